@@ -1,0 +1,159 @@
+/**
+ * The one error class, its closed set of codes, and a named maker for each kind.
+ * The HTTP status, the exit code and the log level follow from the code, here and nowhere else.
+ */
+
+/** One wrong parameter: its name, and what was sent and what would be accepted. */
+export interface ErrorDetail {
+  parameter: string;
+  message: string;
+}
+
+/** A code, its HTTP status, and the exit code of a command that ends with it (decisions.md 1 and 8). */
+const KINDS = {
+  invalid_request: { status: 400, exitCode: 2 },
+  unauthorized: { status: 401, exitCode: 1 },
+  suspended: { status: 403, exitCode: 1 },
+  not_found: { status: 404, exitCode: 1 },
+  method_not_allowed: { status: 405, exitCode: 1 },
+  conflict: { status: 409, exitCode: 1 },
+  payload_too_large: { status: 413, exitCode: 1 },
+  unsupported_media_type: { status: 415, exitCode: 1 },
+  rate_limited: { status: 429, exitCode: 1 },
+  internal_error: { status: 500, exitCode: 1 },
+  unavailable: { status: 503, exitCode: 4 },
+  // Below: kinds that only commands meet.
+  usage: { status: 400, exitCode: 2 },
+  source_refused: { status: 500, exitCode: 3 },
+  failed: { status: 500, exitCode: 1 },
+} as const;
+
+/** What went wrong, by kind. */
+export type ErrorKind = keyof typeof KINDS;
+
+/** An error that says what failed, on which value, and what would be accepted. Make it with a function below. */
+export class GovdataError extends Error {
+  readonly kind: ErrorKind;
+  readonly details: ErrorDetail[] | undefined;
+  /** Headers of the HTTP answer, such as `Allow` or `Retry-After`. */
+  readonly headers: Record<string, string>;
+
+  constructor(
+    kind: ErrorKind,
+    message: string,
+    options: { details?: ErrorDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "GovdataError";
+    this.kind = kind;
+    this.details = options.details;
+    this.headers = options.headers ?? {};
+  }
+
+  /** The HTTP status. */
+  get status(): number {
+    return KINDS[this.kind].status;
+  }
+
+  /** The `error.code` of the envelope: a suspended account has the code of a missing key (service.md 5). */
+  get code(): string {
+    return this.kind === "suspended" ? "unauthorized" : this.status === 500 ? "internal_error" : this.kind;
+  }
+
+  /** The exit code of a command that ends with this error. */
+  get exitCode(): number {
+    return KINDS[this.kind].exitCode;
+  }
+}
+
+/** 400: names every bad parameter, what was sent and what is accepted. */
+export const invalidRequest = (details: ErrorDetail[]): GovdataError =>
+  new GovdataError(
+    "invalid_request",
+    details.length === 1
+      ? `${details[0]?.parameter}: ${details[0]?.message}`
+      : `${details.length} parameters are wrong: ${details.map((detail) => detail.parameter).join(", ")}`,
+    { details },
+  );
+
+/** 400 for a body that can't be read at all. */
+export const malformedBody = (message: string): GovdataError => new GovdataError("invalid_request", message);
+
+/** 401: no key was sent. The message names both accepted header forms (service.md 5). */
+export const missingKey = (): GovdataError =>
+  new GovdataError(
+    "unauthorized",
+    "Missing API key. Send it as `X-API-Key: <API_KEY>` or `Authorization: Bearer <API_KEY>`",
+    { headers: { "www-authenticate": 'Bearer realm="govdata"' } },
+  );
+
+/** 401: the key is not known, has another prefix, or was revoked. */
+export const invalidKey = (): GovdataError =>
+  new GovdataError("unauthorized", "Invalid or revoked API key", {
+    headers: { "www-authenticate": 'Bearer realm="govdata", error="invalid_token"' },
+  });
+
+/** 403: the key is disabled or its account suspended. */
+export const suspendedAccount = (): GovdataError => new GovdataError("suspended", "Account is suspended");
+
+/** 404: `kind` and `value` say what was looked for; `hint` says what would have been found. */
+export const notFound = (kind: string, value: string, hint: string): GovdataError =>
+  new GovdataError("not_found", `There is no ${kind} "${value}": ${hint}`);
+
+/** 404 with a text of its own, where "there is no" would be wrong (a Micropolitan area exists, but is not covered). */
+export const notCovered = (message: string): GovdataError => new GovdataError("not_found", message);
+
+/** 404 for a path that no endpoint has. */
+export const unknownPath = (path: string): GovdataError =>
+  new GovdataError("not_found", `There is no endpoint at "${path}"; all are listed at /openapi.json and /docs`);
+
+/** 405 with `Allow`. */
+export const methodNotAllowed = (method: string, allow: string): GovdataError =>
+  new GovdataError("method_not_allowed", `${method} is not possible here; allowed: ${allow}`, { headers: { allow } });
+
+/** 409: the thing exists already, or is in a state that forbids this. */
+export const conflict = (message: string): GovdataError => new GovdataError("conflict", message);
+
+/** 413: a body of more than `limitBytes`. */
+export const payloadTooLarge = (limitBytes: number): GovdataError =>
+  new GovdataError("payload_too_large", `The body is larger than ${limitBytes} bytes`);
+
+/** 415: a body of another type than JSON. */
+export const unsupportedMediaType = (sent: string): GovdataError =>
+  new GovdataError("unsupported_media_type", `Content-Type "${sent}" is not accepted; send application/json`);
+
+/** 429 with `Retry-After`. */
+export const rateLimited = (limitPerMinute: number, retryAfterSeconds: number): GovdataError =>
+  new GovdataError(
+    "rate_limited",
+    `More than ${limitPerMinute} requests a minute; try again in ${retryAfterSeconds} s`,
+    { headers: { "retry-after": String(retryAfterSeconds) } },
+  );
+
+/** 503: a dataset has no data yet; says which, and the command that loads it. */
+export const notLoaded = (dataset: string): GovdataError =>
+  new GovdataError("unavailable", `The dataset "${dataset}" is not loaded yet; load it with: govdata load ${dataset}`);
+
+/** 503: the database or another service can't be reached (exit code 4 of a command). */
+export const unavailable = (message: string, cause?: unknown): GovdataError =>
+  new GovdataError("unavailable", message, { headers: { "retry-after": "1" }, cause });
+
+/** Exit code 2: the command line is wrong. */
+export const usageError = (message: string): GovdataError => new GovdataError("usage", message);
+
+/** Exit code 1: a command could not do what it was asked to; `message` says on what, and what to do. */
+export const failed = (message: string, cause?: unknown): GovdataError =>
+  new GovdataError("failed", message, { cause });
+
+/** A place in a source file; `line` counts from 1. */
+export interface SourcePosition {
+  file: string;
+  line?: number;
+}
+
+/** Exit code 3: a source file does not fit its format. Text: `file:line, column: reason`. Nothing has changed. */
+export const sourceRefused = (at: SourcePosition, column: string | undefined, reason: string): GovdataError =>
+  new GovdataError(
+    "source_refused",
+    `${at.file}${at.line === undefined ? "" : `:${at.line}`}${column === undefined ? "" : `, ${column}`}: ${reason}`,
+  );

@@ -1,0 +1,11 @@
+import accounts from "./accounts/tables.sql" with { type: "text" };
+import census from "./census/tables.sql" with { type: "text" };
+import loading from "./loading/tables.sql" with { type: "text" };
+import type { Migration } from "./storage/migrate.ts";
+
+/** Every step of the schema, in order. Forward only: a published step never changes, a new one is added at the end. */
+export const MIGRATIONS: readonly Migration[] = [
+  { number: 1, name: "loading", sql: loading },
+  { number: 2, name: "accounts", sql: accounts },
+  { number: 3, name: "census", sql: census },
+];

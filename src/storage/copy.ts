@@ -1,0 +1,47 @@
+import type { Writable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
+import type { TransactionSql } from "postgres";
+
+/** One row of COPY's text form: `null` is `\N`; tab, newline, carriage return and backslash are escaped. */
+export function copyLine(values: readonly (string | number | boolean | null | undefined)[]): string {
+  let line = "";
+  for (let index = 0; index < values.length; index++) {
+    if (index > 0) line += "\t";
+    const value = values[index];
+    if (value === null || value === undefined) line += "\\N";
+    else if (typeof value === "string") line += escapeCopy(value);
+    else line += value;
+  }
+  return `${line}\n`;
+}
+
+const escapeCopy = (text: string): string =>
+  /[\\\t\n\r]/.test(text)
+    ? text.replace(/[\\\t\n\r]/g, (sign) => ({ "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" })[sign] ?? sign)
+    : text;
+
+/**
+ * Copies `lines` (text in COPY's form, any number of rows a piece) into `target` (`table (columns)`), inside a
+ * transaction. Rejects with Postgres's error whatever fails and whenever: postgres.js tells the query of an error
+ * that comes after the stream's end, and forgets the stream (porsager/postgres#1173), so it is taken from the query.
+ */
+export async function copyInto(
+  tx: TransactionSql,
+  target: string,
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<void> {
+  const query = tx.unsafe(`copy ${target} from stdin`) as unknown as {
+    writable(): Promise<Writable>;
+    reject(error: Error): void;
+  };
+  const writable = await query.writable();
+  await new Promise<void>((resolve, refuse) => {
+    const reject = query.reject;
+    query.reject = (error) => {
+      reject(error);
+      refuse(error);
+      writable.destroy();
+    };
+    pipeline(Readable.from(lines), writable, (error) => (error ? refuse(error) : resolve()));
+  });
+}

@@ -1,0 +1,147 @@
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import { unavailable } from "../errors.ts";
+
+/** Where Postgres is: a server of `DATABASE_URL`, or the folder of the embedded one's socket. */
+export type DatabaseTarget = { url: string } | { socketFolder: string; user: string; database: string };
+
+/** One Postgres, and the few ways in which the program talks to it. */
+export interface Database {
+  /** The pool: single statements only. A statement of several parts is one CTE, or goes through `transaction`. */
+  readonly sql: Sql;
+  /** What it was opened with; a load's child process opens the same. */
+  readonly target: DatabaseTarget;
+  /**
+   * Runs several statements as one transaction, on a client of its own, so that a server that goes away midway
+   * poisons nothing: inside `sql.begin` of a pool it would (postgres.js#1155, #1208).
+   */
+  transaction<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T>;
+  /**
+   * Hears NOTIFY on `channel`. `onReady` is called at the start and after each lost connection: what was sent in
+   * between is gone, so it has to read the state again.
+   */
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onReady: () => void,
+  ): Promise<{ stop(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+/** Postgres answers these while it starts, stops or is out of reach: try again soon. */
+const CONNECTION_TROUBLE = new Set([
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "CONNECT_TIMEOUT",
+  "ENOENT",
+  "ENOTFOUND",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "57P01", // admin_shutdown
+  "57P02", // crash_shutdown
+  "57P03", // cannot_connect_now
+  "53300", // too_many_connections
+]);
+
+/** A sentence for errors that mean "the database can't be reached, or can't write now"; otherwise undefined. */
+export function databaseTrouble(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code !== "string") return undefined;
+  if (code === "53100") return "the disk of the database is full";
+  return CONNECTION_TROUBLE.has(code) ? "the database can't be reached" : undefined;
+}
+
+/** Int8 as a number; beyond 2^53 a number would be wrong, so the query fails instead. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`);
+  return value;
+}
+
+/** `{1,NULL,2.5}` as numbers and nulls: float8 arrays are read on hot paths, and postgres.js reads them by character. */
+export const parseFloatArray = (text: string): (number | null)[] =>
+  text === "{}"
+    ? []
+    : text
+        .slice(1, -1)
+        .split(",")
+        .map((part) => (part === "NULL" ? null : Number(part)));
+
+const plainText = (oid: number) => ({
+  to: oid,
+  from: [oid],
+  serialize: (value: unknown) => String(value),
+  parse: (text: string) => text,
+});
+
+// OIDs of pg_type: int8 20, date 1082, float8[] 1022.
+const TYPES = {
+  int8: { to: 20, from: [20], serialize: (value: unknown) => String(value), parse: parseInt8 },
+  // A date is a day, not an instant: JavaScript's Date would move it by the time zone.
+  date: plainText(1082),
+  floatArray: {
+    to: 1022,
+    from: [1022],
+    serialize: (values: (number | null)[]) => `{${values.map((value) => value ?? "NULL").join(",")}}`,
+    parse: parseFloatArray,
+  },
+};
+
+/** postgres.js does not read socket folders from a URL (`?host=/folder`), so that they are taken out here. */
+function connectionOptions(target: DatabaseTarget): { url?: string; options: Record<string, unknown> } {
+  if ("socketFolder" in target)
+    return { options: { host: target.socketFolder, user: target.user, database: target.database } };
+  const url = new URL(target.url);
+  const folder = url.searchParams.get("host");
+  if (!folder?.startsWith("/")) return { url: target.url, options: {} };
+  return {
+    options: {
+      host: folder,
+      port: Number(url.port || url.searchParams.get("port") || 5432),
+      user: decodeURIComponent(url.username) || process.env.USER || "postgres",
+      ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
+      database: decodeURIComponent(url.pathname.slice(1)) || undefined,
+    },
+  };
+}
+
+/** Opens a client with this program's types. Nothing is sent before the first statement. */
+function client(target: DatabaseTarget, settings: Record<string, unknown>): Sql {
+  const { url, options } = connectionOptions(target);
+  const all = { ...options, ...settings, types: TYPES, onnotice: () => {}, connect_timeout: 10 };
+  // The generic type of `types` describes column parsers that this program never names.
+  return (url ? postgres(url, all) : postgres(all)) as unknown as Sql;
+}
+
+/** Opens the pool of `max` connections. Throws nothing: the first statement tells whether the server is there. */
+export function openDatabase(target: DatabaseTarget, { max = 16 }: { max?: number } = {}): Database {
+  const sql = client(target, { max, connection: { application_name: "govdata" } });
+  return {
+    sql,
+    target,
+    async transaction(work) {
+      const own = client(target, { max: 1, connection: { application_name: "govdata transaction" } });
+      try {
+        return (await own.begin(work)) as Awaited<ReturnType<typeof work>>;
+      } finally {
+        await own.end({ timeout: 0 });
+      }
+    },
+    async listen(channel, onMessage, onReady) {
+      const { unlisten } = await sql.listen(channel, onMessage, onReady);
+      return { stop: unlisten };
+    },
+    close: () => sql.end({ timeout: 5 }),
+  };
+}
+
+/** Fails with what to do when the server does not answer a first statement. */
+export async function requireDatabase(database: Database): Promise<void> {
+  try {
+    await database.sql`select 1`;
+  } catch (error) {
+    const where = "url" in database.target ? "the server of DATABASE_URL" : "the embedded PostgreSQL";
+    throw unavailable(`${where} does not answer: ${(error as Error).message}`, error);
+  }
+}
