@@ -1,0 +1,39 @@
+/**
+ * The baseline: a bare `Bun.serve` that returns the same status, headers and body as the server that it is compared
+ * with, taken from that server's own answers. With a query, it runs the same statement on the same kind of pool first.
+ *
+ * Usage: bare.ts, with BARE (JSON: {answers: {path: {status, headers, body}}, query?: {target, text, parameters: {path: [...]}}})
+ * in a file named by the first argument. Prints its port.
+ */
+import { type DatabaseTarget, openDatabase } from "../../src/storage/database.ts";
+
+/** What the bare server answers, and the statement it runs before. */
+export interface BarePlan {
+  answers: Record<string, { status: number; headers: Record<string, string>; body: string }>;
+  query?: { target: DatabaseTarget; text: string; parameters: Record<string, (string | number | string[])[]> };
+}
+
+if (import.meta.main) {
+  const plan = (await Bun.file(process.argv[2] ?? "").json()) as BarePlan;
+  const answers = new Map(
+    Object.entries(plan.answers).map(([path, { status, headers, body }]) => [
+      path,
+      { init: { status, headers }, bytes: status === 304 ? null : Buffer.from(body) },
+    ]),
+  );
+  const database = plan.query ? openDatabase(plan.query.target) : undefined;
+  const origin = /^https?:\/\/[^/]+/;
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      const path = request.url.replace(origin, "");
+      const answer = answers.get(path);
+      if (!answer) return new Response(null, { status: 404 });
+      if (database && plan.query)
+        await database.sql.unsafe(plan.query.text, plan.query.parameters[path], { prepare: true });
+      return new Response(answer.bytes, answer.init);
+    },
+  });
+  console.log(server.port);
+}
