@@ -1,0 +1,14 @@
+import { version } from "../package.json" with { type: "json" };
+
+/** Set by the build: the commit's short hash. Source code has no such name. */
+declare const GOVDATA_COMMIT: string | undefined;
+
+/** The program's version, as package.json has it. */
+export const VERSION: string = version;
+
+/** The commit that this executable was built from; `source` when the program runs from source. */
+export const COMMIT: string = typeof GOVDATA_COMMIT === "string" ? GOVDATA_COMMIT : "source";
+
+/** What `--version` prints: `govdata 0.1.0 (1a2b3c4, bun 1.4.5, linux-x64)`. */
+export const versionText = (): string =>
+  `govdata ${VERSION} (${COMMIT}, bun ${Bun.version}, ${process.platform}-${process.arch})`;
