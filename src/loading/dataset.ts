@@ -1,0 +1,75 @@
+import type { Settings } from "../config.ts";
+import type { Database } from "../storage/database.ts";
+import type { PublishResult } from "./publish.ts";
+import type { Source } from "./source/source.ts";
+
+/** What a user asked of `govdata load`, beyond the dataset's name. */
+export interface LoadOptions {
+  /** `--vintage`, as typed; `[]` is all that the source has, or the newest where it is an agency. */
+  vintages: readonly string[];
+  /** `--level`, as typed; `[]` is all. */
+  levels: readonly string[];
+  /** `--from`: a folder, or an address with the agency's paths below it. */
+  from?: string | undefined;
+  /** Read, check and count, change nothing. */
+  dryRun: boolean;
+  /** Publish although a table shrinks by more than 10 %. */
+  acceptSmaller: boolean;
+  /** `--published`: the day on which the agency published, `YYYY-MM-DD`. */
+  published?: string | undefined;
+  /** Words after the dataset's name, for datasets that take some (`govdata load sec AAPL`). */
+  words: readonly string[];
+}
+
+/** Says how far a load is: a bar on a terminal, log lines elsewhere. Cheap enough to call for each batch of rows. */
+export interface Progress {
+  /** Begins a step; `total` in `unit` where it is known beforehand. */
+  step(name: string, total?: number, unit?: "rows" | "bytes" | "files" | "requests"): void;
+  /** `count` more of the step's unit are done. */
+  advance(count: number): void;
+}
+
+/** One load, as the dataset sees it. */
+export interface LoadRun {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly options: LoadOptions;
+  readonly source: Source;
+  readonly progress: Progress;
+  /** One line for the operator: what was skipped and why, what surprises. */
+  log(line: string): void;
+  /** Aborted when the load has to end: a signal, or its lock is lost. */
+  readonly signal: AbortSignal;
+}
+
+/** What a load did. */
+export interface LoadReport {
+  results: PublishResult[];
+  /** Files that no reader recognised, by name; left alone. */
+  unrecognized: string[];
+  /** Sentences that a user should read. */
+  notes: string[];
+}
+
+/** One of the data sets that `govdata load` knows. A new one is a folder under its feature and a line in the registry. */
+export interface Dataset {
+  /** The name on the command line and in `dataset_vintages`. */
+  readonly name: string;
+  /** For people: "American Community Survey". */
+  readonly title: string;
+  /** Whose data it is, as `metadata.source` has it. */
+  readonly source: string;
+  /** How often the agency publishes. */
+  readonly cadence: string;
+  /** What the command line accepts, for `--help`: one line each. */
+  readonly usage?: readonly string[];
+  /** When the loader looks for news; times are those of the agency's calendar. */
+  readonly schedule?: {
+    cron: string;
+    timezone: string;
+    /** Why the schedule can't run with these settings (no key, no contact); undefined when it can. */
+    obstacle(settings: Settings): string | undefined;
+  };
+  /** Reads, checks and publishes all that was asked for. Publishes through {@link publish} only. */
+  load(run: LoadRun): Promise<LoadReport>;
+}

@@ -1,0 +1,47 @@
+import { GovdataError, sourceRefused } from "../errors.ts";
+import type { Database } from "../storage/database.ts";
+
+/** What a row about a load that published nothing says. */
+export interface FailedLoad {
+  dataset: string;
+  /** The vintage, or "" where the load ended before it was known. */
+  label: string;
+  sha256: string;
+  source: string;
+  durationMs: number;
+}
+
+/** Errors that have their row: the publication that failed wrote it, and the load around it must not write a second. */
+const recorded = new WeakSet<Error>();
+
+/**
+ * A data error of Postgres (class 22 and 23: a value out of range, a key that comes twice) as the refusal of `source`
+ * that it is; every other error as it came.
+ */
+export function asRefusal(error: unknown, source: string): Error {
+  const { code, message, detail, where } = error as Record<"code" | "message" | "detail" | "where", unknown>;
+  if (error instanceof GovdataError || !/^2[23]\w{3}$/.test(String(code)) || !(error instanceof Error))
+    return error instanceof Error ? error : new TypeError(String(error), { cause: error });
+  const facts = [message, detail, where].filter((fact) => typeof fact === "string" && fact !== "");
+  const refusal = sourceRefused({ file: source }, undefined, facts.join("; "));
+  refusal.cause = error;
+  return refusal;
+}
+
+/**
+ * Writes why a load published nothing: `refused` where the source is at fault, `failed` else. Never throws: when the
+ * database itself is the trouble, the error that is reported is that one.
+ */
+export async function recordFailure(database: Database, load: FailedLoad, error: Error): Promise<void> {
+  if (recorded.has(error)) return;
+  recorded.add(error);
+  const state = error instanceof GovdataError && error.kind === "source_refused" ? "refused" : "failed";
+  try {
+    await database.sql`
+      insert into dataset_vintages (dataset, label, state, sha256, source, duration_ms, reason, published_at)
+      values (${load.dataset}, ${load.label}, ${state}, ${load.sha256}, ${load.source}, ${load.durationMs},
+              ${error.message.slice(0, 4_000)}, clock_timestamp())`;
+  } catch {
+    // See above.
+  }
+}

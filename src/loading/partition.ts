@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import type { TransactionSql } from "postgres";
+
+/** A new table that will be the partition of `parent` for the rows whose `column` is `key`. */
+export interface Partition {
+  parent: string;
+  table: string;
+  column: string;
+  key: string;
+}
+
+/** The comment by which a table made by a load is known: what carries it and is no partition was left behind. */
+export const madeBy = (dataset: string): string => `made by a load of ${dataset}`;
+
+/** `'text'` as SQL has it: partition bounds, checks and comments take no parameters. */
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+const LONGEST_NAME = 63;
+
+/** A name that tells a person what the table is, and is never the name of another load's table. */
+function newName(parent: string, key: string): string {
+  const slug = key.toLowerCase().replace(/[^a-z0-9]+/g, "_");
+  const suffix = `_${randomBytes(4).toString("hex")}`;
+  return `${parent}_${slug}`.slice(0, LONGEST_NAME - suffix.length) + suffix;
+}
+
+/** The one column by which `parent` is partitioned. */
+async function partitionColumn(tx: TransactionSql, parent: string): Promise<string> {
+  const [row] = await tx<{ name: string }[]>`
+    select a.attname as name
+      from pg_partitioned_table p
+      join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0]
+     where p.partrelid = ${parent}::regclass and p.partstrat = 'l'`;
+  if (!row) throw new TypeError(`table ${parent} is not partitioned by list`); // a mistake in a dataset's code
+  return row.name;
+}
+
+/** Makes an empty table like `parent`, without indexes: they are built faster over the rows than with them. */
+export async function newPartition(
+  tx: TransactionSql,
+  parent: string,
+  { dataset, label, key = label }: { dataset: string; label: string; key?: string },
+): Promise<Partition> {
+  const column = await partitionColumn(tx, parent);
+  const table = newName(parent, key);
+  await tx.unsafe(
+    `create table ${table} (like ${parent} including defaults including constraints including generated)`,
+  );
+  await tx.unsafe(`comment on table ${table} is ${literal(madeBy(dataset))}`);
+  return { parent, table, column, key };
+}
+
+/**
+ * Gives a filled table its parent's indexes, statistics, and the check that lets it be attached without being read
+ * again. Gives the number of its rows.
+ */
+export async function finishPartition(tx: TransactionSql, { parent, table, column, key }: Partition): Promise<number> {
+  await tx.unsafe(`alter table ${table} add constraint ${boundName(table)} check (${column} = ${literal(key)})`);
+  const indexes = await tx<{ definition: string; is_primary: boolean }[]>`
+    select pg_get_indexdef(indexrelid) as definition, indisprimary as is_primary
+      from pg_index where indrelid = ${parent}::regclass
+     order by indisprimary desc, indexrelid`;
+  for (const { definition, is_primary } of indexes) {
+    const parts = /^CREATE (UNIQUE )?INDEX .+? ON (?:ONLY )?\S+ (USING .+)$/s.exec(definition);
+    if (!parts) throw new TypeError(`index of ${parent} in an unknown form: ${definition}`); // a new PostgreSQL's form
+    if (is_primary) await tx.unsafe(`alter table ${table} add primary key ${/\(.+\)/s.exec(parts[2]!)![0]}`);
+    else await tx.unsafe(`create ${parts[1] ?? ""}index on ${table} ${parts[2]}`);
+  }
+  await tx.unsafe(`analyze ${table}`);
+  const [count] = await tx.unsafe<{ rows: number }[]>(`select count(*) as rows from ${table}`);
+  return count!.rows; // count(*) always gives one row
+}
+
+/** The name of the check that states the partition's bound; dropped once it is attached. */
+export const boundName = (table: string): string => `${table.slice(0, LONGEST_NAME - 6)}_bound`;
+
+/** The table that is attached for the same key now; undefined where there is none. */
+export async function partitionOf(tx: TransactionSql, { parent, key }: Partition): Promise<string | undefined> {
+  const [row] = await tx<{ name: string }[]>`
+    select c.oid::regclass::text as name
+      from pg_inherits i
+      join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = ${parent}::regclass
+       and pg_get_expr(c.relpartbound, c.oid) = ${`FOR VALUES IN (${literal(key)})`}`;
+  return row?.name;
+}
+
+/**
+ * Lets this transaction read, under the parents' names, what will be served: temporary views come before tables of the
+ * same name. So that derived tables are rebuilt before the lock is taken that stalls readers, not while it is held.
+ * Gives the function that takes the views away.
+ */
+export async function shadowParents(
+  tx: TransactionSql,
+  partitions: readonly Partition[],
+): Promise<() => Promise<void>> {
+  const [schema] = await tx<{ name: string }[]>`select quote_ident(current_schema()) as name`;
+  for (const { parent, table, column, key } of partitions)
+    await tx.unsafe(`
+      create temporary view ${parent} as
+      select * from ${schema!.name}.${parent} where ${column} <> ${literal(key)}
+      union all
+      select * from ${schema!.name}.${table}`); // current_schema() always gives one row
+  return async () => {
+    for (const { parent } of partitions) await tx.unsafe(`drop view pg_temp.${parent}`);
+  };
+}

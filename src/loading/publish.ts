@@ -1,0 +1,166 @@
+import type { TransactionSql } from "postgres";
+import type { Database } from "../storage/database.ts";
+import { asRefusal, recordFailure } from "./failure.ts";
+import { finishPartition, newPartition, type Partition, partitionOf, shadowParents } from "./partition.ts";
+import { swapPartitions, sweepTables } from "./swap.ts";
+
+/** New tables by the partitioned table that each will be a partition of. */
+export type NewTables = Readonly<Record<string, string>>;
+
+/** One vintage of a dataset that is to be served from now on. */
+export interface Publication {
+  dataset: string;
+  /** The vintage's label, such as `2023-acs5`. */
+  label: string;
+  /** Of everything that was read: the same bytes as what is served change nothing. */
+  sha256: string;
+  /** Where the rows come from, for `govdata status` and messages: files or address, no secrets. */
+  source: string;
+  /** Tables `partition by list (one column)`, whose partition for `key` is replaced whole. The first one is counted. */
+  parents: readonly string[];
+  /** Value of the partition column; the label unless told. */
+  key?: string;
+  /**
+   * Fills the new tables, which have no index and no constraint yet: by `copyInto` for most rows, by `insert … select`
+   * for rows that are taken over from what is served. Runs in a transaction that ends before anything is replaced.
+   */
+  fill(tx: TransactionSql, tables: NewTables): Promise<unknown>;
+  /** Throws when the new tables (indexed and analyzed by then) must not be served; nothing changes then. */
+  check?(tx: TransactionSql, tables: NewTables): Promise<void>;
+  /**
+   * Changes what is derived from the published tables, in the same transaction. The parents' names give, for reading,
+   * what will be served; no lock that a reader would wait for is held yet, and none may be taken here
+   * (delete and insert, never truncate).
+   */
+  alongside?(tx: TransactionSql): Promise<void>;
+  /** Goes with the row in `dataset_vintages`; read again by `check` helpers and `govdata status`. */
+  detail?: Record<string, unknown>;
+}
+
+/** How to publish. */
+export interface PublishOptions {
+  /** Fill and check, then roll back. */
+  dryRun?: boolean;
+  /** Publish even the bytes that are served already, such as after a change of the reader. */
+  force?: boolean;
+  /** How long to try for the short lock before giving up; readers that stream slowly can hold it. */
+  patienceMs?: number;
+}
+
+/** What became of a publication; `rows` by parent table. */
+export interface PublishResult {
+  dataset: string;
+  label: string;
+  outcome: "published" | "unchanged" | "checked";
+  rowCount: number;
+  rows: Record<string, number>;
+  durationMs: number;
+}
+
+/**
+ * Serves a vintage from now on, all of it at once: fills new tables beside what is served, checks them, and puts them
+ * in place in a short transaction together with the row in `dataset_vintages`, the dataset's new version, and the
+ * notice to every instance. The same bytes again change nothing. A failure leaves what was served and a row that says
+ * why. The caller holds the dataset's lock (`loadDataset` does).
+ */
+export async function publish(
+  database: Database,
+  publication: Publication,
+  { dryRun = false, force = false, patienceMs = 300_000 }: PublishOptions = {},
+): Promise<PublishResult> {
+  const began = performance.now();
+  const result = (outcome: PublishResult["outcome"], rows: Record<string, number>): PublishResult => ({
+    dataset: publication.dataset,
+    label: publication.label,
+    outcome,
+    rowCount: rows[publication.parents[0] ?? ""] ?? 0,
+    rows,
+    durationMs: Math.round(performance.now() - began),
+  });
+  try {
+    if (!force && (await servedSha256(database, publication)) === publication.sha256) return result("unchanged", {});
+    const filled = await fillBeside(database, publication, dryRun);
+    if (dryRun) return result("checked", filled.rows);
+    const published = result("published", filled.rows);
+    await serve(database, publication, filled.partitions, published, patienceMs).finally(() =>
+      // Replaced tables, or the new ones when they could not be put in place. Whether that succeeds changes nothing.
+      sweepTables(database, publication.dataset).catch(() => {}),
+    );
+    return result("published", filled.rows);
+  } catch (error) {
+    const refusal = asRefusal(error, publication.source);
+    if (!dryRun)
+      await recordFailure(database, { ...publication, durationMs: Math.round(performance.now() - began) }, refusal);
+    throw refusal;
+  }
+}
+
+/** The checksum of what is served under the label; undefined where nothing is. */
+async function servedSha256(database: Database, { dataset, label }: Publication): Promise<string | undefined> {
+  const [served] = await database.sql<{ sha256: string }[]>`
+    select sha256 from dataset_vintages where dataset = ${dataset} and label = ${label} and state = 'served'`;
+  return served?.sha256;
+}
+
+/** Ends a transaction whose work is to leave nothing behind. */
+class RolledBack extends Error {}
+
+/**
+ * First transaction: makes, fills, indexes and checks the new tables. Killed here, nothing is left; killed after it,
+ * tables that no query sees, which the next load sweeps. The long write to disk at its commit holds no reader's lock.
+ */
+async function fillBeside(
+  database: Database,
+  publication: Publication,
+  dryRun: boolean,
+): Promise<{ partitions: Partition[]; rows: Record<string, number> }> {
+  const partitions: Partition[] = [];
+  const rows: Record<string, number> = {};
+  try {
+    await database.transaction(async (tx) => {
+      // Index builds sort in memory; two at most run side by side, and only while a load runs.
+      await tx`set local maintenance_work_mem = '256MB'`;
+      for (const parent of publication.parents) partitions.push(await newPartition(tx, parent, publication));
+      const tables = Object.fromEntries(partitions.map(({ parent, table }) => [parent, table]));
+      await publication.fill(tx, tables);
+      for (const partition of partitions) rows[partition.parent] = await finishPartition(tx, partition);
+      await publication.check?.(tx, tables);
+      if (dryRun) throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  return { partitions, rows };
+}
+
+/** Second transaction: everything that readers will see, at once. Replaced tables are detached, and dropped later. */
+function serve(
+  database: Database,
+  publication: Publication,
+  partitions: readonly Partition[],
+  result: PublishResult,
+  patienceMs: number,
+): Promise<void> {
+  const { dataset, label, sha256, source } = publication;
+  return database.transaction(async (tx) => {
+    if (publication.alongside) {
+      const unshadow = await shadowParents(tx, partitions);
+      await publication.alongside(tx);
+      await unshadow();
+    }
+    await tx`
+      update dataset_vintages set state = 'replaced' where dataset = ${dataset} and label = ${label} and state = 'served'`;
+    await tx`
+      insert into dataset_vintages (dataset, label, state, sha256, source, row_count, duration_ms, detail, published_at)
+      values (${dataset}, ${label}, 'served', ${sha256}, ${source}, ${result.rowCount}, ${result.durationMs},
+              ${tx.json({ ...publication.detail, rows: result.rows } as never)}, clock_timestamp())`;
+    await tx`
+      insert into dataset_versions (dataset) values (${dataset})
+      on conflict (dataset) do update
+        set version = dataset_versions.version + 1, updated_at = clock_timestamp()`;
+    await tx`select pg_notify('govdata_published', ${dataset})`; // delivered at commit
+    const replaced = await Promise.all(partitions.map((partition) => partitionOf(tx, partition)));
+    // Last, because from here to the commit readers wait.
+    await swapPartitions(tx, partitions, replaced, patienceMs);
+  });
+}

@@ -1,0 +1,52 @@
+/** Where a load's files come from, whatever that is: what datasets read through. */
+
+/** One file of an agency. Its content is the same whether it is stored plain or as `.gz`. */
+export interface SourceFile {
+  /** Path below the folder, or the address without secrets; never ends in `.gz`. Messages name the file so. */
+  readonly name: string;
+  /** Bytes as stored: compressed ones for a `.gz`. For progress. */
+  readonly sizeBytes: number;
+  /** When the agency (or whoever keeps the mirror) last changed it; undefined where nobody says. */
+  readonly lastModified: Date | undefined;
+  /** The content from its beginning, decompressed. May be called again. */
+  bytes(): AsyncIterable<Uint8Array>;
+  /** The content for readers that jump in it (ZIP, XLSX): on disk where it is stored plain, else in memory. */
+  blob(): Promise<Blob>;
+  /** SHA-256 of the content, in hex; computed once. */
+  sha256(): Promise<string>;
+}
+
+/** How a file is asked for over HTTP. */
+export interface HttpRequest {
+  /** Query parameters that no message and no log may show, such as `key`. They are sent, and masked everywhere else. */
+  secrets?: Readonly<Record<string, string>>;
+  /** Refuse a body that is larger than this; 4 GiB unless told. */
+  maxBytes?: number;
+  /** Ask again even if the cache has it and the server says that nothing changed. */
+  ignoreCache?: boolean;
+  /** What is asked for, in messages: "B19013 of all counties, 2023". */
+  what?: string;
+}
+
+/** A folder that mirrors agency files (decisions.md 8). */
+export interface FolderSource {
+  readonly kind: "folder";
+  /** The folder as it was named on the command line. */
+  readonly folder: string;
+  /** Every file below it, by name. */
+  readonly files: readonly SourceFile[];
+}
+
+/** An agency's servers, or a mirror over HTTP that has the same paths. */
+export interface HttpSource {
+  readonly kind: "http";
+  /**
+   * Gives the file at `address` (the agency's own, absolute; `--from URL` replaces its origin), from the cache where the
+   * server says that it has not changed. Retries what may pass; resumes what broke off.
+   * @throws `not_found` for a 404, `source_refused` for what can't be this file, `unavailable` when nothing helps.
+   */
+  fetch(address: string, request?: HttpRequest): Promise<SourceFile>;
+}
+
+/** Where a load reads from. */
+export type Source = FolderSource | HttpSource;
