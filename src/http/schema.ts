@@ -1,0 +1,61 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
+
+/** A field that can be null: say in its description when. */
+export const nullable = <T extends TSchema>(schema: T) =>
+  Type.Union([schema, Type.Null()], {
+    ...(schema.description === undefined ? {} : { description: schema.description }),
+    ...(schema.example === undefined ? {} : { example: schema.example }),
+  });
+
+/** One of a few words, as a field of an answer. */
+export const oneOf = <const Word extends string>(
+  words: readonly Word[],
+  options: { description: string; example: NoInfer<Word> },
+) => Type.Unsafe<Word>({ type: "string", enum: [...words], ...options });
+
+/** An object whose keys are data: category, metric, or the name of a field. */
+export const keyedBy = <T extends TSchema>(value: T, options: { description: string; example?: unknown }) =>
+  Type.Unsafe<Record<string, Static<T>>>({ type: "object", additionalProperties: value, ...options });
+
+const BASE_METADATA = {
+  source: Type.String({
+    description: "The agency and program that published the data.",
+    example: "U.S. Census Bureau, American Community Survey 5-Year Data",
+  }),
+  cadence: Type.String({ description: "How often the agency publishes.", example: "annual" }),
+  updated_at: Type.String({
+    format: "date-time",
+    description: "When this service last published the dataset (ISO 8601, UTC).",
+    example: "2026-01-15T08:00:00Z",
+  }),
+  units: Type.Optional(
+    keyedBy(Type.String(), {
+      description: "The unit of each numeric field where the rows do not carry it.",
+      example: { land_area_sq_mi: "square miles" },
+    }),
+  ),
+  notes: Type.Optional(
+    Type.Array(Type.String(), {
+      description: "What a reader of these figures has to know: required notices, limits, changes of method.",
+      example: ["This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau."],
+    }),
+  ),
+};
+
+/** `metadata` of a dataset's answers: the fields that all have (decisions.md 1), and those an endpoint adds. */
+export const metadataOf = <Added extends TProperties>(added: Added): TObject<typeof BASE_METADATA & Added> =>
+  Type.Object({ ...BASE_METADATA, ...added }, { description: "Where the data came from and how to read it." });
+
+/** `pagination` of a list. */
+export const Pagination = Type.Object(
+  {
+    page: Type.Integer({ minimum: 1, description: "This page, from 1.", example: 1 }),
+    per_page: Type.Integer({ minimum: 1, description: "Rows a page.", example: 50 }),
+    total: nullable(
+      Type.Integer({ minimum: 0, description: "Rows in all pages; null where they are not counted.", example: 3144 }),
+    ),
+    has_more: Type.Boolean({ description: "Whether another page follows.", example: true }),
+  },
+  { description: "Where this page stands in the list." },
+);
+export type Pagination = Static<typeof Pagination>;
