@@ -1,0 +1,96 @@
+/**
+ * How a value comes out of the cells of one ACS table. Lines are numbers of a detailed table (`2` is `_002`), or names
+ * of lines of a DP or S table, which every vintage numbers anew (profile-lines.ts).
+ */
+
+/** A line of a table: its number, or the name under which profile-lines.ts finds it in a vintage. */
+export type Line = number | string;
+
+/** A formula over the lines of one table. Shares are percentages, 0 to 100. */
+export type Formula =
+  /** The cell itself: value and margin as published. */
+  | { kind: "cell"; line: Line }
+  /** The sum of counts. */
+  | { kind: "sum"; lines: readonly Line[] }
+  /**
+   * Part of whole, in percent. `rest` are the lines of what is not the part: where the share is above one half, the
+   * margin is that of the complement (census-metrics.md 4: fewer and smaller terms, half to a seventh of the width).
+   */
+  | { kind: "share"; part: readonly Line[]; whole: readonly Line[]; rest?: readonly Line[] }
+  /** 100 less the share of `rest`, where the part itself would be a sum of too many lines. */
+  | { kind: "complement"; rest: readonly Line[]; whole: readonly Line[] }
+  /** `part` of this table, in percent of a metric that another table of the vintage gives. */
+  | { kind: "share_of_metric"; part: readonly Line[]; whole: "housing_units" };
+
+/** Σ first..last as a list of lines. */
+export const lines = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** first, first + 3, … last: tables of health insurance have three lines an age. */
+export const every3 = (first: number, last: number): number[] =>
+  lines(0, (last - first) / 3).map((step) => first + 3 * step);
+
+export const cell = (line: Line): Formula => ({ kind: "cell", line });
+export const sum = (...list: Line[]): Formula => ({ kind: "sum", lines: list });
+export const share = (part: Line[], whole: Line | Line[], rest?: Line[]): Formula => ({
+  kind: "share",
+  part,
+  whole: [whole].flat(),
+  ...(rest ? { rest } : {}),
+});
+export const complement = (rest: Line[], whole: Line | Line[]): Formula => ({
+  kind: "complement",
+  rest,
+  whole: [whole].flat(),
+});
+
+/** Every line that a formula reads, each once. */
+export function formulaLines(formula: Formula): Line[] {
+  switch (formula.kind) {
+    case "cell":
+      return [formula.line];
+    case "sum":
+      return [...new Set(formula.lines)];
+    case "share":
+      return [...new Set([...formula.part, ...formula.whole, ...(formula.rest ?? [])])];
+    case "complement":
+      return [...new Set([...formula.rest, ...formula.whole])];
+    case "share_of_metric":
+      return [...new Set(formula.part)];
+  }
+}
+
+/** The formula as a reader would write it: `100 × (_002 / _001)`, lines of `table` as `B17001_002`. */
+export function formulaText(table: string, formula: Formula): string {
+  const name = (line: Line) =>
+    typeof line === "number" ? `${table}_${String(line).padStart(3, "0")}` : `${table} ${line}`;
+  const total = (list: readonly Line[]): string => {
+    const text = runs(list).map(([first, last]) =>
+      first === last ? name(first) : `${name(first)}..${String(last).padStart(3, "0")}`,
+    );
+    return text.length === 1 && !text[0]?.includes("..") ? (text[0] as string) : `sum(${text.join(", ")})`;
+  };
+  switch (formula.kind) {
+    case "cell":
+      return name(formula.line);
+    case "sum":
+      return total(formula.lines);
+    case "share":
+      return `100 × ${total(formula.part)} / ${total(formula.whole)}`;
+    case "complement":
+      return `100 × (1 − ${total(formula.rest)} / ${total(formula.whole)})`;
+    case "share_of_metric":
+      return `100 × ${total(formula.part)} / ${formula.whole}`;
+  }
+}
+
+/** Neighbouring numbers as [first, last]; names stand alone. */
+function runs(list: readonly Line[]): [Line, Line][] {
+  const found: [Line, Line][] = [];
+  for (const line of list) {
+    const previous = found.at(-1);
+    if (previous && typeof line === "number" && previous[1] === line - 1) previous[1] = line;
+    else found.push([line, line]);
+  }
+  return found;
+}

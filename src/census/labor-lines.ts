@@ -1,0 +1,30 @@
+/**
+ * The lines of B23001 (sex by age by employment status), the same in every vintage from 2005. Each age up to 64 has
+ * seven lines (total, in labor force, Armed Forces, civilian, employed, unemployed, not in labor force), from 65 on
+ * five (total, in labor force, employed, unemployed, not in labor force); women's stand 86 lines after men's.
+ */
+
+/** One age of one sex: its first line, and whether it has the lines of the Armed Forces. */
+export interface LaborGroup {
+  line: number;
+  withArmedForces: boolean;
+}
+
+const YOUNG = [3, 10, 17, 24, 31, 38, 45, 52, 59, 66];
+const OLD = [73, 78, 83];
+
+const groups = (offset: number): LaborGroup[] => [
+  ...YOUNG.map((line) => ({ line: line + offset, withArmedForces: true })),
+  ...OLD.map((line) => ({ line: line + offset, withArmedForces: false })),
+];
+
+/** The 13 ages of each sex: 16–19, 20–21, 22–24, 25–29, 30–34, 35–44, 45–54, 55–59, 60–61, 62–64, 65–69, 70–74, 75+. */
+export const GROUPS_OF_B23001 = { men: groups(0), women: groups(86) };
+
+export const population16 = (list: readonly LaborGroup[]): number[] => list.map((group) => group.line);
+export const laborForce = (list: readonly LaborGroup[]): number[] => list.map((group) => group.line + 1);
+/** From 65 on the whole labor force is civilian. */
+export const civilianLaborForce = (list: readonly LaborGroup[]): number[] =>
+  list.map((group) => group.line + (group.withArmedForces ? 3 : 1));
+export const unemployed = (list: readonly LaborGroup[]): number[] =>
+  list.map((group) => group.line + (group.withArmedForces ? 5 : 3));

@@ -1,0 +1,73 @@
+import { BREAKDOWNS, type Dimension } from "./breakdowns.ts";
+import { DEFINITIONS } from "./metric-definitions.ts";
+import {
+  type Category,
+  METRIC_NAMES,
+  type MetricName,
+  type ReadTimeFormula,
+  type StoredMetric,
+  type Unit,
+} from "./metric-names.ts";
+import { type MetricSource, SOURCES } from "./sources.ts";
+import { inRange, LEVELS, type Level, type Survey } from "./vintages.ts";
+
+export interface MetricDefinition {
+  name: MetricName;
+  category: Category;
+  unit: Unit;
+  title: string;
+  definition: string;
+  /** Whom or what it is about: the denominator of a share. */
+  universe: string;
+  /** As a reader would write it, with codes of the Census API. */
+  formula: string;
+  /** Digits after the point when served; estimates are stored unrounded. */
+  decimals: number;
+  /** In dollars of the vintage's last year. */
+  dollars: boolean;
+  /** Present where the metric itself is not stored: computed from these. */
+  readTime?: ReadTimeFormula;
+  /** Ranked; of `readTime` metrics those of the count that only they use, of the density those of the population. */
+  sources: readonly MetricSource[];
+  /** The first year of each survey in which some source gives it. */
+  firstVintages: Record<Survey, number>;
+  levels: readonly Level[];
+  breakdowns: readonly Dimension[];
+}
+
+/** The metrics that can be stored, each with its ranked sources. */
+export const STORED_SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = SOURCES;
+
+/** The 26 definitions, in the order of service.md 2.2. */
+export const METRICS: readonly MetricDefinition[] = METRIC_NAMES.map((name) => {
+  const definition = DEFINITIONS[name];
+  const sources = SOURCES[storedAs(name)];
+  return {
+    name,
+    ...definition,
+    sources,
+    firstVintages: { acs5: firstYear(sources, "acs5"), acs1: firstYear(sources, "acs1") },
+    levels: LEVELS,
+    breakdowns: BREAKDOWNS[name] ?? [],
+  };
+});
+
+const BY_NAME = new Map<string, MetricDefinition>(METRICS.map((metric) => [metric.name, metric]));
+
+/** The metric of this name, or undefined. */
+export const metricByName = (name: string): MetricDefinition | undefined => BY_NAME.get(name);
+
+/** Whether any source can give the metric in this vintage. */
+export const isPublishedIn = (metric: MetricDefinition, year: number, survey: Survey): boolean =>
+  metric.sources.some((source) => inRange(source.vintages, year, survey));
+
+/** The stored metric whose coverage and sources stand for a metric. */
+export function storedAs(name: MetricName): StoredMetric {
+  const readTime = DEFINITIONS[name].readTime;
+  if (readTime === undefined) return name as StoredMetric; // all but the read-time ones are stored under their name
+  return readTime.kind === "share" ? readTime.part : readTime.count;
+}
+
+function firstYear(sources: readonly MetricSource[], survey: Survey): number {
+  return Math.min(...sources.map((source) => source.vintages[survey]?.[0] ?? 9999));
+}
