@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Connection } from "@lancedb/lancedb";
+import { dependencies } from "../../package.json" with { type: "json" };
+import { failed } from "../errors.ts";
+import { archivePath } from "./archives.ts";
+
+/** Where vectors are kept, and where LanceDB's native module may be unpacked. */
+export interface VectorSettings {
+  home: string;
+  /** A folder or an object-store URI. */
+  vectorsUri: string;
+}
+
+/** LanceDB's version: names the folder of its native module. */
+export const LANCEDB_VERSION: string = dependencies["@lancedb/lancedb"];
+
+/** How old another process's writes may be before they are seen; without it they never are (LanceDB's default). */
+const CONSISTENCY_SECONDS = 5;
+
+/**
+ * A connection to the vectors. LanceDB is loaded on the first call: it takes 200 MB of memory that a server without
+ * searches never needs.
+ * @throws `failed` when its native module can't be unpacked or loaded, or the place of the vectors can't be opened.
+ */
+export async function openVectors(settings: VectorSettings): Promise<Connection> {
+  const lancedb = await loadLanceDb(settings.home);
+  try {
+    return await lancedb.connect(settings.vectorsUri, { readConsistencyInterval: CONSISTENCY_SECONDS });
+  } catch (error) {
+    throw failed(`the vectors at ${settings.vectorsUri} can't be opened: ${reason(error)}`, error);
+  }
+}
+
+/**
+ * Makes a table, asks for its nearest neighbour by cosine, and drops it: shows that vectors work here.
+ * @throws `failed` when they don't, with what LanceDB said.
+ */
+export async function checkVectors(settings: VectorSettings): Promise<{ version: string; milliseconds: number }> {
+  const began = performance.now();
+  const connection = await openVectors(settings);
+  const name = `self_test_${process.pid}`;
+  try {
+    const table = await connection.createTable(name, [
+      { id: 1, vector: [1, 0, 0, 0] },
+      { id: 2, vector: [0, 1, 0, 0] },
+    ]);
+    const [hit] = await table.query().nearestTo([0, 2, 0, 0]).distanceType("cosine").limit(1).toArray();
+    if (hit?.id !== 2) throw failed(`the nearest of two vectors is ${hit?.id}, not 2`);
+    await connection.dropTable(name);
+  } catch (error) {
+    throw failed(`the vectors at ${settings.vectorsUri} don't pass a self-test: ${reason(error)}`, error);
+  } finally {
+    connection.close();
+  }
+  return { version: LANCEDB_VERSION, milliseconds: Math.round(performance.now() - began) };
+}
+
+let loading: Promise<typeof import("@lancedb/lancedb")> | undefined;
+
+/** LanceDB, loaded once; after a failure the next call tries again. */
+function loadLanceDb(home: string): Promise<typeof import("@lancedb/lancedb")> {
+  loading ??= importLanceDb(home).catch((error: unknown) => {
+    loading = undefined;
+    throw failed(`LanceDB can't be loaded: ${reason(error)}`, error);
+  });
+  return loading;
+}
+
+async function importLanceDb(home: string): Promise<typeof import("@lancedb/lancedb")> {
+  const archive = archivePath("lancedb");
+  if (archive === undefined) return import("@lancedb/lancedb"); // from source: npm's package has the module
+  process.env.NAPI_RS_NATIVE_LIBRARY_PATH = await unpackedModule(archive, home);
+  try {
+    return await import("@lancedb/lancedb");
+  } finally {
+    delete process.env.NAPI_RS_NATIVE_LIBRARY_PATH; // child processes don't need it
+  }
+}
+
+/** LanceDB's native module in the home: unpacked once per version, in whole or not at all. */
+async function unpackedModule(archive: string, home: string): Promise<string> {
+  const file = join(home, "native", LANCEDB_VERSION, "lancedb.node");
+  if (existsSync(file)) return file;
+  const part = `${file}.${process.pid}.part`;
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    await unpack(archive, part);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw failed(`${file} can't be written: ${reason(error)}`, error);
+  }
+  for (const version of readdirSync(join(home, "native")))
+    if (version !== LANCEDB_VERSION) rmSync(join(home, "native", version), { recursive: true, force: true });
+  return file;
+}
+
+/** Writes the archive's content to `file`, piece by piece: at once it would take 200 MB of memory. */
+async function unpack(archive: string, file: string): Promise<void> {
+  // The types come from browsers, which have no zstd; Bun has it.
+  const zstd = new DecompressionStream("zstd" as unknown as CompressionFormat);
+  const output = await open(file, "w", 0o755);
+  try {
+    for await (const piece of Bun.file(archive).stream().pipeThrough(zstd))
+      await output.write(piece);
+    await output.sync(); // a power cut after the rename must not leave half a module under the right name
+  } finally {
+    await output.close();
+  }
+}
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
