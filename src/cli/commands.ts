@@ -1,0 +1,17 @@
+import type { Command } from "./command.ts";
+
+/** A command's name, and how to get it: each is a module of its own, loaded only when it is asked for. */
+export interface CommandEntry {
+  name: string;
+  load(): Promise<Command>;
+}
+
+/**
+ * Every command, in the order of the help. A module under `cli/` imports only what its table needs; what it runs with
+ * (the API, PostgreSQL, readers) it imports inside `run`, so that the help and the completion stay fast.
+ */
+export const COMMANDS: readonly CommandEntry[] = [
+  { name: "config", load: async () => (await import("./config.ts")).configCommand },
+  { name: "doctor", load: async () => (await import("./doctor.ts")).doctorCommand },
+  { name: "completion", load: async () => (await import("./completion.ts")).completionCommand },
+];

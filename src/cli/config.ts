@@ -1,0 +1,21 @@
+import { describeSettings, type SettingView } from "../config.ts";
+import { defineCommand, JSON_OPTION } from "./command.ts";
+
+/** `govdata config`: every setting, its value, where the value came from, what it means. */
+export const configCommand = defineCommand({
+  summary: "Show every setting, its value, where it came from and what it means",
+  details:
+    "Every setting is an environment variable; an empty one counts as not set. Secrets and passwords are not shown. " +
+    "A value that is not accepted ends the command with exit code 2, as it would end a start.",
+  options: { json: JSON_OPTION },
+  async run({ options, settings, print }) {
+    const views = describeSettings();
+    if (options.json) print(JSON.stringify(views, null, 2));
+    else for (const view of views) print(settingText(view));
+    settings();
+  },
+});
+
+const settingText = ({ name, value, origin, accepted, doc }: SettingView): string =>
+  `${name} = ${value === null ? "(not set)" : value === "" ? "(none)" : value}${origin === "not set" ? "" : `  [${origin}]`}\n` +
+  `    ${doc}\n    Accepted: ${accepted}.\n`;

@@ -1,0 +1,93 @@
+import type { Action, Argument, Command, Option } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
+
+/** The text of `govdata --help`: every command with its line. */
+export async function overview(): Promise<string> {
+  const rows = await Promise.all(
+    COMMANDS.map(async ({ name, load }): Promise<[string, string]> => [name, (await load()).summary]),
+  );
+  rows.push(["help COMMAND", "Show the help of a command"]);
+  return [
+    "govdata: public data of US agencies as JSON over HTTP, in one executable",
+    "",
+    "Usage: govdata COMMAND [OPTIONS]",
+    "",
+    "Commands:",
+    ...columns(rows),
+    "",
+    "Options:",
+    ...columns([
+      ["-h, --help", "Show this help; behind a command, its own"],
+      ["-V, --version", "Show the version"],
+    ]),
+    "",
+    "Settings are environment variables: govdata config lists them with their values.",
+    "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 a source was refused, 4 the database or a service can't be reached.",
+  ].join("\n");
+}
+
+/** The text of `govdata COMMAND --help`, made from the command's table. */
+export function commandHelp(name: string, command: Command): string {
+  const usage =
+    "commands" in command
+      ? `govdata ${name} COMMAND [OPTIONS]`
+      : ["govdata", name, ...(command.args ?? []).map(argumentUsage), "[OPTIONS]"].join(" ");
+  const parts = [[command.summary], [`Usage: ${usage}`]];
+  if (command.details) parts.push(wrap(command.details, 100));
+  if ("commands" in command) {
+    const rows = Object.entries(command.commands).map(([word, { summary }]): [string, string] => [word, summary]);
+    parts.push(["Commands:", ...columns(rows)]);
+    parts.push([`More on one of them: govdata help ${name} COMMAND`]);
+  } else parts.push(...actionHelp(command));
+  return parts.map((lines) => lines.join("\n")).join("\n\n");
+}
+
+function actionHelp({ args = [], options = {}, examples = [] }: Action): string[][] {
+  const parts: string[][] = [];
+  if (args.length > 0)
+    parts.push(["Words:", ...columns(args.map(({ name, doc, choices }) => [name, withChoices(doc, choices)]))]);
+  const rows = Object.entries(options).map(([name, option]): [string, string] => [
+    optionUsage(name, option),
+    optionDoc(option),
+  ]);
+  parts.push(["Options:", ...columns([...rows, ["-h, --help", "Show this help."]])]);
+  if (examples.length > 0) parts.push(["Examples:", ...examples.map((example) => `  govdata ${example}`)]);
+  return parts;
+}
+
+const argumentUsage = ({ name, required, multiple }: Argument): string => {
+  const word = multiple ? `${name}...` : name;
+  return required ? word : `[${word}]`;
+};
+
+const optionUsage = (name: string, option: Option): string =>
+  `${option.short ? `-${option.short}, ` : ""}--${name}${option.type === "string" ? ` ${option.value}` : ""}`;
+
+const optionDoc = (option: Option): string => {
+  if (option.type === "boolean") return option.doc;
+  const rules = [option.required && "Required.", option.multiple && "May be given several times."].filter(Boolean);
+  return [withChoices(option.doc, option.choices), ...rules].join(" ");
+};
+
+const withChoices = (doc: string, choices: readonly string[] | undefined): string =>
+  choices ? `${doc} One of: ${choices.join(", ")}.` : doc;
+
+/** Rows of two columns, the second one wrapped to the terminal's usual width. */
+function columns(rows: readonly [string, string][]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length)) + 4;
+  return rows.flatMap(([left, right]) =>
+    wrap(right, Math.max(40, 110 - width)).map(
+      (line, index) => `${index === 0 ? `  ${left}`.padEnd(width) : " ".repeat(width)}${line}`,
+    ),
+  );
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

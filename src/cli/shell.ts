@@ -1,0 +1,105 @@
+import { readSettings, type Settings, settingWarnings } from "../config.ts";
+import { GovdataError, usageError } from "../errors.ts";
+import { nearest } from "../nearest.ts";
+import { ignoreStrayErrors } from "../storage/stray.ts";
+import { versionText } from "../version.ts";
+import { type Action, type Command, parse } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
+import { complete } from "./completion.ts";
+import { asProblem } from "./failure.ts";
+import { commandHelp, overview } from "./help.ts";
+
+/** Runs one command line and ends the process with its exit code (decisions.md 8: 0 to 4). */
+export async function runShell(line: readonly string[]): Promise<void> {
+  ignoreStrayErrors(failAndExit);
+  // The reader of a pipe that has seen enough (`govdata status | head -1`) is no failure.
+  process.stdout.on("error", () => process.exit(0));
+  try {
+    await exit(await run(line));
+  } catch (error) {
+    await failAndExit(error);
+  }
+}
+
+/** Runs a command line. Gives the exit code, or throws what the command failed with. */
+async function run(line: readonly string[]): Promise<number> {
+  const [word, ...rest] = line;
+  if (word === undefined) {
+    note(await overview());
+    return 2;
+  }
+  if (word === "--version" || word === "-V" || word === "version") return show(versionText());
+  if (word === "--help" || word === "-h") return show(await overview());
+  if (word === "help") return show(rest.length === 0 ? await overview() : await helpOn(rest));
+  if (word === "__complete") return show((await complete(rest)).join("\n"));
+  const { action, name, left } = await find(line);
+  if (typeof action === "string") return show(action);
+  const { options, words, help } = parse(action, name, left);
+  if (help) return show(commandHelp(name, action));
+  return (await action.run({ options, words, settings, print, note })) ?? 0;
+}
+
+const helpOn = async (words: readonly string[]): Promise<string> => {
+  const { action, name } = await find(words.concat("--help"));
+  return typeof action === "string" ? action : commandHelp(name, action);
+};
+
+/** The command that a line names, and the words that are left for it; the help's text where it asks for a group's. */
+async function find(line: readonly string[]): Promise<{ action: Action | string; name: string; left: string[] }> {
+  const [word = "", next, ...left] = line;
+  const command = await loadCommand(word);
+  if (!("commands" in command)) return { action: command, name: word, left: line.slice(1) };
+  if (next === "--help" || next === "-h") return { action: commandHelp(word, command), name: word, left };
+  const known = Object.keys(command.commands);
+  if (next === undefined) throw usageError(`${word} needs one of: ${known.join(", ")}`);
+  const action = Object.hasOwn(command.commands, next) ? command.commands[next] : undefined;
+  if (!action) throw unknownWord(`${word} has no command`, next, known);
+  return { action, name: `${word} ${next}`, left };
+}
+
+async function loadCommand(word: string): Promise<Command> {
+  const entry = COMMANDS.find(({ name }) => name === word);
+  if (entry) return entry.load();
+  throw unknownWord(
+    "there is no command",
+    word,
+    COMMANDS.map(({ name }) => name),
+  );
+}
+
+const unknownWord = (what: string, word: string, known: readonly string[]) => {
+  const meant = nearest(word, known);
+  return usageError(`${what} "${word}"${meant ? `; did you mean ${meant}?` : `; there are: ${known.join(", ")}`}`);
+};
+
+let warned = false;
+function settings(): Settings {
+  if (!warned) for (const warning of settingWarnings()) note(`govdata: warning: ${warning}`);
+  warned = true;
+  return readSettings();
+}
+
+function show(text: string): number {
+  print(text);
+  return 0;
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const note = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function failAndExit(error: unknown): Promise<never> {
+  const problem = asProblem(error);
+  for (const line of problem.message.split("\n")) note(`govdata: ${line}`);
+  if (problem instanceof GovdataError)
+    for (const { parameter, message } of problem.details ?? []) note(`  ${parameter}: ${message}`);
+  if (problem instanceof GovdataError && problem.kind === "usage") note("govdata: try govdata --help");
+  return exit(problem.exitCode);
+}
+
+/** Ends the process when what was written has been taken: `process.exit` alone would cut a pipe's last lines off. */
+async function exit(code: number): Promise<never> {
+  await Promise.all(
+    [process.stdout, process.stderr].map((stream) => new Promise((resolve) => stream.write("", resolve))),
+  );
+  process.exit(code);
+}

@@ -1,0 +1,286 @@
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { usageError } from "./errors.ts";
+import { nearest } from "./nearest.ts";
+import {
+  hidePassword,
+  type ListenAddress,
+  readApiKey,
+  readBaseUrl,
+  readCron,
+  readDatabaseUrl,
+  readEmail,
+  readListenAddress,
+  readOrigins,
+  readSwitch,
+  readWholeNumber,
+  readWord,
+  readWords,
+} from "./settingValues.ts";
+
+/** The environment that settings are read from: `process.env`, or a table of a test. */
+export type Environment = Record<string, string | undefined>;
+
+/** The parts of the service that a `serve` runs. */
+export const ROLES = ["api", "loader"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Every setting, checked. What has no value and no default is undefined. */
+export interface Settings {
+  /** Absolute path of the folder that holds everything that this program keeps. */
+  home: string;
+  listen: ListenAddress;
+  /** Without a slash at the end. */
+  baseUrl: string;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  /** A folder or an object-store URI of LanceDB. */
+  vectorsUri: string;
+  roles: readonly Role[];
+  contact: string | undefined;
+  /** Undefined: no metrics are served. */
+  metricsListen: ListenAddress | undefined;
+  ownerEmail: string;
+  log: "errors" | "requests";
+  slowRequestMs: number;
+  /** Origins that browsers may call from; `["*"]` for all; none by default. */
+  corsOrigins: readonly string[];
+  cacheMb: number;
+  maxBodyKb: number;
+  shutdownSeconds: number;
+  starterData: boolean;
+  censusApiKey: string | undefined;
+  blsApiKey: string | undefined;
+  /** A cron expression in UTC; undefined: nothing is loaded on a schedule. */
+  loadSchedule: string | undefined;
+}
+
+/** One setting: where it comes from, what it means, and what is accepted. */
+export interface Setting<T> {
+  /** The environment variable. */
+  name: string;
+  /** What it means, in a sentence or two. */
+  doc: string;
+  /** What is accepted, to follow "accepted: ". */
+  accepted: string;
+  /** The value that stands for a variable that isn't set, as text; undefined where there is none. */
+  fallback?: string | ((env: Environment) => string);
+  /** True when the value must not be shown. */
+  secret?: boolean;
+  /** The value that the text means, or undefined when it is not accepted. */
+  read: (text: string) => T | undefined;
+}
+
+/** `off` for a setting that can be turned off: a value that is there, and means nothing. */
+const OFF = Symbol("off");
+const orOff =
+  <T>(read: (value: string) => T | undefined) =>
+  (value: string): T | typeof OFF | undefined =>
+    value === "off" ? OFF : read(value);
+
+/** The table that settings are read by, printed by, completed by and documented by. */
+export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]> | typeof OFF> } = {
+  home: {
+    name: "GOVDATA_HOME",
+    doc: "The folder that holds the database, the vectors, the cache of downloaded files and the log of PostgreSQL.",
+    accepted: "a path",
+    fallback: (env) => (process.getuid?.() === 0 ? "/var/lib/govdata" : join(env.HOME || homedir(), ".govdata")),
+    read: (value) => resolve(value),
+  },
+  listen: {
+    name: "GOVDATA_LISTEN",
+    doc: "The address and port that the API listens on; 0.0.0.0 for every address, port 0 for any free port.",
+    accepted: "HOST:PORT, such as 127.0.0.1:8080 or [::1]:8080",
+    fallback: "127.0.0.1:8080",
+    read: readListenAddress,
+  },
+  baseUrl: {
+    name: "GOVDATA_BASE_URL",
+    doc: "The address under which users reach the service, for links; behind a proxy it differs from GOVDATA_LISTEN.",
+    accepted: "a http or https URL without query, such as https://data.example.org",
+    fallback: (env) => `http://${env.GOVDATA_LISTEN || "127.0.0.1:8080"}`,
+    read: readBaseUrl,
+  },
+  databaseUrl: {
+    name: "DATABASE_URL",
+    doc: "A PostgreSQL server, 14 or newer. Without it govdata runs its own PostgreSQL in GOVDATA_HOME.",
+    accepted: "postgres://USER:PASSWORD@HOST:PORT/DATABASE, or postgres://USER@/DATABASE?host=/SOCKET/FOLDER",
+    read: readDatabaseUrl,
+  },
+  databasePool: {
+    name: "GOVDATA_DATABASE_POOL",
+    doc: "How many connections to the database the API keeps open at most; loads and transactions have their own.",
+    accepted: "a whole number from 1 to 200",
+    fallback: "16",
+    read: readWholeNumber({ least: 1, most: 200 }),
+  },
+  vectorsUri: {
+    name: "VECTORS_URI",
+    doc: "Where the vectors of the search are: a folder, or an object store that several machines share.",
+    accepted: "a path, or a URI that starts with s3://, gs:// or az://",
+    fallback: (env) => join(homeOf(env), "vectors"),
+    read: (value) =>
+      /^(s3|gs|az):\/\/./.test(value) ? value : /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? undefined : resolve(value),
+  },
+  roles: {
+    name: "GOVDATA_ROLES",
+    doc: "What this process does, for several machines over one database: api answers requests, loader loads on schedule.",
+    accepted: `one or more of ${ROLES.join(", ")}, separated by commas`,
+    fallback: ROLES.join(","),
+    read: readWords(ROLES),
+  },
+  contact: {
+    name: "GOVDATA_CONTACT",
+    doc: "The e-mail address that agencies ask for in the User-Agent of whoever downloads their files.",
+    accepted: "an e-mail address",
+    read: readEmail,
+  },
+  metricsListen: {
+    name: "GOVDATA_METRICS_LISTEN",
+    doc: "The address and port that Prometheus reads /metrics from. A port that is taken is only a warning.",
+    accepted: "HOST:PORT, such as 127.0.0.1:9464, or off",
+    fallback: "127.0.0.1:9464",
+    read: orOff(readListenAddress),
+  },
+  ownerEmail: {
+    name: "GOVDATA_OWNER_EMAIL",
+    doc: "The e-mail address of the account that the first start of an empty store makes.",
+    accepted: "an e-mail address",
+    fallback: "owner@localhost",
+    read: readEmail,
+  },
+  log: {
+    name: "GOVDATA_LOG",
+    doc: "What the log holds: errors and slow requests, or a line for every request.",
+    accepted: "errors or requests",
+    fallback: "errors",
+    read: readWord("errors", "requests"),
+  },
+  slowRequestMs: {
+    name: "GOVDATA_SLOW_REQUEST_MS",
+    doc: "A request that takes longer than this many milliseconds is logged as slow.",
+    accepted: "a whole number from 1 to 600000",
+    fallback: "1000",
+    read: readWholeNumber({ least: 1, most: 600_000 }),
+  },
+  corsOrigins: {
+    name: "GOVDATA_CORS_ORIGINS",
+    doc: "Origins whose web pages may call the API from a browser; none by default, * for all.",
+    accepted: "origins separated by commas, such as https://app.example.org, or *",
+    fallback: "",
+    read: readOrigins,
+  },
+  cacheMb: {
+    name: "GOVDATA_CACHE_MB",
+    doc: "Megabytes of memory for answers that are kept ready; 0 keeps none.",
+    accepted: "a whole number from 0 to 65536",
+    fallback: "32",
+    read: readWholeNumber({ least: 0, most: 65_536 }),
+  },
+  maxBodyKb: {
+    name: "GOVDATA_MAX_BODY_KB",
+    doc: "The largest request body that is read, in kilobytes.",
+    accepted: "a whole number from 1 to 102400",
+    fallback: "1024",
+    read: readWholeNumber({ least: 1, most: 102_400 }),
+  },
+  shutdownSeconds: {
+    name: "GOVDATA_SHUTDOWN_SECONDS",
+    doc: "How long a stop waits for requests that are being answered.",
+    accepted: "a whole number from 0 to 3600",
+    fallback: "20",
+    read: readWholeNumber({ least: 0, most: 3600 }),
+  },
+  starterData: {
+    name: "GOVDATA_STARTER_DATA",
+    doc: "Whether the first start of an empty store loads the data that comes with govdata.",
+    accepted: "on or off",
+    fallback: "on",
+    read: readSwitch,
+  },
+  censusApiKey: {
+    name: "CENSUS_API_KEY",
+    doc: "The key of the Census API, free at https://api.census.gov/data/key_signup.html; loads over HTTP need it.",
+    accepted: "a key of letters and digits",
+    secret: true,
+    read: readApiKey,
+  },
+  blsApiKey: {
+    name: "BLS_API_KEY",
+    doc: "The key of the Bureau of Labor Statistics' API, free at https://data.bls.gov/registrationEngine/.",
+    accepted: "a key of letters, digits and dashes",
+    secret: true,
+    read: readApiKey,
+  },
+  loadSchedule: {
+    name: "GOVDATA_LOAD_SCHEDULE",
+    doc: "When the loader looks for new vintages: minute, hour, day, month and weekday of cron, in UTC.",
+    accepted: 'a cron expression of five fields, such as "17 5 * * *", or off',
+    fallback: "17 5 * * *",
+    read: orOff(readCron),
+  },
+};
+
+/** Names that the program reads, but that are no settings of it. */
+const FOREIGN = /^GOVDATA_TEST_/;
+
+/**
+ * Reads every setting. An empty variable counts as one that isn't set.
+ * @throws `usage` that names each bad value and what is accepted instead.
+ */
+export function readSettings(env: Environment = process.env): Settings {
+  const problems: string[] = [];
+  const settings: Record<string, unknown> = {};
+  for (const [key, setting] of Object.entries(SETTINGS)) {
+    const raw = env[setting.name] || fallbackOf(setting, env);
+    const value = raw === undefined ? undefined : setting.read(raw);
+    if (raw !== undefined && value === undefined)
+      problems.push(
+        `${setting.name}${setting.secret ? "" : `="${hidePassword(raw)}"`} is not accepted; accepted: ${setting.accepted}`,
+      );
+    settings[key] = value === OFF ? undefined : value;
+  }
+  if (problems.length > 0) throw usageError(problems.join("\n"));
+  // Each value was made by the `read` of its own key, whose type SETTINGS checks.
+  return settings as unknown as Settings;
+}
+
+/** A sentence for each variable that starts like one of ours and is none, with the name that was probably meant. */
+export function settingWarnings(env: Environment = process.env): string[] {
+  const known = Object.values(SETTINGS).map((setting) => setting.name);
+  return Object.keys(env)
+    .filter((name) => name.startsWith("GOVDATA_") && !known.includes(name) && !FOREIGN.test(name))
+    .map((name) => {
+      const meant = nearest(name, known);
+      return `there is no setting ${name}${meant ? `; did you mean ${meant}?` : "; govdata config lists all"}`;
+    });
+}
+
+/** A setting as `govdata config` shows it. */
+export interface SettingView {
+  name: string;
+  /** Secrets are hidden; null: there is no value. */
+  value: string | null;
+  origin: "environment" | "default" | "not set";
+  accepted: string;
+  doc: string;
+}
+
+/** Every setting with its value and where that came from, nothing secret in it. Bad values are shown as they are. */
+export const describeSettings = (env: Environment = process.env): SettingView[] =>
+  Object.values(SETTINGS).map((setting) => {
+    const own = env[setting.name] || undefined;
+    const value = own ?? fallbackOf(setting, env);
+    return {
+      name: setting.name,
+      value: value === undefined ? null : setting.secret ? "(hidden)" : hidePassword(value),
+      origin: own !== undefined ? "environment" : value !== undefined ? "default" : "not set",
+      accepted: setting.accepted,
+      doc: setting.doc,
+    };
+  });
+
+const fallbackOf = (setting: Setting<unknown>, env: Environment): string | undefined =>
+  typeof setting.fallback === "function" ? setting.fallback(env) : setting.fallback;
+
+const homeOf = (env: Environment): string => resolve(env.GOVDATA_HOME || fallbackOf(SETTINGS.home, env) || "");

@@ -1,0 +1,21 @@
+import { execAs, watchParent } from "./storage/process.ts";
+
+/**
+ * The first word chooses what this process is. Words that start with `__` are for the program itself, which starts its
+ * children by them; whatever else isn't known is a usage error, never `serve`: a child that was started by mistake
+ * would start servers without end.
+ */
+const [word, ...args] = process.argv.slice(2);
+switch (word) {
+  case "__exec":
+    execAs(args);
+    break;
+  case "__watch":
+    await watchParent(args);
+    break;
+  case "__load":
+    await (await import("./loading/child.ts")).loadChild(args);
+    break;
+  default:
+    await (await import("./cli/shell.ts")).runShell(process.argv.slice(2));
+}

@@ -1,0 +1,89 @@
+/** What the text of a setting means; each reader gives undefined for a text that is not accepted. */
+
+/** A host and port to listen on. */
+export interface ListenAddress {
+  host: string;
+  port: number;
+}
+
+/** A host and port as they stand in a URL: an IPv6 address in brackets. */
+export const addressText = ({ host, port }: ListenAddress): string =>
+  `${host.includes(":") ? `[${host}]` : host}:${port}`;
+
+/** `HOST:PORT`, an IPv6 address in brackets; port 0 means any free one. */
+export function readListenAddress(text: string): ListenAddress | undefined {
+  const [, bracketed, plain, digits] = /^(?:\[([0-9a-fA-F:.]+)\]|([A-Za-z0-9.-]+)):(\d{1,5})$/.exec(text) ?? [];
+  const host = bracketed ?? plain;
+  return host !== undefined && Number(digits) <= 65_535 ? { host, port: Number(digits) } : undefined;
+}
+
+/** An http or https URL that paths can be put behind; the slash at its end is taken off. */
+export function readBaseUrl(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) return undefined;
+  return text.replace(/\/+$/, "");
+}
+
+/** A PostgreSQL URL that names a server: by host, or by `?host=` with a socket's folder. */
+export function readDatabaseUrl(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return undefined;
+  return url.hostname || url.searchParams.get("host") ? text : undefined;
+}
+
+/** An e-mail address, checked for its form alone. */
+export const readEmail = (text: string): string | undefined =>
+  /^[^\s@<>()",;:]+@[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text) && text.length <= 254 ? text : undefined;
+
+/** A key as the agencies issue them. */
+export const readApiKey = (text: string): string | undefined => (/^[A-Za-z0-9-]{8,128}$/.test(text) ? text : undefined);
+
+/** Origins as browsers send them (`https://host[:port]`), separated by commas; `*` alone for all. */
+export function readOrigins(text: string): string[] | undefined {
+  const origins = splitList(text);
+  if (origins.includes("*")) return origins.length === 1 ? origins : undefined;
+  return origins.every(
+    (origin) => /^https?:$/.test(URL.parse(origin)?.protocol ?? "") && URL.parse(origin)?.origin === origin,
+  )
+    ? origins
+    : undefined;
+}
+
+/** A list of `known` words, at least one, each once. */
+export const readWords =
+  <T extends string>(known: readonly T[]) =>
+  (text: string): T[] | undefined => {
+    const words = splitList(text);
+    const found = known.filter((word) => words.includes(word));
+    return words.length > 0 && found.length === new Set(words).size ? found : undefined;
+  };
+
+/** A whole number in decimal digits, both ends of the range included. */
+export const readWholeNumber =
+  (range: { least: number; most: number }) =>
+  (text: string): number | undefined =>
+    /^\d{1,9}$/.test(text) && Number(text) >= range.least && Number(text) <= range.most ? Number(text) : undefined;
+
+/** One of the words. */
+export const readWord =
+  <T extends string>(...words: T[]) =>
+  (text: string): T | undefined =>
+    words.find((word) => word === text);
+
+/** `on` or `off`. */
+export const readSwitch = (text: string): boolean | undefined =>
+  text === "on" ? true : text === "off" ? false : undefined;
+
+/** Five fields of cron; what the fields hold is checked by the schedule that they start. */
+export const readCron = (text: string): string | undefined =>
+  /^[\d*/,A-Za-z#?-]+( [\d*/,A-Za-z#?-]+){4}$/.test(text) ? text : undefined;
+
+/** The text with a password in a URL left out, also where the URL is malformed. */
+export const hidePassword = (text: string): string =>
+  text.replace(/^([a-z][a-z0-9+.-]*:?\/*[^:/@]*):.*@/i, "$1:(hidden)@").replace(/([?&]password=)[^&]*/gi, "$1(hidden)");
+
+const splitList = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);

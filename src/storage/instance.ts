@@ -1,0 +1,52 @@
+import type { Settings } from "../config.ts";
+import { type Database, openDatabase, requireDatabase } from "./database.ts";
+import { openEmbedded } from "./embedded/open.ts";
+
+/** The database that this process works on, and how to leave it. */
+export interface Storage {
+  database: Database;
+  /** A server of DATABASE_URL, or the PostgreSQL that govdata runs itself. */
+  kind: "server" | "embedded";
+  /**
+   * Resolves with a sentence when the PostgreSQL that this process started ends by itself; never for one that it
+   * didn't start.
+   */
+  ended: Promise<string>;
+  /** Closes the pool, and stops the PostgreSQL that this process started. */
+  close(): Promise<void>;
+}
+
+/** Who opens: `serve` owns its home alone; a command takes part in a running instance, or starts one for itself. */
+export type StorageMode = "serve" | "command";
+
+/** The settings that storage is opened by. */
+export type StorageSettings = Pick<Settings, "home" | "databaseUrl" | "databasePool">;
+
+/** A command asks one thing after the other. */
+const COMMAND_CONNECTIONS = 4;
+
+/**
+ * Opens the database of the settings; it has answered when this returns.
+ * @throws `unavailable` when the server doesn't answer, `failed` when the home can't hold a database: both say why.
+ */
+export async function openStorage(settings: StorageSettings, { mode }: { mode: StorageMode }): Promise<Storage> {
+  const max = mode === "serve" ? settings.databasePool : Math.min(COMMAND_CONNECTIONS, settings.databasePool);
+  const embedded = settings.databaseUrl === undefined ? await openEmbedded(settings.home, mode) : undefined;
+  const database = openDatabase(embedded?.target ?? { url: settings.databaseUrl ?? "" }, { max });
+  try {
+    await requireDatabase(database);
+  } catch (error) {
+    await database.close();
+    await embedded?.close();
+    throw error;
+  }
+  return {
+    database,
+    kind: embedded ? "embedded" : "server",
+    ended: embedded?.ended ?? new Promise(() => {}),
+    async close() {
+      await database.close();
+      await embedded?.close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/**
+ * postgres.js sends what is queued from a timer; when the server closed the connection just before, the timer throws
+ * a TypeError that belongs to no query (each has been rejected already) and that nothing can catch (porsager/postgres
+ * #1155). It alone is let pass: any other uncaught error means a state that nobody foresaw.
+ */
+export function isStrayWrite(error: unknown): boolean {
+  if (!(error instanceof TypeError)) return false;
+  // The variable has another name in the minified executable; a timer's callback has no caller, so the stack is one line.
+  if (!/^null is not an object \(evaluating '[\w$]+\.write'\)$/.test(error.message)) return false;
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return frames.length === 1 && /postgres\/\w+\/connection\.js|\(\/\$bunfs\//.test(frames[0] ?? "");
+}
+
+/** Hands every uncaught error and unhandled rejection to `onFatal`, apart from postgres.js's stray one. */
+export function ignoreStrayErrors(onFatal: (error: unknown) => void): void {
+  const handle = (error: unknown) => {
+    if (!isStrayWrite(error)) onFatal(error);
+  };
+  process.on("uncaughtException", handle);
+  process.on("unhandledRejection", handle);
+}
