@@ -1,0 +1,54 @@
+import type { Level } from "./vintages.ts";
+
+/**
+ * From how many places on a level counts as whole: a little under what the Bureau publishes, so that a level that
+ * was loaded for one state or city alone is never presented as the country's.
+ */
+export const COMPLETE_FROM: Readonly<Record<Level, number>> = {
+  nation: 1,
+  state: 51,
+  county: 3_100,
+  place: 29_000,
+  tract: 72_000,
+  metro: 370,
+};
+
+/** How many digits the codes of a level have. */
+export const CODE_LENGTH: Readonly<Record<Level, number>> = {
+  nation: 1,
+  state: 2,
+  county: 5,
+  place: 7,
+  tract: 11,
+  metro: 5,
+};
+
+/** What a level's places are called in sentences, many and one. */
+export const LEVEL_NAMES: Readonly<Record<Level, { many: string; one: string }>> = {
+  nation: { many: "the nation", one: "nation" },
+  state: { many: "states", one: "state" },
+  county: { many: "counties", one: "county" },
+  place: { many: "places", one: "place" },
+  tract: { many: "tracts", one: "tract" },
+  metro: { many: "metropolitan areas", one: "metropolitan area" },
+};
+
+/** The levels whose places have this level as their direct parent. */
+export const CHILD_LEVELS: Readonly<Record<Level, readonly Level[]>> = {
+  nation: ["state", "metro"],
+  state: ["county", "place"],
+  county: ["tract"],
+  place: [],
+  tract: [],
+  metro: [],
+};
+
+/** The levels above, nearest first. */
+export const PARENT_LEVELS: Readonly<Record<Level, readonly Level[]>> = {
+  nation: [],
+  state: ["nation"],
+  county: ["state", "nation"],
+  place: ["state", "nation"],
+  tract: ["county", "state", "nation"],
+  metro: ["nation"],
+};
