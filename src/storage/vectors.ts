@@ -103,8 +103,7 @@ async function unpack(archive: string, file: string): Promise<void> {
   const zstd = new DecompressionStream("zstd" as unknown as CompressionFormat);
   const output = await open(file, "w", 0o755);
   try {
-    for await (const piece of Bun.file(archive).stream().pipeThrough(zstd))
-      await output.write(piece);
+    for await (const piece of Bun.file(archive).stream().pipeThrough(zstd)) await output.write(piece);
     await output.sync(); // a power cut after the rename must not leave half a module under the right name
   } finally {
     await output.close();

@@ -1,0 +1,51 @@
+/**
+ * Builds the executable: npm run build [-- --target linux-x64|linux-arm64|darwin-arm64]
+ *
+ * Without a target: dist/govdata for this machine. With one: dist/govdata-<target>, its native parts fetched by npm.
+ */
+import { mkdirSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { dataFiles } from "../../src/data.ts";
+import { archives, megabytes } from "./archives.ts";
+import { compile } from "./bundle.ts";
+import { hostTarget, TARGETS, type Target } from "./targets.ts";
+
+/** The most that the executable may be. */
+const LIMIT_MB = 220;
+
+const root = dirname(dirname(import.meta.dir));
+
+function chosenTarget(): { target: Target; outfile: string } {
+  const { values } = parseArgs({ options: { target: { type: "string" } } });
+  const known = TARGETS.map((target) => target.name).join(", ");
+  const wanted = values.target ? TARGETS.find((target) => target.name === values.target) : hostTarget();
+  if (!wanted) throw new Error(`--target "${values.target ?? "of this machine"}" is none of: ${known}`);
+  return { target: wanted, outfile: join(root, "dist", values.target ? `govdata-${wanted.name}` : "govdata") };
+}
+
+/** The short hash of what is checked out, with a mark when files differ from it; `unknown` outside a git checkout. */
+function commit(): string {
+  const git = Bun.spawnSync(["git", "describe", "--always", "--dirty=+", "--exclude=*", "--abbrev=7"], { cwd: root });
+  return git.success ? git.stdout.toString().trim() : "unknown";
+}
+
+async function build(): Promise<void> {
+  const { target, outfile } = chosenTarget();
+  const parts = await archives(target, root);
+  const files: Record<string, string> = { "archives/postgres": parts.postgres, "archives/lancedb": parts.lancedb };
+  for (const name of dataFiles()) files[`data/${name}`] = join(root, "data", name);
+  mkdirSync(dirname(outfile), { recursive: true });
+  rmSync(outfile, { force: true });
+  await compile({ root, target, outfile, commit: commit(), files });
+  for (const [name, file] of Object.entries(files))
+    console.log(`${megabytes(statSync(file).size).padStart(7)} MB ${name}`);
+  const sizeBytes = statSync(outfile).size;
+  console.log(`${megabytes(sizeBytes).padStart(7)} MB ${outfile}`);
+  if (sizeBytes > LIMIT_MB * 1e6) throw new Error(`${outfile} is larger than ${LIMIT_MB} MB`);
+}
+
+build().catch((error: unknown) => {
+  console.error(`build: ${error instanceof AggregateError ? error.errors.join("\n") : error}`);
+  process.exit(1);
+});

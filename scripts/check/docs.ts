@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { COMMANDS } from "../../src/cli/commands.ts";
+import { SETTINGS } from "../../src/config.ts";
+import { type Faults, ROOT, type SourceFile } from "./sources.ts";
+
+/** What users meet and no document names: settings, commands, error codes, metrics of the server. */
+export function docsFaults(files: readonly SourceFile[]): Faults {
+  const docs = documents();
+  const things = [
+    ...Object.values(SETTINGS).map((setting) => ({ kind: "setting", name: setting.name })),
+    ...COMMANDS.map((command) => ({ kind: "command", name: `govdata ${command.name}` })),
+    ...errorCodes(files).map((name) => ({ kind: "error code", name })),
+    ...metricNames(files).map((name) => ({ kind: "metric", name })),
+  ];
+  return things
+    .filter(({ name }) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(docs))
+    .map(({ kind, name }) => `README.md and docs/ don't name the ${kind} ${name}`);
+}
+
+function documents(): string {
+  const folder = join(ROOT, "docs");
+  const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  return [join(ROOT, "README.md"), ...files.filter((file) => file.endsWith(".md"))]
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+}
+
+/** The codes of the error envelope: the kinds that have a maker, without those that only commands meet. */
+function errorCodes(files: readonly SourceFile[]): string[] {
+  const text = files.find((file) => file.path === "src/errors.ts")?.text ?? "";
+  const table = /const KINDS = \{(.*?)Below: kinds that only commands meet/s.exec(text)?.[1] ?? "";
+  return [...table.matchAll(/^ {2}(\w+):/gm)].map((match) => String(match[1])).filter((code) => code !== "suspended");
+}
+
+const metricNames = (files: readonly SourceFile[]): string[] => [
+  ...new Set(
+    files
+      .filter((file) => file.path.startsWith("src/http/"))
+      .flatMap((file) => [...file.text.matchAll(/"(govdata_[a-z_]*[a-z])"/g)])
+      .map((match) => String(match[1]))
+      .filter((name) => !["govdata_keys", "govdata_published"].includes(name)), // channels of NOTIFY
+  ),
+];

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { TARGETS } from "../build/targets.ts";
+import { type Faults, ROOT } from "./sources.ts";
+
+interface LockedPackage {
+  version?: string;
+  resolved?: string;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** Faults of package-lock.json that `npm ci` would stumble over on another machine or with another registry. */
+export function lockFaults(): Faults {
+  const packages: Record<string, LockedPackage> = JSON.parse(
+    readFileSync(join(ROOT, "package-lock.json"), "utf8"),
+  ).packages;
+  const hosts = Object.keys(packages).filter((at) => packages[at]?.resolved !== undefined);
+  const missing = Object.entries(packages).flatMap(([at, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`node_modules/${name}`] && !packages[`${at}/node_modules/${name}`],
+    ),
+  );
+  const native = TARGETS.flatMap((target) => [target.postgres, target.lancedb]);
+  return [
+    ...hosts.map((at) => `package-lock.json: ${at} names a registry's host: run scripts/build/complete-lock.mjs`),
+    ...missing.map((name) => `package-lock.json: ${name} is missing: run scripts/build/complete-lock.mjs`),
+    ...native
+      .filter((name) => !packages[`node_modules/${name}`]?.version)
+      .map((name) => `package-lock.json: ${name} is missing, so its target can't be built`),
+  ];
+}

@@ -1,0 +1,25 @@
+import { type Faults, lineAt, type SourceFile } from "./sources.ts";
+
+/** Where SQL may be, with the reason; nowhere else, so that every statement can be found. */
+const PLACES: readonly RegExp[] = [
+  /^src\/storage\//, // connections, COPY, migrations
+  /(^|\/)queries(-[a-z-]+)?\.ts$/, // a feature's questions
+  /\/queries\/[^/]+\.ts$/, // the same, where one file would be too long
+  /^src\/loading\/(publish|partition|swap|failure)\.ts$/, // publishing a vintage
+  /^src\/census\/geographies\/rebuild\.ts$/, // one list of geographies from all vintages, inside a publication
+];
+
+/** A tagged template of a client or transaction, or text that begins like a statement. */
+const STATEMENT =
+  /\b(?:sql|tx|transaction|connection|client)(?:<[^`;]{0,200}>)?`|\.unsafe\(|`\s*(?:select\s|insert into\s|update\s+\w+\s+set\s|delete from\s|create (?:table|index)\s|alter table\s)/g;
+
+/** Statements outside the places where SQL may be. */
+export function sqlFaults(files: readonly SourceFile[]): Faults {
+  return files
+    .filter((file) => !PLACES.some((place) => place.test(file.path)))
+    .flatMap((file) =>
+      [...file.text.matchAll(STATEMENT)].map(
+        (match) => `${file.path}:${lineAt(file.text, match.index)} SQL outside its places (queries.ts, storage/, …)`,
+      ),
+    );
+}
