@@ -5,3 +5,10 @@ import { EMBEDDED } from "../embedded.ts";
  * `lancedb` the native module, each compressed by zstd. Undefined from source, where npm's packages are used.
  */
 export const archivePath = (name: "postgres" | "lancedb"): string | undefined => EMBEDDED?.[`archives/${name}`];
+
+/** The bytes of a zstd archive, decompressed piece by piece. */
+export function decompressed(archive: string): ReadableStream<Uint8Array> {
+  // The type of the name comes from browsers, which have no zstd; Bun has it.
+  const zstd = new DecompressionStream("zstd" as unknown as CompressionFormat);
+  return Bun.file(archive).stream().pipeThrough(zstd);
+}

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Connection } from "@lancedb/lancedb";
 import { dependencies } from "../../package.json" with { type: "json" };
 import { failed } from "../errors.ts";
-import { archivePath } from "./archives.ts";
+import { archivePath, decompressed } from "./archives.ts";
 
 /** Where vectors are kept, and where LanceDB's native module may be unpacked. */
 export interface VectorSettings {
@@ -99,11 +99,9 @@ async function unpackedModule(archive: string, home: string): Promise<string> {
 
 /** Writes the archive's content to `file`, piece by piece: at once it would take 200 MB of memory. */
 async function unpack(archive: string, file: string): Promise<void> {
-  // The types come from browsers, which have no zstd; Bun has it.
-  const zstd = new DecompressionStream("zstd" as unknown as CompressionFormat);
   const output = await open(file, "w", 0o755);
   try {
-    for await (const piece of Bun.file(archive).stream().pipeThrough(zstd)) await output.write(piece);
+    for await (const piece of decompressed(archive)) await output.write(piece);
     await output.sync(); // a power cut after the rename must not leave half a module under the right name
   } finally {
     await output.close();
