@@ -63,13 +63,8 @@ export interface Dataset {
   readonly cadence: string;
   /** What the command line accepts, for `--help`: one line each. */
   readonly usage?: readonly string[];
-  /** When the loader looks for news; times are those of the agency's calendar. */
-  readonly schedule?: {
-    cron: string;
-    timezone: string;
-    /** Why the schedule can't run with these settings (no key, no contact); undefined when it can. */
-    obstacle(settings: Settings): string | undefined;
-  };
+  /** Why the loader can't look for news with these settings (no key, no contact); undefined when it can. */
+  obstacle(settings: Settings): string | undefined;
   /** Reads, checks and publishes all that was asked for. Publishes through {@link publish} only. */
   load(run: LoadRun): Promise<LoadReport>;
 }

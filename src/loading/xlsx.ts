@@ -23,7 +23,10 @@ export async function readXlsx(workbook: Blob, file: string): Promise<WorkbookSh
   refusePage(content, file);
   try {
     const sheets = await readWorkbook<string>(content, { parseNumber: (text: string) => text });
-    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map((cell) => cellText(cell as CellContent | null))) }));
+    return sheets.map(({ sheet, data }) => ({
+      name: sheet,
+      rows: data.map((row) => row.map((cell) => cellText(cell as CellContent | null))),
+    }));
   } catch (error) {
     throw sourceRefused({ file }, undefined, `is no whole XLSX workbook (${(error as Error).message})`);
   }

@@ -8,8 +8,8 @@ export interface SourceFile {
   readonly sizeBytes: number;
   /** When the agency (or whoever keeps the mirror) last changed it; undefined where nobody says. */
   readonly lastModified: Date | undefined;
-  /** The content from its beginning, decompressed. May be called again. */
-  bytes(): AsyncIterable<Uint8Array>;
+  /** The content from its beginning, decompressed. May be called again. `onRead` is told of stored bytes as they go. */
+  bytes(onRead?: (bytes: number) => void): AsyncIterable<Uint8Array>;
   /** The content for readers that jump in it (ZIP, XLSX): on disk where it is stored plain, else in memory. */
   blob(): Promise<Blob>;
   /** SHA-256 of the content, in hex; computed once. */
@@ -24,6 +24,10 @@ export interface HttpRequest {
   maxBytes?: number;
   /** Ask again even if the cache has it and the server says that nothing changed. */
   ignoreCache?: boolean;
+  /** Use a cached answer that is younger than this without asking: for servers that know no conditions. */
+  freshForMs?: number;
+  /** The answer is a web page, as many filings are; else one is refused. */
+  acceptsHtml?: boolean;
   /** What is asked for, in messages: "B19013 of all counties, 2023". */
   what?: string;
 }

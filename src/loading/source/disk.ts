@@ -1,0 +1,72 @@
+import type { BunFile } from "bun";
+import { sourceRefused } from "../../errors.ts";
+import { gunzip } from "../compressed.ts";
+import type { SourceFile } from "./source.ts";
+
+/** A file on this machine's disk, plain or gzip by the end of its name. */
+export interface DiskFile {
+  /** Where it is. */
+  path: string;
+  /** What messages call it; see {@link SourceFile}. */
+  name: string;
+  isGzip: boolean;
+  lastModified: Date | undefined;
+}
+
+/** The largest `.gz` that {@link SourceFile.blob} takes into memory. */
+const LARGEST_IN_MEMORY = 512 * 1024 * 1024;
+
+/** Gives a file on disk as datasets read it. */
+export function diskFile({ path, name, isGzip, lastModified }: DiskFile): SourceFile {
+  const file = Bun.file(path);
+  const content = (onRead?: (bytes: number) => void) => {
+    const stored = storedBytes(file, onRead);
+    return isGzip ? gunzip(stored, name) : stored;
+  };
+  let sum: Promise<string> | undefined;
+  return {
+    name,
+    sizeBytes: file.size,
+    lastModified,
+    bytes: content,
+    blob: async () => (isGzip ? new Blob(await collect(content(), name)) : file),
+    sha256: () => {
+      sum ??= hash(content());
+      return sum;
+    },
+  };
+}
+
+async function* storedBytes(file: BunFile, onRead?: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  // The type of `stream()` lacks the iterator that Bun's streams have.
+  for await (const chunk of file.stream() as unknown as AsyncIterable<Uint8Array>) {
+    onRead?.(chunk.length);
+    yield chunk;
+  }
+}
+
+async function hash(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  for await (const chunk of bytes) hasher.update(chunk);
+  return hasher.digest("hex");
+}
+
+async function collect(bytes: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > LARGEST_IN_MEMORY)
+      throw sourceRefused({ file: name }, undefined, "is too large to be read from a .gz: unpack it first");
+    chunks.push(new Uint8Array(chunk));
+  }
+  return chunks;
+}
+
+/** One checksum for several files: of their names and checksums, in the order of the names. */
+export async function sha256OfFiles(files: readonly SourceFile[]): Promise<string> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  for (const file of files.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+    hasher.update(`${await file.sha256()}  ${file.name}\n`);
+  return hasher.digest("hex");
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { GovdataError } from "../../errors.ts";
+import { VERSION } from "../../version.ts";
+import { type CacheEntry, cacheEntry } from "./cache.ts";
+import { diskFile } from "./disk.ts";
+import { type Attempt, download } from "./download.ts";
+import { retry } from "./retry.ts";
+import type { HttpRequest, HttpSource, SourceFile } from "./source.ts";
+
+/** How agencies are talked to. */
+export interface HttpOptions {
+  /** Folder of the cache; made when it is missing. */
+  cacheFolder: string;
+  /** The operator's e-mail, which agencies ask for; sent in the User-Agent. */
+  contact: string | undefined;
+  /** `--from URL`: a mirror that has the agencies' paths. Secrets are not sent to it. */
+  mirror?: string | undefined;
+  /** Aborted when the load has to end. */
+  signal: AbortSignal;
+  /** Hears of each retry. */
+  log(line: string): void;
+  /** Least time between the starts of two requests to one host, which are never at the same time. */
+  pauseMs?: number;
+  /** How often a request is tried. */
+  attempts?: number;
+  /** The first wait before another attempt; each next one is twice as long. */
+  backoffMs?: number;
+  /** A server that is silent for so long is taken for dead. */
+  silenceMs?: number;
+}
+
+const LARGEST_BODY = 4 * 1024 * 1024 * 1024;
+
+/** Opens the agencies' servers, or a mirror of them, as a source. Nothing is sent before the first `fetch`. */
+export function openHttp(options: HttpOptions): HttpSource {
+  const { pauseMs = 250, attempts = 6, backoffMs = 1_000, silenceMs = 60_000 } = options;
+  const userAgent = `govdata/${VERSION}${options.contact ? ` (${options.contact})` : ""}`;
+  const queues = new Map<string, HostQueue>();
+  return {
+    kind: "http",
+    async fetch(address, request = {}) {
+      const url = mirrored(address, options.mirror);
+      const entry = await cacheEntry(options.cacheFolder, url.href);
+      const known = request.ignoreCache ? undefined : await entry.meta();
+      if (known && isFresh(known.fetchedAt, request.freshForMs)) return cachedFile(entry, url.href, known.lastModified);
+      const queue = queues.get(url.host) ?? new HostQueue(pauseMs, options.signal);
+      queues.set(url.host, queue);
+      const attempt: Attempt = {
+        url: withSecrets(url, options.mirror === undefined ? request.secrets : undefined),
+        shown: url.href,
+        what: request.what ?? url.href,
+        userAgent,
+        silenceMs,
+        maxBytes: request.maxBytes ?? LARGEST_BODY,
+        acceptsHtml: request.acceptsHtml ?? false,
+        signal: options.signal,
+      };
+      const mask = masker(request.secrets);
+      try {
+        const meta = await retry(() => queue.run(() => download(entry, attempt, known)), {
+          attempts,
+          backoffMs,
+          signal: options.signal,
+          onRetry: (error, waitMs) =>
+            options.log(mask(`${error.message}; trying again in ${(waitMs / 1000).toFixed(1)} s`)),
+        });
+        return cachedFile(entry, url.href, meta.lastModified);
+      } catch (error) {
+        throw masked(error as Error, mask);
+      }
+    },
+  };
+}
+
+const isFresh = (fetchedAt: string, freshForMs = 0): boolean => Date.now() - Date.parse(fetchedAt) < freshForMs;
+
+/** The address on the mirror: its own path, then the agency's. */
+function mirrored(address: string, mirror: string | undefined): URL {
+  const url = new URL(address);
+  return mirror === undefined ? url : new URL(mirror.replace(/\/+$/, "") + url.pathname + url.search);
+}
+
+function withSecrets(url: URL, secrets: HttpRequest["secrets"] = {}): string {
+  const full = new URL(url);
+  for (const [name, value] of Object.entries(secrets)) full.searchParams.set(name, value);
+  return full.href;
+}
+
+function cachedFile(entry: CacheEntry, address: string, lastModified: string | null): SourceFile {
+  const time = Date.parse(lastModified ?? "");
+  return diskFile({
+    path: entry.file,
+    name: address.replace(/\.gz$/, ""),
+    isGzip: new URL(address).pathname.endsWith(".gz"),
+    lastModified: Number.isNaN(time) ? undefined : new Date(time),
+  });
+}
+
+/** Takes secrets out of texts: in whatever form they come, a message or a log line shows `…`. */
+function masker(secrets: HttpRequest["secrets"] = {}): (text: string) => string {
+  const forms = Object.values(secrets).flatMap((value) => [value, encodeURIComponent(value)]);
+  return (text) => forms.reduce((rest, form) => (form === "" ? rest : rest.replaceAll(form, "…")), text);
+}
+
+/** The same error with a text that shows no secret; the cause, whose text may, is left out. */
+function masked(error: Error, mask: (text: string) => string): Error {
+  if (error instanceof GovdataError) return new GovdataError(error.kind, mask(error.message));
+  return new GovdataError("unavailable", mask(error.message));
+}
+
+/** One request at a time to a host, and a pause between two. */
+class HostQueue {
+  private last: Promise<unknown> = Promise.resolve();
+  private lastStart = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly pauseMs: number,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(async () => {
+      const wait = this.lastStart + this.pauseMs - performance.now();
+      if (wait > 0) await sleep(wait, undefined, { signal: this.signal });
+      this.lastStart = performance.now();
+      return work();
+    });
+    this.last = turn.catch(() => {}); // the next one's turn comes whatever became of this one
+    return turn;
+  }
+}
