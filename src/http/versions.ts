@@ -1,5 +1,6 @@
 import { notLoaded } from "../errors.ts";
 import type { Database } from "../storage/database.ts";
+import { datasetVersions } from "./queries.ts";
 
 /** What is served of one dataset. The object stays the same for the life of the program; its fields change. */
 export interface DatasetState {
@@ -25,12 +26,6 @@ export interface Versions {
   stop(): Promise<void>;
 }
 
-interface VersionRow {
-  dataset: string;
-  version: number;
-  updated_at: Date;
-}
-
 /** Reads the versions, and reads them again after each publish and after each lost connection. */
 export async function startVersions(
   database: Database,
@@ -47,8 +42,7 @@ export async function startVersions(
     return state;
   };
   const refresh = async (): Promise<void> => {
-    const rows = await database.sql<VersionRow[]>`select dataset, version, updated_at from dataset_versions`;
-    for (const row of rows) {
+    for (const row of await datasetVersions(database.sql)) {
       const state = of(row.dataset);
       // The time is part of the stamp because a store that was made anew starts at version 1 again.
       const stamp = `${row.version}-${row.updated_at.getTime().toString(36)}`;

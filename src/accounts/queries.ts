@@ -1,0 +1,161 @@
+import type { Sql } from "postgres";
+import type { KeyRow } from "../http/access.ts";
+import type { Tier } from "../http/rates.ts";
+
+/** An account, without its password. */
+export interface Account {
+  id: number;
+  email: string;
+  status: "active" | "suspended";
+  has_password: boolean;
+  keys: number;
+  created_at: Date;
+}
+
+/** A key as lists show it: the key itself is stored nowhere. */
+export interface ApiKey {
+  id: number;
+  account: string;
+  label: string;
+  tier: Tier;
+  status: "active" | "disabled" | "revoked";
+  prefix: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** Every key that a request could come with, revoked ones included: they are told from unknown ones by nobody. */
+export const keysForAccess = (sql: Sql) =>
+  sql<KeyRow[]>`
+    select k.id, encode(k.sha256, 'hex') as sha256, k.tier, k.status, a.status as account_status
+      from api_keys k
+      join accounts a on a.id = k.account_id`;
+
+/** Notes when keys were last used; never moves one back. */
+export const recordKeyUse = (sql: Sql, uses: readonly { id: number; usedAt: Date }[]) =>
+  sql`
+    update api_keys k
+       set last_used_at = u.used_at
+      from unnest(${uses.map((use) => use.id)}::bigint[], ${uses.map((use) => use.usedAt.toISOString())}::timestamptz[])
+           as u (id, used_at)
+     where k.id = u.id
+       and (k.last_used_at is null or k.last_used_at < u.used_at)`;
+
+/** All accounts by e-mail. */
+export const accounts = (sql: Sql) =>
+  sql<Account[]>`
+    select a.id, a.email, a.status, a.password_hash is not null as has_password, a.created_at,
+           (select count(*) from api_keys k where k.account_id = a.id and k.status <> 'revoked') as keys
+      from accounts a
+     order by lower(a.email)`;
+
+/** The account of an e-mail address, however it is capitalised; undefined where there is none. */
+export async function accountByEmail(sql: Sql, email: string): Promise<{ id: number; email: string } | undefined> {
+  const [account] = await sql<{ id: number; email: string }[]>`
+    select id, email
+      from accounts
+     where lower(email) = lower(${email})`;
+  return account;
+}
+
+/** The account that was made first, which is the owner's; undefined on an empty store. */
+export async function ownerAccount(sql: Sql): Promise<{ id: number; email: string } | undefined> {
+  const [account] = await sql<{ id: number; email: string }[]>`
+    select id, email
+      from accounts
+     order by id
+     limit 1`;
+  return account;
+}
+
+/** Adds an account and gives its number; undefined where the address has one already. */
+export async function addAccount(sql: Sql, email: string): Promise<number | undefined> {
+  const [account] = await sql<{ id: number }[]>`
+    insert into accounts (email)
+    values (${email})
+    on conflict (lower(email)) do nothing
+    returning id`;
+  return account?.id;
+}
+
+/** Sets the status of an account; false where no account has this e-mail address. */
+export async function setAccountStatus(sql: Sql, email: string, status: Account["status"]): Promise<boolean> {
+  const changed = await sql`
+    update accounts
+       set status = ${status}
+     where lower(email) = lower(${email})`;
+  return changed.count === 1;
+}
+
+/** Sets the password of an account; false where no account has this e-mail address. */
+export async function setPasswordHash(sql: Sql, email: string, hash: string): Promise<boolean> {
+  const changed = await sql`
+    update accounts
+       set password_hash = ${hash}
+     where lower(email) = lower(${email})`;
+  return changed.count === 1;
+}
+
+/** All keys, oldest first; of one account where `email` is given. */
+export const apiKeys = (sql: Sql, email?: string) =>
+  sql<ApiKey[]>`
+    select k.id, a.email as account, k.label, k.tier, k.status, k.prefix, k.created_at, k.last_used_at
+      from api_keys k
+      join accounts a on a.id = k.account_id
+     where ${email ?? null}::text is null
+        or lower(a.email) = lower(${email ?? null})
+     order by k.id`;
+
+/** Adds a key and gives its number. */
+export async function addKey(
+  sql: Sql,
+  key: { accountId: number; label: string; tier: Tier; prefix: string; sha256: string },
+): Promise<number> {
+  const [added] = await sql<{ id: number }[]>`
+    insert into api_keys (account_id, label, tier, prefix, sha256)
+    values (${key.accountId}, ${key.label}, ${key.tier}, ${key.prefix}, decode(${key.sha256}, 'hex'))
+    returning id`;
+  return added?.id ?? 0; // an insert that returns no row has thrown
+}
+
+/** The account and its first key, in one statement, on a store that has no account; undefined on any other. */
+export async function addFirstAccount(
+  sql: Sql,
+  first: { email: string; label: string; tier: Tier; prefix: string; sha256: string },
+): Promise<number | undefined> {
+  const [added] = await sql<{ id: number }[]>`
+    with owner as (
+      insert into accounts (email)
+      select ${first.email}
+       where not exists (select from accounts)
+      on conflict (lower(email)) do nothing
+      returning id
+    )
+    insert into api_keys (account_id, label, tier, prefix, sha256)
+    select id, ${first.label}, ${first.tier}, ${first.prefix}, decode(${first.sha256}, 'hex')
+      from owner
+    returning id`;
+  return added?.id;
+}
+
+/** Finds keys by number, by displayed prefix, by label, or by the SHA-256 of the whole key; `[]` where none fits. */
+export const findKeys = (sql: Sql, wanted: { id: number | null; name: string; sha256: string }) =>
+  sql<ApiKey[]>`
+    select k.id, a.email as account, k.label, k.tier, k.status, k.prefix, k.created_at, k.last_used_at
+      from api_keys k
+      join accounts a on a.id = k.account_id
+     where k.id = ${wanted.id}
+        or k.prefix = ${wanted.name}
+        or k.label = ${wanted.name}
+        or k.sha256 = decode(${wanted.sha256}, 'hex')
+     order by k.id`;
+
+/** Sets the status of a key that is not revoked: that is for good. False where it is, or does not exist. */
+export async function setKeyStatus(sql: Sql, id: number, status: ApiKey["status"]): Promise<boolean> {
+  const changed = await sql`
+    update api_keys
+       set status = ${status}
+     where id = ${id}
+       and status <> 'revoked'`;
+  return changed.count === 1;
+}

@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import { invalidKey, missingKey, suspendedAccount } from "../errors.ts";
+import { type Bucket, fullBucket, type Tier } from "./rates.ts";
+
+/** A key as the store has it. */
+export interface KeyRow {
+  id: number;
+  /** SHA-256 of the whole key, in hex. */
+  sha256: string;
+  tier: Tier;
+  status: "active" | "disabled" | "revoked";
+  account_status: "active" | "suspended";
+}
+
+/** What this process knows of a key. The object stays the same while the key exists; its fields change. */
+export interface Grant {
+  readonly keyId: number;
+  tier: Tier;
+  /** `blocked`: the key is disabled, or its account suspended. */
+  state: "active" | "blocked" | "revoked";
+  bucket: Bucket;
+  /** When it was last used (ms since 1970), and when that was last written down. */
+  usedAt: number;
+  recordedAt: number;
+}
+
+/** Where keys come from, and where their use is written down. */
+export interface KeyStore {
+  keys(): Promise<readonly KeyRow[]>;
+  recordUse(uses: readonly { id: number; usedAt: Date }[]): Promise<void>;
+  /** Calls back at each change of a key or an account, at the start, and after each lost connection. */
+  listen(onChange: () => void): Promise<{ stop(): Promise<void> }>;
+}
+
+/** The check of API keys, against memory alone. */
+export interface Access {
+  /** The grant of a request that may pass; undefined for any other. Never throws: made for the hot path. */
+  find(headers: Headers): Grant | undefined;
+  /** The grant of a request that may pass. @throws 401 or 403, as service.md 5 has them. */
+  require(headers: Headers): Grant;
+  /** Reads all keys again. */
+  refresh(): Promise<void>;
+  /** Writes down when keys were last used, each at most once a minute. */
+  recordUse(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A key, as {@link sentKey} finds it in a request's headers: `gd_live_` and 128 bits in hex. */
+const KEY_FORM = /^gd_live_[0-9a-f]{32}$/;
+
+/** SHA-256 in hex of a key: all that is stored of it. */
+export const keyDigest = (key: string): string => createHash("sha256").update(key).digest("hex");
+
+/** Keys that were seen lately, so that each is hashed once; hashing costs more than all else of the check. */
+const MOST_REMEMBERED = 10_000;
+
+/** Changes are heard at once; this is for the ones that a half-open connection swallows. */
+const REFRESH_MS = 30_000;
+const RECORD_MS = 60_000;
+
+/** Reads all keys and keeps them fresh. */
+export async function startAccess(
+  store: KeyStore,
+  { now = Date.now, onError = () => {} }: { now?: () => number; onError?: (error: unknown) => void } = {},
+): Promise<Access> {
+  const grants = new Map<string, Grant>();
+  const recent = new Map<string, Grant>();
+
+  const readKeys = async (): Promise<void> => {
+    const rows = await store.keys();
+    const gone = new Set(grants.keys());
+    for (const row of rows) {
+      gone.delete(row.sha256);
+      const state =
+        row.status === "revoked"
+          ? "revoked"
+          : row.status === "active" && row.account_status === "active"
+            ? "active"
+            : "blocked";
+      const grant = grants.get(row.sha256);
+      if (grant) Object.assign(grant, { tier: row.tier, state });
+      else
+        grants.set(row.sha256, {
+          keyId: row.id,
+          tier: row.tier,
+          state,
+          bucket: fullBucket(row.tier, now()),
+          usedAt: 0,
+          recordedAt: 0,
+        });
+    }
+    for (const digest of gone) {
+      const grant = grants.get(digest);
+      if (grant) grant.state = "revoked"; // `recent` may still hold it
+      grants.delete(digest);
+    }
+  };
+  const refresh = oneAtATime(readKeys);
+  const recordUse = async (): Promise<void> => {
+    const used = [...grants.values()].filter((grant) => grant.usedAt > grant.recordedAt);
+    if (used.length === 0) return;
+    const uses = used.map((grant) => ({ id: grant.keyId, usedAt: new Date(grant.usedAt) }));
+    await store.recordUse(uses);
+    for (const [index, grant] of used.entries()) grant.recordedAt = uses[index]?.usedAt.getTime() ?? grant.recordedAt;
+  };
+
+  const find = (headers: Headers): Grant | undefined => {
+    const key = sentKey(headers);
+    const grant = key === undefined ? undefined : grantOf(key);
+    if (grant?.state !== "active") return undefined;
+    grant.usedAt = now();
+    return grant;
+  };
+  const grantOf = (key: string): Grant | undefined => {
+    const known = recent.get(key);
+    if (known) return known;
+    const grant = KEY_FORM.test(key) ? grants.get(keyDigest(key)) : undefined;
+    if (!grant) return undefined;
+    if (recent.size >= MOST_REMEMBERED) recent.clear();
+    recent.set(key, grant);
+    return grant;
+  };
+
+  const listening = await store.listen(() => void refresh().catch(onError));
+  await refresh();
+  const refreshTimer = setInterval(() => void refresh().catch(onError), REFRESH_MS);
+  const recordTimer = setInterval(() => void recordUse().catch(onError), RECORD_MS);
+  return {
+    find,
+    require(headers) {
+      const grant = find(headers);
+      if (grant) return grant;
+      const key = sentKey(headers);
+      if (key === undefined) throw missingKey();
+      const refused = grantOf(key);
+      throw refused?.state === "blocked" ? suspendedAccount() : invalidKey();
+    },
+    refresh,
+    recordUse,
+    async stop() {
+      clearInterval(refreshTimer);
+      clearInterval(recordTimer);
+      await listening.stop().catch(onError);
+      await recordUse().catch(onError);
+    },
+  };
+}
+
+/** The key that a request sent: `X-API-Key` before `Authorization: Bearer`; undefined when it sent none. */
+function sentKey(headers: Headers): string | undefined {
+  const own = headers.get("x-api-key");
+  if (own) return own;
+  const authorization = headers.get("authorization");
+  if (!authorization || authorization.length < 8) return undefined;
+  if (authorization.slice(0, 7).toLowerCase() !== "bearer ") return undefined;
+  return authorization.slice(7).trim() || undefined;
+}
+
+/** Runs `work` once at a time; a call while it runs makes it run once more, because what it read may be old by then. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const start = (): Promise<void> => {
+    running = work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return () => {
+    if (!running) return start();
+    next ??= running
+      .catch(() => {}) // the caller of that run was told
+      .then(() => {
+        next = undefined;
+        return start();
+      });
+    return next;
+  };
+}

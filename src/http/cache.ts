@@ -1,0 +1,126 @@
+import { FORMATS, type Format } from "./endpoint.ts";
+import type { Gauge, RouteMetrics } from "./metrics.ts";
+import type { Encoding } from "./negotiate.ts";
+import { ENCODINGS } from "./negotiate.ts";
+import type { DatasetState } from "./versions.ts";
+
+/** An answer that is ready to be sent: its bytes, and the headers that are the same for everybody. */
+export interface KeptAnswer {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly route: RouteMetrics;
+  /** The datasets that it was made from, and their stamps at that time. */
+  readonly states: readonly DatasetState[];
+  readonly stamps: readonly string[];
+}
+
+/** All that is kept for one URL, by format and encoding. */
+interface Entry {
+  readonly target: string;
+  readonly variants: (KeptAnswer | undefined)[];
+  sizeBytes: number;
+  /** Asked for since the sweep last came by. */
+  wanted: boolean;
+}
+
+/**
+ * Hot answers, by URL, format and encoding. An answer counts only while its datasets have the versions that it was made
+ * from. When the limit is reached, the oldest that nobody asked for since the last sweep go first, so that a client that
+ * walks through all places does not push out what everybody asks for.
+ */
+export interface Cache {
+  get(target: string, format: Format, encoding: Encoding): KeptAnswer | undefined;
+  put(target: string, format: Format, encoding: Encoding, answer: KeptAnswer): void;
+  gauges(): Gauge[];
+}
+
+/** What an entry costs beside its bodies: strings, headers, the map's own slot. */
+const OVERHEAD_BYTES = 1200;
+
+export function createCache(limitBytes: number): Cache {
+  const entries = new Map<string, Entry>();
+  // No answer may take more than this part of the whole.
+  const largestBytes = limitBytes / 16;
+  let sizeBytes = 0;
+  let hits = 0;
+  let misses = 0;
+  let evictions = 0;
+
+  const remove = (entry: Entry): void => {
+    entries.delete(entry.target);
+    sizeBytes -= entry.sizeBytes;
+  };
+  const makeRoom = (): void => {
+    for (const entry of entries.values()) {
+      if (sizeBytes <= limitBytes) return;
+      entries.delete(entry.target);
+      if (entry.wanted) {
+        entry.wanted = false;
+        entries.set(entry.target, entry); // comes by again at the end of this sweep, then unwanted
+      } else {
+        sizeBytes -= entry.sizeBytes;
+        evictions++;
+      }
+    }
+  };
+  return {
+    get(target, format, encoding) {
+      const entry = entries.get(target);
+      const answer = entry?.variants[slotOf(format, encoding)];
+      if (!entry || !answer) {
+        misses++;
+        return undefined;
+      }
+      if (!isCurrent(answer)) {
+        misses++;
+        remove(entry); // all of it: the other variants were made from the same datasets
+        return undefined;
+      }
+      hits++;
+      entry.wanted = true;
+      return answer;
+    },
+    put(target, format, encoding, answer) {
+      const added = answer.body.byteLength + OVERHEAD_BYTES;
+      if (added + target.length > largestBytes || !isCurrent(answer)) return;
+      let entry = entries.get(target);
+      if (!entry) {
+        entry = { target, variants: [], sizeBytes: target.length * 2, wanted: false };
+        entries.set(target, entry);
+        sizeBytes += entry.sizeBytes;
+      }
+      const slot = slotOf(format, encoding);
+      const before = entry.variants[slot];
+      entry.variants[slot] = answer;
+      const change = added - (before ? before.body.byteLength + OVERHEAD_BYTES : 0);
+      entry.sizeBytes += change;
+      sizeBytes += change;
+      makeRoom();
+    },
+    gauges: () => [
+      counted("govdata_cache_hits_total", "Answers sent from memory.", "counter", hits),
+      counted("govdata_cache_misses_total", "Requests that found no answer in memory.", "counter", misses),
+      counted("govdata_cache_evictions_total", "URLs dropped for want of room.", "counter", evictions),
+      counted("govdata_cache_entries", "URLs that have an answer in memory.", "gauge", entries.size),
+      counted("govdata_cache_bytes", "Memory of the answers.", "gauge", sizeBytes),
+      counted("govdata_cache_limit_bytes", "Memory that answers may take.", "gauge", limitBytes),
+    ],
+  };
+}
+
+const slotOf = (format: Format, encoding: Encoding): number =>
+  FORMATS.indexOf(format) * ENCODINGS.length + ENCODINGS.indexOf(encoding);
+
+function isCurrent(answer: KeptAnswer): boolean {
+  for (let index = 0; index < answer.states.length; index++)
+    if (answer.states[index]?.stamp !== answer.stamps[index]) return false;
+  return true;
+}
+
+const counted = (name: string, help: string, type: Gauge["type"], value: number): Gauge => ({
+  name,
+  help,
+  type,
+  values: [{ value }],
+});

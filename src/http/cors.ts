@@ -1,0 +1,51 @@
+/** What pages of other origins may do, by setting. */
+export interface CrossOrigin {
+  /** The answer to a preflight (OPTIONS with the method that is asked for); undefined for any other request. */
+  preflight(request: Request): Response | undefined;
+  /** Lets the page of an allowed origin read the answer. */
+  addHeaders(request: Request, response: Response): void;
+}
+
+const EXPOSED = [
+  "ETag",
+  "Link",
+  "RateLimit",
+  "RateLimit-Limit",
+  "RateLimit-Policy",
+  "RateLimit-Remaining",
+  "RateLimit-Reset",
+  "Retry-After",
+  "X-Request-Id",
+].join(", ");
+
+/** Undefined where no origin is allowed, `["*"]` where all are. */
+export function crossOrigin(origins: readonly string[]): CrossOrigin | undefined {
+  if (origins.length === 0) return undefined;
+  const isOpen = origins.includes("*");
+  const allowed = (request: Request): string | undefined => {
+    const origin = request.headers.get("origin");
+    if (origin === null) return undefined;
+    return isOpen ? "*" : origins.includes(origin) ? origin : undefined;
+  };
+  return {
+    preflight(request) {
+      if (request.method !== "OPTIONS" || !request.headers.has("access-control-request-method")) return undefined;
+      if (!allowed(request)) return undefined;
+      return new Response(null, {
+        status: 204,
+        headers: {
+          "access-control-allow-methods": "GET, HEAD",
+          "access-control-allow-headers": "Accept, Authorization, If-None-Match, X-API-Key, X-Request-Id",
+          "access-control-max-age": "600",
+        },
+      });
+    },
+    addHeaders(request, response) {
+      if (!isOpen) response.headers.append("vary", "Origin");
+      const origin = allowed(request);
+      if (!origin) return;
+      response.headers.set("access-control-allow-origin", origin);
+      response.headers.set("access-control-expose-headers", EXPOSED);
+    },
+  };
+}

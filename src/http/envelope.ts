@@ -1,0 +1,54 @@
+import { GovdataError, unavailable } from "../errors.ts";
+import { databaseTrouble } from "../storage/database.ts";
+import { type Exchange, personalHeaders } from "./exchange.ts";
+
+/** Statuses that a client's request can lead to, by kind; all others are ours, and their texts are for the log alone. */
+const TELLABLE = new Set([
+  "invalid_request",
+  "unauthorized",
+  "suspended",
+  "not_found",
+  "method_not_allowed",
+  "conflict",
+  "payload_too_large",
+  "unsupported_media_type",
+  "rate_limited",
+  "unavailable",
+]);
+
+/** The answer to a request that failed: the one place where an error becomes a status and an envelope. */
+export function problem(error: unknown, exchange: Exchange): Response {
+  const told = tellable(error, exchange);
+  const body = {
+    error: {
+      code: told.code,
+      message: told.message,
+      status: told.status,
+      ...(told.details ? { details: told.details } : {}),
+    },
+  };
+  return new Response(JSON.stringify(body), {
+    status: told.status,
+    headers: {
+      ...personalHeaders(exchange),
+      ...told.headers,
+      "content-type": "application/json",
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** The error as the client may see it; what has to be logged stays in `exchange.failure`. */
+function tellable(error: unknown, exchange: Exchange): GovdataError {
+  if (error instanceof GovdataError && TELLABLE.has(error.kind)) {
+    if (error.cause !== undefined) exchange.failure = error;
+    return error;
+  }
+  exchange.failure = error;
+  const trouble = databaseTrouble(error);
+  if (trouble) return unavailable(`${trouble[0]?.toUpperCase()}${trouble.slice(1)}; try again in a moment`);
+  return new GovdataError(
+    "internal_error",
+    `Something failed here; the log has it under the request id ${exchange.id}`,
+  );
+}

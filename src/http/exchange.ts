@@ -1,0 +1,43 @@
+import type { Grant } from "./access.ts";
+import type { RouteMetrics } from "./metrics.ts";
+import { addRateHeaders } from "./rates.ts";
+
+/** One request on its way through the program. */
+export interface Exchange {
+  readonly request: Request;
+  readonly id: string;
+  /** Path and query, as they were sent. */
+  readonly target: string;
+  /** The query alone, without `?`. */
+  readonly search: string;
+  readonly startedAtMs: number;
+  /** What it counts towards: the route, once one is found. */
+  route: RouteMetrics;
+  grant: Grant | undefined;
+  /** What failed, where the answer is an error that has to be logged. */
+  failure: unknown;
+  /** Called when a body breaks off after its head was sent. */
+  readonly onBroken: (error: unknown) => void;
+}
+
+/** Path and query of a URL, whatever its host. */
+export function targetOf(url: string): string {
+  const afterScheme = url.startsWith("http") ? url.indexOf("//") + 2 : 0;
+  const start = url.indexOf("/", afterScheme);
+  return start < 0 ? "/" : url.slice(start);
+}
+
+/** Headers that an answer has because of who asked: the rate limit of the key. */
+export function personalHeaders(exchange: Exchange): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (exchange.grant) addRateHeaders(headers, exchange.grant.bucket, exchange.grant.tier);
+  return headers;
+}
+
+const ID_FORM = /^[A-Za-z0-9._~:+/=@-]{1,128}$/;
+const ID_START = crypto.randomUUID().slice(0, 8);
+let made = 0;
+
+/** The id that the client sent, where it is one that can stand in a log; otherwise a new one. */
+export const requestId = (sent: string | null): string =>
+  sent !== null && ID_FORM.test(sent) ? sent : `${ID_START}-${(++made).toString(36)}`;

@@ -1,0 +1,49 @@
+import { rateLimited } from "../errors.ts";
+
+/** Requests a minute by tier; a full bucket, and so the burst, is one minute's limit. */
+export const TIERS = { free: 60, standard: 600, unlimited: Number.POSITIVE_INFINITY } as const;
+export type Tier = keyof typeof TIERS;
+
+/** The bucket of one key, in this process. */
+export interface Bucket {
+  left: number;
+  filledAt: number;
+}
+
+export const fullBucket = (tier: Tier, now: number): Bucket => ({ left: TIERS[tier], filledAt: now });
+
+/** Takes one request out of the bucket at `now` (ms); false, and nothing taken, when less than one is left. */
+export function take(bucket: Bucket, tier: Tier, now: number): boolean {
+  const limit = TIERS[tier];
+  if (limit === Number.POSITIVE_INFINITY) return true;
+  const elapsed = now - bucket.filledAt;
+  // A clock that was set back must not empty a bucket; a lower tier must not keep the higher one's burst.
+  if (elapsed > 0) bucket.left += (elapsed * limit) / 60_000;
+  if (!(bucket.left <= limit)) bucket.left = limit;
+  bucket.filledAt = now;
+  if (bucket.left < 1) return false;
+  bucket.left -= 1;
+  return true;
+}
+
+const secondsUntil = (missing: number, limit: number): number => Math.max(1, Math.ceil((missing * 60) / limit));
+
+/**
+ * Adds the headers of a limited key: the three of the older drafts and the two of draft 10, saying the same. `Reset`
+ * counts to a full bucket; when nothing is left, to the next request that would pass.
+ */
+export function addRateHeaders(headers: Record<string, string>, bucket: Bucket, tier: Tier): void {
+  const limit = TIERS[tier];
+  if (limit === Number.POSITIVE_INFINITY) return;
+  const left = Math.floor(bucket.left);
+  const reset = left === 0 ? secondsUntil(1 - bucket.left, limit) : Math.ceil(((limit - bucket.left) * 60) / limit);
+  headers["ratelimit-limit"] = String(limit);
+  headers["ratelimit-remaining"] = String(left);
+  headers["ratelimit-reset"] = String(reset);
+  headers["ratelimit-policy"] = `"${tier}";q=${limit};w=60`;
+  headers.ratelimit = `"${tier}";r=${left};t=${reset}`;
+}
+
+/** What a request gets when `take` refused it. */
+export const tooManyRequests = (bucket: Bucket, tier: Tier) =>
+  rateLimited(TIERS[tier], secondsUntil(1 - bucket.left, TIERS[tier]));

@@ -1,0 +1,188 @@
+import { COMMIT, VERSION } from "../version.ts";
+import { compressed, compression } from "./compress.ts";
+import { type Answer, type Endpoint, type Format, RawJson } from "./endpoint.ts";
+import { type Exchange, personalHeaders } from "./exchange.ts";
+import { type Encoding, encodingFor, namesTag } from "./negotiate.ts";
+import { type Column, csvHeader, csvRows, ndjsonRows } from "./rows.ts";
+import type { DatasetState } from "./versions.ts";
+
+/** Bodies of at most this many bytes are sent as they are. */
+const SMALL_BYTES = 1024;
+/** CSV and NDJSON of at most this many characters are sent in one piece, and can be kept; others are streamed. */
+const STREAM_FROM = 64 * 1024;
+
+/** Names the program in every ETag: its answers to the same data can change. From source, it may change at any start. */
+const PROGRAM = COMMIT === "source" ? `${VERSION}.${Date.now().toString(36)}` : `${VERSION}.${COMMIT}`;
+
+const CONTENT_TYPES: Record<Format, string> = {
+  json: "application/json",
+  csv: "text/csv; charset=utf-8; header=present",
+  ndjson: "application/x-ndjson; charset=utf-8",
+};
+
+/** What an answer is made from, once its endpoint has spoken. */
+export interface Answering {
+  exchange: Exchange;
+  endpoint: Endpoint;
+  columns: readonly Column[];
+  answer: Answer;
+  format: Format;
+  page: number | undefined;
+  perPage: number | undefined;
+  states: readonly DatasetState[];
+  stamps: readonly string[];
+}
+
+/** A body that is ready, and the headers that are the same for everybody; undefined body: a stream, never kept. */
+export interface Responded {
+  response: Response;
+  kept: { body: Uint8Array<ArrayBuffer>; headers: Record<string, string>; etag: string } | undefined;
+}
+
+/** The response to an answer: 304 where the client has it, else JSON, CSV or NDJSON. */
+export async function respond(answering: Answering): Promise<Responded> {
+  const { exchange, answer, format } = answering;
+  const wanted = encodingFor(exchange.request.headers.get("accept-encoding"));
+  const whole = answer.kind !== "list" || (answering.page === undefined && answering.perPage === undefined);
+  if (format === "json" || !whole) {
+    const { text, link } =
+      answer.kind === "list" ? await pageText(answering, answer) : { text: jsonText(answer), link: "" };
+    return finished(answering, Buffer.from(text), wanted, link);
+  }
+  const pieces = rowPieces(answering, answer);
+  let start = "";
+  while (start.length <= STREAM_FROM) {
+    const piece = await pieces.next();
+    if (piece.done) return finished(answering, Buffer.from(start), wanted, "");
+    start += piece.value;
+  }
+  return { response: await streamed(answering, start, pieces, wanted), kept: undefined };
+}
+
+function jsonText(answer: Exclude<Answer, { kind: "list" }>): string {
+  const data = answer.kind === "series" ? answer.rows : answer.data;
+  return `{"data":${data instanceof RawJson ? data.text : JSON.stringify(data)}${metadataText(answer.metadata)}}`;
+}
+
+const metadataText = (metadata: unknown): string =>
+  metadata === undefined ? "" : `,"metadata":${JSON.stringify(metadata)}`;
+
+/** One page, in any format, and the `Link` to the next. */
+async function pageText(
+  { exchange, endpoint, columns, format, ...asked }: Answering,
+  answer: Extract<Answer, { kind: "list" }>,
+): Promise<{ text: string; link: string }> {
+  const page = asked.page ?? 1;
+  const perPage = asked.perPage ?? endpoint.paging?.perPage ?? 50;
+  const { rows, total, hasMore } = await answer.page({ limit: perPage, offset: (page - 1) * perPage });
+  const more = hasMore ?? (total !== null && page * perPage < total);
+  const link = more ? `<${withPage(exchange.target, page + 1)}>; rel="next"` : "";
+  if (format !== "json") {
+    const list = rows instanceof RawJson ? (JSON.parse(rows.text) as object[]) : rows; // our own text
+    return { text: format === "csv" ? csvHeader(columns) + csvRows(columns, list) : ndjsonRows(list), link };
+  }
+  const data = rows instanceof RawJson ? rows.text : JSON.stringify(rows);
+  const pagination = JSON.stringify({ page, per_page: perPage, total, has_more: more });
+  return { text: `{"data":${data}${metadataText(answer.metadata)},"pagination":${pagination}}`, link };
+}
+
+/** The same address with another page: relative, because only the client knows by which name it reached us. */
+function withPage(target: string, page: number): string {
+  const [path = "/", search = ""] = target.split("?", 2);
+  const query = new URLSearchParams(search);
+  query.set("page", String(page));
+  return `${path.replace(/[<>"\s]/g, encodeURIComponent)}?${query}`;
+}
+
+/** The rows as text, some thousand at a time. */
+async function* rowPieces({ columns, format }: Answering, answer: Answer): AsyncGenerator<string, void> {
+  if (format === "csv") yield csvHeader(columns);
+  const batches = answer.kind === "list" ? answer.all() : inBatches(answer.rows ?? []);
+  for await (const rows of batches) yield format === "csv" ? csvRows(columns, rows) : ndjsonRows(rows);
+}
+
+function* inBatches(rows: readonly object[]): Generator<readonly object[]> {
+  for (let start = 0; start < rows.length; start += 2000) yield rows.slice(start, start + 2000);
+}
+
+const tagOf = ({ stamps, format }: Answering, encoding: Encoding): string =>
+  `"${PROGRAM}-${stamps.join(".")}-${format}${encoding === "identity" ? "" : `-${encoding}`}"`;
+
+function headersOf(answering: Answering, encoding: Encoding, etag: string, link: string): Record<string, string> {
+  return {
+    "content-type": CONTENT_TYPES[answering.format],
+    etag,
+    "cache-control": "private, max-age=300",
+    vary: "Accept, Accept-Encoding",
+    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+    ...(link === "" ? {} : { link }),
+  };
+}
+
+async function finished(answering: Answering, plain: Buffer, wanted: Encoding, link: string): Promise<Responded> {
+  const encoding = plain.byteLength > SMALL_BYTES ? wanted : "identity";
+  const etag = tagOf(answering, encoding);
+  const headers = headersOf(answering, encoding, etag, link);
+  const body = await compressed(plain, encoding);
+  const { exchange } = answering;
+  const response =
+    notModified(exchange, etag, headers) ??
+    new Response(body, { headers: { ...headers, ...personalHeaders(exchange) } });
+  return { response, kept: { body, headers, etag } };
+}
+
+/** 304 with what a 200 would say of the same representation (RFC 9110, 15.4.5), where the client has it already. */
+function notModified(exchange: Exchange, etag: string, headers: Record<string, string>): Response | undefined {
+  const sent = exchange.request.headers.get("if-none-match");
+  if (sent === null || !namesTag(sent, etag)) return undefined;
+  return new Response(null, { status: 304, headers: { ...unbodied(headers), ...personalHeaders(exchange) } });
+}
+
+/** The headers of a 304: those that speak of a body it does not have are left out. */
+export function unbodied(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const { "content-type": _type, "content-encoding": _encoding, ...rest } = headers;
+  return rest;
+}
+
+/**
+ * A body that is read as fast as the client takes it. When its source fails midway, the connection breaks: an end that
+ * looks complete would pass for all the rows. Elysia would end a generator cleanly, so it gets a Response.
+ */
+async function streamed(
+  answering: Answering,
+  start: string,
+  pieces: AsyncGenerator<string, void>,
+  encoding: Encoding,
+): Promise<Response> {
+  const { exchange } = answering;
+  const etag = tagOf(answering, encoding);
+  const headers = headersOf(answering, encoding, etag, "");
+  const unneeded =
+    notModified(exchange, etag, headers) ?? (exchange.request.method === "HEAD" ? new Response(null) : undefined);
+  if (unneeded) {
+    await pieces.return();
+    return unneeded.status === 304
+      ? unneeded
+      : new Response(null, { headers: { ...headers, ...personalHeaders(exchange) } });
+  }
+  const encoder = new TextEncoder();
+  const plain = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => controller.enqueue(encoder.encode(start)),
+    async pull(controller) {
+      try {
+        const piece = await pieces.next();
+        if (piece.done) controller.close();
+        else controller.enqueue(encoder.encode(piece.value));
+      } catch (error) {
+        exchange.failure = error;
+        exchange.onBroken(error);
+        throw error;
+      }
+    },
+    async cancel() {
+      await pieces.return();
+    },
+  });
+  const body = encoding === "identity" ? plain : plain.pipeThrough(compression(encoding));
+  return new Response(body, { headers: { ...headers, ...personalHeaders(exchange) } });
+}

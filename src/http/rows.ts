@@ -1,0 +1,70 @@
+import type { TSchema } from "@sinclair/typebox";
+
+/** One column of CSV: its name in the header, and where its value is in a row. */
+export interface Column {
+  readonly name: string;
+  /** The way from the row to the value: `["parent", "fips"]` for the column `parent_fips`. */
+  readonly keys: readonly string[];
+}
+
+/** The parts of a JSON Schema that columns are found by. */
+interface ObjectSchema {
+  type?: string;
+  properties?: Record<string, ObjectSchema>;
+  anyOf?: ObjectSchema[];
+}
+
+/**
+ * The columns of a row's schema, in its order: an object's fields become columns of their own, their names joined by
+ * `_`; a list, or an object whose keys are data, stays one column that holds JSON.
+ */
+export const columnsOf = (schema: TSchema): Column[] => nested(schema as ObjectSchema, []);
+
+function nested(schema: ObjectSchema, keys: readonly string[]): Column[] {
+  const object = schema.properties ? schema : schema.anyOf?.find((one) => one.properties);
+  if (!object?.properties) return [{ name: keys.join("_"), keys }];
+  return Object.entries(object.properties).flatMap(([key, field]) => nested(field, [...keys, key]));
+}
+
+export const csvHeader = (columns: readonly Column[]): string =>
+  `${columns.map((column) => csvText(column.name)).join(",")}\r\n`;
+
+/** Rows as RFC 4180 has them; null is nothing between two commas, an empty text is `""`. */
+export function csvRows(columns: readonly Column[], rows: readonly object[]): string {
+  let lines = "";
+  for (const row of rows) {
+    for (let index = 0; index < columns.length; index++) {
+      if (index > 0) lines += ",";
+      lines += csvValue(valueAt(row, columns[index]?.keys ?? []));
+    }
+    lines += "\r\n";
+  }
+  return lines;
+}
+
+function valueAt(row: object, keys: readonly string[]): unknown {
+  let value: unknown = row;
+  for (const key of keys) {
+    if (value === null || value === undefined) return null;
+    value = (value as Record<string, unknown>)[key]; // the schema says that there is an object here
+  }
+  return value;
+}
+
+function csvValue(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return csvText(value);
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return csvText(JSON.stringify(value));
+}
+
+/** Quoted only where it has to be; never altered, not even where a spreadsheet would take it for a formula. */
+const csvText = (value: string): string =>
+  value === "" || /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+
+/** Rows as NDJSON: one JSON text a line. */
+export function ndjsonRows(rows: readonly object[]): string {
+  let lines = "";
+  for (const row of rows) lines += `${JSON.stringify(row)}\n`;
+  return lines;
+}

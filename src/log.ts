@@ -1,0 +1,79 @@
+/** One record a line: JSON for machines, words on a terminal. What looks like a secret is never written. */
+export interface Log {
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+  /** Writes what still waits; called before the process ends. */
+  flush(): void;
+}
+
+/** What a record says besides its message. An `Error` is written with its stack and its causes. */
+export type LogFields = Record<string, unknown>;
+
+type Level = "info" | "warn" | "error";
+
+/** Records wait this long, so that a busy server writes many lines at once; warnings and errors go at once. */
+const WAIT_MS = 100;
+
+/** Opens the log. `secrets` are values, such as an agency's key, that must never be written wherever they turn up. */
+export function openLog({
+  write = (lines: string): void => void process.stderr.write(lines),
+  terminal = process.stderr.isTTY === true,
+  secrets = [],
+  now = () => new Date(),
+}: {
+  write?: (lines: string) => void;
+  terminal?: boolean;
+  secrets?: readonly string[];
+  now?: () => Date;
+} = {}): Log {
+  let waiting = "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const lines = waiting;
+    waiting = "";
+    if (lines !== "") write(lines);
+  };
+  const record = (level: Level, message: string, fields: LogFields): void => {
+    const line = terminal ? readable(now(), level, message, fields) : json(now(), level, message, fields);
+    waiting += `${redact(line, secrets)}\n`;
+    if (level !== "info" || terminal) flush();
+    else timer ??= setTimeout(flush, WAIT_MS).unref();
+  };
+  return {
+    info: (message, fields = {}) => record("info", message, fields),
+    warn: (message, fields = {}) => record("warn", message, fields),
+    error: (message, fields = {}) => record("error", message, fields),
+    flush,
+  };
+}
+
+function redact(line: string, secrets: readonly string[]): string {
+  let safe = line.replace(/gd_live_[0-9a-f]+/gi, "gd_live_…");
+  for (const secret of secrets) if (secret !== "") safe = safe.replaceAll(secret, "…");
+  return safe;
+}
+
+const json = (time: Date, level: Level, message: string, fields: LogFields): string =>
+  JSON.stringify({ time: time.toISOString(), level, message, ...fields }, (_, value) =>
+    value instanceof Error ? described(value) : typeof value === "bigint" ? String(value) : value,
+  );
+
+function readable(time: Date, level: Level, message: string, fields: LogFields): string {
+  const words = Object.entries(fields)
+    .filter(([, value]) => value !== undefined && !(value instanceof Error))
+    .map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`);
+  const errors = Object.values(fields).filter((value) => value instanceof Error);
+  const head = [time.toTimeString().slice(0, 8), level === "info" ? "" : `${level}:`, message, ...words];
+  return [head.filter((word) => word !== "").join(" "), ...errors.map((error) => described(error))].join("\n");
+}
+
+/** The stack of an error, and those of its causes. */
+function described(error: Error): string {
+  const own = error.stack?.includes(error.message)
+    ? error.stack
+    : `${error.name}: ${error.message}\n${error.stack ?? ""}`;
+  return error.cause instanceof Error ? `${own}\ncaused by ${described(error.cause)}` : own;
+}
