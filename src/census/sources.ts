@@ -33,7 +33,7 @@ const named = (table: string, line: string, vintages: VintageRange = ALWAYS): Me
 const race = (line: number, pair: [number, number], name: string): MetricSource[] => [
   from("B02001", share([line], 1)),
   from("B03002", share(pair, 1)),
-  named("DP05", name),
+  named("DP05", `${name}%`),
 ];
 
 const both = (men: readonly Line[], women: readonly Line[]): Line[] => [...men, ...women];
@@ -48,7 +48,7 @@ const women = GROUPS_OF_B23001.women;
  * B20004 is not a source of median earnings: it is about people of 25 and over.
  */
 export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = {
-  median_age: [from("B01002", cell(1)), named("DP05", "median_age"), named("S0101", "median_age")],
+  median_age: [from("B01002", cell(1)), named("DP05", "median_age")],
   total_population: [
     from("B01003", cell(1)),
     from("B01001", cell(1)),
@@ -75,7 +75,7 @@ export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = 
   pct_hispanic: [
     from("B03003", share([3], 1), { acs5: [2009], acs1: [2009] }),
     from("B03002", share([12], 1)),
-    named("DP05", "hispanic"),
+    named("DP05", "hispanic%"),
   ],
   median_household_income: [
     from("B19013", cell(1)),
@@ -87,8 +87,8 @@ export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = 
   poverty_rate: [
     from("B17001", share([2], 1)),
     from("B17020", share([2], 1)),
-    named("S1701", "poverty_rate"),
-    named("DP03", "poverty_rate"),
+    named("S1701", "poverty_rate%"),
+    named("DP03", "poverty_rate%"),
   ],
   gini_index: [from("B19083", cell(1), { acs5: [2010], acs1: [2006] })],
   median_home_value: [from("B25077", cell(1)), named("DP04", "median_home_value")],
@@ -96,41 +96,48 @@ export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = 
   homeownership_rate: [
     from("B25003", share([2], 1, [3])),
     from("B25007", share([2], 1, [12])),
-    named("DP04", "homeownership_rate"),
+    named("DP04", "owner_occupied%"),
+    from("DP04", share(["owner_occupied"], "occupied")),
   ],
-  vacancy_rate: [from("B25002", share([3], 1)), named("DP04", "vacancy_rate")],
+  vacancy_rate: [
+    from("B25002", share([3], 1)),
+    named("DP04", "vacant%"),
+    from("DP04", share(["vacant"], "housing_units")),
+  ],
   housing_units: [from("B25001", cell(1)), from("B25002", cell(1)), named("DP04", "housing_units")],
   pct_high_school_or_higher: [
     from("B15003", complement(lines(2, 16), 1), SINCE_B15003),
     from("B15002", complement([...lines(3, 10), ...lines(20, 27)], 1)),
     from("B06009", complement([2], 1)),
-    named("S1501", "high_school_or_higher"),
-    named("DP02", "high_school_or_higher"),
+    named("S1501", "high_school_or_higher%"),
+    named("DP02", "high_school_or_higher%"),
   ],
   pct_bachelors_or_higher: [
     from("B15003", share(lines(22, 25), 1), SINCE_B15003),
     from("B15002", share([...lines(15, 18), ...lines(32, 35)], 1)),
     from("B06009", share([5, 6], 1)),
-    named("S1501", "bachelors_or_higher"),
-    named("DP02", "bachelors_or_higher"),
+    named("S1501", "bachelors_or_higher%"),
+    named("DP02", "bachelors_or_higher%"),
   ],
   pct_graduate_degree: [
     from("B15003", share(lines(23, 25), 1), SINCE_B15003),
     from("B15002", share([...lines(16, 18), ...lines(33, 35)], 1)),
     from("B06009", share([6], 1)),
-    named("S1501", "graduate_degree"),
-    named("DP02", "graduate_degree"),
+    named("S1501", "graduate_degree%"),
+    named("DP02", "graduate_degree%"),
   ],
   labor_force_participation: [
     from("B23025", share([2], 1, [7]), SINCE_LABOR_TABLE),
-    named("S2301", "labor_force_participation"),
-    named("DP03", "labor_force_participation"),
+    named("S2301", "labor_force_participation%"),
+    named("DP03", "in_labor_force%"),
+    from("DP03", share(["in_labor_force"], "population_16")),
     from("B23001", share(both(laborForce(men), laborForce(women)), 1)),
   ],
   unemployment_rate: [
     from("B23025", share([5], 3), SINCE_LABOR_TABLE),
-    named("S2301", "unemployment_rate"),
-    named("DP03", "unemployment_rate"),
+    named("S2301", "unemployment_rate%"),
+    named("DP03", "unemployment_rate%"),
+    from("DP03", share(["unemployed"], "civilian_labor_force")),
     from(
       "B23001",
       share(both(unemployed(men), unemployed(women)), both(civilianLaborForce(men), civilianLaborForce(women))),
@@ -138,13 +145,13 @@ export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = 
   ],
   pct_uninsured: [
     from("B27020", share([6, 12, 17], 1), SINCE_INSURANCE),
-    named("S2701", "uninsured", SINCE_INSURANCE),
-    named("DP03", "uninsured", SINCE_INSURANCE),
+    named("S2701", "uninsured%", SINCE_INSURANCE),
+    named("DP03", "uninsured%", SINCE_INSURANCE),
     from("B27001", share([...every3(5, 29), ...every3(33, 57)], 1), SINCE_INSURANCE),
   ],
   pct_private_insurance: [
     from("B27020", share([4, 10, 15], 1), SINCE_INSURANCE),
-    named("DP03", "private_insurance", SINCE_INSURANCE),
+    named("DP03", "private_insurance%", SINCE_INSURANCE),
     from("B27002", share([...every3(4, 28), ...every3(32, 56)], 1), SINCE_INSURANCE),
   ],
 };

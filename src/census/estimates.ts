@@ -1,0 +1,52 @@
+/** Why a value or a margin is null, or a value a bound (decisions.md 3; `census_note` in tables.sql). */
+export type EstimateNote =
+  | "too_few_samples"
+  | "suppressed"
+  | "not_applicable"
+  | "controlled"
+  | "open_ended_interval"
+  | "not_published"
+  | "not_derivable"
+  | "not_loaded";
+
+/**
+ * An estimate with its margin of error at 90 % confidence, both unrounded.
+ *
+ * A null has its reason in the note beside it. A median in an open-ended interval has the interval's bound as value,
+ * and `openEnded` says on which side of the bound it lies. A controlled estimate has no margin, for a test on it would
+ * mean nothing; a formula counts its margin as 0.
+ */
+export interface Estimate {
+  value: number | null;
+  moe: number | null;
+  valueNote: EstimateNote | null;
+  moeNote: EstimateNote | null;
+  openEnded: "above" | "below" | null;
+}
+
+/** A value with its margin, nothing special about either. */
+export const estimate = (value: number, moe: number): Estimate => ({
+  value,
+  moe,
+  valueNote: null,
+  moeNote: null,
+  openEnded: null,
+});
+
+/** A value without a margin, and why. */
+export const withoutMargin = (value: number, moeNote: EstimateNote): Estimate => ({
+  value,
+  moe: null,
+  valueNote: null,
+  moeNote,
+  openEnded: null,
+});
+
+/** Neither value nor margin, and why. */
+export const missing = (note: EstimateNote, moeNote: EstimateNote = note): Estimate => ({
+  value: null,
+  moe: null,
+  valueNote: note,
+  moeNote,
+  openEnded: null,
+});

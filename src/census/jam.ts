@@ -1,0 +1,157 @@
+import { type Estimate, type EstimateNote, estimate, missing, withoutMargin } from "./estimates.ts";
+
+/**
+ * The Bureau's special values ("jam values", census-metrics.md 2): numbers in the API and the table-based summary
+ * file, signs in its annotations and in exports of data.census.gov.
+ */
+
+/** One cell as a file has it: texts, with undefined for a column that the file lacks. */
+export interface RawCell {
+  estimate: string;
+  margin: string | undefined;
+  estimateAnnotation?: string | undefined;
+  marginAnnotation?: string | undefined;
+}
+
+/** What a cell's text means to its reader, in the sense of census-metrics.md 2. */
+const SIGNS: Readonly<Record<string, EstimateNote>> = {
+  "-": "too_few_samples",
+  "**": "too_few_samples",
+  "***": "open_ended_interval",
+  "*****": "controlled",
+  N: "suppressed",
+  "(X)": "not_applicable",
+};
+const NUMBERS: Readonly<Record<string, EstimateNote>> = {
+  "-666666666": "too_few_samples",
+  "-222222222": "too_few_samples",
+  "-333333333": "open_ended_interval",
+  "-555555555": "controlled",
+  "-999999999": "suppressed",
+  "-888888888": "not_applicable",
+};
+
+/** Below this a number is a jam value, known or not: no estimate that is served is so small. */
+const JAM_BELOW = -100_000_000;
+/** To about 2009 the API wrote this, with the annotation `N`, for what was not shown. */
+const OLD_NOT_SHOWN = 999_999_999;
+
+/**
+ * Medians that stand for "in the lowest or highest interval" (2014 summary file documentation, section 4.2, and the
+ * open ends of B25075 and B25063 from 2015), each with the bound that is served.
+ */
+const OPEN_ENDS: readonly ({ jam: number } & OpenEnd)[] = [
+  { jam: 0, bound: 1, side: "below" }, // ages
+  { jam: 116, bound: 115, side: "above" },
+  { jam: 99, bound: 100, side: "below" }, // rent
+  { jam: 2001, bound: 2000, side: "above" },
+  { jam: 3501, bound: 3500, side: "above" },
+  { jam: 2499, bound: 2500, side: "below" }, // income, earnings
+  { jam: 200_001, bound: 200_000, side: "above" },
+  { jam: 250_001, bound: 250_000, side: "above" },
+  { jam: 9999, bound: 10_000, side: "below" }, // home value
+  { jam: 1_000_001, bound: 1_000_000, side: "above" },
+  { jam: 2_000_001, bound: 2_000_000, side: "above" },
+];
+
+/** Jam values that a median can have only as such, whatever the vintage: they decide where no margin can. */
+const ALWAYS_OPEN = new Set([2499, 250_001, 2_000_001]);
+
+/** Refuses the cell for a reason: adds file, line and column, and throws. */
+export type RefuseCell = (part: "estimate" | "margin", reason: string) => never;
+
+/** The estimate in a cell. Text that is neither a number nor a known special value goes to `refuse`. */
+export function readCell(raw: RawCell, refuse: RefuseCell): Estimate {
+  const value = readPart("estimate", raw.estimate, raw.estimateAnnotation, refuse);
+  const margin = readMargin(raw, refuse);
+  if (value.kind === "special") {
+    return missing(value.note, margin.kind === "special" && margin.note !== "controlled" ? margin.note : value.note);
+  }
+  if (value.kind === "empty") return missing("suppressed");
+  const open = value.kind === "bound" ? value : openEnd(value.number, margin, refuse);
+  if (open) return openEnded(open);
+  if (margin.kind === "special") return withoutMargin(numberOf(value), margin.note);
+  if (margin.kind === "absent") return withoutMargin(numberOf(value), "not_loaded");
+  if (margin.kind === "number") return estimate(numberOf(value), margin.number);
+  return withoutMargin(numberOf(value), "not_published");
+}
+
+type OpenEnd = { bound: number; side: "above" | "below" };
+type Part =
+  | { kind: "number"; number: number }
+  | ({ kind: "bound" } & OpenEnd)
+  | { kind: "special"; note: EstimateNote }
+  | { kind: "empty" };
+type Margin = Part | { kind: "absent" };
+
+const numberOf = (part: Part): number => (part.kind === "number" ? part.number : Number.NaN);
+
+function readMargin(raw: RawCell, refuse: RefuseCell): Margin {
+  if (raw.margin === undefined) return { kind: "absent" };
+  const margin = readPart("margin", raw.margin, raw.marginAnnotation, refuse);
+  if (margin.kind === "bound") return refuse("margin", `"${raw.margin}" is the bound of a value, not a margin`);
+  if (margin.kind === "number" && margin.number < 0)
+    return refuse("margin", `${raw.margin} is negative, and none of the Bureau's special values`);
+  return margin;
+}
+
+/** One text and its annotation: the annotation decides, for to about 2009 the number beside it was 0 or 999999999. */
+function readPart(part: "estimate" | "margin", text: string, annotation: string | undefined, refuse: RefuseCell): Part {
+  if (annotation !== undefined && !EMPTY.has(annotation)) {
+    const sign = readSign(annotation);
+    if (sign) return sign;
+    // Some files repeat the number itself as its annotation.
+    if (annotation !== text) return refuse(part, `"${annotation}" is no annotation that the Bureau has documented`);
+  }
+  if (EMPTY.has(text)) return { kind: "empty" };
+  if (isPlainNumber(text)) return readNumber(part, text, refuse);
+  return readSign(text) ?? refuse(part, `"${text}" is neither a number nor one of the Bureau's special values`);
+}
+
+const EMPTY = new Set(["", "null", "NA"]);
+const isPlainNumber = (text: string): boolean => /^-?\d+(\.\d*)?$/.test(text);
+
+function readNumber(part: "estimate" | "margin", text: string, refuse: RefuseCell): Part {
+  const number = Number(text);
+  if (number <= JAM_BELOW) {
+    const note = NUMBERS[String(number)];
+    return note
+      ? { kind: "special", note }
+      : refuse(part, `${text} is no special value that the Bureau has documented`);
+  }
+  if (number === OLD_NOT_SHOWN)
+    return refuse(part, `${text} stands for a value that is not shown, but no annotation says so`);
+  return { kind: "number", number };
+}
+
+/** `-`, `N`, `2,500-`, `250,000+` …; undefined for anything else. */
+function readSign(text: string): Part | undefined {
+  const note = SIGNS[text];
+  if (note) return { kind: "special", note };
+  const bound = /^(\d{1,3}(?:,\d{3})*|\d+)([+-])$/.exec(text);
+  if (!bound) return undefined;
+  return {
+    kind: "bound",
+    bound: Number(bound[1]?.replaceAll(",", "")),
+    side: bound[2] === "+" ? "above" : "below",
+  };
+}
+
+/** The open interval that a number stands for, if its margin says so, or if there is no margin to say otherwise. */
+function openEnd(number: number, margin: Margin, refuse: RefuseCell): OpenEnd | undefined {
+  const saysOpen = margin.kind === "special" && margin.note === "open_ended_interval";
+  if (!saysOpen && (margin.kind === "number" || margin.kind === "special" || !ALWAYS_OPEN.has(number)))
+    return undefined;
+  return (
+    OPEN_ENDS.find((end) => end.jam === number) ??
+    refuse("estimate", `${number} has the margin of a median in an open-ended interval, but is no bound of one`)
+  );
+}
+
+const openEnded = ({ bound, side }: OpenEnd): Estimate => ({
+  value: bound,
+  moe: null,
+  valueNote: "open_ended_interval",
+  moeNote: "open_ended_interval",
+  openEnded: side,
+});

@@ -1,0 +1,146 @@
+import { type Estimate, type EstimateNote, estimate, missing, withoutMargin } from "./estimates.ts";
+
+/**
+ * The Bureau's approximations for derived estimates (ACS General Handbook, chapter 8; census-metrics.md 3). They
+ * ignore covariance. Nothing is rounded, cut to 0 to 1, or made positive here: rounding is for answers.
+ */
+
+/** X = Σxᵢ, √Σmᵢ²; of all terms whose estimate is zero only the one with the largest margin counts. */
+export function sumOf(terms: readonly Estimate[]): Estimate {
+  if (terms.length === 1) return usable(terms[0] as Estimate);
+  const broken = firstBroken(terms);
+  if (broken) return broken;
+  let value = 0;
+  let squares = 0;
+  let largestOfZeros = 0;
+  for (const term of terms) {
+    const termMargin = marginInFormula(term) ?? 0; // null margins are found by `derived`, below
+    value += term.value as number; // firstBroken has seen that none is null
+    if (term.value === 0) largestOfZeros = Math.max(largestOfZeros, termMargin);
+    else squares += termMargin ** 2;
+  }
+  return derived(value, Math.sqrt(squares + largestOfZeros ** 2), terms);
+}
+
+/** x − y, √(mₓ² + m_y²). */
+export function difference(x: Estimate, y: Estimate): Estimate {
+  const broken = firstBroken([x, y]);
+  if (broken) return broken;
+  return derived(Number(x.value) - Number(y.value), Math.hypot(margin(x), margin(y)), [x, y]);
+}
+
+/** x/y where x is part of y: √(mₓ² − p²·m_y²)/y, and the ratio's margin where the root would be of a negative. */
+export function proportion(x: Estimate, y: Estimate): Estimate {
+  return quotient(x, y, (p, marginX, marginY) => {
+    const underRoot = marginX ** 2 - p ** 2 * marginY ** 2;
+    return underRoot < 0 ? marginX ** 2 + p ** 2 * marginY ** 2 : underRoot;
+  });
+}
+
+/** x/y where x is not part of y: √(mₓ² + r²·m_y²)/y. */
+export function ratio(x: Estimate, y: Estimate): Estimate {
+  return quotient(x, y, (r, marginX, marginY) => marginX ** 2 + r ** 2 * marginY ** 2);
+}
+
+/** x·y, √(x²·m_y² + y²·mₓ²). */
+export function product(x: Estimate, y: Estimate): Estimate {
+  const broken = firstBroken([x, y]);
+  if (broken) return broken;
+  const [valueX, valueY] = [Number(x.value), Number(y.value)];
+  return derived(valueX * valueY, Math.hypot(valueX * margin(y), valueY * margin(x)), [x, y]);
+}
+
+/** 100·(b/a − 1), with 100 times the margin of the ratio b/a. */
+export function percentChange(a: Estimate, b: Estimate): Estimate {
+  return withValue(scaled(ratio(b, a), 100), (percent) => percent - 100);
+}
+
+/** c·x, |c|·mₓ. */
+export function scaled(x: Estimate, constant: number): Estimate {
+  const whole = usable(x);
+  if (whole.value === null) return whole;
+  return {
+    ...whole,
+    value: whole.value * constant,
+    moe: whole.moe === null ? null : whole.moe * Math.abs(constant),
+  };
+}
+
+/** 1 − p, with the margin of p. */
+export const complementOf = (p: Estimate): Estimate => withValue(usable(p), (value) => 1 - value);
+
+/**
+ * Whether x and y differ at 90 % confidence: |x − y| > √(mₓ² + m_y²). Null where a margin is missing, a median lies in
+ * an open-ended interval, or both are controlled. A controlled one counts with a margin of 0 against one that is not.
+ */
+export function isSignificantlyDifferent(x: Estimate, y: Estimate): boolean | null {
+  if (x.value === null || y.value === null || x.openEnded || y.openEnded) return null;
+  if (isControlled(x) && isControlled(y)) return null;
+  const [marginX, marginY] = [marginInFormula(x), marginInFormula(y)];
+  if (marginX === null || marginY === null) return null;
+  return Math.abs(x.value - y.value) > Math.hypot(marginX, marginY);
+}
+
+/** Persons per square mile and its margin; null where there is no land, or its area is not known. */
+export function density(population: Estimate, landAreaSqMi: number | null): Estimate {
+  if (landAreaSqMi === null) return missing("not_loaded");
+  return landAreaSqMi === 0 ? missing("not_derivable") : scaled(population, 1 / landAreaSqMi);
+}
+
+/** x in percent of y, of which it is a part. */
+export const percentOf = (x: Estimate, y: Estimate): Estimate => scaled(proportion(x, y), 100);
+
+/** A controlled estimate has no sampling error of its own: no margin is published. */
+export const isControlled = (x: Estimate): boolean => x.moeNote === "controlled";
+
+/** The margin that a formula reckons with; null where there is none. */
+function marginInFormula(x: Estimate): number | null {
+  return isControlled(x) ? 0 : x.moe;
+}
+
+/** As a number: 0 where there is none. What comes of it is thrown away by `derived`. */
+const margin = (x: Estimate): number => marginInFormula(x) ?? 0;
+
+/** The estimate as an input: the bound of an open interval is not a value to reckon with. */
+function usable(x: Estimate): Estimate {
+  return x.openEnded ? missing("not_derivable") : x;
+}
+
+/** What is said when some input is null: its own reason. */
+function firstBroken(inputs: readonly Estimate[]): Estimate | undefined {
+  for (const input of inputs) {
+    if (input.openEnded) return missing("not_derivable");
+    if (input.value === null) return missing(input.valueNote ?? "not_derivable");
+  }
+  return undefined;
+}
+
+/** Puts the margin's own rules on a computed value: none without all inputs' margins, none of controlled ones alone. */
+function derived(value: number, moe: number, inputs: readonly Estimate[]): Estimate {
+  let lacking: EstimateNote | null = null;
+  let allControlled = true;
+  for (const input of inputs) {
+    if (isControlled(input)) continue;
+    allControlled = false;
+    if (input.moe === null) lacking ??= input.moeNote ?? "not_derivable";
+  }
+  if (lacking) return withoutMargin(value, lacking);
+  return allControlled ? withoutMargin(value, "controlled") : estimate(value, moe);
+}
+
+function quotient(
+  x: Estimate,
+  y: Estimate,
+  underRoot: (quotient: number, marginX: number, marginY: number) => number,
+): Estimate {
+  const broken = firstBroken([x, y]);
+  if (broken) return broken;
+  const [valueX, valueY] = [Number(x.value), Number(y.value)];
+  if (valueY === 0) return missing("not_derivable");
+  const value = valueX / valueY;
+  return derived(value, Math.sqrt(underRoot(value, margin(x), margin(y))) / Math.abs(valueY), [x, y]);
+}
+
+function withValue(x: Estimate, change: (value: number) => number): Estimate {
+  return x.value === null ? x : { ...x, value: change(x.value) };
+}
