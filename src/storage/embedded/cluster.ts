@@ -1,0 +1,76 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { failed } from "../../errors.ts";
+import { execWords, flushFileSystem, spawnSelf } from "../process.ts";
+import { MAJOR_VERSION } from "./binaries.ts";
+import { diskFull, homePaths, makePrivateFolder, type Servant, speaksOfFullDisk } from "./home.ts";
+
+/** Nothing of the caller's environment reaches PostgreSQL: a PGPORT or a locale there would change what it does. */
+export const POSTGRES_ENVIRONMENT = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+
+/** The user that owns everything in the embedded database. */
+export const SUPERUSER = "govdata";
+
+/**
+ * Makes an empty cluster in `HOME/data` when there is none. It gets its name only when it is whole and on the disk, so
+ * that an interrupted start is begun again.
+ * @throws `failed` when the data there is of another major version, or initdb fails.
+ */
+export async function makeCluster(home: string, bin: string, servant: Servant): Promise<void> {
+  const { data } = homePaths(home);
+  const versionFile = join(data, "PG_VERSION");
+  if (existsSync(versionFile)) {
+    const major = readFileSync(versionFile, "utf8").trim();
+    if (major !== MAJOR_VERSION)
+      throw failed(
+        `${data} was made by PostgreSQL ${major}, and this govdata has ${MAJOR_VERSION}: run the govdata that made it, ` +
+          "or set GOVDATA_HOME to a new folder and load the data again",
+      );
+    return;
+  }
+  if (existsSync(data)) throw failed(`${data} is there, but is no database: move it away`);
+  const part = `${data}.part`;
+  rmSync(part, { recursive: true, force: true });
+  makePrivateFolder(part, servant);
+  try {
+    await initialize(home, { bin, part, servant });
+    // One flush for the cluster and for the programs that were unpacked before it: initdb's own takes four times as long.
+    flushFileSystem(home);
+    renameSync(part, data);
+    flushFolder(home);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function initialize(home: string, { bin, part, servant }: { bin: string; part: string; servant: Servant }) {
+  const args = ["-D", part, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--no-instructions", "--no-sync"];
+  // Built-in locales are the same on every system; the ICU collations for sorting by name come with any of them.
+  args.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C");
+  const words = execWords({ parentPid: process.pid, ...servant, program: join(bin, "initdb"), args });
+  const child = spawnSelf("__exec", words, {
+    env: POSTGRES_ENVIRONMENT,
+    cwd: "/",
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  const [code, said] = await Promise.all([child.exited, new Response(child.stderr).text()]);
+  if (code === 0) return;
+  if (speaksOfFullDisk(said)) throw diskFull(home, lastLine(said));
+  if (/could not look up effective user ID/.test(said))
+    throw failed(
+      `PostgreSQL needs a name for user ${servant.uid}, and the system has none: run govdata as a user of /etc/passwd`,
+    );
+  throw failed(`no database could be made in ${home}: ${said.trim() || `initdb ended with ${code}`}`);
+}
+
+const lastLine = (text: string): string => text.trim().split("\n").at(-1) ?? "";
+
+/** A rename is on the disk only when its folder is. */
+function flushFolder(folder: string): void {
+  const descriptor = openSync(folder, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

@@ -1,0 +1,49 @@
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { isAlive, tryLock } from "../process.ts";
+import { giveToOwner } from "./home.ts";
+
+/** A lock file that this process has open. */
+export interface HeldLock {
+  release(): void;
+}
+
+/** Takes a lock of a home without waiting; undefined when another process holds it. */
+export function takeLock(home: string, file: string, kind: "exclusive" | "shared"): HeldLock | undefined {
+  const descriptor = openLockFile(home, file);
+  if (!tryLock(descriptor, kind)) {
+    closeSync(descriptor);
+    return undefined;
+  }
+  return { release: () => closeSync(descriptor) };
+}
+
+/** Who holds a home, as the lock file says. */
+export interface Holder {
+  pid: number;
+  mode: string;
+}
+
+/** Takes the home's lock and writes into it who holds it. */
+export function takeHome(home: string, file: string, mode: string): HeldLock | undefined {
+  const descriptor = openLockFile(home, file);
+  if (!tryLock(descriptor)) {
+    closeSync(descriptor);
+    return undefined;
+  }
+  ftruncateSync(descriptor);
+  writeSync(descriptor, `${process.pid} ${mode}\n`, 0);
+  return { release: () => closeSync(descriptor) };
+}
+
+/** The holder that wrote into the lock file last; undefined when it has ended, or has not written yet. */
+export function readHolder(file: string): Holder | undefined {
+  const [pid, mode = ""] = readFileSync(file, "utf8").trim().split(" ");
+  return Number(pid) > 0 && isAlive(Number(pid)) ? { pid: Number(pid), mode } : undefined;
+}
+
+/** Opened, never through a symbolic link: root must not write into a file that a user points to. */
+function openLockFile(home: string, file: string): number {
+  const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
+  giveToOwner(home, file);
+  return descriptor;
+}

@@ -1,0 +1,157 @@
+import { closeSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { failed, unavailable } from "../../errors.ts";
+import { execWords, spawnSelf } from "../process.ts";
+import { POSTGRES_ENVIRONMENT } from "./cluster.ts";
+import { diskFull, homePaths, makePrivateFolder, type Servant, speaksOfFullDisk } from "./home.ts";
+import { boundLog, lastLines } from "./log.ts";
+import { memorySettings, usableMemoryBytes } from "./memory.ts";
+import { readPostmaster } from "./postmaster.ts";
+
+/** A PostgreSQL that this process started. */
+export interface Server {
+  pid: number;
+  /** Resolves with a sentence when it ends without being asked to. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** How long a start may take: a recovery after a crash reads at most `max_wal_size` again. */
+const START_LIMIT_MS = 300_000;
+/** A stop that takes longer is helped: SIGINT can hang while PostgreSQL recovers (it did, on a full disk). */
+const FAST_STOP_LIMIT_MS = 10_000;
+const QUIT_LIMIT_MS = 5_000;
+const LOG_CHECK_MS = 60_000;
+
+/** Starts PostgreSQL on `HOME/data` and returns when it takes connections. */
+export async function startServer(home: string, bin: string, servant: Servant): Promise<Server> {
+  const { log, run } = homePaths(home);
+  makePrivateFolder(run, servant);
+  boundLog(log);
+  for (const began = performance.now(); ; ) {
+    const before = readPostmaster(homePaths(home).data)?.text;
+    const child = spawnPostgres(home, bin, servant);
+    const problem = await ready(home, child, before);
+    if (problem === undefined) return handle(home, child);
+    // Backends of a postmaster that was killed outright let go of the shared memory within moments.
+    const isPassing = /shared memory block .* is still in use/.test(problem);
+    if (!isPassing || performance.now() - began > FAST_STOP_LIMIT_MS) {
+      if (speaksOfFullDisk(problem)) throw diskFull(home, problem);
+      throw failed(`PostgreSQL did not start in ${home}: ${problem}; its log is ${log}`);
+    }
+    await Bun.sleep(50);
+  }
+}
+
+type Child = ReturnType<typeof spawnPostgres>;
+
+function spawnPostgres(home: string, bin: string, servant: Servant) {
+  const { data, log } = homePaths(home);
+  const settings = Object.entries(serverSettings(home)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const words = execWords({
+    parentPid: process.pid,
+    ...servant,
+    program: join(bin, "postgres"),
+    args: ["-D", data, ...settings],
+  });
+  const output = openSync(log, "a", 0o600); // appending, so that it can be cut off while it is written
+  try {
+    return spawnSelf("__exec", words, {
+      env: POSTGRES_ENVIRONMENT,
+      cwd: "/",
+      stdin: "ignore",
+      stdout: output,
+      stderr: output,
+      detached: true, // a Ctrl-C in the terminal is for govdata, which first answers what it has begun to answer
+    });
+  } finally {
+    closeSync(output);
+  }
+}
+
+/** Settings of the embedded server: durable in full, one machine, many small queries and now and then a large load. */
+function serverSettings(home: string): Record<string, string> {
+  return {
+    listen_addresses: "", // no TCP
+    unix_socket_directories: `"${homePaths(home).run.replaceAll('"', '""')}"`, // a list: commas in a path need quotes
+    unix_socket_permissions: "0700",
+    max_connections: "100",
+    max_locks_per_transaction: "256", // a query over partitions takes a lock for each
+    ...memorySettings(usableMemoryBytes()),
+    fsync: "on",
+    synchronous_commit: "on",
+    full_page_writes: "on",
+    // Nobody replicates from it: rows that are copied into a table of the same transaction need no second copy in the WAL.
+    wal_level: "minimal",
+    max_wal_senders: "0",
+    max_logical_replication_workers: "0",
+    dynamic_shared_memory_type: "mmap", // /dev/shm of a container has 64 MB
+    io_workers: "2",
+    jit: "off",
+    random_page_cost: "1.1",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    log_line_prefix: "%m [%p] ",
+    log_checkpoints: "off",
+    cluster_name: "govdata",
+  };
+}
+
+/** Waits until it takes connections; gives the last lines of its log when it ended instead. */
+async function ready(home: string, child: Child, before: string | undefined): Promise<string | undefined> {
+  const { data, log } = homePaths(home);
+  for (const began = performance.now(); ; await Bun.sleep(3)) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      return lastLines(log) || `it ended with ${child.exitCode ?? child.signalCode}`;
+    const postmaster = readPostmaster(data);
+    // A container gives out the same process ids again: the file of a killed predecessor may name ours.
+    if (postmaster?.pid === child.pid && postmaster.isReady && postmaster.text !== before) return undefined;
+    if (performance.now() - began > START_LIMIT_MS) {
+      await stopChild(child);
+      throw unavailable(`PostgreSQL in ${home} was not ready within ${START_LIMIT_MS / 1000} s; its log is ${log}`);
+    }
+  }
+}
+
+function handle(home: string, child: Child): Server {
+  const { log } = homePaths(home);
+  let stopping: Promise<void> | undefined;
+  const watcher =
+    process.platform === "linux" ? undefined : spawnSelf("__watch", [String(child.pid)], { stdin: "pipe" });
+  const timer = setInterval(() => boundLog(log), LOG_CHECK_MS);
+  timer.unref();
+  const ended = new Promise<string>((resolve) => {
+    void child.exited.then(() => {
+      clearInterval(timer);
+      watcher?.kill();
+      const how = child.signalCode ?? `exit code ${child.exitCode}`;
+      if (!stopping) resolve(`PostgreSQL ended by itself (${how}): ${lastLines(log)}; its log is ${log}`);
+    });
+  });
+  return {
+    pid: child.pid,
+    ended,
+    stop() {
+      stopping ??= stopChild(child);
+      return stopping;
+    },
+  };
+}
+
+/** Fast shutdown; when that hangs, an immediate one, from which the next start recovers; then the end of patience. */
+async function stopChild(child: Child): Promise<void> {
+  child.kill("SIGINT");
+  if (await endsWithin(child, FAST_STOP_LIMIT_MS)) return;
+  child.kill("SIGQUIT");
+  if (await endsWithin(child, QUIT_LIMIT_MS)) return;
+  child.kill("SIGKILL");
+  await child.exited;
+}
+
+async function endsWithin(child: Child, limitMs: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(resolve, limitMs, false);
+  const ended = await Promise.race([child.exited.then(() => true), promise]);
+  clearTimeout(timer);
+  return ended;
+}
