@@ -13,5 +13,6 @@ export interface CommandEntry {
 export const COMMANDS: readonly CommandEntry[] = [
   { name: "config", load: async () => (await import("./config.ts")).configCommand },
   { name: "doctor", load: async () => (await import("./doctor.ts")).doctorCommand },
+  { name: "healthcheck", load: async () => (await import("./healthcheck.ts")).healthcheckCommand },
   { name: "completion", load: async () => (await import("./completion.ts")).completionCommand },
 ];

@@ -1,10 +1,19 @@
+import type { Finding } from "./checks.ts";
 import { defineCommand, JSON_OPTION } from "./command.ts";
 
 /** `govdata doctor`: what works, what doesn't, and what to do about it. */
 export const doctorCommand = defineCommand({
   summary: "Check the home, the database, the disk, the clock and the keys, and say what to do",
+  details: "Exit code 1 when something keeps the service from working; warnings alone give 0.",
   options: { json: JSON_OPTION },
-  async run({ options, print }) {
-    print(options.json ? "[]" : "");
+  async run({ options, settings, print }) {
+    const { runChecks } = await import("./checks.ts");
+    const findings = await runChecks(settings());
+    if (options.json) print(JSON.stringify(findings, null, 2));
+    else for (const finding of findings) print(findingText(finding));
+    return findings.some(({ state }) => state === "problem") ? 1 : 0;
   },
 });
+
+const findingText = ({ check, state, found, advice }: Finding): string =>
+  `${state.padEnd(9)}${check.padEnd(13)}${found}${advice ? `\n${" ".repeat(22)}→ ${advice}` : ""}`;

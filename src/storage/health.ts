@@ -1,0 +1,48 @@
+import type { Database } from "./database.ts";
+
+/** What a database says of itself, as far as the program depends on it. */
+export interface DatabaseFacts {
+  version: string;
+  /** As PostgreSQL counts: 180004 for 18.4. */
+  versionNumber: number;
+  database: string;
+  user: string;
+  encoding: string;
+  mayCreate: boolean;
+  isReplica: boolean;
+  /** The collation that names are sorted by (`und-x-icu`). */
+  hasRootCollation: boolean;
+  fsync: string;
+  synchronousCommit: string;
+  connections: number;
+  maxConnections: number;
+  sizeBytes: number;
+  /** The database's clock less ours, in milliseconds; half the way there and back is taken off. */
+  clockAheadMs: number;
+  roundTripMs: number;
+}
+
+/** Asks the database for its facts. */
+export async function databaseFacts(database: Database): Promise<DatabaseFacts> {
+  await database.sql`select 1`; // so that connecting doesn't count as the clock's distance
+  const began = Date.now();
+  const [row] = await database.sql<Omit<DatabaseFacts, "clockAheadMs" | "roundTripMs">[] & { now: number }[]>`
+    select current_setting('server_version')                      as version,
+           current_setting('server_version_num')::int             as "versionNumber",
+           current_database()                                     as database,
+           current_user                                           as user,
+           current_setting('server_encoding')                     as encoding,
+           coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
+           pg_is_in_recovery()                                    as "isReplica",
+           exists (select from pg_collation where collname = 'und-x-icu') as "hasRootCollation",
+           current_setting('fsync')                               as fsync,
+           current_setting('synchronous_commit')                  as "synchronousCommit",
+           (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+           current_setting('max_connections')::int                as "maxConnections",
+           pg_database_size(current_database())                   as "sizeBytes",
+           (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
+  const ended = Date.now();
+  if (!row) throw new RangeError("a select without from gave no row"); // PostgreSQL's rules exclude it
+  const { now, ...facts } = row;
+  return { ...facts, clockAheadMs: Math.round(now - (began + ended) / 2), roundTripMs: ended - began };
+}
