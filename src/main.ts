@@ -14,7 +14,7 @@ switch (word) {
     await watchParent(args);
     break;
   case "__load":
-    await (await import("./loading/child.ts")).loadChild(args);
+    await (await import("./loading/child.ts")).loadChild(args, (await import("./datasets.ts")).DATASETS);
     break;
   default:
     await (await import("./cli/shell.ts")).runShell(process.argv.slice(2));

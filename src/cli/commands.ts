@@ -11,6 +11,8 @@ export interface CommandEntry {
  * (the API, PostgreSQL, readers) it imports inside `run`, so that the help and the completion stay fast.
  */
 export const COMMANDS: readonly CommandEntry[] = [
+  { name: "load", load: async () => (await import("./load.ts")).loadCommand },
+  { name: "status", load: async () => (await import("./status.ts")).statusCommand },
   { name: "config", load: async () => (await import("./config.ts")).configCommand },
   { name: "doctor", load: async () => (await import("./doctor.ts")).doctorCommand },
   { name: "healthcheck", load: async () => (await import("./healthcheck.ts")).healthcheckCommand },

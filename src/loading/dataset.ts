@@ -15,6 +15,8 @@ export interface LoadOptions {
   dryRun: boolean;
   /** Publish although a table shrinks by more than 10 %. */
   acceptSmaller: boolean;
+  /** Publish even what is served already, such as after a change of the reader. */
+  force: boolean;
   /** `--published`: the day on which the agency published, `YYYY-MM-DD`. */
   published?: string | undefined;
   /** Words after the dataset's name, for datasets that take some (`govdata load sec AAPL`). */
@@ -65,6 +67,8 @@ export interface Dataset {
   readonly usage?: readonly string[];
   /** Why the loader can't look for news with these settings (no key, no contact); undefined when it can. */
   obstacle(settings: Settings): string | undefined;
+  /** What is not loaded and could be, for `govdata status`: beyond "the dataset has no data", which the status knows. */
+  gaps?(database: Database): Promise<{ missing: string; command: string }[]>;
   /** Reads, checks and publishes all that was asked for. Publishes through {@link publish} only. */
   load(run: LoadRun): Promise<LoadReport>;
 }

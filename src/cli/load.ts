@@ -1,0 +1,152 @@
+import type { Settings } from "../config.ts";
+import { type GovdataError, usageError } from "../errors.ts";
+import type { LoadOptions, LoadReport } from "../loading/dataset.ts";
+import type { PublishResult } from "../loading/publish.ts";
+import { nearest } from "../nearest.ts";
+import { defineCommand } from "./command.ts";
+
+/** What became of one dataset. */
+interface Outcome {
+  dataset: string;
+  report?: LoadReport;
+  error?: GovdataError;
+}
+
+/** `govdata load`: loads one dataset, or all, each in a process of its own. */
+export const loadCommand = defineCommand({
+  summary: "Load a dataset from its agency, or from a folder of the agency's files",
+  details:
+    "What is served stays until a load has read and checked everything; the same bytes again change nothing. " +
+    "Exit code 3: the source was refused, with file, line and reason; nothing changed.",
+  examples: [
+    "load census",
+    "load census --from ~/acs-files --vintage 2023-acs5",
+    "load census --from ~/acs-files --dry-run",
+    "load all",
+  ],
+  args: [{ name: "dataset", doc: "A dataset, or all; some take more words.", required: true, multiple: true }],
+  options: {
+    vintage: { type: "string", value: "V", multiple: true, doc: "Only this vintage; may be given several times." },
+    level: { type: "string", value: "L", multiple: true, doc: "Only this level; may be given several times." },
+    from: { type: "string", value: "DIR|URL", doc: "A folder of the agency's files, or a mirror with its paths." },
+    "dry-run": { type: "boolean", doc: "Read, check and count; change nothing." },
+    "accept-smaller": { type: "boolean", doc: "Publish although something shrinks by more than 10 %." },
+    force: { type: "boolean", doc: "Publish even the files that are served already." },
+    published: { type: "string", value: "DATE", doc: "The day on which the agency published, YYYY-MM-DD." },
+    json: { type: "boolean", doc: "Print the report as JSON." },
+  },
+  async run({ options, words: [word = "", ...words], settings, print, note }) {
+    const { DATASETS } = await import("../datasets.ts");
+    const datasets = chooseDatasets(
+      word,
+      DATASETS.map(({ name }) => name),
+    );
+    if (options.published !== undefined) checkDay(options.published);
+    const outcomes = await loadEach(datasets, settings(), {
+      vintages: options.vintage ?? [],
+      levels: options.level ?? [],
+      from: options.from,
+      dryRun: options["dry-run"],
+      acceptSmaller: options["accept-smaller"],
+      force: options.force,
+      published: options.published,
+      words,
+    });
+    if (options.json) print(JSON.stringify(outcomes.map(jsonOutcome), null, 2));
+    else for (const { report } of outcomes) if (report) for (const line of reportLines(report)) print(line);
+    const errors = outcomes.flatMap(({ error }) => (error ? [error] : []));
+    if (outcomes.length === 1 && errors[0]) throw errors[0];
+    for (const { dataset, error } of outcomes) if (error) note(`govdata: ${dataset}: ${error.message}`);
+    return Math.max(0, ...errors.map(({ exitCode }) => exitCode));
+  },
+});
+
+/** Loads one after the other; one that fails does not keep the next from being tried, a signal does. */
+async function loadEach(datasets: readonly string[], settings: Settings, options: LoadOptions): Promise<Outcome[]> {
+  const [{ openStorage }, { migrate }, { MIGRATIONS }, { runLoad }, { openProgress }, { asProblem }] =
+    await Promise.all([
+      import("../storage/instance.ts"),
+      import("../storage/migrate.ts"),
+      import("../migrations.ts"),
+      import("../loading/run.ts"),
+      import("./progress.ts"),
+      import("./failure.ts"),
+    ]);
+  const storage = await openStorage(settings, { mode: "command" });
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  const outcomes: Outcome[] = [];
+  try {
+    await migrate(storage.database, MIGRATIONS);
+    for (const dataset of datasets) {
+      if (stop.signal.aborted) break;
+      const view = openProgress();
+      const request = { dataset, options, target: storage.database.target, signal: stop.signal };
+      const outcome: Outcome = await runLoad({ ...request, onProgress: view.show, onLog: view.line })
+        .then((report) => ({ dataset, report }))
+        .catch((error: unknown) => ({ dataset, error: asProblem(error) }));
+      view.end();
+      outcomes.push(outcome);
+    }
+  } finally {
+    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    await storage.close();
+  }
+  return outcomes;
+}
+
+function chooseDatasets(word: string, names: readonly string[]): readonly string[] {
+  if (word === "all") return names;
+  if (names.includes(word)) return [word];
+  const meant = nearest(word, names);
+  throw usageError(
+    `there is no dataset "${word}"${meant ? `; did you mean ${meant}?` : ""}: ${[...names, "all"].join(", ")}`,
+  );
+}
+
+/** Refuses what is no day, and days to come. */
+function checkDay(text: string): void {
+  const day = new Date(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
+    throw usageError(`--published ${text} is no day; accepted: YYYY-MM-DD`);
+  if (day.getTime() > Date.now()) throw usageError(`--published ${text} is in the future`);
+}
+
+const jsonOutcome = ({ dataset, report, error }: Outcome) =>
+  error || !report
+    ? { dataset, error: { code: error?.kind, message: error?.message } }
+    : {
+        dataset,
+        results: report.results.map(({ label, outcome, rowCount, rows, durationMs }) => ({
+          label,
+          outcome,
+          row_count: rowCount,
+          rows,
+          duration_ms: durationMs,
+        })),
+        unrecognized: report.unrecognized,
+        notes: report.notes,
+      };
+
+/** What is shown of a list that may be long. */
+const SHOWN_FILES = 20;
+
+/** A report for people. */
+export function reportLines({ results, unrecognized, notes }: LoadReport): string[] {
+  const left = unrecognized.slice(0, SHOWN_FILES).map((name) => `  ${name}`);
+  if (unrecognized.length > SHOWN_FILES) left.push(`  … and ${unrecognized.length - SHOWN_FILES} more`);
+  return [
+    ...results.map(resultLine),
+    ...notes,
+    ...(left.length > 0 ? [`left alone, because no reader knows them:`, ...left] : []),
+  ];
+}
+
+const OUTCOMES = { published: "published", unchanged: "unchanged, the same files are served", checked: "checked" };
+
+function resultLine({ dataset, label, outcome, rows, durationMs }: PublishResult): string {
+  const counts = Object.entries(rows).map(([table, count]) => `${count.toLocaleString("en-US")} rows of ${table}`);
+  const detail = outcome === "unchanged" ? "" : `: ${counts.join(", ")}, ${(durationMs / 1000).toFixed(1)} s`;
+  return `${dataset} ${label} ${OUTCOMES[outcome]}${detail}`;
+}

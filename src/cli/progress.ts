@@ -1,0 +1,72 @@
+import type { ProgressState } from "../loading/messages.ts";
+
+/** Shows how far a load is. */
+export interface ProgressView {
+  show(progress: ProgressState): void;
+  /** A line of its own, above the bar where there is one. */
+  line(text: string): void;
+  /** Takes the bar away. */
+  end(): void;
+}
+
+/** A bar on a terminal, log lines elsewhere. */
+export const openProgress = (stream: NodeJS.WriteStream = process.stderr): ProgressView =>
+  stream.isTTY ? bar(stream) : lines(stream);
+
+/** On something that is no terminal, a line for each step, and one in 10 s of a long one. */
+const LINE_INTERVAL_MS = 10_000;
+
+function lines(stream: NodeJS.WriteStream): ProgressView {
+  let step = "";
+  let shownAt = 0;
+  return {
+    show(progress) {
+      const now = performance.now();
+      if (progress.step === step && now - shownAt < LINE_INTERVAL_MS) return;
+      const isNew = progress.step !== step;
+      step = progress.step;
+      shownAt = now;
+      stream.write(`${isNew && progress.done === 0 ? step : `${step}: ${describe(progress)}`}\n`);
+    },
+    line: (text) => void stream.write(`${text}\n`),
+    end() {},
+  };
+}
+
+const CLEAR_LINE = "\r\u001B[K";
+const BAR_WIDTH = 24;
+
+function bar(stream: NodeJS.WriteStream): ProgressView {
+  let drawn = "";
+  const draw = (text: string) => {
+    drawn = text;
+    stream.write(`${CLEAR_LINE}${text}`);
+  };
+  return {
+    show(progress) {
+      const share = progress.total ? Math.min(1, progress.done / progress.total) : undefined;
+      const filled =
+        share === undefined ? "" : `[${"#".repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, ".")}] `;
+      draw(`${filled}${progress.step}: ${describe(progress)}`.slice(0, Math.max(20, (stream.columns || 80) - 1)));
+    },
+    line(text) {
+      stream.write(`${CLEAR_LINE}${text}\n${drawn}`);
+    },
+    end() {
+      drawn = "";
+      stream.write(CLEAR_LINE);
+    },
+  };
+}
+
+/** `1,234 of 5,000 rows (24 %)`. */
+export function describe({ unit, done, total }: ProgressState): string {
+  if (total === undefined) return amount(done, unit);
+  const share = total === 0 ? 100 : Math.floor((Math.min(done, total) / total) * 100);
+  return `${unit === "bytes" ? megabytes(done) : done.toLocaleString("en-US")} of ${amount(total, unit)} (${share} %)`;
+}
+
+const amount = (count: number, unit: string): string =>
+  unit === "bytes" ? megabytes(count) : `${count.toLocaleString("en-US")} ${unit}`;
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

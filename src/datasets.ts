@@ -1,0 +1,4 @@
+import type { Dataset } from "./loading/dataset.ts";
+
+/** Every dataset that `govdata load` knows, in the order in which `all` loads them. */
+export const DATASETS: readonly Dataset[] = [];

@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import type { Settings } from "../config.ts";
+import type { Database } from "../storage/database.ts";
+import type { Dataset, LoadOptions, LoadReport, Progress } from "./dataset.ts";
+import { asRefusal, recordFailure } from "./failure.ts";
+import { withLoadLock } from "./lock.ts";
+import { openFolder } from "./source/folder.ts";
+import { openHttp } from "./source/http.ts";
+import type { Source } from "./source/source.ts";
+import { sweepTables } from "./swap.ts";
+
+/** What a load needs besides the dataset. */
+export interface LoadSurroundings {
+  database: Database;
+  settings: Settings;
+  options: LoadOptions;
+  progress: Progress;
+  log(line: string): void;
+  signal: AbortSignal;
+}
+
+/** No option given: everything that the agency has, checked, published. */
+export const DEFAULT_OPTIONS: LoadOptions = {
+  vintages: [],
+  levels: [],
+  dryRun: false,
+  acceptSmaller: false,
+  force: false,
+  words: [],
+};
+
+/**
+ * Loads one dataset: takes its lock, clears what a killed load left, opens the source, and lets the dataset read, check
+ * and publish. A failure before anything is published leaves a row that says why.
+ */
+export function loadDataset(dataset: Dataset, surroundings: LoadSurroundings): Promise<LoadReport> {
+  const { database, options } = surroundings;
+  const began = performance.now();
+  return withLoadLock(database, dataset.name, async (lost) => {
+    const signal = AbortSignal.any([surroundings.signal, lost]);
+    try {
+      await sweepTables(database, dataset.name);
+      const source = await openSource({ ...surroundings, signal });
+      return await dataset.load({ ...surroundings, source, signal });
+    } catch (error) {
+      const sourceName = options.from ?? "the agency";
+      const reason = asRefusal(signal.aborted ? signal.reason : error, sourceName);
+      const durationMs = Math.round(performance.now() - began);
+      const failed = { dataset: dataset.name, label: "", sha256: "", source: sourceName, durationMs };
+      if (!options.dryRun) await recordFailure(database, failed, reason);
+      throw reason;
+    }
+  });
+}
+
+/** The source that `--from` names: a folder, a mirror over HTTP, or without it the agency itself. */
+export async function openSource({
+  settings,
+  options: { from },
+  signal,
+  log,
+}: Pick<LoadSurroundings, "settings" | "options" | "signal" | "log">): Promise<Source> {
+  const isAddress = from !== undefined && /^https?:\/\//i.test(from);
+  if (from !== undefined && !isAddress) return openFolder(from);
+  const cacheFolder = join(settings.home, "cache", "downloads");
+  return openHttp({ cacheFolder, contact: settings.contact, mirror: from, signal, log });
+}

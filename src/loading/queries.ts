@@ -1,0 +1,61 @@
+import type { Sql } from "postgres";
+
+/** A vintage that is served now. */
+export interface ServedVintage {
+  dataset: string;
+  label: string;
+  row_count: number;
+  source: string;
+  published_at: Date;
+}
+
+/** Every vintage that is served, by dataset and label; `[]` where nothing is loaded. */
+export const servedVintages = (sql: Sql): Promise<ServedVintage[]> => sql<ServedVintage[]>`
+    select dataset, label, row_count, source, published_at
+      from dataset_vintages
+     where state = 'served'
+     order by dataset, label`;
+
+/** A load that published nothing. */
+export interface FailedLoadRow {
+  dataset: string;
+  label: string;
+  state: "refused" | "failed";
+  source: string;
+  reason: string;
+  at: Date;
+}
+
+/**
+ * The last load of each dataset and label that published nothing, newest first, unless the same has been published
+ * since; `[]` where all went well.
+ */
+export const openFailures = (sql: Sql): Promise<FailedLoadRow[]> => sql<FailedLoadRow[]>`
+    select dataset, label, state, source, reason, published_at as at
+      from (
+        select distinct on (dataset, label) dataset, label, state, source, reason, published_at
+          from dataset_vintages
+         where state <> 'replaced'
+         order by dataset, label, published_at desc, id desc
+      ) last
+     where state in ('refused', 'failed')
+       -- A load that ended before it knew its vintage is made good by any later one.
+       and (label <> '' or not exists (
+             select from dataset_vintages later
+              where later.dataset = last.dataset and later.state = 'served' and later.published_at > last.published_at))
+     order by published_at desc`;
+
+/** When the schedule last ran a job; `[]` where it never has. */
+export const scheduleRuns = (
+  sql: Sql,
+): Promise<{ job: string; started_at: Date; finished_at: Date | null; outcome: string | null }[]> => sql`
+    select job, started_at, finished_at, outcome from schedule_runs where job like 'load %' order by job`;
+
+/** Writes that a job began now. */
+export const beginRun = (sql: Sql, job: string) => sql`
+    insert into schedule_runs (job, started_at) values (${job}, now())
+    on conflict (job) do update set started_at = excluded.started_at, finished_at = null, outcome = null`;
+
+/** Writes how a job ended. */
+export const endRun = (sql: Sql, job: string, outcome: string) => sql`
+    update schedule_runs set finished_at = now(), outcome = ${outcome} where job = ${job}`;
