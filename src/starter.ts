@@ -1,0 +1,100 @@
+import type { TransactionSql } from "postgres";
+import { rebuildGeographies } from "./census/geographies/rebuild.ts";
+import { dataFile } from "./data.ts";
+import { publish } from "./loading/publish.ts";
+import { copyInto } from "./storage/copy.ts";
+import type { Database } from "./storage/database.ts";
+
+/** `data/starter/manifest.json`: what the starter data holds, made by `scripts/starter/make-starter.ts`. */
+export interface StarterManifest {
+  /** Vintages, each published as a load of the same files would have. */
+  vintages: StarterVintage[];
+  /** Tables beside them that are derived at a load from the files it reads. */
+  tables: StarterTable[];
+}
+
+/** One published vintage of a dataset. */
+export interface StarterVintage {
+  dataset: string;
+  label: string;
+  sha256: string;
+  source: string;
+  detail: Record<string, unknown>;
+  /** By partitioned table; the first one is counted. */
+  tables: StarterTable[];
+}
+
+/** Rows of one table: a file of data/starter, in COPY's text form, compressed by zstd. */
+export interface StarterTable {
+  table: string;
+  columns: string[];
+  rows: number;
+  file: string;
+}
+
+/** The row of `schedule_runs` that says that the starter data was put in: what was removed since stays removed. */
+const JOB = "starter";
+
+/** Pieces in which a file goes to COPY. */
+const PIECE_BYTES = 1 << 18;
+
+async function* copyLines(file: string): AsyncGenerator<string> {
+  const bytes = Bun.zstdDecompressSync(await dataFile(`starter/${file}`).bytes());
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+    yield decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
+}
+
+const copyTable = (tx: TransactionSql, into: string, { file, columns }: StarterTable): Promise<void> =>
+  copyInto(tx, `${into} (${columns.join(", ")})`, copyLines(file));
+
+/**
+ * Puts the starter data into a store that never had it, and gives the number of rows; undefined when it has had it.
+ * A vintage that was loaded before is left as it is. Killed midway, it goes on at the next start.
+ */
+export async function loadStarter(database: Database): Promise<number | undefined> {
+  const [done] = await database.sql`select 1 from schedule_runs where job = ${JOB} and outcome = 'done'`;
+  if (done) return undefined;
+  const manifest = (await dataFile("starter/manifest.json").json()) as StarterManifest;
+  let rowCount = 0;
+  for (const vintage of manifest.vintages) {
+    const [served] = await database.sql`
+      select 1 from dataset_vintages
+       where dataset = ${vintage.dataset} and label = ${vintage.label} and state = 'served'`;
+    if (served) continue;
+    const result = await publish(database, {
+      ...vintage,
+      parents: vintage.tables.map(({ table }) => table),
+      async fill(tx, tables) {
+        for (const table of vintage.tables) await copyTable(tx, tables[table.table] as string, table); // a parent's name
+      },
+    });
+    rowCount += result.rowCount;
+  }
+  await finish(database, manifest);
+  return rowCount;
+}
+
+/** What is derived from all vintages together, and the mark that the starter data is in: all or nothing. */
+async function finish(database: Database, manifest: StarterManifest): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const table of manifest.tables) {
+      await tx.unsafe(`create temporary table starter_rows (like ${table.table}) on commit drop`);
+      await copyTable(tx, "starter_rows", table);
+      const columns = table.columns.join(", ");
+      await tx.unsafe(`
+        insert into ${table.table} (${columns}) select ${columns} from starter_rows on conflict do nothing`);
+      await tx`drop table starter_rows`;
+    }
+    await rebuildGeographies(tx);
+    for (const dataset of new Set(manifest.vintages.map((vintage) => vintage.dataset))) {
+      await tx`
+        update dataset_versions set version = version + 1, updated_at = clock_timestamp() where dataset = ${dataset}`;
+      await tx`select pg_notify('govdata_published', ${dataset})`;
+    }
+    await tx`
+      insert into schedule_runs (job, started_at, finished_at, outcome)
+      values (${JOB}, now(), clock_timestamp(), 'done')
+      on conflict (job) do update set finished_at = excluded.finished_at, outcome = excluded.outcome`;
+  });
+}
