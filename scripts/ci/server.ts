@@ -1,11 +1,11 @@
 /** Prints the URL of a PostgreSQL server on this machine on which tests may make databases; nothing where there is none. */
-import { userInfo } from "node:os";
 import postgres from "postgres";
 
+const user = Bun.spawnSync(["id", "-un"]).stdout.toString().trim(); // userInfo() and $USER are empty in some containers
 const local = "127.0.0.1:5432/postgres";
 const candidates = [
   process.env.GOVDATA_TEST_DATABASE_URL,
-  `postgres://${userInfo().username}@${local}`,
+  `postgres://${user}@${local}`,
   `postgres://postgres@${local}`,
   `postgres://postgres:postgres@${local}`,
 ].filter((url) => url !== undefined);
