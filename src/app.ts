@@ -1,0 +1,94 @@
+import type { Settings } from "./config.ts";
+import { documentationPages } from "./http/docs.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import { healthPages } from "./http/health.ts";
+import { ping } from "./http/queries.ts";
+import { createService, type Service, type ServiceOptions } from "./http/service.ts";
+import type { Versions } from "./http/versions.ts";
+import { type Database, openDatabase } from "./storage/database.ts";
+
+/** What endpoints are made with. */
+export interface FeatureOptions {
+  database: Database;
+  versions: Versions;
+}
+
+/** The endpoints of every feature, in the order of the documentation. */
+export const featureEndpoints = (_options: FeatureOptions): Endpoint[] => [];
+
+/** The notice that the Census API's terms of service require, and the others of their kind. */
+const NOTICE = "This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau.";
+
+const DESCRIPTION = `Public US data as JSON over HTTP.
+
+**Keys.** Every endpoint under \`/v1\` needs an API key, as \`X-API-Key: <API_KEY>\` or \`Authorization: Bearer <API_KEY>\`.
+A key may make 60 (\`free\`), 600 (\`standard\`) or any number (\`unlimited\`) of requests a minute; the \`RateLimit\`
+headers tell what is left.
+
+**Answers** are \`{ "data", "metadata", "pagination" }\`. A number that is missing is \`null\`. Lists and series are also
+answered as CSV and NDJSON, by \`?format=\` or \`Accept\`: whole, unless \`page\` or \`per_page\` is given.
+
+**Errors** are \`{ "error": { "code", "message", "status", "details" } }\`. Checks are made in this order: path (404), method
+(405), key (401, 403), rate (429), parameters (400), what is asked for (404).
+
+**Caching.** Every answer has a strong \`ETag\` that changes when its dataset is published anew; sent back as
+\`If-None-Match\` it saves the body.
+
+${NOTICE}`;
+
+const TAGS = [
+  { name: "Census", description: "American Community Survey: geographies, 26 metrics, comparisons and breakdowns." },
+];
+
+/** What the app needs of its surroundings. */
+export interface AppOptions extends FeatureOptions, Pick<ServiceOptions, "access" | "metrics" | "log" | "now"> {
+  settings: Pick<Settings, "cacheMb" | "maxBodyKb" | "slowRequestMs" | "log" | "corsOrigins">;
+  isStopping: () => boolean;
+  /** Endpoints of tests, beside those of the features. */
+  more?: readonly Endpoint[];
+}
+
+/** The features put together into one service, with the pages that need no key. */
+export function createApp({ settings, more = [], isStopping, ...options }: AppOptions): Service {
+  const endpoints = [...featureEndpoints(options), ...more];
+  const document = async () => JSON.stringify(await documentOf(endpoints, "/"));
+  return createService({
+    endpoints,
+    pages: [
+      ...healthPages({ ping: () => ping(options.database.sql), isStopping }),
+      ...documentationPages({ document, notice: NOTICE }),
+    ],
+    access: options.access,
+    versions: options.versions,
+    metrics: options.metrics,
+    log: options.log,
+    cacheMb: settings.cacheMb,
+    maxBodyKb: settings.maxBodyKb,
+    slowRequestMs: settings.slowRequestMs,
+    logRequests: settings.log === "requests",
+    corsOrigins: settings.corsOrigins,
+    ...(options.now ? { now: options.now } : {}),
+  });
+}
+
+/** The OpenAPI document of all features. Needs no database: none of them asks one before it is asked. */
+export async function apiDocument(serverUrl: string): Promise<unknown> {
+  const never = () => Promise.resolve();
+  const versions: Versions = {
+    of: (dataset) => ({ dataset, version: 0, updatedAt: undefined, stamp: "0" }),
+    requireLoaded: (dataset) => versions.of(dataset),
+    onChange: () => {},
+    refresh: never,
+    stop: never,
+  };
+  return documentOf(
+    featureEndpoints({ database: openDatabase({ url: "postgres://localhost/none" }), versions }),
+    serverUrl,
+  );
+}
+
+async function documentOf(endpoints: readonly Endpoint[], serverUrl: string): Promise<unknown> {
+  // Loaded when the first reader asks: a start does not need it.
+  const { openApiDocument } = await import("./http/document.ts");
+  return openApiDocument(endpoints, { description: DESCRIPTION, tags: TAGS, serverUrl });
+}

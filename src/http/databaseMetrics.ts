@@ -1,0 +1,52 @@
+import type { Sql } from "postgres";
+import type { Gauge } from "./metrics.ts";
+import { connectionCounts, loadCounts } from "./queries.ts";
+
+/** Connections of this program, of all its processes, by what they are doing. */
+export async function connectionGauges(sql: Sql, poolSize: number): Promise<Gauge[]> {
+  const rows = await connectionCounts(sql);
+  return [
+    {
+      name: "govdata_database_connections",
+      help: "Connections to the database by state.",
+      type: "gauge",
+      values: rows.map(({ state, count }) => ({ labels: { state }, value: count })),
+    },
+    {
+      name: "govdata_database_pool_limit",
+      help: "Connections that the pool of this process opens at most.",
+      type: "gauge",
+      values: [{ value: poolSize }],
+    },
+  ];
+}
+
+/** Loads by dataset and outcome, when the newest of each was, and the rows that are served. */
+export async function loadGauges(sql: Sql): Promise<Gauge[]> {
+  const rows = await loadCounts(sql);
+  return [
+    {
+      name: "govdata_loads",
+      help: "Loads by dataset and outcome.",
+      type: "gauge",
+      values: rows.map(({ dataset, state, count }) => ({ labels: { dataset, state }, value: count })),
+    },
+    {
+      name: "govdata_load_newest_timestamp_seconds",
+      help: "When the newest load of a dataset with this outcome ended (Unix time).",
+      type: "gauge",
+      values: rows.map(({ dataset, state, newest }) => ({
+        labels: { dataset, state },
+        value: newest.getTime() / 1000,
+      })),
+    },
+    {
+      name: "govdata_dataset_rows",
+      help: "Rows that are served.",
+      type: "gauge",
+      values: rows
+        .filter(({ state }) => state === "served")
+        .map(({ dataset, rows: count }) => ({ labels: { dataset }, value: count })),
+    },
+  ];
+}

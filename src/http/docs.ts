@@ -1,0 +1,91 @@
+import style from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
+import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
+import { VERSION } from "../version.ts";
+import { compressed } from "./compress.ts";
+import { type Encoding, encodingFor, namesTag } from "./negotiate.ts";
+import type { Page } from "./service.ts";
+
+/** Nothing may be fetched from anywhere else; Swagger UI styles its elements inline and has its images as data. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const html = (notice: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>govdata: API documentation</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<noscript><p>This page needs JavaScript; the document itself is at <a href="/openapi.json">/openapi.json</a>.</p></noscript>
+<footer style="max-width: 1460px; margin: 2rem auto; padding: 0 20px; font-family: sans-serif; font-size: 0.9rem">
+<p>${notice}</p>
+</footer>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** The validator of swagger.io is on the internet: null turns it off. */
+const START = `SwaggerUIBundle({
+  url: "/openapi.json",
+  dom_id: "#swagger-ui",
+  deepLinking: true,
+  validatorUrl: null,
+  docExpansion: "list",
+  defaultModelsExpandDepth: 0,
+});
+`;
+
+/** `/docs`, what it needs, and `/openapi.json`; all from this program, nothing from the internet. */
+export function documentationPages(options: { document: () => Promise<string>; notice: string }): Page[] {
+  return [
+    { path: "/", answer: () => new Response(null, { status: 302, headers: { location: "/docs" } }) },
+    asset("/docs", "text/html; charset=utf-8", async () => html(options.notice), {
+      "content-security-policy": POLICY,
+      "referrer-policy": "no-referrer",
+    }),
+    asset("/docs/start.js", "text/javascript; charset=utf-8", async () => START),
+    asset("/docs/swagger-ui-bundle.js", "text/javascript; charset=utf-8", () => Bun.file(bundle).text()),
+    asset("/docs/swagger-ui.css", "text/css; charset=utf-8", () => Bun.file(style).text()),
+    asset("/openapi.json", "application/json", options.document, { "access-control-allow-origin": "*" }),
+  ];
+}
+
+/** A file that does not change while the program runs: read and compressed once, when it is first asked for. */
+function asset(path: string, type: string, read: () => Promise<string>, headers: Record<string, string> = {}): Page {
+  const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  return {
+    path,
+    async answer(request) {
+      const encoding = encodingFor(request.headers.get("accept-encoding"));
+      const body = bodies.get(encoding) ?? read().then((text) => compressed(Buffer.from(text), encoding));
+      bodies.set(encoding, body);
+      const bytes = await body;
+      const etag = `"${VERSION}-${Bun.hash(bytes).toString(36)}"`;
+      const all = {
+        etag,
+        "cache-control": "no-cache",
+        vary: "Accept-Encoding",
+        "x-content-type-options": "nosniff",
+        ...headers,
+      };
+      const sent = request.headers.get("if-none-match");
+      if (sent !== null && namesTag(sent, etag)) return new Response(null, { status: 304, headers: all });
+      const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
+      return new Response(bytes, { headers: { ...all, ...encoded, "content-type": type } });
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { createKey } from "../../src/accounts/keys.ts";
+import { addAccount } from "../../src/accounts/queries.ts";
+import { type ApiSettings, startApi } from "../../src/api.ts";
+import type { Endpoint } from "../../src/http/endpoint.ts";
+import type { Tier } from "../../src/http/rates.ts";
+import { type Log, openLog } from "../../src/log.ts";
+import { MIGRATIONS } from "../../src/migrations.ts";
+import { migrate } from "../../src/storage/migrate.ts";
+import { type ScratchDatabase, scratchDatabase } from "./database.ts";
+
+/** A running API over a database of its own. */
+export interface TestServer {
+  /** `http://127.0.0.1:PORT` */
+  url: string;
+  /** A key without a rate limit. */
+  key: string;
+  scratch: ScratchDatabase;
+  /** What was logged, a line each; `[]` where an executable answers. */
+  logged: string[];
+  /** Sends a request with the key; `headers` of `init` win over it. */
+  get(path: string, init?: RequestInit): Promise<Response>;
+  /** As `get`, and reads the JSON. */
+  json<T = Envelope>(path: string, init?: RequestInit): Promise<T>;
+  /** Makes another key, of an account of its own. */
+  makeKey(tier: Tier): Promise<{ key: string; email: string; id: number }>;
+  stop(): Promise<void>;
+}
+
+/** The parts that every answer has or lacks. */
+export interface Envelope {
+  data?: unknown;
+  metadata?: Record<string, unknown>;
+  pagination?: { page: number; per_page: number; total: number | null; has_more: boolean };
+  error?: { code: string; message: string; status: number; details?: { parameter: string; message: string }[] };
+}
+
+export const TEST_SETTINGS: ApiSettings = {
+  listen: { host: "127.0.0.1", port: 0 },
+  metricsListen: undefined,
+  cacheMb: 8,
+  maxBodyKb: 64,
+  slowRequestMs: 60_000,
+  log: "errors",
+  corsOrigins: [],
+  shutdownSeconds: 10,
+  databasePool: 4,
+};
+
+interface ServerOptions {
+  /** A database that exists, such as that of another server; it is migrated. Default: a new one, dropped at `stop`. */
+  scratch?: ScratchDatabase;
+  settings?: Partial<ApiSettings>;
+  /** Fills the database before the server starts. */
+  seed?: (scratch: ScratchDatabase) => Promise<void>;
+}
+
+/**
+ * Starts the API as users run it: from the executable that GOVDATA_TEST_EXECUTABLE names, otherwise from source, in this
+ * process. Both listen on a real socket.
+ */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const executable = process.env.GOVDATA_TEST_EXECUTABLE;
+  return executable
+    ? start(options, (scratch) => startExecutable(executable, scratch, options))
+    : startFromSource(options);
+}
+
+/** Starts the API from source, with endpoints and a clock that only a test has. */
+export const startFromSource = (
+  options: ServerOptions & { more?: readonly Endpoint[]; now?: () => number } = {},
+): Promise<TestServer> => {
+  const logged: string[] = [];
+  const log: Log = openLog({ terminal: false, write: (lines) => void logged.push(...lines.trimEnd().split("\n")) });
+  return start(
+    options,
+    async ({ database }) => {
+      const { more, now } = options;
+      const api = await startApi({
+        database,
+        settings: { ...TEST_SETTINGS, ...options.settings },
+        log,
+        ...(more ? { more } : {}),
+        ...(now ? { now } : {}),
+      });
+      return { url: api.url, stop: api.stop };
+    },
+    logged,
+  );
+};
+
+async function start(
+  options: ServerOptions,
+  run: (scratch: ScratchDatabase) => Promise<{ url: string; stop(): Promise<void> }>,
+  logged: string[] = [],
+): Promise<TestServer> {
+  const scratch = options.scratch ?? (await scratchDatabase("api"));
+  await migrate(scratch.database, MIGRATIONS);
+  await options.seed?.(scratch);
+  const makeKey = async (tier: Tier) => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const accountId = (await addAccount(scratch.database.sql, email)) ?? 0; // the address is new
+    return { email, ...(await createKey(scratch.database, { accountId, label: `test ${tier}`, tier })) };
+  };
+  const { key } = await makeKey("unlimited");
+  const running = await run(scratch);
+  const get: TestServer["get"] = (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    if (!headers.has("x-api-key") && !headers.has("authorization")) headers.set("x-api-key", key);
+    return fetch(running.url + path, { ...init, headers });
+  };
+  return {
+    url: running.url,
+    key,
+    scratch,
+    logged,
+    get,
+    json: async <T>(path: string, init?: RequestInit) => (await (await get(path, init)).json()) as T,
+    makeKey,
+    async stop() {
+      await running.stop();
+      if (!options.scratch) await scratch.close();
+    },
+  };
+}
+
+/** Starts `govdata serve` and waits for the address that it prints. */
+async function startExecutable(executable: string, scratch: ScratchDatabase, options: ServerOptions) {
+  const settings = { ...TEST_SETTINGS, ...options.settings };
+  const child = Bun.spawn([executable, "serve"], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: process.env.HOME ?? "/",
+      DATABASE_URL: scratch.url,
+      GOVDATA_LISTEN: "127.0.0.1:0",
+      GOVDATA_METRICS_LISTEN: "off",
+      GOVDATA_STARTER_DATA: "off",
+      GOVDATA_ROLES: "api",
+      GOVDATA_LOG: settings.log,
+      GOVDATA_CACHE_MB: String(settings.cacheMb),
+      GOVDATA_MAX_BODY_KB: String(settings.maxBodyKb),
+      GOVDATA_CORS_ORIGINS: settings.corsOrigins.join(","),
+      GOVDATA_SHUTDOWN_SECONDS: String(settings.shutdownSeconds),
+    },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  let printed = "";
+  const lines = child.stdout.pipeThrough(new TextDecoderStream());
+  for await (const piece of lines) {
+    printed += piece;
+    const [, url] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(printed) ?? [];
+    if (url)
+      return {
+        url,
+        async stop() {
+          child.kill("SIGTERM");
+          await child.exited;
+        },
+      };
+  }
+  throw new Error(`${executable} serve ended without an address: ${printed}`);
+}
