@@ -5,11 +5,9 @@ import type { Encoding } from "./negotiate.ts";
 /** Bodies above this are compressed beside the event loop. */
 const LARGE_BYTES = 128 * 1024;
 
-/** Bun also knows zstd and brotli, which the web's own types lack. */
+/** A stream that compresses what passes through it. */
 export const compression = (encoding: Exclude<Encoding, "identity">) =>
-  new CompressionStream(
-    (encoding === "br" ? "brotli" : encoding) as CompressionFormat,
-  ) as unknown as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
+  new CompressionStream(encoding === "br" ? "brotli" : encoding);
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const brotliLater = promisify(brotliCompress);

@@ -7,8 +7,5 @@ import { EMBEDDED } from "../embedded.ts";
 export const archivePath = (name: "postgres" | "lancedb"): string | undefined => EMBEDDED?.[`archives/${name}`];
 
 /** The bytes of a zstd archive, decompressed piece by piece. */
-export function decompressed(archive: string): ReadableStream<Uint8Array> {
-  // The type of the name comes from browsers, which have no zstd; Bun has it.
-  const zstd = new DecompressionStream("zstd" as unknown as CompressionFormat);
-  return Bun.file(archive).stream().pipeThrough(zstd);
-}
+export const decompressed = (archive: string): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  Bun.file(archive).stream().pipeThrough(new DecompressionStream("zstd"));

@@ -84,17 +84,17 @@ function readHeader(block: Uint8Array): { type: string; path: string; size: numb
 
 /** A stream of chunks, taken in pieces of a wanted size. */
 class Chunks {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #pieces: AsyncIterator<Uint8Array, unknown>;
   #rest: Uint8Array = new Uint8Array();
 
   constructor(stream: ReadableStream<Uint8Array>) {
-    this.#reader = stream.getReader();
+    this.#pieces = stream[Symbol.asyncIterator]();
   }
 
   /** Up to `most` bytes, whatever is at hand; none at the end. */
   async some(most: number): Promise<Uint8Array> {
     while (this.#rest.length === 0) {
-      const { value, done } = await this.#reader.read();
+      const { value, done } = await this.#pieces.next();
       if (done) return new Uint8Array();
       this.#rest = value;
     }
