@@ -26,8 +26,8 @@ export const loadCommand = defineCommand({
   ],
   args: [{ name: "dataset", doc: "A dataset, or all; some take more words.", required: true, multiple: true }],
   options: {
-    vintage: { type: "string", value: "V", multiple: true, doc: "Only this vintage; may be given several times." },
-    level: { type: "string", value: "L", multiple: true, doc: "Only this level; may be given several times." },
+    vintage: { type: "string", value: "V", multiple: true, doc: "Only this vintage." },
+    level: { type: "string", value: "L", multiple: true, doc: "Only this level." },
     from: { type: "string", value: "DIR|URL", doc: "A folder of the agency's files, or a mirror with its paths." },
     "dry-run": { type: "boolean", doc: "Read, check and count; change nothing." },
     "accept-smaller": { type: "boolean", doc: "Publish although something shrinks by more than 10 %." },

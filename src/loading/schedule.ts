@@ -1,0 +1,123 @@
+import { Cron } from "croner";
+import type { Settings } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { Database } from "../storage/database.ts";
+import type { Dataset } from "./dataset.ts";
+import { DEFAULT_OPTIONS } from "./load.ts";
+import { withLoadLock, withScheduleLock } from "./lock.ts";
+import { beginRun, endRun, scheduleRuns } from "./queries.ts";
+import { runLoad } from "./run.ts";
+import { sweepTables } from "./swap.ts";
+
+/** What the schedule works on. */
+export interface ScheduleOptions {
+  database: Database;
+  settings: Settings;
+  datasets: readonly Dataset[];
+  log: Log;
+  /** How a load is run; in a child process unless a test says otherwise. */
+  run?: typeof runLoad;
+  now?: () => Date;
+}
+
+/** The schedule while it runs. */
+export interface Schedule {
+  /** Loads what is due now; resolves when that has ended. What is due on several machines, one of them loads. */
+  tick(): Promise<void>;
+  /** No more loads; one that runs is stopped, and what was served stays. */
+  stop(): Promise<void>;
+}
+
+/** The name of a dataset's job in `schedule_runs`. */
+const jobOf = (dataset: string): string => `load ${dataset}`;
+
+/**
+ * Looks for new vintages at the times of GOVDATA_LOAD_SCHEDULE, and once at the start for what was missed while nothing
+ * ran. A dataset whose source can't be asked with these settings is left out, and the log says why.
+ */
+export function startSchedule(options: ScheduleOptions): Schedule {
+  const { settings, datasets, log } = options;
+  if (settings.loadSchedule === undefined) {
+    log.info("nothing is loaded on a schedule (GOVDATA_LOAD_SCHEDULE is off)");
+    return { tick: async () => {}, stop: async () => {} };
+  }
+  const ready = datasets.filter((dataset) => {
+    const obstacle = dataset.obstacle(settings);
+    if (obstacle) log.info(`${dataset.name} is not loaded on schedule: ${obstacle}`);
+    return obstacle === undefined;
+  });
+  const stopping = new AbortController();
+  const startedAt = options.now?.() ?? new Date();
+  let running: Promise<void> = Promise.resolve();
+  const tick = () => {
+    // One at a time; a failure is told and is no reason to stop: the next time may go better.
+    running = running
+      .then(() => loadDue({ ...options, datasets: ready, signal: stopping.signal, startedAt }))
+      .catch((error: unknown) => log.error("the loader's schedule failed", { error }));
+    return running;
+  };
+  const cron = new Cron(settings.loadSchedule, { timezone: "UTC", unref: true, protect: true }, tick);
+  void sweepLeftovers(options).then(tick);
+  log.info(`new vintages are looked for at ${settings.loadSchedule} (UTC)`, { next: cron.nextRun()?.toISOString() });
+  return {
+    tick,
+    async stop() {
+      cron.stop();
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Drops what killed loads left, of every dataset that is not being loaded now. */
+async function sweepLeftovers({ database, datasets, log }: ScheduleOptions): Promise<void> {
+  for (const { name } of datasets)
+    await withLoadLock(database, name, () => sweepTables(database, name)).catch((error: unknown) =>
+      log.info(`the tables of ${name} are not swept`, { error }),
+    );
+}
+
+async function loadDue(options: ScheduleOptions & { signal: AbortSignal; startedAt: Date }): Promise<void> {
+  const { database, datasets, signal, startedAt, log } = options;
+  if (datasets.length === 0) return;
+  await withScheduleLock(database, async () => {
+    const runs = new Map((await scheduleRuns(database.sql)).map((run) => [run.job, run]));
+    for (const dataset of datasets) {
+      if (signal.aborted) return;
+      const last = runs.get(jobOf(dataset.name));
+      // A run without an end died with its process: it is made up for, as one that never began is.
+      const isCut = last !== undefined && last.finished_at === null;
+      const next = new Cron(options.settings.loadSchedule ?? "", { timezone: "UTC", paused: true }).nextRun(
+        last?.started_at ?? startedAt,
+      );
+      if (!isCut && (next === null || next > (options.now?.() ?? new Date()))) continue;
+      await loadOne(dataset, options);
+      log.flush();
+    }
+  });
+}
+
+async function loadOne(
+  dataset: Dataset,
+  { database, log, signal, run = runLoad }: ScheduleOptions & { signal: AbortSignal },
+): Promise<void> {
+  const job = jobOf(dataset.name);
+  await beginRun(database.sql, job);
+  log.info(`loading ${dataset.name} on schedule`);
+  try {
+    const report = await run({
+      dataset: dataset.name,
+      options: DEFAULT_OPTIONS,
+      target: database.target,
+      signal,
+      onLog: (line) => log.info(line, { dataset: dataset.name }),
+    });
+    const published = report.results.filter(({ outcome }) => outcome === "published").map(({ label }) => label);
+    log.info(published.length > 0 ? `${dataset.name} published` : `nothing new in ${dataset.name}`, { published });
+    await endRun(database.sql, job, published.length > 0 ? `published ${published.join(", ")}` : "nothing new");
+  } catch (error) {
+    log.error(`loading ${dataset.name} failed; what was served stays`, { error });
+    // A load that was stopped with this process is made up for at the next start: its run stays without an end.
+    if (!signal.aborted) await endRun(database.sql, job, `failed: ${(error as Error).message}`.slice(0, 1_000));
+  }
+}

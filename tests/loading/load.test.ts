@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { readSettings } from "../../src/config.ts";
+import type { Dataset } from "../../src/loading/dataset.ts";
+import { DEFAULT_OPTIONS, loadDataset } from "../../src/loading/load.ts";
+import { openFailures, servedVintages } from "../../src/loading/queries.ts";
+import { runLoad } from "../../src/loading/run.ts";
+import { readingsDataset } from "./readings-dataset.ts";
+import { scratchDatabase } from "./scratch.ts";
+
+let database: Awaited<ReturnType<typeof scratchDatabase>>;
+beforeAll(async () => {
+  database = await scratchDatabase();
+});
+afterAll(() => database.close());
+
+const load = (label: string, words: string[], dataset: Dataset = readingsDataset, signal?: AbortSignal) =>
+  loadDataset(dataset, {
+    database,
+    settings: readSettings({}),
+    options: { ...DEFAULT_OPTIONS, vintages: [label], words },
+    progress: { step() {}, advance() {} },
+    log() {},
+    signal: signal ?? new AbortController().signal,
+  });
+
+/** Tables made by loads that are no partition. */
+const leftovers = async () =>
+  (
+    await database.sql`
+      select c.relname from pg_class c where c.relkind = 'r' and not c.relispartition
+         and obj_description(c.oid, 'pg_class') like 'made by a load of %'`
+  ).map(({ relname }) => relname);
+
+test("a second load of a dataset is refused while the first runs, and told who holds it", async () => {
+  const release = Promise.withResolvers<void>();
+  const loading = Promise.withResolvers<void>();
+  const first = load("2020", [], {
+    ...readingsDataset,
+    load: async () => {
+      loading.resolve();
+      await release.promise;
+      return { results: [], unrecognized: [], notes: [] };
+    },
+  });
+  await loading.promise;
+  const second = load("2020", ["1"]);
+  await expect(second).rejects.toMatchObject({ kind: "conflict" });
+  await expect(second).rejects.toThrow(new RegExp(`load readings, process ${process.pid} on .*since \\d{4}-`));
+  release.resolve();
+  await first;
+  expect((await load("2020", ["3"])).results[0]?.outcome).toBe("published");
+});
+
+test("a load that fails before its vintage is known leaves a row that says why, until a later one succeeds", async () => {
+  const failing = load("", [], {
+    ...readingsDataset,
+    load: async () => {
+      throw new TypeError("the reader broke");
+    },
+  });
+  await expect(failing).rejects.toThrow("the reader broke");
+  expect(await openFailures(database.sql)).toMatchObject([
+    { dataset: "readings", label: "", state: "failed", reason: "the reader broke" },
+  ]);
+  await load("2019", ["2"]);
+  expect(await openFailures(database.sql)).toEqual([]);
+  expect((await servedVintages(database.sql)).map(({ label, row_count }) => [label, row_count])).toContainEqual([
+    "2019",
+    2,
+  ]);
+});
+
+test("a load that loses its lock's connection is stopped, and nothing of it is served", async () => {
+  const loading = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<void>();
+  const first = load("2021", [], {
+    ...readingsDataset,
+    load: async ({ signal }) => {
+      signal.addEventListener("abort", () => stopped.resolve());
+      loading.resolve();
+      await stopped.promise;
+      throw signal.reason;
+    },
+  }).catch((error: Error) => error);
+  await loading.promise;
+  await database.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name like 'govdata load readings%'`;
+  await stopped.promise;
+  expect(await first).toBeInstanceOf(Error);
+});
+
+test("kill -9 of a load at any moment leaves the old vintage or the new one, whole, and the next load works", async () => {
+  const rows = 20_000;
+  await load("2023", [String(rows), "0"]);
+  // Loads of this size take about 300 ms from "loading" to their end; the kills are spread over that.
+  const killed: string[] = [];
+  for (let round = 1; round <= 14; round++) {
+    const child = Bun.spawn(
+      [process.execPath, join(import.meta.dir, "load-process.ts"), database.url, "2023", String(rows), String(round)],
+      { stdout: "pipe", stderr: "ignore", env: process.env },
+    );
+    const output = child.stdout.getReader();
+    await output.read(); // "loading"
+    await Bun.sleep(round * 30);
+    child.kill("SIGKILL");
+    await child.exited;
+    const [state] = await database.sql`
+      select count(*) as rows, min(value) as oldest, max(value) as newest from readings where vintage = '2023'`;
+    expect(state).toMatchObject({ rows, newest: state!.oldest });
+    const [total] = await database.sql`select total from reading_totals where vintage = '2023'`;
+    const [served] = await database.sql`
+      select sha256, row_count from dataset_vintages where label = '2023' and state = 'served'`;
+    // What is derived, what is recorded and what is served are of one edition.
+    expect(total!.total).toBe(rows * state!.newest);
+    expect(served).toMatchObject({ sha256: `${rows} rows of edition ${state!.newest}`, row_count: rows });
+    killed.push(state!.newest === round ? "after" : "before");
+  }
+  expect(killed).toContain("before");
+  await load(
+    "2023",
+    [String(rows), "last"].map((word) => (word === "last" ? "99" : word)),
+  );
+  expect(await leftovers()).toEqual([]);
+  const locks = await database.sql`select 1 from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`;
+  expect(locks.length).toBe(0);
+}, 60_000);
+
+test("a load in a process of its own tells its error, and its kind, to who asked for it", async () => {
+  const running = runLoad({ dataset: "nothing", options: DEFAULT_OPTIONS, target: database.target });
+  await expect(running).rejects.toThrow('there is no dataset "nothing"');
+  await expect(running).rejects.toMatchObject({ kind: "failed" });
+});

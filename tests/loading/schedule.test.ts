@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { readSettings } from "../../src/config.ts";
+import { failed } from "../../src/errors.ts";
+import type { Dataset } from "../../src/loading/dataset.ts";
+import { scheduleRuns } from "../../src/loading/queries.ts";
+import type { LoadRequest } from "../../src/loading/run.ts";
+import { type Schedule, startSchedule } from "../../src/loading/schedule.ts";
+import { openLog } from "../../src/log.ts";
+import type { Database } from "../../src/storage/database.ts";
+import { readingsDataset } from "./readings-dataset.ts";
+import { scratchDatabase } from "./scratch.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await scratchDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.sql`delete from schedule_runs`;
+});
+
+const noon = new Date("2024-05-01T12:00:00Z");
+
+/** A schedule of 05:17 UTC whose loads only note that they ran. */
+function schedule(more: {
+  now?: Date;
+  datasets?: Dataset[];
+  env?: Record<string, string>;
+  run?: (request: LoadRequest) => Promise<void>;
+}): { handle: Schedule; ran: string[]; lines: string[] } {
+  const ran: string[] = [];
+  const lines: string[] = [];
+  const handle = startSchedule({
+    database,
+    settings: readSettings(more.env ?? {}),
+    datasets: more.datasets ?? [readingsDataset],
+    log: openLog({ write: (text) => lines.push(text), terminal: true }),
+    now: () => more.now ?? noon,
+    async run(request) {
+      ran.push(request.dataset);
+      await more.run?.(request);
+      return { results: [], unrecognized: [], notes: [] };
+    },
+  });
+  return { handle, ran, lines };
+}
+
+test("a run that was missed while the program was down is made up for once, at the start", async () => {
+  await database.sql`insert into schedule_runs values ('load readings', '2024-04-29T05:17:00Z', '2024-04-29T05:18:00Z')`;
+  const { handle, ran } = schedule({});
+  await handle.tick();
+  await handle.tick();
+  expect(ran).toEqual(["readings"]);
+  expect(await scheduleRuns(database.sql)).toMatchObject([{ job: "load readings", outcome: "nothing new" }]);
+  await handle.stop();
+});
+
+test("a run that was cut off is made up for, and one that is not due is not run", async () => {
+  await database.sql`insert into schedule_runs values ('load readings', '2024-05-01T05:17:00Z', null)`;
+  const cut = schedule({});
+  await cut.handle.tick();
+  expect(cut.ran).toEqual(["readings"]);
+  await cut.handle.stop();
+  await database.sql`update schedule_runs set started_at = '2024-05-01T05:17:01Z', finished_at = '2024-05-01T05:18:00Z'`;
+  const early = schedule({});
+  await early.handle.tick();
+  expect(early.ran).toEqual([]);
+  await early.handle.stop();
+});
+
+test("a fresh store waits for the first time of the schedule", async () => {
+  const { handle, ran } = schedule({});
+  await handle.tick();
+  expect(ran).toEqual([]);
+  await handle.stop();
+});
+
+test("a dataset that can't be asked is left out, and the log says why", async () => {
+  await database.sql`insert into schedule_runs values ('load readings', '2024-04-29T05:17:00Z', '2024-04-29T05:18:00Z')`;
+  const { handle, ran, lines } = schedule({ datasets: [{ ...readingsDataset, obstacle: () => "KEY is not set" }] });
+  await handle.tick();
+  expect(ran).toEqual([]);
+  expect(lines.join("")).toContain("readings is not loaded on schedule: KEY is not set");
+  await handle.stop();
+});
+
+test("of two machines one loads, and a load that fails is told and tried at the next time", async () => {
+  await database.sql`insert into schedule_runs values ('load readings', '2024-04-29T05:17:00Z', '2024-04-29T05:18:00Z')`;
+  const run = async () => {
+    await Bun.sleep(200);
+    throw failed("the agency is closed");
+  };
+  const one = schedule({ run });
+  const other = schedule({ run });
+  await Promise.all([one.handle.tick(), other.handle.tick()]);
+  await Promise.all([one.handle.tick(), other.handle.tick()]);
+  expect([...one.ran, ...other.ran]).toEqual(["readings"]);
+  expect(await scheduleRuns(database.sql)).toMatchObject([{ outcome: "failed: the agency is closed" }]);
+  expect([...one.lines, ...other.lines].join("")).toContain("the agency is closed");
+  await Promise.all([one.handle.stop(), other.handle.stop()]);
+});
+
+test("a schedule that is turned off loads nothing", async () => {
+  await database.sql`insert into schedule_runs values ('load readings', '2024-04-29T05:17:00Z', '2024-04-29T05:18:00Z')`;
+  const { handle, ran } = schedule({ env: { GOVDATA_LOAD_SCHEDULE: "off" } });
+  await handle.tick();
+  expect(ran).toEqual([]);
+  await handle.stop();
+});
