@@ -11,8 +11,12 @@ export interface CommandEntry {
  * (the API, PostgreSQL, readers) it imports inside `run`, so that the help and the completion stay fast.
  */
 export const COMMANDS: readonly CommandEntry[] = [
+  { name: "serve", load: async () => (await import("./serve.ts")).serveCommand },
   { name: "load", load: async () => (await import("./load.ts")).loadCommand },
   { name: "status", load: async () => (await import("./status.ts")).statusCommand },
+  { name: "keys", load: async () => (await import("./keys.ts")).keysCommand },
+  { name: "accounts", load: async () => (await import("./accounts.ts")).accountsCommand },
+  { name: "openapi", load: async () => (await import("./openapi.ts")).openapiCommand },
   { name: "config", load: async () => (await import("./config.ts")).configCommand },
   { name: "doctor", load: async () => (await import("./doctor.ts")).doctorCommand },
   { name: "healthcheck", load: async () => (await import("./healthcheck.ts")).healthcheckCommand },

@@ -1,0 +1,16 @@
+import type { Settings } from "../config.ts";
+import { defineCommand } from "./command.ts";
+
+/** `govdata serve`: everything that runs for long. */
+export const serveCommand = defineCommand({
+  summary: "Answer requests, and load new vintages on schedule",
+  details:
+    "Without DATABASE_URL it runs its own PostgreSQL in GOVDATA_HOME. The first start makes an account and a key, and " +
+    "prints the key once. GOVDATA_ROLES narrows what it does; SIGTERM and SIGINT end it when what it answers is answered.",
+  examples: ["serve"],
+  async run({ settings, print, note }) {
+    const { runServer } = await import("../serve.ts");
+    const current: Settings = settings();
+    await runServer({ settings: current, print, note });
+  },
+});
