@@ -1,5 +1,4 @@
-import { defineCommand, type Option } from "./command.ts";
-import { COMMANDS } from "./commands.ts";
+import { defineCommand } from "./command.ts";
 
 /** A few lines of each shell that ask govdata itself what fits, so that the answer is never older than the program. */
 const SCRIPTS = {
@@ -36,36 +35,3 @@ export const completionCommand = defineCommand({
     print(SCRIPTS[shell as keyof typeof SCRIPTS]); // one of the choices
   },
 });
-
-/** The hidden word `__complete`: what could stand in place of the last of `line`'s words, which may be empty. */
-export async function complete(line: readonly string[]): Promise<string[]> {
-  const begun = line.at(-1) ?? "";
-  return (await candidates(line.slice(0, -1))).filter((word) => word.startsWith(begun));
-}
-
-async function candidates([first, ...rest]: readonly string[]): Promise<string[]> {
-  if (first === undefined || (first === "help" && rest.length === 0))
-    return [...COMMANDS.map(({ name }) => name), ...(first ? [] : ["help", "--help", "--version"])];
-  const [word, ...words] = first === "help" ? rest : [first, ...rest];
-  const command = await COMMANDS.find(({ name }) => name === word)?.load();
-  if (!command) return [];
-  if (!("commands" in command)) return choices(command, words);
-  const [next, ...left] = words;
-  if (next === undefined) return [...Object.keys(command.commands), "--help"];
-  const action = Object.hasOwn(command.commands, next) ? command.commands[next] : undefined;
-  return action ? choices(action, left) : [];
-}
-
-/** The values of an option that waits for one; else the options, and the choices of the next word. */
-function choices(
-  { options = {}, args = [] }: { options?: Record<string, Option>; args?: readonly { choices?: readonly string[] }[] },
-  words: readonly string[],
-): string[] {
-  const waiting = options[words.at(-1)?.replace(/^--/, "") ?? ""];
-  if (words.at(-1)?.startsWith("--") && waiting?.type === "string") return [...(waiting.choices ?? [])];
-  const given = words.filter((word, index) => !word.startsWith("-") && !takesValue(options, words[index - 1])).length;
-  return [...(args[given]?.choices ?? []), ...Object.keys(options).map((name) => `--${name}`), "--help"];
-}
-
-const takesValue = (options: Record<string, Option>, word: string | undefined): boolean =>
-  word?.startsWith("--") === true && options[word.slice(2)]?.type === "string";

@@ -5,7 +5,7 @@ import { ignoreStrayErrors } from "../storage/stray.ts";
 import { versionText } from "../version.ts";
 import { type Action, type Command, parse } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
-import { complete } from "./completion.ts";
+import { complete } from "./complete.ts";
 import { asProblem } from "./failure.ts";
 import { commandHelp, overview } from "./help.ts";
 
