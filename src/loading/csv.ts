@@ -20,26 +20,38 @@ const LONGEST_RECORD_BYTES = 1024 * 1024;
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOptions): AsyncGenerator<Batch> {
   const { file, encoding = "utf-8" } = options;
   const parser = new RowCollector();
-  const linesSoFar = () => parser.info.lines - 1;
+  let lineEnds = 0;
   // The parser takes UTF-8; other encodings are brought into it.
-  const pieces = encoding === "utf-8" ? checkText(bytes, options, linesSoFar) : decodeText(bytes, options, linesSoFar);
+  const pieces =
+    encoding === "utf-8" ? checkText(bytes, options, () => lineEnds) : decodeText(bytes, options, () => lineEnds);
   try {
     for await (const piece of pieces) {
       await parser.parsePiece(piece);
+      // Counted here, because the parser holds the end of a piece back until it has seen more.
+      lineEnds += countLineEnds(piece);
       if (parser.batch.rows.length > 0) yield parser.handOver();
     }
     await parser.finish();
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw sourceRefused({ file, line: Number(error.lines ?? linesSoFar() + 1) }, undefined, describe(error));
+    throw sourceRefused({ file, line: parser.begins }, undefined, describe(error));
   }
   if (parser.batch.rows.length > 0) yield parser.handOver();
+}
+
+/** How many line ends a piece has. */
+function countLineEnds(piece: Buffer | string): number {
+  let count = 0;
+  for (let at = piece.indexOf("\n"); at !== -1; at = piece.indexOf("\n", at + 1)) count++;
+  return count;
 }
 
 /** csv-parse, with rows taken from where it makes them: its stream of objects would cost as much again for each. */
 class RowCollector extends Parser {
   batch: Batch = { rows: [], lines: [] };
-  private begins = 1;
+  /** The line on which the next row begins. */
+  begins = 1;
+  private counted = 0;
   private failure: Error | undefined;
 
   constructor() {
@@ -53,7 +65,9 @@ class RowCollector extends Parser {
     if (row === null) return super.push(null);
     this.batch.rows.push(row);
     this.batch.lines.push(this.begins);
-    this.begins = this.info.lines + 1;
+    // csv-parse counts CR LF inside quotes as two lines: what it says is only good to see that there is something.
+    this.begins += this.info.lines - this.counted > 1 ? 1 + countLineEnds(row.join()) : 1;
+    this.counted = this.info.lines;
     return true;
   }
 
