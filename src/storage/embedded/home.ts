@@ -79,6 +79,15 @@ const LONGEST_SOCKET_PATH = process.platform === "darwin" ? 103 : 107;
 /** PostgreSQL's socket in a home; its folder lets only the servant in, because the database asks for no password. */
 export const socketOf = (home: string): string => join(homePaths(home).run, ".s.PGSQL.5432");
 
+/** PostgreSQL's initdb hands its own path to a shell in double quotes: these characters would mean something there. */
+export function requirePlainPath(home: string): void {
+  const [sign] = /["$`\\\n]/.exec(home) ?? [];
+  if (sign)
+    throw failed(
+      `${home}: PostgreSQL can't work in a path with ${JSON.stringify(sign)} in it: set GOVDATA_HOME to another`,
+    );
+}
+
 /** Fails when the socket's path does not fit into its address. */
 export function requireShortSocket(home: string): void {
   const bytes = Buffer.byteLength(socketOf(home));

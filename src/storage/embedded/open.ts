@@ -3,7 +3,16 @@ import { failed, unavailable } from "../../errors.ts";
 import type { DatabaseTarget } from "../database.ts";
 import { removeOldBinaries, unpackBinaries } from "./binaries.ts";
 import { makeCluster, SUPERUSER } from "./cluster.ts";
-import { homePaths, homeProblem, makeHome, requireReachable, requireShortSocket, servantOf, socketOf } from "./home.ts";
+import {
+  homePaths,
+  homeProblem,
+  makeHome,
+  requirePlainPath,
+  requireReachable,
+  requireShortSocket,
+  servantOf,
+  socketOf,
+} from "./home.ts";
 import { type HeldLock, readHolder, takeHome, takeLock } from "./lock.ts";
 import { readPostmaster, waitForPredecessor } from "./postmaster.ts";
 import { type Server, startServer } from "./server.ts";
@@ -28,6 +37,7 @@ const INSTANCE_PATIENCE_MS = 60_000;
  */
 export async function openEmbedded(home: string, mode: "serve" | "command"): Promise<Embedded> {
   try {
+    requirePlainPath(home);
     requireShortSocket(home);
     makeHome(home);
     return await holdOrVisit(home, mode);

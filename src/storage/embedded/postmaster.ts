@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync, realpathSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { failed } from "../../errors.ts";
 import { isAlive } from "../process.ts";
@@ -36,33 +36,53 @@ const HELP: readonly { afterMs: number; signal: NodeJS.Signals }[] = [
 ];
 const PATIENCE_MS = 30_000;
 
-/** A killed govdata's PostgreSQL may still write its last checkpoint: waits for its end, so that none starts beside it. */
+/**
+ * A killed govdata's PostgreSQL may still write its last checkpoint, and the backends of a killed one end moments after
+ * it: waits for the end of them all, so that none starts beside them, and then takes away what they left.
+ */
 export async function waitForPredecessor(data: string): Promise<void> {
   const began = performance.now();
   const help = [...HELP];
-  for (;;) {
-    const pid = runningOn(data);
-    if (pid === undefined) return;
+  for (; ; await Bun.sleep(5)) {
+    const postmaster = readPostmaster(data);
+    if (!postmaster) return;
+    const pids = processesOn(data, postmaster.pid);
+    if (pids.length === 0) return removePidFile(data);
     const waitedMs = performance.now() - began;
     if (waitedMs > PATIENCE_MS)
       throw failed(
-        `the PostgreSQL of an earlier govdata (pid ${pid}) still uses ${data} and can't be stopped: stop it`,
+        `the PostgreSQL of an earlier govdata (pid ${pids[0]}) still uses ${data} and can't be stopped: stop it`,
       );
-    if (help[0] && waitedMs > help[0].afterMs) signal(pid, help.shift()!.signal); // help[0] is there
-    await Bun.sleep(5);
+    const next = help[0];
+    if (!next || waitedMs < next.afterMs) continue;
+    help.shift();
+    for (const pid of next.signal === "SIGKILL" ? pids : [postmaster.pid]) signal(pid, next.signal);
   }
 }
 
-/** The process id of the PostgreSQL that runs on `data`; a file that a crash left behind names no such process. */
-function runningOn(data: string): number | undefined {
-  const pid = readPostmaster(data)?.pid;
-  if (!pid || !isAlive(pid)) return undefined;
-  if (process.platform !== "linux") return pid;
+/**
+ * The processes of PostgreSQL on `data`. On Linux they are known by the folder that they work in; the process id alone
+ * could be a zombie's, or given out again to another program, as it is after each start of a container.
+ */
+function processesOn(data: string, postmasterPid: number): number[] {
+  if (process.platform !== "linux") return isAlive(postmasterPid) ? [postmasterPid] : [];
+  const folder = realpathSync(data);
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && worksIn(name, folder))
+    .map(Number);
+}
+
+function worksIn(pid: string, folder: string): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data) ? pid : undefined;
+    return readlinkSync(`/proc/${pid}/cwd`) === folder;
   } catch {
-    return undefined; // it ended, or is another user's: not ours in either case
+    return false; // it ended, or is another user's: not ours in either case
   }
+}
+
+/** Elsewhere PostgreSQL decides itself; on Linux it would take a zombie or a stranger of the same id for another one. */
+function removePidFile(data: string): void {
+  if (process.platform === "linux") rmSync(join(data, "postmaster.pid"), { force: true });
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

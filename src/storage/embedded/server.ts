@@ -1,4 +1,4 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { failed, unavailable } from "../../errors.ts";
 import { execWords, spawnSelf } from "../process.ts";
@@ -26,6 +26,7 @@ const LOG_CHECK_MS = 60_000;
 /** Starts PostgreSQL on `HOME/data` and returns when it takes connections. */
 export async function startServer(home: string, bin: string, servant: Servant): Promise<Server> {
   const { log, run } = homePaths(home);
+  rmSync(run, { recursive: true, force: true }); // a killed predecessor's socket, and the lock beside it
   makePrivateFolder(run, servant);
   boundLog(log);
   for (const began = performance.now(); ; ) {
