@@ -1,0 +1,96 @@
+/** Runs govdata for a bench: the executable in dist/ where it was built, else the program from source. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dir, "..", "..");
+const EXECUTABLE = join(ROOT, "dist", "govdata");
+
+/** The words that start the program. */
+export const PROGRAM: readonly string[] = existsSync(EXECUTABLE)
+  ? [EXECUTABLE]
+  : [process.execPath, join(ROOT, "src", "main.ts")];
+
+/** The environment of a bench's program: nothing of the user's settings, and no metrics port to quarrel over. */
+export const environment = (settings: Record<string, string>): Record<string, string> => ({
+  PATH: process.env.PATH ?? "",
+  HOME: process.env.HOME ?? "/",
+  GOVDATA_METRICS_LISTEN: "off",
+  ...settings,
+});
+
+/** Runs one command to its end and gives its standard output. */
+export async function command(words: readonly string[], settings: Record<string, string>): Promise<string> {
+  const child = Bun.spawn([...PROGRAM, ...words], {
+    env: environment(settings),
+    cwd: "/",
+    stdout: "pipe",
+    stderr: "pipe",
+    stdin: "ignore",
+  });
+  const [output, complaint] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  if ((await child.exited) !== 0)
+    throw new Error(`govdata ${words.join(" ")} ended with ${child.exitCode}: ${complaint}`);
+  return output;
+}
+
+/** A running server: where it answers, an unlimited key, and how long it took to be ready. */
+export interface RunningServer {
+  port: number;
+  key: string;
+  pid: number;
+  readyMs: number;
+  stop(): Promise<void>;
+}
+
+/** Starts `govdata serve` on a free port and waits until it answers. */
+export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = Bun.spawn([...PROGRAM, "serve"], {
+    env: environment({ ...settings, GOVDATA_LISTEN: `127.0.0.1:${port}` }),
+    cwd: "/",
+    stdout: "ignore",
+    stderr: "pipe",
+    stdin: "ignore",
+  });
+  let ended = false;
+  void child.exited.then(() => {
+    ended = true;
+  });
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (ended) throw new Error(`govdata serve ended with ${child.exitCode}: ${await new Response(child.stderr).text()}`);
+    await Bun.sleep(2);
+  }
+  const readyMs = performance.now() - began;
+  const key = (await command(["keys", "create", "--label", "bench", "--tier", "unlimited"], settings)).trim();
+  return {
+    port,
+    key,
+    pid: child.pid,
+    readyMs,
+    async stop() {
+      child.kill("SIGTERM");
+      await child.exited;
+    },
+  };
+}
+
+/** A port that nothing listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  const port = probe.port ?? 0;
+  await probe.stop(true);
+  return port;
+}
+
+/** Resident memory of a process, in MB; `peak` is the highest it ever was. */
+export async function memoryMb(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await Bun.file(`/proc/${pid}/status`).text();
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
+  return { now: of("VmRSS"), peak: of("VmHWM") };
+}
