@@ -103,10 +103,11 @@ class SilenceWatch {
 async function refusedStatus(answer: Response, attempt: Attempt): Promise<Error> {
   const text = (await answer.text().catch(() => "")).slice(0, 20_000);
   const said = /<\w/.test(text) ? describePage(text) : text.replace(/\s+/g, " ").trim().slice(0, 200);
-  const told = `${attempt.what}: the server answered ${answer.status}${said ? `, ${said}` : ""}`;
+  const reason = `the server answered ${answer.status}${said ? `, ${said}` : ""}`;
+  const told = `${attempt.what}: ${reason}`;
   if (MAY_PASS.has(answer.status)) return new TryAgain(told, retryAfterMs(answer.headers.get("retry-after")));
   if (answer.status === 404 || answer.status === 410) return notCovered(`${told}; ${attempt.shown} is not there`);
-  return sourceRefused({ file: attempt.shown }, undefined, told);
+  return sourceRefused({ file: attempt.shown }, undefined, reason);
 }
 
 /** `Retry-After`: seconds, or a date. */

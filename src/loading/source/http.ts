@@ -98,7 +98,8 @@ function cachedFile(entry: CacheEntry, address: string, lastModified: string | n
 
 /** Takes secrets out of texts: in whatever form they come, a message or a log line shows `…`. */
 function masker(secrets: HttpRequest["secrets"] = {}): (text: string) => string {
-  const forms = Object.values(secrets).flatMap((value) => [value, encodeURIComponent(value)]);
+  const inForm = (value: string) => new URLSearchParams([["", value]]).toString().slice(1);
+  const forms = Object.values(secrets).flatMap((value) => [value, encodeURIComponent(value), inForm(value)]);
   return (text) => forms.reduce((rest, form) => (form === "" ? rest : rest.replaceAll(form, "…")), text);
 }
 

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdir, mkdtemp, rm, symlink, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { sha256OfFiles } from "../../src/loading/source/disk.ts";
+import { nothingToLoad, openFolder, recognizeFiles } from "../../src/loading/source/folder.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "govdata mirror "));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const put = (name: string, content: string | Uint8Array) => Bun.write(join(folder, name), content);
+const text = async (bytes: AsyncIterable<Uint8Array>) => Buffer.concat(await Array.fromAsync(bytes)).toString();
+
+test("files anywhere below are found by name, plain or packed, with the content of either", async () => {
+  await put("2023/a.csv", "one\n");
+  await put("b.txt.gz", gzipSync("two\n"));
+  await put(".hidden/c.txt", "no\n");
+  await put(".DS_Store", "no\n");
+  await mkdir(join(folder, "empty"));
+  await utimes(join(folder, "2023/a.csv"), new Date(), new Date("2024-02-03T00:00:00Z"));
+  const { files } = await openFolder(folder);
+  expect(files.map(({ name }) => name)).toEqual(["2023/a.csv", "b.txt"]);
+  expect(await Promise.all(files.map((file) => text(file.bytes())))).toEqual(["one\n", "two\n"]);
+  expect(await Promise.all(files.map(async (file) => (await file.blob()).text()))).toEqual(["one\n", "two\n"]);
+  expect(files[0]!.lastModified?.toISOString()).toBe("2024-02-03T00:00:00.000Z");
+  let read = 0;
+  for await (const _ of files[1]!.bytes((bytes) => (read += bytes)));
+  expect(read).toBe(files[1]!.sizeBytes);
+});
+
+test("the checksum is of the content, so that packing a file changes nothing", async () => {
+  await put("a.csv", "one\n");
+  const plain = await sha256OfFiles((await openFolder(folder)).files);
+  await rm(join(folder, "a.csv"));
+  await put("a.csv.gz", gzipSync("one\n"));
+  expect(await sha256OfFiles((await openFolder(folder)).files)).toBe(plain);
+  await put("a.csv.gz", gzipSync("two\n"));
+  expect(await sha256OfFiles((await openFolder(folder)).files)).not.toBe(plain);
+});
+
+test("of a file and its packed twin the plain one counts, and a link to a file is the file", async () => {
+  await put("a.csv", "plain\n");
+  await put("a.csv.gz", gzipSync("packed\n"));
+  await symlink(join(folder, "a.csv"), join(folder, "link.csv"));
+  await symlink(folder, join(folder, "circle"));
+  const { files } = await openFolder(folder);
+  expect(await Promise.all(files.map(async (file) => [file.name, await text(file.bytes())]))).toEqual([
+    ["a.csv", "plain\n"],
+    ["link.csv", "plain\n"],
+  ]);
+});
+
+test("a packed file that was cut off is refused by its name", async () => {
+  await put("a.csv.gz", gzipSync("one\n".repeat(1_000)).subarray(0, 30));
+  const [file] = (await openFolder(folder)).files;
+  await expect(text(file!.bytes())).rejects.toThrow("a.csv: the gzip data end early: the file is cut off");
+});
+
+test("what no reader recognizes is listed, and a folder with nothing to load says what would be read", async () => {
+  await put("a.csv", "x\n");
+  await put("notes.md", "x\n");
+  const source = await openFolder(folder);
+  const { recognized, unrecognized } = recognizeFiles(source, (name) => (name.endsWith(".csv") ? "table" : undefined));
+  expect(recognized.map(({ file, kind }) => [file.name, kind])).toEqual([["a.csv", "table"]]);
+  expect(unrecognized).toEqual(["notes.md"]);
+  expect(nothingToLoad(source, "census", "ACS tables").message).toContain(
+    'none of its 2 files is one that "census" reads (ACS tables); the first is a.csv',
+  );
+});
+
+test("a folder that is empty, missing, or a file is refused with what it is", async () => {
+  await expect(openFolder(folder)).rejects.toThrow("the folder holds no file");
+  await expect(openFolder(join(folder, "nowhere"))).rejects.toThrow(/can't be read \(ENOENT\)/);
+  await put("a.csv", "x\n");
+  await expect(openFolder(join(folder, "a.csv"))).rejects.toThrow("is a file, not a folder of agency files");
+});

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { type HttpOptions, openHttp } from "../../src/loading/source/http.ts";
+import type { SourceFile } from "../../src/loading/source/source.ts";
+
+let cacheFolder: string;
+let stopServer: () => unknown = () => {};
+beforeEach(async () => {
+  cacheFolder = await mkdtemp(join(tmpdir(), "govdata cache "));
+});
+afterEach(async () => {
+  await stopServer();
+  await rm(cacheFolder, { recursive: true });
+});
+
+/** An agency that answers each request by the next of `answers`, the last one for all that follow. */
+function agency(...answers: ((request: Request) => Response | Promise<Response>)[]) {
+  // Copies: Bun empties a request when it has been answered.
+  const requests: { url: string; headers: Headers }[] = [];
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    idleTimeout: 30,
+    fetch(request) {
+      requests.push({ url: request.url, headers: new Headers(request.headers) });
+      return (answers[Math.min(requests.length, answers.length) - 1] ?? (() => new Response()))(request);
+    },
+  });
+  stopServer = () => server.stop(true);
+  return { url: `http://127.0.0.1:${server.port}`, requests };
+}
+
+/** An agency that writes raw bytes and may break off: `sockets` handles each connection's first request. */
+function rawAgency(...answers: ((socket: Socket, head: string) => void)[]) {
+  const heads: string[] = [];
+  const server: Server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.on("data", (data) => {
+      heads.push(data.toString());
+      answers[Math.min(heads.length, answers.length) - 1]?.(socket, data.toString());
+    });
+  });
+  stopServer = () => new Promise((resolve) => server.close(resolve));
+  return new Promise<{ url: string; heads: string[] }>((resolve) =>
+    server.listen(0, "127.0.0.1", () =>
+      resolve({ url: `http://127.0.0.1:${(server.address() as { port: number }).port}`, heads }),
+    ),
+  );
+}
+
+/** Sends a part and breaks the connection when it has had time to arrive. */
+function breakOff(socket: Socket, part: string): void {
+  socket.write(part);
+  setTimeout(() => socket.resetAndDestroy(), 100);
+}
+
+const lines: string[] = [];
+const source = (more: Partial<HttpOptions> = {}) => {
+  lines.length = 0;
+  return openHttp({
+    cacheFolder,
+    contact: "operator@example.org",
+    signal: new AbortController().signal,
+    log: (line) => lines.push(line),
+    pauseMs: 0,
+    backoffMs: 5,
+    attempts: 4,
+    silenceMs: 2_000,
+    ...more,
+  });
+};
+
+const text = async (file: SourceFile) => Buffer.concat(await Array.fromAsync(file.bytes())).toString();
+
+test("a file comes with its date, and the agency hears who asks", async () => {
+  const { url, requests } = agency(
+    () => new Response("a,b\n", { headers: { "last-modified": "Sat, 03 Feb 2024 10:00:00 GMT" } }),
+  );
+  const file = await source().fetch(`${url}/data/a.csv?x=1`);
+  expect(await text(file)).toBe("a,b\n");
+  expect(file.name).toBe(`${url}/data/a.csv?x=1`);
+  expect(file.lastModified?.toISOString()).toBe("2024-02-03T10:00:00.000Z");
+  expect(requests[0]!.headers.get("user-agent")).toMatch(/^govdata\/\d+\.\d+\.\d+ \(operator@example\.org\)$/);
+});
+
+test("what has not changed is not sent again, and what has is", async () => {
+  let body = "one\n";
+  const { url, requests } = agency((request) => {
+    const etag = `"${body.trim()}"`;
+    if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304 });
+    return new Response(body, { headers: { etag } });
+  });
+  expect(await text(await source().fetch(`${url}/a`))).toBe("one\n");
+  expect(await text(await source().fetch(`${url}/a`))).toBe("one\n");
+  expect(requests[1]!.headers.get("if-none-match")).toBe('"one"');
+  body = "two\n";
+  expect(await text(await source().fetch(`${url}/a`))).toBe("two\n");
+  expect(await text(await source().fetch(`${url}/a`, { freshForMs: 60_000 }))).toBe("two\n");
+  expect(requests.length).toBe(3);
+});
+
+test("an overloaded agency is asked again, no sooner than it says", async () => {
+  const { url, requests } = agency(
+    () => new Response("busy", { status: 503 }),
+    () => new Response("slow down", { status: 429, headers: { "retry-after": "1" } }),
+    () => new Response("ok\n"),
+  );
+  const began = performance.now();
+  expect(await text(await source().fetch(`${url}/a`))).toBe("ok\n");
+  expect(performance.now() - began).toBeGreaterThan(990);
+  expect(requests.length).toBe(3);
+  expect(lines[0]).toMatch(/the server answered 503, busy; trying again in/);
+});
+
+test("an agency that never recovers, or asks for a long wait, ends the load as unreachable", async () => {
+  const { url, requests } = agency(() => new Response("down", { status: 500 }));
+  const failing = source().fetch(`${url}/a`);
+  await expect(failing).rejects.toMatchObject({ kind: "unavailable" });
+  await expect(failing).rejects.toThrow(/answered 500, down; tried 4 times/);
+  expect(requests.length).toBe(4);
+  await stopServer();
+  const busy = agency(() => new Response("", { status: 429, headers: { "retry-after": "7200" } }));
+  await expect(source().fetch(`${busy.url}/a`)).rejects.toThrow(/the server asks to come back in 120 minutes/);
+  await stopServer();
+  await expect(source().fetch(`${busy.url}/a`)).rejects.toThrow(/the connection failed/);
+});
+
+test("a download that breaks off goes on where it broke, if the file is still the same", async () => {
+  const body = "0123456789".repeat(1_000);
+  const head = `content-length: ${body.length}\r\netag: "v1"\r\nconnection: close`;
+  const { url, heads } = await rawAgency(
+    (socket) => breakOff(socket, `HTTP/1.1 200 OK\r\n${head}\r\n\r\n${body.slice(0, 4_000)}`),
+    (socket, request) => {
+      const from = Number(/range: bytes=(\d+)-/i.exec(request)?.[1]);
+      socket.end(
+        `HTTP/1.1 206 Partial Content\r\ncontent-range: bytes ${from}-${body.length - 1}/${body.length}\r\n` +
+          `content-length: ${body.length - from}\r\netag: "v1"\r\nconnection: close\r\n\r\n${body.slice(from)}`,
+      );
+    },
+  );
+  expect(await text(await source().fetch(`${url}/a`))).toBe(body);
+  expect(heads[1]).toMatch(/range: bytes=4000-/i);
+  expect(heads[1]).toMatch(/if-range: "v1"/i);
+});
+
+test("a download that breaks off begins anew when the file has changed meanwhile, or has no mark", async () => {
+  for (const mark of ['etag: "v1"\r\n', 'etag: W/"v1"\r\n', ""]) {
+    const { url, heads } = await rawAgency(
+      (socket) => breakOff(socket, `HTTP/1.1 200 OK\r\ncontent-length: 9\r\n${mark}connection: close\r\n\r\nold`),
+      (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: close\r\n\r\nnew\n"),
+    );
+    expect(await text(await source().fetch(`${url}/a`))).toBe("new\n");
+    expect(/range: bytes=3-/i.test(heads[1]!)).toBe(mark === 'etag: "v1"\r\n');
+    await stopServer();
+  }
+});
+
+test("a reset, a silent server and a body without its end are tried again, and are never a file", async () => {
+  const { url, heads } = await rawAgency(
+    (socket) => socket.resetAndDestroy(),
+    () => {}, // says nothing
+    (socket) => socket.end("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n4\r\nhal\n\r\n"),
+    (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 3\r\nconnection: close\r\n\r\nok\n"),
+  );
+  expect(await text(await source({ silenceMs: 200 }).fetch(`${url}/a`))).toBe("ok\n");
+  expect(heads.length).toBe(4);
+  expect(lines.join("\n")).toMatch(/silent for 0\.2 s/);
+  expect(lines.join("\n")).toMatch(/the connection failed/);
+});
+
+test("a web page with status 200 is no data, and its title is told", async () => {
+  const { url, requests } = agency(
+    () => new Response("<html><head><title>Missing Key</title>", { headers: { "content-type": "text/html" } }),
+  );
+  await expect(source().fetch(`${url}/a`)).rejects.toThrow(`${url}/a: is a web page ("Missing Key"), not data`);
+  await expect(source().fetch(`${url}/a`)).rejects.toMatchObject({ kind: "source_refused" });
+  expect(await text(await source().fetch(`${url}/a`, { acceptsHtml: true }))).toStartWith("<html>");
+  expect(requests.length).toBe(3);
+});
+
+test("a missing file, a refusal and an empty file say so at once, without another try", async () => {
+  const { url, requests } = agency(
+    () => new Response("nothing here", { status: 404 }),
+    () => new Response("<title>Access Denied</title>", { status: 403 }),
+    () => new Response("error: unknown variable 'X'", { status: 400 }),
+    () => new Response(""),
+  );
+  await expect(source().fetch(`${url}/a`, { what: "table X" })).rejects.toMatchObject({
+    kind: "not_found",
+    message: expect.stringContaining("table X: the server answered 404"),
+  });
+  await expect(source().fetch(`${url}/a`)).rejects.toThrow('answered 403, a web page ("Access Denied")');
+  await expect(source().fetch(`${url}/a`)).rejects.toThrow("answered 400, error: unknown variable 'X'");
+  await expect(source().fetch(`${url}/a`)).rejects.toThrow("is empty");
+  expect(requests.length).toBe(4);
+});
+
+test("a body that is larger than allowed is refused, whether it says so or not", async () => {
+  const { url } = agency(
+    () => new Response("x".repeat(5_000)),
+    () => new Response(new Blob(["x".repeat(5_000)]).stream()),
+  );
+  for (let round = 0; round < 2; round++)
+    await expect(source().fetch(`${url}/a`, { maxBytes: 4_000 })).rejects.toThrow("is larger than 4000 bytes");
+});
+
+test("a secret is sent, and shows in no message, no log line and no file's name", async () => {
+  const secret = "s3cr&t key";
+  const { url, requests } = agency(
+    (request) => new Response(`busy ${request.url}`, { status: 500 }),
+    (request) => new Response(`bad ${request.url} ${secret}`, { status: 400 }),
+    () => new Response("ok\n"),
+  );
+  const asked = source();
+  const failure = await asked.fetch(`${url}/a?get=NAME`, { secrets: { key: secret } }).catch((error: Error) => error);
+  const file = await asked.fetch(`${url}/a?get=NAME`, { secrets: { key: secret } });
+  expect(requests.map((request) => new URL(request.url).searchParams.get("key"))).toEqual([secret, secret, secret]);
+  const shown = [
+    (failure as Error).message,
+    (failure as Error).stack,
+    ...lines,
+    file.name,
+    ...(await readdir(cacheFolder, { recursive: true })),
+  ].join("\n");
+  expect(shown).toContain("answered 400");
+  for (const form of [secret, "s3cr", encodeURIComponent(secret)]) expect(shown).not.toContain(form);
+});
+
+test("a mirror is asked by the agency's paths, and never gets a secret", async () => {
+  const { url, requests } = agency(() => new Response(gzipSync("ok\n")));
+  const file = await source({ mirror: `${url}/mirror/` }).fetch("https://www2.example.gov/acs/t.dat.gz?a=1", {
+    secrets: { key: "s3cret" },
+  });
+  expect(await text(file)).toBe("ok\n");
+  expect(requests.map((request) => request.url)).toEqual([`${url}/mirror/acs/t.dat.gz?a=1`]);
+});
+
+test("requests to one host come one at a time, with a pause between them", async () => {
+  let open = 0;
+  let most = 0;
+  const starts: number[] = [];
+  const { url } = agency(async () => {
+    starts.push(performance.now());
+    most = Math.max(most, ++open);
+    await Bun.sleep(20);
+    open--;
+    return new Response("ok\n");
+  });
+  const polite = source({ pauseMs: 100 });
+  await Promise.all(["a", "b", "c"].map((name) => polite.fetch(`${url}/${name}`)));
+  expect(most).toBe(1);
+  expect(starts[2]! - starts[0]!).toBeGreaterThan(190);
+});
+
+test("a load that has to end ends its request at once", async () => {
+  const { url } = agency(() => new Promise<Response>(() => {}));
+  const stop = new AbortController();
+  const asking = source({ signal: stop.signal }).fetch(`${url}/a`);
+  setTimeout(() => stop.abort(new Error("stopped")), 50);
+  const began = performance.now();
+  await expect(asking).rejects.toThrow();
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
