@@ -1,3 +1,4 @@
+import { censusEndpoints } from "./census/routes.ts";
 import type { Settings } from "./config.ts";
 import { documentationPages } from "./http/docs.ts";
 import type { Endpoint } from "./http/endpoint.ts";
@@ -14,7 +15,7 @@ export interface FeatureOptions {
 }
 
 /** The endpoints of every feature, in the order of the documentation. */
-export const featureEndpoints = (_options: FeatureOptions): Endpoint[] => [];
+export const featureEndpoints = ({ database }: FeatureOptions): Endpoint[] => [...censusEndpoints(database)];
 
 /** The notice that the Census API's terms of service require, and the others of their kind. */
 const NOTICE = "This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau.";

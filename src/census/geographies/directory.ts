@@ -1,0 +1,179 @@
+import type { Sql } from "postgres";
+import { CODE_LENGTH } from "../levels.ts";
+import type { Level, Vintage } from "../vintages.ts";
+import { type DirectoryRow, directoryOf } from "./queries.ts";
+
+/** A place as every answer starts from it. */
+export interface Place {
+  level: Level;
+  fips: string;
+  name: string;
+  /** ACS vintages that have it, oldest first. */
+  vintages: readonly Vintage[];
+  /** Whether the newest edition of its level still has it. */
+  isCurrent: boolean;
+}
+
+/** What a list of places is narrowed by; those that are no longer current are never listed. */
+export interface PlaceFilter {
+  /** Part of a name, in any case, with or without accents. */
+  query?: string | undefined;
+  /** FIPS code of a state. */
+  state?: string | undefined;
+}
+
+/**
+ * All names and codes of a level, in memory: a name filter over 85,000 tracts, with its total, is one search through
+ * one text of 4 MB (a few ms) where the database takes several times that, and a code is looked up without a query.
+ * Positions are places in the alphabetical list (ICU's root collation, then code).
+ */
+export class Directory {
+  readonly size: number;
+  private readonly width: number;
+  /** All names, folded, a newline after each; `foldedEnds` are the positions of those newlines. */
+  private readonly folded: string;
+  private readonly foldedEnds: Uint32Array;
+  private readonly nameEnds: Uint32Array;
+  private readonly sets: Uint16Array;
+  private readonly vintageSets: readonly (readonly Vintage[])[];
+  /** Positions in the order of codes. */
+  private readonly byCode: Uint32Array;
+
+  private constructor(
+    readonly level: Level,
+    private readonly codes: string,
+    private readonly names: string,
+    private readonly current: string,
+    sets: string,
+    vintageSets: string,
+    private readonly states: readonly string[] | undefined,
+  ) {
+    this.width = CODE_LENGTH[level];
+    this.size = codes.length / this.width;
+    this.folded = fold(names);
+    this.nameEnds = newlines(names, this.size);
+    this.foldedEnds = this.folded.length === names.length ? this.nameEnds : newlines(this.folded, this.size);
+    this.sets = Uint16Array.from(sets === "" ? [] : sets.split("\n"), Number);
+    // The database holds nothing but labels there: they come from census_places.
+    this.vintageSets = vintageSets.split("\n").map((set) => (set === "" ? [] : (set.split(",") as Vintage[])));
+    this.byCode = Uint32Array.from({ length: this.size }, (_, position) => position).sort((a, b) =>
+      this.code(a) < this.code(b) ? -1 : 1,
+    );
+  }
+
+  /** Reads the level from the database. */
+  static async read(sql: Sql, level: Level): Promise<Directory> {
+    const [row] = await directoryOf(sql, level);
+    const { codes, names, current, sets, vintage_sets, states } = row as DirectoryRow; // an aggregate is one row
+    return new Directory(
+      level,
+      codes ?? "",
+      names === null ? "" : `${names}\n`,
+      current ?? "",
+      sets ?? "",
+      vintage_sets ?? "",
+      level === "metro" ? (states ?? "").split("\n") : undefined,
+    );
+  }
+
+  /** The code at a position. */
+  code = (position: number): string => this.codes.slice(position * this.width, (position + 1) * this.width);
+
+  /** The place at a position. */
+  at(position: number): Place {
+    return {
+      level: this.level,
+      fips: this.code(position),
+      name: this.names.slice(position === 0 ? 0 : this.nameEnds[position - 1]! + 1, this.nameEnds[position]),
+      vintages: this.vintageSets[this.sets[position]!]!, // the query gives a set for each place
+      isCurrent: this.current[position] === "1",
+    };
+  }
+
+  /** The place with this code; undefined where the level has none. */
+  find(fips: string): Place | undefined {
+    let low = 0;
+    let high = this.size - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const position = this.byCode[middle]!; // low to high lie within the list
+      const code = this.code(position);
+      if (code === fips) return this.at(position);
+      if (code < fips) low = middle + 1;
+      else high = middle - 1;
+    }
+    return undefined;
+  }
+
+  /** The places whose codes begin with `prefix`, current or not, in the order of codes. */
+  withPrefix(prefix: string): Place[] {
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.code(this.byCode[middle]!) < prefix) low = middle + 1;
+      else high = middle;
+    }
+    const found: Place[] = [];
+    for (; low < this.size && this.code(this.byCode[low]!).startsWith(prefix); low++)
+      found.push(this.at(this.byCode[low]!));
+    return found;
+  }
+
+  /** Positions of the current places that a filter leaves, in alphabetical order. */
+  list({ query, state }: PlaceFilter): number[] {
+    const needle = query === undefined ? "" : fold(query).replace(/\s+/g, " ").trim();
+    const positions: number[] = [];
+    if (needle === "") {
+      for (let position = 0; position < this.size; position++)
+        if (this.isListed(position, state)) positions.push(position);
+      return positions;
+    }
+    let position = 0;
+    for (let start = 0; ; start = this.foldedEnds[position]! + 1, position++) {
+      const hit = this.folded.indexOf(needle, start);
+      if (hit < 0) return positions;
+      position = this.lineAt(hit, position);
+      if (this.isListed(position, state)) positions.push(position);
+    }
+  }
+
+  /** Whether a place is current and lies in the state. */
+  private isListed(position: number, state: string | undefined): boolean {
+    if (this.current[position] !== "1") return false;
+    if (state === undefined) return true;
+    if (this.states) return this.states[position]!.includes(state); // two digits each, between commas
+    return this.codes.startsWith(state, position * this.width);
+  }
+
+  /** The line that holds character `hit`, at or after line `from`. */
+  private lineAt(hit: number, from: number): number {
+    let low = from;
+    let high = this.size - 1;
+    // Hits of a common query lie close together: a few steps forward before the search by halves.
+    for (let step = 0; step < 4; step++) if (this.foldedEnds[low]! < hit) low++;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.foldedEnds[middle]! < hit) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Lower case, without accents: `Doña Ana` is found by `dona ana`, and the other way round. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: everything beyond ASCII
+  return lower.replace(/[^\u0000-\u007f]+/g, (part) => part.normalize("NFD").replace(/\p{M}/gu, ""));
+}
+
+function newlines(text: string, count: number): Uint32Array {
+  const ends = new Uint32Array(count);
+  let at = -1;
+  for (let line = 0; line < count; line++) {
+    at = text.indexOf("\n", at + 1);
+    ends[line] = at;
+  }
+  return ends;
+}

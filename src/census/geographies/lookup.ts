@@ -1,0 +1,112 @@
+import type { Sql } from "postgres";
+import { invalidRequest, notCovered, notFound } from "../../errors.ts";
+import { findState } from "../../reference/states.ts";
+import { CODE_LENGTH, LEVEL_NAMES, PARENT_LEVELS } from "../levels.ts";
+import type { Catalog } from "../serving/catalog.ts";
+import { LEVELS, type Level, type Vintage } from "../vintages.ts";
+import { namesOf, relatedPlaces } from "./changes.ts";
+import type { Place } from "./directory.ts";
+import { micropolitanArea } from "./queries.ts";
+
+/** A code as a request gives it. */
+export interface GivenCode {
+  fips: string;
+  level?: Level | undefined;
+}
+
+/**
+ * The place of a code, at the level that its length tells or `level` names.
+ * @throws `invalidRequest` when the code can't be of `level`, or is of two; `notFound` when no place has it;
+ * `notCovered` for a Micropolitan Statistical Area.
+ */
+export async function findPlace(sql: Sql, catalog: Catalog, given: GivenCode): Promise<Place> {
+  const found = await placesOf(catalog, given);
+  if (found.length > 1)
+    throw invalidRequest([
+      {
+        parameter: "level",
+        message:
+          `is missing: ${found.map(({ level, name }) => `level=${level} is ${name}`).join(", ")}; accepted: ` +
+          `${found.map(({ level }) => level).join(" or ")}`,
+      },
+    ]);
+  return found[0] ?? (await refuse(sql, catalog, given));
+}
+
+/** The code as it is stored: the nation is `1`. */
+export const storedCode = (fips: string): string => (fips.toLowerCase() === "us" ? "1" : fips);
+
+/** The places that have a code, at most one a level. */
+export async function placesOf(catalog: Catalog, { fips, level }: GivenCode): Promise<Place[]> {
+  const code = storedCode(fips);
+  if (level !== undefined && CODE_LENGTH[level] !== code.length)
+    throw invalidRequest([
+      {
+        parameter: "fips",
+        message:
+          `"${fips}" is not accepted; accepted: the code of a ${LEVEL_NAMES[level].one}, ` +
+          `${level === "nation" ? "which is 1 or us" : `which has ${CODE_LENGTH[level]} digits`}`,
+      },
+    ]);
+  const levels = level ? [level] : LEVELS.filter((one) => CODE_LENGTH[one] === code.length);
+  const found = await Promise.all(levels.map((one) => catalog.find(one, code)));
+  return found.filter((place) => place !== undefined);
+}
+
+/** Says why no place has a code. */
+async function refuse(sql: Sql, catalog: Catalog, { fips, level }: GivenCode): Promise<never> {
+  const code = storedCode(fips);
+  if (code.length === CODE_LENGTH.metro && level !== "county") {
+    const [micro] = await micropolitanArea(sql, code);
+    if (micro) throw micropolitan(code, micro.name);
+  }
+  const levels = level ? [level] : LEVELS.filter((one) => CODE_LENGTH[one] === code.length);
+  const relatives = (
+    await Promise.all(levels.map((one) => relatedPlaces(sql, catalog, { level: one, fips: code })))
+  ).flat();
+  const kind = levels.map((one) => LEVEL_NAMES[one].one).join(" or ");
+  if (relatives.length > 0)
+    throw notFound(
+      kind,
+      fips,
+      `${level === "tract" || code.length === 11 ? "tracts of that number are" : "its area is in"} ${namesOf(relatives)}`,
+    );
+  throw notFound(kind, fips, absence(catalog, levels, code));
+}
+
+function absence(catalog: Catalog, levels: readonly Level[], code: string): string {
+  const state =
+    code.length > 1 && !levels.every((level) => level === "metro") ? findState(code.slice(0, 2)) : undefined;
+  const parts = levels.filter((level) => !catalog.countOf(level).isWhole);
+  if (parts.length > 0)
+    return (
+      `${parts.map((level) => `of ${LEVEL_NAMES[level].many} ${catalog.countOf(level).loaded} are loaded`).join(", ")}; ` +
+      "load more with: govdata load census"
+    );
+  const [level] = levels as [Level, ...Level[]]; // every length that the parameter takes is some level's
+  if (levels.includes("county") && !state)
+    return `no state has the code ${code.slice(0, 2)}, and no metropolitan area has this one`;
+  return `no vintage has it; all codes are listed at /v1/us/census/geographies/${level}${state ? `?state=${state.fips}` : ""}`;
+}
+
+/** 404 of a Micropolitan Statistical Area (service.md 4.1, rule 2); in one vintage where it is metropolitan in others. */
+export const micropolitan = (fips: string, name: string, vintage?: Vintage) =>
+  notCovered(
+    `${fips} (${name}) is a Micropolitan Statistical Area${vintage ? ` in ${vintage}` : ""}: only Metropolitan ` +
+      "Statistical Areas are covered",
+  );
+
+/** The places above one, nearest first, at most `most`; those that are not loaded have no name. */
+export async function parentsOf(
+  catalog: Catalog,
+  { level, fips }: { level: Level; fips: string },
+  most = 3,
+): Promise<{ level: Level; fips: string; name: string | null }[]> {
+  return Promise.all(
+    PARENT_LEVELS[level].slice(0, most).map(async (parent) => {
+      const code = parent === "nation" ? "1" : fips.slice(0, CODE_LENGTH[parent]);
+      const name = (await catalog.find(parent, code))?.name ?? (parent === "state" ? findState(code)?.name : undefined);
+      return { level: parent, fips: code, name: name ?? (parent === "nation" ? "United States" : null) };
+    }),
+  );
+}

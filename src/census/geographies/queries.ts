@@ -1,0 +1,98 @@
+import type { Sql } from "postgres";
+import type { Level } from "../vintages.ts";
+
+/** Texts are joined by newlines, which no name has: one row is read several times faster than 85,000. */
+export interface DirectoryRow {
+  codes: string | null;
+  names: string | null;
+  /** One digit a place: whether it is current. */
+  current: string | null;
+  /** Numbers into `vintageSets`. */
+  sets: string | null;
+  /** One line a set of vintages, its labels separated by commas. */
+  vintage_sets: string | null;
+  /** One line a place, its states separated by commas; only of metropolitan areas, whose codes don't tell. */
+  states: string | null;
+}
+
+/**
+ * All places of a level as a few long texts, in the order of their names. Always one row.
+ * Reads `census_geographies` by its primary key.
+ */
+export const directoryOf = (sql: Sql, level: Level) =>
+  sql<DirectoryRow[]>`
+    with places as materialized (
+      select fips, name, name_order, is_current, vintages, states
+        from census_geographies
+       where level = ${level}
+    ), sets as (
+      select vintages, (row_number() over (order by vintages)) - 1 as number
+        from (select distinct vintages from places) as distinct_sets
+    )
+    select string_agg(places.fips, '' order by places.name_order) as codes,
+           string_agg(places.name, E'\n' order by places.name_order) as names,
+           string_agg(case when places.is_current then '1' else '0' end, '' order by places.name_order) as current,
+           string_agg(sets.number::text, E'\n' order by places.name_order) as sets,
+           (select string_agg(array_to_string(vintages, ','), E'\n' order by number) from sets) as vintage_sets,
+           case when ${level} = 'metro'
+                then string_agg(array_to_string(places.states, ','), E'\n' order by places.name_order) end as states
+      from places
+      join sets on sets.vintages = places.vintages`;
+
+/** The stored part of a geography record; names and parents come from the directory. */
+export interface GeographyDetail {
+  fips: string;
+  latitude: number | null;
+  longitude: number | null;
+  land_area_sq_mi: number | null;
+  water_area_sq_mi: number | null;
+  area_edition: string | null;
+  children: { level: Level; count: number }[];
+}
+
+/** Details of the places with these codes, in no order; codes that the level lacks are left out. */
+export const geographyDetails = (sql: Sql, level: Level, codes: readonly string[]) =>
+  sql<GeographyDetail[]>`
+    select fips, latitude, longitude, land_area_sq_mi, water_area_sq_mi, area_edition, children
+      from census_geographies
+     where level = ${level}
+       and fips = any (${codes as string[]})`;
+
+/** A Micropolitan Statistical Area by its code, with the vintages that have it; `[]` when the code is none. */
+export const micropolitanArea = (sql: Sql, fips: string) =>
+  sql<{ name: string; vintages: string[] }[]>`
+    select name, vintages
+      from census_geographies
+     where level = 'micro'
+       and fips = ${fips}`;
+
+/**
+ * CBSAs that share a county with `cbsa` in some edition of the delineation, with the editions' years, largest overlap
+ * first; `[]` where no delineation is loaded.
+ */
+export const overlappingAreas = (sql: Sql, cbsa: string) =>
+  sql<{ fips: string; is_metro: boolean; counties: number }[]>`
+    select other.cbsa as fips, bool_or(other.is_metro) as is_metro, count(distinct other.county_fips) as counties
+      from census_delineations as own
+      join census_delineations as other on other.county_fips = own.county_fips and other.cbsa <> own.cbsa
+     where own.cbsa = ${cbsa}
+     group by other.cbsa
+     order by counties desc, other.cbsa`;
+
+/** The counties of a CBSA in each edition that has it, oldest first. */
+export const countiesByEdition = (sql: Sql, cbsa: string) =>
+  sql<{ year: number; counties: string[] }[]>`
+    select year, array_agg(county_fips order by county_fips) as counties
+      from census_delineations
+     where cbsa = ${cbsa}
+     group by edition, year
+     order by year`;
+
+/** How many places of each level are current. */
+export const levelCounts = (sql: Sql) =>
+  sql<{ level: Level; loaded: number }[]>`
+    select level, count(*) as loaded
+      from census_geographies
+     where is_current
+       and level <> 'micro'
+     group by level`;

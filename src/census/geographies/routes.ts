@@ -1,0 +1,218 @@
+import type { Sql } from "postgres";
+import { type Context, type Endpoint, type ListAnswer, list, resource } from "../../http/endpoint.ts";
+import { optional, text } from "../../http/parameters.ts";
+import type { Catalog, CatalogOf } from "../serving/catalog.ts";
+import { metadata } from "../serving/metadata.ts";
+import { newestPopulation } from "../serving/queries.ts";
+import {
+  censusMetadata,
+  codeLevelParameter,
+  fipsParameter,
+  levelParameter,
+  stateParameter,
+} from "../serving/schema.ts";
+import { yearOf } from "../serving/years.ts";
+import { LEVELS, type Level } from "../vintages.ts";
+import { changeNotes } from "./changes.ts";
+import type { Place } from "./directory.ts";
+import { findPlace, parentsOf } from "./lookup.ts";
+import { geographyDetails } from "./queries.ts";
+import { areaSource, areasOf, countOf, geographyRecords, recordsAt, recordsByChunk } from "./records.ts";
+import { Geography, GeographyDetail, LevelOrGeography, PlaceDetail } from "./schema.ts";
+
+const TAG = "Census";
+const AREA_UNITS = {
+  land_area_sq_mi: "square miles",
+  water_area_sq_mi: "square miles",
+  latitude: "degrees",
+  longitude: "degrees",
+};
+
+/** The order in which places found by name are listed. */
+const FOUND_ORDER: readonly Level[] = ["nation", "state", "metro", "county", "place", "tract"];
+
+const nameQuery = optional(
+  text({
+    description: "Part of a name, in any case, with or without accents.",
+    example: "Los Angeles",
+    maxLength: 100,
+  }),
+);
+
+/** Levels, places by level, and one place: their names, codes, parents, coordinates and areas. */
+export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
+  list({
+    path: "/v1/us/census/geographies",
+    tag: TAG,
+    summary: "Geographic levels and how many places each has",
+    description:
+      "One row a level. With `query` instead the places of all levels whose name has it: nation, states, metropolitan " +
+      "areas, counties, places, tracts, each alphabetically.",
+    parameters: { query: nameQuery },
+    datasets: ["census"],
+    metadata: censusMetadata({}),
+    row: LevelOrGeography,
+    async answer({ query }, context) {
+      const catalog = await catalogOf(context.dataset);
+      return query === undefined ? levelList(catalog, context) : foundList(sql, catalog, context, query);
+    },
+  }),
+  list({
+    path: "/v1/us/census/geographies/{level}",
+    tag: TAG,
+    summary: "Places of a level, alphabetically",
+    description:
+      "Places that the newest edition of the level has, by name (root collation of the Unicode Collation Algorithm) and " +
+      "then code. `query` and `state` are applied before paging.",
+    parameters: { level: levelParameter, query: nameQuery, state: stateParameter },
+    datasets: ["census"],
+    metadata: censusMetadata({}),
+    row: Geography,
+    async answer({ level, query, state }, context) {
+      const catalog = await catalogOf(context.dataset);
+      const directory = await catalog.directory(level);
+      const positions = directory.list({ query, state });
+      const { note } = countOf(level, catalog.countOf(level).loaded, catalog.countOf(level).isWhole);
+      return {
+        page: async ({ limit, offset }) => ({
+          rows: await recordsAt(sql, catalog, directory, positions.slice(offset, offset + limit)),
+          total: positions.length,
+        }),
+        all: () => recordsByChunk(sql, catalog, directory, positions),
+        metadata: geographyMetadata(catalog, context, level, note ? [note] : []),
+      };
+    },
+  }),
+  resource({
+    path: "/v1/us/census/geographies/{level}/{fips}",
+    tag: TAG,
+    summary: "One geography",
+    description: "Name, parent, child levels, coordinates and areas of one place, and the vintages that have it.",
+    parameters: { level: levelParameter, fips: fipsParameter },
+    datasets: ["census"],
+    metadata: censusMetadata({}),
+    data: GeographyDetail,
+    notFound: "No place of the level has the code, or it is a Micropolitan Statistical Area.",
+    async answer({ level, fips }, context) {
+      const catalog = await catalogOf(context.dataset);
+      const place = await findPlace(sql, catalog, { fips, level });
+      const [record] = await geographyRecords(sql, catalog, level, [place]);
+      return {
+        data: { ...record!, is_current: place.isCurrent, vintages: [...place.vintages] }, // one record for one place
+        metadata: geographyMetadata(catalog, context, level, await placeNotes(sql, catalog, place)),
+      };
+    },
+  }),
+  resource({
+    path: "/v1/us/census/places/{fips}",
+    tag: TAG,
+    summary: "One place of any level",
+    description: "Name, parents, newest population, areas and coordinates of a place.",
+    parameters: { fips: fipsParameter, level: codeLevelParameter },
+    datasets: ["census"],
+    metadata: censusMetadata({}),
+    data: PlaceDetail,
+    notFound: "No place has the code, or it is a Micropolitan Statistical Area.",
+    async answer(given, context) {
+      const catalog = await catalogOf(context.dataset);
+      const place = await findPlace(sql, catalog, given);
+      return {
+        data: await placeDetail(sql, catalog, place),
+        metadata: await placeMetadata(sql, catalog, context, place),
+      };
+    },
+  }),
+];
+
+function levelList(catalog: Catalog, context: Context): ListAnswer<LevelOrGeography, ReturnType<typeof metadata>> {
+  const rows = LEVELS.map((level) => {
+    const { loaded, isWhole } = catalog.countOf(level);
+    return { level, ...countOf(level, loaded, isWhole), vintages: [...catalog.vintagesAt(level)] };
+  });
+  return {
+    page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
+    all: () => [rows],
+    metadata: metadata(context, { vintages: catalog.vintages, vintage: catalog.vintages[0] ?? null }),
+  };
+}
+
+async function foundList(
+  sql: Sql,
+  catalog: Catalog,
+  context: Context,
+  query: string,
+): Promise<ListAnswer<LevelOrGeography, ReturnType<typeof metadata>>> {
+  const found = await Promise.all(
+    FOUND_ORDER.map(async (level) => {
+      const directory = await catalog.directory(level);
+      return { directory, positions: directory.list({ query }) };
+    }),
+  );
+  const withoutChildren = ({ children: _, ...record }: Geography): LevelOrGeography => record;
+  return {
+    async page({ limit, offset }) {
+      const rows: LevelOrGeography[] = [];
+      let skip = offset;
+      for (const { directory, positions } of found) {
+        const here = positions.slice(skip, skip + limit - rows.length);
+        skip = Math.max(0, skip - positions.length);
+        if (here.length > 0) rows.push(...(await recordsAt(sql, catalog, directory, here)).map(withoutChildren));
+      }
+      return { rows, total: found.reduce((sum, { positions }) => sum + positions.length, 0) };
+    },
+    async *all() {
+      for (const { directory, positions } of found)
+        for await (const records of recordsByChunk(sql, catalog, directory, positions))
+          yield records.map(withoutChildren);
+    },
+    metadata: {
+      ...metadata(context, { vintages: catalog.vintages, vintage: catalog.vintages[0] ?? null, units: AREA_UNITS }),
+    },
+  };
+}
+
+/** Place and geography answers are of no vintage's figures: `vintage` is the newest of the level. */
+const geographyMetadata = (catalog: Catalog, context: Context, level: Level, notes: readonly string[]) =>
+  metadata(context, {
+    vintages: catalog.vintagesAt(level),
+    vintage: catalog.vintagesAt(level)[0] ?? null,
+    units: AREA_UNITS,
+    notes,
+  });
+
+/** That a place is no longer current, and what its code has to do with others. */
+async function placeNotes(sql: Sql, catalog: Catalog, place: Place): Promise<string[]> {
+  const [[detail], changes] = await Promise.all([
+    geographyDetails(sql, place.level, [place.fips]),
+    changeNotes(sql, catalog, place, place.vintages.map(yearOf)),
+  ]);
+  const notes = [...changes, ...areaSource(place.level, detail)];
+  return place.isCurrent
+    ? notes
+    : [`${place.fips} (${place.name}) is not in the newest edition of its level.`, ...notes];
+}
+
+async function placeDetail(sql: Sql, catalog: Catalog, place: Place): Promise<PlaceDetail> {
+  const { level, fips, name, vintages } = place;
+  const [parents, [population], [detail]] = await Promise.all([
+    parentsOf(catalog, place),
+    newestPopulation(sql, { level, fips, vintages }),
+    geographyDetails(sql, level, [fips]),
+  ]);
+  return {
+    fips,
+    name,
+    level,
+    parents,
+    population: population ? Math.round(population.value) : null,
+    population_vintage: population?.vintage ?? null,
+    ...(population ? {} : { population_note: "not_loaded" as const }),
+    ...areasOf(detail),
+  };
+}
+
+async function placeMetadata(sql: Sql, catalog: Catalog, context: Context, place: Place) {
+  const notes = await placeNotes(sql, catalog, place);
+  const { units, ...rest } = geographyMetadata(catalog, context, place.level, notes);
+  return { ...rest, units: { population: "persons", ...units } };
+}

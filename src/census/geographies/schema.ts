@@ -1,0 +1,132 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { nullable, oneOf } from "../../http/schema.ts";
+import { placeFields } from "../serving/schema.ts";
+import { LEVELS } from "../vintages.ts";
+
+const parentFields = {
+  level: oneOf(LEVELS, { description: "Level of the place above.", example: "state" }),
+  fips: Type.String({ description: "Code of the place above.", example: "06" }),
+  name: nullable(Type.String({ description: "Its name; null where it is not loaded.", example: "California" })),
+};
+
+/** A place above another. */
+export const Parent = Type.Object(parentFields, { description: "A place that this one lies in." });
+export type Parent = Static<typeof Parent>;
+
+const countFields = {
+  count: nullable(
+    Type.Integer({ description: "How many there are; null where only a part of the level is loaded.", example: 3222 }),
+  ),
+  loaded: Type.Integer({ description: "How many are loaded.", example: 3222 }),
+  note: Type.Optional(
+    Type.String({
+      description: "Says that a part is loaded, and the command that loads more.",
+      example: "118 tracts are loaded, a part of all: load the others with: govdata load census",
+    }),
+  ),
+};
+
+/** How many places of a level lie directly below. */
+export const ChildLevel = Type.Object(
+  { level: oneOf(LEVELS, { description: "A level directly below.", example: "place" }), ...countFields },
+  { description: "A level of places below." },
+);
+
+/** Coordinates and areas, from the newest Gazetteer that has the code. */
+export const areaFields = {
+  latitude: nullable(
+    Type.Number({
+      description: "Latitude of a point inside, degrees north (NAD 83); null where unknown.",
+      example: 37.65,
+    }),
+  ),
+  longitude: nullable(
+    Type.Number({ description: "Longitude of that point, degrees east (west is negative).", example: -121.92 }),
+  ),
+  land_area_sq_mi: nullable(
+    Type.Number({ description: "Land area in square miles; null where unknown.", example: 737.3 }),
+  ),
+  water_area_sq_mi: nullable(
+    Type.Number({ description: "Water area in square miles; null where unknown.", example: 83.9 }),
+  ),
+  area_note: Type.Optional(
+    oneOf(["not_loaded"], {
+      description: "Why coordinates or areas are null; absent where all are known.",
+      example: "not_loaded",
+    }),
+  ),
+};
+
+const geographyFields = {
+  ...placeFields,
+  parent: nullable(Type.Object(parentFields, { description: "The place directly above; null for the nation." })),
+  children: Type.Array(ChildLevel, { description: "Levels directly below, with their counts." }),
+  ...areaFields,
+};
+
+/** A geography record. */
+export const Geography = Type.Object(geographyFields, { description: "A place." });
+export type Geography = Static<typeof Geography>;
+
+/** A geography record with the vintages that have it. */
+export const GeographyDetail = Type.Object(
+  {
+    ...geographyFields,
+    is_current: Type.Boolean({ description: "Whether the newest edition of its level still has it.", example: true }),
+    vintages: Type.Array(Type.String(), {
+      description: "Loaded vintages with estimates of it, oldest first.",
+      example: ["2017-acs5", "2018-acs5"],
+    }),
+  },
+  { description: "A place, and since when and until when there are estimates of it." },
+);
+export type GeographyDetail = Static<typeof GeographyDetail>;
+
+/** A level with its count, or, when a name is looked for, a place that has it. */
+export const LevelOrGeography = Type.Object(
+  {
+    level: placeFields.level,
+    count: Type.Optional(countFields.count),
+    loaded: Type.Optional(countFields.loaded),
+    note: Type.Optional(countFields.note),
+    vintages: Type.Optional(
+      Type.Array(Type.String(), {
+        description: "Loaded vintages of the level, newest first, 5-year before 1-year.",
+        example: ["2018-acs5", "2018-acs1"],
+      }),
+    ),
+    fips: Type.Optional(placeFields.fips),
+    name: Type.Optional(placeFields.name),
+    parent: Type.Optional(geographyFields.parent),
+    ...Object.fromEntries(Object.entries(areaFields).map(([name, field]) => [name, Type.Optional(field)])),
+  },
+  {
+    description:
+      "Without `query` a level: `level`, `count`, `loaded`, `vintages`. With `query` a place whose name has it: the " +
+      "geography record without `children`.",
+  },
+);
+export type LevelOrGeography = Static<typeof LevelOrGeography>;
+
+/** A place, its parents, its population and area. */
+export const PlaceDetail = Type.Object(
+  {
+    ...placeFields,
+    parents: Type.Array(Parent, { description: "The places above, nearest first." }),
+    population: nullable(
+      Type.Integer({ description: "Newest total population, persons; null where none is loaded.", example: 1663823 }),
+    ),
+    population_vintage: nullable(
+      Type.String({ description: "Vintage of `population`; null where there is none.", example: "2022-acs5" }),
+    ),
+    population_note: Type.Optional(
+      oneOf(["not_loaded"], {
+        description: "Why `population` is null; absent where it is not.",
+        example: "not_loaded",
+      }),
+    ),
+    ...areaFields,
+  },
+  { description: "A place." },
+);
+export type PlaceDetail = Static<typeof PlaceDetail>;

@@ -1,0 +1,153 @@
+import type { Sql } from "postgres";
+import type { DatasetState } from "../../http/versions.ts";
+import { Directory, type Place } from "../geographies/directory.ts";
+import { levelCounts } from "../geographies/queries.ts";
+import { COMPLETE_FROM } from "../levels.ts";
+import type { HiddenMetric, MetricName, RowMetric, StoredMetric } from "../metric-names.ts";
+import { METRICS, type MetricDefinition, metricByName } from "../metrics.ts";
+import { LEVELS, type Level, type Vintage } from "../vintages.ts";
+import { type CoverageRow, coverage, loadedTables } from "./queries.ts";
+import { yearOf } from "./years.ts";
+
+/** How much there is of a metric in a vintage at a level. */
+export interface Coverage {
+  /** Places that have a row. */
+  places: number;
+  /** Of these, with a value. */
+  values: number;
+  moes: number;
+}
+
+/** The stored metrics that a metric is served from; a read-time one has none of its own name. */
+export function storedMetrics({ name, readTime }: MetricDefinition): readonly StoredMetric[] {
+  if (readTime === undefined) return [name as StoredMetric]; // all but the read-time ones are stored as such
+  return readTime.kind === "share" ? [readTime.part, readTime.whole] : [readTime.count];
+}
+
+/** What is loaded of the census, in memory for one published state. Made anew when the dataset's stamp changes. */
+export class Catalog {
+  private readonly rows = new Map<string, Coverage>();
+  private readonly byLevel = new Map<Level, Vintage[]>();
+  private readonly placeCounts = new Map<string, number>();
+  private readonly directories = new Map<Level, Promise<Directory>>();
+  /** Which vintage answers by default, by what was asked for: see choice.ts. */
+  readonly choices = new Map<string, Vintage>();
+  /** All loaded vintages, newest first, 5-year before 1-year. */
+  readonly vintages: readonly Vintage[];
+  /** The newest year of any vintage; null where only geographies are loaded. */
+  readonly latestYear: number | null;
+
+  constructor(
+    private readonly sql: Sql,
+    rows: readonly CoverageRow[],
+    private readonly counts: ReadonlyMap<Level, number>,
+    private readonly tables: ReadonlySet<string>,
+  ) {
+    for (const { vintage, level, metric, dimension, ...numbers } of rows) {
+      this.rows.set(key(vintage, level, metric, dimension), numbers);
+      const vintages = this.byLevel.get(level) ?? [];
+      if (!vintages.includes(vintage)) this.byLevel.set(level, [...vintages, vintage]);
+      const places = `${vintage} ${level}`;
+      this.placeCounts.set(places, Math.max(this.placeCounts.get(places) ?? 0, numbers.places));
+    }
+    this.vintages = [...new Set(rows.map((row) => row.vintage))];
+    this.latestYear = this.vintages[0] ? yearOf(this.vintages[0]) : null;
+  }
+
+  /** The vintages with anything at a level, newest first, 5-year before 1-year. */
+  vintagesAt = (level: Level): readonly Vintage[] => this.byLevel.get(level) ?? [];
+
+  /** How many places a vintage has at a level, by its fullest table. */
+  placesIn = (vintage: Vintage, level: Level): number => this.placeCounts.get(`${vintage} ${level}`) ?? 0;
+
+  /** Whether a vintage has all of the country's places of a level: who is missing there does not exist in it. */
+  isWhole = (vintage: Vintage, level: Level): boolean => this.placesIn(vintage, level) >= COMPLETE_FROM[level];
+
+  /** What is loaded of a metric; undefined where a table that it needs is not. */
+  coverageOf(vintage: Vintage, level: Level, metric: MetricDefinition): Coverage | undefined {
+    let least: Coverage | undefined;
+    for (const stored of storedMetrics(metric)) {
+      const found = this.rows.get(key(vintage, level, stored, ""));
+      if (!found) return undefined;
+      if (!least || found.places < least.places) least = found;
+    }
+    return least;
+  }
+
+  /** What is loaded of a breakdown. */
+  breakdownCoverage = (vintage: Vintage, level: Level, metric: RowMetric, dimension: string): Coverage | undefined =>
+    this.rows.get(key(vintage, level, metric, dimension));
+
+  /** Whether a table was not loaded for a level; false where no table of the level is on record. */
+  lacksTable = (vintage: Vintage, level: Level, table: string): boolean =>
+    this.tables.has(`${vintage} ${level}`) && !this.tables.has(`${vintage} ${level} ${table}`);
+
+  /** The newest vintage in which any level has the metric, 5-year before 1-year. */
+  latestVintageOf = (metric: MetricDefinition): Vintage | null =>
+    this.vintages.find((vintage) => LEVELS.some((level) => this.coverageOf(vintage, level, metric) !== undefined)) ??
+    null;
+
+  /** How many places of a level are current, and whether that is all of them. */
+  countOf(level: Level): { loaded: number; isWhole: boolean } {
+    const loaded = this.counts.get(level) ?? 0;
+    return { loaded, isWhole: loaded >= COMPLETE_FROM[level] };
+  }
+
+  /** Names and codes of a level; read on first use. */
+  directory(level: Level): Promise<Directory> {
+    let directory = this.directories.get(level);
+    if (!directory) {
+      directory = Directory.read(this.sql, level);
+      this.directories.set(level, directory);
+      // What failed once may work later.
+      directory.catch(() => this.directories.delete(level));
+    }
+    return directory;
+  }
+
+  /** The place of a level with this code; undefined where there is none. */
+  find = async (level: Level, fips: string): Promise<Place | undefined> => (await this.directory(level)).find(fips);
+}
+
+/** Gives the catalog of what is published now. */
+export type CatalogOf = (dataset: DatasetState) => Promise<Catalog>;
+
+/** Keeps one catalog for each published state: the newest, read once however many requests ask at the same time. */
+export function keepCatalog(sql: Sql): CatalogOf {
+  let kept: { stamp: string; catalog: Promise<Catalog> } | undefined;
+  return ({ stamp }) => {
+    if (kept?.stamp === stamp) return kept.catalog;
+    const catalog = readCatalog(sql);
+    kept = { stamp, catalog };
+    catalog.catch(() => {
+      if (kept?.catalog === catalog) kept = undefined; // the next request tries again
+    });
+    return catalog;
+  };
+}
+
+async function readCatalog(sql: Sql): Promise<Catalog> {
+  const [rows, counts, tables] = await Promise.all([coverage(sql), levelCounts(sql), loadedTables(sql)]);
+  return new Catalog(
+    sql,
+    rows,
+    new Map(counts.map(({ level, loaded }) => [level, loaded])),
+    new Set(
+      tables.flatMap(({ vintage, level, acs_table }) => [`${vintage} ${level}`, `${vintage} ${level} ${acs_table}`]),
+    ),
+  );
+}
+
+const key = (vintage: Vintage, level: Level, metric: RowMetric | HiddenMetric, dimension: string): string =>
+  `${vintage} ${level} ${metric} ${dimension}`;
+
+/** The definitions of these metrics; all 26 where none is named. */
+export const definitionsOf = (names: readonly MetricName[] | undefined): readonly MetricDefinition[] =>
+  names === undefined ? METRICS : METRICS.filter((metric) => names.includes(metric.name));
+
+/** A definition that is known to exist, because its name was checked as a parameter. */
+export const definitionOf = (name: MetricName): MetricDefinition => {
+  const metric = metricByName(name);
+  if (!metric) throw new TypeError(`no metric is called ${name}`); // the parameter's choices are the names
+  return metric;
+};

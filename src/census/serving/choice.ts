@@ -1,0 +1,146 @@
+import type { Sql } from "postgres";
+import { notCovered } from "../../errors.ts";
+import type { EstimateNote } from "../estimates.ts";
+import { namedRelatives, namesOf, relatedPlaces } from "../geographies/changes.ts";
+import type { Place } from "../geographies/directory.ts";
+import { micropolitan } from "../geographies/lookup.ts";
+import { micropolitanArea } from "../geographies/queries.ts";
+import { LEVEL_NAMES } from "../levels.ts";
+import { isPublishedIn, type MetricDefinition } from "../metrics.ts";
+import type { Level, Vintage } from "../vintages.ts";
+import type { Catalog, Coverage } from "./catalog.ts";
+import { newestPopulation } from "./queries.ts";
+import { surveyOf, yearOf } from "./years.ts";
+
+/** 1-year estimates are published for places of at least this many people. */
+const ONE_YEAR_POPULATION = 65_000;
+
+/** The vintage that answers, and how the place stands to it. */
+export interface ChosenVintage {
+  vintage: Vintage;
+  /** Why the place has no estimates in it; undefined where it has. */
+  absence?: { note: EstimateNote; sentence: string };
+}
+
+/**
+ * The vintage to answer with: the one that was asked for, else of those that have the place the one whose loaded
+ * tables give most of `metrics`; ties go to 5-year estimates, then to the newest (decisions.md 3).
+ * @throws `notCovered` (404) when the vintage is not loaded, or the place's code did not exist in it.
+ */
+export async function chooseVintage(
+  sql: Sql,
+  catalog: Catalog,
+  place: Place,
+  { asked, metrics }: { asked: Vintage | undefined; metrics: readonly MetricDefinition[] },
+): Promise<ChosenVintage> {
+  if (asked === undefined) {
+    const vintage = fullestVintage(catalog, place, metrics);
+    if (vintage === undefined) throw await withoutEstimates(sql, catalog, place);
+    return { vintage };
+  }
+  requireVintage(catalog, place.level, asked);
+  if (place.vintages.includes(asked)) return { vintage: asked };
+  return { vintage: asked, absence: await absenceIn(sql, catalog, place, asked) };
+}
+
+/** The default vintage of a place; kept for each combination of level, vintages and metrics. */
+function fullestVintage(catalog: Catalog, place: Place, metrics: readonly MetricDefinition[]): Vintage | undefined {
+  const key = `${place.level} ${place.vintages} ${metrics.length === 26 ? "" : metrics.map(({ name }) => name)}`;
+  const known = catalog.choices.get(key);
+  if (known) return known;
+  const candidates = catalog.vintagesAt(place.level).filter((vintage) => place.vintages.includes(vintage));
+  const chosen = fullest(candidates, (vintage) => {
+    let count = 0;
+    for (const metric of metrics) if (hasValues(catalog.coverageOf(vintage, place.level, metric))) count++;
+    return count;
+  });
+  if (catalog.choices.size > 5_000) catalog.choices.clear();
+  if (chosen) catalog.choices.set(key, chosen);
+  return chosen;
+}
+
+/** Of vintages that are ordered newest first, the one that `count` gives most for; ties to 5-year, then the newest. */
+export function fullest(vintages: readonly Vintage[], count: (vintage: Vintage) => number): Vintage | undefined {
+  let best: Vintage | undefined;
+  let most = -1;
+  for (const vintage of [...vintages].sort((a, b) =>
+    surveyOf(a) === surveyOf(b) ? 0 : surveyOf(a) === "acs5" ? -1 : 1,
+  )) {
+    const found = count(vintage);
+    if (found > most) [best, most] = [vintage, found];
+  }
+  return best;
+}
+
+export const hasValues = (coverage: Coverage | undefined): boolean => coverage !== undefined && coverage.values > 0;
+
+/** @throws `notCovered` (404) when nothing of the vintage is loaded at the level; the text says what is, and how to load it. */
+export function requireVintage(catalog: Catalog, level: Level, vintage: Vintage): void {
+  const loaded = catalog.vintagesAt(level);
+  if (loaded.includes(vintage)) return;
+  throw notCovered(
+    `The vintage ${vintage} is not loaded for ${LEVEL_NAMES[level].many}; loaded are: ` +
+      `${loaded.length > 0 ? loaded.join(", ") : "none"}. Load it with: govdata load census --vintage ${vintage}`,
+  );
+}
+
+/** Why a loaded vintage lacks a place. @throws `notCovered` (404) when its code did not exist in it. */
+async function absenceIn(sql: Sql, catalog: Catalog, place: Place, vintage: Vintage) {
+  const { level, fips, name, vintages } = place;
+  if (level === "metro") {
+    const [micro] = await micropolitanArea(sql, fips);
+    if (micro?.vintages.includes(vintage)) throw micropolitan(fips, micro.name, vintage);
+  }
+  const relatives = await namedRelatives(sql, catalog, place, vintage);
+  if (relatives !== "" || catalog.isWhole(vintage, level))
+    throw notCovered(
+      `${fips} (${name}) is not in ${vintage}: ` +
+        `${relatives === "" ? "the code did not exist in it" : relatives}. ` +
+        `${vintages.length > 0 ? `Vintages that have ${fips}: ${vintages.join(", ")}` : "No loaded vintage has it"}`,
+    );
+  if (surveyOf(vintage) === "acs1" && (await isSmall(sql, place)))
+    return {
+      note: "not_published" as const,
+      sentence:
+        `${name} is not in ${vintage}: 1-year estimates are published only for places of at least 65,000 people.` +
+        " 5-year estimates cover all.",
+    };
+  return {
+    note: "not_loaded" as const,
+    sentence:
+      `${vintage} is loaded for a part of ${LEVEL_NAMES[level].many} only, without ${name}; load it with: ` +
+      `govdata load census --vintage ${vintage}`,
+  };
+}
+
+/** Whether the newest loaded population is under the limit of 1-year estimates; unknown counts as small. */
+export async function isSmall(sql: Sql, { level, fips, vintages }: Place): Promise<boolean> {
+  if (level === "tract") return true;
+  if (level === "nation" || level === "state") return false;
+  const [population] = await newestPopulation(sql, { level, fips, vintages });
+  return population === undefined || population.value < ONE_YEAR_POPULATION;
+}
+
+/** 404 of a place that is known by its geography alone. */
+async function withoutEstimates(sql: Sql, catalog: Catalog, place: Place) {
+  const relatives = (await relatedPlaces(sql, catalog, place)).filter(({ vintages }) => vintages.length > 0);
+  const loaded = catalog.vintagesAt(place.level);
+  return notCovered(
+    `No loaded vintage has estimates for ${place.fips} (${place.name}); loaded for ` +
+      `${LEVEL_NAMES[place.level].many} are: ${loaded.length > 0 ? loaded.join(", ") : "none"}. ` +
+      `${relatives.length > 0 ? `Its area is also in ${namesOf(relatives)}. ` : ""}Load more with: govdata load census`,
+  );
+}
+
+/** Why a place that is in a vintage has no row of a metric, or of one of its breakdowns. */
+export function noteOfAbsentRow(
+  catalog: Catalog,
+  { level, vintage }: { level: Level; vintage: Vintage },
+  metric: MetricDefinition,
+  coverage: Coverage | undefined,
+): "not_loaded" | "not_published" {
+  if (coverage === undefined)
+    return isPublishedIn(metric, yearOf(vintage), surveyOf(vintage)) ? "not_loaded" : "not_published";
+  // A table that was read for a few places only says nothing about the others.
+  return coverage.places >= 0.9 * catalog.placesIn(vintage, level) ? "not_published" : "not_loaded";
+}

@@ -1,0 +1,221 @@
+import type { Sql } from "postgres";
+import { type ErrorDetail, invalidRequest, notCovered } from "../../errors.ts";
+import { type Estimate, missing } from "../estimates.ts";
+import { namedRelatives } from "../geographies/changes.ts";
+import type { Place } from "../geographies/directory.ts";
+import { placesOf, storedCode } from "../geographies/lookup.ts";
+import { micropolitanArea } from "../geographies/queries.ts";
+import { CODE_LENGTH } from "../levels.ts";
+import { isSignificantlyDifferent } from "../margins.ts";
+import type { MetricDefinition } from "../metrics.ts";
+import type { Level, Vintage } from "../vintages.ts";
+import { type Catalog, storedMetrics } from "./catalog.ts";
+import { hasValues, isSmall, noteOfAbsentRow } from "./choice.ts";
+import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
+import { areasOfPlaces, estimatesOfPlaces } from "./queries.ts";
+import { surveyOf, yearOf } from "./years.ts";
+
+/** How a comparison is ordered: as asked, by value from the lowest or the highest, or by name. */
+export const SORTS = ["value", "-value", "name"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** One place of a comparison. */
+export interface ComparedPlace extends ServedEstimate {
+  fips: string;
+  name: string;
+  level: Level;
+  /** 1 is the highest value, ties share; null without a value. */
+  rank: number | null;
+  /** Whether it differs from the first place asked for at 90 %; null for that place, and where no test can be made. */
+  significant_vs_first: boolean | null;
+}
+
+/** A metric of several places in one vintage. */
+export interface Comparison {
+  vintage: Vintage;
+  places: ComparedPlace[];
+  notes: string[];
+}
+
+/** What a comparison is asked for. */
+export interface ComparisonRequest {
+  metric: MetricDefinition;
+  codes: readonly string[];
+  level: Level | undefined;
+  asked: Vintage | undefined;
+  sort: Sort | undefined;
+}
+
+/** Compares a metric of 2 to 50 places. @throws `invalidRequest` that names every code that no place has. */
+export async function compare(sql: Sql, catalog: Catalog, request: ComparisonRequest): Promise<Comparison> {
+  const { metric, asked, sort } = request;
+  const places = await comparedPlaces(sql, catalog, request);
+  const vintage = commonVintage(catalog, places, metric, asked);
+  const estimates = await estimatesOf(sql, catalog, { places, metric, vintage });
+  const values = estimates.map((estimate) => served(estimate, metric));
+  const compared = places.map(({ fips, name, level }, index) => ({
+    fips,
+    name,
+    level,
+    ...values[index]!,
+    rank: rankOf(values, index),
+    significant_vs_first: index === 0 ? null : isSignificantlyDifferent(estimates[0]!, estimates[index]!),
+  }));
+  return { vintage, places: sorted(compared, sort), notes: await notesOf(sql, catalog, places, vintage) };
+}
+
+/** The place of each code, in the order asked. */
+async function comparedPlaces(sql: Sql, catalog: Catalog, { codes, level }: ComparisonRequest): Promise<Place[]> {
+  const problems: ErrorDetail[] = [];
+  const seen = new Map<string, string>();
+  const places: Place[] = [];
+  for (const fips of codes) {
+    const code = storedCode(fips);
+    const fits = level === undefined || CODE_LENGTH[level] === code.length;
+    const found = fits ? await placesOf(catalog, { fips, level }) : [];
+    const place = found[0];
+    const twin = seen.get(code);
+    seen.set(code, fips);
+    if (twin !== undefined)
+      problems.push(problem(`"${fips}" is the same place as "${twin}"; accepted: each place once`));
+    else if (found.length > 1)
+      problems.push({
+        parameter: "level",
+        message: `is missing: "${fips}" is both a county's and a metropolitan area's`,
+      });
+    else if (place) places.push(place);
+    else problems.push(problem(await unknownCode(sql, code, fips)));
+  }
+  if (problems.length > 0) throw invalidRequest(problems);
+  return places;
+}
+
+const problem = (message: string): ErrorDetail => ({ parameter: "places", message });
+
+async function unknownCode(sql: Sql, code: string, fips: string): Promise<string> {
+  const [micro] = code.length === CODE_LENGTH.metro ? await micropolitanArea(sql, code) : [];
+  return micro
+    ? `"${fips}" (${micro.name}) is a Micropolitan Statistical Area: only Metropolitan Statistical Areas are covered`
+    : `"${fips}" is not the code of any place; accepted: codes listed at /v1/us/census/geographies/{level}`;
+}
+
+/**
+ * The vintage asked for; else the newest 5-year one that has the metric for all places, else the newest one that has,
+ * else the one that has it for most.
+ * @throws `notCovered` (404) when the vintage is loaded for none of the places' levels.
+ */
+function commonVintage(
+  catalog: Catalog,
+  places: readonly Place[],
+  metric: MetricDefinition,
+  asked: Vintage | undefined,
+): Vintage {
+  const levels = [...new Set(places.map(({ level }) => level))];
+  const loaded = catalog.vintages.filter((vintage) =>
+    levels.some((level) => catalog.vintagesAt(level).includes(vintage)),
+  );
+  if (asked !== undefined) {
+    if (loaded.includes(asked)) return asked;
+    throw notCovered(
+      `The vintage ${asked} is not loaded for these places; loaded are: ${loaded.join(", ") || "none"}. ` +
+        `Load it with: govdata load census --vintage ${asked}`,
+    );
+  }
+  const count = (vintage: Vintage) =>
+    places.filter(
+      ({ level, vintages }) => vintages.includes(vintage) && hasValues(catalog.coverageOf(vintage, level, metric)),
+    ).length;
+  const byPreference = [...loaded].sort((a, b) => surveyOf(b).localeCompare(surveyOf(a)));
+  const most = Math.max(0, ...loaded.map(count));
+  const chosen = byPreference.find((vintage) => count(vintage) === most);
+  if (chosen === undefined)
+    throw notCovered("No vintage is loaded for these places; load one with: govdata load census");
+  return chosen;
+}
+
+/** The metric of each place, unrounded, in the order of the places; one query a level. */
+async function estimatesOf(
+  sql: Sql,
+  catalog: Catalog,
+  { places, metric, vintage }: { places: readonly Place[]; metric: MetricDefinition; vintage: Vintage },
+): Promise<Estimate[]> {
+  const levels = [...new Set(places.map(({ level }) => level))];
+  const found = new Map<string, Estimate>();
+  const areas = new Map<string, number | null>();
+  await Promise.all(
+    levels.map(async (level) => {
+      const codes = places.filter((place) => place.level === level).map(({ fips }) => fips);
+      const rows = await estimatesOfPlaces(sql, { level, vintage }, codes, storedMetrics(metric));
+      for (const row of rows) found.set(`${level} ${row.fips} ${row.metric}`, toEstimate(row));
+      if (metric.readTime?.kind !== "per_square_mile") return;
+      for (const area of await areasOfPlaces(sql, { level, vintage }, codes))
+        areas.set(`${level} ${area.fips}`, area.land_area_sq_mi);
+    }),
+  );
+  return Promise.all(
+    places.map(async (place) => {
+      const { level, fips } = place;
+      const parts = storedMetrics(metric).map((name) => found.get(`${level} ${fips} ${name}`));
+      if (parts.every((part) => part === undefined))
+        return missing(await absentNote(sql, catalog, { place, metric, vintage }));
+      const absent = noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
+      return metricEstimate(metric, parts, { absent, landAreaSqMi: areas.get(`${level} ${fips}`) ?? null });
+    }),
+  );
+}
+
+async function absentNote(
+  sql: Sql,
+  catalog: Catalog,
+  { place, metric, vintage }: { place: Place; metric: MetricDefinition; vintage: Vintage },
+) {
+  const { level, vintages } = place;
+  if (vintages.includes(vintage))
+    return noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
+  if (catalog.isWhole(vintage, level)) return "not_published";
+  return surveyOf(vintage) === "acs1" && catalog.vintagesAt(level).includes(vintage) && (await isSmall(sql, place))
+    ? "not_published"
+    : "not_loaded";
+}
+
+/** By the values as served, so that equal figures share a rank. */
+function rankOf(values: readonly ServedEstimate[], index: number): number | null {
+  const own = values[index]?.value ?? null;
+  if (own === null) return null;
+  return 1 + values.filter(({ value }) => value !== null && value > own).length;
+}
+
+function sorted(places: ComparedPlace[], sort: Sort | undefined): ComparedPlace[] {
+  if (sort === undefined) return places;
+  const byName = (a: ComparedPlace, b: ComparedPlace) => ROOT_COLLATION.compare(a.name, b.name);
+  const direction = sort === "-value" ? -1 : 1;
+  return [...places].sort((a, b) => {
+    if (sort === "name") return byName(a, b);
+    if (a.value === null || b.value === null)
+      return Number(a.value === null) - Number(b.value === null) || byName(a, b);
+    return direction * (a.value - b.value) || byName(a, b);
+  });
+}
+
+const ROOT_COLLATION = new Intl.Collator("und");
+
+/** Which places the vintage lacks, and what stands for them in it. */
+async function notesOf(sql: Sql, catalog: Catalog, places: readonly Place[], vintage: Vintage): Promise<string[]> {
+  const notes: string[] = [];
+  for (const place of places) {
+    if (place.vintages.includes(vintage)) continue;
+    const relatives = await namedRelatives(sql, catalog, place, vintage);
+    const reason =
+      relatives !== ""
+        ? relatives
+        : surveyOf(vintage) === "acs1" && (await isSmall(sql, place))
+          ? "1-year estimates are published only for places of at least 65,000 people"
+          : `vintages that have it: ${place.vintages.join(", ") || "none"}`;
+    notes.push(`${place.fips} (${place.name}) is not in ${vintage}: ${reason}.`);
+  }
+  if (places.some(({ level }) => level === "tract") && yearOf(vintage) >= 2020)
+    notes.push("Tracts are those drawn for 2020: tracts of the same codes in vintages to 2019 can be other areas.");
+  if (new Set(places.map(({ level }) => level)).size > 1)
+    notes.push("Places of different levels can contain each other: their estimates are then not independent.");
+  return notes;
+}

@@ -1,0 +1,69 @@
+import type { Context } from "../../http/endpoint.ts";
+import type { MetricDefinition } from "../metrics.ts";
+import type { Vintage } from "../vintages.ts";
+import { surveyOf, yearOf } from "./years.ts";
+
+/** The notice that the Census API's terms of service require. */
+export const ATTRIBUTION =
+  "This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau.";
+
+const PROGRAM = "U.S. Census Bureau, American Community Survey";
+
+/** The program that a vintage is of. */
+const sourceOf = (vintages: readonly Vintage[]): string => {
+  const surveys = [...new Set(vintages.map(surveyOf))].sort().reverse();
+  return surveys.length === 0
+    ? PROGRAM
+    : `${PROGRAM} ${surveys.map((survey) => (survey === "acs5" ? "5-Year" : "1-Year")).join(" and ")} Estimates`;
+};
+
+/** What `metadata` of an answer is made from. */
+export interface MetadataParts {
+  /** The vintages that the figures are of; several for a series, none for a list of names. */
+  vintages: readonly Vintage[];
+  /** What the answer's `vintage` is: null where it has several, or none. */
+  vintage: string | null;
+  units?: Record<string, string>;
+  metrics?: readonly MetricDefinition[];
+  notes?: readonly string[];
+}
+
+/** The fields that all Census answers have; `dollars_year` where a metric is in dollars. */
+export function metadata({ dataset }: Context, { vintages, vintage, units, metrics = [], notes = [] }: MetadataParts) {
+  const inDollars = metrics.some((metric) => metric.dollars);
+  return {
+    source: sourceOf(vintages),
+    cadence: "annual",
+    vintage,
+    updated_at: dataset.updatedAt ?? "", // the endpoint's dataset is loaded, or it would not be asked
+    ...(units ? { units } : {}),
+    ...(inDollars ? { dollars_year: vintages.length === 1 ? yearOf(vintages[0]!) : null } : {}),
+    notes: [...notes, ATTRIBUTION],
+  };
+}
+
+/** What to know of estimates of several vintages beside each other. */
+export function seriesNotes(vintages: readonly Vintage[], metrics: readonly MetricDefinition[]): string[] {
+  const fiveYear = vintages.filter((vintage) => surveyOf(vintage) === "acs5").map(yearOf);
+  const notes: string[] = [];
+  if (fiveYear.some((year, index) => fiveYear.some((other, at) => at > index && Math.abs(other - year) < 5)))
+    notes.push(
+      "5-year estimates whose windows overlap (fewer than five years apart) share survey answers and are not " +
+        "independent: compare vintages that are five or more years apart.",
+    );
+  if (fiveYear.length > 0 && fiveYear.length < vintages.length)
+    notes.push("5-year and 1-year estimates stand side by side: compare each with its own kind.");
+  if (metrics.some((metric) => metric.dollars) && vintages.length > 1)
+    notes.push(
+      "Each estimate is in dollars of its own year, the last of its vintage; nothing is adjusted for inflation.",
+    );
+  return notes;
+}
+
+/** Which land area a density was computed with, where it is not of the vintage's own year. */
+export function areaNotes(year: number, areaYear: number | null): string[] {
+  if (areaYear === null) return ["No land area is loaded for this place, so that its density is not known."];
+  return areaYear === year
+    ? []
+    : [`Density: land area of the ${areaYear} Gazetteer, the nearest to ${year} that is loaded.`];
+}

@@ -1,0 +1,75 @@
+import type { Static } from "@sinclair/typebox";
+import type { Sql } from "postgres";
+import { formulaText } from "../formulas.ts";
+import { type MetricDefinition, storedAs } from "../metrics.ts";
+import type { Catalog } from "./catalog.ts";
+import { storedMetrics } from "./catalog.ts";
+import type { ListedMetric, MetricDetail } from "./metric-schema.ts";
+import { coverageWithSources } from "./queries.ts";
+import { yearOf } from "./years.ts";
+
+const common = (catalog: Catalog, metric: MetricDefinition) => {
+  const latest = catalog.latestVintageOf(metric);
+  return {
+    name: metric.name,
+    title: metric.title,
+    category: metric.category,
+    unit: metric.unit,
+    latest_vintage: latest,
+    latest_year: latest && yearOf(latest),
+  };
+};
+
+/** A metric, as the list shows it. */
+export const listedMetric = (catalog: Catalog, metric: MetricDefinition): Static<typeof ListedMetric> => ({
+  ...common(catalog, metric),
+  breakdowns: metric.breakdowns.map(({ name }) => name),
+});
+
+/** Everything about a metric: definition, tables, levels, breakdowns, and what is loaded. */
+export async function metricDetail(
+  sql: Sql,
+  catalog: Catalog,
+  metric: MetricDefinition,
+): Promise<Static<typeof MetricDetail>> {
+  const published = (year: number) => (year < 9999 ? year : null);
+  return {
+    ...common(catalog, metric),
+    definition: metric.definition,
+    universe: metric.universe,
+    formula: metric.formula,
+    source_table: metric.sources[0]?.table ?? "",
+    sources: metric.sources.map(({ table, formula }) => ({ table, lines: formulaText(table, formula) })),
+    decimals: metric.decimals,
+    is_in_dollars: metric.dollars,
+    first_acs5_year: published(metric.firstVintages.acs5),
+    first_acs1_year: published(metric.firstVintages.acs1),
+    levels: [...metric.levels],
+    breakdowns: metric.breakdowns.map(({ name, groups }) => ({
+      by: name,
+      groups: groups.map(({ key, label, table }) => ({ group: key, label, source_table: table })),
+    })),
+    coverage: await coverageOf(sql, catalog, metric),
+  };
+}
+
+/** Coverage by vintage and level, where all that the metric needs is there. */
+async function coverageOf(sql: Sql, catalog: Catalog, metric: MetricDefinition) {
+  const rows = await coverageWithSources(sql, storedMetrics(metric));
+  return rows.flatMap(({ vintage, level, metric: stored, sources }) => {
+    const coverage = catalog.coverageOf(vintage, level, metric);
+    if (!coverage || stored !== storedAs(metric.name)) return [];
+    const others = rows.filter((row) => row.vintage === vintage && row.level === level && row.metric !== stored);
+    const tables = [...sources, ...others.flatMap((row) => row.sources)].map(({ table, lines }) => ({ table, lines }));
+    return [
+      {
+        vintage,
+        level,
+        places: coverage.places,
+        values: coverage.values,
+        margins: coverage.moes,
+        sources: [...new Map(tables.map((table) => [`${table.table} ${table.lines}`, table])).values()],
+      },
+    ];
+  });
+}

@@ -1,0 +1,182 @@
+import { Type } from "@sinclair/typebox";
+import type { Sql } from "postgres";
+import { notCovered } from "../../errors.ts";
+import { type Endpoint, list, resource, series } from "../../http/endpoint.ts";
+import { choice, listOf, optional } from "../../http/parameters.ts";
+import { nullable } from "../../http/schema.ts";
+import { LEVEL_NAMES } from "../levels.ts";
+import { METRICS } from "../metrics.ts";
+import type { Vintage } from "../vintages.ts";
+import { type CatalogOf, definitionOf } from "./catalog.ts";
+import { compare, SORTS } from "./compare.ts";
+import { metadata } from "./metadata.ts";
+import { listedMetric, metricDetail } from "./metric-answers.ts";
+import { ListedMetric, MetricDetail } from "./metric-schema.ts";
+import { valueCount, valuePage } from "./queries.ts";
+import {
+  censusMetadata,
+  codeLevelParameter,
+  estimateFields,
+  fipsParameter,
+  levelParameter,
+  metricParameter,
+  placeFields,
+  stateParameter,
+  unitField,
+  vintageField,
+  vintageParameter,
+} from "./schema.ts";
+import { allValues, valueList } from "./values.ts";
+
+const TAG = "Census";
+const metricName = Type.String({ description: "Name of the metric.", example: "median_household_income" });
+const rank = nullable(
+  Type.Integer({ description: "1 is the highest value; ties share; null without a value.", example: 1 }),
+);
+const significance = nullable(
+  Type.Boolean({
+    description:
+      "Whether it differs from the first place asked for at 90 % confidence; null for that place itself, and where a " +
+      "margin is missing or a test means nothing (controlled or open-ended estimates).",
+    example: true,
+  }),
+);
+const comparedFields = { ...placeFields, ...estimateFields, rank, significant_vs_first: significance };
+
+/** The metrics themselves, and one metric of many places. */
+export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
+  series({
+    path: "/v1/us/census/metrics",
+    tag: TAG,
+    summary: "All 26 metrics",
+    description: "Each metric with unit, category and latest vintage. Plan queries against `metadata.latest_year`.",
+    parameters: {},
+    datasets: ["census"],
+    metadata: censusMetadata({
+      latest_year: nullable(Type.Integer({ description: "Newest year of any loaded vintage.", example: 2023 })),
+    }),
+    row: ListedMetric,
+    async answer(_, context) {
+      const catalog = await catalogOf(context.dataset);
+      const parts = { vintages: catalog.vintages, vintage: catalog.vintages[0] ?? null };
+      return {
+        rows: METRICS.map((metric) => listedMetric(catalog, metric)),
+        metadata: { ...metadata(context, parts), latest_year: catalog.latestYear },
+      };
+    },
+  }),
+  resource({
+    path: "/v1/us/census/metrics/{metric}",
+    tag: TAG,
+    summary: "One metric",
+    description: "Definition, formula, source tables, levels, breakdowns, and what is loaded by vintage and level.",
+    parameters: { metric: metricParameter },
+    datasets: ["census"],
+    metadata: censusMetadata({}),
+    data: MetricDetail,
+    async answer({ metric: name }, context) {
+      const catalog = await catalogOf(context.dataset);
+      const metric = definitionOf(name);
+      const vintage = catalog.latestVintageOf(metric);
+      const vintages: Vintage[] = vintage ? [vintage] : [];
+      return {
+        data: await metricDetail(sql, catalog, metric),
+        metadata: metadata(context, { vintages, vintage, metrics: [metric], units: { value: metric.unit } }),
+      };
+    },
+  }),
+  resource({
+    path: "/v1/us/census/metrics/{metric}/compare",
+    tag: TAG,
+    summary: "Compare a metric across places",
+    description:
+      "The metric of 2 to 50 places of any levels in one vintage, by default the newest 5-year one that has it for all " +
+      "of them, else the newest one; with ranks and, against the first place, statistical significance at 90 %.",
+    parameters: {
+      metric: metricParameter,
+      places: listOf(fipsParameter, {
+        description: "Codes of 2 to 50 places, separated by commas; the first is what the others are tested against.",
+        example: "01001,01003",
+        minItems: 2,
+        maxItems: 50,
+      }),
+      vintage: vintageParameter,
+      sort: optional(
+        choice(SORTS, {
+          description: "By value from the lowest, from the highest, or by name; default as asked.",
+          example: "-value",
+        }),
+      ),
+      level: codeLevelParameter,
+    },
+    datasets: ["census"],
+    metadata: censusMetadata({}),
+    data: Type.Object(
+      {
+        metric: metricName,
+        unit: unitField,
+        vintage: vintageField,
+        places: Type.Array(Type.Object(comparedFields, { description: "One place." }), {
+          description: "The places, as asked or sorted.",
+        }),
+      },
+      { description: "A comparison." },
+    ),
+    table: {
+      row: Type.Object(
+        { metric: metricName, unit: unitField, vintage: vintageField, ...comparedFields },
+        { description: "One place." },
+      ),
+      rows: ({ places, ...head }) => places.map((place) => ({ ...head, ...place })),
+    },
+    notFound: "The vintage is not loaded for the places' levels.",
+    async answer({ metric: name, places: codes, vintage: asked, sort, level }, context) {
+      const catalog = await catalogOf(context.dataset);
+      const metric = definitionOf(name);
+      const request = { metric, codes, level, asked: asked as Vintage | undefined, sort };
+      const { vintage, places, notes } = await compare(sql, catalog, request);
+      return {
+        data: { metric: metric.name, unit: metric.unit, vintage, places },
+        metadata: metadata(context, { vintages: [vintage], vintage, metrics: [metric], notes }),
+      };
+    },
+  }),
+  list({
+    path: "/v1/us/census/metrics/{metric}/values",
+    tag: TAG,
+    summary: "A metric for every place of a level",
+    description:
+      "Value and margin of every place of a level, or of one state's, by code. Paged as JSON, whole as CSV or NDJSON. " +
+      "Default vintage: the newest 5-year one that has the metric at the level, else the newest 1-year one.",
+    parameters: {
+      metric: metricParameter,
+      level: levelParameter,
+      state: stateParameter,
+      vintage: vintageParameter,
+    },
+    datasets: ["census"],
+    metadata: censusMetadata({ metric: metricName, unit: unitField, level: placeFields.level }),
+    row: Type.Object(
+      { fips: placeFields.fips, name: placeFields.name, ...estimateFields },
+      { description: "The metric of one place." },
+    ),
+    notFound: "The vintage is not loaded for the level.",
+    async answer({ metric: name, level, state, vintage }, context) {
+      const catalog = await catalogOf(context.dataset);
+      const metric = definitionOf(name);
+      const values = valueList(catalog, metric, { level, state, asked: vintage as Vintage | undefined });
+      if (!values) throw notCovered(`No vintage is loaded for ${LEVEL_NAMES[level].many}: govdata load census`);
+      const { range } = values;
+      const units = { value: metric.unit, moe: metric.unit };
+      const parts = { vintages: [range.vintage], vintage: range.vintage, metrics: [metric], units };
+      return {
+        async page(paging) {
+          const [rows, [count]] = await Promise.all([valuePage(sql, range, paging), valueCount(sql, range)]);
+          return { rows: rows.map(values.toValue), total: count?.total ?? 0 };
+        },
+        all: () => allValues(sql, values, context),
+        metadata: { ...metadata(context, parts), metric: metric.name, unit: metric.unit, level },
+      };
+    },
+  }),
+];

@@ -1,0 +1,104 @@
+import { Type } from "@sinclair/typebox";
+import { nullable, oneOf } from "../../http/schema.ts";
+import { LEVELS } from "../vintages.ts";
+import { metricFields, vintageField } from "./schema.ts";
+
+const listedFields = {
+  name: Type.String({ description: "Name of the metric, as paths and parameters take it.", example: "poverty_rate" }),
+  title: Type.String({ description: "The metric, in words.", example: "Poverty rate" }),
+  ...metricFields,
+  latest_vintage: nullable(
+    Type.String({
+      description: "Newest loaded vintage that has it at some level, 5-year before 1-year; null where none has.",
+      example: "2018-acs5",
+    }),
+  ),
+  latest_year: nullable(Type.Integer({ description: "Year of that vintage.", example: 2018 })),
+};
+
+/** A metric, as the list shows it. */
+export const ListedMetric = Type.Object(
+  {
+    ...listedFields,
+    breakdowns: Type.Array(Type.String(), {
+      description: "Dimensions that it can be broken down by.",
+      example: ["race", "age"],
+    }),
+  },
+  { description: "A metric." },
+);
+
+const years = (description: string) => nullable(Type.Integer({ description, example: 2009 }));
+
+const SourceTable = Type.Object(
+  {
+    table: Type.String({ description: "ACS table.", example: "B17001" }),
+    lines: Type.String({
+      description: "Its lines, as a formula or list.",
+      example: "100 × B17001_002 / B17001_001",
+    }),
+  },
+  { description: "A table that the metric can be read from." },
+);
+
+/** All that is known of a metric. */
+export const MetricDetail = Type.Object(
+  {
+    ...listedFields,
+    definition: Type.String({ description: "What it measures.", example: "Share below the poverty level" }),
+    universe: Type.String({ description: "Whom or what it is about.", example: "Population" }),
+    formula: Type.String({
+      description: "How it comes from the lines of its best table.",
+      example: "100 × B17001_002 / B17001_001",
+    }),
+    source_table: Type.String({ description: "Its best table; others are in `sources`.", example: "B17001" }),
+    sources: Type.Array(SourceTable, {
+      description: "Tables that it can be read from, best first; a vintage takes the best that is loaded.",
+    }),
+    decimals: Type.Integer({ description: "Digits after the point that are served.", example: 1 }),
+    is_in_dollars: Type.Boolean({
+      description: "Whether it is in dollars of the vintage's last year.",
+      example: false,
+    }),
+    first_acs5_year: years("First 5-year vintage that publishes it; null where none does."),
+    first_acs1_year: years("First 1-year vintage that publishes it; null where none does."),
+    levels: Type.Array(oneOf(LEVELS, { description: "A level.", example: "county" }), {
+      description: "Levels that the 5-year estimates publish it for; 1-year ones never for tracts.",
+    }),
+    breakdowns: Type.Array(
+      Type.Object(
+        {
+          by: Type.String({ description: "The dimension.", example: "race" }),
+          groups: Type.Array(
+            Type.Object(
+              {
+                group: Type.String({ description: "Key of the group.", example: "hispanic" }),
+                label: Type.String({ description: "In words.", example: "Hispanic or Latino, of any race" }),
+                source_table: Type.String({ description: "Its table.", example: "B17001I" }),
+              },
+              { description: "A group." },
+            ),
+            { description: "The groups; which of them a vintage has depends on its tables." },
+          ),
+        },
+        { description: "A dimension." },
+      ),
+      { description: "Dimensions that it can be broken down by." },
+    ),
+    coverage: Type.Array(
+      Type.Object(
+        {
+          vintage: vintageField,
+          level: oneOf(LEVELS, { description: "Level.", example: "county" }),
+          places: Type.Integer({ description: "Places with a row.", example: 3220 }),
+          values: Type.Integer({ description: "Of these, with a value.", example: 3219 }),
+          margins: Type.Integer({ description: "Of these, with a margin of error.", example: 3219 }),
+          sources: Type.Array(SourceTable, { description: "Tables and lines that it was read from." }),
+        },
+        { description: "What is loaded of it in a vintage at a level." },
+      ),
+      { description: "What is loaded, newest vintages first." },
+    ),
+  },
+  { description: "A metric." },
+);

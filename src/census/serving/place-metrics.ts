@@ -1,0 +1,81 @@
+import type { Sql } from "postgres";
+import type { Estimate } from "../estimates.ts";
+import type { Place } from "../geographies/directory.ts";
+import type { MetricName } from "../metric-names.ts";
+import type { MetricDefinition } from "../metrics.ts";
+import type { Vintage } from "../vintages.ts";
+import { type Catalog, storedMetrics } from "./catalog.ts";
+import { type ChosenVintage, chooseVintage, noteOfAbsentRow } from "./choice.ts";
+import { areaNotes } from "./metadata.ts";
+import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
+import { placeEstimates } from "./queries.ts";
+import { yearOf } from "./years.ts";
+
+/** Metrics of one place in one vintage. */
+export interface PlaceMetrics {
+  vintage: Vintage;
+  metrics: ({ definition: MetricDefinition } & ServedEstimate)[];
+  notes: string[];
+}
+
+/** The metrics asked for, in the order of their definitions, each with its value or the reason why there is none. */
+export async function placeMetrics(
+  sql: Sql,
+  catalog: Catalog,
+  place: Place,
+  { asked, metrics }: { asked: Vintage | undefined; metrics: readonly MetricDefinition[] },
+): Promise<PlaceMetrics> {
+  const chosen = await chooseVintage(sql, catalog, place, { asked, metrics });
+  const { vintage } = chosen;
+  const stored = [...new Set(metrics.flatMap(storedMetrics))];
+  const rows = chosen.absence ? [] : await placeEstimates(sql, { ...place, vintage }, stored);
+  const estimates = new Map<string, Estimate>(rows.map((row) => [row.metric, toEstimate(row)]));
+  const area = rows[0] ?? { land_area_sq_mi: null, area_year: null };
+  return {
+    vintage,
+    metrics: metrics.map((definition) => ({
+      definition,
+      ...served(
+        metricEstimate(
+          definition,
+          storedMetrics(definition).map((name) => estimates.get(name)),
+          { absent: absentNote(catalog, place, chosen, definition), landAreaSqMi: area.land_area_sq_mi },
+        ),
+        definition,
+      ),
+    })),
+    notes: notesOf(metrics, chosen, rows.length > 0 ? area.area_year : undefined),
+  };
+}
+
+/** Why there is no row of a metric, should there be none. */
+function absentNote(catalog: Catalog, { level }: Place, { vintage, absence }: ChosenVintage, metric: MetricDefinition) {
+  if (absence) return absence.note;
+  return noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
+}
+
+function notesOf(
+  metrics: readonly MetricDefinition[],
+  { vintage, absence }: ChosenVintage,
+  areaYear: number | null | undefined,
+): string[] {
+  if (absence) return [absence.sentence];
+  const hasDensity = metrics.some(({ readTime }) => readTime?.kind === "per_square_mile");
+  return hasDensity && areaYear !== undefined ? areaNotes(yearOf(vintage), areaYear) : [];
+}
+
+/** One metric as the place-metric response has it (service.md 2.3). */
+export type MetricEntry = { value: number | null; unit: string; moe: number | null } & Omit<
+  ServedEstimate,
+  "value" | "moe"
+>;
+
+/** Metrics by category and name (service.md 2.3). */
+export function byCategory(metrics: PlaceMetrics["metrics"]): Record<string, Record<string, MetricEntry>> {
+  const categories: Record<string, Record<MetricName | string, MetricEntry>> = {};
+  for (const { definition, value, ...rest } of metrics) {
+    categories[definition.category] ??= {};
+    categories[definition.category]![definition.name] = { value, unit: definition.unit, ...rest };
+  }
+  return categories;
+}

@@ -1,0 +1,228 @@
+import { Type } from "@sinclair/typebox";
+import type { Sql } from "postgres";
+import { invalidRequest } from "../../errors.ts";
+import { type Endpoint, resource, series } from "../../http/endpoint.ts";
+import { choice, optional } from "../../http/parameters.ts";
+import { oneOf } from "../../http/schema.ts";
+import { findPlace } from "../geographies/lookup.ts";
+import type { MetricName } from "../metric-names.ts";
+import { dimensionOf, placeBreakdown } from "./breakdown.ts";
+import { type CatalogOf, definitionOf, definitionsOf } from "./catalog.ts";
+import { metadata } from "./metadata.ts";
+import { byCategory, placeMetrics } from "./place-metrics.ts";
+import {
+  categoryParameter,
+  censusMetadata,
+  codeLevelParameter,
+  estimateFields,
+  fipsParameter,
+  metricFields,
+  metricParameter,
+  metricsByCategory,
+  metricsParameter,
+  placeFields,
+  unitField,
+  vintageField,
+  vintageParameter,
+} from "./schema.ts";
+import { placeSeries } from "./series.ts";
+
+const TAG = "Census";
+const NOT_FOUND = "No place has the code, it is a Micropolitan Statistical Area, or the vintage lacks it.";
+
+const DIMENSIONS = ["race", "age", "sex", "education", "nativity", "reason"] as const;
+
+const metricName = Type.String({ description: "Name of the metric.", example: "median_household_income" });
+
+/** What a series or breakdown is of; `metadata` of a series, whose rows carry the figures alone. */
+const subjectFields = { ...placeFields, metric: metricName, unit: unitField };
+
+/** Metrics of one place: in one vintage, over time, by group. */
+export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
+  resource({
+    path: "/v1/us/census/places/{fips}/metrics",
+    tag: TAG,
+    summary: "Metrics of a place",
+    description:
+      "The 26 metrics of a place in one vintage, by category, each with unit and margin of error. `metrics` and " +
+      "`category` narrow them. A null says why in `value_note` and `moe_note`.",
+    parameters: {
+      fips: fipsParameter,
+      level: codeLevelParameter,
+      vintage: vintageParameter,
+      metrics: metricsParameter,
+      category: categoryParameter,
+    },
+    datasets: ["census"],
+    metadata: censusMetadata({}),
+    data: Type.Object(
+      { ...placeFields, vintage: vintageField, metrics: metricsByCategory },
+      { description: "A place's metrics in one vintage." },
+    ),
+    table: {
+      row: Type.Object(
+        { ...placeFields, vintage: vintageField, metric: metricName, ...metricFields, ...estimateFields },
+        { description: "One metric." },
+      ),
+      rows: ({ metrics, ...place }) =>
+        Object.entries(metrics).flatMap(([category, entries]) =>
+          Object.entries(entries).map(([metric, entry]) => ({
+            ...place,
+            metric,
+            category: category as (typeof metricFields)["category"]["static"], // the keys are categories
+            ...entry,
+          })),
+        ),
+    },
+    notFound: NOT_FOUND,
+    async answer({ fips, level, vintage: asked, metrics: names, category }, context) {
+      const catalog = await catalogOf(context.dataset);
+      const place = await findPlace(sql, catalog, { fips, level });
+      const metrics = narrowed(names, category);
+      const found = await placeMetrics(sql, catalog, place, { asked: asked as Asked, metrics });
+      const { vintage, notes } = found;
+      return {
+        data: { fips: place.fips, name: place.name, level: place.level, vintage, metrics: byCategory(found.metrics) },
+        metadata: metadata(context, { vintages: [vintage], vintage, metrics, notes }),
+      };
+    },
+  }),
+  series({
+    path: "/v1/us/census/places/{fips}/metrics/{metric}",
+    tag: TAG,
+    summary: "A metric of a place over time",
+    description:
+      "One element for each vintage that has the place and for which the metric is loaded, oldest first. Place, metric " +
+      "and unit stand in `metadata`.",
+    parameters: {
+      fips: fipsParameter,
+      metric: metricParameter,
+      level: codeLevelParameter,
+      survey: optional(
+        choice(["acs5", "acs1"], { description: "Only 5-year or only 1-year estimates.", example: "acs5" }),
+      ),
+      vintage: optional({ ...vintageParameter, description: "Only this vintage." }),
+    },
+    datasets: ["census"],
+    metadata: censusMetadata(subjectFields),
+    row: Type.Object(
+      {
+        vintage: vintageField,
+        year: Type.Integer({ description: "Last year of the survey's window.", example: 2018 }),
+        survey: oneOf(["acs5", "acs1"], { description: "5-year or 1-year estimate.", example: "acs5" }),
+        ...estimateFields,
+      },
+      { description: "The metric in one vintage." },
+    ),
+    notFound: NOT_FOUND,
+    async answer({ fips, level, metric: name, survey, vintage }, context) {
+      const catalog = await catalogOf(context.dataset);
+      const place = await findPlace(sql, catalog, { fips, level });
+      const metric = definitionOf(name);
+      const { elements, notes } = await placeSeries(sql, catalog, place, { metric, survey, vintage: vintage as Asked });
+      const vintages = elements.map((element) => element.vintage);
+      const parts = { vintages, vintage: vintage ?? null, units: { value: metric.unit, moe: metric.unit } };
+      return {
+        rows: elements,
+        metadata: { ...metadata(context, { ...parts, metrics: [metric], notes }), ...subject(place, metric) },
+      };
+    },
+  }),
+  resource({
+    path: "/v1/us/census/places/{fips}/metrics/{metric}/breakdown",
+    tag: TAG,
+    summary: "A metric of a place by group",
+    description:
+      "The metric by race, age, sex or another dimension that it has, in one vintage: by default the newest 5-year one " +
+      "that has the breakdown, else the newest 1-year one.",
+    parameters: {
+      fips: fipsParameter,
+      metric: metricParameter,
+      by: optional(
+        choice(DIMENSIONS, {
+          description: "The dimension. May be left out where the metric has one only.",
+          example: "race",
+        }),
+      ),
+      level: codeLevelParameter,
+      vintage: vintageParameter,
+    },
+    datasets: ["census"],
+    metadata: censusMetadata({}),
+    data: Type.Object(
+      {
+        fips: placeFields.fips,
+        name: placeFields.name,
+        metric: metricName,
+        unit: unitField,
+        vintage: vintageField,
+        by: oneOf(DIMENSIONS, { description: "The dimension.", example: "race" }),
+        groups: Type.Array(
+          Type.Object(
+            {
+              group: Type.String({ description: "Key of the group.", example: "hispanic" }),
+              label: Type.String({ description: "The group, in words.", example: "Hispanic or Latino, of any race" }),
+              ...estimateFields,
+            },
+            { description: "One group." },
+          ),
+          { description: "The groups, in the Bureau's order." },
+        ),
+      },
+      { description: "A metric by group." },
+    ),
+    table: {
+      row: Type.Object(
+        {
+          fips: placeFields.fips,
+          name: placeFields.name,
+          metric: metricName,
+          unit: unitField,
+          vintage: vintageField,
+          by: Type.String({ description: "The dimension.", example: "race" }),
+          group: Type.String({ description: "Key of the group.", example: "hispanic" }),
+          label: Type.String({ description: "The group, in words.", example: "Hispanic or Latino, of any race" }),
+          ...estimateFields,
+        },
+        { description: "One group." },
+      ),
+      rows: ({ groups, ...head }) => groups.map((group) => ({ ...head, ...group })),
+    },
+    notFound: NOT_FOUND,
+    async answer({ fips, level, metric: name, by, vintage: asked }, context) {
+      const metric = definitionOf(name);
+      const dimension = dimensionOf(metric, by);
+      const catalog = await catalogOf(context.dataset);
+      const place = await findPlace(sql, catalog, { fips, level });
+      const found = await placeBreakdown(sql, catalog, place, { metric, dimension, asked: asked as Asked });
+      const { vintage, groups, notes } = found;
+      const { level: _, ...head } = subject(place, metric);
+      return {
+        data: { ...head, vintage, by: found.by, groups },
+        metadata: metadata(context, { vintages: [vintage], vintage, metrics: [metric], notes }),
+      };
+    },
+  }),
+];
+
+/** The parameter's pattern lets nothing else through. */
+type Asked = `${number}-acs5` | `${number}-acs1` | undefined;
+
+const subject = (
+  place: { fips: string; name: string; level: (typeof placeFields)["level"]["static"] },
+  metric: { name: string; unit: string },
+) => ({
+  fips: place.fips,
+  name: place.name,
+  level: place.level,
+  metric: metric.name,
+  unit: metric.unit,
+});
+
+/** The metrics that both `metrics` and `category` leave. @throws `invalidRequest` when together they leave none. */
+function narrowed(names: readonly MetricName[] | undefined, category: string | undefined) {
+  const metrics = definitionsOf(names).filter((metric) => category === undefined || metric.category === category);
+  if (metrics.length > 0) return metrics;
+  const message = `none of "${names}" is of the category "${category}"; accepted: metrics of it, or one of the two alone`;
+  throw invalidRequest([{ parameter: "metrics", message }]);
+}

@@ -1,0 +1,171 @@
+import { Type } from "@sinclair/typebox";
+import { choice, code, listOf, optional, Refusal } from "../../http/parameters.ts";
+import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
+import { findState } from "../../reference/states.ts";
+import { CATEGORIES, METRIC_NAMES } from "../metric-names.ts";
+import { LEVELS } from "../vintages.ts";
+
+/** Parameters and fields that Census endpoints share. */
+
+export const fipsParameter = code({
+  description:
+    "Code of the place: `1` or `us` for the nation, a state's 2 digits, a county's 5, a place's 7, a tract's 11, or " +
+    "the 5 digits of a metropolitan area's CBSA code.",
+  example: "06001",
+  pattern: /^(?:1|[uU][sS]|[0-9]{2}|[0-9]{5}|[0-9]{7}|[0-9]{11})$/,
+  accepted: "1 or us, or a code of 2, 5, 7 or 11 digits",
+});
+
+export const levelParameter = choice(LEVELS, {
+  description: "A geographic level; `metro` is a Metropolitan Statistical Area.",
+  example: "county",
+});
+
+/** Needed only where a code of 5 digits is both a county's and a metropolitan area's. */
+export const codeLevelParameter = optional(
+  choice(LEVELS, { description: "The level that the code is of, where two levels share it.", example: "county" }),
+);
+
+export const metricParameter = choice(METRIC_NAMES, {
+  description: "Name of a metric, as `/v1/us/census/metrics` lists them.",
+  example: "median_household_income",
+  accepted: "one of the 26 names at /v1/us/census/metrics",
+});
+
+export const vintageParameter = optional(
+  code({
+    description:
+      "Vintage: the last year of the survey's window, and `acs5` or `acs1` for 5-year or 1-year estimates. Default: of " +
+      "the vintages loaded for the level that have the place, the one whose tables give most of the metrics asked " +
+      "for; ties go to 5-year estimates, then to the newest.",
+    example: "2018-acs5",
+    pattern: /^20[0-9]{2}-acs[15]$/,
+    accepted: "YYYY-acs5 or YYYY-acs1",
+  }),
+);
+
+export const stateParameter = optional({
+  ...code({
+    description: "Only places of this state: FIPS code of 2 digits, or postal abbreviation.",
+    example: "CA",
+    pattern: /^(?:[0-9]{2}|[A-Za-z]{2})$/,
+    accepted: "the FIPS code of a state (06) or its postal abbreviation (CA)",
+  }),
+  read: (text: string) => findState(text)?.fips ?? new Refusal(),
+});
+
+export const metricsParameter = optional(
+  listOf(metricParameter, {
+    description: "Only these metrics.",
+    example: "median_age,total_population",
+    maxItems: METRIC_NAMES.length,
+  }),
+);
+
+export const categoryParameter = optional(
+  choice(CATEGORIES, { description: "Only the metrics of this category.", example: "income" }),
+);
+
+const NOTES = [
+  "too_few_samples",
+  "suppressed",
+  "not_applicable",
+  "controlled",
+  "open_ended_interval",
+  "not_published",
+  "not_derivable",
+  "not_loaded",
+] as const;
+
+/** Fields of every served estimate. */
+export const estimateFields = {
+  value: nullable(
+    Type.Number({ description: "The estimate, in the metric's unit; null where there is none.", example: 68315 }),
+  ),
+  moe: nullable(
+    Type.Number({
+      description: "Margin of error at 90 % confidence, in the metric's unit; null where none is published.",
+      example: 4941,
+    }),
+  ),
+  value_note: Type.Optional(
+    oneOf(NOTES, {
+      description: "Why `value` is null or the bound of an open-ended interval; absent where it is an estimate.",
+      example: "not_loaded",
+    }),
+  ),
+  moe_note: Type.Optional(
+    oneOf(NOTES, { description: "Why `moe` is null; absent where it is not.", example: "controlled" }),
+  ),
+  open_ended: Type.Optional(
+    oneOf(["above", "below"], {
+      description: "The median lies above or below `value`, the bound of an open-ended interval.",
+      example: "above",
+    }),
+  ),
+};
+
+export const placeFields = {
+  fips: Type.String({ description: "Code of the place.", example: "06001" }),
+  name: Type.String({
+    description: "Name, as the American Community Survey writes it.",
+    example: "Alameda County, California",
+  }),
+  level: oneOf(LEVELS, { description: "Geographic level.", example: "county" }),
+};
+
+export const vintageField = Type.String({
+  description: "Vintage: last year of the survey's window, and the survey.",
+  example: "2018-acs5",
+});
+
+export const unitField = Type.String({
+  description: "Unit: years, persons, persons_per_sq_mi, percent (0 to 100), usd, index (0 to 1) or housing_units.",
+  example: "usd",
+});
+
+/** `metadata` of every Census answer, and what an endpoint adds. */
+export const censusMetadata = <Added extends Parameters<typeof metadataOf>[0]>(added: Added) =>
+  metadataOf({
+    vintage: nullable(
+      Type.String({
+        description: "Vintage of the figures; null where the rows carry their own.",
+        example: "2018-acs5",
+      }),
+    ),
+    dollars_year: Type.Optional(
+      nullable(
+        Type.Integer({
+          description:
+            "Year whose dollars the figures are in; null where each row is in dollars of its own year. Absent where " +
+            "nothing is in dollars.",
+          example: 2018,
+        }),
+      ),
+    ),
+    ...added,
+  });
+
+export const metricFields = {
+  category: oneOf(CATEGORIES, { description: "Category of the metric.", example: "income" }),
+  unit: unitField,
+};
+
+export const metricsByCategory = keyedBy(
+  keyedBy(
+    Type.Object(
+      { value: estimateFields.value, unit: unitField, ...withoutValue() },
+      { description: "A metric of the place." },
+    ),
+    { description: "Metrics of the category, by name." },
+  ),
+  {
+    description: "Metrics by category (demographics, population, race_ethnicity, …), then by name.",
+    example: { demographics: { median_age: { value: 38.2, unit: "years", moe: 0.1 } } },
+  },
+);
+
+function withoutValue() {
+  const { value: _, ...rest } = estimateFields;
+  return rest;
+}

@@ -1,0 +1,126 @@
+import type { Sql } from "postgres";
+import type { Estimate } from "../estimates.ts";
+import { changeNotes } from "../geographies/changes.ts";
+import type { Place } from "../geographies/directory.ts";
+import type { MetricDefinition } from "../metrics.ts";
+import type { Survey, Vintage } from "../vintages.ts";
+import { type Catalog, storedMetrics } from "./catalog.ts";
+import { isSmall, noteOfAbsentRow } from "./choice.ts";
+import { seriesNotes } from "./metadata.ts";
+import { placeMetrics } from "./place-metrics.ts";
+import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
+import { areasOfPlaces, estimatesOverTime } from "./queries.ts";
+import { surveyOf, yearOf } from "./years.ts";
+
+/** One element of a time series. */
+export interface SeriesElement extends ServedEstimate {
+  vintage: Vintage;
+  year: number;
+  survey: Survey;
+}
+
+/** A metric of a place over its vintages. */
+export interface Series {
+  elements: SeriesElement[];
+  notes: string[];
+}
+
+/**
+ * The metric in each vintage that has the place and for which the metric is loaded at its level, oldest first, 5-year
+ * before 1-year; of one survey, or one vintage, where asked.
+ */
+export async function placeSeries(
+  sql: Sql,
+  catalog: Catalog,
+  place: Place,
+  { metric, survey, vintage }: { metric: MetricDefinition; survey: Survey | undefined; vintage: Vintage | undefined },
+): Promise<Series> {
+  if (vintage !== undefined) return seriesOfOne(sql, catalog, place, { metric, vintage });
+  const loaded = catalog
+    .vintagesAt(place.level)
+    .filter((one) => survey === undefined || surveyOf(one) === survey)
+    .filter((one) => catalog.coverageOf(one, place.level, metric) !== undefined);
+  const vintages = loaded.filter((one) => place.vintages.includes(one)).reverse();
+  vintages.sort((a, b) => yearOf(a) - yearOf(b) || surveyOf(b).localeCompare(surveyOf(a)));
+  const estimates = await estimatesByVintage(sql, place, vintages, metric);
+  const areas = await areasByVintage(sql, place, vintages, metric);
+  const elements = vintages.map((one) => ({
+    ...head(one),
+    ...served(
+      metricEstimate(
+        metric,
+        storedMetrics(metric).map((name) => estimates.get(`${one} ${name}`)),
+        {
+          absent: noteOfAbsentRow(
+            catalog,
+            { level: place.level, vintage: one },
+            metric,
+            catalog.coverageOf(one, place.level, metric),
+          ),
+          landAreaSqMi: areas.get(one) ?? null,
+        },
+      ),
+      metric,
+    ),
+  }));
+  const lacking = loaded.filter((one) => !place.vintages.includes(one));
+  return {
+    elements,
+    notes: [
+      ...(await changeNotes(sql, catalog, place, vintages.map(yearOf))),
+      ...(await lackingNotes(sql, place, lacking)),
+      ...seriesNotes(vintages, [metric]),
+      ...(metric.readTime?.kind === "per_square_mile" && vintages.length > 0
+        ? ["Density: land area of the Gazetteer nearest to each vintage."]
+        : []),
+    ],
+  };
+}
+
+const head = (vintage: Vintage) => ({ vintage, year: yearOf(vintage), survey: surveyOf(vintage) });
+
+/** A series of the one vintage that was asked for. */
+async function seriesOfOne(
+  sql: Sql,
+  catalog: Catalog,
+  place: Place,
+  { metric, vintage }: { metric: MetricDefinition; vintage: Vintage },
+): Promise<Series> {
+  const { metrics, notes } = await placeMetrics(sql, catalog, place, { asked: vintage, metrics: [metric] });
+  return { elements: metrics.map(({ definition: _, ...estimate }) => ({ ...head(vintage), ...estimate })), notes };
+}
+
+async function estimatesByVintage(sql: Sql, place: Place, vintages: readonly Vintage[], metric: MetricDefinition) {
+  const rows = await estimatesOverTime(sql, place, vintages, storedMetrics(metric));
+  return new Map<string, Estimate>(rows.map((row) => [`${row.vintage} ${row.metric}`, toEstimate(row)]));
+}
+
+/** Land areas for a density; empty for other metrics. */
+async function areasByVintage(sql: Sql, place: Place, vintages: readonly Vintage[], metric: MetricDefinition) {
+  const areas = new Map<Vintage, number | null>();
+  if (metric.readTime?.kind !== "per_square_mile") return areas;
+  await Promise.all(
+    vintages.map(async (vintage) => {
+      const [area] = await areasOfPlaces(sql, { level: place.level, vintage }, [place.fips]);
+      areas.set(vintage, area?.land_area_sq_mi ?? null);
+    }),
+  );
+  return areas;
+}
+
+/** Says which loaded vintages of the level lack the place, and why. */
+async function lackingNotes(sql: Sql, place: Place, lacking: readonly Vintage[]): Promise<string[]> {
+  const oneYear = lacking.filter((vintage) => surveyOf(vintage) === "acs1");
+  const fiveYear = lacking.filter((vintage) => surveyOf(vintage) === "acs5");
+  const notes: string[] = [];
+  if (oneYear.length > 0 && (await isSmall(sql, place)))
+    notes.push(
+      place.level === "tract"
+        ? "1-year estimates are never published for tracts."
+        : `Without ${[...oneYear].sort().join(", ")}: 1-year estimates are published only for places of at least ` +
+            "65,000 people.",
+    );
+  else if (oneYear.length > 0) notes.push(`These vintages lack ${place.fips}: ${[...oneYear].sort().join(", ")}.`);
+  if (fiveYear.length > 0) notes.push(`These vintages lack ${place.fips}: ${[...fiveYear].sort().join(", ")}.`);
+  return notes;
+}

@@ -1,0 +1,92 @@
+import type { Sql } from "postgres";
+import { unavailable } from "../../errors.ts";
+import type { Context } from "../../http/endpoint.ts";
+import { missing } from "../estimates.ts";
+import type { MetricDefinition } from "../metrics.ts";
+import type { Level, Vintage } from "../vintages.ts";
+import { type Catalog, storedMetrics } from "./catalog.ts";
+import { fullest, hasValues, noteOfAbsentRow, requireVintage } from "./choice.ts";
+import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
+import { type ValueRow, type ValuesRange, valuesAfter } from "./queries.ts";
+
+/** One place of a list of values. */
+export interface PlaceValue extends ServedEstimate {
+  fips: string;
+  name: string;
+}
+
+/** Rows read at once: some hundred kilobytes, a few milliseconds of a connection. */
+const CHUNK_ROWS = 4_000;
+
+/** What to read for a list of values, and how to serve its rows. */
+export interface ValueList {
+  range: ValuesRange;
+  metric: MetricDefinition;
+  toValue(row: ValueRow): PlaceValue;
+}
+
+/**
+ * The rows to read: in the vintage asked for, else the fullest that has the metric at the level.
+ * @throws `notCovered` (404) when the vintage is not loaded for the level.
+ */
+export function valueList(
+  catalog: Catalog,
+  metric: MetricDefinition,
+  { level, state, asked }: { level: Level; state: string | undefined; asked: Vintage | undefined },
+): ValueList | undefined {
+  if (asked !== undefined) requireVintage(catalog, level, asked);
+  const covers = (vintage: Vintage) => (hasValues(catalog.coverageOf(vintage, level, metric)) ? 1 : 0);
+  const vintage = asked ?? fullest(catalog.vintagesAt(level), covers);
+  if (vintage === undefined) return undefined;
+  // Shares are read by their whole: the population has a row for every place.
+  const [part, whole] = storedMetrics(metric);
+  const withArea = metric.readTime?.kind === "per_square_mile";
+  const absent = noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
+  return {
+    metric,
+    range: { level, vintage, metric: whole ?? part!, other: whole ? part : undefined, withArea, state },
+    toValue: (row) => ({
+      fips: row.fips,
+      name: row.name,
+      ...served(
+        metricEstimate(metric, whole ? [otherOf(row, absent), toEstimate(row)] : [toEstimate(row)], {
+          absent,
+          landAreaSqMi: row.land_area_sq_mi,
+        }),
+        metric,
+      ),
+    }),
+  };
+}
+
+/** The second metric of a row; outer joined, so that a row without one has nulls and no reason. */
+const otherOf = (row: ValueRow, absent: "not_loaded" | "not_published") =>
+  row.other_value === null && row.other_value_note === null
+    ? missing(absent)
+    : toEstimate({
+        value: row.other_value,
+        moe: row.other_moe,
+        value_note: row.other_value_note,
+        moe_note: row.other_moe_note,
+        open_ended: row.other_open_ended,
+      });
+
+/**
+ * All values by code, piece by piece, each a query of its own: a slow client holds no connection. A publish in between
+ * would mix two editions: then the answer breaks off.
+ */
+export async function* allValues(
+  sql: Sql,
+  { range, toValue }: ValueList,
+  { dataset }: Context,
+): AsyncGenerator<PlaceValue[]> {
+  const { stamp } = dataset;
+  for (let after = ""; ; ) {
+    const rows = await valuesAfter(sql, range, after, CHUNK_ROWS);
+    if (dataset.stamp !== stamp) throw unavailable("census was published anew while this answer was sent: ask again");
+    if (rows.length > 0) yield rows.map(toValue);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < CHUNK_ROWS) return;
+    after = last.fips;
+  }
+}

@@ -1,0 +1,27 @@
+import { dataFile } from "../data.ts";
+
+/** One county code that ended, and one that followed it; a code that was split, or joined others, has several. */
+export interface CountyChange {
+  /** The first year whose ACS estimates use the new code. */
+  firstYear: number;
+  oldFips: string;
+  newFips: string;
+  kind: "recoded" | "merged" | "split" | "replaced";
+  note: string;
+}
+
+let changes: Promise<readonly CountyChange[]> | undefined;
+
+/** Every change of county codes that ACS estimates know, newest first; read once. */
+export const countyChanges = (): Promise<readonly CountyChange[]> => {
+  changes ??= dataFile("reference/county_changes.csv")
+    .text()
+    .then((text) => text.trimEnd().split("\n").slice(1).map(readChange));
+  return changes;
+};
+
+// The file is this program's own: its first five fields never hold a comma or a quote.
+const readChange = (line: string): CountyChange => {
+  const [firstYear, oldFips, newFips, kind, note] = line.split(",") as [string, string, string, string, string];
+  return { firstYear: Number(firstYear), oldFips, newFips, kind: kind as CountyChange["kind"], note };
+};
