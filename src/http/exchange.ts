@@ -1,3 +1,4 @@
+import type { Log } from "../log.ts";
 import type { Grant } from "./access.ts";
 import type { RouteMetrics } from "./metrics.ts";
 import { addRateHeaders } from "./rates.ts";
@@ -18,6 +19,27 @@ export interface Exchange {
   failure: unknown;
   /** Called when a body breaks off after its head was sent. */
   readonly onBroken: (error: unknown) => void;
+}
+
+/** Begins an exchange; `route` is what it counts towards while no other is found. */
+export function openExchange(
+  request: Request,
+  { startedAtMs, route, log }: { startedAtMs: number; route: RouteMetrics; log: Log },
+): Exchange {
+  const id = requestId(request.headers.get("x-request-id"));
+  const target = targetOf(request.url);
+  const question = target.indexOf("?");
+  return {
+    request,
+    id,
+    target,
+    search: question < 0 ? "" : target.slice(question + 1),
+    startedAtMs,
+    route,
+    grant: undefined,
+    failure: undefined,
+    onBroken: (error) => log.error("an answer broke off midway", { id, path: target, error }),
+  };
 }
 
 /** Path and query of a URL, whatever its host. */

@@ -174,7 +174,6 @@ async function streamed(
         if (piece.done) controller.close();
         else controller.enqueue(encoder.encode(piece.value));
       } catch (error) {
-        exchange.failure = error;
         exchange.onBroken(error);
         throw error;
       }

@@ -1,0 +1,78 @@
+import type { Access } from "./access.ts";
+import type { Cache } from "./cache.ts";
+import { type Endpoint, FORMATS, type Format } from "./endpoint.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Metrics } from "./metrics.ts";
+import { encodingFor, formatFor } from "./negotiate.ts";
+import { choice, optional, type Parameters, readParameters } from "./parameters.ts";
+import { take, tooManyRequests } from "./rates.ts";
+import { respond } from "./respond.ts";
+import type { Route } from "./router.ts";
+import { columnsOf } from "./rows.ts";
+import type { Versions } from "./versions.ts";
+
+/** What every endpoint is answered with. */
+export interface AnsweringOptions {
+  access: Access;
+  versions: Versions;
+  metrics: Metrics;
+  cache: Cache | undefined;
+  /** The clock of rate limits, in ms. */
+  now: () => number;
+}
+
+/** `format`, which every endpoint with rows has beside its own parameters. */
+const FORMAT_PARAMETER = {
+  format: optional(
+    choice(FORMATS, {
+      description:
+        "The format of the answer; without it, `Accept` decides. CSV and NDJSON carry the rows alone; in CSV, the " +
+        "fields of nested objects are columns of their own, their names joined by `_`.",
+      example: "csv",
+    }),
+  ),
+};
+
+/** Every parameter that an endpoint reads, those that it has for being a list or a table included. */
+export const allParameters = (endpoint: Endpoint): Parameters =>
+  endpoint.row ? { ...endpoint.parameters, ...FORMAT_PARAMETER } : endpoint.parameters;
+
+/** The route of an endpoint: key 401 or 403, rate 429, parameters 400, data 503, then what the endpoint itself says. */
+export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Route {
+  const { versions, cache } = options;
+  const metrics = options.metrics.route(endpoint.path);
+  const parameters = allParameters(endpoint);
+  const columns = endpoint.row ? columnsOf(endpoint.row) : [];
+  return {
+    path: endpoint.path,
+    metrics,
+    async answer(exchange, path) {
+      admit(exchange, options);
+      const { headers, signal } = exchange.request;
+      const { format: asked, page, per_page: perPage, ...values } = readParameters(parameters, path, exchange.search);
+      const states = endpoint.datasets.map((dataset) => versions.of(dataset));
+      // Taken before the data is read: what is read then is of this version or a newer one, never an older one.
+      const stamps = states.map((state) => state.stamp);
+      const dataset = versions.requireLoaded(endpoint.datasets[0]);
+      const accepted = formatFor(headers.get("accept"));
+      const format: Format = endpoint.row ? (asked ?? accepted) : "json";
+      const answer = await endpoint.answer(values, { dataset, signal });
+      const made = await respond({ exchange, endpoint, columns, answer, format, page, perPage, states, stamps });
+      if (made.kept)
+        cache?.put(exchange.target, accepted, encodingFor(headers.get("accept-encoding")), {
+          ...made.kept,
+          route: metrics,
+          states,
+          stamps,
+        });
+      return made.response;
+    },
+  };
+}
+
+/** Key and rate: what is asked before anything else is looked at. */
+function admit(exchange: Exchange, { access, now }: AnsweringOptions): void {
+  const grant = access.require(exchange.request.headers);
+  exchange.grant = grant;
+  if (!take(grant.bucket, grant.tier, now())) throw tooManyRequests(grant.bucket, grant.tier);
+}
