@@ -61,6 +61,8 @@ function postgresTree(native: string): Entry[] {
     if (entries.has(link.source.replace(/^native\//, "")))
       entries.set(path, { kind: "link", path, target: basename(link.source) });
   }
+  for (const program of ["bin/postgres", "bin/initdb"])
+    if (!entries.has(program)) throw new Error(`${native} has no ${program}`);
   return [...entries.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 

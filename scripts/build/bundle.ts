@@ -40,6 +40,7 @@ export async function compile(bundle: Bundle): Promise<void> {
       plugins: [embed(bundle.files)],
     });
   } finally {
+    rmSync(`${bundle.outfile}.map`, { force: true }); // the executable has it too
     sweep(bundle.root);
   }
 }
