@@ -89,15 +89,16 @@ async function serve(user: string, place: Place) {
   return { ...found(), printed: () => printed, stop };
 }
 
-/** Processes whose folder of work or program lies in the home: its PostgreSQL. */
+/** Processes that work in the home: its PostgreSQL. */
 function processesIn(home: string): string[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) =>
-      Bun.spawnSync(["readlink", `/proc/${pid}/cwd`])
-        .stdout.toString()
-        .startsWith(home),
-    );
+  const folderOf = (pid: string): string => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`);
+    } catch {
+      return ""; // it has ended, or is another user's
+    }
+  };
+  return readdirSync("/proc").filter((name) => /^\d+$/.test(name) && folderOf(name).startsWith(home));
 }
 
 describe.if(executable !== undefined)("the executable", () => {
