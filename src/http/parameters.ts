@@ -129,9 +129,7 @@ export function listOf<T>(
     read(sent) {
       const parts = sent.split(",");
       if (parts.length < minItems || parts.length > maxItems)
-        return new Refusal(
-          `${sent === "" ? 0 : parts.length} values were sent; accepted: ${count}, separated by commas`,
-        );
+        return new Refusal(`of ${sent === "" ? 0 : parts.length} values; accepted: ${count}, separated by commas`);
       const values: T[] = [];
       const seen = new Set<string>();
       for (const part of parts) {
@@ -251,11 +249,12 @@ function unknownParameter(
   const known = Object.keys(parameters).filter((one) => !(one in path));
   const meant = nearest(name, known);
   const value = sent.get(name)?.[0];
+  const accepted = known.length > 0 ? `accepted: ${known.join(", ")}` : "no parameter is";
   return {
     parameter: shown(name),
     message:
-      `is not a parameter here (sent: "${shown(value ?? "")}")` +
-      `${meant ? `; did you mean "${meant}"?` : ""}${known.length > 0 ? `; accepted: ${known.join(", ")}` : "; none is"}`,
+      `is not a parameter here (sent: "${shown(value ?? "")}"); ` +
+      (meant ? `did you mean "${meant}"? ${accepted[0]?.toUpperCase()}${accepted.slice(1)}` : accepted),
   };
 }
 

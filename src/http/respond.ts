@@ -175,7 +175,7 @@ async function streamed(
         else controller.enqueue(encoder.encode(piece.value));
       } catch (error) {
         exchange.onBroken(error);
-        throw error;
+        controller.error(); // given the error, Bun would print it once more, beside the log
       }
     },
     async cancel() {

@@ -7,7 +7,7 @@ import { metadataOf, nullable } from "../../src/http/schema.ts";
 /** A worked example of each kind of endpoint, over rivers that are made up. The tests of `src/http` serve it. */
 
 const River = Type.Object({
-  code: Type.String({ description: "Code of the river: R and three digits.", example: "R001" }),
+  code: Type.String({ description: "Code of the river: R and four digits.", example: "R0001" }),
   name: Type.String({ description: "Name of the river.", example: "River 1" }),
   length_km: nullable(Type.Number({ description: "Length in kilometers; null where nobody measured.", example: 12.5 })),
   mouth: Type.Object(
@@ -21,14 +21,14 @@ const metadata = metadataOf({});
 
 const riverCode = code({
   description: "Code of a river.",
-  example: "R001",
-  pattern: /^R[0-9]{3}$/,
-  accepted: "R and three digits",
+  example: "R0001",
+  pattern: /^R[0-9]{4}$/,
+  accepted: "R and four digits",
 });
 
-export const RIVER_COUNT = 500;
+export const RIVER_COUNT = 4000;
 export const river = (index: number): River => ({
-  code: `R${String(index).padStart(3, "0")}`,
+  code: `R${String(index).padStart(4, "0")}`,
   name: index % 100 === 7 ? `The "long", long\nRiver ${index}` : `River ${index}`,
   length_km: index % 10 === 0 ? null : index / 2,
   mouth: { sea: index % 2 === 0 ? "North Sea" : null },
@@ -84,7 +84,7 @@ export const riverEndpoints = (probe: Probe = { answered: 0 }): Endpoint[] => [
     answer(given, { dataset }) {
       probe.answered++;
       const index = Number(given.code.slice(1));
-      if (index >= RIVER_COUNT) throw notFound("river", given.code, `codes run from R000 to R${RIVER_COUNT - 1}`);
+      if (index >= RIVER_COUNT) throw notFound("river", given.code, `codes run from R0000 to R${RIVER_COUNT - 1}`);
       return {
         data: river(index),
         metadata: { source: "Tests", cadence: "never", updated_at: dataset.updatedAt ?? "" },
@@ -99,7 +99,7 @@ export const riverEndpoints = (probe: Probe = { answered: 0 }): Endpoint[] => [
     parameters: {
       code: riverCode,
       hours: withDefault(integer({ description: "How many hours.", example: "24", minimum: 1, maximum: 5000 }), 24),
-      gauges: optional(listOf(riverCode, { description: "Gauges to read.", example: "R001,R002", maxItems: 3 })),
+      gauges: optional(listOf(riverCode, { description: "Gauges to read.", example: "R0001,R0002", maxItems: 3 })),
     },
     datasets: ["rivers"],
     metadata,

@@ -1,0 +1,54 @@
+import { expect, test } from "bun:test";
+import { createCache, type KeptAnswer } from "../../src/http/cache.ts";
+import { RouteMetrics } from "../../src/http/metrics.ts";
+import type { DatasetState } from "../../src/http/versions.ts";
+
+const state: DatasetState = { dataset: "rivers", version: 1, updatedAt: undefined, stamp: "1" };
+const answer = (sizeBytes: number): KeptAnswer => ({
+  body: new Uint8Array(sizeBytes),
+  headers: {},
+  etag: '"x"',
+  route: new RouteMetrics("/x"),
+  states: [state],
+  stamps: [state.stamp],
+});
+const gauge = (cache: ReturnType<typeof createCache>, name: string) =>
+  cache.gauges().find((one) => one.name === `govdata_cache_${name}`)?.values[0]?.value;
+
+test("an answer is kept by URL, format and encoding, until its dataset is published anew", () => {
+  const cache = createCache(1e6);
+  const kept = answer(10);
+  cache.put("/a", "json", "zstd", kept);
+  expect(cache.get("/a", "json", "zstd")).toBe(kept);
+  expect(cache.get("/a", "json", "gzip")).toBeUndefined();
+  expect(cache.get("/a", "csv", "zstd")).toBeUndefined();
+  state.stamp = "2";
+  expect(cache.get("/a", "json", "zstd")).toBeUndefined();
+  expect(gauge(cache, "entries")).toBe(0);
+  expect(gauge(cache, "bytes")).toBe(0);
+});
+
+test("an answer made from a version that is no longer served is not kept", () => {
+  const cache = createCache(1e6);
+  const old = answer(10);
+  state.stamp = "3";
+  cache.put("/a", "json", "identity", old);
+  expect(gauge(cache, "entries")).toBe(0);
+});
+
+test("the limit holds, and what was asked for survives a walk through everything else", () => {
+  const cache = createCache(1e6);
+  cache.put("/hot", "json", "identity", answer(1000));
+  for (let index = 0; index < 2000; index++) {
+    cache.put(`/cold/${index}`, "json", "identity", answer(1000));
+    expect(cache.get("/hot", "json", "identity")).toBeDefined();
+    expect(gauge(cache, "bytes")).toBeLessThanOrEqual(1e6);
+  }
+  expect(gauge(cache, "evictions_total")).toBeGreaterThan(1000);
+});
+
+test("an answer that would take much of the whole is not kept", () => {
+  const cache = createCache(1e6);
+  cache.put("/large", "json", "identity", answer(100_000));
+  expect(gauge(cache, "entries")).toBe(0);
+});

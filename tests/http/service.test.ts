@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { type Envelope, startFromSource, type TestServer } from "../support/server.ts";
+import { type Probe, RIVER_COUNT, river, riverEndpoints } from "./fixtures.ts";
+
+const probe: Probe = { answered: 0 };
+let server: TestServer;
+let clockMs = 0;
+
+/** Publishes the rivers, as a load does at its end. */
+const publish = () => server.scratch.database.sql`
+  with bumped as (
+    insert into dataset_versions (dataset)
+    values ('rivers')
+    on conflict (dataset) do update set version = dataset_versions.version + 1, updated_at = clock_timestamp()
+  )
+  select pg_notify('govdata_published', 'rivers')`;
+
+beforeAll(async () => {
+  server = await startFromSource({
+    more: riverEndpoints(probe),
+    now: () => clockMs,
+    seed: async ({ database }) => {
+      await database.sql`insert into dataset_versions (dataset) values ('rivers')`;
+    },
+  });
+});
+afterAll(() => server.stop());
+
+const errorOf = async (response: Response) => ((await response.json()) as Envelope).error;
+
+describe("the order of checks", () => {
+  test("an unknown path is a 404, with or without a key", async () => {
+    for (const headers of [{}, { "x-api-key": "nothing" }]) {
+      const response = await fetch(`${server.url}/v1/test/nothing?page=x`, { headers });
+      expect(response.status).toBe(404);
+      expect(await errorOf(response)).toMatchObject({ code: "not_found", status: 404 });
+    }
+  });
+
+  test("a known path without a key is a 401, however wrong its parameters are", async () => {
+    const response = await fetch(`${server.url}/v1/test/rivers/x?nothing=1`);
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toBe('Bearer realm="govdata"');
+    const error = await errorOf(response);
+    expect(error?.code).toBe("unauthorized");
+    expect(error?.message).toContain("X-API-Key");
+    expect(error?.message).toContain("Authorization: Bearer");
+  });
+
+  test("a limit that is used up is a 429, however wrong the parameters are, and a wrong request counts", async () => {
+    const { key } = await server.makeKey("free");
+    const headers = { "x-api-key": key };
+    await until(async () => (await server.get("/v1/test/rivers/R0001", { headers })).status === 200);
+    for (let index = 0; index < 60; index++) await server.get("/v1/test/rivers/x", { headers });
+    const response = await server.get("/v1/test/rivers/x", { headers });
+    expect(response.status).toBe(429);
+    expect(response.headers.get("retry-after")).toBe("1");
+    expect(response.headers.get("ratelimit-remaining")).toBe("0");
+    expect(response.headers.get("ratelimit")).toBe('"free";r=0;t=1');
+    expect((await errorOf(response))?.code).toBe("rate_limited");
+    clockMs += 1000;
+    expect((await server.get("/v1/test/rivers/R0001", { headers })).status).toBe(200);
+    expect((await server.get("/v1/test/rivers/R0001", { headers })).status).toBe(429);
+  });
+
+  test("wrong parameters are a 400 before anything is looked up", async () => {
+    const response = await server.get("/v1/test/rivers/x?fips=1");
+    expect(response.status).toBe(400);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const error = await errorOf(response);
+    expect(error).toMatchObject({ code: "invalid_request", status: 400 });
+    expect(error?.details?.map((detail) => detail.parameter)).toEqual(["code", "fips"]);
+  });
+
+  test("a value of the right form that nothing has is a 404", async () => {
+    const response = await server.get("/v1/test/rivers/R9999");
+    expect(response.status).toBe(404);
+    expect((await errorOf(response))?.message).toContain("R9999");
+  });
+});
+
+describe("keys", () => {
+  test("both headers are accepted, the scheme in any case", async () => {
+    for (const headers of [
+      { "x-api-key": server.key },
+      { authorization: `Bearer ${server.key}` },
+      { authorization: `bearer  ${server.key}` },
+      { authorization: "Basic abc", "x-api-key": server.key },
+    ] as Record<string, string>[])
+      expect((await fetch(`${server.url}/v1/test/rivers/R0001`, { headers })).status).toBe(200);
+  });
+
+  test.each([
+    ["of another prefix", "gd_test_00000000000000000000000000000000"],
+    ["that is unknown", "gd_live_00000000000000000000000000000000"],
+    ["that is too short", "gd_live_0000"],
+    ["that is no key", "x".repeat(5000)],
+  ])("a key %s is invalid", async (_, key) => {
+    for (const headers of [{ "x-api-key": key }, { authorization: `Bearer ${key}` }] as Record<string, string>[]) {
+      const response = await fetch(`${server.url}/v1/test/rivers/R0001`, { headers });
+      expect(response.status).toBe(401);
+      expect((await errorOf(response))?.message).toBe("Invalid or revoked API key");
+    }
+  });
+
+  test("an empty header, or a scheme other than Bearer, is a missing key", async () => {
+    for (const headers of [{ "x-api-key": "" }, { authorization: "Basic abc" }, { authorization: "Bearer " }] as Record<
+      string,
+      string
+    >[]) {
+      const response = await fetch(`${server.url}/v1/test/rivers/R0001`, { headers });
+      expect((await errorOf(response))?.message).toStartWith("Missing API key");
+    }
+  });
+});
+
+describe("methods and bodies", () => {
+  test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s on a known path is a 405 with Allow", async (method) => {
+    const response = await server.get("/v1/test/rivers", { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+    expect((await errorOf(response))?.code).toBe("method_not_allowed");
+  });
+
+  test("HEAD has the headers of GET and no body, from the cache or not", async () => {
+    for (const path of ["/v1/test/rivers/R0021", "/v1/test/rivers?format=csv", "/v1/test/rivers/R9998", "/healthz"]) {
+      const head = await server.get(path, { method: "HEAD" });
+      const get = await server.get(path);
+      expect(head.status).toBe(get.status);
+      for (const name of ["content-type", "etag", "content-encoding", "vary", "cache-control"])
+        expect(`${name}: ${head.headers.get(name)}`).toBe(`${name}: ${get.headers.get(name)}`);
+      expect(await head.text()).toBe("");
+      expect((await server.get(path, { method: "HEAD" })).status).toBe(get.status);
+    }
+  });
+
+  test("a body over the limit is a 413, whatever the method", async () => {
+    const body = "x".repeat(64 * 1024 + 1);
+    const response = await server.get("/v1/test/rivers", { method: "POST", body });
+    expect(response.status).toBe(413);
+    expect((await errorOf(response))?.code).toBe("payload_too_large");
+  });
+});
+
+describe("formats", () => {
+  test("a list is paged as JSON, with a link to the next page until the last", async () => {
+    const response = await server.get("/v1/test/rivers?per_page=3&page=2&sea=north");
+    const body = (await response.json()) as Envelope;
+    expect(body.data).toEqual([river(6), river(8), river(10)]);
+    expect(body.pagination).toEqual({ page: 2, per_page: 3, total: RIVER_COUNT / 2, has_more: true });
+    const [, next = ""] = /^<(.*)>; rel="next"$/.exec(response.headers.get("link") ?? "") ?? [];
+    expect(await server.json(next)).toMatchObject({ data: [river(12), river(14), river(16)], pagination: { page: 3 } });
+    const last = await server.get(`/v1/test/rivers?per_page=200&page=${RIVER_COUNT / 200}`);
+    expect(last.headers.get("link")).toBeNull();
+    expect(await last.json()).toMatchObject({ pagination: { has_more: false } });
+  });
+
+  test("a page behind the last is empty, not an error", async () => {
+    const body = await server.json("/v1/test/rivers?page=1000000&per_page=200");
+    expect(body).toMatchObject({ data: [], pagination: { total: RIVER_COUNT, has_more: false } });
+  });
+
+  test("CSV and NDJSON are whole, by format or by Accept", async () => {
+    for (const init of [{}, { headers: { accept: "text/csv" } }]) {
+      const response = await server.get(`/v1/test/rivers${init.headers ? "" : "?format=csv"}`, init);
+      expect(response.headers.get("content-type")).toStartWith("text/csv");
+      const text = await response.text();
+      expect(text).toStartWith("code,name,length_km,mouth_sea\r\nR0000,River 0,,North Sea\r\n");
+      expect(text.split("\r\n")).toHaveLength(RIVER_COUNT + 2);
+    }
+    const lines = (await (await server.get("/v1/test/rivers?format=ndjson")).text()).trimEnd().split("\n");
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
+      Array.from({ length: RIVER_COUNT }, (_, at) => river(at)),
+    );
+  });
+
+  test("CSV is one page where a page is asked for", async () => {
+    const response = await server.get("/v1/test/rivers?format=csv&per_page=2");
+    expect(await response.text()).toBe(
+      "code,name,length_km,mouth_sea\r\nR0000,River 0,,North Sea\r\nR0001,River 1,0.5,\r\n",
+    );
+    expect(response.headers.get("link")).toBe('</v1/test/rivers?format=csv&per_page=2&page=2>; rel="next"');
+  });
+
+  test("a series is answered whole in each format, one thing as JSON whatever is accepted", async () => {
+    expect((await server.json("/v1/test/rivers/R0001/levels?hours=3")).data).toHaveLength(3);
+    const csv = await (await server.get("/v1/test/rivers/R0001/levels?hours=2&format=csv")).text();
+    expect(csv).toBe("hour,level_m\r\n0,1\r\n1,1.1\r\n");
+    const one = await server.get("/v1/test/rivers/R0001", { headers: { accept: "text/csv" } });
+    expect(one.headers.get("content-type")).toBe("application/json");
+  });
+
+  test("errors are JSON in every format", async () => {
+    const response = await server.get("/v1/test/rivers?format=csv&sea=none", { headers: { accept: "text/csv" } });
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect((await errorOf(response))?.status).toBe(400);
+  });
+
+  test("a stream that fails midway breaks the connection, in any encoding, and the log says why", async () => {
+    probe.failAt = 3500;
+    try {
+      for (const encoding of ["identity", "gzip", "br", "zstd"]) {
+        await publish();
+        const headers = { "accept-encoding": encoding };
+        const whole = server.get("/v1/test/rivers?format=csv", { headers }).then((response) => response.text());
+        expect(await whole.catch((error: Error) => error)).toBeInstanceOf(Error);
+      }
+    } finally {
+      delete probe.failAt;
+    }
+    await until(() => server.logged.filter((line) => line.includes("the source of rivers dried up")).length === 4);
+  });
+
+  test("a stream that fails at its start is an error, not a broken answer", async () => {
+    probe.failAt = 0;
+    try {
+      await publish();
+      const response = await server.get("/v1/test/rivers?format=csv");
+      expect(response.status).toBe(500);
+      const error = await errorOf(response);
+      expect(error).toMatchObject({ code: "internal_error", status: 500 });
+      expect(error?.message).not.toContain("dried up");
+      expect(error?.message).toContain(response.headers.get("x-request-id") ?? "nothing");
+    } finally {
+      delete probe.failAt;
+    }
+  });
+});
+
+describe("caching", () => {
+  test("an answer that was given before is not made again, until its dataset is published", async () => {
+    await server.get("/v1/test/rivers/R0100");
+    const before = probe.answered;
+    await server.get("/v1/test/rivers/R0100");
+    expect(probe.answered).toBe(before);
+    const { headers } = await server.get("/v1/test/rivers/R0100");
+    await publish();
+    await until(async () => (await server.get("/v1/test/rivers/R0100")).headers.get("etag") !== headers.get("etag"));
+    expect(probe.answered).toBeGreaterThan(before);
+  });
+
+  test("every format and encoding has a strong tag of its own, and its 304 carries the same headers", async () => {
+    const tags = new Set<string>();
+    for (const format of ["json", "csv", "ndjson"])
+      for (const encoding of ["identity", "gzip", "br", "zstd"]) {
+        const headers = { "accept-encoding": encoding };
+        for (const path of [`/v1/test/rivers?page=1&format=${format}`, `/v1/test/rivers?format=${format}`]) {
+          const full = await server.get(path, { headers });
+          const etag = full.headers.get("etag") ?? "";
+          expect(etag).toMatch(/^"[^"]+"$/);
+          tags.add(etag);
+          await full.arrayBuffer();
+          for (const sent of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
+            const same = await server.get(path, { headers: { ...headers, "if-none-match": sent } });
+            expect(same.status).toBe(304);
+            expect(await same.text()).toBe("");
+            for (const name of ["etag", "cache-control", "vary"])
+              expect(same.headers.get(name)).toBe(full.headers.get(name));
+          }
+          expect((await server.get(path, { headers: { ...headers, "if-none-match": '"other"' } })).status).toBe(200);
+        }
+      }
+    expect(tags.size).toBe(12);
+  });
+
+  test("a tag of something else does not hide that a place does not exist", async () => {
+    const { headers } = await server.get("/v1/test/rivers/R0001");
+    const response = await server.get("/v1/test/rivers/R9999", {
+      headers: { "if-none-match": headers.get("etag") ?? "" },
+    });
+    expect(response.status).toBe(404);
+  });
+
+  test("a kept answer is given to nobody without a key, and counts towards the limit", async () => {
+    await server.get("/v1/test/rivers/R0200");
+    expect((await fetch(`${server.url}/v1/test/rivers/R0200`)).status).toBe(401);
+    const { key } = await server.makeKey("standard");
+    const headers = { "x-api-key": key };
+    await until(async () => (await server.get("/v1/test/rivers/R0200", { headers })).status === 200);
+    const left = async () =>
+      (await server.get("/v1/test/rivers/R0200", { headers })).headers.get("ratelimit-remaining");
+    expect(Number(await left()) - Number(await left())).toBe(1);
+  });
+
+  test("answers may be kept by their reader alone, and vary by what was accepted", async () => {
+    const { headers } = await server.get("/v1/test/rivers/R0001");
+    expect(headers.get("cache-control")).toBe("private, max-age=300");
+    expect(headers.get("vary")).toBe("Accept, Accept-Encoding");
+  });
+});
+
+describe("compression", () => {
+  const plainOf: Record<string, (bytes: Buffer) => Uint8Array> = {
+    zstd: (bytes) => Bun.zstdDecompressSync(bytes),
+    br: (bytes) => brotliDecompressSync(bytes),
+    gzip: (bytes) => gunzipSync(bytes),
+  };
+  test.each(["zstd", "br", "gzip"])("%s holds what the plain answer holds, streamed or not", async (encoding) => {
+    for (const path of ["/v1/test/rivers?per_page=200", "/v1/test/rivers?format=csv"]) {
+      const headers = { "accept-encoding": encoding };
+      const packed = await server.get(path, { headers, decompress: false } as RequestInit);
+      expect(packed.headers.get("content-encoding")).toBe(encoding);
+      const plain = await server.get(path, { headers: { "accept-encoding": "identity" } });
+      const bytes = plainOf[encoding]?.(Buffer.from(await packed.arrayBuffer()));
+      expect(Buffer.from(bytes ?? []).toString()).toBe(await plain.text());
+    }
+  });
+
+  test("a body of up to 1 KiB is sent as it is", async () => {
+    const { headers } = await server.get("/v1/test/rivers/R0001", { headers: { "accept-encoding": "gzip" } });
+    expect(headers.get("content-encoding")).toBeNull();
+  });
+});
+
+describe("request ids", () => {
+  test("one that was sent comes back, one that could harm a log does not", async () => {
+    for (const path of ["/v1/test/rivers/R0001", "/v1/nothing", "/healthz"]) {
+      const echoed = await server.get(path, { headers: { "x-request-id": "abc-123" } });
+      expect(echoed.headers.get("x-request-id")).toBe("abc-123");
+      const made = await server.get(path, { headers: { "x-request-id": 'a"b\tc' } });
+      expect(made.headers.get("x-request-id")).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/);
+    }
+  });
+});
+
+test("a dataset that was never loaded is a 503 that names the command", async () => {
+  const other = await startFromSource({ more: riverEndpoints() });
+  try {
+    const response = await other.get("/v1/test/rivers");
+    expect(response.status).toBe(503);
+    expect(await errorOf(response)).toMatchObject({
+      code: "unavailable",
+      message: expect.stringContaining("govdata load rivers"),
+    });
+  } finally {
+    await other.stop();
+  }
+});
+
+test("the log never holds a key, and a request is a line only by setting", async () => {
+  expect(server.logged.some((line) => line.includes('"message":"request"'))).toBe(false);
+  const talking = await startFromSource({ settings: { log: "requests" } });
+  try {
+    await talking.get(`/v1/nothing?key=${talking.key}`, { headers: { "x-request-id": "seen" } });
+    await until(() => talking.logged.some((line) => line.includes('"id":"seen"')));
+    const line = JSON.parse(talking.logged.find((one) => one.includes("seen")) ?? "{}") as Record<string, unknown>;
+    expect(line).toMatchObject({ level: "info", message: "request", method: "GET", status: 404 });
+    expect(talking.logged.join()).not.toContain(talking.key);
+  } finally {
+    await talking.stop();
+  }
+});
+
+/** Repeats `holds` until it does; fails when it has not after 5 s. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const limit = Date.now() + 5000;
+  while (!(await holds())) {
+    if (Date.now() > limit) throw new Error(`this did not come true: ${holds}`);
+    await Bun.sleep(5);
+  }
+}
