@@ -40,7 +40,7 @@ type Several<O, Value> = O extends { multiple: true }
     : Value | undefined;
 
 /** What a command runs with: its options by name, its words, and the settings. */
-export interface Invocation<Options = Record<string, Option>> {
+export interface Invocation<Options> {
   options: { [K in keyof Options]: OptionValue<Options[K]> };
   /** The words, checked against `args` in number and choice. */
   words: string[];
@@ -73,9 +73,14 @@ export interface GroupDefinition {
   commands: Readonly<Record<string, Action>>;
 }
 
+/** The options of any command, by name. */
+export type AnyOptions = Record<string, boolean | string | string[] | undefined>;
+
 /** A command as the shell keeps it: the types of its options are checked where it was defined. */
 export interface Action extends Omit<ActionDefinition<Record<string, Option>>, "run"> {
-  run(invocation: Invocation): Promise<number | undefined> | Promise<void>;
+  run(
+    invocation: Omit<Invocation<never>, "options"> & { options: AnyOptions },
+  ): Promise<number | undefined> | Promise<void>;
 }
 export type Command = Action | GroupDefinition;
 
@@ -93,11 +98,11 @@ export const defineGroup = (definition: GroupDefinition): GroupDefinition => def
 /** The option that every command which lists has. */
 export const JSON_OPTION = { type: "boolean", doc: "Print JSON instead of text." } as const;
 
-const HELP: Option = { type: "boolean", doc: "Show this help." };
+const HELP: Option = { type: "boolean", doc: "Show this help.", short: "h" };
 
 /** What a command line holds, once it was read by the command's table. */
 export interface ParsedLine {
-  options: Invocation["options"];
+  options: AnyOptions;
   words: string[];
   /** `--help` was among the options: nothing else was checked. */
   help: boolean;
@@ -120,8 +125,7 @@ export function parse(action: Action, name: string, line: readonly string[]): Pa
       return [key, option.multiple ? (values ?? []) : values?.[0]];
     }),
   );
-  // Each value has the form that OptionValue gives it for its option.
-  return { options: options as Invocation["options"], words, help: false };
+  return { options: options, words, help: false };
 }
 
 /** The options that were given, each with its values, and the words between them. */

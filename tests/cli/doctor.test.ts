@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { rmSync } from "node:fs";
+import type { Finding } from "../../src/cli/checks.ts";
+import { MIGRATIONS } from "../../src/migrations.ts";
+import { migrate } from "../../src/storage/migrate.ts";
+import { type ScratchDatabase, scratchDatabase, scratchHome } from "../support/database.ts";
+import { govdata } from "../support/program.ts";
+
+setDefaultTimeout(30_000);
+
+const home = scratchHome("doctor");
+let scratch: ScratchDatabase;
+beforeAll(async () => {
+  scratch = await scratchDatabase("doctor");
+});
+afterAll(async () => {
+  await scratch.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function doctor(env: Record<string, string>): Promise<{ code: number; findings: Record<string, Finding> }> {
+  const { code, out } = await govdata(["doctor", "--json"], { GOVDATA_HOME: home, ...env });
+  const findings: Finding[] = JSON.parse(out);
+  return { code, findings: Object.fromEntries(findings.map((finding) => [finding.check, finding])) };
+}
+
+describe("a database that works", () => {
+  test("has its pending migrations named, and nothing that exit code 1 is for", async () => {
+    const { code, findings } = await doctor({ DATABASE_URL: scratch.url });
+    expect(code).toBe(0);
+    expect(findings.schema).toMatchObject({ state: "warning", advice: "govdata serve applies them when it starts" });
+    for (const { name } of MIGRATIONS) expect(findings.schema?.found).toContain(name);
+    for (const check of ["program", "home", "disk", "database", "rights", "durability", "clock", "vectors"])
+      expect(findings[check]).toMatchObject({ check, state: "ok" });
+  });
+
+  test("is up to date once it was migrated", async () => {
+    await migrate(scratch.database, MIGRATIONS);
+    const { findings } = await doctor({ DATABASE_URL: scratch.url });
+    expect(findings.schema?.state).toBe("ok");
+  });
+
+  test("that a newer govdata migrated is a problem", async () => {
+    await scratch.database.sql`insert into schema_migrations (number, name, sha256) values (9999, 'later', '')`;
+    const { code, findings } = await doctor({ DATABASE_URL: scratch.url });
+    expect(code).toBe(1);
+    expect(findings.schema).toMatchObject({ state: "problem" });
+    expect(findings.schema?.found).toContain("migration 9999 (later)");
+  });
+});
+
+test("a database that does not answer is a problem, and the other checks are made all the same", async () => {
+  const { code, findings } = await doctor({ DATABASE_URL: "postgres://ann:secret@127.0.0.1:1/d" });
+  expect(code).toBe(1);
+  expect(findings.database).toMatchObject({ state: "problem" });
+  expect(findings.vectors?.state).toBe("ok");
+  expect(JSON.stringify(findings)).not.toContain("secret");
+});
+
+test("what downloads need and is not set is a warning that says what to do", async () => {
+  const { findings } = await doctor({ DATABASE_URL: scratch.url });
+  expect(findings.contact).toMatchObject({ state: "warning" });
+  expect(findings["census key"]?.advice).toContain("https://api.census.gov/data/key_signup.html");
+  const set = await doctor({ DATABASE_URL: scratch.url, GOVDATA_CONTACT: "a@b.org", CENSUS_API_KEY: "0123456789" });
+  expect([set.findings.contact?.state, set.findings["census key"]?.state]).toEqual(["ok", "ok"]);
+});
+
+test("the embedded database is made and checked where no server is named", async () => {
+  const { code, findings } = await doctor({});
+  expect(code).toBe(0);
+  expect(findings.database?.found).toContain("embedded PostgreSQL 18");
+});
+
+test("the text says of each check what was found and what to do", async () => {
+  const { out } = await govdata(["doctor"], { GOVDATA_HOME: home, DATABASE_URL: scratch.url });
+  expect(out).toMatch(/^ok {7}program {6}govdata \d/);
+  expect(out).toContain("→ set it to your e-mail address");
+});

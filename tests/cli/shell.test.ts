@@ -1,0 +1,141 @@
+import { describe, expect, test } from "bun:test";
+import { COMMANDS } from "../../src/cli/commands.ts";
+import { govdata, programUnderTest } from "../support/program.ts";
+
+describe("the first word", () => {
+  test("that is no command is a usage error with the nearest one, and starts nothing", async () => {
+    const { code, out, error } = await govdata(["confg"]);
+    expect([code, out]).toEqual([2, ""]);
+    expect(error).toContain('govdata: there is no command "confg"; did you mean config?');
+  });
+
+  test("that is missing shows the commands and is a usage error", async () => {
+    const { code, out, error } = await govdata([]);
+    expect([code, out]).toEqual([2, ""]);
+    expect(error).toContain("Usage: govdata COMMAND");
+  });
+
+  test.each([["/$bunfs/root/govdata"], ["src/main.ts"], ["-x"], ["--unknown"], [""]])(
+    "%p, which a wrong fork would pass, is a usage error",
+    async (word) => {
+      expect((await govdata([word])).code).toBe(2);
+    },
+  );
+});
+
+test("--version gives the version, the commit and the platform", async () => {
+  for (const word of ["--version", "-V", "version"]) {
+    const { code, out } = await govdata([word]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^govdata \d+\.\d+\.\d+ \(\w+, bun [\d.]+, \w+-\w+\)\n$/);
+  }
+});
+
+describe("the help", () => {
+  test("names every command", async () => {
+    const { code, out } = await govdata(["--help"]);
+    expect(code).toBe(0);
+    for (const { name } of COMMANDS) expect(out).toContain(`\n  ${name} `);
+  });
+
+  test.each(COMMANDS.map(({ name, load }) => [name, load] as const))("of %s names its options", async (name, load) => {
+    const command = await load();
+    const [byHelp, byOption] = await Promise.all([govdata(["help", name]), govdata([name, "--help"])]);
+    expect(byHelp).toEqual(byOption);
+    expect(byHelp.code).toBe(0);
+    expect(byHelp.out).toContain(command.summary);
+    if ("commands" in command) {
+      for (const word of Object.keys(command.commands)) expect(byHelp.out).toContain(`\n  ${word} `);
+      return;
+    }
+    for (const option of Object.keys(command.options ?? {})) expect(byHelp.out).toContain(`--${option}`);
+    for (const argument of command.args ?? []) expect(byHelp.out).toContain(argument.name);
+  });
+
+  test("of a command that does not exist is a usage error", async () => {
+    expect((await govdata(["help", "nothing"])).code).toBe(2);
+  });
+});
+
+describe("exit codes", () => {
+  test("2 for a bad setting, which is named with what is accepted", async () => {
+    const { code, error } = await govdata(["config"], { GOVDATA_LOG: "loud" });
+    expect(code).toBe(2);
+    expect(error).toContain('GOVDATA_LOG="loud" is not accepted; accepted: errors or requests');
+  });
+
+  test("1 for a server that does not answer a health check", async () => {
+    const { code, error } = await govdata(["healthcheck"], { GOVDATA_LISTEN: "127.0.0.1:1" });
+    expect(code).toBe(1);
+    expect(error).toContain("no server answers at http://127.0.0.1:1");
+  });
+
+  test("0 when the reader of the output has seen enough", async () => {
+    const words = programUnderTest().map((word) => `'${word}'`);
+    const shell = Bun.spawn(["bash", "-c", `set -o pipefail; ${words.join(" ")} config --json | head -c 1`], {
+      stdout: "pipe",
+      stderr: "pipe",
+      env: { PATH: process.env.PATH ?? "", HOME: "/" },
+    });
+    expect(await shell.exited).toBe(0);
+    expect(await new Response(shell.stderr).text()).toBe("");
+  });
+});
+
+describe("config", () => {
+  test("prints settings as JSON, with warnings for unknown names on standard error", async () => {
+    const { code, out, error } = await govdata(["config", "--json"], {
+      GOVDATA_LISTN: "x",
+      CENSUS_API_KEY: "0123456789",
+    });
+    expect(code).toBe(0);
+    const rows: { name: string; value: string }[] = JSON.parse(out);
+    expect(rows.find(({ name }) => name === "CENSUS_API_KEY")?.value).toBe("(hidden)");
+    expect(error).toBe("govdata: warning: there is no setting GOVDATA_LISTN; did you mean GOVDATA_LISTEN?\n");
+    expect(out + error).not.toContain("0123456789");
+  });
+
+  test("does not read a .env file of the folder that it is started in", async () => {
+    if (!process.env.GOVDATA_TEST_EXECUTABLE) return; // only the executable promises that
+    const folder = await Bun.$`mktemp -d`.text();
+    await Bun.write(`${folder.trim()}/.env`, "GOVDATA_LISTEN=127.0.0.1:9\n");
+    const child = Bun.spawn([...programUnderTest(), "config"], {
+      cwd: folder.trim(),
+      stdout: "pipe",
+      env: { HOME: "/" },
+    });
+    expect(await new Response(child.stdout).text()).not.toContain("127.0.0.1:9\n");
+    await Bun.$`rm -r ${folder.trim()}`;
+  });
+});
+
+describe("completion", () => {
+  test.each(["bash", "zsh", "fish"])("for %s asks the program itself", async (shell) => {
+    const { code, out } = await govdata(["completion", shell]);
+    expect(code).toBe(0);
+    expect(out).toContain("__complete");
+  });
+
+  test.if(Bun.which("bash") !== null)("in bash completes a command and an option's choice", async () => {
+    const words = programUnderTest().map((word) => `'${word}'`);
+    const script = `govdata() { ${words.join(" ")} "$@"; }
+      eval "$(govdata completion bash)"
+      COMP_WORDS=(govdata conf); COMP_CWORD=1; _govdata; echo "\${COMPREPLY[@]}"
+      COMP_WORDS=(govdata completion f); COMP_CWORD=2; _govdata; echo "\${COMPREPLY[@]}"
+      COMP_WORDS=(govdata doctor --); COMP_CWORD=2; _govdata; echo "\${COMPREPLY[@]}"`;
+    const shell = Bun.spawn(["bash", "-c", script], {
+      stdout: "pipe",
+      env: { PATH: process.env.PATH ?? "", HOME: "/" },
+    });
+    expect(await new Response(shell.stdout).text()).toBe("config\nfish\n--json --help\n");
+  });
+
+  test("offers what fits and nothing else", async () => {
+    const offered = async (...line: string[]) => (await govdata(["__complete", ...line])).out.trim().split("\n");
+    expect(await offered("doc")).toEqual(["doctor"]);
+    expect(await offered("help", "comp")).toEqual(["completion"]);
+    expect(await offered("completion", "z")).toEqual(["zsh"]);
+    expect(await offered("completion", "zsh", "")).toEqual(["--help"]);
+    expect(await offered("nothing", "")).toEqual([""]);
+  });
+});
