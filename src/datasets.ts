@@ -1,4 +1,5 @@
+import { census } from "./census/load/census.ts";
 import type { Dataset } from "./loading/dataset.ts";
 
 /** Every dataset that `govdata load` knows, in the order in which `all` loads them. */
-export const DATASETS: readonly Dataset[] = [];
+export const DATASETS: readonly Dataset[] = [census];

@@ -60,19 +60,20 @@ export function formulaLines(formula: Formula): Line[] {
   }
 }
 
-/** The formula as a reader would write it: `100 × (_002 / _001)`, lines of `table` as `B17001_002`. */
-export function formulaText(table: string, formula: Formula): string {
-  const name = (line: Line) =>
-    typeof line === "number" ? `${table}_${String(line).padStart(3, "0")}` : `${table} ${line}`;
+/**
+ * The formula as a reader would write it: `100 × B17001_002 / B17001_001`.
+ * `cellName`: how the vintage writes a line, where it is not its number (`C03_001` of an S table).
+ */
+export function formulaText(table: string, formula: Formula, cellName: (line: Line) => string = threeDigits): string {
   const total = (list: readonly Line[]): string => {
-    const text = runs(list).map(([first, last]) =>
-      first === last ? name(first) : `${name(first)}..${String(last).padStart(3, "0")}`,
+    const spans = runs(list).map(([first, last]) =>
+      first === last ? `${table}_${cellName(first)}` : `${table}_${cellName(first)}..${cellName(last)}`,
     );
-    return text.length === 1 && !text[0]?.includes("..") ? (text[0] as string) : `sum(${text.join(", ")})`;
+    return list.length === 1 ? (spans[0] ?? "") : `sum(${spans.join(", ")})`;
   };
   switch (formula.kind) {
     case "cell":
-      return name(formula.line);
+      return total([formula.line]);
     case "sum":
       return total(formula.lines);
     case "share":
@@ -83,6 +84,8 @@ export function formulaText(table: string, formula: Formula): string {
       return `100 × ${total(formula.part)} / ${formula.whole}`;
   }
 }
+
+const threeDigits = (line: Line): string => String(line).padStart(3, "0");
 
 /** Neighbouring numbers as [first, last]; names stand alone. */
 function runs(list: readonly Line[]): [Line, Line][] {

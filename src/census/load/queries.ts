@@ -1,0 +1,235 @@
+import type { Sql, TransactionSql } from "postgres";
+import { sourceRefused } from "../../errors.ts";
+import type { Estimate } from "../estimates.ts";
+import type { StoredLevel, Survey, Vintage } from "../vintages.ts";
+import type { PlaceNames } from "./place-names.ts";
+
+/**
+ * Which of two rows of one place and series is served: the one with a value, then one whose file had margins, then the
+ * one from the better table. Less is better; an equal new one replaces what is served.
+ */
+const worth = (row: string): string =>
+  `((${row}.value is null)::int * 2000 + (${row}.moe_note is not distinct from 'not_loaded')::int * 1000 + ${row}.source_rank)`;
+
+const SAME_ROW = `
+  new.level = old.level and new.metric = old.metric and new.dimension = old.dimension and new.grp = old.grp
+  and new.fips = old.fips`;
+
+/**
+ * Merges new rows among themselves, and with those served now: place by place the better row stays, and what the new
+ * files lack is kept.
+ */
+export async function keepServedEstimates(
+  tx: TransactionSql,
+  { target, vintage, series }: { target: string; vintage: Vintage; series: readonly SeriesKey[] },
+): Promise<void> {
+  const readTwice = seriesReadTwice(series);
+  if (readTwice.length > 0)
+    await tx.unsafe(
+      `delete from ${target} where ctid in (
+         select place from (
+           select new.ctid as place,
+                  row_number() over (partition by level, metric, dimension, grp, fips order by ${worth("new")}, new.ctid) as nth
+             from ${target} as new
+            where (metric::text || ' ' || dimension) = any($1)) as ranked
+          where nth > 1)`,
+      [readTwice],
+    );
+  const [served] = await tx`select exists (select from census_estimates where vintage = ${vintage}) as any`;
+  if (!served?.any) return;
+  await tx.unsafe(`analyze ${target}`);
+  await tx`set local enable_nestloop = off`;
+  await tx.unsafe(
+    `delete from ${target} as new using census_estimates as old
+      where old.vintage = $1 and ${SAME_ROW} and ${worth("old")} < ${worth("new")}`,
+    [vintage],
+  );
+  await tx.unsafe(
+    `insert into ${target}
+     select old.* from census_estimates as old
+      where old.vintage = $1 and not exists (select from ${target} as new where ${SAME_ROW})`,
+    [vintage],
+  );
+  await tx`set local enable_nestloop = on`;
+}
+
+/** A series of a level, as far as merging needs it. */
+interface SeriesKey {
+  level: StoredLevel;
+  metric: string;
+  dimension: string;
+  group: string;
+}
+
+/** Metrics and dimensions that more than one file, or more than one table of a file, gave rows of. */
+function seriesReadTwice(series: readonly SeriesKey[]): string[] {
+  const groups = Map.groupBy(
+    series,
+    ({ level, metric, dimension, group }) => `${level} ${metric} ${dimension} ${group}`,
+  );
+  const twice = new Set<string>();
+  for (const [first, second] of groups.values()) if (first && second) twice.add(`${first.metric} ${first.dimension}`);
+  return [...twice];
+}
+
+/**
+ * Keeps the places that the new files lack. A name whose letters were lost is taken from the nearest vintage that has
+ * it whole: the export of 2010 writes `Do?a Ana`.
+ */
+export async function keepServedPlaces(tx: TransactionSql, target: string, vintage: Vintage): Promise<void> {
+  await tx.unsafe(
+    `insert into ${target} (vintage, level, fips, name)
+     select old.vintage, old.level, old.fips, old.name from census_places as old
+      where old.vintage = $1
+        and not exists (select from ${target} as new where new.level = old.level and new.fips = old.fips)`,
+    [vintage],
+  );
+  await tx.unsafe(
+    `update ${target} as bad set name = (
+       select good.name from census_places as good
+        where good.level = bad.level and good.fips = bad.fips and good.name not like '%?%'
+        order by abs(left(good.vintage, 4)::int - left($1, 4)::int), good.vintage limit 1)
+      where bad.name like '%?%'
+        and exists (select from census_places as good
+                     where good.level = bad.level and good.fips = bad.fips and good.name not like '%?%')`,
+    [vintage],
+  );
+}
+
+/** Offers the names that the vintage is served with. */
+export async function servedNames(tx: TransactionSql, vintage: Vintage, names: PlaceNames): Promise<void> {
+  const rows = await tx<{ level: StoredLevel; fips: string; name: string }[]>`
+    select level, fips, name from census_places where vintage = ${vintage}`;
+  for (const { level, fips, name } of rows) names.offer(level, fips, name);
+}
+
+/** The housing units that the vintage is served with, by level and code: shares of them may come alone. */
+export async function servedWholes(tx: TransactionSql, vintage: Vintage): Promise<Map<string, Estimate>> {
+  const rows = await tx<({ level: string; fips: string } & Estimate)[]>`
+    select level, fips, value, moe, value_note as "valueNote", moe_note as "moeNote", open_ended as "openEnded"
+      from census_estimates
+     where vintage = ${vintage} and metric = 'housing_units' and dimension = ''`;
+  return new Map(rows.map(({ level, fips, ...whole }) => [`${level} ${fips}`, whole]));
+}
+
+/**
+ * The states and the District add up to the nation, within what rounding explains; Puerto Rico is no part of it.
+ * Otherwise a file is of another vintage than its name says, or was altered.
+ */
+export async function refuseWrongTotals(tx: TransactionSql, target: string, vintage: Vintage): Promise<void> {
+  const sums = await tx.unsafe<{ metric: string; states: number; nation: number }[]>(`
+    select states.metric, sum(states.value) as states, max(nation.value) as nation
+      from ${target} as states
+      join ${target} as nation
+        on nation.level = 'nation' and nation.metric = states.metric and nation.dimension = ''
+     where states.level = 'state' and states.dimension = '' and states.fips <> '72'
+       and states.metric in ('total_population', 'housing_units', 'population_under_18')
+     group by states.metric
+    having count(states.value) = 51 and count(nation.value) = 51`);
+  for (const { metric, states, nation } of sums)
+    if (Math.abs(states - nation) > nation * 0.001)
+      throw sourceRefused(
+        { file: vintage },
+        metric,
+        `the states add up to ${states}, and the nation has ${nation}: some file is of another vintage`,
+      );
+}
+
+/** What one file held, for `census_files`: a row for each level and table. */
+export interface FileRow {
+  level: StoredLevel;
+  table: string;
+  id: string;
+  sha256: string;
+  rows: number;
+}
+
+/** Writes what was read of each file. */
+export async function writeFiles(tx: TransactionSql, vintage: Vintage, rows: readonly FileRow[]): Promise<void> {
+  await tx`
+    insert into census_files (vintage, level, acs_table, file, sha256, row_count)
+    select ${vintage}, level::census_level, acs_table, file, sha256, row_count
+      from unnest(${rows.map(({ level }) => level)}::text[], ${rows.map(({ table }) => table)}::text[],
+                  ${rows.map(({ id }) => id)}::text[], ${rows.map((row) => row.sha256)}::text[],
+                  ${rows.map((row) => row.rows)}::integer[]) as new (level, acs_table, file, sha256, row_count)
+    on conflict (vintage, level, acs_table, file) do update
+      set sha256 = excluded.sha256, row_count = excluded.row_count, loaded_at = now()`;
+}
+
+/** What the served edition of a label was made of, as its publication's `detail.files` has it; `{}` where there is none. */
+export async function servedFiles<File>(sql: Sql, label: string): Promise<Record<string, File>> {
+  const [served] = await sql<{ files: Record<string, File> | null }[]>`
+    select detail->'files' as files from dataset_vintages
+     where dataset = 'census' and label = ${label} and state = 'served'`;
+  return served?.files ?? {};
+}
+
+/** Rows that a file had when it was loaded before, by level and table. */
+export const fileRowsBefore = (sql: Sql, vintage: Vintage, file: string) =>
+  sql<{ level: string; acs_table: string; row_count: number }[]>`
+    select level, acs_table, row_count from census_files where vintage = ${vintage} and file = ${file}`;
+
+/** Keeps the levels of an edition that the new files lack. */
+export async function keepServedGazetteer(tx: TransactionSql, target: string, edition: string): Promise<void> {
+  await tx.unsafe(
+    `insert into ${target}
+     select old.* from census_gazetteer as old
+      where old.edition = $1
+        and not exists (select from ${target} as new
+                         where new.level = old.level or (new.level = 'metro' and old.level = 'micro'))`,
+    [edition],
+  );
+}
+
+/** Replaces the vintage's rows in `census_coverage`. */
+export async function writeCoverage(tx: TransactionSql, vintage: Vintage, rows: readonly CoverageRow[]): Promise<void> {
+  await tx`delete from census_coverage where vintage = ${vintage}`;
+  await tx`
+    insert into census_coverage (vintage, level, metric, dimension, year, survey, place_count, value_count, moe_count, sources)
+    select ${vintage}, level, metric, dimension, year, survey, place_count, value_count, moe_count, sources
+      from jsonb_to_recordset(${tx.json(rows as never)})
+        as new (level census_level, metric census_metric, dimension text, year smallint, survey text,
+                place_count integer, value_count integer, moe_count integer, sources jsonb)`;
+}
+
+/** Where values of a metric were read from: an element of `census_coverage.sources`. */
+export interface CoverageSource {
+  table: string;
+  lines: string;
+  rank: number;
+  file: string;
+  /** Of a breakdown: the group that the table gives. */
+  group?: string;
+}
+
+/** A row of `census_coverage`. */
+export interface CoverageRow {
+  level: StoredLevel;
+  metric: string;
+  dimension: string;
+  year: number;
+  survey: Survey;
+  place_count: number;
+  value_count: number;
+  moe_count: number;
+  sources: CoverageSource[];
+}
+
+type Counted = Omit<CoverageRow, "year" | "survey" | "sources"> & { ranks: number[]; groups: string[] };
+
+/** How many places the table has of each series, and of which ranks and groups. */
+export const countSeries = (tx: TransactionSql, target: string) =>
+  tx.unsafe<Counted[]>(`
+    select level, metric, dimension,
+           count(distinct fips)::int as place_count,
+           (count(distinct fips) filter (where value is not null))::int as value_count,
+           (count(distinct fips) filter (where moe is not null))::int as moe_count,
+           array_agg(distinct source_rank)::int[] as ranks,
+           array_agg(distinct grp) as groups
+      from ${target}
+     group by level, metric, dimension`);
+
+/** Where the vintage's series were read from by earlier loads. */
+export const servedSources = (tx: TransactionSql, vintage: Vintage) =>
+  tx<{ level: string; metric: string; dimension: string; sources: CoverageSource[] }[]>`
+    select level, metric, dimension, sources from census_coverage where vintage = ${vintage}`;

@@ -1,0 +1,224 @@
+import { type SourcePosition, sourceRefused } from "../../errors.ts";
+import type { Estimate } from "../estimates.ts";
+import { readCell } from "../jam.ts";
+import type { StoredLevel, Vintage } from "../vintages.ts";
+import type { AcsTable, CellColumn } from "./acs-table.ts";
+import type { CompiledFile, CompiledSeries } from "./compile.ts";
+import { API_GEOGRAPHY, levelOfColumns, type PlaceCode, readGeoId, type SkippedArea } from "./geo-id.ts";
+import { isMicro, ownName, type PlaceNames, STATE_NAMES } from "./place-names.ts";
+
+type Skipped = SkippedArea | "unwanted";
+
+/** Counts of what a file held. */
+export interface FileCounts {
+  /** Places by level. */
+  rows: Map<StoredLevel, number>;
+  /** Codes in the order of the file, by level. */
+  codes: Map<StoredLevel, string[]>;
+  /** Rows that were passed over: levels that are not served, parts of areas, levels that were not asked for. */
+  skipped: Record<Skipped, number>;
+}
+
+/** What the loader keeps while it reads the files of a vintage. */
+export interface ReadingContext {
+  vintage: Vintage;
+  /** Levels to read; undefined is all. */
+  levels: ReadonlySet<string> | undefined;
+  /** Names by level and code, of this vintage; files add theirs. */
+  names: PlaceNames;
+  /** `housing_units` by level and code, for shares of it; only filled when some file needs it. */
+  wholes: Map<string, Estimate> | undefined;
+}
+
+/** Columns of `census_estimates` in the order of the lines that {@link readEstimates} gives. */
+export const ESTIMATE_COLUMNS =
+  "vintage, level, metric, dimension, grp, source_rank, fips, value, moe, value_note, moe_note, open_ended";
+
+/**
+ * Reads a file's estimates as lines of COPY's text form, many at a time; counts what it read.
+ * @throws `source_refused` at the first row that does not fit.
+ */
+export async function* readEstimates(
+  file: AcsTable,
+  compiled: CompiledFile,
+  context: ReadingContext,
+  counts: FileCounts,
+): AsyncGenerator<{ text: string; rows: number }> {
+  const placeOf = placeReader(file, context);
+  const series = compiled.series.map((one) => ({ one, begin: linePrefixes(context.vintage, one) }));
+  const estimates: Estimate[] = [];
+  const seen = new Set<string>();
+  for await (const { rows, lines } of file.batches) {
+    let text = "";
+    for (const [index, row] of rows.entries()) {
+      const at = { file: file.file, line: lines[index] as number }; // as many lines as rows
+      const place = placeOf(row, at);
+      if (typeof place === "string") {
+        counts.skipped[place]++;
+        continue;
+      }
+      const { level, fips } = place;
+      const key = `${level} ${fips}`;
+      if (seen.has(key)) throw sourceRefused(at, "GEO_ID", `${level} ${fips} is there twice`);
+      seen.add(key);
+      count(counts, level, fips);
+      if (level === "micro") continue;
+      for (let cell = 0; cell < compiled.cells.length; cell++)
+        estimates[cell] = readColumns(row, compiled.cells[cell] as CompiledFile["cells"][number], at);
+      for (const { one, begin } of series) {
+        const whole = one.needsWhole ? context.wholes?.get(key) : undefined;
+        if (one.needsWhole && !whole) continue;
+        const estimate = one.compute(estimates, whole);
+        refuseImplausible(estimate, one, at);
+        text += begin[level] + fips + endOfLine(estimate);
+        if (context.wholes && one.metric === "housing_units" && one.dimension === "") keepWhole(context, key, estimate);
+      }
+    }
+    yield { text, rows: rows.length };
+  }
+}
+
+function count(counts: FileCounts, level: StoredLevel, fips: string): void {
+  counts.rows.set(level, (counts.rows.get(level) ?? 0) + 1);
+  const codes = counts.codes.get(level);
+  if (codes) codes.push(fips);
+  else counts.codes.set(level, [fips]);
+}
+
+function keepWhole({ wholes }: ReadingContext, key: string, estimate: Estimate): void {
+  if (!wholes?.get(key)?.value) wholes?.set(key, estimate);
+}
+
+/** The line's beginning up to the code, for each level. */
+function linePrefixes(vintage: Vintage, { metric, dimension, group, rank }: CompiledSeries): Record<string, string> {
+  const levels = ["nation", "state", "county", "place", "tract", "metro"];
+  return Object.fromEntries(
+    levels.map((level) => [level, `${vintage}\t${level}\t${metric}\t${dimension}\t${group}\t${rank}\t`]),
+  );
+}
+
+/** Text of a number or null in COPY's form. Notes and levels have no letters that need escaping. */
+const nullable = (value: number | string | null): number | string => value ?? "\\N";
+
+function endOfLine({ value, moe, valueNote, moeNote, openEnded }: Estimate): string {
+  if (value !== null && moe !== null) return `\t${value}\t${moe}\t\\N\t\\N\t\\N\n`;
+  return `\t${nullable(value)}\t${nullable(moe)}\t${nullable(valueNote)}\t${nullable(moeNote)}\t${nullable(openEnded)}\n`;
+}
+
+function readColumns(row: string[], { code, column }: CompiledFile["cells"][number], at: SourcePosition): Estimate {
+  const optional = (index: number | undefined) => (index === undefined ? undefined : row[index]);
+  const raw = {
+    estimate: row[column.estimate] ?? "",
+    margin: optional(column.margin),
+    estimateAnnotation: optional(column.estimateAnnotation),
+    marginAnnotation: optional(column.marginAnnotation),
+  };
+  return readCell(raw, (part, reason) => {
+    throw sourceRefused(at, columnName(code, part), reason);
+  });
+}
+
+/** `B19013_001` and its part as the API names the column: `B19013_001M`; `DP04_0046P` → `DP04_0046PM`. */
+const columnName = (code: string, part: keyof CellColumn): string => `${code}${part === "margin" ? "M" : "E"}`;
+
+/** What no such figure can be: the columns of the file are mixed up. */
+const LIMITS: Readonly<Record<Series["unit"], readonly [number, number]>> = {
+  percent: [0, 100 + 1e-6],
+  years: [0, 130],
+  index: [0, 1],
+  persons: [0, 1e9],
+  housing_units: [0, 1e9],
+  persons_per_sq_mi: [0, 1e9],
+  usd: [-1e6, 1e7],
+};
+type Series = CompiledSeries;
+
+function refuseImplausible({ value }: Estimate, { unit, metric, text }: CompiledSeries, at: SourcePosition): void {
+  if (value === null) return;
+  const [least, most] = LIMITS[unit];
+  if (value < least || value > most)
+    throw sourceRefused(at, text, `${metric} would be ${value}, which is not between ${least} and ${Math.floor(most)}`);
+}
+
+type NamedPlace = { level: StoredLevel; fips: string };
+
+/** Gives the place of each row and keeps its name. Checks what the row says twice against itself. */
+function placeReader(
+  file: AcsTable,
+  { names, levels }: ReadingContext,
+): (row: string[], at: SourcePosition) => NamedPlace | Skipped {
+  const { header } = file;
+  const codeOf = codeReader(file);
+  const nameAt = header.find("NAME", "Geographic Area Name", "cbsa_name", "stco_name");
+  const stateAt = header.find(API_GEOGRAPHY.state);
+  return (row, at) => {
+    const place = codeOf(row, at);
+    if (typeof place === "string") return place;
+    const { level, fips } = place;
+    if (levels && !levels.has(level)) return "unwanted";
+    if (stateAt !== undefined && level !== "nation" && level !== "metro" && !fips.startsWith(row[stateAt] ?? ""))
+      throw sourceRefused(at, "state", `"${row[stateAt]}" is not the state of ${level} ${fips}`);
+    const given = nameAt === undefined ? undefined : row[nameAt];
+    const name = given ?? names.get(level, fips) ?? ownName(level, fips) ?? names.get("micro", fips);
+    if (name === undefined || name === "")
+      throw sourceRefused(
+        at,
+        "NAME",
+        `${level} ${fips} has no name here or in what is loaded: put the geography list (Geos…YR.txt) beside the file`,
+      );
+    if (given !== undefined) refuseForeignName({ level, name, state: fips.slice(0, 2) }, at);
+    const served = level === "metro" && isMicro(name, at) ? "micro" : level;
+    names.add(served, fips, name);
+    return served === level ? place : { level: served, fips };
+  };
+}
+
+/** A column that was sorted or moved alone puts names beside others' codes: the state's name tells. */
+function refuseForeignName({ level, name, state }: { level: string; name: string; state: string }, at: SourcePosition) {
+  if (level === "nation" || level === "metro") return;
+  const stateName = STATE_NAMES.get(state);
+  if (stateName === undefined) throw sourceRefused(at, "GEO_ID", `${state} is the code of no state`);
+  if (!name.endsWith(stateName))
+    throw sourceRefused(at, "NAME", `"${name}" does not lie in ${stateName}, as its code says`);
+}
+
+function codeReader(file: AcsTable): (row: string[], at: SourcePosition) => PlaceCode | SkippedArea {
+  const { header } = file;
+  const geoId = header.find("GEO_ID", "Geography");
+  if (geoId !== undefined)
+    return (row, at) => {
+      const place = readGeoId(row[geoId] ?? "");
+      if (place) return place;
+      throw sourceRefused(at, "GEO_ID", `"${row[geoId]}" is no code of an area`);
+    };
+  if (file.form === "wide") return wideCodeReader(file);
+  const geography = levelOfColumns(new Set(header.names));
+  if (!geography) return () => "level";
+  const columns = geography.columns.map((name) => header.column(name));
+  const { level } = geography;
+  return (row, at) => {
+    const fips = columns.map((column) => row[column]).join("");
+    const place = readGeoId(`${SUMMARY_OF[level]}0000US${level === "nation" ? "" : fips}`);
+    if (place && typeof place !== "string") return place;
+    throw sourceRefused(at, geography.columns.at(-1), `"${fips}" is no code of a ${level}`);
+  };
+}
+
+const SUMMARY_OF: Readonly<Record<PlaceCode["level"], string>> = {
+  nation: "010",
+  state: "040",
+  county: "050",
+  tract: "140",
+  place: "160",
+  metro: "310",
+};
+
+function wideCodeReader({ header }: AcsTable): (row: string[], at: SourcePosition) => PlaceCode {
+  const isMetro = header.find("cbsa_code") !== undefined;
+  const column = header.column("cbsa_code", "stco_code");
+  return (row, at) => {
+    const fips = row[column] ?? "";
+    if (!/^\d{5}$/.test(fips)) throw sourceRefused(at, header.names[column], `"${fips}" is no code of five digits`);
+    return { level: isMetro ? "metro" : "county", fips };
+  };
+}

@@ -1,0 +1,47 @@
+import { BREAKDOWNS } from "../breakdowns.ts";
+import { type Formula, formulaLines, type Line } from "../formulas.ts";
+import type { RowMetric, Unit } from "../metric-names.ts";
+import { METRICS } from "../metrics.ts";
+import { SOURCES } from "../sources.ts";
+import type { VintageRange } from "../vintages.ts";
+
+/** What rows of `census_estimates` one formula of one table fills: a metric, or a group of one of its breakdowns. */
+export interface Series {
+  metric: RowMetric;
+  /** `""` for the metric itself. */
+  dimension: string;
+  group: string;
+  /** The table's place among the metric's sources; 0 for groups, which have one source each. */
+  rank: number;
+  table: string;
+  formula: Formula;
+  lines: readonly Line[];
+  vintages: VintageRange;
+  unit: Unit;
+}
+
+const UNITS = new Map<RowMetric, Unit>([
+  ...METRICS.flatMap(({ name, unit }) =>
+    name === "population_density" ? [] : ([[name, unit]] as [RowMetric, Unit][]),
+  ),
+  ["population_under_18", "persons"],
+  ["population_over_65", "persons"],
+]);
+
+function* allSeries(): Generator<Series> {
+  const unitOf = (metric: RowMetric): Unit => UNITS.get(metric) ?? "percent";
+  for (const [metric, sources] of Object.entries(SOURCES) as [RowMetric, (typeof SOURCES)["median_age"]][])
+    for (const [rank, { table, formula, vintages }] of sources.entries()) {
+      const lines = formulaLines(formula);
+      yield { metric, dimension: "", group: "", rank, table, formula, lines, vintages, unit: unitOf(metric) };
+    }
+  for (const [metric, dimensions] of Object.entries(BREAKDOWNS) as [RowMetric, (typeof BREAKDOWNS)["median_age"]][])
+    for (const { name: dimension, groups } of dimensions ?? [])
+      for (const { key: group, table, formula, vintages } of groups) {
+        const lines = formulaLines(formula);
+        yield { metric, dimension, group, rank: 0, table, formula, lines, vintages, unit: unitOf(metric) };
+      }
+}
+
+/** Every series by the table that it is read from. */
+export const SERIES_BY_TABLE: ReadonlyMap<string, readonly Series[]> = Map.groupBy(allSeries(), ({ table }) => table);

@@ -1,0 +1,217 @@
+import { createHash } from "node:crypto";
+import type { TransactionSql } from "postgres";
+import { sourceRefused } from "../../errors.ts";
+import type { LoadRun } from "../../loading/dataset.ts";
+import type { NewTables, Publication } from "../../loading/publish.ts";
+import type { SourceFile } from "../../loading/source/source.ts";
+import { copyInto, copyLine } from "../../storage/copy.ts";
+import { parseVintage, type Vintage } from "../vintages.ts";
+import { openAcsTable } from "./acs-table.ts";
+import { type CompiledFile, compileFile } from "./compile.ts";
+import { refuseCutOff } from "./completeness.ts";
+import { coverageOf, type SeriesRead } from "./coverage.ts";
+import { PlaceNames } from "./place-names.ts";
+import {
+  type CoverageRow,
+  type FileRow,
+  fileRowsBefore,
+  keepServedEstimates,
+  keepServedPlaces,
+  refuseWrongTotals,
+  servedFiles,
+  servedNames,
+  servedWholes,
+  writeCoverage,
+  writeFiles,
+} from "./queries.ts";
+import { ESTIMATE_COLUMNS, type FileCounts, type ReadingContext, readEstimates } from "./read-estimates.ts";
+import { readGeos } from "./read-geos.ts";
+import type { AcsForm } from "./recognize.ts";
+
+/** Raised when the same bytes would give other rows than before: a load then publishes them again. */
+const READER_VERSION = 1;
+
+/** A file of a vintage, as its name says. */
+export interface AcsFile {
+  file: SourceFile;
+  /** Folder and name: what `census_files` knows it by. */
+  id: string;
+  form: AcsForm;
+  table: string | undefined;
+}
+
+/** All that a load has of one vintage. */
+export interface VintageFiles {
+  vintage: Vintage;
+  files: AcsFile[];
+  geos: SourceFile | undefined;
+}
+
+/** A file's checksum, and the levels that were read of it. */
+interface KnownFile {
+  sha256: string;
+  levels: string;
+}
+
+/** Makes the publication of one vintage out of the files that a load has of it, merged with what is served. */
+export async function vintagePublication(
+  run: LoadRun,
+  { vintage, files, geos }: VintageFiles,
+  alongside: (tx: TransactionSql) => Promise<void>,
+): Promise<Publication> {
+  const { year, survey } = parseVintage(vintage)!; // a Vintage is such a label
+  const levels = run.options.levels.length > 0 ? new Set(run.options.levels) : undefined;
+  const known = await mergedFiles(run, vintage, files, levels);
+  const filled: { files: FileRow[]; series: SeriesRead[]; coverage: CoverageRow[] } = {
+    files: [],
+    series: [],
+    coverage: [],
+  };
+
+  const fill = async (tx: TransactionSql, tables: NewTables): Promise<void> => {
+    const names = new PlaceNames();
+    if (geos) await readGeos(geos, names);
+    else if (files.some(({ form }) => form === "summary")) await servedNames(tx, vintage, names);
+    const wholes = files.some(({ table }) => table === "B25004" || table === undefined)
+      ? await servedWholes(tx, vintage)
+      : undefined;
+    const context: ReadingContext = { vintage, levels, names, wholes };
+    const estimates = tables.census_estimates!; // a parent of this publication
+    await copyInto(tx, `${estimates} (${ESTIMATE_COLUMNS})`, readAll(context));
+    await keepServedEstimates(tx, { target: estimates, vintage, series: filled.series });
+    const places = tables.census_places!; // as above
+    await copyInto(tx, `${places} (vintage, level, fips, name)`, placeLines(vintage, names));
+    await keepServedPlaces(tx, places, vintage);
+  };
+
+  async function* readAll(context: ReadingContext): AsyncGenerator<string> {
+    for (const acs of inReadingOrder(files)) {
+      run.progress.step(acs.file.name, acs.file.sizeBytes, "bytes");
+      const table = await openAcsTable(acs.file, { form: acs.form, table: acs.table, vintage });
+      const compiled = compileFile(table, vintage, year, survey);
+      const counts: FileCounts = {
+        rows: new Map(),
+        codes: new Map(),
+        skipped: { level: 0, component: 0, unwanted: 0 },
+      };
+      for await (const { text } of readEstimates(table, compiled, context, counts)) if (text !== "") yield text;
+      if (!run.options.acceptSmaller) refuseCutOff(counts, acs.file.name, acs.form);
+      await keepCounts(acs, compiled, counts);
+    }
+    if (!run.options.acceptSmaller) refuseUneven(filled.files);
+  }
+
+  async function keepCounts(acs: AcsFile, compiled: CompiledFile, counts: FileCounts): Promise<void> {
+    const sha256 = await acs.file.sha256();
+    const tables = new Set(compiled.series.map(({ table }) => table));
+    for (const [level, rows] of counts.rows) {
+      if (level === "micro") continue;
+      for (const table of tables) filled.files.push({ level, table, id: acs.id, sha256, rows });
+      for (const one of compiled.series) filled.series.push({ ...one, level, file: acs.id });
+    }
+    if (!run.options.acceptSmaller) await refuseShrunken(run, vintage, acs, filled.files);
+    run.log(describeFile(acs, compiled, counts));
+  }
+
+  return {
+    dataset: "census",
+    label: vintage,
+    sha256: sha256Of({ version: READER_VERSION, known }),
+    source: sourceName(run, files),
+    parents: ["census_estimates", "census_places"],
+    detail: { files: known },
+    fill,
+    check: async (tx, tables) => {
+      const estimates = tables.census_estimates!; // a parent of this publication
+      await refuseWrongTotals(tx, estimates, vintage);
+      filled.coverage = await coverageOf(tx, { target: estimates, vintage, year, survey, read: filled.series });
+    },
+    alongside: async (tx) => {
+      await writeFiles(tx, vintage, filled.files);
+      await writeCoverage(tx, vintage, filled.coverage);
+      await alongside(tx);
+    },
+  };
+}
+
+/** What is read so far of the vintage, and what this load adds: the identity of what will be served. */
+async function mergedFiles(
+  run: LoadRun,
+  vintage: Vintage,
+  files: readonly AcsFile[],
+  levels: ReadonlySet<string> | undefined,
+): Promise<Record<string, KnownFile>> {
+  const known = { ...(await servedFiles<KnownFile>(run.database.sql, vintage)) };
+  for (const { id, file } of files) {
+    const sha256 = await file.sha256();
+    const before = known[id]?.sha256 === sha256 ? known[id].levels.split(",") : [];
+    const now = new Set([...before.filter((level) => level !== ""), ...(levels ?? ["all"])]);
+    known[id] = { sha256, levels: now.has("all") ? "all" : [...now].toSorted().join(",") };
+  }
+  return Object.fromEntries(Object.entries(known).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+const sha256Of = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+
+/** Tables whose metric others are shares of come first. */
+const inReadingOrder = (files: readonly AcsFile[]): AcsFile[] =>
+  files.toSorted((one, other) => Number(one.table === "B25004") - Number(other.table === "B25004"));
+
+function sourceName(run: LoadRun, files: readonly AcsFile[]): string {
+  const where = run.source.kind === "folder" ? run.source.folder : "api.census.gov";
+  return files.length === 1 ? `${where}: ${files[0]?.id}` : `${where}: ${files.length} files`;
+}
+
+function* placeLines(vintage: Vintage, names: PlaceNames): Generator<string> {
+  let text = "";
+  for (const { level, fips, name } of names.entries()) {
+    text += copyLine([vintage, level, fips, name]);
+    if (text.length > 65_536) {
+      yield text;
+      text = "";
+    }
+  }
+  if (text !== "") yield text;
+}
+
+/** The same file of the same table had more rows when it was loaded before: decisions.md 8. */
+async function refuseShrunken(run: LoadRun, vintage: Vintage, acs: AcsFile, rows: readonly FileRow[]): Promise<void> {
+  const before = await fileRowsBefore(run.database.sql, vintage, acs.id);
+  for (const { level, acs_table, row_count } of before) {
+    const now = rows.find((row) => row.id === acs.id && row.level === level && row.table === acs_table)?.rows ?? 0;
+    if (run.options.levels.length > 0 && !run.options.levels.includes(level)) continue;
+    if (now < row_count * 0.9)
+      throw sourceRefused(
+        { file: acs.file.name },
+        undefined,
+        `has ${now} ${level} rows of ${acs_table}, where it had ${row_count} when it was loaded before: ` +
+          "--accept-smaller takes it",
+      );
+  }
+}
+
+/** Tables of one folder, vintage and level hold the same places: one that has far fewer was cut off. */
+function refuseUneven(rows: readonly FileRow[]): void {
+  const folder = (id: string) => id.slice(0, id.lastIndexOf("/"));
+  for (const group of Map.groupBy(rows, ({ id, level }) => `${folder(id)} ${level}`).values()) {
+    const most = group.reduce((one, other) => (other.rows > one.rows ? other : one));
+    for (const row of group)
+      if (row.rows < most.rows * 0.9)
+        throw sourceRefused(
+          { file: row.id },
+          undefined,
+          `has ${row.rows} ${row.level} rows, where ${most.id} beside it has ${most.rows}: it is cut off; ` +
+            "--accept-smaller takes it if it is a selection",
+        );
+  }
+}
+
+function describeFile(acs: AcsFile, compiled: CompiledFile, { rows, skipped }: FileCounts): string {
+  const parts = [...rows].map(([level, count]) => `${count} ${level}`);
+  if (skipped.level > 0) parts.push(`${skipped.level} of levels that are not served`);
+  if (skipped.component > 0) parts.push(`${skipped.component} parts of areas`);
+  if (skipped.unwanted > 0) parts.push(`${skipped.unwanted} of other levels than asked for`);
+  const read = `${acs.file.name}: ${parts.join(", ")}; ${compiled.series.length} series`;
+  if (compiled.series.length > 0) return read;
+  return `${read} (${compiled.unread.map(({ table, reason }) => `${table}: ${reason}`).join("; ")})`;
+}
