@@ -81,20 +81,38 @@ export async function changeNotes(
           `Tract boundaries were redrawn for the vintages from ${year} on: tract ${place.fips} before and after can be ` +
             "different areas.",
         );
-  if (place.level === "metro") {
-    const editions = await countiesByEdition(sql, place.fips);
-    for (const [index, edition] of editions.entries()) {
-      const before = editions[index - 1];
-      if (!before || edition.year > last || before.year < first - 3) continue;
-      const added = edition.counties.filter((county) => !before.counties.includes(county));
-      const dropped = before.counties.filter((county) => !edition.counties.includes(county));
-      if (added.length + dropped.length > 0)
-        notes.push(
-          `The delineation of ${edition.year} redrew metropolitan area ${place.fips}: counties ` +
-            `${[...added.map((county) => `+${county}`), ...dropped.map((county) => `-${county}`)].join(", ")} against ` +
-            `that of ${before.year}; its estimates before and after are of different areas.`,
-        );
-    }
+  if (place.level === "metro") notes.push(...(await metroNotes(sql, catalog, place, { first, last })));
+  return notes;
+}
+
+/** Which counties each later delineation added or dropped, and which other codes the area had or has. */
+async function metroNotes(
+  sql: Sql,
+  catalog: Catalog,
+  place: Place,
+  { first, last }: { first: number; last: number },
+): Promise<string[]> {
+  const notes: string[] = [];
+  const others = (await relatedPlaces(sql, catalog, place)).filter((other) => other.isCurrent !== place.isCurrent);
+  if (others.length > 0)
+    notes.push(
+      place.isCurrent
+        ? `Counties of metropolitan area ${place.fips} were earlier in ${namesOf(others)}.`
+        : `Metropolitan area ${place.fips} is no longer delineated; its counties are in ${namesOf(others)}.`,
+    );
+  const editions = await countiesByEdition(sql, place.fips);
+  for (const [index, edition] of editions.entries()) {
+    const before = editions[index - 1];
+    // A delineation of one year is used by vintages of the next one or two.
+    if (!before || edition.year > last || before.year < first - 3) continue;
+    const added = edition.counties.filter((county) => !before.counties.includes(county));
+    const dropped = before.counties.filter((county) => !edition.counties.includes(county));
+    if (added.length + dropped.length > 0)
+      notes.push(
+        `The delineation of ${edition.year} redrew metropolitan area ${place.fips}: counties ` +
+          `${[...added.map((county) => `+${county}`), ...dropped.map((county) => `-${county}`)].join(", ")} against ` +
+          `that of ${before.year}; its estimates before and after are of different areas.`,
+      );
   }
   return notes;
 }

@@ -74,19 +74,18 @@ async function refuse(sql: Sql, catalog: Catalog, { fips, level }: GivenCode): P
   throw notFound(kind, fips, absence(catalog, levels, code));
 }
 
+/** Why none of these levels has a code. */
 function absence(catalog: Catalog, levels: readonly Level[], code: string): string {
-  const state =
-    code.length > 1 && !levels.every((level) => level === "metro") ? findState(code.slice(0, 2)) : undefined;
-  const parts = levels.filter((level) => !catalog.countOf(level).isWhole);
-  if (parts.length > 0)
-    return (
-      `${parts.map((level) => `of ${LEVEL_NAMES[level].many} ${catalog.countOf(level).loaded} are loaded`).join(", ")}; ` +
-      "load more with: govdata load census"
-    );
-  const [level] = levels as [Level, ...Level[]]; // every length that the parameter takes is some level's
-  if (levels.includes("county") && !state)
-    return `no state has the code ${code.slice(0, 2)}, and no metropolitan area has this one`;
-  return `no vintage has it; all codes are listed at /v1/us/census/geographies/${level}${state ? `?state=${state.fips}` : ""}`;
+  if (!levels.some((level) => level === "nation" || level === "metro") && !findState(code.slice(0, 2)))
+    return `no state has the code ${code.slice(0, 2)}`;
+  const loaded = levels.map((level) => `${catalog.countOf(level).loaded} ${LEVEL_NAMES[level].many}`).join(" and ");
+  const isWhole = levels.every((level) => catalog.countOf(level).isWhole);
+  return (
+    `none of the ${loaded} that are loaded has it; ` +
+    (isWhole
+      ? `all codes are listed at ${levels.map((level) => `/v1/us/census/geographies/${level}`).join(" and ")}`
+      : "load more with: govdata load census")
+  );
 }
 
 /** 404 of a Micropolitan Statistical Area (service.md 4.1, rule 2); in one vintage where it is metropolitan in others. */

@@ -54,7 +54,6 @@ async function collectPlaces(tx: TransactionSql): Promise<void> {
            substr(max(vintage || name collate "C"), 10) as acs_name,
            min(left(vintage, 4))::smallint as first_year,
            max(left(vintage, 4))::smallint as last_year,
-           bool_or(vintage like '%acs5') as in_acs5,
            array_agg(vintage) as vintages
       from census_places
      group by level, fips`;
@@ -119,25 +118,22 @@ async function composeGeographies(tx: TransactionSql): Promise<void> {
     ), gazetteer_years as (
       select level, fips, min(year) as first_year, max(year) as last_year from gazetteer_rows group by level, fips
     ), dated as (
-      select codes.level, codes.fips, seen.acs_name, seen.vintages, coalesce(seen.in_acs5, true) as in_acs5, area.name as area_name, area.edition,
+      select codes.level, codes.fips, seen.acs_name, seen.vintages, area.name as area_name, area.edition,
              area.latitude, area.longitude, area.land_area_sq_mi, area.water_area_sq_mi,
              least(seen.first_year, years.first_year) as first_year,
              greatest(seen.last_year, years.last_year) as last_year,
-             case codes.level when 'tract' then left(codes.fips, 5)
-                              when 'county' then left(codes.fips, 2)
-                              when 'place' then left(codes.fips, 2)
-                              else '' end as prefix,
              case when codes.level in ('nation', 'metro', 'micro') then '' else left(codes.fips, 2) end as state
         from codes
         left join seen_places as seen on seen.level = codes.level and seen.fips = codes.fips
         left join newest_areas as area on area.level = codes.level and area.fips = codes.fips
         left join gazetteer_years as years on years.level = codes.level and years.fips = codes.fips
     ), groups as (
-      -- Where no edition is whole, a code is current unless a newer edition has its county or state and not the code.
-      select dated.level, dated.prefix, max(dated.last_year) as last_year
+      -- Where no edition is whole, absence proves nothing: only a tract whose number a newer vintage has under other
+      -- suffixes (it was split or joined) is no longer current.
+      select level, left(fips, 9) as prefix, max(last_year) as last_year
         from dated
-       where dated.in_acs5 or dated.level in ('nation', 'state', 'metro')
-       group by dated.level, dated.prefix
+       where level = 'tract'
+       group by level, left(fips, 9)
     ), named as (
       select dated.*,
              case when dated.acs_name is not null then dated.acs_name
@@ -163,14 +159,14 @@ async function composeGeographies(tx: TransactionSql): Promise<void> {
                on newest.level = dated.level and newest.is_newest
         left join gazetteer_rows as whole
                on whole.edition = newest.label and whole.level = dated.level and whole.fips = dated.fips
-        left join groups on groups.level = dated.level and groups.prefix = dated.prefix
+        left join groups on groups.level = dated.level and groups.prefix = left(dated.fips, 9)
     )
     select named.level, named.fips, coalesce(named.name, named.fips) as name,
            0 as name_order,
            case when named.whole_label is null
                 then named.group_year is null or named.last_year >= named.group_year
                 else named.last_year > named.whole_year
-                  or named.whole_label = any (named.vintages)
+                  or named.whole_label = any (coalesce(named.vintages, '{}'))
                   or named.in_whole_gazetteer
                 end as is_current,
            named.first_year, named.last_year,

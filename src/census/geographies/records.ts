@@ -64,12 +64,9 @@ export const areaSource = (level: Level, detail: StoredDetail | undefined): stri
 /** A count, or how many are loaded where that is a part. */
 export function countOf(level: Level, loaded: number, isWhole: boolean) {
   if (isWhole) return { count: loaded, loaded };
-  const some = loaded === 0 ? `no ${LEVEL_NAMES[level].many} are` : `${loaded} ${LEVEL_NAMES[level].many} are`;
-  return {
-    count: null,
-    loaded,
-    note: `${some} loaded${loaded === 0 ? "" : ", a part of all"}: load more with: govdata load census`,
-  };
+  const some = `${loaded} ${loaded === 1 ? LEVEL_NAMES[level].one : LEVEL_NAMES[level].many}`;
+  const note = loaded === 0 ? `No ${LEVEL_NAMES[level].many} are loaded` : `A part is loaded: ${some}`;
+  return { count: null, loaded, note: `${note}; load more with: govdata load census` };
 }
 
 const childrenOf = (catalog: Catalog, level: Level, detail: StoredDetail | undefined): Geography["children"] =>

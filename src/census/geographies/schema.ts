@@ -21,7 +21,7 @@ const countFields = {
   note: Type.Optional(
     Type.String({
       description: "Says that a part is loaded, and the command that loads more.",
-      example: "118 tracts are loaded, a part of all: load the others with: govdata load census",
+      example: "A part is loaded: 118 tracts; load more with: govdata load census",
     }),
   ),
 };

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { type ErrorDetail, invalidRequest, notCovered } from "../../errors.ts";
+import { invalidRequest, notCovered } from "../../errors.ts";
 import { type Estimate, missing } from "../estimates.ts";
 import { namedRelatives } from "../geographies/changes.ts";
 import type { Place } from "../geographies/directory.ts";
@@ -10,9 +10,9 @@ import { isSignificantlyDifferent } from "../margins.ts";
 import type { MetricDefinition } from "../metrics.ts";
 import type { Level, Vintage } from "../vintages.ts";
 import { type Catalog, storedMetrics } from "./catalog.ts";
-import { hasValues, isSmall, noteOfAbsentRow } from "./choice.ts";
+import { fullest, isSmall, noteOfAbsentRow } from "./choice.ts";
 import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
-import { areasOfPlaces, estimatesOfPlaces } from "./queries.ts";
+import { areasOfPlaces, estimatesOfPlaces, vintagesWithValues } from "./queries.ts";
 import { surveyOf, yearOf } from "./years.ts";
 
 /** How a comparison is ordered: as asked, by value from the lowest or the highest, or by name. */
@@ -50,7 +50,7 @@ export interface ComparisonRequest {
 export async function compare(sql: Sql, catalog: Catalog, request: ComparisonRequest): Promise<Comparison> {
   const { metric, asked, sort } = request;
   const places = await comparedPlaces(sql, catalog, request);
-  const vintage = commonVintage(catalog, places, metric, asked);
+  const vintage = await commonVintage(sql, catalog, places, { metric, asked });
   const estimates = await estimatesOf(sql, catalog, { places, metric, vintage });
   const values = estimates.map((estimate) => served(estimate, metric));
   const compared = places.map(({ fips, name, level }, index) => ({
@@ -66,7 +66,7 @@ export async function compare(sql: Sql, catalog: Catalog, request: ComparisonReq
 
 /** The place of each code, in the order asked. */
 async function comparedPlaces(sql: Sql, catalog: Catalog, { codes, level }: ComparisonRequest): Promise<Place[]> {
-  const problems: ErrorDetail[] = [];
+  const problems: string[] = [];
   const seen = new Map<string, string>();
   const places: Place[] = [];
   for (const fips of codes) {
@@ -76,21 +76,17 @@ async function comparedPlaces(sql: Sql, catalog: Catalog, { codes, level }: Comp
     const place = found[0];
     const twin = seen.get(code);
     seen.set(code, fips);
-    if (twin !== undefined)
-      problems.push(problem(`"${fips}" is the same place as "${twin}"; accepted: each place once`));
+    if (twin !== undefined) problems.push(`"${fips}" is the same place as "${twin}"; accepted: each place once`);
     else if (found.length > 1)
-      problems.push({
-        parameter: "level",
-        message: `is missing: "${fips}" is both a county's and a metropolitan area's`,
-      });
+      problems.push(
+        `"${fips}" is both a county's and a metropolitan area's; say which with level=county or level=metro`,
+      );
     else if (place) places.push(place);
-    else problems.push(problem(await unknownCode(sql, code, fips)));
+    else problems.push(await unknownCode(sql, code, fips));
   }
-  if (problems.length > 0) throw invalidRequest(problems);
+  if (problems.length > 0) throw invalidRequest([{ parameter: "places", message: problems.join("; ") }]);
   return places;
 }
-
-const problem = (message: string): ErrorDetail => ({ parameter: "places", message });
 
 async function unknownCode(sql: Sql, code: string, fips: string): Promise<string> {
   const [micro] = code.length === CODE_LENGTH.metro ? await micropolitanArea(sql, code) : [];
@@ -104,12 +100,12 @@ async function unknownCode(sql: Sql, code: string, fips: string): Promise<string
  * else the one that has it for most.
  * @throws `notCovered` (404) when the vintage is loaded for none of the places' levels.
  */
-function commonVintage(
+async function commonVintage(
+  sql: Sql,
   catalog: Catalog,
   places: readonly Place[],
-  metric: MetricDefinition,
-  asked: Vintage | undefined,
-): Vintage {
+  { metric, asked }: { metric: MetricDefinition; asked: Vintage | undefined },
+): Promise<Vintage> {
   const levels = [...new Set(places.map(({ level }) => level))];
   const loaded = catalog.vintages.filter((vintage) =>
     levels.some((level) => catalog.vintagesAt(level).includes(vintage)),
@@ -121,13 +117,13 @@ function commonVintage(
         `Load it with: govdata load census --vintage ${asked}`,
     );
   }
-  const count = (vintage: Vintage) =>
-    places.filter(
-      ({ level, vintages }) => vintages.includes(vintage) && hasValues(catalog.coverageOf(vintage, level, metric)),
-    ).length;
-  const byPreference = [...loaded].sort((a, b) => surveyOf(b).localeCompare(surveyOf(a)));
-  const most = Math.max(0, ...loaded.map(count));
-  const chosen = byPreference.find((vintage) => count(vintage) === most);
+  const counts = new Map<Vintage, number>();
+  for (const level of levels) {
+    const codes = places.filter((place) => place.level === level).map(({ fips }) => fips);
+    for (const { vintage } of await vintagesWithValues(sql, level, codes, storedMetrics(metric)))
+      counts.set(vintage, (counts.get(vintage) ?? 0) + 1);
+  }
+  const chosen = fullest(loaded, (vintage) => counts.get(vintage) ?? 0);
   if (chosen === undefined)
     throw notCovered("No vintage is loaded for these places; load one with: govdata load census");
   return chosen;

@@ -31,21 +31,18 @@ export async function placeMetrics(
   const rows = chosen.absence ? [] : await placeEstimates(sql, { ...place, vintage }, stored);
   const estimates = new Map<string, Estimate>(rows.map((row) => [row.metric, toEstimate(row)]));
   const area = rows[0] ?? { land_area_sq_mi: null, area_year: null };
-  return {
-    vintage,
-    metrics: metrics.map((definition) => ({
-      definition,
-      ...served(
-        metricEstimate(
-          definition,
-          storedMetrics(definition).map((name) => estimates.get(name)),
-          { absent: absentNote(catalog, place, chosen, definition), landAreaSqMi: area.land_area_sq_mi },
-        ),
+  const answered = metrics.map((definition) => ({
+    definition,
+    ...served(
+      metricEstimate(
         definition,
+        storedMetrics(definition).map((name) => estimates.get(name)),
+        { absent: absentNote(catalog, place, chosen, definition), landAreaSqMi: area.land_area_sq_mi },
       ),
-    })),
-    notes: notesOf(metrics, chosen, rows.length > 0 ? area.area_year : undefined),
-  };
+      definition,
+    ),
+  }));
+  return { vintage, metrics: answered, notes: notesOf(answered, chosen, rows.length > 0 ? area.area_year : undefined) };
 }
 
 /** Why there is no row of a metric, should there be none. */
@@ -55,13 +52,19 @@ function absentNote(catalog: Catalog, { level }: Place, { vintage, absence }: Ch
 }
 
 function notesOf(
-  metrics: readonly MetricDefinition[],
+  metrics: PlaceMetrics["metrics"],
   { vintage, absence }: ChosenVintage,
   areaYear: number | null | undefined,
 ): string[] {
   if (absence) return [absence.sentence];
-  const hasDensity = metrics.some(({ readTime }) => readTime?.kind === "per_square_mile");
-  return hasDensity && areaYear !== undefined ? areaNotes(yearOf(vintage), areaYear) : [];
+  const notes: string[] = [];
+  if (metrics.some((metric) => metric.value_note === "not_loaded"))
+    notes.push(
+      `Metrics with the note not_loaded: their tables are not loaded for this place in ${vintage}; load them with: ` +
+        `govdata load census --vintage ${vintage}`,
+    );
+  const hasDensity = metrics.some(({ definition }) => definition.readTime?.kind === "per_square_mile");
+  return hasDensity && areaYear !== undefined ? [...notes, ...areaNotes(yearOf(vintage), areaYear)] : notes;
 }
 
 /** One metric as the place-metric response has it (service.md 2.3). */

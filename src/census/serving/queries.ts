@@ -73,16 +73,17 @@ export interface PlaceVintage {
  * nation's stands in `census_geographies` alone.
  */
 const nearestArea = (sql: Sql, level: Level, vintage: Vintage, fips: Fragment) => sql`
-             select land_area_sq_mi, year as area_year
-               from census_gazetteer
-              where level = ${level}
-                and census_gazetteer.fips = ${fips}
-              union all
-             select land_area_sq_mi, right(area_edition, 4)::smallint
-               from census_geographies
-              where level = 'nation'
-                and level = ${level}
-                and census_geographies.fips = ${fips}
+             select land_area_sq_mi, area_year
+               from (select land_area_sq_mi, year as area_year
+                       from census_gazetteer
+                      where level = ${level}
+                        and census_gazetteer.fips = ${fips}
+                      union all
+                     select land_area_sq_mi, right(area_edition, 4)::smallint
+                       from census_geographies
+                      where level = 'nation'
+                        and level = ${level}
+                        and census_geographies.fips = ${fips}) as areas
               order by abs(area_year - ${yearOf(vintage)}), area_year desc
               limit 1`;
 
@@ -149,6 +150,25 @@ export const estimatesOfPlaces = (
        and dimension = ''
        and grp = ''
        and fips = any (${codes as string[]})`;
+
+/** In which vintages each of these places has a value of all of the metrics, in no order. */
+export const vintagesWithValues = (
+  sql: Sql,
+  level: Level,
+  codes: readonly string[],
+  metrics: readonly StoredMetric[],
+) =>
+  sql<{ vintage: Vintage; fips: string }[]>`
+    select vintage, fips
+      from census_estimates
+     where level = ${level}
+       and metric = any (${metrics as string[]}::census_metric[])
+       and dimension = ''
+       and grp = ''
+       and fips = any (${codes as string[]})
+       and value is not null
+     group by vintage, fips
+    having count(*) = ${metrics.length}`;
 
 /** The groups of one breakdown of one place, in no order. */
 export const groupEstimates = (

@@ -42,21 +42,26 @@ export async function placeSeries(
     .filter((one) => catalog.coverageOf(one, place.level, metric) !== undefined);
   const vintages = loaded.filter((one) => place.vintages.includes(one)).reverse();
   vintages.sort((a, b) => yearOf(a) - yearOf(b) || surveyOf(b).localeCompare(surveyOf(a)));
+  const absentIn = (one: Vintage) =>
+    noteOfAbsentRow(
+      catalog,
+      { level: place.level, vintage: one },
+      metric,
+      catalog.coverageOf(one, place.level, metric),
+    );
   const estimates = await estimatesByVintage(sql, place, vintages, metric);
   const areas = await areasByVintage(sql, place, vintages, metric);
-  const elements = vintages.map((one) => ({
+  // Of a vintage that was loaded for other places only, nothing is known here.
+  const hasRow = (one: Vintage) => storedMetrics(metric).some((name) => estimates.has(`${one} ${name}`));
+  const known = vintages.filter((one) => hasRow(one) || absentIn(one) !== "not_loaded");
+  const elements = known.map((one) => ({
     ...head(one),
     ...served(
       metricEstimate(
         metric,
         storedMetrics(metric).map((name) => estimates.get(`${one} ${name}`)),
         {
-          absent: noteOfAbsentRow(
-            catalog,
-            { level: place.level, vintage: one },
-            metric,
-            catalog.coverageOf(one, place.level, metric),
-          ),
+          absent: absentIn(one),
           landAreaSqMi: areas.get(one) ?? null,
         },
       ),
@@ -67,10 +72,10 @@ export async function placeSeries(
   return {
     elements,
     notes: [
-      ...(await changeNotes(sql, catalog, place, vintages.map(yearOf))),
+      ...(await changeNotes(sql, catalog, place, known.map(yearOf))),
       ...(await lackingNotes(sql, place, lacking)),
-      ...seriesNotes(vintages, [metric]),
-      ...(metric.readTime?.kind === "per_square_mile" && vintages.length > 0
+      ...seriesNotes(known, [metric]),
+      ...(metric.readTime?.kind === "per_square_mile" && known.length > 0
         ? ["Density: land area of the Gazetteer nearest to each vintage."]
         : []),
     ],
