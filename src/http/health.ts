@@ -1,4 +1,4 @@
-import { unavailable } from "../errors.ts";
+import { GovdataError, unavailable } from "../errors.ts";
 import type { Page } from "./service.ts";
 
 /** How long the database may take to answer before the program counts as not ready. */
@@ -16,6 +16,8 @@ export function healthPages(options: { ping: () => PromiseLike<unknown>; isStopp
         const timer = setTimeout(() => timeout.reject(unavailable("The database does not answer")), PATIENCE_MS);
         try {
           await Promise.race([options.ping(), timeout.promise]);
+        } catch (error) {
+          throw error instanceof GovdataError ? error : unavailable("The database does not answer", error);
         } finally {
           clearTimeout(timer);
         }

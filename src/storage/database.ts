@@ -106,10 +106,13 @@ function connectionOptions(target: DatabaseTarget): { url?: string; options: Rec
   };
 }
 
+/** Seconds until the next try to connect: never long, because a revoked key has to be heard of within a second. */
+const backoff = (tries: number): number => Math.min(0.4, 0.01 * 3 ** tries);
+
 /** Opens a client with this program's types. Nothing is sent before the first statement. */
 function client(target: DatabaseTarget, settings: Record<string, unknown>): Sql {
   const { url, options } = connectionOptions(target);
-  const all = { ...options, ...settings, types: TYPES, onnotice: () => {}, connect_timeout: 10 };
+  const all = { ...options, ...settings, types: TYPES, onnotice: () => {}, connect_timeout: 10, backoff };
   // The generic type of `types` describes column parsers that this program never names.
   return (url ? postgres(url, all) : postgres(all)) as unknown as Sql;
 }

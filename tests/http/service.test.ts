@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type Envelope, startFromSource, type TestServer } from "../support/server.ts";
+import { until } from "../support/until.ts";
 import { type Probe, RIVER_COUNT, river, riverEndpoints } from "./fixtures.ts";
 
 const probe: Probe = { answered: 0 };
@@ -351,12 +352,3 @@ test("the log never holds a key, and a request is a line only by setting", async
     await talking.stop();
   }
 });
-
-/** Repeats `holds` until it does; fails when it has not after 5 s. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const limit = Date.now() + 5000;
-  while (!(await holds())) {
-    if (Date.now() > limit) throw new Error(`this did not come true: ${holds}`);
-    await Bun.sleep(5);
-  }
-}
