@@ -2,15 +2,16 @@
  * The baseline: a bare `Bun.serve` that returns the same status, headers and body as the server that it is compared
  * with, taken from that server's own answers. With a query, it runs the same statement on the same kind of pool first.
  *
- * Usage: bare.ts, with BARE (JSON: {answers: {path: {status, headers, body}}, query?: {target, text, parameters: {path: [...]}}})
- * in a file named by the first argument. Prints its port.
+ * Usage: bare.ts PLAN (a file with a {@link BarePlan} as JSON). Prints its port.
  */
+import type { StoredMetric } from "../../src/census/metric-names.ts";
+import { type PlaceVintage, placeEstimates } from "../../src/census/serving/queries.ts";
 import { type DatabaseTarget, openDatabase } from "../../src/storage/database.ts";
 
-/** What the bare server answers, and the statement it runs before. */
+/** What the bare server answers by path, and whose place metrics it asks the database for before. */
 export interface BarePlan {
   answers: Record<string, { status: number; headers: Record<string, string>; body: string }>;
-  query?: { target: DatabaseTarget; text: string; parameters: Record<string, (string | number | string[])[]> };
+  query?: { target: DatabaseTarget; places: Record<string, PlaceVintage>; metrics: StoredMetric[] };
 }
 
 if (import.meta.main) {
@@ -30,8 +31,8 @@ if (import.meta.main) {
       const path = request.url.replace(origin, "");
       const answer = answers.get(path);
       if (!answer) return new Response(null, { status: 404 });
-      if (database && plan.query)
-        await database.sql.unsafe(plan.query.text, plan.query.parameters[path], { prepare: true });
+      const place = plan.query?.places[path];
+      if (place && database && plan.query) await placeEstimates(database.sql, place, plan.query.metrics);
       return new Response(answer.bytes, answer.init);
     },
   });

@@ -63,7 +63,8 @@ export async function startServer(settings: Record<string, string>): Promise<Run
       () => false,
     ))
   ) {
-    if (ended) throw new Error(`govdata serve ended with ${child.exitCode}: ${await new Response(child.stderr).text()}`);
+    if (ended)
+      throw new Error(`govdata serve ended with ${child.exitCode}: ${await new Response(child.stderr).text()}`);
     await Bun.sleep(2);
   }
   const readyMs = performance.now() - began;
