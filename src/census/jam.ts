@@ -21,6 +21,8 @@ const SIGNS: Readonly<Record<string, EstimateNote>> = {
   "*****": "controlled",
   N: "suppressed",
   "(X)": "not_applicable",
+  // R's word for a value that is not there: extracts made with tidycensus have it for all of the above.
+  NA: "not_published",
 };
 const NUMBERS: Readonly<Record<string, EstimateNote>> = {
   "-666666666": "too_few_samples",
@@ -108,7 +110,7 @@ function readPart(part: "estimate" | "margin", text: string, annotation: string 
   return readSign(text) ?? refuse(part, `"${text}" is neither a number nor one of the Bureau's special values`);
 }
 
-const EMPTY = new Set(["", "null", "NA"]);
+const EMPTY = new Set(["", "null"]);
 const isPlainNumber = (text: string): boolean => /^-?\d+(\.\d*)?$/.test(text);
 
 function readNumber(part: "estimate" | "margin", text: string, refuse: RefuseCell): Part {
@@ -137,11 +139,13 @@ function readSign(text: string): Part | undefined {
   };
 }
 
+const isLost = (margin: Margin): boolean => margin.kind === "special" && margin.note === "not_published";
+
 /** The open interval that a number stands for, if its margin says so, or if there is no margin to say otherwise. */
 function openEnd(number: number, margin: Margin, refuse: RefuseCell): OpenEnd | undefined {
   const saysOpen = margin.kind === "special" && margin.note === "open_ended_interval";
-  if (!saysOpen && (margin.kind === "number" || margin.kind === "special" || !ALWAYS_OPEN.has(number)))
-    return undefined;
+  const saysNothing = margin.kind === "absent" || margin.kind === "empty" || isLost(margin);
+  if (!saysOpen && !(saysNothing && ALWAYS_OPEN.has(number))) return undefined;
   return (
     OPEN_ENDS.find((end) => end.jam === number) ??
     refuse("estimate", `${number} has the margin of a median in an open-ended interval, but is no bound of one`)

@@ -9,6 +9,9 @@ export const STATE_NAMES: ReadonlyMap<string, string> = new Map(STATES.map(({ fi
 export const ownName = (level: string, fips: string): string | undefined =>
   level === "nation" ? "United States" : level === "state" ? STATE_NAMES.get(fips) : undefined;
 
+/** Whether some program wrote a sign in place of letters that it could not write: `Do?a Ana`, `Do\uFFFDa Ana`. */
+const hasLostLetters = (name: string): boolean => /[?\uFFFD]/.test(name);
+
 /** Names of the places of one vintage. */
 export class PlaceNames {
   private readonly known = new Map<string, string>();
@@ -27,7 +30,7 @@ export class PlaceNames {
   /** The name of a place that was read. One whose letters were lost (`Do?a Ana`) does not replace another. */
   add(level: StoredLevel, fips: string, name: string): void {
     const key = `${level} ${fips}`;
-    if (name.includes("?") && this.read.has(key)) return;
+    if (hasLostLetters(name) && this.read.has(key)) return;
     this.read.set(key, name);
   }
 

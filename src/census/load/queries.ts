@@ -5,11 +5,11 @@ import type { StoredLevel, Survey, Vintage } from "../vintages.ts";
 import type { PlaceNames } from "./place-names.ts";
 
 /**
- * Which of two rows of one place and series is served: the one with a value, then one whose file had margins, then the
- * one from the better table. Less is better; an equal new one replaces what is served.
+ * Which of two rows of one place and series is served: the one with a value, then one whose file had margins, then a
+ * null whose reason is known, then the one from the better table. Less is better; an equal new one replaces the old.
  */
 const worth = (row: string): string =>
-  `((${row}.value is null)::int * 2000 + (${row}.moe_note is not distinct from 'not_loaded')::int * 1000 + ${row}.source_rank)`;
+  `((${row}.value is null)::int * 2000 + (${row}.value_note is not distinct from 'not_published')::int * 500 + (${row}.moe_note is not distinct from 'not_loaded')::int * 1000 + ${row}.source_rank)`;
 
 const SAME_ROW = `
   new.level = old.level and new.metric = old.metric and new.dimension = old.dimension and new.grp = old.grp
@@ -73,8 +73,8 @@ function seriesReadTwice(series: readonly SeriesKey[]): string[] {
 }
 
 /**
- * Keeps the places that the new files lack. A name whose letters were lost is taken from the nearest vintage that has
- * it whole: the export of 2010 writes `Do?a Ana`.
+ * Keeps the places that the new files lack. A name whose letters were lost (the export of 2010 writes `Do?a Ana`) is
+ * taken from the nearest vintage that has it whole, else from the nearest Gazetteer.
  */
 export async function keepServedPlaces(tx: TransactionSql, target: string, vintage: Vintage): Promise<void> {
   await tx.unsafe(
@@ -84,15 +84,22 @@ export async function keepServedPlaces(tx: TransactionSql, target: string, vinta
         and not exists (select from ${target} as new where new.level = old.level and new.fips = old.fips)`,
     [vintage],
   );
+  // Read as a regular expression: `?`, and the sign that stands for bytes that were no UTF-8.
+  const lost = "[?\uFFFD]";
   await tx.unsafe(
-    `update ${target} as bad set name = (
-       select good.name from census_places as good
-        where good.level = bad.level and good.fips = bad.fips and good.name not like '%?%'
-        order by abs(left(good.vintage, 4)::int - left($1, 4)::int), good.vintage limit 1)
-      where bad.name like '%?%'
-        and exists (select from census_places as good
-                     where good.level = bad.level and good.fips = bad.fips and good.name not like '%?%')`,
-    [vintage],
+    `update ${target} as bad
+        set name = coalesce(
+              (select good.name from census_places as good
+                where good.level = bad.level and good.fips = bad.fips and good.name !~ $2
+                order by abs(left(good.vintage, 4)::int - left($1, 4)::int), good.vintage limit 1),
+              (select good.name || case when bad.level in ('county', 'place')
+                                        then coalesce(substring(bad.name from ', [^,]+$'), '') else '' end
+                 from census_gazetteer as good
+                where good.level = bad.level and good.fips = bad.fips and good.name !~ $2
+                order by abs(good.year - left($1, 4)::int), good.edition limit 1),
+              bad.name)
+      where bad.name ~ $2`,
+    [vintage, lost],
   );
 }
 
