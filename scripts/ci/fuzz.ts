@@ -2,9 +2,9 @@
  * Sends what nobody thought of to a server of its own, from its OpenAPI document: fuzz.ts EXECUTABLE REPORT.
  * Ends with schemathesis' exit code; 0, with a line that says so, where Python or its package index isn't there.
  */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 const SCHEMATHESIS = "4.32.5";
 const root = dirname(dirname(import.meta.dir));
@@ -40,6 +40,7 @@ if (program === undefined) {
   console.log("fuzz: left out, python3 or schemathesis can't be had here");
   process.exit(0);
 }
+mkdirSync(dirname(report), { recursive: true });
 const home = mkdtempSync(join(tmpdir(), "govdata-fuzz-"));
 Bun.spawnSync(["chmod", "711", home]);
 const port = 18_000 + (process.pid % 2000);
@@ -61,7 +62,7 @@ try {
       ...["--phases", "examples,coverage,fuzzing", "--max-examples", process.env.GOVDATA_FUZZ_EXAMPLES ?? "60"],
       ...["--seed", "20", "--request-timeout", "20", "--report", "junit", "--report-junit-path", report],
     ],
-    { stdout: "inherit", stderr: "inherit" },
+    { cwd: dirname(report), stdout: "inherit", stderr: "inherit" }, // it leaves its own files in its folder of work
   );
   exitCode = await fuzz.exited;
 } finally {
