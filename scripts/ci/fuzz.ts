@@ -8,8 +8,8 @@ import { dirname, join, resolve } from "node:path";
 
 const SCHEMATHESIS = "4.32.5";
 const root = dirname(dirname(import.meta.dir));
-const [executable = join(root, "dist", "govdata"), report = join(root, ".cache", "ci", "fuzz.xml")] =
-  process.argv.slice(2);
+const executable = resolve(process.argv[2] ?? "dist/govdata");
+const report = resolve(process.argv[3] ?? ".cache/ci/fuzz.xml");
 
 /** The program, installed once into the cache; undefined where that is not possible. */
 function schemathesis(): string | undefined {
