@@ -63,6 +63,7 @@ create table census_gazetteer (
   water_area_sq_mi  double precision,
   primary key (edition, level, fips)
 ) partition by list (edition);
+create index census_gazetteer_code on census_gazetteer (level, fips); -- the nearest edition that has a code
 
 -- Counties of each Core Based Statistical Area, by delineation (OMB bulletins as the Bureau's list 1 has them).
 create table census_delineations (
@@ -75,6 +76,8 @@ create table census_delineations (
   is_central  boolean  not null,
   primary key (edition, cbsa, county_fips)
 ) partition by list (edition);
+create index census_delineations_cbsa on census_delineations (cbsa);
+create index census_delineations_county on census_delineations (county_fips);
 
 -- Which file each ACS table of a vintage and level was read from: the same bytes again are not loaded again.
 create table census_files (

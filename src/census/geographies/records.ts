@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { CHILD_LEVELS, LEVEL_NAMES } from "../levels.ts";
 import type { Catalog } from "../serving/catalog.ts";
+import { roundTo } from "../serving/present.ts";
 import type { Level } from "../vintages.ts";
 import type { Directory, Place } from "./directory.ts";
 import { parentsOf } from "./lookup.ts";
@@ -41,11 +42,14 @@ export function areasOf(detail: StoredDetail | undefined) {
   const areas = {
     latitude: detail?.latitude ?? null,
     longitude: detail?.longitude ?? null,
-    land_area_sq_mi: detail?.land_area_sq_mi ?? null,
-    water_area_sq_mi: detail?.water_area_sq_mi ?? null,
+    land_area_sq_mi: roundedArea(detail?.land_area_sq_mi),
+    water_area_sq_mi: roundedArea(detail?.water_area_sq_mi),
   };
   return Object.values(areas).includes(null) ? { ...areas, area_note: "not_loaded" as const } : areas;
 }
+
+/** Gazetteers give three decimals; a sum of them has more by the nature of floating point. */
+const roundedArea = (area: number | null | undefined): number | null => (area == null ? null : roundTo(area, 3));
 
 /** Where coordinates and areas come from, for `metadata.notes`. */
 export const areaSource = (level: Level, detail: StoredDetail | undefined): string[] => {

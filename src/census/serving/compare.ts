@@ -10,7 +10,7 @@ import { isSignificantlyDifferent } from "../margins.ts";
 import type { MetricDefinition } from "../metrics.ts";
 import type { Level, Vintage } from "../vintages.ts";
 import { type Catalog, storedMetrics } from "./catalog.ts";
-import { fullest, isSmall, noteOfAbsentRow } from "./choice.ts";
+import { fullest, hasValues, isSmall, noteOfAbsentRow } from "./choice.ts";
 import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
 import { areasOfPlaces, estimatesOfPlaces, vintagesWithValues } from "./queries.ts";
 import { surveyOf, yearOf } from "./years.ts";
@@ -120,7 +120,8 @@ async function commonVintage(
   const counts = new Map<Vintage, number>();
   for (const level of levels) {
     const codes = places.filter((place) => place.level === level).map(({ fips }) => fips);
-    for (const { vintage } of await vintagesWithValues(sql, level, codes, storedMetrics(metric)))
+    const vintages = loaded.filter((vintage) => hasValues(catalog.coverageOf(vintage, level, metric)));
+    for (const { vintage } of await vintagesWithValues(sql, { level, codes, vintages }, storedMetrics(metric)))
       counts.set(vintage, (counts.get(vintage) ?? 0) + 1);
   }
   const chosen = fullest(loaded, (vintage) => counts.get(vintage) ?? 0);

@@ -60,6 +60,12 @@ export function seriesNotes(vintages: readonly Vintage[], metrics: readonly Metr
   return notes;
 }
 
+/** Which land areas the densities of many places or vintages are computed with. */
+export const densityNotes = (metrics: readonly MetricDefinition[]): string[] =>
+  metrics.some(({ readTime }) => readTime?.kind === "per_square_mile")
+    ? ["Density: land area of the Gazetteer that is nearest to the vintage and has the place."]
+    : [];
+
 /** Which land area a density was computed with, where it is not of the vintage's own year. */
 export function areaNotes(year: number, areaYear: number | null): string[] {
   if (areaYear === null) return ["No land area is loaded for this place, so that its density is not known."];

@@ -9,7 +9,7 @@ import { METRICS } from "../metrics.ts";
 import type { Vintage } from "../vintages.ts";
 import { type CatalogOf, definitionOf } from "./catalog.ts";
 import { compare, SORTS } from "./compare.ts";
-import { metadata } from "./metadata.ts";
+import { densityNotes, metadata } from "./metadata.ts";
 import { listedMetric, metricDetail } from "./metric-answers.ts";
 import { ListedMetric, MetricDetail } from "./metric-schema.ts";
 import { valueCount, valuePage } from "./queries.ts";
@@ -137,7 +137,12 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       const { vintage, places, notes } = await compare(sql, catalog, request);
       return {
         data: { metric: metric.name, unit: metric.unit, vintage, places },
-        metadata: metadata(context, { vintages: [vintage], vintage, metrics: [metric], notes }),
+        metadata: metadata(context, {
+          vintages: [vintage],
+          vintage,
+          metrics: [metric],
+          notes: [...notes, ...densityNotes([metric])],
+        }),
       };
     },
   }),
@@ -168,7 +173,8 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       if (!values) throw notCovered(`No vintage is loaded for ${LEVEL_NAMES[level].many}: govdata load census`);
       const { range } = values;
       const units = { value: metric.unit, moe: metric.unit };
-      const parts = { vintages: [range.vintage], vintage: range.vintage, metrics: [metric], units };
+      const notes = densityNotes([metric]);
+      const parts = { vintages: [range.vintage], vintage: range.vintage, metrics: [metric], units, notes };
       return {
         async page(paging) {
           const [rows, [count]] = await Promise.all([valuePage(sql, range, paging), valueCount(sql, range)]);

@@ -154,14 +154,14 @@ export const estimatesOfPlaces = (
 /** In which vintages each of these places has a value of all of the metrics, in no order. */
 export const vintagesWithValues = (
   sql: Sql,
-  level: Level,
-  codes: readonly string[],
+  { level, codes, vintages }: { level: Level; codes: readonly string[]; vintages: readonly Vintage[] },
   metrics: readonly StoredMetric[],
 ) =>
   sql<{ vintage: Vintage; fips: string }[]>`
     select vintage, fips
       from census_estimates
-     where level = ${level}
+     where vintage = any (${vintages as string[]})
+       and level = ${level}
        and metric = any (${metrics as string[]}::census_metric[])
        and dimension = ''
        and grp = ''
@@ -230,45 +230,57 @@ export interface ValueRow extends StoredEstimate {
   land_area_sq_mi: number | null;
 }
 
-/** Columns of {@link valueChunk}, in its order. */
+/** The rows of one piece of a list of values. The piece is cut first, and everything else is joined to it. */
 const valueRows = (sql: Sql, range: ValuesRange, after: string, limit: number, offset: number) => sql`
+    with own as materialized (
+      select fips, value, moe, value_note, moe_note, open_ended
+        from census_estimates
+       where vintage = ${range.vintage}
+         and level = ${range.level}
+         and metric = ${range.metric}
+         and dimension = ''
+         and grp = ''
+         and fips > ${after}
+             ${inState(sql, range)}
+       order by fips
+       limit ${limit} offset ${offset}
+    )
     select own.fips, own.value, own.moe, own.value_note, own.moe_note, own.open_ended, places.name
-           ${
-             range.other === undefined
-               ? sql`, null::float8 as other_value, null::float8 as other_moe, null::text as other_value_note,
-                       null::text as other_moe_note, null::text as other_open_ended`
-               : sql`, other.value as other_value, other.moe as other_moe, other.value_note as other_value_note,
-                       other.moe_note as other_moe_note, other.open_ended as other_open_ended`
-           }
+           ${range.other === undefined ? withoutOther(sql) : withOther(sql)}
            ${range.withArea ? sql`, area.land_area_sq_mi` : sql`, null::float8 as land_area_sq_mi`}
-      from (select fips, value, moe, value_note, moe_note, open_ended
-              from census_estimates
-             where vintage = ${range.vintage}
-               and level = ${range.level}
-               and metric = ${range.metric}
-               and dimension = ''
-               and grp = ''
-               and fips > ${after}
-               ${inState(sql, range)}
-             order by fips
-             limit ${limit} offset ${offset}) as own
+      from own
       join census_places as places
         on places.vintage = ${range.vintage} and places.level = ${range.level} and places.fips = own.fips
-           ${
-             range.other === undefined
-               ? sql``
-               : sql`
-      left join census_estimates as other
-        on other.vintage = ${range.vintage} and other.level = ${range.level} and other.metric = ${range.other}
-       and other.dimension = '' and other.grp = '' and other.fips = own.fips`
-           }
-           ${
-             range.withArea
-               ? sql`
-      left join lateral (${nearestArea(sql, range.level, range.vintage, sql`own.fips`)}) as area on true`
-               : sql``
-           }
+           ${range.other === undefined ? sql`` : joinOther(sql, range, range.other)}
+           ${range.withArea ? joinArea(sql, range) : sql``}
      order by own.fips`;
+
+const withOther = (sql: Sql) => sql`
+           , other.value as other_value, other.moe as other_moe, other.value_note as other_value_note,
+           other.moe_note as other_moe_note, other.open_ended as other_open_ended`;
+const withoutOther = (sql: Sql) => sql`
+           , null::float8 as other_value, null::float8 as other_moe, null::text as other_value_note,
+           null::text as other_moe_note, null::text as other_open_ended`;
+
+const joinOther = (sql: Sql, { level, vintage }: ValuesRange, other: StoredMetric) => sql`
+      left join census_estimates as other
+        on other.vintage = ${vintage} and other.level = ${level} and other.metric = ${other}
+       and other.dimension = '' and other.grp = '' and other.fips = own.fips`;
+
+// As `nearestArea`, for all rows at once: thousands of lateral queries took ten times as long.
+const joinArea = (sql: Sql, { level, vintage }: ValuesRange) => sql`
+      left join (select distinct on (fips) fips, land_area_sq_mi
+                   from (select fips, land_area_sq_mi, year as area_year
+                           from census_gazetteer
+                          where level = ${level}
+                            and fips in (select fips from own)
+                          union all
+                         select fips, land_area_sq_mi, right(area_edition, 4)::smallint
+                           from census_geographies
+                          where level = 'nation'
+                            and level = ${level}) as areas
+                  order by fips, abs(area_year - ${yearOf(vintage)}), area_year desc) as area
+        on area.fips = own.fips`;
 
 // Codes are digits, so that every collation keeps a state's together.
 const inState = (sql: Sql, { level, state }: ValuesRange) => {

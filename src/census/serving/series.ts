@@ -6,7 +6,7 @@ import type { MetricDefinition } from "../metrics.ts";
 import type { Survey, Vintage } from "../vintages.ts";
 import { type Catalog, storedMetrics } from "./catalog.ts";
 import { isSmall, noteOfAbsentRow } from "./choice.ts";
-import { seriesNotes } from "./metadata.ts";
+import { densityNotes, seriesNotes } from "./metadata.ts";
 import { placeMetrics } from "./place-metrics.ts";
 import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
 import { areasOfPlaces, estimatesOverTime } from "./queries.ts";
@@ -75,9 +75,7 @@ export async function placeSeries(
       ...(await changeNotes(sql, catalog, place, known.map(yearOf))),
       ...(await lackingNotes(sql, place, lacking)),
       ...seriesNotes(known, [metric]),
-      ...(metric.readTime?.kind === "per_square_mile" && known.length > 0
-        ? ["Density: land area of the Gazetteer nearest to each vintage."]
-        : []),
+      ...densityNotes([metric]),
     ],
   };
 }
