@@ -25,11 +25,19 @@ export interface CompiledFile {
   unread: { table: string; reason: string }[];
 }
 
+interface CompileOptions {
+  vintage: Vintage;
+  year: number;
+  survey: Survey;
+  /** Tables to read; undefined is all. */
+  tables: ReadonlySet<string> | undefined;
+}
+
 /**
  * Finds what `table` can give in its vintage, and where it stands.
  * @throws `source_refused` when a file that must hold a whole table lacks a line of it.
  */
-export function compileFile(file: AcsTable, vintage: Vintage, year: number, survey: Survey): CompiledFile {
+export function compileFile(file: AcsTable, { vintage, year, survey, tables }: CompileOptions): CompiledFile {
   const compiled: CompiledFile = { series: [], cells: [], unread: [] };
   const slots = new Map<string, number>();
   const slotOf = (code: string, column: CellColumn | undefined): number | undefined => {
@@ -41,6 +49,7 @@ export function compileFile(file: AcsTable, vintage: Vintage, year: number, surv
     return compiled.cells.length - 1;
   };
   for (const table of file.tables) {
+    if (tables && !tables.has(table)) continue;
     const columns = file.cells.get(table);
     const cellNames = cellNamesOf(file, table, vintage);
     let found = 0;

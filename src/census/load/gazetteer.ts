@@ -81,13 +81,12 @@ export async function* readGeoinfo(file: SourceFile): AsyncGenerator<GazetteerPl
   }
 }
 
-function openGazetteer(file: SourceFile, year: number): Promise<Table> {
-  return openDelimited(file.bytes(), {
-    file: file.name,
-    delimiter: year >= 2025 ? "|" : "\t",
-    encoding: year <= 2010 ? "latin1" : "utf-8",
-    trim: true,
-  });
+async function openGazetteer(file: SourceFile, year: number): Promise<Table> {
+  const options = { file: file.name, encoding: year <= 2010 ? "latin1" : "utf-8", trim: true } as const;
+  const tabs = await openDelimited(file.bytes(), { ...options, delimiter: "\t" });
+  if (!tabs.header.names[0]?.includes("|")) return tabs;
+  await tabs.batches.return(undefined);
+  return openDelimited(file.bytes(), { ...options, delimiter: "|" });
 }
 
 async function* rowsOf({ batches }: Table, file: string): AsyncGenerator<{ row: string[]; at: SourcePosition }> {

@@ -225,16 +225,33 @@ export interface CoverageRow {
 type Counted = Omit<CoverageRow, "year" | "survey" | "sources"> & { ranks: number[]; groups: string[] };
 
 /** How many places the table has of each series, and of which ranks and groups. */
-export const countSeries = (tx: TransactionSql, target: string) =>
-  tx.unsafe<Counted[]>(`
+export async function countSeries(tx: TransactionSql, target: string): Promise<Counted[]> {
+  const counts = (places: string) => `
     select level, metric, dimension,
-           count(distinct fips)::int as place_count,
-           (count(distinct fips) filter (where value is not null))::int as value_count,
-           (count(distinct fips) filter (where moe is not null))::int as moe_count,
+           count(${places})::int as place_count,
+           (count(${places}) filter (where value is not null))::int as value_count,
+           (count(${places}) filter (where moe is not null))::int as moe_count,
            array_agg(distinct source_rank)::int[] as ranks,
            array_agg(distinct grp) as groups
-      from ${target}
-     group by level, metric, dimension`);
+      from ${target}`;
+  // A metric itself has one row a place; counting them distinct would sort millions.
+  return tx.unsafe<Counted[]>(`
+    ${counts("fips")} where dimension = '' group by level, metric, dimension
+    union all
+    ${counts("distinct fips")} where dimension <> '' group by level, metric, dimension`);
+}
+
+/** Whether the new table's places, or their names, are others than those served for the vintage. */
+export async function placesDiffer(tx: TransactionSql, target: string, vintage: Vintage): Promise<boolean> {
+  const [row] = await tx.unsafe<{ differ: boolean }[]>(
+    `select exists (select from ${target} as new
+                      full join (select level, fips, name from census_places where vintage = $1) as old
+                        using (level, fips)
+                     where new.name is distinct from old.name) as differ`,
+    [vintage],
+  );
+  return row?.differ ?? true;
+}
 
 /** Where the vintage's series were read from by earlier loads. */
 export const servedSources = (tx: TransactionSql, vintage: Vintage) =>

@@ -3,13 +3,13 @@ import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import type { NewTables, Publication } from "../../loading/publish.ts";
-import type { SourceFile } from "../../loading/source/source.ts";
 import { copyInto, copyLine } from "../../storage/copy.ts";
 import { parseVintage, type Vintage } from "../vintages.ts";
 import { openAcsTable } from "./acs-table.ts";
 import { type CompiledFile, compileFile } from "./compile.ts";
 import { refuseCutOff } from "./completeness.ts";
 import { coverageOf, type SeriesRead } from "./coverage.ts";
+import type { AcsFile, VintageFiles } from "./inventory.ts";
 import { PlaceNames } from "./place-names.ts";
 import {
   type CoverageRow,
@@ -17,6 +17,7 @@ import {
   fileRowsBefore,
   keepServedEstimates,
   keepServedPlaces,
+  placesDiffer,
   refuseWrongTotals,
   servedFiles,
   servedNames,
@@ -26,26 +27,9 @@ import {
 } from "./queries.ts";
 import { ESTIMATE_COLUMNS, type FileCounts, type ReadingContext, readEstimates } from "./read-estimates.ts";
 import { readGeos } from "./read-geos.ts";
-import type { AcsForm } from "./recognize.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
 const READER_VERSION = 1;
-
-/** A file of a vintage, as its name says. */
-export interface AcsFile {
-  file: SourceFile;
-  /** Folder and name: what `census_files` knows it by. */
-  id: string;
-  form: AcsForm;
-  table: string | undefined;
-}
-
-/** All that a load has of one vintage. */
-export interface VintageFiles {
-  vintage: Vintage;
-  files: AcsFile[];
-  geos: SourceFile | undefined;
-}
 
 /** A file's checksum, and the levels that were read of it. */
 interface KnownFile {
@@ -53,19 +37,24 @@ interface KnownFile {
   levels: string;
 }
 
+/** What is done in the transaction that serves a publication; `placesChanged`: the list of places has to follow. */
+export type Alongside = (tx: TransactionSql, placesChanged: boolean) => Promise<void>;
+
 /** Makes the publication of one vintage out of the files that a load has of it, merged with what is served. */
 export async function vintagePublication(
   run: LoadRun,
   { vintage, files, geos }: VintageFiles,
-  alongside: (tx: TransactionSql) => Promise<void>,
+  alongside: Alongside,
 ): Promise<Publication> {
   const { year, survey } = parseVintage(vintage)!; // a Vintage is such a label
   const levels = run.options.levels.length > 0 ? new Set(run.options.levels) : undefined;
+  const tables = run.options.words.length > 0 ? new Set(run.options.words) : undefined;
   const known = await mergedFiles(run, vintage, files, levels);
-  const filled: { files: FileRow[]; series: SeriesRead[]; coverage: CoverageRow[] } = {
+  const filled: { files: FileRow[]; series: SeriesRead[]; coverage: CoverageRow[]; placesChanged: boolean } = {
     files: [],
     series: [],
     coverage: [],
+    placesChanged: true,
   };
 
   const fill = async (tx: TransactionSql, tables: NewTables): Promise<void> => {
@@ -88,7 +77,7 @@ export async function vintagePublication(
     for (const acs of inReadingOrder(files)) {
       run.progress.step(acs.file.name, acs.file.sizeBytes, "bytes");
       const table = await openAcsTable(acs.file, { form: acs.form, table: acs.table, vintage });
-      const compiled = compileFile(table, vintage, year, survey);
+      const compiled = compileFile(table, { vintage, year, survey, tables });
       const counts: FileCounts = {
         rows: new Map(),
         codes: new Map(),
@@ -124,12 +113,13 @@ export async function vintagePublication(
     check: async (tx, tables) => {
       const estimates = tables.census_estimates!; // a parent of this publication
       await refuseWrongTotals(tx, estimates, vintage);
+      filled.placesChanged = await placesDiffer(tx, tables.census_places!, vintage); // a parent too
       filled.coverage = await coverageOf(tx, { target: estimates, vintage, year, survey, read: filled.series });
     },
     alongside: async (tx) => {
       await writeFiles(tx, vintage, filled.files);
       await writeCoverage(tx, vintage, filled.coverage);
-      await alongside(tx);
+      await alongside(tx, filled.placesChanged);
     },
   };
 }

@@ -1,0 +1,63 @@
+import type { Line } from "../formulas.ts";
+import { hasNamedLines } from "../profile-lines.ts";
+import { inRange, type Survey } from "../vintages.ts";
+import { SERIES_BY_TABLE, type Series } from "./series.ts";
+
+/** The Census API takes 50 variables a call; `group(TABLE)` is exempt. */
+const MOST_VARIABLES = 50;
+
+/** What one call to the API asks for. */
+export interface ApiRequest {
+  /** Short and unique within a vintage: names the answer's file. */
+  name: string;
+  /** Set where the call is for one whole table. */
+  table: string | undefined;
+  /** The `get` parameter. */
+  get: string;
+}
+
+/**
+ * The detailed tables that give every metric and breakdown of a vintage: of each metric the best one, and those of its
+ * breakdowns. Never DP or S tables: their lines move.
+ */
+export function tablesOf(year: number, survey: Survey): ReadonlyMap<string, readonly Series[]> {
+  const best = new Map<string, number>();
+  const inVintage = [...SERIES_BY_TABLE.values()]
+    .flat()
+    .filter(({ table, vintages }) => !hasNamedLines(table) && inRange(vintages, year, survey));
+  for (const { metric, dimension, rank } of inVintage)
+    if (dimension === "") best.set(metric, Math.min(best.get(metric) ?? rank, rank));
+  const wanted = inVintage.filter(({ metric, dimension, rank }) => dimension !== "" || best.get(metric) === rank);
+  return Map.groupBy(wanted, ({ table }) => table);
+}
+
+/** Packs tables into as few calls as their lines allow: small ones together, large ones whole. */
+export function apiRequests(tables: ReadonlyMap<string, readonly Series[]>): ApiRequest[] {
+  const requests: ApiRequest[] = [];
+  let open: { tables: string[]; variables: string[] } = { tables: [], variables: ["NAME"] };
+  const close = () => {
+    if (open.tables.length > 0)
+      requests.push({ name: open.tables.join("+"), table: undefined, get: open.variables.join(",") });
+    open = { tables: [], variables: ["NAME"] };
+  };
+  for (const [table, series] of tables) {
+    const variables = variablesOf(table, series);
+    if (variables.length + 1 > MOST_VARIABLES) {
+      requests.push({ name: table, table, get: `group(${table})` });
+      continue;
+    }
+    if (open.variables.length + variables.length > MOST_VARIABLES) close();
+    open.tables.push(table);
+    open.variables.push(...variables);
+  }
+  close();
+  return requests;
+}
+
+function variablesOf(table: string, series: readonly Series[]): string[] {
+  const lines = new Set<Line>(series.flatMap((one) => one.lines));
+  return [...lines].flatMap((line) => {
+    const code = `${table}_${String(line).padStart(3, "0")}`;
+    return [`${code}E`, `${code}M`];
+  });
+}
