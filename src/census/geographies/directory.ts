@@ -79,12 +79,15 @@ export class Directory {
   /** The code at a position. */
   code = (position: number): string => this.codes.slice(position * this.width, (position + 1) * this.width);
 
+  private nameAt = (position: number): string =>
+    this.names.slice(position === 0 ? 0 : this.nameEnds[position - 1]! + 1, this.nameEnds[position]);
+
   /** The place at a position. */
   at(position: number): Place {
     return {
       level: this.level,
       fips: this.code(position),
-      name: this.names.slice(position === 0 ? 0 : this.nameEnds[position - 1]! + 1, this.nameEnds[position]),
+      name: this.nameAt(position),
       vintages: this.vintageSets[this.sets[position]!]!, // the query gives a set for each place
       isCurrent: this.current[position] === "1",
     };
@@ -92,17 +95,28 @@ export class Directory {
 
   /** The place with this code; undefined where the level has none. */
   find(fips: string): Place | undefined {
+    const position = this.positionOf(fips);
+    return position < 0 ? undefined : this.at(position);
+  }
+
+  /** The name of a code; the code itself where the level has none. */
+  nameOf(fips: string): string {
+    const position = this.positionOf(fips);
+    return position < 0 ? fips : this.nameAt(position);
+  }
+
+  private positionOf(fips: string): number {
     let low = 0;
     let high = this.size - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
       const position = this.byCode[middle]!; // low to high lie within the list
       const code = this.code(position);
-      if (code === fips) return this.at(position);
+      if (code === fips) return position;
       if (code < fips) low = middle + 1;
       else high = middle - 1;
     }
-    return undefined;
+    return -1;
   }
 
   /** The places whose codes begin with `prefix`, current or not, in the order of codes. */

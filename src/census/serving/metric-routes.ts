@@ -169,7 +169,7 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     async answer({ metric: name, level, state, vintage }, context) {
       const catalog = await catalogOf(context.dataset);
       const metric = definitionOf(name);
-      const values = valueList(catalog, metric, { level, state, asked: vintage as Vintage | undefined });
+      const values = await valueList(catalog, metric, { level, state, asked: vintage as Vintage | undefined });
       if (!values) throw notCovered(`No vintage is loaded for ${LEVEL_NAMES[level].many}: govdata load census`);
       const { range } = values;
       const units = { value: metric.unit, moe: metric.unit };

@@ -29,11 +29,11 @@ export interface ValueList {
  * The rows to read: in the vintage asked for, else the fullest that has the metric at the level.
  * @throws `notCovered` (404) when the vintage is not loaded for the level.
  */
-export function valueList(
+export async function valueList(
   catalog: Catalog,
   metric: MetricDefinition,
   { level, state, asked }: { level: Level; state: string | undefined; asked: Vintage | undefined },
-): ValueList | undefined {
+): Promise<ValueList | undefined> {
   if (asked !== undefined) requireVintage(catalog, level, asked);
   const covers = (vintage: Vintage) => (hasValues(catalog.coverageOf(vintage, level, metric)) ? 1 : 0);
   const vintage = asked ?? fullest(catalog.vintagesAt(level), covers);
@@ -42,12 +42,13 @@ export function valueList(
   const [part, whole] = storedMetrics(metric);
   const withArea = metric.readTime?.kind === "per_square_mile";
   const absent = noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
+  const directory = await catalog.directory(level);
   return {
     metric,
     range: { level, vintage, metric: whole ?? part!, other: whole ? part : undefined, withArea, state },
     toValue: (row) => ({
       fips: row.fips,
-      name: row.name,
+      name: directory.nameOf(row.fips),
       ...served(
         metricEstimate(metric, whole ? [otherOf(row, absent), toEstimate(row)] : [toEstimate(row)], {
           absent,
