@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
-import { rebuildGeographies } from "../../../src/census/geographies/rebuild.ts";
-import type { Database } from "../../../src/storage/database.ts";
+import { rebuildGeographies } from "../../src/census/geographies/rebuild.ts";
+import type { Database } from "../../src/storage/database.ts";
 
 /**
  * A small census, put into the tables by SQL: real places with figures that a reader can check by hand, and filler that
@@ -135,11 +135,11 @@ const GAZETTEER: [string, string, string, string, number, number, number, number
 const DELINEATIONS: [string, string, string, boolean, string][] = [
   ["delineation-2018", "17460", "Cleveland-Elyria, OH", true, "39035"],
   ["delineation-2018", "17460", "Cleveland-Elyria, OH", true, "39085"],
-  ["delineation-2023", "17410", "Cleveland, OH", true, "39035"],
-  ["delineation-2023", "17410", "Cleveland, OH", true, "39085"],
+  ["delineation-2020", "17410", "Cleveland, OH", true, "39035"],
+  ["delineation-2020", "17410", "Cleveland, OH", true, "39085"],
   ["delineation-2018", "41860", "San Francisco-Oakland-Hayward, CA", true, "06001"],
   ["delineation-2018", "41860", "San Francisco-Oakland-Hayward, CA", true, "06075"],
-  ["delineation-2023", "41860", "San Francisco-Oakland-Fremont, CA", true, "06001"],
+  ["delineation-2020", "41860", "San Francisco-Oakland-Fremont, CA", true, "06001"],
 ];
 
 /** Fills the tables, derives coverage and geographies, and publishes the dataset's version. */
@@ -148,7 +148,7 @@ export async function seedCensus(database: Database): Promise<void> {
     await partitions(tx, "census_places", [...FIVE_YEAR, "2018-acs1"]);
     await partitions(tx, "census_estimates", [...FIVE_YEAR, "2018-acs1"]);
     await partitions(tx, "census_gazetteer", ["gazetteer-2018", "gazetteer-2023", "geoinfo-2023"]);
-    await partitions(tx, "census_delineations", ["delineation-2018", "delineation-2023"]);
+    await partitions(tx, "census_delineations", ["delineation-2018", "delineation-2020"]);
     const places = PLACES.flatMap(([level, fips, name, vintages]) =>
       vintages.map((vintage) => ({ vintage, level, fips, name })),
     );

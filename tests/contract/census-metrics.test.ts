@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { METRIC_NAMES } from "../../src/census/metric-names.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { seedCensus } from "./census-seed.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ seed: ({ database }) => seedCensus(database) });
+});
+afterAll(() => server.stop());
+
+const BASE = "/v1/us/census/metrics";
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
+const get = async (path: string): Promise<any> => server.json(BASE + path);
+
+describe("the list of metrics", () => {
+  test("has all 26 with unit, category and latest vintage, and the newest year of all", async () => {
+    const { data, metadata } = await get("");
+    expect(data.map(({ name }: { name: string }) => name)).toEqual([...METRIC_NAMES]);
+    expect(data.find(({ name }: { name: string }) => name === "median_household_income")).toEqual({
+      name: "median_household_income",
+      title: "Median household income",
+      category: "income",
+      unit: "usd",
+      latest_vintage: "2022-acs5",
+      latest_year: 2022,
+      breakdowns: ["race", "age"],
+    });
+    expect(data.find(({ name }: { name: string }) => name === "gini_index").latest_vintage).toBeNull();
+    expect(metadata.latest_year).toBe(2022);
+  });
+});
+
+describe("one metric", () => {
+  test("has definition, formula, tables, levels, and what is loaded by vintage and level", async () => {
+    const { data, metadata } = await get("/poverty_rate");
+    expect(data).toMatchObject({
+      formula: "100 × B17001_002 / B17001_001",
+      source_table: "B17001",
+      decimals: 1,
+      is_in_dollars: false,
+      first_acs5_year: 2009,
+      first_acs1_year: 2005,
+      levels: ["nation", "state", "county", "place", "tract", "metro"],
+      coverage: [
+        {
+          vintage: "2022-acs5",
+          level: "county",
+          places: 2,
+          values: 1,
+          margins: 1,
+          sources: [{ table: "B00000", lines: "B00000_001" }],
+        },
+      ],
+    });
+    expect(data.breakdowns.map(({ by }: { by: string }) => by)).toEqual(["race", "age", "sex"]);
+    expect(metadata.vintage).toBe("2022-acs5");
+  });
+
+  test("that is computed from two tables is covered only where both are loaded", async () => {
+    const { data } = await get("/pct_under_18");
+    expect(data.coverage.map((row: { vintage: string; level: string }) => `${row.vintage} ${row.level}`)).toEqual([
+      "2022-acs5 county",
+    ]);
+  });
+
+  test("of an unknown name is 400 with the nearest one", async () => {
+    const { error } = await get("/poverty_rates");
+    expect(error).toMatchObject({ code: "invalid_request", status: 400 });
+    expect(error.details[0].message).toContain('did you mean "poverty_rate"?');
+  });
+});
+
+describe("a comparison", () => {
+  const INCOME = "/median_household_income/compare?places=";
+
+  test("has rank and significance against the first place, in the newest 5-year vintage that has all", async () => {
+    // Autauga to Baldwin: 2,724 ± 5,481.73, not significant (census-metrics.md 3).
+    const { data, metadata } = await get(`${INCOME}01001,01003,06001`);
+    expect(data).toEqual({
+      metric: "median_household_income",
+      unit: "usd",
+      vintage: "2022-acs5",
+      places: [
+        {
+          fips: "01001",
+          name: "Autauga County, Alabama",
+          level: "county",
+          value: 68315,
+          moe: 4941,
+          rank: 3,
+          significant_vs_first: null,
+        },
+        {
+          fips: "01003",
+          name: "Baldwin County, Alabama",
+          level: "county",
+          value: 71039,
+          moe: 2374,
+          rank: 2,
+          significant_vs_first: false,
+        },
+        {
+          fips: "06001",
+          name: "Alameda County, California",
+          level: "county",
+          value: 122488,
+          moe: 1231,
+          rank: 1,
+          significant_vs_first: true,
+        },
+      ],
+    });
+    expect(metadata).toMatchObject({ vintage: "2022-acs5", dollars_year: 2022 });
+  });
+
+  test("falls back to the newest vintage that all have, 1-year where no 5-year one does", async () => {
+    expect((await get(`${INCOME}01001,09001`)).data.vintage).toBe("2018-acs5");
+    expect((await get(`${INCOME}01,06001`)).data.vintage).toBe("2018-acs1");
+  });
+
+  test("is sorted by value or name, those without a value last", async () => {
+    const order = async (sort: string) =>
+      (await get(`${INCOME}01001,06001,35013,01003&sort=${sort}&vintage=2022-acs5`)).data.places.map(
+        ({ fips }: { fips: string }) => fips,
+      );
+    expect(await order("value")).toEqual(["01001", "01003", "06001", "35013"]);
+    expect(await order("-value")).toEqual(["06001", "01003", "01001", "35013"]);
+    expect(await order("name")).toEqual(["06001", "01001", "01003", "35013"]);
+  });
+
+  test("gives a place without the metric nulls, and its ties one rank", async () => {
+    const { data } = await get(`${INCOME}90001,91001,35013`);
+    expect(data.places.map(({ rank }: { rank: number | null }) => rank)).toEqual([2, 1, null]);
+    expect(data.places[2]).toMatchObject({ value: null, moe: null, value_note: "not_published", rank: null });
+    await server.scratch.database.sql`
+      update census_estimates set value = 51001 where fips = '90001' and vintage = '2022-acs5'`;
+    const tied = await get(`${INCOME}90001,91001,01001`);
+    expect(tied.data.places.map(({ rank }: { rank: number }) => rank)).toEqual([2, 2, 1]);
+  });
+
+  test("over a changed code says what stands for it in the vintage", async () => {
+    const { data, metadata } = await get(`${INCOME}01001,09001&vintage=2022-acs5`);
+    expect(data.places[1]).toMatchObject({ value: null, value_note: "not_published", significant_vs_first: null });
+    expect(metadata.notes.join(" ")).toContain(
+      "09001 (Fairfield County, Connecticut) is not in 2022-acs5: its area is followed by 09120",
+    );
+  });
+
+  test("with codes that no place has, micropolitan ones or a place twice is a 400 that names each", async () => {
+    const { error } = await get(`${INCOME}01001,99999,10100,us,1`);
+    expect(error.status).toBe(400);
+    expect(error.details).toHaveLength(1);
+    for (const text of [
+      '"99999" is not the code of any place',
+      "Aberdeen, SD Micro Area",
+      '"1" is the same place as "us"',
+    ])
+      expect(error.details[0].message).toContain(text);
+  });
+
+  test("takes 2 to 50 places and no vintage that is not loaded", async () => {
+    expect((await get(`${INCOME}01001`)).error.details[0].message).toContain("2 to 50");
+    const codes = Array.from({ length: 51 }, (_, index) => `9${String(index + 1).padStart(4, "0")}`);
+    expect((await get(INCOME + codes.join(","))).error.status).toBe(400);
+    expect((await get(INCOME + codes.slice(0, 50).join(","))).data.places).toHaveLength(50);
+    expect((await get(`${INCOME}01001,01003&vintage=2012-acs5`)).error).toMatchObject({
+      code: "not_found",
+      status: 404,
+    });
+  });
+
+  test("is one row a place as CSV", async () => {
+    const csv = await (await server.get(`${BASE}${INCOME}01001,01003&format=csv`)).text();
+    expect(csv.split("\r\n")[1]).toBe(
+      'median_household_income,usd,2022-acs5,01001,"Autauga County, Alabama",county,68315,4941,,,,2,',
+    );
+  });
+});
+
+describe("values of a level", () => {
+  test("are paged as JSON by code, with their total", async () => {
+    const { data, pagination, metadata } = await get("/median_household_income/values?level=county&per_page=2");
+    expect(data).toEqual([
+      { fips: "01001", name: "Autauga County, Alabama", value: 68315, moe: 4941 },
+      { fips: "01003", name: "Baldwin County, Alabama", value: 71039, moe: 2374 },
+    ]);
+    expect(pagination).toEqual({ page: 1, per_page: 2, total: 3104, has_more: true });
+    expect(metadata).toMatchObject({
+      metric: "median_household_income",
+      unit: "usd",
+      level: "county",
+      dollars_year: 2022,
+    });
+    const last = await get("/median_household_income/values?level=county&per_page=200&page=16");
+    expect(last.data).toHaveLength(104);
+    expect(last.pagination.has_more).toBe(false);
+  });
+
+  test("are whole as CSV and NDJSON, and the same as the pages", async () => {
+    const text = await (await server.get(`${BASE}/median_household_income/values?level=county&format=ndjson`)).text();
+    const rows = text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(rows).toHaveLength(3104);
+    const { data } = await get("/median_household_income/values?level=county&per_page=200&page=2");
+    expect(rows.slice(200, 400)).toEqual(data);
+    const csv = await (await server.get(`${BASE}/median_household_income/values?level=county&format=csv`)).text();
+    expect(csv.trimEnd().split("\r\n")).toHaveLength(3105);
+  });
+
+  test("of one state are its own; of metropolitan areas those that lie in it", async () => {
+    const codes = async (query: string) =>
+      (await get(`/median_household_income/values?${query}`)).data.map(({ fips }: { fips: string }) => fips);
+    expect(await codes("level=county&state=AL")).toEqual(["01001", "01003"]);
+    expect(await codes("level=metro&state=OH&vintage=2018-acs5")).toEqual(["17460"]);
+    expect(await codes("level=county&state=WY")).toEqual([]);
+  });
+
+  test("that are computed are the same as the place's own", async () => {
+    for (const metric of ["pct_under_18", "population_density"]) {
+      const { data } = await get(`/${metric}/values?level=county&state=01`);
+      const { fips: _, name: __, ...value } = data[0];
+      const place = await server.json<{ data: { metrics: Record<string, Record<string, object>> } }>(
+        `/v1/us/census/places/01001/metrics?metrics=${metric}`,
+      );
+      const { unit: ___, ...own } = Object.values(place.data.metrics)[0]![metric] as { unit: string };
+      expect(value).toEqual(own);
+    }
+  });
+
+  test("need a level, and a vintage that is loaded for it", async () => {
+    expect((await get("/median_age/values")).error.details).toEqual([
+      { parameter: "level", message: "is missing; accepted: one of nation, state, county, place, tract, metro" },
+    ]);
+    expect((await get("/median_age/values?level=tract&vintage=2018-acs1")).error.status).toBe(404);
+  });
+});
