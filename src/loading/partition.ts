@@ -43,19 +43,18 @@ export async function newPartition(
 ): Promise<Partition> {
   const column = await partitionColumn(tx, parent);
   const table = newName(parent, key);
-  await tx.unsafe(
-    `create table ${table} (like ${parent} including defaults including constraints including generated)`,
-  );
+  // The check is made row by row while the rows come in, and lets the table be attached without being read again.
+  await tx.unsafe(`
+    create table ${table} (
+      like ${parent} including defaults including constraints including generated,
+      constraint ${boundName(table)} check (${column} = ${literal(key)})
+    )`);
   await tx.unsafe(`comment on table ${table} is ${literal(madeBy(dataset))}`);
   return { parent, table, column, key };
 }
 
-/**
- * Gives a filled table its parent's indexes, statistics, and the check that lets it be attached without being read
- * again. Gives the number of its rows.
- */
-export async function finishPartition(tx: TransactionSql, { parent, table, column, key }: Partition): Promise<number> {
-  await tx.unsafe(`alter table ${table} add constraint ${boundName(table)} check (${column} = ${literal(key)})`);
+/** Gives a filled table its parent's indexes and statistics, and tells the number of its rows. */
+export async function finishPartition(tx: TransactionSql, { parent, table }: Partition): Promise<number> {
   const indexes = await tx<{ definition: string; is_primary: boolean }[]>`
     select pg_get_indexdef(indexrelid) as definition, indisprimary as is_primary
       from pg_index where indrelid = ${parent}::regclass
