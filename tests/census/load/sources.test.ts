@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Database } from "../../../src/storage/database.ts";
+import { censusDatabase, estimatesOf, HAS_SOURCES, load, SOURCES, sourceRows } from "./support.ts";
+
+/** The Bureau's own files, loaded as they are, against what the same files say when they are read in another way. */
+describe.if(HAS_SOURCES)("the Bureau's own files", () => {
+  let database: Database;
+  let folder: string;
+  beforeAll(async () => {
+    database = await censusDatabase();
+    folder = await mkdtemp(join(tmpdir(), "govdata census "));
+    for (const name of [
+      "api-acs1/2005",
+      "api-acs1/2016",
+      "api-acs1/2018",
+      "datacensusgov/tracts-oakland",
+      "datacensusgov/counties",
+      "datacensusgov/states",
+      "datacensusgov/counties-oklahoma-1yr",
+      "datacensusgov/blockgroups-cook/ACSDT5Y2020.B19013-Data.csv.gz",
+      "tidycensus-wide",
+    ])
+      await cp(join(SOURCES, name), join(folder, name), { recursive: true });
+    await load(database, folder);
+  }, 120_000);
+  afterAll(async () => {
+    await database?.close();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  const states = (year: number, table: string) => {
+    const survey = table.startsWith("DP") ? "acs1-profile" : table.startsWith("S") ? "acs1-subject" : "acs1";
+    return sourceRows(`api-acs1/${year}/states/acs-${survey}-${year}-GROUP_${table}_DATA.csv`);
+  };
+
+  test.each([
+    ["median_household_income", "B19013_001"],
+    ["per_capita_income", "B19301_001"],
+    ["median_earnings", "B20002_001"],
+    ["median_age", "B01002_001"],
+    ["gini_index", "B19083_001"],
+  ])("give %s of every state to the digit, value and margin, from all forms", async (metric, code) => {
+    for (const year of [2005, 2016, 2018]) {
+      if (metric === "gini_index" && year === 2005) continue;
+      const served = await estimatesOf(database, { vintage: `${year}-acs1`, level: "state", metric });
+      const rows = states(year, code.slice(0, 6));
+      expect(rows).toHaveLength(52);
+      expect(served.size).toBe(52);
+      for (const row of rows) {
+        const { value, moe } = served.get(row.state ?? "") ?? { value: null, moe: null };
+        expect([row.state, value, moe]).toEqual([row.state, Number(row[`${code}E`]), Number(row[`${code}M`])]);
+      }
+    }
+  });
+
+  test("give the income of 3,220 counties of every vintage, special values as null with their reason", async () => {
+    for (const year of [2010, 2011, 2012, 2014, 2015, 2016, 2017, 2018, 2019, 2020, 2022, 2023]) {
+      const vintage = `${year}-acs5`;
+      const served = await estimatesOf(database, { vintage, level: "county", metric: "median_household_income" });
+      const rows = sourceRows(`datacensusgov/counties/ACSST5Y${year}.S1901-Data.csv`).slice(1);
+      let numbers = 0;
+      for (const row of rows) {
+        const [, fips] = /^0500000US(\d{5})$/.exec(row.GEO_ID ?? "") ?? [];
+        if (!fips) continue;
+        const text = row.S1901_C01_012E ?? "";
+        const margin = row.S1901_C01_012M ?? "";
+        const found = served.get(fips);
+        if (found?.source_rank === 0) continue; // 2018 has these of B19013 too
+        if (/^\d+$/.test(text) && /^\d+$/.test(margin)) {
+          numbers++;
+          expect([fips, found?.value, found?.moe]).toEqual([fips, Number(text), Number(margin)]);
+        } else {
+          expect([fips, found?.moe]).toEqual([fips, null]);
+          expect(found?.moe_note).not.toBeNull();
+        }
+      }
+      expect(served.size).toBeGreaterThanOrEqual(3_219);
+      if (year !== 2018) expect(numbers).toBeGreaterThan(3_200);
+    }
+  });
+
+  test("say why Rio Arriba has no income in 2018 and Loving County none in 2015", async () => {
+    const county = async (vintage: string, fips: string) =>
+      (await estimatesOf(database, { vintage, level: "county", metric: "median_household_income" })).get(fips);
+    expect(await county("2018-acs5", "35039")).toMatchObject({ value: null, value_note: "suppressed" });
+    expect(await county("2015-acs5", "48301")).toMatchObject({ value: null, value_note: "not_applicable" });
+  });
+
+  test("give medians of open-ended intervals as their bound", async () => {
+    const tracts = await estimatesOf(database, {
+      vintage: "2022-acs5",
+      level: "tract",
+      metric: "median_household_income",
+    });
+    const open = sourceRows("datacensusgov/tracts-oakland/ACSST5Y2022.S1901-Data.csv").filter(
+      (row) => row.S1901_C01_012E === "250,000+" && row.GEO_ID?.startsWith("1400000US"),
+    );
+    expect(open.length).toBeGreaterThan(0);
+    for (const { GEO_ID } of open)
+      expect(tracts.get(GEO_ID?.slice(9) ?? "")).toMatchObject({
+        value: 250_000,
+        moe: null,
+        value_note: "open_ended_interval",
+        moe_note: "open_ended_interval",
+        open_ended: "above",
+      });
+  });
+
+  /** Published percentages of the same areas: table, column, and the bounds of the margins' ratio (median). */
+  const PUBLISHED: [string, string, string, number, number][] = [
+    ["poverty_rate", "S1701", "S1701_C03_001", 0.9, 1.1],
+    ["pct_uninsured", "S2701", "S2701_C05_001", 0.9, 1.1],
+    ["pct_private_insurance", "DP03", "DP03_0097P", 0.95, 1.15],
+    ["pct_high_school_or_higher", "S1501", "S1501_C02_014", 0.95, 1.15],
+    ["pct_bachelors_or_higher", "S1501", "S1501_C02_015", 0.95, 1.2],
+    ["pct_graduate_degree", "S1501", "S1501_C02_013", 0.9, 1.1],
+    ["homeownership_rate", "DP04", "DP04_0046P", 0.9, 1.1],
+    ["labor_force_participation", "S2301", "S2301_C02_001", 1, 1],
+    ["unemployment_rate", "S2301", "S2301_C04_001", 1, 1],
+    ["vacancy_rate", "DP04", "DP04_0003P", 1, 1],
+    ["pct_white", "DP05", "DP05_0037P", 0.9, 1.1],
+    ["pct_black", "DP05", "DP05_0038P", 0.9, 1.1],
+    ["pct_asian", "DP05", "DP05_0044P", 0.75, 1],
+  ];
+
+  test.each(PUBLISHED)("give %s as published in %s, within its rounding", async (metric, table, column, low, high) => {
+    const served = await estimatesOf(database, { vintage: "2018-acs1", level: "state", metric });
+    const ratios: number[] = [];
+    for (const row of states(2018, table)) {
+      if (row.state === "72") continue;
+      const { value, moe } = served.get(row.state ?? "") ?? { value: null, moe: null };
+      const [published, margin] = [Number(row[`${column}E`]), Number(row[`${column}M`])];
+      expect(Math.abs((value ?? Number.NaN) - published)).toBeLessThanOrEqual(0.0501);
+      if (margin > 0) ratios.push((moe ?? Number.NaN) / margin);
+    }
+    const median = ratios.toSorted((one, other) => one - other)[Math.floor(ratios.length / 2)] ?? Number.NaN;
+    expect(median).toBeGreaterThanOrEqual(low);
+    expect(median).toBeLessThanOrEqual(high);
+  });
+
+  test("give all metrics of the nation and every state from 2010 on, and of 2005 all that were published", async () => {
+    const rows = await database.sql<{ vintage: string; level: string; metrics: number; least: number }[]>`
+      select vintage, level, count(*)::int as metrics, min(place_count) as least from census_coverage
+       where dimension = '' and level in ('nation', 'state') and survey = 'acs1' group by vintage, level`;
+    for (const { vintage, level, metrics, least } of rows) {
+      expect([vintage, level, metrics]).toEqual([vintage, level, vintage === "2005-acs1" ? 22 : 25]);
+      expect(least).toBe(level === "nation" ? 1 : 52);
+    }
+    expect(rows).toHaveLength(6);
+  });
+
+  test("give breakdowns by race as published, jam values included", async () => {
+    for (const letter of ["B", "D"]) {
+      const group = letter === "B" ? "black" : "asian";
+      const served = await estimatesOf(database, {
+        vintage: "2018-acs1",
+        level: "state",
+        metric: "median_earnings",
+        dimension: "race",
+        group,
+      });
+      for (const row of states(2018, `B20017${letter}`)) {
+        const [value, margin] = [row[`B20017${letter}_001E`], row[`B20017${letter}_001M`]];
+        const found = served.get(row.state ?? "");
+        if (Number(value) > 0 && Number(margin) > 0)
+          expect([found?.value, found?.moe]).toEqual([Number(value), Number(margin)]);
+        else expect(found?.value_note ?? found?.moe_note).not.toBeNull();
+      }
+    }
+  });
+
+  test("add groups by age up to the whole: the population by age is the population", async () => {
+    const [row] = await database.sql`
+      select max(whole.value) as whole, sum(part.value) as parts
+        from census_estimates as whole
+        join census_estimates as part using (vintage, level, metric, fips)
+       where vintage = '2018-acs1' and level = 'nation' and metric = 'total_population'
+         and whole.dimension = '' and part.dimension = 'age'`;
+    expect(row?.whole).toBe(327_167_439);
+    expect(row?.parts).toBe(row?.whole);
+  });
+
+  test("keep micropolitan areas by name only, and block groups not at all", async () => {
+    const micro = await database.sql`
+      select count(*)::int as places from census_places where vintage = '2018-acs5' and level = 'micro'`;
+    expect(micro[0]?.places).toBe(555);
+    const levels = await database.sql<{ level: string }[]>`select distinct level from census_estimates`;
+    expect(levels.map(({ level }) => level).toSorted()).toEqual([
+      "county",
+      "metro",
+      "nation",
+      "place",
+      "state",
+      "tract",
+    ]);
+  });
+
+  test("name every place whole, also where the file lost letters", async () => {
+    const names = await database.sql`select name from census_places where fips = '35013' order by vintage`;
+    expect(new Set(names.map(({ name }) => name))).toEqual(new Set(["Doña Ana County, New Mexico"]));
+  });
+
+  test("change nothing when they are loaded again", async () => {
+    const { results } = await load(database, folder);
+    expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(["unchanged"]));
+  });
+});
