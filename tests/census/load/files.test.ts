@@ -1,0 +1,505 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import type { LoadOptions } from "../../../src/loading/dataset.ts";
+import { STATES } from "../../../src/reference/states.ts";
+import type { Database } from "../../../src/storage/database.ts";
+import { censusDatabase, estimatesOf, loadFiles } from "./support.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await censusDatabase();
+});
+afterAll(() => database?.close());
+afterEach(async () => {
+  for (const table of ["census_files", "census_coverage", "census_geographies", "dataset_vintages", "dataset_versions"])
+    await database.sql.unsafe(`delete from ${table}`);
+  const partitions = await database.sql<{ name: string }[]>`
+    select inhrelid::regclass::text as name
+      from pg_inherits
+      join pg_class as parent on parent.oid = inhparent and parent.relkind = 'p'
+     where parent.relname like 'census_%'`;
+  for (const { name } of partitions) await database.sql.unsafe(`drop table ${name}`);
+});
+
+const COUNTIES: [string, string][] = [
+  ["0500000US01001", "Autauga County, Alabama"],
+  ["0500000US01003", "Baldwin County, Alabama"],
+  ["0500000US13001", "Appling County, Georgia"],
+];
+
+/** An export of data.census.gov: `values` are estimate and margin, county by county. */
+function exportOf(values: [string, string][], { code = "B19013", label = "Total", bom = "", end = "\n" } = {}): string {
+  const rows = [
+    ["GEO_ID", "NAME", `${code}_001E`, `${code}_001M`],
+    ["Geography", "Geographic Area Name", `Estimate!!${label}`, `Margin of Error!!${label}`],
+    ...values.map(([value, margin], index) => [...(COUNTIES[index] ?? ["", ""]), value, margin]),
+  ];
+  return bom + rows.map((row) => `${row.map((cell) => `"${cell}"`).join(",")},${end}`).join("");
+}
+const NAME = "ACSDT5Y2022.B19013-Data.csv";
+const GOOD = exportOf([
+  ["68315", "4941"],
+  ["71039", "2374"],
+  ["-", "**"],
+]);
+
+/** All states by `group()`, 1-year. */
+function statesOf(cells: (fips: string) => Record<string, number>): string {
+  const header = Object.keys(cells("01"));
+  const rows = STATES.map(({ fips, name }) => [`0400000US${fips}`, ...Object.values(cells(fips)), name, fips]);
+  return [["GEO_ID", ...header, "NAME", "state"], ...rows].map((row) => `${row.join(",")}\n`).join("");
+}
+
+const income = (level = "county", vintage = "2022-acs5") =>
+  estimatesOf(database, { vintage, level, metric: "median_household_income" });
+
+describe("forms", () => {
+  const expected = { "01001": [68_315, 4_941], "01003": [71_039, 2_374], "13001": [null, null] };
+  const shown = async () =>
+    Object.fromEntries([...(await income())].map(([fips, { value, moe }]) => [fips, [value, moe]]));
+
+  test.each([
+    ["an export", NAME, GOOD],
+    [
+      "an export with a byte order mark and CR LF",
+      NAME,
+      exportOf(
+        [
+          ["68315", "4941"],
+          ["71039", "2374"],
+          ["-", "**"],
+        ],
+        { bom: "\uFEFF", end: "\r\n" },
+      ),
+    ],
+    ["a compressed export under a word of the collector's", `x/Counties-${NAME}.gz`, gzipSync(GOOD)],
+    [
+      "an export without its row of codes",
+      NAME,
+      '"Geography","Geographic Area Name","Estimate!!Median household income","Annotation of Estimate!!Median household income","Margin of Error!!Median household income","Annotation of Margin of Error!!Median household income",\n' +
+        '"0500000US01001","Autauga County, Alabama","68315","null","4941","null",\n' +
+        '"0500000US01003","Baldwin County, Alabama","71039","null","2374","null",\n' +
+        '"0500000US13001","Appling County, Georgia","-","-","**","**",\n',
+    ],
+    [
+      "an answer of the API",
+      "acs5-2022/counties_2022.json",
+      JSON.stringify([
+        ["NAME", "B19013_001E", "B19013_001M", "state", "county"],
+        ["Autauga County, Alabama", "68315", "4941", "01", "001"],
+        ["Baldwin County, Alabama", "71039", "2374", "01", "003"],
+        ["Appling County, Georgia", "-666666666", "-222222222", "13", "001"],
+      ]),
+    ],
+    [
+      "a saved answer to group(), with each margin twice and annotations",
+      "acs-acs5-2022-GROUP_B19013_DATA.csv",
+      "GEO_ID,B19013_001E,B19013_001M,B19013_001M,NAME,B19013_001EA,B19013_001MA,state,county\n" +
+        '0500000US01001,68315.0,4941,4941,"Autauga County, Alabama",null,null,01,001\n' +
+        '0500000US01003,71039,2374,2374,"Baldwin County, Alabama",null,null,01,003\n' +
+        '0500000US13001,-666666666,-222222222.0,-222222222.0,"Appling County, Georgia",-,**,13,001\n',
+    ],
+  ])("%s gives the counties' values", async (_, name, content) => {
+    await loadFiles(database, { [name]: content });
+    expect(await shown()).toEqual(expected);
+  });
+
+  test("a table of the summary file takes its names from the geography list, and whole areas of served levels only", async () => {
+    const geo = (id: string, name: string, component = "00") => `${component}|${id}|${name}\n`;
+    await loadFiles(database, {
+      "acsdt5y2022-b19013.dat":
+        "GEO_ID|B19013_E001|B19013_M001\n0100000US|75149|106\n0100089US|1|1\n0500000US01001|68315|4941\n" +
+        "1500000US010010201001|5|5\n310M600US33860|65000|2000\n310M600US10100|1|1\n",
+      "Geos20225YR.txt":
+        `COMPONENT|GEO_ID|NAME\n${geo("0100000US", "United States")}${geo("0100089US", "United States -- x", "89")}` +
+        geo("0500000US01001", "Autauga County, Alabama") +
+        geo("310M600US33860", "Montgomery, AL Metro Area") +
+        geo("310M600US10100", "Aberdeen, SD Micro Area"),
+    });
+    const places = await database.sql`select level, fips, name from census_places order by level, fips`;
+    expect(places.map(({ level, fips, name }) => [level, fips, name])).toEqual([
+      ["nation", "1", "United States"],
+      ["county", "01001", "Autauga County, Alabama"],
+      ["metro", "33860", "Montgomery, AL Metro Area"],
+      ["micro", "10100", "Aberdeen, SD Micro Area"],
+    ]);
+    expect([...(await income("metro")).keys()]).toEqual(["33860"]);
+  });
+
+  test("a table of the summary file without names is refused, and takes those that are served", async () => {
+    const table = { "acsdt5y2022-b19301.dat": "GEO_ID|B19301_E001|B19301_M001\n0500000US01001|30000|900\n" };
+    await expect(loadFiles(database, table)).rejects.toThrow(
+      "acsdt5y2022-b19301.dat:2, NAME: county 01001 has no name here or in what is loaded",
+    );
+    await loadFiles(database, { [NAME]: GOOD });
+    await loadFiles(database, table);
+    expect((await income()).size).toBe(3);
+  });
+
+  test("lines of DP tables are found by the file's own labels", async () => {
+    const labels = [
+      "SEX AND AGE!!Total population",
+      "SEX AND AGE!!Total population!!65 years and over",
+      "HISPANIC OR LATINO AND RACE!!Total population!!Hispanic or Latino (of any race)",
+    ];
+    const codes = ["DP05_0001", "DP05_0031", "DP05_0099"];
+    const columns = codes.flatMap((code) => [`${code}E`, `${code}M`, `${code}PE`, `${code}PM`]);
+    const heads = labels.flatMap((label) => [
+      `Estimate!!${label}`,
+      `Margin of Error!!${label}`,
+      `Percent!!${label}`,
+      `Percent Margin of Error!!${label}`,
+    ]);
+    const cells = [1000, 10, 1000, "(X)", 150, 20, 15, 2, 400, 30, 40.5, 3.1];
+    const line = (row: unknown[]) => `${row.map((cell) => `"${cell}"`).join(",")},\n`;
+    await loadFiles(database, {
+      "ACSDP5Y2031.DP05-Data.csv":
+        line(["GEO_ID", "NAME", ...columns]) +
+        line(["Geography", "Geographic Area Name", ...heads]) +
+        line(["0500000US01001", "Autauga County, Alabama", ...cells]),
+    });
+    const rows = await database.sql`
+      select metric, value, moe from census_estimates where dimension = '' order by metric`;
+    expect(rows.map(({ metric, value, moe }) => [metric, value, moe])).toEqual([
+      ["total_population", 1000, 10],
+      ["pct_hispanic", 40.5, 3.1],
+      ["population_over_65", 150, 20],
+    ]);
+    const [coverage] = await database.sql`select sources from census_coverage where metric = 'pct_hispanic'`;
+    expect(coverage?.sources).toEqual([
+      { table: "DP05", lines: "DP05_0099P", rank: 2, file: expect.stringContaining("ACSDP5Y2031.DP05-Data.csv") },
+    ]);
+  });
+});
+
+describe("a file that is not as it should be stops the load, by line and column", () => {
+  const row = (index: number) => GOOD.split("\n")[index] ?? "";
+  test.each([
+    [
+      "an unknown special value",
+      GOOD.replace("68315", "-777777777"),
+      `${NAME}:3, B19013_001E: -777777777 is no special value`,
+    ],
+    ["a value that is no number", GOOD.replace("4941", "4k"), `${NAME}:3, B19013_001M: "4k" is neither a number`],
+    ["a row cut off", GOOD.slice(0, -20), `${NAME}:5: the last line has no line end: the file is cut off`],
+    ["a row with a field less", GOOD.replace('"71039",', ""), `${NAME}:4: has 4 fields, where the first row has 5`],
+    ["no rows of values", `${row(0)}\n`, `${NAME}: ends within its heading rows`],
+    ["another table", GOOD.replaceAll("B19013", "B19301"), `${NAME}:1: has columns of B19301, not of B19013`],
+    ["no ACS columns", "a,b\n1,2\n", `${NAME}:`],
+    ["a web page", "<!DOCTYPE html><title>Access Denied</title>", `${NAME}: is a web page ("Access Denied"), not data`],
+    ["an empty file", "", `${NAME}: is empty`],
+    [
+      "bytes of another encoding",
+      Buffer.from(GOOD.replace("Autauga", "Doña"), "latin1"),
+      `${NAME}:3: holds bytes that are no UTF-8`,
+    ],
+    ["UTF-16", Buffer.from(GOOD, "utf16le"), `${NAME}:`],
+    [
+      "a code that is no code",
+      GOOD.replace("0500000US01001", "0500000US1001"),
+      `${NAME}:3, GEO_ID: "0500000US1001" is no code of an area`,
+    ],
+    ["a place twice", GOOD.replace(row(3), row(2)), `${NAME}:4, GEO_ID: county 01001 is there twice`],
+    [
+      "names that were moved",
+      GOOD.replace("Autauga County, Alabama", "Appling County, Georgia"),
+      `${NAME}:3, NAME: "Appling County, Georgia" does not lie in Alabama`,
+    ],
+    [
+      "columns that were moved",
+      GOOD.replace('"B19013_001E","B19013_001M"', '"B19013_001M","B19013_001E"'),
+      `${NAME}:2, B19013_001M: its label "Estimate!!Total" is that of an estimate`,
+    ],
+    [
+      "dollars of another year",
+      exportOf([["1", "1"]], { label: "Median (in 2018 inflation-adjusted dollars)" }),
+      `${NAME}:2, B19013_001E: its dollars are of 2018`,
+    ],
+    ["a column twice", GOOD.replace("B19013_001M", "B19013_001E"), `${NAME}:1, B19013_001E: the column is there twice`],
+    [
+      "no row of labels",
+      GOOD.replace(`${row(1)}\n`, ""),
+      `${NAME}:2, GEO_ID: "0500000US01001" stands where "Geography" begins`,
+    ],
+  ])("%s", async (_, content, reason) => {
+    await loadFiles(database, { [NAME]: exportOf([["50000", "100"]]) });
+    await expect(loadFiles(database, { [NAME]: content })).rejects.toThrow(reason);
+    expect([...(await income()).entries()]).toEqual([["01001", expect.objectContaining({ value: 50_000, moe: 100 })]]);
+    const [refusal] = await database.sql`select state from dataset_vintages order by id desc limit 1`;
+    expect(refusal?.state).toBe("refused");
+  });
+
+  test("lines of a table that are missing, shares above 100, and medians beyond reason", async () => {
+    const cells = (fips: string) => ({
+      B17001_001E: 100,
+      B17001_001M: 5,
+      B17001_002E: fips === "06" ? 101 : 10,
+      B17001_002M: 2,
+    });
+    await expect(loadFiles(database, { "acs-acs1-2018-GROUP_B17001_DATA.csv": statesOf(cells) })).rejects.toThrow(
+      "acs-acs1-2018-GROUP_B17001_DATA.csv:1: has no column for line 4 of B17001",
+    );
+    const ages = statesOf(() => ({
+      B01002_001E: 381,
+      B01002_001M: 2,
+      B01002_002E: 37,
+      B01002_002M: 2,
+      B01002_003E: 39,
+      B01002_003M: 2,
+    }));
+    await expect(loadFiles(database, { "acs-acs1-2018-GROUP_B01002_DATA.csv": ages })).rejects.toThrow(
+      "acs-acs1-2018-GROUP_B01002_DATA.csv:2, B01002_001: median_age would be 381",
+    );
+    const units = statesOf((fips) => ({
+      B25002_001E: 100,
+      B25002_001M: 5,
+      B25002_003E: fips === "04" ? 120 : 10,
+      B25002_003M: 2,
+    }));
+    await expect(loadFiles(database, { "acs-acs1-2018-GROUP_B25002_DATA.csv": units })).rejects.toThrow(
+      "acs-acs1-2018-GROUP_B25002_DATA.csv:4, 100 × B25002_003 / B25002_001: vacancy_rate would be 120",
+    );
+  });
+
+  test("a list of states that ends too early, unless it is said to be a selection", async () => {
+    const cells = () => ({ B19013_001E: 60_000, B19013_001M: 500 });
+    const short = statesOf(cells).split("\n").slice(0, 41).join("\n").concat("\n");
+    const files = { "acs-acs1-2018-GROUP_B19013_DATA.csv": short };
+    await expect(loadFiles(database, files)).rejects.toThrow("has 40 states, not 51 or 52: it is cut off");
+    await loadFiles(database, files, { acceptSmaller: true });
+    expect((await income("state", "2018-acs1")).size).toBe(40);
+  });
+
+  test("a sorted list of counties that stops in the middle of the states", async () => {
+    const rows = ["01", "02", "04"].flatMap((state) =>
+      [1, 3, 5].map((county) => {
+        const name = STATES.find(({ fips }) => fips === state)?.name;
+        return `"0500000US${state}00${county}","X County, ${name}","50000","100",\n`;
+      }),
+    );
+    const heading = GOOD.split("\n").slice(0, 2).join("\n");
+    await expect(loadFiles(database, { [NAME]: `${heading}\n${rows.join("")}` })).rejects.toThrow(
+      `${NAME}: its 9 county rows end with state 04: it is cut off`,
+    );
+  });
+
+  test("a table that has far fewer places than the one beside it", async () => {
+    await expect(
+      loadFiles(database, {
+        [NAME]: GOOD,
+        "ACSDT5Y2022.B19301-Data.csv": exportOf([["30000", "500"]], { code: "B19301" }),
+      }),
+    ).rejects.toThrow(/B19301-Data\.csv: has 1 county rows, where .*B19013-Data\.csv beside it has 3/);
+  });
+
+  test("states that do not add up to the nation", async () => {
+    const population = (value: number) => ({ B01003_001E: value, B01003_001M: -555555555 });
+    await expect(
+      loadFiles(database, {
+        "states/acs-acs1-2018-GROUP_B01003_DATA.csv": statesOf(() => population(1_000)),
+        "nation/acs-acs1-2018-GROUP_B01003_DATA.csv":
+          "GEO_ID,B01003_001E,B01003_001M,NAME,us\n0100000US,61000,-555555555,United States,1\n",
+      }),
+    ).rejects.toThrow("the states add up to 51000, and the nation has 61000");
+  });
+
+  test("any cut: a file that is cut off anywhere is refused, or had no row less", async () => {
+    const whole = exportOf(
+      [
+        ["68315", "4941"],
+        ["71039", "2374"],
+        ["-", "**"],
+      ],
+      { end: "\r\n" },
+    );
+    const bytes = Buffer.from(whole);
+    await loadFiles(database, { [NAME]: whole });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: bytes.length - 1 }), async (length) => {
+        await loadFiles(database, { [NAME]: bytes.subarray(0, length) }).then(
+          // Only the line end itself may be gone without a trace.
+          () => expect(length).toBeGreaterThanOrEqual(bytes.length - 1),
+          (error: Error) => expect(error.message).toContain(NAME),
+        );
+        expect((await income()).size).toBe(3);
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+});
+
+describe("merging with what is served", () => {
+  const fips = async () =>
+    Object.fromEntries([...(await income())].map(([code, row]) => [code, [row.source_rank, row.value]]));
+  const S1901 = (values: [string, string][]) =>
+    exportOf(values, { code: "S1901_C01", label: "Households!!Median income (dollars)" }).replaceAll(
+      "C01_001",
+      "C01_012",
+    );
+
+  test("a better table replaces a lesser one place by place, and a lesser one fills holes only", async () => {
+    await loadFiles(database, {
+      "ACSST5Y2022.S1901-Data.csv": S1901([
+        ["1", "1"],
+        ["2", "1"],
+        ["3", "1"],
+      ]),
+    });
+    expect(await fips()).toEqual({ "01001": [1, 1], "01003": [1, 2], "13001": [1, 3] });
+    await loadFiles(database, {
+      [NAME]: exportOf([
+        ["68315", "4941"],
+        ["N", "N"],
+      ]),
+    });
+    expect(await fips()).toEqual({ "01001": [0, 68_315], "01003": [1, 2], "13001": [1, 3] });
+    await loadFiles(database, {
+      "ACSST5Y2022.S1901-Data.csv": S1901([
+        ["7", "1"],
+        ["8", "1"],
+        ["9", "1"],
+      ]),
+    });
+    expect(await fips()).toEqual({ "01001": [0, 68_315], "01003": [1, 8], "13001": [1, 9] });
+    const [coverage] = await database.sql`select sources from census_coverage where metric = 'median_household_income'`;
+    expect(coverage?.sources.map(({ table, lines }: { table: string; lines: string }) => [table, lines])).toEqual([
+      ["B19013", "B19013_001"],
+      ["S1901", "S1901_C01_012"],
+    ]);
+  });
+
+  test("both tables in one load give the same as one after the other", async () => {
+    await loadFiles(database, {
+      "a/ACSST5Y2022.S1901-Data.csv": S1901([
+        ["1", "1"],
+        ["2", "1"],
+        ["3", "1"],
+      ]),
+      [`b/${NAME}`]: exportOf([
+        ["68315", "4941"],
+        ["N", "N"],
+        ["5", "1"],
+      ]),
+    });
+    expect(await fips()).toEqual({ "01001": [0, 68_315], "01003": [1, 2], "13001": [0, 5] });
+  });
+
+  test("an answer without margins does not take away margins that are there", async () => {
+    await loadFiles(database, { [NAME]: GOOD });
+    await loadFiles(database, {
+      "acs5-2022/county.json": JSON.stringify([
+        ["NAME", "B19013_001E", "state", "county"],
+        ["Autauga County, Alabama", "1", "01", "001"],
+        ["Barbour County, Alabama", "2", "01", "005"],
+      ]),
+    });
+    const served = await income();
+    expect(served.get("01001")).toMatchObject({ value: 68_315, moe: 4_941 });
+    expect(served.get("01005")).toMatchObject({ value: 2, moe: null, moe_note: "not_loaded" });
+  });
+
+  test("the same bytes change nothing, other levels of the same bytes do", async () => {
+    const files = { [`x/${NAME}`]: `${GOOD}"0400000US01","Alabama","59609","300",\n` };
+    const outcomes = async (options: Partial<LoadOptions>) =>
+      (await loadFiles(database, files, options)).results.map(({ outcome }) => outcome);
+    expect(await outcomes({ levels: ["county"] })).toEqual(["published"]);
+    expect(await outcomes({ levels: ["county"] })).toEqual(["unchanged"]);
+    expect((await income("state")).size).toBe(0);
+    expect(await outcomes({})).toEqual(["published"]);
+    expect([(await income("state")).size, (await income()).size]).toEqual([1, 3]);
+    expect(await outcomes({ levels: ["county"] })).toEqual(["unchanged"]);
+    expect(await outcomes({ force: true })).toEqual(["published"]);
+  });
+
+  test("a file that lost more than a tenth of its rows is refused, unless it is accepted", async () => {
+    const before = { [`x/${NAME}`]: GOOD };
+    await loadFiles(database, before);
+    const after = {
+      [`x/${NAME}`]: exportOf([
+        ["1", "1"],
+        ["2", "1"],
+      ]),
+    };
+    await expect(loadFiles(database, after)).rejects.toThrow(
+      `${NAME}: has 2 county rows of B19013, where it had 3 when it was loaded before: --accept-smaller takes it`,
+    );
+    await loadFiles(database, after, { acceptSmaller: true });
+    expect(await fips()).toEqual({ "01001": [0, 1], "01003": [0, 2], "13001": [0, null] });
+  });
+
+  test("a dry run reads and checks, and publishes nothing", async () => {
+    const { results } = await loadFiles(database, { [NAME]: GOOD }, { dryRun: true });
+    expect(results.map(({ outcome, rowCount }) => [outcome, rowCount])).toEqual([["checked", 3]]);
+    expect((await income()).size).toBe(0);
+  });
+
+  test("reasons of vacancy are shares of the housing units, from a table beside it or served before", async () => {
+    const vacant = statesOf(() =>
+      Object.fromEntries(
+        [1, 2, 3, 4, 5, 6, 7, 8].flatMap((line) => [
+          [`B25004_00${line}E`, line],
+          [`B25004_00${line}M`, 1],
+        ]),
+      ),
+    );
+    const units = statesOf(() => ({ B25001_001E: 200, B25001_001M: -555555555 }));
+    const seasonal = () =>
+      estimatesOf(database, {
+        vintage: "2018-acs1",
+        level: "state",
+        metric: "vacancy_rate",
+        dimension: "reason",
+        group: "seasonal",
+      });
+    await loadFiles(database, { "acs-acs1-2018-GROUP_B25004_DATA.csv": vacant });
+    expect((await seasonal()).size).toBe(0);
+    await loadFiles(database, { "acs-acs1-2018-GROUP_B25001_DATA.csv": units });
+    await loadFiles(database, { "again/acs-acs1-2018-GROUP_B25004_DATA.csv": vacant });
+    expect((await seasonal()).get("06")).toMatchObject({ value: 3, moe: 0.5 });
+  });
+});
+
+describe("what is asked for", () => {
+  test("names of tables narrow the load, and an unknown one is named", async () => {
+    const files = {
+      [NAME]: GOOD,
+      "ACSDT5Y2022.B19301-Data.csv": exportOf(
+        [
+          ["1", "1"],
+          ["2", "1"],
+          ["3", "1"],
+        ],
+        { code: "B19301" },
+      ),
+    };
+    const { results } = await loadFiles(database, files, { words: ["B19301"] });
+    expect(results.map(({ rowCount }) => rowCount)).toEqual([3]);
+    expect((await income()).size).toBe(0);
+    await expect(loadFiles(database, files, { words: ["B99999"] })).rejects.toThrow("B99999 is no table");
+  });
+
+  test("vintages and levels that do not exist are named with those that do", async () => {
+    await expect(loadFiles(database, { [NAME]: GOOD }, { vintages: ["2022"] })).rejects.toThrow(
+      "--vintage 2022: accepted are",
+    );
+    await expect(loadFiles(database, { [NAME]: GOOD }, { levels: ["zip"] })).rejects.toThrow(
+      "--level zip: accepted are nation",
+    );
+    await expect(loadFiles(database, { [NAME]: GOOD }, { vintages: ["2021-acs5"] })).rejects.toThrow(
+      "has nothing of 2021-acs5; it has 2022-acs5",
+    );
+  });
+
+  test("files that no name tells are listed and left alone; a folder with nothing else is refused", async () => {
+    const { unrecognized } = await loadFiles(database, {
+      [NAME]: GOOD,
+      "notes.txt": "x",
+      "ACSDT5Y2022.B19013-Table-Notes.txt": "x",
+    });
+    expect(unrecognized).toEqual(["notes.txt"]);
+    await expect(loadFiles(database, { "notes.txt": "x" })).rejects.toThrow(
+      'none of its 1 files is one that "census" reads',
+    );
+  });
+});
