@@ -4,7 +4,7 @@ import type { Catalog } from "../serving/catalog.ts";
 import { yearOf } from "../serving/years.ts";
 import type { Vintage } from "../vintages.ts";
 import type { Place } from "./directory.ts";
-import { countiesByEdition, overlappingAreas } from "./queries.ts";
+import { countiesByEdition, micropolitanArea, overlappingAreas } from "./queries.ts";
 
 /** At most this many codes are named in a sentence. */
 const MOST_NAMED = 10;
@@ -99,6 +99,12 @@ async function metroNotes(
       place.isCurrent
         ? `Counties of metropolitan area ${place.fips} were earlier in ${namesOf(others)}.`
         : `Metropolitan area ${place.fips} is no longer delineated; its counties are in ${namesOf(others)}.`,
+    );
+  const [micro] = place.isCurrent ? [] : await micropolitanArea(sql, place.fips);
+  if (micro)
+    notes.push(
+      `${place.fips} is a Micropolitan Statistical Area now (${micro.name}): what is answered is of the vintages in which ` +
+        "it was metropolitan.",
     );
   const editions = await countiesByEdition(sql, place.fips);
   for (const [index, edition] of editions.entries()) {
