@@ -45,7 +45,7 @@ export async function runServer({ settings, print, note }: ServerOptions): Promi
     await stop(running);
     throw error;
   }
-  if (typeof reason === "object") log.error(`PostgreSQL ended by itself: ${reason.sentence}`);
+  if (typeof reason === "object") log.error(reason.sentence);
   else note(`${reason}: stopping`);
   void nextSignal().then((again) => {
     note(`${again} again: not waiting any longer`);
@@ -53,7 +53,7 @@ export async function runServer({ settings, print, note }: ServerOptions): Promi
   });
   await stop(running);
   log.flush();
-  if (typeof reason === "object") throw failed(`PostgreSQL ended by itself: ${reason.sentence}`);
+  if (typeof reason === "object") throw failed(reason.sentence);
 }
 
 type Ending = "SIGTERM" | "SIGINT" | "started" | { sentence: string };
