@@ -46,7 +46,7 @@ export async function fetchFromBureau(run: LoadRun, source: HttpSource): Promise
   return inventory;
 }
 
-const usesApi = (run: LoadRun): boolean => run.settings.censusApiKey !== undefined;
+const usesApi = (run: LoadRun): boolean => Boolean(run.settings.censusApiKey);
 
 /** What is out by now: 5-year estimates come in December of the year after their last, 1-year ones in September. */
 function newestLabels({ settings }: LoadRun): string[] {
@@ -120,6 +120,8 @@ async function fetchByApi(run: LoadRun, source: HttpSource, asked: Asked): Promi
       if (file) files.push({ file, id: `${vintage}-${area.name}/${request.name}`, form: "json", table: request.table });
       run.progress.advance(1);
     }
+  if (files.length === 0)
+    throw sourceRefused({ file: API }, undefined, `publishes nothing of ${vintage} that was asked for`);
   return { vintage, files, geos: undefined };
 }
 

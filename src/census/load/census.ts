@@ -7,7 +7,7 @@ import { fetchFromBureau } from "./bureau.ts";
 import { editionPublication } from "./edition-load.ts";
 import { type Inventory, takeInventory } from "./inventory.ts";
 import { SERIES_BY_TABLE } from "./series.ts";
-import { type Alongside, vintagePublication } from "./vintage-load.ts";
+import { type Alongside, isNothingServed, vintagePublication } from "./vintage-load.ts";
 
 /** The American Community Survey and the geography that goes with it. */
 export const census: Dataset = {
@@ -55,7 +55,7 @@ async function publishInventory(run: LoadRun, inventory: Inventory): Promise<Loa
     if (wanted(files.vintage)) makers.push((alongside) => vintagePublication(run, files, alongside));
   if (makers.length === 0)
     throw sourceRefused(
-      { file: run.source.kind === "folder" ? run.source.folder : "the Census Bureau" },
+      { file: sourceName(run) },
       undefined,
       `has nothing of ${[...asked].join(", ")}; it has ${[...inventory.editions.keys(), ...inventory.vintages.map(({ vintage }) => vintage)].join(", ")}`,
     );
@@ -71,9 +71,9 @@ async function publishInventory(run: LoadRun, inventory: Inventory): Promise<Loa
         changes = placesChanged;
         if (isLast && (isStale || changes)) await rebuildGeographies(tx);
       });
-      const result = await publish(run.database, publication, run.options);
-      results.push(result);
-      if (result.outcome === "published") isStale = !isLast && (isStale || changes);
+      const result = await publishUnlessEmpty(run, publication);
+      if (result) results.push(result);
+      if (result?.outcome === "published") isStale = !isLast && (isStale || changes);
     }
   } catch (error) {
     // What was published before it is served, and has to be in the list too. The first error is the one to tell.
@@ -81,8 +81,22 @@ async function publishInventory(run: LoadRun, inventory: Inventory): Promise<Loa
       await rebuildAlone(run).catch((second: Error) => run.log(`the list of places is old: ${second.message}`));
     throw error;
   }
-  if (isStale) await rebuildAlone(run); // the last one was unchanged
+  if (isStale) await rebuildAlone(run); // the last one was unchanged, or empty
+  if (results.length === 0) throw sourceRefused({ file: sourceName(run) }, undefined, "holds nothing that is served");
   return { results, unrecognized: inventory.unrecognized, notes: [] };
 }
 
 const rebuildAlone = (run: LoadRun): Promise<void> => run.database.transaction((tx) => rebuildGeographies(tx));
+
+const sourceName = ({ source }: LoadRun): string => (source.kind === "folder" ? source.folder : "the Census Bureau");
+
+/** A vintage of block groups or ZCTAs alone is passed over: undefined. */
+async function publishUnlessEmpty(run: LoadRun, publication: Publication): Promise<PublishResult | undefined> {
+  try {
+    return await publish(run.database, publication, run.options);
+  } catch (error) {
+    if (!isNothingServed(error)) throw error;
+    run.log((error as Error).message);
+    return undefined;
+  }
+}

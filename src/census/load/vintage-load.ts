@@ -67,6 +67,7 @@ export async function vintagePublication(
     const context: ReadingContext = { vintage, levels, names, wholes };
     const estimates = tables.census_estimates!; // a parent of this publication
     await copyInto(tx, `${estimates} (${ESTIMATE_COLUMNS})`, readAll(context));
+    if (filled.files.length === 0) throw nothingServed(vintage, files);
     await keepServedEstimates(tx, { target: estimates, vintage, series: filled.series });
     const places = tables.census_places!; // as above
     await copyInto(tx, `${places} (vintage, level, fips, name)`, placeLines(vintage, names));
@@ -122,6 +123,21 @@ export async function vintagePublication(
       await alongside(tx, filled.placesChanged);
     },
   };
+}
+
+const empty = new WeakSet<Error>();
+
+/** Whether a vintage was refused because its files hold no level and no table that is served: others go on. */
+export const isNothingServed = (error: unknown): boolean => error instanceof Error && empty.has(error);
+
+function nothingServed(vintage: Vintage, files: readonly AcsFile[]): Error {
+  const error = sourceRefused(
+    { file: files.map(({ id }) => id).join(", ") },
+    undefined,
+    `nothing of ${vintage} in it is of a level and a table that are served`,
+  );
+  empty.add(error);
+  return error;
 }
 
 /** What is read so far of the vintage, and what this load adds: the identity of what will be served. */
