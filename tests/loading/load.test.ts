@@ -5,14 +5,18 @@ import type { Dataset } from "../../src/loading/dataset.ts";
 import { DEFAULT_OPTIONS, loadDataset } from "../../src/loading/load.ts";
 import { openFailures, servedVintages } from "../../src/loading/queries.ts";
 import { runLoad } from "../../src/loading/run.ts";
+import type { Database } from "../../src/storage/database.ts";
+import type { ScratchDatabase } from "../support/database.ts";
 import { readingsDataset } from "./readings-dataset.ts";
-import { scratchDatabase } from "./scratch.ts";
+import { readingsDatabase } from "./scratch.ts";
 
-let database: Awaited<ReturnType<typeof scratchDatabase>>;
+let scratch: ScratchDatabase;
+let database: Database;
 beforeAll(async () => {
-  database = await scratchDatabase();
+  scratch = await readingsDatabase();
+  database = scratch.database;
 });
-afterAll(() => database.close());
+afterAll(() => scratch.close());
 
 const load = (label: string, words: string[], dataset: Dataset = readingsDataset, signal?: AbortSignal) =>
   loadDataset(dataset, {
@@ -98,7 +102,7 @@ test("kill -9 of a load at any moment leaves the old vintage or the new one, who
   const killed: string[] = [];
   for (let round = 1; round <= 14; round++) {
     const child = Bun.spawn(
-      [process.execPath, join(import.meta.dir, "load-process.ts"), database.url, "2023", String(rows), String(round)],
+      [process.execPath, join(import.meta.dir, "load-process.ts"), scratch.url, "2023", String(rows), String(round)],
       { stdout: "pipe", stderr: "ignore", env: process.env },
     );
     const output = child.stdout.getReader();

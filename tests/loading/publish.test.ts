@@ -3,13 +3,16 @@ import { sourceRefused } from "../../src/errors.ts";
 import { type Publication, publish } from "../../src/loading/publish.ts";
 import { copyInto } from "../../src/storage/copy.ts";
 import type { Database } from "../../src/storage/database.ts";
-import { scratchDatabase } from "./scratch.ts";
+import type { ScratchDatabase } from "../support/database.ts";
+import { readingsDatabase } from "./scratch.ts";
 
+let scratch: ScratchDatabase;
 let database: Database;
 beforeAll(async () => {
-  database = await scratchDatabase();
+  scratch = await readingsDatabase();
+  database = scratch.database;
 });
-afterAll(() => database.close());
+afterAll(() => scratch.close());
 beforeEach(async () => {
   await database.sql`delete from dataset_vintages`;
   await database.sql`delete from dataset_versions`;

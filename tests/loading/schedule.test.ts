@@ -7,14 +7,17 @@ import type { LoadRequest } from "../../src/loading/run.ts";
 import { type Schedule, startSchedule } from "../../src/loading/schedule.ts";
 import { openLog } from "../../src/log.ts";
 import type { Database } from "../../src/storage/database.ts";
+import type { ScratchDatabase } from "../support/database.ts";
 import { readingsDataset } from "./readings-dataset.ts";
-import { scratchDatabase } from "./scratch.ts";
+import { readingsDatabase } from "./scratch.ts";
 
+let scratch: ScratchDatabase;
 let database: Database;
 beforeAll(async () => {
-  database = await scratchDatabase();
+  scratch = await readingsDatabase();
+  database = scratch.database;
 });
-afterAll(() => database.close());
+afterAll(() => scratch.close());
 beforeEach(async () => {
   await database.sql`delete from schedule_runs`;
 });

@@ -1,12 +1,11 @@
 import loadingTables from "../../src/loading/tables.sql" with { type: "text" };
-import type { Database } from "../../src/storage/database.ts";
 import { migrate } from "../../src/storage/migrate.ts";
-import { scratchDatabase as emptyDatabase } from "../support/database.ts";
+import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 
-/** A database of its own with the tables of `loading` and a partitioned table `readings`; `close` drops it. */
-export async function scratchDatabase(): Promise<Database & { url: string }> {
-  const { database, url, close } = await emptyDatabase("loading");
-  await migrate(database, [
+/** A database of its own with the tables of `loading`, and a partitioned table `readings` with something derived. */
+export async function readingsDatabase(): Promise<ScratchDatabase> {
+  const scratch = await scratchDatabase("loading");
+  await migrate(scratch.database, [
     { number: 1, name: "loading", sql: loadingTables },
     {
       number: 2,
@@ -20,5 +19,5 @@ export async function scratchDatabase(): Promise<Database & { url: string }> {
         create table reading_totals (vintage text primary key, total double precision);`,
     },
   ]);
-  return { ...database, url, close };
+  return scratch;
 }
