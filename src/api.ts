@@ -73,13 +73,15 @@ export async function startApi(options: {
     metricsUrl: metricsServer && `${metricsServer.url.origin}/metrics`,
     async stop() {
       stopping = true;
-      const waited = Bun.sleep(settings.shutdownSeconds * 1000).then(() => "late" as const);
-      if ((await Promise.race([server.stop(), waited])) === "late") {
+      const late = Promise.withResolvers<"late">();
+      const timer = setTimeout(() => late.resolve("late"), settings.shutdownSeconds * 1000);
+      if ((await Promise.race([server.stop(), late.promise])) === "late") {
         log.warn("requests were still being answered when the time to stop was over", {
           seconds: settings.shutdownSeconds,
         });
         await server.stop(true);
       }
+      clearTimeout(timer);
       await metricsServer?.stop(true);
       await Promise.all([versions.stop(), access.stop()]);
     },
