@@ -144,19 +144,22 @@ async function startExecutable(executable: string, scratch: ScratchDatabase, opt
     stdout: "pipe",
     stderr: "inherit",
   });
-  let printed = "";
-  const lines = child.stdout.pipeThrough(new TextDecoderStream());
-  for await (const piece of lines) {
-    printed += piece;
-    const [, url] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(printed) ?? [];
-    if (url)
-      return {
-        url,
-        async stop() {
-          child.kill("SIGTERM");
-          await child.exited;
-        },
-      };
-  }
-  throw new Error(`${executable} serve ended without an address: ${printed}`);
+  const found = Promise.withResolvers<string>();
+  // Read to its end: a pipe that nobody reads breaks, and the server with it.
+  void (async () => {
+    let printed = "";
+    for await (const piece of child.stdout.pipeThrough(new TextDecoderStream())) {
+      printed += piece;
+      const [, url] = /(http:\/\/127\.0\.0\.1:\d+)\b(?=\D)/.exec(printed) ?? [];
+      if (url) found.resolve(url);
+    }
+    found.reject(new Error(`${executable} serve ended without an address: ${printed}`));
+  })();
+  return {
+    url: await found.promise,
+    async stop() {
+      child.kill("SIGTERM");
+      await child.exited;
+    },
+  };
 }
