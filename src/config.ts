@@ -124,7 +124,7 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
   },
   roles: {
     name: "GOVDATA_ROLES",
-    doc: "What this process does, for several machines over one database: api answers requests, loader loads on schedule.",
+    doc: "What this process does, for several machines on one database: api answers, loader loads on schedule.",
     accepted: `one or more of ${ROLES.join(", ")}, separated by commas`,
     fallback: ROLES.join(","),
     read: readWords(ROLES),

@@ -5,7 +5,7 @@
  */
 export function isStrayWrite(error: unknown): boolean {
   if (!(error instanceof TypeError)) return false;
-  // The variable has another name in the minified executable; a timer's callback has no caller, so the stack is one line.
+  // The variable has another name in the minified executable; a timer's callback has no caller: one line of stack.
   if (!/^null is not an object \(evaluating '[\w$]+\.write'\)$/.test(error.message)) return false;
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return frames.length === 1 && /postgres\/\w+\/connection\.js|\(\/\$bunfs\//.test(frames[0] ?? "");

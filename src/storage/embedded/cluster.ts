@@ -34,7 +34,7 @@ export async function makeCluster(home: string, bin: string, servant: Servant): 
   makePrivateFolder(part, servant);
   try {
     await initialize(home, { bin, part, servant });
-    // One flush for the cluster and for the programs that were unpacked before it: initdb's own takes four times as long.
+    // One flush, for the programs that were unpacked before too: initdb's own takes four times as long.
     flushFileSystem(home);
     renameSync(part, data);
     flushFolder(home);

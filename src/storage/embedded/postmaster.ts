@@ -80,7 +80,7 @@ function worksIn(pid: string, folder: string): boolean {
   }
 }
 
-/** Elsewhere PostgreSQL decides itself; on Linux it would take a zombie or a stranger of the same id for another one. */
+/** Elsewhere PostgreSQL decides itself; here it would take a zombie or a stranger of the same id for another. */
 function removePidFile(data: string): void {
   if (process.platform === "linux") rmSync(join(data, "postmaster.pid"), { force: true });
 }

@@ -84,7 +84,7 @@ function serverSettings(home: string): Record<string, string> {
     full_page_writes: "on",
     // After a crash the whole data folder goes to the disk first: at once, not file by file (0.2 s instead of 2).
     ...(process.platform === "linux" ? { recovery_init_sync_method: "syncfs" } : {}),
-    // Nobody replicates from it: rows that are copied into a table of the same transaction need no second copy in the WAL.
+    // Nobody replicates from it: rows that a transaction copies into a table of its own need no copy in the WAL.
     wal_level: "minimal",
     max_wal_senders: "0",
     max_logical_replication_workers: "0",

@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from "bun:test";
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { boundLog, lastLines } from "../../src/storage/embedded/log.ts";
+import { scratchHome } from "../support/database.ts";
+
+const folder = scratchHome("log");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const log = join(folder, "postgres.log");
+
+test("a log that grew is cut off while it is written, and the part before it is kept", () => {
+  writeFileSync(log, "x".repeat(9 * 2 ** 20));
+  const writer = openSync(log, "a");
+  boundLog(log);
+  writeSync(writer, "later\n");
+  closeSync(writer);
+  expect(readFileSync(log, "utf8")).toBe("later\n");
+  expect(statSync(`${log}.1`).size).toBe(9 * 2 ** 20);
+});
+
+test("a small log, or none, is left alone", () => {
+  rmSync(`${log}.1`, { force: true });
+  boundLog(log);
+  boundLog(join(folder, "absent.log"));
+  expect([existsSync(`${log}.1`), existsSync(join(folder, "absent.log"))]).toEqual([false, false]);
+});
+
+test("a message has the log's last lines, without their times", () => {
+  writeFileSync(log, "first\n");
+  appendFileSync(log, "2026-01-02 03:04:05.678 UTC [12] LOG:  two\n2026-01-02 03:04:05.678 UTC [12] FATAL:  three\n");
+  expect(lastLines(log, 2)).toBe("LOG:  two | FATAL:  three");
+  expect(lastLines(join(folder, "absent.log"))).toBe("");
+});
