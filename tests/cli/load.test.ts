@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isAlive } from "../../src/storage/process.ts";
+import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
+import { govdata, programUnderTest } from "../support/program.ts";
+import { waitUntil } from "../support/wait.ts";
+
+let scratch: ScratchDatabase;
+let home: string;
+let mirror: string;
+let env: Record<string, string>;
+beforeAll(async () => {
+  scratch = await scratchDatabase("cli_load");
+  home = mkdtempSync(join(tmpdir(), "govdata-load-"));
+  mirror = mkdtempSync(join(tmpdir(), "govdata mirror-"));
+  // The nation's median household income of 2012, as the Census API wrote it.
+  writeFileSync(
+    join(mirror, "acs1-2012-B19013-nation.json"),
+    '[["NAME","B19013_001E","B19013_001M","us"],\n["United States","51371","103","1"]]\n',
+  );
+  writeFileSync(join(mirror, "notes.txt"), "mine\n");
+  env = { DATABASE_URL: scratch.url, GOVDATA_HOME: home };
+});
+afterAll(async () => {
+  await scratch.close();
+  for (const folder of [home, mirror]) rmSync(folder, { recursive: true, force: true });
+});
+
+test("a folder's files are published, counted and listed, and the same files again change nothing", async () => {
+  const dry = await govdata(["load", "census", "--from", mirror, "--dry-run"], env);
+  expect(dry).toMatchObject({ code: 0 });
+  expect(dry.out).toContain("census 2012-acs1 checked: 1 rows of census_estimates, 1 rows of census_places");
+  const first = await govdata(["load", "census", "--from", mirror, "--json"], env);
+  expect(first.code).toBe(0);
+  expect(JSON.parse(first.out)).toMatchObject([
+    {
+      dataset: "census",
+      results: [{ label: "2012-acs1", outcome: "published", rows: { census_estimates: 1, census_places: 1 } }],
+      unrecognized: ["notes.txt"],
+    },
+  ]);
+  const again = await govdata(["load", "census", "--from", mirror], env);
+  expect(again).toMatchObject({ code: 0 });
+  expect(again.out).toContain("census 2012-acs1 unchanged");
+});
+
+test("a file that was cut off ends with exit code 3 and its name, what was served stays, and the status says both", async () => {
+  const cut = mkdtempSync(join(tmpdir(), "govdata-cut-"));
+  writeFileSync(join(cut, "acs1-2012-B19013-nation.json"), '[["NAME","B19013_001E","B19013_001M","us"],\n["United St');
+  const refused = await govdata(["load", "census", "--from", cut], env);
+  rmSync(cut, { recursive: true });
+  expect(refused.code).toBe(3);
+  expect(refused.error).toContain("acs1-2012-B19013-nation.json: is no whole JSON document");
+  const status = await govdata(["status"], env);
+  expect(status.out).toMatch(/2012-acs1 +1 rows +loaded \d{4}-/);
+  expect(status.out).toMatch(/refused \d{4}-.*acs1-2012-B19013-nation\.json: is no whole JSON document/);
+  const [census] = JSON.parse((await govdata(["status", "--json"], env)).out);
+  expect(census).toMatchObject({ name: "census", vintages: [{ label: "2012-acs1", row_count: 1 }] });
+  expect(census.failures).toMatchObject([{ state: "refused" }]);
+});
+
+test("a wrong command line ends with exit code 2, and says what is accepted", async () => {
+  const cases: [string[], string][] = [
+    [["load", "cenus"], 'there is no dataset "cenus"; did you mean census?'],
+    [["load"], "dataset"],
+    [["load", "census", "--from", "/nowhere"], "--from /nowhere: the folder can't be read (ENOENT)"],
+    [["load", "census", "--from", join(mirror, "notes.txt")], "is a file, not a folder"],
+    [["load", "census", "--published", "2024-02-31"], "--published 2024-02-31 is no day; accepted: YYYY-MM-DD"],
+    [["load", "census", "--published", "2999-01-01"], "is in the future"],
+  ];
+  for (const [line, message] of cases) {
+    const { code, error } = await govdata(line, env);
+    expect(error).toContain(message);
+    expect(code).toBe(2);
+  }
+});
+
+test("a database that can't be reached ends with exit code 4", async () => {
+  const away = { ...env, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+  expect((await govdata(["load", "census", "--from", mirror], away)).code).toBe(4);
+});
+
+/** A load that waits for a mirror which never answers, and the process that it runs in. */
+async function waitingLoad() {
+  const asked = Promise.withResolvers<void>();
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch() {
+      asked.resolve();
+      return new Promise<Response>(() => {});
+    },
+  });
+  const parent = Bun.spawn(
+    [...programUnderTest(), "load", "census", "--from", `http://127.0.0.1:${server.port}`, "--vintage", "2023-acs5"],
+    { env: { PATH: process.env.PATH ?? "", HOME: home, ...env }, stdout: "ignore", stderr: "pipe" },
+  );
+  await asked.promise;
+  const [child] = readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, "utf8").trim().split(" ").map(Number);
+  return { parent, child: child ?? 0, close: () => server.stop(true) };
+}
+
+test("a load whose command is killed ends with it, and a second one is refused until then", async () => {
+  const { parent, child, close } = await waitingLoad();
+  const second = await govdata(["load", "census", "--from", mirror], env);
+  expect(second.code).toBe(1);
+  expect(second.error).toContain(`another load of census is running (govdata load census, process ${child} on `);
+  parent.kill("SIGKILL");
+  await waitUntil("the load's process has ended", () => !isAlive(child));
+  await close();
+  expect((await govdata(["load", "census", "--from", mirror], env)).code).toBe(0);
+}, 30_000);
+
+test("a load whose own process is killed is told, and one that is asked to stop stops", async () => {
+  const killed = await waitingLoad();
+  process.kill(killed.child, "SIGKILL");
+  expect(await killed.parent.exited).toBe(1);
+  expect(await new Response(killed.parent.stderr).text()).toContain("ended without a word (SIGKILL)");
+  await killed.close();
+  const stopped = await waitingLoad();
+  stopped.parent.kill("SIGTERM");
+  expect(await stopped.parent.exited).toBe(1);
+  expect(await new Response(stopped.parent.stderr).text()).toContain("the load was stopped");
+  await waitUntil("the load's process has ended", () => !isAlive(stopped.child));
+  await stopped.close();
+}, 30_000);
