@@ -4,7 +4,7 @@ import { openDatabase } from "../../src/storage/database.ts";
 import { riverEndpoints } from "../http/fixtures.ts";
 import { testServer } from "../support/database.ts";
 import { type Envelope, startFromSource, type TestServer } from "../support/server.ts";
-import { until } from "../support/until.ts";
+import { waitUntil } from "../support/wait.ts";
 
 const PATH = "/v1/test/rivers/R0001";
 /** What decisions.md 2 promises of a revoked key. */
@@ -31,7 +31,10 @@ const statusOf = async (server: TestServer, key: string) =>
 
 /** Waits until both instances answer with `status`, and gives how long that took. */
 const bothAnswer = (status: number, key: string) =>
-  until(async () => (await statusOf(first, key)) === status && (await statusOf(second, key)) === status);
+  waitUntil(
+    "what was changed is heard of",
+    async () => (await statusOf(first, key)) === status && (await statusOf(second, key)) === status,
+  );
 
 /** Ends the connections on which instances hear of changes, as a restart of a proxy would. */
 const killListeners = () => sql()`
@@ -96,9 +99,9 @@ describe("what happens to a key is known to every instance within a second", () 
     } finally {
       await admin.close();
     }
-    await until(() => setKeyStatus(sql(), id, "revoked").catch(() => false));
+    await waitUntil("what was changed is heard of", () => setKeyStatus(sql(), id, "revoked").catch(() => false));
     expect(await bothAnswer(401, key)).toBeLessThan(WITHIN_MS);
-    await until(async () => (await first.get("/readyz")).status === 200);
+    await waitUntil("what was changed is heard of", async () => (await first.get("/readyz")).status === 200);
   }, 20_000);
 
   test("a key that is deleted is a 401, and its tier changes at once", async () => {
@@ -106,7 +109,9 @@ describe("what happens to a key is known to every instance within a second", () 
     await bothAnswer(200, key);
     await sql()`update api_keys set tier = 'free' where id = ${id}`;
     const limit = async () => (await first.get(PATH, { headers: { "x-api-key": key } })).headers.get("ratelimit-limit");
-    expect(await until(async () => (await limit()) === "60")).toBeLessThan(WITHIN_MS);
+    expect(await waitUntil("what was changed is heard of", async () => (await limit()) === "60")).toBeLessThan(
+      WITHIN_MS,
+    );
     await sql()`delete from api_keys where id = ${id}`;
     expect(await bothAnswer(401, key)).toBeLessThan(WITHIN_MS);
   });
@@ -119,14 +124,17 @@ test("a publish is known to every instance, also after a lost connection", async
     if (kill) await killListeners();
     await sql()`update dataset_versions set version = version + 1`;
     await sql()`select pg_notify('govdata_published', 'rivers')`;
-    await until(async () => (await tag(first)) !== before[0] && (await tag(second)) !== before[1]);
+    await waitUntil(
+      "what was changed is heard of",
+      async () => (await tag(first)) !== before[0] && (await tag(second)) !== before[1],
+    );
   }
 });
 
 test("when a key was last used is written down when an instance stops, at the latest", async () => {
   const third = await startFromSource({ more: riverEndpoints(), scratch: first.scratch });
   const { key, id } = await third.makeKey("unlimited");
-  await until(async () => (await statusOf(third, key)) === 200);
+  await waitUntil("what was changed is heard of", async () => (await statusOf(third, key)) === 200);
   await third.stop();
   const [row] = await sql()`select last_used_at > now() - interval '1 minute' as recent from api_keys where id = ${id}`;
   expect(row).toEqual({ recent: true });

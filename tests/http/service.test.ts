@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type Envelope, startFromSource, type TestServer } from "../support/server.ts";
-import { until } from "../support/until.ts";
+import { waitUntil } from "../support/wait.ts";
 import { type Probe, RIVER_COUNT, river, riverEndpoints } from "./fixtures.ts";
 
 const probe: Probe = { answered: 0 };
@@ -52,7 +52,10 @@ describe("the order of checks", () => {
   test("a limit that is used up is a 429, however wrong the parameters are, and a wrong request counts", async () => {
     const { key } = await server.makeKey("free");
     const headers = { "x-api-key": key };
-    await until(async () => (await server.get("/v1/test/rivers/R0001", { headers })).status === 200);
+    await waitUntil(
+      "what was changed is heard of",
+      async () => (await server.get("/v1/test/rivers/R0001", { headers })).status === 200,
+    );
     for (let index = 0; index < 60; index++) await server.get("/v1/test/rivers/x", { headers });
     const response = await server.get("/v1/test/rivers/x", { headers });
     expect(response.status).toBe(429);
@@ -210,7 +213,10 @@ describe("formats", () => {
     } finally {
       delete probe.failAt;
     }
-    await until(() => server.logged.filter((line) => line.includes("the source of rivers dried up")).length === 4);
+    await waitUntil(
+      "what was changed is heard of",
+      () => server.logged.filter((line) => line.includes("the source of rivers dried up")).length === 4,
+    );
   });
 
   test("a stream that fails at its start is an error, not a broken answer", async () => {
@@ -237,7 +243,10 @@ describe("caching", () => {
     expect(probe.answered).toBe(before);
     const { headers } = await server.get("/v1/test/rivers/R0100");
     await publish();
-    await until(async () => (await server.get("/v1/test/rivers/R0100")).headers.get("etag") !== headers.get("etag"));
+    await waitUntil(
+      "what was changed is heard of",
+      async () => (await server.get("/v1/test/rivers/R0100")).headers.get("etag") !== headers.get("etag"),
+    );
     expect(probe.answered).toBeGreaterThan(before);
   });
 
@@ -278,7 +287,10 @@ describe("caching", () => {
     expect((await fetch(`${server.url}/v1/test/rivers/R0200`)).status).toBe(401);
     const { key } = await server.makeKey("standard");
     const headers = { "x-api-key": key };
-    await until(async () => (await server.get("/v1/test/rivers/R0200", { headers })).status === 200);
+    await waitUntil(
+      "what was changed is heard of",
+      async () => (await server.get("/v1/test/rivers/R0200", { headers })).status === 200,
+    );
     const left = async () =>
       (await server.get("/v1/test/rivers/R0200", { headers })).headers.get("ratelimit-remaining");
     expect(Number(await left()) - Number(await left())).toBe(1);
@@ -344,7 +356,7 @@ test("the log never holds a key, and a request is a line only by setting", async
   const talking = await startFromSource({ settings: { log: "requests" } });
   try {
     await talking.get(`/v1/nothing?key=${talking.key}`, { headers: { "x-request-id": "seen" } });
-    await until(() => talking.logged.some((line) => line.includes('"id":"seen"')));
+    await waitUntil("what was changed is heard of", () => talking.logged.some((line) => line.includes('"id":"seen"')));
     const line = JSON.parse(talking.logged.find((one) => one.includes("seen")) ?? "{}") as Record<string, unknown>;
     expect(line).toMatchObject({ level: "info", message: "request", method: "GET", status: 404 });
     expect(talking.logged.join()).not.toContain(talking.key);

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import SwaggerParser from "@apidevtools/swagger-parser";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { apiDocument } from "../../src/app.ts";
+import { type Envelope, startServer, type TestServer } from "../support/server.ts";
+
+/** The parts of the document that are read here. */
+interface Document {
+  openapi: string;
+  paths: Record<string, { get: Operation }>;
+}
+interface Operation {
+  summary: string;
+  description: string;
+  parameters: {
+    name: string;
+    in: string;
+    required: boolean;
+    description: string;
+    example: unknown;
+    schema: { type: string };
+  }[];
+  responses: Record<string, { description?: string; $ref?: string; content?: Record<string, { schema: Schema }> }>;
+}
+interface Schema {
+  type?: string;
+  description?: string;
+  example?: unknown;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  additionalProperties?: Schema;
+  anyOf?: Schema[];
+  $ref?: string;
+}
+
+let server: TestServer;
+let document: Document;
+let paths: string[];
+beforeAll(async () => {
+  server = await startServer();
+  document = await server.json<Document>("/openapi.json");
+  // Every path with the examples of its parameters, the required ones of the query included.
+  paths = Object.entries(document.paths).map(([path, { get }]) => {
+    const query = new URLSearchParams();
+    let filled = path;
+    for (const parameter of get.parameters)
+      if (parameter.in === "path") filled = filled.replace(`{${parameter.name}}`, String(parameter.example));
+      else if (parameter.required) query.set(parameter.name, String(parameter.example));
+    return `${filled}?${query}`;
+  });
+});
+afterAll(() => server.stop());
+
+/** The error of an answer, after it was seen to be the envelope and nothing else. */
+async function errorOf(response: Response): Promise<NonNullable<Envelope["error"]>> {
+  expect(response.headers.get("content-type")).toBe("application/json");
+  expect(response.headers.get("x-request-id")).toBeTruthy();
+  const body = (await response.json()) as Envelope;
+  expect(Object.keys(body)).toEqual(["error"]);
+  const error = body.error as NonNullable<Envelope["error"]>; // its only key
+  expect(error.status).toBe(response.status);
+  expect(error.message).not.toBe("");
+  return error;
+}
+
+describe("every documented path", () => {
+  test("there are some", () => {
+    expect(paths.length).toBeGreaterThan(5);
+  });
+
+  test("is a 401 without a key, whatever else is wrong", async () => {
+    for (const path of paths) {
+      const response = await fetch(`${server.url}${path}&nothing=1`);
+      expect(response.status).toBe(401);
+      expect((await errorOf(response)).code).toBe("unauthorized");
+    }
+  });
+
+  test("is a 405 with Allow for any method but GET and HEAD", async () => {
+    for (const path of paths)
+      for (const method of ["POST", "DELETE", "OPTIONS"]) {
+        const response = await server.get(path, { method });
+        expect(response.status).toBe(405);
+        expect(response.headers.get("allow")).toBe("GET, HEAD");
+        expect((await errorOf(response)).code).toBe("method_not_allowed");
+      }
+  });
+
+  test("refuses a parameter that it does not have, by name", async () => {
+    for (const path of paths) {
+      const response = await server.get(`${path}&nothing=1`);
+      expect(response.status).toBe(400);
+      const error = await errorOf(response);
+      expect(error.code).toBe("invalid_request");
+      expect(error.details?.map(({ parameter }) => parameter)).toEqual(["nothing"]);
+    }
+  });
+
+  test("refuses each of its parameters when it is sent twice, empty or malformed", async () => {
+    for (const [index, { get }] of Object.values(document.paths).entries())
+      for (const { name } of get.parameters.filter((parameter) => parameter.in === "query")) {
+        const path = (paths[index] ?? "").split("?")[0];
+        for (const sent of [`${name}=1&${name}=2`, `${name}=`, `${name}=%zz`, `${name}=%00`, `${name}=%ff`]) {
+          const response = await server.get(`${path}?${sent}`);
+          expect(`${response.status} ${path}?${sent}`).toBe(`400 ${path}?${sent}`);
+          expect((await errorOf(response)).details?.map(({ parameter }) => parameter)).toContain(name);
+        }
+      }
+  });
+
+  test("takes the examples of its parameters", async () => {
+    for (const [index, { get }] of Object.values(document.paths).entries()) {
+      const query = new URLSearchParams();
+      for (const { name, in: place, example } of get.parameters)
+        if (place === "query") query.set(name, String(example));
+      const path = `${(paths[index] ?? "").split("?")[0]}?${query}`;
+      const response = await server.get(path);
+      // Without data it is unavailable, which is found out after the parameters were read.
+      expect(`${response.status} ${path}`).toBe(`503 ${path}`);
+      expect((await errorOf(response)).message).toContain("govdata load");
+    }
+  });
+
+  test("is a path of its own: below and beside it there is nothing", async () => {
+    for (const path of paths) {
+      const response = await server.get(`${path.split("?")[0]}/nothing/at/all`);
+      expect(response.status).toBe(404);
+      expect((await errorOf(response)).code).toBe("not_found");
+    }
+  });
+});
+
+describe("the document", () => {
+  test("is valid under two validators, as the server gives it and as the command prints it", async () => {
+    for (const source of [document, (await apiDocument("https://data.example.org")) as Document]) {
+      const copy = () => structuredClone(source) as never; // swagger-parser changes what it is given
+      await SwaggerParser.validate(copy());
+      const result = await new Validator().validate(copy());
+      expect(result.errors ?? []).toEqual([]);
+      expect(result.valid).toBe(true);
+    }
+  });
+
+  test("describes every parameter, with an example", () => {
+    for (const { get } of Object.values(document.paths)) {
+      expect(get.summary).toBeTruthy();
+      expect(get.description).toBeTruthy();
+      for (const parameter of get.parameters) {
+        expect(parameter.description).toMatch(/Accepted: .+\.$/);
+        expect(parameter.example).toBeDefined();
+      }
+    }
+  });
+
+  test("describes every field of every answer, with an example where it is a value", () => {
+    const missing: string[] = [];
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      const schema = get.responses["200"]?.content?.["application/json"]?.schema;
+      for (const [name, field] of Object.entries(schema?.properties ?? {}))
+        missing.push(...undescribed(field, `${path} ${name}`));
+    }
+    expect(missing).toEqual([]);
+  });
+
+  test("names the statuses that every endpoint can have", () => {
+    for (const { get } of Object.values(document.paths))
+      expect(Object.keys(get.responses)).toEqual(
+        expect.arrayContaining(["200", "304", "400", "401", "403", "429", "500", "503"]),
+      );
+  });
+});
+
+/** The fields that lack a description, or an example where they are a value. */
+function undescribed(schema: Schema, at: string): string[] {
+  if (schema.$ref) return [];
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => undescribed(field, `${at}.${name}`)),
+    ...(schema.items?.properties
+      ? undescribed(schema.items, `${at}[]`).filter((one) => !one.startsWith(`${at}[]:`))
+      : []),
+    ...(schema.additionalProperties?.properties ? undescribed(schema.additionalProperties, `${at}{}`) : []),
+  ];
+  const isValue = !schema.properties && !schema.items && !schema.additionalProperties && !schema.anyOf;
+  const isComplete = schema.description !== undefined && (!isValue || schema.example !== undefined);
+  const isData = at.endsWith(" data") && schema.properties; // the thing itself: the endpoint describes it
+  return isComplete || isData ? inner : [`${at}: ${isValue ? "description and example" : "description"}`, ...inner];
+}
+
+describe("the documentation", () => {
+  test("needs no internet: the page names nothing outside, and forbids itself to ask", async () => {
+    const page = await server.get("/docs");
+    const text = await page.text();
+    expect(text).not.toMatch(/(src|href)="(https?:)?\/\//);
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    for (const [, path = ""] of text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)) {
+      const asset = await server.get(path);
+      expect(asset.status).toBe(200);
+      expect((await asset.text()).length).toBeGreaterThan(100);
+    }
+  });
+
+  test("carries the notice that the Census API requires", async () => {
+    const notice =
+      "This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau.";
+    expect(await (await server.get("/docs")).text()).toContain(notice);
+    expect(JSON.stringify(document)).toContain(notice);
+  });
+
+  test("and health need no key", async () => {
+    for (const path of ["/docs", "/openapi.json", "/healthz", "/readyz"])
+      expect((await fetch(server.url + path)).status).toBe(200);
+  });
+});
