@@ -46,6 +46,7 @@ export class Directory {
     private readonly current: string,
     sets: string,
     vintageSets: string,
+    byCode: string,
     private readonly states: readonly string[] | undefined,
   ) {
     this.width = CODE_LENGTH[level];
@@ -53,18 +54,16 @@ export class Directory {
     this.folded = fold(names);
     this.nameEnds = newlines(names, this.size);
     this.foldedEnds = this.folded.length === names.length ? this.nameEnds : newlines(this.folded, this.size);
-    this.sets = Uint16Array.from(sets === "" ? [] : sets.split("\n"), Number);
+    this.sets = Uint16Array.from(linesOf(sets), Number);
     // The database holds nothing but labels there: they come from census_places.
     this.vintageSets = vintageSets.split("\n").map((set) => (set === "" ? [] : (set.split(",") as Vintage[])));
-    this.byCode = Uint32Array.from({ length: this.size }, (_, position) => position).sort((a, b) =>
-      this.code(a) < this.code(b) ? -1 : 1,
-    );
+    this.byCode = Uint32Array.from(linesOf(byCode), Number);
   }
 
   /** Reads the level from the database. */
   static async read(sql: Sql, level: Level): Promise<Directory> {
     const [row] = await directoryOf(sql, level);
-    const { codes, names, current, sets, vintage_sets, states } = row as DirectoryRow; // an aggregate is one row
+    const { codes, names, current, by_code, sets, vintage_sets, states } = row as DirectoryRow; // an aggregate is one row
     return new Directory(
       level,
       codes ?? "",
@@ -72,6 +71,7 @@ export class Directory {
       current ?? "",
       sets ?? "",
       vintage_sets ?? "",
+      by_code ?? "",
       level === "metro" ? (states ?? "").split("\n") : undefined,
     );
   }
@@ -181,6 +181,8 @@ export function fold(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: everything beyond ASCII
   return lower.replace(/[^\u0000-\u007f]+/g, (part) => part.normalize("NFD").replace(/\p{M}/gu, ""));
 }
+
+const linesOf = (text: string): string[] => (text === "" ? [] : text.split("\n"));
 
 function newlines(text: string, count: number): Uint32Array {
   const ends = new Uint32Array(count);

@@ -105,6 +105,9 @@ export class Catalog {
     return directory;
   }
 
+  /** The levels whose directories were read. */
+  levelsInUse = (): Level[] => [...this.directories.keys()];
+
   /** The place of a level with this code; undefined where there is none. */
   find = async (level: Level, fips: string): Promise<Place | undefined> => (await this.directory(level)).find(fips);
 }
@@ -117,13 +120,21 @@ export function keepCatalog(sql: Sql): CatalogOf {
   let kept: { stamp: string; catalog: Promise<Catalog> } | undefined;
   return ({ stamp }) => {
     if (kept?.stamp === stamp) return kept.catalog;
-    const catalog = readCatalog(sql);
+    const catalog = readAfter(sql, kept?.catalog);
     kept = { stamp, catalog };
     catalog.catch(() => {
       if (kept?.catalog === catalog) kept = undefined; // the next request tries again
     });
     return catalog;
   };
+}
+
+/** The levels whose names were in use before a publish are read again at once, before the next request needs them. */
+async function readAfter(sql: Sql, before: Promise<Catalog> | undefined): Promise<Catalog> {
+  const [catalog, previous] = await Promise.all([readCatalog(sql), before?.catch(() => undefined)]);
+  // What fails here fails again, and is told, when a request asks for it.
+  for (const level of previous?.levelsInUse() ?? []) catalog.directory(level).catch(() => {});
+  return catalog;
 }
 
 async function readCatalog(sql: Sql): Promise<Catalog> {
