@@ -4,6 +4,7 @@ import type { Database } from "../storage/database.ts";
 import type { Dataset, LoadOptions, LoadReport, Progress } from "./dataset.ts";
 import { asRefusal, recordFailure } from "./failure.ts";
 import { withLoadLock } from "./lock.ts";
+import { pruneCache } from "./source/cache.ts";
 import { openFolder } from "./source/folder.ts";
 import { openHttp } from "./source/http.ts";
 import type { Source } from "./source/source.ts";
@@ -41,7 +42,9 @@ export function loadDataset(dataset: Dataset, surroundings: LoadSurroundings): P
     try {
       await sweepTables(database, dataset.name);
       const source = await openSource({ ...surroundings, signal });
-      return await dataset.load({ ...surroundings, source, signal });
+      const report = await dataset.load({ ...surroundings, source, signal });
+      if (source.kind === "http") await pruneCache(cacheFolder(surroundings.settings), UNUSED_AFTER_MS);
+      return report;
     } catch (error) {
       const sourceName = options.from ?? "the agency";
       const reason = asRefusal(signal.aborted ? signal.reason : error, sourceName);
@@ -53,8 +56,13 @@ export function loadDataset(dataset: Dataset, surroundings: LoadSurroundings): P
   });
 }
 
+/** Downloads that no load has used for so long are removed: a yearly vintage is asked for more often. */
+const UNUSED_AFTER_MS = 120 * 24 * 3_600_000;
+
+const cacheFolder = (settings: Settings): string => join(settings.home, "cache", "downloads");
+
 /** The source that `--from` names: a folder, a mirror over HTTP, or without it the agency itself. */
-export async function openSource({
+async function openSource({
   settings,
   options: { from },
   signal,
@@ -62,6 +70,5 @@ export async function openSource({
 }: Pick<LoadSurroundings, "settings" | "options" | "signal" | "log">): Promise<Source> {
   const isAddress = from !== undefined && /^https?:\/\//i.test(from);
   if (from !== undefined && !isAddress) return openFolder(from);
-  const cacheFolder = join(settings.home, "cache", "downloads");
-  return openHttp({ cacheFolder, contact: settings.contact, mirror: from, signal, log });
+  return openHttp({ cacheFolder: cacheFolder(settings), contact: settings.contact, mirror: from, signal, log });
 }

@@ -102,6 +102,10 @@ async function servedSha256(database: Database, { dataset, label }: Publication)
   return served?.sha256;
 }
 
+/** Limits that a server's operator set for queries are not meant for a load that copies a million rows. */
+const withoutTimeouts = (tx: TransactionSql) => tx`
+    select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
+
 /** Ends a transaction whose work is to leave nothing behind. */
 class RolledBack extends Error {}
 
@@ -118,6 +122,7 @@ async function fillBeside(
   const rows: Record<string, number> = {};
   try {
     await database.transaction(async (tx) => {
+      await withoutTimeouts(tx);
       // Index builds sort in memory; two at most run side by side, and only while a load runs.
       await tx`set local maintenance_work_mem = '256MB'`;
       for (const parent of publication.parents) partitions.push(await newPartition(tx, parent, publication));
@@ -143,6 +148,7 @@ function serve(
 ): Promise<void> {
   const { dataset, label, sha256, source } = publication;
   return database.transaction(async (tx) => {
+    await withoutTimeouts(tx);
     if (publication.alongside) {
       const unshadow = await shadowParents(tx, partitions);
       await publication.alongside(tx);

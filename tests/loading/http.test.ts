@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { pruneCache } from "../../src/loading/source/cache.ts";
 import { type HttpOptions, openHttp } from "../../src/loading/source/http.ts";
 import type { SourceFile } from "../../src/loading/source/source.ts";
 
@@ -237,6 +238,17 @@ test("a mirror is asked by the agency's paths, and never gets a secret", async (
   });
   expect(await text(file)).toBe("ok\n");
   expect(requests.map((request) => request.url)).toEqual([`${url}/mirror/acs/t.dat.gz?a=1`]);
+});
+
+test("what no load has used for long is removed from the cache, and nothing else", async () => {
+  const { url } = agency(() => new Response("ok\n"));
+  for (const name of ["old", "new"]) await source().fetch(`${url}/${name}`);
+  const files = async () => (await readdir(cacheFolder, { recursive: true })).filter((name) => /old|new/.test(name));
+  for (const name of await files())
+    if (name.endsWith("-old")) await utimes(join(cacheFolder, name), new Date(0), new Date(0));
+  await pruneCache(cacheFolder, 60_000);
+  expect((await files()).map((name) => name.replace(/.*-/, "")).sort()).toEqual(["new", "new.json"]);
+  await pruneCache(join(cacheFolder, "nowhere"), 60_000);
 });
 
 test("requests to one host come one at a time, with a pause between them", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** What a server said of a file, and what came. */
@@ -25,6 +25,8 @@ export interface CacheEntry {
   beginPart(meta: CachedMeta): Promise<void>;
   /** Makes the part the file. */
   keep(meta: CachedMeta): Promise<void>;
+  /** Notes that the file was used, so that it is not pruned. */
+  touch(): Promise<void>;
   /** Forgets the part. */
   dropPart(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export async function cacheEntry(folder: string, address: string): Promise<Cache
       await writeFile(`${file}.json`, JSON.stringify(meta));
       await rm(`${part}.json`, { force: true });
     },
+    touch: () => utimes(file, new Date(), new Date()),
     async dropPart() {
       await rm(part, { force: true });
       await rm(`${part}.json`, { force: true });
@@ -70,5 +73,18 @@ async function readMeta(
     return fits(meta, (await stat(file)).size) ? meta : undefined;
   } catch {
     return undefined; // not there, or half written: as good as not there
+  }
+}
+
+/** Removes what no load has used for `unusedForMs`, so that the cache does not fill the disk over the years. */
+export async function pruneCache(folder: string, unusedForMs: number): Promise<void> {
+  const limit = Date.now() - unusedForMs;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    const path = join(entry.parentPath, entry.name);
+    // The note of a file is as old as its download, and the file as its last use: they go together.
+    if (!entry.isFile() || path.endsWith(".json")) continue;
+    if ((await stat(path)).mtimeMs >= limit) continue;
+    await rm(`${path}.json`, { force: true });
+    await rm(path, { force: true });
   }
 }

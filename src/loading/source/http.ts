@@ -42,7 +42,10 @@ export function openHttp(options: HttpOptions): HttpSource {
       const url = mirrored(address, options.mirror);
       const entry = await cacheEntry(options.cacheFolder, url.href);
       const known = request.ignoreCache ? undefined : await entry.meta();
-      if (known && isFresh(known.fetchedAt, request.freshForMs)) return cachedFile(entry, url.href, known.lastModified);
+      if (known && isFresh(known.fetchedAt, request.freshForMs)) {
+        await entry.touch();
+        return cachedFile(entry, url.href, known.lastModified);
+      }
       const queue = queues.get(url.host) ?? new HostQueue(pauseMs, options.signal);
       queues.set(url.host, queue);
       const attempt: Attempt = {
@@ -64,6 +67,7 @@ export function openHttp(options: HttpOptions): HttpSource {
           onRetry: (error, waitMs) =>
             options.log(mask(`${error.message}; trying again in ${(waitMs / 1000).toFixed(1)} s`)),
         });
+        await entry.touch();
         return cachedFile(entry, url.href, meta.lastModified);
       } catch (error) {
         throw masked(error as Error, mask);
