@@ -4,10 +4,11 @@
  *
  * Usage: npm run starter -- FOLDER   (a folder with `census/…`, as its README describes the files)
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { StarterManifest, StarterTable } from "../../src/starter.ts";
+import { copyLine } from "../../src/storage/copy.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { openStorage } from "../../src/storage/instance.ts";
 
@@ -19,16 +20,22 @@ const DATASETS: Record<string, { folder: string; derived: string[] }> = {
   census: { folder: "census", derived: ["census_files", "census_coverage"] },
 };
 
+/** What a load was from, without the folder in which the files lay here: that says nothing to those who get the data. */
+const fileNames = (source: string, folder: string): string =>
+  source.replaceAll(`${folder}/`, "").replace(/^.*: (?=\d+ files$)/, "");
+
 interface ServedVintage {
   dataset: string;
   label: string;
   sha256: string;
   source: string;
+  row_count: number;
   detail: { rows?: Record<string, number> };
 }
 
 async function main(folder: string): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), "govdata-starter-"));
+  chmodSync(home, 0o711); // the database runs as another user when this is run by root
   const environment = { ...process.env, GOVDATA_HOME: home };
   try {
     for (const [dataset, { folder: name }] of Object.entries(DATASETS)) {
@@ -38,24 +45,25 @@ async function main(folder: string): Promise<void> {
       );
       if ((await load.exited) !== 0) throw new Error(`govdata load ${dataset} ended with ${load.exitCode}`);
     }
-    await writeStarter(home);
+    await writeStarter(home, folder);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
 }
 
-async function writeStarter(home: string): Promise<void> {
+async function writeStarter(home: string, folder: string): Promise<void> {
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
   const storage = await openStorage({ home, databaseUrl: undefined, databasePool: 4 }, { mode: "command" });
   const { sql } = openDatabase(storage.database.target, { max: 1 });
   try {
-    const copyOut = async (query: string): Promise<string> => {
-      let text = "";
-      const decoder = new TextDecoder();
-      for await (const piece of await sql.unsafe(`copy (${query}) to stdout`).readable())
-        text += decoder.decode(piece, { stream: true });
-      return text;
+    /** Every value as PostgreSQL writes it, so that a number comes back as the same number. */
+    const copyText = async (columns: readonly string[], from: string, order: string): Promise<string> => {
+      const parts: string[] = [];
+      const list = columns.map((column) => `${column}::text`).join(", ");
+      for await (const rows of sql.unsafe(`select ${list} from ${from} order by ${order}`).cursor(5_000))
+        parts.push(rows.map((row) => copyLine(Object.values(row))).join(""));
+      return parts.join("");
     };
     /** Writes what `from` holds of `table` in the order of its primary key, in which it compresses best. */
     const writeTable = async (table: string, from: string, file: string): Promise<StarterTable> => {
@@ -68,18 +76,22 @@ async function writeStarter(home: string): Promise<void> {
         select string_agg(quote_ident(a.attname), ', ' order by array_position(i.indkey::int2[], a.attnum)) as columns
           from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
          where i.indrelid = ${table}::regclass and i.indisprimary`;
-      const text = await copyOut(`select ${columns.join(", ")} from ${from} order by ${key?.columns}`);
+      const text = await copyText(columns, from, key?.columns ?? "1");
       await Bun.write(join(OUT, file), Bun.zstdCompressSync(Buffer.from(text), { level: 19 }));
       return { table, columns, rows: text.split("\n").length - 1, file };
     };
 
     const manifest: StarterManifest = { vintages: [], tables: [] };
     const served = await sql<ServedVintage[]>`
-      select dataset, label, sha256, source, detail from dataset_vintages where state = 'served' order by dataset, label`;
-    for (const { dataset, label, sha256, source, detail } of served) {
+      select dataset, label, sha256, source, row_count, detail from dataset_vintages where state = 'served' order by dataset, label`;
+    for (const { dataset, label, sha256, source, row_count, detail } of served) {
       const { rows = {}, ...rest } = detail;
       const tables: StarterTable[] = [];
-      for (const table of Object.keys(rows)) {
+      // The table that a load counts its rows by comes first; jsonb keeps no order.
+      const names = Object.keys(rows).sort(
+        (one, other) => Number(rows[other] === row_count) - Number(rows[one] === row_count),
+      );
+      for (const table of names) {
         const [partition] = await sql<{ name: string }[]>`
           select c.oid::regclass::text as name
             from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -88,7 +100,14 @@ async function writeStarter(home: string): Promise<void> {
         if (!partition) throw new Error(`${table} has no partition for ${label}`);
         tables.push(await writeTable(table, partition.name, `${dataset}-${label}.${table}.zst`));
       }
-      manifest.vintages.push({ dataset, label, sha256, source, detail: rest, tables });
+      manifest.vintages.push({
+        dataset,
+        label,
+        sha256,
+        source: `starter data: ${fileNames(source, folder)}`,
+        detail: rest,
+        tables,
+      });
     }
     for (const { derived } of Object.values(DATASETS))
       for (const table of derived) manifest.tables.push(await writeTable(table, table, `${table}.zst`));
