@@ -46,7 +46,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     housing_units: /^housing occupancy!!total housing units$/,
     vacant: /^housing occupancy!!(?:total housing units!!)?vacant housing units$/,
     "vacant%": /^housing occupancy!!(?:total housing units!!)?vacant housing units$/,
-    occupied: /^housing tenure!!occupied housing units$/,
+    occupied: /^(?:housing tenure|housing occupancy(?:!!total housing units)?)!!occupied housing units$/,
     owner_occupied: /^housing tenure!!(?:occupied housing units!!)?owner-occupied$/,
     "owner_occupied%": /^housing tenure!!(?:occupied housing units!!)?owner-occupied$/,
     median_home_value: /^value!!(?:owner-occupied units!!)?median \(dollars\)$/,

@@ -23,10 +23,14 @@ const COLUMNS = {
 
 /**
  * Reads list 1 of a CBSA delineation: the Bureau's workbook (titles above the heading, notes below the rows), or that
- * workbook saved as CSV.
+ * workbook saved as CSV. Counties that are no counties of the Census are counted in `skipped`.
  * @throws `source_refused` at the first row that does not fit.
  */
-export async function* readDelineation(file: SourceFile, isWorkbook: boolean): AsyncGenerator<DelineatedCounty> {
+export async function* readDelineation(
+  file: SourceFile,
+  isWorkbook: boolean,
+  skipped: { combinations: number } = { combinations: 0 },
+): AsyncGenerator<DelineatedCounty> {
   let columns: Record<keyof typeof COLUMNS, number> | undefined;
   let ended = false;
   for await (const { row, at } of isWorkbook ? workbookRows(file) : csvRows(file)) {
@@ -45,10 +49,15 @@ export async function* readDelineation(file: SourceFile, isWorkbook: boolean): A
       continue;
     }
     if (ended) throw sourceRefused(at, COLUMNS.cbsa, "a row follows the notes");
-    yield readCounty(row, columns, at);
+    const county = readCounty(row, columns, at);
+    if (isCombination(county.countyFips)) skipped.combinations++;
+    else yield county;
   }
   if (!columns) throw sourceRefused({ file: file.name }, undefined, `has no row with a column ${COLUMNS.cbsa}`);
 }
+
+/** Codes by which the Bureau of Economic Analysis joins counties and cities; some copies of the list have them. */
+const isCombination = (countyFips: string): boolean => /^(?:15|51)9\d\d$/.test(countyFips);
 
 function readCounty(
   row: readonly string[],

@@ -115,14 +115,19 @@ async function* delineationLines(
   label: string,
   { file, year, workbook }: Extract<EditionFile, { kind: "delineation" }>,
 ): AsyncGenerator<string> {
+  const skipped = { combinations: 0 };
   let count = 0;
   let text = "";
-  for await (const { cbsa, title, isMetro, countyFips, isCentral } of readDelineation(file, workbook)) {
+  for await (const { cbsa, title, isMetro, countyFips, isCentral } of readDelineation(file, workbook, skipped)) {
     count++;
     text += copyLine([label, year, cbsa, title, isMetro, countyFips, isCentral]);
   }
   refuseShort(run, file, count, WHOLE_DELINEATION, "county of a CBSA");
   run.log(`${file.name}: ${count} counties of CBSAs`);
+  if (skipped.combinations > 0)
+    run.log(
+      `${file.name}: ${skipped.combinations} rows have codes that join counties for another agency; they are left out`,
+    );
   yield text;
 }
 

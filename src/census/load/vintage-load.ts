@@ -76,7 +76,7 @@ export async function vintagePublication(
 
   async function* readAll(context: ReadingContext): AsyncGenerator<string> {
     for (const acs of inReadingOrder(files)) {
-      run.progress.step(acs.file.name, acs.file.sizeBytes, "bytes");
+      run.progress.step(acs.file.name, undefined, "rows");
       const table = await openAcsTable(acs.file, { form: acs.form, table: acs.table, vintage });
       const compiled = compileFile(table, { vintage, year, survey, tables });
       const counts: FileCounts = {
@@ -84,7 +84,10 @@ export async function vintagePublication(
         codes: new Map(),
         skipped: { level: 0, component: 0, unwanted: 0 },
       };
-      for await (const { text } of readEstimates(table, compiled, context, counts)) if (text !== "") yield text;
+      for await (const { text, rows } of readEstimates(table, compiled, context, counts)) {
+        run.progress.advance(rows);
+        if (text !== "") yield text;
+      }
       if (!run.options.acceptSmaller) refuseCutOff(counts, acs.file.name, acs.form);
       await keepCounts(acs, compiled, counts);
     }
@@ -132,7 +135,7 @@ export const isNothingServed = (error: unknown): boolean => error instanceof Err
 
 function nothingServed(vintage: Vintage, files: readonly AcsFile[]): Error {
   const error = sourceRefused(
-    { file: files.map(({ id }) => id).join(", ") },
+    { file: files.length === 1 ? (files[0]?.id ?? "") : `${files[0]?.id} and ${files.length - 1} more` },
     undefined,
     `nothing of ${vintage} in it is of a level and a table that are served`,
   );
