@@ -65,7 +65,7 @@ export function createRouter(
   app.onError(({ request, error, code }) => {
     const exchange = exchanges.get(request);
     if (!exchange) throw error;
-    return problem(code === "NOT_FOUND" ? unknownPath(exchange.target.split("?", 1)[0] ?? "/") : error, exchange);
+    return problem(code === "NOT_FOUND" ? unknownPath(shortPath(exchange.target)) : error, exchange);
   });
   return {
     answer(exchange) {
@@ -74,6 +74,12 @@ export function createRouter(
       return app.handle(request);
     },
   };
+}
+
+/** The path without its query, for an error's text. */
+function shortPath(target: string): string {
+  const path = target.split("?", 1)[0] ?? "/";
+  return path.length > 200 ? `${path.slice(0, 200)}…` : path;
 }
 
 /** Elysia looks for the path from the eleventh character on: a shorter host would make it see another one. */

@@ -1,0 +1,223 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { type ScratchDatabase, scratchDatabase, scratchHome } from "./support/database.ts";
+import { govdata, programUnderTest } from "./support/program.ts";
+import { waitUntil } from "./support/wait.ts";
+
+const scratches: ScratchDatabase[] = [];
+const children: Bun.Subprocess[] = [];
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await Promise.all(children.map((child) => child.exited));
+  for (const scratch of scratches) await scratch.close();
+});
+
+const newScratch = async (): Promise<ScratchDatabase> => {
+  const scratch = await scratchDatabase("serve");
+  scratches.push(scratch);
+  return scratch;
+};
+
+/** `govdata serve` in a process of its own; `address` waits until it says that it is ready. */
+function serve(scratch: ScratchDatabase, env: Record<string, string> = {}) {
+  const child = Bun.spawn([...programUnderTest(), "serve"], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: "/",
+      DATABASE_URL: scratch.url,
+      GOVDATA_LISTEN: "127.0.0.1:0",
+      GOVDATA_METRICS_LISTEN: "off",
+      GOVDATA_STARTER_DATA: "off",
+      ...env,
+    },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  children.push(child);
+  const said = { out: "", error: "" };
+  const gather = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>, to: "out" | "error") => {
+    for await (const piece of stream.pipeThrough(new TextDecoderStream())) said[to] += piece;
+  };
+  const ended = Promise.all([child.exited, gather(child.stdout, "out"), gather(child.stderr, "error")]);
+  return {
+    child,
+    said,
+    async address(): Promise<string> {
+      await waitUntil("serve is ready", () => / is ready after /.test(said.out) || child.exitCode !== null, {
+        withinMs: 30_000,
+      });
+      return /API +(http:\S+)/.exec(said.out)?.[1] ?? "";
+    },
+    async stop(signal: "SIGTERM" | "SIGINT" = "SIGTERM"): Promise<number> {
+      child.kill(signal);
+      const [code] = await ended;
+      return code;
+    },
+    ended,
+  };
+}
+
+describe("the first start", () => {
+  test("prints address, documentation, a curl line that works, and the key once", async () => {
+    const scratch = await newScratch();
+    const first = serve(scratch);
+    const address = await first.address();
+    const keys = [...new Set(first.said.out.match(/gd_live_[0-9a-f]{32}/g))];
+    expect(keys).toHaveLength(1);
+    expect(first.said.out).toContain(`${address}/docs`);
+    const curl = /^ *(curl .*)$/m.exec(first.said.out)?.[1] ?? "";
+    const answer = Bun.spawnSync(["sh", "-c", `${curl} -s -o /dev/null -w '%{http_code}'`]).stdout.toString();
+    expect(answer).toBe("503"); // the key is accepted; this store has no data
+    expect(await first.stop()).toBe(0);
+    expect(first.said.error).not.toContain("gd_live_");
+
+    const second = serve(scratch);
+    await second.address();
+    expect(second.said.out).not.toMatch(/gd_live_[0-9a-f]{32}/);
+    expect(await second.stop("SIGINT")).toBe(0);
+  }, 60_000);
+
+  test("of two instances at once makes one account and one key", async () => {
+    const scratch = await newScratch();
+    const both = [serve(scratch), serve(scratch)];
+    await Promise.all(both.map((one) => one.address()));
+    expect(both.filter((one) => /gd_live_[0-9a-f]{32}/.test(one.said.out))).toHaveLength(1);
+    expect(await scratch.database.sql`select count(*) as accounts from accounts`).toMatchObject([{ accounts: 1 }]);
+    await Promise.all(both.map((one) => one.stop()));
+  }, 60_000);
+
+  test("on a port that is taken names it, and still shows the key that it made", async () => {
+    const taken = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+    try {
+      const scratch = await newScratch();
+      const { ended, said } = serve(scratch, { GOVDATA_LISTEN: `127.0.0.1:${taken.port}` });
+      const [code] = await ended;
+      expect(code).toBe(1);
+      expect(said.error).toContain(`port ${taken.port} of 127.0.0.1 is taken: set GOVDATA_LISTEN to another`);
+      expect(said.out).toMatch(/gd_live_[0-9a-f]{32}/);
+    } finally {
+      taken.stop(true);
+    }
+  }, 60_000);
+});
+
+describe("a server", () => {
+  test("whose metrics port is taken warns, and serves", async () => {
+    const taken = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+    try {
+      const one = serve(await newScratch(), { GOVDATA_METRICS_LISTEN: `127.0.0.1:${taken.port}` });
+      expect((await fetch(`${await one.address()}/healthz`)).status).toBe(200);
+      expect(one.said.error).toContain(`port ${taken.port} of 127.0.0.1 is taken`);
+      await one.stop();
+    } finally {
+      taken.stop(true);
+    }
+  }, 60_000);
+
+  test("shows its metrics on an address of their own, without a key", async () => {
+    const one = serve(await newScratch(), { GOVDATA_METRICS_LISTEN: "127.0.0.1:0" });
+    const address = await one.address();
+    for (const path of ["/healthz", "/healthz", "/v1/us/census/metrics", "/nothing"]) await fetch(address + path);
+    const metricsUrl = /Metrics +(http:\S+)/.exec(one.said.out)?.[1] ?? "";
+    const text = await (await fetch(metricsUrl)).text();
+    expect(text).toContain('govdata_http_request_duration_seconds_count{route="/healthz",status="200"} 2');
+    expect(text).toContain('govdata_http_request_duration_seconds_count{route="/v1/us/census/metrics",status="401"} 1');
+    expect(text).toContain('route="(none)",status="404"');
+    for (const name of [
+      "govdata_cache_bytes",
+      "govdata_database_connections",
+      "govdata_loads",
+      "process_resident_memory_bytes",
+    ])
+      expect(text).toContain(`# TYPE ${name} `);
+    for (const line of text.trimEnd().split("\n"))
+      expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-z_]+="[^"]*",?)+\})? [0-9.e+-]+)$/);
+    expect((await fetch(`${address}/metrics`)).status).toBe(404);
+    await one.stop();
+  }, 60_000);
+
+  test("ends cleanly when it is told to as soon as it says that it is ready", async () => {
+    const one = serve(await newScratch());
+    await one.address();
+    expect(await one.stop()).toBe(0);
+    expect(one.said.error).toContain("SIGTERM: stopping");
+  }, 60_000);
+});
+
+describe("keys and accounts from a shell", () => {
+  test("keys create prints the key alone; states change what the key may do", async () => {
+    const scratch = await newScratch();
+    const env = { DATABASE_URL: scratch.url };
+    const made = await govdata(["keys", "create", "--label", "shell", "--tier", "free"], env);
+    expect(made.code).toBe(0);
+    expect(made.out).toMatch(/^gd_live_[0-9a-f]{32}\n$/);
+    const listed = JSON.parse((await govdata(["keys", "list", "--json"], env)).out) as Record<string, unknown>[];
+    expect(listed).toMatchObject([{ label: "shell", tier: "free", status: "active", account: "owner@localhost" }]);
+    for (const [word, status] of [
+      ["disable", "disabled"],
+      ["enable", "active"],
+      ["revoke", "revoked"],
+    ] as const) {
+      expect((await govdata(["keys", word, "shell"], env)).code).toBe(0);
+      expect(await scratch.database.sql`select status from api_keys`).toMatchObject([{ status }]);
+    }
+    const again = await govdata(["keys", "enable", "shell"], env);
+    expect(again.code).toBe(1);
+    expect(again.error).toContain("is revoked, and that is for good");
+    expect((await govdata(["keys", "list"], env)).out).not.toContain(made.out.trim());
+  }, 60_000);
+
+  test("accounts are made once, suspended and activated; an unknown one is named", async () => {
+    const scratch = await newScratch();
+    const env = { DATABASE_URL: scratch.url };
+    expect((await govdata(["accounts", "create", "Ana@example.org"], env)).code).toBe(0);
+    const twice = await govdata(["accounts", "create", "ana@example.org"], env);
+    expect([twice.code, twice.error]).toEqual([1, 'govdata: there is an account "ana@example.org" already\n']);
+    expect((await govdata(["accounts", "create", "nobody"], env)).code).toBe(2);
+    expect((await govdata(["accounts", "suspend", "ana@example.org"], env)).code).toBe(0);
+    const listed = JSON.parse((await govdata(["accounts", "list", "--json"], env)).out) as unknown;
+    expect(listed).toMatchObject([{ email: "Ana@example.org", status: "suspended", has_password: false, keys: 0 }]);
+    const unknown = await govdata(["accounts", "activate", "bob@example.org"], env);
+    expect([unknown.code, unknown.error]).toEqual([
+      1,
+      'govdata: there is no account "bob@example.org"; govdata accounts list shows all\n',
+    ]);
+    const nobody = await govdata(["keys", "create", "--label", "x", "--account", "bob@example.org"], env);
+    expect(nobody.code).toBe(1);
+  }, 60_000);
+
+  test("a password is read from standard input, and stored as argon2id alone", async () => {
+    const scratch = await newScratch();
+    const env = { DATABASE_URL: scratch.url };
+    await govdata(["accounts", "create", "ana@example.org"], env);
+    const set = async (password: string) => {
+      const child = Bun.spawn([...programUnderTest(), "accounts", "password", "ana@example.org"], {
+        env: { PATH: process.env.PATH ?? "", HOME: "/", ...env },
+        stdin: Buffer.from(`${password}\n`),
+        stdout: "pipe",
+        stderr: "pipe",
+      });
+      return { code: await child.exited, error: await new Response(child.stderr).text() };
+    };
+    expect(await set("too short")).toMatchObject({ code: 2, error: expect.stringContaining("accepted: 12 to 256") });
+    expect((await set("correct horse battery")).code).toBe(0);
+    const [row] = await scratch.database.sql<{ password_hash: string }[]>`select password_hash from accounts`;
+    expect(row?.password_hash).toStartWith("$argon2id$");
+    expect(await Bun.password.verify("correct horse battery", row?.password_hash ?? "")).toBe(true);
+  }, 60_000);
+
+  test("openapi prints the document without a database", async () => {
+    const home = scratchHome("openapi");
+    try {
+      const { code, out } = await govdata(["openapi"], {
+        GOVDATA_HOME: home,
+        GOVDATA_BASE_URL: "https://data.example.org",
+      });
+      expect(code).toBe(0);
+      expect(JSON.parse(out)).toMatchObject({ openapi: "3.0.3", servers: [{ url: "https://data.example.org" }] });
+    } finally {
+      rmSync(home, { recursive: true });
+    }
+  }, 60_000);
+});
