@@ -4,7 +4,7 @@ import { refusePage } from "./text.ts";
 
 /**
  * Decompresses gzip, several members one after the other included.
- * @throws `source_refused` for bytes that are no gzip (a web page is quoted), whose checksum is wrong, or that end early.
+ * @throws `source_refused` for bytes that are no gzip (a web page is quoted), damaged, or cut off.
  */
 export async function* gunzip(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Uint8Array> {
   const unzip = createGunzip({ chunkSize: 256 * 1024 });

@@ -53,7 +53,7 @@ export interface LoadReport {
   notes: string[];
 }
 
-/** One of the data sets that `govdata load` knows. A new one is a folder under its feature and a line in the registry. */
+/** A data set that `govdata load` knows. A new one is a folder under its feature and a line in the registry. */
 export interface Dataset {
   /** The name on the command line and in `dataset_vintages`. */
   readonly name: string;
@@ -67,7 +67,7 @@ export interface Dataset {
   readonly usage?: readonly string[];
   /** Why the loader can't look for news with these settings (no key, no contact); undefined when it can. */
   obstacle(settings: Settings): string | undefined;
-  /** What is not loaded and could be, for `govdata status`: beyond "the dataset has no data", which the status knows. */
+  /** What is not loaded and could be, for `govdata status`, once something of the dataset is loaded. */
   gaps?(database: Database): Promise<{ missing: string; command: string }[]>;
   /** Reads, checks and publishes all that was asked for. Publishes through {@link publish} only. */
   load(run: LoadRun): Promise<LoadReport>;

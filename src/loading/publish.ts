@@ -155,7 +155,8 @@ function serve(
       await unshadow();
     }
     await tx`
-      update dataset_vintages set state = 'replaced' where dataset = ${dataset} and label = ${label} and state = 'served'`;
+      update dataset_vintages set state = 'replaced'
+       where dataset = ${dataset} and label = ${label} and state = 'served'`;
     await tx`
       insert into dataset_vintages (dataset, label, state, sha256, source, row_count, duration_ms, detail, published_at)
       values (${dataset}, ${label}, 'served', ${sha256}, ${source}, ${result.rowCount}, ${result.durationMs},

@@ -1,6 +1,6 @@
 import { type SourcePosition, sourceRefused } from "../errors.ts";
 
-/** Rows of a file, with the line on which each begins. Rows come many at a time: an await for each would be the cost. */
+/** Rows of a file, with the line on which each begins. Rows come many at a time: an await for each costs most. */
 export interface Batch {
   rows: string[][];
   lines: number[];

@@ -70,7 +70,7 @@ export async function* decodeText(
   for await (const piece of checkText(bytes, options, linesSoFar)) yield decode(piece);
 }
 
-/** Decodes whole pieces: no character of these encodings is longer than a byte, or the pieces end between characters. */
+/** Decodes whole pieces: a character is one byte in these encodings, or the pieces end between two. */
 function decoderOf(encoding: Encoding): (piece: Buffer) => string {
   if (encoding === "utf-8") return (piece) => piece.toString("utf8");
   if (encoding === "latin1") return (piece) => piece.toString("latin1");

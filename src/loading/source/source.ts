@@ -45,7 +45,7 @@ export interface FolderSource {
 export interface HttpSource {
   readonly kind: "http";
   /**
-   * Gives the file at `address` (the agency's own, absolute; `--from URL` replaces its origin), from the cache where the
+   * Gives the file at `address` (the agency's own; `--from URL` replaces its origin), from the cache where the
    * server says that it has not changed. Retries what may pass; resumes what broke off.
    * @throws `not_found` for a 404, `source_refused` for what can't be this file, `unavailable` when nothing helps.
    */
