@@ -23,13 +23,13 @@ const COLUMNS = {
 
 /**
  * Reads list 1 of a CBSA delineation: the Bureau's workbook (titles above the heading, notes below the rows), or that
- * workbook saved as CSV. Counties that are no counties of the Census are counted in `skipped`.
+ * workbook saved as CSV. Codes that join several counties are given like others, and counted.
  * @throws `source_refused` at the first row that does not fit.
  */
 export async function* readDelineation(
   file: SourceFile,
   isWorkbook: boolean,
-  skipped: { combinations: number } = { combinations: 0 },
+  counted: { combinations: number } = { combinations: 0 },
 ): AsyncGenerator<DelineatedCounty> {
   let columns: Record<keyof typeof COLUMNS, number> | undefined;
   let ended = false;
@@ -50,13 +50,16 @@ export async function* readDelineation(
     }
     if (ended) throw sourceRefused(at, COLUMNS.cbsa, "a row follows the notes");
     const county = readCounty(row, columns, at);
-    if (isCombination(county.countyFips)) skipped.combinations++;
-    else yield county;
+    if (isCombination(county.countyFips)) counted.combinations++;
+    yield county;
   }
   if (!columns) throw sourceRefused({ file: file.name }, undefined, `has no row with a column ${COLUMNS.cbsa}`);
 }
 
-/** Codes by which the Bureau of Economic Analysis joins counties and cities; some copies of the list have them. */
+/**
+ * Codes by which the Bureau of Economic Analysis joins counties and cities; a copy of the list has them in the counties'
+ * place. Left out, whole areas would be missing.
+ */
 const isCombination = (countyFips: string): boolean => /^(?:15|51)9\d\d$/.test(countyFips);
 
 function readCounty(

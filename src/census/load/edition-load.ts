@@ -115,18 +115,18 @@ async function* delineationLines(
   label: string,
   { file, year, workbook }: Extract<EditionFile, { kind: "delineation" }>,
 ): AsyncGenerator<string> {
-  const skipped = { combinations: 0 };
+  const counted = { combinations: 0 };
   let count = 0;
   let text = "";
-  for await (const { cbsa, title, isMetro, countyFips, isCentral } of readDelineation(file, workbook, skipped)) {
+  for await (const { cbsa, title, isMetro, countyFips, isCentral } of readDelineation(file, workbook, counted)) {
     count++;
     text += copyLine([label, year, cbsa, title, isMetro, countyFips, isCentral]);
   }
   refuseShort(run, file, count, WHOLE_DELINEATION, "county of a CBSA");
   run.log(`${file.name}: ${count} counties of CBSAs`);
-  if (skipped.combinations > 0)
+  if (counted.combinations > 0)
     run.log(
-      `${file.name}: ${skipped.combinations} rows have codes that join counties for another agency; they are left out`,
+      `${file.name}: ${counted.combinations} rows have codes of the BEA, which join counties: the list was altered`,
     );
   yield text;
 }

@@ -46,13 +46,7 @@ export const API_GEOGRAPHY = {
 } as const;
 
 /** Columns of the API that make an area of a level that is not served. */
-export const OTHER_API_GEOGRAPHY = [
-  "block group",
-  "county subdivision",
-  "zip code tabulation area",
-  "region",
-  "division",
-];
+const OTHER_API_GEOGRAPHY = ["block group", "county subdivision", "zip code tabulation area", "region", "division"];
 
 /** Which code of which level the API's geography columns make; undefined where they make none that is served. */
 export function levelOfColumns(

@@ -491,6 +491,16 @@ describe("what is asked for", () => {
     );
   });
 
+  test("a vintage of block groups alone is passed over, and alone it is nothing to load", async () => {
+    const blocks = exportOf([["5", "1"]]).replace("0500000US01001", "1500000US010010201001");
+    const { results, log } = await loadFiles(database, { "ACSDT5Y2020.B19013-Data.csv": blocks, [NAME]: GOOD });
+    expect(results.map(({ label }) => label)).toEqual(["2022-acs5"]);
+    expect(log.join("\n")).toContain("nothing of 2020-acs5 in it is of a level and a table that are served");
+    await expect(loadFiles(database, { "ACSDT5Y2020.B19013-Data.csv": blocks })).rejects.toThrow(
+      "holds nothing that is served",
+    );
+  });
+
   test("files that no name tells are listed and left alone; a folder with nothing else is refused", async () => {
     const { unrecognized } = await loadFiles(database, {
       [NAME]: GOOD,
