@@ -35,9 +35,6 @@ export interface MetricDefinition {
   breakdowns: readonly Dimension[];
 }
 
-/** The metrics that can be stored, each with its ranked sources. */
-export const STORED_SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = SOURCES;
-
 /** The 26 definitions, in the order of service.md 2.2. */
 export const METRICS: readonly MetricDefinition[] = METRIC_NAMES.map((name) => {
   const definition = DEFINITIONS[name];
