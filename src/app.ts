@@ -1,8 +1,8 @@
 import { censusEndpoints } from "./census/routes.ts";
 import type { Settings } from "./config.ts";
-import { documentationPages } from "./http/docs.ts";
 import type { Endpoint } from "./http/endpoint.ts";
-import { healthPages } from "./http/health.ts";
+import { documentationPages } from "./http/pages/docs.ts";
+import { healthPages } from "./http/pages/health.ts";
 import { ping } from "./http/queries.ts";
 import { createService, type Service, type ServiceOptions } from "./http/service.ts";
 import type { Versions } from "./http/versions.ts";
@@ -90,6 +90,6 @@ export async function apiDocument(serverUrl: string): Promise<unknown> {
 
 async function documentOf(endpoints: readonly Endpoint[], serverUrl: string): Promise<unknown> {
   // Loaded when the first reader asks: a start does not need it.
-  const { openApiDocument } = await import("./http/document.ts");
+  const { openApiDocument } = await import("./http/pages/document.ts");
   return openApiDocument(endpoints, { description: DESCRIPTION, tags: TAGS, serverUrl });
 }

@@ -76,9 +76,6 @@ export const invalidRequest = (details: ErrorDetail[]): GovdataError =>
     { details },
   );
 
-/** 400 for a body that can't be read at all. */
-export const malformedBody = (message: string): GovdataError => new GovdataError("invalid_request", message);
-
 /** 401: no key was sent. The message names both accepted header forms (service.md 5). */
 export const missingKey = (): GovdataError =>
   new GovdataError(
@@ -117,10 +114,6 @@ export const conflict = (message: string): GovdataError => new GovdataError("con
 /** 413: a body of more than `limitBytes`. */
 export const payloadTooLarge = (limitBytes: number): GovdataError =>
   new GovdataError("payload_too_large", `The body is larger than ${limitBytes} bytes`);
-
-/** 415: a body of another type than JSON. */
-export const unsupportedMediaType = (sent: string): GovdataError =>
-  new GovdataError("unsupported_media_type", `Content-Type "${sent}" is not accepted; send application/json`);
 
 /** 429 with `Retry-After`. */
 export const rateLimited = (limitPerMinute: number, retryAfterSeconds: number): GovdataError =>

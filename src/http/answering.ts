@@ -1,14 +1,14 @@
 import type { Access } from "./access.ts";
-import type { Cache } from "./cache.ts";
+import type { Cache } from "./answers/cache.ts";
+import { encodingFor, formatFor } from "./answers/negotiate.ts";
+import { respond } from "./answers/respond.ts";
+import { columnsOf } from "./answers/rows.ts";
 import { type Endpoint, FORMATS, type Format } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Metrics } from "./metrics.ts";
-import { encodingFor, formatFor } from "./negotiate.ts";
 import { choice, optional, type Parameters, readParameters } from "./parameters.ts";
 import { take, tooManyRequests } from "./rates.ts";
-import { respond } from "./respond.ts";
 import type { Route } from "./router.ts";
-import { columnsOf } from "./rows.ts";
 import type { Versions } from "./versions.ts";
 
 /** What every endpoint is answered with. */

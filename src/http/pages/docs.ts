@@ -1,9 +1,9 @@
 import style from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
 import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
-import { VERSION } from "../version.ts";
-import { compressed } from "./compress.ts";
-import { type Encoding, encodingFor, namesTag } from "./negotiate.ts";
-import type { Page } from "./service.ts";
+import { VERSION } from "../../version.ts";
+import { compressed } from "../answers/compress.ts";
+import { type Encoding, encodingFor, namesTag } from "../answers/negotiate.ts";
+import type { Page } from "../service.ts";
 
 /** Nothing may be fetched from anywhere else; Swagger UI styles its elements inline and has its images as data. */
 const POLICY = [

@@ -1,8 +1,8 @@
-import { FORMATS, type Format } from "./endpoint.ts";
-import type { Gauge, RouteMetrics } from "./metrics.ts";
+import { FORMATS, type Format } from "../endpoint.ts";
+import type { Gauge, RouteMetrics } from "../metrics.ts";
+import type { DatasetState } from "../versions.ts";
 import type { Encoding } from "./negotiate.ts";
 import { ENCODINGS } from "./negotiate.ts";
-import type { DatasetState } from "./versions.ts";
 
 /** An answer that is ready to be sent: its bytes, and the headers that are the same for everybody. */
 export interface KeptAnswer {

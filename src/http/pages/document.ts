@@ -1,11 +1,11 @@
 import { swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
-import { VERSION } from "../version.ts";
-import { allParameters } from "./answering.ts";
-import { type Endpoint, pathNames } from "./endpoint.ts";
-import type { Parameter } from "./parameters.ts";
-import { columnsOf, csvHeader } from "./rows.ts";
-import { Pagination } from "./schema.ts";
+import { VERSION } from "../../version.ts";
+import { allParameters } from "../answering.ts";
+import { columnsOf, csvHeader } from "../answers/rows.ts";
+import { type Endpoint, pathNames } from "../endpoint.ts";
+import type { Parameter } from "../parameters.ts";
+import { Pagination } from "../schema.ts";
 
 /** A JSON object whose fields only the specification of OpenAPI knows. */
 export type Json = Record<string, unknown>;

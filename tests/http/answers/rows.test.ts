@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { columnsOf, csvHeader, csvRows, ndjsonRows } from "../../src/http/rows.ts";
-import { nullable } from "../../src/http/schema.ts";
+import { columnsOf, csvHeader, csvRows, ndjsonRows } from "../../../src/http/answers/rows.ts";
+import { nullable } from "../../../src/http/schema.ts";
 
 const Row = Type.Object({
   fips: Type.String(),

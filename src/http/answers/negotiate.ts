@@ -1,4 +1,4 @@
-import type { Format } from "./endpoint.ts";
+import type { Format } from "../endpoint.ts";
 
 /** How a body is compressed. `identity`: not at all. */
 export const ENCODINGS = ["identity", "zstd", "br", "gzip"] as const;

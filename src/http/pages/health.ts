@@ -1,5 +1,5 @@
-import { GovdataError, unavailable } from "../errors.ts";
-import type { Page } from "./service.ts";
+import { GovdataError, unavailable } from "../../errors.ts";
+import type { Page } from "../service.ts";
 
 /** How long the database may take to answer before the program counts as not ready. */
 const PATIENCE_MS = 2000;

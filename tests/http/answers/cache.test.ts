@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { createCache, type KeptAnswer } from "../../src/http/cache.ts";
-import { RouteMetrics } from "../../src/http/metrics.ts";
-import type { DatasetState } from "../../src/http/versions.ts";
+import { createCache, type KeptAnswer } from "../../../src/http/answers/cache.ts";
+import { RouteMetrics } from "../../../src/http/metrics.ts";
+import type { DatasetState } from "../../../src/http/versions.ts";
 
 const state: DatasetState = { dataset: "rivers", version: 1, updatedAt: undefined, stamp: "1" };
 const answer = (sizeBytes: number): KeptAnswer => ({

@@ -1,10 +1,10 @@
-import { COMMIT, VERSION } from "../version.ts";
+import { COMMIT, VERSION } from "../../version.ts";
+import { type Answer, type Endpoint, type Format, RawJson } from "../endpoint.ts";
+import { type Exchange, personalHeaders } from "../exchange.ts";
+import type { DatasetState } from "../versions.ts";
 import { compressed, compression } from "./compress.ts";
-import { type Answer, type Endpoint, type Format, RawJson } from "./endpoint.ts";
-import { type Exchange, personalHeaders } from "./exchange.ts";
 import { type Encoding, encodingFor, namesTag } from "./negotiate.ts";
 import { type Column, csvHeader, csvRows, ndjsonRows } from "./rows.ts";
-import type { DatasetState } from "./versions.ts";
 
 /** Bodies of at most this many bytes are sent as they are. */
 const SMALL_BYTES = 1024;
