@@ -87,6 +87,7 @@ async function fillStarter(database: Database, note: (line: string) => void): Pr
   if (!dataFiles().includes("starter/manifest.json")) return note("This build has no starter data");
   const began = performance.now();
   const rowCount = await loadStarter(database);
+  Bun.gc(true); // the files are unpacked in memory; nothing needs that from now on
   if (rowCount !== undefined)
     note(
       `Loaded the starter data: ${rowCount.toLocaleString("en-US")} rows in ${seconds(performance.now() - began)} s`,

@@ -19,7 +19,7 @@ const newScratch = async (): Promise<ScratchDatabase> => {
 };
 
 /** `govdata serve` in a process of its own; `address` waits until it says that it is ready. */
-function serve(scratch: ScratchDatabase, env: Record<string, string> = {}) {
+function serve(scratch: { url: string }, env: Record<string, string> = {}) {
   const child = Bun.spawn([...programUnderTest(), "serve"], {
     env: {
       PATH: process.env.PATH ?? "",
@@ -135,6 +135,22 @@ describe("a server", () => {
       expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-z_]+="[^"]*",?)+\})? [0-9.e+-]+)$/);
     expect((await fetch(`${address}/metrics`)).status).toBe(404);
     await one.stop();
+  }, 60_000);
+
+  test("says so and ends when its PostgreSQL ends by itself", async () => {
+    const home = scratchHome("ended");
+    try {
+      const one = serve({ url: "" }, { GOVDATA_HOME: home });
+      const address = await one.address();
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+      const [file = ""] = [...new Bun.Glob("**/postmaster.pid").scanSync({ cwd: home, absolute: true })];
+      process.kill(Number((await Bun.file(file).text()).split("\n")[0]), "SIGKILL");
+      const [code] = await one.ended;
+      expect(code).toBe(1);
+      expect(one.said.error).toContain("PostgreSQL ended by itself");
+    } finally {
+      rmSync(home, { recursive: true, force: true });
+    }
   }, 60_000);
 
   test("ends cleanly when it is told to as soon as it says that it is ready", async () => {

@@ -63,64 +63,21 @@ export async function startAccess(
   store: KeyStore,
   { now = Date.now, onError = () => {} }: { now?: () => number; onError?: (error: unknown) => void } = {},
 ): Promise<Access> {
-  const grants = new Map<string, Grant>();
-  const recent = new Map<string, Grant>();
-
-  const readKeys = async (): Promise<void> => {
-    const rows = await store.keys();
-    const gone = new Set(grants.keys());
-    for (const row of rows) {
-      gone.delete(row.sha256);
-      const state =
-        row.status === "revoked"
-          ? "revoked"
-          : row.status === "active" && row.account_status === "active"
-            ? "active"
-            : "blocked";
-      const grant = grants.get(row.sha256);
-      if (grant) Object.assign(grant, { tier: row.tier, state });
-      else
-        grants.set(row.sha256, {
-          keyId: row.id,
-          tier: row.tier,
-          state,
-          bucket: fullBucket(row.tier, now()),
-          usedAt: 0,
-          recordedAt: 0,
-        });
-    }
-    for (const digest of gone) {
-      const grant = grants.get(digest);
-      if (grant) grant.state = "revoked"; // `recent` may still hold it
-      grants.delete(digest);
-    }
-  };
-  const refresh = oneAtATime(readKeys);
+  const grants = createGrants();
+  const refresh = oneAtATime(async () => grants.replace(await store.keys()));
   const recordUse = async (): Promise<void> => {
-    const used = [...grants.values()].filter((grant) => grant.usedAt > grant.recordedAt);
-    if (used.length === 0) return;
-    const uses = used.map((grant) => ({ id: grant.keyId, usedAt: new Date(grant.usedAt) }));
-    await store.recordUse(uses);
-    for (const [index, grant] of used.entries()) grant.recordedAt = uses[index]?.usedAt.getTime() ?? grant.recordedAt;
+    const uses = grants.used().map((grant) => ({ grant, id: grant.keyId, usedAt: new Date(grant.usedAt) }));
+    if (uses.length === 0) return;
+    await store.recordUse(uses.map(({ id, usedAt }) => ({ id, usedAt })));
+    for (const { grant, usedAt } of uses) grant.recordedAt = usedAt.getTime();
   };
-
   const find = (headers: Headers): Grant | undefined => {
     const key = sentKey(headers);
-    const grant = key === undefined ? undefined : grantOf(key);
+    const grant = key === undefined ? undefined : grants.of(key);
     if (grant?.state !== "active") return undefined;
     grant.usedAt = now();
     return grant;
   };
-  const grantOf = (key: string): Grant | undefined => {
-    const known = recent.get(key);
-    if (known) return known;
-    const grant = KEY_FORM.test(key) ? grants.get(keyDigest(key)) : undefined;
-    if (!grant) return undefined;
-    if (recent.size >= MOST_REMEMBERED) recent.clear();
-    recent.set(key, grant);
-    return grant;
-  };
-
   const listening = await store.listen(() => void refresh().catch(onError));
   await refresh();
   const refreshTimer = setInterval(() => void refresh().catch(onError), REFRESH_MS);
@@ -132,19 +89,70 @@ export async function startAccess(
       if (grant) return grant;
       const key = sentKey(headers);
       if (key === undefined) throw missingKey();
-      const refused = grantOf(key);
-      throw refused?.state === "blocked" ? suspendedAccount() : invalidKey();
+      throw grants.of(key)?.state === "blocked" ? suspendedAccount() : invalidKey();
     },
     refresh,
     recordUse,
     async stop() {
       clearInterval(refreshTimer);
       clearInterval(recordTimer);
-      await listening.stop().catch(onError);
+      await listening.stop();
       await recordUse().catch(onError);
     },
   };
 }
+
+/** What is known of all keys. */
+interface Grants {
+  /** The grant of a key, in whatever state; undefined where there is no such key. */
+  of(key: string): Grant | undefined;
+  /** Takes over what the store has now; grants that exist are changed, so that their buckets stay. */
+  replace(rows: readonly KeyRow[]): void;
+  /** Those that were used since that was last written down. */
+  used(): Grant[];
+}
+
+function createGrants(): Grants {
+  const byDigest = new Map<string, Grant>();
+  const recent = new Map<string, Grant>();
+  return {
+    of(key) {
+      const known = recent.get(key);
+      if (known) return known;
+      const grant = KEY_FORM.test(key) ? byDigest.get(keyDigest(key)) : undefined;
+      if (!grant) return undefined;
+      if (recent.size >= MOST_REMEMBERED) recent.clear();
+      recent.set(key, grant);
+      return grant;
+    },
+    replace(rows) {
+      const gone = new Map(byDigest);
+      for (const row of rows) {
+        gone.delete(row.sha256);
+        const { tier } = row;
+        const grant = byDigest.get(row.sha256);
+        if (grant) Object.assign(grant, { tier, state: stateOf(row) });
+        else {
+          // Filled at the beginning of time, by whatever clock its requests will be counted with.
+          const bucket = fullBucket(tier, 0);
+          byDigest.set(row.sha256, { keyId: row.id, tier, state: stateOf(row), bucket, usedAt: 0, recordedAt: 0 });
+        }
+      }
+      for (const [digest, grant] of gone) {
+        grant.state = "revoked"; // `recent` may still hold it
+        byDigest.delete(digest);
+      }
+    },
+    used: () => [...byDigest.values()].filter((grant) => grant.usedAt > grant.recordedAt),
+  };
+}
+
+const stateOf = (row: KeyRow): Grant["state"] =>
+  row.status === "revoked"
+    ? "revoked"
+    : row.status === "active" && row.account_status === "active"
+      ? "active"
+      : "blocked";
 
 /** The key that a request sent: `X-API-Key` before `Authorization: Bearer`; undefined when it sent none. */
 function sentKey(headers: Headers): string | undefined {

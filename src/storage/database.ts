@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { unavailable } from "../errors.ts";
 
@@ -133,7 +134,12 @@ export function openDatabase(target: DatabaseTarget, { max = 16 }: { max?: numbe
     },
     async listen(channel, onMessage, onReady) {
       const { unlisten } = await sql.listen(channel, onMessage, onReady);
-      return { stop: unlisten };
+      return {
+        async stop() {
+          // A server that is gone does not answer any more, and has nobody left to tell.
+          await Promise.race([unlisten().catch(() => {}), setTimeout(1000, undefined, { ref: false })]);
+        },
+      };
     },
     close: () => sql.end({ timeout: 5 }),
   };
