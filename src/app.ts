@@ -22,15 +22,15 @@ const NOTICE = "This product uses the Census Bureau Data API but is not endorsed
 
 const DESCRIPTION = `Public US data as JSON over HTTP.
 
-**Keys.** Every endpoint under \`/v1\` needs an API key, as \`X-API-Key: <API_KEY>\` or \`Authorization: Bearer <API_KEY>\`.
-A key may make 60 (\`free\`), 600 (\`standard\`) or any number (\`unlimited\`) of requests a minute; the \`RateLimit\`
+**Keys.** Every endpoint under \`/v1\` needs an API key, as \`X-API-Key: <API_KEY>\` or
+\`Authorization: Bearer <API_KEY>\`. A key may make 60 (\`free\`), 600 (\`standard\`) or any number (\`unlimited\`) of requests a minute; the \`RateLimit\`
 headers tell what is left.
 
-**Answers** are \`{ "data", "metadata", "pagination" }\`. A number that is missing is \`null\`. Lists and series are also
-answered as CSV and NDJSON, by \`?format=\` or \`Accept\`: whole, unless \`page\` or \`per_page\` is given.
+**Answers** are \`{ "data", "metadata", "pagination" }\`. A number that is missing is \`null\`. Lists and series
+are also answered as CSV and NDJSON, by \`?format=\` or \`Accept\`: whole, unless \`page\` or \`per_page\` is given.
 
-**Errors** are \`{ "error": { "code", "message", "status", "details" } }\`. Checks are made in this order: path (404), method
-(405), key (401, 403), rate (429), parameters (400), what is asked for (404).
+**Errors** are \`{ "error": { "code", "message", "status", "details" } }\`. Checks are made in this
+order: path (404), method (405), key (401, 403), rate (429), parameters (400), what is asked for (404).
 
 **Caching.** Every answer has a strong \`ETag\` that changes when its dataset is published anew; sent back as
 \`If-None-Match\` it saves the body.

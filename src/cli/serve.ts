@@ -5,8 +5,9 @@ import { defineCommand } from "./command.ts";
 export const serveCommand = defineCommand({
   summary: "Answer requests, and load new vintages on schedule",
   details:
-    "Without DATABASE_URL it runs its own PostgreSQL in GOVDATA_HOME. The first start makes an account and a key, and " +
-    "prints the key once. GOVDATA_ROLES narrows what it does; SIGTERM and SIGINT end it when what it answers is answered.",
+    "Without DATABASE_URL it runs its own PostgreSQL in GOVDATA_HOME. The first start makes an account and a key, " +
+    "and prints the key once. GOVDATA_ROLES narrows what it does; SIGTERM and SIGINT end it when what it answers " +
+    "is answered.",
   examples: ["serve"],
   async run({ settings, print, note }) {
     const { runServer } = await import("../serve.ts");

@@ -2,7 +2,7 @@ import { GovdataError, unavailable } from "../errors.ts";
 import { databaseTrouble } from "../storage/database.ts";
 import { type Exchange, personalHeaders } from "./exchange.ts";
 
-/** Statuses that a client's request can lead to, by kind; all others are ours, and their texts are for the log alone. */
+/** Kinds that a client's request can lead to; all others are faults of ours, and their texts are for the log alone. */
 const TELLABLE = new Set([
   "invalid_request",
   "unauthorized",

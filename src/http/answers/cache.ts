@@ -26,8 +26,8 @@ interface Entry {
 
 /**
  * Hot answers, by URL, format and encoding. An answer counts only while its datasets have the versions that it was made
- * from. When the limit is reached, the oldest that nobody asked for since the last sweep go first, so that a client that
- * walks through all places does not push out what everybody asks for.
+ * from. When the limit is reached, the oldest that nobody asked for since the last sweep go first, so that a client
+ * that walks through all places does not push out what everybody asks for.
  */
 export interface Cache {
   get(target: string, format: Format, encoding: Encoding): KeptAnswer | undefined;

@@ -11,7 +11,7 @@ const SMALL_BYTES = 1024;
 /** CSV and NDJSON of at most this many characters are sent in one piece, and can be kept; others are streamed. */
 const STREAM_FROM = 64 * 1024;
 
-/** Names the program in every ETag: its answers to the same data can change. From source, it may change at any start. */
+/** Names the program in every ETag: answers to the same data can change. From source, they may at any start. */
 const PROGRAM = COMMIT === "source" ? `${VERSION}.${Date.now().toString(36)}` : `${VERSION}.${COMMIT}`;
 
 const CONTENT_TYPES: Record<Format, string> = {

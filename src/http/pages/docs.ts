@@ -28,7 +28,7 @@ const html = (notice: string): string => `<!doctype html>
 </head>
 <body>
 <div id="swagger-ui"></div>
-<noscript><p>This page needs JavaScript; the document itself is at <a href="/openapi.json">/openapi.json</a>.</p></noscript>
+<noscript><p>This needs JavaScript; the document itself is at <a href="/openapi.json">/openapi.json</a>.</p></noscript>
 <footer style="max-width: 1460px; margin: 2rem auto; padding: 0 20px; font-family: sans-serif; font-size: 0.9rem">
 <p>${notice}</p>
 </footer>

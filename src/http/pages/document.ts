@@ -41,8 +41,10 @@ export async function openApiDocument(endpoints: readonly Endpoint[], about: Abo
       },
     }),
   );
-  for (const endpoint of endpoints)
-    app.get(endpoint.path.replace(/\{(\w+)\}/g, ":$1"), () => "", { detail: operationOf(endpoint) as never }); // as above
+  for (const endpoint of endpoints) {
+    const detail = operationOf(endpoint) as never; // plain JSON, as above
+    app.get(endpoint.path.replace(/\{(\w+)\}/g, ":$1"), () => "", { detail });
+  }
   const response = await app.handle(new Request("http://localhost/-/document"));
   return openApi30(await response.json()) as Json;
 }
