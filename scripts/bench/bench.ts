@@ -1,0 +1,69 @@
+/**
+ * Measures what the project promises about speed, each figure beside its baseline, on this machine, now.
+ *
+ * Usage: npm run bench [-- starts hot uncached lists loads]
+ *
+ * Works in a home of its own, on the executable in dist/ where it was built. `GOVDATA_BENCH_DATABASE_URL` names an
+ * empty database of a PostgreSQL server that the uncached answers are measured on as well.
+ */
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { listsAndExports } from "./listing.ts";
+import { loads } from "./loading.ts";
+import { PROGRAM } from "./program.ts";
+import { type Row, table } from "./report.ts";
+import { hotAnswers, uncachedAnswers } from "./serving.ts";
+import { starts } from "./starts.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "govdata-bench-"));
+chmodSync(folder, 0o711); // the database runs as another user when this is run by root
+const home = join(folder, "home");
+const settings = { GOVDATA_HOME: home };
+const serverUrl = process.env.GOVDATA_BENCH_DATABASE_URL;
+
+const BENCHES: Record<string, () => Promise<Row[]>> = {
+  starts: () => starts(settings, home),
+  hot: () => hotAnswers(settings, folder),
+  uncached: async () => [
+    await uncachedAnswers(
+      "embedded PostgreSQL",
+      settings,
+      { socketFolder: join(home, "run"), user: "govdata", database: "postgres" },
+      folder,
+    ),
+    ...(serverUrl
+      ? [
+          await uncachedAnswers(
+            "PostgreSQL server",
+            { ...settings, DATABASE_URL: serverUrl },
+            { url: serverUrl },
+            folder,
+          ),
+        ]
+      : []),
+  ],
+  lists: () => listsAndExports(settings, folder),
+  loads: () => loads(settings, folder),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`unknown bench ${unknown.join(", ")}; known: ${Object.keys(BENCHES).join(", ")}`);
+  process.exit(2);
+}
+try {
+  console.error(`measuring ${PROGRAM.join(" ")}`);
+  const rows: Row[] = [];
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const measured = await bench();
+    rows.push(...measured);
+    console.error(table(measured));
+  }
+  console.log(`\n${table(rows)}`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);

@@ -1,0 +1,25 @@
+import { rmSync } from "node:fs";
+import { memoryMb, startServer } from "./program.ts";
+import { limitRow, noteRow, type Row } from "./report.ts";
+import { median } from "./traffic.ts";
+
+/** From `govdata serve` to `/readyz`, with an empty home and with a filled one, and the memory of an idle program. */
+export async function starts(settings: Record<string, string>, home: string): Promise<Row[]> {
+  rmSync(home, { recursive: true, force: true });
+  const first = await startServer(settings);
+  await first.stop();
+  const later: number[] = [];
+  let idleMb = 0;
+  for (let round = 0; round < 7; round++) {
+    const server = await startServer(settings);
+    later.push(server.readyMs);
+    idleMb = (await memoryMb(server.pid)).now;
+    await server.stop();
+  }
+  return [
+    limitRow("first start with starter data to ready", first.readyMs / 1000, 10, "s"),
+    limitRow("start to ready with a filled home, median", median(later) / 1000, 0.5, "s"),
+    noteRow("slowest of seven starts", `${(Math.max(...later) / 1000).toFixed(2)} s`),
+    limitRow("idle memory of the program, PostgreSQL aside", idleMb, 100, "MB"),
+  ];
+}
