@@ -23,10 +23,11 @@ const NOTICE = "This product uses the Census Bureau Data API but is not endorsed
 const DESCRIPTION = `Public US data as JSON over HTTP.
 
 **Keys.** Every endpoint under \`/v1\` needs an API key, as \`X-API-Key: <API_KEY>\` or
-\`Authorization: Bearer <API_KEY>\`. A key may make 60 (\`free\`), 600 (\`standard\`) or any number (\`unlimited\`) of requests a minute; the \`RateLimit\`
-headers tell what is left.
+\`Authorization: Bearer <API_KEY>\`. A key of the tier \`free\` may make 60 requests a minute, \`standard\` 600,
+\`unlimited\` any number; the \`RateLimit\` headers tell what is left.
 
-**Answers** are \`{ "data", "metadata", "pagination" }\`. A number that is missing is \`null\`. Lists and series
+**Answers** are \`{ "data", "metadata", "pagination" }\`, the last for lists alone. A number that is missing is
+\`null\`, and a note beside it says why. Lists and series
 are also answered as CSV and NDJSON, by \`?format=\` or \`Accept\`: whole, unless \`page\` or \`per_page\` is given.
 
 **Errors** are \`{ "error": { "code", "message", "status", "details" } }\`. Checks are made in this

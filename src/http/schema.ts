@@ -20,7 +20,7 @@ export const keyedBy = <T extends TSchema>(value: T, options: { description: str
 const BASE_METADATA = {
   source: Type.String({
     description: "The agency and program that published the data.",
-    example: "U.S. Census Bureau, American Community Survey 5-Year Data",
+    example: "U.S. Census Bureau, American Community Survey 5-Year Estimates",
   }),
   cadence: Type.String({ description: "How often the agency publishes.", example: "annual" }),
   updated_at: Type.String({
@@ -52,7 +52,7 @@ export const Pagination = Type.Object(
     page: Type.Integer({ minimum: 1, description: "This page, from 1.", example: 1 }),
     per_page: Type.Integer({ minimum: 1, description: "Rows a page.", example: 50 }),
     total: nullable(
-      Type.Integer({ minimum: 0, description: "Rows in all pages; null where they are not counted.", example: 3144 }),
+      Type.Integer({ minimum: 0, description: "Rows in all pages; null where they are not counted.", example: 3222 }),
     ),
     has_more: Type.Boolean({ description: "Whether another page follows.", example: true }),
   },

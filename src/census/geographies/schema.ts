@@ -28,7 +28,7 @@ const countFields = {
 
 /** How many places of a level lie directly below. */
 export const ChildLevel = Type.Object(
-  { level: oneOf(LEVELS, { description: "A level directly below.", example: "place" }), ...countFields },
+  { level: oneOf(LEVELS, { description: "A level directly below.", example: "county" }), ...countFields },
   { description: "A level of places below." },
 );
 
@@ -37,17 +37,17 @@ export const areaFields = {
   latitude: nullable(
     Type.Number({
       description: "Latitude of a point inside, degrees north (NAD 83); null where unknown.",
-      example: 37.65,
+      example: 37.647139,
     }),
   ),
   longitude: nullable(
-    Type.Number({ description: "Longitude of that point, degrees east (west is negative).", example: -121.92 }),
+    Type.Number({ description: "Longitude of that point, degrees east (west is negative).", example: -121.912488 }),
   ),
   land_area_sq_mi: nullable(
-    Type.Number({ description: "Land area in square miles; null where unknown.", example: 737.3 }),
+    Type.Number({ description: "Land area in square miles; null where unknown.", example: 737.459 }),
   ),
   water_area_sq_mi: nullable(
-    Type.Number({ description: "Water area in square miles; null where unknown.", example: 83.9 }),
+    Type.Number({ description: "Water area in square miles; null where unknown.", example: 83.749 }),
   ),
   area_note: Type.Optional(
     oneOf(["not_loaded"], {
@@ -75,7 +75,7 @@ export const GeographyDetail = Type.Object(
     is_current: Type.Boolean({ description: "Whether the newest edition of its level still has it.", example: true }),
     vintages: Type.Array(Type.String(), {
       description: "Loaded vintages with estimates of it, oldest first.",
-      example: ["2017-acs5", "2018-acs5"],
+      example: ["2022-acs5", "2023-acs5"],
     }),
   },
   { description: "A place, and since when and until when there are estimates of it." },
@@ -92,7 +92,7 @@ export const LevelOrGeography = Type.Object(
     vintages: Type.Optional(
       Type.Array(Type.String(), {
         description: "Loaded vintages of the level, newest first, 5-year before 1-year.",
-        example: ["2018-acs5", "2018-acs1"],
+        example: ["2019-acs1", "2018-acs5"],
       }),
     ),
     fips: Type.Optional(placeFields.fips),
@@ -114,10 +114,10 @@ export const PlaceDetail = Type.Object(
     ...placeFields,
     parents: Type.Array(Parent, { description: "The places above, nearest first." }),
     population: nullable(
-      Type.Integer({ description: "Newest total population, persons; null where none is loaded.", example: 1663823 }),
+      Type.Integer({ description: "Newest total population, persons; null where none is loaded.", example: 1651949 }),
     ),
     population_vintage: nullable(
-      Type.String({ description: "Vintage of `population`; null where there is none.", example: "2022-acs5" }),
+      Type.String({ description: "Vintage of `population`; null where there is none.", example: "2023-acs5" }),
     ),
     population_note: Type.Optional(
       oneOf(["not_loaded"], {

@@ -31,7 +31,7 @@ import { allValues, valueList } from "./values.ts";
 const TAG = "Census";
 const metricName = Type.String({ description: "Name of the metric.", example: "median_household_income" });
 const rank = nullable(
-  Type.Integer({ description: "1 is the highest value; ties share; null without a value.", example: 1 }),
+  Type.Integer({ description: "1 is the highest value; ties share; null without a value.", example: 2 }),
 );
 const significance = nullable(
   Type.Boolean({
@@ -90,17 +90,20 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     tag: TAG,
     summary: "Compare a metric across places",
     description:
-      "The metric of 2 to 50 places of any levels in one vintage, by default the newest 5-year one that has it for all " +
-      "of them, else the newest one; with ranks and, against the first place, statistical significance at 90 %.",
+      "The metric of 2 to 50 places of any levels in one vintage, with ranks and, against the first place, statistical " +
+      "significance at 90 %.",
     parameters: {
       metric: metricParameter,
       places: listOf(fipsParameter, {
         description: "Codes of 2 to 50 places, separated by commas; the first is what the others are tested against.",
-        example: "01001,01003",
+        example: "06001,06037,06075",
         minItems: 2,
         maxItems: 50,
       }),
-      vintage: vintageParameter,
+      vintage: vintageParameter(
+        "the newest 5-year one that has a value for all of the places, else the newest 1-year one that has, else the one " +
+          "that has most",
+      ),
       sort: optional(
         choice(SORTS, {
           description: "By value from the lowest, from the highest, or by name; default as asked.",
@@ -151,13 +154,12 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     tag: TAG,
     summary: "A metric for every place of a level",
     description:
-      "Value and margin of every place of a level, or of one state's, by code. Paged as JSON, whole as CSV or NDJSON. " +
-      "Default vintage: the newest 5-year one that has the metric at the level, else the newest 1-year one.",
+      "Value and margin of every place of a level, or of one state's, by code. Paged as JSON, whole as CSV or NDJSON.",
     parameters: {
       metric: metricParameter,
       level: levelParameter,
       state: stateParameter,
-      vintage: vintageParameter,
+      vintage: vintageParameter("the newest 5-year one that has the metric at the level, else the newest 1-year one"),
     },
     datasets: ["census"],
     metadata: censusMetadata({ metric: metricName, unit: unitField, level: placeFields.level }),

@@ -4,16 +4,19 @@ import { LEVELS } from "../vintages.ts";
 import { metricFields, vintageField } from "./schema.ts";
 
 const listedFields = {
-  name: Type.String({ description: "Name of the metric, as paths and parameters take it.", example: "poverty_rate" }),
-  title: Type.String({ description: "The metric, in words.", example: "Poverty rate" }),
+  name: Type.String({
+    description: "Name of the metric, as paths and parameters take it.",
+    example: "median_household_income",
+  }),
+  title: Type.String({ description: "The metric, in words.", example: "Median household income" }),
   ...metricFields,
   latest_vintage: nullable(
     Type.String({
-      description: "Newest loaded vintage that has it at some level, 5-year before 1-year; null where none has.",
-      example: "2018-acs5",
+      description: "Newest loaded vintage that has it at some level, of one year the 5-year one; null where none has.",
+      example: "2023-acs5",
     }),
   ),
-  latest_year: nullable(Type.Integer({ description: "Year of that vintage.", example: 2018 })),
+  latest_year: nullable(Type.Integer({ description: "Year of that vintage.", example: 2023 })),
 };
 
 /** A metric, as the list shows it. */
@@ -28,14 +31,16 @@ export const ListedMetric = Type.Object(
   { description: "A metric." },
 );
 
-const years = (description: string) => nullable(Type.Integer({ description, example: 2009 }));
+const years = (description: string, example: number) => nullable(Type.Integer({ description, example }));
 
 const SourceTable = Type.Object(
   {
-    table: Type.String({ description: "ACS table.", example: "B17001" }),
+    table: Type.String({ description: "ACS table.", example: "B19013" }),
     lines: Type.String({
-      description: "Its lines, as a formula or list.",
-      example: "100 × B17001_002 / B17001_001",
+      description:
+        "Its lines, as a formula. The lines of DP and S tables have other numbers in other years, and stand in `sources` " +
+        "under a name; the numbers of a vintage are in `coverage`.",
+      example: "B19013_001",
     }),
   },
   { description: "A table that the metric can be read from." },
@@ -45,23 +50,26 @@ const SourceTable = Type.Object(
 export const MetricDetail = Type.Object(
   {
     ...listedFields,
-    definition: Type.String({ description: "What it measures.", example: "Share below the poverty level" }),
-    universe: Type.String({ description: "Whom or what it is about.", example: "Population" }),
+    definition: Type.String({
+      description: "What it measures.",
+      example: "Median income of households in the past 12 months",
+    }),
+    universe: Type.String({ description: "Whom or what it is about.", example: "Households" }),
     formula: Type.String({
       description: "How it comes from the lines of its best table.",
-      example: "100 × B17001_002 / B17001_001",
+      example: "B19013_001",
     }),
-    source_table: Type.String({ description: "Its best table; others are in `sources`.", example: "B17001" }),
+    source_table: Type.String({ description: "Its best table; others are in `sources`.", example: "B19013" }),
     sources: Type.Array(SourceTable, {
       description: "Tables that it can be read from, best first; a vintage takes the best that is loaded.",
     }),
-    decimals: Type.Integer({ description: "Digits after the point that are served.", example: 1 }),
+    decimals: Type.Integer({ description: "Digits after the point that are served.", example: 0 }),
     is_in_dollars: Type.Boolean({
       description: "Whether it is in dollars of the vintage's last year.",
-      example: false,
+      example: true,
     }),
-    first_acs5_year: years("First 5-year vintage that publishes it; null where none does."),
-    first_acs1_year: years("First 1-year vintage that publishes it; null where none does."),
+    first_acs5_year: years("First 5-year vintage that publishes it; null where none does.", 2009),
+    first_acs1_year: years("First 1-year vintage that publishes it; null where none does.", 2005),
     levels: Type.Array(oneOf(LEVELS, { description: "A level.", example: "county" }), {
       description: "Levels that the 5-year estimates publish it for; 1-year ones never for tracts.",
     }),
@@ -74,7 +82,7 @@ export const MetricDetail = Type.Object(
               {
                 group: Type.String({ description: "Key of the group.", example: "hispanic" }),
                 label: Type.String({ description: "In words.", example: "Hispanic or Latino, of any race" }),
-                source_table: Type.String({ description: "Its table.", example: "B17001I" }),
+                source_table: Type.String({ description: "Its table.", example: "B19013I" }),
               },
               { description: "A group." },
             ),

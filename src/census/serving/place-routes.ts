@@ -49,7 +49,10 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     parameters: {
       fips: fipsParameter,
       level: codeLevelParameter,
-      vintage: vintageParameter,
+      vintage: vintageParameter(
+        "of the vintages loaded for the level that have the place, the one whose tables give most of the metrics asked " +
+          "for; ties go to 5-year estimates, then to the newest",
+      ),
       metrics: metricsParameter,
       category: categoryParameter,
     },
@@ -101,7 +104,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       survey: optional(
         choice(["acs5", "acs1"], { description: "Only 5-year or only 1-year estimates.", example: "acs5" }),
       ),
-      vintage: optional({ ...vintageParameter, description: "Only this vintage." }),
+      vintage: vintageParameter("every vintage, oldest first"),
     },
     datasets: ["census"],
     metadata: censusMetadata(subjectFields),
@@ -145,7 +148,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
         }),
       ),
       level: codeLevelParameter,
-      vintage: vintageParameter,
+      vintage: vintageParameter("the newest 5-year one that has the breakdown, else the newest 1-year one"),
     },
     datasets: ["census"],
     metadata: censusMetadata({}),

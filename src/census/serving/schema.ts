@@ -32,17 +32,18 @@ export const metricParameter = choice(METRIC_NAMES, {
   accepted: "one of the 26 names at /v1/us/census/metrics",
 });
 
-export const vintageParameter = optional(
-  code({
-    description:
-      "Vintage: the last year of the survey's window, and `acs5` or `acs1` for 5-year or 1-year estimates. Default: of " +
-      "the vintages loaded for the level that have the place, the one whose tables give most of the metrics asked " +
-      "for; ties go to 5-year estimates, then to the newest.",
-    example: "2018-acs5",
-    pattern: /^20[0-9]{2}-acs[15]$/,
-    accepted: "YYYY-acs5 or YYYY-acs1",
-  }),
-);
+/** `fallback` says which vintage answers when none is asked for: that differs by endpoint. */
+export const vintageParameter = (fallback: string) =>
+  optional(
+    code({
+      description:
+        "Vintage: the last year of the survey's window, and `acs5` or `acs1` for 5-year or 1-year estimates. " +
+        `Default: ${fallback}.`,
+      example: "2018-acs5",
+      pattern: /^20[0-9]{2}-acs[15]$/,
+      accepted: "YYYY-acs5 or YYYY-acs1",
+    }),
+  );
 
 export const stateParameter = optional({
   ...code({
@@ -80,12 +81,12 @@ const NOTES = [
 /** Fields of every served estimate. */
 export const estimateFields = {
   value: nullable(
-    Type.Number({ description: "The estimate, in the metric's unit; null where there is none.", example: 68315 }),
+    Type.Number({ description: "The estimate, in the metric's unit; null where there is none.", example: 92574 }),
   ),
   moe: nullable(
     Type.Number({
       description: "Margin of error at 90 % confidence, in the metric's unit; null where none is published.",
-      example: 4941,
+      example: 1023,
     }),
   ),
   value_note: Type.Optional(
@@ -161,7 +162,7 @@ export const metricsByCategory = keyedBy(
   ),
   {
     description: "Metrics by category (demographics, population, race_ethnicity, …), then by name.",
-    example: { demographics: { median_age: { value: 38.2, unit: "years", moe: 0.1 } } },
+    example: { income: { median_household_income: { value: 92574, unit: "usd", moe: 1023 } } },
   },
 );
 

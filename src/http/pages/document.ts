@@ -217,18 +217,23 @@ const COMPONENTS = {
             message: {
               type: "string",
               description: "What failed and what would be accepted, for people.",
-              example: "…",
+              example: 'per_page: "0" is not accepted; accepted: a whole number from 1 to 200',
             },
             status: { type: "integer", description: "The HTTP status.", example: 400 },
             details: {
               type: "array",
-              description: "Each wrong parameter.",
+              description: "Each wrong parameter; absent where the failure is about none.",
               items: {
                 type: "object",
+                description: "One wrong parameter.",
                 required: ["parameter", "message"],
                 properties: {
                   parameter: { type: "string", description: "Its name.", example: "per_page" },
-                  message: { type: "string", description: "What was sent and what is accepted.", example: "…" },
+                  message: {
+                    type: "string",
+                    description: "What was sent and what is accepted.",
+                    example: '"0" is not accepted; accepted: a whole number from 1 to 200',
+                  },
                 },
               },
             },

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { loadStarter } from "../../src/starter.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+interface Parameter {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  example: string | number | string[];
+}
+type Document = { paths: Record<string, { get: { parameters: Parameter[] } }> };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ seed: async ({ database }) => void (await loadStarter(database)) });
+}, 60_000);
+afterAll(() => server.stop());
+
+/** Required where the metric has several dimensions, as that of the example has. */
+const isNeeded = ({ name, required }: Parameter): boolean => required || name === "by";
+
+/** The path with the examples of all that is needed, and of `optional` beside it. */
+function exampleOf(path: string, parameters: readonly Parameter[], optional?: Parameter): string {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const parameter of parameters)
+    if (parameter.in === "path") filled = filled.replace(`{${parameter.name}}`, String(parameter.example));
+    else if (isNeeded(parameter) || parameter === optional) query.set(parameter.name, String(parameter.example));
+  return `${filled}?${query}`;
+}
+
+test("every example of the OpenAPI document is answered by the starter data", async () => {
+  const { paths } = await server.json<Document>("/openapi.json");
+  const urls = Object.entries(paths)
+    .filter(([path]) => path.startsWith("/v1/"))
+    .flatMap(([path, { get }]) =>
+      [undefined, ...get.parameters.filter((one) => !isNeeded(one))].map((parameter) =>
+        exampleOf(path, get.parameters, parameter),
+      ),
+    );
+  expect(urls.length).toBeGreaterThan(40);
+  const failed: string[] = [];
+  for (const url of urls) {
+    const response = await server.get(url);
+    const body = await response.text();
+    if (response.status !== 200 || body.startsWith('{"data":[]')) failed.push(`${response.status} ${url}`);
+  }
+  expect(failed).toEqual([]);
+});
+
+test("the figures that the document gives as examples are those of the place and vintage that it names", async () => {
+  const { data } = await server.json("/v1/us/census/places/06001/metrics?vintage=2018-acs5&category=income");
+  expect(data).toMatchObject({
+    name: "Alameda County, California",
+    metrics: { income: { median_household_income: { value: 92574, unit: "usd", moe: 1023 } } },
+  });
+  const place = await server.json("/v1/us/census/places/06001");
+  expect(place.data).toMatchObject({
+    population: 1651949,
+    population_vintage: "2023-acs5",
+    latitude: 37.647139,
+    longitude: -121.912488,
+    land_area_sq_mi: 737.459,
+    water_area_sq_mi: 83.749,
+  });
+});
