@@ -230,6 +230,14 @@ describe("values of a level", () => {
     }
   });
 
+  test("of a metric that no load gave are none, and the notes say what loads it", async () => {
+    const { data, metadata } = await get("/gini_index/values?level=county");
+    expect(data).toEqual([]);
+    expect(metadata.notes[0]).toBe(
+      "gini_index is not loaded for counties in 2022-acs5; load B19083 with: govdata load census",
+    );
+  });
+
   test("need a level, and a vintage that is loaded for it", async () => {
     expect((await get("/median_age/values")).error.details).toEqual([
       { parameter: "level", message: "is missing; accepted: one of nation, state, county, place, tract, metro" },

@@ -60,6 +60,10 @@ export function seriesNotes(vintages: readonly Vintage[], metrics: readonly Metr
   return notes;
 }
 
+/** What to do about an answer without a row: no table that gives the metric was loaded. */
+export const notLoadedNote = (metric: MetricDefinition, places: string): string =>
+  `${metric.name} is not loaded for ${places}; load ${metric.sources[0]?.table ?? "its table"} with: govdata load census`;
+
 /** Which land areas the densities of many places or vintages are computed with. */
 export const densityNotes = (metrics: readonly MetricDefinition[]): string[] =>
   metrics.some(({ readTime }) => readTime?.kind === "per_square_mile")

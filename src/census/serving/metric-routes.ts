@@ -9,7 +9,7 @@ import { METRICS } from "../metrics.ts";
 import type { Vintage } from "../vintages.ts";
 import { type CatalogOf, definitionOf } from "./catalog.ts";
 import { compare, SORTS } from "./compare.ts";
-import { densityNotes, metadata } from "./metadata.ts";
+import { densityNotes, metadata, notLoadedNote } from "./metadata.ts";
 import { listedMetric, metricDetail } from "./metric-answers.ts";
 import { ListedMetric, MetricDetail } from "./metric-schema.ts";
 import { valueCount, valuePage } from "./queries.ts";
@@ -175,7 +175,9 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       if (!values) throw notCovered(`No vintage is loaded for ${LEVEL_NAMES[level].many}: govdata load census`);
       const { range } = values;
       const units = { value: metric.unit, moe: metric.unit };
-      const notes = densityNotes([metric]);
+      const notes = values.isLoaded
+        ? densityNotes([metric])
+        : [notLoadedNote(metric, `${LEVEL_NAMES[level].many} in ${range.vintage}`)];
       const parts = { vintages: [range.vintage], vintage: range.vintage, metrics: [metric], units, notes };
       return {
         async page(paging) {

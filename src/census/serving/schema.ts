@@ -41,7 +41,7 @@ export const vintageParameter = (fallback: string) =>
         `Default: ${fallback}.`,
       example: "2018-acs5",
       pattern: /^20[0-9]{2}-acs[15]$/,
-      accepted: "YYYY-acs5 or YYYY-acs1",
+      accepted: "YYYY-acs5 (from 2009-acs5 on) or YYYY-acs1 (from 2005-acs1 on)",
     }),
   );
 

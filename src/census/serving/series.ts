@@ -6,7 +6,7 @@ import type { MetricDefinition } from "../metrics.ts";
 import type { Survey, Vintage } from "../vintages.ts";
 import { type Catalog, storedMetrics } from "./catalog.ts";
 import { isSmall, noteOfAbsentRow } from "./choice.ts";
-import { densityNotes, seriesNotes } from "./metadata.ts";
+import { densityNotes, notLoadedNote, seriesNotes } from "./metadata.ts";
 import { placeMetrics } from "./place-metrics.ts";
 import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
 import { areasOfPlaces, estimatesOverTime } from "./queries.ts";
@@ -72,6 +72,7 @@ export async function placeSeries(
   return {
     elements,
     notes: [
+      ...(known.length === 0 ? [notLoadedNote(metric, `${place.fips} (${place.name})`)] : []),
       ...(await changeNotes(sql, catalog, place, known.map(yearOf))),
       ...(await lackingNotes(sql, place, lacking)),
       ...seriesNotes(known, [metric]),
@@ -111,6 +112,10 @@ async function areasByVintage(sql: Sql, place: Place, vintages: readonly Vintage
   return areas;
 }
 
+/** A vintage that is loaded for other places may not have this one, or not have it loaded: the sentence holds for both. */
+const withoutNote = ({ fips }: Place, vintages: readonly Vintage[]): string =>
+  `Nothing is loaded of ${fips} for: ${[...vintages].sort().join(", ")}.`;
+
 /** Says which loaded vintages of the level lack the place, and why. */
 async function lackingNotes(sql: Sql, place: Place, lacking: readonly Vintage[]): Promise<string[]> {
   const oneYear = lacking.filter((vintage) => surveyOf(vintage) === "acs1");
@@ -123,7 +128,7 @@ async function lackingNotes(sql: Sql, place: Place, lacking: readonly Vintage[])
         : `Without ${[...oneYear].sort().join(", ")}: 1-year estimates are published only for places of at least ` +
             "65,000 people.",
     );
-  else if (oneYear.length > 0) notes.push(`These vintages lack ${place.fips}: ${[...oneYear].sort().join(", ")}.`);
-  if (fiveYear.length > 0) notes.push(`These vintages lack ${place.fips}: ${[...fiveYear].sort().join(", ")}.`);
+  else if (oneYear.length > 0) notes.push(withoutNote(place, oneYear));
+  if (fiveYear.length > 0) notes.push(withoutNote(place, fiveYear));
   return notes;
 }

@@ -21,6 +21,8 @@ const CHUNK_ROWS = 4_000;
 /** What to read for a list of values, and how to serve its rows. */
 export interface ValueList {
   range: ValuesRange;
+  /** Whether any table that gives the metric was loaded at the level: if not, there is no row. */
+  isLoaded: boolean;
   metric: MetricDefinition;
   toValue(row: ValueRow): PlaceValue;
 }
@@ -41,10 +43,12 @@ export async function valueList(
   // Shares are read by their whole: the population has a row for every place.
   const [part, whole] = storedMetrics(metric);
   const withArea = metric.readTime?.kind === "per_square_mile";
-  const absent = noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
+  const coverage = catalog.coverageOf(vintage, level, metric);
+  const absent = noteOfAbsentRow(catalog, { level, vintage }, metric, coverage);
   const directory = await catalog.directory(level);
   return {
     metric,
+    isLoaded: coverage !== undefined,
     range: { level, vintage, metric: whole ?? part!, other: whole ? part : undefined, withArea, state },
     toValue: (row) => ({
       fips: row.fips,
