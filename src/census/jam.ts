@@ -11,6 +11,8 @@ export interface RawCell {
   margin: string | undefined;
   estimateAnnotation?: string | undefined;
   marginAnnotation?: string | undefined;
+  /** Of a median: {@link openEndsOf} it. */
+  openEnds?: ReadonlySet<number> | undefined;
 }
 
 /** What a cell's text means to its reader, in the sense of census-metrics.md 2. */
@@ -56,8 +58,28 @@ const OPEN_ENDS: readonly ({ jam: number } & OpenEnd)[] = [
   { jam: 2_000_001, bound: 2_000_000, side: "above" },
 ];
 
-/** Jam values that a median can have only as such, whatever the vintage: they decide where no margin can. */
-const ALWAYS_OPEN = new Set([2499, 250_001, 2_000_001]);
+const OPEN_INCOMES = new Set([2499, 250_001]);
+const OPEN_RENTS = [new Set([99, 2001]), new Set([99, 3501])] as const;
+const OPEN_HOME_VALUES = [new Set([9999, 1_000_001]), new Set([9999, 2_000_001])] as const;
+
+/**
+ * Numbers that a median has only as jam values: they decide where a file has no margin to say so. Undefined for what
+ * is no median: 2,499 people are 2,499 people.
+ */
+export function openEndsOf(metric: string, year: number): ReadonlySet<number> | undefined {
+  const range = year < 2015 ? 0 : 1; // the intervals of values and rents were redrawn for 2015
+  switch (metric) {
+    case "median_household_income":
+    case "median_earnings":
+      return OPEN_INCOMES;
+    case "median_rent":
+      return OPEN_RENTS[range];
+    case "median_home_value":
+      return OPEN_HOME_VALUES[range];
+    default:
+      return undefined;
+  }
+}
 
 /** Refuses the cell for a reason: adds file, line and column, and throws. */
 export type RefuseCell = (part: "estimate" | "margin", reason: string) => never;
@@ -70,7 +92,7 @@ export function readCell(raw: RawCell, refuse: RefuseCell): Estimate {
     return missing(value.note, margin.kind === "special" && margin.note !== "controlled" ? margin.note : value.note);
   }
   if (value.kind === "empty") return missing("suppressed");
-  const open = value.kind === "bound" ? value : openEnd(value.number, margin, refuse);
+  const open = value.kind === "bound" ? value : openEnd(value.number, margin, raw.openEnds, refuse);
   if (open) return openEnded(open);
   if (margin.kind === "special") return withoutMargin(numberOf(value), margin.note);
   if (margin.kind === "absent") return withoutMargin(numberOf(value), "not_loaded");
@@ -142,10 +164,15 @@ function readSign(text: string): Part | undefined {
 const isLost = (margin: Margin): boolean => margin.kind === "special" && margin.note === "not_published";
 
 /** The open interval that a number stands for, if its margin says so, or if there is no margin to say otherwise. */
-function openEnd(number: number, margin: Margin, refuse: RefuseCell): OpenEnd | undefined {
+function openEnd(
+  number: number,
+  margin: Margin,
+  openEnds: ReadonlySet<number> | undefined,
+  refuse: RefuseCell,
+): OpenEnd | undefined {
   const saysOpen = margin.kind === "special" && margin.note === "open_ended_interval";
   const saysNothing = margin.kind === "absent" || margin.kind === "empty" || isLost(margin);
-  if (!saysOpen && !(saysNothing && ALWAYS_OPEN.has(number))) return undefined;
+  if (!saysOpen && !(saysNothing && openEnds?.has(number))) return undefined;
   return (
     OPEN_ENDS.find((end) => end.jam === number) ??
     refuse("estimate", `${number} has the margin of a median in an open-ended interval, but is no bound of one`)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { type Estimate, estimate, missing, withoutMargin } from "../../src/census/estimates.ts";
-import { type RawCell, readCell } from "../../src/census/jam.ts";
+import { openEndsOf, type RawCell, readCell } from "../../src/census/jam.ts";
 
 /** What `readCell` gives, or the reason for which it refuses. */
 function read(
   estimateText: string,
   margin?: string,
-  annotations: Pick<RawCell, "estimateAnnotation" | "marginAnnotation"> = {},
+  annotations: Pick<RawCell, "estimateAnnotation" | "marginAnnotation" | "openEnds"> = {},
 ): Estimate | string {
   let refusal: string | undefined;
   try {
@@ -75,11 +75,26 @@ describe("medians in open-ended intervals are served as the interval's bound", (
     ["2,500-", "***", open(2_500, "below")],
     ["250,000+", "***", open(250_000, "above")],
     ["2,000,000+", "***", open(2_000_000, "above")],
-    ["250001", undefined, open(250_000, "above")],
-    ["250001", "NA", open(250_000, "above")],
-    ["2499", "", open(2_500, "below")],
   ] as const)("estimate %p with margin %p", (value, margin, expected) => {
     expect(read(value, margin)).toEqual(expected);
+  });
+
+  test.each([
+    ["median_household_income", 2022, "250001", undefined, open(250_000, "above")],
+    ["median_household_income", 2022, "250001", "NA", open(250_000, "above")],
+    ["median_earnings", 2022, "2499", "", open(2_500, "below")],
+    ["median_rent", 2014, "2001", undefined, open(2_000, "above")],
+    ["median_rent", 2015, "2001", undefined, withoutMargin(2001, "not_loaded")],
+    ["median_rent", 2015, "3501", undefined, open(3_500, "above")],
+    ["median_home_value", 2014, "1000001", undefined, open(1_000_000, "above")],
+    ["median_home_value", 2015, "2000001", undefined, open(2_000_000, "above")],
+    ["median_home_value", 2015, "9999", undefined, open(10_000, "below")],
+    ["total_population", 2023, "2499", undefined, withoutMargin(2499, "not_loaded")],
+    ["total_population", 2023, "250001", "NA", withoutMargin(250_001, "not_published")],
+    ["housing_units", 2023, "2499", "", withoutMargin(2499, "not_published")],
+    ["per_capita_income", 2023, "2499", undefined, withoutMargin(2499, "not_loaded")],
+  ] as const)("%s of %i: %p with margin %p, which says nothing", (metric, year, value, margin, expected) => {
+    expect(read(value, margin, { openEnds: openEndsOf(metric, year) })).toEqual(expected);
   });
 
   test("an ordinary estimate that looks like a bound keeps its value and margin", () => {

@@ -2,6 +2,7 @@ import { sourceRefused } from "../../errors.ts";
 import type { Estimate } from "../estimates.ts";
 import { evaluate } from "../evaluate.ts";
 import { formulaText, type Line } from "../formulas.ts";
+import { openEndsOf } from "../jam.ts";
 import { hasNamedLines, namedCells } from "../profile-lines.ts";
 import { inRange, type Survey, type Vintage } from "../vintages.ts";
 import type { AcsTable, CellColumn } from "./acs-table.ts";
@@ -20,9 +21,16 @@ export interface CompiledSeries extends Series {
 export interface CompiledFile {
   series: CompiledSeries[];
   /** The columns of each cell that some series reads, once each. */
-  cells: { code: string; column: Required<Pick<CellColumn, "estimate">> & CellColumn }[];
+  cells: CompiledCell[];
   /** Tables of which no metric could be read, and why. */
   unread: { table: string; reason: string }[];
+}
+
+/** A cell that some series reads; `openEnds` where it is a median. */
+export interface CompiledCell {
+  code: string;
+  column: Required<Pick<CellColumn, "estimate">> & CellColumn;
+  openEnds: ReadonlySet<number> | undefined;
 }
 
 interface CompileOptions {
@@ -40,12 +48,13 @@ interface CompileOptions {
 export function compileFile(file: AcsTable, { vintage, year, survey, tables }: CompileOptions): CompiledFile {
   const compiled: CompiledFile = { series: [], cells: [], unread: [] };
   const slots = new Map<string, number>();
-  const slotOf = (code: string, column: CellColumn | undefined): number | undefined => {
+  const slotOf = (code: string, column: CellColumn | undefined, metric: string): number | undefined => {
     if (column?.estimate === undefined) return undefined;
     const known = slots.get(code);
     if (known !== undefined) return known;
     slots.set(code, compiled.cells.length);
-    compiled.cells.push({ code, column: { ...column, estimate: column.estimate } });
+    const openEnds = openEndsOf(metric, year); // a cell that is a median is read by series of that metric only
+    compiled.cells.push({ code, column: { ...column, estimate: column.estimate }, openEnds });
     return compiled.cells.length - 1;
   };
   for (const table of file.tables) {
@@ -58,7 +67,7 @@ export function compileFile(file: AcsTable, { vintage, year, survey, tables }: C
       const slotOfLine = new Map<Line, number>();
       for (const line of series.lines) {
         const cell = cellNames(line);
-        const slot = cell === undefined ? undefined : slotOf(`${table}_${cell}`, columns?.get(cell));
+        const slot = cell === undefined ? undefined : slotOf(`${table}_${cell}`, columns?.get(cell), series.metric);
         if (slot !== undefined) slotOfLine.set(line, slot);
         else refuseHole(file, table, line);
       }

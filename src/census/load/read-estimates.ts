@@ -3,7 +3,7 @@ import type { Estimate } from "../estimates.ts";
 import { readCell } from "../jam.ts";
 import type { StoredLevel, Vintage } from "../vintages.ts";
 import type { AcsTable, CellColumn } from "./acs-table.ts";
-import type { CompiledFile, CompiledSeries } from "./compile.ts";
+import type { CompiledCell, CompiledFile, CompiledSeries } from "./compile.ts";
 import { API_GEOGRAPHY, levelOfColumns, type PlaceCode, readGeoId, type SkippedArea } from "./geo-id.ts";
 import { isMicro, ownName, type PlaceNames, STATE_NAMES } from "./place-names.ts";
 
@@ -64,7 +64,7 @@ export async function* readEstimates(
       count(counts, level, fips);
       if (level === "micro") continue;
       for (let cell = 0; cell < compiled.cells.length; cell++)
-        estimates[cell] = readColumns(row, compiled.cells[cell] as CompiledFile["cells"][number], at);
+        estimates[cell] = readColumns(row, compiled.cells[cell] as CompiledCell, at);
       for (const { one, begin } of series) {
         const whole = one.needsWhole ? context.wholes?.get(key) : undefined;
         if (one.needsWhole && !whole) continue;
@@ -105,13 +105,14 @@ function endOfLine({ value, moe, valueNote, moeNote, openEnded }: Estimate): str
   return `\t${nullable(value)}\t${nullable(moe)}\t${nullable(valueNote)}\t${nullable(moeNote)}\t${nullable(openEnded)}\n`;
 }
 
-function readColumns(row: string[], { code, column }: CompiledFile["cells"][number], at: SourcePosition): Estimate {
+function readColumns(row: string[], { code, column, openEnds }: CompiledCell, at: SourcePosition): Estimate {
   const optional = (index: number | undefined) => (index === undefined ? undefined : row[index]);
   const raw = {
     estimate: row[column.estimate] ?? "",
     margin: optional(column.margin),
     estimateAnnotation: optional(column.estimateAnnotation),
     marginAnnotation: optional(column.marginAnnotation),
+    openEnds,
   };
   return readCell(raw, (part, reason) => {
     throw sourceRefused(at, columnName(code, part), reason);
