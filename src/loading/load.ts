@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Settings } from "../config.ts";
+import { GovdataError } from "../errors.ts";
 import type { Database } from "../storage/database.ts";
 import type { Dataset, LoadOptions, LoadReport, Progress } from "./dataset.ts";
 import { asRefusal, recordFailure } from "./failure.ts";
@@ -50,7 +51,9 @@ export function loadDataset(dataset: Dataset, surroundings: LoadSurroundings): P
       const reason = asRefusal(signal.aborted ? signal.reason : error, sourceName);
       const durationMs = Math.round(performance.now() - began);
       const failed = { dataset: dataset.name, label: "", sha256: "", source: sourceName, durationMs };
-      if (!options.dryRun) await recordFailure(database, failed, reason);
+      // A slip of the command line is no failure of a load: nobody needs to hear of it tomorrow.
+      const isUsage = reason instanceof GovdataError && reason.kind === "usage";
+      if (!options.dryRun && !isUsage) await recordFailure(database, failed, reason);
       throw reason;
     }
   });

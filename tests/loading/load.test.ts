@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { readSettings } from "../../src/config.ts";
+import { usageError } from "../../src/errors.ts";
 import type { Dataset } from "../../src/loading/dataset.ts";
 import { DEFAULT_OPTIONS, loadDataset } from "../../src/loading/load.ts";
 import { openFailures, servedVintages } from "../../src/loading/queries.ts";
@@ -54,6 +55,17 @@ test("a second load of a dataset is refused while the first runs, and told who h
   release.resolve();
   await first;
   expect((await load("2020", ["3"])).results[0]?.outcome).toBe("published");
+});
+
+test("a load that was asked for wrongly leaves no row: the source has no fault", async () => {
+  const slip = load("", [], {
+    ...readingsDataset,
+    load: async () => {
+      throw usageError("--vintage 1999 is no vintage");
+    },
+  });
+  await expect(slip).rejects.toMatchObject({ kind: "usage" });
+  expect(await openFailures(database.sql)).toEqual([]);
 });
 
 test("a load that fails before its vintage is known leaves a row that says why, until a later one succeeds", async () => {
