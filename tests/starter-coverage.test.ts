@@ -1,0 +1,10 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+const root = join(import.meta.dir, "..");
+
+test("data/README.md states the coverage that the starter data has", async () => {
+  const script = Bun.spawnSync([process.execPath, join(root, "scripts", "starter", "coverage.ts")]);
+  expect(script.stderr.toString()).toBe("");
+  expect(await Bun.file(join(root, "data", "README.md")).text()).toContain(script.stdout.toString().trim());
+});
