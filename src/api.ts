@@ -23,6 +23,7 @@ export interface Api {
 export type ApiSettings = Pick<
   Settings,
   | "listen"
+  | "baseUrl"
   | "metricsListen"
   | "cacheMb"
   | "maxBodyKb"

@@ -6,6 +6,7 @@ import { healthPages } from "./http/pages/health.ts";
 import { ping } from "./http/queries.ts";
 import { createService, type Service, type ServiceOptions } from "./http/service.ts";
 import type { Versions } from "./http/versions.ts";
+import { addressText } from "./settingValues.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 
 /** What endpoints are made with. */
@@ -44,7 +45,7 @@ const TAGS = [
 
 /** What the app needs of its surroundings. */
 export interface AppOptions extends FeatureOptions, Pick<ServiceOptions, "access" | "metrics" | "log" | "now"> {
-  settings: Pick<Settings, "cacheMb" | "maxBodyKb" | "slowRequestMs" | "log" | "corsOrigins">;
+  settings: Pick<Settings, "listen" | "baseUrl" | "cacheMb" | "maxBodyKb" | "slowRequestMs" | "log" | "corsOrigins">;
   isStopping: () => boolean;
   /** Endpoints of tests, beside those of the features. */
   more?: readonly Endpoint[];
@@ -69,6 +70,8 @@ export function createApp({ settings, more = [], isStopping, ...options }: AppOp
     slowRequestMs: settings.slowRequestMs,
     logRequests: settings.log === "requests",
     corsOrigins: settings.corsOrigins,
+    // The default is no more than where the program listens; by which name a client reaches that, it knows itself.
+    linkBase: settings.baseUrl === `http://${addressText(settings.listen)}` ? "" : settings.baseUrl,
     ...(options.now ? { now: options.now } : {}),
   });
 }

@@ -17,6 +17,8 @@ export interface AnsweringOptions {
   versions: Versions;
   metrics: Metrics;
   cache: Cache | undefined;
+  /** What a `Link` starts with, before its path: `""` where only the client knows by which name it reached us. */
+  linkBase: string;
   /** The clock of rate limits, in ms. */
   now: () => number;
 }
@@ -39,7 +41,7 @@ export const allParameters = (endpoint: Endpoint): Parameters =>
 
 /** The route of an endpoint: key 401 or 403, rate 429, parameters 400, data 503, then what the endpoint itself says. */
 export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Route {
-  const { versions, cache } = options;
+  const { versions, cache, linkBase } = options;
   const metrics = options.metrics.route(endpoint.path);
   const parameters = allParameters(endpoint);
   const columns = endpoint.row ? columnsOf(endpoint.row) : [];
@@ -49,15 +51,16 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
     async answer(exchange, path) {
       admit(exchange, options);
       const { headers, signal } = exchange.request;
-      const { format: asked, page, per_page: perPage, ...values } = readParameters(parameters, path, exchange.search);
+      const { format: named, page, per_page: perPage, ...values } = readParameters(parameters, path, exchange.search);
       const states = endpoint.datasets.map((dataset) => versions.of(dataset));
       // Taken before the data is read: what is read then is of this version or a newer one, never an older one.
       const stamps = states.map((state) => state.stamp);
       const dataset = versions.requireLoaded(endpoint.datasets[0]);
       const accepted = formatFor(headers.get("accept"));
-      const format: Format = endpoint.row ? (asked ?? accepted) : "json";
+      const format: Format = endpoint.row ? (named ?? accepted) : "json";
       const answer = await endpoint.answer(values, { dataset, signal });
-      const made = await respond({ exchange, endpoint, columns, answer, format, page, perPage, states, stamps });
+      const asked = { format, page, perPage, linkBase };
+      const made = await respond({ exchange, endpoint, columns, answer, ...asked, states, stamps });
       if (made.kept)
         cache?.put(exchange.target, accepted, encodingFor(headers.get("accept-encoding")), {
           ...made.kept,

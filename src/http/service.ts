@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /** What the service needs of the rest of the program. */
-export interface ServiceOptions extends Pick<AnsweringOptions, "access" | "versions" | "metrics"> {
+export interface ServiceOptions extends Pick<AnsweringOptions, "access" | "versions" | "metrics" | "linkBase"> {
   endpoints: readonly Endpoint[];
   pages: readonly Page[];
   log: Log;
@@ -79,6 +79,7 @@ function finisher(
   return (exchange, response) => {
     const { request, id, route, target } = exchange;
     response.headers.set("x-request-id", id);
+    if (request.method === "HEAD") response.headers.set("date", new Date().toUTCString()); // Bun dates all but these
     cors?.addHeaders(request, response);
     const elapsedMs = now() - exchange.startedAtMs;
     route.count(response.status, elapsedMs);
@@ -106,7 +107,7 @@ function cacheAnswerer(
     const target = targetOf(request.url);
     const encoding = encodingFor(headers.get("accept-encoding"));
     const kept = cache?.get(target, formatFor(headers.get("accept")), encoding);
-    if (!kept) return undefined;
+    if (!kept || headers.has("content-length")) return undefined; // a body's size is the router's to check
     const grant = access.find(headers);
     if (!grant || !take(grant.bucket, grant.tier, now())) return undefined;
     const tag = headers.get("if-none-match");
@@ -115,6 +116,7 @@ function cacheAnswerer(
     addRateHeaders(own, grant.bucket, grant.tier);
     const id = requestId(headers.get("x-request-id"));
     own["x-request-id"] = id;
+    if (request.method === "HEAD") own.date = new Date().toUTCString();
     const status = isKnown ? 304 : 200;
     const response = new Response(isKnown ? null : kept.body, { status, headers: own });
     cors?.addHeaders(request, response);

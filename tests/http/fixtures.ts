@@ -29,7 +29,12 @@ const riverCode = code({
 export const RIVER_COUNT = 4000;
 export const river = (index: number): River => ({
   code: `R${String(index).padStart(4, "0")}`,
-  name: index % 100 === 7 ? `The "long", long\nRiver ${index}` : `River ${index}`,
+  name:
+    index % 100 === 7
+      ? `The "long", long\nRiver ${index}`
+      : index % 100 === 8
+        ? `What?River ${index}`
+        : `River ${index}`,
   length_km: index % 10 === 0 ? null : index / 2,
   mouth: { sea: index % 2 === 0 ? "North Sea" : null },
 });

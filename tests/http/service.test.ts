@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { compression } from "../../src/http/answers/compress.ts";
 import { type Envelope, startFromSource, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { type Probe, RIVER_COUNT, river, riverEndpoints } from "./fixtures.ts";
@@ -132,8 +133,10 @@ describe("methods and bodies", () => {
       const head = await server.get(path, { method: "HEAD" });
       const get = await server.get(path);
       expect(head.status).toBe(get.status);
-      for (const name of ["content-type", "etag", "content-encoding", "vary", "cache-control"])
+      const names = ["content-type", "content-length", "transfer-encoding", "etag", "content-encoding", "vary"];
+      for (const name of [...names, "cache-control"])
         expect(`${name}: ${head.headers.get(name)}`).toBe(`${name}: ${get.headers.get(name)}`);
+      expect(head.headers.has("date")).toBe(get.headers.has("date"));
       expect(await head.text()).toBe("");
       expect((await server.get(path, { method: "HEAD" })).status).toBe(get.status);
     }
@@ -144,6 +147,18 @@ describe("methods and bodies", () => {
     const response = await server.get("/v1/test/rivers", { method: "POST", body });
     expect(response.status).toBe(413);
     expect((await errorOf(response))?.code).toBe("payload_too_large");
+  });
+
+  test("a body over the limit is a 413 also where the answer is kept", async () => {
+    const plain = { "accept-encoding": "identity" }; // as curl asks below
+    expect((await server.get("/v1/test/rivers/R0033", { headers: plain })).status).toBe(200);
+    const { hostname, port } = new URL(server.url);
+    const curl = ["curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-X", "GET", "--data-binary", "@-"];
+    const headers = ["-H", `X-API-Key: ${server.key}`, "-H", "Accept: */*", "-H", "Expect:"];
+    const sent = Bun.spawn([...curl, ...headers, `http://${hostname}:${port}/v1/test/rivers/R0033`], {
+      stdin: Buffer.from("x".repeat(64 * 1024 + 1)),
+    });
+    expect(await new Response(sent.stdout).text()).toBe("413");
   });
 });
 
@@ -158,6 +173,31 @@ describe("formats", () => {
     const last = await server.get(`/v1/test/rivers?per_page=200&page=${RIVER_COUNT / 200}`);
     expect(last.headers.get("link")).toBeNull();
     expect(await last.json()).toMatchObject({ pagination: { has_more: false } });
+  });
+
+  test("the link to the next page keeps every parameter, whatever is in it", async () => {
+    const response = await server.get("/v1/test/rivers?per_page=3&query=%22long%22,+long");
+    expect(response.headers.get("link")).toBe(
+      '</v1/test/rivers?per_page=3&query=%22long%22%2C+long&page=2>; rel="next"',
+    );
+    const asked = await server.get("/v1/test/rivers?query=?R&per_page=1");
+    expect(asked.headers.get("link")).toBe('</v1/test/rivers?query=%3FR&per_page=1&page=2>; rel="next"');
+  });
+
+  test("the link to the next page starts with the address under which users reach the service, where it is set", async () => {
+    const behindProxy = await startFromSource({
+      more: riverEndpoints(),
+      settings: { baseUrl: "https://data.example.org/api" },
+      seed: async ({ database }) => {
+        await database.sql`insert into dataset_versions (dataset) values ('rivers')`;
+      },
+    });
+    try {
+      const { headers } = await behindProxy.get("/v1/test/rivers?per_page=3");
+      expect(headers.get("link")).toBe('<https://data.example.org/api/v1/test/rivers?per_page=3&page=2>; rel="next"');
+    } finally {
+      await behindProxy.stop();
+    }
   });
 
   test("a page behind the last is empty, not an error", async () => {
@@ -318,6 +358,31 @@ describe("compression", () => {
       const bytes = plainOf[encoding]?.(Buffer.from(await packed.arrayBuffer()));
       expect(Buffer.from(bytes ?? []).toString()).toBe(await plain.text());
     }
+  });
+
+  test("a stream is compressed about as fast with brotli as with gzip", async () => {
+    const took = async (encoding: string): Promise<number> => {
+      const startedAt = performance.now();
+      const source = new Blob([Array.from({ length: 60_000 }, (_, index) => `${index * 7919},"River"\n`).join("")]);
+      const encodings = { br: compression("br"), gzip: compression("gzip") };
+      const packed = source.stream().pipeThrough(encodings[encoding as "br" | "gzip"]);
+      await new Response(packed).bytes();
+      return performance.now() - startedAt;
+    };
+    await took("br");
+    expect(await took("br")).toBeLessThan(5 * (await took("gzip")) + 50);
+  });
+
+  test("a client that goes away during a brotli stream harms nobody", async () => {
+    for (let index = 0; index < 5; index++) {
+      const leaving = new AbortController();
+      const headers = { "accept-encoding": "br" };
+      const response = await server.get("/v1/test/rivers?format=csv", { headers, signal: leaving.signal });
+      expect(response.status).toBe(200);
+      leaving.abort();
+      await response.text().catch(() => {}); // it was broken off here
+    }
+    expect((await server.get("/v1/test/rivers/R0001")).status).toBe(200);
   });
 
   test("a body of up to 1 KiB is sent as it is", async () => {

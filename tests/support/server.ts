@@ -36,6 +36,7 @@ export interface Envelope {
 
 export const TEST_SETTINGS: ApiSettings = {
   listen: { host: "127.0.0.1", port: 0 },
+  baseUrl: "http://127.0.0.1:0",
   metricsListen: undefined,
   cacheMb: 8,
   maxBodyKb: 64,

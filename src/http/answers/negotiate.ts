@@ -46,7 +46,10 @@ function best<T>(offers: readonly T[], qualityOf: (offer: T) => number): T | und
 const readEncoding = remembered((header): Encoding => {
   const sent = new Map(weighted(header));
   const any = sent.get("*") ?? 0;
-  return best(["zstd", "br", "gzip"], (offer) => sent.get(offer) ?? any) ?? "identity";
+  // Not compressed is what nobody asks for, but some clients rank it; without a rank it comes last.
+  const plain = sent.get("identity") ?? 0;
+  const chosen = best<Encoding>(["zstd", "br", "gzip"], (offer) => sent.get(offer) ?? any);
+  return chosen === undefined || plain > (sent.get(chosen) ?? any) ? "identity" : chosen;
 });
 
 /** The encoding for a client that sent this `Accept-Encoding`; zstd before br before gzip where it likes them alike. */

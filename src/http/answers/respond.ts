@@ -29,6 +29,7 @@ export interface Answering {
   format: Format;
   page: number | undefined;
   perPage: number | undefined;
+  linkBase: string;
   states: readonly DatasetState[];
   stamps: readonly string[];
 }
@@ -69,14 +70,14 @@ const metadataText = (metadata: unknown): string =>
 
 /** One page, in any format, and the `Link` to the next. */
 async function pageText(
-  { exchange, endpoint, columns, format, ...asked }: Answering,
+  { exchange, endpoint, columns, format, linkBase, ...asked }: Answering,
   answer: Extract<Answer, { kind: "list" }>,
 ): Promise<{ text: string; link: string }> {
   const page = asked.page ?? 1;
   const perPage = asked.perPage ?? endpoint.paging?.perPage ?? 50;
   const { rows, total, hasMore } = await answer.page({ limit: perPage, offset: (page - 1) * perPage });
   const more = hasMore ?? (total !== null && page * perPage < total);
-  const link = more ? `<${withPage(exchange.target, page + 1)}>; rel="next"` : "";
+  const link = more ? `<${linkBase}${withPage(exchange.target, page + 1)}>; rel="next"` : "";
   if (format !== "json") {
     const list = rows instanceof RawJson ? (JSON.parse(rows.text) as object[]) : rows; // our own text
     return { text: format === "csv" ? csvHeader(columns) + csvRows(columns, list) : ndjsonRows(list), link };
@@ -86,10 +87,11 @@ async function pageText(
   return { text: `{"data":${data}${metadataText(answer.metadata)},"pagination":${pagination}}`, link };
 }
 
-/** The same address with another page: relative, because only the client knows by which name it reached us. */
+/** Path and query of the same list at another page. */
 function withPage(target: string, page: number): string {
-  const [path = "/", search = ""] = target.split("?", 2);
-  const query = new URLSearchParams(search);
+  const question = target.indexOf("?"); // the first one: others belong to values
+  const path = question < 0 ? target : target.slice(0, question);
+  const query = new URLSearchParams(question < 0 ? "" : target.slice(question));
   query.set("page", String(page));
   return `${path.replace(/[<>"\s]/g, encodeURIComponent)}?${query}`;
 }
@@ -157,13 +159,12 @@ async function streamed(
   const { exchange } = answering;
   const etag = tagOf(answering, encoding);
   const headers = headersOf(answering, encoding, etag, "");
-  const unneeded =
-    notModified(exchange, etag, headers) ?? (exchange.request.method === "HEAD" ? new Response(null) : undefined);
-  if (unneeded) {
+  const known = notModified(exchange, etag, headers);
+  if (known || exchange.request.method === "HEAD") {
     await pieces.return();
-    return unneeded.status === 304
-      ? unneeded
-      : new Response(null, { headers: { ...headers, ...personalHeaders(exchange) } });
+    // Without the last header Bun would say that the body of the GET has no bytes.
+    const all = { ...headers, ...personalHeaders(exchange), "transfer-encoding": "chunked" };
+    return known ?? new Response(null, { headers: all });
   }
   const encoder = new TextEncoder();
   const plain = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -13,6 +13,9 @@ test.each([
   ["*;q=0", "identity"],
   ["gzip;q=x", "identity"],
   ["identity", "identity"],
+  ["identity;q=1, gzip;q=0.5", "identity"],
+  ["identity;q=0.5, gzip;q=0.5", "gzip"],
+  ["identity;q=0, *", "zstd"],
 ] as const)("Accept-Encoding %p is answered with %s", (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding);
 });
