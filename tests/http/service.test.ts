@@ -277,7 +277,13 @@ describe("formats", () => {
 
 describe("caching", () => {
   test("an answer that was given before is not made again, until its dataset is published", async () => {
-    await server.get("/v1/test/rivers/R0100");
+    const [row] = await server.scratch.database.sql<{ version: number }[]>`
+      select version from dataset_versions where dataset = 'rivers'`;
+    await waitUntil(
+      "what earlier tests published is heard of",
+      async () =>
+        (await server.get("/v1/test/rivers/R0100")).headers.get("etag")?.includes(`-${row?.version}-`) === true,
+    );
     const before = probe.answered;
     await server.get("/v1/test/rivers/R0100");
     expect(probe.answered).toBe(before);
