@@ -99,7 +99,7 @@ export const MADE_TABLES: Record<string, number> = {
   B25003: 3,
   B25064: 1,
   B25077: 1,
-  B17001: 2,
+  B17020: 17,
 };
 
 /** A number between `least` and `most` that looks random and is the same each time. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { type Estimate, estimate, missing, withoutMargin } from "../../src/census/estimates.ts";
-import { openEndsOf, type RawCell, readCell } from "../../src/census/jam.ts";
+import { openEndsOf, plainCell, type RawCell, readCell } from "../../src/census/jam.ts";
 
 /** What `readCell` gives, or the reason for which it refuses. */
 function read(
@@ -142,4 +143,24 @@ describe("what is not known is refused", () => {
   ] as const)("estimate %p, margin %p, annotations %p", (value, margin, annotations, reason) => {
     expect(read(value, margin, annotations)).toBe(reason);
   });
+});
+
+test("a cell that is taken as plain is the same estimate as when every rule is asked", () => {
+  const signs = fc.string({ unit: fc.constantFrom(..."0123456789.-+e, N*x".split("")), maxLength: 10 });
+  const number = fc.oneof(
+    fc.nat({ max: 200_000 }).map(String),
+    fc.nat({ max: 9_999 }).map((tenths) => (tenths / 10).toFixed(1)),
+    signs,
+  );
+  let plain = 0;
+  fc.assert(
+    fc.property(number, number, (value, margin) => {
+      const taken = plainCell(value, margin);
+      if (!taken) return;
+      plain++;
+      expect(taken).toEqual(read(value, margin, {}) as Estimate);
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(plain).toBeGreaterThan(500);
 });

@@ -12,34 +12,85 @@ export const ownName = (level: string, fips: string): string | undefined =>
 /** Whether some program wrote a sign in place of letters that it could not write: `Do?a Ana`, `Do\uFFFDa Ana`. */
 const hasLostLetters = (name: string): boolean => /[?\uFFFD]/.test(name);
 
+/** A place of a vintage that some file has a row of. One object for all files. */
+export interface ReadPlace {
+  readonly level: StoredLevel;
+  readonly fips: string;
+  name: string;
+  /** The counts of the file that had it last: seen again there, it is there twice. */
+  seenIn?: object;
+}
+
+/** What a text of GEO_ID stood for, with the name beside it if there was one: most rows say again what others said. */
+interface KnownText {
+  readonly geoId: string;
+  readonly place: ReadPlace;
+  readonly given: string | undefined;
+  /** What came after it: files of one release have one order, and a comparison takes less than a look-up. */
+  next: KnownText | undefined;
+}
+
+/**
+ * A copy that holds no other text in memory: a field of a row is a window on the piece of the file that it came from,
+ * and would keep all of that.
+ */
+const detached = (text: string): string => Buffer.from(text).toString();
+
 /** Names of the places of one vintage. */
 export class PlaceNames {
   private readonly known = new Map<string, string>();
-  private readonly read = new Map<string, string>();
+  private readonly read = new Map<string, ReadPlace>();
+  private readonly byGeoId = new Map<string, KnownText>();
+  private firstText: KnownText | undefined;
+  private lastText: KnownText | undefined;
 
   get(level: StoredLevel, fips: string): string | undefined {
     const key = `${level} ${fips}`;
-    return this.read.get(key) ?? this.known.get(key);
+    return this.read.get(key)?.name ?? this.known.get(key);
   }
 
   /** A name for files that have none: from a geography list, or from what is served. */
   offer(level: StoredLevel, fips: string, name: string): void {
-    this.known.set(`${level} ${fips}`, name);
+    this.known.set(detached(`${level} ${fips}`), detached(name));
   }
 
   /** The name of a place that was read. One whose letters were lost (`Do?a Ana`) does not replace another. */
-  add(level: StoredLevel, fips: string, name: string): void {
+  add(level: StoredLevel, fips: string, name: string): ReadPlace {
     const key = `${level} ${fips}`;
-    if (hasLostLetters(name) && this.read.has(key)) return;
-    this.read.set(key, name);
+    const before = this.read.get(key);
+    if (!before) {
+      const place = { level, fips: detached(fips), name: detached(name) };
+      this.read.set(detached(key), place);
+      return place;
+    }
+    if (before.name !== name && !hasLostLetters(name)) before.name = detached(name);
+    return before;
+  }
+
+  /** Gives the function that recalls the place of a text of GEO_ID and the name beside it, for one file's rows in order. */
+  recaller(): (geoId: string, given: string | undefined) => ReadPlace | undefined {
+    let expected = this.firstText;
+    return (geoId, given) => {
+      const known = expected?.geoId === geoId ? expected : this.byGeoId.get(geoId);
+      if (!known || known.given !== given) return undefined;
+      expected = known.next;
+      return known.place;
+    };
+  }
+
+  /** Keeps what a text of GEO_ID stands for, and the name that came with it. */
+  remember(geoId: string, given: string | undefined, place: ReadPlace): void {
+    const kept = given === undefined || given === place.name ? place.name : detached(given);
+    const text = { geoId: detached(geoId), place, given: given === undefined ? undefined : kept, next: undefined };
+    this.byGeoId.set(text.geoId, text);
+    this.firstText ??= text;
+    if (this.lastText) this.lastText.next = text;
+    this.lastText = text;
   }
 
   /** Every place that was read. */
-  *entries(): Generator<{ level: StoredLevel; fips: string; name: string }> {
-    for (const [key, name] of this.read) {
-      const [level = "", fips = ""] = key.split(" ");
-      yield { level: level as StoredLevel, fips, name }; // as `add` put it together
-    }
+  entries(): Iterable<ReadPlace> {
+    return this.read.values();
   }
 }
 

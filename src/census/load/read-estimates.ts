@@ -1,11 +1,11 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
 import type { Estimate } from "../estimates.ts";
-import { readCell } from "../jam.ts";
+import { plainCell, readCell } from "../jam.ts";
 import type { StoredLevel, Vintage } from "../vintages.ts";
 import type { AcsTable, CellColumn } from "./acs-table.ts";
 import type { CompiledCell, CompiledFile, CompiledSeries } from "./compile.ts";
 import { API_GEOGRAPHY, levelOfColumns, type PlaceCode, readGeoId, type SkippedArea } from "./geo-id.ts";
-import { isMicro, ownName, type PlaceNames, STATE_NAMES } from "./place-names.ts";
+import { isMicro, ownName, type PlaceNames, type ReadPlace, STATE_NAMES } from "./place-names.ts";
 
 type Skipped = SkippedArea | "unwanted";
 
@@ -47,7 +47,6 @@ export async function* readEstimates(
   const placeOf = placeReader(file, context);
   const series = compiled.series.map((one) => ({ one, begin: linePrefixes(context.vintage, one) }));
   const estimates: Estimate[] = [];
-  const seen = new Set<string>();
   for await (const { rows, lines } of file.batches) {
     let text = "";
     for (const [index, row] of rows.entries()) {
@@ -58,20 +57,20 @@ export async function* readEstimates(
         continue;
       }
       const { level, fips } = place;
-      const key = `${level} ${fips}`;
-      if (seen.has(key)) throw sourceRefused(at, "GEO_ID", `${level} ${fips} is there twice`);
-      seen.add(key);
+      if (place.seenIn === counts) throw sourceRefused(at, "GEO_ID", `${level} ${fips} is there twice`);
+      place.seenIn = counts;
       count(counts, level, fips);
       if (level === "micro") continue;
       for (let cell = 0; cell < compiled.cells.length; cell++)
         estimates[cell] = readColumns(row, compiled.cells[cell] as CompiledCell, at);
       for (const { one, begin } of series) {
-        const whole = one.needsWhole ? context.wholes?.get(key) : undefined;
+        const whole = one.needsWhole ? context.wholes?.get(`${level} ${fips}`) : undefined;
         if (one.needsWhole && !whole) continue;
         const estimate = one.compute(estimates, whole);
         refuseImplausible(estimate, one, at);
         text += begin[level] + fips + endOfLine(estimate);
-        if (context.wholes && one.metric === "housing_units" && one.dimension === "") keepWhole(context, key, estimate);
+        if (context.wholes && one.metric === "housing_units" && one.dimension === "")
+          keepWhole(context, `${level} ${fips}`, estimate);
       }
     }
     yield { text, rows: rows.length };
@@ -106,6 +105,10 @@ function endOfLine({ value, moe, valueNote, moeNote, openEnded }: Estimate): str
 }
 
 function readColumns(row: string[], { code, column, openEnds }: CompiledCell, at: SourcePosition): Estimate {
+  if (column.margin !== undefined && isBlank(row, column.estimateAnnotation) && isBlank(row, column.marginAnnotation)) {
+    const plain = plainCell(row[column.estimate] ?? "", row[column.margin] ?? "");
+    if (plain) return plain;
+  }
   const optional = (index: number | undefined) => (index === undefined ? undefined : row[index]);
   const raw = {
     estimate: row[column.estimate] ?? "",
@@ -118,6 +121,9 @@ function readColumns(row: string[], { code, column, openEnds }: CompiledCell, at
     throw sourceRefused(at, columnName(code, part), reason);
   });
 }
+
+/** Whether the row has no annotation there. */
+const isBlank = (row: string[], index: number | undefined): boolean => index === undefined || row[index] === "";
 
 /** `B19013_001` and its part as the API names the column: `B19013_001M`; `DP04_0046P` → `DP04_0046PM`. */
 const columnName = (code: string, part: keyof CellColumn): string => `${code}${part === "margin" ? "M" : "E"}`;
@@ -141,17 +147,36 @@ function refuseImplausible({ value }: Estimate, { unit, metric, text }: Compiled
     throw sourceRefused(at, text, `${metric} would be ${value}, which is not between ${least} and ${Math.floor(most)}`);
 }
 
-type NamedPlace = { level: StoredLevel; fips: string };
+type PlaceReader = (row: string[], at: SourcePosition) => ReadPlace | Skipped;
 
 /** Gives the place of each row and keeps its name. Checks what the row says twice against itself. */
-function placeReader(
-  file: AcsTable,
-  { names, levels }: ReadingContext,
-): (row: string[], at: SourcePosition) => NamedPlace | Skipped {
+function placeReader(file: AcsTable, context: ReadingContext): PlaceReader {
   const { header } = file;
-  const codeOf = codeReader(file);
+  const { names } = context;
   const nameAt = header.find("NAME", "Geographic Area Name", "cbsa_name", "stco_name");
   const stateAt = header.find(API_GEOGRAPHY.state);
+  const read = checkedPlaceReader(file, context, { nameAt, stateAt });
+  const geoIdAt = header.find("GEO_ID", "Geography");
+  if (geoIdAt === undefined || stateAt !== undefined) return read;
+  const recall = names.recaller();
+  // What was checked for one file is not checked again for the next one, which says the same.
+  return (row, at) => {
+    const geoId = row[geoIdAt] ?? "";
+    const given = nameAt === undefined ? undefined : row[nameAt];
+    const recalled = recall(geoId, given);
+    if (recalled) return recalled;
+    const place = read(row, at);
+    if (typeof place !== "string") names.remember(geoId, given, place);
+    return place;
+  };
+}
+
+function checkedPlaceReader(
+  file: AcsTable,
+  { names, levels }: ReadingContext,
+  { nameAt, stateAt }: { nameAt: number | undefined; stateAt: number | undefined },
+): PlaceReader {
+  const codeOf = codeReader(file);
   return (row, at) => {
     const place = codeOf(row, at);
     if (typeof place === "string") return place;
@@ -168,9 +193,7 @@ function placeReader(
         `${level} ${fips} has no name here or in what is loaded: put the geography list (Geos…YR.txt) beside the file`,
       );
     if (given !== undefined) refuseForeignName({ level, name, state: fips.slice(0, 2) }, at);
-    const served = level === "metro" && isMicro(name, at) ? "micro" : level;
-    names.add(served, fips, name);
-    return served === level ? place : { level: served, fips };
+    return names.add(level === "metro" && isMicro(name, at) ? "micro" : level, fips, name);
   };
 }
 
