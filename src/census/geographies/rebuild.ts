@@ -3,7 +3,8 @@ import { STATES } from "../../reference/states.ts";
 import { COMPLETE_FROM } from "../levels.ts";
 
 /**
- * Derives `census_geographies` anew from the places of all vintages, the Gazetteers and the delineations.
+ * Derives `census_geographies` anew from the places of all vintages, the Gazetteers and the delineations. A code's name
+ * is that of the newest edition that has it, as the ACS would write it.
  *
  * Only rows that differ are written and no lock is taken that a reader would wait for. Call it where the parents' names
  * give what will be served (`alongside` of a publication), after the last of several vintages rather than after each:
@@ -122,6 +123,11 @@ async function composeGeographies(tx: TransactionSql): Promise<void> {
              area.latitude, area.longitude, area.land_area_sq_mi, area.water_area_sq_mi,
              least(seen.first_year, years.first_year) as first_year,
              greatest(seen.last_year, years.last_year) as last_year,
+             -- Gazetteers give no names to tracts, and leave out what tells two places of one name in a state apart:
+             -- \`Aaronsburg CDP (Centre County), Pennsylvania\`.
+             coalesce(codes.level in ('county', 'place', 'metro', 'micro')
+                        and area.year > seen.last_year
+                        and not starts_with(seen.acs_name, area.name || ' ('), false) as is_renamed,
              case when codes.level in ('nation', 'metro', 'micro') then '' else left(codes.fips, 2) end as state
         from codes
         left join seen_places as seen on seen.level = codes.level and seen.fips = codes.fips
@@ -136,7 +142,7 @@ async function composeGeographies(tx: TransactionSql): Promise<void> {
        group by level, left(fips, 9)
     ), named as (
       select dated.*,
-             case when dated.acs_name is not null then dated.acs_name
+             case when dated.acs_name is not null and not dated.is_renamed then dated.acs_name
                   when dated.level in ('county', 'place') then dated.area_name || ', ' || state.name
                   when dated.level = 'tract' then
                     'Census Tract ' || ltrim(substr(dated.fips, 6, 4), '0')

@@ -52,13 +52,13 @@ const rebuilt = async (tx: TransactionSql, level: string) => {
   return Object.fromEntries(rows.map((row) => [row.fips, row]));
 };
 
-test("a code has its newest ACS name, before any name of a Gazetteer, and all of its vintages in order", async () => {
+test("a code has its newest name, and all of its vintages in order", async () => {
   const counties = await onEmptyStore(async (tx) => {
     await places(tx, "2022-acs5", "county", { "22059": "LaSalle Parish, Louisiana" });
     await places(tx, "2018-acs5", "county", { "22059": "La Salle Parish, Louisiana" });
     await places(tx, "2018-acs1", "county", { "22059": "La Salle Parish, Louisiana" });
     await gazetteer(tx, "gazetteer-2023", "county", {
-      "22059": ["La Salle Parish", 624.7],
+      "22059": ["LaSalle Parish", 624.7],
       "22061": ["Lincoln Parish", 471],
     });
     return rebuilt(tx, "county");
@@ -74,6 +74,31 @@ test("a code has its newest ACS name, before any name of a Gazetteer, and all of
     land_area_sq_mi: 624.7,
   });
   expect(counties["22061"]).toMatchObject({ name: "Lincoln Parish, Louisiana", vintages: [] });
+});
+
+test("a place that was renamed since the newest loaded estimates has the newer Gazetteer's name", async () => {
+  const [metros, cities, counties] = await onEmptyStore(async (tx) => {
+    await gazetteer(tx, "gazetteer-2010", "county", { "02195": ["Petersburg Census Area", 1] });
+    await places(tx, "2018-acs5", "county", { "02195": "Petersburg Borough, Alaska" });
+    await places(tx, "2018-acs1", "metro", { "12060": "Atlanta-Sandy Springs-Alpharetta, GA Metro Area" });
+    await gazetteer(tx, "gazetteer-2023", "metro", { "12060": ["Atlanta-Sandy Springs-Roswell, GA Metro Area", 8692] });
+    await places(tx, "2022-acs5", "place", {
+      "0102320": "Argo town, Alabama",
+      "4200100": "Aaronsburg CDP (Centre County), Pennsylvania",
+      "4200104": "Aaronsburg CDP (Washington County), Pennsylvania",
+    });
+    await gazetteer(tx, "gazetteer-2023", "place", {
+      "0102320": ["Argo city", 1],
+      "4200100": ["Aaronsburg CDP", 1],
+      "4200104": ["Aaronsburg CDP", 1],
+    });
+    return [await rebuilt(tx, "metro"), await rebuilt(tx, "place"), await rebuilt(tx, "county")];
+  });
+  expect(metros["12060"]?.name).toBe("Atlanta-Sandy Springs-Roswell, GA Metro Area");
+  expect(counties["02195"]?.name).toBe("Petersburg Borough, Alaska");
+  expect(cities["0102320"]?.name).toBe("Argo city, Alabama");
+  // Gazetteers do not tell the two apart; the ACS does.
+  expect(cities["4200100"]?.name).toBe("Aaronsburg CDP (Centre County), Pennsylvania");
 });
 
 test("areas come from the newest Gazetteer that has the code, older ones where it is gone", async () => {
