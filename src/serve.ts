@@ -47,7 +47,7 @@ export async function runServer({ settings, print, note }: ServerOptions): Promi
   }
   if (typeof reason === "object") log.error(reason.sentence);
   else note(`${reason}: stopping`);
-  void nextSignal().then((again) => {
+  void nextSignal(ECHO_MS).then((again) => {
     note(`${again} again: not waiting any longer`);
     process.exit(1);
   });
@@ -60,10 +60,22 @@ type Ending = "SIGTERM" | "SIGINT" | "started" | { sentence: string };
 
 const ended = (storage: Storage): Promise<Ending> => storage.ended.then((sentence) => ({ sentence }));
 
-const nextSignal = (): Promise<"SIGTERM" | "SIGINT"> =>
-  new Promise((resolve) => {
-    for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => resolve(name));
+/**
+ * One Ctrl-C or stop may come several times: to the whole group of processes, and handed on by npm and by launchers.
+ * What comes so soon after the first is not a user who lost patience.
+ */
+const ECHO_MS = 1_000;
+
+/** The next signal to end that comes `deafMs` from now, or later. */
+const nextSignal = (deafMs = 0): Promise<"SIGTERM" | "SIGINT"> => {
+  const listensFrom = performance.now() + deafMs;
+  return new Promise((resolve) => {
+    for (const name of ["SIGTERM", "SIGINT"] as const)
+      process.on(name, () => {
+        if (performance.now() >= listensFrom) resolve(name);
+      });
   });
+};
 
 /** Schema, first account, starter data, then what the roles name. */
 async function start(running: Running, { settings, print, note }: ServerOptions, log: Log): Promise<void> {
