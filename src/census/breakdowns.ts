@@ -20,6 +20,8 @@ export interface Group {
   table: string;
   formula: Formula;
   vintages: VintageRange;
+  /** Another table that has the same number, read where the first was not. */
+  also?: { table: string; formula: Formula; vintages: VintageRange };
 }
 
 /** A dimension of a metric. Groups of one key can follow each other in time; of ages that changed, the key changed. */
@@ -286,6 +288,7 @@ export const BREAKDOWNS: Partial<Record<MetricName, readonly Dimension[]>> = {
           table: "B03003",
           formula: cell(3),
           vintages: { acs5: [2009], acs1: [2009] } as const,
+          also: { table: "B03002", formula: cell(12), vintages: ALWAYS },
         },
       ],
     },

@@ -14,6 +14,7 @@ export interface MetricSource {
 
 const ALWAYS: VintageRange = { acs5: [2009], acs1: [2005] };
 const SINCE_LABOR_TABLE: VintageRange = { acs5: [2011], acs1: [2011] };
+const BEFORE_LABOR_TABLE: VintageRange = { acs5: [2009, 2010], acs1: [2005, 2010] };
 const SINCE_B15003: VintageRange = { acs5: [2012], acs1: [2008] };
 const SINCE_INSURANCE: VintageRange = { acs5: [2012], acs1: [2009] };
 
@@ -39,12 +40,18 @@ const race = (line: number, pair: [number, number], name: string): MetricSource[
 const both = (men: readonly Line[], women: readonly Line[]): Line[] => [...men, ...women];
 const men = GROUPS_OF_B23001.men;
 const women = GROUPS_OF_B23001.women;
+const participation = share(both(laborForce(men), laborForce(women)), 1);
+const unemployment = share(
+  both(unemployed(men), unemployed(women)),
+  both(civilianLaborForce(men), civilianLaborForce(women)),
+);
 
 /**
  * Where each stored metric can be read from, best first. Rank 0 is the table of census-metrics.md 1; then detailed
  * tables that give the same number with as many terms or fewer, then the percentages that the Bureau itself publishes
  * in DP and S tables, and last the detailed tables whose many terms miss the published margin (census-metrics.md 4:
- * B01001 for ages 2.2 to 2.4 times too wide, B27001 and B27002 0.8 times, where nothing better was published).
+ * B01001 for ages 2.2 to 2.4 times too wide, B27001 and B27002 0.8 times, where nothing better was published). B23001
+ * is the detailed table of the labor force to 2010; from 2011 on it stands in only where B23025 and the rest are missing.
  * B20004 is not a source of median earnings: it is about people of 25 and over.
  */
 export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = {
@@ -128,20 +135,19 @@ export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = 
   ],
   labor_force_participation: [
     from("B23025", share([2], 1, [7]), SINCE_LABOR_TABLE),
+    from("B23001", participation, BEFORE_LABOR_TABLE),
     named("S2301", "labor_force_participation%"),
     named("DP03", "in_labor_force%"),
     from("DP03", share(["in_labor_force"], "population_16")),
-    from("B23001", share(both(laborForce(men), laborForce(women)), 1)),
+    from("B23001", participation, SINCE_LABOR_TABLE),
   ],
   unemployment_rate: [
     from("B23025", share([5], 3), SINCE_LABOR_TABLE),
+    from("B23001", unemployment, BEFORE_LABOR_TABLE),
     named("S2301", "unemployment_rate%"),
     named("DP03", "unemployment_rate%"),
     from("DP03", share(["unemployed"], "civilian_labor_force")),
-    from(
-      "B23001",
-      share(both(unemployed(men), unemployed(women)), both(civilianLaborForce(men), civilianLaborForce(women))),
-    ),
+    from("B23001", unemployment, SINCE_LABOR_TABLE),
   ],
   pct_uninsured: [
     from("B27020", share([6, 12, 17], 1), SINCE_INSURANCE),

@@ -40,10 +40,61 @@ test("labels of any year's wording find the line, and labels of other lines do n
 });
 
 test("a vintage whose lines are not known has none: no number is carried from one year to another", () => {
-  expect(namedCells("DP05", "2014-acs1", undefined).size).toBe(0);
+  expect(namedCells("DP05", "2031-acs1", undefined).size).toBe(0);
+  expect(namedCells("S1501", "2014-acs1", undefined).size).toBe(0);
   expect(namedCells("S1501", "2024-acs5", undefined).size).toBe(0);
+  expect(namedCells("DP04", "2014-acs1", undefined).get("median_rent")).toBe("0132");
+  expect(namedCells("DP04", "2015-acs5", undefined).get("median_rent")).toBe("0134");
   expect(namedCells("DP05", "2012-acs1", undefined).get("hispanic%")).toBe("0066P");
   expect(namedCells("DP05", "2018-acs1", undefined).get("hispanic%")).toBe("0071P");
+});
+
+test("the wording of 2010 to 2016 finds the same lines as that of later years", () => {
+  const found = (table: string, labels: Record<string, string>) =>
+    Object.fromEntries(namedCells(table, "2031-acs5", new Map(Object.entries(labels))));
+  expect(
+    found("S1501", {
+      C01_013: "Total!!Estimate!!Graduate or professional degree",
+      C01_014: "Total!!Estimate!!Percent high school graduate or higher",
+      C01_015: "Total!!Estimate!!Percent bachelor's degree or higher",
+      C02_014: "Male!!Estimate!!Percent high school graduate or higher",
+    }),
+  ).toEqual({ "graduate_degree%": "C01_013", "high_school_or_higher%": "C01_014", "bachelors_or_higher%": "C01_015" });
+  expect(
+    found("S1501", {
+      C01_013: "Total!!Estimate!!Population 25 years and over!!Graduate or professional degree",
+      C01_014: "Total!!Estimate!!Percent high school graduate or higher",
+      C02_013: "Percent!!Estimate!!Population 25 years and over!!Graduate or professional degree",
+      C02_014: "Percent!!Estimate!!Percent high school graduate or higher",
+      C04_014: "Percent Males!!Estimate!!Percent high school graduate or higher",
+    }),
+  ).toEqual({ "graduate_degree%": "C02_013", "high_school_or_higher%": "C02_014" });
+  expect(
+    found("DP03", {
+      "0003": "Estimate!!EMPLOYMENT STATUS!!In labor force!!Civilian labor force",
+      "0005": "Estimate!!EMPLOYMENT STATUS!!In labor force!!Civilian labor force!!Unemployed",
+      "0009": "Estimate!!EMPLOYMENT STATUS!!Percent Unemployed",
+      "0009P": "Percent!!EMPLOYMENT STATUS!!Percent Unemployed",
+      "0097P": "Percent!!HEALTH INSURANCE COVERAGE!!With health insurance coverage!!With private health insurance",
+      "0099P": "Percent!!HEALTH INSURANCE COVERAGE!!No health insurance coverage",
+    }),
+  ).toEqual({
+    civilian_labor_force: "0003",
+    unemployed: "0005",
+    "unemployment_rate%": "0009P",
+    "uninsured%": "0099P",
+    "private_insurance%": "0097P",
+  });
+  expect(
+    found("DP05", {
+      "0019": "Estimate!!SEX AND AGE!!Under 18 years",
+      "0066P": "Percent!!HISPANIC OR LATINO AND RACE!!Hispanic or Latino (of any race)",
+      "0071P": "Percent!!HISPANIC OR LATINO AND RACE!!Not Hispanic or Latino",
+    }),
+  ).toEqual({ under_18: "0019", "hispanic%": "0066P" });
+  expect(found("DP04", { "0132": "Number!!Estimate!!GROSS RENT!!Renter-occupied units!!Median (dollars)" })).toEqual({
+    median_rent: "0132",
+  });
 });
 
 describe.if(HAS_SOURCES)("the lines that are kept for files without labels", () => {
@@ -106,6 +157,63 @@ describe.if(HAS_SOURCES)("the lines that are kept for files without labels", () 
     ],
   ];
   const YEARS = [2010, 2011, 2012, 2013, 2015, 2016, 2017, 2018];
+  const cellOf = (row: Record<string, string>, code: string) => Number(row[`${code}E`]);
+  const share = (part: string, whole: string) => (row: Record<string, string>) =>
+    (100 * cellOf(row, part)) / cellOf(row, whole);
+  const DETAILED_PROFILES: [string, string, string, (row: Record<string, string>) => number][] = [
+    ["DP02", "graduate_degree%", "B15003", (row) => (100 * sum(row, "B15003", 23, 25)) / cellOf(row, "B15003_001")],
+    ["DP02", "bachelors_or_higher%", "B15003", (row) => (100 * sum(row, "B15003", 22, 25)) / cellOf(row, "B15003_001")],
+    [
+      "DP02",
+      "high_school_or_higher%",
+      "B15003",
+      (row) => (100 * sum(row, "B15003", 17, 25)) / cellOf(row, "B15003_001"),
+    ],
+    ["DP03", "median_household_income", "B19013", (row) => cellOf(row, "B19013_001")],
+    ["DP03", "per_capita_income", "B19301", (row) => cellOf(row, "B19301_001")],
+    ["DP03", "median_earnings", "B20002", (row) => cellOf(row, "B20002_001")],
+    ["DP03", "poverty_rate%", "B17001", share("B17001_002", "B17001_001")],
+    [
+      "DP03",
+      "uninsured%",
+      "B27020",
+      (row) =>
+        (100 * (cellOf(row, "B27020_006") + cellOf(row, "B27020_012") + cellOf(row, "B27020_017"))) /
+        cellOf(row, "B27020_001"),
+    ],
+    [
+      "DP03",
+      "private_insurance%",
+      "B27020",
+      (row) =>
+        (100 * (cellOf(row, "B27020_004") + cellOf(row, "B27020_010") + cellOf(row, "B27020_015"))) /
+        cellOf(row, "B27020_001"),
+    ],
+    ["DP05", "median_age", "B01002", (row) => cellOf(row, "B01002_001")],
+    ["DP05", "total_population", "B01001", (row) => cellOf(row, "B01001_001")],
+    ["DP05", "white%", "B02001", share("B02001_002", "B02001_001")],
+    ["DP05", "black%", "B02001", share("B02001_003", "B02001_001")],
+    ["DP05", "asian%", "B02001", share("B02001_005", "B02001_001")],
+    ["DP05", "hispanic%", "B03002", share("B03002_012", "B03002_001")],
+    ["DP04", "owner_occupied%", "B25007", share("B25007_002", "B25007_001")],
+  ];
+
+  test.each([2008, ...YEARS])("DP lines of %d are the figures of the detailed tables, in every state", (year) => {
+    const vintage: Vintage = `${year}-acs1`;
+    const file = (survey: string, table: string) =>
+      sourceRows(`api-acs1/${year}/states/acs-${survey}-${year}-GROUP_${table}_DATA.csv`);
+    for (const [profile, name, table, compute] of DETAILED_PROFILES) {
+      const cell = namedCells(profile, vintage, undefined).get(name);
+      if (cell === undefined) continue;
+      const detailed = new Map(file("acs1", table).map((row) => [row.state, row]));
+      for (const row of file("acs1-profile", profile)) {
+        const own = detailed.get(row.state);
+        if (row.state === "72" || !own) continue;
+        const difference = Math.abs(Number(row[`${profile}_${cell}E`]) - compute(own));
+        expect([profile, name, row.state, difference <= 0.0501]).toEqual([profile, name, row.state, true]);
+      }
+    }
+  });
 
   test.each(YEARS)("S lines of %d are the percentages of the detailed tables, in every state", (year) => {
     const rows = (survey: string, table: string) =>

@@ -27,7 +27,7 @@ export function tablesOf(year: number, survey: Survey): ReadonlyMap<string, read
     .filter(({ table, vintages }) => !hasNamedLines(table) && inRange(vintages, year, survey));
   for (const { metric, dimension, rank } of inVintage)
     if (dimension === "") best.set(metric, Math.min(best.get(metric) ?? rank, rank));
-  const wanted = inVintage.filter(({ metric, dimension, rank }) => dimension !== "" || best.get(metric) === rank);
+  const wanted = inVintage.filter(({ metric, dimension, rank }) => rank === (dimension === "" ? best.get(metric) : 0));
   return Map.groupBy(wanted, ({ table }) => table);
 }
 

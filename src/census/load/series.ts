@@ -11,7 +11,7 @@ export interface Series {
   /** `""` for the metric itself. */
   dimension: string;
   group: string;
-  /** The table's place among the metric's sources; 0 for groups, which have one source each. */
+  /** The table's place among the sources of the metric, or of the group. */
   rank: number;
   table: string;
   formula: Formula;
@@ -37,10 +37,11 @@ function* allSeries(): Generator<Series> {
     }
   for (const [metric, dimensions] of Object.entries(BREAKDOWNS) as [RowMetric, (typeof BREAKDOWNS)["median_age"]][])
     for (const { name: dimension, groups } of dimensions ?? [])
-      for (const { key: group, table, formula, vintages } of groups) {
-        const lines = formulaLines(formula);
-        yield { metric, dimension, group, rank: 0, table, formula, lines, vintages, unit: unitOf(metric) };
-      }
+      for (const group of groups)
+        for (const [rank, { table, formula, vintages }] of [group, ...(group.also ? [group.also] : [])].entries()) {
+          const lines = formulaLines(formula);
+          yield { metric, dimension, group: group.key, rank, table, formula, lines, vintages, unit: unitOf(metric) };
+        }
 }
 
 /** Every series by the table that it is read from. */

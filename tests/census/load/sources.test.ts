@@ -141,6 +141,32 @@ describe.if(HAS_SOURCES)("the Bureau's own files", () => {
     expect(median).toBeLessThanOrEqual(high);
   });
 
+  test("give the labor force before 2011 from B23001, the detailed table of that time", async () => {
+    const women = (line: number) => [line, line + 86];
+    const ages = [3, 10, 17, 24, 31, 38, 45, 52, 59, 66, 73, 78, 83].flatMap(women);
+    const isOld = (line: number) => line % 86 >= 73;
+    const served = await estimatesOf(database, { vintage: "2005-acs1", level: "state", metric: "unemployment_rate" });
+    for (const row of states(2005, "B23001")) {
+      const total = (step: (line: number) => number) =>
+        ages.reduce((sum, line) => sum + Number(row[`B23001_${String(line + step(line)).padStart(3, "0")}E`]), 0);
+      const rate = (100 * total((line) => (isOld(line) ? 3 : 5))) / total((line) => (isOld(line) ? 1 : 3));
+      expect(served.get(row.state ?? "")?.value).toBeCloseTo(rate, 9);
+    }
+    const [coverage] = await database.sql`
+      select sources from census_coverage
+       where vintage = '2005-acs1' and level = 'state' and metric = 'unemployment_rate' and dimension = ''`;
+    expect(coverage?.sources.map(({ table }: { table: string }) => table)).toEqual(["B23001"]);
+  });
+
+  test("give the population of Hispanic origin from B03002 where B03003 is not there", async () => {
+    const rows = await database.sql<{ fips: string; value: number }[]>`
+      select fips, value from census_estimates
+       where vintage = '2018-acs1' and level = 'state' and metric = 'total_population'
+         and dimension = 'race' and grp = 'hispanic'`;
+    const published = states(2018, "B03002").map((row) => [row.state, Number(row.B03002_012E)]);
+    expect(Object.fromEntries(rows.map(({ fips, value }) => [fips, value]))).toEqual(Object.fromEntries(published));
+  });
+
   test("give all metrics of the nation and every state from 2010 on, and of 2005 all that were published", async () => {
     const rows = await database.sql<{ vintage: string; level: string; metrics: number; least: number }[]>`
       select vintage, level, count(*)::int as metrics, min(place_count) as least from census_coverage
