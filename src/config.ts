@@ -232,11 +232,13 @@ export function readSettings(env: Environment = process.env): Settings {
   const problems: string[] = [];
   const settings: Record<string, unknown> = {};
   for (const [key, setting] of Object.entries(SETTINGS)) {
-    const raw = env[setting.name] || fallbackOf(setting, env);
+    const own = env[setting.name] || undefined;
+    const raw = own ?? fallbackOf(setting, env);
     const value = raw === undefined ? undefined : setting.read(raw);
-    if (raw !== undefined && value === undefined)
+    // A default can be wrong only where it is made from another setting, which is then named itself.
+    if (own !== undefined && value === undefined)
       problems.push(
-        `${setting.name}${setting.secret ? "" : `="${hidePassword(raw)}"`} is not accepted; accepted: ${setting.accepted}`,
+        `${setting.name}${setting.secret ? "" : `="${hidePassword(own)}"`} is not accepted; accepted: ${setting.accepted}`,
       );
     settings[key] = value === OFF ? undefined : value;
   }

@@ -1,3 +1,5 @@
+import { CronPattern } from "croner";
+
 /** What the text of a setting means; each reader gives undefined for a text that is not accepted. */
 
 /** A host and port to listen on. */
@@ -38,7 +40,9 @@ export function readDatabaseUrl(text: string): string | undefined {
 
 /** An e-mail address, checked for its form alone. */
 export const readEmail = (text: string): string | undefined =>
-  /^[^\s@<>()",;:]+@[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text) && text.length <= 254 ? text : undefined;
+  /^[^\p{Cc}\s@<>()",;:]+@[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/u.test(text) && text.length <= 254
+    ? text
+    : undefined;
 
 /** A key as the agencies issue them. */
 export const readApiKey = (text: string): string | undefined => (/^[A-Za-z0-9-]{8,128}$/.test(text) ? text : undefined);
@@ -79,9 +83,16 @@ export const readWord =
 export const readSwitch = (text: string): boolean | undefined =>
   text === "on" ? true : text === "off" ? false : undefined;
 
-/** Five fields of cron; what the fields hold is checked by the schedule that they start. */
-export const readCron = (text: string): string | undefined =>
-  /^[\d*/,A-Za-z#?-]+( [\d*/,A-Za-z#?-]+){4}$/.test(text) ? text : undefined;
+/** Five fields of cron, each with values that it can have. */
+export function readCron(text: string): string | undefined {
+  if (!/^[\d*/,A-Za-z#?-]+( [\d*/,A-Za-z#?-]+){4}$/.test(text)) return undefined;
+  try {
+    new CronPattern(text);
+    return text;
+  } catch {
+    return undefined; // it throws for nothing but a value that a field can't have
+  }
+}
 
 /** The text with a password in a URL left out, also where the URL is malformed. */
 export const hidePassword = (text: string): string =>

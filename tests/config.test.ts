@@ -76,6 +76,8 @@ describe("a value that is not accepted", () => {
     ["GOVDATA_CORS_ORIGINS", "*,https://a.org"],
     ["GOVDATA_DATABASE_POOL", "201"],
     ["GOVDATA_LOAD_SCHEDULE", "daily"],
+    ["GOVDATA_LOAD_SCHEDULE", "99 5 * * *"],
+    ["GOVDATA_CONTACT", "ann\u001b[31m@example.org"],
     ["GOVDATA_STARTER_DATA", "yes"],
     ["VECTORS_URI", "http://bucket/vectors"],
     ["DATABASE_URL", "mysql://h/d"],
@@ -91,6 +93,11 @@ describe("a value that is not accepted", () => {
   test("each of several is named", () => {
     const read = () => readSettings({ ...HOME, GOVDATA_LOG: "all", GOVDATA_CACHE_MB: "many" });
     expect(read).toThrow(/GOVDATA_LOG="all"[\s\S]*GOVDATA_CACHE_MB="many"/);
+  });
+
+  test("is named alone, not with the defaults that are made from it", () => {
+    const read = () => readSettings({ ...HOME, GOVDATA_LISTEN: "a:99999" });
+    expect(read).toThrow(/^GOVDATA_LISTEN="a:99999" is not accepted[^\n]*$/);
   });
 
   test("a secret is named but not shown", () => {

@@ -58,11 +58,40 @@ function serve(scratch: { url: string }, env: Record<string, string> = {}) {
   };
 }
 
+test("a server goes on when nobody reads what it prints any more", async () => {
+  const scratch = await newScratch();
+  const port = 20_000 + (process.pid % 10_000);
+  const words = programUnderTest().map((word) => `'${word}'`);
+  // The reader goes at once: everything that is printed meets a closed pipe.
+  const server = Bun.spawn(["bash", "-c", `exec ${words.join(" ")} serve > >(exec true) 2>&1`], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: "/",
+      DATABASE_URL: scratch.url,
+      GOVDATA_LISTEN: `127.0.0.1:${port}`,
+      GOVDATA_METRICS_LISTEN: "off",
+      GOVDATA_STARTER_DATA: "off",
+      GOVDATA_LOG: "requests",
+    },
+  });
+  children.push(server);
+  const status = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined))?.status;
+  await waitUntil("the server is ready", async () => (await status("/readyz")) === 200, { withinMs: 30_000 });
+  for (let index = 0; index < 3; index++) {
+    expect(await status("/nothing")).toBe(404);
+    await Bun.sleep(150); // the line of a request is written after 100 ms
+  }
+  server.kill("SIGTERM");
+  expect(await server.exited).toBe(0);
+}, 60_000);
+
 describe("the first start", () => {
   test("prints address, documentation, a curl line that works, and the key once", async () => {
     const scratch = await newScratch();
     const first = serve(scratch);
     const address = await first.address();
+    await waitUntil("all of it is printed", () => /^ *curl .*\n/m.test(first.said.out));
     const keys = [...new Set(first.said.out.match(/gd_live_[0-9a-f]{32}/g))];
     expect(keys).toHaveLength(1);
     expect(first.said.out).toContain(`${address}/docs`);

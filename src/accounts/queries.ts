@@ -12,6 +12,9 @@ export interface Account {
   created_at: Date;
 }
 
+/** An account, as far as who makes a key for it has to know it. */
+export type AccountState = Pick<Account, "id" | "email" | "status">;
+
 /** A key as lists show it: the key itself is stored nowhere. */
 export interface ApiKey {
   id: number;
@@ -50,18 +53,18 @@ export const accounts = (sql: Sql) =>
      order by lower(a.email)`;
 
 /** The account of an e-mail address, however it is capitalised; undefined where there is none. */
-export async function accountByEmail(sql: Sql, email: string): Promise<{ id: number; email: string } | undefined> {
-  const [account] = await sql<{ id: number; email: string }[]>`
-    select id, email
+export async function accountByEmail(sql: Sql, email: string): Promise<AccountState | undefined> {
+  const [account] = await sql<AccountState[]>`
+    select id, email, status
       from accounts
      where lower(email) = lower(${email})`;
   return account;
 }
 
 /** The account that was made first, which is the owner's; undefined on an empty store. */
-export async function ownerAccount(sql: Sql): Promise<{ id: number; email: string } | undefined> {
-  const [account] = await sql<{ id: number; email: string }[]>`
-    select id, email
+export async function ownerAccount(sql: Sql): Promise<AccountState | undefined> {
+  const [account] = await sql<AccountState[]>`
+    select id, email, status
       from accounts
      order by id
      limit 1`;

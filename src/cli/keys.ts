@@ -1,4 +1,4 @@
-import type { ApiKey } from "../accounts/queries.ts";
+import type { AccountState, ApiKey } from "../accounts/queries.ts";
 import type { Settings } from "../config.ts";
 import { failed, usageError } from "../errors.ts";
 import type { Database } from "../storage/database.ts";
@@ -24,25 +24,25 @@ const create = defineCommand({
   },
   async run({ options, settings, print, note }) {
     const { label, tier = "standard", account } = options;
-    if (label.trim() === "" || label.length > 100)
-      throw usageError(`--label "${label}" is not accepted; accepted: 1 to 100 characters`);
+    if (label.trim() === "" || label.length > 100 || /\p{Cc}/u.test(label))
+      throw usageError(
+        `--label ${JSON.stringify(label)} is not accepted; accepted: 1 to 100 characters, no control characters`,
+      );
     const current = settings();
     await withDatabase(current, async (database) => {
       const { createKey } = await import("../accounts/keys.ts");
       const owner = await accountFor(database, account, current);
       const { id, key } = await createKey(database, { accountId: owner.id, label, tier });
       note(`Key ${id} of ${owner.email}, tier ${tier}. It is not stored: keep it now.`);
+      if (owner.status === "suspended")
+        note(`The account is suspended: the key works once it is active again (govdata accounts activate).`);
       print(key);
     });
   },
 });
 
 /** The account that a key is made for; on a store that has none yet, the owner's is made. */
-async function accountFor(
-  { sql }: Database,
-  email: string | undefined,
-  settings: Settings,
-): Promise<{ id: number; email: string }> {
+async function accountFor({ sql }: Database, email: string | undefined, settings: Settings): Promise<AccountState> {
   const { accountByEmail, addAccount, ownerAccount } = await import("../accounts/queries.ts");
   if (email !== undefined) {
     const account = await accountByEmail(sql, email);
@@ -65,8 +65,11 @@ const list = defineCommand({
   },
   async run({ options, settings, print }) {
     const keys = await withDatabase(settings(), async ({ sql }) => {
-      const { apiKeys } = await import("../accounts/queries.ts");
-      return apiKeys(sql, options.account);
+      const { accountByEmail, apiKeys } = await import("../accounts/queries.ts");
+      const { account } = options;
+      if (account !== undefined && !(await accountByEmail(sql, account)))
+        throw failed(`there is no account "${account}"; govdata accounts list shows all`);
+      return apiKeys(sql, account);
     });
     if (options.json) return print(JSON.stringify(keys, null, 2));
     for (const line of table(

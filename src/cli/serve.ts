@@ -11,6 +11,8 @@ export const serveCommand = defineCommand({
   examples: ["serve"],
   async run({ settings, print, note }) {
     const { runServer } = await import("../serve.ts");
+    // Who reads what a server prints may go (`govdata serve | head -1`); the server has others to answer.
+    process.stdout.removeAllListeners("error").on("error", () => {});
     const current: Settings = settings();
     await runServer({ settings: current, print, note });
   },

@@ -12,8 +12,8 @@ import { commandHelp, overview } from "./help.ts";
 /** Runs one command line and ends the process with its exit code (decisions.md 8: 0 to 4). */
 export async function runShell(line: readonly string[]): Promise<void> {
   ignoreStrayErrors(failAndExit);
-  // The reader of a pipe that has seen enough (`govdata status | head -1`) is no failure.
-  process.stdout.on("error", () => process.exit(0));
+  process.stdout.on("error", outputFailed);
+  process.stderr.on("error", () => {}); // there is nobody left to be told
   try {
     await exit(await run(line));
   } catch (error) {
@@ -85,7 +85,8 @@ function show(text: string): number {
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const note = (line: string): void => void process.stderr.write(`${line}\n`);
+/** What was typed or read may hold a terminal's control sequences; a message shows that they are there. */
+const note = (line: string): void => void process.stderr.write(`${line.replace(/[^\P{Cc}\t\n]/gu, "\uFFFD")}\n`);
 
 async function failAndExit(error: unknown): Promise<never> {
   const problem = asProblem(error);
@@ -96,10 +97,18 @@ async function failAndExit(error: unknown): Promise<never> {
   return exit(problem.exitCode);
 }
 
+/** The reader of a pipe that has seen enough (`govdata status | head -1`) is no failure; a full disk is one. */
+function outputFailed(error: NodeJS.ErrnoException): void {
+  if (error.code === "EPIPE") process.exit(0);
+  note(`govdata: standard output could not be written: ${error.message}`);
+  process.exit(1);
+}
+
 /** Ends the process when what was written has been taken: `process.exit` alone would cut a pipe's last lines off. */
 async function exit(code: number): Promise<never> {
   await Promise.all(
     [process.stdout, process.stderr].map((stream) => new Promise((resolve) => stream.write("", resolve))),
   );
+  await new Promise(setImmediate); // what could not be written is told a moment later
   process.exit(code);
 }

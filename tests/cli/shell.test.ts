@@ -23,6 +23,12 @@ describe("the first word", () => {
   );
 });
 
+test("a message never carries a terminal's control sequences", async () => {
+  const { code, error } = await govdata(["\u001b[31mserve\u0007"]);
+  expect(code).toBe(2);
+  expect(error).toStartWith('govdata: there is no command "\uFFFD[31mserve\uFFFD"');
+});
+
 test("--version gives the version, the commit and the platform", async () => {
   for (const word of ["--version", "-V", "version"]) {
     const { code, out } = await govdata([word]);
@@ -68,6 +74,16 @@ describe("exit codes", () => {
     const { code, error } = await govdata(["healthcheck"], { GOVDATA_LISTEN: "127.0.0.1:1" });
     expect(code).toBe(1);
     expect(error).toContain("no server answers at http://127.0.0.1:1");
+  });
+
+  test("1 when the output can't be written, so that nobody takes a lost key for a printed one", async () => {
+    const words = programUnderTest().map((word) => `'${word}'`);
+    const shell = Bun.spawn(["bash", "-c", `${words.join(" ")} config > /dev/full`], {
+      stderr: "pipe",
+      env: { PATH: process.env.PATH ?? "", HOME: "/" },
+    });
+    expect(await shell.exited).toBe(1);
+    expect(await new Response(shell.stderr).text()).toContain("standard output could not be written: ENOSPC");
   });
 
   test("0 when the reader of the output has seen enough", async () => {
