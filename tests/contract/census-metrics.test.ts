@@ -57,6 +57,14 @@ describe("one metric", () => {
     expect(metadata.vintage).toBe("2022-acs5");
   });
 
+  test("names the lines of tables that number them anew with their years", async () => {
+    const { data } = await get("/pct_hispanic");
+    expect(data.sources.at(-1)).toEqual({
+      table: "DP05",
+      lines: "DP05_0066P (2007 to 2016); DP05_0071P (2017 to 2019); other vintages by the label in the file",
+    });
+  });
+
   test("that is computed from two tables is covered only where both are loaded", async () => {
     const { data } = await get("/pct_under_18");
     expect(data.coverage.map((row: { vintage: string; level: string }) => `${row.vintage} ${row.level}`)).toEqual([

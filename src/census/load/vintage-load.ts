@@ -29,7 +29,7 @@ import { ESTIMATE_COLUMNS, type FileCounts, type ReadingContext, readEstimates }
 import { readGeos } from "./read-geos.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
-const READER_VERSION = 1;
+const READER_VERSION = 2;
 
 /** A file's checksum, and the levels that were read of it. */
 interface KnownFile {

@@ -1,7 +1,9 @@
 import type { Static } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { formulaText } from "../formulas.ts";
+import { formulaLines, formulaText } from "../formulas.ts";
 import { type MetricDefinition, storedAs } from "../metrics.ts";
+import { hasNamedLines, namedCells, vintagesWithLines } from "../profile-lines.ts";
+import type { MetricSource } from "../sources.ts";
 import type { Catalog } from "./catalog.ts";
 import { storedMetrics } from "./catalog.ts";
 import type { ListedMetric, MetricDetail } from "./metric-schema.ts";
@@ -39,7 +41,7 @@ export async function metricDetail(
     universe: metric.universe,
     formula: metric.formula,
     source_table: metric.sources[0]?.table ?? "",
-    sources: metric.sources.map(({ table, formula }) => ({ table, lines: formulaText(table, formula) })),
+    sources: metric.sources.map((source) => ({ table: source.table, lines: linesOf(source) })),
     decimals: metric.decimals,
     is_in_dollars: metric.dollars,
     first_acs5_year: published(metric.firstVintages.acs5),
@@ -51,6 +53,20 @@ export async function metricDetail(
     })),
     coverage: await coverageOf(sql, catalog, metric),
   };
+}
+
+/** The lines of a source; of DP and S tables, which number them anew, those of each span of years. */
+function linesOf({ table, formula }: MetricSource): string {
+  if (!hasNamedLines(table)) return formulaText(table, formula);
+  const years = new Map<string, number[]>();
+  for (const vintage of vintagesWithLines(table)) {
+    const cells = namedCells(table, vintage, undefined);
+    if (!formulaLines(formula).every((line) => cells.has(String(line)))) continue;
+    const text = formulaText(table, formula, (line) => cells.get(String(line)) ?? "");
+    years.set(text, [...(years.get(text) ?? []), yearOf(vintage)]);
+  }
+  const spans = [...years].map(([text, list]) => `${text} (${[...new Set([list[0], list.at(-1)])].join(" to ")})`);
+  return [...spans, "other vintages by the label in the file"].join("; ");
 }
 
 /** Coverage by vintage and level, where all that the metric needs is there. */

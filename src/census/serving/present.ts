@@ -21,11 +21,14 @@ export const toEstimate = (row: StoredEstimate): Estimate => ({
   openEnded: row.open_ended,
 });
 
-/** Rounds for serving (census-metrics.md 4): estimates are stored unrounded. */
+/** A share that is a half in decimals (247 of 2,000: 12.35) lies a hair beside it in binary. */
+const HAIR = 1e-13;
+
+/** Rounds for serving (census-metrics.md 4), halves away from zero: estimates are stored unrounded. */
 export function roundTo(value: number, decimals: number): number {
-  if (decimals === 0) return Math.round(value);
-  const rounded = Number(value.toFixed(decimals));
-  return rounded === 0 ? 0 : rounded; // no -0
+  const scale = 10 ** decimals;
+  const rounded = Math.floor(Math.abs(value) * scale * (1 + HAIR) + 0.5) / scale;
+  return value < 0 && rounded !== 0 ? -rounded : rounded; // no -0
 }
 
 /** The estimate rounded, with a note beside each null. */
