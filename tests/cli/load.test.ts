@@ -59,6 +59,11 @@ test("a file that was cut off ends with exit code 3 and its name, what was serve
   const [census] = JSON.parse((await govdata(["status", "--json"], env)).out);
   expect(census).toMatchObject({ name: "census", vintages: [{ label: "2012-acs1", row_count: 1 }] });
   expect(census.failures).toMatchObject([{ state: "refused" }]);
+  expect(census.missing).toContainEqual({
+    missing: "26 of 26 metrics for counties in 2012-acs1, wholly or in part",
+    command: "govdata load census --vintage 2012-acs1 --level county",
+  });
+  expect(census.missing).toHaveLength(5); // there are no 1-year estimates of tracts
 });
 
 test("a wrong command line ends with exit code 2, and says what is accepted", async () => {

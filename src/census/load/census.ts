@@ -5,6 +5,7 @@ import { rebuildGeographies } from "../geographies/rebuild.ts";
 import { LEVELS, parseVintage } from "../vintages.ts";
 import { fetchFromBureau } from "./bureau.ts";
 import { editionPublication } from "./edition-load.ts";
+import { censusGaps } from "./gaps.ts";
 import { type Inventory, takeInventory } from "./inventory.ts";
 import { SERIES_BY_TABLE } from "./series.ts";
 import { type Alongside, isNothingServed, vintagePublication } from "./vintage-load.ts";
@@ -22,6 +23,7 @@ export const census: Dataset = {
   ],
   obstacle: ({ censusApiKey, contact }) =>
     censusApiKey ? (contact ? undefined : "GOVDATA_CONTACT is not set") : "CENSUS_API_KEY is not set",
+  gaps: censusGaps,
   async load(run) {
     checkOptions(run);
     const inventory =

@@ -257,3 +257,11 @@ export async function placesDiffer(tx: TransactionSql, target: string, vintage: 
 export const servedSources = (tx: TransactionSql, vintage: Vintage) =>
   tx<{ level: string; metric: string; dimension: string; sources: CoverageSource[] }[]>`
     select level, metric, dimension, sources from census_coverage where vintage = ${vintage}`;
+
+/** The metrics of the newest 5-year vintage, by level; of the newest 1-year one where there is no other. */
+export const newestCoverage = (sql: Sql) =>
+  sql<{ vintage: Vintage; level: StoredLevel; metric: string; places: number }[]>`
+    select vintage, level, metric, place_count as places
+      from census_coverage
+     where dimension = ''
+       and vintage = (select vintage from census_coverage order by survey desc, year desc limit 1)`;
