@@ -64,3 +64,8 @@ test("the figures that the document gives as examples are those of the place and
     water_area_sq_mi: 83.749,
   });
 });
+
+test("the density of a state names the list that its land area is from", async () => {
+  const { metadata } = await server.json("/v1/us/census/places/06/metrics");
+  expect(metadata?.notes).toContain("Density: land area of GEOINFO2023, the nearest to 2018 that is loaded.");
+});

@@ -1,6 +1,6 @@
 import type { Context } from "../../http/endpoint.ts";
 import type { MetricDefinition } from "../metrics.ts";
-import type { Vintage } from "../vintages.ts";
+import type { Level, Vintage } from "../vintages.ts";
 import { surveyOf, yearOf } from "./years.ts";
 
 /** The notice that the Census API's terms of service require. */
@@ -71,9 +71,18 @@ export const densityNotes = (metrics: readonly MetricDefinition[]): string[] =>
     : [];
 
 /** Which land area a density was computed with, where it is not of the vintage's own year. */
-export function areaNotes(year: number, areaYear: number | null): string[] {
+export function areaNotes({
+  level,
+  year,
+  areaYear,
+}: {
+  level: Level;
+  year: number;
+  areaYear: number | null;
+}): string[] {
   if (areaYear === null) return ["No land area is loaded for this place, so that its density is not known."];
-  return areaYear === year
-    ? []
-    : [`Density: land area of the ${areaYear} Gazetteer, the nearest to ${year} that is loaded.`];
+  if (areaYear === year) return [];
+  // The Bureau's list of states' areas is GEOINFO; the nation's is their sum.
+  const source = level === "state" || level === "nation" ? `GEOINFO${areaYear}` : `the ${areaYear} Gazetteer`;
+  return [`Density: land area of ${source}, the nearest to ${year} that is loaded.`];
 }

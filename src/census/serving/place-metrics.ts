@@ -3,7 +3,7 @@ import type { Estimate } from "../estimates.ts";
 import type { Place } from "../geographies/directory.ts";
 import type { MetricName } from "../metric-names.ts";
 import type { MetricDefinition } from "../metrics.ts";
-import type { Vintage } from "../vintages.ts";
+import type { Level, Vintage } from "../vintages.ts";
 import { type Catalog, storedMetrics } from "./catalog.ts";
 import { type ChosenVintage, chooseVintage, noteOfAbsentRow } from "./choice.ts";
 import { areaNotes } from "./metadata.ts";
@@ -42,7 +42,8 @@ export async function placeMetrics(
       definition,
     ),
   }));
-  return { vintage, metrics: answered, notes: notesOf(answered, chosen, rows.length > 0 ? area.area_year : undefined) };
+  const areaYear = rows.length > 0 ? area.area_year : undefined;
+  return { vintage, metrics: answered, notes: notesOf(answered, { ...chosen, level: place.level, areaYear }) };
 }
 
 /** Why there is no row of a metric, should there be none. */
@@ -53,8 +54,7 @@ function absentNote(catalog: Catalog, { level }: Place, { vintage, absence }: Ch
 
 function notesOf(
   metrics: PlaceMetrics["metrics"],
-  { vintage, absence }: ChosenVintage,
-  areaYear: number | null | undefined,
+  { vintage, absence, level, areaYear }: ChosenVintage & { level: Level; areaYear: number | null | undefined },
 ): string[] {
   if (absence) return [absence.sentence];
   const notes: string[] = [];
@@ -64,7 +64,9 @@ function notesOf(
         `govdata load census --vintage ${vintage}`,
     );
   const hasDensity = metrics.some(({ definition }) => definition.readTime?.kind === "per_square_mile");
-  return hasDensity && areaYear !== undefined ? [...notes, ...areaNotes(yearOf(vintage), areaYear)] : notes;
+  return hasDensity && areaYear !== undefined
+    ? [...notes, ...areaNotes({ level, year: yearOf(vintage), areaYear })]
+    : notes;
 }
 
 /** One metric as the place-metric response has it (service.md 2.3). */
