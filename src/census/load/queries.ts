@@ -11,6 +11,10 @@ import type { PlaceNames } from "./place-names.ts";
 const worth = (row: string): string =>
   `((${row}.value is null)::int * 2000 + (${row}.value_note is not distinct from 'not_published')::int * 500 + (${row}.moe_note is not distinct from 'not_loaded')::int * 1000 + ${row}.source_rank)`;
 
+/** The table that gave the old value now says why it gives none: a correction of the Bureau's. */
+const WITHDRAWN = `(
+  new.source_rank = old.source_rank and new.value is null and new.value_note is distinct from 'not_published')`;
+
 const SAME_ROW = `
   new.level = old.level and new.metric = old.metric and new.dimension = old.dimension and new.grp = old.grp
   and new.fips = old.fips`;
@@ -41,7 +45,7 @@ export async function keepServedEstimates(
   await tx`set local enable_nestloop = off`;
   await tx.unsafe(
     `delete from ${target} as new using census_estimates as old
-      where old.vintage = $1 and ${SAME_ROW} and ${worth("old")} < ${worth("new")}`,
+      where old.vintage = $1 and ${SAME_ROW} and ${worth("old")} < ${worth("new")} and not ${WITHDRAWN}`,
     [vintage],
   );
   await tx.unsafe(

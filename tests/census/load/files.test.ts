@@ -369,6 +369,23 @@ describe("merging with what is served", () => {
     ]);
   });
 
+  test("a value that a corrected file withdraws is served no longer, and one that an extract lost is", async () => {
+    await loadFiles(database, { [NAME]: GOOD });
+    const corrected = exportOf([
+      ["68320", "4950"],
+      ["N", "N"],
+      ["-", "**"],
+    ]);
+    await loadFiles(database, { [NAME]: corrected });
+    const served = await income();
+    expect(served.get("01001")).toMatchObject({ value: 68_320, moe: 4_950 });
+    expect(served.get("01003")).toMatchObject({ value: null, value_note: "suppressed" });
+    await loadFiles(database, {
+      "county_acs5_2022.csv": 'stco_code,stco_name,B19013_001E,B19013_001M\n01001,"Autauga County, Alabama",NA,NA\n',
+    });
+    expect((await income()).get("01001")).toMatchObject({ value: 68_320, moe: 4_950 });
+  });
+
   test("both tables in one load give the same as one after the other", async () => {
     await loadFiles(database, {
       "a/ACSST5Y2022.S1901-Data.csv": S1901([
