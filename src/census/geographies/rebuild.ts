@@ -1,6 +1,21 @@
 import type { TransactionSql } from "postgres";
 import { STATES } from "../../reference/states.ts";
-import { COMPLETE_FROM } from "../levels.ts";
+import { collectAreas, collectEditions, collectMetroStates, collectPlaces } from "./queries-editions.ts";
+
+/** Notes that what is served under `label` is not in `census_geographies` yet: in the transaction that serves it. */
+export const markUnlisted = (tx: TransactionSql, label: string) => tx`
+  insert into census_unlisted (label) values (${label}) on conflict do nothing`;
+
+/**
+ * Brings `census_geographies` up to date with all that was published since it last was. Of the vintages only those are
+ * read again: what the others have stands in the list. See {@link rebuildGeographies} for where to call it.
+ */
+export async function updateGeographies(tx: TransactionSql): Promise<void> {
+  const unlisted = await tx<{ label: string }[]>`select label from census_unlisted`;
+  if (unlisted.length === 0) return;
+  const vintages = unlisted.map(({ label }) => label).filter((label) => /-acs\d$/.test(label));
+  await derive(tx, { reread: vintages });
+}
 
 /**
  * Derives `census_geographies` anew from the places of all vintages, the Gazetteers and the delineations. A code's name
@@ -8,131 +23,59 @@ import { COMPLETE_FROM } from "../levels.ts";
  *
  * Only rows that differ are written and no lock is taken that a reader would wait for. Call it where the parents' names
  * give what will be served (`alongside` of a publication), after the last of several vintages rather than after each:
- * it takes about 2 s for 120,000 places in a dozen vintages.
+ * it takes about a second for 120,000 places, however many vintages have them.
  */
-export async function rebuildGeographies(tx: TransactionSql): Promise<void> {
-  // Compiling these statements takes longer than running them, and parallel workers mix the vintages' order.
+export const rebuildGeographies = (tx: TransactionSql): Promise<void> => derive(tx, { reread: "all" });
+
+/** Derives the list; `reread` are the vintages whose places are read from `census_places`, not from the list itself. */
+async function derive(tx: TransactionSql, { reread }: { reread: readonly string[] | "all" }): Promise<void> {
+  // Compiling these statements takes longer than running them, and parallel workers mix the vintages' order. All joins
+  // are of many rows with many rows: by loops, which the planner takes for want of statistics, they took half a minute.
   await tx.unsafe(`
-    set local work_mem = '64MB';
+    set local work_mem = '128MB';
     set local jit = off;
+    set local enable_nestloop = off;
+    set local enable_mergejoin = off;
     set local max_parallel_workers_per_gather = 0`);
   await tx`create temp table state_codes (fips text, usps text, name text) on commit drop`;
   await tx`
     insert into state_codes (fips, usps, name)
     select * from unnest(${STATES.map((state) => state.fips)}::text[], ${STATES.map((state) => state.usps)}::text[],
                          ${STATES.map((state) => state.name)}::text[])`;
-  await collectPlaces(tx);
-  await collectEditions(tx);
+  await collectPlaces(tx, reread);
   await collectAreas(tx);
+  await collectEditions(tx);
   await collectMetroStates(tx);
   await composeGeographies(tx);
+  await countChildren(tx);
+  await orderNames(tx);
   await writeDifferences(tx);
+  await tx`delete from census_unlisted`;
   await tx`
-    drop table state_codes, seen_editions, seen_places, gazetteer_rows, newest_areas, metro_states, new_geographies`;
-}
-
-/**
- * `seen_editions`: how many places each vintage and Gazetteer has at each level; `seen_places`: one row a code, with
- * its newest ACS name. The newest is found as the largest `vintage|name`: sorting inside the aggregate took longer
- * than all the rest.
- */
-async function collectPlaces(tx: TransactionSql): Promise<void> {
-  await tx`
-    create temp table gazetteer_rows on commit drop as
-    select edition, level, year, fips, name, latitude, longitude, land_area_sq_mi, water_area_sq_mi
-      from census_gazetteer`;
-  await tx`
-    create temp table seen_editions on commit drop as
-    select level, vintage as label, left(vintage, 4)::smallint as year, right(vintage, 4) as survey,
-           count(*)::integer as places
-      from census_places
-     group by level, vintage
-     union all
-    select level, edition, year, 'gazetteer', count(*)::integer from gazetteer_rows group by level, edition, year`;
-  await tx`
-    create temp table seen_places on commit drop as
-    select level, fips,
-           substr(max(vintage || name collate "C"), 10) as acs_name,
-           min(left(vintage, 4))::smallint as first_year,
-           max(left(vintage, 4))::smallint as last_year,
-           array_agg(vintage) as vintages
-      from census_places
-     group by level, fips`;
-}
-
-/**
- * Marks in `seen_editions` the newest edition that is whole, level by level: what it lacks is no longer current.
- * 1-year estimates leave out counties and places of fewer than 65,000 people, so that there they prove no absence.
- */
-async function collectEditions(tx: TransactionSql): Promise<void> {
-  const levels = Object.keys(COMPLETE_FROM);
-  await tx`alter table seen_editions add column is_newest boolean not null default false`;
-  await tx`
-    update seen_editions
-       set is_newest = true
-      from (select distinct on (seen.level) seen.level, seen.label
-              from seen_editions as seen
-              join unnest(${levels}::census_level[], ${Object.values(COMPLETE_FROM)}::integer[]) as whole (level, size)
-                on whole.level = seen.level and seen.places >= whole.size
-             where seen.survey <> 'acs1' or seen.level in ('nation', 'state', 'metro')
-             order by seen.level, seen.year desc, seen.survey = 'acs5' desc, seen.survey) as newest
-     where seen_editions.level = newest.level
-       and seen_editions.label = newest.label`;
-}
-
-/** `newest_areas`: coordinates and areas from the newest Gazetteer that has the code; the nation's are its states'. */
-async function collectAreas(tx: TransactionSql): Promise<void> {
-  await tx`
-    create temp table newest_areas on commit drop as
-    select distinct on (level, fips)
-           level, fips, name, year, edition, latitude, longitude, land_area_sq_mi, water_area_sq_mi
-      from gazetteer_rows
-     order by level, fips, year desc, edition desc`;
-  // Puerto Rico is no part of the nation's totals.
-  await tx`
-    insert into newest_areas (level, fips, name, year, edition, land_area_sq_mi, water_area_sq_mi)
-    select 'nation', '1', 'United States', max(year), max(edition), sum(land_area_sq_mi), sum(water_area_sq_mi)
-      from newest_areas
-     where level = 'state' and fips <> '72'
-       and not exists (select from newest_areas where level = 'nation')
-    having count(land_area_sq_mi) >= 51`;
-}
-
-/** `metro_states`: states of each metropolitan area by its newest delineation, else by the title (`NY-NJ-PA`). */
-async function collectMetroStates(tx: TransactionSql): Promise<void> {
-  await tx`
-    create temp table metro_states on commit drop as
-    select cbsa, array_agg(distinct left(county_fips, 2) order by left(county_fips, 2)) as states
-      from (select cbsa, county_fips, year, max(year) over (partition by cbsa) as newest
-              from census_delineations) as counties
-     where year = newest
-     group by cbsa`;
+    drop table state_codes, seen_editions, seen_places, newest_areas, metro_states, new_geographies, new_children,
+               new_orders`;
+  await tx.unsafe("set local enable_nestloop = on; set local enable_mergejoin = on");
 }
 
 /** `new_geographies`: the table as it should be. */
 async function composeGeographies(tx: TransactionSql): Promise<void> {
-  await tx`analyze seen_places, newest_areas, gazetteer_rows`;
   await tx`
     create temp table new_geographies on commit drop as
-    with codes as (
-      select level, fips from seen_places union select level, fips from gazetteer_rows
-    ), gazetteer_years as (
-      select level, fips, min(year) as first_year, max(year) as last_year from gazetteer_rows group by level, fips
-    ), dated as (
-      select codes.level, codes.fips, seen.acs_name, seen.vintages, area.name as area_name, area.edition,
-             area.latitude, area.longitude, area.land_area_sq_mi, area.water_area_sq_mi,
-             least(seen.first_year, years.first_year) as first_year,
-             greatest(seen.last_year, years.last_year) as last_year,
+    with dated as materialized (
+      select level, fips, seen.acs_name, coalesce(seen.vintages, '{}') as vintages, area.name as area_name,
+             area.edition, area.latitude, area.longitude, area.land_area_sq_mi, area.water_area_sq_mi,
+             least(seen.first_year, area.first_year) as first_year,
+             greatest(seen.last_year, case when area.first_year is not null then area.year end) as last_year,
              -- Gazetteers give no names to tracts, and leave out what tells two places of one name in a state apart:
              -- \`Aaronsburg CDP (Centre County), Pennsylvania\`.
-             coalesce(codes.level in ('county', 'place', 'metro', 'micro')
+             coalesce(level in ('county', 'place', 'metro', 'micro')
                         and area.year > seen.last_year
                         and not starts_with(seen.acs_name, area.name || ' ('), false) as is_renamed,
-             case when codes.level in ('nation', 'metro', 'micro') then '' else left(codes.fips, 2) end as state
-        from codes
-        left join seen_places as seen on seen.level = codes.level and seen.fips = codes.fips
-        left join newest_areas as area on area.level = codes.level and area.fips = codes.fips
-        left join gazetteer_years as years on years.level = codes.level and years.fips = codes.fips
+             case when level in ('nation', 'metro', 'micro') then '' else left(fips, 2) end as state
+        from seen_places as seen
+        full join newest_areas as area using (level, fips)
+       where seen.level is not null
+          or area.first_year is not null -- the nation's sums alone make no place
     ), groups as (
       -- Where no edition is whole, absence proves nothing: only a tract whose number a newer vintage has under other
       -- suffixes (it was split or joined) is no longer current.
@@ -163,20 +106,19 @@ async function composeGeographies(tx: TransactionSql): Promise<void> {
                on dated.level = 'tract' and county_area.level = 'county' and county_area.fips = left(dated.fips, 5)
         left join seen_editions as newest
                on newest.level = dated.level and newest.is_newest
-        left join gazetteer_rows as whole
+        left join census_gazetteer as whole
                on whole.edition = newest.label and whole.level = dated.level and whole.fips = dated.fips
         left join groups on groups.level = dated.level and groups.prefix = left(dated.fips, 9)
     )
     select named.level, named.fips, coalesce(named.name, named.fips) as name,
-           0 as name_order,
+           case when named.acs_name <> named.name then named.acs_name end as acs_name,
            case when named.whole_label is null
                 then named.group_year is null or named.last_year >= named.group_year
                 else named.last_year > named.whole_year
-                  or named.whole_label = any (coalesce(named.vintages, '{}'))
+                  or named.whole_label = any (named.vintages)
                   or named.in_whole_gazetteer
                 end as is_current,
-           named.first_year, named.last_year,
-           coalesce(ordered.vintages, '{}') as vintages,
+           named.first_year, named.last_year, named.vintages,
            case named.level when 'nation' then null
                             when 'state' then 'nation'
                             when 'county' then 'state'
@@ -197,68 +139,86 @@ async function composeGeographies(tx: TransactionSql): Promise<void> {
                   select array_agg(state_codes.fips order by state_codes.fips)
                     from regexp_split_to_table(substring(named.name from ', ([A-Z-]+)'), '-') as part
                     join state_codes on state_codes.usps = part), '{}')
-                end as states,
-           '[]'::jsonb as children
+                end as states
       from named
-      -- Most codes were seen in the same vintages: each combination is put in order once.
-      left join (select seen, array(select vintage from unnest(seen) as vintage order by vintage collate "C") as vintages
-                   from (select distinct vintages as seen from seen_places) as combinations) as ordered
-             on ordered.seen = named.vintages
       left join metro_states as metro on named.level in ('metro', 'micro') and metro.cbsa = named.fips`;
-  await tx`
-    update new_geographies
-       set name_order = ordered.place
-      from (select level, fips,
-                   row_number() over (partition by level order by name collate "und-x-icu", fips collate "C") as place
-              from new_geographies) as ordered
-     where ordered.level = new_geographies.level and ordered.fips = new_geographies.fips`;
-  await tx`
-    with counted as (
-      select parent.level, parent.fips,
-             jsonb_agg(jsonb_build_object('level', child.level, 'count', child.places) order by child.level) as children
-        from new_geographies as parent
-        join (select parent_level, parent_fips, level, is_current, count(*) as places
-                from new_geographies
-               where level <> 'micro'
-               group by parent_level, parent_fips, level, is_current) as child
-          on child.parent_level = parent.level
-         and child.parent_fips = parent.fips
-         and child.is_current = parent.is_current
-       group by parent.level, parent.fips
-    )
-    update new_geographies
-       set children = counted.children
-      from counted
-     where counted.level = new_geographies.level and counted.fips = new_geographies.fips`;
+  await tx`analyze new_geographies (level, fips)`;
 }
 
-/** Brings `census_geographies` to what `new_geographies` has, touching only what differs. */
+/** `new_children`: how many places of each level each place has; the current ones, or those that went with it. */
+async function countChildren(tx: TransactionSql): Promise<void> {
+  await tx`
+    create temp table new_children on commit drop as
+    select parent_level, parent_fips, is_current,
+           jsonb_agg(jsonb_build_object('level', level, 'count', places) order by level) as children
+      from (select parent_level, parent_fips, level, is_current, count(*) as places
+              from new_geographies
+             where level <> 'micro'
+             group by parent_level, parent_fips, level, is_current) as child
+     group by parent_level, parent_fips, is_current`;
+}
+
+/** `new_orders`: places in the alphabetical lists of the levels in which a place or a name is not what it was. */
+async function orderNames(tx: TransactionSql): Promise<void> {
+  await tx`
+    create temp table new_orders on commit drop as
+    select level, fips,
+           row_number() over (partition by level order by name collate "und-x-icu", fips collate "C") as place
+      from new_geographies
+     where level in (select level
+                       from new_geographies as new
+                       full join census_geographies as old using (level, fips)
+                      where new.name is distinct from old.name)`;
+  await tx`analyze new_orders (level, fips)`;
+}
+
+/** Columns that are written as they were composed. */
+const COLUMNS = [
+  "name",
+  "acs_name",
+  "is_current",
+  "first_year",
+  "last_year",
+  "vintages",
+  "parent_level",
+  "parent_fips",
+  "latitude",
+  "longitude",
+  "land_area_sq_mi",
+  "water_area_sq_mi",
+  "area_edition",
+  "states",
+];
+
+/** Brings `census_geographies` to what was derived, touching only what differs. */
 async function writeDifferences(tx: TransactionSql): Promise<void> {
+  const columnsOf = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(", ");
   await tx`
     delete from census_geographies as old
      where not exists (select from new_geographies as new where new.level = old.level and new.fips = old.fips)`;
-  await tx`
-    insert into census_geographies as old (
-             level, fips, name, name_order, is_current, first_year, last_year, vintages, parent_level, parent_fips,
-             latitude, longitude, land_area_sq_mi, water_area_sq_mi, area_edition, states, children)
-    select level, fips, name, name_order, is_current, first_year, last_year, vintages, parent_level, parent_fips,
-           latitude, longitude, land_area_sq_mi, water_area_sq_mi, area_edition, states, children
-      from new_geographies
-        on conflict (level, fips) do update
-       set name = excluded.name,
-           name_order = excluded.name_order,
-           is_current = excluded.is_current,
-           first_year = excluded.first_year,
-           last_year = excluded.last_year,
-           vintages = excluded.vintages,
-           parent_level = excluded.parent_level,
-           parent_fips = excluded.parent_fips,
-           latitude = excluded.latitude,
-           longitude = excluded.longitude,
-           land_area_sq_mi = excluded.land_area_sq_mi,
-           water_area_sq_mi = excluded.water_area_sq_mi,
-           area_edition = excluded.area_edition,
-           states = excluded.states,
-           children = excluded.children
-     where old is distinct from excluded`;
+  await tx.unsafe(`
+    update census_geographies as old
+       set ${COLUMNS.map((column) => `${column} = new.${column}`).join(", ")},
+           name_order = coalesce(new.place, old.name_order), children = new.children
+      from (select new.*, orders.place, coalesce(counted.children, '[]') as children
+              from new_geographies as new
+              left join new_orders as orders on orders.level = new.level and orders.fips = new.fips
+              left join new_children as counted
+                     on counted.parent_level = new.level
+                    and counted.parent_fips = new.fips
+                    and counted.is_current = new.is_current) as new
+     where new.level = old.level
+       and new.fips = old.fips
+       and (${columnsOf("new")}, coalesce(new.place, old.name_order), new.children)
+           is distinct from (${columnsOf("old")}, old.name_order, old.children)`);
+  await tx.unsafe(`
+    insert into census_geographies (level, fips, ${COLUMNS.join(", ")}, name_order, children)
+    select new.level, new.fips, ${columnsOf("new")}, orders.place, coalesce(counted.children, '[]')
+      from new_geographies as new
+      join new_orders as orders on orders.level = new.level and orders.fips = new.fips
+      left join new_children as counted
+             on counted.parent_level = new.level
+            and counted.parent_fips = new.fips
+            and counted.is_current = new.is_current
+     where not exists (select from census_geographies as old where old.level = new.level and old.fips = new.fips)`);
 }

@@ -1,7 +1,7 @@
 import { sourceRefused, usageError } from "../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import { type Publication, type PublishResult, publish } from "../../loading/publish.ts";
-import { rebuildGeographies } from "../geographies/rebuild.ts";
+import { markUnlisted, updateGeographies } from "../geographies/rebuild.ts";
 import { LEVELS, parseVintage } from "../vintages.ts";
 import { fetchFromBureau } from "./bureau.ts";
 import { editionPublication } from "./edition-load.ts";
@@ -63,32 +63,33 @@ async function publishInventory(run: LoadRun, inventory: Inventory): Promise<Loa
     );
 
   const results: PublishResult[] = [];
-  let isStale = false; // something published is not in the list of places yet
+  let isListed = false; // the list of places has everything that is served
   try {
     for (const [index, make] of makers.entries()) {
       run.signal.throwIfAborted();
       const isLast = index === makers.length - 1;
-      let changes = false;
-      const publication = await make(async (tx, placesChanged) => {
-        changes = placesChanged;
-        if (isLast && (isStale || changes)) await rebuildGeographies(tx);
+      const publication = await make(async (tx, label, placesChanged) => {
+        if (placesChanged) await markUnlisted(tx, label);
+        if (isLast) await updateGeographies(tx);
       });
       const result = await publishUnlessEmpty(run, publication);
       if (result) results.push(result);
-      if (result?.outcome === "published") isStale = !isLast && (isStale || changes);
+      isListed = isLast && result?.outcome === "published";
     }
   } catch (error) {
     // What was published before it is served, and has to be in the list too. The first error is the one to tell.
-    if (isStale)
-      await rebuildAlone(run).catch((second: Error) => run.log(`the list of places is old: ${second.message}`));
+    await updateAlone(run).catch((second: Error) => run.log(`the list of places is old: ${second.message}`));
     throw error;
   }
-  if (isStale) await rebuildAlone(run); // the last one was unchanged, or empty
+  if (!isListed) await updateAlone(run); // the last one was unchanged, or empty
   if (results.length === 0) throw sourceRefused({ file: sourceName(run) }, undefined, "holds nothing that is served");
   return { results, unrecognized: inventory.unrecognized, notes: [] };
 }
 
-const rebuildAlone = (run: LoadRun): Promise<void> => run.database.transaction((tx) => rebuildGeographies(tx));
+/** Lists what was published without the last publication, by this load or by one that was killed. */
+const updateAlone = async ({ database, options }: LoadRun): Promise<void> => {
+  if (!options.dryRun) await database.transaction(updateGeographies);
+};
 
 const sourceName = ({ source }: LoadRun): string => (source.kind === "folder" ? source.folder : "the Census Bureau");
 

@@ -27,7 +27,7 @@ export async function editionPublication(
   run: LoadRun,
   label: string,
   files: readonly EditionFile[],
-  alongside: (tx: TransactionSql, placesChanged: boolean) => Promise<void>,
+  alongside: (tx: TransactionSql, label: string, placesChanged: boolean) => Promise<void>,
 ): Promise<Publication> {
   const isDelineation = files[0]?.kind === "delineation";
   const parent = isDelineation ? "census_delineations" : "census_gazetteer";
@@ -58,7 +58,7 @@ export async function editionPublication(
       }
       if (!isDelineation) await keepServedGazetteer(tx, target, label);
     },
-    alongside: (tx) => alongside(tx, true),
+    alongside: (tx) => alongside(tx, label, true),
   };
 }
 

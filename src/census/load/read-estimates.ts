@@ -192,9 +192,18 @@ function checkedPlaceReader(
         "NAME",
         `${level} ${fips} has no name here or in what is loaded: put the geography list (Geos…YR.txt) beside the file`,
       );
+    refuseNoName(name, at);
     if (given !== undefined) refuseForeignName({ level, name, state: fips.slice(0, 2) }, at);
     return names.add(level === "metro" && isMicro(name, at) ? "micro" : level, fips, name);
   };
+}
+
+/** The longest name of a place has 100 characters or so; control characters are in none. */
+const LONGEST_NAME = 200;
+
+function refuseNoName(name: string, at: SourcePosition): void {
+  if (name.length > LONGEST_NAME || /\p{Cc}/u.test(name))
+    throw sourceRefused(at, "NAME", `${JSON.stringify(name)} is no name of a place`);
 }
 
 /** A column that was sorted or moved alone puts names beside others' codes: the state's name tells. */

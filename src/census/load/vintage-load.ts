@@ -38,7 +38,7 @@ interface KnownFile {
 }
 
 /** What is done in the transaction that serves a publication; `placesChanged`: the list of places has to follow. */
-export type Alongside = (tx: TransactionSql, placesChanged: boolean) => Promise<void>;
+export type Alongside = (tx: TransactionSql, label: string, placesChanged: boolean) => Promise<void>;
 
 /** Makes the publication of one vintage out of the files that a load has of it, merged with what is served. */
 export async function vintagePublication(
@@ -123,7 +123,7 @@ export async function vintagePublication(
     alongside: async (tx) => {
       await writeFiles(tx, vintage, filled.files);
       await writeCoverage(tx, vintage, filled.coverage);
-      await alongside(tx, filled.placesChanged);
+      await alongside(tx, vintage, filled.placesChanged);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
 import type { TransactionSql } from "postgres";
-import { rebuildGeographies } from "../../../src/census/geographies/rebuild.ts";
+import { markUnlisted, rebuildGeographies, updateGeographies } from "../../../src/census/geographies/rebuild.ts";
 import { MIGRATIONS } from "../../../src/migrations.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
@@ -177,4 +178,56 @@ test("a second run over the same places changes nothing, and one over fewer take
   });
   expect(after).toEqual(before);
   expect(fewer.map(({ fips }) => fips)).toEqual(["01001"]);
+});
+
+test("the list brought up to date vintage by vintage is the one made anew from all of them", async () => {
+  const vintages = ["2018-acs5", "2018-acs1", "2022-acs5"] as const;
+  const county = fc.constantFrom("01001", "01003", "02001", "72001");
+  const tract = fc.constantFrom("01001000100", "01001000101", "02001000100");
+  const publication = fc.record({
+    vintage: fc.constantFrom(...vintages),
+    county: fc.dictionary(county, fc.constantFrom("Lake County, Here", "Polk County, There"), {
+      noNullPrototype: true,
+    }),
+    tract: fc.dictionary(tract, fc.constantFrom("Census Tract 1", "Census Tract 1.01"), { noNullPrototype: true }),
+  });
+  await onEmptyStore(async (tx) => {
+    await gazetteer(tx, "gazetteer-2010", "county", { "01001": ["Lake County", 5], "03001": ["Gone County", 6] });
+    await gazetteer(tx, "gazetteer-2023", "county", { "02001": ["Newer County", 7] });
+    await markUnlisted(tx, "gazetteer-2010");
+    await fc.assert(
+      fc.asyncProperty(fc.array(publication, { maxLength: 5 }), async (publications) => {
+        for (const { vintage, ...levels } of publications) {
+          await tx`delete from census_places where vintage = ${vintage}`;
+          for (const [level, rows] of Object.entries(levels))
+            if (Object.keys(rows).length > 0) await places(tx, vintage, level, rows);
+          await markUnlisted(tx, vintage);
+        }
+        const listed = async () => [...(await tx`select * from census_geographies order by level, fips`)];
+        await updateGeographies(tx);
+        const updated = await listed();
+        await tx`delete from census_geographies`;
+        await rebuildGeographies(tx);
+        expect(updated).toEqual(await listed());
+      }),
+      { numRuns: 25 },
+    );
+  });
+}, 60_000);
+
+test("what was published and never listed is listed with the next update, and then only once", async () => {
+  const [missed, again] = await onEmptyStore(async (tx) => {
+    await places(tx, "2018-acs5", "county", { "01001": "Autauga County, Alabama" });
+    await markUnlisted(tx, "2018-acs5");
+    await places(tx, "2022-acs5", "county", { "01003": "Baldwin County, Alabama" });
+    await markUnlisted(tx, "2022-acs5");
+    await updateGeographies(tx);
+    const names = async () => (await tx`select name from census_geographies order by fips`).map(({ name }) => name);
+    const first = await names();
+    await tx`delete from census_places`;
+    await updateGeographies(tx);
+    return [first, await names()];
+  });
+  expect(missed).toEqual(["Autauga County, Alabama", "Baldwin County, Alabama"]);
+  expect(again).toEqual(missed);
 });
