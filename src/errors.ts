@@ -148,5 +148,6 @@ export interface SourcePosition {
 export const sourceRefused = (at: SourcePosition, column: string | undefined, reason: string): GovdataError =>
   new GovdataError(
     "source_refused",
-    `${at.file}${at.line === undefined ? "" : `:${at.line}`}${column === undefined ? "" : `, ${column}`}: ${reason}`,
+    `${at.file}${at.line === undefined ? "" : `:${at.line}`}${column === undefined ? "" : `, ${column}`}: ` +
+      reason.replace(/"([^"]{100})[^"]+"/g, '"$1…"').slice(0, 2_000), // a field can hold a megabyte
   );

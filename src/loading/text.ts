@@ -22,8 +22,8 @@ const NEWLINE = 10;
 /**
  * Checks a text file and passes its bytes on without its byte order mark, in pieces that never end inside a character.
  * `linesSoFar`: the line ends that whoever reads has seen in earlier pieces, for messages.
- * @throws `source_refused` for a web page in place of data, an empty file, bytes that the encoding does not have (with
- * their line), and a last line without end.
+ * @throws `source_refused` for a web page in place of data, an empty file, bytes that the encoding does not have and
+ * bytes of zero (with their line), and a last line without end.
  */
 export async function* checkText(
   bytes: AsyncIterable<Uint8Array>,
@@ -49,6 +49,13 @@ export async function* checkText(
         );
     }
     if (piece.length === 0) continue;
+    const zero = piece.indexOf(0);
+    if (zero !== -1)
+      throw sourceRefused(
+        { file, line: linesSoFar() + piece.subarray(0, zero).filter((byte) => byte === NEWLINE).length + 1 },
+        undefined,
+        "holds a byte of zero, which no text has",
+      );
     if (isFirst && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf) piece = piece.subarray(3);
     isFirst = false;
     if (piece.length > 0) yield piece;

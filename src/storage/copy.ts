@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
 import { pipeline, Readable } from "node:stream";
 import type { TransactionSql } from "postgres";
+import { failed } from "../errors.ts";
 
 /** One row of COPY's text form: `null` is `\N`; tab, newline, carriage return and backslash are escaped. */
 export function copyLine(values: readonly (string | number | boolean | null | undefined)[]): string {
@@ -35,13 +36,32 @@ export async function copyInto(
     reject(error: Error): void;
   };
   const writable = await query.writable();
+  const source: { failure?: unknown } = {};
   await new Promise<void>((resolve, refuse) => {
     const reject = query.reject;
     query.reject = (error) => {
       reject(error);
-      refuse(error);
+      refuse(source.failure ?? error);
       writable.destroy();
     };
-    pipeline(Readable.from(lines), writable, (error) => (error ? refuse(error) : resolve()));
+    pipeline(Readable.from(briefly(lines, source)), writable, (error) =>
+      error ? refuse(source.failure ?? error) : resolve(),
+    );
   });
+}
+
+/**
+ * `lines`, failing with few words: postgres.js hands the text on to Postgres, which takes a message of more than
+ * 10,000 bytes for a broken connection and hangs up. What really failed is kept in `source`.
+ */
+async function* briefly(
+  lines: AsyncIterable<string> | Iterable<string>,
+  source: { failure?: unknown },
+): AsyncGenerator<string> {
+  try {
+    yield* lines;
+  } catch (error) {
+    source.failure = error;
+    throw failed("what was to be copied could not be read", error);
+  }
 }

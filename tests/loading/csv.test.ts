@@ -70,6 +70,7 @@ describe("a file is refused with its line and what is wrong:", () => {
     ["text behind a quote", 'a,b\n1,"2"3\n', "f.csv:2: Invalid Closing Quote"],
     ["no line end at the end", "a,b\n1,2", "f.csv:2: the last line has no line end: the file is cut off"],
     ["bytes that are no UTF-8", Buffer.from([97, 10, 98, 10, 0xf1, 10]), "f.csv:3: holds bytes that are no UTF-8"],
+    ["a byte of zero", "a\nx\u0000y\n", "f.csv:2: holds a byte of zero, which no text has"],
     ["half a character at the end", Buffer.from([97, 10, 0xe2, 0x82]), "f.csv:2: ends inside a character"],
     ["nothing in it", "", "f.csv: is empty"],
     [

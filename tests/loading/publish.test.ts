@@ -155,6 +155,25 @@ test("a failing source ends the load, and its own error is the one that is told"
   expect(await history()).toMatchObject([{ state: "refused", reason: "readings.txt:3: is cut off" }]);
 });
 
+test("a source that fails with a long text is told as it is, and is no broken connection", async () => {
+  const field = "x".repeat(50_000);
+  const failing = publish(database, {
+    ...readings("2023", []),
+    fill: (tx, { readings: table }) =>
+      copyInto(
+        tx,
+        `${table} (vintage, place)`,
+        (function* () {
+          yield "2023\ta\n";
+          throw new TypeError(field);
+        })(),
+      ),
+  });
+  await expect(failing).rejects.toThrow(field);
+  expect(await history()).toMatchObject([{ state: "failed" }]);
+  expect(sourceRefused({ file: "f", line: 1 }, "name", `"${field}" is no name`).message.length).toBeLessThan(200);
+});
+
 test("a dry run counts and checks, and leaves no table, no row and no version", async () => {
   const result = await publish(database, readings("2023", [1, 2]), { dryRun: true });
   expect(result).toMatchObject({ outcome: "checked", rows: { readings: 2 } });

@@ -52,6 +52,7 @@ export function compileFile(file: AcsTable, { vintage, year, survey, tables }: C
     if (column?.estimate === undefined) return undefined;
     const known = slots.get(code);
     if (known !== undefined) return known;
+    if (column.margin === undefined) refuseNoMargin(file, code);
     slots.set(code, compiled.cells.length);
     const openEnds = openEndsOf(metric, year); // a cell that is a median is read by series of that metric only
     compiled.cells.push({ code, column: { ...column, estimate: column.estimate }, openEnds });
@@ -75,7 +76,7 @@ export function compileFile(file: AcsTable, { vintage, year, survey, tables }: C
       found++;
       compiled.series.push(compileSeries(series, slotOfLine, cellNames));
     }
-    if (found === 0) compiled.unread.push({ table, reason: whyUnread(table, vintage, cellNames) });
+    if (found === 0) compiled.unread.push({ table, reason: whyUnread(file, table, vintage, cellNames) });
   }
   return compiled;
 }
@@ -116,10 +117,23 @@ function refuseHole(file: AcsTable, table: string, line: Line): void {
   );
 }
 
-function whyUnread(table: string, vintage: Vintage, cellNames: (line: Line) => string | undefined): string {
+/** Where the Bureau gives a whole table, it gives each estimate with its margin; an extract has what was asked for. */
+function refuseNoMargin(file: AcsTable, code: string): void {
+  if (file.form === "json" || file.form === "wide") return;
+  throw sourceRefused(file.at, `${code}M`, `the column is missing beside ${code}E`);
+}
+
+function whyUnread(
+  file: AcsTable,
+  table: string,
+  vintage: Vintage,
+  cellNames: (line: Line) => string | undefined,
+): string {
   const series = SERIES_BY_TABLE.get(table);
   if (!series) return "no metric is read from it";
   if (hasNamedLines(table) && !series.some(({ lines }) => lines.some((line) => cellNames(line) !== undefined)))
-    return `which line is which in ${vintage} is not known, and the file has no labels`;
+    return file.labels?.has(table)
+      ? "its labels name no line that a metric is read from"
+      : `which line is which in ${vintage} is not known, and the file has no labels`;
   return `it gives no metric in ${vintage}, or the file has not all of its lines`;
 }

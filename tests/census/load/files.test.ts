@@ -206,6 +206,14 @@ describe("a file that is not as it should be stops the load, by line and column"
       GOOD.replace("Autauga County, Alabama", "Appling County, Georgia"),
       `${NAME}:3, NAME: "Appling County, Georgia" does not lie in Alabama`,
     ],
+    ["a name with a control character", GOOD.replace("Autauga", "Aut\u001bauga"), `${NAME}:3, NAME: "Aut\\u001bauga`],
+    ["a name as long as a book", GOOD.replace("Autauga", "A".repeat(20_000)), `${NAME}:3, NAME: "AAAA`],
+    ["a byte of zero", GOOD.replace("Autauga", "Aut\0auga"), `${NAME}:3: holds a byte of zero`],
+    [
+      "no column of margins",
+      GOOD.replaceAll(/,"[^"]*",$/gm, ","),
+      `${NAME}:1, B19013_001M: the column is missing beside B19013_001E`,
+    ],
     [
       "columns that were moved",
       GOOD.replace('"B19013_001E","B19013_001M"', '"B19013_001M","B19013_001E"'),
