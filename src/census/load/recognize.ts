@@ -28,12 +28,23 @@ export type FileKind =
 const TABLE = "(?:[BC]\\d{5}[A-I]?|S\\d{4}|DP\\d{2})(?:PR)?";
 const EXPORT = new RegExp(`(?:^|[^A-Z0-9])ACS(?:DT|ST|DP)([15])Y(20\\d\\d)\\.(${TABLE})[-_](.+)$`, "i");
 const GROUP = new RegExp(`acs[-_](acs[15])(?:[-_][a-z]+)?[-_](20\\d\\d)[-_]GROUP[-_](${TABLE})[-_]?.*\\.csv$`, "i");
-const SUMMARY = new RegExp(`(?:^|[^a-z0-9])acsdt([15])y(20\\d\\d)-(${TABLE})\\.dat$`, "i");
-const GEOS = /(?:^|[^a-z0-9])Geos(20\d\d)([15])YR\.(?:txt|csv)$/i;
-const WIDE = /(?:^|[^a-z0-9])(?:nation|state|county|place|tract|cbsa|metro)_(acs[15])_(20\d\d)\.csv$/i;
-const GAZETTEER = /(?:^|[^0-9])(20\d\d)_Gaz_(count(?:y|ies)|place(?:s)?|tracts?|cbsa|states?)_national\.(?:txt|csv)$/i;
-const GEOINFO = /(?:^|[^A-Z0-9])GEOINFO(20\d\d)\.GEOINFO-(Data|Column-Metadata|Table-Notes)\.(?:csv|txt)$/i;
-const DELINEATION = /(?:^|[^a-z0-9])list1[_-](?:([A-Z][a-z]{2,8})[_-])?(20\d\d)\.(csv|xlsx)$/i;
+// A word of the collector's may follow the Bureau's name: `2023_Gaz_cbsa_national-copy.txt`, `list1_2023 (1).xlsx`.
+const WORD = "(?:[^A-Za-z0-9].*)?";
+const SUMMARY = new RegExp(`(?:^|[^a-z0-9])acsdt([15])y(20\\d\\d)-(${TABLE})${WORD}\\.dat$`, "i");
+const GEOS = new RegExp(`(?:^|[^a-z0-9])Geos(20\\d\\d)([15])YR${WORD}\\.(?:txt|csv)$`, "i");
+const WIDE = new RegExp(
+  `(?:^|[^a-z0-9])(?:nation|state|county|place|tract|cbsa|metro)_(acs[15])_(20\\d\\d)${WORD}\\.csv$`,
+  "i",
+);
+const GAZETTEER = new RegExp(
+  `(?:^|[^0-9a-z])(?:(20\\d\\d)_)?Gaz_(count(?:y|ies)|places?|tracts?|cbsa|states?)_national${WORD}\\.(?:txt|csv)$`,
+  "i",
+);
+const GEOINFO = /(?:^|[^A-Z0-9])GEOINFO(20\d\d)\.GEOINFO-(Data|Column-Metadata|Table-Notes).*\.(?:csv|txt)$/i;
+const DELINEATION = new RegExp(
+  `(?:^|[^a-z0-9])list1[_-](?:([A-Z][a-z]{2,8})[_-])?(20\\d\\d)${WORD}\\.(csv|xlsx)$`,
+  "i",
+);
 
 const GAZETTEER_LEVELS = { c: "county", p: "place", t: "tract", s: "state" } as const;
 
@@ -43,7 +54,7 @@ export function recognize(path: string): FileKind | undefined {
   return (
     recognizeExport(name) ??
     recognizeTable(name) ??
-    recognizeGeography(name) ??
+    recognizeGeography(name, path) ??
     (name.toLowerCase().endsWith(".json") ? recognizeJson(path) : undefined)
   );
 }
@@ -72,12 +83,14 @@ function recognizeTable(name: string): FileKind | undefined {
   return undefined;
 }
 
-function recognizeGeography(name: string): FileKind | undefined {
+function recognizeGeography(name: string, path: string): FileKind | undefined {
   const gazetteer = GAZETTEER.exec(name);
-  if (gazetteer) {
+  // The Bureau's own files of 2010 and 2011 have no year in their name: the folder has it.
+  const year = gazetteer?.[1] ?? onlyYear(path);
+  if (gazetteer && year !== undefined) {
     const what = (gazetteer[2] ?? "").toLowerCase();
     const level = what === "cbsa" ? "metro" : GAZETTEER_LEVELS[what[0] as keyof typeof GAZETTEER_LEVELS];
-    return { kind: "gazetteer", year: Number(gazetteer[1]), level };
+    return { kind: "gazetteer", year: Number(year), level };
   }
   const geoinfo = GEOINFO.exec(name);
   if (geoinfo) return geoinfo[2] === "Data" ? { kind: "geoinfo", year: Number(geoinfo[1]) } : { kind: "companion" };
@@ -91,12 +104,18 @@ function recognizeGeography(name: string): FileKind | undefined {
 function recognizeJson(path: string): FileKind | undefined {
   if (/variables/i.test(path)) return undefined; // a list of labels
   const survey = /(?:^|[^a-z0-9])(acs[15])(?![0-9])/i.exec(path)?.[1]?.toLowerCase() as Survey | undefined;
-  const years = new Set(path.match(/(?<![0-9])20\d\d(?![0-9])/g) ?? []);
-  if (!survey || years.size !== 1) return undefined;
-  const vintage = vintageLabel(Number([...years][0]), survey);
+  const year = onlyYear(path);
+  if (!survey || year === undefined) return undefined;
+  const vintage = vintageLabel(Number(year), survey);
   if (!parseVintage(vintage)) return undefined;
   const table = new RegExp(`(?:^|[^A-Z0-9])(${TABLE})(?=[^A-Z0-9])`).exec(path)?.[1];
   return { kind: "acs", form: "json", vintage, table };
+}
+
+/** The year that folders and name give, if it is one. */
+function onlyYear(path: string): string | undefined {
+  const years = new Set(path.match(/(?<![0-9])20\d\d(?![0-9])/g) ?? []);
+  return years.size === 1 ? [...years][0] : undefined;
 }
 
 const label = (years: string | undefined, year: string | undefined): Vintage =>
