@@ -98,7 +98,7 @@ async function start(running: Running, { settings, print, note }: ServerOptions,
 async function fillStarter(database: Database, note: (line: string) => void): Promise<void> {
   if (!dataFiles().includes("starter/manifest.json")) return note("This build has no starter data");
   const began = performance.now();
-  const rowCount = await loadStarter(database);
+  const rowCount = await loadStarter(database, { onWait: note });
   Bun.gc(true); // the files are unpacked in memory; nothing needs that from now on
   if (rowCount !== undefined)
     note(

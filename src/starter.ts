@@ -1,6 +1,8 @@
 import type { TransactionSql } from "postgres";
 import { rebuildGeographies } from "./census/geographies/rebuild.ts";
 import { dataFile } from "./data.ts";
+import { GovdataError } from "./errors.ts";
+import { withLoadLock } from "./loading/lock.ts";
 import { publish } from "./loading/publish.ts";
 import { copyInto } from "./storage/copy.ts";
 import type { Database } from "./storage/database.ts";
@@ -48,14 +50,44 @@ async function* copyLines(file: string): AsyncGenerator<string> {
 const copyTable = (tx: TransactionSql, into: string, { file, columns }: StarterTable): Promise<void> =>
   copyInto(tx, `${into} (${columns.join(", ")})`, copyLines(file));
 
+/** How often to look whether another process has filled the store. */
+const LOOK_MS = 200;
+
 /**
  * Puts the starter data into a store that never had it, and gives the number of rows; undefined when it has had it.
- * A vintage that was loaded before is left as it is. Killed midway, it goes on at the next start.
+ * A vintage that was loaded before is left as it is. Killed midway, it goes on at the next start. Of several processes
+ * that start together on one empty store one fills it, and the others wait: two loads of a dataset sweep each other's
+ * tables away.
  */
-export async function loadStarter(database: Database): Promise<number | undefined> {
+export async function loadStarter(
+  database: Database,
+  { onWait = () => {} }: { onWait?: (reason: string) => void } = {},
+): Promise<number | undefined> {
+  for (let isWaiting = false; !(await isDone(database)); await Bun.sleep(LOOK_MS)) {
+    const manifest = (await dataFile("starter/manifest.json").json()) as StarterManifest;
+    const datasets = new Set(manifest.vintages.map((vintage) => vintage.dataset));
+    const fillLocked = [...datasets].reduce<() => Promise<number | undefined>>(
+      (work, dataset) => () => withLoadLock(database, dataset, work),
+      // Another process may have done it since the question above.
+      async () => ((await isDone(database)) ? undefined : fill(database, manifest)),
+    );
+    try {
+      return await fillLocked();
+    } catch (error) {
+      if (!(error instanceof GovdataError && error.kind === "conflict")) throw error;
+      if (!isWaiting) onWait(error.message);
+      isWaiting = true;
+    }
+  }
+  return undefined;
+}
+
+async function isDone(database: Database): Promise<boolean> {
   const [done] = await database.sql`select 1 from schedule_runs where job = ${JOB} and outcome = 'done'`;
-  if (done) return undefined;
-  const manifest = (await dataFile("starter/manifest.json").json()) as StarterManifest;
+  return done !== undefined;
+}
+
+async function fill(database: Database, manifest: StarterManifest): Promise<number> {
   let rowCount = 0;
   for (const vintage of manifest.vintages) {
     const [served] = await database.sql`

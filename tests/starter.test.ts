@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { MIGRATIONS } from "../src/migrations.ts";
+import { loadStarter } from "../src/starter.ts";
+import { openDatabase } from "../src/storage/database.ts";
+import { migrate } from "../src/storage/migrate.ts";
+import { type ScratchDatabase, scratchDatabase } from "./support/database.ts";
+
+let scratch: ScratchDatabase;
+beforeAll(async () => {
+  scratch = await scratchDatabase("starter");
+});
+afterAll(() => scratch.close());
+
+test("processes that start together on an empty store migrate it and fill it once", async () => {
+  const databases = [1, 2, 3].map(() => openDatabase({ url: scratch.url }, { max: 4 }));
+  const waited: string[] = [];
+  try {
+    await Promise.all(databases.map((database) => migrate(database, MIGRATIONS)));
+    const rows = await Promise.all(
+      databases.map((database) => loadStarter(database, { onWait: (reason) => void waited.push(reason) })),
+    );
+    expect(rows.filter((count) => count !== undefined)).toHaveLength(1);
+    expect(waited).toHaveLength(2);
+    expect(waited[0]).toMatch(/another load of census (is|was) running/);
+  } finally {
+    for (const database of databases) await database.close();
+  }
+  const states = await scratch.database.sql`select distinct state from dataset_vintages`;
+  expect([...states]).toEqual([{ state: "served" }]);
+  expect(await loadStarter(scratch.database)).toBeUndefined();
+}, 120_000);
