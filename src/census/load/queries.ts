@@ -21,14 +21,13 @@ const SAME_ROW = `
 
 /**
  * Merges new rows among themselves, and with those served now: place by place the better row stays, and what the new
- * files lack is kept.
+ * files lack is kept. `replaced`: metric and dimension of series in which a later row may be better than an earlier one.
  */
 export async function keepServedEstimates(
   tx: TransactionSql,
-  { target, vintage, series }: { target: string; vintage: Vintage; series: readonly SeriesKey[] },
+  { target, vintage, replaced }: { target: string; vintage: Vintage; replaced: readonly string[] },
 ): Promise<void> {
-  const readTwice = seriesReadTwice(series);
-  if (readTwice.length > 0)
+  if (replaced.length > 0)
     await tx.unsafe(
       `delete from ${target} where ctid in (
          select place from (
@@ -37,7 +36,7 @@ export async function keepServedEstimates(
              from ${target} as new
             where (metric::text || ' ' || dimension) = any($1)) as ranked
           where nth > 1)`,
-      [readTwice],
+      [replaced],
     );
   const [served] = await tx`select exists (select from census_estimates where vintage = ${vintage}) as any`;
   if (!served?.any) return;
@@ -55,25 +54,6 @@ export async function keepServedEstimates(
     [vintage],
   );
   await tx`set local enable_nestloop = on`;
-}
-
-/** A series of a level, as far as merging needs it. */
-interface SeriesKey {
-  level: StoredLevel;
-  metric: string;
-  dimension: string;
-  group: string;
-}
-
-/** Metrics and dimensions that more than one file, or more than one table of a file, gave rows of. */
-function seriesReadTwice(series: readonly SeriesKey[]): string[] {
-  const groups = Map.groupBy(
-    series,
-    ({ level, metric, dimension, group }) => `${level} ${metric} ${dimension} ${group}`,
-  );
-  const twice = new Set<string>();
-  for (const [first, second] of groups.values()) if (first && second) twice.add(`${first.metric} ${first.dimension}`);
-  return [...twice];
 }
 
 /**

@@ -5,6 +5,7 @@ import type { StoredLevel, Vintage } from "../vintages.ts";
 import type { AcsTable, CellColumn } from "./acs-table.ts";
 import type { CompiledCell, CompiledFile, CompiledSeries } from "./compile.ts";
 import { API_GEOGRAPHY, levelOfColumns, type PlaceCode, readGeoId, type SkippedArea } from "./geo-id.ts";
+import type { GivenRows } from "./given-rows.ts";
 import { isMicro, ownName, type PlaceNames, type ReadPlace, STATE_NAMES } from "./place-names.ts";
 
 type Skipped = SkippedArea | "unwanted";
@@ -28,6 +29,8 @@ export interface ReadingContext {
   names: PlaceNames;
   /** `housing_units` by level and code, for shares of it; only filled when some file needs it. */
   wholes: Map<string, Estimate> | undefined;
+  /** What the files read so far have given. */
+  given: GivenRows;
 }
 
 /** Columns of `census_estimates` in the order of the lines that {@link readEstimates} gives. */
@@ -45,7 +48,11 @@ export async function* readEstimates(
   counts: FileCounts,
 ): AsyncGenerator<{ text: string; rows: number }> {
   const placeOf = placeReader(file, context);
-  const series = compiled.series.map((one) => ({ one, begin: linePrefixes(context.vintage, one) }));
+  const series = compiled.series.map((one) => ({
+    one,
+    begin: linePrefixes(context.vintage, one),
+    take: context.given.taker(one),
+  }));
   const estimates: Estimate[] = [];
   for await (const { rows, lines } of file.batches) {
     let text = "";
@@ -63,14 +70,14 @@ export async function* readEstimates(
       if (level === "micro") continue;
       for (let cell = 0; cell < compiled.cells.length; cell++)
         estimates[cell] = readColumns(row, compiled.cells[cell] as CompiledCell, at);
-      for (const { one, begin } of series) {
+      for (const { one, begin, take } of series) {
         const whole = one.needsWhole ? context.wholes?.get(`${level} ${fips}`) : undefined;
         if (one.needsWhole && !whole) continue;
         const estimate = one.compute(estimates, whole);
         refuseImplausible(estimate, one, at);
-        text += begin[level] + fips + endOfLine(estimate);
         if (context.wholes && one.metric === "housing_units" && one.dimension === "")
           keepWhole(context, `${level} ${fips}`, estimate);
+        if (!take || take(place, estimate, at)) text += begin[level] + fips + endOfLine(estimate);
       }
     }
     yield { text, rows: rows.length };

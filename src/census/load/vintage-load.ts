@@ -9,6 +9,7 @@ import { openAcsTable } from "./acs-table.ts";
 import { type CompiledFile, compileFile } from "./compile.ts";
 import { refuseCutOff } from "./completeness.ts";
 import { coverageOf, type SeriesRead } from "./coverage.ts";
+import { GivenRows, inReadingOrder } from "./given-rows.ts";
 import type { AcsFile, VintageFiles } from "./inventory.ts";
 import { PlaceNames } from "./place-names.ts";
 import {
@@ -64,11 +65,12 @@ export async function vintagePublication(
     const wholes = files.some(({ table }) => table === "B25004" || table === undefined)
       ? await servedWholes(tx, vintage)
       : undefined;
-    const context: ReadingContext = { vintage, levels, names, wholes };
+    const given = new GivenRows(files);
+    const context: ReadingContext = { vintage, levels, names, wholes, given };
     const estimates = tables.census_estimates!; // a parent of this publication
     await copyInto(tx, `${estimates} (${ESTIMATE_COLUMNS})`, readAll(context));
     if (filled.files.length === 0) throw nothingServed(vintage, files);
-    await keepServedEstimates(tx, { target: estimates, vintage, series: filled.series });
+    await keepServedEstimates(tx, { target: estimates, vintage, replaced: [...given.replaced] });
     const places = tables.census_places!; // as above
     await copyInto(tx, `${places} (vintage, level, fips, name)`, placeLines(vintage, names));
     await keepServedPlaces(tx, places, vintage);
@@ -161,10 +163,6 @@ async function mergedFiles(
 }
 
 const sha256Of = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
-
-/** Tables whose metric others are shares of come first. */
-const inReadingOrder = (files: readonly AcsFile[]): AcsFile[] =>
-  files.toSorted((one, other) => Number(one.table === "B25004") - Number(other.table === "B25004"));
 
 function sourceName(run: LoadRun, files: readonly AcsFile[]): string {
   const where = run.source.kind === "folder" ? run.source.folder : "api.census.gov";
