@@ -112,6 +112,12 @@ function versionFinding(facts: DatabaseFacts, kind: Storage["kind"]): Finding {
 function rightsFinding(facts: DatabaseFacts): Finding {
   if (facts.isReplica)
     return problem("rights", "the server is a replica, which nothing can be written to", "name the primary");
+  if (facts.isReadOnly)
+    return problem(
+      "rights",
+      "default_transaction_read_only is on: nothing can be written",
+      "name the primary, or turn it off for this database and user",
+    );
   return facts.mayCreate
     ? ok("rights", `${facts.user} may create tables`)
     : problem("rights", `${facts.user} may not create tables`, `grant create on schema public to ${facts.user}`);

@@ -1,5 +1,5 @@
 import { failed, GovdataError, unavailable } from "../errors.ts";
-import { databaseTrouble } from "../storage/database.ts";
+import { databaseRefusal, databaseTrouble } from "../storage/database.ts";
 
 /** System errors that a user can do something about, and what; the path or address follows. */
 const SYSTEM_ERRORS: Record<string, string> = {
@@ -20,6 +20,8 @@ export function asProblem(error: unknown): GovdataError {
   const { code, path, message, stack } = error as NodeJS.ErrnoException;
   // A missing socket is trouble with the database, a missing file is not: only the file's error has a path.
   if (trouble && !(code === "ENOENT" && path)) return unavailable(`${trouble}: ${message}`, error);
+  const refusal = databaseRefusal(error);
+  if (refusal) return failed(`${refusal} (${message})`, error);
   const known = code === undefined ? undefined : SYSTEM_ERRORS[code];
   if (known) return failed(`${known}${path ? ` ${path}` : ""} (${message})`, error);
   return failed(`this is a fault of govdata: ${stack ?? String(error)}`, error);

@@ -1,5 +1,5 @@
 import { type ErrorKind, failed, GovdataError, unavailable } from "../errors.ts";
-import { type DatabaseTarget, databaseTrouble } from "../storage/database.ts";
+import { type DatabaseTarget, databaseRefusal, databaseTrouble } from "../storage/database.ts";
 import type { LoadOptions, LoadReport } from "./dataset.ts";
 
 /** What the child is to do. It goes over the pipe and not on the command line, where every user could read it. */
@@ -34,6 +34,8 @@ function asGovdataError(error: unknown): GovdataError {
   if (error instanceof GovdataError) return error;
   const trouble = databaseTrouble(error);
   if (trouble) return unavailable(`${trouble}: ${(error as Error).message}`, error);
+  const refusal = databaseRefusal(error);
+  if (refusal) return failed(`${refusal} (${(error as Error).message})`, error);
   return failed(error instanceof Error ? (error.stack ?? error.message) : String(error), error);
 }
 

@@ -36,22 +36,49 @@ const CONNECTION_TROUBLE = new Set([
   "CONNECT_TIMEOUT",
   "ENOENT",
   "ENOTFOUND",
+  "EAI_AGAIN",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ETIMEDOUT",
   "EPIPE",
+  "08001", // sqlclient_unable_to_establish_sqlconnection, said by poolers
+  "08006", // connection_failure
+  "28000", // invalid_authorization_specification: a role that was taken away while this program ran
+  "28P01", // invalid_password: one that was changed
+  "3D000", // invalid_catalog_name: the database is being restored
   "57P01", // admin_shutdown
   "57P02", // crash_shutdown
   "57P03", // cannot_connect_now
   "53300", // too_many_connections
 ]);
 
-/** A sentence for errors that mean "the database can't be reached, or can't write now"; otherwise undefined. */
-export function databaseTrouble(error: unknown): string | undefined {
+/** What Postgres says when it is there, and can't do now what it could before. */
+const PASSING_TROUBLE: Record<string, string> = {
+  "53100": "the disk of the database is full",
+  "53200": "the database is out of memory",
+  "57014": "the database gave the query up", // a statement_timeout that its operator has set
+};
+
+/** What Postgres refuses however often it is asked, until its operator changes something. */
+const REFUSALS: Record<string, string> = {
+  "25006": "the database is read-only: name the primary server in DATABASE_URL",
+  "42501": "the database's user lacks a right, which govdata doctor may tell",
+};
+
+const codeOf = (error: unknown): string => {
   const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code !== "string") return undefined;
-  if (code === "53100") return "the disk of the database is full";
-  return CONNECTION_TROUBLE.has(code) ? "the database can't be reached" : undefined;
-}
+  return typeof code === "string" ? code : "";
+};
+
+/** A sentence for errors that mean "the database can't be reached, or can't do that now"; otherwise undefined. */
+export const databaseTrouble = (error: unknown): string | undefined =>
+  PASSING_TROUBLE[codeOf(error)] ??
+  (CONNECTION_TROUBLE.has(codeOf(error)) ? "the database can't be reached" : undefined);
+
+/** A sentence for errors that mean "the database does not let us", for whoever set it up; otherwise undefined. */
+export const databaseRefusal = (error: unknown): string | undefined => REFUSALS[codeOf(error)];
 
 /** Int8 as a number; beyond 2^53 a number would be wrong, so the query fails instead. */
 function parseInt8(text: string): number {

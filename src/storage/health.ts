@@ -10,6 +10,8 @@ export interface DatabaseFacts {
   encoding: string;
   mayCreate: boolean;
   isReplica: boolean;
+  /** True where transactions may not write unless they ask to: of the database, of the user, or of the server. */
+  isReadOnly: boolean;
   /** The collation that names are sorted by (`und-x-icu`). */
   hasRootCollation: boolean;
   fsync: string;
@@ -34,6 +36,7 @@ export async function databaseFacts(database: Database): Promise<DatabaseFacts> 
            current_setting('server_encoding')                     as encoding,
            coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
            pg_is_in_recovery()                                    as "isReplica",
+           current_setting('default_transaction_read_only') = 'on' as "isReadOnly",
            exists (select from pg_collation where collname = 'und-x-icu') as "hasRootCollation",
            current_setting('fsync')                               as fsync,
            current_setting('synchronous_commit')                  as "synchronousCommit",

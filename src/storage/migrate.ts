@@ -22,10 +22,12 @@ const checksum = (migration: Migration): string => createHash("sha256").update(m
 const MIGRATION_LOCK = 0x676f7664; // "govd"
 
 /**
- * Brings the schema up to date, all steps in one transaction, and gives the numbers of those applied now.
+ * Brings the schema up to date, all steps in one transaction, and gives the numbers of those applied now. Where nothing
+ * is to be done it only reads: a user who may not create tables can use a schema that is up to date.
  * @throws `failed` when a step that was applied has changed since, or the database is newer than this program.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<number[]> {
+  if ((await pendingMigrations(database, migrations)).length === 0) return [];
   return database.transaction(async (tx) => {
     await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
     await tx`
@@ -66,7 +68,10 @@ function pendingAfter(applied: readonly AppliedMigration[], migrations: readonly
           "run the newer version that made it",
       );
     if (checksum(migration) !== step.sha256)
-      throw failed(`migration ${step.number} (${step.name}) was applied in another form than this version has it`);
+      throw failed(
+        `migration ${step.number} (${step.name}) was applied in another form than this version has it: ` +
+          "run the version that made this database",
+      );
   }
   const done = new Set(applied.map((step) => step.number));
   return migrations.filter((migration) => !done.has(migration.number));
