@@ -1,5 +1,6 @@
 import accounts from "./accounts/tables.sql" with { type: "text" };
 import geographies from "./census/geographies/tables.sql" with { type: "text" };
+import estimates from "./census/load/tables.sql" with { type: "text" };
 import census from "./census/tables.sql" with { type: "text" };
 import loading from "./loading/tables.sql" with { type: "text" };
 import type { Migration } from "./storage/migrate.ts";
@@ -10,4 +11,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 2, name: "accounts", sql: accounts },
   { number: 3, name: "census", sql: census },
   { number: 4, name: "geographies", sql: geographies },
+  { number: 5, name: "estimates", sql: estimates },
 ];

@@ -10,6 +10,8 @@ import { STATES } from "../../src/reference/states.ts";
 /** How many tracts the 2023 5-year release has, about. */
 export const TRACT_COUNT = 85_000;
 const COUNTIES_PER_STATE = 62;
+/** No county whose code changed has one from here on to the last made one: a load knows those, and their years. */
+const FIRST_COUNTY = 301;
 
 const GEOS_HEADER =
   "FILEID|STUSAB|SUMLEVEL|COMPONENT|US|REGION|DIVISION|STATE|COUNTY|COUSUB|PLACE|TRACT|BLKGRP|CONCIT|AIANHH|AIANHHFP|" +
@@ -38,7 +40,7 @@ export function madePlaces(tracts = TRACT_COUNT): MadePlace[] {
   const counties: { code: string; name: string; state: string; stateName: string }[] = [];
   for (const { fips, name } of states)
     for (let index = 0; index < COUNTIES_PER_STATE; index++) {
-      const code = String(2 * index + 1).padStart(3, "0");
+      const code = String(FIRST_COUNTY + 2 * index);
       const word = WORDS[(index * 7 + Number(fips)) % WORDS.length];
       counties.push({ code, name: `${word} ${index + 1} County`, state: fips, stateName: name });
     }
@@ -102,6 +104,9 @@ export const MADE_TABLES: Record<string, number> = {
   B17020: 17,
 };
 
+/** Tables of counts: a load checks that the states add up. */
+const SUMMED = new Set(["B01003", "B25001", "B25002", "B25003"]);
+
 /** A number between `least` and `most` that looks random and is the same each time. */
 const made = (seed: number, least: number, most: number): number =>
   least + (((seed * 2_654_435_761) >>> 8) % (most - least + 1));
@@ -112,9 +117,14 @@ function tableText(table: string, lineCount: number, places: readonly MadePlace[
     return `${table}_E${number}|${table}_M${number}`;
   });
   const lines = [`GEO_ID|${columns.join("|")}`];
-  for (const [index, { geoId }] of places.entries()) {
-    // Line 1 is the total: each later line is a part of it.
-    const total = made(index + table.length * 31 + lineCount, 2_600, 9_000);
+  const totalOf = (index: number) => made(index, 2_600, 9_000);
+  const nation = places.reduce(
+    (sum, { level, state }, index) => (level === "040" && state !== "72" ? sum + totalOf(index) : sum),
+    0,
+  );
+  for (const [index, { geoId, level }] of places.entries()) {
+    // Line 1 is the total: each later line is a part of it, and the states make up the nation.
+    const total = level === "010" && SUMMED.has(table) ? nation : totalOf(index);
     const cells = Array.from({ length: lineCount }, (_, line) => {
       const value = line === 0 ? total : made(index * 7 + line, 1, Math.floor(total / lineCount));
       const shown =
