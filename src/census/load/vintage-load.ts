@@ -28,6 +28,7 @@ import {
 } from "./queries.ts";
 import { ESTIMATE_COLUMNS, type FileCounts, type ReadingContext, readEstimates } from "./read-estimates.ts";
 import { readGeos } from "./read-geos.ts";
+import { refuseWrongVintage } from "./wrong-vintage.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
 const READER_VERSION = 2;
@@ -90,6 +91,7 @@ export async function vintagePublication(
         run.progress.advance(rows);
         if (text !== "") yield text;
       }
+      await refuseWrongVintage(counts, acs.file.name, { year, survey });
       if (!run.options.acceptSmaller) refuseCutOff(counts, acs.file.name, acs.form);
       await keepCounts(acs, compiled, counts);
     }

@@ -238,6 +238,26 @@ describe("a file that is not as it should be stops the load, by line and column"
     expect(refusal?.state).toBe("refused");
   });
 
+  test("areas that are not those of the vintage in its name", async () => {
+    const region = GOOD.replace("0500000US01003", "0500000US09110").replace(
+      "Baldwin County, Alabama",
+      "Capitol Planning Region, Connecticut",
+    );
+    await loadFiles(database, { [NAME]: region });
+    await expect(loadFiles(database, { [NAME.replace("2022", "2021")]: region })).rejects.toThrow(
+      "has county 09110, which begins in 2022: it is not of 2021-acs5, as its name says",
+    );
+    const renamed = GOOD.replace("0500000US01003", "0500000US46113").replace(
+      "Baldwin County, Alabama",
+      "Shannon County, South Dakota",
+    );
+    await expect(loadFiles(database, { [NAME]: renamed })).rejects.toThrow("has county 46113, which ended before 2015");
+    const tract = GOOD.replace("0500000US01003", "1400000US01003010100").replace("Baldwin County", "Census Tract 101");
+    await expect(loadFiles(database, { [NAME.replace("5Y", "1Y")]: tract })).rejects.toThrow(
+      "has 1 tract rows, and 1-year estimates are for 65,000 people and more: it is not of 2022-acs1",
+    );
+  });
+
   test("lines of a table that are missing, shares above 100, and medians beyond reason", async () => {
     const cells = (fips: string) => ({
       B17001_001E: 100,
@@ -322,17 +342,20 @@ describe("a file that is not as it should be stops the load, by line and column"
       { end: "\r\n" },
     );
     const bytes = Buffer.from(whole);
-    await loadFiles(database, { [NAME]: whole });
+    // In a folder of one name, so that it is the same file each time: one from elsewhere would be added to it.
+    const path = `counties/${NAME}`;
+    await loadFiles(database, { [path]: whole });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: bytes.length - 1 }), async (length) => {
-        await loadFiles(database, { [NAME]: bytes.subarray(0, length) }).then(
+        await loadFiles(database, { [path]: bytes.subarray(0, length) }).then(
           // Only the line end itself may be gone without a trace.
           () => expect(length).toBeGreaterThanOrEqual(bytes.length - 1),
           (error: Error) => expect(error.message).toContain(NAME),
         );
         expect((await income()).size).toBe(3);
       }),
-      { numRuns: 40 },
+      // The cuts between two rows are the ones that no row tells of.
+      { numRuns: 40, examples: [...whole.matchAll(/\n/g)].slice(0, -1).map(({ index }) => [index + 1]) },
     );
   }, 60_000);
 });
@@ -392,6 +415,34 @@ describe("merging with what is served", () => {
       "county_acs5_2022.csv": 'stco_code,stco_name,B19013_001E,B19013_001M\n01001,"Autauga County, Alabama",NA,NA\n',
     });
     expect((await income()).get("01001")).toMatchObject({ value: 68_320, moe: 4_950 });
+  });
+
+  test("the population by race is read from B03002, of Hispanic origin and not, until B02001 is loaded", async () => {
+    const exportLines = (table: string, values: [number, number][]) => {
+      const codes = values.map((_, index) => `${table}_${String(index + 1).padStart(3, "0")}`);
+      return [
+        ["GEO_ID", "NAME", ...codes.flatMap((code) => [`${code}E`, `${code}M`])],
+        ["Geography", "Geographic Area Name", ...codes.flatMap(() => ["Estimate!!Total", "Margin of Error!!Total"])],
+        ["0500000US01001", "Autauga County, Alabama", ...values.flat()],
+      ]
+        .map((row) => `${row.map((cell) => `"${cell}"`).join(",")},\n`)
+        .join("");
+    };
+    const groups = () =>
+      database.sql<{ grp: string; value: number; moe: number }[]>`
+        select grp, value, moe from census_estimates where metric = 'total_population' and dimension = 'race'
+         order by grp collate "C"`;
+    const lines: [number, number][] = Array.from({ length: 21 }, (_, index) => [100 + index, 3]);
+    await loadFiles(database, { "ACSDT5Y2022.B03002-Data.csv": exportLines("B03002", lines) });
+    const before = await groups();
+    expect(before).toHaveLength(8);
+    expect(before.find(({ grp }) => grp === "white")).toEqual({ grp: "white", value: 214, moe: Math.hypot(3, 3) });
+    expect(before.find(({ grp }) => grp === "hispanic")).toEqual({ grp: "hispanic", value: 111, moe: 3 });
+    const races: [number, number][] = Array.from({ length: 10 }, (_, index) => [200 + index, 5]);
+    await loadFiles(database, { "ACSDT5Y2022.B02001-Data.csv": exportLines("B02001", races) });
+    const after = await groups();
+    expect(after.find(({ grp }) => grp === "white")).toEqual({ grp: "white", value: 201, moe: 5 });
+    expect(after.find(({ grp }) => grp === "hispanic")).toEqual({ grp: "hispanic", value: 111, moe: 3 });
   });
 
   test("both tables in one load give the same as one after the other", async () => {
