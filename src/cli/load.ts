@@ -80,9 +80,8 @@ async function loadEach(datasets: readonly string[], settings: Settings, options
   try {
     await migrate(storage.database, MIGRATIONS);
     for (const dataset of datasets) {
-      if (stop.signal.aborted) break;
       const view = openProgress();
-      const request = { dataset, options, target: storage.database.target, signal: stop.signal };
+      const request = { dataset, options, database: storage.database, signal: stop.signal };
       const outcome: Outcome = await runLoad({ ...request, onProgress: view.show, onLog: view.line })
         .then((report) => ({ dataset, report }))
         .catch((error: unknown) => ({ dataset, error: asProblem(error) }));

@@ -26,7 +26,7 @@ export async function loadChild([parentPid]: readonly string[], datasets: readon
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => {
-      stop.abort(failed("the load was stopped"));
+      stop.abort(failed("the load was stopped; what was served before stays"));
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     });
   const order = await new Promise<LoadOrder>((resolve) => process.once("message", resolve));

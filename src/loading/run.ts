@@ -1,14 +1,15 @@
 import { failed } from "../errors.ts";
-import type { DatabaseTarget } from "../storage/database.ts";
+import type { Database } from "../storage/database.ts";
 import { spawnSelf } from "../storage/process.ts";
 import type { LoadOptions, LoadReport } from "./dataset.ts";
+import { recordFailure } from "./failure.ts";
 import { type ChildMessage, type LoadOrder, type ProgressState, toldError } from "./messages.ts";
 
 /** A load to run, and who hears of it. */
 export interface LoadRequest {
   dataset: string;
   options: LoadOptions;
-  target: DatabaseTarget;
+  database: Database;
   onProgress?: (progress: ProgressState) => void;
   onLog?: (line: string) => void;
   /** Aborting it stops the load; what was served stays. */
@@ -17,10 +18,13 @@ export interface LoadRequest {
 
 /**
  * Runs a load in a child process of this same program, so that its memory and its faults are not ours.
- * @throws what the load failed with; `failed` when the child ended without a word.
+ * @throws what the load failed with; `failed` when it was stopped, or the child ended without a word: the row that says
+ *   why, which the child could not write any more, is written here.
  */
 export async function runLoad(request: LoadRequest): Promise<LoadReport> {
-  const { dataset, options, target, onProgress, onLog, signal } = request;
+  const { dataset, options, database, onProgress, onLog, signal } = request;
+  if (signal?.aborted) throw stopped();
+  const began = performance.now();
   let last: Extract<ChildMessage, { type: "report" | "error" }> | undefined;
   const child = spawnSelf("__load", [String(process.pid)], {
     stdin: "ignore",
@@ -34,14 +38,23 @@ export async function runLoad(request: LoadRequest): Promise<LoadReport> {
   });
   const stop = () => child.kill("SIGTERM");
   signal?.addEventListener("abort", stop, { once: true });
-  if (signal?.aborted) stop();
-  child.send({ dataset, options, target } satisfies LoadOrder);
+  child.send({ dataset, options, target: database.target } satisfies LoadOrder);
   await child.exited;
   signal?.removeEventListener("abort", stop);
   if (last?.type === "report") return last.report;
   if (last) throw toldError(last);
-  throw failed(
-    `the load of ${dataset} ended without a word (${child.signalCode ?? `exit code ${child.exitCode}`}): ` +
-      "nothing of it is served; it may have run out of memory",
-  );
+  const how = child.signalCode === null ? `exit code ${child.exitCode}` : String(child.signalCode);
+  const reason = signal?.aborted ? stopped() : ended(dataset, how);
+  const source = options.from ?? "the agency";
+  const durationMs = Math.round(performance.now() - began);
+  if (!options.dryRun) await recordFailure(database, { dataset, label: "", sha256: "", source, durationMs }, reason);
+  throw reason;
 }
+
+const stopped = () => failed("the load was stopped; what was served before stays");
+
+const ended = (dataset: string, how: string) =>
+  failed(
+    `the load of ${dataset} ended without a word (${how}): it may have run out of memory; ` +
+      "what it had not published yet is not served, and what was served before stays",
+  );

@@ -108,7 +108,7 @@ async function loadOne(
     const report = await run({
       dataset: dataset.name,
       options: DEFAULT_OPTIONS,
-      target: database.target,
+      database,
       signal,
       onLog: (line) => log.info(line, { dataset: dataset.name }),
     });

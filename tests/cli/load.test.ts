@@ -46,6 +46,17 @@ test("a folder's files are published, counted and listed, and the same files aga
   expect(again.out).toContain("census 2012-acs1 unchanged");
 });
 
+test("names of files reach no terminal with control sequences in them", async () => {
+  const strange = mkdtempSync(join(tmpdir(), "govdata-strange-"));
+  writeFileSync(join(strange, "notes\u001b[31m.txt"), "red");
+  writeFileSync(join(strange, "acs1-2012-B19013-\u001b[31mnation.json"), "no JSON\n");
+  const { code, out, error } = await govdata(["load", "census", "--from", strange], env);
+  rmSync(strange, { recursive: true });
+  expect(code).toBe(3);
+  expect(error).toContain("acs1-2012-B19013-\uFFFD[31mnation.json");
+  expect(out + error).not.toContain("\u001b");
+});
+
 test("a file that was cut off ends with exit code 3 and its name, what was served stays, and the status says both", async () => {
   const cut = mkdtempSync(join(tmpdir(), "govdata-cut-"));
   writeFileSync(join(cut, "acs1-2012-B19013-nation.json"), '[["NAME","B19013_001E","B19013_001M","us"],\n["United St');
@@ -124,10 +135,25 @@ test("a load whose own process is killed is told, and one that is asked to stop 
   expect(await killed.parent.exited).toBe(1);
   expect(await new Response(killed.parent.stderr).text()).toContain("ended without a word (SIGKILL)");
   await killed.close();
+  const [failure] = await scratch.database.sql`select state, reason from dataset_vintages order by id desc limit 1`;
+  expect(failure).toMatchObject({ state: "failed", reason: expect.stringContaining("may have run out of memory") });
   const stopped = await waitingLoad();
   stopped.parent.kill("SIGTERM");
   expect(await stopped.parent.exited).toBe(1);
   expect(await new Response(stopped.parent.stderr).text()).toContain("the load was stopped");
   await waitUntil("the load's process has ended", () => !isAlive(stopped.child));
   await stopped.close();
+}, 30_000);
+
+test("a load that is stopped at any moment of its start is never taken for one that succeeded", async () => {
+  for (const afterMs of [0, 20, 40, 60, 80, 100, 150, 200, 300]) {
+    const load = Bun.spawn([...programUnderTest(), "load", "census", "--from", "http://127.0.0.1:9"], {
+      env: { PATH: process.env.PATH ?? "", HOME: home, ...env },
+      stdout: "ignore",
+      stderr: "ignore",
+    });
+    await Bun.sleep(afterMs);
+    load.kill("SIGINT");
+    expect(await load.exited).not.toBe(0);
+  }
 }, 30_000);

@@ -145,7 +145,13 @@ test("kill -9 of a load at any moment leaves the old vintage or the new one, who
 }, 60_000);
 
 test("a load in a process of its own tells its error, and its kind, to who asked for it", async () => {
-  const running = runLoad({ dataset: "nothing", options: DEFAULT_OPTIONS, target: database.target });
+  const running = runLoad({ dataset: "nothing", options: DEFAULT_OPTIONS, database });
   await expect(running).rejects.toThrow('there is no dataset "nothing"');
   await expect(running).rejects.toMatchObject({ kind: "failed" });
+});
+
+test("a load that is stopped before it begins is a failure that says so", async () => {
+  const signal = AbortSignal.abort();
+  const running = runLoad({ dataset: "readings", options: DEFAULT_OPTIONS, database, signal });
+  await expect(running).rejects.toThrow("the load was stopped; what was served before stays");
 });
