@@ -281,6 +281,8 @@ export const BREAKDOWNS: Partial<Record<MetricName, readonly Dimension[]>> = {
           table: "B02001",
           formula: cell(2 + index),
           vintages: ALWAYS,
+          // Not Hispanic, and Hispanic.
+          also: { table: "B03002", formula: sum(3 + index, 13 + index), vintages: ALWAYS },
         })),
         {
           key: "hispanic",

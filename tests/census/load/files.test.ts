@@ -432,13 +432,13 @@ describe("merging with what is served", () => {
       database.sql<{ grp: string; value: number; moe: number }[]>`
         select grp, value, moe from census_estimates where metric = 'total_population' and dimension = 'race'
          order by grp collate "C"`;
-    const lines: [number, number][] = Array.from({ length: 21 }, (_, index) => [100 + index, 3]);
+    const lines: [number, number][] = Array.from({ length: 21 }, (_, index) => [index === 0 ? 1000 : 100 + index, 3]);
     await loadFiles(database, { "ACSDT5Y2022.B03002-Data.csv": exportLines("B03002", lines) });
     const before = await groups();
     expect(before).toHaveLength(8);
     expect(before.find(({ grp }) => grp === "white")).toEqual({ grp: "white", value: 214, moe: Math.hypot(3, 3) });
     expect(before.find(({ grp }) => grp === "hispanic")).toEqual({ grp: "hispanic", value: 111, moe: 3 });
-    const races: [number, number][] = Array.from({ length: 10 }, (_, index) => [200 + index, 5]);
+    const races: [number, number][] = Array.from({ length: 10 }, (_, index) => [index === 0 ? 1000 : 200 + index, 5]);
     await loadFiles(database, { "ACSDT5Y2022.B02001-Data.csv": exportLines("B02001", races) });
     const after = await groups();
     expect(after.find(({ grp }) => grp === "white")).toEqual({ grp: "white", value: 201, moe: 5 });
