@@ -1,4 +1,5 @@
 import type { ProgressState } from "../loading/messages.ts";
+import { printable } from "./printable.ts";
 
 /** Shows how far a load is. */
 export interface ProgressView {
@@ -26,9 +27,9 @@ function lines(stream: NodeJS.WriteStream): ProgressView {
       const isNew = progress.step !== step;
       step = progress.step;
       shownAt = now;
-      stream.write(`${isNew && progress.done === 0 ? step : `${step}: ${describe(progress)}`}\n`);
+      stream.write(`${printable(isNew && progress.done === 0 ? step : `${step}: ${describe(progress)}`)}\n`);
     },
-    line: (text) => void stream.write(`${text}\n`),
+    line: (text) => void stream.write(`${printable(text)}\n`),
     end() {},
   };
 }
@@ -47,10 +48,15 @@ function bar(stream: NodeJS.WriteStream): ProgressView {
       const share = progress.total ? Math.min(1, progress.done / progress.total) : undefined;
       const filled =
         share === undefined ? "" : `[${"#".repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, ".")}] `;
-      draw(`${filled}${progress.step}: ${describe(progress)}`.slice(0, Math.max(20, (stream.columns || 80) - 1)));
+      draw(
+        printable(`${filled}${progress.step}: ${describe(progress)}`).slice(
+          0,
+          Math.max(20, (stream.columns || 80) - 1),
+        ),
+      );
     },
     line(text) {
-      stream.write(`${CLEAR_LINE}${text}\n${drawn}`);
+      stream.write(`${CLEAR_LINE}${printable(text)}\n${drawn}`);
     },
     end() {
       drawn = "";

@@ -8,6 +8,7 @@ import { COMMANDS } from "./commands.ts";
 import { complete } from "./complete.ts";
 import { asProblem } from "./failure.ts";
 import { commandHelp, overview } from "./help.ts";
+import { printable } from "./printable.ts";
 
 /** Runs one command line and ends the process with its exit code (decisions.md 8: 0 to 4). */
 export async function runShell(line: readonly string[]): Promise<void> {
@@ -84,9 +85,8 @@ function show(text: string): number {
   return 0;
 }
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
-/** What was typed or read may hold a terminal's control sequences; a message shows that they are there. */
-const note = (line: string): void => void process.stderr.write(`${line.replace(/[^\P{Cc}\t\n]/gu, "\uFFFD")}\n`);
+const print = (line: string): void => void process.stdout.write(`${printable(line)}\n`);
+const note = (line: string): void => void process.stderr.write(`${printable(line)}\n`);
 
 async function failAndExit(error: unknown): Promise<never> {
   const problem = asProblem(error);
