@@ -22,14 +22,14 @@ const escapeCopy = (text: string): string =>
     : text;
 
 /**
- * Copies `lines` (text in COPY's form, any number of rows a piece) into `target` (`table (columns)`), inside a
+ * Copies `lines` (text in COPY's form or its bytes, any number of rows a piece) into `target` (`table (columns)`), inside a
  * transaction. Rejects with Postgres's error whatever fails and whenever: postgres.js tells the query of an error
  * that comes after the stream's end, and forgets the stream (porsager/postgres#1173), so it is taken from the query.
  */
 export async function copyInto(
   tx: TransactionSql,
   target: string,
-  lines: AsyncIterable<string> | Iterable<string>,
+  lines: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
 ): Promise<void> {
   const query = tx.unsafe(`copy ${target} from stdin`) as unknown as {
     writable(): Promise<Writable>;
@@ -55,9 +55,9 @@ export async function copyInto(
  * 10,000 bytes for a broken connection and hangs up. What really failed is kept in `source`.
  */
 async function* briefly(
-  lines: AsyncIterable<string> | Iterable<string>,
+  lines: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
   source: { failure?: unknown },
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   try {
     yield* lines;
   } catch (error) {

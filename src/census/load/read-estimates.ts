@@ -1,4 +1,5 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
+import { CopyBytes } from "../../storage/copy-bytes.ts";
 import type { Estimate } from "../estimates.ts";
 import { plainCell, readCell } from "../jam.ts";
 import type { StoredLevel, Vintage } from "../vintages.ts";
@@ -46,16 +47,16 @@ export async function* readEstimates(
   compiled: CompiledFile,
   context: ReadingContext,
   counts: FileCounts,
-): AsyncGenerator<{ text: string; rows: number }> {
+): AsyncGenerator<{ pieces: Buffer[]; rows: number }> {
   const placeOf = placeReader(file, context);
   const series = compiled.series.map((one) => ({
     one,
-    begin: linePrefixes(context.vintage, one),
+    begin: lineBeginnings(context.vintage, one),
     take: context.given.taker(one),
   }));
   const estimates: Estimate[] = [];
+  const output = new CopyBytes();
   for await (const { rows, lines } of file.batches) {
-    let text = "";
     for (const [index, row] of rows.entries()) {
       const at = { file: file.file, line: lines[index] as number }; // as many lines as rows
       const place = placeOf(row, at);
@@ -77,11 +78,12 @@ export async function* readEstimates(
         refuseImplausible(estimate, one, at);
         if (context.wholes && one.metric === "housing_units" && one.dimension === "")
           keepWhole(context, `${level} ${fips}`, estimate);
-        if (!take || take(place, estimate, at)) text += begin[level] + fips + endOfLine(estimate);
+        if (!take || take(place, estimate, at)) writeLine(output, begin[level], fips, estimate);
       }
     }
-    yield { text, rows: rows.length };
+    yield { pieces: output.isAmple ? output.take() : [], rows: rows.length };
   }
+  yield { pieces: output.take(), rows: 0 };
 }
 
 function count(counts: FileCounts, level: StoredLevel, fips: string): void {
@@ -95,20 +97,36 @@ function keepWhole({ wholes }: ReadingContext, key: string, estimate: Estimate):
   if (!wholes?.get(key)?.value) wholes?.set(key, estimate);
 }
 
+type LineBeginnings = Record<Exclude<StoredLevel, "micro">, Uint8Array>;
+
 /** The line's beginning up to the code, for each level. */
-function linePrefixes(vintage: Vintage, { metric, dimension, group, rank }: CompiledSeries): Record<string, string> {
-  const levels = ["nation", "state", "county", "place", "tract", "metro"];
-  return Object.fromEntries(
-    levels.map((level) => [level, `${vintage}\t${level}\t${metric}\t${dimension}\t${group}\t${rank}\t`]),
-  );
+function lineBeginnings(vintage: Vintage, { metric, dimension, group, rank }: CompiledSeries): LineBeginnings {
+  const of = (level: string) => Buffer.from(`${vintage}\t${level}\t${metric}\t${dimension}\t${group}\t${rank}\t`);
+  return {
+    nation: of("nation"),
+    state: of("state"),
+    county: of("county"),
+    place: of("place"),
+    tract: of("tract"),
+    metro: of("metro"),
+  };
 }
 
-/** Text of a number or null in COPY's form. Notes and levels have no letters that need escaping. */
-const nullable = (value: number | string | null): number | string => value ?? "\\N";
-
-function endOfLine({ value, moe, valueNote, moeNote, openEnded }: Estimate): string {
-  if (value !== null && moe !== null) return `\t${value}\t${moe}\t\\N\t\\N\t\\N\n`;
-  return `\t${nullable(value)}\t${nullable(moe)}\t${nullable(valueNote)}\t${nullable(moeNote)}\t${nullable(openEnded)}\n`;
+/** Codes, notes and numbers have no sign that needs escaping. */
+function writeLine(output: CopyBytes, begin: Uint8Array, fips: string, estimate: Estimate): void {
+  const { value, moe, valueNote, moeNote, openEnded } = estimate;
+  output.bytes(begin);
+  output.ascii(fips);
+  output.ascii("\t");
+  if (value !== null && moe !== null) {
+    output.number(value);
+    output.ascii("\t");
+    output.number(moe);
+    output.ascii("\t\\N\t\\N\t\\N\n");
+    return;
+  }
+  output.ascii([value, moe, valueNote, moeNote, openEnded].map((field) => field ?? "\\N").join("\t"));
+  output.ascii("\n");
 }
 
 function readColumns(row: string[], { code, column, openEnds }: CompiledCell, at: SourcePosition): Estimate {

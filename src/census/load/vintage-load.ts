@@ -77,7 +77,7 @@ export async function vintagePublication(
     await keepServedPlaces(tx, places, vintage);
   };
 
-  async function* readAll(context: ReadingContext): AsyncGenerator<string> {
+  async function* readAll(context: ReadingContext): AsyncGenerator<Buffer> {
     for (const acs of inReadingOrder(files)) {
       run.progress.step(acs.file.name, undefined, "rows");
       const table = await openAcsTable(acs.file, { form: acs.form, table: acs.table, vintage });
@@ -87,9 +87,9 @@ export async function vintagePublication(
         codes: new Map(),
         skipped: { level: 0, component: 0, unwanted: 0 },
       };
-      for await (const { text, rows } of readEstimates(table, compiled, context, counts)) {
+      for await (const { pieces, rows } of readEstimates(table, compiled, context, counts)) {
         run.progress.advance(rows);
-        if (text !== "") yield text;
+        yield* pieces;
       }
       await refuseWrongVintage(counts, acs.file.name, { year, survey });
       if (!run.options.acceptSmaller) refuseCutOff(counts, acs.file.name, acs.form);
