@@ -41,7 +41,7 @@ export async function metricDetail(
     universe: metric.universe,
     formula: metric.formula,
     source_table: metric.sources[0]?.table ?? "",
-    sources: metric.sources.map((source) => ({ table: source.table, lines: linesOf(source) })),
+    sources: distinct(metric.sources.map((source) => ({ table: source.table, lines: linesOf(source) }))),
     decimals: metric.decimals,
     is_in_dollars: metric.dollars,
     first_acs5_year: published(metric.firstVintages.acs5),
@@ -54,6 +54,11 @@ export async function metricDetail(
     coverage: await coverageOf(sql, catalog, metric),
   };
 }
+
+/** Each table and lines once: B23001 is the best table of the labor force in some vintages, and the last in others. */
+const distinct = <Source extends { table: string; lines: string }>(sources: readonly Source[]): Source[] => [
+  ...new Map(sources.map((source) => [`${source.table} ${source.lines}`, source])).values(),
+];
 
 /** The lines of a source; of DP and S tables, which number them anew, those of each span of years. */
 function linesOf({ table, formula }: MetricSource): string {
@@ -84,7 +89,7 @@ async function coverageOf(sql: Sql, catalog: Catalog, metric: MetricDefinition) 
         places: coverage.places,
         values: coverage.values,
         margins: coverage.moes,
-        sources: [...new Map(tables.map((table) => [`${table.table} ${table.lines}`, table])).values()],
+        sources: distinct(tables),
       },
     ];
   });
