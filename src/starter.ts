@@ -3,7 +3,7 @@ import { rebuildGeographies } from "./census/geographies/rebuild.ts";
 import { dataFile } from "./data.ts";
 import { GovdataError } from "./errors.ts";
 import { withLoadLock } from "./loading/lock.ts";
-import { publish } from "./loading/publish.ts";
+import { type Publication, publishTogether } from "./loading/publish.ts";
 import { copyInto } from "./storage/copy.ts";
 import type { Database } from "./storage/database.ts";
 
@@ -89,23 +89,27 @@ async function isDone(database: Database): Promise<boolean> {
 
 async function fill(database: Database, manifest: StarterManifest): Promise<number> {
   let rowCount = 0;
-  for (const vintage of manifest.vintages) {
-    const [served] = await database.sql`
-      select 1 from dataset_vintages
-       where dataset = ${vintage.dataset} and label = ${vintage.label} and state = 'served'`;
-    if (served) continue;
-    const result = await publish(database, {
-      ...vintage,
-      parents: vintage.tables.map(({ table }) => table),
-      async fill(tx, tables) {
-        for (const table of vintage.tables) await copyTable(tx, tables[table.table] as string, table); // a parent's name
-      },
-    });
-    rowCount += result.rowCount;
+  for (const [dataset, vintages] of Map.groupBy(manifest.vintages, (vintage) => vintage.dataset)) {
+    const served = await database.sql<{ label: string }[]>`
+      select label from dataset_vintages where dataset = ${dataset} and state = 'served'`;
+    const isServed = new Set(served.map(({ label }) => label));
+    const results = await publishTogether(
+      database,
+      vintages.filter(({ label }) => !isServed.has(label)).map(publicationOf),
+    );
+    rowCount += results.reduce((sum, result) => sum + result.rowCount, 0);
   }
   await finish(database, manifest);
   return rowCount;
 }
+
+const publicationOf = (vintage: StarterVintage): Publication => ({
+  ...vintage,
+  parents: vintage.tables.map(({ table }) => table),
+  async fill(tx, tables) {
+    for (const table of vintage.tables) await copyTable(tx, tables[table.table] as string, table); // a parent's name
+  },
+});
 
 /** What is derived from all vintages together, and the mark that the starter data is in: all or nothing. */
 async function finish(database: Database, manifest: StarterManifest): Promise<void> {

@@ -94,13 +94,14 @@ export async function shadowParents(
   partitions: readonly Partition[],
 ): Promise<() => Promise<void>> {
   const [schema] = await tx<{ name: string }[]>`select quote_ident(current_schema()) as name`;
-  for (const { parent, table, column, key } of partitions)
+  const byParent = Map.groupBy(partitions, ({ parent }) => parent);
+  for (const [parent, ofParent] of byParent)
     await tx.unsafe(`
       create temporary view ${parent} as
-      select * from ${schema!.name}.${parent} where ${column} <> ${literal(key)}
-      union all
-      select * from ${schema!.name}.${table}`); // current_schema() always gives one row
+      select * from ${schema!.name}.${parent}
+       where ${ofParent[0]!.column} not in (${ofParent.map(({ key }) => literal(key)).join(", ")})
+      ${ofParent.map(({ table }) => `union all select * from ${schema!.name}.${table}`).join("\n      ")}`); // current_schema() always gives one row, and a group has a member
   return async () => {
-    for (const { parent } of partitions) await tx.unsafe(`drop view pg_temp.${parent}`);
+    for (const parent of byParent.keys()) await tx.unsafe(`drop view pg_temp.${parent}`);
   };
 }

@@ -66,31 +66,55 @@ export interface PublishResult {
 export async function publish(
   database: Database,
   publication: Publication,
-  { dryRun = false, force = false, patienceMs = 300_000 }: PublishOptions = {},
+  options: PublishOptions = {},
 ): Promise<PublishResult> {
+  const [result] = await publishTogether(database, [publication], options);
+  return result!; // as many results as publications
+}
+
+/**
+ * Serves several vintages of one dataset from the same moment on, as {@link publish} does one: all of them, or none.
+ * For many small ones: each alone costs three connections and two writes to the disk.
+ */
+export async function publishTogether(
+  database: Database,
+  publications: readonly Publication[],
+  { dryRun = false, force = false, patienceMs = 300_000 }: PublishOptions = {},
+): Promise<PublishResult[]> {
   const began = performance.now();
-  const result = (outcome: PublishResult["outcome"], rows: Record<string, number>): PublishResult => ({
-    dataset: publication.dataset,
-    label: publication.label,
-    outcome,
-    rowCount: rows[publication.parents[0] ?? ""] ?? 0,
-    rows,
-    durationMs: Math.round(performance.now() - began),
-  });
+  const durationMs = () => Math.round(performance.now() - began);
+  const result = (
+    { dataset, label, parents }: Publication,
+    outcome: PublishResult["outcome"],
+    rows: Record<string, number> = {},
+  ): PublishResult => ({ dataset, label, outcome, rowCount: rows[parents[0]!] ?? 0, rows, durationMs: durationMs() });
+  let current = publications[0];
   try {
-    if (!force && (await servedSha256(database, publication)) === publication.sha256) return result("unchanged", {});
-    const filled = await fillBeside(database, publication, dryRun);
-    if (dryRun) return result("checked", filled.rows);
-    const published = result("published", filled.rows);
-    await serve(database, publication, filled.partitions, published, patienceMs).finally(() =>
-      // Replaced tables, or the new ones when they could not be put in place. Whether that succeeds changes nothing.
-      sweepTables(database, publication.dataset).catch(() => {}),
+    const changed: Publication[] = [];
+    for (current of publications)
+      if (force || (await servedSha256(database, current)) !== current.sha256) changed.push(current);
+    const filled = await fillBeside(database, changed, {
+      dryRun,
+      onNext: (publication) => {
+        current = publication;
+      },
+    });
+    const results = new Map(
+      filled.map(({ publication, rows }) => [publication, result(publication, dryRun ? "checked" : "published", rows)]),
     );
-    return result("published", filled.rows);
+    if (!dryRun && filled.length > 0)
+      await serve(database, filled, { durationMs: durationMs(), patienceMs }).finally(() =>
+        // Replaced tables, or the new ones when they could not be put in place. Whether that succeeds changes nothing.
+        sweepTables(database, publications[0]!.dataset).catch(() => {}),
+      );
+    return publications.map((publication) => ({
+      ...(results.get(publication) ?? result(publication, "unchanged")),
+      durationMs: durationMs(),
+    }));
   } catch (error) {
-    const refusal = asRefusal(error, publication.source);
-    if (!dryRun)
-      await recordFailure(database, { ...publication, durationMs: Math.round(performance.now() - began) }, refusal);
+    if (!current) throw error;
+    const refusal = asRefusal(error, current.source);
+    if (!dryRun) await recordFailure(database, { ...current, durationMs: durationMs() }, refusal);
     throw refusal;
   }
 }
@@ -109,65 +133,89 @@ const withoutTimeouts = (tx: TransactionSql) => tx`
 /** Ends a transaction whose work is to leave nothing behind. */
 class RolledBack extends Error {}
 
+/** A publication whose new tables are filled, and how many rows each has, by parent table. */
+interface Filled {
+  publication: Publication;
+  partitions: Partition[];
+  rows: Record<string, number>;
+}
+
 /**
  * First transaction: makes, fills, indexes and checks the new tables. Killed here, nothing is left; killed after it,
  * tables that no query sees, which the next load sweeps. The long write to disk at its commit holds no reader's lock.
  */
 async function fillBeside(
   database: Database,
-  publication: Publication,
-  dryRun: boolean,
-): Promise<{ partitions: Partition[]; rows: Record<string, number> }> {
-  const partitions: Partition[] = [];
-  const rows: Record<string, number> = {};
+  publications: readonly Publication[],
+  { dryRun, onNext }: { dryRun: boolean; onNext(publication: Publication): void },
+): Promise<Filled[]> {
+  const filled: Filled[] = [];
+  if (publications.length === 0) return filled;
   try {
     await database.transaction(async (tx) => {
       await withoutTimeouts(tx);
       // Index builds sort in memory; two at most run side by side, and only while a load runs.
       await tx`set local maintenance_work_mem = '256MB'`;
-      for (const parent of publication.parents) partitions.push(await newPartition(tx, parent, publication));
-      const tables = Object.fromEntries(partitions.map(({ parent, table }) => [parent, table]));
-      await publication.fill(tx, tables);
-      for (const partition of partitions) rows[partition.parent] = await finishPartition(tx, partition);
-      await publication.check?.(tx, tables);
+      for (const publication of publications) {
+        onNext(publication);
+        filled.push(await fillOne(tx, publication));
+      }
       if (dryRun) throw new RolledBack();
     });
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
   }
-  return { partitions, rows };
+  return filled;
+}
+
+async function fillOne(tx: TransactionSql, publication: Publication): Promise<Filled> {
+  const partitions: Partition[] = [];
+  const rows: Record<string, number> = {};
+  for (const parent of publication.parents) partitions.push(await newPartition(tx, parent, publication));
+  const tables = Object.fromEntries(partitions.map(({ parent, table }) => [parent, table]));
+  await publication.fill(tx, tables);
+  for (const partition of partitions) rows[partition.parent] = await finishPartition(tx, partition);
+  await publication.check?.(tx, tables);
+  return { publication, partitions, rows };
 }
 
 /** Second transaction: everything that readers will see, at once. Replaced tables are detached, and dropped later. */
 function serve(
   database: Database,
-  publication: Publication,
-  partitions: readonly Partition[],
-  result: PublishResult,
-  patienceMs: number,
+  filled: readonly Filled[],
+  { durationMs, patienceMs }: { durationMs: number; patienceMs: number },
 ): Promise<void> {
-  const { dataset, label, sha256, source } = publication;
+  const partitions = filled.flatMap((one) => one.partitions);
+  const datasets = new Set(filled.map(({ publication }) => publication.dataset));
   return database.transaction(async (tx) => {
     await withoutTimeouts(tx);
-    if (publication.alongside) {
+    if (filled.some(({ publication }) => publication.alongside)) {
       const unshadow = await shadowParents(tx, partitions);
-      await publication.alongside(tx);
+      for (const { publication } of filled) await publication.alongside?.(tx);
       await unshadow();
     }
-    await tx`
-      update dataset_vintages set state = 'replaced'
-       where dataset = ${dataset} and label = ${label} and state = 'served'`;
-    await tx`
-      insert into dataset_vintages (dataset, label, state, sha256, source, row_count, duration_ms, detail, published_at)
-      values (${dataset}, ${label}, 'served', ${sha256}, ${source}, ${result.rowCount}, ${result.durationMs},
-              ${tx.json({ ...publication.detail, rows: result.rows } as never)}, clock_timestamp())`;
-    await tx`
-      insert into dataset_versions (dataset) values (${dataset})
-      on conflict (dataset) do update
-        set version = dataset_versions.version + 1, updated_at = clock_timestamp()`;
-    await tx`select pg_notify('govdata_published', ${dataset})`; // delivered at commit
+    for (const one of filled) await recordPublished(tx, one, durationMs);
+    for (const dataset of datasets) {
+      await tx`
+        insert into dataset_versions (dataset) values (${dataset})
+        on conflict (dataset) do update
+          set version = dataset_versions.version + 1, updated_at = clock_timestamp()`;
+      await tx`select pg_notify('govdata_published', ${dataset})`; // delivered at commit
+    }
     const replaced = await Promise.all(partitions.map((partition) => partitionOf(tx, partition)));
     // Last, because from here to the commit readers wait.
     await swapPartitions(tx, partitions, replaced, patienceMs);
   });
+}
+
+/** Writes the row of `dataset_vintages`; the one that was served before says so. */
+async function recordPublished(tx: TransactionSql, { publication, rows }: Filled, durationMs: number): Promise<void> {
+  const { dataset, label, sha256, source, parents, detail } = publication;
+  await tx`
+    update dataset_vintages set state = 'replaced'
+     where dataset = ${dataset} and label = ${label} and state = 'served'`;
+  await tx`
+    insert into dataset_vintages (dataset, label, state, sha256, source, row_count, duration_ms, detail, published_at)
+    values (${dataset}, ${label}, 'served', ${sha256}, ${source}, ${rows[parents[0]!] ?? 0}, ${durationMs},
+            ${tx.json({ ...detail, rows } as never)}, clock_timestamp())`;
 }

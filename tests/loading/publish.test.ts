@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { sourceRefused } from "../../src/errors.ts";
-import { type Publication, publish } from "../../src/loading/publish.ts";
+import { type Publication, publish, publishTogether } from "../../src/loading/publish.ts";
 import { copyInto } from "../../src/storage/copy.ts";
 import type { Database } from "../../src/storage/database.ts";
 import type { ScratchDatabase } from "../support/database.ts";
@@ -260,4 +260,37 @@ test("every instance is told which dataset was published", async () => {
   await publish(database, readings("2023", [1]));
   expect(await heard.promise).toBe("readings");
   await listener.stop();
+});
+
+test("several vintages are served from one moment on, as one version, and what is derived sees all of them", async () => {
+  await publish(database, readings("2021", [1]));
+  await publish(database, readings("2022", [2]));
+  const total: Publication["alongside"] = async (tx) => {
+    await tx`delete from reading_totals`;
+    await tx`insert into reading_totals select vintage, sum(value) from readings group by vintage`;
+  };
+  const results = await publishTogether(database, [
+    readings("2021", [1]),
+    readings("2022", [5, 6]),
+    readings("2023", [7], { alongside: total }),
+  ]);
+  expect(results.map(({ label, outcome, rowCount }) => `${label} ${outcome} ${rowCount}`)).toEqual([
+    "2021 unchanged 0",
+    "2022 published 2",
+    "2023 published 1",
+  ]);
+  expect(await version()).toBe(3);
+  const totals = await database.sql`select vintage, total from reading_totals order by vintage`;
+  expect(totals.map(({ vintage, total }) => `${vintage} ${total}`)).toEqual(["2021 1", "2022 11", "2023 7"]);
+  expect((await leftovers()).length).toBe(0);
+});
+
+test("of vintages to be served together none is when one is refused, and the failure is told of that one", async () => {
+  await publish(database, readings("2021", [1]));
+  const refused = publishTogether(database, [readings("2021", [2]), readings("2022", ["n/a"]), readings("2023", [3])]);
+  await expect(refused).rejects.toThrow('invalid input syntax for type double precision: "n/a"');
+  expect(await served("2021")).toEqual([1]);
+  expect(await served("2023")).toEqual([]);
+  expect((await history()).map(({ label, state }) => `${label} ${state}`)).toEqual(["2021 served", "2022 refused"]);
+  expect((await leftovers()).length).toBe(0);
 });
