@@ -47,7 +47,9 @@ if (!bun) {
 if (!bun)
   refuse(`there is no Bun ${wanted} for ${process.platform} ${process.arch} in node_modules: run "npm ci" again`);
 
-const child = spawn(bun, process.argv.slice(2), { stdio: "inherit" });
+// The program asks the kernel to be stopped when this process is killed outright; where it can't (macOS), it goes on.
+const env = { ...process.env, GOVDATA_LAUNCHER: String(process.pid) };
+const child = spawn(bun, process.argv.slice(2), { stdio: "inherit", env });
 child.on("error", (error) => refuse(`${bun} could not be started: ${error.message}`));
 // A terminal sends Ctrl-C to the child by itself; sent on, it would arrive twice. Other signals reach only this process.
 const isTerminal = process.stdin.isTTY || process.stdout.isTTY;

@@ -222,7 +222,7 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
 };
 
 /** Names that the program reads, but that are no settings of it. */
-const FOREIGN = /^GOVDATA_TEST_/;
+const FOREIGN = /^GOVDATA_(TEST_|LAUNCHER$)/;
 
 /**
  * Reads every setting. An empty variable counts as one that isn't set.

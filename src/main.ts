@@ -1,4 +1,4 @@
-import { execAs, watchParent } from "./storage/process.ts";
+import { endWithLauncher, execAs, watchParent } from "./storage/process.ts";
 
 /**
  * The first word chooses what this process is. Words that start with `__` are for the program itself, which starts its
@@ -17,5 +17,6 @@ switch (word) {
     await (await import("./loading/child.ts")).loadChild(args, (await import("./datasets.ts")).DATASETS);
     break;
   default:
+    endWithLauncher();
     await (await import("./cli/shell.ts")).runShell(process.argv.slice(2));
 }

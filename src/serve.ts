@@ -8,7 +8,7 @@ import { type Schedule, startSchedule } from "./loading/schedule.ts";
 import { type Log, openLog } from "./log.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { loadStarter } from "./starter.ts";
-import type { Database } from "./storage/database.ts";
+import { type Database, databaseTrouble } from "./storage/database.ts";
 import { openStorage, type Storage } from "./storage/instance.ts";
 import { migrate } from "./storage/migrate.ts";
 import { isCompiled } from "./storage/process.ts";
@@ -33,6 +33,7 @@ export async function runServer({ settings, print, note }: ServerOptions): Promi
   const log = openLog({ secrets: [settings.censusApiKey ?? "", settings.blsApiKey ?? ""] });
   // Before anything starts: who reads "ready" may send a signal at once, and one during the start must end cleanly too.
   const signal = nextSignal();
+  if (!HAS_TERMINAL) process.on("SIGHUP", () => {});
   const storage = await openStorage(settings, { mode: "serve" });
   const running: Running = { schedule: undefined, api: undefined, storage };
   let reason: Ending;
@@ -42,8 +43,11 @@ export async function runServer({ settings, print, note }: ServerOptions): Promi
     if (reason === "started") reason = await Promise.race([signal, ended(storage)]);
     else starting.catch(() => {}); // it fails because what it works on is being stopped
   } catch (error) {
+    // A PostgreSQL that is about to end breaks its connections first, and knows better why.
+    const isCut = storage.kind === "embedded" && databaseTrouble(error) !== undefined;
+    const cause = isCut ? await Promise.race([ended(storage), Bun.sleep(ENDS_WITHIN_MS)]) : undefined;
     await stop(running);
-    throw error;
+    throw typeof cause === "object" ? failed(cause.sentence, error) : error;
   }
   if (typeof reason === "object") log.error(reason.sentence);
   else note(`${reason}: stopping`);
@@ -56,7 +60,10 @@ export async function runServer({ settings, print, note }: ServerOptions): Promi
   if (typeof reason === "object") throw failed(reason.sentence);
 }
 
-type Ending = "SIGTERM" | "SIGINT" | "started" | { sentence: string };
+type EndSignal = "SIGTERM" | "SIGINT" | "SIGHUP";
+type Ending = EndSignal | "started" | { sentence: string };
+
+const ENDS_WITHIN_MS = 2_000;
 
 const ended = (storage: Storage): Promise<Ending> => storage.ended.then((sentence) => ({ sentence }));
 
@@ -66,11 +73,15 @@ const ended = (storage: Storage): Promise<Ending> => storage.ended.then((sentenc
  */
 const ECHO_MS = 1_000;
 
+/** SIGHUP says that a terminal was closed: that ends a server that prints there, and no other (nohup, a redirection). */
+const HAS_TERMINAL = process.stdout.isTTY === true || process.stderr.isTTY === true;
+const END_SIGNALS: readonly EndSignal[] = HAS_TERMINAL ? ["SIGTERM", "SIGINT", "SIGHUP"] : ["SIGTERM", "SIGINT"];
+
 /** The next signal to end that comes `deafMs` from now, or later. */
-const nextSignal = (deafMs = 0): Promise<"SIGTERM" | "SIGINT"> => {
+const nextSignal = (deafMs = 0): Promise<EndSignal> => {
   const listensFrom = performance.now() + deafMs;
   return new Promise((resolve) => {
-    for (const name of ["SIGTERM", "SIGINT"] as const)
+    for (const name of END_SIGNALS)
       process.on(name, () => {
         if (performance.now() >= listensFrom) resolve(name);
       });

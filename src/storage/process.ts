@@ -59,6 +59,18 @@ export function dieWithParent(parentPid: number, signal: number): void {
   if (libc().getppid() !== parentPid) process.exit(0);
 }
 
+const SIGTERM = 15;
+
+/**
+ * Where `scripts/bun.mjs` started this program, it ends with it: a signal that the launcher could hand on reaches it
+ * anyway, but kill -9 would leave it running. Linux only, as the launcher says.
+ */
+export function endWithLauncher(): void {
+  const launcher = Number(process.env.GOVDATA_LAUNCHER);
+  // A program that somebody else started within the launcher's environment is none of its children.
+  if (launcher > 0 && process.platform === "linux" && libc().getppid() === launcher) dieWithParent(launcher, SIGTERM);
+}
+
 const LOCK_SHARED = 1;
 const LOCK_EXCLUSIVE = 2;
 const LOCK_NOT_BLOCKING = 4;

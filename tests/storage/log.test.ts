@@ -11,7 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { boundLog, lastLines } from "../../src/storage/embedded/log.ts";
+import { boundLog, lastLines, reasonOfEnd } from "../../src/storage/embedded/log.ts";
 import { scratchHome } from "../support/database.ts";
 
 const folder = scratchHome("log");
@@ -38,6 +38,19 @@ test("a small log, or none, is left alone", () => {
 test("a message has the log's last lines, without their times", () => {
   writeFileSync(log, "first\n");
   appendFileSync(log, "2026-01-02 03:04:05.678 UTC [12] LOG:  two\n2026-01-02 03:04:05.678 UTC [12] FATAL:  three\n");
-  expect(lastLines(log, 2)).toBe("LOG:  two | FATAL:  three");
+  expect(lastLines(log, { count: 2 })).toBe("LOG:  two | FATAL:  three");
   expect(lastLines(join(folder, "absent.log"))).toBe("");
+});
+
+test("why PostgreSQL ended is a full disk where its log says so, however many lines follow, and only since its start", () => {
+  const at = "2026-01-02 03:04:05.678 UTC [12] ";
+  const panic = `PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device`;
+  const after = "LOG:  all server processes terminated\n".repeat(10);
+  writeFileSync(log, `${at}${panic}\n${after}`);
+  expect(reasonOfEnd(log)).toBe(panic);
+  expect(reasonOfEnd(log, statSync(log).size - after.length)).toStartWith("LOG:  all server processes terminated |");
+  expect(reasonOfEnd(log, 1e9)).toBe(panic); // it was cut off since
+  // What one query could not write is no reason for an end.
+  writeFileSync(log, `${at}ERROR:  could not extend file "base/5/1": No space left on device\n${at}LOG:  killed\n`);
+  expect(reasonOfEnd(log)).toEndWith("LOG:  killed");
 });

@@ -1,4 +1,5 @@
 import { copyFileSync, existsSync, readFileSync, statSync, truncateSync } from "node:fs";
+import { speaksOfFullDisk } from "./home.ts";
 
 /** PostgreSQL says little; what grows beyond this is an error that repeats. */
 const LOG_LIMIT_BYTES = 8 * 2 ** 20;
@@ -11,9 +12,31 @@ export function boundLog(log: string): void {
   truncateSync(log);
 }
 
-/** The last lines of a log in one line, without their times, for a message. */
-export function lastLines(log: string, count = 3): string {
-  if (!existsSync(log)) return "";
-  const lines = readFileSync(log, "utf8").trimEnd().split("\n").slice(-count);
-  return lines.map((line) => line.replace(/^\d{4}-\S+ \S+ UTC \[\d+\] /, "")).join(" | ");
+/** The lines of a log from byte `from` on, without their times; a log that was cut off since is read whole. */
+function linesOf(log: string, from: number): string[] {
+  if (!existsSync(log)) return [];
+  const bytes = readFileSync(log);
+  const text = bytes.subarray(from > bytes.length ? 0 : from).toString("utf8");
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.replace(/^\d{4}-\S+ \S+ UTC \[\d+\] /, ""));
 }
+
+/** The last lines of a log in one line, without their times, for a message. */
+export const lastLines = (log: string, { count = 3, from = 0 } = {}): string =>
+  linesOf(log, from).slice(-count).join(" | ");
+
+/** Why PostgreSQL ends is often said some lines before the last: all its processes tell that they end, too. */
+const LINES_OF_AN_END = 60;
+
+/** Why PostgreSQL ended, as its log from byte `from` on tells it: a full disk by name, or else its last lines. */
+export function reasonOfEnd(log: string, from = 0): string {
+  const full = linesOf(log, from)
+    .slice(-LINES_OF_AN_END)
+    .findLast((line) => /^(PANIC|FATAL): /.test(line) && speaksOfFullDisk(line));
+  return full ?? lastLines(log, { from });
+}
+
+/** How long a log is now: where what is written from now on begins. */
+export const logLength = (log: string): number => (existsSync(log) ? statSync(log).size : 0);

@@ -1,10 +1,10 @@
-import { closeSync, openSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { failed, unavailable } from "../../errors.ts";
 import { execWords, spawnSelf } from "../process.ts";
 import { POSTGRES_ENVIRONMENT } from "./cluster.ts";
-import { diskFull, homePaths, makePrivateFolder, type Servant, speaksOfFullDisk } from "./home.ts";
-import { boundLog, lastLines } from "./log.ts";
+import { diskFull, homePaths, makePrivateFolder, type Servant, socketOf, speaksOfFullDisk } from "./home.ts";
+import { boundLog, logLength, reasonOfEnd } from "./log.ts";
 import { memorySettings, usableMemoryBytes } from "./memory.ts";
 import { readPostmaster } from "./postmaster.ts";
 
@@ -21,7 +21,8 @@ const START_LIMIT_MS = 300_000;
 /** A stop that takes longer is helped: SIGINT can hang while PostgreSQL recovers (it did, on a full disk). */
 const FAST_STOP_LIMIT_MS = 10_000;
 const QUIT_LIMIT_MS = 5_000;
-const LOG_CHECK_MS = 60_000;
+/** How often the log's size and the socket are looked at. */
+const CHECK_MS = 5_000;
 
 /** Starts PostgreSQL on `HOME/data` and returns when it takes connections. */
 export async function startServer(home: string, bin: string, servant: Servant): Promise<Server> {
@@ -30,10 +31,10 @@ export async function startServer(home: string, bin: string, servant: Servant): 
   makePrivateFolder(run, servant);
   boundLog(log);
   for (const began = performance.now(); ; ) {
-    const before = readPostmaster(homePaths(home).data)?.text;
+    const before = { logLength: logLength(log), pidFile: readPostmaster(homePaths(home).data)?.text };
     const child = spawnPostgres(home, bin, servant);
     const problem = await ready(home, child, before);
-    if (problem === undefined) return handle(home, child);
+    if (problem === undefined) return handle(home, child, before.logLength);
     // Backends of a postmaster that was killed outright let go of the shared memory within moments.
     const isPassing = /shared memory block .* is still in use/.test(problem);
     if (!isPassing || performance.now() - began > FAST_STOP_LIMIT_MS) {
@@ -101,14 +102,18 @@ function serverSettings(home: string): Record<string, string> {
 }
 
 /** Waits until it takes connections; gives the last lines of its log when it ended instead. */
-async function ready(home: string, child: Child, before: string | undefined): Promise<string | undefined> {
+async function ready(
+  home: string,
+  child: Child,
+  before: { logLength: number; pidFile: string | undefined },
+): Promise<string | undefined> {
   const { data, log } = homePaths(home);
   for (const began = performance.now(); ; await Bun.sleep(3)) {
     if (child.exitCode !== null || child.signalCode !== null)
-      return lastLines(log) || `it ended with ${child.exitCode ?? child.signalCode}`;
+      return reasonOfEnd(log, before.logLength) || `it ended with ${child.exitCode ?? child.signalCode}`;
     const postmaster = readPostmaster(data);
     // A container gives out the same process ids again: the file of a killed predecessor may name ours.
-    if (postmaster?.pid === child.pid && postmaster.isReady && postmaster.text !== before) return undefined;
+    if (postmaster?.pid === child.pid && postmaster.isReady && postmaster.text !== before.pidFile) return undefined;
     if (performance.now() - began > START_LIMIT_MS) {
       await stopChild(child);
       throw unavailable(`PostgreSQL in ${home} was not ready within ${START_LIMIT_MS / 1000} s; its log is ${log}`);
@@ -116,20 +121,23 @@ async function ready(home: string, child: Child, before: string | undefined): Pr
   }
 }
 
-function handle(home: string, child: Child): Server {
+function handle(home: string, child: Child, logLengthBefore: number): Server {
   const { log } = homePaths(home);
   let stopping: Promise<void> | undefined;
   const watcher =
     process.platform === "linux" ? undefined : spawnSelf("__watch", [String(child.pid)], { stdin: "pipe" });
-  const timer = setInterval(() => boundLog(log), LOG_CHECK_MS);
+  const { promise: ended, resolve: tellEnd } = Promise.withResolvers<string>();
+  const timer = setInterval(() => {
+    boundLog(log);
+    // Connections that are open go on for a while, but there will be no new one: PostgreSQL makes its socket only once.
+    if (!existsSync(socketOf(home)))
+      tellEnd(`${socketOf(home)}, the database's socket, was removed; start govdata again`);
+  }, CHECK_MS);
   timer.unref();
-  const ended = new Promise<string>((resolve) => {
-    void child.exited.then(() => {
-      clearInterval(timer);
-      watcher?.kill();
-      const how = child.signalCode ?? `exit code ${child.exitCode}`;
-      if (!stopping) resolve(`PostgreSQL ended by itself (${how}): ${lastLines(log)}; its log is ${log}`);
-    });
+  void child.exited.then(() => {
+    clearInterval(timer);
+    watcher?.kill();
+    if (!stopping) tellEnd(sentenceOfEnd(home, child, logLengthBefore));
   });
   return {
     pid: child.pid,
@@ -139,6 +147,14 @@ function handle(home: string, child: Child): Server {
       return stopping;
     },
   };
+}
+
+function sentenceOfEnd(home: string, child: Child, logLengthBefore: number): string {
+  const { log } = homePaths(home);
+  const reason = reasonOfEnd(log, logLengthBefore);
+  if (existsSync(home) && speaksOfFullDisk(reason)) return diskFull(home, reason).message;
+  const how = child.signalCode ?? `exit code ${child.exitCode}`;
+  return `PostgreSQL ended by itself (${how}): ${reason}; its log is ${log}`;
 }
 
 /** Fast shutdown; when that hangs, an immediate one, from which the next start recovers; then the end of patience. */
