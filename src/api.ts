@@ -3,7 +3,7 @@ import { createApp } from "./app.ts";
 import type { Settings } from "./config.ts";
 import { failed } from "./errors.ts";
 import { startAccess } from "./http/access.ts";
-import { connectionGauges, loadGauges } from "./http/databaseMetrics.ts";
+import { connectionGauges, loadGauges } from "./http/database-metrics.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { startVersions } from "./http/versions.ts";

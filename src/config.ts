@@ -16,7 +16,7 @@ import {
   readWholeNumber,
   readWord,
   readWords,
-} from "./settingValues.ts";
+} from "./setting-values.ts";
 
 /** The environment that settings are read from: `process.env`, or a table of a test. */
 export type Environment = Record<string, string | undefined>;

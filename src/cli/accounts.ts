@@ -1,5 +1,5 @@
 import { failed, usageError } from "../errors.ts";
-import { readEmail } from "../settingValues.ts";
+import { readEmail } from "../setting-values.ts";
 import { defineCommand, defineGroup, JSON_OPTION } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { readPassword } from "./password.ts";

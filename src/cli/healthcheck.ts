@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { failed } from "../errors.ts";
-import { addressText, type ListenAddress } from "../settingValues.ts";
+import { addressText, type ListenAddress } from "../setting-values.ts";
 import { defineCommand } from "./command.ts";
 
 const LIMIT_MS = 5_000;
