@@ -30,7 +30,7 @@ const FORMAT_PARAMETER = {
       description:
         "The format of the answer; without it, `Accept` decides. CSV and NDJSON carry the rows alone; in CSV, the " +
         "fields of nested objects are columns of their own, their names joined by `_`.",
-      example: "csv",
+      example: "json",
     }),
   ),
 };

@@ -48,6 +48,23 @@ test("every example of the OpenAPI document is answered by the starter data", as
   expect(failed).toEqual([]);
 });
 
+test("the examples of all parameters of an endpoint fit together: the page fills them in", async () => {
+  const { paths } = await server.json<Document>("/openapi.json");
+  const failed: string[] = [];
+  for (const [path, { get }] of Object.entries(paths)) {
+    const query = new URLSearchParams();
+    for (const { name, in: place, example } of get.parameters) if (place === "query") query.set(name, String(example));
+    const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
+      String(get.parameters.find((one) => one.name === name)?.example),
+    );
+    const response = await server.get(`${filled}?${query}`);
+    const body = await response.text();
+    if (response.status !== 200 || body.startsWith('{"data":[]'))
+      failed.push(`${filled}?${query}: ${body.slice(0, 99)}`);
+  }
+  expect(failed).toEqual([]);
+});
+
 test("the figures that the document gives as examples are those of the place and vintage that it names", async () => {
   const { data } = await server.json("/v1/us/census/places/06001/metrics?vintage=2018-acs5&category=income");
   expect(data).toMatchObject({

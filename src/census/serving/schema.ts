@@ -58,7 +58,7 @@ export const stateParameter = optional({
 export const metricsParameter = optional(
   listOf(metricParameter, {
     description: "Only these metrics.",
-    example: "median_age,total_population",
+    example: "median_household_income,poverty_rate",
     maxItems: METRIC_NAMES.length,
   }),
 );
