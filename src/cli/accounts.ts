@@ -1,9 +1,9 @@
 import { failed, usageError } from "../errors.ts";
 import { readEmail } from "../setting-values.ts";
-import { defineCommand, defineGroup, JSON_OPTION } from "./command.ts";
-import { withDatabase } from "./database.ts";
-import { readPassword } from "./password.ts";
-import { table } from "./table.ts";
+import { defineCommand, defineGroup, JSON_OPTION } from "./shell/command.ts";
+import { withDatabase } from "./shell/database.ts";
+import { readPassword } from "./shell/password.ts";
+import { table } from "./shell/table.ts";
 
 const EMAIL = { name: "EMAIL", doc: "The e-mail address of the account.", required: true } as const;
 

@@ -8,7 +8,7 @@ import { openStorage, type Storage } from "../storage/instance.ts";
 import { pendingMigrations } from "../storage/migrate.ts";
 import { checkVectors } from "../storage/vectors.ts";
 import { versionText } from "../version.ts";
-import { asProblem } from "./failure.ts";
+import { asProblem } from "./shell/failure.ts";
 
 /** What a check found. A warning leaves the service working, a problem does not. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import type { Command } from "./command.ts";
+import type { Command } from "./shell/command.ts";
 
 /** A command's name, and how to get it: each is a module of its own, loaded only when it is asked for. */
 export interface CommandEntry {

@@ -1,4 +1,4 @@
-import { defineCommand } from "./command.ts";
+import { defineCommand } from "./shell/command.ts";
 
 /** A few lines of each shell that ask govdata itself what fits, so that the answer is never older than the program. */
 const SCRIPTS = {

@@ -1,5 +1,5 @@
 import { describeSettings, type SettingView } from "../config.ts";
-import { defineCommand, JSON_OPTION } from "./command.ts";
+import { defineCommand, JSON_OPTION } from "./shell/command.ts";
 
 /** `govdata config`: every setting, its value, where the value came from, what it means. */
 export const configCommand = defineCommand({

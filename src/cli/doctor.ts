@@ -1,5 +1,5 @@
 import type { Finding } from "./checks.ts";
-import { defineCommand, JSON_OPTION } from "./command.ts";
+import { defineCommand, JSON_OPTION } from "./shell/command.ts";
 
 /** `govdata doctor`: what works, what doesn't, and what to do about it. */
 export const doctorCommand = defineCommand({

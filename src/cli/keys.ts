@@ -2,9 +2,9 @@ import type { AccountState, ApiKey } from "../accounts/queries.ts";
 import type { Settings } from "../config.ts";
 import { failed, usageError } from "../errors.ts";
 import type { Database } from "../storage/database.ts";
-import { defineCommand, defineGroup, JSON_OPTION } from "./command.ts";
-import { withDatabase } from "./database.ts";
-import { table } from "./table.ts";
+import { defineCommand, defineGroup, JSON_OPTION } from "./shell/command.ts";
+import { withDatabase } from "./shell/database.ts";
+import { table } from "./shell/table.ts";
 
 const create = defineCommand({
   summary: "Make an API key and print it: nothing else will ever show it again",

@@ -3,7 +3,7 @@ import { type GovdataError, usageError } from "../errors.ts";
 import type { LoadOptions, LoadReport } from "../loading/dataset.ts";
 import type { PublishResult } from "../loading/publish.ts";
 import { nearest } from "../nearest.ts";
-import { defineCommand } from "./command.ts";
+import { defineCommand } from "./shell/command.ts";
 
 /** What became of one dataset. */
 interface Outcome {
@@ -69,8 +69,8 @@ async function loadEach(datasets: readonly string[], settings: Settings, options
       import("../storage/migrate.ts"),
       import("../migrations.ts"),
       import("../loading/run.ts"),
-      import("./progress.ts"),
-      import("./failure.ts"),
+      import("./shell/progress.ts"),
+      import("./shell/failure.ts"),
     ]);
   const storage = await openStorage(settings, { mode: "command" });
   const stop = new AbortController();

@@ -1,4 +1,4 @@
-import { defineCommand } from "./command.ts";
+import { defineCommand } from "./shell/command.ts";
 
 /** `govdata openapi`: the document that a running server has at /openapi.json. */
 export const openapiCommand = defineCommand({

@@ -1,5 +1,5 @@
 import type { Settings } from "../config.ts";
-import { defineCommand } from "./command.ts";
+import { defineCommand } from "./shell/command.ts";
 
 /** `govdata serve`: everything that runs for long. */
 export const serveCommand = defineCommand({

@@ -1,7 +1,7 @@
 import type { Dataset } from "../loading/dataset.ts";
 import type { FailedLoadRow, ServedVintage } from "../loading/queries.ts";
 import type { Database } from "../storage/database.ts";
-import { defineCommand, JSON_OPTION } from "./command.ts";
+import { defineCommand, JSON_OPTION } from "./shell/command.ts";
 
 /** What `govdata status` knows of one dataset. */
 interface DatasetStatus {

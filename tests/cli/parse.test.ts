@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { defineCommand, parse } from "../../src/cli/command.ts";
+import { defineCommand, parse } from "../../src/cli/shell/command.ts";
 
 const example = defineCommand({
   summary: "An example",

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import type { Settings } from "../config.ts";
-import { usageError } from "../errors.ts";
-import { nearest } from "../nearest.ts";
+import type { Settings } from "../../config.ts";
+import { usageError } from "../../errors.ts";
+import { nearest } from "../../nearest.ts";
 
 /** An option of a command: `--name`, or `--name VALUE`. */
 export type Option =

@@ -1,10 +1,10 @@
-import { readSettings, type Settings, settingWarnings } from "../config.ts";
-import { GovdataError, usageError } from "../errors.ts";
-import { nearest } from "../nearest.ts";
-import { ignoreStrayErrors } from "../storage/stray.ts";
-import { versionText } from "../version.ts";
+import { readSettings, type Settings, settingWarnings } from "../../config.ts";
+import { GovdataError, usageError } from "../../errors.ts";
+import { nearest } from "../../nearest.ts";
+import { ignoreStrayErrors } from "../../storage/stray.ts";
+import { versionText } from "../../version.ts";
+import { COMMANDS } from "../commands.ts";
 import { type Action, type Command, parse } from "./command.ts";
-import { COMMANDS } from "./commands.ts";
 import { complete } from "./complete.ts";
 import { asProblem } from "./failure.ts";
 import { commandHelp, overview } from "./help.ts";

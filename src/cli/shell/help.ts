@@ -1,5 +1,5 @@
+import { COMMANDS } from "../commands.ts";
 import type { Action, Argument, Command, Option } from "./command.ts";
-import { COMMANDS } from "./commands.ts";
 
 /** The text of `govdata --help`: every command with its line. */
 export async function overview(): Promise<string> {

@@ -1,4 +1,4 @@
-import type { ProgressState } from "../loading/messages.ts";
+import type { ProgressState } from "../../loading/messages.ts";
 import { printable } from "./printable.ts";
 
 /** Shows how far a load is. */

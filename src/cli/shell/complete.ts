@@ -1,5 +1,5 @@
+import { COMMANDS } from "../commands.ts";
 import type { Option } from "./command.ts";
-import { COMMANDS } from "./commands.ts";
 
 /** The hidden word `__complete`: what could stand in place of the last of `line`'s words, which may be empty. */
 export async function complete(line: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { usageError } from "../errors.ts";
+import { usageError } from "../../errors.ts";
 
 const LEAST = 12;
 /** Hashing costs with length; nobody types more. */

@@ -1,12 +1,12 @@
-import type { Settings } from "../config.ts";
-import type { Database } from "../storage/database.ts";
+import type { Settings } from "../../config.ts";
+import type { Database } from "../../storage/database.ts";
 
 /** Runs `work` on the database of the settings, its schema brought up to date first; leaves nothing open or running. */
 export async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
   const [{ openStorage }, { migrate }, { MIGRATIONS }] = await Promise.all([
-    import("../storage/instance.ts"),
-    import("../storage/migrate.ts"),
-    import("../migrations.ts"),
+    import("../../storage/instance.ts"),
+    import("../../storage/migrate.ts"),
+    import("../../migrations.ts"),
   ]);
   const storage = await openStorage(settings, { mode: "command" });
   try {
