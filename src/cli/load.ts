@@ -70,7 +70,7 @@ async function loadEach(datasets: readonly string[], settings: Settings, options
       import("../migrations.ts"),
       import("../loading/run.ts"),
       import("./shell/progress.ts"),
-      import("./shell/failure.ts"),
+      import("../problem.ts"),
     ]);
   const storage = await openStorage(settings, { mode: "command" });
   const stop = new AbortController();

@@ -1,4 +1,3 @@
-import type { Settings } from "../config.ts";
 import { defineCommand } from "./shell/command.ts";
 
 /** `govdata serve`: everything that runs for long. */
@@ -13,7 +12,6 @@ export const serveCommand = defineCommand({
     const { runServer } = await import("../serve.ts");
     // Who reads what a server prints may go (`govdata serve | head -1`); the server has others to answer.
     process.stdout.removeAllListeners("error").on("error", () => {});
-    const current: Settings = settings();
-    await runServer({ settings: current, print, note });
+    await runServer({ settings: settings(), print, note });
   },
 });

@@ -1,5 +1,6 @@
-import { type ErrorKind, failed, GovdataError, unavailable } from "../errors.ts";
-import { type DatabaseTarget, databaseRefusal, databaseTrouble } from "../storage/database.ts";
+import { type ErrorKind, GovdataError } from "../errors.ts";
+import { asProblem } from "../problem.ts";
+import type { DatabaseTarget } from "../storage/database.ts";
 import type { LoadOptions, LoadReport } from "./dataset.ts";
 
 /** What the child is to do. It goes over the pipe and not on the command line, where every user could read it. */
@@ -24,19 +25,10 @@ export type ChildMessage =
   | { type: "report"; report: LoadReport }
   | { type: "error"; kind: ErrorKind; message: string };
 
-/** An error as it goes over the pipe; what nobody foresaw keeps its stack. */
+/** An error as it goes over the pipe, with what to do about it; what nobody foresaw keeps its stack. */
 export function errorMessage(error: unknown): ChildMessage {
-  const { kind, message } = asGovdataError(error);
+  const { kind, message } = asProblem(error);
   return { type: "error", kind, message };
-}
-
-function asGovdataError(error: unknown): GovdataError {
-  if (error instanceof GovdataError) return error;
-  const trouble = databaseTrouble(error);
-  if (trouble) return unavailable(`${trouble}: ${(error as Error).message}`, error);
-  const refusal = databaseRefusal(error);
-  if (refusal) return failed(`${refusal} (${(error as Error).message})`, error);
-  return failed(error instanceof Error ? (error.stack ?? error.message) : String(error), error);
 }
 
 /** The error that {@link errorMessage} told of. */

@@ -82,6 +82,7 @@ export interface Action extends Omit<ActionDefinition<Record<string, Option>>, "
     invocation: Omit<Invocation<never>, "options"> & { options: AnyOptions },
   ): Promise<number | undefined> | Promise<void>;
 }
+/** Any command: one that runs, or a group of them. */
 export type Command = Action | GroupDefinition;
 
 /** Defines a command, with its options typed by its table: `const { json } = options`. */
@@ -125,7 +126,7 @@ export function parse(action: Action, name: string, line: readonly string[]): Pa
       return [key, option.multiple ? (values ?? []) : values?.[0]];
     }),
   );
-  return { options: options, words, help: false };
+  return { options, words, help: false };
 }
 
 /** The options that were given, each with its values, and the words between them. */

@@ -1,12 +1,12 @@
 import { readSettings, type Settings, settingWarnings } from "../../config.ts";
-import { GovdataError, usageError } from "../../errors.ts";
+import { usageError } from "../../errors.ts";
 import { nearest } from "../../nearest.ts";
+import { asProblem } from "../../problem.ts";
 import { ignoreStrayErrors } from "../../storage/stray.ts";
 import { versionText } from "../../version.ts";
 import { COMMANDS } from "../commands.ts";
 import { type Action, type Command, parse } from "./command.ts";
 import { complete } from "./complete.ts";
-import { asProblem } from "./failure.ts";
 import { commandHelp, overview } from "./help.ts";
 import { printable } from "./printable.ts";
 
@@ -91,9 +91,8 @@ const note = (line: string): void => void process.stderr.write(`${printable(line
 async function failAndExit(error: unknown): Promise<never> {
   const problem = asProblem(error);
   for (const line of problem.message.split("\n")) note(`govdata: ${line}`);
-  if (problem instanceof GovdataError)
-    for (const { parameter, message } of problem.details ?? []) note(`  ${parameter}: ${message}`);
-  if (problem instanceof GovdataError && problem.kind === "usage") note("govdata: try govdata --help");
+  for (const { parameter, message } of problem.details ?? []) note(`  ${parameter}: ${message}`);
+  if (problem.kind === "usage") note("govdata: try govdata --help");
   return exit(problem.exitCode);
 }
 

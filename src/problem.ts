@@ -1,5 +1,5 @@
-import { failed, GovdataError, unavailable } from "../../errors.ts";
-import { databaseRefusal, databaseTrouble } from "../../storage/database.ts";
+import { failed, GovdataError, unavailable } from "./errors.ts";
+import { databaseRefusal, databaseTrouble } from "./storage/database.ts";
 
 /** System errors that a user can do something about, and what; the path or address follows. */
 const SYSTEM_ERRORS: Record<string, string> = {
@@ -13,7 +13,7 @@ const SYSTEM_ERRORS: Record<string, string> = {
   EMFILE: "too many open files",
 };
 
-/** What a command failed with, as an error that says what to do; one that nobody foresaw keeps its stack. */
+/** What a command or a load failed with, as an error that says what to do; one that nobody foresaw keeps its stack. */
 export function asProblem(error: unknown): GovdataError {
   if (error instanceof GovdataError) return error;
   const trouble = databaseTrouble(error);
