@@ -25,6 +25,7 @@ const html = (notice: string): string => `<!doctype html>
 <title>govdata: API documentation</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<style>body { margin: 0 } .swagger-ui .opblock-body { overflow-x: auto }</style>
 </head>
 <body>
 <div id="swagger-ui"></div>
