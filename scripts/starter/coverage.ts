@@ -4,8 +4,7 @@
  * Usage: node scripts/bun.mjs scripts/starter/coverage.ts
  */
 
-import { METRICS, type MetricDefinition } from "../../src/census/metrics.ts";
-import { storedMetrics } from "../../src/census/serving/catalog.ts";
+import { METRICS, type MetricDefinition, storedMetrics } from "../../src/census/metrics.ts";
 import { LEVELS, type Level } from "../../src/census/vintages.ts";
 import { dataFile } from "../../src/data.ts";
 import type { StarterManifest, StarterTable } from "../../src/starter.ts";

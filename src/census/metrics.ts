@@ -11,6 +11,7 @@ import {
 import { type MetricSource, SOURCES } from "./sources.ts";
 import { inRange, LEVELS, type Level, type Survey } from "./vintages.ts";
 
+/** All that is known of a metric before anything is loaded. */
 export interface MetricDefinition {
   name: MetricName;
   category: Category;
@@ -29,8 +30,8 @@ export interface MetricDefinition {
   readTime?: ReadTimeFormula;
   /** Ranked; of `readTime` metrics those of the count that only they use, of the density those of the population. */
   sources: readonly MetricSource[];
-  /** The first year of each survey in which some source gives it. */
-  firstVintages: Record<Survey, number>;
+  /** The first year of each survey in which some source gives it; null where none does. */
+  firstVintages: Record<Survey, number | null>;
   levels: readonly Level[];
   breakdowns: readonly Dimension[];
 }
@@ -38,7 +39,7 @@ export interface MetricDefinition {
 /** The 26 definitions, in the order of service.md 2.2. */
 export const METRICS: readonly MetricDefinition[] = METRIC_NAMES.map((name) => {
   const definition = DEFINITIONS[name];
-  const sources = SOURCES[storedAs(name)];
+  const sources = SOURCES[storedAs({ name, ...definition })];
   return {
     name,
     ...definition,
@@ -58,13 +59,21 @@ export const metricByName = (name: string): MetricDefinition | undefined => BY_N
 export const isPublishedIn = (metric: MetricDefinition, year: number, survey: Survey): boolean =>
   metric.sources.some((source) => inRange(source.vintages, year, survey));
 
-/** The stored metric whose coverage and sources stand for a metric. */
-export function storedAs(name: MetricName): StoredMetric {
-  const readTime = DEFINITIONS[name].readTime;
-  if (readTime === undefined) return name as StoredMetric; // all but the read-time ones are stored under their name
-  return readTime.kind === "share" ? readTime.part : readTime.count;
+/** The stored metrics that a metric is served from; a read-time one has none of its own name. */
+export function storedMetrics({
+  name,
+  readTime,
+}: Pick<MetricDefinition, "name" | "readTime">): readonly [StoredMetric, ...StoredMetric[]] {
+  if (readTime === undefined) return [name as StoredMetric]; // all but the read-time ones are stored under their name
+  return readTime.kind === "share" ? [readTime.part, readTime.whole] : [readTime.count];
 }
 
-function firstYear(sources: readonly MetricSource[], survey: Survey): number {
-  return Math.min(...sources.map((source) => source.vintages[survey]?.[0] ?? 9999));
+/** The stored metric whose coverage and sources stand for a metric. */
+export function storedAs(metric: Pick<MetricDefinition, "name" | "readTime">): StoredMetric {
+  return storedMetrics(metric)[0];
+}
+
+function firstYear(sources: readonly MetricSource[], survey: Survey): number | null {
+  const years = sources.flatMap(({ vintages }) => vintages[survey]?.[0] ?? []);
+  return years.length === 0 ? null : Math.min(...years);
 }

@@ -4,9 +4,10 @@ export type Survey = "acs5" | "acs1";
 /** `YYYY-acs5` or `YYYY-acs1`; the year is the last one of the survey's window. */
 export type Vintage = `${number}-${Survey}`;
 
-/** The levels that are served, and `micro`: known only so that it can be refused by name (service.md 4.1, rule 2). */
+/** The levels that are served. */
 export const LEVELS = ["nation", "state", "county", "place", "tract", "metro"] as const;
 export type Level = (typeof LEVELS)[number];
+/** With `micro`, which is known only so that it can be refused by name (service.md 4.1, rule 2). */
 export type StoredLevel = Level | "micro";
 
 /** Year and survey of a label, or undefined when it isn't one. */
@@ -14,6 +15,12 @@ export function parseVintage(label: string): { year: number; survey: Survey } | 
   const match = /^(20\d\d)-(acs[15])$/.exec(label);
   return match ? { year: Number(match[1]), survey: match[2] as Survey } : undefined;
 }
+
+/** The last year of a vintage's window. */
+export const yearOf = (vintage: Vintage): number => Number(vintage.slice(0, 4));
+
+/** The survey of a vintage. */
+export const surveyOf = (vintage: Vintage): Survey => (vintage.endsWith("acs5") ? "acs5" : "acs1");
 
 /** The label of a year and survey. */
 export const vintageLabel = (year: number, survey: Survey): Vintage => `${year}-${survey}`;

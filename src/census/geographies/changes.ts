@@ -1,8 +1,7 @@
 import type { Sql } from "postgres";
 import { countyChanges } from "../../reference/county-changes.ts";
 import type { Catalog } from "../serving/catalog.ts";
-import { yearOf } from "../serving/years.ts";
-import type { Vintage } from "../vintages.ts";
+import { type Vintage, yearOf } from "../vintages.ts";
 import type { Place } from "./directory.ts";
 import { countiesByEdition, micropolitanArea, overlappingAreas } from "./queries.ts";
 

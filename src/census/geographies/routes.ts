@@ -11,8 +11,7 @@ import {
   levelParameter,
   stateParameter,
 } from "../serving/schema.ts";
-import { yearOf } from "../serving/years.ts";
-import { LEVELS, type Level } from "../vintages.ts";
+import { LEVELS, type Level, yearOf } from "../vintages.ts";
 import { changeNotes } from "./changes.ts";
 import type { Place } from "./directory.ts";
 import { findPlace, parentsOf } from "./lookup.ts";

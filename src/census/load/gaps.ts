@@ -1,7 +1,6 @@
 import type { Database } from "../../storage/database.ts";
 import { COMPLETE_FROM, LEVEL_NAMES } from "../levels.ts";
-import { METRICS } from "../metrics.ts";
-import { storedMetrics } from "../serving/catalog.ts";
+import { METRICS, storedMetrics } from "../metrics.ts";
 import { LEVELS } from "../vintages.ts";
 import { newestCoverage } from "./queries.ts";
 

@@ -5,12 +5,11 @@ import { missing } from "../estimates.ts";
 import type { Place } from "../geographies/directory.ts";
 import type { RowMetric } from "../metric-names.ts";
 import { METRICS, type MetricDefinition } from "../metrics.ts";
-import { inRange, type Vintage } from "../vintages.ts";
+import { inRange, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { chooseVintage, fullest, hasValues, noteOfAbsentRow } from "./choice.ts";
 import { type ServedEstimate, served, toEstimate } from "./present.ts";
 import { groupEstimates } from "./queries.ts";
-import { surveyOf, yearOf } from "./years.ts";
 
 /** One group of a breakdown. */
 export interface ServedGroup extends ServedEstimate {

@@ -3,11 +3,10 @@ import type { DatasetState } from "../../http/versions.ts";
 import { Directory, type Place } from "../geographies/directory.ts";
 import { levelCounts } from "../geographies/queries.ts";
 import { COMPLETE_FROM } from "../levels.ts";
-import type { HiddenMetric, MetricName, RowMetric, StoredMetric } from "../metric-names.ts";
-import { METRICS, type MetricDefinition, metricByName } from "../metrics.ts";
-import { LEVELS, type Level, type Vintage } from "../vintages.ts";
+import type { HiddenMetric, MetricName, RowMetric } from "../metric-names.ts";
+import { METRICS, type MetricDefinition, metricByName, storedMetrics } from "../metrics.ts";
+import { LEVELS, type Level, type Vintage, yearOf } from "../vintages.ts";
 import { type CoverageRow, coverage, loadedTables } from "./queries.ts";
-import { yearOf } from "./years.ts";
 
 /** How much there is of a metric in a vintage at a level. */
 export interface Coverage {
@@ -16,12 +15,6 @@ export interface Coverage {
   /** Of these, with a value. */
   values: number;
   moes: number;
-}
-
-/** The stored metrics that a metric is served from; a read-time one has none of its own name. */
-export function storedMetrics({ name, readTime }: MetricDefinition): readonly StoredMetric[] {
-  if (readTime === undefined) return [name as StoredMetric]; // all but the read-time ones are stored as such
-  return readTime.kind === "share" ? [readTime.part, readTime.whole] : [readTime.count];
 }
 
 /** What is loaded of the census, in memory for one published state. Made anew when the dataset's stamp changes. */

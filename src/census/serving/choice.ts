@@ -7,10 +7,9 @@ import { micropolitan } from "../geographies/lookup.ts";
 import { micropolitanArea } from "../geographies/queries.ts";
 import { LEVEL_NAMES } from "../levels.ts";
 import { isPublishedIn, type MetricDefinition } from "../metrics.ts";
-import type { Level, Vintage } from "../vintages.ts";
+import { type Level, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog, Coverage } from "./catalog.ts";
 import { newestPopulation } from "./queries.ts";
-import { surveyOf, yearOf } from "./years.ts";
 
 /** 1-year estimates are published for places of at least this many people. */
 const ONE_YEAR_POPULATION = 65_000;

@@ -7,13 +7,12 @@ import { placesOf, storedCode } from "../geographies/lookup.ts";
 import { micropolitanArea } from "../geographies/queries.ts";
 import { CODE_LENGTH } from "../levels.ts";
 import { isSignificantlyDifferent } from "../margins.ts";
-import type { MetricDefinition } from "../metrics.ts";
-import type { Level, Vintage } from "../vintages.ts";
-import { type Catalog, storedMetrics } from "./catalog.ts";
+import { type MetricDefinition, storedMetrics } from "../metrics.ts";
+import { type Level, surveyOf, type Vintage, yearOf } from "../vintages.ts";
+import type { Catalog } from "./catalog.ts";
 import { fullest, hasValues, isSmall, noteOfAbsentRow } from "./choice.ts";
 import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
 import { areasOfPlaces, estimatesOfPlaces, vintagesWithValues } from "./queries.ts";
-import { surveyOf, yearOf } from "./years.ts";
 
 /** How a comparison is ordered: as asked, by value from the lowest or the highest, or by name. */
 export const SORTS = ["value", "-value", "name"] as const;

@@ -1,7 +1,6 @@
 import type { Context } from "../../http/endpoint.ts";
 import type { MetricDefinition } from "../metrics.ts";
-import type { Level, Vintage } from "../vintages.ts";
-import { surveyOf, yearOf } from "./years.ts";
+import { type Level, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 
 /** The notice that the Census API's terms of service require. */
 export const ATTRIBUTION =

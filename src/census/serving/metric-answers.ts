@@ -1,14 +1,13 @@
 import type { Static } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { formulaLines, formulaText } from "../formulas.ts";
-import { type MetricDefinition, storedAs } from "../metrics.ts";
+import { type MetricDefinition, storedAs, storedMetrics } from "../metrics.ts";
 import { hasNamedLines, namedCells, vintagesWithLines } from "../profile-lines.ts";
 import type { MetricSource } from "../sources.ts";
+import { yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
-import { storedMetrics } from "./catalog.ts";
 import type { ListedMetric, MetricDetail } from "./metric-schema.ts";
 import { coverageWithSources } from "./queries.ts";
-import { yearOf } from "./years.ts";
 
 const common = (catalog: Catalog, metric: MetricDefinition) => {
   const latest = catalog.latestVintageOf(metric);
@@ -34,7 +33,6 @@ export async function metricDetail(
   catalog: Catalog,
   metric: MetricDefinition,
 ): Promise<Static<typeof MetricDetail>> {
-  const published = (year: number) => (year < 9999 ? year : null);
   return {
     ...common(catalog, metric),
     definition: metric.definition,
@@ -44,8 +42,8 @@ export async function metricDetail(
     sources: distinct(metric.sources.map((source) => ({ table: source.table, lines: linesOf(source) }))),
     decimals: metric.decimals,
     is_in_dollars: metric.dollars,
-    first_acs5_year: published(metric.firstVintages.acs5),
-    first_acs1_year: published(metric.firstVintages.acs1),
+    first_acs5_year: metric.firstVintages.acs5,
+    first_acs1_year: metric.firstVintages.acs1,
     levels: [...metric.levels],
     breakdowns: metric.breakdowns.map(({ name, groups }) => ({
       by: name,
@@ -79,7 +77,7 @@ async function coverageOf(sql: Sql, catalog: Catalog, metric: MetricDefinition) 
   const rows = await coverageWithSources(sql, storedMetrics(metric));
   return rows.flatMap(({ vintage, level, metric: stored, sources }) => {
     const coverage = catalog.coverageOf(vintage, level, metric);
-    if (!coverage || stored !== storedAs(metric.name)) return [];
+    if (!coverage || stored !== storedAs(metric)) return [];
     const others = rows.filter((row) => row.vintage === vintage && row.level === level && row.metric !== stored);
     const tables = [...sources, ...others.flatMap((row) => row.sources)].map(({ table, lines }) => ({ table, lines }));
     return [

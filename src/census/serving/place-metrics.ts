@@ -2,14 +2,13 @@ import type { Sql } from "postgres";
 import type { Estimate } from "../estimates.ts";
 import type { Place } from "../geographies/directory.ts";
 import type { MetricName } from "../metric-names.ts";
-import type { MetricDefinition } from "../metrics.ts";
-import type { Level, Vintage } from "../vintages.ts";
-import { type Catalog, storedMetrics } from "./catalog.ts";
+import { type MetricDefinition, storedMetrics } from "../metrics.ts";
+import { type Level, type Vintage, yearOf } from "../vintages.ts";
+import type { Catalog } from "./catalog.ts";
 import { type ChosenVintage, chooseVintage, noteOfAbsentRow } from "./choice.ts";
 import { areaNotes } from "./metadata.ts";
 import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
 import { placeEstimates } from "./queries.ts";
-import { yearOf } from "./years.ts";
 
 /** Metrics of one place in one vintage. */
 export interface PlaceMetrics {

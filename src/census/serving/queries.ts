@@ -1,8 +1,7 @@
 import type { Fragment, Sql } from "postgres";
 import type { EstimateNote } from "../estimates.ts";
 import type { RowMetric, StoredMetric } from "../metric-names.ts";
-import type { Level, Survey, Vintage } from "../vintages.ts";
-import { yearOf } from "./years.ts";
+import { type Level, type Survey, type Vintage, yearOf } from "../vintages.ts";
 
 /** What there is of a metric, or of one of its breakdowns, in a vintage at a level. */
 export interface CoverageRow {

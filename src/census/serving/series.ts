@@ -2,15 +2,14 @@ import type { Sql } from "postgres";
 import type { Estimate } from "../estimates.ts";
 import { changeNotes } from "../geographies/changes.ts";
 import type { Place } from "../geographies/directory.ts";
-import type { MetricDefinition } from "../metrics.ts";
-import type { Survey, Vintage } from "../vintages.ts";
-import { type Catalog, storedMetrics } from "./catalog.ts";
+import { type MetricDefinition, storedMetrics } from "../metrics.ts";
+import { type Survey, surveyOf, type Vintage, yearOf } from "../vintages.ts";
+import type { Catalog } from "./catalog.ts";
 import { isSmall, noteOfAbsentRow } from "./choice.ts";
 import { densityNotes, notLoadedNote, seriesNotes } from "./metadata.ts";
 import { placeMetrics } from "./place-metrics.ts";
 import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
 import { areasOfPlaces, estimatesOverTime } from "./queries.ts";
-import { surveyOf, yearOf } from "./years.ts";
 
 /** One element of a time series. */
 export interface SeriesElement extends ServedEstimate {
