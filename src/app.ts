@@ -1,4 +1,5 @@
 import { censusEndpoints } from "./census/routes.ts";
+import { ATTRIBUTION } from "./census/serving/metadata.ts";
 import type { Settings } from "./config.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { documentationPages } from "./http/pages/docs.ts";
@@ -18,8 +19,8 @@ export interface FeatureOptions {
 /** The endpoints of every feature, in the order of the documentation. */
 export const featureEndpoints = ({ database }: FeatureOptions): Endpoint[] => [...censusEndpoints(database)];
 
-/** The notice that the Census API's terms of service require, and the others of their kind. */
-const NOTICE = "This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau.";
+/** Every notice that the terms of an agency require. */
+const NOTICE = ATTRIBUTION;
 
 const DESCRIPTION = `Public US data as JSON over HTTP.
 

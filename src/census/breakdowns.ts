@@ -11,7 +11,8 @@ import type { MetricName } from "./metric-names.ts";
 import type { VintageRange } from "./vintages.ts";
 
 /** What a metric can be broken down by. */
-export type DimensionName = "race" | "age" | "sex" | "education" | "nativity" | "reason";
+export const DIMENSION_NAMES = ["race", "age", "sex", "education", "nativity", "reason"] as const;
+export type DimensionName = (typeof DIMENSION_NAMES)[number];
 
 /** One group of a dimension: where it comes from, and since when. */
 export interface Group {

@@ -1,13 +1,15 @@
 /** Why a value or a margin is null, or a value a bound (decisions.md 3; `census_note` in tables.sql). */
-export type EstimateNote =
-  | "too_few_samples"
-  | "suppressed"
-  | "not_applicable"
-  | "controlled"
-  | "open_ended_interval"
-  | "not_published"
-  | "not_derivable"
-  | "not_loaded";
+export const ESTIMATE_NOTES = [
+  "too_few_samples",
+  "suppressed",
+  "not_applicable",
+  "controlled",
+  "open_ended_interval",
+  "not_published",
+  "not_derivable",
+  "not_loaded",
+] as const;
+export type EstimateNote = (typeof ESTIMATE_NOTES)[number];
 
 /**
  * An estimate with its margin of error at 90 % confidence, both unrounded.

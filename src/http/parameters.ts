@@ -38,8 +38,10 @@ interface Described {
   example: string;
 }
 
-/** A text of a fixed form, such as a code. `pattern` has to match all of it; `read` may turn it into something else. */
-export function code(options: Described & { pattern: RegExp; accepted: string }): Parameter<string> {
+/** A text of a fixed form, such as a code: `pattern` has to match all of it, and lets nothing through but a `Form`. */
+export function code<Form extends string = string>(
+  options: Described & { pattern: RegExp; accepted: string },
+): Parameter<Form> {
   const { description, example, pattern, accepted } = options;
   return {
     description,
@@ -48,7 +50,7 @@ export function code(options: Described & { pattern: RegExp; accepted: string })
     schema: { type: "string", pattern: pattern.source },
     required: true,
     fallback: undefined,
-    read: (sent) => (pattern.test(sent) ? sent : new Refusal()),
+    read: (sent) => (pattern.test(sent) ? (sent as Form) : new Refusal()), // what the pattern is for
   };
 }
 
@@ -59,7 +61,6 @@ export function text(options: Described & { minLength?: number; maxLength?: numb
     description,
     example,
     accepted: `text of ${minLength} to ${maxLength} characters, without control characters`,
-    // From and to something that is no blank, so that a client can tell the length after trimming.
     schema: { type: "string", minLength, maxLength, pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*$" },
     required: true,
     fallback: undefined,

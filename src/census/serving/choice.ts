@@ -6,13 +6,15 @@ import type { Place } from "../geographies/directory.ts";
 import { micropolitan } from "../geographies/lookup.ts";
 import { micropolitanArea } from "../geographies/queries.ts";
 import { LEVEL_NAMES } from "../levels.ts";
-import { isPublishedIn, type MetricDefinition } from "../metrics.ts";
+import { isPublishedIn, METRICS, type MetricDefinition } from "../metrics.ts";
 import { type Level, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog, Coverage } from "./catalog.ts";
 import { newestPopulation } from "./queries.ts";
 
 /** 1-year estimates are published for places of at least this many people. */
 const ONE_YEAR_POPULATION = 65_000;
+/** The same in words. */
+export const ONE_YEAR_RULE = `1-year estimates are published only for places of at least ${ONE_YEAR_POPULATION.toLocaleString("en-US")} people`;
 
 /** The vintage that answers, and how the place stands to it. */
 export interface ChosenVintage {
@@ -44,7 +46,7 @@ export async function chooseVintage(
 
 /** The default vintage of a place; kept for each combination of level, vintages and metrics. */
 function fullestVintage(catalog: Catalog, place: Place, metrics: readonly MetricDefinition[]): Vintage | undefined {
-  const key = `${place.level} ${place.vintages} ${metrics.length === 26 ? "" : metrics.map(({ name }) => name)}`;
+  const key = `${place.level} ${place.vintages} ${metrics.length === METRICS.length ? "" : metrics.map(({ name }) => name)}`;
   const known = catalog.choices.get(key);
   if (known) return known;
   const candidates = catalog.vintagesAt(place.level).filter((vintage) => place.vintages.includes(vintage));
@@ -62,8 +64,8 @@ function fullestVintage(catalog: Catalog, place: Place, metrics: readonly Metric
 export function fullest(vintages: readonly Vintage[], count: (vintage: Vintage) => number): Vintage | undefined {
   let best: Vintage | undefined;
   let most = -1;
-  for (const vintage of [...vintages].sort((a, b) =>
-    surveyOf(a) === surveyOf(b) ? 0 : surveyOf(a) === "acs5" ? -1 : 1,
+  for (const vintage of [...vintages].sort((one, other) =>
+    surveyOf(one) === surveyOf(other) ? 0 : surveyOf(one) === "acs5" ? -1 : 1,
   )) {
     const found = count(vintage);
     if (found > most) [best, most] = [vintage, found];
@@ -71,9 +73,10 @@ export function fullest(vintages: readonly Vintage[], count: (vintage: Vintage) 
   return best;
 }
 
+/** Whether any place has a value. */
 export const hasValues = (coverage: Coverage | undefined): boolean => coverage !== undefined && coverage.values > 0;
 
-/** @throws `notCovered` (404) when nothing of the vintage is loaded at the level; the text says what is, and how to load it. */
+/** @throws `notCovered` (404) when nothing of the vintage is loaded at the level, with what is and how to load it. */
 export function requireVintage(catalog: Catalog, level: Level, vintage: Vintage): void {
   const loaded = catalog.vintagesAt(level);
   if (loaded.includes(vintage)) return;
@@ -100,9 +103,7 @@ async function absenceIn(sql: Sql, catalog: Catalog, place: Place, vintage: Vint
   if (surveyOf(vintage) === "acs1" && (await isSmall(sql, place)))
     return {
       note: "not_published" as const,
-      sentence:
-        `${name} is not in ${vintage}: 1-year estimates are published only for places of at least 65,000 people.` +
-        " 5-year estimates cover all.",
+      sentence: `${name} is not in ${vintage}: ${ONE_YEAR_RULE}. 5-year estimates cover all.`,
     };
   return {
     note: "not_loaded" as const,

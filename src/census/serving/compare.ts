@@ -10,7 +10,7 @@ import { isSignificantlyDifferent } from "../margins.ts";
 import { type MetricDefinition, storedMetrics } from "../metrics.ts";
 import { type Level, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
-import { fullest, hasValues, isSmall, noteOfAbsentRow } from "./choice.ts";
+import { fullest, hasValues, isSmall, noteOfAbsentRow, ONE_YEAR_RULE } from "./choice.ts";
 import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
 import { areasOfPlaces, estimatesOfPlaces, vintagesWithValues } from "./queries.ts";
 
@@ -183,13 +183,13 @@ function rankOf(values: readonly ServedEstimate[], index: number): number | null
 
 function sorted(places: ComparedPlace[], sort: Sort | undefined): ComparedPlace[] {
   if (sort === undefined) return places;
-  const byName = (a: ComparedPlace, b: ComparedPlace) => ROOT_COLLATION.compare(a.name, b.name);
+  const byName = (one: ComparedPlace, other: ComparedPlace) => ROOT_COLLATION.compare(one.name, other.name);
   const direction = sort === "-value" ? -1 : 1;
-  return [...places].sort((a, b) => {
-    if (sort === "name") return byName(a, b);
-    if (a.value === null || b.value === null)
-      return Number(a.value === null) - Number(b.value === null) || byName(a, b);
-    return direction * (a.value - b.value) || byName(a, b);
+  return [...places].sort((one, other) => {
+    if (sort === "name") return byName(one, other);
+    if (one.value === null || other.value === null)
+      return Number(one.value === null) - Number(other.value === null) || byName(one, other);
+    return direction * (one.value - other.value) || byName(one, other);
   });
 }
 
@@ -205,7 +205,7 @@ async function notesOf(sql: Sql, catalog: Catalog, places: readonly Place[], vin
       relatives !== ""
         ? relatives
         : surveyOf(vintage) === "acs1" && (await isSmall(sql, place))
-          ? "1-year estimates are published only for places of at least 65,000 people"
+          ? ONE_YEAR_RULE
           : `vintages that have it: ${place.vintages.join(", ") || "none"}`;
     notes.push(`${place.fips} (${place.name}) is not in ${vintage}: ${reason}.`);
   }

@@ -136,7 +136,7 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     async answer({ metric: name, places: codes, vintage: asked, sort, level }, context) {
       const catalog = await catalogOf(context.dataset);
       const metric = definitionOf(name);
-      const request = { metric, codes, level, asked: asked as Vintage | undefined, sort };
+      const request = { metric, codes, level, asked, sort };
       const { vintage, places, notes } = await compare(sql, catalog, request);
       return {
         data: { metric: metric.name, unit: metric.unit, vintage, places },
@@ -171,7 +171,7 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     async answer({ metric: name, level, state, vintage }, context) {
       const catalog = await catalogOf(context.dataset);
       const metric = definitionOf(name);
-      const values = await valueList(catalog, metric, { level, state, asked: vintage as Vintage | undefined });
+      const values = await valueList(catalog, metric, { level, state, asked: vintage });
       if (!values) throw notCovered(`No vintage is loaded for ${LEVEL_NAMES[level].many}: govdata load census`);
       const { range } = values;
       const units = { value: metric.unit, moe: metric.unit };

@@ -4,8 +4,11 @@ import { invalidRequest } from "../../errors.ts";
 import { type Endpoint, resource, series } from "../../http/endpoint.ts";
 import { choice, optional } from "../../http/parameters.ts";
 import { oneOf } from "../../http/schema.ts";
+import { DIMENSION_NAMES } from "../breakdowns.ts";
+import type { Place } from "../geographies/directory.ts";
 import { findPlace } from "../geographies/lookup.ts";
-import type { MetricName } from "../metric-names.ts";
+import type { Category, MetricName } from "../metric-names.ts";
+import type { MetricDefinition } from "../metrics.ts";
 import { dimensionOf, placeBreakdown } from "./breakdown.ts";
 import { type CatalogOf, definitionOf, definitionsOf } from "./catalog.ts";
 import { metadata } from "./metadata.ts";
@@ -29,8 +32,6 @@ import { placeSeries } from "./series.ts";
 
 const TAG = "Census";
 const NOT_FOUND = "No place has the code, it is a Micropolitan Statistical Area, or the vintage lacks it.";
-
-const DIMENSIONS = ["race", "age", "sex", "education", "nativity", "reason"] as const;
 
 const metricName = Type.String({ description: "Name of the metric.", example: "median_household_income" });
 
@@ -72,7 +73,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
           Object.entries(entries).map(([metric, entry]) => ({
             ...place,
             metric,
-            category: category as (typeof metricFields)["category"]["static"], // the keys are categories
+            category: category as Category, // the keys are categories
             ...entry,
           })),
         ),
@@ -82,7 +83,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       const catalog = await catalogOf(context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
       const metrics = narrowed(names, category);
-      const found = await placeMetrics(sql, catalog, place, { asked: asked as Asked, metrics });
+      const found = await placeMetrics(sql, catalog, place, { asked, metrics });
       const { vintage, notes } = found;
       return {
         data: { fips: place.fips, name: place.name, level: place.level, vintage, metrics: byCategory(found.metrics) },
@@ -122,7 +123,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       const catalog = await catalogOf(context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
       const metric = definitionOf(name);
-      const { elements, notes } = await placeSeries(sql, catalog, place, { metric, survey, vintage: vintage as Asked });
+      const { elements, notes } = await placeSeries(sql, catalog, place, { metric, survey, vintage });
       const vintages = elements.map((element) => element.vintage);
       const parts = { vintages, vintage: vintage ?? null, units: { value: metric.unit, moe: metric.unit } };
       return {
@@ -142,7 +143,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       fips: fipsParameter,
       metric: metricParameter,
       by: optional(
-        choice(DIMENSIONS, {
+        choice(DIMENSION_NAMES, {
           description: "The dimension. May be left out where the metric has one only.",
           example: "race",
         }),
@@ -159,7 +160,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
         metric: metricName,
         unit: unitField,
         vintage: vintageField,
-        by: oneOf(DIMENSIONS, { description: "The dimension.", example: "race" }),
+        by: oneOf(DIMENSION_NAMES, { description: "The dimension.", example: "race" }),
         groups: Type.Array(
           Type.Object(
             {
@@ -197,7 +198,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       const dimension = dimensionOf(metric, by);
       const catalog = await catalogOf(context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
-      const found = await placeBreakdown(sql, catalog, place, { metric, dimension, asked: asked as Asked });
+      const found = await placeBreakdown(sql, catalog, place, { metric, dimension, asked });
       const { vintage, groups, notes } = found;
       const { level: _, ...head } = subject(place, metric);
       return {
@@ -208,13 +209,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
   }),
 ];
 
-/** The parameter's pattern lets nothing else through. */
-type Asked = `${number}-acs5` | `${number}-acs1` | undefined;
-
-const subject = (
-  place: { fips: string; name: string; level: (typeof placeFields)["level"]["static"] },
-  metric: { name: string; unit: string },
-) => ({
+const subject = (place: Place, metric: MetricDefinition) => ({
   fips: place.fips,
   name: place.name,
   level: place.level,

@@ -34,7 +34,7 @@ export const loadedTables = (sql: Sql) =>
 
 /** The coverage of some metrics with the tables that they were read from, in the order of {@link coverage}. */
 export const coverageWithSources = (sql: Sql, metrics: readonly StoredMetric[]) =>
-  sql<(CoverageRow & { sources: CoverageSource[] })[]>`
+  sql<(CoverageRow & { sources: { table: string; lines: string }[] })[]>`
     select vintage, year, survey, level, metric, dimension,
            place_count as places, value_count as values, moe_count as moes, sources
       from census_coverage
@@ -42,14 +42,6 @@ export const coverageWithSources = (sql: Sql, metrics: readonly StoredMetric[]) 
        and dimension = ''
        and metric = any (${metrics as string[]}::census_metric[])
      order by year desc, survey desc, level, metric`;
-
-/** A table that gave a metric, as the load wrote it. */
-export interface CoverageSource {
-  table: string;
-  lines: string;
-  rank: number;
-  file: string;
-}
 
 /** An estimate as it is stored. */
 export interface StoredEstimate {

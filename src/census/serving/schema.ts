@@ -2,11 +2,11 @@ import { Type } from "@sinclair/typebox";
 import { choice, code, listOf, optional, Refusal } from "../../http/parameters.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
 import { findState } from "../../reference/states.ts";
+import { ESTIMATE_NOTES } from "../estimates.ts";
 import { CATEGORIES, METRIC_NAMES } from "../metric-names.ts";
-import { LEVELS } from "../vintages.ts";
+import { LEVELS, type Vintage } from "../vintages.ts";
 
-/** Parameters and fields that Census endpoints share. */
-
+/** `fips`: the code of a place of any level. */
 export const fipsParameter = code({
   description:
     "Code of the place: `1` or `us` for the nation, a state's 2 digits, a county's 5, a place's 7, a tract's 11, or " +
@@ -16,6 +16,7 @@ export const fipsParameter = code({
   accepted: "1 or us, or a code of 2, 5, 7 or 11 digits",
 });
 
+/** `level`, which must be given. */
 export const levelParameter = choice(LEVELS, {
   description: "A geographic level; `metro` is a Metropolitan Statistical Area.",
   example: "county",
@@ -26,6 +27,7 @@ export const codeLevelParameter = optional(
   choice(LEVELS, { description: "The level that the code is of, where two levels share it.", example: "county" }),
 );
 
+/** `metric`: the name of one metric. */
 export const metricParameter = choice(METRIC_NAMES, {
   description: "Name of a metric, as `/v1/us/census/metrics` lists them.",
   example: "median_household_income",
@@ -35,7 +37,7 @@ export const metricParameter = choice(METRIC_NAMES, {
 /** `fallback` says which vintage answers when none is asked for: that differs by endpoint. */
 export const vintageParameter = (fallback: string) =>
   optional(
-    code({
+    code<Vintage>({
       description:
         "Vintage: the last year of the survey's window, and `acs5` or `acs1` for 5-year or 1-year estimates. " +
         `Default: ${fallback}.`,
@@ -45,6 +47,7 @@ export const vintageParameter = (fallback: string) =>
     }),
   );
 
+/** `state`: gives the FIPS code, whichever form was sent. */
 export const stateParameter = optional({
   ...code({
     description: "Only places of this state: FIPS code of 2 digits, or postal abbreviation.",
@@ -55,6 +58,7 @@ export const stateParameter = optional({
   read: (text: string) => findState(text)?.fips ?? new Refusal(),
 });
 
+/** `metrics`: some metrics by name. */
 export const metricsParameter = optional(
   listOf(metricParameter, {
     description: "Only these metrics.",
@@ -63,20 +67,10 @@ export const metricsParameter = optional(
   }),
 );
 
+/** `category`: the metrics of one category. */
 export const categoryParameter = optional(
   choice(CATEGORIES, { description: "Only the metrics of this category.", example: "income" }),
 );
-
-const NOTES = [
-  "too_few_samples",
-  "suppressed",
-  "not_applicable",
-  "controlled",
-  "open_ended_interval",
-  "not_published",
-  "not_derivable",
-  "not_loaded",
-] as const;
 
 /** Fields of every served estimate. */
 export const estimateFields = {
@@ -90,13 +84,13 @@ export const estimateFields = {
     }),
   ),
   value_note: Type.Optional(
-    oneOf(NOTES, {
+    oneOf(ESTIMATE_NOTES, {
       description: "Why `value` is null or the bound of an open-ended interval; absent where it is an estimate.",
       example: "not_loaded",
     }),
   ),
   moe_note: Type.Optional(
-    oneOf(NOTES, { description: "Why `moe` is null; absent where it is not.", example: "controlled" }),
+    oneOf(ESTIMATE_NOTES, { description: "Why `moe` is null; absent where it is not.", example: "controlled" }),
   ),
   open_ended: Type.Optional(
     oneOf(["above", "below"], {
@@ -106,6 +100,7 @@ export const estimateFields = {
   ),
 };
 
+/** Which place a row is of. */
 export const placeFields = {
   fips: Type.String({ description: "Code of the place.", example: "06001" }),
   name: Type.String({
@@ -115,11 +110,13 @@ export const placeFields = {
   level: oneOf(LEVELS, { description: "Geographic level.", example: "county" }),
 };
 
+/** Which vintage a figure is of. */
 export const vintageField = Type.String({
   description: "Vintage: last year of the survey's window, and the survey.",
   example: "2018-acs5",
 });
 
+/** The unit of a figure. */
 export const unitField = Type.String({
   description: "Unit: years, persons, persons_per_sq_mi, percent (0 to 100), usd, index (0 to 1) or housing_units.",
   example: "usd",
@@ -147,11 +144,13 @@ export const censusMetadata = <Added extends Parameters<typeof metadataOf>[0]>(a
     ...added,
   });
 
+/** What a row says of its metric beside the name. */
 export const metricFields = {
   category: oneOf(CATEGORIES, { description: "Category of the metric.", example: "income" }),
   unit: unitField,
 };
 
+/** Metrics of a place by category and name (service.md 2.3). */
 export const metricsByCategory = keyedBy(
   keyedBy(
     Type.Object(

@@ -5,7 +5,7 @@ import type { Place } from "../geographies/directory.ts";
 import { type MetricDefinition, storedMetrics } from "../metrics.ts";
 import { type Survey, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
-import { isSmall, noteOfAbsentRow } from "./choice.ts";
+import { isSmall, noteOfAbsentRow, ONE_YEAR_RULE } from "./choice.ts";
 import { densityNotes, notLoadedNote, seriesNotes } from "./metadata.ts";
 import { placeMetrics } from "./place-metrics.ts";
 import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
@@ -40,7 +40,7 @@ export async function placeSeries(
     .filter((one) => survey === undefined || surveyOf(one) === survey)
     .filter((one) => catalog.coverageOf(one, place.level, metric) !== undefined);
   const vintages = loaded.filter((one) => place.vintages.includes(one)).reverse();
-  vintages.sort((a, b) => yearOf(a) - yearOf(b) || surveyOf(b).localeCompare(surveyOf(a)));
+  vintages.sort((one, other) => yearOf(one) - yearOf(other) || surveyOf(other).localeCompare(surveyOf(one)));
   const absentIn = (one: Vintage) =>
     noteOfAbsentRow(
       catalog,
@@ -111,7 +111,7 @@ async function areasByVintage(sql: Sql, place: Place, vintages: readonly Vintage
   return areas;
 }
 
-/** A vintage that is loaded for other places may not have this one, or not have it loaded: the sentence holds for both. */
+/** A vintage that is loaded for other places may lack this one, or have it and not loaded: it holds for both. */
 const withoutNote = ({ fips }: Place, vintages: readonly Vintage[]): string =>
   `Nothing is loaded of ${fips} for: ${[...vintages].sort().join(", ")}.`;
 
@@ -124,8 +124,7 @@ async function lackingNotes(sql: Sql, place: Place, lacking: readonly Vintage[])
     notes.push(
       place.level === "tract"
         ? "1-year estimates are never published for tracts."
-        : `Without ${[...oneYear].sort().join(", ")}: 1-year estimates are published only for places of at least ` +
-            "65,000 people.",
+        : `Without ${[...oneYear].sort().join(", ")}: ${ONE_YEAR_RULE}.`,
     );
   else if (oneYear.length > 0) notes.push(withoutNote(place, oneYear));
   if (fiveYear.length > 0) notes.push(withoutNote(place, fiveYear));
