@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { unavailable } from "../errors.ts";
+import { socketMaker } from "./socket.ts";
 
 /** Where Postgres is: a server of `DATABASE_URL`, or the folder of the embedded one's socket. */
 export type DatabaseTarget = { url: string } | { socketFolder: string; user: string; database: string };
@@ -116,13 +117,17 @@ const TYPES = {
   },
 };
 
-/** postgres.js does not read socket folders from a URL (`?host=/folder`), so that they are taken out here. */
+/** postgres.js reads neither socket folders (`?host=/folder`) nor IPv6 addresses from a URL: they are taken out here. */
 function connectionOptions(target: DatabaseTarget): { url?: string; options: Record<string, unknown> } {
   if ("socketFolder" in target)
     return { options: { host: target.socketFolder, user: target.user, database: target.database } };
   const url = new URL(target.url);
   const folder = url.searchParams.get("host");
-  if (!folder?.startsWith("/")) return { url: target.url, options: {} };
+  if (!folder?.startsWith("/")) {
+    // postgres.js takes the first colon of an IPv6 address for the one before the port.
+    const [, address] = /^\[(.+)\]$/.exec(url.hostname) ?? [];
+    return { url: target.url, options: address ? { host: [address], port: [Number(url.port || 5432)] } : {} };
+  }
   return {
     options: {
       host: folder,
@@ -140,7 +145,8 @@ const backoff = (tries: number): number => Math.min(0.4, 0.01 * 3 ** tries);
 /** Opens a client with this program's types. Nothing is sent before the first statement. */
 function client(target: DatabaseTarget, settings: Record<string, unknown>): Sql {
   const { url, options } = connectionOptions(target);
-  const all = { ...options, ...settings, types: TYPES, onnotice: () => {}, connect_timeout: 10, backoff };
+  const socket = url ? { socket: socketMaker() } : {};
+  const all = { ...options, ...socket, ...settings, types: TYPES, onnotice: () => {}, connect_timeout: 10, backoff };
   // The generic type of `types` describes column parsers that this program never names.
   return (url ? postgres(url, all) : postgres(all)) as unknown as Sql;
 }
