@@ -1,6 +1,6 @@
 import type { Settings } from "../config.ts";
 import { type GovdataError, usageError } from "../errors.ts";
-import type { LoadOptions, LoadReport } from "../loading/dataset.ts";
+import type { Dataset, LoadOptions, LoadReport } from "../loading/dataset.ts";
 import type { PublishResult } from "../loading/publish.ts";
 import { nearest } from "../nearest.ts";
 import { defineCommand } from "./shell/command.ts";
@@ -35,6 +35,10 @@ export const loadCommand = defineCommand({
     published: { type: "string", value: "DATE", doc: "The day on which the agency published, YYYY-MM-DD." },
     json: { type: "boolean", doc: "Print the report as JSON." },
   },
+  async more() {
+    const { DATASETS } = await import("../datasets.ts");
+    return ["Datasets:", ...DATASETS.flatMap(datasetHelp)];
+  },
   async run({ options, words: [word = "", ...words], settings, print, note }) {
     const { DATASETS } = await import("../datasets.ts");
     const datasets = chooseDatasets(
@@ -60,6 +64,11 @@ export const loadCommand = defineCommand({
     return Math.max(0, ...errors.map(({ exitCode }) => exitCode));
   },
 });
+
+const datasetHelp = ({ name, title, usage = [] }: Dataset): string[] => [
+  `  ${name}: ${title}`,
+  ...usage.map((line) => `    ${line}`),
+];
 
 /** Loads one after the other; one that fails does not keep the next from being tried, a signal does. */
 async function loadEach(datasets: readonly string[], settings: Settings, options: LoadOptions): Promise<Outcome[]> {

@@ -63,7 +63,7 @@ export interface Dataset {
   readonly source: string;
   /** How often the agency publishes. */
   readonly cadence: string;
-  /** What the command line accepts, for `--help`: one line each. */
+  /** What the command line accepts, for `govdata help load`: one line each. */
   readonly usage?: readonly string[];
   /** Why the loader can't look for news with these settings (no key, no contact); undefined when it can. */
   obstacle(settings: Settings): string | undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { COMMANDS } from "../../src/cli/commands.ts";
+import { DATASETS } from "../../src/datasets.ts";
 import { govdata, programUnderTest } from "../support/program.ts";
 
 describe("the first word", () => {
@@ -56,6 +57,12 @@ describe("the help", () => {
     }
     for (const option of Object.keys(command.options ?? {})) expect(byHelp.out).toContain(`--${option}`);
     for (const argument of command.args ?? []) expect(byHelp.out).toContain(argument.name);
+  });
+
+  test("of load names every dataset with what it accepts", async () => {
+    const { out } = await govdata(["help", "load"]);
+    for (const { name, title, usage = [] } of DATASETS)
+      for (const line of [`${name}: ${title}`, ...usage]) expect(out).toContain(line);
   });
 
   test("of a command that does not exist is a usage error", async () => {

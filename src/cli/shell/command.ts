@@ -62,6 +62,8 @@ export interface ActionDefinition<Options extends Record<string, Option>> {
   examples?: readonly string[];
   args?: readonly Argument[];
   options?: Options;
+  /** What the help says that only modules know which are loaded for it: a heading, and lines below it. */
+  more?(): Promise<readonly string[]>;
   /** Does it. Gives the exit code where that isn't 0; throws a GovdataError where it fails. */
   run(invocation: Invocation<Options>): Promise<number | undefined> | Promise<void>;
 }

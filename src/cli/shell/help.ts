@@ -27,7 +27,7 @@ export async function overview(): Promise<string> {
 }
 
 /** The text of `govdata COMMAND --help`, made from the command's table. */
-export function commandHelp(name: string, command: Command): string {
+export async function commandHelp(name: string, command: Command): Promise<string> {
   const usage =
     "commands" in command
       ? `govdata ${name} COMMAND [OPTIONS]`
@@ -38,11 +38,11 @@ export function commandHelp(name: string, command: Command): string {
     const rows = Object.entries(command.commands).map(([word, { summary }]): [string, string] => [word, summary]);
     parts.push(["Commands:", ...columns(rows)]);
     parts.push([`More on one of them: govdata help ${name} COMMAND`]);
-  } else parts.push(...actionHelp(command));
+  } else parts.push(...(await actionHelp(command)));
   return parts.map((lines) => lines.join("\n")).join("\n\n");
 }
 
-function actionHelp({ args = [], options = {}, examples = [] }: Action): string[][] {
+async function actionHelp({ args = [], options = {}, examples = [], more }: Action): Promise<string[][]> {
   const parts: string[][] = [];
   if (args.length > 0)
     parts.push(["Words:", ...columns(args.map(({ name, doc, choices }) => [name, withChoices(doc, choices)]))]);
@@ -51,6 +51,7 @@ function actionHelp({ args = [], options = {}, examples = [] }: Action): string[
     optionDoc(option),
   ]);
   parts.push(["Options:", ...columns([...rows, ["-h, --help", "Show this help."]])]);
+  if (more) parts.push([...(await more())]);
   if (examples.length > 0) parts.push(["Examples:", ...examples.map((example) => `  govdata ${example}`)]);
   return parts;
 }

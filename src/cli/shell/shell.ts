@@ -36,7 +36,7 @@ async function run(line: readonly string[]): Promise<number> {
   const { action, name, left } = await find(line);
   if (typeof action === "string") return show(action);
   const { options, words, help } = parse(action, name, left);
-  if (help) return show(commandHelp(name, action));
+  if (help) return show(await commandHelp(name, action));
   return (await action.run({ options, words, settings, print, note })) ?? 0;
 }
 
@@ -50,7 +50,7 @@ async function find(line: readonly string[]): Promise<{ action: Action | string;
   const [word = "", next, ...left] = line;
   const command = await loadCommand(word);
   if (!("commands" in command)) return { action: command, name: word, left: line.slice(1) };
-  if (next === "--help" || next === "-h") return { action: commandHelp(word, command), name: word, left };
+  if (next === "--help" || next === "-h") return { action: await commandHelp(word, command), name: word, left };
   const known = Object.keys(command.commands);
   if (next === undefined) throw usageError(`${word} needs one of: ${known.join(", ")}`);
   const action = Object.hasOwn(command.commands, next) ? command.commands[next] : undefined;
