@@ -3,7 +3,7 @@ import { rebuildGeographies } from "./census/geographies/rebuild.ts";
 import { dataFile } from "./data.ts";
 import { GovdataError } from "./errors.ts";
 import { withLoadLock } from "./loading/lock.ts";
-import { type Publication, publishTogether } from "./loading/publish.ts";
+import { announcePublished, type Publication, publishTogether } from "./loading/publish.ts";
 import { copyInto } from "./storage/copy.ts";
 import type { Database } from "./storage/database.ts";
 
@@ -123,11 +123,8 @@ async function finish(database: Database, manifest: StarterManifest): Promise<vo
       await tx`drop table starter_rows`;
     }
     await rebuildGeographies(tx);
-    for (const dataset of new Set(manifest.vintages.map((vintage) => vintage.dataset))) {
-      await tx`
-        update dataset_versions set version = version + 1, updated_at = clock_timestamp() where dataset = ${dataset}`;
-      await tx`select pg_notify('govdata_published', ${dataset})`;
-    }
+    for (const dataset of new Set(manifest.vintages.map((vintage) => vintage.dataset)))
+      await announcePublished(tx, dataset);
     await tx`
       insert into schedule_runs (job, started_at, finished_at, outcome)
       values (${JOB}, now(), clock_timestamp(), 'done')

@@ -195,17 +195,23 @@ function serve(
       await unshadow();
     }
     for (const one of filled) await recordPublished(tx, one, durationMs);
-    for (const dataset of datasets) {
-      await tx`
-        insert into dataset_versions (dataset) values (${dataset})
-        on conflict (dataset) do update
-          set version = dataset_versions.version + 1, updated_at = clock_timestamp()`;
-      await tx`select pg_notify('govdata_published', ${dataset})`; // delivered at commit
-    }
+    for (const dataset of datasets) await announcePublished(tx, dataset);
     const replaced = await Promise.all(partitions.map((partition) => partitionOf(tx, partition)));
     // Last, because from here to the commit readers wait.
     await swapPartitions(tx, partitions, replaced, patienceMs);
   });
+}
+
+/**
+ * Gives the dataset a new version, and tells every instance of it when `tx` is committed: what they hold of the dataset
+ * in memory, and what clients hold under its ETags, is read again. For what is changed around {@link publish}, too.
+ */
+export async function announcePublished(tx: TransactionSql, dataset: string): Promise<void> {
+  await tx`
+    insert into dataset_versions (dataset) values (${dataset})
+    on conflict (dataset) do update
+      set version = dataset_versions.version + 1, updated_at = clock_timestamp()`;
+  await tx`select pg_notify('govdata_published', ${dataset})`;
 }
 
 /** Writes the row of `dataset_vintages`; the one that was served before says so. */

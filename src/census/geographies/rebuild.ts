@@ -8,13 +8,15 @@ export const markUnlisted = (tx: TransactionSql, label: string) => tx`
 
 /**
  * Brings `census_geographies` up to date with all that was published since it last was. Of the vintages only those are
- * read again: what the others have stands in the list. See {@link rebuildGeographies} for where to call it.
+ * read again: what the others have stands in the list. False where nothing was. See {@link rebuildGeographies} for where
+ * to call it.
  */
-export async function updateGeographies(tx: TransactionSql): Promise<void> {
+export async function updateGeographies(tx: TransactionSql): Promise<boolean> {
   const unlisted = await tx<{ label: string }[]>`select label from census_unlisted`;
-  if (unlisted.length === 0) return;
+  if (unlisted.length === 0) return false;
   const vintages = unlisted.map(({ label }) => label).filter((label) => /-acs\d$/.test(label));
   await derive(tx, { reread: vintages });
+  return true;
 }
 
 /**

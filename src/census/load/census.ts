@@ -1,6 +1,6 @@
 import { sourceRefused, usageError } from "../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
-import { type Publication, type PublishResult, publish } from "../../loading/publish.ts";
+import { announcePublished, type Publication, type PublishResult, publish } from "../../loading/publish.ts";
 import { markUnlisted, updateGeographies } from "../geographies/rebuild.ts";
 import { LEVELS, parseVintage } from "../vintages.ts";
 import { fetchFromBureau } from "./bureau.ts";
@@ -59,7 +59,7 @@ async function publishInventory(run: LoadRun, inventory: Inventory): Promise<Loa
     throw sourceRefused(
       { file: sourceName(run) },
       undefined,
-      `has nothing of ${[...asked].join(", ")}; it has ${[...inventory.editions.keys(), ...inventory.vintages.map(({ vintage }) => vintage)].join(", ")}`,
+      `has nothing of ${[...asked].join(", ")}; it has ${labelsOf(inventory).join(", ")}`,
     );
 
   const results: PublishResult[] = [];
@@ -86,10 +86,19 @@ async function publishInventory(run: LoadRun, inventory: Inventory): Promise<Loa
   return { results, unrecognized: inventory.unrecognized, notes: [] };
 }
 
+const labelsOf = ({ editions, vintages }: Inventory): string[] => [
+  ...editions.keys(),
+  ...vintages.map(({ vintage }) => vintage),
+];
+
 /** Lists what was published without the last publication, by this load or by one that was killed. */
-const updateAlone = async ({ database, options }: LoadRun): Promise<void> => {
-  if (!options.dryRun) await database.transaction(updateGeographies);
-};
+async function updateAlone({ database, options }: LoadRun): Promise<void> {
+  if (options.dryRun) return;
+  await database.transaction(async (tx) => {
+    // Instances read the list when the publication was announced, before it had all that is in it now.
+    if (await updateGeographies(tx)) await announcePublished(tx, census.name);
+  });
+}
 
 const sourceName = ({ source }: LoadRun): string => (source.kind === "folder" ? source.folder : "the Census Bureau");
 
