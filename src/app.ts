@@ -6,18 +6,11 @@ import { documentationPages } from "./http/pages/docs.ts";
 import { healthPages } from "./http/pages/health.ts";
 import { ping } from "./http/queries.ts";
 import { createService, type Service, type ServiceOptions } from "./http/service.ts";
-import type { Versions } from "./http/versions.ts";
 import { addressText } from "./setting-values.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 
-/** What endpoints are made with. */
-export interface FeatureOptions {
-  database: Database;
-  versions: Versions;
-}
-
 /** The endpoints of every feature, in the order of the documentation. */
-export const featureEndpoints = ({ database }: FeatureOptions): Endpoint[] => [...censusEndpoints(database)];
+const featureEndpoints = (database: Database): Endpoint[] => [...censusEndpoints(database)];
 
 /** Every notice that the terms of an agency require. */
 const NOTICE = ATTRIBUTION;
@@ -45,7 +38,8 @@ const TAGS = [
 ];
 
 /** What the app needs of its surroundings. */
-export interface AppOptions extends FeatureOptions, Pick<ServiceOptions, "access" | "metrics" | "log" | "now"> {
+export interface AppOptions extends Pick<ServiceOptions, "access" | "versions" | "metrics" | "log" | "now"> {
+  database: Database;
   settings: Pick<Settings, "listen" | "baseUrl" | "cacheMb" | "maxBodyKb" | "slowRequestMs" | "log" | "corsOrigins">;
   isStopping: () => boolean;
   /** Endpoints of tests, beside those of the features. */
@@ -54,7 +48,7 @@ export interface AppOptions extends FeatureOptions, Pick<ServiceOptions, "access
 
 /** The features put together into one service, with the pages that need no key. */
 export function createApp({ settings, more = [], isStopping, ...options }: AppOptions): Service {
-  const endpoints = [...featureEndpoints(options), ...more];
+  const endpoints = [...featureEndpoints(options.database), ...more];
   const document = async () => JSON.stringify(await documentOf(endpoints, "/"));
   return createService({
     endpoints,
@@ -79,18 +73,7 @@ export function createApp({ settings, more = [], isStopping, ...options }: AppOp
 
 /** The OpenAPI document of all features. Needs no database: none of them asks one before it is asked. */
 export async function apiDocument(serverUrl: string): Promise<unknown> {
-  const never = () => Promise.resolve();
-  const versions: Versions = {
-    of: (dataset) => ({ dataset, version: 0, updatedAt: undefined, stamp: "0" }),
-    requireLoaded: (dataset) => versions.of(dataset),
-    onChange: () => {},
-    refresh: never,
-    stop: never,
-  };
-  return documentOf(
-    featureEndpoints({ database: openDatabase({ url: "postgres://localhost/none" }), versions }),
-    serverUrl,
-  );
+  return documentOf(featureEndpoints(openDatabase({ url: "postgres://localhost/none" })), serverUrl);
 }
 
 async function documentOf(endpoints: readonly Endpoint[], serverUrl: string): Promise<unknown> {

@@ -9,8 +9,8 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** A code, its HTTP status, and the exit code of a command that ends with it (decisions.md 1 and 8). */
-const KINDS = {
+/** What a request can lead to: HTTP status, and the exit code of a command that ends so (decisions.md 1 and 8). */
+const REQUEST_KINDS = {
   invalid_request: { status: 400, exitCode: 2 },
   unauthorized: { status: 401, exitCode: 1 },
   suspended: { status: 403, exitCode: 1 },
@@ -22,11 +22,19 @@ const KINDS = {
   rate_limited: { status: 429, exitCode: 1 },
   internal_error: { status: 500, exitCode: 1 },
   unavailable: { status: 503, exitCode: 4 },
-  // Below: kinds that only commands meet.
+} as const;
+
+/** What only commands and loads meet. */
+const COMMAND_KINDS = {
   usage: { status: 400, exitCode: 2 },
   source_refused: { status: 500, exitCode: 3 },
   failed: { status: 500, exitCode: 1 },
 } as const;
+
+const KINDS = { ...REQUEST_KINDS, ...COMMAND_KINDS };
+
+/** Every `error.code` of the envelope: a suspended account has the code of a missing key (service.md 5). */
+export const ERROR_CODES: readonly string[] = Object.keys(REQUEST_KINDS).filter((kind) => kind !== "suspended");
 
 /** What went wrong, by kind. */
 export type ErrorKind = keyof typeof KINDS;
@@ -55,7 +63,12 @@ export class GovdataError extends Error {
     return KINDS[this.kind].status;
   }
 
-  /** The `error.code` of the envelope: a suspended account has the code of a missing key (service.md 5). */
+  /** Whether the client may read the message; all else is a fault of ours, whose text is for the log alone. */
+  get isForClient(): boolean {
+    return this.kind in REQUEST_KINDS && this.kind !== "internal_error";
+  }
+
+  /** The `error.code` of the envelope, one of {@link ERROR_CODES}. */
   get code(): string {
     return this.kind === "suspended" ? "unauthorized" : this.status === 500 ? "internal_error" : this.kind;
   }

@@ -2,20 +2,6 @@ import { GovdataError, unavailable } from "../errors.ts";
 import { databaseTrouble } from "../storage/database.ts";
 import { type Exchange, personalHeaders } from "./exchange.ts";
 
-/** Kinds that a client's request can lead to; all others are faults of ours, and their texts are for the log alone. */
-const TELLABLE = new Set([
-  "invalid_request",
-  "unauthorized",
-  "suspended",
-  "not_found",
-  "method_not_allowed",
-  "conflict",
-  "payload_too_large",
-  "unsupported_media_type",
-  "rate_limited",
-  "unavailable",
-]);
-
 /** The answer to a request that failed: the one place where an error becomes a status and an envelope. */
 export function problem(error: unknown, exchange: Exchange): Response {
   const told = tellable(error, exchange);
@@ -40,7 +26,7 @@ export function problem(error: unknown, exchange: Exchange): Response {
 
 /** The error as the client may see it; what has to be logged stays in `exchange.failure`. */
 function tellable(error: unknown, exchange: Exchange): GovdataError {
-  if (error instanceof GovdataError && TELLABLE.has(error.kind)) {
+  if (error instanceof GovdataError && error.isForClient) {
     if (error.cause !== undefined) exchange.failure = error;
     return error;
   }

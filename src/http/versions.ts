@@ -19,8 +19,6 @@ export interface Versions {
   of(dataset: string): DatasetState;
   /** As `of`, for an answer that needs the data. @throws `notLoaded` (503) while the dataset has none. */
   requireLoaded(dataset: string): DatasetState;
-  /** Calls back after each change of a dataset's version, and after its first load. */
-  onChange(listener: (dataset: string) => void): void;
   /** Reads the versions again. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
@@ -32,7 +30,6 @@ export async function startVersions(
   { onError = () => {} }: { onError?: (error: unknown) => void } = {},
 ): Promise<Versions> {
   const states = new Map<string, DatasetState>();
-  const listeners: ((dataset: string) => void)[] = [];
   const of = (dataset: string): DatasetState => {
     let state = states.get(dataset);
     if (!state) {
@@ -50,7 +47,6 @@ export async function startVersions(
       state.version = row.version;
       state.updatedAt = `${row.updated_at.toISOString().slice(0, 19)}Z`;
       state.stamp = stamp;
-      for (const listener of listeners) listener(row.dataset);
     }
   };
   const refreshOrTell = () => void refresh().catch(onError);
@@ -63,7 +59,6 @@ export async function startVersions(
       if (state.version === 0) throw notLoaded(dataset);
       return state;
     },
-    onChange: (listener) => void listeners.push(listener),
     refresh,
     stop: listening.stop,
   };

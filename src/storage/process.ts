@@ -76,7 +76,7 @@ const LOCK_EXCLUSIVE = 2;
 const LOCK_NOT_BLOCKING = 4;
 
 /** True when this process now holds the lock of an open file. It ends with the file's closing, or with the process. */
-export const tryLock = (descriptor: number, kind: "exclusive" | "shared" = "exclusive"): boolean =>
+export const tryLock = (descriptor: number, kind: "exclusive" | "shared"): boolean =>
   libc().flock(descriptor, (kind === "shared" ? LOCK_SHARED : LOCK_EXCLUSIVE) | LOCK_NOT_BLOCKING) === 0;
 
 /** Exit codes of {@link execAs} where it can't become the program (sysexits.h: EX_OSERR, EX_NOPERM). */
@@ -108,21 +108,21 @@ export const execWords = ({ parentPid, uid, gid, program, args }: ExecRequest): 
  */
 export function execAs(words: readonly string[]): never {
   const [parentPid, uid, gid, program, ...args] = words;
-  const c = libc();
+  const { setgroups, setgid, setuid, umask, execv } = libc();
   if (process.getuid?.() === 0) {
     // bun:ffi passes null as the null pointer, which setgroups takes for an empty list.
-    const dropped = c.setgroups(0n, null) === 0 && c.setgid(Number(gid)) === 0 && c.setuid(Number(uid)) === 0;
+    const dropped = setgroups(0n, null) === 0 && setgid(Number(gid)) === 0 && setuid(Number(uid)) === 0;
     if (!dropped || process.getuid() === 0) {
       console.error(`can't become user ${uid}, group ${gid}`);
       process.exit(CANNOT_DROP_ROOT);
     }
   }
-  c.umask(0o077);
+  umask(0o077);
   dieWithParent(Number(parentPid), 2); // SIGINT: PostgreSQL's fast shutdown
   const strings = [program ?? "", ...args].map((word) => Buffer.from(`${word}\0`));
   const addresses = new BigUint64Array(strings.length + 1);
   for (const [index, string] of strings.entries()) addresses[index] = BigInt(ptr(string));
-  c.execv(ptr(strings[0]!), ptr(addresses)); // `strings` starts with the program
+  execv(ptr(strings[0]!), ptr(addresses)); // `strings` starts with the program
   console.error(`can't run ${program}`);
   process.exit(CANNOT_EXEC);
 }

@@ -1,5 +1,6 @@
 import { swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
+import { ERROR_CODES } from "../../errors.ts";
 import { VERSION } from "../../version.ts";
 import { allParameters } from "../answering.ts";
 import { columnsOf, csvHeader } from "../answers/rows.ts";
@@ -200,18 +201,7 @@ const COMPONENTS = {
             code: {
               type: "string",
               description: "The kind of failure, for programs.",
-              enum: [
-                "invalid_request",
-                "unauthorized",
-                "not_found",
-                "method_not_allowed",
-                "conflict",
-                "payload_too_large",
-                "unsupported_media_type",
-                "rate_limited",
-                "internal_error",
-                "unavailable",
-              ],
+              enum: ERROR_CODES,
               example: "invalid_request",
             },
             message: {

@@ -9,12 +9,8 @@ export interface HeldLock {
 
 /** Takes a lock of a home without waiting; undefined when another process holds it. */
 export function takeLock(home: string, file: string, kind: "exclusive" | "shared"): HeldLock | undefined {
-  const descriptor = openLockFile(home, file);
-  if (!tryLock(descriptor, kind)) {
-    closeSync(descriptor);
-    return undefined;
-  }
-  return { release: () => closeSync(descriptor) };
+  const descriptor = lockedFile(home, file, kind);
+  return descriptor === undefined ? undefined : { release: () => closeSync(descriptor) };
 }
 
 /** Who holds a home, as the lock file says. */
@@ -25,11 +21,8 @@ export interface Holder {
 
 /** Takes the home's lock and writes into it who holds it. */
 export function takeHome(home: string, file: string, mode: string): HeldLock | undefined {
-  const descriptor = openLockFile(home, file);
-  if (!tryLock(descriptor)) {
-    closeSync(descriptor);
-    return undefined;
-  }
+  const descriptor = lockedFile(home, file, "exclusive");
+  if (descriptor === undefined) return undefined;
   ftruncateSync(descriptor);
   writeSync(descriptor, `${process.pid} ${mode}\n`, 0);
   return { release: () => closeSync(descriptor) };
@@ -41,9 +34,12 @@ export function readHolder(file: string): Holder | undefined {
   return Number(pid) > 0 && isAlive(Number(pid)) ? { pid: Number(pid), mode } : undefined;
 }
 
-/** Opened, never through a symbolic link: root must not write into a file that a user points to. */
-function openLockFile(home: string, file: string): number {
+/** The locked file, open; undefined when another process holds its lock. */
+function lockedFile(home: string, file: string, kind: "exclusive" | "shared"): number | undefined {
+  // Never through a symbolic link: root must not write into a file that a user points to.
   const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
   giveToOwner(home, file);
-  return descriptor;
+  if (tryLock(descriptor, kind)) return descriptor;
+  closeSync(descriptor);
+  return undefined;
 }
