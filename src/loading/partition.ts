@@ -94,13 +94,18 @@ export async function shadowParents(
   partitions: readonly Partition[],
 ): Promise<() => Promise<void>> {
   const [schema] = await tx<{ name: string }[]>`select quote_ident(current_schema()) as name`;
+  const own = schema!.name; // current_schema() always gives one row
   const byParent = Map.groupBy(partitions, ({ parent }) => parent);
-  for (const [parent, ofParent] of byParent)
+  for (const [parent, ofParent] of byParent) {
+    const { column } = ofParent[0]!; // a group has a member
+    const replaced = ofParent.map(({ key }) => literal(key)).join(", ");
+    const added = ofParent.map(({ table }) => `union all select * from ${own}.${table}`).join("\n      ");
     await tx.unsafe(`
       create temporary view ${parent} as
-      select * from ${schema!.name}.${parent}
-       where ${ofParent[0]!.column} not in (${ofParent.map(({ key }) => literal(key)).join(", ")})
-      ${ofParent.map(({ table }) => `union all select * from ${schema!.name}.${table}`).join("\n      ")}`); // current_schema() always gives one row, and a group has a member
+      select * from ${own}.${parent}
+       where ${column} not in (${replaced})
+      ${added}`);
+  }
   return async () => {
     for (const parent of byParent.keys()) await tx.unsafe(`drop view pg_temp.${parent}`);
   };

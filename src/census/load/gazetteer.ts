@@ -3,6 +3,7 @@ import { openCsv } from "../../loading/csv.ts";
 import { openDelimited } from "../../loading/delimited.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
 import type { Header, Table } from "../../loading/table.ts";
+import { CODE_LENGTH } from "../levels.ts";
 import type { StoredLevel } from "../vintages.ts";
 import { readGeoId } from "./geo-id.ts";
 import { isMicro, STATE_NAMES } from "./place-names.ts";
@@ -21,7 +22,6 @@ export interface GazetteerPlace {
 /** The level that a national Gazetteer file is of; `metro` files hold micropolitan areas too. */
 export type GazetteerLevel = "state" | "county" | "place" | "tract" | "metro";
 
-const CODE_LENGTHS: Readonly<Record<GazetteerLevel, number>> = { state: 2, county: 5, place: 7, tract: 11, metro: 5 };
 const SQUARE_METERS_PER_SQ_MI = 2_589_988.110336;
 
 /**
@@ -46,7 +46,7 @@ export async function* readGazetteer(
   });
   for await (const { row, at } of rowsOf(table, file.name)) {
     const fips = row[geoId] ?? "";
-    if (!new RegExp(`^\\d{${CODE_LENGTHS[level]}}$`).test(fips))
+    if (!new RegExp(`^\\d{${CODE_LENGTH[level]}}$`).test(fips))
       throw sourceRefused(at, "GEOID", `"${fips}" is no code of a ${level}`);
     if (level !== "metro" && !STATE_NAMES.has(fips.slice(0, 2))) continue; // American Samoa, Guam …: not covered
     const name = nameAt === undefined ? fips : (row[nameAt] ?? "");

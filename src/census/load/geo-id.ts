@@ -35,6 +35,14 @@ export function readGeoId(geoId: string): PlaceCode | SkippedArea | undefined {
   return { level: summary.level, fips: summary.level === "nation" ? "1" : code };
 }
 
+const SUMMARY_OF_LEVEL = new Map(Object.entries(LEVEL_OF_SUMMARY).map(([summary, { level }]) => [level, summary]));
+
+/** The place of a level's code; undefined for a text that is no code of the level. */
+export function readCode(level: PlaceCode["level"], code: string): PlaceCode | undefined {
+  const place = readGeoId(`${SUMMARY_OF_LEVEL.get(level)}0000US${level === "nation" ? "" : code}`);
+  return typeof place === "string" ? undefined : place;
+}
+
 /** The geography columns of the API, and the levels that they make. */
 export const API_GEOGRAPHY = {
   us: "us",

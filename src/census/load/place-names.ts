@@ -69,7 +69,7 @@ export class PlaceNames {
     return before;
   }
 
-  /** Gives the function that recalls the place of a text of GEO_ID and the name beside it, for one file's rows in order. */
+  /** Gives what recalls the place of a text of GEO_ID and the name beside it, for one file's rows in order. */
   recaller(): (geoId: string, given: string | undefined) => ReadPlace | undefined {
     let expected = this.firstText;
     return (geoId, given) => {

@@ -9,7 +9,8 @@ import type { PlaceNames } from "./place-names.ts";
  * null whose reason is known, then the one from the better table. Less is better; an equal new one replaces the old.
  */
 const worth = (row: string): string =>
-  `((${row}.value is null)::int * 2000 + (${row}.value_note is not distinct from 'not_published')::int * 500 + (${row}.moe_note is not distinct from 'not_loaded')::int * 1000 + ${row}.source_rank)`;
+  `((${row}.value is null)::int * 2000 + (${row}.value_note is not distinct from 'not_published')::int * 500
+     + (${row}.moe_note is not distinct from 'not_loaded')::int * 1000 + ${row}.source_rank)`;
 
 /** The table that gave the old value now says why it gives none: a correction of the Bureau's. */
 const WITHDRAWN = `(
@@ -21,7 +22,7 @@ const SAME_ROW = `
 
 /**
  * Merges new rows among themselves, and with those served now: place by place the better row stays, and what the new
- * files lack is kept. `replaced`: metric and dimension of series in which a later row may be better than an earlier one.
+ * files lack is kept. `replaced`: metric and dimension of series of which a later row may be better than an earlier one.
  */
 export async function keepServedEstimates(
   tx: TransactionSql,
@@ -32,7 +33,8 @@ export async function keepServedEstimates(
       `delete from ${target} where ctid in (
          select place from (
            select new.ctid as place,
-                  row_number() over (partition by level, metric, dimension, grp, fips order by ${worth("new")}, new.ctid) as nth
+                  row_number() over (partition by level, metric, dimension, grp, fips
+                                     order by ${worth("new")}, new.ctid) as nth
              from ${target} as new
             where (metric::text || ' ' || dimension) = any($1)) as ranked
           where nth > 1)`,
@@ -147,7 +149,7 @@ export async function writeFiles(tx: TransactionSql, vintage: Vintage, rows: rea
       set sha256 = excluded.sha256, row_count = excluded.row_count, loaded_at = now()`;
 }
 
-/** What the served edition of a label was made of, as its publication's `detail.files` has it; `{}` where there is none. */
+/** What the served edition of a label was made of (its publication's `detail.files`); `{}` where there is none. */
 export async function servedFiles<File>(sql: Sql, label: string): Promise<Record<string, File>> {
   const [served] = await sql<{ files: Record<string, File> | null }[]>`
     select detail->'files' as files from dataset_vintages
@@ -176,7 +178,8 @@ export async function keepServedGazetteer(tx: TransactionSql, target: string, ed
 export async function writeCoverage(tx: TransactionSql, vintage: Vintage, rows: readonly CoverageRow[]): Promise<void> {
   await tx`delete from census_coverage where vintage = ${vintage}`;
   await tx`
-    insert into census_coverage (vintage, level, metric, dimension, year, survey, place_count, value_count, moe_count, sources)
+    insert into census_coverage (vintage, level, metric, dimension, year, survey, place_count, value_count, moe_count,
+                                 sources)
     select ${vintage}, level, metric, dimension, year, survey, place_count, value_count, moe_count, sources
       from jsonb_to_recordset(${tx.json(rows as never)})
         as new (level census_level, metric census_metric, dimension text, year smallint, survey text,

@@ -5,7 +5,7 @@ import { plainCell, readCell } from "../jam.ts";
 import type { StoredLevel, Vintage } from "../vintages.ts";
 import type { AcsTable, CellColumn } from "./acs-table.ts";
 import type { CompiledCell, CompiledFile, CompiledSeries } from "./compile.ts";
-import { API_GEOGRAPHY, levelOfColumns, type PlaceCode, readGeoId, type SkippedArea } from "./geo-id.ts";
+import { API_GEOGRAPHY, levelOfColumns, type PlaceCode, readCode, readGeoId, type SkippedArea } from "./geo-id.ts";
 import type { GivenRows } from "./given-rows.ts";
 import { isMicro, ownName, type PlaceNames, type ReadPlace, STATE_NAMES } from "./place-names.ts";
 
@@ -256,20 +256,11 @@ function codeReader(file: AcsTable): (row: string[], at: SourcePosition) => Plac
   const { level } = geography;
   return (row, at) => {
     const fips = columns.map((column) => row[column]).join("");
-    const place = readGeoId(`${SUMMARY_OF[level]}0000US${level === "nation" ? "" : fips}`);
-    if (place && typeof place !== "string") return place;
+    const place = readCode(level, fips);
+    if (place) return place;
     throw sourceRefused(at, geography.columns.at(-1), `"${fips}" is no code of a ${level}`);
   };
 }
-
-const SUMMARY_OF: Readonly<Record<PlaceCode["level"], string>> = {
-  nation: "010",
-  state: "040",
-  county: "050",
-  tract: "140",
-  place: "160",
-  metro: "310",
-};
 
 function wideCodeReader({ header }: AcsTable): (row: string[], at: SourcePosition) => PlaceCode {
   const isMetro = header.find("cbsa_code") !== undefined;
