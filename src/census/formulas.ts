@@ -30,14 +30,17 @@ export const lines = (first: number, last: number): number[] =>
 export const every3 = (first: number, last: number): number[] =>
   lines(0, (last - first) / 3).map((step) => first + 3 * step);
 
+/** The cell of a line, as published. */
 export const cell = (line: Line): Formula => ({ kind: "cell", line });
 export const sum = (...list: Line[]): Formula => ({ kind: "sum", lines: list });
+/** Part of whole, in percent; see {@link Formula} for `rest`. */
 export const share = (part: Line[], whole: Line | Line[], rest?: Line[]): Formula => ({
   kind: "share",
   part,
   whole: [whole].flat(),
   ...(rest ? { rest } : {}),
 });
+/** 100 less the share of `rest`. */
 export const complement = (rest: Line[], whole: Line | Line[]): Formula => ({
   kind: "complement",
   rest,

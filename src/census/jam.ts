@@ -101,8 +101,8 @@ function plainNumber(text: string): number {
 }
 
 /**
- * The estimate of a cell that has nothing special about it, as nearly all have: the same as {@link readCell} gives, in a
- * tenth of the time. Undefined for every other cell.
+ * The estimate of a cell that has nothing special about it, as nearly all have: the same as {@link readCell} gives, in
+ * a tenth of the time. Undefined for every other cell.
  */
 export function plainCell(estimateText: string, marginText: string): Estimate | undefined {
   const value = plainNumber(estimateText);

@@ -21,10 +21,13 @@ const groups = (offset: number): LaborGroup[] => [
 /** The 13 ages of each sex: 16–19, 20–21, 22–24, 25–29, 30–34, 35–44, 45–54, 55–59, 60–61, 62–64, 65–69, 70–74, 75+. */
 export const GROUPS_OF_B23001 = { men: groups(0), women: groups(86) };
 
+/** All people of these ages. */
 export const population16 = (list: readonly LaborGroup[]): number[] => list.map((group) => group.line);
+/** The labor force of these ages, Armed Forces included. */
 export const laborForce = (list: readonly LaborGroup[]): number[] => list.map((group) => group.line + 1);
-/** From 65 on the whole labor force is civilian. */
+/** The civilian labor force of these ages: from 65 on all of it. */
 export const civilianLaborForce = (list: readonly LaborGroup[]): number[] =>
   list.map((group) => group.line + (group.withArmedForces ? 3 : 1));
+/** The unemployed of these ages. */
 export const unemployed = (list: readonly LaborGroup[]): number[] =>
   list.map((group) => group.line + (group.withArmedForces ? 5 : 3));

@@ -9,6 +9,7 @@ export const CATEGORIES = [
   "employment",
   "health_insurance",
 ] as const;
+/** A group of metrics, as answers nest them. */
 export type Category = (typeof CATEGORIES)[number];
 
 /** The 26 metrics of service.md 2.2, in its order. */
@@ -40,6 +41,7 @@ export const METRIC_NAMES = [
   "pct_uninsured",
   "pct_private_insurance",
 ] as const;
+/** A metric that is served. */
 export type MetricName = (typeof METRIC_NAMES)[number];
 
 /** Counts that are stored only as numerators of shares that are computed when asked for (tables.sql). */

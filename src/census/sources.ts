@@ -51,7 +51,7 @@ const unemployment = share(
  * tables that give the same number with as many terms or fewer, then the percentages that the Bureau itself publishes
  * in DP and S tables, and last the detailed tables whose many terms miss the published margin (census-metrics.md 4:
  * B01001 for ages 2.2 to 2.4 times too wide, B27001 and B27002 0.8 times, where nothing better was published). B23001
- * is the detailed table of the labor force to 2010; from 2011 on it stands in only where B23025 and the rest are missing.
+ * is the detailed table of the labor force to 2010; from 2011 on it stands in only for what B23025 and the rest lack.
  * B20004 is not a source of median earnings: it is about people of 25 and over.
  */
 export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = {

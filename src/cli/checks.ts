@@ -144,7 +144,8 @@ function connectionsFinding(facts: DatabaseFacts, settings: Settings): Finding {
 const CLOCK_TOLERANCE_MS = 2_000;
 
 function clockFinding({ clockAheadMs }: DatabaseFacts): Finding {
-  const found = `the database's clock is ${Math.abs(clockAheadMs)} ms ${clockAheadMs < 0 ? "behind" : "ahead of"} this one`;
+  const side = clockAheadMs < 0 ? "behind" : "ahead of";
+  const found = `the database's clock is ${Math.abs(clockAheadMs)} ms ${side} this one`;
   return Math.abs(clockAheadMs) <= CLOCK_TOLERANCE_MS
     ? ok("clock", found)
     : warning("clock", found, "let both machines follow a time server");

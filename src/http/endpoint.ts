@@ -37,6 +37,7 @@ export interface ListAnswer<Row, Metadata> {
   metadata?: Metadata;
 }
 
+/** One page of a list. */
 export interface ListPage<Row> {
   rows: readonly Row[] | RawJson;
   total: number | null;

@@ -61,6 +61,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
+/** Metrics of this process: nothing is counted yet. */
 export function createMetrics(): Metrics {
   const routes = new Map<string, RouteMetrics>();
   const readers: (() => Gauge[] | Promise<Gauge[]>)[] = [processGauges];

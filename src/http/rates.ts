@@ -10,6 +10,7 @@ export interface Bucket {
   filledAt: number;
 }
 
+/** A bucket from which a minute's requests can be taken at once. */
 export const fullBucket = (tier: Tier, now: number): Bucket => ({ left: TIERS[tier], filledAt: now });
 
 /** Takes one request out of the bucket at `now` (ms); false, and nothing taken, when less than one is left. */

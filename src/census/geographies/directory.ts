@@ -63,7 +63,8 @@ export class Directory {
   /** Reads the level from the database. */
   static async read(sql: Sql, level: Level): Promise<Directory> {
     const [row] = await directoryOf(sql, level);
-    const { codes, names, current, by_code, sets, vintage_sets, states } = row as DirectoryRow; // an aggregate is one row
+    // An aggregate is always one row.
+    const { codes, names, current, by_code, sets, vintage_sets, states } = row as DirectoryRow;
     return new Directory(
       level,
       codes ?? "",

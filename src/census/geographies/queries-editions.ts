@@ -5,8 +5,8 @@ import { COMPLETE_FROM } from "../levels.ts";
 
 /**
  * `seen_places`: one row a code, with its newest ACS name and its vintages in order. The newest is found as the largest
- * `vintage|name`: sorting inside the aggregate took longer than all the rest. Most codes were seen in the same vintages:
- * what is done to a list of them is done once for each combination.
+ * `vintage|name`: sorting inside the aggregate took longer than all the rest. Most codes were seen in the same
+ * vintages: what is done to a list of them is done once for each combination.
  */
 export async function collectPlaces(tx: TransactionSql, reread: readonly string[] | "all"): Promise<void> {
   const [all, labels] = reread === "all" ? [true, []] : [false, [...reread]];

@@ -7,8 +7,8 @@ export const markUnlisted = (tx: TransactionSql, label: string) => tx`
   insert into census_unlisted (label) values (${label}) on conflict do nothing`;
 
 /**
- * Brings `census_geographies` up to date with all that was published since it last was. Of the vintages only those are
- * read again: what the others have stands in the list. False where nothing was. See {@link rebuildGeographies} for where
+ * Brings `census_geographies` up to date with all that was published since it last was; false where nothing was. Of the
+ * vintages only those are read again: what the others have stands in the list. See {@link rebuildGeographies} for where
  * to call it.
  */
 export async function updateGeographies(tx: TransactionSql): Promise<boolean> {

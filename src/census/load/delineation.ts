@@ -57,8 +57,8 @@ export async function* readDelineation(
 }
 
 /**
- * Codes by which the Bureau of Economic Analysis joins counties and cities; a copy of the list has them in the counties'
- * place. Left out, whole areas would be missing.
+ * Codes by which the Bureau of Economic Analysis joins counties and cities; a copy of the list has them in place of the
+ * counties. Left out, whole areas would be missing.
  */
 const isCombination = (countyFips: string): boolean => /^(?:15|51)9\d\d$/.test(countyFips);
 

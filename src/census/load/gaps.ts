@@ -21,7 +21,9 @@ export async function censusGaps({ sql }: Database): Promise<{ missing: string; 
     if (missing === 0) return [];
     return [
       {
-        missing: `${missing} of ${METRICS.length} metrics for ${LEVEL_NAMES[level].many} in ${vintage}, wholly or in part`,
+        missing:
+          `${missing} of ${METRICS.length} metrics for ${LEVEL_NAMES[level].many} in ${vintage}, ` +
+          "wholly or in part",
         command: `govdata load census --vintage ${vintage} --level ${level}`,
       },
     ];

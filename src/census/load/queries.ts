@@ -22,7 +22,7 @@ const SAME_ROW = `
 
 /**
  * Merges new rows among themselves, and with those served now: place by place the better row stays, and what the new
- * files lack is kept. `replaced`: metric and dimension of series of which a later row may be better than an earlier one.
+ * files lack is kept. `replaced`: metric and dimension of series in which a later row may be better than one before.
  */
 export async function keepServedEstimates(
   tx: TransactionSql,

@@ -14,7 +14,9 @@ import { newestPopulation } from "./queries.ts";
 /** 1-year estimates are published for places of at least this many people. */
 const ONE_YEAR_POPULATION = 65_000;
 /** The same in words. */
-export const ONE_YEAR_RULE = `1-year estimates are published only for places of at least ${ONE_YEAR_POPULATION.toLocaleString("en-US")} people`;
+export const ONE_YEAR_RULE =
+  "1-year estimates are published only for places of at least " +
+  `${ONE_YEAR_POPULATION.toLocaleString("en-US")} people`;
 
 /** The vintage that answers, and how the place stands to it. */
 export interface ChosenVintage {
@@ -46,7 +48,8 @@ export async function chooseVintage(
 
 /** The default vintage of a place; kept for each combination of level, vintages and metrics. */
 function fullestVintage(catalog: Catalog, place: Place, metrics: readonly MetricDefinition[]): Vintage | undefined {
-  const key = `${place.level} ${place.vintages} ${metrics.length === METRICS.length ? "" : metrics.map(({ name }) => name)}`;
+  const names = metrics.length === METRICS.length ? "" : metrics.map(({ name }) => name);
+  const key = `${place.level} ${place.vintages} ${names}`;
   const known = catalog.choices.get(key);
   if (known) return known;
   const candidates = catalog.vintagesAt(place.level).filter((vintage) => place.vintages.includes(vintage));

@@ -221,6 +221,7 @@ const subject = (place: Place, metric: MetricDefinition) => ({
 function narrowed(names: readonly MetricName[] | undefined, category: string | undefined) {
   const metrics = definitionsOf(names).filter((metric) => category === undefined || metric.category === category);
   if (metrics.length > 0) return metrics;
-  const message = `none of "${names}" is of the category "${category}"; accepted: metrics of it, or one of the two alone`;
+  const accepted = "metrics of it, or one of the two alone";
+  const message = `none of "${names}" is of the category "${category}"; accepted: ${accepted}`;
   throw invalidRequest([{ parameter: "metrics", message }]);
 }

@@ -38,6 +38,7 @@ export interface Cache {
 /** What an entry costs beside its bodies: strings, headers, the map's own slot. */
 const OVERHEAD_BYTES = 1200;
 
+/** An empty cache of at most `limitBytes`. */
 export function createCache(limitBytes: number): Cache {
   const entries = new Map<string, Entry>();
   // No answer may take more than this part of the whole.

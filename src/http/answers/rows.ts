@@ -26,6 +26,7 @@ function nested(schema: ObjectSchema, keys: readonly string[]): Column[] {
   return Object.entries(object.properties).flatMap(([key, field]) => nested(field, [...keys, key]));
 }
 
+/** The heading line of CSV. */
 export const csvHeader = (columns: readonly Column[]): string =>
   `${columns.map((column) => csvText(column.name)).join(",")}\r\n`;
 
