@@ -11,6 +11,7 @@ const SYSTEM_ERRORS: Record<string, string> = {
   ENOENT: "there is no file or folder",
   ENOTDIR: "not a folder:",
   EMFILE: "too many open files",
+  EFBIG: "a file grew beyond what this process may write (ulimit -f)",
 };
 
 /** What a command or a load failed with, as an error that says what to do; one that nobody foresaw keeps its stack. */

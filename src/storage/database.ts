@@ -120,7 +120,10 @@ const TYPES = {
 /** postgres.js reads neither socket folders (`?host=/folder`) nor IPv6 addresses from a URL: they are taken out here. */
 function connectionOptions(target: DatabaseTarget): { url?: string; options: Record<string, unknown> } {
   if ("socketFolder" in target)
-    return { options: { host: target.socketFolder, user: target.user, database: target.database } };
+    // All that postgres.js would otherwise take from PGPORT, PGSSL and the like, which are meant for other servers.
+    return {
+      options: { host: target.socketFolder, port: 5432, user: target.user, database: target.database, ssl: false },
+    };
   const url = new URL(target.url);
   const folder = url.searchParams.get("host");
   if (!folder?.startsWith("/")) {

@@ -123,7 +123,7 @@ export function execAs(words: readonly string[]): never {
   const addresses = new BigUint64Array(strings.length + 1);
   for (const [index, string] of strings.entries()) addresses[index] = BigInt(ptr(string));
   execv(ptr(strings[0]!), ptr(addresses)); // `strings` starts with the program
-  console.error(`can't run ${program}`);
+  console.error(`can't run ${program}: its file system is mounted noexec, or it is damaged: remove its folder then`);
   process.exit(CANNOT_EXEC);
 }
 

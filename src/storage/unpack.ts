@@ -2,6 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, renameSync, rmSync, symlinkS
 import { join } from "node:path";
 import { failed } from "../errors.ts";
 import { decompressed } from "./archives.ts";
+import { flushFileSystem } from "./process.ts";
 
 const BLOCK = 512;
 
@@ -16,6 +17,7 @@ export async function unpackArchive(archive: string, folder: string): Promise<vo
   try {
     makeReadable(part);
     await unpackEntries(archive, part);
+    flushFileSystem(part); // or a power cut could leave a folder of this name with empty files in it
     renameSync(part, folder);
   } catch (error) {
     rmSync(part, { recursive: true, force: true });

@@ -120,6 +120,21 @@ describe("a home that is used again", () => {
     await (await open(home, "command")).close();
   });
 
+  test("is reached whatever PG* variables say of other servers", async () => {
+    const home = newHome();
+    const before = { PGPORT: process.env.PGPORT, PGSSL: process.env.PGSSL };
+    Object.assign(process.env, { PGPORT: "1", PGSSL: "require" });
+    try {
+      const storage = await open(home);
+      expect([...(await storage.database.transaction((tx) => tx`select 1 as n`))]).toEqual([{ n: 1 }]);
+      await storage.close();
+    } finally {
+      for (const [name, value] of Object.entries(before))
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+    }
+  });
+
   test("begins an interrupted first start again", async () => {
     const home = newHome();
     mkdirSync(join(home, "data.part"));
@@ -318,6 +333,26 @@ describe("a home that can't be used is refused by name", () => {
       Bun.spawnSync(["umount", disk]);
     }
   });
+});
+
+test.if(isRoot && Bun.which("mount") !== null)("a home where no program may be run is refused as that", async () => {
+  const disk = newHome({ sharesPrograms: false });
+  const mount = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=200m,noexec,mode=0711", "none", disk]);
+  if (mount.exitCode !== 0) return; // a container may not mount
+  try {
+    await expect(open(join(disk, "home"))).rejects.toThrow(/can't run \S+initdb: its file system is mounted noexec/);
+  } finally {
+    Bun.spawnSync(["umount", disk]);
+  }
+});
+
+test.if(isRoot && Bun.which("unshare") !== null)("a tiny /dev/shm, as some containers have, is enough", () => {
+  const home = newHome();
+  const holder = ["unshare", "-m", "sh", "-c", `mount -t tmpfs -o size=64k none /dev/shm && exec "$@"`, "-"];
+  const command = [...holder, process.execPath, join(import.meta.dir, "holder.ts"), home, "serve"];
+  const child = Bun.spawnSync(command, { stdin: Buffer.from("close\n"), stderr: "pipe" });
+  if (/unshare|mount:/.test(child.stderr.toString())) return; // a container may do neither
+  expect(child.stdout.toString()).toContain('"closed":true');
 });
 
 /** True when a process is gone, or a zombie that only its new parent has not taken note of yet. */

@@ -14,6 +14,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { optionalDependencies } from "../../../package.json" with { type: "json" };
 import { failed } from "../../errors.ts";
 import { archivePath } from "../archives.ts";
+import { flushFileSystem } from "../process.ts";
 import { unpackArchive } from "../unpack.ts";
 import { homePaths } from "./home.ts";
 
@@ -69,6 +70,7 @@ function installPackage(folder: string): void {
   try {
     copyTree(native, part);
     makeLinks(native, part);
+    flushFileSystem(part); // see unpackArchive
     renameSync(part, folder);
   } catch (error) {
     rmSync(part, { recursive: true, force: true });
