@@ -39,7 +39,7 @@ const INSURANCE_TO_2016: VintageRange = { acs5: [2012, 2016], acs1: [2009, 2016]
 const SINCE_2017: VintageRange = { acs5: [2017], acs1: [2017] };
 
 /** The letters of race-iterated tables. */
-export const RACES: readonly { letter: string; key: string; label: string }[] = [
+const RACES: readonly { letter: string; key: string; label: string }[] = [
   { letter: "A", key: "white", label: "White alone" },
   { letter: "B", key: "black", label: "Black or African American alone" },
   { letter: "C", key: "american_indian", label: "American Indian and Alaska Native alone" },

@@ -91,7 +91,7 @@ export function density(population: Estimate, landAreaSqMi: number | null): Esti
 export const percentOf = (x: Estimate, y: Estimate): Estimate => scaled(proportion(x, y), 100);
 
 /** A controlled estimate has no sampling error of its own: no margin is published. */
-export const isControlled = (x: Estimate): boolean => x.moeNote === "controlled";
+const isControlled = (x: Estimate): boolean => x.moeNote === "controlled";
 
 /** The margin that a formula reckons with; null where there is none. */
 function marginInFormula(x: Estimate): number | null {

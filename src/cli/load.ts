@@ -141,7 +141,7 @@ const jsonOutcome = ({ dataset, report, error }: Outcome) =>
 const SHOWN_FILES = 20;
 
 /** A report for people. */
-export function reportLines({ results, unrecognized, notes }: LoadReport): string[] {
+function reportLines({ results, unrecognized, notes }: LoadReport): string[] {
   const left = unrecognized.slice(0, SHOWN_FILES).map((name) => `  ${name}`);
   if (unrecognized.length > SHOWN_FILES) left.push(`  … and ${unrecognized.length - SHOWN_FILES} more`);
   return [

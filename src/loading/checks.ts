@@ -11,13 +11,17 @@ export interface RowChange {
 /** A new edition may lack this share of the rows of the one before (decisions.md 8). */
 const LARGEST_LOSS = 0.1;
 
+/** Whether something lost more rows than a new edition may lack. */
+export const isShrunken = ({ before, after }: Pick<RowChange, "before" | "after">): boolean =>
+  after < before * (1 - LARGEST_LOSS);
+
 /**
  * Refuses a source of which something has over 10 % fewer rows than what is served: half a file looks like a whole one
  * otherwise. `--accept-smaller` lets it pass.
  * @throws `source_refused` that names everything that shrank.
  */
 export function refuseShrinking(source: string, changes: readonly RowChange[], acceptSmaller: boolean): void {
-  const shrunk = changes.filter(({ before, after }) => after < before * (1 - LARGEST_LOSS));
+  const shrunk = changes.filter(isShrunken);
   if (acceptSmaller || shrunk.length === 0) return;
   throw shrinkRefused(source, shrunk);
 }

@@ -27,13 +27,13 @@ const countFields = {
 };
 
 /** How many places of a level lie directly below. */
-export const ChildLevel = Type.Object(
+const ChildLevel = Type.Object(
   { level: oneOf(LEVELS, { description: "A level directly below.", example: "county" }), ...countFields },
   { description: "A level of places below." },
 );
 
 /** Coordinates and areas, from the newest Gazetteer that has the code. */
-export const areaFields = {
+const areaFields = {
   latitude: nullable(
     Type.Number({
       description: "Latitude of a point inside, degrees north (NAD 83); null where unknown.",

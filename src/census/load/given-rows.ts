@@ -2,7 +2,7 @@ import { type SourcePosition, sourceRefused } from "../../errors.ts";
 import type { Estimate } from "../estimates.ts";
 import type { AcsFile } from "./inventory.ts";
 import type { ReadPlace } from "./place-names.ts";
-import { SERIES_BY_TABLE, type Series } from "./series.ts";
+import { SERIES_BY_TABLE, type Series, TABLES_OF_SHARES } from "./series.ts";
 
 /** Metric, breakdown and group: of one place in one vintage, one row is served. */
 type SeriesKey = Pick<Series, "metric" | "dimension" | "group">;
@@ -93,5 +93,5 @@ export const inReadingOrder = (files: readonly AcsFile[]): AcsFile[] =>
 
 function lateness({ table = "" }: AcsFile): number {
   const ranks = (SERIES_BY_TABLE.get(table) ?? []).map(({ rank }) => rank);
-  return (table === "B25004" ? 1_000 : 0) + Math.max(0, ...ranks);
+  return (TABLES_OF_SHARES.has(table) ? 1_000 : 0) + Math.max(0, ...ranks);
 }

@@ -46,3 +46,11 @@ function* allSeries(): Generator<Series> {
 
 /** Every series by the table that it is read from. */
 export const SERIES_BY_TABLE: ReadonlyMap<string, readonly Series[]> = Map.groupBy(allSeries(), ({ table }) => table);
+
+/** The tables that give shares of a metric of another table: these are read after that one. */
+export const TABLES_OF_SHARES: ReadonlySet<string> = new Set(
+  [...SERIES_BY_TABLE.values()]
+    .flat()
+    .filter(({ formula }) => formula.kind === "share_of_metric")
+    .map(({ table }) => table),
+);

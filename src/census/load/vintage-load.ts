@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../errors.ts";
+import { isShrunken } from "../../loading/checks.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import type { NewTables, Publication } from "../../loading/publish.ts";
 import { copyInto, copyLine } from "../../storage/copy.ts";
@@ -28,6 +29,7 @@ import {
 } from "./queries.ts";
 import { ESTIMATE_COLUMNS, type FileCounts, type ReadingContext, readEstimates } from "./read-estimates.ts";
 import { readGeos } from "./read-geos.ts";
+import { TABLES_OF_SHARES } from "./series.ts";
 import { refuseWrongVintage } from "./wrong-vintage.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
@@ -63,7 +65,7 @@ export async function vintagePublication(
     const names = new PlaceNames();
     if (geos) await readGeos(geos, names);
     else if (files.some(({ form }) => form === "summary")) await servedNames(tx, vintage, names);
-    const wholes = files.some(({ table }) => table === "B25004" || table === undefined)
+    const wholes = files.some(({ table }) => table === undefined || TABLES_OF_SHARES.has(table))
       ? await servedWholes(tx, vintage)
       : undefined;
     const given = new GivenRows(files);
@@ -189,7 +191,7 @@ async function refuseShrunken(run: LoadRun, vintage: Vintage, acs: AcsFile, rows
   for (const { level, acs_table, row_count } of before) {
     const now = rows.find((row) => row.id === acs.id && row.level === level && row.table === acs_table)?.rows ?? 0;
     if (run.options.levels.length > 0 && !run.options.levels.includes(level)) continue;
-    if (now < row_count * 0.9)
+    if (isShrunken({ before: row_count, after: now }))
       throw sourceRefused(
         { file: acs.file.name },
         undefined,
@@ -205,7 +207,7 @@ function refuseUneven(rows: readonly FileRow[]): void {
   for (const group of Map.groupBy(rows, ({ id, level }) => `${folder(id)} ${level}`).values()) {
     const most = group.reduce((one, other) => (other.rows > one.rows ? other : one));
     for (const row of group)
-      if (row.rows < most.rows * 0.9)
+      if (isShrunken({ before: most.rows, after: row.rows }))
         throw sourceRefused(
           { file: row.id },
           undefined,
