@@ -69,7 +69,10 @@ const contentAsOf = async (asOf: string): Promise<Content> => {
   const content: Content = {};
   const series = [1, 2, 3];
   const rows = await seriesMonths(scratch.database.sql, { part: "ces", series, asOf, from: 0, to: 999_912 });
-  for (const { series, period, value } of rows) (content[series] ??= {})[period] = value;
+  for (const { series, period, value } of rows) {
+    content[series] ??= {};
+    content[series][period] = value;
+  }
   return content;
 };
 

@@ -1,0 +1,4 @@
+import type { CoverageSource } from "./coverage.ts";
+
+/** The surveys, besides CES, whose coverage of an industry is told: a line each. */
+export const COVERAGE_SOURCES: readonly CoverageSource[] = [];
