@@ -4,7 +4,7 @@ import { keyedBy, metadataOf, nullable, oneOf } from "../http/schema.ts";
 import type { Adjustment } from "./adjustment.ts";
 
 /** Where the day on which a release was published is known from. */
-export const PUBLISHED_FROM = ["last_modified", "folder", "option", "load_date"] as const;
+export const PUBLISHED_FROM = ["last_modified", "folder", "edition", "option", "load_date"] as const;
 export type PublishedFrom = (typeof PUBLISHED_FROM)[number];
 
 /** `metadata.as_of` of revised series. */
@@ -33,7 +33,8 @@ export const asOfField = Type.Object(
       oneOf(PUBLISHED_FROM, {
         description:
           "How that day is known: the agency's Last-Modified, the folder's `release-YYYY-MM` (the day is then the " +
-          "first of the month), what the operator said at the load, or the day of the load.",
+          "first of the month), the date that the file itself gives of its edition, what the operator said at the load, " +
+          "or the day of the load.",
         example: "folder",
       }),
     ),

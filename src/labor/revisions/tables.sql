@@ -30,7 +30,8 @@ create table labor_spans (
 create table labor_releases (
   part           text  not null,
   published_on   date  not null,
-  published_from text  not null check (published_from in ('last_modified', 'folder', 'option', 'load_date')),
+  published_from text  not null
+                       check (published_from in ('last_modified', 'folder', 'edition', 'option', 'load_date')),
   source         text  not null,
   files          jsonb not null default '{}',
   primary key (part, published_on)
