@@ -1,0 +1,4 @@
+import type { MetricSource } from "./metric.ts";
+
+/** How each survey answers for its metrics: a line each. */
+export const METRIC_SOURCES: readonly MetricSource[] = [];
