@@ -6,6 +6,7 @@ import { healthPages } from "./http/pages/health.ts";
 import { ping } from "./http/queries.ts";
 import { createService, type Service, type ServiceOptions } from "./http/service.ts";
 import type { Versions } from "./http/versions.ts";
+import { joltsEndpoints } from "./labor/jolts/routes.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 
 /** What endpoints are made with. */
@@ -15,7 +16,10 @@ export interface FeatureOptions {
 }
 
 /** The endpoints of every feature, in the order of the documentation. */
-export const featureEndpoints = ({ database }: FeatureOptions): Endpoint[] => [...censusEndpoints(database)];
+export const featureEndpoints = ({ database }: FeatureOptions): Endpoint[] => [
+  ...censusEndpoints(database),
+  ...joltsEndpoints(database.sql),
+];
 
 /** The notice that the Census API's terms of service require, and the others of their kind. */
 const NOTICE = "This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau.";
@@ -40,6 +44,10 @@ ${NOTICE}`;
 
 const TAGS = [
   { name: "Census", description: "American Community Survey: geographies, 26 metrics, comparisons and breakdowns." },
+  {
+    name: "Labor",
+    description: "Employment, wages, turnover, unemployment and occupations: CES, QCEW, JOLTS, LAUS and OEWS.",
+  },
 ];
 
 /** What the app needs of its surroundings. */

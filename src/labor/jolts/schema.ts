@@ -15,8 +15,8 @@ const rate = (what: string, base: string, example: number) =>
     Type.Number({ description: `${what} in percent of ${base}; null where JOLTS does not publish it.`, example }),
   );
 
-/** What a month of turnover has, whatever it is cut by. */
-export const turnoverFields = {
+/** The figures of a month. */
+const figureFields = {
   job_openings: level("Job openings on the last day of the month", 10053),
   job_openings_rate: rate("Job openings", "employment and openings together", 6.2),
   hires: level("Hires in the month", 6277),
@@ -46,9 +46,13 @@ export const turnoverFields = {
       example: 1.6,
     }),
   ),
-  adjustment: adjustmentField,
-  ...footnoteFields,
 };
+
+const Figures = Type.Object(figureFields);
+/** What a month has, whatever it is cut by. */
+export type TurnoverFigures = Static<typeof Figures>;
+
+const turnoverFields = { ...figureFields, adjustment: adjustmentField, ...footnoteFields };
 
 const industryFields = {
   period: monthField,
