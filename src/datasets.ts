@@ -1,5 +1,7 @@
 import { census } from "./census/load/census.ts";
+import { jolts } from "./labor/jolts/load/jolts.ts";
+import { qcew } from "./labor/qcew/load/qcew.ts";
 import type { Dataset } from "./loading/dataset.ts";
 
 /** Every dataset that `govdata load` knows, in the order in which `all` loads them. */
-export const DATASETS: readonly Dataset[] = [census];
+export const DATASETS: readonly Dataset[] = [census, jolts, qcew];

@@ -33,6 +33,8 @@ export interface Publication {
    * (delete and insert, never truncate).
    */
   alongside?(tx: TransactionSql): Promise<void>;
+  /** How many rows were published, for people, where a row of the first table holds several; asked after `check`. */
+  countRows?(): number;
   /** Goes with the row in `dataset_vintages`; read again by `check` helpers and `govdata status`. */
   detail?: Record<string, unknown>;
 }
@@ -45,6 +47,11 @@ export interface PublishOptions {
   force?: boolean;
   /** How long to try for the short lock before giving up; readers that stream slowly can hold it. */
   patienceMs?: number;
+  /**
+   * Leave replaced tables to a `sweepTables` of the caller: publications of one dataset that run side by side would
+   * each take the others' new tables for ones that were left behind.
+   */
+  leaveSweep?: boolean;
 }
 
 /** What became of a publication; `rows` by parent table. */
@@ -66,14 +73,14 @@ export interface PublishResult {
 export async function publish(
   database: Database,
   publication: Publication,
-  { dryRun = false, force = false, patienceMs = 300_000 }: PublishOptions = {},
+  { dryRun = false, force = false, patienceMs = 300_000, leaveSweep = false }: PublishOptions = {},
 ): Promise<PublishResult> {
   const began = performance.now();
   const result = (outcome: PublishResult["outcome"], rows: Record<string, number>): PublishResult => ({
     dataset: publication.dataset,
     label: publication.label,
     outcome,
-    rowCount: rows[publication.parents[0] ?? ""] ?? 0,
+    rowCount: (outcome === "unchanged" ? 0 : publication.countRows?.()) ?? rows[publication.parents[0] ?? ""] ?? 0,
     rows,
     durationMs: Math.round(performance.now() - began),
   });
@@ -84,7 +91,7 @@ export async function publish(
     const published = result("published", filled.rows);
     await serve(database, publication, filled.partitions, published, patienceMs).finally(() =>
       // Replaced tables, or the new ones when they could not be put in place. Whether that succeeds changes nothing.
-      sweepTables(database, publication.dataset).catch(() => {}),
+      leaveSweep ? undefined : sweepTables(database, publication.dataset).catch(() => {}),
     );
     return result("published", filled.rows);
   } catch (error) {
