@@ -7,6 +7,8 @@ import { ping } from "./http/queries.ts";
 import { createService, type Service, type ServiceOptions } from "./http/service.ts";
 import type { Versions } from "./http/versions.ts";
 import { joltsEndpoints } from "./labor/jolts/routes.ts";
+import { metricEndpoints } from "./labor/metrics/routes.ts";
+import { METRIC_SOURCES } from "./labor/metrics/sources.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 
 /** What endpoints are made with. */
@@ -19,6 +21,7 @@ export interface FeatureOptions {
 export const featureEndpoints = ({ database }: FeatureOptions): Endpoint[] => [
   ...censusEndpoints(database),
   ...joltsEndpoints(database.sql),
+  ...metricEndpoints(database.sql, METRIC_SOURCES),
 ];
 
 /** The notice that the Census API's terms of service require, and the others of their kind. */
