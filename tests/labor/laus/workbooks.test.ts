@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { readCountyWorkbook } from "../../../src/labor/laus/county-workbook.ts";
-import { readStateWorkbook } from "../../../src/labor/laus/state-workbook.ts";
+import { readCountyWorkbook } from "../../../src/labor/laus/load/county-workbook.ts";
+import { readStateWorkbook } from "../../../src/labor/laus/load/state-workbook.ts";
 import { openFolder } from "../../../src/loading/source/folder.ts";
 import type { SourceFile } from "../../../src/loading/source/source.ts";
 import { workbookOf } from "../../support/workbook.ts";

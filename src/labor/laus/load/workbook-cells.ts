@@ -1,4 +1,4 @@
-import { sourceRefused } from "../../errors.ts";
+import { sourceRefused } from "../../../errors.ts";
 
 /** A cell that has to be read; `column` is its heading. */
 export interface CellPlace {

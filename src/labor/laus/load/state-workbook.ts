@@ -1,7 +1,7 @@
-import { sourceRefused } from "../../errors.ts";
-import type { SourceFile } from "../../loading/source/source.ts";
-import { readXlsx } from "../../loading/xlsx.ts";
-import { STATES } from "../../reference/states.ts";
+import { sourceRefused } from "../../../errors.ts";
+import type { SourceFile } from "../../../loading/source/source.ts";
+import { readXlsx } from "../../../loading/xlsx.ts";
+import { STATES } from "../../../reference/states.ts";
 import { checkRate, checkSum, readCount, readPercent } from "./workbook-cells.ts";
 
 /** A state in one month, or its average of a year. Persons and percent. */
