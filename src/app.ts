@@ -6,6 +6,7 @@ import { healthPages } from "./http/pages/health.ts";
 import { ping } from "./http/queries.ts";
 import { createService, type Service, type ServiceOptions } from "./http/service.ts";
 import type { Versions } from "./http/versions.ts";
+import { industryEndpoints } from "./labor/industries/routes.ts";
 import { joltsEndpoints } from "./labor/jolts/routes.ts";
 import { metricEndpoints } from "./labor/metrics/routes.ts";
 import { METRIC_SOURCES } from "./labor/metrics/sources.ts";
@@ -20,6 +21,7 @@ export interface FeatureOptions {
 /** The endpoints of every feature, in the order of the documentation. */
 export const featureEndpoints = ({ database }: FeatureOptions): Endpoint[] => [
   ...censusEndpoints(database),
+  ...industryEndpoints(database.sql),
   ...joltsEndpoints(database.sql),
   ...metricEndpoints(database.sql, METRIC_SOURCES),
 ];

@@ -24,6 +24,14 @@ export interface NaicsChange {
   origin: string;
 }
 
+/** A code that ended before NAICS 2017. */
+export interface OlderNaicsCode {
+  code: string;
+  /** The last edition that had it. */
+  edition: string;
+  title: string;
+}
+
 /** The sectors that are ranges, by the two digits of their codes. */
 const RANGES: ReadonlyMap<string, string> = new Map([
   ["31", "31-33"],
@@ -66,12 +74,16 @@ export class Naics {
   constructor(
     private readonly codes: ReadonlyMap<string, NaicsCode>,
     private readonly changes: ReadonlyMap<string, NaicsChange>,
+    private readonly older: ReadonlyMap<string, OlderNaicsCode>,
   ) {
     this.byParent = Map.groupBy(codes.values(), ({ code }) => parentCode(code));
   }
 
   /** Undefined where neither edition has the code. */
   find = (code: string): NaicsCode | undefined => this.codes.get(code);
+
+  /** A code of NAICS 2012, 2007 or 2002 that no later edition has; undefined for all others. */
+  findOlder = (code: string): OlderNaicsCode | undefined => this.older.get(code);
 
   /** All codes of both editions: sectors first, each followed by what is below it. */
   all = (): readonly NaicsCode[] => [...this.codes.values()];
@@ -104,18 +116,28 @@ let read: Promise<Naics> | undefined;
 
 /** NAICS 2017 and 2022, read once from `data/reference`. */
 export const naics = (): Promise<Naics> => {
-  read ??= Promise.all([dataFile("reference/naics.csv").text(), dataFile("reference/naics_changes.csv").text()]).then(
-    ([codes, changes]) => new Naics(readCodes(codes), readChanges(changes)),
+  read ??= Promise.all(
+    ["naics", "naics_changes", "naics_older"].map((name) => dataFile(`reference/${name}.csv`).text()),
+  ).then(
+    ([codes = "", changes = "", older = ""]) => new Naics(readCodes(codes), readChanges(changes), readOlder(older)),
   );
   return read;
 };
 
-/** Both files are this program's own: in the first, only the last field is quoted; in the other none holds a comma. */
+/** The lines below the heading. The files are this program's own: only the last of three fields is ever quoted. */
+const fieldsOf = (text: string): [string, string, string][] =>
+  text
+    .trimEnd()
+    .split("\n")
+    .slice(1)
+    .map((line) => {
+      const [, first = "", second = "", rest = ""] = /^([^,]+),([^,]+),(.*)$/.exec(line) ?? [];
+      return [first, second, rest.startsWith('"') ? rest.slice(1, -1).replaceAll('""', '"') : rest];
+    });
+
 function readCodes(text: string): Map<string, NaicsCode> {
   const codes = new Map<string, NaicsCode>();
-  for (const line of text.trimEnd().split("\n").slice(1)) {
-    const [, code = "", editions = "", rest = ""] = /^([^,]+),([^,]+),(.*)$/.exec(line) ?? [];
-    const title = rest.startsWith('"') ? rest.slice(1, -1).replaceAll('""', '"') : rest;
+  for (const [code, editions, title] of fieldsOf(text)) {
     const named = editions.split(" ") as NaicsEdition[]; // the script writes these two words alone
     const before = codes.get(code);
     codes.set(code, { code, title, editions: [...(before?.editions ?? []), ...named], level: levelOf(code) });
@@ -125,12 +147,8 @@ function readCodes(text: string): Map<string, NaicsCode> {
 
 const readChanges = (text: string): Map<string, NaicsChange> =>
   new Map(
-    text
-      .trimEnd()
-      .split("\n")
-      .slice(1)
-      .map((line) => {
-        const [oldCode = "", newCodes = "", origin = ""] = line.split(",");
-        return [oldCode, { oldCode, newCodes: newCodes.split(" "), origin }];
-      }),
+    fieldsOf(text).map(([oldCode, newCodes, origin]) => [oldCode, { oldCode, newCodes: newCodes.split(" "), origin }]),
   );
+
+const readOlder = (text: string): Map<string, OlderNaicsCode> =>
+  new Map(fieldsOf(text).map(([code, edition, title]) => [code, { code, edition, title }]));

@@ -88,3 +88,8 @@ describe("a code that ended in 2022", () => {
     expect(all.predecessorsOf("336110")).toEqual(["336111", "336112"]);
   });
 });
+
+test("a code that ended before NAICS 2017 is known with the last edition that had it", () => {
+  expect(all.findOlder("454111")).toEqual({ code: "454111", edition: "2012", title: "Electronic shopping" });
+  expect(all.findOlder("3361")).toBeUndefined();
+});

@@ -19,9 +19,6 @@ const FIXED: ReadonlyMap<string, string> = new Map([
   ["43000000", "48-49"],
 ]);
 
-/** The CES industries that stand for codes of no row: `00`, `05` and the ranges. */
-export const FIXED_CODES: ReadonlySet<string> = new Set(FIXED.values());
-
 /**
  * Reads `naics_code` of a row. A list's parts are separated by `,` or `;`; each replaces the last characters of the code
  * just before it, as many as it has: `323111,17,20` is 323111, 323117, 323120, and `49111,221` is 49111, 49221. `a-b` is

@@ -55,7 +55,11 @@ export async function writeIndustries(
 }
 
 /** Adds what the files of a release hold whole. */
-export const writeScopes = (tx: TransactionSql, publishedOn: string, rows: readonly Omit<Scope, "published_on">[]) => tx`
+export const writeScopes = (
+  tx: TransactionSql,
+  publishedOn: string,
+  rows: readonly Omit<Scope, "published_on">[],
+) => tx`
     insert into ces_scopes (published_on, supersector, data_type, is_adjusted)
     select ${publishedOn}, supersector, data_type, is_adjusted
       from jsonb_to_recordset(${tx.json(rows as never)}) as rows (supersector text, data_type text, is_adjusted boolean)

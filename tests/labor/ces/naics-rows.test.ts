@@ -26,12 +26,21 @@ describe("naics_code of ce.industry", () => {
 
   test("that is '-' stands for a code of its own in five rows", () => {
     const fixed = ["00000000", "05000000", "30000000", "42000000", "43000000"];
-    expect(fixed.map((industry) => readNaicsCover(industry, "-")?.codes[0])).toEqual(["00", "05", "31-33", "44-45", "48-49"]);
+    expect(fixed.map((industry) => readNaicsCover(industry, "-")?.codes[0])).toEqual([
+      "00",
+      "05",
+      "31-33",
+      "44-45",
+      "48-49",
+    ]);
     for (const own of ["06000000", "07000000", "08000000", "10000000", "31000000", "65000000", "90910000"])
       expect(readNaicsCover(own, "-")).toEqual({ kind: "none", codes: [] });
   });
 
-  test.each(["", "n/a", "3361,", "1234567", "33 61", "336x", "9-1", "part", "3361,2-"])("%p is no form of it", (text) => {
-    expect(readNaicsCover("31000000", text)).toBeUndefined();
-  });
+  test.each(["", "n/a", "3361,", "1234567", "33 61", "336x", "9-1", "part", "3361,2-"])(
+    "%p is no form of it",
+    (text) => {
+      expect(readNaicsCover("31000000", text)).toBeUndefined();
+    },
+  );
 });

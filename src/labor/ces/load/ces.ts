@@ -8,15 +8,13 @@ import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts"
 import { type ListedSeries, readSeriesList } from "../../labstat/tables.ts";
 import { type DatedRelease, datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
+import { CES } from "../dataset.ts";
 import { type IndustryRow, writeIndustries, writeScopes } from "../queries.ts";
 import { industriesOfSeries, readIndustries } from "./industries.ts";
 import { releaseFile, type Scopes } from "./release-files.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
 const READER_VERSION = 1;
-
-/** Name of the dataset, and its part of the store of revised series. */
-export const CES = "ces";
 
 /** The Current Employment Statistics. */
 export const ces: Dataset = {

@@ -22,7 +22,11 @@ export async function readIndustries(file: SourceFile): Promise<IndustryRow[]> {
     if (known.has(code)) throw sourceRefused(at, "industry_code", `${code} comes twice`);
     known.add(code);
     if (!readNaicsCover(code, field.naics_code))
-      throw sourceRefused(at, "naics_code", `"${field.naics_code}" is no NAICS code, list or run of codes, part or "-"`);
+      throw sourceRefused(
+        at,
+        "naics_code",
+        `"${field.naics_code}" is no NAICS code, list or run of codes, part or "-"`,
+      );
     return {
       industry_code: code,
       name: field.industry_name,
