@@ -8,8 +8,10 @@ import { createService, type Service, type ServiceOptions } from "./http/service
 import type { Versions } from "./http/versions.ts";
 import { industryEndpoints } from "./labor/industries/routes.ts";
 import { joltsEndpoints } from "./labor/jolts/routes.ts";
+import { lausEndpoints } from "./labor/laus/routes.ts";
 import { metricEndpoints } from "./labor/metrics/routes.ts";
 import { METRIC_SOURCES } from "./labor/metrics/sources.ts";
+import { qcewEndpoints } from "./labor/qcew/routes.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 
 /** What endpoints are made with. */
@@ -23,6 +25,8 @@ export const featureEndpoints = ({ database }: FeatureOptions): Endpoint[] => [
   ...censusEndpoints(database),
   ...industryEndpoints(database.sql),
   ...joltsEndpoints(database.sql),
+  ...lausEndpoints(database.sql),
+  ...qcewEndpoints(database.sql),
   ...metricEndpoints(database.sql, METRIC_SOURCES),
 ];
 

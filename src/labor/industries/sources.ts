@@ -1,4 +1,5 @@
+import { qcewCoverage } from "../qcew/coverage.ts";
 import type { CoverageSource } from "./coverage.ts";
 
 /** The surveys, besides CES, whose coverage of an industry is told: a line each. */
-export const COVERAGE_SOURCES: readonly CoverageSource[] = [];
+export const COVERAGE_SOURCES: readonly CoverageSource[] = [qcewCoverage];

@@ -100,3 +100,7 @@ export const formatQuarter = (quarter: number): string => `${Math.floor(quarter 
 /** Before and after every quarter that there is. */
 export const FIRST_QUARTER = 0;
 export const LAST_QUARTER = 32_000;
+
+/** A span of quarters for people: `2016-Q1 to 2016-Q4`. */
+export const spanText = ({ first, last }: { first: number; last: number }): string =>
+  first === last ? formatQuarter(first) : `${formatQuarter(first)} to ${formatQuarter(last)}`;

@@ -1,0 +1,66 @@
+import type { Sql } from "postgres";
+import { LAST_QUARTER } from "./codes.ts";
+
+/** Blocks of one area and quarter: the arrays as Postgres writes them, `{1,NULL,3}`, which are read faster here. */
+export interface BlockRow {
+  quarter: number;
+  ownership: string;
+  industry: string;
+  establishments: string;
+  month1_employment: string;
+  month2_employment: string;
+  month3_employment: string;
+  total_wages: string;
+  avg_weekly_wage: string;
+  employment_lq: string;
+  wages_lq: string;
+  employment_yoy: string;
+  wages_yoy: string;
+  avg_weekly_wage_yoy: string;
+}
+
+/** Some blocks of an area, from and to a quarter, both counted. Reads the primary key of each quarter's partition. */
+export const areaBlocks = (
+  sql: Sql,
+  { area, blocks, from, to }: { area: string; blocks: readonly number[]; from: number; to: number },
+) =>
+  sql<BlockRow[]>`
+    select quarter, ownership::text, industry::text, establishments::text, month1_employment::text,
+           month2_employment::text, month3_employment::text, total_wages::text, avg_weekly_wage::text,
+           employment_lq::text, wages_lq::text, employment_yoy::text, wages_yoy::text, avg_weekly_wage_yoy::text
+      from qcew_blocks
+     where area_fips = ${area}
+       and block = any (${blocks as number[]}::smallint[])
+       and quarter between ${from} and ${to}
+     order by quarter, block`;
+
+/** First and last quarter that an area has; null where it has none. */
+export async function areaSpan(sql: Sql, area: string): Promise<{ first: number; last: number } | null> {
+  const [span] = await sql<{ first: number | null; last: number | null }[]>`
+    select min(quarter) as first, max(quarter) as last
+      from qcew_blocks
+     where area_fips = ${area}
+       and block = any (array(select generate_series(0, 12))::smallint[])`;
+  return span?.first == null || span.last == null ? null : { first: span.first, last: span.last };
+}
+
+/** First and last quarter in which any area has each industry. */
+export const industrySpans = (sql: Sql) =>
+  sql<{ industry: number; first: number; last: number }[]>`
+    select industry, min(quarter) as first, max(quarter) as last
+      from qcew_industries
+     group by industry`;
+
+/** Which of some industries any area has in any quarter. */
+export const loadedIndustries = (sql: Sql, industries: readonly number[]) =>
+  sql<{ industry: number }[]>`
+    select distinct industry
+      from qcew_industries
+     where industry = any (${industries as number[]})`;
+
+/** First and last quarter that is loaded; null where none is. */
+export async function loadedSpan(sql: Sql): Promise<{ first: number; last: number } | null> {
+  const [span] = await sql<{ first: number | null; last: number | null }[]>`
+    select min(quarter) as first, max(quarter) as last from qcew_industries where quarter < ${LAST_QUARTER}`;
+  return span?.first == null || span.last == null ? null : { first: span.first, last: span.last };
+}
