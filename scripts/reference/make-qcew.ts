@@ -41,6 +41,9 @@ for (const line of (await Bun.file(join(folder, "area_titles.csv")).text()).spli
   if (code !== undefined && title !== undefined && isServed(code)) areas.set(code, title);
 }
 for (const [code, title] of await rowsOf("area-titles-xlsx.xlsx")) if (isServed(code)) areas.set(code, title);
-const lines = [...areas].sort().map(([code, title]) => `${code},${inCsv(title.replace(/ -- Statewide$/, ""))}`);
+// The district is a state and a county of its own, told from its "unknown" rows by the end of its title.
+const named = (title: string): string =>
+  title === "U.S. TOTAL" ? "United States" : title.replace(/ -- Statewide$|, not unknown$/, "");
+const lines = [...areas].sort().map(([code, title]) => `${code},${inCsv(named(title))}`);
 await Bun.write(join(ROOT, "data/reference/qcew_areas.csv"), `area_fips,title\n${lines.join("\n")}\n`);
 console.log(`${industries.length} industries, ${lines.length} areas`);

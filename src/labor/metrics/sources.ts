@@ -1,4 +1,6 @@
+import { cesMetrics } from "../ces/metric-source.ts";
+import { qcewMetrics } from "../qcew/metric-source.ts";
 import type { MetricSource } from "./metric.ts";
 
 /** How each survey answers for its metrics: a line each. */
-export const METRIC_SOURCES: readonly MetricSource[] = [];
+export const METRIC_SOURCES: readonly MetricSource[] = [cesMetrics, qcewMetrics];

@@ -160,7 +160,7 @@ export class Cells {
 }
 
 /** As BLS computes it: wages ÷ mean of the three months ÷ 13 weeks, half up; null without employment. */
-function averageWeeklyWage(wages: Figure, months: readonly Figure[]): Figure {
+export function averageWeeklyWage(wages: Figure, months: readonly Figure[]): Figure {
   if (wages === null || months.includes(null)) return null;
   const employment = months.reduce<number>((sum, month) => sum + (month ?? 0), 0);
   return employment === 0 ? null : Math.floor((wages * 3) / (employment * 13) + 0.5);

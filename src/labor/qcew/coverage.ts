@@ -35,7 +35,7 @@ interface Place {
 }
 
 /** CES's codes of sums, which QCEW writes in other ways. */
-const SUMS_OF_CES: Readonly<Record<string, string>> = {
+export const SUMS_OF_CES: Readonly<Record<string, string>> = {
   "00": "total nonfarm is a sum of CES; QCEW's total of all industries, farms included, is 10",
   "05": "total private is a sum of CES; in QCEW it is naics=10 with ownership=private",
   "32": "it is part of the sector 31-33",

@@ -3,18 +3,15 @@ import { invalidRequest } from "../../errors.ts";
 import { type Context, type Endpoint, series } from "../../http/endpoint.ts";
 import { choice, optional } from "../../http/parameters.ts";
 import { countyFipsParameter } from "../area-parameters.ts";
-import { BUREAU } from "../bureau.ts";
 import { metadata } from "../metadata.ts";
 import { quarterParameter, quarterRange, refuseBackward } from "../period.ts";
 import { OWNERSHIPS } from "./codes.ts";
 import { type CountySeries, countySeries, type SeriesRequest } from "./county-series.ts";
 import { type IndustryChoice, industryParameter } from "./industries.ts";
 import { countyMetadata, EmploymentQuarter, unitsOf, WagesQuarter } from "./schema.ts";
+import { QCEW_SOURCE } from "./source.ts";
 
 const TAG = "Labor";
-
-/** As `metadata.source` has it. */
-export const QCEW_SOURCE = `${BUREAU}, Quarterly Census of Employment and Wages`;
 
 const NOT_FOUND = "QCEW has no such county or industry, or what is loaded has no row of it; the nearest one is named.";
 

@@ -1,7 +1,9 @@
 import { sourceRefused, usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import type { PublishResult } from "../../../loading/publish.ts";
+import { bureauObstacle, requireContact } from "../../bureau.ts";
 import { formatQuarter } from "../codes.ts";
+import { QCEW_SOURCE } from "../source.ts";
 import { fetchFromBls } from "./bls.ts";
 import { type CellFile, type Inventory, inPrecedence, takeInventory } from "./inventory.ts";
 import { type QuarterDetail, servedQuarters } from "./queries.ts";
@@ -11,25 +13,20 @@ import { YearLoad } from "./year-load.ts";
 export const qcew: Dataset = {
   name: "qcew",
   title: "Quarterly Census of Employment and Wages",
-  source: "U.S. Bureau of Labor Statistics, Quarterly Census of Employment and Wages",
+  source: QCEW_SOURCE,
   cadence: "quarterly",
   usage: [
     "--vintage 2024-Q1     a quarter, or 2024 for all that the year has; without it the newest year",
     "--from DIR            quarterly CSV: single files, by area, by industry, API slices; plain, .gz or in zip",
     "01001 06037           areas, by the API's slices of one quarter (with --vintage)",
   ],
-  obstacle: ({ contact }) => (contact ? undefined : "GOVDATA_CONTACT is not set"),
+  obstacle: bureauObstacle,
   async load(run) {
     const quarters = askedQuarters(run);
-    if (run.source.kind === "http" && run.options.from === undefined && !run.settings.contact)
-      throw usageError(
-        "GOVDATA_CONTACT is not set, and BLS refuses programs that do not say whose they are: set it to an e-mail " +
-          "address, or name a folder of the agency's files (--from DIR)",
-      );
     const inventory =
       run.source.kind === "folder"
         ? await takeInventory(run.source, run)
-        : await fetchFromBls(run, run.source, quarters);
+        : await fetchFromBls(run, requireContact(run, run.source), quarters);
     return loadInventory(run, inventory, quarters);
   },
 };
