@@ -109,41 +109,40 @@ const newestDay = (series: readonly LiveSeries[]): string =>
 /** Gives the catalog for a day: `as_of`, or undefined for all that is loaded. */
 export type CatalogOf = (state: DatasetState, asOf: string | undefined) => Promise<Catalog>;
 
-/** Catalogs of more releases than this are not kept: each is some thousand series. */
+/** Catalogs of more days than this are not kept: each is some thousand series. */
 const MOST_KEPT = 12;
 
 /** What is loaded of CES, kept in memory for each release that is asked for until the dataset is published anew. */
 export function keepCatalog(sql: Sql): CatalogOf {
-  let stamp = "";
-  let base: Promise<Base> | undefined;
-  const kept = new Map<string, Promise<Catalog>>();
-  return async (state, asOf) => {
-    if (state.stamp !== stamp) {
-      stamp = state.stamp;
-      base = undefined;
-      kept.clear();
-    }
-    base ??= readBase(sql);
-    const mine = base;
-    // A failed read is not kept.
-    const { releases } = await mine.catch((error: unknown) => {
-      if (base === mine) base = undefined;
+  let kept: Kept | undefined;
+  return async ({ stamp }, asOf) => {
+    if (kept?.stamp !== stamp) kept = { stamp, base: readBase(sql), catalogs: new Map() };
+    const mine = kept;
+    const base = await mine.base.catch((error: unknown) => {
+      if (kept === mine) kept = undefined; // a failed read is not kept
       throw error;
     });
-    // All days between two releases see the same.
     const day = asOf ?? NOW;
-    const release = releases.findLast(({ published_on }) => published_on <= day);
-    const key = `${release?.published_on} ${asOf}`;
-    let catalog = kept.get(key);
+    const release = base.releases.findLast(({ published_on }) => published_on <= day);
+    const key = asOf ?? "";
+    let catalog = mine.catalogs.get(key);
     if (!catalog) {
-      catalog = makeCatalog(sql, await mine, { day, asOf: asOf ?? null, release });
-      catalog.catch(() => kept.delete(key));
-      const [oldest] = kept.keys();
-      if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-      kept.set(key, catalog);
+      catalog = makeCatalog(sql, base, { day, asOf: asOf ?? null, release });
+      catalog.catch(() => mine.catalogs.delete(key));
+      const [oldest] = mine.catalogs.keys();
+      if (mine.catalogs.size >= MOST_KEPT && oldest !== undefined) mine.catalogs.delete(oldest);
+      mine.catalogs.set(key, catalog);
     }
     return catalog;
   };
+}
+
+/** What was read of one published state. */
+interface Kept {
+  stamp: string;
+  base: Promise<Base>;
+  /** By the day that was asked for. */
+  catalogs: Map<string, Promise<Catalog>>;
 }
 
 /** What does not depend on a day. */

@@ -1,4 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
+import type { DatasetState } from "../../http/versions.ts";
+import { CES } from "./dataset.ts";
 
 /** An industry of a list, as a release published it. */
 export interface ListedIndustry {
@@ -64,3 +66,11 @@ export const writeScopes = (
     select ${publishedOn}, supersector, data_type, is_adjusted
       from jsonb_to_recordset(${tx.json(rows as never)}) as rows (supersector text, data_type text, is_adjusted boolean)
     on conflict do nothing`;
+
+/** The published state of the dataset, for readers that no endpoint gives it to. */
+export async function publishedState(sql: Sql): Promise<DatasetState> {
+  const [row] = await sql<{ version: number; updated_at: Date }[]>`
+    select version, updated_at from dataset_versions where dataset = ${CES}`;
+  const updatedAt = row?.updated_at.toISOString();
+  return { dataset: CES, version: row?.version ?? 0, updatedAt, stamp: `${row?.version ?? 0} ${updatedAt}` };
+}

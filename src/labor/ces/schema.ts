@@ -19,12 +19,12 @@ export const EmploymentMonth = Type.Object(
     avg_weekly_hours: figure("Average weekly hours of all employees; null as above.", 41.2),
     avg_weekly_earnings: figure("Average weekly earnings of all employees, in dollars; null as above.", 1398.33),
     production_employment: figure("Production and nonsupervisory employees, in thousands of persons.", 739.2),
-    production_avg_weekly_hours: figure("Average weekly hours of production and nonsupervisory employees.", 42.1),
     production_avg_hourly_earnings: figure(
       "Average hourly earnings of production and nonsupervisory employees, in dollars: another population than " +
         "`avg_hourly_earnings`.",
       28.51,
     ),
+    production_avg_weekly_hours: figure("Average weekly hours of production and nonsupervisory employees.", 42.1),
     production_avg_weekly_earnings: figure(
       "Average weekly earnings of production and nonsupervisory employees, in dollars.",
       1200.27,

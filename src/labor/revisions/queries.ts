@@ -194,6 +194,11 @@ export async function mergeObservations(tx: TransactionSql, target: string, merg
       from labor_observations
       join incoming_spans using (series)
      where part = ${part}`;
+  const [first] = await tx`select from stored limit 1`;
+  if (!first) {
+    await insertFirst(tx, target, merged);
+    return;
+  }
   await tx`create index on stored (series, period, published_on)`;
   await tx`analyze stored`;
   await compareVersions(tx, merged);
@@ -224,6 +229,21 @@ export async function mergeObservations(tx: TransactionSql, target: string, merg
     [part, publishedOn],
   );
 }
+
+/** Nothing of the incoming series is stored yet, so that all that they say is their first version. */
+const insertFirst = (tx: TransactionSql, target: string, { part, publishedOn }: Merged) =>
+  tx.unsafe(
+    `insert into ${target} (part, series, period, published_on, value, footnotes, is_absent)
+     select $1, series, period, published_on, value, footnotes, is_absent
+       from (select series, period, published_on, value, footnotes, is_absent
+               from labor_observations
+              where part = $1
+              union all
+             select series, period, $2::date, value, footnotes, false
+               from incoming) as versions
+      order by series, period, published_on`,
+    [part, publishedOn],
+  );
 
 /**
  * Makes the table `compared`: of each month of the incoming series what was published before this release, what it says
