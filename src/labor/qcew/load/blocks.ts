@@ -77,23 +77,22 @@ export class Blocks {
   }
 }
 
-/** One block: its arrays as growing texts, because nothing is done with the numbers but to hand them on. */
+/** One block: its arrays as texts, because nothing is done with the numbers but to hand them on. */
 class Block {
   private readonly groups = new Set<number>();
-  private ownership = "";
-  private industry = "";
-  private readonly figures: string[] = FIGURE_COLUMNS.map(() => "");
+  private readonly ownership: number[] = [];
+  private readonly industry: string[] = [];
+  private readonly figures: string[][] = FIGURE_COLUMNS.map(() => []);
 
   add(own: number, level: number, industry: string, figures: readonly string[]): void {
-    const comma = this.groups.size === 0 ? "" : ",";
     this.groups.add(own * 10 + level);
-    this.ownership += comma + own;
-    this.industry += comma + industry;
-    for (let index = 0; index < figures.length; index++) this.figures[index] += comma + figures[index];
+    this.ownership.push(own);
+    this.industry.push(industry);
+    for (let index = 0; index < figures.length; index++) this.figures[index]!.push(figures[index]!); // of one length
   }
 
   arrays(): string {
-    const groups = [...this.groups].join(",");
-    return [groups, this.ownership, this.industry, ...this.figures].map((array) => `{${array}}`).join("\t");
+    const arrays = [[...this.groups], this.ownership, this.industry, ...this.figures];
+    return arrays.map((array) => `{${array.join(",")}}`).join("\t");
   }
 }
