@@ -1,32 +1,20 @@
 import type { Sql } from "postgres";
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
-import { code, type Parameter, Refusal } from "../../http/parameters.ts";
+import { type Parameter, Refusal } from "../../http/parameters.ts";
 import { naics } from "../../reference/naics.ts";
 import { findState, STATES, type State } from "../../reference/states.ts";
+import { requireIndustry } from "../naics-parameter.ts";
 import { REGIONS, SIZE_CLASSES, sizeTitle } from "./cuts.ts";
 import { type JoltsMatch, joltsMatch, whyNoJolts } from "./industries.ts";
 import { loadedStates } from "./queries.ts";
 import { type Cut, cutNumber } from "./series-id.ts";
-
-/** A NAICS code in the path. */
-export const naicsParameter = code({
-  description:
-    "NAICS code of 2 to 6 digits, a sector's range (`31-33`, `44-45`, `48-49`), `00` total nonfarm or `05` total private.",
-  example: "00",
-  pattern: /^(?:[0-9]{2,6}|31-33|44-45|48-49)$/,
-  accepted: "a NAICS code of 2 to 6 digits, 31-33, 44-45, 48-49, 00 or 05",
-});
 
 /**
  * The industry of JOLTS that answers for a code.
  * @throws `notFound` for a code that NAICS does not have; `notCovered` for one that JOLTS leaves out.
  */
 export async function findIndustry(asked: string): Promise<JoltsMatch> {
-  const codes = await naics();
-  const isTotal = asked === "00" || asked === "05";
-  // The digits of a range are no code of NAICS, but what they mean is clear.
-  if (!isTotal && !codes.find(asked) && !/^(?:3[123]|4[4589])$/.test(asked))
-    throw notFound("NAICS code", asked, "neither NAICS 2017 nor 2022 has it; all codes are at /v1/us/bls/industries");
+  requireIndustry(await naics(), asked);
   const match = joltsMatch(asked);
   if (!match) throw notCovered(`There is no turnover of ${asked}: ${whyNoJolts(asked)}`);
   return match;
@@ -65,7 +53,7 @@ export const noRowsOf = (what: string): GovdataError =>
 
 /** How many states JOLTS publishes, the District of Columbia among them. */
 const STATE_COUNT = 51;
-const PUERTO_RICO = "72";
+export const PUERTO_RICO = "72";
 
 /**
  * The state of a code.

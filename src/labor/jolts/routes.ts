@@ -7,6 +7,7 @@ import { type Adjustment, adjustmentParameter } from "../adjustment.ts";
 import { stateFipsParameter } from "../area-parameters.ts";
 import { BUREAU } from "../bureau.ts";
 import { metadata, revisedMetadata } from "../metadata.ts";
+import { naicsParameter } from "../naics-parameter.ts";
 import { asOfParameter, formatMonth, monthRange, refuseBackward } from "../period.ts";
 import type { SeriesAnswer } from "../revisions/series-as-of.ts";
 import { SIZE_CODES } from "./cuts.ts";
@@ -14,7 +15,6 @@ import {
   absentStates,
   allSizes,
   findIndustry,
-  naicsParameter,
   noRowsOf,
   noRowsOfState,
   regionParameter,

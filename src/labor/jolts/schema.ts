@@ -17,21 +17,21 @@ const rate = (what: string, base: string, example: number) =>
 
 /** The figures of a month. */
 const figureFields = {
-  job_openings: level("Job openings on the last day of the month", 10053),
-  job_openings_rate: rate("Job openings", "employment and openings together", 6.2),
-  hires: level("Hires in the month", 6277),
-  hires_rate: rate("Hires", "employment", 4.1),
-  total_separations: level("All separations in the month", 5976),
-  total_separations_rate: rate("All separations", "employment", 3.9),
-  quits: level("Quits in the month", 4158),
-  quits_rate: rate("Quits", "employment", 2.7),
-  layoffs_and_discharges: level("Layoffs and discharges in the month", 1460),
-  layoffs_and_discharges_rate: rate("Layoffs and discharges", "employment", 1),
+  job_openings: level("Job openings on the last day of the month", 477),
+  job_openings_rate: rate("Job openings", "employment and openings together", 5.6),
+  hires: level("Hires in the month", 258),
+  hires_rate: rate("Hires", "employment", 3.2),
+  total_separations: level("All separations in the month", 232),
+  total_separations_rate: rate("All separations", "employment", 2.9),
+  quits: level("Quits in the month", 160),
+  quits_rate: rate("Quits", "employment", 2),
+  layoffs_and_discharges: level("Layoffs and discharges in the month", 52),
+  layoffs_and_discharges_rate: rate("Layoffs and discharges", "employment", 0.6),
   other_separations: level(
     "Other separations (retirement, death, disability, transfer) in the month; never of states",
     355,
   ),
-  other_separations_rate: rate("Other separations", "employment; never of states", 0.2),
+  other_separations_rate: rate("Other separations", "employment; never of states", 0.3),
   unemployed_per_job_opening: nullable(
     Type.Number({
       description:
@@ -43,7 +43,7 @@ const figureFields = {
     Type.Number({
       description:
         "Job openings ÷ hires of the same month and adjustment, two decimals; null where either is missing or hires are 0.",
-      example: 1.6,
+      example: 1.85,
     }),
   ),
 };
@@ -58,7 +58,7 @@ const industryFields = {
   period: monthField,
   jolts_industry_code: Type.String({
     description: "Code of JOLTS's own for the industry that answers; it is not a NAICS code.",
-    example: "000000",
+    example: "320000",
   }),
 };
 
@@ -71,8 +71,11 @@ export type IndustryTurnover = Static<typeof IndustryTurnover>;
 
 /** Which industry of JOLTS answers for a NAICS code. */
 export const matchFields = {
-  naics_code: Type.String({ description: "The NAICS code that was asked for.", example: "00" }),
-  jolts_industry_title: Type.String({ description: "Title of the industry that answers.", example: "Total nonfarm" }),
+  naics_code: Type.String({ description: "The NAICS code that was asked for.", example: "3361" }),
+  jolts_industry_title: Type.String({
+    description: "Title of the industry that answers.",
+    example: "Durable goods manufacturing",
+  }),
   match_note: nullable(
     Type.String({
       description:
@@ -149,3 +152,10 @@ export const TURNOVER_UNITS: Readonly<Record<string, string>> = {
 /** `metadata` of all turnover answers. */
 export const turnoverMetadata = <Added extends Parameters<typeof laborMetadata>[0]>(added: Added) =>
   laborMetadata({ ...revisedFields, ...added });
+
+/** Title and description of a field, for the list of metrics. */
+export function turnoverText(field: string): { title: string; description: string } {
+  const { description = "" } = figureFields[field as keyof typeof figureFields] ?? {};
+  const words = field.replaceAll("_", " ");
+  return { title: `${words[0]?.toUpperCase()}${words.slice(1)}`, description };
+}

@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
+import type { MonthNumber } from "../period.ts";
 import type { LausLevel } from "./series-id.ts";
 
 /** An area as LAUS names it. */
@@ -47,3 +48,35 @@ export const seriesEditions = (sql: Sql, part: string, series: readonly number[]
        and series = any (${series as number[]}::bigint[])
        and published_on <= ${asOf}
      order by series, published_on desc`;
+
+/** First and last period of a measure in a part of the store. */
+export interface MeasureSpan {
+  measure: number;
+  first_period: MonthNumber;
+  last_period: MonthNumber;
+}
+
+/** First and last period of each measure in a part of the store, over all areas. */
+export const coverage = (sql: Sql, part: string) =>
+  sql<MeasureSpan[]>`
+    select measure, first_period, last_period
+      from laus_coverage
+     where part = ${part}`;
+
+/** Writes the coverage of a part anew, out of what will be served; `divisor`: what the measure's digit stands before. */
+export async function writeCoverage(tx: TransactionSql, part: string, divisor: number): Promise<void> {
+  await tx`delete from laus_coverage where part = ${part}`;
+  await tx`
+    insert into laus_coverage (part, measure, first_period, last_period)
+    select ${part}, series / ${divisor}::bigint % 10 as measure, min(first_period), max(last_period)
+      from labor_spans
+     where part = ${part}
+     group by measure`;
+}
+
+/** The numbers of areas that a part has any series of; `divisor`: what the area's number stands before. */
+export const areaNumbers = (sql: Sql, part: string, divisor: number) =>
+  sql<{ area: number }[]>`
+    select distinct series / ${divisor}::bigint as area
+      from labor_spans
+     where part = ${part}`;

@@ -69,3 +69,10 @@ export const unemploymentMetadata = laborMetadata({
   name: Type.String({ description: "Name of the area.", example: "Alameda County, CA" }),
   frequency: oneOf(FREQUENCIES, { description: "Months, or averages of years.", example: "annual" }),
 });
+
+/** Title and description of a field, for the list of metrics. */
+export function lausText(field: keyof typeof STATE_UNITS): { title: string; description: string } {
+  const words = field.replaceAll("_", " ");
+  const { description = "" } = StateUnemployment.properties[field];
+  return { title: `${words[0]?.toUpperCase()}${words.slice(1)}`, description };
+}

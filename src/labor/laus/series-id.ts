@@ -85,6 +85,5 @@ export const annualSeries = (fips: string, measure: MeasureField, year: number):
 /** The measure that an annual average's number is of. */
 export const measureOfAnnual = (series: number): MeasureField => measureOf(Math.floor(series / 10_000));
 
-/** The area that a series' number begins with, 5 digits; of a state the last three are zeros. */
-export const areaOf = (series: number, frequency: "monthly" | "annual"): string =>
-  String(Math.floor(series / (frequency === "monthly" ? 20 : 100_000))).padStart(5, "0");
+/** What an area's number of 5 digits stands before in the numbers of series. */
+export const areaDivisor = (frequency: "monthly" | "annual"): number => (frequency === "monthly" ? 20 : 100_000);

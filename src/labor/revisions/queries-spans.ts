@@ -41,3 +41,31 @@ export const firstPublished = (sql: Sql, part: string, series: readonly number[]
        and series = any (${series as number[]}::bigint[])
      order by published_on
      limit 1`;
+
+/** How many areas have a value at a period. */
+export interface CountedPeriod {
+  period: MonthNumber;
+  areas: number;
+}
+
+/**
+ * At how many areas some series have values, by period. Series whose numbers are the same up to `divisor` are of one
+ * area, which counts where all `needed` of them have a value.
+ */
+export const countedPeriods = (
+  sql: Sql,
+  { part, series, divisor, needed }: { part: string; series: readonly number[]; divisor: number; needed: number },
+) =>
+  sql<CountedPeriod[]>`
+    select period, count(*) as areas
+      from (select period, series / ${divisor}::bigint as area
+              from (select distinct on (series, period) series, period, value, is_absent
+                      from labor_observations
+                     where part = ${part}
+                       and series = any (${series as number[]}::bigint[])
+                     order by series, period, published_on desc) as newest
+             where not is_absent
+               and value is not null
+             group by period, area
+            having count(*) = ${needed}) as areas
+     group by period`;

@@ -3,12 +3,12 @@ import type { LoadRun } from "../../../loading/dataset.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import type { SeriesList } from "../../labstat/listed.ts";
 import type { DataFile, LabstatRelease } from "../../labstat/releases.ts";
-import { readCodeTable, readSeriesList } from "../../labstat/tables.ts";
+import { type ListedSeries, readCodeTable, readSeriesList } from "../../labstat/tables.ts";
 import type { DatedRelease } from "../../revisions/dated.ts";
 import type { ReleaseFile } from "../../revisions/publish-release.ts";
 import { type Published, publishedOn } from "../../revisions/published.ts";
 import type { LausArea } from "../queries.ts";
-import type { LausLevel } from "../series-id.ts";
+import { type LausLevel, parseSeriesId } from "../series-id.ts";
 import { readCountyWorkbook } from "./county-workbook.ts";
 import { hasYears, isCurrent, labstatFile, levelsOf, type PartOf } from "./labstat-file.ts";
 import { readStateWorkbook } from "./state-workbook.ts";
@@ -62,11 +62,10 @@ export class Collection {
           part.files.push(await labstatFile(file, { level, frequency }, list));
           part.hasLabstat = true;
           part.hasCurrent ||= isCurrent(file.name);
-          if (areaFile && areas) {
-            part.areas = areas[level];
-            part.also["la.area"] = await areaFile.sha256();
-          }
+          if (areaFile) part.also["la.area"] = await areaFile.sha256();
           if (list) part.also[list.file] = list.sha256;
+          const named = areas?.[level] ?? areasOfSeries(list?.series.values() ?? [], level);
+          if (named.length > part.areas.length) part.areas = named;
         }
     }
   }
@@ -159,6 +158,17 @@ export function levelsAsked({ options }: LoadRun): LausLevel[] {
     if (!(known as readonly string[]).includes(level))
       throw usageError(`--level ${level}: accepted are ${known.join(", ")}`);
   return known.filter((level) => options.levels.length === 0 || options.levels.includes(level));
+}
+
+/** The areas of a list of series, named by their titles: `Unemployment Rate: Alabama (S)`. */
+function areasOfSeries(series: Iterable<ListedSeries>, level: LausLevel): LausArea[] {
+  const names = new Map<string, string>();
+  for (const { seriesId, title } of series) {
+    const parsed = parseSeriesId(seriesId);
+    const name = /^[^:]+: (.+) \([SU]\)$/.exec(title ?? "")?.[1];
+    if (name && typeof parsed === "object" && "level" in parsed && parsed.level === level) names.set(parsed.fips, name);
+  }
+  return [...names].map(([fips, name]) => ({ fips, name }));
 }
 
 /** States and counties of `la.area`, with their names. */

@@ -6,8 +6,8 @@ import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, requireContact 
 import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
 import { datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
-import { writeAreas } from "../queries.ts";
-import { type LausLevel, PARTS } from "../series-id.ts";
+import { writeAreas, writeCoverage } from "../queries.ts";
+import { areaDivisor, type LausLevel, PARTS } from "../series-id.ts";
 import { Collection, levelsAsked, type PartRelease, type WorkbookKind, workbookKind } from "./collect.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
@@ -77,6 +77,7 @@ function publishPart(run: LoadRun, { level, frequency, published, files, hasCurr
     also,
     alongside: async (tx) => {
       if (areas.length > 0) await writeAreas(tx, { level, publishedOn: published.on, areas });
+      await writeCoverage(tx, PARTS[level][frequency], areaDivisor(frequency) / 10);
     },
   });
 }
