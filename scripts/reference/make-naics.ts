@@ -7,9 +7,9 @@ import { ROOT } from "../check/sources.ts";
  *
  *     npx bun scripts/reference/make-naics.ts FOLDER CONCORDANCE
  *
- * FOLDER holds `codes/2022_NAICS_Structure.xlsx`, `codes/2-6 digit_2017_Codes.xlsx`, `qcew/industry-titles.xlsx`; CONCORDANCE is a CSV with the
- * columns NAICS_2017_Code and NAICS_2022_Code, such as USEPA/flowsa's `NAICS_Year_Concordance.csv`, which joins the
- * Census Bureau's concordances.
+ * FOLDER holds `codes/2022_NAICS_Structure.xlsx`, `codes/2-6 digit_2017_Codes.xlsx` and `qcew/industry-titles.xlsx`;
+ * CONCORDANCE is a CSV with the columns NAICS_2017_Code and NAICS_2022_Code, such as USEPA/flowsa's
+ * `NAICS_Year_Concordance.csv`, which joins the Census Bureau's concordances.
  */
 const [folder, concordance] = process.argv.slice(2);
 if (!folder || !concordance) {

@@ -11,8 +11,8 @@ export const TOTALS: ReadonlyMap<string, string> = new Map([
 /** A NAICS code in the path. */
 export const naicsParameter = code({
   description:
-    "NAICS code of 2 to 6 digits, a sector's range (`31-33`, `44-45`, `48-49`), `00` total nonfarm or `05` total private. " +
-    "Codes of NAICS 2017 and 2022.",
+    "NAICS code of 2 to 6 digits, a sector's range (`31-33`, `44-45`, `48-49`), `00` total nonfarm or `05` total " +
+    "private. Codes of NAICS 2017 and 2022.",
   example: "3361",
   pattern: /^(?:[0-9]{2,6}|31-33|44-45|48-49)$/,
   accepted: "a NAICS code of 2 to 6 digits, 31-33, 44-45, 48-49, 00 or 05",
@@ -47,7 +47,8 @@ function unknownCode(naics: Naics, asked: string): GovdataError {
     return notFound(
       "NAICS code",
       asked,
-      `it is of NAICS ${older.edition} (${older.title}), and no later edition has it; known here are NAICS 2017 and 2022`,
+      `it is of NAICS ${older.edition} (${older.title}), and no later edition has it; known here are NAICS 2017 and ` +
+        "2022",
     );
   let parent = asked.slice(0, -1);
   while (parent.length > 1 && !naics.find(parent)) parent = parent.slice(0, -1);

@@ -43,10 +43,6 @@ const RANGES: ReadonlyMap<string, string> = new Map([
   ["49", "48-49"],
 ]);
 
-/** The two digits of each range: `31-33` is 31, 32, 33. */
-export const digitsOfRange = (code: string): string[] =>
-  [...RANGES].filter(([, range]) => range === code).map(([digits]) => digits);
-
 /** The range that two digits are part of, which are no code of their own; undefined for `21`. */
 export const rangeOf = (digits: string): string | undefined => RANGES.get(digits);
 
@@ -100,7 +96,7 @@ export class Naics {
     return change?.newCodes.length === 1 ? change.newCodes[0] : undefined;
   }
 
-  /** The one code of NAICS 2017 that a code new in 2022 is the same as: it had no other predecessor, and no part of one. */
+  /** The one code of NAICS 2017 that a code new in 2022 is the same as: it had no other predecessor, nor part of one. */
   predecessorOf(code: string): string | undefined {
     if (this.codes.get(code)?.editions.includes("2017")) return undefined;
     const from = [...this.changes.values()].filter(({ newCodes }) => newCodes.includes(code));

@@ -7,7 +7,7 @@ import type { Catalog, CesIndustry } from "./catalog.ts";
 /** The CES industry that answers for a NAICS code. */
 export interface FoundIndustry {
   industry: CesIndustry;
-  /** The NAICS code that answers: another than the asked one where an edition of NAICS renamed it, or it is a parent. */
+  /** The NAICS code that answers: another than the asked one where an edition renamed it, or it is a parent. */
   code: string;
   /** Says what the figures are of, where that is not exactly the code that was asked for. */
   note: string | undefined;
@@ -21,7 +21,8 @@ const LEFT_OUT: readonly { code: RegExp; reason: string }[] = [
   {
     code: /^92/,
     reason:
-      "CES has public administration in its rows of government, which are no industries of NAICS; QCEW has it by county",
+      "CES has public administration in its rows of government, which are no industries of NAICS; " +
+      "QCEW has it by county",
   },
   {
     code: /^11(?!33|$)/,
@@ -119,5 +120,6 @@ function whyNone(
     );
   const parent = nearestIndustry(catalog, naics, code, has);
   if (!parent) return `${subject}, nor of any industry that contains it, in what is loaded`;
-  return `${subject}; the nearest industry that contains it and is covered is ${parent.code} (${parent.industry.name ?? "no name"})`;
+  const named = `${parent.code} (${parent.industry.name ?? "no name"})`;
+  return `${subject}; the nearest industry that contains it and is covered is ${named}`;
 }

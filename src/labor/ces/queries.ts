@@ -48,7 +48,8 @@ export async function writeIndustries(
   if (rows.some(({ naics_code }) => naics_code !== null))
     await tx`delete from ces_industries where published_on = ${publishedOn}`;
   await tx`
-    insert into ces_industries (published_on, industry_code, name, naics_code, publishing_status, display_level, sort_sequence)
+    insert into ces_industries (published_on, industry_code, name, naics_code, publishing_status, display_level,
+                                sort_sequence)
     select ${publishedOn}, industry_code, name, naics_code, publishing_status, display_level, sort_sequence
       from jsonb_to_recordset(${tx.json(rows as never)})
            as rows (industry_code text, name text, naics_code text, publishing_status text, display_level smallint,

@@ -14,7 +14,8 @@ import type { DataType } from "./series.ts";
 
 const TAG = "Labor";
 const NOT_FOUND =
-  "NAICS has no such code, or CES has no series of it: the message names the nearest industry that contains it and has.";
+  "NAICS has no such code, or CES has no series of it: the message names the nearest industry that contains it and " +
+  "has one.";
 
 const WHAT =
   "Employment in thousands, hours and earnings of all employees and of production and nonsupervisory employees (CES, " +
@@ -50,8 +51,8 @@ export const cesEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     tag: TAG,
     summary: "Employment, hours and earnings in an industry in the newest month (CES)",
     description:
-      `${WHAT} The newest month of the industry's employment, which is a fact of its data: detailed industries come a ` +
-      "month after their sums, and earnings of some after their employment.",
+      `${WHAT} The newest month of the industry's employment, which is a fact of its data: detailed industries come ` +
+      "a month after their sums, and earnings of some after their employment.",
     parameters: { naics: naicsParameter, adjustment: adjustmentParameter, as_of: asOfParameter },
     datasets: [CES],
     metadata: employmentMetadata,
@@ -129,8 +130,8 @@ function notesOn(series: readonly LiveSeries[], listedOn: string | null): string
     notes.push("No hours and earnings of all employees are loaded for this industry and adjustment.");
   if (listedOn !== null && !releases.includes(listedOn))
     notes.push(
-      `The release came without a list of industries: name and NAICS code are from the list published on ${listedOn}, the ` +
-        "nearest that has the industry.",
+      `The release came without a list of industries: name and NAICS code are from the list published on ${listedOn}, ` +
+        "the nearest that has the industry.",
     );
   return notes;
 }

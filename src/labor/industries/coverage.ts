@@ -6,7 +6,7 @@ export interface PeriodSpan {
   last_period: string;
 }
 
-/** The first and last period that a survey has of a NAICS code as asked (`3361`, `31-33`, `00`); null where it has none. */
+/** The first and last period that a survey has of a NAICS code as asked (`3361`, `31-33`, `00`); null: none. */
 export type CoverageOf = (naics: string) => PeriodSpan | null;
 
 /**

@@ -29,8 +29,8 @@ function listEndpoints(sql: Sql, catalogOf: CatalogOf): Endpoint[] {
       tag: TAG,
       summary: "Industries, and what the surveys have of each",
       description:
-        "All codes of NAICS 2017 and 2022 in order, after `00` total nonfarm and `05` total private, each with the first " +
-        "and last period that CES, QCEW and JOLTS have of it.",
+        "All codes of NAICS 2017 and 2022 in order, after `00` total nonfarm and `05` total private, each with the " +
+        "first and last period that CES, QCEW and JOLTS have of it.",
       parameters: {
         query: optional(
           text({ description: "Part of a title, or the beginning of a code.", example: "motor vehicle" }),

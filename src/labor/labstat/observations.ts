@@ -26,7 +26,7 @@ const VALUE = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 /**
  * Reads a BLS LABSTAT data file (`ce.data.*`, `jt.data.*`, `la.data.*`) in the file's order, many observations a piece.
  *
- * Shape: `series_id year period value footnote_codes`, tab-separated, padded with blanks; a row may end in an extra tab.
+ * Shape: `series_id year period value footnote_codes`, tab-separated, padded with blanks; a row may end in a tab more.
  * Quarters, half years and years (Q01, S01, A01) are left out. The rows of a series stand together, oldest first.
  * Units: the series' own. `-` is a value that is not available: null.
  * @throws `source_refused` at the first line that doesn't fit; rows before it have been given already.

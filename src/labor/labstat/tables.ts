@@ -12,7 +12,7 @@ export interface CodeRow<Required extends string, Optional extends string> {
 /**
  * Reads a LABSTAT code table (`ce.industry`, `jt.dataelement`, `la.area`, …) whole, in the file's order: tab-separated
  * with a heading line, padded with blanks, rows with an extra tab at their end where older files have one.
- * @throws `source_refused` for a required column that is missing, a required field that is empty, and a file without rows.
+ * @throws `source_refused` for a required column that is missing, a required field that is empty, a file without rows.
  */
 export async function readCodeTable<Required extends string, Optional extends string = never>(
   file: SourceFile,

@@ -7,16 +7,8 @@ import { type PublishResult, publish } from "../../loading/publish.ts";
 import { copyInto, copyLine } from "../../storage/copy.ts";
 import { formatMonth, type MonthNumber } from "../period.ts";
 import type { Published } from "./published.ts";
-import {
-  filesOfRelease,
-  joinFiles,
-  makeIncoming,
-  mergeObservations,
-  mergeSpans,
-  previousFiles,
-  repeatedMonth,
-  writeRelease,
-} from "./queries.ts";
+import { filesOfRelease, previousFiles, writeRelease } from "./queries.ts";
+import { joinFiles, makeIncoming, mergeObservations, mergeSpans, repeatedMonth } from "./queries-merge.ts";
 
 /** An observation of a release, with its series as the survey's number. */
 export interface ReleasedObservation {
@@ -156,8 +148,8 @@ async function refuseContradictions(tx: TransactionSql, { files }: Release): Pro
       throw sourceRefused(
         { file: other ?? "" },
         undefined,
-        `has ${conflict.other_value} for ${formatMonth(conflict.period)} of a series (number ${conflict.series}) that has ` +
-          `${conflict.one_value} in ${one}: they are not of one release`,
+        `has ${conflict.other_value} for ${formatMonth(conflict.period)} of a series (number ${conflict.series}) that ` +
+          `has ${conflict.one_value} in ${one}: they are not of one release`,
       );
     }
   }

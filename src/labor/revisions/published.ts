@@ -16,8 +16,8 @@ const RELEASE = /release[-_ ]?((?:19|20)\d{2})-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d
 
 /**
  * When the files of one release were published: what `--published` says, which corrects everything else; the newest
- * Last-Modified, where a server said one (the time of a copy on disk is that of the copy); the `release-YYYY-MM` nearest
- * to the file's name, as the first day of that month; else today.
+ * Last-Modified, where a server said one (the time of a copy on disk is that of the copy); the `release-YYYY-MM`
+ * nearest to the file's name, as the first day of that month; else today.
  * @throws `usage` for a `--published` that is no day.
  */
 export function publishedOn(run: Pick<LoadRun, "options" | "source">, files: readonly SourceFile[]): Published {

@@ -77,7 +77,7 @@ describe("a LABSTAT data file of CES", () => {
     expect(await served("31336100", "03")).toEqual(["202401 33.94"]);
   });
 
-  test("of a release stands beside others; a series given up by a newer whole file stays in the older release", async () => {
+  test("of a release stands beside others; a series that a newer whole file gave up stays in the older one", async () => {
     await loadCes(scratch.database, {
       "release-2022-06/ce.data.01a.CurrentSeasAE": dataFile([
         ["CES5051120001", "2022M04", "573.1"],
@@ -190,13 +190,13 @@ describe("a file that is not whole is refused by line and column, and what is se
     await loadCes(scratch.database, files(8), { acceptSmaller: true });
   });
 
-  test("a series that ce.series does not list is an error of the whole load; a listed one without rows is not", async () => {
+  test("a series that ce.series does not list is an error of the whole load", async () => {
     const list = seriesFile([[TOTAL, "", "2023M12", "2024M01"]]);
     const load = loadCes(scratch.database, { [AE]: GOOD, "release-2024-02/ce.series": list });
     await expect(load).rejects.toThrow(`${AE}:4, series_id: CES0500000001 is not among the series of`);
   });
 
-  test("the same file of the next release with over a tenth fewer rows is refused, another file is not compared", async () => {
+  test("the same file of the next release with over a tenth fewer rows is refused; another is not compared", async () => {
     await loadCes(scratch.database, { "release-2024-01/ce.data.01a.CurrentSeasAE": GOOD });
     const half = `${lines.slice(0, 3).join("\r\n")}\r\n`;
     await expect(loadCes(scratch.database, { [AE]: half })).rejects.toThrow(`${AE} has 2 rows, 4 are served`);
@@ -246,7 +246,7 @@ describe("a load of CES", () => {
     expect(unrecognized).toEqual(["notes.md"]);
   });
 
-  test("takes the day of publication from --published, before the folder's name, and refuses what is no day", async () => {
+  test("takes the day of publication from --published before the folder's name, and refuses what is no day", async () => {
     const files = { [AE]: dataFile([[TOTAL, "2024M01", "1"]]) };
     await expect(loadCes(scratch.database, files, { published: "2024-02-30" })).rejects.toThrow(
       "--published 2024-02-30",

@@ -73,7 +73,7 @@ describe.if(existsSync(LIST))("the agency's list of 2025-09", () => {
     });
   });
 
-  test("covers the 1,012 codes of 6 digits of NAICS 2022 as counted: 516, 128, 229, 46 at 6, 5, 4, 3 digits, 93 not", () => {
+  test("covers the 1,012 codes of NAICS 2022 as counted: 516, 128, 229, 46 at 6, 5, 4, 3 digits, 93 not", () => {
     const counts: Record<string, number> = {};
     const groups: Record<string, number> = {};
     for (const { code, editions } of codes.all()) {

@@ -23,7 +23,7 @@ export const ces: Dataset = {
   source: BUREAU,
   cadence: "monthly",
   usage: [
-    "--from DIR            ce.data.*, ce.series, ce.industry; each folder is a release, dated by its name (release-YYYY-MM)",
+    "--from DIR            ce.data.*, ce.series, ce.industry; a folder is a release, dated by its name (release-YYYY-MM)",
     "--published DATE      the day on which the release was published, where neither server nor folder tells",
   ],
   obstacle: bureauObstacle,
