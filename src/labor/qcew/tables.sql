@@ -1,9 +1,9 @@
 -- QCEW. A cell is one industry and ownership of one area in one quarter; some 3.5 million are published a quarter. They
 -- are kept in blocks: one row holds, in parallel arrays, the cells of one area and quarter that belong to a block of
--- industries (0: all industries, domains, supersectors and sectors; above: the 3- to 6-digit industries of some
--- sectors). A row a cell would spend 28 bytes on its header and 22 on its key for 45 of figures, or none where they are
--- suppressed; here it is some 30 bytes in all, an area's cells come from a dozen rows, and one industry of every county
--- from one row each. `unnest` of the arrays side by side gives the cells back.
+-- industries (0: all industries, domains, supersectors and sectors; 1 to 3: the 3- to 6-digit industries of some
+-- sectors). A row a cell would take 112 bytes, most of them for its header and its key; here it is about 30, because
+-- arrays have one header for hundreds of figures and are compressed. An area's cells come from four rows, and one
+-- industry of every county from one row each. `unnest` of the arrays side by side gives the cells back.
 create table qcew_blocks (
   quarter                  smallint   not null, -- 20161 for 2016-Q1
   area_fips                text       not null, -- county 01001, state 01000, nation US000

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import { BLOCK_COLUMNS, FIGURE_COLUMNS } from "./blocks.ts";
 
-/** The columns of a block whose arrays are compressed, and of which the planner needs no statistics. */
+/** The columns of a block that are arrays. */
 const ARRAYS = BLOCK_COLUMNS.slice(3);
 
 /** Where the blocks of several files are gathered before they are merged: `part` is the file's place in the list. */
@@ -10,13 +10,9 @@ export const GATHERED = "qcew_gathered";
 /** What is served already, as a part that every file comes before. */
 const SERVED_PART = 32_767;
 
-/**
- * Readies a new table for blocks. Arrays are kept in the row, compressed, as long as the row fits a page: an area's
- * cells then come from a few pages. Without statistics, because ANALYZE would unpack a million arrays for nothing.
- */
+/** Readies a new table for blocks: ANALYZE would unpack a million arrays for statistics that no query here needs. */
 export async function prepareBlocks(tx: TransactionSql, target: string): Promise<void> {
-  const changes = ARRAYS.map((name) => `alter column ${name} set storage main, alter column ${name} set statistics 0`);
-  await tx.unsafe(`alter table ${target} ${changes.join(", ")}`);
+  await tx.unsafe(`alter table ${target} ${ARRAYS.map((name) => `alter column ${name} set statistics 0`).join(", ")}`);
 }
 
 /** Makes the temporary table in which the blocks of several files are gathered. */
