@@ -17,7 +17,7 @@ import {
 import { noSuchCounty, noteOfCounty } from "./counties.ts";
 import { noSuchIndustry } from "./coverage.ts";
 import { type AskedIndustry, askedIndustry, type IndustryChoice } from "./industries.ts";
-import { areaBlocks, areaSpan } from "./queries.ts";
+import { areaBlocks, areaCells, areaSpan } from "./queries.ts";
 import { type Titles, titles } from "./titles.ts";
 
 /** What a county's series is asked for. */
@@ -38,6 +38,9 @@ export interface CountySeries {
   notes: string[];
 }
 
+/** Up to so many industries are taken out of their blocks by the database. */
+const FEW = 3;
+
 const ALL_BLOCKS = Array.from({ length: BLOCK_COUNT }, (_, block) => block);
 
 /** The rows of the industries asked for; industries without a row in the range are told in the notes. */
@@ -51,7 +54,10 @@ export async function countySeries(sql: Sql, request: SeriesRequest): Promise<Co
   const blocks = industries ? [...new Set(industries.map(blockOf))] : choice === "all" ? ALL_BLOCKS : [0];
   // A summed total is compared with that of the year before.
   const readFrom = ownership === "total" ? from - 10 : from;
-  const found = await areaBlocks(sql, { area: fips, blocks, from: readFrom, to });
+  const which = { area: fips, blocks, from: readFrom, to };
+  const found = await (industries && industries.length <= FEW
+    ? areaCells(sql, which, industries)
+    : areaBlocks(sql, which));
   const cells = new Cells(found, industries && new Set(industries));
   const rows = rowsOf(cells, known, { choice, ownership, from, asked });
   if (rows.length === 0) await refuseUnknown(sql, request, asked ?? []);
