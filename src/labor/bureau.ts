@@ -31,7 +31,8 @@ export const labstatAddress = (file: string): string =>
 export function refuseVintages({ options }: LoadRun, dataset: string): void {
   if (options.vintages.length > 0)
     throw usageError(
-      `--vintage ${options.vintages[0]}: ${dataset} has no vintages; each release is kept, and as_of= of the API chooses among them`,
+      `--vintage ${options.vintages[0]}: ${dataset} has no vintages; each release is kept, and as_of= of the API ` +
+        "chooses among them",
     );
   if (options.words.length > 0) throw usageError(`${options.words[0]}: ${dataset} takes no further words`);
 }

@@ -8,9 +8,6 @@ export const REGIONS = [
   { name: "West", code: "WE" },
 ] as const;
 
-/** The name of a region as JOLTS writes it. */
-export type RegionName = (typeof REGIONS)[number]["name"];
-
 /** Classes by the number of employees of the establishment. `00`, all of them, is no class. */
 export const SIZE_CLASSES = [
   { code: "01", title: "1 to 9 employees" },

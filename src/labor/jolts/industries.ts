@@ -106,7 +106,10 @@ export function joltsMatch(naics: string): JoltsMatch | undefined {
 
 function noteOf(naics: string, { code, title, covers }: JoltsIndustry, isSame: boolean): string | null {
   if (!isSame)
-    return `JOLTS does not publish ${naics}: these are the figures of ${title} (${code}), the narrowest industry that contains it, which covers ${covers}`;
+    return (
+      `JOLTS does not publish ${naics}: these are the figures of ${title} (${code}), the narrowest industry that ` +
+      `contains it, which covers ${covers}`
+    );
   const isPlain = covers === naics || naics === "00" || naics === "05";
   return isPlain ? null : `${title} (${code}) of JOLTS covers ${covers}`;
 }

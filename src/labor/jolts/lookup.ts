@@ -72,8 +72,8 @@ export async function noRowsOfState(sql: Sql, { fips, name }: State): Promise<Go
   const loaded = await loadedStates(sql);
   const others = loaded.length === 0 ? "no state at all" : `${loaded.length} states: ${loaded.join(", ")}`;
   return notCovered(
-    `JOLTS publishes ${name} (${fips}), but it is not in the loaded files, which have ${others}. Load a whole release ` +
-      "with: govdata load jolts",
+    `JOLTS publishes ${name} (${fips}), but it is not in the loaded files, which have ${others}. Load a whole ` +
+      "release with: govdata load jolts",
   );
 }
 

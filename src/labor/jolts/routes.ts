@@ -38,8 +38,8 @@ const TAG = "Labor";
 const RANGE = monthRange({ from: "2020-01", to: "2022-08" });
 
 const WHAT =
-  "Job openings, hires, quits, layoffs and discharges, other and total separations, as levels in thousands and as rates, " +
-  "and `labour_market_tightness`, job openings ÷ hires (JOLTS). ";
+  "Job openings, hires, quits, layoffs and discharges, other and total separations, as levels in thousands and as " +
+  "rates, and `labour_market_tightness`, job openings ÷ hires (JOLTS). ";
 
 /** Endpoints of the Job Openings and Labor Turnover Survey. */
 export const joltsEndpoints = (sql: Sql): Endpoint[] => [
@@ -157,13 +157,14 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "Turnover by size of establishment, by month (JOLTS)",
     description:
-      `${WHAT}The nation's private employers by the number of employees of the establishment. Without \`from_date\` and ` +
-      "`to_date` the newest month; with one of them alone a range that is open at the other end.",
+      `${WHAT}The nation's private employers by the number of employees of the establishment. Without \`from_date\` ` +
+      "and `to_date` the newest month; with one of them alone a range that is open at the other end.",
     parameters: {
       size_class: optional(
         choice(SIZE_CODES, {
           description:
-            "Only this class: 01 1 to 9 employees, 02 10 to 49, 03 50 to 249, 04 250 to 999, 05 1,000 to 4,999, 06 5,000 or more.",
+            "Only this class: 01 1 to 9 employees, 02 10 to 49, 03 50 to 249, 04 250 to 999, 05 1,000 to 4,999, " +
+            "06 5,000 or more.",
           example: "01",
         }),
       ),

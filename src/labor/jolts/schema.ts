@@ -42,7 +42,8 @@ const figureFields = {
   labour_market_tightness: nullable(
     Type.Number({
       description:
-        "Job openings ÷ hires of the same month and adjustment, two decimals; null where either is missing or hires are 0.",
+        "Job openings ÷ hires of the same month and adjustment, two decimals; null where either is missing or hires " +
+        "are 0.",
       example: 1.85,
     }),
   ),

@@ -27,7 +27,8 @@ export function parseSeriesId(id: string): JoltsSeries | { refusal: string } {
       refusal: OLD_ID.test(id)
         ? `"${id}" is an id of the form used until October 2020 (14 characters, by region), whose figures were on ` +
           "another basis: not read. Accepted: files of later releases, with ids of 21 characters"
-        : `"${id}" is no JOLTS series: expected are JT, S or U, industry (6), state (2), area (5), size (2), element (2), L or R`,
+        : `"${id}" is no JOLTS series: expected are JT, S or U, industry (6), state (2), area (5), size (2), ` +
+          "element (2), L or R",
     };
   const [, seasonal, industry = "", state = "", area, size = "", element = "", kind] = match;
   if (area !== "00000") return { refusal: `"${id}" is of the area ${area}; JOLTS has had none but 00000` };

@@ -89,7 +89,7 @@ function toMonth(beside: readonly SeriesMonth[], adjustment: Adjustment): Turnov
   };
 }
 
-/** The field that an element is served as. The ratio of unemployed to openings has one form, which JOLTS calls a rate. */
+/** The field that an element is served as. The ratio of unemployed to openings has one form alone. */
 export const fieldOf = (element: ElementCode, kind: "L" | "R"): keyof TurnoverFigures =>
   kind === "L" || element === "UO" ? ELEMENTS[element] : `${ELEMENTS[element]}_rate`;
 

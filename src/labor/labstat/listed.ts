@@ -11,8 +11,8 @@ export interface SeriesList {
 }
 
 /**
- * Passes observations on, each of which has to be of a series that the release lists; a series that ends before the list
- * says it does was cut off. A listed series without observations is none of a file's faults (labor.md 2).
+ * Passes observations on, each of which has to be of a series that the release lists; a series that ends before the
+ * list says it does was cut off. A listed series without observations is none of a file's faults (labor.md 2).
  * @throws `source_refused` by line.
  */
 export async function* checkListed(
@@ -31,7 +31,8 @@ export async function* checkListed(
       throw sourceRefused(
         { file, line },
         "period",
-        `${listed.seriesId} ends at ${formatMonth(reached)}, where ${list.file} says ${formatMonth(listed.end)}: rows are missing`,
+        `${listed.seriesId} ends at ${formatMonth(reached)}, where ${list.file} says ${formatMonth(listed.end)}: ` +
+          "rows are missing",
       );
   };
   for await (const batch of observations) {

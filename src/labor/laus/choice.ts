@@ -129,8 +129,9 @@ export function connecticutNotes({ level, fips }: AskedArea, last: string): stri
   if (level !== "county" || !isConnecticut(fips)) return [];
   return fips < "09100"
     ? [
-        `Connecticut's eight counties (09001 to 09015) end in LAUS with its redesign of 2025, which has the nine planning ` +
-          `regions (09110 to 09190) in their place; the last period of ${fips} that is loaded is ${last}. Neither is ever converted to the other.`,
+        "Connecticut's eight counties (09001 to 09015) end in LAUS with its redesign of 2025, which has the nine " +
+          "planning regions (09110 to 09190) in their place, and neither is ever converted to the other; the last " +
+          `period of ${fips} that is loaded is ${last}.`,
       ]
     : [
         "Connecticut's nine planning regions (09110 to 09190) are in LAUS since its redesign of 2025; before it, the " +

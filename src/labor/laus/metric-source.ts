@@ -132,6 +132,8 @@ const adjustedYear = (period: string) =>
   invalidRequest([
     {
       parameter: "period",
-      message: `"${period}" is an annual average, which is made of unadjusted months; accepted: a month, or adjustment=nsa with it`,
+      message:
+        `"${period}" is an annual average, which is made of unadjusted months; ` +
+        "accepted: a month, or adjustment=nsa with it",
     },
   ]);

@@ -63,7 +63,7 @@ export const coverage = (sql: Sql, part: string) =>
       from laus_coverage
      where part = ${part}`;
 
-/** Writes the coverage of a part anew, out of what will be served; `divisor`: what the measure's digit stands before. */
+/** Writes the coverage of a part anew, out of what will be served; `divisor`: what the measure's digit is before. */
 export async function writeCoverage(tx: TransactionSql, part: string, divisor: number): Promise<void> {
   await tx`delete from laus_coverage where part = ${part}`;
   await tx`

@@ -55,8 +55,8 @@ export const lausEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "Unemployment in a county, by month or year (LAUS)",
     description:
-      "Labor force, employment, unemployment and the unemployment rate of one county, never seasonally adjusted. A year " +
-      "is the average of its months. `N.A.` is null.",
+      "Labor force, employment, unemployment and the unemployment rate of one county, never seasonally adjusted. A " +
+      "year is the average of its months. `N.A.` is null.",
     parameters: {
       fips: countyFipsParameter,
       frequency: frequencyParameter,

@@ -70,14 +70,15 @@ const measureNumber = (fips: string, measure: MeasureField): number =>
 export const monthlySeries = (fips: string, measure: MeasureField, adjustment: Adjustment): number =>
   measureNumber(fips, measure) * 2 + (adjustment === "sa" ? 0 : 1);
 
-const measureOf = (number: number): MeasureField => MEASURES[(number % 10) as keyof typeof MEASURES]; // numbers are made above
+// Numbers are made above, of these measures alone.
+const measureOf = (number: number): MeasureField => MEASURES[(number % 10) as keyof typeof MEASURES];
 
 /** The measure that a monthly series' number is of. */
 export const measureOfMonthly = (series: number): MeasureField => measureOf(Math.floor(series / 2));
 
 /**
- * The number of an annual average: each year is a series of its own, because each comes in a workbook of its own, and one
- * year's new edition says nothing about the others.
+ * The number of an annual average: each year is a series of its own, because each comes in a workbook of its own, and
+ * one year's new edition says nothing about the others.
  */
 export const annualSeries = (fips: string, measure: MeasureField, year: number): number =>
   measureNumber(fips, measure) * 10_000 + year;

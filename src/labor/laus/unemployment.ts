@@ -131,7 +131,8 @@ async function editionNotes(
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([day, rows]) => `${runsOf(rows.map((row) => row.series % 10_000))} of ${day}`);
   return [
-    `Years are of editions of several days, whose benchmarks differ: ${shown.join("; ")}. Compare years across them with care.`,
+    `Years are of editions of several days, whose benchmarks differ: ${shown.join("; ")}. Compare years across them ` +
+      "with care.",
   ];
 }
 

@@ -28,7 +28,8 @@ export function datedReleases(run: LoadRun, releases: readonly LabstatRelease[])
     const before = dated[index - 1];
     if (before?.published.on === published.on)
       throw usageError(
-        `the folders "${before.release.folder}" and "${release.folder}" would both be the release of ${published.on}: ` +
+        `the folders "${before.release.folder}" and "${release.folder}" would both be the release of ` +
+          `${published.on}: ` +
           "call them release-YYYY-MM, or load one at a time with --published YYYY-MM-DD",
       );
   }

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { notCovered } from "../../errors.ts";
 import type { AsOf } from "../metadata.ts";
-import { FIRST_MONTH, formatMonth, LAST_MONTH, type MonthNumber, parseMonth } from "../period.ts";
+import { FIRST_MONTH, LAST_MONTH, type MonthNumber, parseMonth } from "../period.ts";
 import { NOW, type SeriesMonth, seriesMonths } from "./queries.ts";
 import { type AnsweringRelease, answeringRelease, firstPublished } from "./queries-spans.ts";
 
@@ -81,7 +81,3 @@ const asOfMetadata = (release: AnsweringRelease, asOf: string | undefined): AsOf
   published_on: release.published_on,
   published_from: release.published_from,
 });
-
-/** What a release has, in words: `2000-12 to 2022-08`. */
-export const shownSpan = ({ first, last }: Pick<SeriesAnswer, "first" | "last">): string =>
-  `${formatMonth(first)} to ${formatMonth(last)}`;

@@ -10,6 +10,8 @@ export interface CellPlace {
 /** What LAUS workbooks write where there is no figure. */
 const NOT_AVAILABLE = /^(?:N\.A\.|-)$/;
 
+const shown = (value: number | null): string => (value === null ? "N.A." : String(value));
+
 /** A count of persons; null for `N.A.`. @throws `source_refused` for anything else. */
 export function readCount(text: string | null, { file, line, column }: CellPlace): number | null {
   const cell = (text ?? "").trim();
@@ -43,13 +45,13 @@ export function checkSum(
   throw sourceRefused(
     { file, line },
     "Labor Force",
-    `${laborForce ?? "N.A."} is not the sum of ${employment ?? "N.A."} employed and ${unemployment ?? "N.A."} unemployed`,
+    `${shown(laborForce)} is not the sum of ${shown(employment)} employed and ${shown(unemployment)} unemployed`,
   );
 }
 
 /**
- * Refuses a rate that can't be of its row: it is computed from numbers before rounding, so that it may be off by a tenth.
- * `part` and `whole` are persons, `percent` the published percentage.
+ * Refuses a rate that can't be of its row: it is computed from numbers before rounding, so that it may be off by a
+ * tenth. `part` and `whole` are persons, `percent` the published percentage.
  */
 export function checkRate(
   { part, whole, percent }: Record<"part" | "whole" | "percent", number | null>,
@@ -61,6 +63,6 @@ export function checkRate(
   throw sourceRefused(
     { file, line },
     column,
-    `${percent ?? "N.A."} is not the percentage that ${part ?? "N.A."} is of ${whole ?? "N.A."}`,
+    `${shown(percent)} is not the percentage that ${shown(part)} is of ${shown(whole)}`,
   );
 }
