@@ -2,6 +2,7 @@ import accounts from "./accounts/tables.sql" with { type: "text" };
 import census from "./census/tables.sql" with { type: "text" };
 import ces from "./labor/ces/tables.sql" with { type: "text" };
 import laus from "./labor/laus/tables.sql" with { type: "text" };
+import oews from "./labor/oews/tables.sql" with { type: "text" };
 import qcew from "./labor/qcew/tables.sql" with { type: "text" };
 import revisions from "./labor/revisions/tables.sql" with { type: "text" };
 import loading from "./loading/tables.sql" with { type: "text" };
@@ -15,4 +16,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 4, name: "labor revisions and ces", sql: revisions + ces },
   { number: 6, name: "labor laus", sql: laus },
   { number: 7, name: "labor qcew", sql: qcew },
+  { number: 8, name: "labor oews", sql: oews },
 ];

@@ -8,7 +8,6 @@ import { LEVELS, type Level, parseVintage, type Survey, type Vintage, vintageLab
 import type { EditionFile } from "./edition-load.ts";
 import type { GazetteerLevel } from "./gazetteer.ts";
 import type { AcsFile, Inventory, VintageFiles } from "./inventory.ts";
-
 import { type ApiRequest, apiRequests, tablesOf } from "./requests.ts";
 
 const API = "https://api.census.gov/data";
