@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { loadCes } from "../labor/ces/folder.ts";
+import { loadCes } from "../labor/ces/made-lists.ts";
 import { RELEASES } from "../labor/ces/releases.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 

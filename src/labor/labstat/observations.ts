@@ -49,9 +49,8 @@ export async function* readObservations(bytes: AsyncIterable<Uint8Array>, file: 
       const line = lines[index]!;
       const month = readPeriod(fields[year]!, fields[period]!, { file, line });
       if (month === undefined) continue;
-      const seriesId = fields[id]!;
-      if (seriesId === "") throw sourceRefused({ file, line }, "series_id", "is empty");
-      order.next(seriesId, month, line);
+      if (fields[id] === "") throw sourceRefused({ file, line }, "series_id", "is empty");
+      const seriesId = order.next(fields[id]!, month, line);
       const marks = fields[footnotes]!;
       observations.push({
         seriesId,
@@ -96,7 +95,8 @@ class SeriesOrder {
 
   constructor(private readonly file: string) {}
 
-  next(series: string, month: MonthNumber, line: number): void {
+  /** Gives the id as a text of its own: part of a line, kept in a map by a reader, would keep the whole piece of file. */
+  next(series: string, month: MonthNumber, line: number): string {
     if (series === this.series) {
       if (month <= this.month) {
         const was = month === this.month ? "comes twice" : `comes after ${shown(this.month)}`;
@@ -109,10 +109,11 @@ class SeriesOrder {
           "series_id",
           `${series} comes again after other series: the rows are not in the agency's order`,
         );
-      this.ended.add(series);
-      this.series = series;
+      this.series = Buffer.from(series).toString();
+      this.ended.add(this.series);
     }
     this.month = month;
+    return this.series;
   }
 }
 

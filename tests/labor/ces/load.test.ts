@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { ces } from "../../../src/labor/ces/load/ces.ts";
@@ -9,14 +10,14 @@ import { DEFAULT_OPTIONS, loadDataset } from "../../../src/loading/load.ts";
 import { MIGRATIONS } from "../../../src/migrations.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
-import { dataFile, dataRow, industryFile, loadCes, seriesFile } from "./folder.ts";
+import { dataFile, dataRow, industryFile, loadCes, seriesFile } from "./made-lists.ts";
 
 let scratch: ScratchDatabase;
 beforeAll(async () => {
   scratch = await scratchDatabase("ces");
   await migrate(scratch.database, MIGRATIONS);
 });
-afterAll(() => scratch.close());
+afterAll(() => scratch.close(), 60_000); // the disk may be busy with what the last test wrote
 beforeEach(async () => {
   const { sql } = scratch.database;
   await sql`delete from labor_observations`;
@@ -266,6 +267,49 @@ describe("a load of CES", () => {
       signal: new AbortController().signal,
     });
     await expect(load).rejects.toThrow("GOVDATA_CONTACT is not set");
+  });
+
+  test("over HTTP asks for one data file and two lists, and takes the day from Last-Modified", async () => {
+    const asked: string[] = [];
+    const server = Bun.serve({
+      port: 0,
+      fetch(request) {
+        const { pathname } = new URL(request.url);
+        asked.push(`${pathname} ${request.headers.get("user-agent")?.replace(/\/[\d.]+/, "")}`);
+        const name = pathname.split("/").at(-1);
+        const title = "All employees, thousands, total nonfarm, seasonally adjusted";
+        const body =
+          name === "ce.series"
+            ? seriesFile([[TOTAL, title, "2024M01", "2024M01"]])
+            : name === "ce.industry"
+              ? industryFile([["00000000", "-", "Total nonfarm"]])
+              : dataFile([[TOTAL, "2024M01", "157700"]]);
+        const modified = name === "ce.industry" ? "Thu, 29 Feb 2024 13:30:00 GMT" : "Fri, 02 Feb 2024 13:30:00 GMT";
+        return new Response(body, { headers: { "last-modified": modified, "content-type": "text/plain" } });
+      },
+    });
+    const home = mkdtempSync(join(tmpdir(), "govdata-ces-home-"));
+    try {
+      await loadDataset(ces, {
+        database: scratch.database,
+        settings: { home, contact: "operator@example.org" } as never, // what a load over HTTP reads of them
+        options: { ...DEFAULT_OPTIONS, from: server.url.origin },
+        progress: { step() {}, advance() {} },
+        log() {},
+        signal: new AbortController().signal,
+      });
+    } finally {
+      await server.stop(true);
+      rmSync(home, { recursive: true, force: true });
+    }
+    expect(asked).toEqual(
+      ["ce.series", "ce.industry", "ce.data.0.AllCESSeries"].map(
+        (name) => `/pub/time.series/ce/${name} govdata (operator@example.org)`,
+      ),
+    );
+    const [release] = await scratch.database.sql`select published_on, published_from from labor_releases`;
+    expect({ ...release }).toEqual({ published_on: "2024-02-02", published_from: "last_modified" });
+    expect(await served("00000000")).toEqual(["202401 157700"]);
   });
 
   test("with --dry-run reads, checks and counts, and changes nothing", async () => {

@@ -1,4 +1,4 @@
-import { dataFile, type dataRow, industryFile } from "./folder.ts";
+import { dataFile, type dataRow, industryFile } from "./made-lists.ts";
 
 type Row = Parameters<typeof dataRow>;
 

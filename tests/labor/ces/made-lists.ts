@@ -1,43 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { ces } from "../../../src/labor/ces/load/ces.ts";
 import type { LoadOptions, LoadReport } from "../../../src/loading/dataset.ts";
-import { DEFAULT_OPTIONS, loadDataset } from "../../../src/loading/load.ts";
 import type { Database } from "../../../src/storage/database.ts";
-
-/** Writes files into a new folder, by their paths below it; `remove` takes it away. */
-export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): { folder: string; remove(): void } {
-  const folder = mkdtempSync(join(tmpdir(), "govdata-ces-"));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
+import { loadFrom, type MadeFiles } from "../made-files.ts";
 
 /** Loads CES from a folder, or from files that are put into one. */
-export async function loadCes(
+export const loadCes = (
   database: Database,
-  from: string | Readonly<Record<string, string | Uint8Array>>,
+  from: string | MadeFiles,
   options: Partial<LoadOptions> = {},
-): Promise<LoadReport & { logged: string[] }> {
-  const made = typeof from === "string" ? undefined : folderOf(from);
-  const logged: string[] = [];
-  try {
-    const report = await loadDataset(ces, {
-      database,
-      settings: { home: tmpdir(), contact: undefined } as never, // what a load from a folder reads of them
-      options: { ...DEFAULT_OPTIONS, from: made?.folder ?? (from as string), ...options },
-      progress: { step() {}, advance() {} },
-      log: (line) => void logged.push(line),
-      signal: new AbortController().signal,
-    });
-    return { ...report, logged };
-  } finally {
-    made?.remove();
-  }
-}
+): Promise<LoadReport & { logged: string[] }> => loadFrom(ces, database, from, options);
 
 /** A data row in LABSTAT's layout: id padded to 17, value right-aligned in 12. */
 export const dataRow = (id: string, month: string, value: string, footnotes = ""): string =>
