@@ -298,3 +298,23 @@ describe("one industry", () => {
     expect((await get("/814110")).data.nearest_ces).toBeNull();
   });
 });
+
+describe("metrics of CES", () => {
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  const metric = async (path: string): Promise<any> => server.json(`/v1/us/bls/metrics/${path}`);
+
+  test("are of the nation, by industry, in either adjustment", async () => {
+    const { data } = await metric("ces_employment");
+    expect(data).toMatchObject({ survey: "ces", unit: "thousands", cadence: "monthly" });
+    const values = await metric("ces_employment/values?level=nation&naics=3361&period=2024-01");
+    expect(values.data).toMatchObject([{ name: "United States", period: "2024-01", value: 293.9 }]);
+    const unadjusted = await metric("ces_employment/values?naics=3361&period=2024-01&adjustment=nsa");
+    expect(unadjusted.data).toMatchObject([{ value: 292 }]);
+  });
+
+  test("of an industry without a series are a 404 that names the nearest that has one", async () => {
+    const { error } = await metric("ces_employment/values?naics=336111");
+    expect(error.status).toBe(404);
+    expect(error.message).toContain("is 3361 (Motor vehicles)");
+  });
+});

@@ -79,7 +79,7 @@ export async function publishRelease(run: LoadRun, release: Release): Promise<Pu
       source: files.map(({ source }) => source).join(", ") || label,
       parents: ["labor_observations", "labor_spans"],
       key: part,
-      detail: { published_from: published.from },
+      detail: { key: part, published_from: published.from },
       async fill(tx, tables) {
         await makeIncoming(tx);
         for (const [index, file] of files.entries()) {
