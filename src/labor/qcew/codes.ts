@@ -17,6 +17,8 @@ export const ALL_INDUSTRIES = 10;
 
 /** Sectors of more than one 2-digit code, by the first, under which the tables hold them. */
 const RANGES: Readonly<Record<number, string>> = { 31: "31-33", 44: "44-45", 48: "48-49" };
+/** Two digits that are no sector of their own. */
+const IN_RANGES = new Set([31, 32, 33, 44, 45, 48, 49]);
 const RANGE_STARTS = new Map(Object.entries(RANGES).map(([start, range]) => [range, Number(start)]));
 
 /** 541511 of `541511`, 31 of `31-33` (API addresses write `31_33`); undefined for what is no QCEW code. */
@@ -24,7 +26,7 @@ export function parseIndustry(code: string): number | undefined {
   const start = RANGE_STARTS.get(code);
   if (start !== undefined) return start;
   const number = Number(code);
-  return /^[1-9][0-9]{1,5}$/.test(code) && !(number in RANGES) ? number : undefined;
+  return /^[1-9][0-9]{1,5}$/.test(code) && !IN_RANGES.has(number) ? number : undefined;
 }
 
 /** The code as the files and answers have it. */

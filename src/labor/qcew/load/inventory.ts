@@ -3,7 +3,7 @@ import { readCsv } from "../../../loading/csv.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { FolderSource, SourceFile } from "../../../loading/source/source.ts";
-import { type Batch, Header } from "../../../loading/table.ts";
+import { Header } from "../../../loading/table.ts";
 import { openZip } from "../../../loading/zip.ts";
 import { isAnnualHeading, isQcewHeading } from "./columns.ts";
 
@@ -63,24 +63,27 @@ export async function recognize(file: SourceFile): Promise<CellFile | "annual" |
 
 async function recognizeCsv(file: SourceFile, members: readonly Member[], isNamed: boolean) {
   const first = members[0]!; // the callers give one at least
-  const start = await firstRows(first, isNamed);
-  const names = start?.rows[0]?.map((name) => name.trim()) ?? [];
+  const [heading = [], row] = await firstRows(first, isNamed);
+  const names = heading.map((name) => name.trim());
   if (!isQcewHeading(names) && !isNamed) return undefined;
   if (isAnnualHeading(names)) return "annual";
-  const row = start?.rows[1];
   if (!row) throw sourceRefused({ file: first.name }, undefined, "has a heading and no rows: not published yet");
   const year = row[new Header(names, { file: first.name, line: 1 }).column("year")] ?? "";
   return { file, members, year };
 }
 
-/** The first rows of a CSV; undefined where it is none that can be read, and nothing says that it should be. */
-async function firstRows({ name, bytes }: Member, isNamed: boolean): Promise<Batch | undefined> {
+/** The first rows of a CSV; none where it is nothing that can be read, and nothing says that it should be. */
+async function firstRows({ name, bytes }: Member, isNamed: boolean): Promise<string[][]> {
+  const rows: string[][] = [];
   try {
-    for await (const batch of readCsv(firstPiece(bytes()), { file: name, finalNewline: false })) return batch;
-    return undefined;
+    for await (const batch of readCsv(firstPiece(bytes()), { file: name, finalNewline: false })) {
+      rows.push(...batch.rows.slice(0, 2));
+      if (rows.length > 1) break;
+    }
+    return rows;
   } catch (error) {
     if (isNamed) throw error;
-    return undefined; // another survey's file, or none of ours: it is listed as not recognised
+    return []; // another survey's file, or none of ours: it is listed as not recognised
   }
 }
 
