@@ -8,12 +8,13 @@ import type { Database } from "../../src/storage/database.ts";
 /** Files by their paths below a folder. */
 export type MadeFiles = Readonly<Record<string, string | Uint8Array>>;
 
-/** Loads a dataset from a folder, or from files that are put into one; gives the report and the log. */
+/** Loads a dataset from a folder or an address, or from files that are put into a folder; gives the report and the log. */
 export async function loadFrom(
   dataset: Dataset,
   database: Database,
   from: string | MadeFiles,
   options: Partial<LoadOptions> = {},
+  settings: { home?: string; contact?: string } = {},
 ): Promise<LoadReport & { logged: string[] }> {
   const made = typeof from === "string" ? undefined : await mkdtemp(join(tmpdir(), `govdata-${dataset.name}-`));
   if (made !== undefined)
@@ -25,7 +26,7 @@ export async function loadFrom(
   try {
     const report = await loadDataset(dataset, {
       database,
-      settings: { home: tmpdir(), contact: undefined } as never, // what a load from a folder reads of them
+      settings: { home: tmpdir(), contact: undefined, ...settings } as never, // what a load reads of them
       options: { ...DEFAULT_OPTIONS, from: made ?? (from as string), ...options },
       progress: { step() {}, advance() {} },
       log: (line) => void logged.push(line),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { jolts } from "../../../src/labor/jolts/load/jolts.ts";
@@ -207,10 +208,69 @@ test("two folders that would be of one day are refused with what to do", async (
   await expect(load(files)).rejects.toThrow("call them release-YYYY-MM");
 });
 
-test("over HTTP a contact is needed, and the error says so", async () => {
-  await expect(load("http://127.0.0.1:1/")).rejects.toThrow("GOVDATA_CONTACT is not set");
-  expect(jolts.obstacle({ contact: undefined } as never)).toContain("GOVDATA_CONTACT");
-  expect(jolts.obstacle({ contact: "a@example.org" } as never)).toBeUndefined();
+describe("over HTTP", () => {
+  test("a contact is needed, and the error says so", async () => {
+    await expect(load("http://127.0.0.1:1/")).rejects.toThrow("GOVDATA_CONTACT is not set");
+    expect(jolts.obstacle({ contact: undefined } as never)).toContain("GOVDATA_CONTACT");
+    expect(jolts.obstacle({ contact: "a@example.org" } as never)).toBeUndefined();
+  });
+
+  /** A mirror of the agency's server, and what it was asked for. */
+  function mirror(answer: (name: string, request: Request) => Response) {
+    const asked: string[] = [];
+    const server = Bun.serve({
+      port: 0,
+      fetch(request) {
+        const name = new URL(request.url).pathname.replace("/pub/time.series/jt/", "");
+        asked.push(`${name} ${request.headers.get("user-agent")}`);
+        return answer(name, request);
+      },
+    });
+    return { url: server.url.href, asked, stop: () => server.stop(true) };
+  }
+  const CONTACT = { contact: "someone@example.org" };
+  const files: Record<string, string> = { "jt.data.1.AllItems": dataFile(RELEASE), "jt.series": seriesFile(RELEASE) };
+
+  test("the release is dated by Last-Modified, with the contact in the User-Agent, and not fetched twice", async () => {
+    const home = mkdtempSync(join(tmpdir(), "govdata-jolts-http-"));
+    const agency = mirror((name, request) => {
+      const headers = { "last-modified": "Tue, 04 Oct 2022 14:00:00 GMT", etag: '"1"' };
+      if (request.headers.get("if-none-match") === '"1"') return new Response(null, { status: 304, headers });
+      return new Response(files[name] ?? "", { status: name in files ? 200 : 404, headers });
+    });
+    try {
+      const once = () => loadFrom(jolts, scratch.database, agency.url, {}, { home, ...CONTACT });
+      expect((await once()).results[0]).toMatchObject({ outcome: "published", label: "2022-10-04" });
+      expect((await once()).results[0]?.outcome).toBe("unchanged");
+      expect(agency.asked.every((line) => line.endsWith("(someone@example.org)"))).toBe(true);
+      expect(agency.asked.map((line) => line.split(" ")[0])).toEqual([
+        "jt.series",
+        "jt.data.1.AllItems",
+        "jt.series",
+        "jt.data.1.AllItems",
+      ]);
+      expect(await releasesOf(scratch.database.sql, ["jolts"])).toMatchObject([
+        { published_on: "2022-10-04", published_from: "last_modified" },
+      ]);
+    } finally {
+      await agency.stop();
+      rmSync(home, { recursive: true });
+    }
+  });
+
+  test("a page in place of the table is quoted by its title, and nothing is served", async () => {
+    const home = mkdtempSync(join(tmpdir(), "govdata-jolts-http-"));
+    const agency = mirror(() => new Response("<html><head><title>Access Denied</title></head></html>"));
+    try {
+      await expect(loadFrom(jolts, scratch.database, agency.url, {}, { home, ...CONTACT })).rejects.toThrow(
+        "Access Denied",
+      );
+      expect(await served(OPENINGS)).toEqual([]);
+    } finally {
+      await agency.stop();
+      rmSync(home, { recursive: true });
+    }
+  });
 });
 
 const SOURCES = resolve(import.meta.dir, "../../../../shared/sources/bls/jolts");
