@@ -70,7 +70,7 @@ export function keepSpans(sql: Sql): SpansOf {
     if (!state || state.version === 0) return Promise.resolve([]);
     const known = kept.get(source);
     if (known?.stamp === state.stamp) return known.spans;
-    const entry = { stamp: state.stamp, spans: source.spans(sql) };
+    const entry = { stamp: state.stamp, spans: source.spans(sql, state) };
     kept.set(source, entry);
     entry.spans.catch(() => {
       if (kept.get(source) === entry) kept.delete(source); // the next request tries again

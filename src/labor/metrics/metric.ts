@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import type { DatasetState } from "../../http/versions.ts";
 import type { Adjustment } from "../adjustment.ts";
 import type { PeriodSpan } from "../industries/coverage.ts";
 
@@ -100,19 +101,22 @@ export interface MetricCells {
   values(period: string, codes?: readonly string[]): Promise<readonly AreaValue[]>;
 }
 
-/** How a survey answers for its metrics. Its functions are called only while something of the survey is loaded. */
+/**
+ * How a survey answers for its metrics. Its functions are called only while something of the survey is loaded; `state`
+ * is what is published of it, for what a survey keeps in memory until it is published anew.
+ */
 export interface MetricSource {
   readonly survey: Survey;
   /** As `metadata.source` has it. */
   readonly source: string;
   readonly metrics: readonly LaborMetric[];
   /** What is loaded of the metrics; asked again only after the survey was published anew. */
-  spans(sql: Sql): Promise<readonly MetricSpan[]>;
+  spans(sql: Sql, state: DatasetState): Promise<readonly MetricSpan[]>;
   /**
    * Those of `codes` that are areas of the level as far as the survey knows, in any order: codes that it does not know
    * are refused. Nation is `1`, a region its name (`Northeast`), others have FIPS and CBSA codes.
    */
-  areas(sql: Sql, level: MetricLevel, codes: readonly string[]): Promise<readonly MetricArea[]>;
+  areas(sql: Sql, level: MetricLevel, codes: readonly string[], state: DatasetState): Promise<readonly MetricArea[]>;
   /** @throws `not_found` or `invalid_request` for an industry, ownership or occupation that the survey does not have. */
-  cells(sql: Sql, query: MetricQuery): Promise<MetricCells>;
+  cells(sql: Sql, query: MetricQuery, state: DatasetState): Promise<MetricCells>;
 }

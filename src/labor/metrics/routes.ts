@@ -119,7 +119,7 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpo
     async answer({ metric: known, level, ...sent }, { states }) {
       const state = surveyState(known, states);
       const query = queryOf(known, { ...sent, level });
-      const answer = await valuesOf(sql, known, query, sent.period);
+      const answer = await valuesOf(sql, { known, query, state }, sent.period);
       const { rows } = answer;
       return {
         page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
@@ -161,7 +161,7 @@ const compareEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql, level
     async answer({ metric: known, fips: codes, ...sent }, { states }) {
       const state = surveyState(known, states);
       const query = queryOf(known, { ...sent, level });
-      const answer = await comparisonOf(sql, known, query, { codes, period: sent.period });
+      const answer = await comparisonOf(sql, { known, query, state }, { codes, period: sent.period });
       const { rows: areas, period } = answer;
       return {
         data: { metric: known.name, unit: known.metric.unit, level, period, areas },

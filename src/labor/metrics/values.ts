@@ -1,8 +1,9 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../errors.ts";
+import type { DatasetState } from "../../http/versions.ts";
 import type { PeriodSpan } from "../industries/coverage.ts";
 import type { KnownMetric } from "./catalog.ts";
-import type { AreaValue, MetricArea, MetricCells, MetricLevel, MetricQuery, PeriodCount } from "./metric.ts";
+import type { AreaValue, MetricArea, MetricCells, MetricQuery, PeriodCount } from "./metric.ts";
 import type { ComparedArea, MetricValue } from "./schema.ts";
 
 /** Values of a metric at one period, and what they are of. */
@@ -14,17 +15,23 @@ export interface MetricAnswer<Row> {
   notes: string[];
 }
 
+/** A metric that is asked for, and what is published of its survey. */
+export interface AskedMetric {
+  known: KnownMetric;
+  query: MetricQuery;
+  state: DatasetState;
+}
+
 /**
  * A metric of all areas of a level, by code: at the period asked for, or the newest.
  * @throws `not_found` that says which periods there are.
  */
 export async function valuesOf(
   sql: Sql,
-  { name, source }: KnownMetric,
-  query: MetricQuery,
+  { known: { name, source }, query, state }: AskedMetric,
   period: string | undefined,
 ): Promise<MetricAnswer<MetricValue>> {
-  const cells = await source.cells(sql, query);
+  const cells = await source.cells(sql, query, state);
   const span = await spanOrRefuse(cells, name, query);
   const at = period ?? span.last_period;
   const values = await cells.values(at);
@@ -38,19 +45,18 @@ export async function valuesOf(
  */
 export async function comparisonOf(
   sql: Sql,
-  known: KnownMetric,
-  query: MetricQuery,
+  asked: AskedMetric,
   { codes, period }: { codes: readonly string[]; period: string | undefined },
 ): Promise<MetricAnswer<ComparedArea>> {
-  const { name, source } = known;
-  const areas = await knownAreas(sql, known, query.level, codes);
-  const cells = await source.cells(sql, query);
-  const span = await spanOrRefuse(cells, name, query);
+  const { known, query, state } = asked;
+  const areas = await knownAreas(sql, asked, codes);
+  const cells = await known.source.cells(sql, query, state);
+  const span = await spanOrRefuse(cells, known.name, query);
   const common = period === undefined ? newestCommon(await cells.periods(codes)) : undefined;
   const at = period ?? common?.period;
-  if (at === undefined) throw notCovered(`None of these areas has a value of ${name} in the files loaded`);
+  if (at === undefined) throw notCovered(`None of these areas has a value of ${known.name} in the files loaded`);
   const found = new Map((await cells.values(at, codes)).map((value) => [value.code, value]));
-  if (found.size === 0) throw noPeriod(name, query, at, span);
+  if (found.size === 0) throw noPeriod(known.name, query, at, span, "for these areas");
   const values = areas.map((area) => found.get(area.code) ?? { ...MISSING, ...area });
   const all = values.map(({ value }) => value);
   const notes = [...cells.notes];
@@ -58,7 +64,7 @@ export async function comparisonOf(
     notes.push(`No period has a value for all ${codes.length} areas: ${at} is the newest of those that most have.`);
   const lacking = values.filter(({ value }) => value === null);
   if (lacking.length > 0)
-    notes.push(`No value at ${at}: ${lacking.map(({ code, name: called }) => `${code} (${called})`).join(", ")}.`);
+    notes.push(`No value at ${at}: ${lacking.map(({ code, name }) => `${code} (${name})`).join(", ")}.`);
   return { rows: values.map((value) => toCompared(value, all, query)), period: at, span, cells, notes };
 }
 
@@ -69,11 +75,10 @@ type FoundValue = AreaValue | (typeof MISSING & MetricArea);
 /** The areas of the codes, in their order. */
 async function knownAreas(
   sql: Sql,
-  { source, metric }: KnownMetric,
-  level: MetricLevel,
+  { known: { source, metric }, query: { level }, state }: AskedMetric,
   codes: readonly string[],
 ): Promise<MetricArea[]> {
-  const found = new Map((await source.areas(sql, level, codes)).map((area) => [area.code, area]));
+  const found = new Map((await source.areas(sql, level, codes, state)).map((area) => [area.code, area]));
   const unknown = codes.filter((code) => !found.has(code));
   if (unknown.length > 0)
     throw invalidRequest([
@@ -102,10 +107,10 @@ async function spanOrRefuse(cells: MetricCells, name: string, query: MetricQuery
   throw notCovered(`${titleOf(name, query)}: nothing of it is in the files loaded`);
 }
 
-function noPeriod(name: string, query: MetricQuery, period: string, span: PeriodSpan) {
+function noPeriod(name: string, query: MetricQuery, period: string, span: PeriodSpan, where = "in the files loaded") {
   const { first_period: first, last_period: last } = span;
   return notCovered(
-    `${titleOf(name, query)} has no ${period} in the files loaded; ` +
+    `${titleOf(name, query)} has no ${period} ${where}; ` +
       (period >= first && period <= last
         ? `it has others between ${first} and ${last}`
         : first === last
