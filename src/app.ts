@@ -11,6 +11,7 @@ import { joltsEndpoints } from "./labor/jolts/routes.ts";
 import { lausEndpoints } from "./labor/laus/routes.ts";
 import { metricEndpoints } from "./labor/metrics/routes.ts";
 import { METRIC_SOURCES } from "./labor/metrics/sources.ts";
+import { occupationEndpoints } from "./labor/occupations/routes.ts";
 import { qcewEndpoints } from "./labor/qcew/routes.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 
@@ -27,6 +28,7 @@ export const featureEndpoints = ({ database }: FeatureOptions): Endpoint[] => [
   ...joltsEndpoints(database.sql),
   ...lausEndpoints(database.sql),
   ...qcewEndpoints(database.sql),
+  ...occupationEndpoints(database.sql),
   ...metricEndpoints(database.sql, METRIC_SOURCES),
 ];
 

@@ -45,7 +45,10 @@ export const yearLimits = (sql: Sql) => sql<YearLimit[]>`
     from oews_limits
    where hourly is not null and annual is not null`;
 
-/** What the table has of an occupation in an area and year; hourly wages in cents. */
+/**
+ * What the table has of an occupation in an area and year; hourly wages in cents. Floats of 4 bytes come by way of text:
+ * 1.4 would be 1.399999976 else.
+ */
 export type EstimateRow = Record<OtherField | WageField, number | null> & {
   year: number;
   grp: Group;
@@ -64,8 +67,8 @@ export const estimate = (sql: Sql, { soc, area, year }: { soc: string; area: str
   EstimateRow[]
 >`
   select e.year, e.grp, o.title, a.name as area_name,
-         e.employment, e.employment_prse::float8 as employment_prse, e.mean_wage_prse::float8 as mean_wage_prse,
-         e.jobs_per_1000::float8 as jobs_per_1000, e.location_quotient::float8 as location_quotient,
+         e.employment, e.employment_prse::text::float8 as employment_prse, e.mean_wage_prse::text::float8 as mean_wage_prse,
+         e.jobs_per_1000::text::float8 as jobs_per_1000, e.location_quotient::text::float8 as location_quotient,
          e.hourly_mean, e.hourly_pct10, e.hourly_pct25, e.hourly_median, e.hourly_pct75, e.hourly_pct90,
          e.annual_mean, e.annual_pct10, e.annual_pct25, e.annual_median, e.annual_pct75, e.annual_pct90,
          e.top_coded, e.is_annual_only, e.is_hourly_only
@@ -105,7 +108,7 @@ export const occupationValues = (
   { soc, digits, field }: OccupationCells,
   { year, areas }: { year: number; areas: readonly string[] | undefined },
 ) => sql<OccupationValue[]>`
-  select distinct on (e.area) e.area, a.name, e.${sql(field)}::float8 as value, e.top_coded
+  select distinct on (e.area) e.area, a.name, e.${sql(field)}::text::float8 as value, e.top_coded
     from oews_estimates e
     join oews_areas a on a.year = e.year and a.area = e.area
    where e.year = ${year} and e.soc = ${soc} and length(e.area) = ${digits}
