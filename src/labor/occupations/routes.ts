@@ -83,7 +83,7 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
     async answer({ soc, area, year }, context) {
       const directory = await directoryOf(sql, context.dataset);
       const data = await wages(sql, directory, { soc, area, year });
-      const notes = notesOfYears([data.year]);
+      const notes = [...notesOfYears([data.year]), ...(year === undefined ? endedNote(directory, data) : [])];
       return { data, metadata: { ...occupationMetadataOf(context, directory), units: { ...WAGE_UNITS }, notes } };
     },
   }),
@@ -105,6 +105,17 @@ async function wages(
         ? `years that have it there: ${years.join(", ")}`
         : `it has it in other areas in ${occupation.years.join(", ")}`),
   );
+}
+
+/** That newer years of the area lack the occupation, and which group contains it now. */
+function endedNote(directory: OewsDirectory, { soc_code: soc, area, year }: OccupationWages): string[] {
+  const newest = directory.areas.get(area === "national" ? "1" : area)?.years.at(-1) ?? year;
+  if (newest <= year) return [];
+  const group = directory.parentsOf(soc).find(({ years }) => years.includes(newest));
+  return [
+    `${newest} is loaded too, and has nothing of ${soc} in this area` +
+      (group ? `; ${group.soc} (${group.title}) contains it.` : "."),
+  ];
 }
 
 const occupationMetadataOf = (context: Context, directory: OewsDirectory) => {
