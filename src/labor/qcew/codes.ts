@@ -7,11 +7,6 @@ export const OWN_CODES = { total: 0, private: 5, federal: 1, state: 2, local: 3 
 export type Ownership = keyof typeof OWN_CODES;
 export const OWNERSHIPS = Object.keys(OWN_CODES) as Ownership[]; // the keys of the object above
 
-const OWNERSHIP_OF = new Map<number, Ownership>(OWNERSHIPS.map((word) => [OWN_CODES[word], word]));
-
-/** The word of an `own_code`; undefined for those that are not served (4 international, 8 and 9 sums). */
-export const ownershipOf = (code: number): Ownership | undefined => OWNERSHIP_OF.get(code);
-
 /** Total, all industries. */
 export const ALL_INDUSTRIES = 10;
 
