@@ -6,11 +6,26 @@ import { documentationPages } from "./http/pages/docs.ts";
 import { healthPages } from "./http/pages/health.ts";
 import { ping } from "./http/queries.ts";
 import { createService, type Service, type ServiceOptions } from "./http/service.ts";
+import { industryEndpoints } from "./labor/industries/routes.ts";
+import { joltsEndpoints } from "./labor/jolts/routes.ts";
+import { lausEndpoints } from "./labor/laus/routes.ts";
+import { metricEndpoints } from "./labor/metrics/routes.ts";
+import { METRIC_SOURCES } from "./labor/metrics/sources.ts";
+import { occupationEndpoints } from "./labor/occupations/routes.ts";
+import { qcewEndpoints } from "./labor/qcew/routes.ts";
 import { addressText } from "./setting-values.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 
 /** The endpoints of every feature, in the order of the documentation. */
-const featureEndpoints = (database: Database): Endpoint[] => [...censusEndpoints(database)];
+const featureEndpoints = (database: Database): Endpoint[] => [
+  ...censusEndpoints(database),
+  ...industryEndpoints(database.sql),
+  ...joltsEndpoints(database.sql),
+  ...lausEndpoints(database.sql),
+  ...qcewEndpoints(database.sql),
+  ...occupationEndpoints(database.sql),
+  ...metricEndpoints(database.sql, METRIC_SOURCES),
+];
 
 /** Every notice that the terms of an agency require. */
 const NOTICE = ATTRIBUTION;
@@ -35,6 +50,10 @@ ${NOTICE}`;
 
 const TAGS = [
   { name: "Census", description: "American Community Survey: geographies, 26 metrics, comparisons and breakdowns." },
+  {
+    name: "Labor",
+    description: "Employment, wages, turnover, unemployment and occupations: CES, QCEW, JOLTS, LAUS and OEWS.",
+  },
 ];
 
 /** What the app needs of its surroundings. */

@@ -2,6 +2,11 @@ import accounts from "./accounts/tables.sql" with { type: "text" };
 import geographies from "./census/geographies/tables.sql" with { type: "text" };
 import estimates from "./census/load/tables.sql" with { type: "text" };
 import census from "./census/tables.sql" with { type: "text" };
+import ces from "./labor/ces/tables.sql" with { type: "text" };
+import laus from "./labor/laus/tables.sql" with { type: "text" };
+import oews from "./labor/oews/tables.sql" with { type: "text" };
+import qcew from "./labor/qcew/tables.sql" with { type: "text" };
+import revisions from "./labor/revisions/tables.sql" with { type: "text" };
 import loading from "./loading/tables.sql" with { type: "text" };
 import type { Migration } from "./storage/migrate.ts";
 
@@ -12,4 +17,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 3, name: "census", sql: census },
   { number: 4, name: "geographies", sql: geographies },
   { number: 5, name: "estimates", sql: estimates },
+  { number: 6, name: "labor revisions and ces", sql: revisions + ces },
+  { number: 7, name: "labor laus", sql: laus },
+  { number: 8, name: "labor qcew", sql: qcew },
+  { number: 9, name: "labor oews", sql: oews },
 ];

@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises about speed, each figure beside its baseline, on this machine, now.
  *
- * Usage: npm run bench [-- starts hot uncached lists loads]
+ * Usage: npm run bench [-- starts hot uncached lists loads qcew]
  *
  * Works in a home of its own, on the executable in dist/ where it was built. `GOVDATA_BENCH_DATABASE_URL` names an
  * empty database of a PostgreSQL server that the uncached answers are measured on as well.
@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { listsAndExports } from "./listing.ts";
 import { loads } from "./loading.ts";
 import { PROGRAM } from "./program.ts";
+import { qcewYear } from "./qcew.ts";
 import { type Row, table } from "./report.ts";
 import { hotAnswers, uncachedAnswers } from "./serving.ts";
 import { starts } from "./starts.ts";
@@ -45,6 +46,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   ],
   lists: () => listsAndExports(settings, folder),
   loads: () => loads(settings, folder),
+  qcew: () => qcewYear(settings, folder, home),
 };
 
 const asked = process.argv.slice(2);

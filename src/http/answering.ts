@@ -55,10 +55,11 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
       const states = endpoint.datasets.map((dataset) => versions.of(dataset));
       // Taken before the data is read: what is read then is of this version or a newer one, never an older one.
       const stamps = states.map((state) => state.stamp);
-      const dataset = versions.requireLoaded(endpoint.datasets[0]);
+      const loaded = endpoint.needs === "any" ? states.find(({ version }) => version > 0) : undefined;
+      const dataset = loaded ?? versions.requireLoaded(endpoint.datasets[0]);
       const accepted = formatFor(headers.get("accept"));
       const format: Format = endpoint.row ? (named ?? accepted) : "json";
-      const answer = await endpoint.answer(values, { dataset, signal });
+      const answer = await endpoint.answer(values, { dataset, states, signal });
       const asked = { format, page, perPage, linkBase };
       const made = await respond({ exchange, endpoint, columns, answer, ...asked, states, stamps });
       if (made.kept)

@@ -10,8 +10,10 @@ export class RawJson {
 
 /** What a handler gets besides its parameters. */
 export interface Context {
-  /** The state of the endpoint's first dataset, for `metadata.updated_at`. */
+  /** The state of the endpoint's first dataset that is loaded, for `metadata.updated_at`. */
   readonly dataset: DatasetState;
+  /** The states of all its datasets, in their order; of one that is not loaded, `version` is 0. */
+  readonly states: readonly DatasetState[];
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
 }
@@ -52,8 +54,10 @@ interface Description<P extends Parameters, M extends TSchema> {
   summary: string;
   description: string;
   parameters: P;
-  /** Answered only while the first of these is loaded; the versions of all are part of the ETag. */
+  /** The versions of all of these are part of the ETag. */
   datasets: readonly [string, ...string[]];
+  /** Which of them have to be loaded: the first one (the default), or any. */
+  needs?: "first" | "any";
   /** `metadata` of the answer; made with `metadataOf`. */
   metadata: M;
   /** Says when the answer is 404; undefined where it never is. */
@@ -68,6 +72,7 @@ export interface Endpoint {
   readonly description: string;
   readonly parameters: Parameters;
   readonly datasets: readonly [string, ...string[]];
+  readonly needs: "first" | "any";
   readonly metadata: TSchema;
   readonly notFound: string | undefined;
   readonly kind: "resource" | "series" | "list";
@@ -98,6 +103,7 @@ const settled = <P extends Parameters, M extends TSchema>(description: Descripti
   summary: description.summary,
   description: description.description,
   datasets: description.datasets,
+  needs: description.needs ?? "first",
   metadata: description.metadata,
   notFound: description.notFound,
 });

@@ -40,7 +40,12 @@ export async function* gunzip(bytes: AsyncIterable<Uint8Array>, file: string): A
 /** Room for more, or the end of the stream, which makes waiting for room endless. */
 const drained = (stream: NodeJS.EventEmitter): Promise<void> =>
   new Promise((resolve) => {
-    for (const event of ["drain", "error", "close"]) stream.once(event, () => resolve());
+    const events = ["drain", "error", "close"];
+    const settle = () => {
+      for (const event of events) stream.off(event, settle); // those that did not happen would pile up
+      resolve();
+    };
+    for (const event of events) stream.on(event, settle);
   });
 
 function describeZlib({ code, message }: NodeJS.ErrnoException): string {

@@ -33,6 +33,8 @@ export interface Publication {
    * (delete and insert, never truncate).
    */
   alongside?(tx: TransactionSql): Promise<void>;
+  /** How many rows were published, for people, where a row of the first table holds several; asked after `check`. */
+  countRows?(): number;
   /** Goes with the row in `dataset_vintages`; read again by `check` helpers and `govdata status`. */
   detail?: Record<string, unknown>;
 }
@@ -45,6 +47,11 @@ export interface PublishOptions {
   force?: boolean;
   /** How long to try for the short lock before giving up; readers that stream slowly can hold it. */
   patienceMs?: number;
+  /**
+   * Leave replaced tables to a `sweepTables` of the caller: publications of one dataset that run side by side would
+   * each take the others' new tables for ones that were left behind.
+   */
+  leaveSweep?: boolean;
 }
 
 /** What became of a publication; `rows` by parent table. */
@@ -79,15 +86,18 @@ export async function publish(
 export async function publishTogether(
   database: Database,
   publications: readonly Publication[],
-  { dryRun = false, force = false, patienceMs = 300_000 }: PublishOptions = {},
+  { dryRun = false, force = false, patienceMs = 300_000, leaveSweep = false }: PublishOptions = {},
 ): Promise<PublishResult[]> {
   const began = performance.now();
   const durationMs = () => Math.round(performance.now() - began);
   const result = (
-    { dataset, label, parents }: Publication,
+    { dataset, label, parents, countRows }: Publication,
     outcome: PublishResult["outcome"],
     rows: Record<string, number> = {},
-  ): PublishResult => ({ dataset, label, outcome, rowCount: rows[parents[0]!] ?? 0, rows, durationMs: durationMs() });
+  ): PublishResult => {
+    const rowCount = (outcome === "unchanged" ? 0 : countRows?.()) ?? rows[parents[0]!] ?? 0;
+    return { dataset, label, outcome, rowCount, rows, durationMs: durationMs() };
+  };
   let current = publications[0];
   try {
     const changed: Publication[] = [];
@@ -105,7 +115,7 @@ export async function publishTogether(
     if (!dryRun && filled.length > 0)
       await serve(database, filled, { durationMs: durationMs(), patienceMs }).finally(() =>
         // Replaced tables, or the new ones when they could not be put in place. Whether that succeeds changes nothing.
-        sweepTables(database, publications[0]!.dataset).catch(() => {}),
+        leaveSweep ? undefined : sweepTables(database, publications[0]!.dataset).catch(() => {}),
       );
     return publications.map((publication) => ({
       ...(results.get(publication) ?? result(publication, "unchanged")),
@@ -216,12 +226,13 @@ export async function announcePublished(tx: TransactionSql, dataset: string): Pr
 
 /** Writes the row of `dataset_vintages`; the one that was served before says so. */
 async function recordPublished(tx: TransactionSql, { publication, rows }: Filled, durationMs: number): Promise<void> {
-  const { dataset, label, sha256, source, parents, detail } = publication;
+  const { dataset, label, sha256, source, parents, detail, countRows } = publication;
+  const rowCount = countRows?.() ?? rows[parents[0]!] ?? 0;
   await tx`
     update dataset_vintages set state = 'replaced'
      where dataset = ${dataset} and label = ${label} and state = 'served'`;
   await tx`
     insert into dataset_vintages (dataset, label, state, sha256, source, row_count, duration_ms, detail, published_at)
-    values (${dataset}, ${label}, 'served', ${sha256}, ${source}, ${rows[parents[0]!] ?? 0}, ${durationMs},
+    values (${dataset}, ${label}, 'served', ${sha256}, ${source}, ${rowCount}, ${durationMs},
             ${tx.json({ ...detail, rows } as never)}, clock_timestamp())`;
 }

@@ -1,5 +1,6 @@
 import { GovdataError, sourceRefused, usageError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
+import { memberFile } from "../../loading/member-file.ts";
 import type { HttpSource, SourceFile } from "../../loading/source/source.ts";
 import { openZip } from "../../loading/zip.ts";
 import { STATES } from "../../reference/states.ts";
@@ -7,7 +8,6 @@ import { LEVELS, type Level, parseVintage, type Survey, type Vintage, vintageLab
 import type { EditionFile } from "./edition-load.ts";
 import type { GazetteerLevel } from "./gazetteer.ts";
 import type { AcsFile, Inventory, VintageFiles } from "./inventory.ts";
-import { memberFile } from "./member-file.ts";
 import { type ApiRequest, apiRequests, tablesOf } from "./requests.ts";
 
 const API = "https://api.census.gov/data";

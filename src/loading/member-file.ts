@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { SourceFile } from "../../loading/source/source.ts";
-import type { ZipMember } from "../../loading/zip.ts";
+import type { SourceFile } from "./source/source.ts";
+import type { ZipMember } from "./zip.ts";
 
 /** A file of an archive as a source file of its own. */
 export function memberFile(archive: SourceFile, member: ZipMember): SourceFile {

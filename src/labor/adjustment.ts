@@ -1,0 +1,34 @@
+import { choice, withDefault } from "../http/parameters.ts";
+import { oneOf } from "../http/schema.ts";
+
+/** Seasonally adjusted, or not. */
+export const ADJUSTMENTS = ["sa", "nsa"] as const;
+export type Adjustment = (typeof ADJUSTMENTS)[number];
+
+/** All that `adjustment` of an answer can be: OEWS is not a time series, so that nothing is adjusted or not. */
+const ALL = ["sa", "nsa", "none"] as const;
+
+/** What each value means, for people. */
+export const ADJUSTMENT_TITLES: Readonly<Record<Adjustment, string>> = {
+  sa: "seasonally adjusted",
+  nsa: "not seasonally adjusted",
+};
+
+/** `adjustment=` of surveys that publish both. */
+export const adjustmentParameter = withDefault(
+  choice(ADJUSTMENTS, {
+    description: "`sa`: seasonally adjusted (default); `nsa`: not adjusted.",
+    example: "sa",
+  }),
+  "sa",
+);
+
+/** `adjustment` of a row, and of `metadata`. */
+export const adjustmentField = oneOf(ALL, {
+  description: "`sa` seasonally adjusted, `nsa` not adjusted, `none` where nothing is to be adjusted.",
+  example: "sa",
+});
+
+/** The letter of LABSTAT's series ids. */
+export const adjustmentOfLetter = (letter: string): Adjustment | undefined =>
+  letter === "S" ? "sa" : letter === "U" ? "nsa" : undefined;

@@ -1,0 +1,222 @@
+import type { Sql } from "postgres";
+import type { DatasetState } from "../../http/versions.ts";
+import { withoutFill } from "../../reference/naics.ts";
+import type { Adjustment } from "../adjustment.ts";
+import type { AsOf } from "../metadata.ts";
+import type { MonthNumber } from "../period.ts";
+import { type LoadedRelease, NOW, releasesOf, type SeriesSpan, spansAsOf } from "../revisions/queries.ts";
+import { CES } from "./dataset.ts";
+import { type NaicsCover, readNaicsCover } from "./naics-rows.ts";
+import { type ListedIndustry, listedIndustries, newestScopes } from "./queries.ts";
+import { type DataType, seriesOfNumber, supersectorOf } from "./series.ts";
+
+/** A series that is published: its number in the store, and what its newest release has of it. */
+export interface LiveSeries {
+  number: number;
+  type: DataType;
+  adjustment: Adjustment;
+  first: MonthNumber;
+  last: MonthNumber;
+  publishedOn: string;
+}
+
+/** A CES industry as its newest release has it. */
+export interface CesIndustry {
+  code: string;
+  /** Null where no list and no title that is loaded names it. */
+  name: string | null;
+  /** As published (`3313,4`); null where only a series names the industry. */
+  naicsCode: string | null;
+  cover: NaicsCover;
+  /** When the release was published that names it so; another one than its figures' where that had no list. */
+  listedOn: string | null;
+  series: LiveSeries[];
+}
+
+/** What a NAICS code found: an industry of one release. */
+export interface CesMatch {
+  industry: CesIndustry;
+  /** Says that the figures are of several codes together. */
+  note: string | undefined;
+}
+
+/** CES as it had been published by the end of a day. */
+export class Catalog {
+  private readonly whole = new Map<string, CesIndustry[]>();
+  private readonly groups = new Map<string, CesIndustry[]>();
+
+  constructor(
+    readonly industries: readonly CesIndustry[],
+    /** The newest release with data. */
+    readonly release: LoadedRelease | undefined,
+    private readonly releases: ReadonlyMap<string, LoadedRelease>,
+    /** The day asked for; null: all that is loaded. */
+    private readonly asked: string | null,
+  ) {
+    for (const industry of industries) {
+      const { kind, codes } = industry.cover;
+      if (kind !== "whole" && kind !== "group") continue; // a part is never the answer for the whole
+      const index = kind === "whole" ? this.whole : this.groups;
+      for (const code of codes) index.set(code, [...(index.get(code) ?? []), industry]);
+    }
+  }
+
+  /** `metadata.as_of` of figures of some series: the newest of their releases. */
+  asOf(series: readonly LiveSeries[]): AsOf {
+    const release = this.releases.get(newestDay(series));
+    return {
+      date: this.asked,
+      published_on: release?.published_on ?? null,
+      published_from: release?.published_from ?? null,
+    };
+  }
+
+  /**
+   * The industry that a NAICS code is, itself and at its own length: a whole row first, then a row of several codes.
+   * Of several releases the newest one that has it answers; rows of two are never mixed.
+   * `has`: which industries count, such as those with an adjusted series.
+   */
+  find(code: string, has: (industry: CesIndustry) => boolean = () => true): CesMatch | undefined {
+    const plain = withoutFill(code);
+    const candidates = [...(this.whole.get(plain) ?? []), ...(this.groups.get(plain) ?? [])].filter(has);
+    const [first, ...rest] = candidates;
+    if (!first) return undefined;
+    const industry = rest.reduce(
+      (best, other) => (newestDay(other.series) > newestDay(best.series) ? other : best),
+      first,
+    );
+    if (industry.cover.kind === "whole") return { industry, note: undefined };
+    return {
+      industry,
+      note:
+        `CES publishes NAICS ${plain} only together with others, as ${industry.naicsCode} ` +
+        `(${industry.cover.codes.join(", ")}): the figures are of all of these`,
+    };
+  }
+
+  /** The series of an industry in one adjustment, by data type. */
+  seriesOf = (industry: CesIndustry, adjustment: Adjustment): Map<DataType, LiveSeries> =>
+    new Map(industry.series.filter((one) => one.adjustment === adjustment).map((one) => [one.type, one]));
+}
+
+/** When the newest release was published that has one of the series; "" for none. */
+const newestDay = (series: readonly LiveSeries[]): string =>
+  series
+    .map(({ publishedOn }) => publishedOn)
+    .sort()
+    .at(-1) ?? "";
+
+/** Gives the catalog for a day: `as_of`, or undefined for all that is loaded. */
+export type CatalogOf = (state: DatasetState, asOf: string | undefined) => Promise<Catalog>;
+
+/** Catalogs of more days than this are not kept: each is some thousand series. */
+const MOST_KEPT = 12;
+
+/** What is loaded of CES, kept in memory for each release that is asked for until the dataset is published anew. */
+export function keepCatalog(sql: Sql): CatalogOf {
+  let kept: Kept | undefined;
+  return async ({ stamp }, asOf) => {
+    if (kept?.stamp !== stamp) kept = { stamp, base: readBase(sql), catalogs: new Map() };
+    const mine = kept;
+    const base = await mine.base.catch((error: unknown) => {
+      if (kept === mine) kept = undefined; // a failed read is not kept
+      throw error;
+    });
+    const day = asOf ?? NOW;
+    const release = base.releases.findLast(({ published_on }) => published_on <= day);
+    const key = asOf ?? "";
+    let catalog = mine.catalogs.get(key);
+    if (!catalog) {
+      catalog = makeCatalog(sql, base, { day, asOf: asOf ?? null, release });
+      catalog.catch(() => mine.catalogs.delete(key));
+      const [oldest] = mine.catalogs.keys();
+      if (mine.catalogs.size >= MOST_KEPT && oldest !== undefined) mine.catalogs.delete(oldest);
+      mine.catalogs.set(key, catalog);
+    }
+    return catalog;
+  };
+}
+
+/** What was read of one published state. */
+interface Kept {
+  stamp: string;
+  base: Promise<Base>;
+  /** By the day that was asked for. */
+  catalogs: Map<string, Promise<Catalog>>;
+}
+
+/** What does not depend on a day. */
+interface Base {
+  /** With data, oldest first. */
+  releases: LoadedRelease[];
+  /** Of every list that is loaded, by industry, oldest list first. */
+  lists: Map<string, ListedIndustry[]>;
+}
+
+async function readBase(sql: Sql): Promise<Base> {
+  const [releases, listed] = await Promise.all([releasesOf(sql, [CES]), listedIndustries(sql)]);
+  return {
+    releases: releases.filter(({ files }) => files.length > 0),
+    lists: Map.groupBy(listed, ({ industry_code }) => industry_code),
+  };
+}
+
+async function makeCatalog(
+  sql: Sql,
+  { releases, lists }: Base,
+  { day, asOf, release }: { day: string; asOf: string | null; release: LoadedRelease | undefined },
+): Promise<Catalog> {
+  const [spans, scopes] = await Promise.all([spansAsOf(sql, CES, day), newestScopes(sql, day)]);
+  const newest = new Map(
+    scopes.map((scope) => [scopeKey(scope.supersector, scope.data_type, scope.is_adjusted), scope.published_on]),
+  );
+  const live = spans.map(liveSeries).filter(({ industry, series }) => {
+    const covered = newest.get(scopeKey(supersectorOf(industry), series.type, series.adjustment === "sa"));
+    return covered === undefined || covered <= series.publishedOn; // else a newer release gave the series up
+  });
+  const industries = [...Map.groupBy(live, ({ industry }) => industry)].map(([code, all]) =>
+    industryOf(
+      code,
+      all.map(({ series }) => series),
+      lists.get(code) ?? [],
+    ),
+  );
+  return new Catalog(industries, release, new Map(releases.map((one) => [one.published_on, one])), asOf);
+}
+
+const scopeKey = (supersector: string, type: string, isAdjusted: boolean): string =>
+  `${supersector} ${type} ${isAdjusted}`;
+
+function liveSeries({ series: number, first_period, last_period, published_on }: SeriesSpan) {
+  const { industry, type, adjustment } = seriesOfNumber(number);
+  const span = { first: first_period, last: last_period, publishedOn: published_on };
+  return { industry, series: { number, type, adjustment, ...span } satisfies LiveSeries };
+}
+
+/** An industry by the list of its newest release; without one by the nearest list in time that has its code. */
+function industryOf(code: string, series: LiveSeries[], listed: readonly ListedIndustry[]): CesIndustry {
+  const publishedOn = newestDay(series);
+  const own = listed.find((row) => row.published_on === publishedOn);
+  const named = listed.filter((row) => row.naics_code !== null).toSorted(byDistance(publishedOn));
+  const row = own?.naics_code != null ? own : named[0];
+  const naicsCode = row?.naics_code ?? null;
+  return {
+    code,
+    name: own?.name ?? row?.name ?? listed.toSorted(byDistance(publishedOn))[0]?.name ?? null,
+    naicsCode,
+    cover: coverOf(code, naicsCode),
+    listedOn: row?.published_on ?? null,
+    series,
+  };
+}
+
+/** The loads let nothing else in; the five fixed rows need no list to be known. */
+const coverOf = (code: string, naicsCode: string | null): NaicsCover =>
+  readNaicsCover(code, naicsCode ?? "-") ?? { kind: "none", codes: [] };
+
+const byDistance =
+  (day: string) =>
+  (one: ListedIndustry, other: ListedIndustry): number =>
+    distance(one.published_on, day) - distance(other.published_on, day);
+
+const distance = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other));

@@ -1,0 +1,106 @@
+import { usageError } from "../../../errors.ts";
+import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
+import type { PublishResult } from "../../../loading/publish.ts";
+import { nothingToLoad } from "../../../loading/source/folder.ts";
+import type { HttpSource, SourceFile } from "../../../loading/source/source.ts";
+import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, requireContact } from "../../bureau.ts";
+import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
+import { type ListedSeries, readSeriesList } from "../../labstat/tables.ts";
+import { type DatedRelease, datedReleases } from "../../revisions/dated.ts";
+import { publishRelease } from "../../revisions/publish-release.ts";
+import { CES } from "../dataset.ts";
+import { type IndustryRow, writeIndustries, writeScopes } from "../queries.ts";
+import { industriesOfSeries, readIndustries } from "./industries.ts";
+import { releaseFile, type Scopes } from "./release-files.ts";
+
+/** Raised when the same bytes would give other rows than before: a load then publishes them again. */
+const READER_VERSION = 1;
+
+/** The Current Employment Statistics. */
+export const ces: Dataset = {
+  name: CES,
+  title: "Current Employment Statistics (national)",
+  source: BUREAU,
+  cadence: "monthly",
+  usage: [
+    "--from DIR            ce.data.*, ce.series, ce.industry; a folder is a release, dated by its name (release-YYYY-MM)",
+    "--published DATE      the day on which the release was published, where neither server nor folder tells",
+  ],
+  obstacle: bureauObstacle,
+  async load(run) {
+    refuseVintages(run, CES);
+    if (run.options.levels.length > 0) throw usageError(`--level ${run.options.levels[0]}: ces is loaded whole`);
+    const { source } = run;
+    const found =
+      source.kind === "folder"
+        ? labstatReleases(source, "ce")
+        : { releases: [await fetchRelease(requireContact(run, source))], unrecognized: [] };
+    // Lists alone are worth loading too: the industries of a release without one are named by the nearest.
+    const releases = found.releases.filter(({ data, tables }) => data.length > 0 || tables.some(isRead));
+    if (releases.length === 0 && source.kind === "folder") throw nothingToLoad(source, CES, "ce.data.*, ce.industry");
+    const report: LoadReport = { results: [], unrecognized: found.unrecognized, notes: [] };
+    for (const release of datedReleases(run, releases)) {
+      run.signal.throwIfAborted();
+      report.results.push(await publishOne(run, release));
+    }
+    return report;
+  },
+};
+
+const isRead = ({ table }: { table: string }): boolean => table === "series" || table === "industry";
+
+async function publishOne(run: LoadRun, { published, release }: DatedRelease): Promise<PublishResult> {
+  const { list, industries, also } = await readLists(release);
+  const name = release.folder || "the folder";
+  if (!list) run.log(`${name} has no ce.series: series are read by their ids, unchecked`);
+  if (release.data.length === 0) run.log(`${name} has no ce.data file: its lists name industries, and nothing else`);
+  const scopes: Scopes = new Map();
+  const reading = { list, scopes, acceptSmaller: run.options.acceptSmaller };
+  const files = [];
+  for (const data of release.data) files.push(await releaseFile(data, reading));
+  return publishRelease(run, {
+    dataset: CES,
+    part: CES,
+    published,
+    files,
+    covers: "whole", // CES files have each series from its beginning
+    readerVersion: READER_VERSION,
+    also,
+    async alongside(tx) {
+      await writeIndustries(tx, published.on, industries);
+      await writeScopes(tx, published.on, [...scopes.values()]);
+    },
+  });
+}
+
+/** What the code tables of a release say. */
+async function readLists({ tables }: LabstatRelease) {
+  const also: Record<string, string> = {};
+  const seriesFiles = tables.filter(({ table }) => table === "series").map(({ file }) => file);
+  const industryFile = tables.find(({ table }) => table === "industry")?.file;
+  const series = new Map<string, ListedSeries>();
+  for (const file of seriesFiles) {
+    for (const [id, listed] of await readSeriesList(file)) series.set(id, listed);
+    also[`ce.series ${file.name}`] = await file.sha256();
+  }
+  if (industryFile) also["ce.industry"] = await industryFile.sha256();
+  const listed: IndustryRow[] = industryFile ? await readIndustries(industryFile) : [];
+  const codes = new Set(listed.map(({ industry_code }) => industry_code));
+  const named = industriesOfSeries(series).filter(({ industry_code }) => !codes.has(industry_code));
+  const [first] = seriesFiles;
+  return {
+    list: first && { file: first.name, series },
+    industries: [...listed, ...named],
+    also,
+  };
+}
+
+/** One file has every series; the lists are small, and asked for first. */
+async function fetchRelease(source: HttpSource): Promise<LabstatRelease> {
+  const fetched = (name: string): Promise<SourceFile> => source.fetch(labstatAddress(name), { what: name });
+  const tables = [];
+  for (const table of ["series", "industry"])
+    tables.push({ table, selection: undefined, file: await fetched(`ce.${table}`) });
+  const name = "ce.data.0.AllCESSeries";
+  return { folder: "", data: [{ name, selection: undefined, file: await fetched(name) }], tables };
+}

@@ -1,0 +1,95 @@
+import { sourceRefused } from "../../../errors.ts";
+import { checkListed, type SeriesList } from "../../labstat/listed.ts";
+import { readObservations } from "../../labstat/observations.ts";
+import type { DataFile } from "../../labstat/releases.ts";
+import { ANNUAL } from "../../period.ts";
+import type { ReleasedObservation, ReleaseFile } from "../../revisions/publish-release.ts";
+import type { Scope } from "../queries.ts";
+import { type CesSeries, parseSeriesId, seriesNumber, supersectorOf } from "../series.ts";
+
+/** Collects what the files of a release hold whole while they are read. */
+export type Scopes = Map<string, Omit<Scope, "published_on">>;
+
+/** How a file is read. */
+export interface Reading {
+  list: SeriesList | undefined;
+  /** Filled by files under the agency's own names; a selection holds nothing whole. */
+  scopes: Scopes;
+  acceptSmaller: boolean;
+}
+
+/** A data file as it is published: the series of served data types, months only. */
+export async function releaseFile({ name, selection, file }: DataFile, reading: Reading): Promise<ReleaseFile> {
+  return {
+    name: selection === undefined ? name : `${name}.${selection}`,
+    source: file.name,
+    sha256: await file.sha256(),
+    async *observations() {
+      const found = new Set<number>();
+      const parse = seriesParser(file.name, (series, number) => {
+        found.add(number);
+        if (selection === undefined) addScope(reading.scopes, series);
+      });
+      const { list } = reading;
+      const read = readObservations(file.bytes(), file.name);
+      for await (const batch of list ? checkListed(read, file.name, list) : read) {
+        const released: ReleasedObservation[] = [];
+        for (const { seriesId, period, value, footnotes, line } of batch) {
+          const series = parse(seriesId, line);
+          if (series === undefined || period % 100 === ANNUAL) continue; // annual averages never enter monthly series
+          if (value !== null && value < 0)
+            throw sourceRefused({ file: file.name, line }, "value", `${value} is below 0, and no served series can be`);
+          released.push({ series, period, value, footnotes });
+        }
+        yield released;
+      }
+      if (list && selection === undefined && !reading.acceptSmaller) refuseMissing(file.name, name, list, found);
+    },
+  };
+}
+
+/** Reads ids, each once; undefined for data types that are not served. */
+function seriesParser(file: string, onSeries: (series: CesSeries, number: number) => void) {
+  const numbers = new Map<string, number | undefined>();
+  return (id: string, line: number): number | undefined => {
+    if (numbers.has(id)) return numbers.get(id);
+    const series = parseSeriesId(id);
+    if (series === undefined) throw sourceRefused({ file, line }, "series_id", `"${id}" is no series of CES`);
+    const number = series === "unserved" ? undefined : seriesNumber(series);
+    if (series !== "unserved") onSeries(series, seriesNumber(series));
+    numbers.set(id, number);
+    return number;
+  };
+}
+
+function addScope(scopes: Scopes, { industry, type, adjustment }: CesSeries): void {
+  const scope = { supersector: supersectorOf(industry), data_type: type, is_adjusted: adjustment === "sa" };
+  scopes.set(Object.values(scope).join(" "), scope);
+}
+
+/** Files that hold all listed series of their kind: every one, or the adjusted employment of all employees. */
+const WHOLE: readonly { name: RegExp; has(series: CesSeries): boolean }[] = [
+  { name: /\.AllCESSeries$/, has: () => true },
+  { name: /\.CurrentSeasAE$/, has: ({ type, adjustment }) => type === "01" && adjustment === "sa" },
+];
+
+/** A file that was cut off between two series lacks those after it; a few series may be without rows. */
+function refuseMissing(file: string, name: string, list: SeriesList, found: ReadonlySet<number>): void {
+  const kind = WHOLE.find((one) => one.name.test(name));
+  if (!kind) return;
+  const missing: string[] = [];
+  let listed = 0;
+  for (const id of list.series.keys()) {
+    const series = parseSeriesId(id);
+    if (!series || series === "unserved" || !kind.has(series)) continue;
+    listed++;
+    if (!found.has(seriesNumber(series))) missing.push(id);
+  }
+  if (missing.length <= listed * 0.1) return;
+  throw sourceRefused(
+    { file },
+    undefined,
+    `has no row of ${missing.length} of the ${listed} series that ${list.file} lists for it, such as ${missing[0]}: ` +
+      "it is cut off; --accept-smaller takes it",
+  );
+}

@@ -1,0 +1,77 @@
+import type { Sql, TransactionSql } from "postgres";
+import type { DatasetState } from "../../http/versions.ts";
+import { CES } from "./dataset.ts";
+
+/** An industry of a list, as a release published it. */
+export interface ListedIndustry {
+  published_on: string;
+  industry_code: string;
+  name: string;
+  /** Null where only `ce.series` names it. */
+  naics_code: string | null;
+  display_level: number | null;
+  sort_sequence: number | null;
+}
+
+/** The industries of every list that is loaded, by release, in the order of the lists. */
+export const listedIndustries = (sql: Sql) =>
+  sql<ListedIndustry[]>`
+    select published_on, industry_code, name, naics_code, display_level, sort_sequence
+      from ces_industries
+     order by published_on, sort_sequence nulls last, industry_code`;
+
+/** What the data files of a release hold whole. */
+export interface Scope {
+  published_on: string;
+  supersector: string;
+  data_type: string;
+  is_adjusted: boolean;
+}
+
+/** What each release up to the end of a day holds whole: the newest of each kind. */
+export const newestScopes = (sql: Sql, asOf: string) =>
+  sql<Scope[]>`
+    select distinct on (supersector, data_type, is_adjusted) published_on, supersector, data_type, is_adjusted
+      from ces_scopes
+     where published_on <= ${asOf}
+     order by supersector, data_type, is_adjusted, published_on desc`;
+
+/** An industry as it is written. */
+export type IndustryRow = Omit<ListedIndustry, "published_on"> & { publishing_status: string | null };
+
+/** Replaces the list of a release: all of it, or, of `ce.series` alone, the names of industries that no list has. */
+export async function writeIndustries(
+  tx: TransactionSql,
+  publishedOn: string,
+  rows: readonly IndustryRow[],
+): Promise<void> {
+  if (rows.some(({ naics_code }) => naics_code !== null))
+    await tx`delete from ces_industries where published_on = ${publishedOn}`;
+  await tx`
+    insert into ces_industries (published_on, industry_code, name, naics_code, publishing_status, display_level,
+                                sort_sequence)
+    select ${publishedOn}, industry_code, name, naics_code, publishing_status, display_level, sort_sequence
+      from jsonb_to_recordset(${tx.json(rows as never)})
+           as rows (industry_code text, name text, naics_code text, publishing_status text, display_level smallint,
+                    sort_sequence integer)
+    on conflict (published_on, industry_code) do nothing`;
+}
+
+/** Adds what the files of a release hold whole. */
+export const writeScopes = (
+  tx: TransactionSql,
+  publishedOn: string,
+  rows: readonly Omit<Scope, "published_on">[],
+) => tx`
+    insert into ces_scopes (published_on, supersector, data_type, is_adjusted)
+    select ${publishedOn}, supersector, data_type, is_adjusted
+      from jsonb_to_recordset(${tx.json(rows as never)}) as rows (supersector text, data_type text, is_adjusted boolean)
+    on conflict do nothing`;
+
+/** The published state of the dataset, for readers that no endpoint gives it to. */
+export async function publishedState(sql: Sql): Promise<DatasetState> {
+  const [row] = await sql<{ version: number; updated_at: Date }[]>`
+    select version, updated_at from dataset_versions where dataset = ${CES}`;
+  const updatedAt = row?.updated_at.toISOString();
+  return { dataset: CES, version: row?.version ?? 0, updatedAt, stamp: `${row?.version ?? 0} ${updatedAt}` };
+}

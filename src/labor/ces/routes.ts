@@ -1,0 +1,137 @@
+import type { Sql } from "postgres";
+import { type Context, type Endpoint, resource, series } from "../../http/endpoint.ts";
+import { type Naics, naics } from "../../reference/naics.ts";
+import { type Adjustment, adjustmentParameter } from "../adjustment.ts";
+import { metadata, revisedMetadata } from "../metadata.ts";
+import { naicsParameter, requireIndustry } from "../naics-parameter.ts";
+import { asOfParameter, formatMonth, monthRange, refuseBackward } from "../period.ts";
+import type { Catalog, CatalogOf, LiveSeries } from "./catalog.ts";
+import { CES, CES_SOURCE } from "./dataset.ts";
+import { employmentMonths, latestMonth, type EmploymentMonth as Month } from "./employment.ts";
+import { type FoundIndustry, requireCes } from "./match.ts";
+import { EMPLOYMENT_UNITS, EmploymentMonth, employmentMetadata } from "./schema.ts";
+import type { DataType } from "./series.ts";
+
+const TAG = "Labor";
+const NOT_FOUND =
+  "NAICS has no such code, or CES has no series of it: the message names the nearest industry that contains it and " +
+  "has one.";
+
+const WHAT =
+  "Employment in thousands, hours and earnings of all employees and of production and nonsupervisory employees (CES, " +
+  "national). A code that CES publishes only together with others is answered with their sum, which " +
+  "`metadata.match_note` says.";
+
+/** Endpoints of the Current Employment Statistics. */
+export const cesEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
+  series({
+    path: "/v1/us/bls/industries/{naics}/employment",
+    tag: TAG,
+    summary: "Employment, hours and earnings in an industry, by month (CES)",
+    description: `${WHAT} Earnings and hours of all employees begin in 2006-03. Months oldest first.`,
+    parameters: {
+      naics: naicsParameter,
+      ...monthRange({ from: "2020-01", to: "2022-05" }),
+      adjustment: adjustmentParameter,
+      as_of: asOfParameter,
+    },
+    datasets: [CES],
+    metadata: employmentMetadata,
+    row: EmploymentMonth,
+    notFound: NOT_FOUND,
+    async answer({ naics: code, from_date, to_date, adjustment, as_of }, context) {
+      refuseBackward(from_date, to_date);
+      const found = await answering(catalogOf, context, { code, adjustment, asOf: as_of });
+      const rows = await employmentMonths(sql, { ...found, adjustment, from: from_date, to: to_date, asOf: as_of });
+      return { rows, metadata: metadataFor(context, found, adjustment, rows) };
+    },
+  }),
+  resource({
+    path: "/v1/us/bls/industries/{naics}/employment/latest",
+    tag: TAG,
+    summary: "Employment, hours and earnings in an industry in the newest month (CES)",
+    description:
+      `${WHAT} The newest month of the industry's employment, which is a fact of its data: detailed industries come ` +
+      "a month after their sums, and earnings of some after their employment.",
+    parameters: { naics: naicsParameter, adjustment: adjustmentParameter, as_of: asOfParameter },
+    datasets: [CES],
+    metadata: employmentMetadata,
+    data: EmploymentMonth,
+    table: { row: EmploymentMonth, rows: (month) => [month] },
+    notFound: NOT_FOUND,
+    async answer({ naics: code, adjustment, as_of }, context) {
+      const found = await answering(catalogOf, context, { code, adjustment, asOf: as_of });
+      const month = await latestMonth(sql, { ...found, adjustment, asOf: as_of });
+      if (!month) throw new RangeError(`series of ${code} without a month`); // a series is what has months
+      return { data: month, metadata: metadataFor(context, found, adjustment, [month]) };
+    },
+  }),
+];
+
+/** The industry that answers, and its series. */
+interface Answering {
+  catalog: Catalog;
+  naics: Naics;
+  asked: string;
+  found: FoundIndustry;
+  series: ReadonlyMap<DataType, LiveSeries>;
+}
+
+async function answering(
+  catalogOf: CatalogOf,
+  { dataset }: Context,
+  { code, adjustment, asOf }: { code: string; adjustment: Adjustment; asOf: string | undefined },
+): Promise<Answering & { asOf: string | undefined }> {
+  const [catalog, codes] = await Promise.all([catalogOf(dataset, asOf), naics()]);
+  const found = requireCes(catalog, codes, requireIndustry(codes, code), { adjustment, asOf });
+  return { catalog, naics: codes, asked: code, found, series: catalog.seriesOf(found.industry, adjustment), asOf };
+}
+
+function metadataFor(
+  context: Context,
+  { catalog, naics: codes, asked, found, series: all }: Answering,
+  adjustment: Adjustment,
+  rows: readonly Month[],
+) {
+  const live = [...all.values()];
+  const { code, industry, note } = found;
+  const known = requireIndustry(codes, code);
+  const own = all.get("01") ?? live[0];
+  return {
+    ...metadata(context, {
+      source: CES_SOURCE,
+      cadence: "monthly",
+      survey: CES,
+      latestPeriod: own ? formatMonth(own.last) : null,
+      units: EMPLOYMENT_UNITS,
+      notes: notesOn(live, industry.listedOn),
+    }),
+    naics_code: code,
+    naics_title: known.title,
+    naics_editions: known.naics?.editions ?? [],
+    asked_naics_code: asked,
+    ces_industry_code: industry.code,
+    ces_industry_name: industry.name,
+    match_note: note ?? null,
+    first_period: own ? formatMonth(Math.min(...live.map(({ first }) => first))) : null,
+    ...revisedMetadata(adjustment, catalog.asOf(live), rows),
+  };
+}
+
+/** What a reader of these series has to know. */
+function notesOn(series: readonly LiveSeries[], listedOn: string | null): string[] {
+  const notes: string[] = [];
+  const releases = [...new Set(series.map(({ publishedOn }) => publishedOn))].sort();
+  if (releases.length > 1)
+    notes.push(
+      `Employment, hours and earnings are of several releases: ${releases.join(", ")}; each series is of one.`,
+    );
+  if (!series.some(({ type }) => type === "03"))
+    notes.push("No hours and earnings of all employees are loaded for this industry and adjustment.");
+  if (listedOn !== null && !releases.includes(listedOn))
+    notes.push(
+      `The release came without a list of industries: name and NAICS code are from the list published on ${listedOn}, ` +
+        "the nearest that has the industry.",
+    );
+  return notes;
+}

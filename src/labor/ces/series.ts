@@ -1,0 +1,57 @@
+import type { Adjustment } from "../adjustment.ts";
+import { adjustmentOfLetter } from "../adjustment.ts";
+
+/** What CES series measure, of those that are served: LABSTAT's data type, and the field of a row. */
+export const DATA_TYPES = [
+  { type: "01", field: "employment", unit: "thousands of persons" },
+  { type: "03", field: "avg_hourly_earnings", unit: "usd" },
+  { type: "02", field: "avg_weekly_hours", unit: "hours" },
+  { type: "11", field: "avg_weekly_earnings", unit: "usd" },
+  { type: "06", field: "production_employment", unit: "thousands of persons" },
+  { type: "08", field: "production_avg_hourly_earnings", unit: "usd" },
+  { type: "07", field: "production_avg_weekly_hours", unit: "hours" },
+  { type: "30", field: "production_avg_weekly_earnings", unit: "usd" },
+] as const;
+export type DataType = (typeof DATA_TYPES)[number]["type"];
+export type CesField = (typeof DATA_TYPES)[number]["field"];
+
+const SERVED = new Set<string>(DATA_TYPES.map(({ type }) => type));
+
+/** A CES series by its parts. */
+export interface CesSeries {
+  /** 8 digits: supersector and 6. */
+  industry: string;
+  type: DataType;
+  adjustment: Adjustment;
+}
+
+/** Unadjusted series come after adjusted ones. */
+const UNADJUSTED = 10_000_000_000;
+
+/** The number of a series in the store: industry and data type as digits, 10 digits up for unadjusted ones. */
+export const seriesNumber = ({ industry, type, adjustment }: CesSeries): number =>
+  (adjustment === "nsa" ? UNADJUSTED : 0) + Number(industry) * 100 + Number(type);
+
+/** The parts of a number that {@link seriesNumber} made. */
+export function seriesOfNumber(number: number): CesSeries {
+  const digits = String(number % UNADJUSTED).padStart(10, "0");
+  return {
+    industry: digits.slice(0, 8),
+    type: digits.slice(8) as DataType, // only these are stored
+    adjustment: number >= UNADJUSTED ? "nsa" : "sa",
+  };
+}
+
+/**
+ * Reads a series id: `CES3133612003` is CE, adjusted, 31 durable goods, 31336120, data type 03. `unserved` for a data
+ * type that is not served (overtime, women, indexes, response rates); undefined for what is no id of CES.
+ */
+export function parseSeriesId(id: string): CesSeries | "unserved" | undefined {
+  const [, letter = "", industry = "", type = ""] = /^CE([SU])(\d{8})([0-9A-Z]{2})$/.exec(id) ?? [];
+  const adjustment = adjustmentOfLetter(letter);
+  if (!adjustment) return undefined;
+  return SERVED.has(type) ? { industry, type: type as DataType, adjustment } : "unserved";
+}
+
+/** The supersector of an industry: its first two digits. */
+export const supersectorOf = (industry: string): string => industry.slice(0, 2);

@@ -1,0 +1,77 @@
+import type { Static } from "@sinclair/typebox";
+import type { Sql } from "postgres";
+import type { DatasetState } from "../../http/versions.ts";
+import { type Naics, type NaicsCode, naics, parentCode } from "../../reference/naics.ts";
+import type { CatalogOf } from "../ces/catalog.ts";
+import { cesCoverage } from "../ces/coverage.ts";
+import { TOTALS } from "../naics-parameter.ts";
+import type { CoverageOf } from "./coverage.ts";
+import type { IndustryListed } from "./schema.ts";
+import { COVERAGE_SOURCES } from "./sources.ts";
+
+type Listed = Static<typeof IndustryListed>;
+
+/** The datasets that coverage is told of, in the order of the endpoints' `datasets`. */
+export const COVERED = ["ces", "qcew", "jolts"] as const;
+type Covered = (typeof COVERED)[number];
+
+/** Every industry with its coverage, in memory for one published state of the surveys. */
+export interface Directory {
+  /** Totals first, then NAICS by code. */
+  industries: readonly Listed[];
+  coverageOf(code: string): Listed["coverage"];
+}
+
+const NOTHING: CoverageOf = () => null;
+
+/** Gives the directory; made anew when one of the surveys was published anew. */
+export function keepDirectory(sql: Sql, catalogOf: CatalogOf): (states: readonly DatasetState[]) => Promise<Directory> {
+  let key = "";
+  let kept: Promise<Directory> | undefined;
+  return (states) => {
+    const now = states.map(({ stamp }) => stamp).join(" ");
+    if (kept === undefined || now !== key) {
+      key = now;
+      const made = makeDirectory(sql, catalogOf, states);
+      kept = made;
+      // A failed read is not kept.
+      made.catch(() => {
+        if (kept === made) kept = undefined;
+      });
+    }
+    return kept;
+  };
+}
+
+async function makeDirectory(sql: Sql, catalogOf: CatalogOf, states: readonly DatasetState[]): Promise<Directory> {
+  const codes = await naics();
+  const bySurvey = new Map<Covered, CoverageOf>();
+  for (const state of states) {
+    if (state.version === 0) continue;
+    if (state.dataset === "ces") bySurvey.set("ces", cesCoverage(await catalogOf(state, undefined), codes));
+    const source = COVERAGE_SOURCES.find(({ dataset }) => dataset === state.dataset);
+    if (source) bySurvey.set(source.dataset, await source.read(sql));
+  }
+  const of = (survey: Covered, code: string) => (bySurvey.get(survey) ?? NOTHING)(code);
+  const coverageOf = (code: string) => ({
+    ces: of("ces", code),
+    qcew: of("qcew", code),
+    jolts: of("jolts", code),
+  });
+  const totals = [...TOTALS].map(([code, title]) => ({ ...describe({ code, title }), coverage: coverageOf(code) }));
+  const industries = codes.all().map((one) => ({ ...describe(one, one), coverage: coverageOf(one.code) }));
+  return { industries: [...totals, ...industries], coverageOf };
+}
+
+/** The fields of an industry that say where it stands. */
+export const describe = ({ code, title }: { code: string; title: string }, known?: NaicsCode) => ({
+  naics_code: code,
+  naics_title: title,
+  level: known?.level ?? ("total" as const),
+  parent: known ? (parentCode(code) ?? null) : null,
+  editions: known?.editions ?? [],
+});
+
+/** Code and title of some codes that NAICS has. */
+export const titled = (codes: Naics, wanted: readonly string[]) =>
+  wanted.map((code) => ({ naics_code: code, naics_title: codes.find(code)?.title ?? TOTALS.get(code) ?? code }));

@@ -1,0 +1,134 @@
+import type { Static } from "@sinclair/typebox";
+import type { Sql } from "postgres";
+import { type Context, type Endpoint, list, resource } from "../../http/endpoint.ts";
+import { choice, optional, text } from "../../http/parameters.ts";
+import { type Naics, naics } from "../../reference/naics.ts";
+import { BUREAU } from "../bureau.ts";
+import { type Catalog, type CatalogOf, keepCatalog } from "../ces/catalog.ts";
+import { findIndustry, nearestIndustry } from "../ces/match.ts";
+import { cesEndpoints } from "../ces/routes.ts";
+import { DATA_TYPES } from "../ces/series.ts";
+import { metadata } from "../metadata.ts";
+import { naicsParameter, requireIndustry } from "../naics-parameter.ts";
+import { COVERED, describe, keepDirectory, titled } from "./directory.ts";
+import { IndustryDetail, IndustryListed, industryMetadata, LEVELS } from "./schema.ts";
+
+const TAG = "Labor";
+
+/** Endpoints of industries, and of their employment, which share what is known of CES. */
+export function industryEndpoints(sql: Sql): Endpoint[] {
+  const catalogOf = keepCatalog(sql);
+  return [...listEndpoints(sql, catalogOf), ...cesEndpoints(sql, catalogOf)];
+}
+
+function listEndpoints(sql: Sql, catalogOf: CatalogOf): Endpoint[] {
+  const directoryOf = keepDirectory(sql, catalogOf);
+  return [
+    list({
+      path: "/v1/us/bls/industries",
+      tag: TAG,
+      summary: "Industries, and what the surveys have of each",
+      description:
+        "All codes of NAICS 2017 and 2022 in order, after `00` total nonfarm and `05` total private, each with the " +
+        "first and last period that CES, QCEW and JOLTS have of it.",
+      parameters: {
+        query: optional(
+          text({ description: "Part of a title, or the beginning of a code.", example: "motor vehicle" }),
+        ),
+        level: optional(choice(LEVELS, { description: "Only industries of one level.", example: "industry_group" })),
+        edition: optional(choice(["2017", "2022"], { description: "Only codes of one edition.", example: "2022" })),
+        covered_by: optional(choice(COVERED, { description: "Only industries that a survey has.", example: "ces" })),
+      },
+      datasets: COVERED as unknown as [string, ...string[]], // they are three
+      needs: "any",
+      metadata: industryMetadata,
+      row: IndustryListed,
+      async answer({ query, level, edition, covered_by }, context) {
+        const { industries } = await directoryOf(context.states);
+        const wanted = query?.toLowerCase();
+        const found = industries.filter(
+          (one) =>
+            (wanted === undefined ||
+              one.naics_title.toLowerCase().includes(wanted) ||
+              one.naics_code.startsWith(wanted)) &&
+            (level === undefined || one.level === level) &&
+            (edition === undefined || one.editions.includes(edition)) &&
+            (covered_by === undefined || one.coverage[covered_by] !== null),
+        );
+        return {
+          page: ({ limit, offset }) => ({ rows: found.slice(offset, offset + limit), total: found.length }),
+          all: () => [found],
+          metadata: metadataOf(context),
+        };
+      },
+    }),
+    resource({
+      path: "/v1/us/bls/industries/{naics}",
+      tag: TAG,
+      summary: "One industry",
+      description:
+        "Where a code stands in NAICS, what came before and after it in 2022, what the surveys have of it, and which " +
+        "industry of CES answers for its employment.",
+      parameters: { naics: naicsParameter },
+      datasets: COVERED as unknown as [string, ...string[]], // they are three
+      needs: "any",
+      metadata: industryMetadata,
+      data: IndustryDetail,
+      notFound: "Neither NAICS 2017 nor 2022 has the code.",
+      async answer({ naics: code }, context) {
+        const codes = await naics();
+        const known = requireIndustry(codes, code);
+        const { coverageOf } = await directoryOf(context.states);
+        const ces = context.states.find(({ dataset, version }) => dataset === "ces" && version > 0);
+        const answering = ces ? cesOf(await catalogOf(ces, undefined), codes, code) : { ces: null, nearest_ces: null };
+        return {
+          data: {
+            ...describe(known, known.naics),
+            children: codes.childrenOf(code).map((one) => ({ naics_code: one.code, naics_title: one.title })),
+            successors: titled(codes, codes.changeOf(code)?.newCodes ?? []),
+            predecessors: titled(codes, codes.predecessorsOf(code)),
+            coverage: coverageOf(code),
+            ...answering,
+          },
+          metadata: metadataOf(context),
+        };
+      },
+    }),
+  ];
+}
+
+const metadataOf = (context: Context) =>
+  metadata(context, {
+    source: `${BUREAU}; U.S. Census Bureau, North American Industry Classification System 2017 and 2022`,
+    cadence: "monthly",
+    survey: "ces, qcew, jolts",
+    latestPeriod: null,
+  });
+
+/** The industry of CES that answers for a code, or the nearest one that contains it. */
+function cesOf(
+  catalog: Catalog,
+  codes: Naics,
+  asked: string,
+): Pick<Static<typeof IndustryDetail>, "ces" | "nearest_ces"> {
+  const found = findIndustry(catalog, codes, asked);
+  if (!found) {
+    const parent = nearestIndustry(catalog, codes, asked);
+    return { ces: null, nearest_ces: parent ? (titled(codes, [parent.code])[0] ?? null) : null };
+  }
+  const { code, industry, note } = found;
+  const types = new Set(industry.series.map(({ type }) => type));
+  const adjustments = new Set(industry.series.map(({ adjustment }) => adjustment));
+  return {
+    ces: {
+      naics_code: code,
+      industry_code: industry.code,
+      industry_name: industry.name,
+      published_naics: industry.naicsCode,
+      adjustments: (["sa", "nsa"] as const).filter((one) => adjustments.has(one)),
+      fields: DATA_TYPES.filter(({ type }) => types.has(type)).map(({ field }) => field),
+      match_note: note ?? null,
+    },
+    nearest_ces: null,
+  };
+}

@@ -1,0 +1,112 @@
+import { Type } from "@sinclair/typebox";
+import { nullable, oneOf } from "../../http/schema.ts";
+import { NAICS_LEVELS } from "../../reference/naics.ts";
+import { laborMetadata } from "../metadata.ts";
+
+/** Levels of the list: those of NAICS, and the totals that NAICS has no code for. */
+export const LEVELS = ["total", ...NAICS_LEVELS] as const;
+
+const spanOf = (survey: string, example: { first_period: string; last_period: string }) =>
+  nullable(
+    Type.Object(
+      {
+        first_period: Type.String({ description: "First period.", example: example.first_period }),
+        last_period: Type.String({ description: "Last period.", example: example.last_period }),
+      },
+      { description: `What is loaded of it in ${survey}; null: nothing.` },
+    ),
+  );
+
+const code = Type.String({ description: "NAICS code, range, `00` or `05`.", example: "3361" });
+const title = Type.String({
+  description: "Title in the newest edition that has it.",
+  example: "Motor Vehicle Manufacturing",
+});
+
+/** What each survey has of an industry. */
+const coverage = Type.Object(
+  {
+    ces: spanOf("CES, by month (employment)", { first_period: "1990-01", last_period: "2022-04" }),
+    qcew: spanOf("QCEW, by quarter (counties)", { first_period: "2016-Q1", last_period: "2016-Q4" }),
+    jolts: spanOf("JOLTS, by month: the narrowest industry that contains it", {
+      first_period: "2000-12",
+      last_period: "2022-08",
+    }),
+  },
+  { description: "First and last period that each survey has of the industry." },
+);
+
+const industryFields = {
+  naics_code: code,
+  naics_title: title,
+  level: oneOf(LEVELS, {
+    description: "`total` (`00`, `05`), or the level of NAICS: 2 to 6 digits.",
+    example: "industry_group",
+  }),
+  parent: nullable(Type.String({ description: "Code one level above; null for sectors and totals.", example: "336" })),
+  editions: Type.Array(Type.String({ description: "An edition of NAICS.", example: "2022" }), {
+    description: "Editions of NAICS that have the code, of 2017 and 2022; empty for totals.",
+    example: ["2017", "2022"],
+  }),
+};
+
+/** An industry of the list. */
+export const IndustryListed = Type.Object({ ...industryFields, coverage }, { description: "An industry." });
+
+const related = Type.Object({ naics_code: code, naics_title: title }, { description: "An industry." });
+
+/** One industry. */
+export const IndustryDetail = Type.Object(
+  {
+    ...industryFields,
+    children: Type.Array(related, { description: "Codes one level below, of both editions." }),
+    successors: Type.Array(related, {
+      description: "Of a code that ended with NAICS 2017: where its industries went in NAICS 2022; else empty.",
+    }),
+    predecessors: Type.Array(related, {
+      description: "Codes of NAICS 2017 that ended, and whose industries went here, in part or whole.",
+    }),
+    coverage,
+    ces: nullable(
+      Type.Object(
+        {
+          naics_code: Type.String({ description: "The NAICS code that answers for employment.", example: "3361" }),
+          industry_code: Type.String({ description: "Industry of CES.", example: "31336100" }),
+          industry_name: nullable(
+            Type.String({ description: "Its name in CES; null where no list names it.", example: "Motor vehicles" }),
+          ),
+          published_naics: nullable(
+            Type.String({
+              description: "Its NAICS codes as CES writes them; null where no list is loaded that has it.",
+              example: "3361",
+            }),
+          ),
+          adjustments: Type.Array(Type.String({ description: "`sa` or `nsa`.", example: "sa" }), {
+            description: "Which adjustments are loaded.",
+            example: ["sa", "nsa"],
+          }),
+          fields: Type.Array(Type.String({ description: "A field of employment rows.", example: "employment" }), {
+            description: "Which fields of employment rows are loaded of it.",
+            example: ["employment"],
+          }),
+          match_note: nullable(
+            Type.String({
+              description: "What its figures are of, where that is not exactly this code; else null.",
+              example: "…",
+            }),
+          ),
+        },
+        { description: "The CES industry that answers for employment; null where CES has none." },
+      ),
+    ),
+    nearest_ces: nullable(
+      Type.Object(
+        { naics_code: code, naics_title: title },
+        { description: "Where CES has none: the nearest industry that contains it and has; null where there is none." },
+      ),
+    ),
+  },
+  { description: "One industry: its place in NAICS, and what the surveys have of it." },
+);
+
+export const industryMetadata = laborMetadata({});

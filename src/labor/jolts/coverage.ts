@@ -1,0 +1,18 @@
+import type { CoverageSource } from "../industries/coverage.ts";
+import { formatMonth } from "../period.ts";
+import { joltsMatch } from "./industries.ts";
+import { industrySpans } from "./queries.ts";
+
+/** What JOLTS has of each industry: of the narrowest of its own that contains it. */
+export const joltsCoverage: CoverageSource = {
+  dataset: "jolts",
+  async read(sql) {
+    const spans = new Map((await industrySpans(sql)).map((span) => [span.industry, span]));
+    return (naics) => {
+      const match = joltsMatch(naics);
+      const span = match && spans.get(Number(match.industry.code));
+      if (!span) return null;
+      return { first_period: formatMonth(span.first_period), last_period: formatMonth(span.last_period) };
+    };
+  },
+};

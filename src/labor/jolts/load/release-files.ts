@@ -1,0 +1,52 @@
+import { sourceRefused } from "../../../errors.ts";
+import type { LoadRun } from "../../../loading/dataset.ts";
+import { checkListed, type SeriesList } from "../../labstat/listed.ts";
+import { readObservations } from "../../labstat/observations.ts";
+import type { DataFile, LabstatRelease } from "../../labstat/releases.ts";
+import { readSeriesList } from "../../labstat/tables.ts";
+import { ANNUAL } from "../../period.ts";
+import type { ReleasedObservation, ReleaseFile } from "../../revisions/publish-release.ts";
+import { parseSeriesId, seriesNumber } from "../series-id.ts";
+
+/** The data files of a release as they are published, and checksums of what they are checked against. */
+export async function releaseFiles(
+  run: LoadRun,
+  release: LabstatRelease,
+): Promise<{ files: ReleaseFile[]; also: Record<string, string> }> {
+  const listFile = release.tables.find(({ table }) => table === "series")?.file;
+  const list = listFile && { file: listFile.name, series: await readSeriesList(listFile) };
+  if (!list) run.log(`${release.folder || "the folder"} has no jt.series: series are read by their ids, unchecked`);
+  const files: ReleaseFile[] = [];
+  for (const data of release.data) files.push(await releaseFile(data, list));
+  return { files, also: listFile ? { "jt.series": await listFile.sha256() } : {} };
+}
+
+async function releaseFile({ name, file }: DataFile, list: SeriesList | undefined): Promise<ReleaseFile> {
+  return {
+    name,
+    source: file.name,
+    sha256: await file.sha256(),
+    async *observations() {
+      const read = readObservations(file.bytes(), file.name);
+      const numbers = new Map<string, number>();
+      let count = 0;
+      for await (const batch of list ? checkListed(read, file.name, list) : read) {
+        const released: ReleasedObservation[] = [];
+        for (const { seriesId, period, value, footnotes, line } of batch) {
+          if (period % 100 === ANNUAL) continue; // annual totals never enter monthly series
+          let series = numbers.get(seriesId);
+          if (series === undefined) {
+            const parsed = parseSeriesId(seriesId);
+            if ("refusal" in parsed) throw sourceRefused({ file: file.name, line }, "series_id", parsed.refusal);
+            series = seriesNumber(parsed);
+            numbers.set(seriesId, series);
+          }
+          released.push({ series, period, value, footnotes });
+        }
+        count += released.length;
+        yield released;
+      }
+      if (count === 0) throw sourceRefused({ file: file.name }, undefined, "has no month of any series");
+    },
+  };
+}

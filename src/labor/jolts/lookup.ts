@@ -1,0 +1,87 @@
+import type { Sql } from "postgres";
+import { type GovdataError, notCovered, notFound } from "../../errors.ts";
+import { type Parameter, Refusal } from "../../http/parameters.ts";
+import { naics } from "../../reference/naics.ts";
+import { findState, STATES, type State } from "../../reference/states.ts";
+import { requireIndustry } from "../naics-parameter.ts";
+import { REGIONS, SIZE_CLASSES, sizeTitle } from "./cuts.ts";
+import { type JoltsMatch, joltsMatch, whyNoJolts } from "./industries.ts";
+import { loadedStates } from "./queries.ts";
+import { type Cut, cutNumber } from "./series-id.ts";
+
+/**
+ * The industry of JOLTS that answers for a code.
+ * @throws `notFound` for a code that NAICS does not have; `notCovered` for one that JOLTS leaves out.
+ */
+export async function findIndustry(asked: string): Promise<JoltsMatch> {
+  requireIndustry(await naics(), asked);
+  const match = joltsMatch(asked);
+  if (!match) throw notCovered(`There is no turnover of ${asked}: ${whyNoJolts(asked)}`);
+  return match;
+}
+
+/** A region in the path, in any case. */
+export const regionParameter: Parameter<(typeof REGIONS)[number]> = {
+  description: "Name of a Census region; upper and lower case mean the same.",
+  accepted: `one of ${REGIONS.map(({ name }) => name).join(", ")}`,
+  example: "Northeast",
+  schema: { type: "string", enum: REGIONS.map(({ name }) => name) },
+  required: true,
+  fallback: undefined,
+  read: (sent) => REGIONS.find(({ name }) => name.toLowerCase() === sent.toLowerCase()) ?? new Refusal(),
+};
+
+/** The cut of total private by size: all classes, or one. */
+export const allSizes = (only: string | undefined): Cut[] =>
+  SIZE_CLASSES.filter(({ code: size }) => only === undefined || size === only).map(({ code: size }) => sizeCut(size));
+
+const sizeCut = (size: string): Cut => ({ industry: "100000", state: "00", size });
+
+export const SIZES_WHAT = "turnover by size of establishment";
+
+const SIZE_OF_CUT = new Map(SIZE_CLASSES.map(({ code: size }) => [cutNumber(sizeCut(size)), size]));
+
+/** The class of a cut's number, as rows name it. */
+export function sizeOfCut(cut: number): { size_class: string; size_class_title: string } {
+  const size = SIZE_OF_CUT.get(cut) ?? "";
+  return { size_class: size, size_class_title: sizeTitle(size) ?? "" };
+}
+
+/** 404: the loaded files lack something that JOLTS publishes. */
+export const noRowsOf = (what: string): GovdataError =>
+  notCovered(`The loaded files of JOLTS have no series of ${what}; load a whole release with: govdata load jolts`);
+
+/** How many states JOLTS publishes, the District of Columbia among them. */
+const STATE_COUNT = 51;
+export const PUERTO_RICO = "72";
+
+/**
+ * The state of a code.
+ * @throws `notFound` where there is none; `notCovered` for Puerto Rico.
+ */
+export function requireState(fips: string): State {
+  const state = findState(fips);
+  if (!state)
+    throw notFound("state", fips, "accepted are the FIPS codes of the 50 states, and 11 for the District of Columbia");
+  if (fips !== PUERTO_RICO) return state;
+  throw notCovered("JOLTS does not cover Puerto Rico (72), only the 50 states and the District of Columbia");
+}
+
+/** 404 for a state that JOLTS publishes and the loaded files lack. */
+export async function noRowsOfState(sql: Sql, { fips, name }: State): Promise<GovdataError> {
+  const loaded = await loadedStates(sql);
+  const others = loaded.length === 0 ? "no state at all" : `${loaded.length} states: ${loaded.join(", ")}`;
+  return notCovered(
+    `JOLTS publishes ${name} (${fips}), but it is not in the loaded files, which have ${others}. Load a whole ` +
+      "release with: govdata load jolts",
+  );
+}
+
+/** Which states the loaded files lack; `[]` where they have all. */
+export async function absentStates(sql: Sql): Promise<string[]> {
+  const loaded = new Set(await loadedStates(sql));
+  if (loaded.size >= STATE_COUNT) return [];
+  const absent = STATES.filter(({ fips }) => fips !== PUERTO_RICO && !loaded.has(fips));
+  const named = absent.map(({ fips, name }) => `${name} (${fips})`).join(", ");
+  return [`The loaded files have ${loaded.size} of ${STATE_COUNT} states; absent: ${named}.`];
+}

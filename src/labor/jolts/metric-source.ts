@@ -1,0 +1,140 @@
+import type { Sql } from "postgres";
+import { STATES } from "../../reference/states.ts";
+import type { Adjustment } from "../adjustment.ts";
+import { BUREAU } from "../bureau.ts";
+import type {
+  LaborMetric,
+  MetricArea,
+  MetricAtLevel,
+  MetricCells,
+  MetricLevel,
+  MetricQuery,
+  MetricSource,
+} from "../metrics/metric.ts";
+import { formatMonth, parseMonth } from "../period.ts";
+import { type AreaSeries, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
+import { ELEMENT_CODES, type ElementCode, REGIONS } from "./cuts.ts";
+import { findIndustry, PUERTO_RICO } from "./lookup.ts";
+import { elementSpans } from "./queries.ts";
+import { TURNOVER_UNITS, turnoverText } from "./schema.ts";
+import { type JoltsSeries, seriesNumber, seriesOfNumber } from "./series-id.ts";
+import { fieldOf, tightness } from "./turnover.ts";
+
+const PART = "jolts";
+const TIGHTNESS = "labour_market_tightness";
+const BOTH = ["sa", "nsa"] as const;
+
+/** What there is of an element at each level (labor.md 4). */
+function levelsOf(element: ElementCode): [MetricAtLevel, ...MetricAtLevel[]] {
+  // The ratio is of total nonfarm alone, and adjusted alone.
+  if (element === "UO")
+    return [
+      { level: "nation", adjustments: ["sa"], dimensions: [] },
+      { level: "state", adjustments: ["sa"], dimensions: [] },
+    ];
+  const nation: MetricAtLevel = { level: "nation", adjustments: BOTH, dimensions: ["naics"] };
+  const region: MetricAtLevel = { level: "region", adjustments: BOTH, dimensions: [] };
+  const state: MetricAtLevel = { level: "state", adjustments: BOTH, dimensions: [] };
+  return element === "OS" ? [nation, region] : [nation, region, state];
+}
+
+const metric = (field: string, levels: LaborMetric["levels"]): LaborMetric => ({
+  survey: "jolts",
+  field,
+  ...turnoverText(field),
+  unit: TURNOVER_UNITS[field] ?? "",
+  cadence: "monthly",
+  levels,
+});
+
+const METRICS: readonly LaborMetric[] = [
+  ...ELEMENT_CODES.flatMap((element) =>
+    (element === "UO" ? (["R"] as const) : (["L", "R"] as const)).map((kind) =>
+      metric(fieldOf(element, kind), levelsOf(element)),
+    ),
+  ),
+  metric(TIGHTNESS, levelsOf("JO")),
+];
+
+/** The parts of a series that a field is read from, in the order in which they are combined. */
+const PARTS_OF = new Map<string, readonly Pick<JoltsSeries, "element" | "kind">[]>([
+  ...ELEMENT_CODES.flatMap((element) =>
+    (["L", "R"] as const).map((kind) => [fieldOf(element, kind), [{ element, kind }]] as const),
+  ),
+  [
+    TIGHTNESS,
+    [
+      { element: "JO", kind: "L" },
+      { element: "HI", kind: "L" },
+    ],
+  ],
+]);
+
+/** How JOLTS answers for its metrics. */
+export const joltsMetrics: MetricSource = {
+  survey: "jolts",
+  source: `${BUREAU}, Job Openings and Labor Turnover Survey`,
+  metrics: METRICS,
+  async spans(sql) {
+    const loaded = await elementSpans(sql);
+    return METRICS.flatMap(({ field, levels }) =>
+      levels.flatMap(({ level }) => {
+        const [first] = PARTS_OF.get(field) ?? [];
+        const found = loaded.filter((span) => {
+          const { element, kind } = seriesOfNumber(span.ending);
+          return span.level === level && element === first?.element && kind === first.kind;
+        });
+        if (found.length === 0) return [];
+        return {
+          field,
+          level,
+          first_period: formatMonth(Math.min(...found.map((span) => span.first_period))),
+          last_period: formatMonth(Math.max(...found.map((span) => span.last_period))),
+        };
+      }),
+    );
+  },
+  areas: async (_, level, codes) => areasOf(level).filter(({ code }) => codes.includes(code)),
+  cells: joltsCells,
+};
+
+/** All areas of a level that JOLTS publishes. */
+function areasOf(level: MetricLevel): (MetricArea & { state: string })[] {
+  if (level === "nation") return [{ code: "1", name: "United States", state: "00" }];
+  if (level === "region") return REGIONS.map(({ name, code }) => ({ code: name, name, state: code }));
+  return STATES.filter(({ fips }) => fips !== PUERTO_RICO).map(({ fips, name }) => ({ code: fips, name, state: fips }));
+}
+
+async function joltsCells(
+  sql: Sql,
+  { metric: { field }, level, adjustment, naics }: MetricQuery,
+): Promise<MetricCells> {
+  const hasIndustries = level === "nation" && field !== fieldOf("UO", "R");
+  const asked = hasIndustries ? (naics ?? "00") : undefined;
+  const match = asked === undefined ? undefined : await findIndustry(asked);
+  const industry = match?.industry.code ?? "000000";
+  const parts = PARTS_OF.get(field) ?? []; // METRICS has no other field
+  const areas = areasOf(level);
+  const numbers = new Map(
+    areas.map(({ code, state }) => {
+      const cut = { industry, state, size: "00", adjustment: adjustment as Adjustment }; // levelsOf has no "none"
+      return [code, parts.map((part) => seriesNumber({ ...cut, ...part }))];
+    }),
+  );
+  const series: AreaSeries = {
+    part: PART,
+    areas,
+    seriesOf: (code) => numbers.get(code) ?? [],
+    divisor: 100,
+    needed: parts.length,
+    // Openings come before hires in the numbers of series.
+    combine: ([first = null, second = null]) => (field === TIGHTNESS ? tightness(first, second) : first),
+  };
+  return {
+    dimensions: asked === undefined ? {} : { naics: asked },
+    notes: match?.note ? [`${match.note}.`] : [],
+    span: () => areaSpan(sql, series),
+    periods: (codes) => areaPeriods(sql, series, codes),
+    values: (period, codes) => areaValues(sql, series, parseMonth(period), codes),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Sql } from "postgres";
+import type { MonthNumber } from "../period.ts";
+import { type Cut, cutNumber } from "./series-id.ts";
+
+/** FIPS codes of the states that any loaded release has total nonfarm of; `[]` where none has. */
+export async function loadedStates(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ cut: number }[]>`
+    select distinct series / 100 as cut
+      from labor_spans
+     where part = 'jolts'
+       and series between ${cutNumber(stateCut("01")) * 100} and ${cutNumber(stateCut("95")) * 100 + 99}
+     order by cut`;
+  return rows.map(({ cut }) => String((cut % 10_000) / 100).padStart(2, "0"));
+}
+
+const stateCut = (state: string): Cut => ({ industry: "000000", state, size: "00" });
+
+/** What is loaded of an industry, over all of its series. */
+export interface IndustrySpan {
+  industry: number;
+  first_period: MonthNumber;
+  last_period: MonthNumber;
+}
+
+/** First and last month of each industry of the nation, all sizes together. */
+export const industrySpans = (sql: Sql) =>
+  sql<IndustrySpan[]>`
+    select series / 1000000 as industry, min(first_period) as first_period, max(last_period) as last_period
+      from labor_spans
+     where part = 'jolts'
+       and series % 1000000 < 100
+     group by series / 1000000
+     order by industry`;
+
+/** What is loaded of one element, level or rate, and adjustment: the end of a series' number. */
+export interface ElementSpan {
+  ending: number;
+  level: "nation" | "region" | "state";
+  first_period: MonthNumber;
+  last_period: MonthNumber;
+}
+
+/** First and last month of each element at each level; size classes are left out. */
+export const elementSpans = (sql: Sql) =>
+  sql<ElementSpan[]>`
+    select ending, level, min(first_period) as first_period, max(last_period) as last_period
+      from (select series % 100 as ending, first_period, last_period,
+                   case when series / 10000 % 100 = 0 then 'nation'
+                        when series / 10000 % 100 >= 96 then 'region'
+                        else 'state'
+                   end as level
+              from labor_spans
+             where part = 'jolts'
+               and series / 100 % 100 = 0) as spans
+     group by ending, level`;

@@ -1,0 +1,212 @@
+import { Type } from "@sinclair/typebox";
+import type { Sql } from "postgres";
+import type { Context, Endpoint } from "../../http/endpoint.ts";
+import { resource, series } from "../../http/endpoint.ts";
+import { choice, optional } from "../../http/parameters.ts";
+import { type Adjustment, adjustmentParameter } from "../adjustment.ts";
+import { stateFipsParameter } from "../area-parameters.ts";
+import { BUREAU } from "../bureau.ts";
+import { metadata, revisedMetadata } from "../metadata.ts";
+import { naicsParameter } from "../naics-parameter.ts";
+import { asOfParameter, formatMonth, monthRange, refuseBackward } from "../period.ts";
+import type { SeriesAnswer } from "../revisions/series-as-of.ts";
+import { SIZE_CODES } from "./cuts.ts";
+import {
+  absentStates,
+  allSizes,
+  findIndustry,
+  noRowsOf,
+  noRowsOfState,
+  regionParameter,
+  requireState,
+  SIZES_WHAT,
+  sizeOfCut,
+} from "./lookup.ts";
+import {
+  IndustryTurnover,
+  LatestTurnover,
+  matchFields,
+  RegionTurnover,
+  SizeTurnover,
+  StateTurnover,
+  TURNOVER_UNITS,
+  turnoverMetadata,
+} from "./schema.ts";
+import { latestTurnover, type TurnoverMonth, turnover } from "./turnover.ts";
+
+const TAG = "Labor";
+const RANGE = monthRange({ from: "2020-01", to: "2022-08" });
+
+const WHAT =
+  "Job openings, hires, quits, layoffs and discharges, other and total separations, as levels in thousands and as " +
+  "rates, and `labour_market_tightness`, job openings ÷ hires (JOLTS). ";
+
+/** Endpoints of the Job Openings and Labor Turnover Survey. */
+export const joltsEndpoints = (sql: Sql): Endpoint[] => [
+  series({
+    path: "/v1/us/bls/industries/{naics}/turnover",
+    tag: TAG,
+    summary: "Turnover in an industry, by month (JOLTS)",
+    description:
+      `${WHAT}The narrowest industry of JOLTS that contains the NAICS code answers, and is named: ` +
+      "`metadata.jolts_industry_code`, and `metadata.match_note` where it is wider.",
+    parameters: { naics: naicsParameter, ...RANGE, adjustment: adjustmentParameter, as_of: asOfParameter },
+    datasets: ["jolts"],
+    metadata: turnoverMetadata({
+      ...matchFields,
+      jolts_industry_code: IndustryTurnover.properties.jolts_industry_code,
+    }),
+    row: IndustryTurnover,
+    notFound: "NAICS has no such code, or no industry of JOLTS contains it.",
+    async answer({ naics, ...time }, context) {
+      refuseBackward(time.from_date, time.to_date);
+      const { industry, note } = await findIndustry(naics);
+      const cut = { industry: industry.code, state: "00", size: "00" };
+      const found = await turnover(sql, { cuts: [cut], what: industry.title }, time);
+      if (!found) throw noRowsOf(`${industry.title} (${industry.code})`);
+      return {
+        rows: found.months.map((month) => rowOf(month, { jolts_industry_code: industry.code })),
+        metadata: {
+          ...turnoverMeta(context, found, time.adjustment, found.months),
+          naics_code: naics,
+          jolts_industry_code: industry.code,
+          jolts_industry_title: industry.title,
+          match_note: note,
+        },
+      };
+    },
+  }),
+  resource({
+    path: "/v1/us/bls/industries/{naics}/turnover/latest",
+    tag: TAG,
+    summary: "Turnover in an industry in the newest month (JOLTS)",
+    description: `${WHAT}The newest month that the industry has a figure for, which is a fact of its data.`,
+    parameters: { naics: naicsParameter, adjustment: adjustmentParameter, as_of: asOfParameter },
+    datasets: ["jolts"],
+    metadata: turnoverMetadata({}),
+    data: LatestTurnover,
+    notFound: "NAICS has no such code, or no industry of JOLTS contains it.",
+    async answer({ naics, ...time }, context) {
+      const { industry, note } = await findIndustry(naics);
+      const cut = { industry: industry.code, state: "00", size: "00" };
+      const found = await latestTurnover(sql, { cuts: [cut], what: industry.title }, time);
+      const [month] = found?.months ?? [];
+      if (!found || !month) throw noRowsOf(`${industry.title} (${industry.code})`);
+      return {
+        data: rowOf(month, {
+          naics_code: naics,
+          jolts_industry_code: industry.code,
+          jolts_industry_title: industry.title,
+          match_note: note,
+        }),
+        metadata: turnoverMeta(context, found, time.adjustment, found.months),
+      };
+    },
+  }),
+  series({
+    path: "/v1/us/bls/states/{fips}/turnover",
+    tag: TAG,
+    summary: "Turnover in a state, by month (JOLTS)",
+    description: `${WHAT}Total nonfarm of one state; JOLTS has no other separations and no industries of states.`,
+    parameters: { fips: stateFipsParameter, ...RANGE, adjustment: adjustmentParameter, as_of: asOfParameter },
+    datasets: ["jolts"],
+    metadata: turnoverMetadata({
+      state_name: Type.String({ description: "Name of the state.", example: "California" }),
+    }),
+    row: StateTurnover,
+    notFound: "There is no such state, JOLTS does not cover it, or the loaded files don't have it.",
+    async answer({ fips, ...time }, context) {
+      refuseBackward(time.from_date, time.to_date);
+      const state = requireState(fips);
+      const cut = { industry: "000000", state: fips, size: "00" };
+      const found = await turnover(sql, { cuts: [cut], what: state.name }, time);
+      if (!found) throw await noRowsOfState(sql, state);
+      return {
+        rows: found.months.map((month) => rowOf(month, { fips })),
+        metadata: {
+          ...turnoverMeta(context, found, time.adjustment, found.months),
+          state_name: state.name,
+          notes: await absentStates(sql),
+        },
+      };
+    },
+  }),
+  series({
+    path: "/v1/us/bls/regions/{region}/turnover",
+    tag: TAG,
+    summary: "Turnover in a region, by month (JOLTS)",
+    description: `${WHAT}Total nonfarm of one of the four Census regions.`,
+    parameters: { region: regionParameter, ...RANGE, adjustment: adjustmentParameter, as_of: asOfParameter },
+    datasets: ["jolts"],
+    metadata: turnoverMetadata({}),
+    row: RegionTurnover,
+    notFound: "The loaded files don't have the region.",
+    async answer({ region, ...time }, context) {
+      refuseBackward(time.from_date, time.to_date);
+      const cut = { industry: "000000", state: region.code, size: "00" };
+      const found = await turnover(sql, { cuts: [cut], what: `the region ${region.name}` }, time);
+      if (!found) throw noRowsOf(`the region ${region.name}`);
+      return {
+        rows: found.months.map((month) => rowOf(month, { region: region.name })),
+        metadata: turnoverMeta(context, found, time.adjustment, found.months),
+      };
+    },
+  }),
+  series({
+    path: "/v1/us/bls/turnover/by-size",
+    tag: TAG,
+    summary: "Turnover by size of establishment, by month (JOLTS)",
+    description:
+      `${WHAT}The nation's private employers by the number of employees of the establishment. Without \`from_date\` ` +
+      "and `to_date` the newest month; with one of them alone a range that is open at the other end.",
+    parameters: {
+      size_class: optional(
+        choice(SIZE_CODES, {
+          description:
+            "Only this class: 01 1 to 9 employees, 02 10 to 49, 03 50 to 249, 04 250 to 999, 05 1,000 to 4,999, " +
+            "06 5,000 or more.",
+          example: "01",
+        }),
+      ),
+      ...RANGE,
+      adjustment: adjustmentParameter,
+      as_of: asOfParameter,
+    },
+    datasets: ["jolts"],
+    metadata: turnoverMetadata({}),
+    row: SizeTurnover,
+    notFound: "The loaded files have no size classes.",
+    async answer({ size_class, ...time }, context) {
+      refuseBackward(time.from_date, time.to_date);
+      const isRange = time.from_date !== undefined || time.to_date !== undefined;
+      const wanted = { cuts: allSizes(size_class), what: SIZES_WHAT };
+      const found = await (isRange ? turnover(sql, wanted, time) : latestTurnover(sql, wanted, time));
+      if (!found) throw noRowsOf(SIZES_WHAT);
+      return {
+        rows: found.months.map((month) => rowOf(month, sizeOfCut(month.cut))),
+        metadata: turnoverMeta(context, found, time.adjustment, found.months),
+      };
+    },
+  }),
+];
+
+/** A row: the month, what it is of, and its figures. */
+function rowOf<Of extends object>({ period, figures, adjustment, preliminary, footnotes }: TurnoverMonth, of: Of) {
+  return { period, ...of, ...figures, adjustment, preliminary, footnotes };
+}
+
+const turnoverMeta = (
+  context: Context,
+  { last, asOf }: Pick<SeriesAnswer, "last" | "asOf">,
+  adjustment: Adjustment,
+  months: readonly TurnoverMonth[],
+) => ({
+  ...metadata(context, {
+    source: `${BUREAU}, Job Openings and Labor Turnover Survey`,
+    cadence: "monthly",
+    survey: "jolts",
+    latestPeriod: formatMonth(last),
+    units: TURNOVER_UNITS,
+  }),
+  ...revisedMetadata(adjustment, asOf, months),
+});

@@ -1,0 +1,162 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { nullable } from "../../http/schema.ts";
+import { adjustmentField } from "../adjustment.ts";
+import { footnoteFields, laborMetadata, revisedFields } from "../metadata.ts";
+import { monthField } from "../period.ts";
+import { ELEMENTS } from "./cuts.ts";
+
+/** Fields of JOLTS rows: each element's level and rate, and what is derived. */
+
+const level = (what: string, example: number) =>
+  nullable(Type.Number({ description: `${what}, thousands; null where JOLTS does not publish it.`, example }));
+
+const rate = (what: string, base: string, example: number) =>
+  nullable(
+    Type.Number({ description: `${what} in percent of ${base}; null where JOLTS does not publish it.`, example }),
+  );
+
+/** The figures of a month. */
+const figureFields = {
+  job_openings: level("Job openings on the last day of the month", 477),
+  job_openings_rate: rate("Job openings", "employment and openings together", 5.6),
+  hires: level("Hires in the month", 258),
+  hires_rate: rate("Hires", "employment", 3.2),
+  total_separations: level("All separations in the month", 232),
+  total_separations_rate: rate("All separations", "employment", 2.9),
+  quits: level("Quits in the month", 160),
+  quits_rate: rate("Quits", "employment", 2),
+  layoffs_and_discharges: level("Layoffs and discharges in the month", 52),
+  layoffs_and_discharges_rate: rate("Layoffs and discharges", "employment", 0.6),
+  other_separations: level(
+    "Other separations (retirement, death, disability, transfer) in the month; never of states",
+    355,
+  ),
+  other_separations_rate: rate("Other separations", "employment; never of states", 0.3),
+  unemployed_per_job_opening: nullable(
+    Type.Number({
+      description:
+        "Unemployed persons per job opening, a ratio: of the nation's total and of states, adjusted; else null.",
+      example: 0.6,
+    }),
+  ),
+  labour_market_tightness: nullable(
+    Type.Number({
+      description:
+        "Job openings ÷ hires of the same month and adjustment, two decimals; null where either is missing or hires " +
+        "are 0.",
+      example: 1.85,
+    }),
+  ),
+};
+
+const Figures = Type.Object(figureFields);
+/** What a month has, whatever it is cut by. */
+export type TurnoverFigures = Static<typeof Figures>;
+
+const turnoverFields = { ...figureFields, adjustment: adjustmentField, ...footnoteFields };
+
+const industryFields = {
+  period: monthField,
+  jolts_industry_code: Type.String({
+    description: "Code of JOLTS's own for the industry that answers; it is not a NAICS code.",
+    example: "320000",
+  }),
+};
+
+/** One month of an industry. */
+export const IndustryTurnover = Type.Object(
+  { ...industryFields, ...turnoverFields },
+  { description: "Turnover in one month." },
+);
+export type IndustryTurnover = Static<typeof IndustryTurnover>;
+
+/** Which industry of JOLTS answers for a NAICS code. */
+export const matchFields = {
+  naics_code: Type.String({ description: "The NAICS code that was asked for.", example: "3361" }),
+  jolts_industry_title: Type.String({
+    description: "Title of the industry that answers.",
+    example: "Durable goods manufacturing",
+  }),
+  match_note: nullable(
+    Type.String({
+      description:
+        "How the industry that answers differs from the code that was asked for; null where they are the same.",
+      example: "Durable goods manufacturing (320000) is the narrowest industry of JOLTS that contains 3361",
+    }),
+  ),
+};
+
+/** The newest month of an industry, with the industry that answers. */
+export const LatestTurnover = Type.Object(
+  {
+    naics_code: matchFields.naics_code,
+    ...industryFields,
+    jolts_industry_title: matchFields.jolts_industry_title,
+    match_note: matchFields.match_note,
+    ...turnoverFields,
+  },
+  { description: "Turnover in the newest month." },
+);
+export type LatestTurnover = Static<typeof LatestTurnover>;
+
+/** One month of a state. */
+export const StateTurnover = Type.Object(
+  {
+    period: monthField,
+    fips: Type.String({ description: "FIPS code of the state.", example: "06" }),
+    ...turnoverFields,
+  },
+  { description: "Turnover of a state in one month, total nonfarm." },
+);
+export type StateTurnover = Static<typeof StateTurnover>;
+
+/** One month of a region. */
+export const RegionTurnover = Type.Object(
+  {
+    period: monthField,
+    region: Type.String({ description: "Name of the Census region.", example: "Northeast" }),
+    ...turnoverFields,
+  },
+  { description: "Turnover of a region in one month, total nonfarm." },
+);
+export type RegionTurnover = Static<typeof RegionTurnover>;
+
+/** One month of a size class. */
+export const SizeTurnover = Type.Object(
+  {
+    period: monthField,
+    size_class: Type.String({ description: "Code of the size class, `01` to `06`.", example: "01" }),
+    size_class_title: Type.String({
+      description: "Employees of the establishments in the class.",
+      example: "1 to 9 employees",
+    }),
+    ...turnoverFields,
+  },
+  { description: "Turnover of a size class in one month: the nation's private employers." },
+);
+export type SizeTurnover = Static<typeof SizeTurnover>;
+
+/** Unit of each field that is a number. */
+export const TURNOVER_UNITS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(ELEMENTS)
+      .filter(([code]) => code !== "UO")
+      .flatMap(([, field]) => [
+        [field, "thousands"],
+        [`${field}_rate`, "percent"],
+      ]),
+  ),
+  unemployed_per_job_opening: "unemployed persons per job opening",
+  labour_market_tightness: "job openings per hire",
+};
+
+/** `metadata` of all turnover answers. */
+export const turnoverMetadata = <Added extends Parameters<typeof laborMetadata>[0]>(added: Added) =>
+  laborMetadata({ ...revisedFields, ...added });
+
+/** Title and description of a field, for the list of metrics. */
+export function turnoverText(field: string): { title: string; description: string } {
+  const { description = "" } = figureFields[field as keyof typeof figureFields] ?? {};
+  const words = field.replaceAll("_", " ");
+  return { title: `${words[0]?.toUpperCase()}${words.slice(1)}`, description };
+}

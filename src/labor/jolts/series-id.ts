@@ -1,0 +1,91 @@
+import { ELEMENT_CODES, ELEMENTS, type ElementCode, REGIONS } from "./cuts.ts";
+
+/** What one JOLTS series is of. */
+export interface JoltsSeries {
+  adjustment: "sa" | "nsa";
+  industry: string;
+  /** `00` the nation, 2 digits a state, or NE, SO, MW, WE. */
+  state: string;
+  /** `00` all sizes, `01` to `06`. */
+  size: string;
+  element: ElementCode;
+  /** `L` level (thousands; for UO a ratio), `R` rate in percent. */
+  kind: "L" | "R";
+}
+
+/** `JTS110099000000000JOL`: seasonal, industry 6, state 2, area 5 (always 00000), size 2, element 2, L or R. */
+const ID = /^JT([SU])([0-9]{6})([0-9A-Z]{2})([0-9]{5})([0-9]{2})([A-Z]{2})([LR])$/;
+
+/** Before October 2020: industry 6, region 2, element 2, L or R. */
+const OLD_ID = /^JT[SU][0-9A-Z]{8}[A-Z]{2}[LR]$/;
+
+/** The parts of a series' id, or the reason why it is none that is read. */
+export function parseSeriesId(id: string): JoltsSeries | { refusal: string } {
+  const match = ID.exec(id);
+  if (!match)
+    return {
+      refusal: OLD_ID.test(id)
+        ? `"${id}" is an id of the form used until October 2020 (14 characters, by region), whose figures were on ` +
+          "another basis: not read. Accepted: files of later releases, with ids of 21 characters"
+        : `"${id}" is no JOLTS series: expected are JT, S or U, industry (6), state (2), area (5), size (2), ` +
+          "element (2), L or R",
+    };
+  const [, seasonal, industry = "", state = "", area, size = "", element = "", kind] = match;
+  if (area !== "00000") return { refusal: `"${id}" is of the area ${area}; JOLTS has had none but 00000` };
+  if (stateNumber(state) === undefined)
+    return { refusal: `"${id}" is of the state ${state}; known are 00, FIPS codes, NE, SO, MW, WE` };
+  if (!Object.hasOwn(ELEMENTS, element))
+    return { refusal: `"${id}" has the element ${element}; known are ${Object.keys(ELEMENTS).join(", ")}` };
+  return {
+    adjustment: seasonal === "S" ? "sa" : "nsa",
+    industry,
+    state,
+    size,
+    element: element as ElementCode, // one of its keys
+    kind: kind === "L" ? "L" : "R",
+  };
+}
+
+/** The part of a series' number for a region; FIPS codes of states stand for themselves. */
+const FIRST_REGION = 96;
+
+function stateNumber(state: string): number | undefined {
+  if (/^\d{2}$/.test(state)) return Number(state) < FIRST_REGION ? Number(state) : undefined;
+  const region = REGIONS.findIndex(({ code }) => code === state);
+  return region === -1 ? undefined : FIRST_REGION + region;
+}
+
+/** The series' number in `labor_observations`: its parts as decimal places, in the order of the id. */
+export function seriesNumber({ industry, state, size, element, kind, adjustment }: JoltsSeries): number {
+  const area = stateNumber(state);
+  if (area === undefined) throw new TypeError(`JOLTS has no state ${state}`); // parsed or checked before
+  const place = Number(industry) * 10_000 + area * 100 + Number(size);
+  const what = ELEMENT_CODES.indexOf(element) * 4 + (kind === "L" ? 0 : 2) + (adjustment === "sa" ? 0 : 1);
+  return place * 100 + what;
+}
+
+/** The element, level or rate, and adjustment that a series' number ends in. */
+export function seriesOfNumber(series: number): Pick<JoltsSeries, "element" | "kind" | "adjustment"> {
+  const what = series % 100;
+  return {
+    element: ELEMENT_CODES[what >> 2] ?? "UO", // numbers are made above
+    kind: what & 2 ? "R" : "L",
+    adjustment: what & 1 ? "nsa" : "sa",
+  };
+}
+
+/** What JOLTS is cut by, but for elements. */
+export type Cut = Pick<JoltsSeries, "industry" | "state" | "size">;
+
+/** The numbers of all series of a cut in one adjustment: levels and rates of every element. */
+export const cutSeries = (cut: Cut, adjustment: JoltsSeries["adjustment"]): number[] =>
+  ELEMENT_CODES.flatMap((element) =>
+    (["L", "R"] as const).map((kind) => seriesNumber({ ...cut, element, kind, adjustment })),
+  );
+
+/** The number of a cut: the same for all of its series. */
+export const cutNumber = (cut: Cut): number =>
+  Math.floor(seriesNumber({ ...cut, element: "JO", kind: "L", adjustment: "sa" }) / 100);
+
+/** The cut that a series' number is of. */
+export const cutNumberOf = (series: number): number => Math.floor(series / 100);

@@ -1,0 +1,103 @@
+import type { Sql } from "postgres";
+import type { Adjustment } from "../adjustment.ts";
+import { isPreliminary, joinFootnotes } from "../metadata.ts";
+import { formatMonth } from "../period.ts";
+import type { SeriesMonth } from "../revisions/queries.ts";
+import { newestMonths, type RequestedTime, type SeriesAnswer, seriesAnswer } from "../revisions/series-as-of.ts";
+import { ELEMENT_CODES, ELEMENTS, type ElementCode } from "./cuts.ts";
+import type { TurnoverFigures } from "./schema.ts";
+import { type Cut, cutNumberOf, cutSeries, seriesOfNumber } from "./series-id.ts";
+
+/** Part of the store of revised series. */
+const PART = "jolts";
+
+/** One month of one cut: every field of a turnover row, and the cut's number. */
+export interface TurnoverMonth {
+  cut: number;
+  period: string;
+  figures: TurnoverFigures;
+  adjustment: Adjustment;
+  preliminary: boolean;
+  footnotes: string | null;
+}
+
+/** What is asked of some cuts. */
+interface TurnoverRequest extends RequestedTime {
+  adjustment: Adjustment;
+}
+
+/** Months of some cuts, oldest first. */
+export interface Turnover extends Omit<SeriesAnswer, "months"> {
+  months: TurnoverMonth[];
+}
+
+/** Turnover of some cuts; undefined where no release that is loaded has them. `what` names them in messages. */
+export async function turnover(
+  sql: Sql,
+  { cuts, what }: { cuts: readonly Cut[]; what: string },
+  request: TurnoverRequest,
+): Promise<Turnover | undefined> {
+  const series = cuts.flatMap((cut) => cutSeries(cut, request.adjustment));
+  const answer = await seriesAnswer(sql, { part: PART, series, what }, request);
+  return answer && { ...answer, months: toMonths(answer.months, request.adjustment) };
+}
+
+/** As {@link turnover}, with the newest month of the cuts alone that has a figure. */
+export async function latestTurnover(
+  sql: Sql,
+  { cuts, what }: { cuts: readonly Cut[]; what: string },
+  { adjustment, as_of }: Pick<TurnoverRequest, "adjustment" | "as_of">,
+): Promise<Turnover | undefined> {
+  const series = cuts.flatMap((cut) => cutSeries(cut, adjustment));
+  const answer = await newestMonths(sql, { part: PART, series, what }, as_of);
+  if (!answer) return undefined;
+  const months = toMonths(answer.months, adjustment);
+  const newest = months.findLast(({ figures }) => Object.values(figures).some((figure) => figure !== null))?.period;
+  return { ...answer, months: months.filter(({ period }) => period === newest) };
+}
+
+/** Rows of a month beside each other, ordered by month, then by cut. */
+function toMonths(months: readonly SeriesMonth[], adjustment: Adjustment): TurnoverMonth[] {
+  const found = new Map<string, SeriesMonth[]>();
+  for (const month of months) {
+    const key = `${month.period} ${cutNumberOf(month.series)}`;
+    const beside = found.get(key);
+    if (beside) beside.push(month);
+    else found.set(key, [month]);
+  }
+  return [...found.values()]
+    .toSorted(([one], [other]) => one!.period - other!.period || one!.series - other!.series) // none is empty
+    .map((beside) => toMonth(beside, adjustment));
+}
+
+function toMonth(beside: readonly SeriesMonth[], adjustment: Adjustment): TurnoverMonth {
+  const { series, period } = beside[0]!; // toMonths puts a month into each
+  const figures = { ...NO_FIGURES };
+  for (const { series: number, value } of beside) {
+    const { element, kind } = seriesOfNumber(number);
+    figures[fieldOf(element, kind)] = value;
+  }
+  figures.labour_market_tightness = tightness(figures.job_openings, figures.hires);
+  const footnotes = joinFootnotes(beside.map((month) => month.footnotes));
+  return {
+    cut: cutNumberOf(series),
+    period: formatMonth(period),
+    figures,
+    adjustment,
+    preliminary: isPreliminary(footnotes),
+    footnotes,
+  };
+}
+
+/** The field that an element is served as. The ratio of unemployed to openings has one form alone. */
+export const fieldOf = (element: ElementCode, kind: "L" | "R"): keyof TurnoverFigures =>
+  kind === "L" || element === "UO" ? ELEMENTS[element] : `${ELEMENTS[element]}_rate`;
+
+const NO_FIGURES = Object.fromEntries([
+  ...ELEMENT_CODES.flatMap((element) => [fieldOf(element, "L"), fieldOf(element, "R")]).map((field) => [field, null]),
+  ["labour_market_tightness", null],
+]) as TurnoverFigures; // the fields of all elements, and the derived one
+
+/** Job openings ÷ hires, two decimals; computed with whole numbers as long as it can be, so that halves round up. */
+export const tightness = (openings: number | null, hires: number | null): number | null =>
+  openings === null || hires === null || hires === 0 ? null : Math.round((openings * 100) / hires) / 100;

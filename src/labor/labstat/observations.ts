@@ -1,0 +1,121 @@
+import { type SourcePosition, sourceRefused } from "../../errors.ts";
+import { openDelimited } from "../../loading/delimited.ts";
+import { ANNUAL, formatMonth, type MonthNumber, monthNumber } from "../period.ts";
+
+/** One month of one series, as a LABSTAT data file has it. */
+export interface Observation {
+  /** Without its padding: `CES0000000001`. */
+  seriesId: string;
+  /** `202401`; month 13 is the annual average of an unadjusted series. */
+  period: MonthNumber;
+  /** In the series' own unit, unscaled; null for `-`, not available. */
+  value: number | null;
+  /** Footnote codes separated by commas; null: none. */
+  footnotes: string | null;
+  /** The line of the file, from 1. */
+  line: number;
+}
+
+const COLUMNS = ["series_id", "year", "period", "value", "footnote_codes"] as const;
+
+/** Codes of periods that are no months: quarters, half years, years. No served series has them. */
+const NOT_MONTHLY = /^(?:Q0[1-5]|S0[1-3]|A01)$/;
+
+const VALUE = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
+
+/**
+ * Reads a BLS LABSTAT data file (`ce.data.*`, `jt.data.*`, `la.data.*`) in the file's order, many observations a piece.
+ *
+ * Shape: `series_id year period value footnote_codes`, tab-separated, padded with blanks; a row may end in a tab more.
+ * Quarters, half years and years (Q01, S01, A01) are left out. The rows of a series stand together, oldest first.
+ * Units: the series' own. `-` is a value that is not available: null.
+ * @throws `source_refused` at the first line that doesn't fit; rows before it have been given already.
+ */
+export async function* readObservations(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Observation[]> {
+  const table = await openDelimited(bytes, { file, delimiter: "\t", trim: true, extraDelimiter: true });
+  const { header } = table;
+  const [id, year, period, value, footnotes] = COLUMNS.map((name) => header.column(name)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const order = new SeriesOrder(file);
+  for await (const { rows, lines } of table.batches) {
+    const observations: Observation[] = [];
+    for (let index = 0; index < rows.length; index++) {
+      const fields = rows[index]!; // below the length, as is the line
+      const line = lines[index]!;
+      const month = readPeriod(fields[year]!, fields[period]!, { file, line });
+      if (month === undefined) continue;
+      if (fields[id] === "") throw sourceRefused({ file, line }, "series_id", "is empty");
+      const seriesId = order.next(fields[id]!, month, line);
+      const marks = fields[footnotes]!;
+      observations.push({
+        seriesId,
+        period: month,
+        value: readValue(fields[value]!, { file, line }),
+        footnotes: marks === "" ? null : readFootnotes(marks, { file, line }),
+        line,
+      });
+    }
+    if (observations.length > 0) yield observations;
+  }
+}
+
+/** Undefined for a period that is no month. */
+function readPeriod(year: string, period: string, at: SourcePosition): MonthNumber | undefined {
+  if (!/^(?:18|19|20)\d\d$/.test(year)) throw sourceRefused(at, "year", `"${year}" is no year`);
+  const month = /^M(0[1-9]|1[0-3])$/.exec(period)?.[1];
+  if (month !== undefined) return monthNumber(Number(year), Number(month));
+  if (NOT_MONTHLY.test(period)) return undefined;
+  throw sourceRefused(at, "period", `"${period}" is none of M01 to M13, Q01 to Q05, S01 to S03, A01`);
+}
+
+function readValue(text: string, at: SourcePosition): number | null {
+  if (text === "-") return null;
+  // Number("") is 0: a blank must not become a zero that nobody published.
+  if (!VALUE.test(text)) throw sourceRefused(at, "value", `"${text}" is neither a number nor "-"`);
+  return Number(text);
+}
+
+function readFootnotes(text: string, at: SourcePosition): string {
+  const marks = text.replaceAll(" ", "");
+  if (!/^[A-Za-z0-9]{1,2}(?:,[A-Za-z0-9]{1,2})*$/.test(marks))
+    throw sourceRefused(at, "footnote_codes", `"${text}" are no footnote codes separated by commas`);
+  return marks;
+}
+
+/** Sees that each series stands together and runs forward: a file in another order was put together by somebody. */
+class SeriesOrder {
+  private readonly ended = new Set<string>();
+  private series = "";
+  private month = 0;
+
+  constructor(private readonly file: string) {}
+
+  /** Gives the id as a text of its own: part of a line, kept in a map by a reader, would keep the whole piece of file. */
+  next(series: string, month: MonthNumber, line: number): string {
+    if (series === this.series) {
+      if (month <= this.month) {
+        const was = month === this.month ? "comes twice" : `comes after ${shown(this.month)}`;
+        throw sourceRefused({ file: this.file, line }, "period", `${shown(month)} of ${series} ${was}`);
+      }
+    } else {
+      if (this.ended.has(series))
+        throw sourceRefused(
+          { file: this.file, line },
+          "series_id",
+          `${series} comes again after other series: the rows are not in the agency's order`,
+        );
+      this.series = Buffer.from(series).toString();
+      this.ended.add(this.series);
+    }
+    this.month = month;
+    return this.series;
+  }
+}
+
+const shown = (month: MonthNumber): string =>
+  month % 100 === ANNUAL ? `the annual average of ${formatMonth(month)}` : formatMonth(month);

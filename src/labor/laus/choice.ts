@@ -1,0 +1,140 @@
+import type { Sql } from "postgres";
+import { type GovdataError, invalidRequest, notCovered, notFound } from "../../errors.ts";
+import { countyChanges } from "../../reference/county-changes.ts";
+import { findState } from "../../reference/states.ts";
+import { ADJUSTMENT_TITLES, type Adjustment } from "../adjustment.ts";
+import { firstPublished } from "../revisions/queries-spans.ts";
+import { areaNames, countiesOfState } from "./queries.ts";
+import type { Frequency } from "./schema.ts";
+import { annualSeries, type LausLevel, monthlySeries, PARTS } from "./series-id.ts";
+
+/** An area that is asked for. */
+export interface AskedArea {
+  level: LausLevel;
+  fips: string;
+}
+
+/** Which figures of an area answer. */
+export interface Kind {
+  frequency: Frequency;
+  adjustment: Adjustment;
+}
+
+/** The kinds that LAUS publishes, the default ones first. */
+const KINDS: Readonly<Record<LausLevel, readonly Kind[]>> = {
+  state: [
+    { frequency: "monthly", adjustment: "sa" },
+    { frequency: "monthly", adjustment: "nsa" },
+    { frequency: "annual", adjustment: "nsa" },
+  ],
+  county: [
+    { frequency: "monthly", adjustment: "nsa" },
+    { frequency: "annual", adjustment: "nsa" },
+  ],
+};
+
+/** Annual averages before 1976 and after this are in no file. */
+const FIRST_YEAR = 1976;
+const lastYear = (): number => new Date().getUTCFullYear();
+
+/** The years that LAUS can have. */
+export const possibleYears = (): number[] =>
+  Array.from({ length: lastYear() - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
+
+/**
+ * Which figures of an area answer: of those asked for, the first kind that is loaded.
+ * @throws `invalidRequest` for adjusted annual averages, which nobody publishes; `notFound` or `notCovered` where the
+ * area is unknown or has nothing of the kind.
+ */
+export async function chooseKind(
+  sql: Sql,
+  area: AskedArea,
+  asked: { frequency: Frequency | undefined; adjustment: Adjustment | undefined },
+): Promise<Kind> {
+  if (asked.frequency === "annual" && asked.adjustment === "sa")
+    throw invalidRequest([
+      {
+        parameter: "adjustment",
+        message:
+          '"sa" is not accepted with frequency=annual: annual averages are made of unadjusted months; accepted: nsa',
+      },
+    ]);
+  const loaded: Kind[] = [];
+  for (const kind of KINDS[area.level]) if (await isLoaded(sql, area, kind)) loaded.push(kind);
+  const fits = loaded.find(
+    ({ frequency, adjustment }) =>
+      frequency === (asked.frequency ?? frequency) && adjustment === (asked.adjustment ?? adjustment),
+  );
+  if (fits) return fits;
+  throw loaded.length === 0 ? await unknownArea(sql, area) : notOfKind(area, asked, loaded);
+}
+
+async function isLoaded(sql: Sql, { level, fips }: AskedArea, { frequency, adjustment }: Kind): Promise<boolean> {
+  const series =
+    frequency === "monthly"
+      ? [monthlySeries(fips, "unemployment_rate", adjustment)]
+      : possibleYears().map((year) => annualSeries(fips, "unemployment_rate", year));
+  const [first] = await firstPublished(sql, PARTS[level][frequency], series);
+  return first !== undefined;
+}
+
+/** 404: the area is loaded, but not so. */
+function notOfKind(
+  { level, fips }: AskedArea,
+  asked: { frequency: Frequency | undefined; adjustment: Adjustment | undefined },
+  loaded: readonly Kind[],
+): GovdataError {
+  const wanted = [asked.frequency, asked.adjustment && ADJUSTMENT_TITLES[asked.adjustment]].filter(Boolean).join(", ");
+  const have = loaded.map((kind) => `frequency=${kind.frequency}&adjustment=${kind.adjustment}`).join(" or ");
+  return notCovered(`No ${wanted} figures of the ${level} ${fips} are loaded; these are: ${have}`);
+}
+
+/** 404: LAUS has no such area, or the loaded files lack it. */
+async function unknownArea(sql: Sql, { level, fips }: AskedArea): Promise<GovdataError> {
+  const state = findState(fips.slice(0, 2));
+  if (level === "state") {
+    if (!state) return notFound("state", fips, "accepted are the FIPS codes of the 50 states, and 11");
+    if (fips === "72") return notCovered("LAUS has Puerto Rico (72) by county (municipio) only: 72001 and the like");
+    return notCovered(`The loaded files of LAUS lack ${state.name} (${fips}); load them with: govdata load laus`);
+  }
+  const known = await areaNames(sql, "county", [fips]);
+  if (known[0])
+    return notCovered(`The loaded files of LAUS have no figures of ${known[0].name} (${fips}): govdata load laus`);
+  const related = await relatedCodes(sql, fips);
+  if (related !== "") return notFound("county", fips, `the loaded files of LAUS don't have it; ${related}`);
+  if (!state) return notFound("county", fips, `no state has the code ${fips.slice(0, 2)}`);
+  const counties = await countiesOfState(sql, state.fips);
+  const [first, last] = [counties[0]?.fips, counties.at(-1)?.fips];
+  const hint = first
+    ? `of ${state.name} they have ${counties.length}, ${first} to ${last}`
+    : `they have none of ${state.name}`;
+  return notFound("county", fips, `the loaded files of LAUS don't have it; ${hint}`);
+}
+
+/** The codes before or after a county's that are loaded, in words; `""` where none is. */
+async function relatedCodes(sql: Sql, fips: string): Promise<string> {
+  const changes = await countyChanges();
+  const after = changes.filter(({ oldFips }) => oldFips === fips).map(({ newFips }) => newFips);
+  const before = changes.filter(({ newFips }) => newFips === fips).map(({ oldFips }) => oldFips);
+  const names = await areaNames(sql, "county", [...after, ...before]);
+  if (names.length === 0) return "";
+  const listed = names.map(({ fips: code, name }) => `${code} (${name})`).join(", ");
+  return `its area is, in whole or part, that of ${listed}${isConnecticut(fips) ? ", which is not converted" : ""}`;
+}
+
+const isConnecticut = (fips: string): boolean => fips.startsWith("09");
+
+/** What to know of Connecticut: two sets of areas, of which LAUS publishes one at a time. */
+export function connecticutNotes({ level, fips }: AskedArea, last: string): string[] {
+  if (level !== "county" || !isConnecticut(fips)) return [];
+  return fips < "09100"
+    ? [
+        "Connecticut's eight counties (09001 to 09015) end in LAUS with its redesign of 2025, which has the nine " +
+          "planning regions (09110 to 09190) in their place, and neither is ever converted to the other; the last " +
+          `period of ${fips} that is loaded is ${last}.`,
+      ]
+    : [
+        "Connecticut's nine planning regions (09110 to 09190) are in LAUS since its redesign of 2025; before it, the " +
+          "eight counties (09001 to 09015) were. Neither is ever converted to the other.",
+      ];
+}

@@ -1,0 +1,192 @@
+import { sourceRefused, usageError } from "../../../errors.ts";
+import type { LoadRun } from "../../../loading/dataset.ts";
+import type { SourceFile } from "../../../loading/source/source.ts";
+import type { SeriesList } from "../../labstat/listed.ts";
+import type { DataFile, LabstatRelease } from "../../labstat/releases.ts";
+import { type ListedSeries, readCodeTable, readSeriesList } from "../../labstat/tables.ts";
+import type { DatedRelease } from "../../revisions/dated.ts";
+import type { ReleaseFile } from "../../revisions/publish-release.ts";
+import { type Published, publishedOn } from "../../revisions/published.ts";
+import type { LausArea } from "../queries.ts";
+import { type LausLevel, parseSeriesId } from "../series-id.ts";
+import { readCountyWorkbook } from "./county-workbook.ts";
+import { hasYears, isCurrent, labstatFile, levelsOf, type PartOf } from "./labstat-file.ts";
+import { readStateWorkbook } from "./state-workbook.ts";
+import { countyFile, stateFile } from "./workbook-file.ts";
+
+/** What goes into one part of the store on one day of publication. */
+export interface PartRelease extends PartOf {
+  published: Published;
+  files: ReleaseFile[];
+  /** One of them has the newest years only. */
+  hasCurrent: boolean;
+  /** Files of LABSTAT come before workbooks of the same areas, which have the same figures. */
+  hasLabstat: boolean;
+  /** Names of the areas. */
+  areas: LausArea[];
+  /** Checksums of the tables that names and checks come from. */
+  also: Record<string, string>;
+}
+
+/** Gathers the files of a load by part of the store and day of publication. */
+export class Collection {
+  private readonly parts = new Map<string, PartRelease>();
+  /** Lists that were read: many files can have one. */
+  private readonly lists = new Map<SourceFile, KnownList>();
+
+  constructor(
+    private readonly run: LoadRun,
+    private readonly levels: readonly LausLevel[],
+  ) {}
+
+  /** All that was gathered, oldest first. */
+  releases = (): PartRelease[] =>
+    [...this.parts.values()].toSorted((one, other) => (one.published.on < other.published.on ? -1 : 1));
+
+  /** Adds the data files of a LABSTAT folder, with the names of its list of areas. */
+  async addLabstat({ published, release }: DatedRelease): Promise<void> {
+    const { data, tables, folder } = release;
+    const areaFile = tables.find(({ table }) => table === "area")?.file;
+    const areas = areaFile ? await readAreas(areaFile) : undefined;
+    // Those that have all years first: of a series in several files, the first one's rows are kept.
+    for (const file of data.toSorted((one, other) => Number(isCurrent(one.name)) - Number(isCurrent(other.name)))) {
+      const levels = levelsOf(file.name).filter((level) => this.levels.includes(level));
+      if (levels.length === 0) this.run.log(`${file.file.name} has no states or counties: left alone`);
+      const list = await this.seriesListOf(release, file);
+      if (!list)
+        this.run.log(`${folder || "the folder"} has no la.series of ${file.name}: series are read by their ids`);
+      for (const level of levels)
+        for (const frequency of ["monthly", "annual"] as const) {
+          if (frequency === "annual" && !hasYears(file.name)) continue;
+          const part = this.part({ level, frequency }, published);
+          part.files.push(await labstatFile(file, { level, frequency }, list));
+          part.hasLabstat = true;
+          part.hasCurrent ||= isCurrent(file.name);
+          if (areaFile) part.also["la.area"] = await areaFile.sha256();
+          if (list) part.also[list.file] = list.sha256;
+          const named = areas?.[level] ?? areasOfSeries(list?.series.values() ?? [], level);
+          if (named.length > part.areas.length) part.areas = named;
+        }
+    }
+  }
+
+  /** Adds a workbook of counties or states; LABSTAT files have to be there already. */
+  async addWorkbook(file: SourceFile, kind: WorkbookKind): Promise<void> {
+    if (!this.levels.includes(kind)) return;
+    this.run.progress.step(file.name, undefined, "rows");
+    const published = publishedOn(this.run, [file]);
+    if (kind === "county") {
+      const book = await readCountyWorkbook(file);
+      // The date of the edition is nearer to the truth than that of the load.
+      const edition = { on: book.edition, from: "edition" } as const;
+      const part = this.part(
+        { level: kind, frequency: "annual" },
+        published.from === "load_date" ? edition : published,
+      );
+      if (this.add(part, await countyFile(file, book)) && part.areas.length < book.counties.length)
+        part.areas = book.counties.map(({ fips, name }) => ({ fips, name }));
+      return;
+    }
+    const book = await readStateWorkbook(file);
+    this.run.log(`${file.name}: ${book.skipped} rows of areas that are no states are left out`);
+    const part = this.part({ level: kind, frequency: book.isAnnual ? "annual" : "monthly" }, published);
+    this.add(part, await stateFile(file, book));
+  }
+
+  /** The list that a data file is checked against: the folder's, or one that is named after the file. */
+  private async seriesListOf({ tables }: LabstatRelease, { name }: DataFile): Promise<KnownList | undefined> {
+    const lists = tables.filter(({ table }) => table === "series");
+    const own = lists.find(({ selection }) => selection !== undefined && name.endsWith(`.${selection}`));
+    const file = (own ?? lists.find(({ selection }) => selection === undefined))?.file;
+    if (!file) return undefined;
+    const list = this.lists.get(file) ?? {
+      file: file.name,
+      sha256: await file.sha256(),
+      series: await readSeriesList(file),
+    };
+    this.lists.set(file, list);
+    return list;
+  }
+
+  /** Whether the workbook is read. */
+  private add(part: PartRelease, file: ReleaseFile): boolean {
+    const twin = part.files.find(({ name }) => name === file.name);
+    if (twin && twin.sha256 !== file.sha256)
+      throw sourceRefused(
+        { file: file.source },
+        undefined,
+        `${twin.source} is of the same name and day of publication, and differs: load one of them`,
+      );
+    if (twin) return false;
+    if (part.hasLabstat) {
+      this.run.log(`${file.source} is left alone: LABSTAT files of the same release have its figures`);
+      return false;
+    }
+    part.files.push(file);
+    return true;
+  }
+
+  private part(of: PartOf, published: Published): PartRelease {
+    const key = `${of.level} ${of.frequency} ${published.on}`;
+    const found = this.parts.get(key);
+    if (found) return found;
+    const made = { ...of, published, files: [], hasCurrent: false, hasLabstat: false, areas: [], also: {} };
+    this.parts.set(key, made);
+    return made;
+  }
+}
+
+/** A list of series with the checksum of its file. */
+interface KnownList extends SeriesList {
+  sha256: string;
+}
+
+/** What a workbook has. */
+export type WorkbookKind = LausLevel;
+
+/** What the workbook of this name is; undefined for every other file. */
+export function workbookKind(path: string): WorkbookKind | undefined {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (/(?:^|[^a-z0-9])laucnty\d\d\.xlsx$/i.test(name)) return "county";
+  return /(?:^|[^a-z0-9])(?:ststdn?sadata|staadata)\.xlsx$/i.test(name) ? "state" : undefined;
+}
+
+/** The levels that `--level` names; both without it. */
+export function levelsAsked({ options }: LoadRun): LausLevel[] {
+  const known: readonly LausLevel[] = ["state", "county"];
+  for (const level of options.levels)
+    if (!(known as readonly string[]).includes(level))
+      throw usageError(`--level ${level}: accepted are ${known.join(", ")}`);
+  return known.filter((level) => options.levels.length === 0 || options.levels.includes(level));
+}
+
+/** The areas of a list of series, named by their titles: `Unemployment Rate: Alabama (S)`. */
+function areasOfSeries(series: Iterable<ListedSeries>, level: LausLevel): LausArea[] {
+  const names = new Map<string, string>();
+  for (const { seriesId, title } of series) {
+    const parsed = parseSeriesId(seriesId);
+    const name = /^[^:]+: (.+) \([SU]\)$/.exec(title ?? "")?.[1];
+    if (name && typeof parsed === "object" && "level" in parsed && parsed.level === level) names.set(parsed.fips, name);
+  }
+  return [...names].map(([fips, name]) => ({ fips, name }));
+}
+
+/** States and counties of `la.area`, with their names. */
+async function readAreas(file: SourceFile): Promise<Record<LausLevel, LausArea[]>> {
+  const rows = await readCodeTable(file, { required: ["area_type_code", "area_code", "area_text"] });
+  const areas: Record<LausLevel, LausArea[]> = { state: [], county: [] };
+  for (const { line, field } of rows) {
+    const [, type, digits = ""] = /^(ST|CN)(\d{13})$/.exec(field.area_code) ?? [];
+    if (field.area_type_code === "A" && type === "ST")
+      areas.state.push({ fips: digits.slice(0, 2), name: field.area_text });
+    else if (field.area_type_code === "F" && type === "CN")
+      areas.county.push({ fips: digits.slice(0, 5), name: field.area_text });
+    else if (/^[AF]$/.test(field.area_type_code))
+      throw sourceRefused(
+        { file: file.name, line },
+        "area_code",
+        `"${field.area_code}" is no code of a state or county`,
+      );
+  }
+  return areas;
+}

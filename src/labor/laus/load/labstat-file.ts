@@ -1,0 +1,78 @@
+import { sourceRefused } from "../../../errors.ts";
+import { checkListed, type SeriesList } from "../../labstat/listed.ts";
+import { readObservations } from "../../labstat/observations.ts";
+import type { DataFile } from "../../labstat/releases.ts";
+import { ANNUAL, type MonthNumber } from "../../period.ts";
+import type { ReleasedObservation, ReleaseFile } from "../../revisions/publish-release.ts";
+import { annualSeries, type LausLevel, type LausSeries, monthlySeries, parseSeriesId } from "../series-id.ts";
+
+/** What one part of the store takes. */
+export interface PartOf {
+  level: LausLevel;
+  frequency: "monthly" | "annual";
+}
+
+/** The levels whose areas a data file has, by its name; both where the name does not tell. */
+export function levelsOf(name: string): readonly LausLevel[] {
+  if (/\.AllStates[SU]$/i.test(name)) return ["state"];
+  if (/\.County$/i.test(name)) return ["county"];
+  if (/\.(?:RegionDivision[SU]|Metro|Division|Micro|Combined|City)$/i.test(name)) return [];
+  return ["state", "county"];
+}
+
+/** Adjusted files have no annual averages (labor.md 2). */
+export const hasYears = (name: string): boolean => !/S$/.test(name);
+
+/** `la.data.0.CurrentU20-24` has some years only, and says nothing of the others. */
+export const isCurrent = (name: string): boolean => /\.Current/i.test(name);
+
+/** What of a LABSTAT data file goes into one part of the store, read as it is published. */
+export async function labstatFile({ name, file }: DataFile, part: PartOf, list?: SeriesList): Promise<ReleaseFile> {
+  return {
+    name,
+    source: file.name,
+    sha256: await file.sha256(),
+    async *observations() {
+      const read = readObservations(file.bytes(), file.name);
+      const toSeries = new SeriesNumbers(file.name, part);
+      let count = 0;
+      for await (const batch of list ? checkListed(read, file.name, list) : read) {
+        const released: ReleasedObservation[] = [];
+        for (const { seriesId, period, value, footnotes, line } of batch) {
+          const series = toSeries.number(seriesId, period, line);
+          if (series !== undefined) released.push({ series, period, value, footnotes });
+        }
+        count += batch.length;
+        if (released.length > 0) yield released;
+      }
+      if (count === 0) throw sourceRefused({ file: file.name }, undefined, "has no month of any series");
+    },
+  };
+}
+
+/** The number of each observation's series in a part of the store. */
+class SeriesNumbers {
+  private id = "";
+  private series: LausSeries | undefined;
+
+  constructor(
+    private readonly file: string,
+    private readonly part: PartOf,
+  ) {}
+
+  /** Undefined for what the part does not take. */
+  number(id: string, period: MonthNumber, line: number): number | undefined {
+    if (id !== this.id) {
+      const parsed = parseSeriesId(id);
+      if (typeof parsed === "object" && "refusal" in parsed)
+        throw sourceRefused({ file: this.file, line }, "series_id", parsed.refusal);
+      this.id = id;
+      this.series = parsed !== "passed over" && parsed.level === this.part.level ? parsed : undefined;
+    }
+    const { series } = this;
+    if (!series || (period % 100 === ANNUAL) !== (this.part.frequency === "annual")) return undefined;
+    return this.part.frequency === "annual"
+      ? annualSeries(series.fips, series.measure, Math.floor(period / 100))
+      : monthlySeries(series.fips, series.measure, series.adjustment);
+  }
+}

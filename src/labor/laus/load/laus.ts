@@ -1,0 +1,113 @@
+import { sourceRefused } from "../../../errors.ts";
+import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
+import { nothingToLoad, recognizeFiles } from "../../../loading/source/folder.ts";
+import type { FolderSource, HttpSource, SourceFile } from "../../../loading/source/source.ts";
+import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, requireContact } from "../../bureau.ts";
+import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
+import { datedReleases } from "../../revisions/dated.ts";
+import { publishRelease } from "../../revisions/publish-release.ts";
+import { writeAreas, writeCoverage } from "../queries.ts";
+import { areaDivisor, type LausLevel, PARTS } from "../series-id.ts";
+import { Collection, levelsAsked, type PartRelease, type WorkbookKind, workbookKind } from "./collect.ts";
+
+/** Raised when the same bytes would give other rows than before: a load then publishes them again. */
+const READER_VERSION = 1;
+
+/** Name of the dataset. */
+export const LAUS = "laus";
+
+/** The Local Area Unemployment Statistics. */
+export const laus: Dataset = {
+  name: LAUS,
+  title: "Local Area Unemployment Statistics",
+  source: BUREAU,
+  cadence: "monthly",
+  usage: [
+    "--level state|county  only states, or only counties",
+    "--from DIR            la.data.* with la.series and la.area; laucntyYY.xlsx, ststdsadata.xlsx, staadata.xlsx",
+    "--published DATE      the day on which the release was published, where neither server, folder nor file tells",
+  ],
+  obstacle: bureauObstacle,
+  async load(run) {
+    refuseVintages(run, LAUS);
+    const levels = levelsAsked(run);
+    const { source } = run;
+    const found =
+      source.kind === "folder"
+        ? filesOf(source)
+        : {
+            releases: [await fetchRelease(requireContact(run, source), levels)],
+            workbooks: [],
+            unrecognized: [],
+          };
+    const collection = new Collection(run, levels);
+    for (const release of datedReleases(
+      run,
+      found.releases.filter(({ data }) => data.length > 0),
+    ))
+      await collection.addLabstat(release);
+    for (const { file, kind } of found.workbooks) {
+      run.signal.throwIfAborted();
+      await collection.addWorkbook(file, kind);
+    }
+    const report: LoadReport = { results: [], unrecognized: found.unrecognized, notes: [] };
+    for (const release of collection.releases()) {
+      run.signal.throwIfAborted();
+      if (release.files.length > 0) report.results.push(await publishPart(run, release));
+    }
+    if (report.results.length === 0)
+      throw sourceRefused(
+        { file: source.kind === "folder" ? source.folder : BUREAU },
+        undefined,
+        `has nothing of ${levels.join(" or ")}: only states and counties are served`,
+      );
+    return report;
+  },
+};
+
+function publishPart(run: LoadRun, { level, frequency, published, files, hasCurrent, areas, also }: PartRelease) {
+  return publishRelease(run, {
+    dataset: LAUS,
+    part: PARTS[level][frequency],
+    published,
+    files,
+    // A year is a series of its own; months of a file of the newest years say nothing about those before.
+    covers: hasCurrent ? "span" : "whole",
+    readerVersion: READER_VERSION,
+    also,
+    alongside: async (tx) => {
+      if (areas.length > 0) await writeAreas(tx, { level, publishedOn: published.on, areas });
+      await writeCoverage(tx, PARTS[level][frequency], areaDivisor(frequency) / 10);
+    },
+  });
+}
+
+/** The files of a folder: LABSTAT's, and workbooks. */
+function filesOf(source: FolderSource): {
+  releases: LabstatRelease[];
+  workbooks: { file: SourceFile; kind: WorkbookKind }[];
+  unrecognized: string[];
+} {
+  const { recognized: workbooks } = recognizeFiles(source, workbookKind);
+  const { releases, unrecognized } = labstatReleases(source, "la");
+  if (workbooks.length === 0 && releases.every(({ data }) => data.length === 0))
+    throw nothingToLoad(source, LAUS, "la.data.*, laucntyYY.xlsx, ststdsadata.xlsx, staadata.xlsx");
+  const read = new Set(workbooks.map(({ file }) => file.name));
+  return { releases, workbooks, unrecognized: unrecognized.filter((name) => !read.has(name)) };
+}
+
+const DATA_FILES: Readonly<Record<LausLevel, readonly string[]>> = {
+  state: ["la.data.2.AllStatesU", "la.data.3.AllStatesS"],
+  county: ["la.data.64.County"],
+};
+
+async function fetchRelease(source: HttpSource, levels: readonly LausLevel[]): Promise<LabstatRelease> {
+  const fetched = (name: string): Promise<SourceFile> => source.fetch(labstatAddress(name), { what: name });
+  const tables = [];
+  for (const table of ["series", "area"])
+    tables.push({ table, selection: undefined, file: await fetched(`la.${table}`) });
+  const data = [];
+  for (const name of levels.flatMap((level) => DATA_FILES[level]))
+    data.push({ name, selection: undefined, file: await fetched(name) });
+  return { folder: "", data, tables };
+}

@@ -1,0 +1,183 @@
+import { sourceRefused } from "../../../errors.ts";
+import type { SourceFile } from "../../../loading/source/source.ts";
+import { readXlsx } from "../../../loading/xlsx.ts";
+import { STATES } from "../../../reference/states.ts";
+import { checkRate, checkSum, readCount, readPercent } from "./workbook-cells.ts";
+
+/** A state in one month, or its average of a year. Persons and percent. */
+export interface StatePeriod {
+  fips: string;
+  year: number;
+  /** 1 to 12; undefined for an annual average. */
+  month: number | undefined;
+  population: number | null;
+  laborForce: number | null;
+  participationRate: number | null;
+  employment: number | null;
+  employmentPopulationRatio: number | null;
+  unemployment: number | null;
+  unemploymentRate: number | null;
+}
+
+/** `ststdsadata.xlsx`, `ststdnsadata.xlsx` or `staadata.xlsx`. */
+export interface StateWorkbook {
+  /** Annual averages are made from unadjusted months. */
+  adjustment: "sa" | "nsa";
+  isAnnual: boolean;
+  states: StatePeriod[];
+  /** Rows of areas that are no states (`037` Los Angeles County, `51000` New York city). */
+  skipped: number;
+}
+
+/** What each column's heading has to say, from left to right; months have their column after the year. */
+const PERIOD_COLUMNS = { monthly: [/\bYear\b/, /\bMonth\b/], annual: [/^Year\b/] };
+const FIRST_COLUMNS = [/^FIPS Code/, /^State and area/];
+const FIGURE_COLUMNS = [
+  /^Civilian non-institutional population/,
+  /^Civilian labor force Total/,
+  /^Percent of population/,
+  /^Employment Total/,
+  /^Percent of population/,
+  /^Unemployment Total/,
+  /^Rate/,
+];
+const NAMES = [
+  "Civilian non-institutional population",
+  "Civilian labor force",
+  "Participation rate",
+  "Employment",
+  "Employment-population ratio",
+  "Unemployment",
+  "Unemployment rate",
+];
+
+type Cells = (string | null)[];
+
+/**
+ * Reads a workbook of all states, 1976 to date: monthly or annual. What it has besides states is counted, not read.
+ * @throws `source_refused` for other headings, periods out of order or with other areas than the first one has (the
+ * sheet was cut off), and figures that don't add up.
+ */
+export async function readStateWorkbook(file: SourceFile): Promise<StateWorkbook> {
+  const [sheet] = await readXlsx(await file.blob(), file.name);
+  const rows = sheet?.rows ?? [];
+  const first = rows.findIndex((row) => /^\d{2}$/.test(row[0]?.trim() ?? "") && /^\d{4}$/.test(row[2]?.trim() ?? ""));
+  if (first < 1) throw sourceRefused({ file: file.name }, undefined, "has no row of a state");
+  const isAnnual = checkColumns(rows.slice(0, first), file.name);
+  const title = rows
+    .slice(0, first)
+    .map((row) => row[0] ?? "")
+    .join(" ");
+  const isUnadjusted = isAnnual || /not seasonally adjusted/i.test(title);
+  if (!isUnadjusted && !/seasonally adjusted/i.test(title))
+    throw sourceRefused(
+      { file: file.name, line: 1 },
+      undefined,
+      "the title does not say whether it is seasonally adjusted",
+    );
+  const states: StatePeriod[] = [];
+  let skipped = 0;
+  const order = new PeriodOrder(file.name);
+  for (let index = first; index < rows.length; index++) {
+    const row = rows[index]!; // below the number of rows
+    const line = index + 1;
+    if (row.every((cell) => (cell ?? "").trim() === "")) continue;
+    const state = readState(row, { file: file.name, line }, isAnnual);
+    order.take(`${state.year}-${String(state.month ?? 0).padStart(2, "0")}`, state.fips, line);
+    if (STATE_CODES.has(state.fips)) states.push(state);
+    else skipped++;
+  }
+  order.end(rows.length);
+  return { adjustment: isUnadjusted ? "nsa" : "sa", isAnnual, states, skipped };
+}
+
+const STATE_CODES = new Set(STATES.map(({ fips }) => fips));
+
+function readState(row: Cells, at: { file: string; line: number }, isAnnual: boolean): StatePeriod {
+  const text = (index: number) => (row[index] ?? "").trim();
+  const fips = text(0);
+  if (!/^\d{2,5}$/.test(fips)) throw sourceRefused(at, "FIPS Code", `"${fips}" is no code of a state or area`);
+  if (!/^(?:19|20)\d\d$/.test(text(2))) throw sourceRefused(at, "Year", `"${text(2)}" is no year`);
+  const month = isAnnual ? undefined : text(3);
+  if (month !== undefined && !/^(?:0[1-9]|1[0-2])$/.test(month))
+    throw sourceRefused(at, "Month", `"${month}" is no month (01 to 12)`);
+  const from = isAnnual ? 3 : 4;
+  const place = (column: number) => ({ ...at, column: NAMES[column]! }); // 0 to 6
+  const count = (column: number) => readCount(row[from + column] ?? null, place(column));
+  const percent = (column: number) => readPercent(row[from + column] ?? null, place(column));
+  const state: StatePeriod = {
+    fips,
+    year: Number(text(2)),
+    month: month === undefined ? undefined : Number(month),
+    population: count(0),
+    laborForce: count(1),
+    participationRate: percent(2),
+    employment: count(3),
+    employmentPopulationRatio: percent(4),
+    unemployment: count(5),
+    unemploymentRate: percent(6),
+  };
+  checkSum(state, at);
+  checkRate({ part: state.laborForce, whole: state.population, percent: state.participationRate }, place(2));
+  checkRate({ part: state.employment, whole: state.population, percent: state.employmentPopulationRatio }, place(4));
+  checkRate({ part: state.unemployment, whole: state.laborForce, percent: state.unemploymentRate }, place(6));
+  return state;
+}
+
+/** Checks the headings, joined from top to bottom; tells whether there is no month. */
+function checkColumns(heading: readonly Cells[], file: string): boolean {
+  const names = Array.from({ length: Math.max(...heading.map((row) => row.length)) }, (_, index) =>
+    heading
+      .slice(1)
+      .map((row) => (row[index] ?? "").trim())
+      .filter((text) => text !== "")
+      .join(" "),
+  ).map((name, index) => (index === 0 ? name.replace(/^.*?(?=FIPS Code)/, "") : name));
+  const forms = [PERIOD_COLUMNS.monthly, PERIOD_COLUMNS.annual].map((periods) => [
+    ...FIRST_COLUMNS,
+    ...periods,
+    ...FIGURE_COLUMNS,
+  ]);
+  const form = forms.findIndex(
+    (columns) => names.length === columns.length && columns.every((pattern, index) => pattern.test(names[index]!)),
+  );
+  if (form >= 0) return form === 1;
+  throw sourceRefused(
+    { file, line: heading.length },
+    undefined,
+    `the headings are not those of a workbook of states; they are ${names.map((name) => name || "(none)").join(" | ")}`,
+  );
+}
+
+/** Every period has the same areas, and comes after the one before it: one that has fewer was cut off. */
+class PeriodOrder {
+  private period = "";
+  private areas: string[] = [];
+  private expected: string | undefined;
+
+  constructor(private readonly file: string) {}
+
+  take(period: string, fips: string, line: number): void {
+    if (period !== this.period) {
+      if (period < this.period)
+        throw sourceRefused({ file: this.file, line }, "Year", `${period} follows ${this.period}: out of order`);
+      this.end(line - 1);
+      this.period = period;
+      this.areas = [];
+    }
+    this.areas.push(fips);
+  }
+
+  end(line: number): void {
+    if (this.period === "") return;
+    const areas = this.areas.join(" ");
+    this.expected ??= areas;
+    if (areas !== this.expected)
+      throw sourceRefused(
+        { file: this.file, line },
+        undefined,
+        `${this.period} has other areas than the first period (${this.areas.length} of ` +
+          `${this.expected.split(" ").length}): rows are missing`,
+      );
+  }
+}

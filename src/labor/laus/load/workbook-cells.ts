@@ -1,0 +1,68 @@
+import { sourceRefused } from "../../../errors.ts";
+
+/** A cell that has to be read; `column` is its heading. */
+export interface CellPlace {
+  file: string;
+  line: number;
+  column: string;
+}
+
+/** What LAUS workbooks write where there is no figure. */
+const NOT_AVAILABLE = /^(?:N\.A\.|-)$/;
+
+const shown = (value: number | null): string => (value === null ? "N.A." : String(value));
+
+/** A count of persons; null for `N.A.`. @throws `source_refused` for anything else. */
+export function readCount(text: string | null, { file, line, column }: CellPlace): number | null {
+  const cell = (text ?? "").trim();
+  if (NOT_AVAILABLE.test(cell)) return null;
+  if (/^\d{1,9}$/.test(cell)) return Number(cell);
+  throw sourceRefused({ file, line }, column, `"${cell}" is neither a whole number nor "N.A."`);
+}
+
+/**
+ * A percentage of one decimal; null for `N.A.`. Workbooks store binary fractions in full (16.600000000000001): what is
+ * published is what a spreadsheet shows of them.
+ * @throws `source_refused` for anything else.
+ */
+export function readPercent(text: string | null, { file, line, column }: CellPlace): number | null {
+  const cell = (text ?? "").trim();
+  if (NOT_AVAILABLE.test(cell)) return null;
+  const value = /^\d{1,3}(?:\.\d+)?$/.test(cell) ? Number(cell) : Number.NaN;
+  const rounded = Math.round(value * 10) / 10;
+  if (value <= 100 && Math.abs(value - rounded) < 1e-9) return rounded;
+  throw sourceRefused({ file, line }, column, `"${cell}" is neither a percentage of one decimal nor "N.A."`);
+}
+
+/** Refuses a row whose labor force is not the sum of its parts, which it is in every row: columns are mixed up. */
+export function checkSum(
+  row: { laborForce: number | null; employment: number | null; unemployment: number | null },
+  { file, line }: { file: string; line: number },
+): void {
+  const { laborForce, employment, unemployment } = row;
+  const known = [laborForce, employment, unemployment].filter((value) => value !== null).length;
+  if (known === 0 || (known === 3 && laborForce === employment! + unemployment!)) return; // three are not null
+  throw sourceRefused(
+    { file, line },
+    "Labor Force",
+    `${shown(laborForce)} is not the sum of ${shown(employment)} employed and ${shown(unemployment)} unemployed`,
+  );
+}
+
+/**
+ * Refuses a rate that can't be of its row: it is computed from numbers before rounding, so that it may be off by a
+ * tenth. `part` and `whole` are persons, `percent` the published percentage.
+ */
+export function checkRate(
+  { part, whole, percent }: Record<"part" | "whole" | "percent", number | null>,
+  { file, line, column }: CellPlace,
+): void {
+  if (part === null && whole === null && percent === null) return;
+  if (part !== null && whole !== null && percent !== null)
+    if (whole === 0 || Math.abs((part / whole) * 100 - percent) < 0.16) return;
+  throw sourceRefused(
+    { file, line },
+    column,
+    `${shown(percent)} is not the percentage that ${shown(part)} is of ${shown(whole)}`,
+  );
+}

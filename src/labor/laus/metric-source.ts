@@ -1,0 +1,139 @@
+import type { Sql } from "postgres";
+import { invalidRequest } from "../../errors.ts";
+import { STATES } from "../../reference/states.ts";
+import type { Adjustment } from "../adjustment.ts";
+import { BUREAU } from "../bureau.ts";
+import type { PeriodSpan } from "../industries/coverage.ts";
+import type {
+  LaborMetric,
+  MetricArea,
+  MetricAtLevel,
+  MetricCells,
+  MetricQuery,
+  MetricSource,
+  MetricSpan,
+} from "../metrics/metric.ts";
+import { ANNUAL, formatMonth, monthNumber, parseMonth } from "../period.ts";
+import { type AreaSeries, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
+import { possibleYears } from "./choice.ts";
+import { areaNames, areaNumbers, coverage } from "./queries.ts";
+import { type Frequency, lausText, STATE_UNITS } from "./schema.ts";
+import {
+  annualSeries,
+  areaDivisor,
+  LAUS_LEVELS,
+  type LausLevel,
+  MEASURES,
+  MEASURES_OF,
+  type MeasureField,
+  monthlySeries,
+  PARTS,
+} from "./series-id.ts";
+
+const STATE: MetricAtLevel = { level: "state", adjustments: ["sa", "nsa"], dimensions: [] };
+const COUNTY: MetricAtLevel = { level: "county", adjustments: ["nsa"], dimensions: [] };
+
+const METRICS: readonly LaborMetric[] = Object.values(MEASURES).map((field) => ({
+  survey: "laus",
+  field,
+  ...lausText(field),
+  unit: STATE_UNITS[field],
+  cadence: "monthly",
+  hasAnnual: true,
+  levels: MEASURES_OF.county.includes(field) ? [STATE, COUNTY] : [STATE],
+}));
+
+/** How LAUS answers for its metrics. */
+export const lausMetrics: MetricSource = {
+  survey: "laus",
+  source: `${BUREAU}, Local Area Unemployment Statistics`,
+  metrics: METRICS,
+  async spans(sql) {
+    const spans: MetricSpan[] = [];
+    for (const level of LAUS_LEVELS)
+      for (const [field, span] of await levelSpans(sql, level)) spans.push({ field, level, ...span });
+    return spans;
+  },
+  async areas(sql, level, codes) {
+    const areas = await areasOf(sql, level as LausLevel); // METRICS has no other level
+    return areas.filter(({ code }) => codes.includes(code));
+  },
+  cells: lausCells,
+};
+
+/** First and last period of each measure at a level: months and years together, which compare as texts. */
+async function levelSpans(sql: Sql, level: LausLevel): Promise<Map<MeasureField, PeriodSpan>> {
+  const spans = new Map<MeasureField, PeriodSpan>();
+  for (const frequency of ["monthly", "annual"] as const)
+    for (const row of await coverage(sql, PARTS[level][frequency])) {
+      const field = MEASURES[row.measure as keyof typeof MEASURES]; // of numbers that were made with these
+      const span = { first_period: formatMonth(row.first_period), last_period: formatMonth(row.last_period) };
+      const before = spans.get(field);
+      spans.set(field, before ? together(before, span) : span);
+    }
+  return spans;
+}
+
+const together = (one: PeriodSpan, other: PeriodSpan): PeriodSpan => ({
+  first_period: [one.first_period, other.first_period].sort()[0]!, // of two
+  last_period: [one.last_period, other.last_period].sort()[1]!,
+});
+
+/** The areas of a level: all states; the counties that have a name, or else a figure. */
+async function areasOf(sql: Sql, level: LausLevel): Promise<MetricArea[]> {
+  if (level === "state")
+    return STATES.filter(({ fips }) => fips !== "72").map(({ fips, name }) => ({ code: fips, name }));
+  const named = await areaNames(sql, level);
+  if (named.length > 0) return named.map(({ fips, name }) => ({ code: fips, name }));
+  // Neither la.area, la.series nor a workbook was loaded: codes are all that there is.
+  const numbers = await areaNumbers(sql, PARTS[level].monthly, areaDivisor("monthly"));
+  return numbers.map(({ area }) => String(area).padStart(5, "0")).map((fips) => ({ code: fips, name: fips }));
+}
+
+/** Months of a measure, and where they are asked for or the measure has no others, its annual averages. */
+async function lausCells(sql: Sql, { metric: { field }, level: asked, adjustment }: MetricQuery): Promise<MetricCells> {
+  const level = asked as LausLevel; // METRICS has no other level
+  const measure = field as MeasureField; // nor another field
+  const areas = await areasOf(sql, level);
+  const series = (frequency: Frequency): AreaSeries => ({
+    part: PARTS[level][frequency],
+    areas,
+    seriesOf: (code, period) =>
+      frequency === "monthly"
+        ? [monthlySeries(code, measure, adjustment as Adjustment)] // no metric of LAUS has "none"
+        : (period === undefined ? possibleYears() : [Math.floor(period / 100)]).map((year) =>
+            annualSeries(code, measure, year),
+          ),
+    divisor: areaDivisor(frequency),
+    needed: 1,
+    combine: ([value = null]) => value,
+  });
+  const frequencies: Frequency[] = adjustment === "sa" ? ["monthly"] : ["monthly", "annual"];
+  return {
+    dimensions: {},
+    notes: [],
+    async span() {
+      if (level === "county") return (await levelSpans(sql, level)).get(measure) ?? null; // all of them are unadjusted
+      const spans = await Promise.all(frequencies.map((frequency) => areaSpan(sql, series(frequency))));
+      return spans.reduce((one, other) => (one && other ? together(one, other) : (one ?? other)), null);
+    },
+    periods: async (codes) =>
+      (await Promise.all(frequencies.map((frequency) => areaPeriods(sql, series(frequency), codes)))).flat(),
+    async values(period, codes) {
+      const isYear = period.length === 4;
+      if (isYear && adjustment === "sa") throw adjustedYear(period);
+      const month = isYear ? monthNumber(Number(period), ANNUAL) : parseMonth(period);
+      return areaValues(sql, series(isYear ? "annual" : "monthly"), month, codes);
+    },
+  };
+}
+
+const adjustedYear = (period: string) =>
+  invalidRequest([
+    {
+      parameter: "period",
+      message:
+        `"${period}" is an annual average, which is made of unadjusted months; ` +
+        "accepted: a month, or adjustment=nsa with it",
+    },
+  ]);

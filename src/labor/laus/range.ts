@@ -1,0 +1,40 @@
+import { code, optional } from "../../http/parameters.ts";
+import { refuseBackward } from "../period.ts";
+import type { Frequency } from "./schema.ts";
+
+/** A range of months or years, as sent: each end `YYYY-MM` or `YYYY`, and open where it is absent. */
+export interface LausRange {
+  from_date?: string | undefined;
+  to_date?: string | undefined;
+}
+
+const end = (description: string, example: string) =>
+  optional(
+    code({
+      description,
+      example,
+      pattern: /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/,
+      accepted: "a month as YYYY-MM, or a year as YYYY",
+    }),
+  );
+
+/** The parameters of a range. */
+export const lausRange = (example: { from: string; to: string }) => ({
+  from_date: end(
+    "First month or year, itself included; a year means its January. Without it from the first that there is.",
+    example.from,
+  ),
+  to_date: end(
+    "Last month or year, itself included; a year means its December. Without it to the last that there is.",
+    example.to,
+  ),
+});
+
+/** The range as months of the store; of an annual average the years of the months count. */
+export function monthsOf({ from_date, to_date }: LausRange, frequency: Frequency): LausRange {
+  const from = from_date?.length === 4 ? `${from_date}-01` : from_date;
+  const to = to_date?.length === 4 ? `${to_date}-12` : to_date;
+  refuseBackward(from, to);
+  if (frequency === "monthly") return { from_date: from, to_date: to };
+  return { from_date: from && `${from.slice(0, 4)}-01`, to_date: to && `${to.slice(0, 4)}-13` };
+}

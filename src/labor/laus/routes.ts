@@ -1,0 +1,119 @@
+import type { Sql } from "postgres";
+import type { Context, Endpoint } from "../../http/endpoint.ts";
+import { series } from "../../http/endpoint.ts";
+import { choice, optional, type Parameter, Refusal, withDefault } from "../../http/parameters.ts";
+import { ADJUSTMENTS } from "../adjustment.ts";
+import { countyFipsParameter, stateFipsParameter } from "../area-parameters.ts";
+import { BUREAU } from "../bureau.ts";
+import { metadata, revisedMetadata } from "../metadata.ts";
+import { asOfParameter } from "../period.ts";
+import { lausRange } from "./range.ts";
+import {
+  CountyUnemployment,
+  FREQUENCIES,
+  LAUS_UNITS,
+  STATE_UNITS,
+  StateUnemployment,
+  unemploymentMetadata,
+} from "./schema.ts";
+import { type Unemployment, type UnemploymentRow, unemployment } from "./unemployment.ts";
+
+const TAG = "Labor";
+
+const frequencyParameter = optional(
+  choice(FREQUENCIES, {
+    description: "`monthly`, or `annual` averages of years. Default: monthly where the area has months, else annual.",
+    example: "annual",
+  }),
+);
+
+const stateAdjustmentParameter = optional(
+  choice(ADJUSTMENTS, {
+    description:
+      "`sa`: seasonally adjusted; `nsa`: not adjusted. Default: `sa` for months; annual averages are `nsa` alone.",
+    example: "nsa",
+  }),
+);
+
+const countyAdjustment = withDefault(
+  choice(["nsa"], { description: "LAUS adjusts no figures of counties: `nsa` alone.", example: "nsa" }),
+  "nsa",
+);
+
+const countyAdjustmentParameter: Parameter<"nsa"> = {
+  ...countyAdjustment,
+  read: (sent) =>
+    sent === "sa"
+      ? new Refusal("LAUS adjusts the figures of states, and none of counties; accepted: nsa")
+      : countyAdjustment.read(sent),
+};
+
+/** Endpoints of the Local Area Unemployment Statistics. */
+export const lausEndpoints = (sql: Sql): Endpoint[] => [
+  series({
+    path: "/v1/us/bls/counties/{fips}/unemployment",
+    tag: TAG,
+    summary: "Unemployment in a county, by month or year (LAUS)",
+    description:
+      "Labor force, employment, unemployment and the unemployment rate of one county, never seasonally adjusted. A " +
+      "year is the average of its months. `N.A.` is null.",
+    parameters: {
+      fips: countyFipsParameter,
+      frequency: frequencyParameter,
+      ...lausRange({ from: "2010", to: "2020-12" }),
+      adjustment: countyAdjustmentParameter,
+      as_of: asOfParameter,
+    },
+    datasets: ["laus"],
+    metadata: unemploymentMetadata,
+    row: CountyUnemployment,
+    notFound: "LAUS has no such county, or the loaded files have nothing of it at this frequency.",
+    async answer({ fips, ...request }, context) {
+      const found = await unemployment(sql, { level: "county", fips }, request);
+      return { rows: found.rows.map(countyRow), metadata: unemploymentMeta(context, found, LAUS_UNITS) };
+    },
+  }),
+  series({
+    path: "/v1/us/bls/states/{fips}/unemployment",
+    tag: TAG,
+    summary: "Unemployment in a state, by month or year (LAUS)",
+    description:
+      "Labor force, employment, unemployment, the unemployment rate, labor force participation and the " +
+      "employment-population ratio of one state.",
+    parameters: {
+      fips: stateFipsParameter,
+      frequency: frequencyParameter,
+      ...lausRange({ from: "2010-01", to: "2019-03" }),
+      adjustment: stateAdjustmentParameter,
+      as_of: asOfParameter,
+    },
+    datasets: ["laus"],
+    metadata: unemploymentMetadata,
+    row: StateUnemployment,
+    notFound: "LAUS has no such state, or the loaded files have nothing of it at this frequency and adjustment.",
+    async answer({ fips, ...request }, context) {
+      const found = await unemployment(sql, { level: "state", fips }, request);
+      return { rows: found.rows, metadata: unemploymentMeta(context, found, STATE_UNITS) };
+    },
+  }),
+];
+
+/** Counties have no measures of their population. */
+function countyRow(row: UnemploymentRow): CountyUnemployment {
+  const { labor_force_participation_rate: _, employment_population_ratio: __, ...county } = row;
+  return county;
+}
+
+const unemploymentMeta = (context: Context, found: Unemployment, units: Readonly<Record<string, string>>) => ({
+  ...metadata(context, {
+    source: `${BUREAU}, Local Area Unemployment Statistics`,
+    cadence: found.frequency,
+    survey: "laus",
+    latestPeriod: found.latest,
+    units,
+    notes: found.notes,
+  }),
+  ...revisedMetadata(found.adjustment, found.asOf, found.rows),
+  name: found.name,
+  frequency: found.frequency,
+});

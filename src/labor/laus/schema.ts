@@ -1,0 +1,78 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { nullable, oneOf } from "../../http/schema.ts";
+import { adjustmentField } from "../adjustment.ts";
+import { footnoteFields, laborMetadata, revisedFields } from "../metadata.ts";
+
+/** Months, or the average of each year. */
+export const FREQUENCIES = ["monthly", "annual"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+const persons = (what: string, example: number) =>
+  nullable(Type.Integer({ description: `${what}, persons; null where LAUS has no figure.`, example }));
+
+const percent = (what: string, base: string, example: number) =>
+  nullable(Type.Number({ description: `${what}, percent of the ${base}; null where LAUS has no figure.`, example }));
+
+const baseFields = (code: string, example: string) => ({
+  period: Type.String({ description: "Month, `YYYY-MM`, or for an annual average `YYYY`.", example: "2018" }),
+  fips: Type.String({ description: code, example }),
+  labor_force: persons("Civilian labor force", 836_764),
+  employment: persons("Employed", 811_584),
+  unemployment: persons("Unemployed", 25_180),
+  unemployment_rate: percent("Unemployment rate", "labor force, as published: computed before rounding", 3),
+});
+
+const endFields = {
+  adjustment: adjustmentField,
+  ...footnoteFields,
+};
+
+/** A county in one month or year. */
+export const CountyUnemployment = Type.Object(
+  { ...baseFields("FIPS code of the county.", "06001"), ...endFields },
+  { description: "Labor force and unemployment of a county, not seasonally adjusted." },
+);
+export type CountyUnemployment = Static<typeof CountyUnemployment>;
+
+/** A state in one month or year. */
+export const StateUnemployment = Type.Object(
+  {
+    ...baseFields("FIPS code of the state.", "06"),
+    labor_force_participation_rate: percent(
+      "Labor force participation rate",
+      "civilian noninstitutional population",
+      62.5,
+    ),
+    employment_population_ratio: percent("Employment", "civilian noninstitutional population", 59.9),
+    ...endFields,
+  },
+  { description: "Labor force and unemployment of a state." },
+);
+export type StateUnemployment = Static<typeof StateUnemployment>;
+
+/** Units of the fields that are numbers. */
+export const LAUS_UNITS = {
+  labor_force: "persons",
+  employment: "persons",
+  unemployment: "persons",
+  unemployment_rate: "percent",
+} as const;
+export const STATE_UNITS = {
+  ...LAUS_UNITS,
+  labor_force_participation_rate: "percent",
+  employment_population_ratio: "percent",
+} as const;
+
+/** `metadata` of unemployment answers. */
+export const unemploymentMetadata = laborMetadata({
+  ...revisedFields,
+  name: Type.String({ description: "Name of the area.", example: "Alameda County, CA" }),
+  frequency: oneOf(FREQUENCIES, { description: "Months, or averages of years.", example: "annual" }),
+});
+
+/** Title and description of a field, for the list of metrics. */
+export function lausText(field: keyof typeof STATE_UNITS): { title: string; description: string } {
+  const words = field.replaceAll("_", " ");
+  const { description = "" } = StateUnemployment.properties[field];
+  return { title: `${words[0]?.toUpperCase()}${words.slice(1)}`, description };
+}

@@ -1,0 +1,90 @@
+import type { Adjustment } from "../adjustment.ts";
+
+/** The levels that are served. Others (metropolitan areas, cities, regions, …) are passed over. */
+export const LAUS_LEVELS = ["state", "county"] as const;
+export type LausLevel = (typeof LAUS_LEVELS)[number];
+
+/** Measures by the last digit of their code, and the field that each is served as. */
+export const MEASURES = {
+  3: "unemployment_rate",
+  4: "unemployment",
+  5: "employment",
+  6: "labor_force",
+  7: "employment_population_ratio",
+  8: "labor_force_participation_rate",
+} as const;
+export type MeasureField = (typeof MEASURES)[keyof typeof MEASURES];
+
+const DIGITS = Object.fromEntries(Object.entries(MEASURES).map(([digit, field]) => [field, Number(digit)])) as Record<
+  MeasureField,
+  number
+>; // the same pairs, the other way round
+
+/** Measures of a level: counties have no population to compare with. */
+export const MEASURES_OF: Readonly<Record<LausLevel, readonly MeasureField[]>> = {
+  state: Object.values(MEASURES),
+  county: ["unemployment_rate", "unemployment", "employment", "labor_force"],
+};
+
+/** Parts of the store of revised series: months and annual averages of each level. */
+export const PARTS = {
+  state: { monthly: "laus-states", annual: "laus-state-years" },
+  county: { monthly: "laus-counties", annual: "laus-county-years" },
+} as const satisfies Record<LausLevel, object>;
+
+/** What one LAUS series is of. */
+export interface LausSeries {
+  adjustment: Adjustment;
+  level: LausLevel;
+  /** 2 digits of a state, 5 of a county. */
+  fips: string;
+  measure: MeasureField;
+}
+
+/** `LAUCN010010000000003`: S or U, area (15: two letters, code, zeros), measure (2). */
+const ID = /^LA([SU])([A-Z]{2})(\d{13})(\d{2})$/;
+
+/**
+ * The parts of a series' id; `passed over` for areas and measures that are not served.
+ * The reason where it is no id of LAUS.
+ */
+export function parseSeriesId(id: string): LausSeries | "passed over" | { refusal: string } {
+  const match = ID.exec(id);
+  if (!match)
+    return { refusal: `"${id}" is no LAUS series: expected are LA, S or U, an area of 15 characters, a measure of 2` };
+  const [, seasonal, type, code = "", measureCode] = match;
+  if (type !== "ST" && type !== "CN") return "passed over";
+  const level = type === "ST" ? "state" : "county";
+  const digits = level === "state" ? 2 : 5;
+  if (/[1-9]/.test(code.slice(digits))) return { refusal: `"${id}" has the area ${type}${code}, which is no ${level}` };
+  const measure = MEASURES[Number(measureCode) as keyof typeof MEASURES];
+  if (!measure) return "passed over";
+  return { adjustment: seasonal === "S" ? "sa" : "nsa", level, fips: code.slice(0, digits), measure };
+}
+
+/** Code of the measure, and of the area: what a series' number begins with. */
+const measureNumber = (fips: string, measure: MeasureField): number =>
+  Number(fips.padEnd(5, "0")) * 10 + DIGITS[measure];
+
+/** The number of a monthly series. */
+export const monthlySeries = (fips: string, measure: MeasureField, adjustment: Adjustment): number =>
+  measureNumber(fips, measure) * 2 + (adjustment === "sa" ? 0 : 1);
+
+// Numbers are made above, of these measures alone.
+const measureOf = (number: number): MeasureField => MEASURES[(number % 10) as keyof typeof MEASURES];
+
+/** The measure that a monthly series' number is of. */
+export const measureOfMonthly = (series: number): MeasureField => measureOf(Math.floor(series / 2));
+
+/**
+ * The number of an annual average: each year is a series of its own, because each comes in a workbook of its own, and
+ * one year's new edition says nothing about the others.
+ */
+export const annualSeries = (fips: string, measure: MeasureField, year: number): number =>
+  measureNumber(fips, measure) * 10_000 + year;
+
+/** The measure that an annual average's number is of. */
+export const measureOfAnnual = (series: number): MeasureField => measureOf(Math.floor(series / 10_000));
+
+/** What an area's number of 5 digits stands before in the numbers of series. */
+export const areaDivisor = (frequency: "monthly" | "annual"): number => (frequency === "monthly" ? 20 : 100_000);

@@ -1,0 +1,148 @@
+import type { Sql } from "postgres";
+import { findState } from "../../reference/states.ts";
+import { type AsOf, isPreliminary, joinFootnotes } from "../metadata.ts";
+import { formatMonth, type MonthNumber } from "../period.ts";
+import { NOW, type SeriesMonth } from "../revisions/queries.ts";
+import { seriesAnswer } from "../revisions/series-as-of.ts";
+import { type AskedArea, chooseKind, connecticutNotes, type Kind, possibleYears } from "./choice.ts";
+import { areaNames, seriesEditions } from "./queries.ts";
+import { type LausRange, monthsOf } from "./range.ts";
+import type { Frequency } from "./schema.ts";
+import {
+  annualSeries,
+  MEASURES_OF,
+  type MeasureField,
+  measureOfAnnual,
+  measureOfMonthly,
+  monthlySeries,
+  PARTS,
+} from "./series-id.ts";
+
+/** One month or year of an area, with every measure. */
+export type UnemploymentRow = Record<MeasureField, number | null> & {
+  period: string;
+  fips: string;
+  adjustment: Kind["adjustment"];
+  preliminary: boolean;
+  footnotes: string | null;
+};
+
+/** What is asked of an area. */
+export interface UnemploymentRequest extends LausRange {
+  frequency: Frequency | undefined;
+  adjustment: Kind["adjustment"] | undefined;
+  as_of?: string | undefined;
+}
+
+/** The figures of an area, and what to know of them. */
+export interface Unemployment extends Kind {
+  rows: UnemploymentRow[];
+  /** The newest period that is loaded, whatever was asked for. */
+  latest: string;
+  name: string;
+  asOf: AsOf;
+  notes: string[];
+}
+
+/** Labor force and unemployment of an area. @throws what {@link chooseKind} throws; `notCovered` before any release. */
+export async function unemployment(sql: Sql, area: AskedArea, request: UnemploymentRequest): Promise<Unemployment> {
+  const kind = await chooseKind(sql, area, request);
+  const { level, fips } = area;
+  const part = PARTS[level][kind.frequency];
+  const series = seriesOf(area, kind);
+  const [[named], answer] = await Promise.all([
+    areaNames(sql, level, [fips]),
+    seriesAnswer(
+      sql,
+      { part, series, what: `the ${level} ${fips}` },
+      { ...monthsOf(request, kind.frequency), as_of: request.as_of },
+    ),
+  ]);
+  if (!answer) throw new TypeError(`LAUS had ${fips} a moment ago`); // chooseKind has seen a release
+  const latest = formatMonth(answer.last);
+  return {
+    ...kind,
+    rows: toRows(answer.months, { fips, kind }),
+    latest,
+    name: named?.name ?? findState(fips)?.name ?? fips,
+    asOf: answer.asOf,
+    notes: [
+      ...connecticutNotes(area, latest),
+      ...(level === "county" && kind.frequency === "annual"
+        ? await editionNotes(sql, { part, fips, asOf: request.as_of ?? NOW })
+        : []),
+      ...(level === "county" && kind.frequency === "annual" && request.frequency === undefined
+        ? ["No months of this county are loaded: these are annual averages."]
+        : []),
+    ],
+  };
+}
+
+const seriesOf = ({ level, fips }: AskedArea, { frequency, adjustment }: Kind): number[] =>
+  MEASURES_OF[level].flatMap((measure) =>
+    frequency === "monthly"
+      ? [monthlySeries(fips, measure, adjustment)]
+      : possibleYears().map((year) => annualSeries(fips, measure, year)),
+  );
+
+function toRows(months: readonly SeriesMonth[], { fips, kind }: { fips: string; kind: Kind }): UnemploymentRow[] {
+  const measureOf = kind.frequency === "monthly" ? measureOfMonthly : measureOfAnnual;
+  const found = new Map<MonthNumber, SeriesMonth[]>();
+  for (const month of months) {
+    const beside = found.get(month.period);
+    if (beside) beside.push(month);
+    else found.set(month.period, [month]);
+  }
+  return [...found]
+    .toSorted(([one], [other]) => one - other)
+    .map(([period, beside]) => {
+      const figures = { ...NO_FIGURES };
+      for (const { series, value } of beside) figures[measureOf(series)] = value;
+      const footnotes = joinFootnotes(beside.map((month) => month.footnotes));
+      return {
+        period: formatMonth(period),
+        fips,
+        ...figures,
+        adjustment: kind.adjustment,
+        preliminary: isPreliminary(footnotes),
+        footnotes,
+      };
+    });
+}
+
+const NO_FIGURES: Readonly<Record<MeasureField, number | null>> = {
+  labor_force: null,
+  employment: null,
+  unemployment: null,
+  unemployment_rate: null,
+  labor_force_participation_rate: null,
+  employment_population_ratio: null,
+};
+
+/** Which edition each year is of, where there are several: years of two editions make no series. */
+async function editionNotes(
+  sql: Sql,
+  { part, fips, asOf }: { part: string; fips: string; asOf: string },
+): Promise<string[]> {
+  const series = possibleYears().map((year) => annualSeries(fips, "unemployment_rate", year));
+  const editions = Map.groupBy(await seriesEditions(sql, part, series, asOf), ({ published_on }) => published_on);
+  if (editions.size < 2) return [];
+  const shown = [...editions]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([day, rows]) => `${runsOf(rows.map((row) => row.series % 10_000))} of ${day}`);
+  return [
+    `Years are of editions of several days, whose benchmarks differ: ${shown.join("; ")}. Compare years across them ` +
+      "with care.",
+  ];
+}
+
+/** Years in ascending order as runs: `1990 to 1994, 1996`. */
+export function runsOf(years: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const year of years.toSorted((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run && run[1] === year - 1) run[1] = year;
+    else runs.push([year, year]);
+  }
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`)).join(", ");
+}

@@ -1,0 +1,152 @@
+import { Type } from "@sinclair/typebox";
+import type { Context } from "../http/endpoint.ts";
+import { keyedBy, metadataOf, nullable, oneOf } from "../http/schema.ts";
+import type { Adjustment } from "./adjustment.ts";
+
+/** Where the day on which a release was published is known from. */
+export const PUBLISHED_FROM = ["last_modified", "folder", "edition", "option", "load_date"] as const;
+export type PublishedFrom = (typeof PUBLISHED_FROM)[number];
+
+/** `metadata.as_of` of revised series. */
+export interface AsOf {
+  /** The day that was asked for; null: all that is loaded. */
+  date: string | null;
+  /** When the release that answers was published. */
+  published_on: string | null;
+  published_from: PublishedFrom | null;
+}
+
+/** Which release answers, of surveys that revise what they published. */
+export const asOfField = Type.Object(
+  {
+    date: nullable(
+      Type.String({ format: "date", description: "The day of `as_of`; null without it.", example: "2024-02-15" }),
+    ),
+    published_on: nullable(
+      Type.String({
+        format: "date",
+        description: "When the newest release that these figures are of was published; null where there are none.",
+        example: "2022-06-01",
+      }),
+    ),
+    published_from: nullable(
+      oneOf(PUBLISHED_FROM, {
+        description:
+          "How that day is known: the agency's Last-Modified, the folder's `release-YYYY-MM` (the day is then the " +
+          "first of the month), the date that the file itself gives of its edition, what the operator said at the load, " +
+          "or the day of the load.",
+        example: "folder",
+      }),
+    ),
+  },
+  { description: "Which release of a revised series answers." },
+);
+
+/** What `footnotes` of rows stand for, as far as they are known. */
+const FOOTNOTES: Readonly<Record<string, string>> = {
+  P: "preliminary",
+  R: "revised",
+  I: "see the agency's notes on the series",
+};
+
+/** The texts of the footnote codes that rows carry. */
+export function footnoteTexts(rows: Iterable<{ footnotes: string | null }>): Record<string, string> {
+  const found = new Set<string>();
+  for (const { footnotes } of rows) if (footnotes) for (const one of footnotes.split(",")) found.add(one);
+  return Object.fromEntries(
+    [...found].sort().map((one) => [one, FOOTNOTES[one] ?? "not explained in the files loaded"]),
+  );
+}
+
+/** `preliminary` and `footnotes` of a row. */
+export const footnoteFields = {
+  preliminary: Type.Boolean({
+    description: "Whether the agency marks a figure of the row as preliminary.",
+    example: false,
+  }),
+  footnotes: nullable(
+    Type.String({
+      description:
+        "Footnote codes of the row's figures, separated by commas; null: none. `metadata.footnotes` has texts.",
+      example: "P",
+    }),
+  ),
+};
+
+/** Is one of a row's footnote codes `P`? */
+export const isPreliminary = (footnotes: string | null): boolean => footnotes?.split(",").includes("P") ?? false;
+
+/** The codes of several figures of one row, each once, in order. */
+export function joinFootnotes(all: readonly (string | null)[]): string | null {
+  if (all.every((one) => one === null)) return null;
+  return [...new Set(all.flatMap((one) => one?.split(",") ?? []))].sort().join(",");
+}
+
+/** `metadata` of every labor answer, and what an endpoint adds. */
+export const laborMetadata = <Added extends Parameters<typeof metadataOf>[0]>(added: Added) =>
+  metadataOf({
+    survey: Type.String({ description: "The survey, as in the names of metrics.", example: "ces" }),
+    latest_period: nullable(
+      Type.String({ description: "Newest period of what is answered; null where there is none.", example: "2022-05" }),
+    ),
+    ...added,
+  });
+
+/** What revised monthly series add to `metadata`. */
+export const revisedFields = {
+  adjustment: oneOf(["sa", "nsa"], {
+    description: "`sa` seasonally adjusted, `nsa` not adjusted.",
+    example: "sa",
+  }),
+  as_of: asOfField,
+  footnotes: keyedBy(Type.String(), {
+    description: "Texts of the footnote codes in the rows.",
+    example: { P: "preliminary" },
+  }),
+};
+
+/** The fields that all labor answers have. */
+export interface LaborMetadata {
+  source: string;
+  cadence: string;
+  survey: string;
+  latest_period: string | null;
+  updated_at: string;
+  units?: Record<string, string>;
+  notes?: string[];
+}
+
+/** The fields that all labor answers have, of a survey. */
+export function metadata(
+  { dataset }: Pick<Context, "dataset">,
+  parts: {
+    source: string;
+    cadence: string;
+    survey: string;
+    latestPeriod: string | null;
+    units?: Record<string, string>;
+    notes?: readonly string[];
+  },
+): LaborMetadata {
+  const { source, cadence, survey, latestPeriod, units, notes = [] } = parts;
+  return {
+    source,
+    cadence,
+    survey,
+    latest_period: latestPeriod,
+    updated_at: dataset.updatedAt ?? "", // the endpoint's dataset is loaded, or it would not be asked
+    ...(units ? { units } : {}),
+    ...(notes.length > 0 ? { notes: [...notes] } : {}),
+  };
+}
+
+/** What {@link revisedFields} hold, of an answer. */
+export const revisedMetadata = (
+  adjustment: Adjustment,
+  asOf: AsOf,
+  rows: Iterable<{ footnotes: string | null }>,
+): { adjustment: Adjustment; as_of: AsOf; footnotes: Record<string, string> } => ({
+  adjustment,
+  as_of: asOf,
+  footnotes: footnoteTexts(rows),
+});

@@ -1,0 +1,98 @@
+import type { Sql } from "postgres";
+import { type Parameter, Refusal } from "../../http/parameters.ts";
+import type { DatasetState } from "../../http/versions.ts";
+import { nearest } from "../../nearest.ts";
+import type { PeriodSpan } from "../industries/coverage.ts";
+import { type LaborMetric, type MetricLevel, type MetricSource, type MetricSpan, metricName } from "./metric.ts";
+
+/** A metric, and who answers for it. */
+export interface KnownMetric {
+  name: string;
+  metric: LaborMetric;
+  source: MetricSource;
+  /** Its names: with the survey, and the field alone where no other survey has it. */
+  names: readonly string[];
+}
+
+/** The metrics of all surveys, by name. */
+export class MetricCatalog {
+  readonly all: readonly KnownMetric[];
+  private readonly byName: ReadonlyMap<string, KnownMetric>;
+  private readonly byField: ReadonlyMap<string, readonly LaborMetric[]>;
+
+  constructor(sources: readonly MetricSource[]) {
+    const pairs = sources.flatMap((source) => source.metrics.map((metric) => ({ source, metric })));
+    this.byField = Map.groupBy(
+      pairs.map(({ metric }) => metric),
+      ({ field }) => field,
+    );
+    const isAlone = (field: string) => this.byField.get(field)?.length === 1;
+    this.all = pairs.map(({ source, metric }) => {
+      const name = metricName(metric);
+      return { name, metric, source, names: isAlone(metric.field) ? [name, metric.field] : [name] };
+    });
+    this.byName = new Map(this.all.flatMap((known) => known.names.map((name) => [name, known] as const)));
+  }
+
+  /** The metric of this name, or why there is none. */
+  find(name: string): KnownMetric | Refusal {
+    const known = this.byName.get(name);
+    if (known) return known;
+    const several = this.byField.get(name);
+    if (several) return new Refusal(`several surveys have it; accepted: ${several.map(metricName).join(", ")}`);
+    const meant = nearest(name, [...this.byName.keys()]);
+    return new Refusal(
+      `${meant ? `did you mean "${meant}"? ` : ""}Accepted: a metric that is listed at /v1/us/bls/metrics`,
+    );
+  }
+}
+
+/** `metric`, in a path or a query. */
+export const metricParameter = (catalog: MetricCatalog): Parameter<KnownMetric> => ({
+  description:
+    "Name of a metric, as listed at `/v1/us/bls/metrics`: survey, underscore, field; the field alone where only one " +
+    "survey has it (`unemployment_rate`).",
+  accepted: "a metric that is listed at /v1/us/bls/metrics",
+  example: "qcew_avg_weekly_wage",
+  schema: { type: "string", minLength: 1 },
+  required: true,
+  fallback: undefined,
+  read: (sent) => catalog.find(sent),
+});
+
+/** What is loaded of each survey's metrics. */
+export type SpansOf = (source: MetricSource, state: DatasetState | undefined) => Promise<readonly MetricSpan[]>;
+
+/** Keeps the spans of each survey until it is published anew; a survey that is not loaded has none. */
+export function keepSpans(sql: Sql): SpansOf {
+  const kept = new Map<MetricSource, { stamp: string; spans: Promise<readonly MetricSpan[]> }>();
+  return (source, state) => {
+    if (!state || state.version === 0) return Promise.resolve([]);
+    const known = kept.get(source);
+    if (known?.stamp === state.stamp) return known.spans;
+    const entry = { stamp: state.stamp, spans: source.spans(sql, state) };
+    kept.set(source, entry);
+    entry.spans.catch(() => {
+      if (kept.get(source) === entry) kept.delete(source); // the next request tries again
+    });
+    return entry.spans;
+  };
+}
+
+/** The span of a metric at a level; at all of its levels together where none is named; null where nothing is loaded. */
+export function spanOf(
+  spans: readonly MetricSpan[],
+  { field }: Pick<LaborMetric, "field">,
+  level?: MetricLevel,
+): PeriodSpan | null {
+  const found = spans.filter((span) => span.field === field && (level === undefined || span.level === level));
+  if (found.length === 0) return null;
+  // Periods of one kind compare as texts, and a year stands before its months.
+  return {
+    first_period: found.map((span) => span.first_period).sort()[0]!, // found is not empty
+    last_period: found
+      .map((span) => span.last_period)
+      .sort()
+      .at(-1)!, // nor is this
+  };
+}

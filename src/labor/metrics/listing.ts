@@ -1,0 +1,40 @@
+import { type KnownMetric, spanOf } from "./catalog.ts";
+import { DIMENSIONS, type MetricSpan } from "./metric.ts";
+import type { ListedMetric, MetricDetail } from "./schema.ts";
+
+/** A metric as the list has it. */
+export function listedMetric({ name, metric }: KnownMetric, spans: readonly MetricSpan[]): ListedMetric {
+  const { survey, field, title, unit, cadence, levels } = metric;
+  const span = spanOf(spans, metric);
+  return {
+    name,
+    survey,
+    field,
+    title,
+    unit,
+    cadence,
+    levels: levels.map(({ level }) => level),
+    dimensions: DIMENSIONS.filter((dimension) => levels.some(({ dimensions }) => dimensions.includes(dimension))),
+    adjustments: [...new Set(levels.flatMap(({ adjustments }) => adjustments))],
+    first_period: span?.first_period ?? null,
+    last_period: span?.last_period ?? null,
+  };
+}
+
+/** A metric in full. */
+export const metricDetail = (known: KnownMetric, spans: readonly MetricSpan[]): MetricDetail => ({
+  ...listedMetric(known, spans),
+  names: [...known.names],
+  description: known.metric.description,
+  source: known.source.source,
+  coverage: known.metric.levels.map(({ level, adjustments, dimensions }) => {
+    const span = spanOf(spans, known.metric, level);
+    return {
+      level,
+      adjustments: [...adjustments],
+      dimensions: [...dimensions],
+      first_period: span?.first_period ?? null,
+      last_period: span?.last_period ?? null,
+    };
+  }),
+});

@@ -1,0 +1,96 @@
+import { type ErrorDetail, invalidRequest, notLoaded } from "../../errors.ts";
+import type { DatasetState } from "../../http/versions.ts";
+import type { Adjustment } from "../adjustment.ts";
+import type { KnownMetric } from "./catalog.ts";
+import { DIMENSIONS, type LaborMetric, type MetricAtLevel, type MetricLevel, type MetricQuery } from "./metric.ts";
+
+/** The parameters that narrow a metric, as they were sent. */
+export interface SentQuery {
+  period: string | undefined;
+  naics: string | undefined;
+  ownership: string | undefined;
+  soc: string | undefined;
+  adjustment: Adjustment | undefined;
+}
+
+/**
+ * What is asked of a metric at a level.
+ * @throws `invalid_request` that names each parameter that the metric does not take there, and what it takes.
+ */
+export function queryOf(
+  { name, metric }: KnownMetric,
+  sent: SentQuery & { level?: MetricLevel | undefined },
+): MetricQuery {
+  const at = levelOf(name, metric, sent.level);
+  const details: ErrorDetail[] = [];
+  for (const dimension of DIMENSIONS)
+    if (sent[dimension] !== undefined && !at.dimensions.includes(dimension))
+      details.push({
+        parameter: dimension,
+        message:
+          `"${sent[dimension]}" is not accepted: ${name} of a ${at.level} has no ${dimension}; ` +
+          `accepted: ${[...at.dimensions, "period", "adjustment"].join(", ")}`,
+      });
+  if (sent.adjustment !== undefined && !at.adjustments.includes(sent.adjustment))
+    details.push({
+      parameter: "adjustment",
+      message: `"${sent.adjustment}" is not published of ${name} of a ${at.level}; ${published(at)}`,
+    });
+  const form = sent.period === undefined ? undefined : wrongPeriod(metric, sent.period);
+  if (form) details.push({ parameter: "period", message: form });
+  if (details.length > 0) throw invalidRequest(details);
+  return {
+    metric,
+    level: at.level,
+    adjustment: sent.adjustment ?? at.adjustments[0],
+    naics: sent.naics,
+    ownership: sent.ownership,
+    soc: sent.soc,
+  };
+}
+
+/** The level asked for, or the only one. */
+function levelOf(name: string, metric: LaborMetric, asked: MetricLevel | undefined): MetricAtLevel {
+  const levels = metric.levels.map(({ level }) => level);
+  const found =
+    asked === undefined
+      ? metric.levels.length === 1
+        ? metric.levels[0]
+        : undefined
+      : metric.levels.find(({ level }) => level === asked);
+  if (found) return found;
+  const accepted = `accepted: ${levels.join(", ")}`;
+  throw invalidRequest([
+    {
+      parameter: "level",
+      message:
+        asked === undefined
+          ? `is missing: ${name} has several; ${accepted}`
+          : `"${asked}" is no level of ${name}; ${accepted}`,
+    },
+  ]);
+}
+
+const published = ({ adjustments }: MetricAtLevel): string =>
+  adjustments[0] === "none" ? "nothing of it is adjusted or not: leave it out" : `accepted: ${adjustments.join(", ")}`;
+
+const FORMS = { monthly: /^\d{4}-\d{2}$/, quarterly: /^\d{4}-Q\d$/, annual: /^\d{4}$/ } as const;
+const FORM_WORDS = {
+  monthly: "a month as YYYY-MM",
+  quarterly: "a quarter as YYYY-Qq",
+  annual: "a year as YYYY",
+} as const;
+
+/** Why a period is none of the metric's kind; undefined where it is. */
+function wrongPeriod({ cadence, hasAnnual = false }: LaborMetric, period: string): string | undefined {
+  if (FORMS[cadence].test(period) || (hasAnnual && FORMS.annual.test(period))) return undefined;
+  const years = hasAnnual && cadence !== "annual" ? `, or ${FORM_WORDS.annual} for its average` : "";
+  return `"${period}" is not accepted: the metric is ${cadence}; accepted: ${FORM_WORDS[cadence]}${years}`;
+}
+
+/** The state of the metric's survey. @throws `unavailable` (503) while nothing of it is loaded. */
+export function surveyState({ metric }: KnownMetric, states: readonly DatasetState[]): DatasetState {
+  const state = states.find(({ dataset }) => dataset === metric.survey);
+  if (!state || state.version === 0) throw notLoaded(metric.survey);
+  return state;
+}

@@ -1,0 +1,206 @@
+import type { Sql } from "postgres";
+import { type Context, type Endpoint, list, resource, series } from "../../http/endpoint.ts";
+import { code, listOf } from "../../http/parameters.ts";
+import type { DatasetState } from "../../http/versions.ts";
+import { BUREAU } from "../bureau.ts";
+import { metadata } from "../metadata.ts";
+import { type KnownMetric, keepSpans, MetricCatalog, metricParameter, type SpansOf, spanOf } from "./catalog.ts";
+import { listedMetric, metricDetail } from "./listing.ts";
+import type { MetricLevel, MetricQuery, MetricSource } from "./metric.ts";
+import { queryOf, surveyState } from "./request.ts";
+import {
+  Comparison,
+  ComparisonRow,
+  dimensionParameters,
+  ListedMetric,
+  levelParameter,
+  MetricDetail,
+  MetricValue,
+  metricMetadata,
+  metricsMetadata,
+  periodParameter,
+  valuesMetadata,
+} from "./schema.ts";
+import { comparisonOf, type MetricAnswer, valuesOf } from "./values.ts";
+
+const TAG = "Labor";
+
+/** All metrics, and one metric of many areas. `sources`: the surveys that answer for their metrics. */
+export function metricEndpoints(sql: Sql, sources: readonly MetricSource[]): Endpoint[] {
+  const catalog = new MetricCatalog(sources);
+  const spansOf = keepSpans(sql);
+  // Any of them answers for its own; an endpoint needs at least one dataset.
+  const [first = "ces", ...others] = sources.map(({ survey }) => survey);
+  const across = { tag: TAG, datasets: [first, ...others] as [string, ...string[]], needs: "any" } as const;
+  return [
+    ...listEndpoints(across, catalog, spansOf),
+    valuesEndpoint(across, catalog, sql),
+    compareEndpoint(across, catalog, sql, "county"),
+    compareEndpoint(across, catalog, sql, "state"),
+  ];
+}
+
+interface Across {
+  tag: string;
+  datasets: [string, ...string[]];
+  needs: "any";
+}
+
+const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf): Endpoint[] => [
+  series({
+    ...across,
+    path: "/v1/us/bls/metrics",
+    summary: "All labor metrics",
+    description:
+      "Every figure of the surveys as a metric, with unit, cadence, levels, dimensions, and the first and last period " +
+      "that is loaded. A survey of which nothing is loaded has null there.",
+    parameters: {},
+    metadata: metricsMetadata,
+    row: ListedMetric,
+    async answer(_, { states, dataset }) {
+      const latest = new Map<string, string | null>();
+      const rows: ListedMetric[] = [];
+      for (const known of catalog.all) {
+        const row = listedMetric(known, await spansOf(known.source, stateOf(known, states)));
+        const before = latest.get(row.survey) ?? null;
+        latest.set(row.survey, newer(before, row.last_period));
+        rows.push(row);
+      }
+      return {
+        rows,
+        metadata: {
+          source: BUREAU,
+          cadence: "monthly, quarterly or annual, by survey",
+          latest_period: [...latest.values()].reduce(newer, null),
+          latest_periods: Object.fromEntries(latest),
+          updated_at: newest(states) ?? dataset.updatedAt ?? "", // one of them is loaded
+        },
+      };
+    },
+  }),
+  resource({
+    ...across,
+    path: "/v1/us/bls/metrics/{metric}",
+    summary: "One labor metric",
+    description: "Definition, source, unit, and by level what can be asked and what is loaded.",
+    parameters: { metric: metricParameter(catalog) },
+    metadata: metricMetadata,
+    data: MetricDetail,
+    async answer({ metric: known }, { states, dataset }) {
+      const state = stateOf(known, states);
+      const spans = await spansOf(known.source, state);
+      return {
+        data: metricDetail(known, spans),
+        metadata: metadata(
+          { dataset: state?.version ? state : dataset },
+          { ...headOf(known), latestPeriod: spanOf(spans, known.metric)?.last_period ?? null },
+        ),
+      };
+    },
+  }),
+];
+
+const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoint =>
+  list({
+    ...across,
+    path: "/v1/us/bls/metrics/{metric}/values",
+    summary: "A labor metric for every area of a level",
+    description:
+      "One metric of all areas that the survey has at one period, by code. Paged as JSON, whole as CSV or NDJSON.",
+    parameters: {
+      metric: metricParameter(catalog),
+      level: levelParameter,
+      period: periodParameter("the newest that is loaded"),
+      ...dimensionParameters,
+    },
+    metadata: valuesMetadata,
+    row: MetricValue,
+    notFound: "The survey has no such industry or occupation, or nothing of it in the period.",
+    async answer({ metric: known, level, ...sent }, { states }) {
+      const state = surveyState(known, states);
+      const query = queryOf(known, { ...sent, level });
+      const answer = await valuesOf(sql, { known, query, state }, sent.period);
+      const { rows } = answer;
+      return {
+        page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
+        all: () => [rows],
+        metadata: valuesMetadataOf(state, known, query, answer),
+      };
+    },
+  });
+
+const MANY = { county: "counties", state: "states" } as const;
+const CODES = {
+  county: { pattern: /^\d{5}$/, accepted: "a county's FIPS code, 5 digits", example: "01001", list: "01001,01003" },
+  state: { pattern: /^\d{2}$/, accepted: "a state's FIPS code, 2 digits", example: "06", list: "01,06,36" },
+} as const;
+
+const compareEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql, level: keyof typeof MANY): Endpoint =>
+  resource({
+    ...across,
+    path: `/v1/us/bls/${MANY[level]}/compare`,
+    summary: `Compare a labor metric across ${MANY[level]}`,
+    description:
+      `One metric of 2 to 50 ${MANY[level]} at one period, with ranks. Areas without a value have null, and ` +
+      "`metadata.notes` names them.",
+    parameters: {
+      metric: metricParameter(catalog),
+      fips: listOf(code({ ...CODES[level], description: "A FIPS code." }), {
+        description: `FIPS codes of 2 to 50 ${MANY[level]}, separated by commas.`,
+        example: CODES[level].list,
+        minItems: 2,
+        maxItems: 50,
+      }),
+      period: periodParameter("the newest in which all of them have a value, else the newest of those that most have"),
+      ...dimensionParameters,
+    },
+    metadata: valuesMetadata,
+    data: Comparison,
+    table: { row: ComparisonRow, rows: ({ areas, ...head }) => areas.map((area) => ({ ...head, ...area })) },
+    notFound: "The survey has no such industry or occupation, or nothing of these areas in the period.",
+    async answer({ metric: known, fips: codes, ...sent }, { states }) {
+      const state = surveyState(known, states);
+      const query = queryOf(known, { ...sent, level });
+      const answer = await comparisonOf(sql, { known, query, state }, { codes, period: sent.period });
+      const { rows: areas, period } = answer;
+      return {
+        data: { metric: known.name, unit: known.metric.unit, level, period, areas },
+        metadata: valuesMetadataOf(state, known, query, answer),
+      };
+    },
+  });
+
+const headOf = ({ source, metric }: KnownMetric) => ({
+  source: source.source,
+  cadence: metric.cadence,
+  survey: metric.survey,
+});
+
+const valuesMetadataOf = (
+  state: DatasetState,
+  known: KnownMetric,
+  { level, adjustment }: MetricQuery & { level: MetricLevel },
+  { period, span, cells, notes }: MetricAnswer<unknown>,
+) => ({
+  ...metadata({ dataset: state }, { ...headOf(known), latestPeriod: span.last_period, notes }),
+  metric: known.name,
+  unit: known.metric.unit,
+  level,
+  period,
+  adjustment,
+  dimensions: cells.dimensions as Record<string, string>, // none of its values is undefined
+});
+
+const stateOf = ({ metric }: KnownMetric, states: Context["states"]): DatasetState | undefined =>
+  states.find(({ dataset }) => dataset === metric.survey);
+
+const newer = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+/** When any of the datasets was last published. */
+const newest = (states: Context["states"]): string | undefined =>
+  states
+    .map(({ updatedAt }) => updatedAt)
+    .filter((time) => time !== undefined)
+    .sort()
+    .at(-1);

@@ -1,0 +1,215 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { choice, code, optional } from "../../http/parameters.ts";
+import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
+import { ADJUSTMENTS, adjustmentField } from "../adjustment.ts";
+import { laborMetadata } from "../metadata.ts";
+import { DIMENSIONS, METRIC_LEVELS, SURVEYS, VALUE_NOTES } from "./metric.ts";
+
+export const OWNERSHIPS = ["total", "private", "federal", "state", "local"] as const;
+
+/** What narrows a metric: which of these one takes stands in its `dimensions`. */
+export const dimensionParameters = {
+  naics: optional(
+    code({
+      description:
+        "Industry, of metrics with the dimension `naics`: a NAICS code of 2 to 6 digits or a range; default all " +
+        "industries, in the code that the survey has for them (`00` of CES and JOLTS, `10` of QCEW).",
+      pattern: /^(?:\d{2,6}|31-33|44-45|48-49)$/,
+      accepted: "2 to 6 digits, or one of the ranges 31-33, 44-45, 48-49",
+      example: "10",
+    }),
+  ),
+  ownership: optional(
+    choice(OWNERSHIPS, {
+      description: "Who owns the establishments, of metrics with this dimension; default as in QCEW's own endpoints.",
+      example: "private",
+    }),
+  ),
+  soc: optional(
+    code({
+      description: "Occupation, of metrics with the dimension `soc`; default all of them, `00-0000`.",
+      pattern: /^\d{2}-\d{4}$/,
+      accepted: "a SOC code such as 11-1011, or 00-0000 for all occupations",
+      example: "11-1011",
+    }),
+  ),
+  adjustment: optional(
+    choice(ADJUSTMENTS, {
+      description:
+        "`sa`: seasonally adjusted; `nsa`: not adjusted. Default as in `adjustments` of the metric at its level.",
+      example: "nsa",
+    }),
+  ),
+};
+
+export const levelParameter = optional(
+  choice(METRIC_LEVELS, {
+    description: "The areas to answer for: a level of the metric. Needed unless the metric has only one.",
+    example: "county",
+  }),
+);
+
+export const periodParameter = (fallback: string) =>
+  optional(
+    code({
+      description: `A month (\`YYYY-MM\`), quarter (\`YYYY-Qq\`) or year, as the metric has them; default: ${fallback}.`,
+      pattern: /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]|Q[1-4]))?$/,
+      accepted: "a month as YYYY-MM, a quarter as YYYY-Qq or a year as YYYY",
+      example: "2016-Q4",
+    }),
+  );
+
+const name = Type.String({ description: "Name: survey, underscore, field.", example: "laus_unemployment_rate" });
+const unit = Type.String({ description: "Unit of the values.", example: "percent" });
+const survey = oneOf(SURVEYS, { description: "The survey; the name of its dataset.", example: "laus" });
+const cadence = oneOf(["monthly", "quarterly", "annual"], {
+  description: "How often the survey has a value.",
+  example: "monthly",
+});
+const level = oneOf(METRIC_LEVELS, { description: "What areas the values are of.", example: "state" });
+const dimensions = Type.Array(
+  oneOf(DIMENSIONS, { description: "A parameter that narrows the metric.", example: "naics" }),
+  { description: "What it can be narrowed by, besides adjustment.", example: [] },
+);
+const adjustments = Type.Array(adjustmentField, { description: "What is published.", example: ["sa", "nsa"] });
+const period = Type.String({
+  description: "Month (`YYYY-MM`), quarter (`YYYY-Qq`) or year.",
+  example: "2019-03",
+});
+const span = {
+  first_period: nullable({ ...period, description: "First period loaded; null where nothing is.", example: "1976-01" }),
+  last_period: nullable({ ...period, description: "Last period loaded; null where nothing is." }),
+};
+
+/** A metric of the list. */
+export const ListedMetric = Type.Object(
+  {
+    name,
+    survey,
+    field: Type.String({ description: "The field of the survey's own rows.", example: "unemployment_rate" }),
+    title: Type.String({ description: "What it is, for people.", example: "Unemployment rate" }),
+    unit,
+    cadence,
+    levels: Type.Array(level, { description: "The levels that it is of.", example: ["state", "county"] }),
+    dimensions,
+    adjustments,
+    ...span,
+  },
+  { description: "A metric." },
+);
+export type ListedMetric = Static<typeof ListedMetric>;
+
+/** One metric in full. */
+export const MetricDetail = Type.Object(
+  {
+    ...ListedMetric.properties,
+    names: Type.Array(name, {
+      description: "All names that it answers to; the field alone where no other survey has it.",
+      example: ["laus_unemployment_rate", "unemployment_rate"],
+    }),
+    description: Type.String({ description: "What is counted, and how.", example: "Unemployed per 100 of the force." }),
+    source: Type.String({
+      description: "Agency and program.",
+      example: "U.S. Bureau of Labor Statistics, Local Area Unemployment Statistics",
+    }),
+    coverage: Type.Array(
+      Type.Object(
+        {
+          level,
+          adjustments: { ...adjustments, description: "What is published at this level; the first is the default." },
+          dimensions: { ...dimensions, description: "What it can be narrowed by at this level." },
+          ...span,
+        },
+        { description: "The metric at one level." },
+      ),
+      { description: "By level, what can be asked and what is loaded." },
+    ),
+  },
+  { description: "A metric in full." },
+);
+export type MetricDetail = Static<typeof MetricDetail>;
+
+const value = nullable(
+  Type.Number({ description: "The value as published; null where there is none: see `value_note`.", example: 4.2 }),
+);
+/** What an area can lack beside what its survey says of it. */
+const RESULT_NOTES = [...VALUE_NOTES, "not_published"] as const;
+const valueNote = nullable(
+  oneOf(RESULT_NOTES, {
+    description:
+      "Why the value is null: `suppressed` to protect employers, `top_coded` at or above the survey's limit, " +
+      "`not_available` in the file, `not_published` for that period. With a value, `no_establishments`: a true zero. " +
+      "Else null.",
+    example: "suppressed",
+  }),
+);
+const fips = Type.String({
+  description: "FIPS code of a state or county, CBSA code, `1` for the nation, or a region's name.",
+  example: "06",
+});
+const areaName = Type.String({ description: "Name of the area.", example: "California" });
+const endFields = {
+  adjustment: adjustmentField,
+  preliminary: Type.Boolean({ description: "Whether the agency marks the value as preliminary.", example: false }),
+  footnotes: nullable(
+    Type.String({ description: "Footnote codes of the value, separated by commas; null: none.", example: "P" }),
+  ),
+};
+
+/** One area of a list of values. */
+export const MetricValue = Type.Object(
+  { fips, name: areaName, period, value, value_note: valueNote, ...endFields },
+  { description: "The metric of one area." },
+);
+export type MetricValue = Static<typeof MetricValue>;
+
+const rank = nullable(
+  Type.Integer({ description: "1 is the highest value; ties share; null without a value.", example: 2 }),
+);
+
+/** One area of a comparison. */
+export const ComparedArea = Type.Object(
+  { fips, name: areaName, value, value_note: valueNote, rank, ...endFields },
+  { description: "One area." },
+);
+export type ComparedArea = Static<typeof ComparedArea>;
+
+const headFields = { metric: name, unit, level, period };
+
+/** A comparison, and its rows for tables. */
+export const Comparison = Type.Object(
+  { ...headFields, areas: Type.Array(ComparedArea, { description: "The areas, in the order asked." }) },
+  { description: "One metric of several areas at one period." },
+);
+export type Comparison = Static<typeof Comparison>;
+export const ComparisonRow = Type.Object(
+  { ...headFields, ...ComparedArea.properties },
+  { description: "One area of a comparison." },
+);
+
+const dimensionValues = keyedBy(Type.String(), {
+  description: "The industry, ownership or occupation that answers, where the metric has such a dimension.",
+  example: {},
+});
+
+/** `metadata` of values and comparisons. */
+export const valuesMetadata = laborMetadata({
+  metric: name,
+  unit,
+  level,
+  period,
+  adjustment: adjustmentField,
+  dimensions: dimensionValues,
+});
+
+/** `metadata` of one metric. */
+export const metricMetadata = laborMetadata({});
+
+/** `metadata` of the list of metrics. */
+export const metricsMetadata = metadataOf({
+  latest_period: nullable({ ...period, description: "Newest period of any survey; null where none has one." }),
+  latest_periods: keyedBy(nullable(Type.String()), {
+    description: "Newest period of each survey; null: not loaded.",
+    example: { laus: "2019-03", qcew: "2016-Q4", oews: "2023" },
+  }),
+});

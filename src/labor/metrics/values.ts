@@ -1,0 +1,157 @@
+import type { Sql } from "postgres";
+import { invalidRequest, notCovered } from "../../errors.ts";
+import type { DatasetState } from "../../http/versions.ts";
+import type { PeriodSpan } from "../industries/coverage.ts";
+import type { KnownMetric } from "./catalog.ts";
+import type { AreaValue, MetricArea, MetricCells, MetricQuery, PeriodCount } from "./metric.ts";
+import type { ComparedArea, MetricValue } from "./schema.ts";
+
+/** Values of a metric at one period, and what they are of. */
+export interface MetricAnswer<Row> {
+  rows: Row[];
+  period: string;
+  span: PeriodSpan;
+  cells: MetricCells;
+  notes: string[];
+}
+
+/** A metric that is asked for, and what is published of its survey. */
+export interface AskedMetric {
+  known: KnownMetric;
+  query: MetricQuery;
+  state: DatasetState;
+}
+
+/**
+ * A metric of all areas of a level, by code: at the period asked for, or the newest.
+ * @throws `not_found` that says which periods there are.
+ */
+export async function valuesOf(
+  sql: Sql,
+  { known: { name, source }, query, state }: AskedMetric,
+  period: string | undefined,
+): Promise<MetricAnswer<MetricValue>> {
+  const cells = await source.cells(sql, query, state);
+  const span = await spanOrRefuse(cells, name, query);
+  const at = period ?? span.last_period;
+  const values = await cells.values(at);
+  if (values.length === 0) throw noPeriod(name, query, at, span);
+  return { rows: values.map((value) => toValue(value, at, query)), period: at, span, cells, notes: [...cells.notes] };
+}
+
+/**
+ * A metric of some areas, in the order asked: at the period asked for, or the newest that all have, or that most have.
+ * @throws `invalid_request` that names every code that is none of the survey's.
+ */
+export async function comparisonOf(
+  sql: Sql,
+  asked: AskedMetric,
+  { codes, period }: { codes: readonly string[]; period: string | undefined },
+): Promise<MetricAnswer<ComparedArea>> {
+  const { known, query, state } = asked;
+  const areas = await knownAreas(sql, asked, codes);
+  const cells = await known.source.cells(sql, query, state);
+  const span = await spanOrRefuse(cells, known.name, query);
+  const common = period === undefined ? newestCommon(await cells.periods(codes)) : undefined;
+  const at = period ?? common?.period;
+  if (at === undefined) throw notCovered(`None of these areas has a value of ${known.name} in the files loaded`);
+  const found = new Map((await cells.values(at, codes)).map((value) => [value.code, value]));
+  if (found.size === 0) throw noPeriod(known.name, query, at, span, "for these areas");
+  const values = areas.map((area) => found.get(area.code) ?? { ...MISSING, ...area });
+  const all = values.map(({ value }) => value);
+  const notes = [...cells.notes];
+  if (common && common.areas < codes.length)
+    notes.push(`No period has a value for all ${codes.length} areas: ${at} is the newest of those that most have.`);
+  const lacking = values.filter(({ value }) => value === null);
+  if (lacking.length > 0)
+    notes.push(`No value at ${at}: ${lacking.map(({ code, name }) => `${code} (${name})`).join(", ")}.`);
+  return { rows: values.map((value) => toCompared(value, all, query)), period: at, span, cells, notes };
+}
+
+/** What stands for an area that has no row in the period. */
+const MISSING = { value: null, note: "not_published", preliminary: false, footnotes: null } as const;
+type FoundValue = AreaValue | (typeof MISSING & MetricArea);
+
+/** The areas of the codes, in their order. */
+async function knownAreas(
+  sql: Sql,
+  { known: { source, metric }, query: { level }, state }: AskedMetric,
+  codes: readonly string[],
+): Promise<MetricArea[]> {
+  const found = new Map((await source.areas(sql, level, codes, state)).map((area) => [area.code, area]));
+  const unknown = codes.filter((code) => !found.has(code));
+  if (unknown.length > 0)
+    throw invalidRequest([
+      {
+        parameter: "fips",
+        message:
+          `${unknown.map((code) => `"${code}"`).join(", ")}: no ${level} that ${metric.survey} has; ` +
+          `accepted: codes of ${level === "county" ? "counties" : `${level}s`} as at ` +
+          `/v1/us/bls/metrics/${metric.survey}_${metric.field}/values?level=${level}`,
+      },
+    ]);
+  return codes.map((code) => found.get(code)!); // the others were refused above
+}
+
+/** The newest of the periods that most of the areas have. */
+export function newestCommon(periods: readonly PeriodCount[]): PeriodCount | undefined {
+  let best: PeriodCount | undefined;
+  for (const one of periods)
+    if (!best || one.areas > best.areas || (one.areas === best.areas && one.period > best.period)) best = one;
+  return best;
+}
+
+async function spanOrRefuse(cells: MetricCells, name: string, query: MetricQuery): Promise<PeriodSpan> {
+  const span = await cells.span();
+  if (span) return span;
+  throw notCovered(`${titleOf(name, query)}: nothing of it is in the files loaded`);
+}
+
+function noPeriod(name: string, query: MetricQuery, period: string, span: PeriodSpan, where = "in the files loaded") {
+  const { first_period: first, last_period: last } = span;
+  return notCovered(
+    `${titleOf(name, query)} has no ${period} ${where}; ` +
+      (period >= first && period <= last
+        ? `it has others between ${first} and ${last}`
+        : first === last
+          ? `it has ${first}`
+          : `it has ${first} to ${last}`),
+  );
+}
+
+/** "qcew_total_wages of counties, naics 31-33". */
+const titleOf = (name: string, { level, naics, ownership, soc, adjustment }: MetricQuery): string =>
+  [
+    `${name} by ${level}`,
+    naics && `naics ${naics}`,
+    ownership && `ownership ${ownership}`,
+    soc && `soc ${soc}`,
+    adjustment === "none" ? undefined : `adjustment ${adjustment}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(", ");
+
+const toValue = (found: FoundValue, period: string, query: MetricQuery): MetricValue => ({
+  fips: found.code,
+  name: found.name,
+  period,
+  value: found.value,
+  value_note: found.note,
+  adjustment: query.adjustment,
+  preliminary: found.preliminary,
+  footnotes: found.footnotes,
+});
+
+const toCompared = (found: FoundValue, all: readonly (number | null)[], query: MetricQuery): ComparedArea => {
+  const { value } = found;
+  return {
+    fips: found.code,
+    name: found.name,
+    value,
+    value_note: found.note,
+    rank: value === null ? null : 1 + all.filter((other) => other !== null && other > value).length,
+    adjustment: query.adjustment,
+    preliminary: found.preliminary,
+    footnotes: found.footnotes,
+  };
+};

@@ -1,0 +1,62 @@
+import { type GovdataError, notFound } from "../errors.ts";
+import { code } from "../http/parameters.ts";
+import { type Naics, type NaicsCode, rangeOf } from "../reference/naics.ts";
+
+/** CES's and JOLTS's own totals, which NAICS has no code for. */
+export const TOTALS: ReadonlyMap<string, string> = new Map([
+  ["00", "Total nonfarm"],
+  ["05", "Total private"],
+]);
+
+/** A NAICS code in the path. */
+export const naicsParameter = code({
+  description:
+    "NAICS code of 2 to 6 digits, a sector's range (`31-33`, `44-45`, `48-49`), `00` total nonfarm or `05` total " +
+    "private. Codes of NAICS 2017 and 2022.",
+  example: "3361",
+  pattern: /^(?:[0-9]{2,6}|31-33|44-45|48-49)$/,
+  accepted: "a NAICS code of 2 to 6 digits, 31-33, 44-45, 48-49, 00 or 05",
+});
+
+/** A code that somebody asked for: of NAICS, or one of the totals. */
+export interface KnownIndustry {
+  code: string;
+  title: string;
+  /** Undefined for the totals. */
+  naics: NaicsCode | undefined;
+}
+
+/**
+ * The industry of a code.
+ * @throws `notFound` that says why neither edition has it, and what is near.
+ */
+export function requireIndustry(naics: Naics, asked: string): KnownIndustry {
+  const total = TOTALS.get(asked);
+  if (total !== undefined) return { code: asked, title: total, naics: undefined };
+  const found = naics.find(asked);
+  if (found) return { code: asked, title: found.title, naics: found };
+  throw unknownCode(naics, asked);
+}
+
+function unknownCode(naics: Naics, asked: string): GovdataError {
+  const range = rangeOf(asked);
+  if (range) return notFound("NAICS code", asked, `it is part of the sector ${range}; ask for ${range}`);
+  if (asked === "10") return notFound("NAICS code", asked, "all industries together are 00 (total nonfarm) here");
+  const older = naics.findOlder(asked);
+  if (older)
+    return notFound(
+      "NAICS code",
+      asked,
+      `it is of NAICS ${older.edition} (${older.title}), and no later edition has it; known here are NAICS 2017 and ` +
+        "2022",
+    );
+  let parent = asked.slice(0, -1);
+  while (parent.length > 1 && !naics.find(parent)) parent = parent.slice(0, -1);
+  const near =
+    parent.length > 1 ? `; ${parent} (${naics.find(parent)?.title}) is the longest part of it that is one` : "";
+  return notFound(
+    "NAICS code",
+    asked,
+    `neither NAICS 2017 nor 2022 has it${near}. All codes are at /v1/us/bls/industries`,
+  );
+}

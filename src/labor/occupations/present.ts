@@ -1,0 +1,70 @@
+import type { Occupation, OewsDirectory } from "../oews/directory.ts";
+import { ALL_OCCUPATIONS, isHourly, OTHER_FIELDS, type TopCode, topCodedBit, WAGE_FIELDS } from "../oews/fields.ts";
+import type { EstimateRow } from "../oews/queries.ts";
+import type { ListedOccupation, OccupationDetail, OccupationWages } from "./schema.ts";
+
+/** An occupation as the list has it. */
+export const listed = ({ soc, title, group, editions, years }: Occupation): ListedOccupation => ({
+  soc_code: soc,
+  title,
+  group,
+  major_group: soc === ALL_OCCUPATIONS ? null : `${soc.slice(0, 2)}-0000`,
+  editions: [...editions],
+  first_year: years[0] ?? null,
+  last_year: years.at(-1) ?? null,
+});
+
+const relative = ({ soc, title, group }: Occupation) => ({ soc_code: soc, title, group });
+
+/** An occupation in full. */
+export const detailOf = (directory: OewsDirectory, occupation: Occupation): OccupationDetail => ({
+  ...listed(occupation),
+  definition: occupation.definition,
+  published_as: [...occupation.publishedAs],
+  years: [...occupation.years],
+  parents: directory.parentsOf(occupation.soc).map(relative),
+  children: directory.childrenOf(occupation.soc).map(relative),
+});
+
+/** Every word of `query` in the title, in any order, or `query` as the beginning of the code. */
+export function matches({ soc, title }: Occupation, query: string): boolean {
+  const wanted = query.toLowerCase();
+  if (/^[\d-]+$/.test(wanted)) return soc.startsWith(wanted) || soc.replace("-", "").startsWith(wanted);
+  const text = title.toLowerCase();
+  return wanted.split(/\s+/).every((word) => text.includes(word));
+}
+
+/** Wages as the table has them: hourly ones in cents. */
+export function wagesOf(row: EstimateRow, { soc, area, limit }: { soc: string; area: string; limit: TopCode | null }) {
+  const wages = WAGE_FIELDS.map((field) => {
+    const value = row[field];
+    return [field, value !== null && isHourly(field) ? value / 100 : value] as const;
+  });
+  const others = OTHER_FIELDS.map((field) => [field, row[field]] as const);
+  const figures = Object.fromEntries([...wages, ...others]) as Pick<
+    OccupationWages,
+    (typeof WAGE_FIELDS)[number] | (typeof OTHER_FIELDS)[number]
+  >; // of each of both lists
+  const { employment, employment_prse, mean_wage_prse, jobs_per_1000, location_quotient, ...twelve } = figures;
+  const answer: OccupationWages = {
+    soc_code: soc,
+    title: row.title,
+    group: row.grp,
+    area,
+    area_name: row.area_name,
+    year: row.year,
+    employment,
+    employment_prse,
+    ...twelve,
+    mean_wage_prse,
+    jobs_per_1000,
+    location_quotient,
+    top_coded: row.top_coded !== 0,
+    top_coded_fields: WAGE_FIELDS.filter((field) => (row.top_coded & topCodedBit(field)) !== 0),
+    top_code: limit,
+    annual_only: row.is_annual_only,
+    hourly_only: row.is_hourly_only,
+    adjustment: "none",
+  };
+  return answer;
+}

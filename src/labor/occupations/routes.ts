@@ -1,0 +1,132 @@
+import type { Sql } from "postgres";
+import { notCovered } from "../../errors.ts";
+import { type Context, type Endpoint, list, resource } from "../../http/endpoint.ts";
+import { metadata } from "../metadata.ts";
+import { directoryOf, type OewsDirectory } from "../oews/directory.ts";
+import { findOccupation, requireArea, requireOccupation } from "../oews/lookup.ts";
+import { notesOfYears } from "../oews/notes.ts";
+import { estimate, yearsOfOccupationInArea } from "../oews/queries.ts";
+import { OEWS_SOURCE } from "../oews/source.ts";
+import { detailOf, listed, matches, wagesOf } from "./present.ts";
+import {
+  areaParameter,
+  ListedOccupation,
+  majorGroupParameter,
+  OccupationDetail,
+  OccupationWages,
+  occupationMetadata,
+  queryParameter,
+  socParameter,
+  WAGE_UNITS,
+  yearParameter,
+} from "./schema.ts";
+
+const TAG = "Labor";
+
+/** Occupations, and their wages by area. */
+export const occupationEndpoints = (sql: Sql): Endpoint[] => [
+  list({
+    path: "/v1/us/bls/occupations",
+    tag: TAG,
+    summary: "Occupations (SOC)",
+    description:
+      "Occupations and groups of SOC 2018, and those that loaded years of OEWS have besides: of SOC 2010, and OEWS's own. " +
+      "By code, each once.",
+    parameters: { query: queryParameter, major_group: majorGroupParameter },
+    datasets: ["oews"],
+    metadata: occupationMetadata,
+    row: ListedOccupation,
+    async answer({ query, major_group: major }, context) {
+      const directory = await directoryOf(sql, context.dataset);
+      const found = directory.occupations.filter(
+        (one) =>
+          (major === undefined || one.soc.startsWith(`${major}-`)) && (query === undefined || matches(one, query)),
+      );
+      return {
+        page: ({ limit, offset }) => ({ rows: found.slice(offset, offset + limit).map(listed), total: found.length }),
+        all: () => [found.map(listed)],
+        metadata: occupationMetadataOf(context, directory),
+      };
+    },
+  }),
+  resource({
+    path: "/v1/us/bls/occupations/{soc}",
+    tag: TAG,
+    summary: "One occupation",
+    description: "Title, definition, the groups that contain it, what it contains, and the years that have it.",
+    parameters: { soc: socParameter },
+    datasets: ["oews"],
+    metadata: occupationMetadata,
+    data: OccupationDetail,
+    notFound: "Neither SOC 2018 nor a loaded year has the code.",
+    async answer({ soc }, context) {
+      const directory = await directoryOf(sql, context.dataset);
+      return {
+        data: detailOf(directory, findOccupation(directory, soc)),
+        metadata: occupationMetadataOf(context, directory),
+      };
+    },
+  }),
+  resource({
+    path: "/v1/us/bls/occupations/{soc}/wages",
+    tag: TAG,
+    summary: "Wages of an occupation (OEWS)",
+    description:
+      "Employment, and mean and 10th, 25th, 50th, 75th and 90th percentile of wages, hourly and annual, of one area and " +
+      "year. Wages at or above the year's limit are null, with `top_coded`.",
+    parameters: { soc: socParameter, area: areaParameter, year: yearParameter },
+    datasets: ["oews"],
+    metadata: occupationMetadata,
+    data: OccupationWages,
+    table: { row: OccupationWages, rows: (wages) => [wages] },
+    notFound: "No such occupation, area or year is loaded; the message says what is.",
+    async answer({ soc, area, year }, context) {
+      const directory = await directoryOf(sql, context.dataset);
+      const data = await wages(sql, directory, { soc, area, year });
+      const notes = [...notesOfYears([data.year]), ...(year === undefined ? endedNote(directory, data) : [])];
+      return { data, metadata: { ...occupationMetadataOf(context, directory), units: { ...WAGE_UNITS }, notes } };
+    },
+  }),
+];
+
+async function wages(
+  sql: Sql,
+  directory: OewsDirectory,
+  { soc, area, year }: { soc: string; area: string; year: number | undefined },
+): Promise<OccupationWages> {
+  const occupation = requireOccupation(directory, soc);
+  const place = requireArea(directory, area === "national" ? "1" : area, year);
+  const [row] = await estimate(sql, { soc, area: place.code, year });
+  if (row) return wagesOf(row, { soc, area, limit: directory.limitOf(row.year) });
+  const years = (await yearsOfOccupationInArea(sql, { soc, area: place.code })).map((one) => one.year);
+  throw notCovered(
+    `OEWS${year === undefined ? "" : ` of ${year}`} has no ${soc} (${occupation.title}) in ${place.name}; ` +
+      (years.length > 0
+        ? `years that have it there: ${years.join(", ")}`
+        : `it has it in other areas in ${occupation.years.join(", ")}`),
+  );
+}
+
+/** That newer years of the area lack the occupation, and which group contains it now. */
+function endedNote(directory: OewsDirectory, { soc_code: soc, area, year }: OccupationWages): string[] {
+  const newest = directory.areas.get(area === "national" ? "1" : area)?.years.at(-1) ?? year;
+  if (newest <= year) return [];
+  const group = directory.parentsOf(soc).find(({ years }) => years.includes(newest));
+  return [
+    `${newest} is loaded too, and has nothing of ${soc} in this area` +
+      (group ? `; ${group.soc} (${group.title}) contains it.` : "."),
+  ];
+}
+
+const occupationMetadataOf = (context: Context, directory: OewsDirectory) => {
+  const newest = directory.years().at(-1);
+  return {
+    ...metadata(context, {
+      source: OEWS_SOURCE,
+      cadence: "annual",
+      survey: "oews",
+      latestPeriod: newest === undefined ? null : String(newest),
+    }),
+    adjustment: "none" as const,
+  };
+};

@@ -1,0 +1,213 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { code, integer, optional, Refusal, text } from "../../http/parameters.ts";
+import { nullable, oneOf } from "../../http/schema.ts";
+import { adjustmentField } from "../adjustment.ts";
+import { laborMetadata } from "../metadata.ts";
+import { EDITIONS } from "../oews/directory.ts";
+import { GROUPS, isHourly, WAGE_FIELDS, type WageField } from "../oews/fields.ts";
+
+export const socParameter = code({
+  description: "SOC code, 6 digits with a dash after the second; `00-0000` is all occupations.",
+  example: "11-1011",
+  pattern: /^\d{2}-\d{4}$/,
+  accepted: "a SOC code such as 11-1011",
+});
+
+export const queryParameter = optional(
+  text({ description: "Words of the title, in any order, or the beginning of a code.", example: "registered nurses" }),
+);
+
+export const majorGroupParameter = optional({
+  ...code({
+    description: "Major group: its first two digits, or its code.",
+    example: "29",
+    pattern: /^\d{2}(?:-0000)?$/,
+    accepted: "the two digits of a major group, such as 29, or its code 29-0000",
+  }),
+  read: (sent: string) => (/^\d{2}(?:-0000)?$/.test(sent) ? sent.slice(0, 2) : new Refusal()),
+});
+
+export const areaParameter = {
+  ...code({
+    description:
+      "`national` (default), a state's FIPS code of 2 digits, or a CBSA code of 5 digits (in New England, until May 2023, " +
+      "a NECTA code). Nonmetropolitan areas and territories are not covered.",
+    example: "national",
+    pattern: /^(?:national|\d{2}|\d{5})$/,
+    accepted: "national, a state's FIPS code (06), or a CBSA code (35620)",
+  }),
+  required: false,
+  fallback: "national",
+};
+
+export const yearParameter = optional(
+  integer({
+    description: "Estimates for May of this year; default: the newest loaded year that has the occupation in the area.",
+    example: "2023",
+    minimum: 1997,
+    maximum: 2099,
+  }),
+);
+
+const socCode = Type.String({ description: "SOC code.", example: "11-1011" });
+const title = Type.String({
+  description: "Title as in SOC 2018; as in OEWS's newest year that has it where SOC 2018 lacks the code.",
+  example: "Chief Executives",
+});
+const group = oneOf(GROUPS, {
+  description:
+    "How fine the occupation is: `total`, `major`, `minor`, `broad` or `detailed`. Of a code that is published both as " +
+    "broad and as detailed, detailed.",
+  example: "detailed",
+});
+const firstYear = nullable(
+  Type.Integer({ description: "First loaded year that has it in any area; null: none has.", example: 2013 }),
+);
+const lastYear = nullable(
+  Type.Integer({ description: "Last loaded year that has it in any area; null: none has.", example: 2023 }),
+);
+const editions = Type.Array(
+  oneOf(EDITIONS, {
+    description: "`soc_2018`, `soc_2010` (OEWS to May 2018), or `oews` for a code of OEWS's own since.",
+    example: "soc_2018",
+  }),
+  { description: "Editions of the classification that have the code.", example: ["soc_2018", "soc_2010"] },
+);
+
+/** An occupation of the list. */
+export const ListedOccupation = Type.Object(
+  {
+    soc_code: socCode,
+    title,
+    group,
+    major_group: nullable(
+      Type.String({ description: "Code of the major group; null for all occupations.", example: "11-0000" }),
+    ),
+    editions,
+    first_year: firstYear,
+    last_year: lastYear,
+  },
+  { description: "An occupation, or a group of them." },
+);
+export type ListedOccupation = Static<typeof ListedOccupation>;
+
+const Relative = Type.Object(
+  { soc_code: socCode, title, group },
+  { description: "A group that contains the occupation, or what it contains." },
+);
+
+/** One occupation. */
+export const OccupationDetail = Type.Object(
+  {
+    ...ListedOccupation.properties,
+    definition: nullable(
+      Type.String({
+        description: "What the work is, as SOC 2018 has it; null for groups and for codes that it lacks.",
+        example: "Determine and formulate policies and provide overall direction of companies.",
+      }),
+    ),
+    published_as: Type.Array(group, {
+      description: "The groups as which OEWS publishes it; at times both broad and detailed.",
+      example: ["detailed"],
+    }),
+    years: Type.Array(Type.Integer({ description: "A year.", example: 2023 }), {
+      description: "Loaded years that have it in any area, oldest first.",
+      example: [2013, 2023],
+    }),
+    parents: Type.Array(Relative, { description: "The groups that contain it, nearest first." }),
+    children: Type.Array(Relative, { description: "What it contains, one level below." }),
+  },
+  { description: "An occupation in full." },
+);
+export type OccupationDetail = Static<typeof OccupationDetail>;
+
+const EXAMPLES: Readonly<Record<WageField, number | null>> = {
+  hourly_mean: 124.47,
+  hourly_pct10: 38.46,
+  hourly_pct25: 62.9,
+  hourly_median: 99.37,
+  hourly_pct75: null,
+  hourly_pct90: null,
+  annual_mean: 258_900,
+  annual_pct10: 80_000,
+  annual_pct25: 130_840,
+  annual_median: 206_680,
+  annual_pct75: null,
+  annual_pct90: null,
+};
+const wageText = (field: WageField): string => {
+  const measure = field.split("_")[1] ?? "";
+  const what = measure.startsWith("pct")
+    ? `${measure.slice(3)}th percentile of the`
+    : `${measure[0]?.toUpperCase()}${measure.slice(1)}`;
+  return `${what} ${isHourly(field) ? "hourly wage, dollars" : "annual wage, dollars"}; null: not available, or top-coded.`;
+};
+const wageFields = Object.fromEntries(
+  WAGE_FIELDS.map((field) => [
+    field,
+    nullable(Type.Number({ description: wageText(field), example: EXAMPLES[field] ?? undefined })),
+  ]),
+) as Record<WageField, ReturnType<typeof nullable<ReturnType<typeof Type.Number>>>>; // a field for each of WAGE_FIELDS
+
+const figure = (description: string, example: number) => nullable(Type.Number({ description, example }));
+
+/** Employment and wages of an occupation in an area and year. */
+export const OccupationWages = Type.Object(
+  {
+    soc_code: socCode,
+    title: { ...title, description: "Title as OEWS had it in that year." },
+    group,
+    area: Type.String({ description: "`national`, a state's FIPS code, or a CBSA code.", example: "national" }),
+    area_name: Type.String({ description: "Name of the area in that year.", example: "United States" }),
+    year: Type.Integer({ description: "The estimates are for May of this year.", example: 2023 }),
+    employment: nullable(
+      Type.Integer({ description: "Employees, rounded to 10; null: not available.", example: 211_230 }),
+    ),
+    employment_prse: figure("Relative standard error of employment, percent.", 1.4),
+    ...wageFields,
+    mean_wage_prse: figure("Relative standard error of the mean wage, percent.", 0.7),
+    jobs_per_1000: figure("Employees per 1,000 of the area; null for the nation.", 1.4),
+    location_quotient: figure("Share of the area's jobs ÷ share of the nation's; null for the nation.", 0.9),
+    top_coded: Type.Boolean({
+      description: "Whether a wage is null because it is at or above `top_code`.",
+      example: true,
+    }),
+    top_coded_fields: Type.Array(
+      oneOf(WAGE_FIELDS, { description: "A wage at or above the limit.", example: "annual_pct90" }),
+      {
+        description: "Which wages these are.",
+        example: ["hourly_pct75", "hourly_pct90", "annual_pct75", "annual_pct90"],
+      },
+    ),
+    top_code: nullable(
+      Type.Object(
+        {
+          hourly: Type.Number({ description: "Dollars.", example: 115 }),
+          annual: Type.Number({ description: "Dollars.", example: 239_200 }),
+        },
+        { description: "Wages at or above these were not published that year; null: not known of it." },
+      ),
+    ),
+    annual_only: Type.Boolean({
+      description: "Whether only annual wages are published: the work does not fill 2,080 hours a year.",
+      example: false,
+    }),
+    hourly_only: Type.Boolean({ description: "Whether only hourly wages are published.", example: false }),
+    adjustment: adjustmentField,
+  },
+  { description: "Employment and the distribution of wages of an occupation." },
+);
+export type OccupationWages = Static<typeof OccupationWages>;
+
+/** The unit of each field that is a number. */
+export const WAGE_UNITS: Readonly<Record<string, string>> = {
+  employment: "persons",
+  employment_prse: "percent",
+  ...Object.fromEntries(WAGE_FIELDS.map((field) => [field, isHourly(field) ? "usd per hour" : "usd"])),
+  mean_wage_prse: "percent",
+  jobs_per_1000: "jobs per 1,000 jobs",
+  location_quotient: "ratio",
+};
+
+/** `metadata` of all occupation answers. */
+export const occupationMetadata = laborMetadata({ adjustment: adjustmentField });

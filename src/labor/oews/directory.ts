@@ -1,0 +1,127 @@
+import type { Sql } from "postgres";
+import type { DatasetState } from "../../http/versions.ts";
+import { type Soc, soc } from "../../reference/soc.ts";
+import { ALL_OCCUPATIONS, GROUPS, type Group, type TopCode } from "./fields.ts";
+import { areaYears, occupationYears, yearLimits } from "./queries.ts";
+
+/** Whose code it is. */
+export const EDITIONS = ["soc_2018", "soc_2010", "oews"] as const;
+export type Edition = (typeof EDITIONS)[number];
+
+/** An occupation that SOC 2018 or a loaded year has. */
+export interface Occupation {
+  soc: string;
+  title: string;
+  /** The finest as which it is published; as SOC 2018 has it where nothing of it is loaded. */
+  group: Group;
+  /** The groups as which loaded years publish it: at times both broad and detailed. */
+  publishedAs: readonly Group[];
+  editions: readonly Edition[];
+  definition: string | null;
+  /** Loaded years that have it in any area, oldest first. */
+  years: readonly number[];
+}
+
+/** An area, and the loaded years that have it, oldest first. */
+export interface OewsArea {
+  code: string;
+  name: string;
+  years: readonly number[];
+}
+
+/** Occupations and areas of all loaded years, in memory for one published state. */
+export class OewsDirectory {
+  /** By code, each group before what is in it. */
+  readonly occupations: readonly Occupation[];
+  private readonly bySoc: ReadonlyMap<string, Occupation>;
+
+  constructor(
+    readonly reference: Soc,
+    occupations: readonly Occupation[],
+    readonly areas: ReadonlyMap<string, OewsArea>,
+    private readonly limits: ReadonlyMap<number, TopCode>,
+  ) {
+    this.occupations = occupations;
+    this.bySoc = new Map(occupations.map((one) => [one.soc, one]));
+  }
+
+  find = (code: string): Occupation | undefined => this.bySoc.get(code);
+
+  /** All loaded years, oldest first. */
+  years = (): number[] => [...new Set([...this.areas.values()].flatMap(({ years }) => years))].sort();
+
+  limitOf = (year: number): TopCode | null => this.limits.get(year) ?? null;
+
+  /** The groups that contain a code, nearest first. */
+  parentsOf = (code: string): Occupation[] =>
+    code === ALL_OCCUPATIONS
+      ? []
+      : this.reference.ancestorsOf(code).flatMap((group) => this.bySoc.get(group.code) ?? []);
+
+  /** What lies in a group, one level below. */
+  childrenOf = (code: string): Occupation[] =>
+    code === ALL_OCCUPATIONS
+      ? this.occupations.filter(({ group }) => group === "major")
+      : this.occupations.filter((one) => one.soc !== ALL_OCCUPATIONS && this.parentsOf(one.soc)[0]?.soc === code);
+}
+
+const kept = new WeakMap<Sql, { stamp: string; directory: Promise<OewsDirectory> }>();
+
+/** The directory of what is published; read once for each published state of a database. */
+export function directoryOf(sql: Sql, { stamp }: DatasetState): Promise<OewsDirectory> {
+  const known = kept.get(sql);
+  if (known?.stamp === stamp) return known.directory;
+  const entry = { stamp, directory: readDirectory(sql) };
+  kept.set(sql, entry);
+  entry.directory.catch(() => {
+    if (kept.get(sql) === entry) kept.delete(sql); // the next request tries again
+  });
+  return entry.directory;
+}
+
+async function readDirectory(sql: Sql): Promise<OewsDirectory> {
+  const [reference, rows, areas, limits] = await Promise.all([
+    soc(),
+    occupationYears(sql),
+    areaYears(sql),
+    yearLimits(sql),
+  ]);
+  const published = Map.groupBy(rows, (row) => row.soc);
+  const codes = [...new Set([...reference.all().map(({ code }) => code), ...published.keys()])].sort();
+  return new OewsDirectory(
+    reference,
+    codes.map((code) => occupationOf(code, reference, published.get(code) ?? [])),
+    new Map(areas.map(({ area, name, years }) => [area, { code: area, name, years: numbers(years) }])),
+    new Map(limits.map(({ year, hourly, annual }) => [year, { hourly, annual }])),
+  );
+}
+
+const numbers = (list: string): number[] => list.split(",").map(Number);
+
+/** The last year under SOC 2010; 2019 and 2020 mix codes of 2010, of 2018 and OEWS's own. */
+const LAST_OF_2010 = 2018;
+
+function occupationOf(
+  code: string,
+  reference: Soc,
+  rows: readonly { grp: Group; title: string; years: string }[],
+): Occupation {
+  const known = reference.find(code);
+  const years = [...new Set(rows.flatMap((row) => numbers(row.years)))].sort();
+  const publishedAs = GROUPS.filter((group) => rows.some(({ grp }) => grp === group));
+  const finest = rows.find(({ grp }) => grp === publishedAs.at(-1));
+  const isOf2010 = years.some((year) => year <= LAST_OF_2010) && code !== ALL_OCCUPATIONS;
+  const editions: Edition[] = [];
+  if (known) editions.push("soc_2018");
+  if (isOf2010) editions.push("soc_2010");
+  if (editions.length === 0) editions.push("oews");
+  return {
+    soc: code,
+    title: known?.title ?? finest?.title ?? code, // one of the two is there: the code is of either
+    group: publishedAs.at(-1) ?? known?.group ?? "detailed",
+    publishedAs,
+    editions,
+    definition: known?.definition ?? null,
+    years,
+  };
+}

@@ -1,0 +1,81 @@
+import { type SourcePosition, sourceRefused } from "../../../errors.ts";
+import { isHourly, MEASURES, OTHER_FIELDS, type OtherField, WAGE_FIELDS, type WageField } from "../fields.ts";
+
+/** Names of columns through the years, in small letters with `_` for blanks; the newest first. */
+const NAMES = {
+  area: ["area"],
+  area_title: ["area_title", "area_name", "state"],
+  area_type: ["area_type"],
+  naics: ["naics"],
+  i_group: ["i_group"],
+  own_code: ["own_code"],
+  occ_code: ["occ_code"],
+  occ_title: ["occ_title"],
+  group: ["o_group", "occ_group", "group"],
+  annual: ["annual"],
+  hourly: ["hourly"],
+  employment: ["tot_emp"],
+  employment_prse: ["emp_prse"],
+  mean_wage_prse: ["mean_prse"],
+  jobs_per_1000: ["jobs_1000", "jobs_1000_orig"],
+  location_quotient: ["loc_quotient", "loc_q"],
+} as const satisfies Record<string, readonly string[]>;
+
+type Named = keyof typeof NAMES;
+/** What a sheet must have; the others are there in some years, and some workbooks. */
+const REQUIRED: readonly Named[] = ["occ_code", "occ_title", "employment"];
+
+const wageNames = (field: WageField): string[] => {
+  const [kind = "", measure = ""] = field.split("_");
+  const letter = kind[0];
+  // Until 2010 percentiles were called H_WPCT10.
+  return measure.startsWith("pct") ? [`${letter}_${measure}`, `${letter}_w${measure}`] : [`${letter}_${measure}`];
+};
+
+/** Where the columns of a sheet stand; undefined where it has none of the kind. */
+export type Columns = Readonly<Record<Named | WageField, number | undefined>>;
+
+/** A heading as names are compared. */
+const normal = (heading: string | null): string => (heading ?? "").trim().toLowerCase().replace(/\s+/g, "_");
+
+/** Whether a row is the heading of the estimates: the sheet of field descriptions has its words below each other. */
+export const isHeading = (row: readonly (string | null)[]): boolean => {
+  const names = row.map(normal);
+  return names.includes("occ_code") && names.includes("tot_emp");
+};
+
+/** Where each column stands. @throws `source_refused` for a heading that lacks one, or has one twice. */
+export function columnsOf(heading: readonly (string | null)[], at: SourcePosition): Columns {
+  const names = heading.map(normal);
+  const twice = names.find((name, index) => name !== "" && names.indexOf(name) !== index);
+  if (twice !== undefined)
+    throw sourceRefused(at, twice, "the column is there twice, and which one counts is not known");
+  const find = (accepted: readonly string[]): number | undefined => {
+    const found = accepted.find((name) => names.includes(name));
+    return found === undefined ? undefined : names.indexOf(found);
+  };
+  const columns: Record<string, number | undefined> = {};
+  for (const [key, accepted] of Object.entries(NAMES)) columns[key] = find(accepted);
+  for (const field of WAGE_FIELDS) columns[field] = find(wageNames(field));
+  const lacking = [
+    ...REQUIRED.filter((key) => columns[key] === undefined).map((key) => NAMES[key][0]),
+    ...WAGE_FIELDS.filter((field) => columns[field] === undefined).map((field) => wageNames(field)[0]),
+  ];
+  if (lacking.length > 0)
+    throw sourceRefused(at, undefined, `has no column ${lacking.join(", ")}; it has ${names.join(", ")}`);
+  return columns as Columns; // every key was set above
+}
+
+/** The name of a column in messages: as the newest workbooks have it. */
+export const columnName = (field: WageField | OtherField): string =>
+  ((OTHER_FIELDS as readonly string[]).includes(field)
+    ? NAMES[field as OtherField][0]
+    : (wageNames(field as WageField)[0] ?? field)
+  ).toUpperCase();
+
+/** Each hourly wage and the annual one beside it. */
+export const WAGE_PAIRS = MEASURES.map((measure) => [`hourly_${measure}`, `annual_${measure}`] as const);
+/** The percentiles, which rise from each to the next, hourly and annual. */
+export const PERCENTILES = [WAGE_FIELDS.filter(isHourly), WAGE_FIELDS.filter((field) => !isHourly(field))].map(
+  (fields) => fields.slice(1),
+);

@@ -1,0 +1,131 @@
+import { sourceRefused, usageError } from "../../../errors.ts";
+import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
+import { memberFile } from "../../../loading/member-file.ts";
+import { publish } from "../../../loading/publish.ts";
+import { nothingToLoad } from "../../../loading/source/folder.ts";
+import type { FolderSource, HttpSource, SourceFile } from "../../../loading/source/source.ts";
+import { openZip } from "../../../loading/zip.ts";
+import { bureauObstacle, requireContact } from "../../bureau.ts";
+import { OEWS_SOURCE } from "../source.ts";
+import { archiveAddress, isCompanion, type OewsFile, recognizeArchive, recognizeWorkbook } from "./recognize.ts";
+import { type YearFile, yearPublication } from "./year-load.ts";
+
+/** The agency's archives, by `--level`. */
+const ARCHIVES = { nation: "national", state: "state", metro: "metro" } as const;
+type ArchiveLevel = keyof typeof ARCHIVES;
+const ARCHIVE_LEVELS: readonly ArchiveLevel[] = ["nation", "state", "metro"];
+
+/** Occupational Employment and Wage Statistics, year by year. */
+export const oews: Dataset = {
+  name: "oews",
+  title: "Occupational Employment and Wage Statistics",
+  source: OEWS_SOURCE,
+  cadence: "annual",
+  usage: [
+    "--vintage 2023        estimates for May of that year; without it the newest year, or all that a folder has",
+    `--level metro         ${ARCHIVE_LEVELS.join(", ")}: which archives to fetch; without it all three`,
+    "--from DIR            oesm23nat.zip, oesm23st.zip, oesm23ma.zip, oesm23all.zip, or the workbooks in them",
+  ],
+  obstacle: bureauObstacle,
+  async load(run) {
+    checkOptions(run);
+    const { source } = run;
+    return source.kind === "folder"
+      ? publishYears(run, await takeFolder(run, source))
+      : publishYears(run, { files: await fetchYears(run, requireContact(run, source)), unrecognized: [] });
+  },
+};
+
+function checkOptions({ options, source }: LoadRun): void {
+  for (const vintage of options.vintages)
+    if (!/^(?:19|20)\d\d$/.test(vintage)) throw usageError(`--vintage ${vintage}: accepted is a year, such as 2023`);
+  for (const level of options.levels) {
+    if (!Object.hasOwn(ARCHIVES, level))
+      throw usageError(`--level ${level}: accepted are ${ARCHIVE_LEVELS.join(", ")}`);
+    if (source.kind === "folder") throw usageError("--level: a folder is loaded whole; leave out what is not wanted");
+  }
+  if (options.words.length > 0) throw usageError(`${options.words[0]}: oews takes no further words`);
+}
+
+interface Found {
+  files: YearFile[];
+  unrecognized: string[];
+}
+
+/** The workbooks of a folder, those in archives among them. */
+async function takeFolder(run: LoadRun, source: FolderSource): Promise<Found> {
+  const found: Found = { files: [], unrecognized: [] };
+  for (const file of source.files) {
+    const workbook = recognizeWorkbook(file.name);
+    const archive = recognizeArchive(file.name);
+    if (workbook) found.files.push({ ...workbook, file });
+    else if (archive && isWanted(run, archive.year)) found.files.push(...(await workbooksOf(file, archive)));
+    else if (!archive && !isCompanion(file.name)) found.unrecognized.push(file.name);
+  }
+  if (found.files.length === 0) throw nothingToLoad(source, "oews", "national_M2023_dl.xlsx, oesm23ma.zip");
+  return found;
+}
+
+/** The workbooks of an archive, which has a folder, and at times Excel's lock files, which `openZip` leaves out. */
+async function workbooksOf(archive: SourceFile, { year }: OewsFile): Promise<YearFile[]> {
+  const files: YearFile[] = [];
+  for (const member of await openZip(await archive.blob(), archive.name)) {
+    const workbook = recognizeWorkbook(member.name);
+    if (!workbook) continue;
+    if (workbook.year !== year)
+      throw sourceRefused(
+        { file: archive.name },
+        undefined,
+        `holds ${member.name}, which is of ${workbook.year}, and not of ${year} as the archive is`,
+      );
+    files.push({ ...workbook, file: memberFile(archive, member) });
+  }
+  if (files.length === 0)
+    throw sourceRefused({ file: archive.name }, undefined, "holds no workbook such as national_M2023_dl.xlsx");
+  return files;
+}
+
+/** The archives of the years asked for; of the newest one where none is. */
+async function fetchYears(run: LoadRun, source: HttpSource): Promise<YearFile[]> {
+  const { vintages, levels } = run.options;
+  const years = vintages.length > 0 ? vintages.map(Number) : [newestYear(new Date())];
+  const files: YearFile[] = [];
+  for (const year of years)
+    for (const level of ARCHIVE_LEVELS) {
+      if (levels.length > 0 && !levels.includes(level)) continue;
+      run.signal.throwIfAborted();
+      const part = ARCHIVES[level];
+      const address = archiveAddress(year, part);
+      run.progress.step(address, undefined, "bytes");
+      files.push(...(await workbooksOf(await source.fetch(address), { year, part })));
+    }
+  return files;
+}
+
+/** Estimates for May of a year come out in late March or in April of the next. */
+export const newestYear = (today: Date): number => today.getUTCFullYear() - (today.getUTCMonth() >= 3 ? 1 : 2);
+
+const isWanted = ({ options }: LoadRun, year: number): boolean =>
+  options.vintages.length === 0 || options.vintages.includes(String(year));
+
+/** Publishes year by year, the oldest first. */
+async function publishYears(run: LoadRun, { files, unrecognized }: Found): Promise<LoadReport> {
+  const report: LoadReport = { results: [], unrecognized, notes: [] };
+  const years = Map.groupBy(
+    files.filter(({ year }) => isWanted(run, year)),
+    ({ year }) => year,
+  );
+  if (years.size === 0) {
+    const has = [...new Set(files.map(({ year }) => year))].sort().join(", ");
+    throw sourceRefused(
+      { file: files[0]?.file.name ?? "the source" },
+      undefined,
+      `has nothing of the years asked for; there are ${has}`,
+    );
+  }
+  for (const [year, found] of [...years].toSorted(([one], [other]) => one - other)) {
+    run.signal.throwIfAborted();
+    report.results.push(await publish(run.database, await yearPublication(run, year, found), run.options));
+  }
+  return report;
+}

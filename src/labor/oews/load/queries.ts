@@ -1,0 +1,107 @@
+import type { Sql, TransactionSql } from "postgres";
+import type { TopCode } from "../fields.ts";
+
+/** Columns of `oews_estimates` in the order in which they are copied. */
+export const ESTIMATE_COLUMNS = [
+  "year",
+  "area",
+  "soc",
+  "grp",
+  "employment",
+  "employment_prse",
+  "mean_wage_prse",
+  "jobs_per_1000",
+  "location_quotient",
+  "top_coded",
+  "is_annual_only",
+  "is_hourly_only",
+  "hourly_mean",
+  "hourly_pct10",
+  "hourly_pct25",
+  "hourly_median",
+  "hourly_pct75",
+  "hourly_pct90",
+  "annual_mean",
+  "annual_pct10",
+  "annual_pct25",
+  "annual_median",
+  "annual_pct75",
+  "annual_pct90",
+] as const;
+
+/** New tables of a year, by the table that each is a part of. */
+export interface YearTables {
+  estimates: string;
+  areas: string;
+  occupations: string;
+}
+
+/** Areas of a year that are served and that the new tables lack stay as they are, with their occupations. */
+export async function keepServedAreas(
+  tx: TransactionSql,
+  { estimates, areas, occupations }: YearTables,
+  year: number,
+): Promise<void> {
+  const columns = ESTIMATE_COLUMNS.join(", ");
+  await tx.unsafe(
+    `
+    insert into ${estimates} (${columns})
+    select ${columns}
+      from oews_estimates
+     where year = $1
+       and area not in (select area from ${areas})`,
+    [year],
+  );
+  await tx.unsafe(
+    `
+    insert into ${areas} (year, area, name)
+    select year, area, name
+      from oews_areas
+     where year = $1
+       and area not in (select area from ${areas})`,
+    [year],
+  );
+  // Of those that no area of the year has any more, nothing stays.
+  await tx.unsafe(
+    `
+    insert into ${occupations} (year, soc, grp, title)
+    select o.year, o.soc, o.grp, o.title
+      from oews_occupations o
+     where o.year = $1
+       and not exists (select from ${occupations} n where n.soc = o.soc and n.grp = o.grp)
+       and exists (select from ${estimates} e where e.soc = o.soc and e.grp = o.grp)`,
+    [year],
+  );
+}
+
+/** Rows of the new table's areas, and of the same areas as served, by the length of their codes. */
+export const rowsBySize = (
+  tx: TransactionSql,
+  { estimates, areas }: YearTables,
+  year: number,
+): Promise<{ digits: number; before: number; after: number }[]> =>
+  tx.unsafe(
+    `
+    select length(a.area) as digits, sum(b.rows) as before, sum(n.rows) as after
+      from ${areas} a
+      join lateral (select count(*) as rows from oews_estimates e where e.year = $1 and e.area = a.area) b on true
+      join (select area, count(*) as rows from ${estimates} group by area) n on n.area = a.area
+     group by length(a.area)`,
+    [year],
+  ) as unknown as Promise<{ digits: number; before: number; after: number }[]>; // the columns named above
+
+/** The limits of a year from now on; null where they are not known. */
+export async function writeLimit(tx: TransactionSql, year: number, limit: TopCode | undefined): Promise<void> {
+  await tx`
+    insert into oews_limits (year, hourly, annual) values (${year}, ${limit?.hourly ?? null}, ${limit?.annual ?? null})
+    on conflict (year) do update set hourly = excluded.hourly, annual = excluded.annual`;
+}
+
+/** The files that a served year was read from: checksums by name; undefined where it is not served. */
+export async function servedYearFiles(sql: Sql, label: string): Promise<Record<string, string> | undefined> {
+  const [row] = await sql<{ files: Record<string, string> | null }[]>`
+    select detail -> 'files' as files
+      from dataset_vintages
+     where dataset = 'oews' and label = ${label} and state = 'served'`;
+  return row?.files ?? undefined;
+}

@@ -1,0 +1,184 @@
+import { sourceRefused } from "../../../errors.ts";
+import type { StreamedSheet } from "../../../loading/workbook.ts";
+import type { Group, TopCode } from "../fields.ts";
+import { areaOf, cell, type Figures, figuresOf, groupOf, isCrossIndustry, NATION, type SheetRow } from "./cells.ts";
+import { type Columns, columnsOf, isHeading } from "./columns.ts";
+
+/** An occupation in an area, over all industries. */
+export interface OccupationEstimate extends Figures {
+  area: string;
+  areaName: string;
+  soc: string;
+  title: string;
+  group: Group;
+}
+
+/** Rows that are not served, by reason; counted while the rows are read. */
+export interface Skipped {
+  industry: number;
+  territory: number;
+  nonmetropolitan: number;
+}
+
+/** What a workbook is, once its sheets were looked at. */
+export interface OewsWorkbook {
+  /** From which wages on it gives none, as its field descriptions have it. */
+  limit: TopCode | undefined;
+  estimates(skipped: Skipped): AsyncGenerator<OccupationEstimate[]>;
+}
+
+/** The heading is among the first rows of its sheet: in the first, where the agency did not put titles above it. */
+const HEADING_WITHIN = 60;
+
+/**
+ * Reads a workbook of estimates: the first sheet that has a heading with OCC_CODE and TOT_EMP.
+ * @throws `source_refused` where there is none, where its notes are of another year, and at the first row that does not
+ * fit: rows come in the order of occupations, all of an area together.
+ */
+export async function readEstimates(
+  sheets: readonly StreamedSheet[],
+  { file, year }: { file: string; year: number },
+): Promise<OewsWorkbook> {
+  let data: StreamedSheet | undefined;
+  let limit: TopCode | undefined;
+  for (const sheet of sheets) {
+    const rows = await firstRows(sheet);
+    if (!data && rows.slice(0, HEADING_WITHIN).some(isHeading)) data = sheet;
+    else {
+      const text = rows.flat().join("\n");
+      limit ??= limitOf(text);
+      refuseOtherYear(text, { file, year });
+    }
+  }
+  if (!data) throw sourceRefused({ file }, undefined, "has no sheet with the columns OCC_CODE and TOT_EMP");
+  const sheet = data;
+  return { limit, estimates: (skipped) => estimatesOf(sheet, file, skipped) };
+}
+
+/** The first rows of a sheet; the rest is not read, and its archive not kept open. */
+async function firstRows(sheet: StreamedSheet): Promise<(string | null)[][]> {
+  for await (const { rows } of sheet.batches()) return rows;
+  return [];
+}
+
+/** "#  = indicates a wage equal to or greater than $115.00 per hour or $239,200 per year". */
+function limitOf(text: string): TopCode | undefined {
+  const match = /(?:equal to or )?greater than \$([\d.,]+) per hour or \$([\d,]+) per year/i.exec(text);
+  if (!match) return undefined;
+  const number = (digits = "") => Number(digits.replaceAll(",", ""));
+  return { hourly: number(match[1]), annual: number(match[2]) };
+}
+
+/** "May 2023 OEWS Estimates": a file under another year's name. */
+function refuseOtherYear(text: string, { file, year }: { file: string; year: number }): void {
+  const said = /\bMay (\d{4}) OE(?:W)?S Estimates/i.exec(text)?.[1];
+  if (said !== undefined && Number(said) !== year)
+    throw sourceRefused(
+      { file },
+      undefined,
+      `says that its estimates are of May ${said}, and its name that they are of ${year}`,
+    );
+}
+
+async function* estimatesOf(
+  sheet: StreamedSheet,
+  file: string,
+  skipped: Skipped,
+): AsyncGenerator<OccupationEstimate[]> {
+  let columns: Columns | undefined;
+  const order = new RowOrder();
+  for await (const { rows, lines } of sheet.batches()) {
+    const estimates: OccupationEstimate[] = [];
+    for (const [index, cells] of rows.entries()) {
+      const at = { file, line: lines[index] ?? 0 };
+      if (!columns) {
+        if (isHeading(cells)) columns = columnsOf(cells, at);
+      } else if (cells.some((text) => text !== null && text.trim() !== "")) {
+        const estimate = estimateOf({ cells, columns, at }, order, skipped);
+        if (estimate) estimates.push(estimate);
+      }
+    }
+    if (estimates.length > 0) yield estimates;
+  }
+}
+
+function estimateOf(row: SheetRow, order: RowOrder, skipped: Skipped): OccupationEstimate | undefined {
+  const soc = cell(row, "occ_code");
+  if (!/^\d{2}-\d{4}$/.test(soc)) throw sourceRefused(row.at, "OCC_CODE", `"${soc}" is no code of an occupation`);
+  if (!isCrossIndustry(row)) {
+    skipped.industry++;
+    return undefined;
+  }
+  const area = areaOf(row);
+  if (typeof area === "string") {
+    skipped[area]++;
+    return undefined;
+  }
+  const group = groupOf(row, soc);
+  order.next(row, { area: area.code, soc, group });
+  const title = cell(row, "occ_title");
+  if (title === "") throw sourceRefused(row.at, "OCC_TITLE", `is empty for ${soc}`);
+  return { area: area.code, areaName: area.name, soc, title, group, ...figuresOf(row) };
+}
+
+/** Rows of an area stand together, in the order of their codes; a code once in each group. */
+class RowOrder {
+  private readonly areas = new Set<string>();
+  private area = "";
+  private soc = "";
+  private readonly groups = new Set<Group>();
+
+  next({ at }: SheetRow, { area, soc, group }: { area: string; soc: string; group: Group }): void {
+    if (area !== this.area) {
+      if (this.areas.has(area))
+        throw sourceRefused(at, "AREA", `rows of ${area} follow other areas': it was reordered`);
+      this.areas.add(area);
+      this.area = area;
+      this.soc = "";
+    }
+    if (soc !== this.soc) this.groups.clear();
+    if (soc < this.soc) throw sourceRefused(at, "OCC_CODE", `${soc} follows ${this.soc}: the file was reordered`);
+    if (this.groups.has(group)) throw sourceRefused(at, "OCC_CODE", `${soc} comes twice as ${group} in ${area}`);
+    this.soc = soc;
+    this.groups.add(group);
+  }
+}
+
+/** What the nation's rows must add up to: half a file looks like a whole one otherwise. */
+export class NationCheck {
+  private total: number | null = null;
+  private sum = 0;
+  private majors = 0;
+  private seen = false;
+
+  add({ area, group, employment }: OccupationEstimate): void {
+    if (area !== NATION) return;
+    this.seen = true;
+    if (group === "total") this.total = employment;
+    if (group !== "major") return;
+    this.majors++;
+    this.sum += employment ?? 0;
+  }
+
+  /** @throws `source_refused` where major groups are missing, or do not add up to all occupations. */
+  finish(file: string): void {
+    if (!this.seen) return;
+    if (this.majors !== MAJOR_GROUPS || this.total === null)
+      throw sourceRefused(
+        { file },
+        undefined,
+        `has ${this.majors} major groups and ${this.total === null ? "no" : "a"} total of the nation; a whole file has ` +
+          `${MAJOR_GROUPS} and a total: it was cut off`,
+      );
+    // Each is rounded to ten persons.
+    if (Math.abs(this.sum - this.total) > 10 * (MAJOR_GROUPS + 1))
+      throw sourceRefused(
+        { file },
+        "TOT_EMP",
+        `the major groups of the nation add up to ${this.sum}, and all occupations have ${this.total}`,
+      );
+  }
+}
+
+/** Major groups of the SOC without military occupations, which OEWS does not cover. */
+const MAJOR_GROUPS = 22;

@@ -1,0 +1,64 @@
+import { type GovdataError, notCovered, notFound } from "../../errors.ts";
+import type { Occupation, OewsArea, OewsDirectory } from "./directory.ts";
+import { ALL_OCCUPATIONS } from "./fields.ts";
+
+/** `11-1011 (Chief Executives)`. */
+const named = ({ soc, title }: Pick<Occupation, "soc" | "title">): string => `${soc} (${title})`;
+
+/**
+ * The occupation of a code.
+ * @throws `not_found` that names the nearest group that contains it.
+ */
+export function findOccupation(directory: OewsDirectory, code: string): Occupation {
+  const found = directory.find(code);
+  if (found) return found;
+  const parent = directory.parentsOf(code)[0];
+  throw notFound(
+    "occupation",
+    code,
+    "neither SOC 2018 nor a loaded year of OEWS has it" +
+      (parent ? `; ${named(parent)} would contain it` : "; all are listed at /v1/us/bls/occupations"),
+  );
+}
+
+/**
+ * An occupation that a loaded year has.
+ * @throws `not_found` that names the nearest group of which OEWS has figures.
+ */
+export function requireOccupation(directory: OewsDirectory, code: string): Occupation {
+  const found = findOccupation(directory, code);
+  if (found.years.length > 0) return found;
+  const parent = directory.parentsOf(code).find(({ years }) => years.length > 0) ?? directory.find(ALL_OCCUPATIONS);
+  throw notCovered(
+    `OEWS publishes nothing of ${named(found)} in the years loaded (${directory.years().join(", ")}); ` +
+      `the nearest that it has is ${parent ? named(parent) : "none"}`,
+  );
+}
+
+/**
+ * The area of a code as the tables have it: `1`, a state's or a CBSA code.
+ * @throws `not_found` for an area or year that is not loaded, naming the years that have the area.
+ */
+export function requireArea(directory: OewsDirectory, code: string, year: number | undefined): OewsArea {
+  const area = directory.areas.get(code);
+  const loaded = directory.years();
+  if (year !== undefined && !loaded.includes(year))
+    throw notCovered(
+      `OEWS of ${year} is not loaded; loaded are ${loaded.join(", ")}: govdata load oews --vintage ${year}`,
+    );
+  if (!area) throw unknownArea(directory, code);
+  if (year === undefined || area.years.includes(year)) return area;
+  throw notCovered(`OEWS of ${year} has no area ${code} (${area.name}); years that have it: ${area.years.join(", ")}`);
+}
+
+function unknownArea({ areas }: OewsDirectory, code: string): GovdataError {
+  const count = (digits: number) => [...areas.keys()].filter((one) => one.length === digits).length;
+  const has = `loaded are ${areas.has("1") ? "the nation, " : ""}${count(2)} states and ${count(5)} metropolitan areas`;
+  if (code === "1") return notCovered(`No year of OEWS that is loaded has the nation; ${has}`);
+  const kind = code.length === 2 ? "state" : "metropolitan area";
+  const other =
+    code.length === 2
+      ? "territories are not served"
+      : "nonmetropolitan and Micropolitan Statistical Areas are not served";
+  return notFound(kind, code, `no loaded year of OEWS has it (${other}); ${has}`);
+}

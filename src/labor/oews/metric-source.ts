@@ -1,0 +1,155 @@
+import type { Sql } from "postgres";
+import { STATES } from "../../reference/states.ts";
+import type {
+  LaborMetric,
+  MetricAtLevel,
+  MetricCells,
+  MetricLevel,
+  MetricQuery,
+  MetricSource,
+} from "../metrics/metric.ts";
+import { directoryOf, type OewsDirectory } from "./directory.ts";
+import {
+  ALL_OCCUPATIONS,
+  isHourly,
+  MEASURES,
+  type Measure,
+  type OtherField,
+  topCodedBit,
+  WAGE_FIELDS,
+  type WageField,
+} from "./fields.ts";
+import { requireOccupation } from "./lookup.ts";
+import { notesOfYears } from "./notes.ts";
+import {
+  type OccupationCells,
+  type OccupationValue,
+  occupationPeriods,
+  occupationSpan,
+  occupationValues,
+} from "./queries.ts";
+import { OEWS_SOURCE } from "./source.ts";
+
+type OewsLevel = "nation" | "state" | "metro";
+const DIGITS: Readonly<Record<OewsLevel, number>> = { nation: 1, state: 2, metro: 5 };
+
+const at = (level: OewsLevel): MetricAtLevel => ({ level, adjustments: ["none"], dimensions: ["soc"] });
+
+const MEASURE_TITLES: Readonly<Record<Measure, string>> = {
+  mean: "Mean",
+  pct10: "10th percentile",
+  pct25: "25th percentile",
+  median: "Median",
+  pct75: "75th percentile",
+  pct90: "90th percentile",
+};
+
+const wageMetric = (field: WageField): LaborMetric => {
+  const measure = MEASURES.find((one) => field.endsWith(one)) ?? "mean"; // every field ends in one
+  const kind = isHourly(field) ? "hourly" : "annual";
+  return {
+    survey: "oews",
+    field,
+    title: `${MEASURE_TITLES[measure]} ${kind} wage`,
+    description:
+      `${MEASURE_TITLES[measure]} ${kind} wage of an occupation, gross, without overtime and benefits. Wages at or ` +
+      "above the year's limit are not published (`top_coded`).",
+    unit: isHourly(field) ? "usd per hour" : "usd",
+    cadence: "annual",
+    levels: [at("nation"), at("state"), at("metro")],
+  };
+};
+
+const METRICS: readonly LaborMetric[] = [
+  {
+    survey: "oews",
+    field: "employment",
+    title: "Employment",
+    description: "Employees in an occupation, full-time and part-time, without the self-employed; rounded to 10.",
+    unit: "persons",
+    cadence: "annual",
+    levels: [at("nation"), at("state"), at("metro")],
+  },
+  ...WAGE_FIELDS.map(wageMetric),
+  {
+    survey: "oews",
+    field: "jobs_per_1000",
+    title: "Jobs per 1,000",
+    description: "Employees in an occupation per 1,000 in all occupations of the area.",
+    unit: "jobs per 1,000 jobs",
+    cadence: "annual",
+    levels: [at("state"), at("metro")],
+  },
+  {
+    survey: "oews",
+    field: "location_quotient",
+    title: "Location quotient",
+    description: "The occupation's share of the area's employment ÷ its share of the nation's.",
+    unit: "ratio",
+    cadence: "annual",
+    levels: [at("state"), at("metro")],
+  },
+];
+
+/** Employment and wages of occupations as metrics. */
+export const oewsMetrics: MetricSource = {
+  survey: "oews",
+  source: OEWS_SOURCE,
+  metrics: METRICS,
+  async spans(sql, state) {
+    const { areas } = await directoryOf(sql, state);
+    return METRICS.flatMap(({ field, levels }) =>
+      levels.flatMap(({ level }) => {
+        const years = [...areas.values()].filter((area) => isOf(level, area.code)).flatMap((area) => area.years);
+        if (years.length === 0) return [];
+        return [{ field, level, first_period: `${Math.min(...years)}`, last_period: `${Math.max(...years)}` }];
+      }),
+    );
+  },
+  async areas(sql, level, codes, state) {
+    const { areas } = await directoryOf(sql, state);
+    const known = new Map(level === "state" ? COVERED_STATES : []);
+    for (const { code, name } of areas.values()) if (isOf(level, code)) known.set(code, name);
+    return codes.flatMap((code) => {
+      const name = known.get(code);
+      return name === undefined ? [] : [{ code, name }];
+    });
+  },
+  cells: async (sql, query, state) => cellsOf(sql, query, await directoryOf(sql, state)),
+};
+
+/** OEWS has Puerto Rico among the territories, which are not served. */
+const COVERED_STATES = STATES.filter(({ fips }) => fips !== "72").map(({ fips, name }) => [fips, name] as const);
+
+const isOf = (level: MetricLevel, code: string): boolean => DIGITS[level as OewsLevel] === code.length;
+
+function cellsOf(sql: Sql, query: MetricQuery, directory: OewsDirectory): MetricCells {
+  const { soc } = requireOccupation(directory, query.soc ?? ALL_OCCUPATIONS);
+  const field = query.metric.field as OtherField | WageField; // one of the metrics above
+  const cells: OccupationCells = { soc, field, digits: DIGITS[query.level as OewsLevel] };
+  return {
+    dimensions: { soc },
+    notes: notesOfYears([]),
+    async span() {
+      const [span] = await occupationSpan(sql, cells);
+      return span?.first && span.last ? { first_period: `${span.first}`, last_period: `${span.last}` } : null;
+    },
+    periods: async (codes) =>
+      (await occupationPeriods(sql, cells, codes)).map(({ year, areas }) => ({ period: `${year}`, areas })),
+    values: async (period, areas) =>
+      (await occupationValues(sql, cells, { year: Number(period), areas })).map((row) => ({
+        code: row.area,
+        name: row.name,
+        value: row.value !== null && isHourlyField(field) ? row.value / 100 : row.value,
+        note: noteOf(field, row),
+        preliminary: false,
+        footnotes: null,
+      })),
+  };
+}
+
+const isWage = (field: string): field is WageField => (WAGE_FIELDS as readonly string[]).includes(field);
+const isHourlyField = (field: string): boolean => isWage(field) && isHourly(field);
+
+const noteOf = (field: OtherField | WageField, { value, top_coded }: OccupationValue) =>
+  value !== null ? null : isWage(field) && (top_coded & topCodedBit(field)) !== 0 ? "top_coded" : "not_available";

@@ -1,0 +1,131 @@
+import type { Sql } from "postgres";
+import type { Group, OtherField, WageField } from "./fields.ts";
+
+/** An occupation as one of its groups, and the years that have it in any area. */
+export interface OccupationYears {
+  soc: string;
+  grp: Group;
+  /** The newest year's. */
+  title: string;
+  /** Oldest first, separated by commas. */
+  years: string;
+}
+
+/** All occupations of all years, by code, the coarsest group first. */
+export const occupationYears = (sql: Sql) => sql<OccupationYears[]>`
+  select soc, grp, (array_agg(title order by year desc))[1] as title, string_agg(year::text, ',' order by year) as years
+    from oews_occupations
+   group by soc, grp
+   order by soc, grp`;
+
+/** An area, and the years that have it. */
+export interface AreaYears {
+  area: string;
+  name: string;
+  years: string;
+}
+
+/** All areas of all years, by code. */
+export const areaYears = (sql: Sql) => sql<AreaYears[]>`
+  select area, (array_agg(name order by year desc))[1] as name, string_agg(year::text, ',' order by year) as years
+    from oews_areas
+   group by area
+   order by area`;
+
+/** From which wages on a year gives none, in dollars. */
+export interface YearLimit {
+  year: number;
+  hourly: number;
+  annual: number;
+}
+
+/** The limits of the years that have one. */
+export const yearLimits = (sql: Sql) => sql<YearLimit[]>`
+  select year, hourly::float8 as hourly, annual
+    from oews_limits
+   where hourly is not null and annual is not null`;
+
+/**
+ * What the table has of an occupation in an area and year; hourly wages in cents. Floats of 4 bytes come by way of text:
+ * 1.4 would be 1.399999976 else.
+ */
+export type EstimateRow = Record<OtherField | WageField, number | null> & {
+  year: number;
+  grp: Group;
+  title: string;
+  area_name: string;
+  top_coded: number;
+  is_annual_only: boolean;
+  is_hourly_only: boolean;
+};
+
+/**
+ * An occupation in an area: of the year, or of the newest year that has it, as the finest group that it is published as.
+ * `[]` where there is none.
+ */
+export const estimate = (sql: Sql, { soc, area, year }: { soc: string; area: string; year: number | undefined }) => sql<
+  EstimateRow[]
+>`
+  select e.year, e.grp, o.title, a.name as area_name,
+         e.employment, e.employment_prse::text::float8 as employment_prse, e.mean_wage_prse::text::float8 as mean_wage_prse,
+         e.jobs_per_1000::text::float8 as jobs_per_1000, e.location_quotient::text::float8 as location_quotient,
+         e.hourly_mean, e.hourly_pct10, e.hourly_pct25, e.hourly_median, e.hourly_pct75, e.hourly_pct90,
+         e.annual_mean, e.annual_pct10, e.annual_pct25, e.annual_median, e.annual_pct75, e.annual_pct90,
+         e.top_coded, e.is_annual_only, e.is_hourly_only
+    from oews_estimates e
+    join oews_areas a on a.year = e.year and a.area = e.area
+    join oews_occupations o on o.year = e.year and o.soc = e.soc and o.grp = e.grp
+   where e.soc = ${soc} and e.area = ${area} ${year === undefined ? sql`` : sql`and e.year = ${year}`}
+   order by e.year desc, e.grp desc
+   limit 1`;
+
+/** The years in which an area has an occupation, oldest first. */
+export const yearsOfOccupationInArea = (sql: Sql, { soc, area }: { soc: string; area: string }) =>
+  sql<{ year: number }[]>`
+  select distinct year
+    from oews_estimates
+   where soc = ${soc} and area = ${area}
+   order by year`;
+
+/** Areas of one level have codes of one length: 1 the nation, 2 states, 5 metropolitan areas. */
+export interface OccupationCells {
+  soc: string;
+  digits: number;
+  field: OtherField | WageField;
+}
+
+/** A figure of an occupation in an area; of wages, `top_coded` has the bits of the row. */
+export interface OccupationValue {
+  area: string;
+  name: string;
+  value: number | null;
+  top_coded: number;
+}
+
+/** A figure of an occupation in all areas of a level in a year, or in some, by code; of the finest group of each. */
+export const occupationValues = (
+  sql: Sql,
+  { soc, digits, field }: OccupationCells,
+  { year, areas }: { year: number; areas: readonly string[] | undefined },
+) => sql<OccupationValue[]>`
+  select distinct on (e.area) e.area, a.name, e.${sql(field)}::text::float8 as value, e.top_coded
+    from oews_estimates e
+    join oews_areas a on a.year = e.year and a.area = e.area
+   where e.year = ${year} and e.soc = ${soc} and length(e.area) = ${digits}
+         ${areas ? sql`and e.area = any(${areas as string[]})` : sql``}
+   order by e.area, e.grp desc`;
+
+/** How many of some areas have a figure of an occupation, by year. */
+export const occupationPeriods = (sql: Sql, { soc, digits, field }: OccupationCells, areas: readonly string[]) =>
+  sql<{ year: number; areas: number }[]>`
+  select year, count(distinct area) as areas
+    from oews_estimates
+   where soc = ${soc} and length(area) = ${digits} and area = any(${areas as string[]}) and ${sql(field)} is not null
+   group by year`;
+
+/** The first and last year of an occupation at a level; nulls where there is none. */
+export const occupationSpan = (sql: Sql, { soc, digits }: Pick<OccupationCells, "soc" | "digits">) =>
+  sql<{ first: number | null; last: number | null }[]>`
+  select min(year) as first, max(year) as last
+    from oews_estimates
+   where soc = ${soc} and length(area) = ${digits}`;

@@ -1,0 +1,4 @@
+import { BUREAU } from "../bureau.ts";
+
+/** The survey, as `metadata.source` has it. */
+export const OEWS_SOURCE = `${BUREAU}, Occupational Employment and Wage Statistics`;

@@ -1,0 +1,118 @@
+import { Type } from "@sinclair/typebox";
+import { invalidRequest } from "../errors.ts";
+import { code, optional, type Parameter, Refusal } from "../http/parameters.ts";
+
+/**
+ * Months as the tables hold them: `202401` for January 2024. Month 13 is the annual average of a LABSTAT file, so that
+ * a year's months and its average stay in order.
+ */
+export type MonthNumber = number;
+
+/** Month 13: the annual average. */
+export const ANNUAL = 13;
+
+/** `202401` of a year and a month of 1 to 12, or {@link ANNUAL}. */
+export const monthNumber = (year: number, month: number): MonthNumber => year * 100 + month;
+
+/** `202401` of `2024-01`. */
+export const parseMonth = (text: string): MonthNumber => Number(text.slice(0, 4)) * 100 + Number(text.slice(5, 7));
+
+/** `2024-01` of `202401`; of an annual average the year alone. */
+export function formatMonth(month: MonthNumber): string {
+  const year = String(Math.floor(month / 100)).padStart(4, "0");
+  return month % 100 === ANNUAL ? year : `${year}-${String(month % 100).padStart(2, "0")}`;
+}
+
+/** The month so many months after (before, where negative); not for annual averages. */
+export function addMonths(month: MonthNumber, count: number): MonthNumber {
+  const months = Math.floor(month / 100) * 12 + (month % 100) - 1 + count;
+  return Math.floor(months / 12) * 100 + (months % 12) + 1;
+}
+
+/** An open end of a range of months: before and after every month that any survey has. */
+export const FIRST_MONTH = 0;
+export const LAST_MONTH = 999_912;
+
+const MONTH = /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/;
+const QUARTER = /^(?:19|20)\d{2}-Q[1-4]$/;
+
+/** A month of a query: `YYYY-MM`. */
+export const monthParameter = (options: { description: string; example: string }): Parameter<string> =>
+  code({ ...options, pattern: MONTH, accepted: "a month as YYYY-MM, such as 2024-01" });
+
+/** A quarter of a query: `YYYY-Qq`. */
+export const quarterParameter = (options: { description: string; example: string }): Parameter<string> =>
+  code({ ...options, pattern: QUARTER, accepted: "a quarter as YYYY-Qq, such as 2016-Q1" });
+
+/** The first and last month of a range, both counted and both open where they are left out. */
+export const monthRange = (example: { from: string; to: string }) => ({
+  from_date: optional(
+    monthParameter({
+      description: "First month, itself included; without it from the first that there is.",
+      example: example.from,
+    }),
+  ),
+  to_date: optional(
+    monthParameter({
+      description: "Last month, itself included; without it to the last that there is.",
+      example: example.to,
+    }),
+  ),
+});
+
+/** The first and last quarter of a range, both counted and both open where they are left out. */
+export const quarterRange = (example: { from: string; to: string }) => ({
+  from_period: optional(
+    quarterParameter({
+      description: "First quarter, itself included; without it from the first that there is.",
+      example: example.from,
+    }),
+  ),
+  to_period: optional(
+    quarterParameter({
+      description: "Last quarter, itself included; without it to the last that there is.",
+      example: example.to,
+    }),
+  ),
+});
+
+/**
+ * Refuses a range that ends before it begins; months and quarters compare as texts.
+ * `names`: the two parameters.
+ */
+export function refuseBackward(
+  from: string | undefined,
+  to: string | undefined,
+  names: readonly [from: string, to: string] = ["from_date", "to_date"],
+): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  throw invalidRequest([
+    {
+      parameter: names[0],
+      message: `"${from}" is after ${names[1]} "${to}"; accepted: the same period or an earlier one`,
+    },
+  ]);
+}
+
+/** A day that the calendar has, as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The day of `as_of=`. */
+export const asOfParameter: Parameter<string | undefined> = optional({
+  description:
+    "Answer with what had been published by the end of this day (`YYYY-MM-DD`). Default: all that is loaded. " +
+    "`metadata.as_of` tells which release answers.",
+  accepted: "a day of the calendar as YYYY-MM-DD, such as 2024-02-15",
+  example: "2024-02-15",
+  schema: { type: "string", format: "date" },
+  required: true,
+  fallback: undefined,
+  read: (text: string) => (isDay(text) ? text : new Refusal()),
+});
+
+/** `period` of a monthly row. */
+export const monthField = Type.String({ description: "Month, `YYYY-MM`.", example: "2022-05" });

@@ -1,0 +1,194 @@
+import { percentChange } from "../derived.ts";
+import { ALL_INDUSTRIES, formatIndustry, formatQuarter, OWN_CODES, type Ownership } from "./codes.ts";
+import type { BlockRow } from "./queries.ts";
+
+type Figure = number | null;
+
+/** One industry and ownership of one area in one quarter, as published; null: suppressed, or not to be compared. */
+export interface Cell {
+  establishments: number;
+  month1_employment: Figure;
+  month2_employment: Figure;
+  month3_employment: Figure;
+  total_wages: Figure;
+  avg_weekly_wage: Figure;
+  location_quotient: Figure;
+  wages_location_quotient: Figure;
+  employment_yoy_pct: Figure;
+  total_wages_yoy_pct: Figure;
+  avg_weekly_wage_yoy_pct: Figure;
+  /** Establishments alone are known. */
+  suppressed: boolean;
+}
+
+/** `{1,NULL,3}` as an array. */
+const arrayOf = (text: string): Figure[] => JSON.parse(`[${text.slice(1, -1).replaceAll("NULL", "null")}]`);
+
+/** A stored part of a hundred or of ten as the number that was published. */
+const scaled = (value: Figure | undefined, scale: number): Figure => (value == null ? null : value / scale);
+
+/** A block's cells, unpacked one by one when they are asked for. */
+class UnpackedBlock {
+  readonly ownership: Figure[];
+  readonly industry: Figure[];
+  private readonly columns: Partial<Record<keyof BlockRow, Figure[]>> = {};
+
+  constructor(private readonly row: BlockRow) {
+    this.ownership = arrayOf(row.ownership);
+    this.industry = arrayOf(row.industry);
+  }
+
+  cell(at: number): Cell {
+    const figure = (name: Exclude<keyof BlockRow, "quarter">): Figure => {
+      let column = this.columns[name];
+      if (!column) {
+        column = arrayOf(this.row[name]);
+        this.columns[name] = column;
+      }
+      return column[at] ?? null;
+    };
+    const month1 = figure("month1_employment");
+    return {
+      establishments: figure("establishments") ?? 0, // published for every cell
+      month1_employment: month1,
+      month2_employment: figure("month2_employment"),
+      month3_employment: figure("month3_employment"),
+      total_wages: figure("total_wages"),
+      avg_weekly_wage: figure("avg_weekly_wage"),
+      location_quotient: scaled(figure("employment_lq"), 100),
+      wages_location_quotient: scaled(figure("wages_lq"), 100),
+      employment_yoy_pct: scaled(figure("employment_yoy"), 10),
+      total_wages_yoy_pct: scaled(figure("wages_yoy"), 10),
+      avg_weekly_wage_yoy_pct: scaled(figure("avg_weekly_wage_yoy"), 10),
+      suppressed: month1 === null,
+    };
+  }
+}
+
+const keyOf = (quarter: number, industry: number, own: number): number => (quarter * 10 + own) * 1_000_000 + industry;
+
+/** The cells of one area, by quarter, industry and ownership. */
+export class Cells {
+  private readonly places = new Map<number, readonly [UnpackedBlock, number]>();
+  private readonly found = new Map<number, Set<number>>();
+
+  /** `wanted`: the industries to keep; undefined: all. */
+  constructor(rows: readonly BlockRow[], wanted?: ReadonlySet<number>) {
+    for (const row of rows) {
+      const block = new UnpackedBlock(row);
+      const inQuarter = this.found.get(row.quarter) ?? new Set<number>();
+      this.found.set(row.quarter, inQuarter);
+      for (const [at, industry] of block.industry.entries()) {
+        if (industry === null || (wanted && !wanted.has(industry))) continue;
+        this.places.set(keyOf(row.quarter, industry, block.ownership[at] ?? 0), [block, at]);
+        inQuarter.add(industry);
+      }
+    }
+  }
+
+  /** The quarters, oldest first. */
+  get quarters(): number[] {
+    return [...this.found.keys()].sort((one, other) => one - other);
+  }
+
+  /** The industries of a quarter, in the order of their codes as texts: each is followed by what is below it. */
+  industriesOf(quarter: number): number[] {
+    return [...(this.found.get(quarter) ?? [])].sort((one, other) =>
+      formatIndustry(one) < formatIndustry(other) ? -1 : 1,
+    );
+  }
+
+  /** A cell as asked; undefined where the area has none. A total of an industry that has none published is summed. */
+  find(quarter: number, industry: number, ownership: Ownership): Cell | undefined {
+    if (ownership === "total" && industry !== ALL_INDUSTRIES) return this.sum(quarter, industry);
+    return this.published(quarter, industry, OWN_CODES[ownership]);
+  }
+
+  private published(quarter: number, industry: number, own: number): Cell | undefined {
+    const place = this.places.get(keyOf(quarter, industry, own));
+    return place?.[0].cell(place[1]);
+  }
+
+  /**
+   * Private, federal, state and local together: QCEW has totals over ownerships of all industries alone. One suppressed
+   * part leaves nothing but the establishments; an absent one counts as none.
+   */
+  private sum(quarter: number, industry: number): Cell | undefined {
+    const parts = this.partsOf(quarter, industry);
+    if (parts.length === 0) return undefined;
+    const add = (name: "month1_employment" | "month2_employment" | "month3_employment" | "total_wages"): Figure =>
+      parts.some((part) => part[name] === null) ? null : parts.reduce((sum, part) => sum + (part[name] ?? 0), 0);
+    const months = [add("month1_employment"), add("month2_employment"), add("month3_employment")] as const;
+    const wages = add("total_wages");
+    return {
+      establishments: parts.reduce((sum, { establishments }) => sum + establishments, 0),
+      month1_employment: months[0],
+      month2_employment: months[1],
+      month3_employment: months[2],
+      total_wages: wages,
+      avg_weekly_wage: averageWeeklyWage(wages, months),
+      location_quotient: null, // shares of the nation are published by ownership
+      wages_location_quotient: null,
+      ...this.changes(quarter, industry, { months, wages }),
+      suppressed: parts.some(({ suppressed }) => suppressed),
+    };
+  }
+
+  private partsOf = (quarter: number, industry: number): Cell[] =>
+    [1, 2, 3, 5].map((own) => this.published(quarter, industry, own)).filter((part) => part !== undefined);
+
+  /** Changes of a sum, where the quarter a year before is loaded and was read. */
+  private changes(
+    quarter: number,
+    industry: number,
+    { months, wages }: { months: readonly Figure[]; wages: Figure },
+  ): Pick<Cell, "employment_yoy_pct" | "total_wages_yoy_pct" | "avg_weekly_wage_yoy_pct"> {
+    const parts = this.partsOf(quarter - 10, industry);
+    const before = (name: "month1_employment" | "month2_employment" | "month3_employment" | "total_wages"): Figure =>
+      parts.length === 0 || parts.some((part) => part[name] === null)
+        ? null
+        : parts.reduce((sum, part) => sum + (part[name] ?? 0), 0);
+    const monthsBefore = [before("month1_employment"), before("month2_employment"), before("month3_employment")];
+    const wage = averageWeeklyWage(wages, months);
+    const wageBefore = averageWeeklyWage(before("total_wages"), monthsBefore);
+    return {
+      employment_yoy_pct: percentChange(months[2], monthsBefore[2]),
+      total_wages_yoy_pct: percentChange(wages, before("total_wages")),
+      avg_weekly_wage_yoy_pct: percentChange(wage, wageBefore),
+    };
+  }
+}
+
+/** As BLS computes it: wages ÷ mean of the three months ÷ 13 weeks, half up; null without employment. */
+export function averageWeeklyWage(wages: Figure, months: readonly Figure[]): Figure {
+  if (wages === null || months.includes(null)) return null;
+  const employment = months.reduce<number>((sum, month) => sum + (month ?? 0), 0);
+  return employment === 0 ? null : Math.floor((wages * 3) / (employment * 13) + 0.5);
+}
+
+/** A row of an answer: the cell, and what it is of. */
+export type CellRow = Cell & {
+  period: string;
+  naics_code: string;
+  naics_title: string | null;
+  ownership: Ownership;
+  adjustment: "nsa";
+};
+
+/** The row of a cell. */
+export const rowOf = (
+  cell: Cell,
+  {
+    quarter,
+    industry,
+    ownership,
+    title,
+  }: { quarter: number; industry: number; ownership: Ownership; title: string | null },
+): CellRow => ({
+  period: formatQuarter(quarter),
+  naics_code: formatIndustry(industry),
+  naics_title: title,
+  ownership,
+  ...cell,
+  adjustment: "nsa",
+});

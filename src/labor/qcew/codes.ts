@@ -1,0 +1,97 @@
+/** The codes of QCEW: industries, ownerships and quarters, as the files write them and as the tables hold them. */
+
+/** `own_code` by the word of `ownership=`; the order in which rows of one industry are answered. */
+export const OWN_CODES = { total: 0, private: 5, federal: 1, state: 2, local: 3 } as const;
+
+/** Who owns the establishments. */
+export type Ownership = keyof typeof OWN_CODES;
+export const OWNERSHIPS = Object.keys(OWN_CODES) as Ownership[]; // the keys of the object above
+
+/** Total, all industries. */
+export const ALL_INDUSTRIES = 10;
+
+/** Sectors of more than one 2-digit code, by the first, under which the tables hold them. */
+const RANGES: Readonly<Record<number, string>> = { 31: "31-33", 44: "44-45", 48: "48-49" };
+/** Two digits that are no sector of their own. */
+const IN_RANGES = new Set([31, 32, 33, 44, 45, 48, 49]);
+const RANGE_STARTS = new Map(Object.entries(RANGES).map(([start, range]) => [range, Number(start)]));
+
+/** 541511 of `541511`, 31 of `31-33` (API addresses write `31_33`); undefined for what is no QCEW code. */
+export function parseIndustry(code: string): number | undefined {
+  const start = RANGE_STARTS.get(code);
+  if (start !== undefined) return start;
+  const number = Number(code);
+  return /^[1-9][0-9]{1,5}$/.test(code) && !IN_RANGES.has(number) ? number : undefined;
+}
+
+/** The code as the files and answers have it. */
+export const formatIndustry = (industry: number): string => RANGES[industry] ?? String(industry);
+
+/** The last digit of `agglvl_code`: 2 domain, 3 supersector, 4 sector, 5 to 8 for 3 to 6 digits. Of 10 it is 0 or 1. */
+export function levelOf(industry: number): number {
+  if (industry === ALL_INDUSTRIES) return 1;
+  if (industry === 101 || industry === 102) return 2;
+  if (industry >= 1011 && industry <= 1029) return 3;
+  return String(industry).length + 2;
+}
+
+export const SECTOR_LEVEL = 4;
+export const SUPERSECTOR_LEVEL = 3;
+
+/** The sector, by its first 2-digit code, that a code of 3 to 6 digits lies in. */
+export function sectorOf(industry: number): number {
+  const two = Math.floor(industry / 10 ** (String(industry).length - 2));
+  return two === 32 || two === 33 ? 31 : two === 45 ? 44 : two === 49 ? 48 : two;
+}
+
+/**
+ * Sectors whose detail is kept together. Few and long arrays compress best: 29 bytes a cell in three blocks, 35 in
+ * twelve, 27 in one; and a series of one industry reads a third of the county's cells.
+ */
+const BLOCKS: readonly (readonly number[])[] = [
+  [11, 21, 22, 23, 31, 42],
+  [44, 48, 51, 52, 53],
+  [54, 55, 56, 61, 62, 71, 72, 81, 92, 99],
+];
+const BLOCK_OF_SECTOR = new Map(BLOCKS.flatMap((sectors, index) => sectors.map((sector) => [sector, index + 1])));
+
+/** Blocks are numbered from 0, the sums and sectors. Codes of no known sector go with the last. */
+export const BLOCK_COUNT = BLOCKS.length + 1;
+
+/** The block that an industry's cells are kept in. */
+export const blockOf = (industry: number): number =>
+  levelOf(industry) <= SECTOR_LEVEL ? 0 : (BLOCK_OF_SECTOR.get(sectorOf(industry)) ?? BLOCKS.length);
+
+/** The supersector of each sector (QCEW's high-level crosswalk). */
+const SUPERSECTORS: Readonly<Record<number, number>> = {
+  11: 1011, 21: 1011, 23: 1012, 31: 1013, 42: 1021, 44: 1021, 48: 1021, 22: 1021, 51: 1022, 52: 1023, 53: 1023,
+  54: 1024, 55: 1024, 56: 1024, 61: 1025, 62: 1025, 71: 1026, 72: 1026, 81: 1027, 92: 1028, 99: 1029,
+}; // biome-ignore format: a table
+
+/** The codes above an industry, the nearest first, to all industries. */
+export function parentsOf(industry: number): number[] {
+  const level = levelOf(industry);
+  if (level <= 1) return [];
+  if (level === 2) return [ALL_INDUSTRIES];
+  if (level === SUPERSECTOR_LEVEL) return [industry <= 1013 ? 101 : 102, ALL_INDUSTRIES];
+  if (level === SECTOR_LEVEL) {
+    const above = SUPERSECTORS[industry];
+    return above === undefined ? [ALL_INDUSTRIES] : [above, ...parentsOf(above)];
+  }
+  const shorter = level === 5 ? sectorOf(industry) : Math.floor(industry / 10);
+  return [shorter, ...parentsOf(shorter)];
+}
+
+/** 20161 of `2016-Q1`. */
+export const parseQuarter = (period: string): number => Number(period.slice(0, 4)) * 10 + Number(period.slice(6));
+
+/** `2016-Q1` of 20161. */
+export const formatQuarter = (quarter: number): string => `${Math.floor(quarter / 10)}-Q${quarter % 10}`;
+
+/** Before and after every quarter that there is. */
+export const FIRST_QUARTER = 0;
+export const LAST_QUARTER = 32_000;
+
+/** A span of quarters for people: `2016-Q1 to 2016-Q4`. */
+export const spanText = ({ first, last }: { first: number; last: number }): string =>
+  first === last ? formatQuarter(first) : `${formatQuarter(first)} to ${formatQuarter(last)}`;

@@ -1,0 +1,59 @@
+import type { Sql } from "postgres";
+import { type GovdataError, notCovered, notFound } from "../../errors.ts";
+import { countyChanges } from "../../reference/county-changes.ts";
+import { spanText } from "./codes.ts";
+import { loadedSpan } from "./queries.ts";
+import { titles } from "./titles.ts";
+
+/** Connecticut's planning regions took the place of its counties with this quarter. */
+const PLANNING_REGIONS_FROM = "2024-Q1";
+
+const CONNECTICUT_NOTE =
+  `Connecticut: QCEW has its eight counties (09001 to 09015) to 2023-Q4 and its nine planning regions (09110 to 09190) ` +
+  `from ${PLANNING_REGIONS_FROM} on. They are other areas: neither is converted into the other, and changes over the ` +
+  "year that are published for the regions' first quarters have no base in these series.";
+
+const KALAWAO = "15005";
+
+/** What a reader of a county's series has to know. */
+export async function noteOfCounty(fips: string): Promise<string[]> {
+  if (fips.startsWith("09")) return [CONNECTICUT_NOTE];
+  if (fips === "15009") return ["Kalawao County (15005) is counted in Maui County."];
+  const relatives = await relativesOf(fips);
+  return relatives.length === 0
+    ? []
+    : [`The county's code changed: ${relatives.join("; ")}. QCEW's rows stay under the code of their time.`];
+}
+
+/** The other codes of a county that was recoded, merged or split, in words. */
+async function relativesOf(fips: string): Promise<string[]> {
+  return (await countyChanges())
+    .filter(({ oldFips, newFips }) => oldFips === fips || newFips === fips)
+    .map(({ oldFips, newFips, kind }) => `${oldFips} was ${kind} into ${newFips}`);
+}
+
+/** The 404 of a county that nothing is loaded of: it is none, or is under another code, or is not in what is loaded. */
+export async function noSuchCounty(sql: Sql, fips: string): Promise<GovdataError> {
+  if (fips.endsWith("000"))
+    return notFound("county", fips, `it is a state's code; counties are like ${fips.slice(0, 2)}001`);
+  if (/99[5-9]$/.test(fips))
+    return notFound("county", fips, "QCEW keeps what it can't place in a county under it, and it is no county");
+  if (fips === KALAWAO) return notFound("county", fips, "QCEW counts Kalawao in Maui County: ask for 15009");
+  const area = (await titles()).areas.get(fips);
+  const relatives = await relativesOf(fips);
+  const span = await loadedSpan(sql);
+  const loaded = span === null ? "nothing" : spanText(span);
+  if (!area)
+    return notFound(
+      "county",
+      fips,
+      relatives.length > 0
+        ? `${relatives.join("; ")}: ask for the other code`
+        : "no county of QCEW has this code; codes are those of the Census Bureau, such as 06037",
+    );
+  return notCovered(
+    `QCEW of ${fips} (${area.title}) is not in the quarters that are loaded (${loaded})` +
+      (relatives.length > 0 ? `; ${relatives.join("; ")}` : "") +
+      (fips.startsWith("09") ? `. ${CONNECTICUT_NOTE}` : ""),
+  );
+}

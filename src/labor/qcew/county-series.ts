@@ -1,0 +1,129 @@
+import type { Sql } from "postgres";
+import { type CellRow, Cells, rowOf } from "./cells.ts";
+import {
+  ALL_INDUSTRIES,
+  BLOCK_COUNT,
+  blockOf,
+  FIRST_QUARTER,
+  formatIndustry,
+  LAST_QUARTER,
+  levelOf,
+  type Ownership,
+  parseQuarter,
+  SECTOR_LEVEL,
+  SUPERSECTOR_LEVEL,
+  spanText,
+} from "./codes.ts";
+import { noSuchCounty, noteOfCounty } from "./counties.ts";
+import { noSuchIndustry } from "./coverage.ts";
+import { type AskedIndustry, askedIndustry, type IndustryChoice } from "./industries.ts";
+import { areaBlocks, areaCells, areaSpan } from "./queries.ts";
+import { type Titles, titles } from "./titles.ts";
+
+/** What a county's series is asked for. */
+export interface SeriesRequest {
+  fips: string;
+  choice: IndustryChoice;
+  /** Undefined: the total of all industries, and private ownership of every other one. */
+  ownership: Ownership | undefined;
+  /** Quarters, both counted; undefined: open. */
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** A county's series, oldest quarter first. */
+export interface CountySeries {
+  name: string | null;
+  rows: CellRow[];
+  notes: string[];
+}
+
+/** Up to so many industries are taken out of their blocks by the database. */
+const FEW = 3;
+
+const ALL_BLOCKS = Array.from({ length: BLOCK_COUNT }, (_, block) => block);
+
+/** The rows of the industries asked for; industries without a row in the range are told in the notes. */
+export async function countySeries(sql: Sql, request: SeriesRequest): Promise<CountySeries> {
+  const { fips, choice, ownership } = request;
+  const known = await titles();
+  const asked = typeof choice === "string" ? undefined : await Promise.all(choice.codes.map(askedIndustry));
+  const from = request.from === undefined ? FIRST_QUARTER : parseQuarter(request.from);
+  const to = request.to === undefined ? LAST_QUARTER : parseQuarter(request.to);
+  const industries = asked?.flatMap((one) => one.industries);
+  const blocks = industries ? [...new Set(industries.map(blockOf))] : choice === "all" ? ALL_BLOCKS : [0];
+  // A summed total is compared with that of the year before.
+  const readFrom = ownership === "total" ? from - 10 : from;
+  const which = { area: fips, blocks, from: readFrom, to };
+  const found = await (industries && industries.length <= FEW
+    ? areaCells(sql, which, industries)
+    : areaBlocks(sql, which));
+  const cells = new Cells(found, industries && new Set(industries));
+  const rows = rowsOf(cells, known, { choice, ownership, from, asked });
+  if (rows.length === 0) await refuseUnknown(sql, request, asked ?? []);
+  const notes = [
+    ...(await noteOfCounty(fips)),
+    ...(asked ?? []).flatMap(({ note }) => note ?? []),
+    ...missingNotes(rows, asked ?? []),
+    ...(rows.length === 0 ? [await spanNote(sql, fips)] : []),
+  ];
+  return { name: known.areas.get(fips)?.title ?? null, rows, notes };
+}
+
+/** The ownership of an industry's row where none was asked for. */
+const defaultOwnership = (industry: number): Ownership => (industry === ALL_INDUSTRIES ? "total" : "private");
+
+function rowsOf(
+  cells: Cells,
+  { industries: known }: Titles,
+  {
+    choice,
+    ownership,
+    from,
+    asked,
+  }: Pick<SeriesRequest, "choice" | "ownership"> & { from: number; asked: readonly AskedIndustry[] | undefined },
+): CellRow[] {
+  const level = choice === "sectors" ? SECTOR_LEVEL : choice === "supersectors" ? SUPERSECTOR_LEVEL : undefined;
+  const rows: CellRow[] = [];
+  for (const quarter of cells.quarters) {
+    if (quarter < from) continue;
+    const industries = asked ? [...new Set(asked.flatMap((one) => one.industries))] : cells.industriesOf(quarter);
+    for (const industry of industries) {
+      if (level !== undefined && levelOf(industry) !== level) continue;
+      const owner = ownership ?? defaultOwnership(industry);
+      const cell = cells.find(quarter, industry, owner);
+      if (!cell) continue;
+      rows.push(rowOf(cell, { quarter, industry, ownership: owner, title: known.get(industry)?.title ?? null }));
+    }
+  }
+  return rows;
+}
+
+/** @throws `not_found` for a county, or for industries, of which nothing is loaded in any quarter. */
+async function refuseUnknown(sql: Sql, request: SeriesRequest, asked: readonly AskedIndustry[]): Promise<void> {
+  const { fips, ownership } = request;
+  if ((await areaSpan(sql, fips)) === null) throw await noSuchCounty(sql, fips);
+  const all = new Cells(
+    await areaBlocks(sql, { area: fips, blocks: ALL_BLOCKS, from: FIRST_QUARTER, to: LAST_QUARTER }),
+  );
+  const has = (industry: number, owner: Ownership): boolean =>
+    all.quarters.some((quarter) => all.find(quarter, industry, owner) !== undefined);
+  const isAnywhere = asked.some(({ industries }) =>
+    industries.some((industry) => has(industry, ownership ?? defaultOwnership(industry))),
+  );
+  const [first] = asked;
+  if (first && !isAnywhere) throw await noSuchIndustry(sql, first.code, { fips, ownership, has });
+}
+
+/** Which of several industries have no row. */
+function missingNotes(rows: readonly CellRow[], asked: readonly AskedIndustry[]): string[] {
+  if (rows.length === 0) return [];
+  const there = new Set(rows.map((row) => row.naics_code));
+  const missing = asked.filter(({ industries }) => !industries.some((industry) => there.has(formatIndustry(industry))));
+  return missing.length === 0 ? [] : [`No rows of ${missing.map(({ code }) => code).join(", ")} in these quarters.`];
+}
+
+async function spanNote(sql: Sql, fips: string): Promise<string> {
+  const span = await areaSpan(sql, fips);
+  return span === null ? "" : `The county's quarters that are loaded: ${spanText(span)}.`;
+}

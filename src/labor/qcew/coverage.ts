@@ -1,0 +1,72 @@
+import type { Sql } from "postgres";
+import { type GovdataError, notCovered, notFound } from "../../errors.ts";
+import type { CoverageSource } from "../industries/coverage.ts";
+import {
+  ALL_INDUSTRIES,
+  formatIndustry,
+  formatQuarter,
+  OWNERSHIPS,
+  type Ownership,
+  parentsOf,
+  parseIndustry,
+} from "./codes.ts";
+import { industrySpans, loadedIndustries } from "./queries.ts";
+import { titles } from "./titles.ts";
+
+/** What QCEW has of each industry, in any area. `00`, total nonfarm, is not of QCEW: its 10 has farms in it. */
+export const qcewCoverage: CoverageSource = {
+  dataset: "qcew",
+  async read(sql) {
+    const spans = new Map((await industrySpans(sql)).map((span) => [span.industry, span]));
+    return (naics) => {
+      const industry = parseIndustry(naics);
+      const span = industry === undefined ? undefined : spans.get(industry);
+      return span ? { first_period: formatQuarter(span.first), last_period: formatQuarter(span.last) } : null;
+    };
+  },
+};
+
+/** Where an industry was looked for. */
+interface Place {
+  fips: string;
+  ownership: Ownership | undefined;
+  /** Whether the county has the industry in any quarter. */
+  has(industry: number, ownership: Ownership): boolean;
+}
+
+/** CES's codes of sums, which QCEW writes in other ways. */
+export const SUMS_OF_CES: Readonly<Record<string, string>> = {
+  "00": "total nonfarm is a sum of CES; QCEW's total of all industries, farms included, is 10",
+  "05": "total private is a sum of CES; in QCEW it is naics=10 with ownership=private",
+  "32": "it is part of the sector 31-33",
+  "33": "it is part of the sector 31-33",
+  "31": "it is part of the sector 31-33",
+  "44": "it is part of the sector 44-45",
+  "45": "it is part of the sector 44-45",
+  "48": "it is part of the sector 48-49",
+  "49": "it is part of the sector 48-49",
+};
+
+/** The 404 of an industry that a county has no row of: names the nearest industry above that it has. */
+export async function noSuchIndustry(sql: Sql, code: string, place: Place): Promise<GovdataError> {
+  const industry = parseIndustry(code);
+  const other = SUMS_OF_CES[code];
+  if (other !== undefined || industry === undefined)
+    return notFound("industry", code, other ?? "it is no code of QCEW");
+  const owner = place.ownership ?? (industry === ALL_INDUSTRIES ? "total" : "private");
+  const owners = OWNERSHIPS.filter((one) => one !== "total" && place.has(industry, one));
+  const parent = parentsOf(industry).find((one) =>
+    place.has(one, place.ownership ?? (one === ALL_INDUSTRIES ? "total" : "private")),
+  );
+  const nearest = parent === undefined ? "" : `; the nearest industry above that it has is ${formatIndustry(parent)}`;
+  const known = (await titles()).industries.get(industry);
+  if (!known && (await loadedIndustries(sql, [industry])).length === 0)
+    return notFound("industry", code, `no edition of NAICS that QCEW used has it${nearest}`);
+  const ended =
+    known?.lastEdition === undefined ? "" : `, a code of NAICS ${known.lastEdition} that later editions lack`;
+  const elsewhere = owners.length > 0 ? `; it has some with ownership=${owners.join(" or ")}` : nearest;
+  return notCovered(
+    `QCEW has no ${owner} establishments of ${code} (${known?.title ?? "without a title"}${ended}) in county ` +
+      `${place.fips}, in any quarter that is loaded${elsewhere}`,
+  );
+}

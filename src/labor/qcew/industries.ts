@@ -1,0 +1,64 @@
+import { type Parameter, Refusal } from "../../http/parameters.ts";
+import { naics } from "../../reference/naics.ts";
+import { ALL_INDUSTRIES, parseIndustry } from "./codes.ts";
+
+/** What `naics=` asks for: codes, or every code of a level, or all. */
+export type IndustryChoice = { codes: readonly string[] } | "sectors" | "supersectors" | "all";
+
+const MOST_CODES = 50;
+const CODE = /^(?:[0-9]{2,6}|31-33|44-45|48-49)$/;
+const ACCEPTED =
+  `1 to ${MOST_CODES} codes of 2 to 6 digits (10, 1012, 23, 541511) or ranges (31-33, 44-45, 48-49), separated by ` +
+  "commas; or sectors, supersectors, or all with a period";
+
+/** `naics=` of the county endpoints. */
+export const industryParameter: Parameter<IndustryChoice> = {
+  description:
+    "Industries: a NAICS code of 2 to 6 digits or a range (31-33), one of QCEW's sums (10 all industries, 101 and 102 " +
+    "domains, 1011 to 1029 supersectors), several of them separated by commas, or `sectors`, `supersectors`, or `all`, " +
+    "which needs `period`. Default: 10, all industries.",
+  accepted: ACCEPTED,
+  example: "23",
+  schema: { type: "string", pattern: "^[0-9a-z,-]+$", default: String(ALL_INDUSTRIES) },
+  required: false,
+  fallback: { codes: [String(ALL_INDUSTRIES)] },
+  read(text) {
+    if (text === "sectors" || text === "supersectors" || text === "all") return text;
+    const codes = text.split(",");
+    const wrong = codes.find((code) => !CODE.test(code));
+    if (wrong !== undefined) return new Refusal(`"${wrong.slice(0, 80)}" is no code; accepted: ${ACCEPTED}`);
+    if (codes.length > MOST_CODES) return new Refusal(`of ${codes.length} codes; accepted: ${ACCEPTED}`);
+    const twice = codes.find((code, index) => codes.indexOf(code) < index);
+    return twice === undefined ? { codes } : new Refusal(`"${twice}" is named twice; accepted: each code once`);
+  },
+};
+
+/** A code as asked, with the code that stands for the same industry in the other edition of NAICS. */
+export interface AskedIndustry {
+  code: string;
+  /** As the tables hold it; the one asked for is the first. */
+  industries: number[];
+  note: string | undefined;
+}
+
+/** QCEW changed to NAICS 2022 with this quarter. */
+const NAICS_2022_FROM = "2022-Q1";
+
+/** What a code stands for; no industries where QCEW can't have it (32 is part of 31-33). */
+export async function askedIndustry(code: string): Promise<AskedIndustry> {
+  const industry = parseIndustry(code);
+  if (industry === undefined) return { code, industries: [], note: undefined };
+  const editions = await naics();
+  const later = editions.successorOf(code);
+  const earlier = editions.predecessorOf(code);
+  const [from, to] = later === undefined ? [earlier, code] : [code, later];
+  const twin = later ?? earlier;
+  if (twin === undefined) return { code, industries: [industry], note: undefined };
+  return {
+    code,
+    industries: [industry, parseIndustry(twin)].filter((one) => one !== undefined),
+    note:
+      `${from} (NAICS 2017) is ${to} in NAICS 2022, which QCEW uses from ${NAICS_2022_FROM} on: both are answered, and ` +
+      `each row names its code.`,
+  };
+}

@@ -1,0 +1,109 @@
+import { sourceRefused } from "../../../errors.ts";
+import { readCsv } from "../../../loading/csv.ts";
+import type { LoadRun } from "../../../loading/dataset.ts";
+import { nothingToLoad } from "../../../loading/source/folder.ts";
+import type { FolderSource, SourceFile } from "../../../loading/source/source.ts";
+import { Header } from "../../../loading/table.ts";
+import { openZip } from "../../../loading/zip.ts";
+import { isAnnualHeading, isQcewHeading } from "./columns.ts";
+
+/** One CSV of a file: the file itself, or a member of an archive. */
+export interface Member {
+  name: string;
+  bytes(onRead?: (bytes: number) => void): AsyncIterable<Uint8Array>;
+}
+
+/** A file of quarterly figures. */
+export interface CellFile {
+  file: SourceFile;
+  members: readonly Member[];
+  /** The year of its first row. */
+  year: string;
+}
+
+/** What a load found. */
+export interface Inventory {
+  files: CellFile[];
+  unrecognized: string[];
+}
+
+/** Names that the agency gives to files of figures; of others the heading tells. */
+const NAMED =
+  /(?:^|\/)(?:(?:19|20)\d\d[._](?:q[1-4]|qtrly_|annual)|.*(?:singlefile|by_area|by_industry))|(?:^|\/)(?:19|20)\d\d\/[1-4]\/(?:area|industry|size)\/[^/]+\.csv$/i;
+
+/** Finds the files of figures in a folder, by name or by heading; the annual ones are listed with what is not known. */
+export async function takeInventory(source: FolderSource, run: Pick<LoadRun, "log">): Promise<Inventory> {
+  const inventory: Inventory = { files: [], unrecognized: [] };
+  for (const file of source.files) {
+    const found = /\.(?:csv|zip)$/i.test(file.name) ? await recognize(file) : undefined;
+    if (found === "annual") run.log(`${file.name} holds annual averages, which are not read: its quarters are`);
+    if (found === undefined || found === "annual") inventory.unrecognized.push(file.name);
+    else inventory.files.push(found);
+  }
+  if (inventory.files.length === 0)
+    throw nothingToLoad(
+      source,
+      "qcew",
+      "quarterly CSV: single files, by area, by industry, API slices, plain or in zip",
+    );
+  return inventory;
+}
+
+/** What a file is; undefined where it is none of QCEW. @throws `source_refused` for one that only its name makes it. */
+export async function recognize(file: SourceFile): Promise<CellFile | "annual" | undefined> {
+  const isNamed = NAMED.test(file.name);
+  if (!/\.zip$/i.test(file.name)) return recognizeCsv(file, [{ name: file.name, bytes: file.bytes }], isNamed);
+  if (!isNamed) return undefined; // every survey has archives
+  const members = (await openZip(await file.blob(), file.name))
+    .filter(({ name }) => /\.csv$/i.test(name))
+    .map(({ name, bytes }) => ({ name: `${file.name}/${name}`, bytes }));
+  if (members.length === 0) throw sourceRefused({ file: file.name }, undefined, "holds no CSV file");
+  return recognizeCsv(file, members, isNamed);
+}
+
+async function recognizeCsv(file: SourceFile, members: readonly Member[], isNamed: boolean) {
+  const first = members[0]!; // the callers give one at least
+  const [heading = [], row] = await firstRows(first, isNamed);
+  const names = heading.map((name) => name.trim());
+  if (!isQcewHeading(names) && !isNamed) return undefined;
+  if (isAnnualHeading(names)) return "annual";
+  if (!row) throw sourceRefused({ file: first.name }, undefined, "has a heading and no rows: not published yet");
+  const year = row[new Header(names, { file: first.name, line: 1 }).column("year")] ?? "";
+  return { file, members, year };
+}
+
+/** The first rows of a CSV; none where it is nothing that can be read, and nothing says that it should be. */
+async function firstRows({ name, bytes }: Member, isNamed: boolean): Promise<string[][]> {
+  const rows: string[][] = [];
+  try {
+    for await (const batch of readCsv(firstPiece(bytes()), { file: name, finalNewline: false })) {
+      rows.push(...batch.rows.slice(0, 2));
+      if (rows.length > 1) break;
+    }
+    return rows;
+  } catch (error) {
+    if (isNamed) throw error;
+    return []; // another survey's file, or none of ours: it is listed as not recognised
+  }
+}
+
+/** Whole lines of the beginning, enough for a heading and a row. */
+async function* firstPiece(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let start = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    start = Buffer.concat([start, chunk]);
+    if (start.length >= 16_384) break;
+  }
+  const end = start.length >= 16_384 ? start.lastIndexOf(10) + 1 : start.length;
+  yield start.subarray(0, end);
+}
+
+/** Parts of a year before the whole of it, newer files before older ones: what is first in the list counts. */
+export function inPrecedence(files: readonly CellFile[]): CellFile[] {
+  const isWhole = ({ file }: CellFile): number => Number(/singlefile/i.test(file.name));
+  const time = ({ file }: CellFile): number => file.lastModified?.getTime() ?? 0;
+  return files.toSorted(
+    (one, other) =>
+      isWhole(one) - isWhole(other) || time(other) - time(one) || (one.file.name < other.file.name ? -1 : 1),
+  );
+}

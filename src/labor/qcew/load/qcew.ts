@@ -1,0 +1,90 @@
+import { sourceRefused, usageError } from "../../../errors.ts";
+import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
+import type { PublishResult } from "../../../loading/publish.ts";
+import { bureauObstacle, requireContact } from "../../bureau.ts";
+import { formatQuarter } from "../codes.ts";
+import { QCEW_SOURCE } from "../source.ts";
+import { fetchFromBls } from "./bls.ts";
+import { type CellFile, type Inventory, inPrecedence, takeInventory } from "./inventory.ts";
+import { type QuarterDetail, servedQuarters } from "./queries.ts";
+import { YearLoad } from "./year-load.ts";
+
+/** The Quarterly Census of Employment and Wages. */
+export const qcew: Dataset = {
+  name: "qcew",
+  title: "Quarterly Census of Employment and Wages",
+  source: QCEW_SOURCE,
+  cadence: "quarterly",
+  usage: [
+    "--vintage 2024-Q1     a quarter, or 2024 for all that the year has; without it the newest year",
+    "--from DIR            quarterly CSV: single files, by area, by industry, API slices; plain, .gz or in zip",
+    "01001 06037           areas, by the API's slices of one quarter (with --vintage)",
+  ],
+  obstacle: bureauObstacle,
+  async load(run) {
+    const quarters = askedQuarters(run);
+    const inventory =
+      run.source.kind === "folder"
+        ? await takeInventory(run.source, run)
+        : await fetchFromBls(run, requireContact(run, run.source), quarters);
+    return loadInventory(run, inventory, quarters);
+  },
+};
+
+/** The quarters of `--vintage`, a year being four. */
+function askedQuarters({ options }: LoadRun): number[] {
+  if (options.levels.length > 0)
+    throw usageError(`--level ${options.levels.join(",")}: qcew takes none; its files hold all levels`);
+  for (const word of options.words)
+    if (!/^(?:[0-9]{5}|US000)$/.test(word))
+      throw usageError(`${word} is no area; accepted: 5 digits, such as 01001, or US000`);
+  return options.vintages.flatMap((vintage) => {
+    const [, year, quarter] = /^((?:19|20)[0-9]{2})(?:-Q([1-4]))?$/.exec(vintage) ?? [];
+    if (year === undefined) throw usageError(`--vintage ${vintage}: accepted are YYYY-Qq, such as 2024-Q1, and YYYY`);
+    return (quarter === undefined ? [1, 2, 3, 4] : [Number(quarter)]).map((one) => Number(year) * 10 + one);
+  });
+}
+
+/** Publishes year by year, the oldest first. Files of which all is served already are not read again. */
+async function loadInventory(run: LoadRun, inventory: Inventory, asked: readonly number[]): Promise<LoadReport> {
+  const quarters = asked.length > 0 ? new Set(asked) : undefined;
+  const years = Map.groupBy(inventory.files, ({ year }) => year);
+  const results: PublishResult[] = [];
+  for (const year of [...years.keys()].sort()) {
+    if (quarters && ![...quarters].some((quarter) => String(quarter).startsWith(year))) continue;
+    run.signal.throwIfAborted();
+    const served = await servedQuarters(run.database.sql);
+    const { fresh, unchanged } = await sortOut(run, years.get(year) ?? [], served);
+    results.push(...unchanged);
+    if (fresh.length > 0)
+      results.push(...(await new YearLoad(run, { files: inPrecedence(fresh), quarters, served }).load()));
+  }
+  if (results.length === 0)
+    throw sourceRefused(
+      { file: run.source.kind === "folder" ? run.source.folder : "the agency" },
+      undefined,
+      `has nothing of ${asked.map(formatQuarter).join(", ") || "any quarter"}; it has ${[...years.keys()].sort().join(", ") || "no year"}`,
+    );
+  return { results, unrecognized: inventory.unrecognized, notes: [] };
+}
+
+/** Which files have to be read; and the quarters of those that need not be, because all that they hold is served. */
+async function sortOut(
+  { options }: LoadRun,
+  files: readonly CellFile[],
+  served: ReadonlyMap<string, QuarterDetail>,
+): Promise<{ fresh: CellFile[]; unchanged: PublishResult[] }> {
+  const fresh: CellFile[] = [];
+  const labels = new Set<string>();
+  for (const cellFile of files) {
+    const sha256 = await cellFile.file.sha256();
+    const known = [...served.values()].map((detail) => detail.files?.[sha256]).find((one) => one !== undefined);
+    const isServed = known?.quarters.every((label) => served.get(label)?.files?.[sha256] !== undefined) ?? false;
+    if (options.force || !isServed) fresh.push(cellFile);
+    else for (const label of known?.quarters ?? []) labels.add(label);
+  }
+  const unchanged = [...labels].map(
+    (label): PublishResult => ({ dataset: "qcew", label, outcome: "unchanged", rowCount: 0, rows: {}, durationMs: 0 }),
+  );
+  return { fresh, unchanged };
+}

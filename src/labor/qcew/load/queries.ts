@@ -1,0 +1,181 @@
+import type { Sql, TransactionSql } from "postgres";
+import { BLOCK_COLUMNS, FIGURE_COLUMNS } from "./blocks.ts";
+
+/** The columns of a block that are arrays. */
+const ARRAYS = BLOCK_COLUMNS.slice(3);
+
+/** Where the blocks of several files are gathered before they are merged: `part` is the file's place in the list. */
+export const GATHERED = "qcew_gathered";
+
+/** What is served already, as a part that every file comes before. */
+const SERVED_PART = 32_767;
+
+/** Readies a new table for blocks: ANALYZE would unpack a million arrays for statistics that no query here needs. */
+export async function prepareBlocks(tx: TransactionSql, target: string): Promise<void> {
+  await tx.unsafe(`alter table ${target} ${ARRAYS.map((name) => `alter column ${name} set statistics 0`).join(", ")}`);
+}
+
+/** Makes the temporary table in which the blocks of several files are gathered. */
+export const makeGathering = (tx: TransactionSql, target: string) =>
+  tx.unsafe(`create temporary table ${GATHERED} on commit drop as select 0::smallint as part, * from ${target}`);
+
+/** Whether what is served of the quarter has something that `target` lacks, or `target` an area in pieces. */
+export async function needsMerge(tx: TransactionSql, target: string, quarter: number): Promise<boolean> {
+  const [row] = await tx.unsafe<{ needed: boolean }[]>(
+    `select exists (select area_fips, unnest(groups) from qcew_blocks where quarter = $1
+                    except select area_fips, unnest(groups) from ${target})
+         or exists (select from ${target} group by area_fips, block having count(*) > 1) as needed`,
+    [quarter],
+  );
+  return row?.needed ?? true;
+}
+
+/** Moves what `target` holds to {@link GATHERED}. */
+export async function gather(tx: TransactionSql, target: string): Promise<void> {
+  await makeGathering(tx, target);
+  await tx.unsafe(`truncate ${target}`);
+}
+
+/** Parts that hold one industry of every area, and that industry. */
+export interface IndustryParts {
+  parts: readonly number[];
+  industries: readonly number[];
+}
+
+/**
+ * Fills the empty `target` with what was gathered and what is served of the quarter. A file replaces, of each area that
+ * it has, the groups (ownership and level) that it has, and a by-industry file its industry everywhere; a file that is
+ * earlier in the list comes before a later one, all of them before what is served. Gives a cell that one file has
+ * twice; undefined where all is well.
+ */
+export async function mergeBlocks(
+  tx: TransactionSql,
+  target: string,
+  quarter: number,
+  { parts, industries }: IndustryParts,
+): Promise<{ area_fips: string; ownership: number; industry: number } | undefined> {
+  await tx.unsafe(
+    `create temporary table qcew_parts on commit drop as
+     select part, ${BLOCK_COLUMNS.join(", ")} from ${GATHERED}
+     union all
+     select ${SERVED_PART}, ${BLOCK_COLUMNS.join(", ")} from qcew_blocks where quarter = $1`,
+    [quarter],
+  );
+  // An area that one part has in whole blocks needs no merging; most areas are so.
+  await tx.unsafe(
+    `create temporary table qcew_contested on commit drop as
+     select area_fips from qcew_parts
+      group by area_fips
+     having count(distinct part) > 1 or count(distinct block) < count(*) or ${parts.length > 0}`,
+  );
+  await tx`analyze qcew_contested`;
+  await tx.unsafe(`
+    insert into ${target} (${BLOCK_COLUMNS.join(", ")})
+    select ${BLOCK_COLUMNS.join(", ")} from qcew_parts
+     where area_fips not in (select area_fips from qcew_contested)`);
+  await tx.unsafe(
+    `create temporary table qcew_winners on commit drop as
+     with cells as (
+       select part, area_fips, block, qcew_group(cell.ownership, cell.industry) as "group", cell.*
+         from qcew_parts
+         join qcew_contested using (area_fips),
+              unnest(qcew_parts.ownership, qcew_parts.industry, ${FIGURE_COLUMNS.map((name) => `qcew_parts.${name}`).join(", ")})
+                as cell (ownership, industry, ${FIGURE_COLUMNS.join(", ")})
+     ), first_of_group as (
+       select area_fips, "group", min(part) as part
+         from cells
+        where not part = any ($1::smallint[])
+        group by area_fips, "group"
+     ), first_of_industry as (
+       select industry, min(part) as part
+         from unnest($1::smallint[], $2::integer[]) as one (part, industry)
+        group by industry
+     )
+     select cells.*
+       from cells
+       left join first_of_group using (area_fips, "group")
+       left join first_of_industry using (industry)
+      where cells.part <= coalesce(first_of_group.part, cells.part)
+        and cells.part <= coalesce(first_of_industry.part, cells.part)`,
+    [parts as number[], industries as number[]],
+  );
+  const [twice] = await tx<{ area_fips: string; ownership: number; industry: number }[]>`
+    select area_fips, ownership, industry
+      from qcew_winners
+     group by area_fips, ownership, industry
+    having count(*) > 1
+     limit 1`;
+  if (twice) return twice;
+  await tx.unsafe(
+    `insert into ${target} (${BLOCK_COLUMNS.join(", ")})
+     select $1::smallint, area_fips, block, array_agg(distinct "group"), array_agg(ownership), array_agg(industry),
+            ${FIGURE_COLUMNS.map((name) => `array_agg(${name})`).join(", ")}
+       from (select * from qcew_winners order by area_fips, block, ownership, industry) as ordered
+      group by area_fips, block`,
+    [quarter],
+  );
+  return undefined;
+}
+
+/** How many cells a table has of each kind of area. */
+export interface CellCount {
+  level: "nation" | "state" | "county";
+  cells: number;
+}
+
+/** The cells of a new table, by kind of area. */
+export const countCells = (tx: TransactionSql, target: string) =>
+  tx.unsafe<CellCount[]>(`
+    select case when area_fips = 'US000' then 'nation' when area_fips like '%000' then 'state' else 'county' end as level,
+           sum(cardinality(industry))::integer as cells
+      from ${target}
+     group by 1`);
+
+/** The cells that are served of a quarter, by kind of area. */
+export const servedCells = (tx: TransactionSql, quarter: number) =>
+  tx<CellCount[]>`
+    select case when area_fips = 'US000' then 'nation' when area_fips like '%000' then 'state' else 'county' end as level,
+           sum(cardinality(industry))::integer as cells
+      from qcew_blocks
+     where quarter = ${quarter}
+     group by 1`;
+
+/** The industries that a new table has in any area. */
+export async function industriesOf(tx: TransactionSql, target: string): Promise<number[]> {
+  const rows = await tx.unsafe<{ industry: number }[]>(`select distinct unnest(industry) as industry from ${target}`);
+  return rows.map(({ industry }) => industry);
+}
+
+/** Replaces the quarter's rows in `qcew_industries`. */
+export async function writeIndustries(
+  tx: TransactionSql,
+  quarter: number,
+  industries: readonly number[],
+): Promise<void> {
+  await tx`delete from qcew_industries where quarter = ${quarter}`;
+  await tx`
+    insert into qcew_industries (quarter, industry)
+    select ${quarter}, unnest(${industries as number[]}::integer[])`;
+}
+
+/** A file that a served quarter was made of, as its publication's detail has it, by its checksum. */
+export interface KnownFile {
+  name: string;
+  /** Labels of all quarters that it has. */
+  quarters: string[];
+}
+
+/** What a quarter was published with. */
+export interface QuarterDetail {
+  files: Record<string, KnownFile>;
+  /** Whether a file of all areas is among them. */
+  whole: boolean;
+  cells: Record<string, number>;
+}
+
+/** What the served quarters were published with, by label. */
+export async function servedQuarters(sql: Sql): Promise<Map<string, QuarterDetail>> {
+  const rows = await sql<{ label: string; detail: QuarterDetail }[]>`
+    select label, detail from dataset_vintages where dataset = 'qcew' and state = 'served'`;
+  return new Map(rows.map(({ label, detail }) => [label, detail]));
+}

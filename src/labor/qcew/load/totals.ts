@@ -1,0 +1,102 @@
+import { sourceRefused } from "../../../errors.ts";
+import { formatQuarter } from "../codes.ts";
+
+/** Sums that the files hold as rows of their own: a file that was cut off between two rows is known by them. */
+
+/** Levels of the industry tree and ownerships 0 to 5, as one number. */
+const slot = (own: number, level: number): number => own * 9 + level;
+const SLOTS = 6 * 9;
+
+/** The figures of a total row that are compared: establishments, three employments, wages. */
+const COMPARED = ["establishments", "month1_emplvl", "month2_emplvl", "month3_emplvl", "total wages"] as const;
+
+/** What was added up of one area and quarter. */
+export class AreaTotals {
+  /** Establishments by ownership and level; they are published even where the rest is suppressed. */
+  private readonly establishments = new Array<number>(SLOTS).fill(0);
+  private readonly rows = new Array<number>(SLOTS).fill(0);
+  /** Establishments, employment and wages of each ownership's total; undefined where a figure is suppressed. */
+  private readonly totals: (readonly (number | undefined)[] | undefined)[] = [];
+
+  /** Counts a row in. `figures`: of a total of all industries. */
+  add(own: number, level: number, establishments: number, figures?: readonly (number | undefined)[]): void {
+    const at = slot(own, level);
+    this.establishments[at] = (this.establishments[at] ?? 0) + establishments;
+    this.rows[at] = (this.rows[at] ?? 0) + 1;
+    if (figures) this.totals[own] = figures;
+  }
+
+  /** Establishments of the total of an ownership (0: of all); undefined where the file has no such row. */
+  total(own: number): number | undefined {
+    const at = slot(own, own === 0 ? 0 : 1);
+    return this.rows[at] === 0 ? undefined : this.establishments[at];
+  }
+
+  /** What does not add up, in words; undefined where all does. */
+  fault(): string | undefined {
+    for (let own = 1; own <= 5; own++) {
+      const total = this.total(own);
+      if (total === undefined) continue;
+      for (let level = 2; level <= 8; level++) {
+        const sum = this.establishments[slot(own, level)];
+        if (this.rows[slot(own, level)] !== 0 && sum !== total)
+          return `ownership ${own} has ${total} establishments, and its rows of level ${level} add up to ${sum}`;
+      }
+    }
+    return this.ownershipFault();
+  }
+
+  /** The total over all ownerships is their sum. A file of private ownership alone says nothing about it. */
+  private ownershipFault(): string | undefined {
+    const whole = this.totals[0];
+    if (!whole || [1, 2, 3].every((own) => this.total(own) === undefined)) return undefined;
+    const parts = this.totals.slice(1).filter((part) => part !== undefined);
+    for (const [index, name] of COMPARED.entries()) {
+      const expected = whole[index];
+      const figures = parts.map((part) => part[index]);
+      if (expected === undefined || figures.includes(undefined)) continue;
+      const sum = figures.reduce<number>((all, figure) => all + (figure ?? 0), 0);
+      if (sum !== expected) return `all ownerships have ${name} ${expected}, and the ownerships add up to ${sum}`;
+    }
+    return undefined;
+  }
+}
+
+/** Establishments of states, and of their counties (unknown ones included), of one file. */
+export class StateTotals {
+  private readonly states = new Map<string, number>();
+  private readonly counties = new Map<string, number>();
+  /** States of which a known county is there: some editions hold the unknown ones of a state alone. */
+  private readonly withCounties = new Set<string>();
+
+  /** Counts an area's totals in: those of a state, or of one of its counties. */
+  add(area: string, quarter: number, totals: AreaTotals): void {
+    const isState = area.endsWith("000");
+    const sums = isState ? this.states : this.counties;
+    if (!isState && !/99[5-9]$/.test(area)) this.withCounties.add(area.slice(0, 2));
+    for (let own = 0; own <= 5; own++) {
+      const total = totals.total(own);
+      if (total === undefined) continue;
+      const key = `${area.slice(0, 2)} ${quarter} ${own}`;
+      sums.set(key, (sums.get(key) ?? 0) + total);
+    }
+  }
+
+  /** Refuses a file in which a state's counties do not add up to the state: some are missing. */
+  refuseGaps(file: string): void {
+    for (const [key, total] of this.states) {
+      const sum = this.counties.get(key);
+      const [state, quarter, own] = key.split(" ") as [string, string, string]; // as made above
+      if (!this.withCounties.has(state) || sum === undefined || sum === total) continue;
+      throw sourceRefused(
+        { file },
+        undefined,
+        `state ${state} has ${total} establishments of ownership ${own} in ${formatQuarter(Number(quarter))}, and its ` +
+          `counties add up to ${sum}: rows are missing; ${ACCEPT}`,
+      );
+    }
+  }
+}
+
+/** The way out, should an edition of the agency ever not add up. */
+export const ACCEPT = "load with --accept-smaller if that is how it was published";

@@ -1,0 +1,269 @@
+import { createHash } from "node:crypto";
+import type { TransactionSql } from "postgres";
+import { sourceRefused } from "../../../errors.ts";
+import { refuseShrinking } from "../../../loading/checks.ts";
+import { openCsv } from "../../../loading/csv.ts";
+import type { LoadRun } from "../../../loading/dataset.ts";
+import { type NewTables, type Publication, type PublishResult, publish } from "../../../loading/publish.ts";
+import { sweepTables } from "../../../loading/swap.ts";
+import { copyInto } from "../../../storage/copy.ts";
+import { formatQuarter } from "../codes.ts";
+import { BLOCK_COLUMNS } from "./blocks.ts";
+import { Channel } from "./channel.ts";
+import type { CellFile } from "./inventory.ts";
+import {
+  countCells,
+  GATHERED,
+  gather,
+  type IndustryParts,
+  industriesOf,
+  type KnownFile,
+  makeGathering,
+  mergeBlocks,
+  needsMerge,
+  prepareBlocks,
+  type QuarterDetail,
+  servedCells,
+  writeIndustries,
+} from "./queries.ts";
+import { type CellCounts, type QuarterLines, readCells } from "./read-cells.ts";
+import { StateTotals } from "./totals.ts";
+
+/** Raised when the same bytes would give other rows than before: a load then publishes them again. */
+export const READER_VERSION = 1;
+
+/** One quarter on its way to being published. */
+interface QuarterLoad {
+  channel: Channel;
+  result: Promise<PublishResult>;
+}
+
+/** A year's files, and what is served. */
+export interface YearFiles {
+  /** In the order in which they count: see `inPrecedence`. */
+  files: readonly CellFile[];
+  /** Quarters that are wanted; undefined: all. */
+  quarters: ReadonlySet<number> | undefined;
+  served: ReadonlyMap<string, QuarterDetail>;
+}
+
+/**
+ * Reads a year's files once, and publishes each quarter that they have: the rows of four quarters lie side by side in
+ * the agency's files, and go to four tables at once. Nothing is served before every file was read and every quarter
+ * checked.
+ */
+export class YearLoad {
+  private readonly quarters = new Map<number, QuarterLoad>();
+  private readonly known: Record<string, KnownFile> = {};
+  private readonly industryParts: { parts: number[]; industries: number[] } = { parts: [], industries: [] };
+  private readonly checked = Promise.withResolvers<void>();
+  private unchecked = Number.POSITIVE_INFINITY;
+  private holdsAllAreas = false;
+  private skipped = 0;
+
+  constructor(
+    private readonly run: LoadRun,
+    private readonly year: YearFiles,
+  ) {
+    this.checked.promise.catch(() => {}); // told by the publications that wait for it
+  }
+
+  /** Reads all, and publishes. */
+  async load(): Promise<PublishResult[]> {
+    // What was replaced, and what could not be put in place, goes when no publication runs any more.
+    return this.readAndPublish().finally(() => sweepTables(this.run.database, "qcew").catch(() => {}));
+  }
+
+  private async readAndPublish(): Promise<PublishResult[]> {
+    try {
+      for (const [part, cellFile] of this.year.files.entries()) await this.readFile(cellFile, part);
+    } catch (error) {
+      for (const { channel } of this.quarters.values()) channel.fail(error as Error); // nothing but errors is thrown
+      await Promise.allSettled(this.results());
+      throw error;
+    }
+    this.unchecked = this.quarters.size;
+    for (const { channel } of this.quarters.values()) channel.end();
+    const settled = await Promise.allSettled(this.results());
+    if (this.skipped > 0)
+      this.run.log(`${this.skipped} rows of metropolitan areas, size classes and other sums were passed over`);
+    const failure = settled.find((one) => one.status === "rejected");
+    if (failure) throw failure.reason;
+    return Promise.all(this.results());
+  }
+
+  private results = (): Promise<PublishResult>[] => [...this.quarters.values()].map(({ result }) => result);
+
+  private get isGathered(): boolean {
+    return this.year.files.length > 1;
+  }
+
+  private async readFile({ file, members }: CellFile, part: number): Promise<void> {
+    const { run, year } = this;
+    run.progress.step(file.name, file.sizeBytes, "bytes");
+    const found = { quarters: new Set<number>(), areas: new Set<string>(), industries: new Set<number>() };
+    let skipped = 0;
+    const states = new StateTotals();
+    const { acceptSmaller } = run.options;
+    for (const { name, bytes } of members) {
+      const table = await openCsv(
+        bytes((count) => run.progress.advance(count)),
+        { file: name },
+      );
+      const prefix = this.isGathered ? `${part}\t` : "";
+      const reading = readCells(table, { file: name, quarters: year.quarters, acceptSmaller, prefix, states });
+      const counts = await this.send(reading);
+      for (const quarter of counts.quarters) found.quarters.add(quarter);
+      for (const area of counts.areas) found.areas.add(area);
+      for (const industry of counts.industries) found.industries.add(industry);
+      skipped += counts.skipped;
+    }
+    if (!acceptSmaller) states.refuseGaps(file.name);
+    this.skipped += skipped;
+    const [only] = found.industries;
+    if (found.areas.size > 1 && found.industries.size === 1 && only !== undefined) {
+      this.industryParts.parts.push(part);
+      this.industryParts.industries.push(only);
+    } else if (found.areas.size > 1) this.holdsAllAreas = true;
+    const quarters = [...found.quarters].map(formatQuarter);
+    this.known[await file.sha256()] = { name: file.name, quarters };
+  }
+
+  /** Passes the lines of one member on to the quarters that they belong to. */
+  private async send(reading: AsyncGenerator<QuarterLines, CellCounts>): Promise<CellCounts> {
+    for (;;) {
+      const { done, value } = await reading.next();
+      if (done) return value;
+      this.run.signal.throwIfAborted();
+      for (const [quarter, lines] of value) await this.quarterLoad(quarter).channel.push(lines);
+    }
+  }
+
+  private quarterLoad(quarter: number): QuarterLoad {
+    let load = this.quarters.get(quarter);
+    if (!load) {
+      const channel = new Channel();
+      const result = this.publication(quarter, channel).then((publication) =>
+        publish(this.run.database, publication, { ...this.run.options, leaveSweep: true }),
+      );
+      // Whatever ended it: nobody takes the lines of this quarter any more, and the others need not wait for it.
+      result.then(
+        () => this.passed(channel),
+        (error: Error) => {
+          channel.close();
+          this.checked.reject(error);
+        },
+      );
+      load = { channel, result };
+      this.quarters.set(quarter, load);
+    }
+    return load;
+  }
+
+  private readonly arrived = new Set<Channel>();
+
+  /** A quarter is checked, or was unchanged; the last one lets all go on. */
+  private passed(channel: Channel): void {
+    channel.close();
+    this.arrived.add(channel);
+    if (this.arrived.size >= this.unchecked) this.checked.resolve();
+  }
+
+  private async publication(quarter: number, channel: Channel): Promise<Publication> {
+    const { year } = this;
+    const label = formatQuarter(quarter);
+    const served = year.served.get(label);
+    const detail: QuarterDetail = { files: {}, whole: false, cells: {} };
+    let industries: number[] = [];
+    return {
+      dataset: "qcew",
+      label,
+      key: String(quarter),
+      sha256: await checksum(label, year.files, served),
+      source: year.files
+        .map(({ file }) => file.name)
+        .join(", ")
+        .slice(0, 1_000),
+      parents: ["qcew_blocks"],
+      detail: detail as unknown as Record<string, unknown>,
+      fill: async (tx, tables) => {
+        const isMerged = await this.fill(tx, tables, { quarter, channel });
+        detail.files = { ...(isMerged ? served?.files : {}), ...this.filesOf(label) };
+        detail.whole = this.holdsAllAreas || (isMerged && (served?.whole ?? false));
+      },
+      check: async (tx, tables) => {
+        const target = tables.qcew_blocks!; // a parent of this publication
+        detail.cells = await this.check(tx, target, quarter);
+        industries = await industriesOf(tx, target);
+        this.passed(channel);
+        await this.checked.promise;
+      },
+      alongside: (tx) => writeIndustries(tx, quarter, industries),
+      countRows: () => Object.values(detail.cells).reduce((sum, cells) => sum + cells, 0),
+    };
+  }
+
+  private filesOf(label: string): Record<string, KnownFile> {
+    return Object.fromEntries(Object.entries(this.known).filter(([, { quarters }]) => quarters.includes(label)));
+  }
+
+  /** Fills the new table; true where rows that are served stay in it. */
+  private async fill(
+    tx: TransactionSql,
+    tables: NewTables,
+    { quarter, channel }: { quarter: number; channel: Channel },
+  ): Promise<boolean> {
+    const target = tables.qcew_blocks!; // a parent of the publication
+    await prepareBlocks(tx, target);
+    if (this.isGathered) await makeGathering(tx, target);
+    const columns = BLOCK_COLUMNS.join(", ");
+    await copyInto(tx, this.isGathered ? `${GATHERED} (part, ${columns})` : `${target} (${columns})`, channel.take());
+    const hasIndustryParts = this.industryParts.parts.length > 0;
+    if (!this.isGathered) {
+      if (!hasIndustryParts && !(await needsMerge(tx, target, quarter))) return false;
+      await gather(tx, target);
+    }
+    const twice = await mergeBlocks(tx, target, quarter, this.industryParts satisfies IndustryParts);
+    if (twice)
+      throw sourceRefused(
+        { file: this.year.files.map(({ file }) => file.name).join(", ") },
+        undefined,
+        `area ${twice.area_fips}, ownership ${twice.ownership}, industry ${twice.industry} comes twice in ` +
+          formatQuarter(quarter),
+      );
+    return true;
+  }
+
+  /** Refuses a quarter that lost rows against what is served of it, or against the one before it. */
+  private async check(tx: TransactionSql, target: string, quarter: number): Promise<Record<string, number>> {
+    const { run, year } = this;
+    const found = await countCells(tx, target);
+    const cells = Object.fromEntries(found.map((one) => [one.level, one.cells]));
+    const label = formatQuarter(quarter);
+    const before = Object.fromEntries((await servedCells(tx, quarter)).map((one) => [one.level, one.cells]));
+    const changes = (what: string, earlier: Record<string, number>) =>
+      Object.entries(earlier).map(([level, count]) => ({
+        what: `${level} cells of ${label}${what}`,
+        before: count,
+        after: cells[level] ?? 0,
+      }));
+    refuseShrinking(label, changes("", before), run.options.acceptSmaller);
+    const previous = [...year.served.keys()]
+      .filter((one) => one < label)
+      .sort()
+      .at(-1);
+    const last = previous === undefined ? undefined : year.served.get(previous);
+    if (this.holdsAllAreas && last?.whole)
+      refuseShrinking(label, changes(` against ${previous}`, last.cells), run.options.acceptSmaller);
+    return cells;
+  }
+}
+
+/** Of everything that a quarter is made from. */
+async function checksum(label: string, files: readonly CellFile[], served: QuarterDetail | undefined): Promise<string> {
+  const sums = await Promise.all(files.map(({ file }) => file.sha256()));
+  const all = new Set([...sums, ...Object.keys(served?.files ?? {})]);
+  return createHash("sha256")
+    .update([label, READER_VERSION, ...[...all].sort()].join("\n"))
+    .digest("hex");
+}

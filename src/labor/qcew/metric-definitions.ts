@@ -1,0 +1,75 @@
+import type { LaborMetric } from "../metrics/metric.ts";
+import type { FigureColumn } from "./queries-metrics.ts";
+
+/** How a metric is read from the tables. */
+export interface Reading {
+  column: FigureColumn;
+  /** The stored number is so many times the published one. */
+  scale: 1 | 10 | 100;
+  /** Whether the four ownerships can be added up. */
+  sum: "add" | "average" | "none";
+}
+
+/** How each metric is read, by field. */
+export const READINGS: Readonly<Record<string, Reading>> = {
+  establishments: { column: "establishments", scale: 1, sum: "add" },
+  month1_employment: { column: "month1_employment", scale: 1, sum: "add" },
+  month2_employment: { column: "month2_employment", scale: 1, sum: "add" },
+  month3_employment: { column: "month3_employment", scale: 1, sum: "add" },
+  total_wages: { column: "total_wages", scale: 1, sum: "add" },
+  avg_weekly_wage: { column: "avg_weekly_wage", scale: 1, sum: "average" },
+  location_quotient: { column: "employment_lq", scale: 100, sum: "none" },
+  wages_location_quotient: { column: "wages_lq", scale: 100, sum: "none" },
+  employment_yoy_pct: { column: "employment_yoy", scale: 10, sum: "none" },
+  total_wages_yoy_pct: { column: "wages_yoy", scale: 10, sum: "none" },
+  avg_weekly_wage_yoy_pct: { column: "avg_weekly_wage_yoy", scale: 10, sum: "none" },
+};
+
+const AT_LEVELS = (["county", "state", "nation"] as const).map(
+  (level) => ({ level, adjustments: ["nsa"], dimensions: ["naics", "ownership"] }) as const,
+);
+
+const metric = (field: string, title: string, unit: string, description: string): LaborMetric => ({
+  survey: "qcew",
+  field,
+  title,
+  unit,
+  description,
+  cadence: "quarterly",
+  levels: [AT_LEVELS[0]!, ...AT_LEVELS.slice(1)], // three, as above
+});
+
+/** The metrics of QCEW, under the names that the rows of a county have. */
+export const METRICS: readonly LaborMetric[] = [
+  metric(
+    "establishments",
+    "Establishments",
+    "establishments",
+    "Establishments; given even where the rest is suppressed.",
+  ),
+  metric("month1_employment", "Employment, month 1", "persons", "Employed persons in the quarter's first month."),
+  metric("month2_employment", "Employment, month 2", "persons", "Employed persons in the quarter's second month."),
+  metric("month3_employment", "Employment, month 3", "persons", "Employed persons in the quarter's third month."),
+  metric("total_wages", "Total wages", "usd", "Wages paid in the quarter."),
+  metric("avg_weekly_wage", "Average weekly wage", "usd", "Total wages ÷ mean of the three months' employment ÷ 13."),
+  metric(
+    "location_quotient",
+    "Location quotient of employment",
+    "ratio",
+    "The industry's share of the area's employment ÷ its share of the nation's, month 3.",
+  ),
+  metric(
+    "wages_location_quotient",
+    "Location quotient of wages",
+    "ratio",
+    "The industry's share of the area's wages ÷ its share of the nation's.",
+  ),
+  metric("employment_yoy_pct", "Change of employment", "percent", "Month 3 against the same month a year before."),
+  metric("total_wages_yoy_pct", "Change of total wages", "percent", "Against the same quarter a year before."),
+  metric(
+    "avg_weekly_wage_yoy_pct",
+    "Change of the average weekly wage",
+    "percent",
+    "Against the same quarter a year before.",
+  ),
+];

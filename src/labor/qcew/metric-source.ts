@@ -1,0 +1,188 @@
+import type { Sql } from "postgres";
+import { invalidRequest, notFound } from "../../errors.ts";
+import type { AreaValue, MetricCells, MetricLevel, MetricQuery, MetricSource, PeriodCount } from "../metrics/metric.ts";
+import { averageWeeklyWage } from "./cells.ts";
+import {
+  ALL_INDUSTRIES,
+  blockOf,
+  formatIndustry,
+  formatQuarter,
+  OWN_CODES,
+  OWNERSHIPS,
+  type Ownership,
+  parentsOf,
+  parseQuarter,
+} from "./codes.ts";
+import { SUMS_OF_CES } from "./coverage.ts";
+import { askedIndustry } from "./industries.ts";
+import { METRICS, READINGS, type Reading } from "./metric-definitions.ts";
+import { loadedIndustries } from "./queries.ts";
+import {
+  type AreaCell,
+  type AreaLevel,
+  type CellsOfAreas,
+  cellsOfAreas,
+  type FigureColumn,
+  levelSpans,
+  spanOfCells,
+} from "./queries-metrics.ts";
+import { QCEW_SOURCE } from "./source.ts";
+import { type Titles, titles } from "./titles.ts";
+
+/** How QCEW answers for its metrics. */
+export const qcewMetrics: MetricSource = {
+  survey: "qcew",
+  source: QCEW_SOURCE,
+  metrics: METRICS,
+  async spans(sql) {
+    const spans = await levelSpans(sql);
+    return METRICS.flatMap(({ field }) =>
+      spans.map(({ level, first, last }) => ({
+        field,
+        level,
+        first_period: formatQuarter(first),
+        last_period: formatQuarter(last),
+      })),
+    );
+  },
+  async areas(_, level, codes) {
+    const known = await titles();
+    return codes.flatMap((code) => {
+      const area = known.areas.get(areaOf(level, code));
+      return area && isOfLevel(level, area.code) ? [{ code, name: area.title }] : [];
+    });
+  },
+  cells: (sql, query) => metricCells(sql, query),
+};
+
+/** The code of an area as the tables have it: 06 is 06000, and the nation, `1`, US000. */
+const areaOf = (level: MetricLevel, code: string): string =>
+  level === "nation" ? (code === "1" ? "US000" : "") : level === "state" ? `${code}000` : code;
+
+/** The code as answers have it. */
+const codeOf = (level: AreaLevel, area: string): string =>
+  level === "nation" ? "1" : level === "state" ? area.slice(0, 2) : area;
+
+const isOfLevel = (level: MetricLevel, area: string): boolean => (level === "county") !== area.endsWith("000");
+
+async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
+  const { naics = String(ALL_INDUSTRIES) } = query;
+  const level = query.level as AreaLevel; // one of the levels of the metrics above
+  const asked = await askedIndustry(naics);
+  const [industry] = asked.industries;
+  if (industry === undefined || (await loadedIndustries(sql, asked.industries)).length === 0)
+    throw await noSuchIndustry(sql, naics, industry);
+  const ownership = ownershipOf(query.ownership) ?? (industry === ALL_INDUSTRIES ? "total" : "private");
+  const isSummed = ownership === "total" && industry !== ALL_INDUSTRIES;
+  const reading = READINGS[query.metric.field]!; // a metric of the list above
+  const which: CellsOfAreas = {
+    level,
+    block: blockOf(industry),
+    industries: asked.industries,
+    owners: isSummed ? [1, 2, 3, 5] : [OWN_CODES[ownership]],
+  };
+  const columns: FigureColumn[] =
+    isSummed && reading.sum === "average"
+      ? ["total_wages", "month1_employment", "month2_employment", "month3_employment"]
+      : [reading.column];
+  const figureOf = isSummed
+    ? summed(reading)
+    : ([cell]: readonly AreaCell[]) => scaled(cell?.figures[0], reading.scale);
+  const known = await titles();
+  const read = async (quarter: number | undefined, codes: readonly string[] | undefined) =>
+    grouped(
+      await cellsOfAreas(sql, which, { columns, quarter, areas: codes?.map((code) => areaOf(level, code)) }),
+      industry,
+    );
+  return {
+    dimensions: { naics, ownership },
+    notes: [
+      ...(asked.note === undefined ? [] : [asked.note]),
+      ...(isSummed && reading.sum === "none"
+        ? ["QCEW publishes this figure by ownership; totals over ownerships of one industry have none: ask for one."]
+        : []),
+    ],
+    async span() {
+      const span = await spanOfCells(sql, which);
+      return span && { first_period: formatQuarter(span.first), last_period: formatQuarter(span.last) };
+    },
+    async periods(codes) {
+      const counts = new Map<number, number>();
+      for (const cells of await read(undefined, codes)) {
+        const quarter = cells[0]!.quarter; // groups have a cell at least
+        if (figureOf(cells) !== null) counts.set(quarter, (counts.get(quarter) ?? 0) + 1);
+      }
+      return [...counts].map(([quarter, areas]): PeriodCount => ({ period: formatQuarter(quarter), areas }));
+    },
+    async values(period, codes) {
+      const groups = await read(parseQuarter(period), codes);
+      return groups.map((cells) => areaValue(cells, figureOf(cells), { level, known }));
+    },
+  };
+}
+
+function ownershipOf(word: string | undefined): Ownership | undefined {
+  const found = OWNERSHIPS.find((one) => one === word);
+  if (word !== undefined && found === undefined)
+    throw invalidRequest([
+      { parameter: "ownership", message: `"${word}" is not accepted; accepted: one of ${OWNERSHIPS.join(", ")}` },
+    ]);
+  return found;
+}
+
+async function noSuchIndustry(sql: Sql, code: string, industry: number | undefined) {
+  const other = SUMS_OF_CES[code];
+  if (other !== undefined || industry === undefined)
+    return notFound("industry", code, other ?? "QCEW has codes of 2 to 6 digits, and 31-33, 44-45, 48-49");
+  const parents = parentsOf(industry);
+  const loaded = new Set((await loadedIndustries(sql, parents)).map((one) => one.industry));
+  const nearest = parents.find((one) => loaded.has(one));
+  return notFound(
+    "industry",
+    code,
+    `no area of QCEW has it in the quarters loaded` +
+      (nearest === undefined ? "" : `; the nearest industry above that is there is ${formatIndustry(nearest)}`),
+  );
+}
+
+/** The cells of each area and quarter; of two editions of a code, those of the one that was asked for. */
+function grouped(cells: readonly AreaCell[], asked: number): AreaCell[][] {
+  const groups = Map.groupBy(cells, ({ area_fips, quarter }) => `${area_fips} ${quarter}`);
+  return [...groups.values()].map((group) => {
+    const own = group.filter(({ industry }) => industry === asked);
+    return own.length > 0 ? own : group;
+  });
+}
+
+const scaled = (figure: number | null | undefined, scale: number): number | null =>
+  figure == null ? null : figure / scale;
+
+/** How the ownerships of an industry become one figure: null where one of them is suppressed. */
+function summed({ sum }: Reading): (cells: readonly AreaCell[]) => number | null {
+  const total = (cells: readonly AreaCell[], at: number): number | null =>
+    cells.some(({ figures }) => figures[at] == null)
+      ? null
+      : cells.reduce((all, { figures }) => all + (figures[at] ?? 0), 0);
+  if (sum === "none") return () => null;
+  if (sum === "add") return (cells) => total(cells, 0);
+  return (cells) => averageWeeklyWage(total(cells, 0), [total(cells, 1), total(cells, 2), total(cells, 3)]);
+}
+
+function areaValue(
+  cells: readonly AreaCell[],
+  value: number | null,
+  { level, known }: { level: AreaLevel; known: Titles },
+): AreaValue {
+  const area = cells[0]!.area_fips; // groups have a cell at least
+  const code = codeOf(level, area);
+  const isSuppressed = cells.some(({ suppressed }) => suppressed);
+  const isEmpty = cells.every(({ empty }) => empty);
+  return {
+    code,
+    name: known.areas.get(area)?.title ?? code,
+    value,
+    note: value === null ? (isSuppressed ? "suppressed" : "not_available") : isEmpty ? "no_establishments" : null,
+    preliminary: false,
+    footnotes: null,
+  };
+}

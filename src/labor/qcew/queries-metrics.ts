@@ -1,0 +1,99 @@
+import type { Sql } from "postgres";
+
+/** Arrays of `qcew_blocks` that a metric is read from. */
+export type FigureColumn =
+  | "establishments"
+  | "month1_employment"
+  | "month2_employment"
+  | "month3_employment"
+  | "total_wages"
+  | "avg_weekly_wage"
+  | "employment_lq"
+  | "wages_lq"
+  | "employment_yoy"
+  | "wages_yoy"
+  | "avg_weekly_wage_yoy";
+
+/** What kind of area is meant: the nation is US000, states end in 000, counties are the others. */
+export type AreaLevel = "nation" | "state" | "county";
+
+const ofLevel = (sql: Sql, level: AreaLevel) =>
+  level === "nation"
+    ? sql`area_fips = 'US000'`
+    : level === "state"
+      ? sql`area_fips like '__000' and area_fips <> 'US000'`
+      : sql`area_fips not like '__000'`;
+
+/** Which cells of many areas are asked for. */
+export interface CellsOfAreas {
+  level: AreaLevel;
+  block: number;
+  /** A code, and the one that stands for it in another edition. */
+  industries: readonly number[];
+  /** `own_code`s. */
+  owners: readonly number[];
+}
+
+/** One cell of one area. `figures` in the order of the columns asked for. */
+export interface AreaCell {
+  quarter: number;
+  area_fips: string;
+  industry: number;
+  ownership: number;
+  figures: (number | null)[];
+  suppressed: boolean;
+  /** No establishments: the zeros of the row are true. */
+  empty: boolean;
+}
+
+/**
+ * Cells of the areas of a level, or of those named, in one quarter or all, by area. The place of the cell in its block is
+ * found first, so that of the other arrays one element each is read.
+ */
+export const cellsOfAreas = (
+  sql: Sql,
+  { level, block, industries, owners }: CellsOfAreas,
+  {
+    columns,
+    quarter,
+    areas,
+  }: { columns: readonly FigureColumn[]; quarter?: number | undefined; areas?: readonly string[] | undefined },
+) =>
+  sql<AreaCell[]>`
+    select quarter, area_fips, cell.industry, cell.ownership,
+           array[${columns.map((column, index) => sql`${index === 0 ? sql`` : sql`, `}${sql(column)}[cell.place]::float8`)}]
+             as figures,
+           month1_employment[cell.place] is null as suppressed,
+           establishments[cell.place] = 0 as empty
+      from qcew_blocks,
+           unnest(qcew_blocks.ownership, qcew_blocks.industry) with ordinality as cell (ownership, industry, place)
+     where block = ${block}
+       and ${areas ? sql`area_fips = any (${areas as string[]})` : ofLevel(sql, level)}
+       ${quarter === undefined ? sql`` : sql`and quarter = ${quarter}`}
+       and cell.industry = any (${industries as number[]}::integer[])
+       and cell.ownership = any (${owners as number[]}::smallint[])
+     order by area_fips, quarter, cell.industry, cell.ownership`;
+
+/** First and last quarter in which any area of a level has one of these cells; null where none has. */
+export async function spanOfCells(
+  sql: Sql,
+  { level, block, industries, owners }: CellsOfAreas,
+): Promise<{ first: number; last: number } | null> {
+  const [span] = await sql<{ first: number | null; last: number | null }[]>`
+    select min(quarter) as first, max(quarter) as last
+      from qcew_blocks
+     where block = ${block}
+       and ${ofLevel(sql, level)}
+       and industry && ${industries as number[]}::integer[]
+       and ownership && ${owners as number[]}::smallint[]`;
+  return span?.first == null || span.last == null ? null : { first: span.first, last: span.last };
+}
+
+/** First and last quarter of each kind of area. */
+export const levelSpans = (sql: Sql) =>
+  sql<{ level: AreaLevel; first: number; last: number }[]>`
+    select case when area_fips = 'US000' then 'nation' when area_fips like '__000' then 'state' else 'county' end as level,
+           min(quarter) as first, max(quarter) as last
+      from qcew_blocks
+     where block = 0
+     group by 1`;

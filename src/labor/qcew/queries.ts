@@ -1,0 +1,99 @@
+import type { Sql } from "postgres";
+import { LAST_QUARTER } from "./codes.ts";
+
+/** Blocks of one area and quarter: the arrays as Postgres writes them, `{1,NULL,3}`, which are read faster here. */
+export interface BlockRow {
+  quarter: number;
+  ownership: string;
+  industry: string;
+  establishments: string;
+  month1_employment: string;
+  month2_employment: string;
+  month3_employment: string;
+  total_wages: string;
+  avg_weekly_wage: string;
+  employment_lq: string;
+  wages_lq: string;
+  employment_yoy: string;
+  wages_yoy: string;
+  avg_weekly_wage_yoy: string;
+}
+
+/** Which blocks: of one area, from and to a quarter, both counted. */
+export interface BlocksOfArea {
+  area: string;
+  blocks: readonly number[];
+  from: number;
+  to: number;
+}
+
+const whichBlocks = (sql: Sql, { area, blocks, from, to }: BlocksOfArea) => sql`
+           area_fips = ${area}
+       and block = any (${blocks as number[]}::smallint[])
+       and quarter between ${from} and ${to}`;
+
+/** Some blocks of an area, whole. Reads the primary key of each quarter's partition. */
+export const areaBlocks = (sql: Sql, which: BlocksOfArea) =>
+  sql<BlockRow[]>`
+    select quarter, ownership::text, industry::text, establishments::text, month1_employment::text,
+           month2_employment::text, month3_employment::text, total_wages::text, avg_weekly_wage::text,
+           employment_lq::text, wages_lq::text, employment_yoy::text, wages_yoy::text, avg_weekly_wage_yoy::text
+      from qcew_blocks
+     where ${whichBlocks(sql, which)}
+     order by quarter, block`;
+
+/**
+ * As {@link areaBlocks}, with the cells of a few industries alone. Each element that is taken out unpacks its array, so
+ * that whole blocks are read faster where many are wanted.
+ */
+export const areaCells = (sql: Sql, which: BlocksOfArea, industries: readonly number[]) =>
+  sql<BlockRow[]>`
+    select quarter, array_agg(cell.ownership)::text as ownership, array_agg(cell.industry)::text as industry,
+           array_agg(establishments[place])::text as establishments,
+           array_agg(month1_employment[place])::text as month1_employment,
+           array_agg(month2_employment[place])::text as month2_employment,
+           array_agg(month3_employment[place])::text as month3_employment,
+           array_agg(total_wages[place])::text as total_wages,
+           array_agg(avg_weekly_wage[place])::text as avg_weekly_wage,
+           array_agg(employment_lq[place])::text as employment_lq,
+           array_agg(wages_lq[place])::text as wages_lq,
+           array_agg(employment_yoy[place])::text as employment_yoy,
+           array_agg(wages_yoy[place])::text as wages_yoy,
+           array_agg(avg_weekly_wage_yoy[place])::text as avg_weekly_wage_yoy
+      from qcew_blocks,
+           unnest(qcew_blocks.ownership, qcew_blocks.industry) with ordinality as cell (ownership, industry, place)
+     where ${whichBlocks(sql, which)}
+       and cell.industry = any (${industries as number[]}::integer[])
+     group by quarter, block
+     order by quarter, block`;
+
+/** First and last quarter that an area has; null where it has none. */
+export async function areaSpan(sql: Sql, area: string): Promise<{ first: number; last: number } | null> {
+  const [span] = await sql<{ first: number | null; last: number | null }[]>`
+    select min(quarter) as first, max(quarter) as last
+      from qcew_blocks
+     where area_fips = ${area}
+       and block = any ('{0,1,2,3}')`;
+  return span?.first == null || span.last == null ? null : { first: span.first, last: span.last };
+}
+
+/** First and last quarter in which any area has each industry. */
+export const industrySpans = (sql: Sql) =>
+  sql<{ industry: number; first: number; last: number }[]>`
+    select industry, min(quarter) as first, max(quarter) as last
+      from qcew_industries
+     group by industry`;
+
+/** Which of some industries any area has in any quarter. */
+export const loadedIndustries = (sql: Sql, industries: readonly number[]) =>
+  sql<{ industry: number }[]>`
+    select distinct industry
+      from qcew_industries
+     where industry = any (${industries as number[]})`;
+
+/** First and last quarter that is loaded; null where none is. */
+export async function loadedSpan(sql: Sql): Promise<{ first: number; last: number } | null> {
+  const [span] = await sql<{ first: number | null; last: number | null }[]>`
+    select min(quarter) as first, max(quarter) as last from qcew_industries where quarter < ${LAST_QUARTER}`;
+  return span?.first == null || span.last == null ? null : { first: span.first, last: span.last };
+}

@@ -1,0 +1,117 @@
+import type { Sql } from "postgres";
+import { invalidRequest } from "../../errors.ts";
+import { type Context, type Endpoint, series } from "../../http/endpoint.ts";
+import { choice, optional } from "../../http/parameters.ts";
+import { countyFipsParameter } from "../area-parameters.ts";
+import { metadata } from "../metadata.ts";
+import { quarterParameter, quarterRange, refuseBackward } from "../period.ts";
+import { OWNERSHIPS } from "./codes.ts";
+import { type CountySeries, countySeries, type SeriesRequest } from "./county-series.ts";
+import { type IndustryChoice, industryParameter } from "./industries.ts";
+import { countyMetadata, EmploymentQuarter, unitsOf, WagesQuarter } from "./schema.ts";
+import { QCEW_SOURCE } from "./source.ts";
+
+const TAG = "Labor";
+
+const NOT_FOUND = "QCEW has no such county or industry, or what is loaded has no row of it; the nearest one is named.";
+
+const RULES =
+  "The default ownership is `total` for all industries (10) and `private` for every other one, because QCEW has no " +
+  "totals over ownerships but of 10: such a total is summed here, and one suppressed part makes it null. Cells that " +
+  "would tell of single employers are suppressed: nulls and `suppressed: true`.";
+
+const parameters = {
+  fips: { ...countyFipsParameter, example: "01001" },
+  naics: industryParameter,
+  ownership: optional(
+    choice(OWNERSHIPS, {
+      description: "Who owns the establishments. Default: `total` for 10, `private` for every other industry.",
+      example: "private",
+    }),
+  ),
+  period: optional(quarterParameter({ description: "One quarter alone; `naics=all` needs it.", example: "2016-Q1" })),
+  ...quarterRange({ from: "2016-Q1", to: "2016-Q4" }),
+};
+
+type Asked = Pick<SeriesRequest, "fips" | "ownership"> & {
+  naics: IndustryChoice;
+  period: string | undefined;
+  from_period: string | undefined;
+  to_period: string | undefined;
+};
+
+/** Endpoints of the Quarterly Census of Employment and Wages. */
+export const qcewEndpoints = (sql: Sql): Endpoint[] => [
+  series({
+    path: "/v1/us/bls/counties/{fips}/employment",
+    tag: TAG,
+    summary: "Employment in a county by industry and quarter (QCEW)",
+    description: `Establishments, employment of the three months and wages of a county, by quarter. ${RULES}`,
+    parameters,
+    datasets: ["qcew"],
+    metadata: countyMetadata,
+    row: EmploymentQuarter,
+    notFound: NOT_FOUND,
+    async answer(asked, context) {
+      const found = await countySeries(sql, requestOf(asked));
+      const rows = found.rows.map(
+        ({ wages_location_quotient: _, total_wages_yoy_pct: __, avg_weekly_wage_yoy_pct: ___, ...row }) => row,
+      );
+      return { rows, metadata: countyMeta(context, asked.fips, found, unitsOf(EmploymentQuarter)) };
+    },
+  }),
+  series({
+    path: "/v1/us/bls/counties/{fips}/wages",
+    tag: TAG,
+    summary: "Wages in a county by industry and quarter (QCEW)",
+    description: `Total wages and the average weekly wage of a county, with their changes over the year, by quarter. ${RULES}`,
+    parameters,
+    datasets: ["qcew"],
+    metadata: countyMetadata,
+    row: WagesQuarter,
+    notFound: NOT_FOUND,
+    async answer(asked, context) {
+      const found = await countySeries(sql, requestOf(asked));
+      return { rows: found.rows, metadata: countyMeta(context, asked.fips, found, unitsOf(WagesQuarter)) };
+    },
+  }),
+];
+
+/** @throws `invalidRequest` for `all` without a period, a period beside a range, or a range that ends before it begins. */
+function requestOf({ fips, naics, ownership, period, from_period, to_period }: Asked): SeriesRequest {
+  refuseBackward(from_period, to_period, ["from_period", "to_period"]);
+  if (period !== undefined && (from_period !== undefined || to_period !== undefined))
+    throw invalidRequest([
+      {
+        parameter: "period",
+        message: `"${period}" stands beside a range; accepted: period, or from_period and to_period`,
+      },
+    ]);
+  if (naics === "all" && period === undefined)
+    throw invalidRequest([
+      {
+        parameter: "period",
+        message: "is missing, and naics=all needs it; accepted: a quarter as YYYY-Qq, such as 2016-Q1",
+      },
+    ]);
+  return { fips, choice: naics, ownership, from: period ?? from_period, to: period ?? to_period };
+}
+
+const countyMeta = (
+  context: Context,
+  fips: string,
+  { name, rows, notes }: CountySeries,
+  units: Record<string, string>,
+) => ({
+  ...metadata(context, {
+    source: QCEW_SOURCE,
+    cadence: "quarterly",
+    survey: "qcew",
+    latestPeriod: rows.at(-1)?.period ?? null,
+    units,
+    notes,
+  }),
+  fips,
+  county_name: name,
+  adjustment: "nsa" as const,
+});

@@ -1,0 +1,4 @@
+import { BUREAU } from "../bureau.ts";
+
+/** The survey, as `metadata.source` names it. */
+export const QCEW_SOURCE = `${BUREAU}, Quarterly Census of Employment and Wages`;

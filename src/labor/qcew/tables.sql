@@ -1,0 +1,49 @@
+-- QCEW. A cell is one industry and ownership of one area in one quarter; some 3.5 million are published a quarter. They
+-- are kept in blocks: one row holds, in parallel arrays, the cells of one area and quarter that belong to a block of
+-- industries (0: all industries, domains, supersectors and sectors; 1 to 3: the 3- to 6-digit industries of some
+-- sectors). A row a cell would take 112 bytes, most of them for its header and its key; here it is about 30, because
+-- arrays have one header for hundreds of figures and are compressed. An area's cells come from four rows, and one
+-- industry of every county from one row each. `unnest` of the arrays side by side gives the cells back.
+create table qcew_blocks (
+  quarter                  smallint   not null, -- 20161 for 2016-Q1
+  area_fips                text       not null, -- county 01001, state 01000, nation US000
+  block                    smallint   not null,
+  groups                   smallint[] not null, -- qcew_group of the cells, each once
+  ownership                smallint[] not null, -- own_code: 0 total, 1 federal, 2 state, 3 local, 5 private
+  industry                 integer[]  not null, -- 541511; the ranges 31-33, 44-45, 48-49 are 31, 44, 48
+  establishments           integer[]  not null, -- published even where the rest is suppressed
+  month1_employment        integer[]  not null, -- null, as the next four: suppressed (disclosure code N)
+  month2_employment        integer[]  not null,
+  month3_employment        integer[]  not null,
+  total_wages              bigint[]   not null, -- dollars, beyond 2^31
+  avg_weekly_wage          integer[]  not null, -- dollars
+  employment_lq            integer[]  not null, -- hundredths, of month 3; null by its own disclosure code
+  wages_lq                 integer[]  not null, -- hundredths, of total wages
+  employment_yoy           integer[]  not null, -- tenths of a percent, of month 3; null by its own disclosure code
+  wages_yoy                integer[]  not null, -- tenths of a percent, of total wages
+  avg_weekly_wage_yoy      integer[]  not null, -- tenths of a percent
+  primary key (quarter, block, area_fips)
+) partition by list (quarter);
+
+-- What a file has to hold of an area to replace it there: an ownership at a level of the industry tree. Tens: the
+-- ownership; ones: the last digit of agglvl_code (0 total covered, 1 by ownership, 2 domain, 3 supersector, 4 sector,
+-- 5 to 8: 3 to 6 digits).
+create function qcew_group(ownership integer, industry integer) returns smallint
+  language sql immutable parallel safe
+  return (ownership * 10 + case
+            when industry = 10 then (case when ownership = 0 then 0 else 1 end)
+            when industry in (101, 102) then 2
+            when industry between 1011 and 1029 then 3
+            when industry < 100 then 4
+            when industry < 1000 then 5
+            when industry < 10000 then 6
+            when industry < 100000 then 7
+            else 8
+          end)::smallint;
+
+-- The industries that each quarter has in any area: derived at each publish, in the same transaction.
+create table qcew_industries (
+  quarter  smallint not null,
+  industry integer  not null,
+  primary key (industry, quarter)
+);

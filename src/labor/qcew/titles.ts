@@ -1,0 +1,43 @@
+import { parse } from "csv-parse/sync";
+import { dataFile } from "../../data.ts";
+import { parseIndustry } from "./codes.ts";
+
+/** An industry code of QCEW. */
+export interface IndustryTitle {
+  industry: number;
+  title: string;
+  /** The edition of NAICS that the code ended with; undefined while it is in use. */
+  lastEdition: string | undefined;
+}
+
+/** An area that QCEW has, or had. */
+export interface AreaTitle {
+  code: string;
+  title: string;
+}
+
+/** The codes of QCEW with their titles. */
+export interface Titles {
+  industries: ReadonlyMap<number, IndustryTitle>;
+  /** The nation (`US000`), states (`01000`) and counties (`01001`). */
+  areas: ReadonlyMap<string, AreaTitle>;
+}
+
+let read: Promise<Titles> | undefined;
+
+/** Titles of industries and areas, read once from `data/reference`. */
+export const titles = (): Promise<Titles> => {
+  read ??= Promise.all([rowsOf("qcew_industries.csv"), rowsOf("qcew_areas.csv")]).then(([industries, areas]) => ({
+    industries: new Map(industries.map((row) => titled(row)).map((one) => [one.industry, one])),
+    areas: new Map(areas.map(([code = "", title = ""]) => [code, { code, title }])),
+  }));
+  return read;
+};
+
+const rowsOf = async (file: string): Promise<string[][]> =>
+  parse(await dataFile(`reference/${file}`).text(), { fromLine: 2 });
+
+function titled([code = "", edition = "", title = ""]: string[]): IndustryTitle {
+  const industry = parseIndustry(code) ?? 0; // the script wrote codes of QCEW alone
+  return { industry, title, lastEdition: edition === "" ? undefined : edition };
+}

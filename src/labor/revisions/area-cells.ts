@@ -1,0 +1,70 @@
+import type { Sql } from "postgres";
+import type { PeriodSpan } from "../industries/coverage.ts";
+import { isPreliminary, joinFootnotes } from "../metadata.ts";
+import type { AreaValue, MetricArea, PeriodCount } from "../metrics/metric.ts";
+import { formatMonth, type MonthNumber } from "../period.ts";
+import { NOW, type SeriesMonth, seriesMonths } from "./queries.ts";
+import { answeringRelease, countedPeriods } from "./queries-spans.ts";
+
+/** A metric at all areas of a level, in a part of the store of revised series. */
+export interface AreaSeries {
+  part: string;
+  areas: readonly MetricArea[];
+  /** The series that an area's value is made of; at one period where that matters, else at all. */
+  seriesOf(code: string, period?: MonthNumber): readonly number[];
+  /** Series whose numbers are the same up to this are of one area. */
+  divisor: number;
+  /** How many series one value is made of. */
+  needed: number;
+  /** The value, of the series' values in the order of their numbers. */
+  combine(values: readonly (number | null)[]): number | null;
+}
+
+/** First and last month of the series of all areas; null where no release that is loaded has any. */
+export async function areaSpan(sql: Sql, { part, areas, seriesOf }: AreaSeries): Promise<PeriodSpan | null> {
+  const series = areas.flatMap(({ code }) => seriesOf(code));
+  const [release] = await answeringRelease(sql, { part, series, asOf: NOW });
+  if (!release) return null;
+  return { first_period: formatMonth(release.first_period), last_period: formatMonth(release.last_period) };
+}
+
+/** How many of some areas have a value, by period. */
+export async function areaPeriods(
+  sql: Sql,
+  { part, seriesOf, divisor, needed }: AreaSeries,
+  codes: readonly string[],
+): Promise<PeriodCount[]> {
+  const series = codes.flatMap((code) => seriesOf(code));
+  const counted = await countedPeriods(sql, { part, series, divisor, needed });
+  return counted.map(({ period, areas }) => ({ period: formatMonth(period), areas }));
+}
+
+/** The values of a period, by code: of some areas, or of all; areas without a row are left out. */
+export async function areaValues(
+  sql: Sql,
+  { part, areas, seriesOf, divisor, combine }: AreaSeries,
+  period: MonthNumber,
+  codes?: readonly string[],
+): Promise<AreaValue[]> {
+  const wanted = codes === undefined ? areas : areas.filter(({ code }) => codes.includes(code));
+  const series = wanted.flatMap(({ code }) => seriesOf(code, period));
+  const months = await seriesMonths(sql, { part, series, asOf: NOW, from: period, to: period });
+  const byArea = Map.groupBy(months, (month) => Math.floor(month.series / divisor));
+  return wanted
+    .map((area) => ({ area, found: byArea.get(Math.floor((seriesOf(area.code, period)[0] ?? 0) / divisor)) }))
+    .flatMap(({ area, found }) => (found ? [areaValue(area, found, combine)] : []))
+    .toSorted((one, other) => (one.code < other.code ? -1 : 1));
+}
+
+function areaValue(area: MetricArea, months: readonly SeriesMonth[], combine: AreaSeries["combine"]): AreaValue {
+  const value = combine(months.map((month) => month.value)); // seriesMonths gives them in the order of their numbers
+  const footnotes = joinFootnotes(months.map((month) => month.footnotes));
+  return {
+    code: area.code,
+    name: area.name,
+    value,
+    note: value === null ? "not_available" : null,
+    preliminary: isPreliminary(footnotes),
+    footnotes,
+  };
+}

@@ -1,0 +1,37 @@
+import { usageError } from "../../errors.ts";
+import type { LoadRun } from "../../loading/dataset.ts";
+import type { LabstatRelease } from "../labstat/releases.ts";
+import { type Published, publishedOn } from "./published.ts";
+
+/** A release with the day on which it was published. */
+export interface DatedRelease {
+  published: Published;
+  release: LabstatRelease;
+}
+
+/**
+ * The releases of a load, oldest first.
+ * @throws `usage` when two folders are of one day: their files would replace each other.
+ */
+export function datedReleases(run: LoadRun, releases: readonly LabstatRelease[]): DatedRelease[] {
+  const dated = releases
+    .map((release) => ({
+      release,
+      // A folder of lists alone is dated by them.
+      published: publishedOn(
+        run,
+        (release.data.length > 0 ? release.data : release.tables).map(({ file }) => file),
+      ),
+    }))
+    .toSorted((one, other) => (one.published.on < other.published.on ? -1 : 1));
+  for (const [index, { published, release }] of dated.entries()) {
+    const before = dated[index - 1];
+    if (before?.published.on === published.on)
+      throw usageError(
+        `the folders "${before.release.folder}" and "${release.folder}" would both be the release of ` +
+          `${published.on}: ` +
+          "call them release-YYYY-MM, or load one at a time with --published YYYY-MM-DD",
+      );
+  }
+  return dated;
+}

@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import type { TransactionSql } from "postgres";
+import { sourceRefused } from "../../errors.ts";
+import { type RowChange, refuseShrinking } from "../../loading/checks.ts";
+import type { LoadRun } from "../../loading/dataset.ts";
+import { type PublishResult, publish } from "../../loading/publish.ts";
+import { copyInto, copyLine } from "../../storage/copy.ts";
+import { formatMonth, type MonthNumber } from "../period.ts";
+import type { Published } from "./published.ts";
+import { filesOfRelease, previousFiles, writeRelease } from "./queries.ts";
+import { joinFiles, makeIncoming, mergeObservations, mergeSpans, repeatedMonth } from "./queries-merge.ts";
+
+/** An observation of a release, with its series as the survey's number. */
+export interface ReleasedObservation {
+  series: number;
+  period: MonthNumber;
+  value: number | null;
+  footnotes: string | null;
+}
+
+/** One data file of a release. */
+export interface ReleaseFile {
+  /** The agency's name, by which the same file of another release is known. */
+  name: string;
+  /** What messages call it. */
+  source: string;
+  sha256: string;
+  /** All observations that are to be served, in any order; months of a series once. May be read once. */
+  observations(): AsyncIterable<readonly ReleasedObservation[]>;
+}
+
+/** One release of a part of a survey, or some of its files. */
+export interface Release {
+  dataset: string;
+  /** What is replaced as a whole, a value of `labor_observations.part`: the survey, or a piece of it. */
+  part: string;
+  published: Published;
+  files: readonly ReleaseFile[];
+  /**
+   * `whole`: a series of this release is all that there is of it then; months outside its span are gone.
+   * `span`: it says nothing of months outside its span (a file of the last five years), which stay as they were.
+   */
+  covers: "whole" | "span";
+  /** Raised by the survey when its reader gives other rows for the same bytes. */
+  readerVersion: number;
+  /** Goes with what decides whether there is something new: checksums of code tables that `alongside` writes. */
+  also?: Readonly<Record<string, string>>;
+  /** Writes what goes with the release, in the transaction that serves it. */
+  alongside?(tx: TransactionSql): Promise<void>;
+}
+
+/** A file of a release that is served: its checksum and rows. */
+export interface KnownFile {
+  sha256: string;
+  rows: number;
+}
+
+const PIECE = 65_536;
+
+/**
+ * Serves a release from now on: of each month the versions that differ from the one before, whatever the order in which
+ * releases are loaded. A release may be loaded piece by piece; the same files again change nothing.
+ * @throws `source_refused` for a month that comes twice, files of one release that contradict each other, and a file
+ * with over 10 % fewer rows than in the release before (`--accept-smaller` takes it).
+ */
+export async function publishRelease(run: LoadRun, release: Release): Promise<PublishResult> {
+  const { dataset, part, published, files, covers } = release;
+  const label = part === dataset ? published.on : `${part}-${published.on}`;
+  const known = await filesOfRelease(run.database.sql, part, published.on);
+  const merged: Record<string, KnownFile> = { ...known };
+  for (const { name, sha256 } of files) merged[name] = { sha256, rows: known[name]?.rows ?? 0 };
+
+  return publish(
+    run.database,
+    {
+      dataset,
+      label,
+      sha256: identity(release, merged),
+      source: files.map(({ source }) => source).join(", ") || label,
+      parents: ["labor_observations", "labor_spans"],
+      key: part,
+      detail: { key: part, published_from: published.from },
+      async fill(tx, tables) {
+        await makeIncoming(tx);
+        for (const [index, file] of files.entries()) {
+          const counted = { rows: 0 };
+          await copyInto(tx, "incoming (series, period, value, footnotes, file)", lines(file, index, counted, run));
+          merged[file.name] = { sha256: file.sha256, rows: counted.rows };
+        }
+        await refuseContradictions(tx, release);
+        await refuseShrunken(run, release, merged);
+        // Both are parents of this publication.
+        await mergeObservations(tx, tables.labor_observations!, { part, publishedOn: published.on, covers });
+        await mergeSpans(tx, tables.labor_spans!, { part, publishedOn: published.on, covers });
+      },
+      async alongside(tx) {
+        const source = files[0]?.source ?? label;
+        await writeRelease(tx, {
+          part,
+          publishedOn: published.on,
+          publishedFrom: published.from,
+          source,
+          files: merged,
+        });
+        await release.alongside?.(tx);
+      },
+    },
+    run.options,
+  );
+}
+
+/** What decides whether a release is served already: the bytes of its files, and how they are read. */
+function identity({ readerVersion, also, published }: Release, files: Record<string, KnownFile>): string {
+  const sums = Object.entries(files).map(([name, { sha256 }]) => [name, sha256] as const);
+  const all = [...sums, ...Object.entries(also ?? {})].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash("sha256")
+    .update(JSON.stringify({ readerVersion, from: published.from, all }))
+    .digest("hex");
+}
+
+async function* lines(
+  file: ReleaseFile,
+  index: number,
+  counted: { rows: number },
+  { progress, signal }: LoadRun,
+): AsyncGenerator<string> {
+  progress.step(file.source, undefined, "rows");
+  let text = "";
+  for await (const observations of file.observations()) {
+    signal.throwIfAborted();
+    for (const { series, period, value, footnotes } of observations)
+      text += copyLine([series, period, value, footnotes, index]);
+    counted.rows += observations.length;
+    progress.advance(observations.length);
+    if (text.length < PIECE) continue;
+    yield text;
+    text = "";
+  }
+  if (text !== "") yield text;
+}
+
+/** A series can be in several files of a release, which then say the same; no month comes twice in a file. */
+async function refuseContradictions(tx: TransactionSql, { files }: Release): Promise<void> {
+  if (files.length > 1) {
+    const conflict = await joinFiles(tx);
+    if (conflict) {
+      const [one, other] = [files[conflict.one]?.source, files[conflict.other]?.source];
+      throw sourceRefused(
+        { file: other ?? "" },
+        undefined,
+        `has ${conflict.other_value} for ${formatMonth(conflict.period)} of a series (number ${conflict.series}) that ` +
+          `has ${conflict.one_value} in ${one}: they are not of one release`,
+      );
+    }
+  }
+  const repeated = await repeatedMonth(tx);
+  if (repeated)
+    throw sourceRefused(
+      { file: files[repeated.file]?.source ?? "" },
+      "period",
+      `${formatMonth(repeated.period)} comes twice for one series (number ${repeated.series})`,
+    );
+}
+
+/** The same file of the release before had more rows: half a file looks like a whole one otherwise. */
+async function refuseShrunken(run: LoadRun, release: Release, merged: Record<string, KnownFile>): Promise<void> {
+  const before = await previousFiles(run.database.sql, release.part, release.published.on);
+  const changes = release.files.flatMap(({ name, source }): RowChange[] => {
+    const rows = before[name];
+    return rows === undefined ? [] : [{ what: source, before: rows, after: merged[name]?.rows ?? 0 }];
+  });
+  refuseShrinking(release.files[0]?.source ?? release.part, changes, run.options.acceptSmaller);
+}

@@ -1,0 +1,51 @@
+import { usageError } from "../../errors.ts";
+import type { LoadRun } from "../../loading/dataset.ts";
+import type { SourceFile } from "../../loading/source/source.ts";
+import type { PublishedFrom } from "../metadata.ts";
+import { isDay } from "../period.ts";
+
+/** When a release was published, and how that is known. */
+export interface Published {
+  /** `YYYY-MM-DD`. */
+  on: string;
+  from: PublishedFrom;
+}
+
+/** `release-2024-02`, or with a day, in the name of a folder or a file. */
+const RELEASE = /release[-_ ]?((?:19|20)\d{2})-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?(?!\d)/i;
+
+/**
+ * When the files of one release were published: what `--published` says, which corrects everything else; the newest
+ * Last-Modified, where a server said one (the time of a copy on disk is that of the copy); the `release-YYYY-MM`
+ * nearest to the file's name, as the first day of that month; else today.
+ * @throws `usage` for a `--published` that is no day.
+ */
+export function publishedOn(run: Pick<LoadRun, "options" | "source">, files: readonly SourceFile[]): Published {
+  const { published } = run.options;
+  if (published !== undefined) {
+    if (!isDay(published)) throw usageError(`--published ${published}: accepted is a day as YYYY-MM-DD`);
+    return { on: published, from: "option" };
+  }
+  if (run.source.kind === "http") {
+    const times = files.flatMap(({ lastModified }) => (lastModified ? [lastModified.getTime()] : []));
+    if (times.length > 0) return { on: dayOf(new Date(Math.max(...times))), from: "last_modified" };
+  }
+  // The folder that was named on the command line can be the release itself.
+  const root = run.source.kind === "folder" ? run.source.folder : "";
+  for (const { name } of files) {
+    const on = releaseDay(`${root}/${name}`);
+    if (on) return { on, from: "folder" };
+  }
+  return { on: dayOf(new Date()), from: "load_date" };
+}
+
+/** The day of the last `release-YYYY-MM` in a path; undefined where it has none. */
+export function releaseDay(path: string): string | undefined {
+  for (const part of path.split("/").reverse()) {
+    const [, year, month, day = "01"] = RELEASE.exec(part) ?? [];
+    if (year && month && isDay(`${year}-${month}-${day}`)) return `${year}-${month}-${day}`;
+  }
+  return undefined;
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

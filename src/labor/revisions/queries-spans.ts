@@ -1,0 +1,71 @@
+import type { Sql } from "postgres";
+import type { PublishedFrom } from "../metadata.ts";
+import type { MonthNumber } from "../period.ts";
+
+/** What the newest releases of some series, up to a day, have of them together. */
+export interface AnsweringRelease {
+  first_period: MonthNumber;
+  last_period: MonthNumber;
+  /** When the newest of these releases was published, and how that is known. */
+  published_on: string;
+  published_from: PublishedFrom;
+}
+
+/** Which release answers for some series by the end of a day; no row where none was published by then. */
+export const answeringRelease = (sql: Sql, { part, series, asOf }: SeriesAsOf) =>
+  sql<AnsweringRelease[]>`
+    select first_period, last_period, published_on, published_from
+      from (select min(first_period) as first_period, max(last_period) as last_period, max(published_on) as published_on
+              from (select distinct on (series) first_period, last_period, published_on
+                      from labor_spans
+                     where part = ${part}
+                       and series = any (${series as number[]}::bigint[])
+                       and published_on <= ${asOf}
+                     order by series, published_on desc) as newest) as answering
+      join labor_releases using (published_on)
+     where part = ${part}`;
+
+/** Some series of a part, as they had been published by the end of a day. */
+export interface SeriesAsOf {
+  part: string;
+  series: readonly number[];
+  asOf: string;
+}
+
+/** The day of the first release that has any of some series; no row where none has. */
+export const firstPublished = (sql: Sql, part: string, series: readonly number[]) =>
+  sql<{ published_on: string }[]>`
+    select published_on
+      from labor_spans
+     where part = ${part}
+       and series = any (${series as number[]}::bigint[])
+     order by published_on
+     limit 1`;
+
+/** How many areas have a value at a period. */
+export interface CountedPeriod {
+  period: MonthNumber;
+  areas: number;
+}
+
+/**
+ * At how many areas some series have values, by period. Series whose numbers are the same up to `divisor` are of one
+ * area, which counts where all `needed` of them have a value.
+ */
+export const countedPeriods = (
+  sql: Sql,
+  { part, series, divisor, needed }: { part: string; series: readonly number[]; divisor: number; needed: number },
+) =>
+  sql<CountedPeriod[]>`
+    select period, count(*) as areas
+      from (select period, series / ${divisor}::bigint as area
+              from (select distinct on (series, period) series, period, value, is_absent
+                      from labor_observations
+                     where part = ${part}
+                       and series = any (${series as number[]}::bigint[])
+                     order by series, period, published_on desc) as newest
+             where not is_absent
+               and value is not null
+             group by period, area
+            having count(*) = ${needed}) as areas
+     group by period`;

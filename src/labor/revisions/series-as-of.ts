@@ -1,0 +1,83 @@
+import type { Sql } from "postgres";
+import { notCovered } from "../../errors.ts";
+import type { AsOf } from "../metadata.ts";
+import { FIRST_MONTH, LAST_MONTH, type MonthNumber, parseMonth } from "../period.ts";
+import { NOW, type SeriesMonth, seriesMonths } from "./queries.ts";
+import { type AnsweringRelease, answeringRelease, firstPublished } from "./queries-spans.ts";
+
+/** What a request says of time: months `YYYY-MM`, and the day of `as_of`. */
+export interface RequestedTime {
+  from_date?: string | undefined;
+  to_date?: string | undefined;
+  as_of?: string | undefined;
+}
+
+/** Some revised series as they had been published by a day. */
+export interface SeriesAnswer {
+  months: readonly SeriesMonth[];
+  /** First and last month that the release has of them, whatever was asked for. */
+  first: MonthNumber;
+  last: MonthNumber;
+  asOf: AsOf;
+}
+
+/**
+ * Months of some series of a part in the range and by the day that were asked for; undefined where no release that is
+ * loaded has any of them.
+ * @throws `notCovered` where nothing had been published by then.
+ */
+export async function seriesAnswer(
+  sql: Sql,
+  wanted: { part: string; series: readonly number[]; what: string },
+  time: RequestedTime,
+): Promise<SeriesAnswer | undefined> {
+  const release = await releaseBy(sql, wanted, time.as_of);
+  if (!release) return undefined;
+  const months = await seriesMonths(sql, {
+    part: wanted.part,
+    series: wanted.series,
+    asOf: time.as_of ?? NOW,
+    from: time.from_date === undefined ? FIRST_MONTH : parseMonth(time.from_date),
+    to: time.to_date === undefined ? LAST_MONTH : parseMonth(time.to_date),
+  });
+  return { months, first: release.first_period, last: release.last_period, asOf: asOfMetadata(release, time.as_of) };
+}
+
+/** How many months before the last one of a release the newest month with a figure is looked for. */
+const LOOK_BACK = 24;
+
+/** As {@link seriesAnswer}, with the newest months alone: from two years before the last that the release has. */
+export async function newestMonths(
+  sql: Sql,
+  wanted: { part: string; series: readonly number[]; what: string },
+  asOf: string | undefined,
+): Promise<SeriesAnswer | undefined> {
+  const release = await releaseBy(sql, wanted, asOf);
+  if (!release) return undefined;
+  const from = release.last_period - 100 * (LOOK_BACK / 12);
+  const range = { part: wanted.part, series: wanted.series, asOf: asOf ?? NOW, from, to: LAST_MONTH };
+  const months = await seriesMonths(sql, range);
+  return { months, first: release.first_period, last: release.last_period, asOf: asOfMetadata(release, asOf) };
+}
+
+/** The release that answers; undefined where none that is loaded has any of the series. */
+async function releaseBy(
+  sql: Sql,
+  { part, series, what }: { part: string; series: readonly number[]; what: string },
+  asOf: string | undefined,
+): Promise<AnsweringRelease | undefined> {
+  const [release] = await answeringRelease(sql, { part, series, asOf: asOf ?? NOW });
+  if (release || asOf === undefined) return release;
+  const [first] = await firstPublished(sql, part, series);
+  if (!first) return undefined;
+  throw notCovered(
+    `Of ${what} nothing that is loaded had been published by ${asOf}; the first release that is loaded was published ` +
+      `on ${first.published_on}`,
+  );
+}
+
+const asOfMetadata = (release: AnsweringRelease, asOf: string | undefined): AsOf => ({
+  date: asOf ?? null,
+  published_on: release.published_on,
+  published_from: release.published_from,
+});

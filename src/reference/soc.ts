@@ -1,0 +1,70 @@
+import { dataFile } from "../data.ts";
+
+export const SOC_GROUPS = ["major", "minor", "broad", "detailed"] as const;
+export type SocGroup = (typeof SOC_GROUPS)[number];
+
+/** An occupation, or a group of them, of the Standard Occupational Classification 2018. */
+export interface SocOccupation {
+  /** `11-1011`. */
+  code: string;
+  group: SocGroup;
+  title: string;
+  /** Of detailed occupations alone; null for groups. */
+  definition: string | null;
+}
+
+/** The Standard Occupational Classification 2018. */
+export class Soc {
+  private readonly codes = new Map<string, SocOccupation>();
+  private readonly ancestors = new Map<string, readonly SocOccupation[]>();
+
+  /** `occupations`: in the order of the classification, each group before what is in it. */
+  constructor(occupations: readonly SocOccupation[]) {
+    // By the order, not by digits: the broad group 29-1210 goes on to 29-1229.
+    const open: SocOccupation[] = [];
+    for (const occupation of occupations) {
+      open.length = Math.min(open.length, SOC_GROUPS.indexOf(occupation.group));
+      this.codes.set(occupation.code, occupation);
+      this.ancestors.set(occupation.code, open.toReversed());
+      open.push(occupation);
+    }
+  }
+
+  /** Undefined where SOC 2018 does not have the code. */
+  find = (code: string): SocOccupation | undefined => this.codes.get(code);
+
+  /** All codes, each group before what is in it. */
+  all = (): readonly SocOccupation[] => [...this.codes.values()];
+
+  /** The groups that contain a code, nearest first; by its digits where SOC 2018 does not have it. */
+  ancestorsOf(code: string): readonly SocOccupation[] {
+    const known = this.ancestors.get(code);
+    if (known) return known;
+    const nearest = [
+      `${code.slice(0, 6)}0`,
+      `${code.slice(0, 5)}00`,
+      `${code.slice(0, 4)}000`,
+      `${code.slice(0, 3)}0000`,
+    ]
+      .filter((candidate) => candidate !== code)
+      .map((candidate) => this.codes.get(candidate))
+      .find((group) => group !== undefined);
+    return nearest ? [nearest, ...this.ancestorsOf(nearest.code)] : [];
+  }
+}
+
+let read: Promise<Soc> | undefined;
+
+/** SOC 2018, read once from `data/reference`. */
+export const soc = (): Promise<Soc> => {
+  read ??= dataFile("reference/soc_2018.tsv")
+    .text()
+    .then((text) => new Soc(text.trimEnd().split("\n").slice(1).map(readLine)));
+  return read;
+};
+
+// The file is this program's own: four fields, no tab within one.
+const readLine = (line: string): SocOccupation => {
+  const [code = "", group = "", title = "", definition = ""] = line.split("\t");
+  return { code, group: group as SocGroup, title, definition: definition === "" ? null : definition };
+};

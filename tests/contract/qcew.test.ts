@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { county, csvOf, loadFiles, type MadeRow } from "../labor/qcew/support.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+/** Two years of made counties: enough that sums have a year before. */
+const rows: MadeRow[] = [
+  ...[1, 2, 3, 4].flatMap((quarter) => county("01001", { quarter, year: 2016, change: "3.9", lq: "0.93" })),
+  { area: "01001", own: 5, industry: "611", establishments: 3, year: 2016, months: [7, 8, 9] },
+  { area: "09001", own: 0, year: 2016 },
+  { area: "15009", own: 0, year: 2016 },
+  { area: "48301", own: 3, industry: "92", establishments: 1, year: 2016 },
+];
+const earlier: MadeRow[] = [
+  { area: "01001", own: 3, industry: "61", year: 2015, establishments: 2, months: [16, 16, 16], wages: 150_000 },
+  { area: "01001", own: 5, industry: "61", year: 2015, establishments: 3, months: [4, 4, 4], wages: 50_000 },
+];
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
+type Json = any;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    seed: async ({ database }) => {
+      await loadFiles(
+        database,
+        {
+          "2015.q1-q1.singlefile.csv": csvOf(earlier),
+          "2016.q1-q4.singlefile.csv": csvOf(rows),
+        },
+        { acceptSmaller: true },
+      );
+    },
+  });
+}, 60_000);
+afterAll(() => server.stop());
+
+const BASE = "/v1/us/bls/counties";
+const get = (path: string): Promise<Json> => server.json(BASE + path);
+const error = async (path: string): Promise<{ status: number; message: string }> => {
+  const { error } = await get(path);
+  return error ?? { status: 200, message: "" };
+};
+
+describe("a county's employment", () => {
+  test("is by default that of all industries and ownerships, oldest quarter first, with every field", async () => {
+    const { data, metadata } = await get("/01001/employment");
+    expect(data).toHaveLength(4);
+    expect(data[0]).toEqual({
+      period: "2016-Q1",
+      naics_code: "10",
+      naics_title: "Total, all industries",
+      ownership: "total",
+      establishments: 7,
+      month1_employment: 30,
+      month2_employment: 31,
+      month3_employment: 32,
+      total_wages: 300000,
+      avg_weekly_wage: 744,
+      location_quotient: 0.93,
+      employment_yoy_pct: 3.9,
+      suppressed: false,
+      adjustment: "nsa",
+    });
+    expect(metadata).toMatchObject({
+      source: "U.S. Bureau of Labor Statistics, Quarterly Census of Employment and Wages",
+      cadence: "quarterly",
+      latest_period: "2016-Q4",
+      fips: "01001",
+      county_name: "Autauga County, Alabama",
+      adjustment: "nsa",
+    });
+    expect(metadata.units.total_wages).toBe("usd");
+  });
+
+  test("of one industry is the private one, and takes a range of quarters that is open at both ends", async () => {
+    const periods = async (query: string) =>
+      (await get(`/01001/employment?naics=61&${query}`)).data.map((row: Json) => row.period);
+    expect((await get("/01001/employment?naics=61")).data[0].ownership).toBe("private");
+    expect(await periods("from_period=2016-Q3")).toEqual(["2016-Q3", "2016-Q4"]);
+    expect(await periods("to_period=2016-Q1")).toEqual(["2015-Q1", "2016-Q1"]);
+    expect(await periods("period=2016-Q2")).toEqual(["2016-Q2"]);
+  });
+
+  test("that QCEW suppresses is null and says so, with its establishments", async () => {
+    const { data } = await get("/01001/employment?naics=31-33&period=2016-Q1");
+    expect(data).toEqual([
+      {
+        period: "2016-Q1",
+        naics_code: "31-33",
+        naics_title: "Manufacturing",
+        ownership: "private",
+        establishments: 2,
+        month1_employment: null,
+        month2_employment: null,
+        month3_employment: null,
+        total_wages: null,
+        avg_weekly_wage: null,
+        location_quotient: null,
+        employment_yoy_pct: null,
+        suppressed: true,
+        adjustment: "nsa",
+      },
+    ]);
+  });
+
+  test("of all ownerships of an industry is summed, with a change where the year before is loaded", async () => {
+    const { data } = await get("/01001/employment?naics=61&ownership=total&period=2016-Q1");
+    expect(data[0]).toMatchObject({
+      ownership: "total",
+      establishments: 5,
+      month1_employment: 27,
+      month3_employment: 29,
+      total_wages: 270000,
+      avg_weekly_wage: 742, // 270,000 ÷ 28 ÷ 13, half up
+      location_quotient: null,
+      employment_yoy_pct: 45, // 29 after 20
+      suppressed: false,
+    });
+    const later = await get("/01001/employment?naics=61&ownership=total&period=2016-Q2");
+    expect(later.data[0].employment_yoy_pct).toBeNull();
+  });
+
+  test("of all ownerships is null where one of them is suppressed", async () => {
+    const { data } = await get("/01001/employment?naics=31-33&ownership=total&period=2016-Q1");
+    expect(data[0]).toMatchObject({ establishments: 2, month3_employment: null, total_wages: null, suppressed: true });
+  });
+
+  test("is given for a list, sectors, supersectors, and all of one period", async () => {
+    const codes = async (query: string) =>
+      (await get(`/01001/employment?period=2016-Q1&naics=${query}`)).data.map((row: Json) => row.naics_code);
+    expect(await codes("61,10")).toEqual(["61", "10"]);
+    expect(await codes("sectors")).toEqual(["31-33", "61"]);
+    expect(await codes("supersectors")).toEqual([]);
+    expect(await codes("all")).toEqual(["10", "31-33", "61", "611"]);
+    expect(await codes("sectors&ownership=local")).toEqual(["61"]);
+  });
+
+  test("names the codes of a list that it has no row of", async () => {
+    const { data, metadata } = await get("/01001/employment?naics=61,722&period=2016-Q1");
+    expect(data).toHaveLength(1);
+    expect(metadata.notes).toContain("No rows of 722 in these quarters.");
+  });
+
+  test("is empty outside of what is loaded, and says what is", async () => {
+    const { data, metadata } = await get("/01001/employment?from_period=2020-Q1");
+    expect(data).toEqual([]);
+    expect(metadata.notes).toContain("The county's quarters that are loaded: 2015-Q1 to 2016-Q4.");
+  });
+
+  test("tells what became of Connecticut's counties and of Kalawao", async () => {
+    const { metadata } = await get("/09001/employment");
+    expect(metadata.notes[0]).toStartWith("Connecticut: QCEW has its eight counties (09001 to 09015) to 2023-Q4");
+    expect((await get("/15009/employment")).metadata.notes).toEqual([
+      "Kalawao County (15005) is counted in Maui County.",
+    ]);
+  });
+
+  test("comes as CSV and NDJSON too", async () => {
+    const csv = await (await server.get(`${BASE}/01001/employment?naics=31-33&period=2016-Q1&format=csv`)).text();
+    expect(csv.split("\r\n")[1]).toBe("2016-Q1,31-33,Manufacturing,private,2,,,,,,,,true,nsa");
+    const lines = await (await server.get(`${BASE}/01001/employment?format=ndjson`)).text();
+    expect(lines.trimEnd().split("\n")).toHaveLength(4);
+  });
+});
+
+test("a county's wages have their own quotient and changes beside the same fields", async () => {
+  const { data } = await get("/01001/wages?naics=61&period=2016-Q1");
+  expect(data[0]).toMatchObject({
+    total_wages: 70000,
+    avg_weekly_wage: 673,
+    wages_location_quotient: 0.93,
+    total_wages_yoy_pct: 3.9,
+    avg_weekly_wage_yoy_pct: 3.9,
+    month3_employment: 9,
+    adjustment: "nsa",
+  });
+});
+
+describe("what is not there", () => {
+  test.each([
+    ["/06000/employment", "is a state's code; counties are like 06001"],
+    ["/01999/employment", "it is no county"],
+    ["/15005/wages", "QCEW counts Kalawao in Maui County: ask for 15009"],
+    ["/01002/wages", "no county of QCEW has this code"],
+    [
+      "/08001/wages",
+      "QCEW of 08001 (Adams County, Colorado) is not in the quarters that are loaded (2015-Q1 to 2016-Q4)",
+    ],
+    ["/09110/wages", "from 2024-Q1 on"],
+    ["/02270/wages", "02270 was recoded into 02158"],
+    ["/01001/wages?naics=611110", "the nearest industry above that it has is 611"],
+    ["/01001/wages?naics=777", 'There is no industry "777"'],
+    ["/01001/wages?naics=00", "QCEW's total of all industries, farms included, is 10"],
+    ["/01001/wages?naics=05", "naics=10 with ownership=private"],
+    ["/01001/wages?naics=32", "it is part of the sector 31-33"],
+    ["/48301/wages?naics=92", "it has some with ownership=local"],
+    ["/01001/wages?naics=511210", "a code of NAICS 2017 that later editions lack"],
+  ])("%s is a 404 that says what there is", async (path, hint) => {
+    const { status, message } = await error(path);
+    expect(status).toBe(404);
+    expect(message).toContain(hint);
+  });
+
+  test.each([
+    ["/1001/employment", "fips"],
+    ["/C1018/employment", "fips"],
+    ["/01001/employment?naics=all", "period: is missing, and naics=all needs it"],
+    ["/01001/employment?naics=6", 'naics: "6" is not accepted'],
+    ["/01001/employment?naics=61,61", '"61" is named twice'],
+    ["/01001/employment?ownership=public", 'ownership: "public" is not accepted'],
+    ["/01001/employment?period=2016", "period"],
+    ["/01001/employment?period=2016-Q5", "period"],
+    ["/01001/employment?from_period=2016-Q2&to_period=2016-Q1", "is after to_period"],
+    ["/01001/employment?period=2016-Q2&to_period=2016-Q3", "stands beside a range"],
+    ["/01001/employment?from_date=2016-01", "from_date: is not a parameter here"],
+  ])("%s is a 400 that says what is accepted", async (path, hint) => {
+    const { status, message } = await error(path);
+    expect(status).toBe(400);
+    expect(message).toContain(hint);
+  });
+});
+
+describe("metrics of QCEW", () => {
+  test("are answered for every county of a quarter, and name what is suppressed", async () => {
+    const { data, metadata } = await server.json<Json>(
+      "/v1/us/bls/metrics/qcew_month3_employment/values?level=county&naics=31-33&period=2016-Q1",
+    );
+    expect(data).toMatchObject([{ fips: "01001", value: null, value_note: "suppressed", adjustment: "nsa" }]);
+    expect(metadata.dimensions).toEqual({ naics: "31-33", ownership: "private" });
+  });
+
+  test("of a total over ownerships are summed as a county's rows are", async () => {
+    const wage = "/v1/us/bls/metrics/qcew_avg_weekly_wage/values?level=county&naics=61&ownership=total&period=2016-Q1";
+    expect((await server.json<Json>(wage)).data).toMatchObject([{ fips: "01001", value: 742, value_note: null }]);
+  });
+
+  test("compare counties at the newest quarter that all have", async () => {
+    const { data } = await get("/compare?metric=qcew_total_wages&fips=01001,15009");
+    expect(data).toMatchObject({
+      period: "2016-Q1",
+      areas: [
+        { value: 300000, rank: 1 },
+        { value: 100000, rank: 2 },
+      ],
+    });
+  });
+
+  test("list an industry's first and last quarter", async () => {
+    const { data } = await server.json<Json>("/v1/us/bls/industries/611");
+    expect(data.coverage.qcew).toEqual({ first_period: "2016-Q1", last_period: "2016-Q1" });
+  });
+});

@@ -1,0 +1,257 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { readCountyWorkbook } from "../../../src/labor/laus/load/county-workbook.ts";
+import { readStateWorkbook } from "../../../src/labor/laus/load/state-workbook.ts";
+import { openFolder } from "../../../src/loading/source/folder.ts";
+import type { SourceFile } from "../../../src/loading/source/source.ts";
+import { workbookOf } from "../../support/workbook.ts";
+
+type Row = (string | number | null)[];
+
+const fileOf = async (name: string, rows: readonly Row[]): Promise<SourceFile> => {
+  const bytes = await workbookOf({ sheet: rows });
+  return {
+    name,
+    sizeBytes: bytes.length,
+    lastModified: undefined,
+    async *bytes() {
+      yield bytes;
+    },
+    blob: async () => new Blob([bytes as Uint8Array<ArrayBuffer>]),
+    sha256: async () => name,
+  };
+};
+
+const THREE_LEVELS: Row[] = [
+  ["Labor Force Data by County, 2012 Annual Averages", null, null, null, null, null, null, null, null, null],
+  [],
+  [null, "State", "County", null, null, null, null, null, null, "Unemploy-"],
+  ["LAUS", "FIPS", "FIPS", null, null, null, "Labor", null, null, "ment Rate"],
+  ["Code", "Code", "Code", "County Name/State Abbreviation", "Year", null, "Force", "Employed", "Unemployed", "(%)"],
+  [],
+];
+const ONE_LEVEL: Row[] = [
+  [
+    "LAUS Code",
+    "State FIPS Code",
+    "County FIPS Code",
+    "County Name/State Abbreviation",
+    "Year",
+    null,
+    "Labor Force",
+    "Employed",
+    "Unemployed",
+    "Unemployment Rate (%)",
+  ],
+];
+const AUTAUGA: Row = ["CN0100100000000", "01", "001", "Autauga County, AL", "2012", null, 25740, 23961, 1779, 6.9];
+const BALDWIN: Row = ["CN0100300000000", "01", "003", "Baldwin County, AL", "2012", null, 83459, 77120, 6339, 7.6];
+const ABSENT: Row = [
+  "CN7200100000000",
+  "72",
+  "001",
+  "Adjuntas Municipio, PR",
+  "2012",
+  null,
+  "N.A.",
+  "N.A.",
+  "N.A.",
+  "N.A.",
+];
+const END: Row[] = [[], ["SOURCE:  BLS, LAUS"], ["April 19, 2019"]];
+
+describe("a workbook of counties", () => {
+  test.each([
+    ["three levels of headings", THREE_LEVELS],
+    ["one heading row", ONE_LEVEL],
+  ])("with %s gives each county's averages, its year and its edition's date", async (_, heading) => {
+    const book = await readCountyWorkbook(
+      await fileOf("laucnty12.xlsx", [...heading, AUTAUGA, BALDWIN, ABSENT, ...END]),
+    );
+    expect(book).toMatchObject({ year: 2012, edition: "2019-04-19" });
+    expect(book.counties[0]).toEqual({
+      fips: "01001",
+      name: "Autauga County, AL",
+      laborForce: 25740,
+      employment: 23961,
+      unemployment: 1779,
+      unemploymentRate: 6.9,
+    });
+  });
+
+  test("has nulls, never zeros, where it says N.A.", async () => {
+    const book = await readCountyWorkbook(await fileOf("x.xlsx", [...ONE_LEVEL, AUTAUGA, ABSENT, ...END]));
+    expect(book.counties[1]).toEqual({
+      fips: "72001",
+      name: "Adjuntas Municipio, PR",
+      laborForce: null,
+      employment: null,
+      unemployment: null,
+      unemploymentRate: null,
+    });
+  });
+
+  test("gives a binary fraction as the decimal that was published", async () => {
+    const row = [...AUTAUGA.slice(0, 6), 11562, 9647, 1915, 16.600000000000001];
+    const book = await readCountyWorkbook(await fileOf("x.xlsx", [...ONE_LEVEL, row, ...END]));
+    expect(book.counties[0]?.unemploymentRate).toBe(16.6);
+  });
+
+  const changed = (at: number, cell: string | number | null): Row =>
+    AUTAUGA.map((one, index) => (index === at ? cell : one));
+  test.each<[string, Row[], string]>([
+    ["whose end is missing", [...ONE_LEVEL, AUTAUGA, BALDWIN], "it is cut off"],
+    ["whose date is missing", [...ONE_LEVEL, AUTAUGA, ...END.slice(0, 2)], "it is cut off"],
+    [
+      "without a column",
+      [ONE_LEVEL[0]!.map((one) => (one === "Employed" ? "Jobs" : one)), AUTAUGA, ...END],
+      '"Employed"',
+    ],
+    [
+      "with two columns exchanged",
+      [...ONE_LEVEL, [...AUTAUGA.slice(0, 6), 23961, 25740, 1779, 6.9], ...END],
+      "x.xlsx:2, Labor Force: 23961 is not the sum",
+    ],
+    ["out of order", [...ONE_LEVEL, BALDWIN, AUTAUGA, ...END], "out of order"],
+    ["with a county twice", [...ONE_LEVEL, AUTAUGA, AUTAUGA, ...END], "out of order"],
+    ["with another county's code", [...ONE_LEVEL, changed(2, "003"), ...END], "is not the code of the county 01003"],
+    [
+      "with two years",
+      [...ONE_LEVEL, AUTAUGA, BALDWIN.map((one) => (one === "2012" ? "2013" : one)), ...END],
+      '"2013", where the first county has 2012',
+    ],
+    [
+      "with a text for a number",
+      [...ONE_LEVEL, changed(7, "n/a"), ...END],
+      'Employed: "n/a" is neither a whole number',
+    ],
+    ["with a rate that can't be", [...ONE_LEVEL, changed(9, 9.6), ...END], "9.6 is not the percentage"],
+    ["without counties", [...ONE_LEVEL, ...END], "has no row of a county"],
+  ])("%s is refused by line", async (_, rows, message) => {
+    await expect(readCountyWorkbook(await fileOf("x.xlsx", rows))).rejects.toThrow(message);
+  });
+
+  test("of another year than its name or title says is refused", async () => {
+    await expect(readCountyWorkbook(await fileOf("laucnty13.xlsx", [...ONE_LEVEL, AUTAUGA, ...END]))).rejects.toThrow(
+      "the file's name is of another year",
+    );
+    const title = THREE_LEVELS.map((row, index) =>
+      index === 0 ? ["Labor Force Data by County, 2011 Annual Averages"] : row,
+    );
+    await expect(readCountyWorkbook(await fileOf("x.xlsx", [...title, AUTAUGA, ...END]))).rejects.toThrow(
+      "the title is of 2011",
+    );
+  });
+
+  test("that is a web page is refused and quoted by its title", async () => {
+    const page = new Blob(["<html><head><title>Access Denied</title></head></html>"]);
+    const file = { ...(await fileOf("laucnty12.xlsx", [])), blob: async () => page };
+    await expect(readCountyWorkbook(file)).rejects.toThrow('is a web page ("Access Denied")');
+  });
+});
+
+const STATE_HEADING: Row[] = [
+  ["States and selected areas:  Employment status of the civilian noninstitutional population,"],
+  ["January 1976 to date, seasonally adjusted"],
+  [],
+  [
+    "FIPS Code",
+    "State and area",
+    "Period",
+    null,
+    "Civilian non-institutional population",
+    "Civilian labor force",
+    null,
+    null,
+    null,
+    null,
+    null,
+  ],
+  [null, null, null, null, null, "Total", "Percent of population", "Employment", null, "Unemployment", null],
+  [null, null, "Year", "Month", null, null, null, "Total", "Percent of population", "Total", "Rate"],
+  [null, null, "Labor force", "Labor force", null, null, null, "Labor force", null, "level", "rate"],
+  [],
+];
+const state = (fips: string, year: string, month: string): Row => [
+  fips,
+  "Alabama",
+  year,
+  month,
+  2605000,
+  1492409,
+  57.299999999999997,
+  1392154,
+  53.4,
+  100255,
+  6.7,
+];
+
+describe("a workbook of states", () => {
+  const both = (month: string) => [state("01", "1976", month), state("037", "1976", month), state("02", "1976", month)];
+
+  test("gives months by state, and passes over Los Angeles County (037) and New York city (51000)", async () => {
+    const book = await readStateWorkbook(
+      await fileOf("s.xlsx", [
+        ...STATE_HEADING,
+        ...both("01"),
+        state("51000", "1976", "01"),
+        ...both("02"),
+        state("51000", "1976", "02"),
+      ]),
+    );
+    expect(book).toMatchObject({ adjustment: "sa", isAnnual: false, skipped: 4 });
+    expect(book.states.map(({ fips, month }) => `${fips} ${month}`)).toEqual(["01 1", "02 1", "01 2", "02 2"]);
+    expect(book.states[0]).toMatchObject({ participationRate: 57.3, unemploymentRate: 6.7, population: 2605000 });
+  });
+
+  test("that says not seasonally adjusted is unadjusted", async () => {
+    const heading = STATE_HEADING.map((row, index) =>
+      index === 1 ? ["January 1976 to date, not seasonally adjusted"] : row,
+    );
+    expect(await readStateWorkbook(await fileOf("s.xlsx", [...heading, ...both("01")]))).toMatchObject({
+      adjustment: "nsa",
+    });
+  });
+
+  test.each<[string, Row[], string]>([
+    [
+      "whose last month lacks a state",
+      [...STATE_HEADING, ...both("01"), ...both("02").slice(0, 2)],
+      "rows are missing",
+    ],
+    ["whose months are out of order", [...STATE_HEADING, ...both("02"), ...both("01")], "out of order"],
+    [
+      "with another heading",
+      [...STATE_HEADING.map((row) => row.map((cell) => (cell === "Month" ? "Quarter" : cell))), ...both("01")],
+      "the headings are not those",
+    ],
+    ["with a month 13", [...STATE_HEADING, ...both("13")], '"13" is no month'],
+    [
+      "without saying its adjustment",
+      [...STATE_HEADING.filter((_, index) => index !== 1), ...both("01")],
+      "seasonally adjusted",
+    ],
+  ])("%s is refused", async (_, rows, message) => {
+    await expect(readStateWorkbook(await fileOf("s.xlsx", rows))).rejects.toThrow(message);
+  });
+});
+
+const SOURCES = resolve(import.meta.dir, "../../../../shared/sources/bls/laus");
+if (!existsSync(SOURCES)) console.warn(`${SOURCES} is not there: LAUS's own workbooks are not tested`);
+else
+  test("every workbook of BLS is read whole, with the counts that are known of it", async () => {
+    const { files } = await openFolder(SOURCES);
+    const open = (name: string) => files.find((file) => file.name === name)!; // listed in the sources' README
+    const counties = files.filter(({ name }) => /^laucnty/.test(name));
+    expect(counties.length).toBeGreaterThan(20);
+    for (const file of counties) {
+      const book = await readCountyWorkbook(file);
+      expect(book.counties.length).toBeGreaterThanOrEqual(3216);
+      const absent = book.counties.filter(({ laborForce }) => laborForce === null);
+      expect(absent.length).toBe(book.year === 2006 ? 7 : book.year === 2020 ? 78 : 0);
+    }
+    expect(await readCountyWorkbook(open("laucnty16.xlsx"))).toMatchObject({ year: 2016, edition: "2024-04-19" });
+    expect(await readStateWorkbook(open("ststdsadata.xlsx"))).toMatchObject({ adjustment: "sa", skipped: 1038 });
+    expect(await readStateWorkbook(open("staadata.xlsx"))).toMatchObject({ adjustment: "nsa", isAnnual: true });
+  }, 60_000);

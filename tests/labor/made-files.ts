@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Dataset, LoadOptions, LoadReport } from "../../src/loading/dataset.ts";
+import { DEFAULT_OPTIONS, loadDataset } from "../../src/loading/load.ts";
+import type { Database } from "../../src/storage/database.ts";
+
+/** Files by their paths below a folder. */
+export type MadeFiles = Readonly<Record<string, string | Uint8Array>>;
+
+/** Loads a dataset from a folder or an address, or from files that are put into a folder; gives the report and the log. */
+export async function loadFrom(
+  dataset: Dataset,
+  database: Database,
+  from: string | MadeFiles,
+  options: Partial<LoadOptions> = {},
+  settings: { home?: string; contact?: string } = {},
+): Promise<LoadReport & { logged: string[] }> {
+  const made = typeof from === "string" ? undefined : await mkdtemp(join(tmpdir(), `govdata-${dataset.name}-`));
+  if (made !== undefined)
+    for (const [name, content] of Object.entries(from as MadeFiles)) {
+      await mkdir(dirname(join(made, name)), { recursive: true });
+      await writeFile(join(made, name), content);
+    }
+  const logged: string[] = [];
+  try {
+    const report = await loadDataset(dataset, {
+      database,
+      settings: { home: tmpdir(), contact: undefined, ...settings } as never, // what a load reads of them
+      options: { ...DEFAULT_OPTIONS, from: made ?? (from as string), ...options },
+      progress: { step() {}, advance() {} },
+      log: (line) => void logged.push(line),
+      signal: new AbortController().signal,
+    });
+    return { ...report, logged };
+  } finally {
+    if (made !== undefined) await rm(made, { recursive: true, force: true });
+  }
+}
+
+/** Months of a series: `2022-08`, or `2022-13` for the annual average; value and footnotes as the file has them. */
+export type MadeSeries = readonly (readonly [month: string, value: string, footnotes?: string])[];
+
+/** Series by id, in the order of the file. */
+export type MadeRelease = Readonly<Record<string, MadeSeries>>;
+
+const labstatPeriod = (month: string): string => `${month.slice(0, 4)}\tM${month.slice(5)}`;
+
+/** A LABSTAT data file as JOLTS and LAUS have it: ids padded to 30, values right-aligned in 12, CR LF. */
+export const dataFile = (release: MadeRelease): string =>
+  [
+    `${"series_id".padEnd(30)}\tyear\tperiod\t       value\tfootnote_codes`,
+    ...Object.entries(release).flatMap(([id, months]) =>
+      months.map(
+        ([month, value, footnotes = ""]) =>
+          `${id.padEnd(30)}\t${labstatPeriod(month)}\t${value.padStart(12)}\t${footnotes}`,
+      ),
+    ),
+    "",
+  ].join("\r\n");
+
+/** The list of a release's series, with the titles that are given. */
+export const seriesFile = (release: MadeRelease, titles: Readonly<Record<string, string>> = {}): string =>
+  [
+    `${"series_id".padEnd(30)}\tseries_title\tfootnote_codes\tbegin_year\tbegin_period\tend_year\tend_period`,
+    ...Object.entries(release).map(([id, months]) => {
+      const inYears = months.filter(([month]) => !month.endsWith("-13"));
+      const [first = "2000-01", last = "2000-01"] = [inYears[0]?.[0], inYears.at(-1)?.[0]];
+      return `${id.padEnd(30)}\t${titles[id] ?? ""}\t\t${labstatPeriod(first)}\t${labstatPeriod(last)}`;
+    }),
+    "",
+  ].join("\r\n");
+
+/** Empties the store of revised series. */
+export async function emptyStore({ sql }: Pick<Database, "sql">): Promise<void> {
+  for (const table of ["labor_observations", "labor_spans", "labor_releases", "laus_areas", "laus_coverage"])
+    await sql.unsafe(`delete from ${table}`);
+  await sql`delete from dataset_vintages`;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "bun:test";
+import { naics, parentCode, withoutFill } from "../../src/reference/naics.ts";
+
+const all = await naics();
+
+describe("NAICS 2017 and 2022", () => {
+  test("have every code of the two editions, with ranges as codes of their own", () => {
+    const has = (edition: "2017" | "2022") => all.all().filter(({ editions }) => editions.includes(edition)).length;
+    expect([has("2017"), has("2022")]).toEqual([2196, 2125]);
+    const sixDigits = all.all().filter(({ code, editions }) => code.length === 6 && editions.includes("2022"));
+    expect(sixDigits.length).toBe(1012);
+    expect(all.find("31-33")).toEqual({
+      code: "31-33",
+      title: "Manufacturing",
+      editions: ["2017", "2022"],
+      level: "sector",
+    });
+    expect(all.find("33")).toBeUndefined();
+  });
+
+  test("have titles without the stray T of the 2022 workbook, and without blanks at their ends", () => {
+    expect(all.find("111")?.title).toBe("Crop Production");
+    expect(all.find("11")?.title).toBe("Agriculture, Forestry, Fishing and Hunting");
+    expect(all.all().filter(({ title }) => /T$|^\s|\s$/.test(title))).toEqual([]);
+  });
+
+  test("say in which edition a code is", () => {
+    expect(all.find("5112")?.editions).toEqual(["2017"]);
+    expect(all.find("5132")?.editions).toEqual(["2022"]);
+    expect(all.find("3361")?.editions).toEqual(["2017", "2022"]);
+  });
+
+  test("know parents across the ranges, and what is below a code", () => {
+    expect(["336111", "336", "452", "22", "31-33"].map(parentCode)).toEqual([
+      "33611",
+      "31-33",
+      "44-45",
+      undefined,
+      undefined,
+    ]);
+    expect(all.childrenOf("3361").map(({ code }) => code)).toEqual(["33611", "33612"]);
+    expect(all.childrenOf("48-49").map(({ code }) => code)).toContain("491");
+    for (const { code } of all.all()) {
+      const parent = parentCode(code);
+      if (parent !== undefined) expect(all.find(parent), code).toBeDefined();
+    }
+  });
+
+  test("compare without the zeros that fill a code up", () => {
+    expect(["236220", "23622", "3122", "31-33", "20", "110"].map(withoutFill)).toEqual([
+      "23622",
+      "23622",
+      "3122",
+      "31-33",
+      "20",
+      "11",
+    ]);
+  });
+});
+
+describe("a code that ended in 2022", () => {
+  test("has the codes that its industries went to", () => {
+    expect(all.changeOf("511210")).toEqual({
+      oldCode: "511210",
+      newCodes: ["513210"],
+      origin: "Census Bureau 2017 to 2022 concordance",
+    });
+    expect(all.successorOf("5112")).toBe("5132");
+    expect(all.predecessorOf("513210")).toBe("511210");
+    expect(all.successorOf("454")).toBeUndefined();
+    expect(all.changeOf("454")?.newCodes).toContain("455");
+    expect(all.changeOf("3361")).toBeUndefined();
+  });
+
+  test("is known, every one, and went to codes that NAICS 2022 has", () => {
+    const ended = all.all().filter(({ editions }) => !editions.includes("2022"));
+    expect(ended.length).toBe(257);
+    for (const { code } of ended) {
+      const change = all.changeOf(code);
+      expect(change?.newCodes.length, code).toBeGreaterThan(0);
+      for (const next of change?.newCodes ?? []) expect(all.find(next)?.editions, next).toContain("2022");
+    }
+  });
+
+  test("that was joined with others is no predecessor of the new code alone", () => {
+    expect(all.successorOf("336111")).toBe("336110");
+    expect(all.predecessorOf("336110")).toBeUndefined();
+    expect(all.predecessorsOf("336110")).toEqual(["336111", "336112"]);
+  });
+});
+
+test("a code that ended before NAICS 2017 is known with the last edition that had it", () => {
+  expect(all.findOlder("454111")).toEqual({ code: "454111", edition: "2012", title: "Electronic shopping" });
+  expect(all.findOlder("3361")).toBeUndefined();
+});
