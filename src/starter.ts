@@ -12,7 +12,7 @@ export interface StarterManifest {
   /** Vintages, each published as a load of the same files would have. */
   vintages: StarterVintage[];
   /** Tables beside them that are derived at a load from the files it reads. */
-  tables: StarterTable[];
+  tables: (StarterTable & { dataset: string })[];
 }
 
 /** One published vintage of a dataset. */
@@ -22,7 +22,10 @@ export interface StarterVintage {
   sha256: string;
   source: string;
   detail: Record<string, unknown>;
-  /** By partitioned table; the first one is counted. */
+  /** Value of the partition column, where it is not the label. In `detail` too where releases share their tables. */
+  key?: string;
+  rowCount: number;
+  /** By partitioned table; none of a release whose tables a later one of the same key has. */
   tables: StarterTable[];
 }
 
@@ -89,22 +92,29 @@ async function isDone(database: Database): Promise<boolean> {
 
 async function fill(database: Database, manifest: StarterManifest): Promise<number> {
   let rowCount = 0;
+  const left = new Set<string>();
   for (const [dataset, vintages] of Map.groupBy(manifest.vintages, (vintage) => vintage.dataset)) {
     const served = await database.sql<{ label: string }[]>`
       select label from dataset_vintages where dataset = ${dataset} and state = 'served'`;
     const isServed = new Set(served.map(({ label }) => label));
+    // Releases that share tables can't be put in beside those that a user has loaded: they are one another's versions.
+    if (isServed.size > 0 && vintages.some(({ detail }) => detail.key !== undefined)) {
+      left.add(dataset);
+      continue;
+    }
     const results = await publishTogether(
       database,
       vintages.filter(({ label }) => !isServed.has(label)).map(publicationOf),
     );
     rowCount += results.reduce((sum, result) => sum + result.rowCount, 0);
   }
-  await finish(database, manifest);
+  await finish(database, manifest, left);
   return rowCount;
 }
 
-const publicationOf = (vintage: StarterVintage): Publication => ({
+const publicationOf = ({ rowCount, ...vintage }: StarterVintage): Publication => ({
   ...vintage,
+  countRows: () => rowCount,
   parents: vintage.tables.map(({ table }) => table),
   async fill(tx, tables) {
     for (const table of vintage.tables) await copyTable(tx, tables[table.table] as string, table); // a parent's name
@@ -112,9 +122,10 @@ const publicationOf = (vintage: StarterVintage): Publication => ({
 });
 
 /** What is derived from all vintages together, and the mark that the starter data is in: all or nothing. */
-async function finish(database: Database, manifest: StarterManifest): Promise<void> {
+async function finish(database: Database, manifest: StarterManifest, left: ReadonlySet<string>): Promise<void> {
   await database.transaction(async (tx) => {
     for (const table of manifest.tables) {
+      if (left.has(table.dataset)) continue;
       await tx.unsafe(`create temporary table starter_rows (like ${table.table}) on commit drop`);
       await copyTable(tx, "starter_rows", table);
       const columns = table.columns.join(", ");

@@ -2,11 +2,11 @@
  * Makes data/starter/ from the agencies' files: loads them by the program's own loaders into a fresh store, and writes
  * what it then serves, table by table, in COPY's text form, compressed.
  *
- * Usage: npm run starter -- FOLDER   (a folder with `census/…`, as its README describes the files)
+ * Usage: npm run starter -- FOLDER   (a folder with `census/…` and `bls/…`, the agencies' files under their own names)
  */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { StarterManifest, StarterTable } from "../../src/starter.ts";
 import { copyLine } from "../../src/storage/copy.ts";
 import { openDatabase } from "../../src/storage/database.ts";
@@ -15,14 +15,61 @@ import { openStorage } from "../../src/storage/instance.ts";
 const ROOT = join(import.meta.dir, "..", "..");
 const OUT = join(ROOT, "data", "starter");
 
-/** Datasets that travel, and the tables that their loads derive beside the published ones. */
-const DATASETS: Record<string, { folder: string; derived: string[] }> = {
-  census: { folder: "census", derived: ["census_files", "census_coverage"] },
+/** A table that a load derives beside the published ones; `where` picks the rows of the dataset. */
+interface Derived {
+  table: string;
+  where?: string;
+}
+
+/** A dataset that travels: the folder of its files below FOLDER, and what its loads derive. */
+interface Travelling {
+  folder: string;
+  derived: Derived[];
+  /** The value of the partition column, where a load's `detail` does not say it and it is not the label. */
+  key?(label: string): string;
+  /** Puts files that state no day of publication below a folder that does; null leaves a file out. */
+  place?(file: string): string | null;
+}
+
+const releasesOf = (where: string): Derived => ({ table: "labor_releases", where });
+
+const DATASETS: Record<string, Travelling> = {
+  census: { folder: "census", derived: [{ table: "census_files" }, { table: "census_coverage" }] },
+  ces: {
+    folder: "bls/ces",
+    derived: [releasesOf("part = 'ces'"), { table: "ces_industries" }, { table: "ces_scopes" }],
+  },
+  // The figures for August 2022 came out in October.
+  jolts: {
+    folder: "bls/jolts",
+    derived: [releasesOf("part = 'jolts'")],
+    place: (file) => join("release-2022-10", file),
+  },
+  laus: {
+    folder: "bls/laus",
+    derived: [releasesOf("part like 'laus%'"), { table: "laus_areas" }, { table: "laus_coverage" }],
+    // The states' figures up to March 2019 came out in April; county workbooks state their edition.
+    place: (file) => (/^laucnty/.test(file) ? file : join("release-2019-04", file)),
+  },
+  qcew: {
+    folder: "bls/qcew",
+    derived: [{ table: "qcew_industries" }],
+    key: (label) => label.replace("-Q", ""),
+  },
+  oews: {
+    folder: "bls/oews",
+    derived: [{ table: "oews_limits" }],
+    // Real figures in a made file: what it leaves empty the agency did publish.
+    place: (file) => (file.includes("constructed") ? null : file),
+  },
 };
 
 /** What a load was from, without the folder in which the files lay here: that says nothing to those who get the data. */
-const fileNames = (source: string, folder: string): string =>
-  source.replaceAll(`${folder}/`, "").replace(/^.*: (?=\d+ files$)/, "");
+const fileNames = (source: string, folder: string, home: string): string =>
+  source
+    .replaceAll(`${folder}/`, "")
+    .replaceAll(`${home}/placed/`, "")
+    .replace(/^.*: (?=\d+ files$)/, "");
 
 interface ServedVintage {
   dataset: string;
@@ -30,7 +77,7 @@ interface ServedVintage {
   sha256: string;
   source: string;
   row_count: number;
-  detail: { rows?: Record<string, number> };
+  detail: { rows?: Record<string, number>; key?: string };
 }
 
 async function main(folder: string): Promise<void> {
@@ -38,17 +85,29 @@ async function main(folder: string): Promise<void> {
   chmodSync(home, 0o711); // the database runs as another user when this is run by root
   const environment = { ...process.env, GOVDATA_HOME: home };
   try {
-    for (const [dataset, { folder: name }] of Object.entries(DATASETS)) {
-      const load = Bun.spawn(
-        [process.execPath, join(ROOT, "src", "main.ts"), "load", dataset, "--from", join(folder, name)],
-        { env: environment, stdio: ["ignore", "inherit", "inherit"] },
-      );
+    for (const [dataset, { folder: name, place }] of Object.entries(DATASETS)) {
+      const from = place ? placed(join(folder, name), join(home, "placed", dataset), place) : join(folder, name);
+      const load = Bun.spawn([process.execPath, join(ROOT, "src", "main.ts"), "load", dataset, "--from", from], {
+        env: environment,
+        stdio: ["ignore", "inherit", "inherit"],
+      });
       if ((await load.exited) !== 0) throw new Error(`govdata load ${dataset} ended with ${load.exitCode}`);
     }
     await writeStarter(home, folder);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
+}
+
+/** Copies the files of `from` into `to`, each where `place` puts it. */
+function placed(from: string, to: string, place: (file: string) => string | null): string {
+  for (const file of readdirSync(from)) {
+    const where = place(file);
+    if (where === null) continue;
+    mkdirSync(dirname(join(to, where)), { recursive: true });
+    copyFileSync(join(from, file), join(to, where));
+  }
+  return to;
 }
 
 async function writeStarter(home: string, folder: string): Promise<void> {
@@ -83,20 +142,23 @@ async function writeStarter(home: string, folder: string): Promise<void> {
 
     const manifest: StarterManifest = { vintages: [], tables: [] };
     const served = await sql<ServedVintage[]>`
-      select dataset, label, sha256, source, row_count, detail from dataset_vintages where state = 'served' order by dataset, label`;
-    for (const { dataset, label, sha256, source, row_count, detail } of served) {
+      select dataset, label, sha256, source, row_count, detail from dataset_vintages where state = 'served' order by dataset, id`;
+    for (const [index, { dataset, label, sha256, source, row_count, detail }] of served.entries()) {
       const { rows = {}, ...rest } = detail;
+      const key = rest.key ?? DATASETS[dataset]?.key?.(label) ?? label;
+      // Releases of a revised survey are versions in one table, which the last of them has whole.
+      const isLast = !served.slice(index + 1).some((later) => later.dataset === dataset && later.detail.key === key);
       const tables: StarterTable[] = [];
       // The table that a load counts its rows by comes first; jsonb keeps no order.
       const names = Object.keys(rows).sort(
         (one, other) => Number(rows[other] === row_count) - Number(rows[one] === row_count),
       );
-      for (const table of names) {
+      for (const table of isLast ? names : []) {
         const [partition] = await sql<{ name: string }[]>`
           select c.oid::regclass::text as name
             from pg_inherits i join pg_class c on c.oid = i.inhrelid
            where i.inhparent = ${table}::regclass
-             and pg_get_expr(c.relpartbound, c.oid) = ${`FOR VALUES IN ('${label}')`}`;
+             and trim(both '''' from substring(pg_get_expr(c.relpartbound, c.oid) from '[(](.*)[)]')) = ${key}`;
         if (!partition) throw new Error(`${table} has no partition for ${label}`);
         tables.push(await writeTable(table, partition.name, `${dataset}-${label}.${table}.zst`));
       }
@@ -104,13 +166,19 @@ async function writeStarter(home: string, folder: string): Promise<void> {
         dataset,
         label,
         sha256,
-        source: `starter data: ${fileNames(source, folder)}`,
+        source: `starter data: ${fileNames(source, folder, home)}`,
         detail: rest,
+        ...(key === label ? {} : { key }),
+        rowCount: row_count,
         tables,
       });
     }
-    for (const { derived } of Object.values(DATASETS))
-      for (const table of derived) manifest.tables.push(await writeTable(table, table, `${table}.zst`));
+    for (const [dataset, { derived }] of Object.entries(DATASETS))
+      for (const { table, where } of derived)
+        manifest.tables.push({
+          dataset,
+          ...(await writeTable(table, where ? `${table} where ${where}` : table, `${dataset}.${table}.zst`)),
+        });
     await Bun.write(join(OUT, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`);
   } finally {
     await sql.end();
