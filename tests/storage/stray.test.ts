@@ -45,6 +45,17 @@ test("a process outlives a connection that is lost during a transaction, and no 
   expect(await child.exited).toBe(3);
 }, 20_000);
 
+test("a process outlives connections that are lost while postgres.js asks for types, and its queries are told", async () => {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "interrupted.ts"), await testServer()], {
+    env: { PATH: process.env.PATH ?? "" },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const rejected = "rejected ECONNRESET\n".repeat(3);
+  expect(await new Response(child.stdout).text()).toBe(`${rejected}answered [1,2]\n`);
+  expect(await child.exited).toBe(0);
+}, 20_000);
+
 test("postgres.js still has the fault that is let pass", () => {
   // When this fails after an upgrade, the handler can go.
   expect(postgres).toBeFunction();
