@@ -44,7 +44,8 @@ function serve(scratch: { url: string }, env: Record<string, string> = {}) {
     child,
     said,
     async address(): Promise<string> {
-      await waitUntil("serve is ready", () => / is ready after /.test(said.out) || child.exitCode !== null, {
+      // The address stands some lines below "ready", which may come apart.
+      await waitUntil("serve is ready", () => /API +\S+\s|; roles: /.test(said.out) || child.exitCode !== null, {
         withinMs: 30_000,
       });
       return /API +(http:\S+)/.exec(said.out)?.[1] ?? "";

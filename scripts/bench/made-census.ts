@@ -1,6 +1,6 @@
 /**
- * Census files of full size for the benches, in the Bureau's own form (table-based summary file): every county of the
- * 2025 Gazetteer, and tracts spread over them as densely as the real ones. The values are made up; nothing of it is
+ * Census files of full size for the benches, in the Bureau's own form (table-based summary file): about as many
+ * counties as there are, and tracts spread over them as densely as the real ones. The values are made up; nothing of it is
  * ever part of the program's data.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ interface MadePlace {
   state: string;
   county: string;
   tract: string;
-  level: "040" | "050" | "140" | "010";
+  level: "040" | "050" | "140" | "150" | "010";
 }
 
 // Words that real county names share, so that filters find few, some and many.
@@ -104,8 +104,17 @@ export const MADE_TABLES: Record<string, number> = {
   B17020: 17,
 };
 
-/** Tables of counts: a load checks that the states add up. */
-const SUMMED = new Set(["B01003", "B25001", "B25002", "B25003"]);
+/** Tables of what can't add up; of the others a load may check that the states make up the nation. */
+const NOT_SUMMED = new Set(["B01002", "B19083"]);
+
+/** Wider ones, as wide as most of the Bureau's tables are, whose made parts make sense in every formula. */
+export const WIDE_TABLES: Record<string, number> = {
+  B02001: 10,
+  B03002: 21,
+  B15003: 25,
+  B17001: 59,
+  B25007: 21,
+};
 
 /** A number between `least` and `most` that looks random and is the same each time. */
 const made = (seed: number, least: number, most: number): number =>
@@ -123,8 +132,8 @@ function tableText(table: string, lineCount: number, places: readonly MadePlace[
     0,
   );
   for (const [index, { geoId, level }] of places.entries()) {
-    // Line 1 is the total: each later line is a part of it, and the states make up the nation.
-    const total = level === "010" && SUMMED.has(table) ? nation : totalOf(index);
+    // Line 1 is the total: each later line is a part of it.
+    const total = level === "010" && !NOT_SUMMED.has(table) ? nation : totalOf(index);
     const cells = Array.from({ length: lineCount }, (_, line) => {
       const value = line === 0 ? total : made(index * 7 + line, 1, Math.floor(total / lineCount));
       const shown =
@@ -136,21 +145,39 @@ function tableText(table: string, lineCount: number, places: readonly MadePlace[
   return `${lines.join("\n")}\n`;
 }
 
+/** What to make; `blockGroups` are areas that no metric is served of, and most rows of the Bureau's own files. */
+export interface MadeRelease {
+  year: number;
+  tables: readonly string[];
+  tracts?: number;
+  blockGroups?: number;
+}
+
+const madeBlockGroups = (count: number): MadePlace[] =>
+  Array.from({ length: count }, (_, index) => ({
+    geoId: `1500000US01${String(index).padStart(10, "0")}`,
+    name: `Block Group ${index % 9}; Census Tract ${index}; Lake 1 County; Alabama`,
+    state: "01",
+    county: "301",
+    tract: "",
+    level: "150",
+  }));
+
 /**
  * Writes the files of a made 5-year release of `year` into `folder`, under the Bureau's names, and gives the number of
  * rows in all of its tables.
  */
 export function writeRelease(
   folder: string,
-  { year, tables, tracts = TRACT_COUNT }: { year: number; tables: readonly string[]; tracts?: number },
+  { year, tables, tracts = TRACT_COUNT, blockGroups = 0 }: MadeRelease,
 ): number {
   mkdirSync(folder, { recursive: true });
-  const places = madePlaces(tracts);
+  const places = [...madePlaces(tracts), ...madeBlockGroups(blockGroups)];
   writeFileSync(join(folder, `Geos${year}5YR.txt`), `${[GEOS_HEADER, ...places.map(geosLine)].join("\n")}\n`);
   for (const table of tables)
     writeFileSync(
       join(folder, `acsdt5y${year}-${table.toLowerCase()}.dat`),
-      tableText(table, MADE_TABLES[table] ?? 1, places),
+      tableText(table, MADE_TABLES[table] ?? WIDE_TABLES[table] ?? 1, places),
     );
   return places.length * tables.length;
 }

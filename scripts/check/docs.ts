@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { COMMANDS } from "../../src/cli/commands.ts";
 import { SETTINGS } from "../../src/config.ts";
+import { ERROR_CODES } from "../../src/errors.ts";
 import { type Faults, ROOT, type SourceFile } from "./sources.ts";
 
 /** What users meet and no document names: settings, commands, error codes, metrics of the server. */
-export function docsFaults(files: readonly SourceFile[]): Faults {
-  const docs = documents();
+export function docsFaults(files: readonly SourceFile[], docs: string = documents()): Faults {
   const things = [
     ...Object.values(SETTINGS).map((setting) => ({ kind: "setting", name: setting.name })),
     ...COMMANDS.map((command) => ({ kind: "command", name: `govdata ${command.name}` })),
-    ...errorCodes(files).map((name) => ({ kind: "error code", name })),
+    ...ERROR_CODES.map((name) => ({ kind: "error code", name })),
     ...metricNames(files).map((name) => ({ kind: "metric", name })),
   ];
   return things
@@ -25,13 +25,6 @@ function documents(): string {
     .filter((file) => existsSync(file))
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
-}
-
-/** The codes of the error envelope: the kinds that have a maker, without those that only commands meet. */
-function errorCodes(files: readonly SourceFile[]): string[] {
-  const text = files.find((file) => file.path === "src/errors.ts")?.text ?? "";
-  const table = /const KINDS = \{(.*?)Below: kinds that only commands meet/s.exec(text)?.[1] ?? "";
-  return [...table.matchAll(/^ {2}(\w+):/gm)].map((match) => String(match[1])).filter((code) => code !== "suspended");
 }
 
 const metricNames = (files: readonly SourceFile[]): string[] => [

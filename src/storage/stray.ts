@@ -11,10 +11,19 @@ export function isStrayWrite(error: unknown): boolean {
   return frames.length === 1 && /postgres\/\w+\/connection\.js|\(\/\$bunfs\//.test(frames[0] ?? "");
 }
 
-/** Hands every uncaught error and unhandled rejection to `onFatal`, apart from postgres.js's stray one. */
+/**
+ * On each new connection postgres.js asks for the types of arrays, and leaves the answer to nobody: a connection that
+ * is lost at that moment is an unhandled rejection, though the query that waited for it is rejected as it should be.
+ */
+export function isStrayQuestion(error: unknown): boolean {
+  const { query } = (error ?? {}) as { query?: unknown };
+  return error instanceof Error && typeof query === "string" && /from pg_catalog\.pg_type a\s+left join/.test(query);
+}
+
+/** Hands every uncaught error and unhandled rejection to `onFatal`, apart from postgres.js's stray ones. */
 export function ignoreStrayErrors(onFatal: (error: unknown) => void): void {
   const handle = (error: unknown) => {
-    if (!isStrayWrite(error)) onFatal(error);
+    if (!isStrayWrite(error) && !isStrayQuestion(error)) onFatal(error);
   };
   process.on("uncaughtException", handle);
   process.on("unhandledRejection", handle);

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
+import { docsFaults } from "../../scripts/check/docs.ts";
 import { importFaults } from "../../scripts/check/imports.ts";
 import { lockFaults } from "../../scripts/check/lock.ts";
-import { importsOf, type SourceFile } from "../../scripts/check/sources.ts";
+import { importsOf, type SourceFile, sourceFiles } from "../../scripts/check/sources.ts";
 import { sqlFaults } from "../../scripts/check/sql.ts";
 
 const file = (path: string, ...lines: string[]): SourceFile => ({ path, text: `${lines.join("\n")}\n` });
@@ -90,4 +91,17 @@ test("SQL outside its places is told by file and line, inside them it is not", (
 
 test("the lock file has every target's native packages and no registry's host", () => {
   expect(lockFaults()).toEqual([]);
+});
+
+test("a setting, command, error code or metric that no document names is told, and one that is named is not", () => {
+  const files = sourceFiles("src");
+  const faults = docsFaults(files, "govdata_cache_hits_total");
+  for (const thing of [
+    "setting GOVDATA_HOME",
+    "command govdata keys",
+    "error code rate_limited",
+    "metric govdata_loads",
+  ])
+    expect(faults).toContain(`README.md and docs/ don't name the ${thing}`);
+  expect(faults.join()).not.toContain("govdata_cache_hits_total");
 });

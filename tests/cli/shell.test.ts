@@ -93,6 +93,13 @@ describe("exit codes", () => {
     expect(await new Response(shell.stderr).text()).toContain("standard output could not be written: ENOSPC");
   });
 
+  test("a reader that takes its time gets all of a long output", async () => {
+    const words = programUnderTest().map((word) => `'${word}'`);
+    const slow = Bun.spawnSync(["bash", "-c", `${words.join(" ")} openapi | (sleep 0.5; cat)`]);
+    expect(slow.stdout.length).toBeGreaterThan(128 * 1024); // more than a pipe holds
+    expect(() => JSON.parse(slow.stdout.toString())).not.toThrow();
+  });
+
   test("0 when the reader of the output has seen enough", async () => {
     const words = programUnderTest().map((word) => `'${word}'`);
     const shell = Bun.spawn(["bash", "-c", `set -o pipefail; ${words.join(" ")} config --json | head -c 1`], {

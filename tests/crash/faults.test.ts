@@ -28,6 +28,12 @@ afterEach(async () => {
     child.kill("SIGKILL");
     await child.exited;
   }
+  // The database of a killed server writes its last until the kernel has told it.
+  const [file] = [...new Bun.Glob("data/postmaster.pid").scanSync({ cwd: home, absolute: true })];
+  if (file) {
+    const postmaster = postmasterOf(home);
+    await waitUntil("the database has ended", () => !isAlive(postmaster));
+  }
   rmSync(home, { recursive: true, force: true });
 });
 

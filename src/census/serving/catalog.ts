@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { DatasetState } from "../../http/versions.ts";
+import type { EstimateNote } from "../estimates.ts";
 import { Directory, type Place } from "../geographies/directory.ts";
 import { levelCounts } from "../geographies/queries.ts";
 import { COMPLETE_FROM } from "../levels.ts";
@@ -25,6 +26,8 @@ export class Catalog {
   private readonly directories = new Map<Level, Promise<Directory>>();
   /** Which vintage answers by default, by what was asked for: see choice.ts. */
   readonly choices = new Map<string, Vintage>();
+  /** Why metrics have no row of a place, by vintage and level: kept, because most places of a vintage lack the same. */
+  private readonly absentNotes = new Map<string, Map<MetricDefinition, EstimateNote>>();
   /** All loaded vintages, newest first, 5-year before 1-year. */
   readonly vintages: readonly Vintage[];
   /** The newest year of any vintage; null where only geographies are loaded. */
@@ -65,6 +68,14 @@ export class Catalog {
       if (!least || found.places < least.places) least = found;
     }
     return least;
+  }
+
+  /** The notes of metrics without a row, of one vintage and level, for whoever finds them out to keep. */
+  absentNotesOf(vintage: Vintage, level: Level): Map<MetricDefinition, EstimateNote> {
+    const at = `${vintage} ${level}`;
+    const notes = this.absentNotes.get(at) ?? new Map<MetricDefinition, EstimateNote>();
+    this.absentNotes.set(at, notes);
+    return notes;
   }
 
   /** What is loaded of a breakdown. */

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Estimate } from "../estimates.ts";
+import type { Estimate, EstimateNote } from "../estimates.ts";
 import type { Place } from "../geographies/directory.ts";
 import type { MetricName } from "../metric-names.ts";
 import { type MetricDefinition, storedMetrics } from "../metrics.ts";
@@ -30,25 +30,32 @@ export async function placeMetrics(
   const rows = chosen.absence ? [] : await placeEstimates(sql, { ...place, vintage }, stored);
   const estimates = new Map<string, Estimate>(rows.map((row) => [row.metric, toEstimate(row)]));
   const area = rows[0] ?? { land_area_sq_mi: null, area_year: null };
-  const answered = metrics.map((definition) => ({
-    definition,
-    ...served(
-      metricEstimate(
-        definition,
-        storedMetrics(definition).map((name) => estimates.get(name)),
-        { absent: absentNote(catalog, place, chosen, definition), landAreaSqMi: area.land_area_sq_mi },
-      ),
-      definition,
-    ),
-  }));
+  const noteOf = absentNotes(catalog, place, chosen);
+  const answered = metrics.map((definition) => {
+    const parts = storedMetrics(definition).map((name) => estimates.get(name));
+    const absent = noteOf(definition);
+    const estimate = metricEstimate(definition, parts, { absent, landAreaSqMi: area.land_area_sq_mi });
+    return { definition, ...served(estimate, definition) };
+  });
   const areaYear = rows.length > 0 ? area.area_year : undefined;
   return { vintage, metrics: answered, notes: notesOf(answered, { ...chosen, level: place.level, areaYear }) };
 }
 
-/** Why there is no row of a metric, should there be none. */
-function absentNote(catalog: Catalog, { level }: Place, { vintage, absence }: ChosenVintage, metric: MetricDefinition) {
-  if (absence) return absence.note;
-  return noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
+/** Gives the function that says why there is no row of a metric, should there be none. */
+function absentNotes(
+  catalog: Catalog,
+  { level }: Place,
+  { vintage, absence }: ChosenVintage,
+): (metric: MetricDefinition) => EstimateNote {
+  if (absence) return () => absence.note;
+  const known = catalog.absentNotesOf(vintage, level);
+  return (metric) => {
+    const note =
+      known.get(metric) ??
+      noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
+    known.set(metric, note);
+    return note;
+  };
 }
 
 function notesOf(

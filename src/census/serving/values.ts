@@ -18,6 +18,12 @@ export interface PlaceValue extends ServedEstimate {
 /** Rows read at once: some hundred kilobytes, a few milliseconds of a connection. */
 const CHUNK_ROWS = 4_000;
 
+/**
+ * Chunks after which their memory is taken back. Left alone the collector lets it grow by 100 MB in an export of 85,000
+ * tracts; a collection takes 15 ms, in which nobody is answered.
+ */
+const CHUNKS_KEPT = 10;
+
 /** What to read for a list of values, and how to serve its rows. */
 export interface ValueList {
   range: ValuesRange;
@@ -86,7 +92,8 @@ export async function* allValues(
   { dataset }: Context,
 ): AsyncGenerator<PlaceValue[]> {
   const { stamp } = dataset;
-  for (let after = ""; ; ) {
+  for (let after = "", chunks = 1; ; chunks++) {
+    if (chunks % CHUNKS_KEPT === 0) Bun.gc(true);
     const rows = await valuesAfter(sql, range, after, CHUNK_ROWS);
     if (dataset.stamp !== stamp) throw unavailable("census was published anew while this answer was sent: ask again");
     if (rows.length > 0) yield rows.map(toValue);

@@ -103,11 +103,15 @@ function outputFailed(error: NodeJS.ErrnoException): void {
   process.exit(1);
 }
 
-/** Ends the process when what was written has been taken: `process.exit` alone would cut a pipe's last lines off. */
+/**
+ * Ends the process when what was written has been taken: `process.exit` alone would cut off what a pipe has no room for.
+ * By the streams' end, because Bun calls back for an empty piece at once, whatever is waiting before it.
+ */
 async function exit(code: number): Promise<never> {
-  await Promise.all(
-    [process.stdout, process.stderr].map((stream) => new Promise((resolve) => stream.write("", resolve))),
-  );
-  await new Promise(setImmediate); // what could not be written is told a moment later
+  await ended(process.stdout);
+  await new Promise(setImmediate); // what could not be written is told a moment later, on standard error
+  await ended(process.stderr);
   process.exit(code);
 }
+
+const ended = (stream: NodeJS.WriteStream): Promise<void> => new Promise((resolve) => stream.end(() => resolve()));

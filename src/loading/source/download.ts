@@ -71,9 +71,14 @@ export async function download(
 const ifRange = ({ etag, lastModified }: CachedMeta): string | undefined =>
   etag && !etag.startsWith("W/") ? etag : (lastModified ?? undefined);
 
+/** What the disk of the cache can fail with: another try would fail in the same way. */
+const DISK_TROUBLE = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EIO", "EROFS", "EACCES", "EPERM", "ENOENT", "EMFILE"]);
+
 /** What Bun's fetch throws when a connection fails: errors with a code of its own, or of the system. */
-const isConnectionTrouble = (error: unknown): boolean =>
-  typeof (error as { code?: unknown } | null)?.code === "string" && (error as Error).name !== "GovdataError";
+function isConnectionTrouble(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" && !DISK_TROUBLE.has(code) && (error as Error).name !== "GovdataError";
+}
 
 /** Stops a request whose server says nothing for too long, or whose load has ended. */
 class SilenceWatch {
@@ -164,7 +169,7 @@ async function append(
       if (size === 0 && !attempt.acceptsHtml) refusePage(chunk, attempt.shown);
       size += chunk.length;
       if (size > attempt.maxBytes) throw tooLarge(attempt);
-      await file.write(chunk);
+      await file.appendFile(chunk); // `write` may take a part of it, on a disk that is nearly full
     }
     await file.sync();
   } finally {
