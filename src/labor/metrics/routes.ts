@@ -7,7 +7,7 @@ import { metadata } from "../metadata.ts";
 import { type KnownMetric, keepSpans, MetricCatalog, metricParameter, type SpansOf, spanOf } from "./catalog.ts";
 import { listedMetric, metricDetail } from "./listing.ts";
 import type { MetricLevel, MetricQuery, MetricSource } from "./metric.ts";
-import { queryOf, surveyState } from "./request.ts";
+import { queryAt, queryOf, surveyState } from "./request.ts";
 import {
   Comparison,
   ComparisonRow,
@@ -160,7 +160,7 @@ const compareEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql, level
     notFound: "The survey has no such industry or occupation, or nothing of these areas in the period.",
     async answer({ metric: known, fips: codes, ...sent }, { states }) {
       const state = surveyState(known, states);
-      const query = queryOf(known, { ...sent, level });
+      const query = queryAt(level, known, sent);
       const answer = await comparisonOf(sql, { known, query, state }, { codes, period: sent.period });
       const { rows: areas, period } = answer;
       return {
