@@ -63,7 +63,7 @@ beforeAll(async () => {
     },
   });
   empty = await startServer();
-});
+}, 60_000);
 afterAll(async () => {
   await server.stop();
   await empty.stop();

@@ -39,7 +39,7 @@ beforeAll(async () => {
       });
     },
   });
-});
+}, 60_000);
 afterAll(() => server.stop());
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types

@@ -52,8 +52,8 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf)
     path: "/v1/us/bls/metrics",
     summary: "All labor metrics",
     description:
-      "Every figure of the surveys as a metric, with unit, cadence, levels, dimensions, and the first and last period " +
-      "that is loaded. A survey of which nothing is loaded has null there.",
+      "Every figure of the surveys as a metric, with unit, cadence, levels, dimensions, and the first and last " +
+      "period that is loaded. A survey of which nothing is loaded has null there.",
     parameters: {},
     metadata: metricsMetadata,
     row: ListedMetric,

@@ -30,8 +30,8 @@ export const majorGroupParameter = optional({
 export const areaParameter = {
   ...code({
     description:
-      "`national` (default), a state's FIPS code of 2 digits, or a CBSA code of 5 digits (in New England, until May 2023, " +
-      "a NECTA code). Nonmetropolitan areas and territories are not covered.",
+      "`national` (default), a state's FIPS code of 2 digits, or a CBSA code of 5 digits (in New England, until May " +
+      "2023, a NECTA code). Nonmetropolitan areas and territories are not covered.",
     example: "national",
     pattern: /^(?:national|\d{2}|\d{5})$/,
     accepted: "national, a state's FIPS code (06), or a CBSA code (35620)",
@@ -56,8 +56,8 @@ const title = Type.String({
 });
 const group = oneOf(GROUPS, {
   description:
-    "How fine the occupation is: `total`, `major`, `minor`, `broad` or `detailed`. Of a code that is published both as " +
-    "broad and as detailed, detailed.",
+    "How fine the occupation is: `total`, `major`, `minor`, `broad` or `detailed`. Of a code that is published both " +
+    "as broad and as detailed, detailed.",
   example: "detailed",
 });
 const firstYear = nullable(
@@ -140,7 +140,8 @@ const wageText = (field: WageField): string => {
   const what = measure.startsWith("pct")
     ? `${measure.slice(3)}th percentile of the`
     : `${measure[0]?.toUpperCase()}${measure.slice(1)}`;
-  return `${what} ${isHourly(field) ? "hourly wage, dollars" : "annual wage, dollars"}; null: not available, or top-coded.`;
+  const kind = isHourly(field) ? "hourly" : "annual";
+  return `${what} ${kind} wage, dollars; null: not available, or top-coded.`;
 };
 const wageFields = Object.fromEntries(
   WAGE_FIELDS.map((field) => [

@@ -23,7 +23,7 @@ let scratch: ScratchDatabase;
 beforeAll(async () => {
   scratch = await scratchDatabase("oews");
   await migrate(scratch.database, MIGRATIONS);
-});
+}, 60_000);
 afterAll(() => scratch.close());
 beforeEach(async () => {
   const { sql } = scratch.database;
