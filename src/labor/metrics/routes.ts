@@ -135,6 +135,12 @@ const CODES = {
   state: { pattern: /^\d{2}$/, accepted: "a state's FIPS code, 2 digits", example: "06", list: "01,06,36" },
 } as const;
 
+/** OEWS, which has occupations, is of no county: `soc` is no parameter there, and undefined as where it is left out. */
+const dimensionParametersAt = (level: keyof typeof MANY): typeof dimensionParameters => {
+  const { soc: _, ...others } = dimensionParameters;
+  return level === "county" ? (others as typeof dimensionParameters) : dimensionParameters;
+};
+
 const compareEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql, level: keyof typeof MANY): Endpoint =>
   resource({
     ...across,
@@ -152,7 +158,7 @@ const compareEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql, level
         maxItems: 50,
       }),
       period: periodParameter("the newest in which all of them have a value, else the newest of those that most have"),
-      ...dimensionParameters,
+      ...dimensionParametersAt(level),
     },
     metadata: valuesMetadata,
     data: Comparison,
