@@ -53,7 +53,7 @@ beforeAll(async () => {
       const states = (["06", "48"] as const).flatMap((code) =>
         inArea(
           [code, code === "06" ? "California" : "Texas", "2", ""],
-          [{ ...BUYERS[1], TOT_EMP: code === "06" ? 30 : 20, LOC_QUOTIENT: 1.03 }],
+          [{ ...BUYERS[1], TOT_EMP: code === "06" ? 30 : 20, LOC_QUOTIENT: 1.03, A_PCT90: "#", H_PCT90: "#" }],
         ),
       );
       await loadFrom(oews, database, {
@@ -243,7 +243,7 @@ describe("values of all areas of a level", () => {
     ["/metrics/annual_median/values?level=nation&soc=11-1013", '404 There is no occupation "11-1013"'],
     [
       "/metrics/annual_median/values?level=metro",
-      "404 oews_annual_median by metro: nothing of it is in the files loaded",
+      "404 oews_annual_median by metro, soc 00-0000: nothing of it is in the files loaded",
     ],
     ["/metrics/annual_median/values?level=nation&adjustment=nsa", "nothing of it is adjusted or not: leave it out"],
   ])("are refused with what would be answered: %s", async (path, expected) => {
@@ -296,6 +296,19 @@ describe("a comparison", () => {
     expect(metadata.notes.join(" ")).toContain("No value at 2018-12: 06075");
   });
 
+  test("of areas of which none has a value is at the newest period, with nulls and the reason of each", async () => {
+    const path = "/states/compare?metric=oews_annual_pct90&fips=06,48&soc=13-1020";
+    const { data, metadata } = await get(path);
+    expect(data.period).toBe("2023");
+    expect(data.areas.map((area: { value_note: string }) => area.value_note)).toEqual(["top_coded", "top_coded"]);
+    expect(metadata.notes).toContain("No value at 2023: 06 (California), 48 (Texas).");
+    const none = await get("/states/compare?metric=unemployment_rate&fips=36,35&period=2019-03");
+    expect(none.data.areas.map((area: { value_note: string }) => area.value_note)).toEqual([
+      "not_published",
+      "not_published",
+    ]);
+  });
+
   test("takes any metric of the level, with its dimensions, and comes as CSV", async () => {
     const path = "/v1/us/bls/states/compare?metric=oews_employment&fips=06,48,36&soc=13-1020";
     const { data } = await server.json<{ data: { areas: { name: string; value: number | null }[] } }>(path);
@@ -328,7 +341,7 @@ describe("a comparison", () => {
     ],
     [
       "/states/compare?metric=unemployment_rate&fips=06,48&period=2030-01",
-      "has no 2030-01 for these areas; it has 2019-01 to 2019-03",
+      "has no 2030-01 in the files loaded; it has 2019-01 to 2019-03",
     ],
   ])("is refused with what would be answered: %s", async (path, expected) => {
     expect(await refusal(path)).toContain(expected);
