@@ -301,12 +301,13 @@ describe("workbooks of states and metropolitan areas", () => {
 
   test("that are loaded later stay beside those of the year that are served, and the same bytes change nothing", async () => {
     const states = { "state_M2023_dl.xlsx": await inAreas([["06", "California", "2", "CA"]]) };
-    await load(await national(nation([CHIEF])));
+    const nationwide = await national(nation([CHIEF]));
+    await load(nationwide);
     expect((await load(states)).results[0]?.outcome).toBe("published");
     expect(await areas(2023)).toEqual({ "1": 24, "06": 2 });
     expect((await found("11-1011"))?.title).toBe("Chief Executives");
     expect((await load(states)).results[0]?.outcome).toBe("unchanged");
-    expect((await load({ ...states, ...(await national(nation([CHIEF]))) })).results[0]?.outcome).toBe("unchanged");
+    expect((await load({ ...states, ...nationwide })).results[0]?.outcome).toBe("unchanged");
     await load({ "state_M2023_dl.xlsx": await inAreas([["48", "Texas", "2", "TX"]]) });
     expect(await areas(2023)).toEqual({ "1": 24, "06": 2, "48": 2 });
   });
