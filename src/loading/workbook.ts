@@ -19,8 +19,8 @@ const BATCH_ROWS = 512;
 
 /**
  * Opens an XLSX workbook whose sheets are read row by row: of its texts, those that several cells share are in memory,
- * and nothing else, so that a workbook of a hundred megabytes takes little more than its own size. Numbers are the texts
- * of the file, truth values `TRUE` and `FALSE`, dates the numbers that they are stored as.
+ * and nothing else, so that a workbook of a hundred megabytes takes little more than its own size. Numbers are texts as
+ * in the file, truth values `TRUE` and `FALSE`, dates the numbers that they are stored as.
  * @throws `source_refused` for what is no workbook (a web page is quoted), was cut off, or is not UTF-8.
  */
 export async function openWorkbook(workbook: Blob, file: string): Promise<StreamedSheet[]> {

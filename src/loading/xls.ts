@@ -7,8 +7,8 @@ import type { StreamedSheet } from "./workbook.ts";
 const LARGEST_BYTES = 128 * 1024 * 1024;
 
 /**
- * Opens a workbook of Excel 97 to 2003 (`.xls`, BIFF8), with cells as `openWorkbook` gives them; results of formulas are
- * values.
+ * Opens a workbook of Excel 97 to 2003 (`.xls`, BIFF8), with cells as `openWorkbook` gives them; results of formulas
+ * are values.
  * @throws `source_refused` for what is no such workbook (a web page is quoted), is encrypted, older, or was cut off.
  */
 export async function openXls(workbook: Blob, file: string): Promise<StreamedSheet[]> {

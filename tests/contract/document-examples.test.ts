@@ -16,16 +16,23 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-/** Required where the metric has several dimensions, as that of the example has. */
-const isNeeded = ({ name, required }: Parameter): boolean => required || name === "by";
+/** Required where the metric has several dimensions, or levels, as that of the example has. */
+const isNeeded = (path: string, { name, required }: Parameter): boolean =>
+  required || name === "by" || (name === "level" && path.startsWith("/v1/us/bls/"));
+
+/** Occupations are a dimension of other metrics than that of the example. */
+const INSTEAD: Record<string, Record<string, string>> = { soc: { metric: "oews_annual_median", level: "nation" } };
 
 /** The path with the examples of all that is needed, and of `optional` beside it. */
 function exampleOf(path: string, parameters: readonly Parameter[], optional?: Parameter): string {
   const query = new URLSearchParams();
   let filled = path;
-  for (const parameter of parameters)
-    if (parameter.in === "path") filled = filled.replace(`{${parameter.name}}`, String(parameter.example));
-    else if (isNeeded(parameter) || parameter === optional) query.set(parameter.name, String(parameter.example));
+  for (const parameter of parameters) {
+    const { name, example } = parameter;
+    const value = INSTEAD[optional?.name ?? ""]?.[name] ?? String(example);
+    if (parameter.in === "path") filled = filled.replace(`{${name}}`, value);
+    else if (isNeeded(path, parameter) || parameter === optional) query.set(name, value);
+  }
   return `${filled}?${query}`;
 }
 
@@ -34,7 +41,7 @@ test("every example of the OpenAPI document is answered by the starter data", as
   const urls = Object.entries(paths)
     .filter(([path]) => path.startsWith("/v1/"))
     .flatMap(([path, { get }]) =>
-      [undefined, ...get.parameters.filter((one) => !isNeeded(one))].map((parameter) =>
+      [undefined, ...get.parameters.filter((one) => !isNeeded(path, one))].map((parameter) =>
         exampleOf(path, get.parameters, parameter),
       ),
     );

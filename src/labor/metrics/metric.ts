@@ -117,6 +117,6 @@ export interface MetricSource {
    * are refused. Nation is `1`, a region its name (`Northeast`), others have FIPS and CBSA codes.
    */
   areas(sql: Sql, level: MetricLevel, codes: readonly string[], state: DatasetState): Promise<readonly MetricArea[]>;
-  /** @throws `not_found` or `invalid_request` for an industry, ownership or occupation that the survey does not have. */
+  /** @throws `not_found` or `invalid_request` for an industry, ownership or occupation that the survey lacks. */
   cells(sql: Sql, query: MetricQuery, state: DatasetState): Promise<MetricCells>;
 }

@@ -71,6 +71,23 @@ function levelOf(name: string, metric: LaborMetric, asked: MetricLevel | undefin
   ]);
 }
 
+/**
+ * What is asked of a metric at the level that the endpoint has.
+ * @throws `invalid_request` as {@link queryOf}, and for a metric that is not of the level.
+ */
+export function queryAt(level: MetricLevel, { name, metric, ...known }: KnownMetric, sent: SentQuery): MetricQuery {
+  const levels = metric.levels.map((one) => one.level);
+  if (levels.includes(level)) return queryOf({ name, metric, ...known }, { ...sent, level });
+  throw invalidRequest([
+    {
+      parameter: "metric",
+      message:
+        `"${name}" is of no ${level} (it is of: ${levels.join(", ")}); ` +
+        `accepted: a metric with the level ${level}, as listed at /v1/us/bls/metrics`,
+    },
+  ]);
+}
+
 const published = ({ adjustments }: MetricAtLevel): string =>
   adjustments[0] === "none" ? "nothing of it is adjusted or not: leave it out" : `accepted: ${adjustments.join(", ")}`;
 

@@ -7,7 +7,7 @@ import { metadata } from "../metadata.ts";
 import { type KnownMetric, keepSpans, MetricCatalog, metricParameter, type SpansOf, spanOf } from "./catalog.ts";
 import { listedMetric, metricDetail } from "./listing.ts";
 import type { MetricLevel, MetricQuery, MetricSource } from "./metric.ts";
-import { queryOf, surveyState } from "./request.ts";
+import { queryAt, queryOf, surveyState } from "./request.ts";
 import {
   Comparison,
   ComparisonRow,
@@ -52,8 +52,8 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf)
     path: "/v1/us/bls/metrics",
     summary: "All labor metrics",
     description:
-      "Every figure of the surveys as a metric, with unit, cadence, levels, dimensions, and the first and last period " +
-      "that is loaded. A survey of which nothing is loaded has null there.",
+      "Every figure of the surveys as a metric, with unit, cadence, levels, dimensions, and the first and last " +
+      "period that is loaded. A survey of which nothing is loaded has null there.",
     parameters: {},
     metadata: metricsMetadata,
     row: ListedMetric,
@@ -135,6 +135,12 @@ const CODES = {
   state: { pattern: /^\d{2}$/, accepted: "a state's FIPS code, 2 digits", example: "06", list: "01,06,36" },
 } as const;
 
+/** OEWS, which has occupations, is of no county: `soc` is no parameter there, and undefined as where it is left out. */
+const dimensionParametersAt = (level: keyof typeof MANY): typeof dimensionParameters => {
+  const { soc: _, ...others } = dimensionParameters;
+  return level === "county" ? (others as typeof dimensionParameters) : dimensionParameters;
+};
+
 const compareEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql, level: keyof typeof MANY): Endpoint =>
   resource({
     ...across,
@@ -152,7 +158,7 @@ const compareEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql, level
         maxItems: 50,
       }),
       period: periodParameter("the newest in which all of them have a value, else the newest of those that most have"),
-      ...dimensionParameters,
+      ...dimensionParametersAt(level),
     },
     metadata: valuesMetadata,
     data: Comparison,
@@ -160,7 +166,7 @@ const compareEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql, level
     notFound: "The survey has no such industry or occupation, or nothing of these areas in the period.",
     async answer({ metric: known, fips: codes, ...sent }, { states }) {
       const state = surveyState(known, states);
-      const query = queryOf(known, { ...sent, level });
+      const query = queryAt(level, known, sent);
       const answer = await comparisonOf(sql, { known, query, state }, { codes, period: sent.period });
       const { rows: areas, period } = answer;
       return {

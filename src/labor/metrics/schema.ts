@@ -52,7 +52,7 @@ export const levelParameter = optional(
 export const periodParameter = (fallback: string) =>
   optional(
     code({
-      description: `A month (\`YYYY-MM\`), quarter (\`YYYY-Qq\`) or year, as the metric has them; default: ${fallback}.`,
+      description: `Month (\`YYYY-MM\`), quarter (\`YYYY-Qq\`) or year, as the metric has them; default: ${fallback}.`,
       pattern: /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]|Q[1-4]))?$/,
       accepted: "a month as YYYY-MM, a quarter as YYYY-Qq or a year as YYYY",
       example: "2016-Q4",

@@ -35,7 +35,7 @@ export async function valuesOf(
   const span = await spanOrRefuse(cells, name, query);
   const at = period ?? span.last_period;
   const values = await cells.values(at);
-  if (values.length === 0) throw noPeriod(name, query, at, span);
+  if (values.length === 0) throw noPeriod(cells, name, query, at, span);
   return { rows: values.map((value) => toValue(value, at, query)), period: at, span, cells, notes: [...cells.notes] };
 }
 
@@ -53,10 +53,10 @@ export async function comparisonOf(
   const cells = await known.source.cells(sql, query, state);
   const span = await spanOrRefuse(cells, known.name, query);
   const common = period === undefined ? newestCommon(await cells.periods(codes)) : undefined;
-  const at = period ?? common?.period;
-  if (at === undefined) throw notCovered(`None of these areas has a value of ${known.name} in the files loaded`);
+  const at = period ?? common?.period ?? span.last_period;
   const found = new Map((await cells.values(at, codes)).map((value) => [value.code, value]));
-  if (found.size === 0) throw noPeriod(known.name, query, at, span, "for these areas");
+  // None of these areas has a row then: null is right only where others have one.
+  if (found.size === 0 && (await cells.values(at)).length === 0) throw noPeriod(cells, known.name, query, at, span);
   const values = areas.map((area) => found.get(area.code) ?? { ...MISSING, ...area });
   const all = values.map(({ value }) => value);
   const notes = [...cells.notes];
@@ -104,13 +104,13 @@ export function newestCommon(periods: readonly PeriodCount[]): PeriodCount | und
 async function spanOrRefuse(cells: MetricCells, name: string, query: MetricQuery): Promise<PeriodSpan> {
   const span = await cells.span();
   if (span) return span;
-  throw notCovered(`${titleOf(name, query)}: nothing of it is in the files loaded`);
+  throw notCovered(`${titleOf(cells, name, query)}: nothing of it is in the files loaded`);
 }
 
-function noPeriod(name: string, query: MetricQuery, period: string, span: PeriodSpan, where = "in the files loaded") {
+function noPeriod(cells: MetricCells, name: string, query: MetricQuery, period: string, span: PeriodSpan) {
   const { first_period: first, last_period: last } = span;
   return notCovered(
-    `${titleOf(name, query)} has no ${period} ${where}; ` +
+    `${titleOf(cells, name, query)} has no ${period} in the files loaded; ` +
       (period >= first && period <= last
         ? `it has others between ${first} and ${last}`
         : first === last
@@ -119,17 +119,13 @@ function noPeriod(name: string, query: MetricQuery, period: string, span: Period
   );
 }
 
-/** "qcew_total_wages of counties, naics 31-33". */
-const titleOf = (name: string, { level, naics, ownership, soc, adjustment }: MetricQuery): string =>
+/** "qcew_total_wages by county, naics 31-33, ownership private". */
+const titleOf = ({ dimensions }: MetricCells, name: string, { level, adjustment }: MetricQuery): string =>
   [
     `${name} by ${level}`,
-    naics && `naics ${naics}`,
-    ownership && `ownership ${ownership}`,
-    soc && `soc ${soc}`,
-    adjustment === "none" ? undefined : `adjustment ${adjustment}`,
-  ]
-    .filter((part) => part !== undefined)
-    .join(", ");
+    ...Object.entries(dimensions).map(([dimension, code]) => `${dimension} ${code}`),
+    ...(adjustment === "none" ? [] : [`adjustment ${adjustment}`]),
+  ].join(", ");
 
 const toValue = (found: FoundValue, period: string, query: MetricQuery): MetricValue => ({
   fips: found.code,

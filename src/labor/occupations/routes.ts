@@ -30,8 +30,8 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "Occupations (SOC)",
     description:
-      "Occupations and groups of SOC 2018, and those that loaded years of OEWS have besides: of SOC 2010, and OEWS's own. " +
-      "By code, each once.",
+      "Occupations and groups of SOC 2018, and those that loaded years of OEWS have besides: of SOC 2010, and OEWS's " +
+      "own. By code, each once.",
     parameters: { query: queryParameter, major_group: majorGroupParameter },
     datasets: ["oews"],
     metadata: occupationMetadata,
@@ -72,8 +72,8 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "Wages of an occupation (OEWS)",
     description:
-      "Employment, and mean and 10th, 25th, 50th, 75th and 90th percentile of wages, hourly and annual, of one area and " +
-      "year. Wages at or above the year's limit are null, with `top_coded`.",
+      "Employment, and mean and 10th, 25th, 50th, 75th and 90th percentile of wages, hourly and annual, of one area " +
+      "and year. Wages at or above the year's limit are null, with `top_coded`.",
     parameters: { soc: socParameter, area: areaParameter, year: yearParameter },
     datasets: ["oews"],
     metadata: occupationMetadata,

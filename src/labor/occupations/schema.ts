@@ -8,7 +8,7 @@ import { GROUPS, isHourly, WAGE_FIELDS, type WageField } from "../oews/fields.ts
 
 export const socParameter = code({
   description: "SOC code, 6 digits with a dash after the second; `00-0000` is all occupations.",
-  example: "11-1011",
+  example: "29-1141",
   pattern: /^\d{2}-\d{4}$/,
   accepted: "a SOC code such as 11-1011",
 });
@@ -30,8 +30,8 @@ export const majorGroupParameter = optional({
 export const areaParameter = {
   ...code({
     description:
-      "`national` (default), a state's FIPS code of 2 digits, or a CBSA code of 5 digits (in New England, until May 2023, " +
-      "a NECTA code). Nonmetropolitan areas and territories are not covered.",
+      "`national` (default), a state's FIPS code of 2 digits, or a CBSA code of 5 digits (in New England, until May " +
+      "2023, a NECTA code). Nonmetropolitan areas and territories are not covered.",
     example: "national",
     pattern: /^(?:national|\d{2}|\d{5})$/,
     accepted: "national, a state's FIPS code (06), or a CBSA code (35620)",
@@ -49,15 +49,15 @@ export const yearParameter = optional(
   }),
 );
 
-const socCode = Type.String({ description: "SOC code.", example: "11-1011" });
+const socCode = Type.String({ description: "SOC code.", example: "29-1141" });
 const title = Type.String({
   description: "Title as in SOC 2018; as in OEWS's newest year that has it where SOC 2018 lacks the code.",
-  example: "Chief Executives",
+  example: "Registered Nurses",
 });
 const group = oneOf(GROUPS, {
   description:
-    "How fine the occupation is: `total`, `major`, `minor`, `broad` or `detailed`. Of a code that is published both as " +
-    "broad and as detailed, detailed.",
+    "How fine the occupation is: `total`, `major`, `minor`, `broad` or `detailed`. Of a code that is published both " +
+    "as broad and as detailed, detailed.",
   example: "detailed",
 });
 const firstYear = nullable(
@@ -81,7 +81,7 @@ export const ListedOccupation = Type.Object(
     title,
     group,
     major_group: nullable(
-      Type.String({ description: "Code of the major group; null for all occupations.", example: "11-0000" }),
+      Type.String({ description: "Code of the major group; null for all occupations.", example: "29-0000" }),
     ),
     editions,
     first_year: firstYear,
@@ -103,7 +103,7 @@ export const OccupationDetail = Type.Object(
     definition: nullable(
       Type.String({
         description: "What the work is, as SOC 2018 has it; null for groups and for codes that it lacks.",
-        example: "Determine and formulate policies and provide overall direction of companies.",
+        example: "Assess patient health problems and needs, develop and implement nursing care plans.",
       }),
     ),
     published_as: Type.Array(group, {
@@ -112,7 +112,7 @@ export const OccupationDetail = Type.Object(
     }),
     years: Type.Array(Type.Integer({ description: "A year.", example: 2023 }), {
       description: "Loaded years that have it in any area, oldest first.",
-      example: [2013, 2023],
+      example: [2022, 2023],
     }),
     parents: Type.Array(Relative, { description: "The groups that contain it, nearest first." }),
     children: Type.Array(Relative, { description: "What it contains, one level below." }),
@@ -121,31 +121,33 @@ export const OccupationDetail = Type.Object(
 );
 export type OccupationDetail = Static<typeof OccupationDetail>;
 
-const EXAMPLES: Readonly<Record<WageField, number | null>> = {
-  hourly_mean: 124.47,
-  hourly_pct10: 38.46,
-  hourly_pct25: 62.9,
-  hourly_median: 99.37,
-  hourly_pct75: null,
-  hourly_pct90: null,
-  annual_mean: 258_900,
-  annual_pct10: 80_000,
-  annual_pct25: 130_840,
-  annual_median: 206_680,
-  annual_pct75: null,
-  annual_pct90: null,
+/** Registered nurses of the nation in 2023. */
+const EXAMPLES: Readonly<Record<WageField, number>> = {
+  hourly_mean: 45.42,
+  hourly_pct10: 30.64,
+  hourly_pct25: 36.53,
+  hourly_median: 41.38,
+  hourly_pct75: 50.32,
+  hourly_pct90: 63.79,
+  annual_mean: 94_480,
+  annual_pct10: 63_720,
+  annual_pct25: 75_990,
+  annual_median: 86_070,
+  annual_pct75: 104_670,
+  annual_pct90: 132_680,
 };
 const wageText = (field: WageField): string => {
   const measure = field.split("_")[1] ?? "";
   const what = measure.startsWith("pct")
     ? `${measure.slice(3)}th percentile of the`
     : `${measure[0]?.toUpperCase()}${measure.slice(1)}`;
-  return `${what} ${isHourly(field) ? "hourly wage, dollars" : "annual wage, dollars"}; null: not available, or top-coded.`;
+  const kind = isHourly(field) ? "hourly" : "annual";
+  return `${what} ${kind} wage, dollars; null: not available, or top-coded.`;
 };
 const wageFields = Object.fromEntries(
   WAGE_FIELDS.map((field) => [
     field,
-    nullable(Type.Number({ description: wageText(field), example: EXAMPLES[field] ?? undefined })),
+    nullable(Type.Number({ description: wageText(field), example: EXAMPLES[field] })),
   ]),
 ) as Record<WageField, ReturnType<typeof nullable<ReturnType<typeof Type.Number>>>>; // a field for each of WAGE_FIELDS
 
@@ -161,22 +163,22 @@ export const OccupationWages = Type.Object(
     area_name: Type.String({ description: "Name of the area in that year.", example: "United States" }),
     year: Type.Integer({ description: "The estimates are for May of this year.", example: 2023 }),
     employment: nullable(
-      Type.Integer({ description: "Employees, rounded to 10; null: not available.", example: 211_230 }),
+      Type.Integer({ description: "Employees, rounded to 10; null: not available.", example: 3_175_390 }),
     ),
-    employment_prse: figure("Relative standard error of employment, percent.", 1.4),
+    employment_prse: figure("Relative standard error of employment, percent.", 0.5),
     ...wageFields,
-    mean_wage_prse: figure("Relative standard error of the mean wage, percent.", 0.7),
+    mean_wage_prse: figure("Relative standard error of the mean wage, percent.", 0.2),
     jobs_per_1000: figure("Employees per 1,000 of the area; null for the nation.", 1.4),
     location_quotient: figure("Share of the area's jobs ÷ share of the nation's; null for the nation.", 0.9),
     top_coded: Type.Boolean({
       description: "Whether a wage is null because it is at or above `top_code`.",
-      example: true,
+      example: false,
     }),
     top_coded_fields: Type.Array(
       oneOf(WAGE_FIELDS, { description: "A wage at or above the limit.", example: "annual_pct90" }),
       {
         description: "Which wages these are.",
-        example: ["hourly_pct75", "hourly_pct90", "annual_pct75", "annual_pct90"],
+        example: [],
       },
     ),
     top_code: nullable(

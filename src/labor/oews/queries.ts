@@ -46,8 +46,8 @@ export const yearLimits = (sql: Sql) => sql<YearLimit[]>`
    where hourly is not null and annual is not null`;
 
 /**
- * What the table has of an occupation in an area and year; hourly wages in cents. Floats of 4 bytes come by way of text:
- * 1.4 would be 1.399999976 else.
+ * What the table has of an occupation in an area and year; hourly wages in cents. Floats of 4 bytes come by way of
+ * text: 1.4 would be 1.399999976 else.
  */
 export type EstimateRow = Record<OtherField | WageField, number | null> & {
   year: number;
@@ -60,14 +60,15 @@ export type EstimateRow = Record<OtherField | WageField, number | null> & {
 };
 
 /**
- * An occupation in an area: of the year, or of the newest year that has it, as the finest group that it is published as.
+ * An occupation in an area: of the year, or of the newest that has it, as the finest group as which it is published.
  * `[]` where there is none.
  */
 export const estimate = (sql: Sql, { soc, area, year }: { soc: string; area: string; year: number | undefined }) => sql<
   EstimateRow[]
 >`
   select e.year, e.grp, o.title, a.name as area_name,
-         e.employment, e.employment_prse::text::float8 as employment_prse, e.mean_wage_prse::text::float8 as mean_wage_prse,
+         e.employment, e.employment_prse::text::float8 as employment_prse,
+         e.mean_wage_prse::text::float8 as mean_wage_prse,
          e.jobs_per_1000::text::float8 as jobs_per_1000, e.location_quotient::text::float8 as location_quotient,
          e.hourly_mean, e.hourly_pct10, e.hourly_pct25, e.hourly_median, e.hourly_pct75, e.hourly_pct90,
          e.annual_mean, e.annual_pct10, e.annual_pct25, e.annual_median, e.annual_pct75, e.annual_pct90,

@@ -24,7 +24,7 @@ import {
   cellsOfAreas,
   type FigureColumn,
   levelSpans,
-  spanOfCells,
+  spanOfIndustries,
 } from "./queries-metrics.ts";
 import { QCEW_SOURCE } from "./source.ts";
 import { type Titles, titles } from "./titles.ts";
@@ -103,7 +103,7 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
         : []),
     ],
     async span() {
-      const span = await spanOfCells(sql, which);
+      const span = await spanOfIndustries(sql, level, asked.industries);
       return span && { first_period: formatQuarter(span.first), last_period: formatQuarter(span.last) };
     },
     async periods(codes) {

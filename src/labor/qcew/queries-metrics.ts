@@ -74,26 +74,27 @@ export const cellsOfAreas = (
        and cell.ownership = any (${owners as number[]}::smallint[])
      order by area_fips, quarter, cell.industry, cell.ownership`;
 
-/** First and last quarter in which any area of a level has one of these cells; null where none has. */
-export async function spanOfCells(
+/** The tens of `agglvl_code`, as `qcew_industries` has them. */
+const LEVEL_DIGITS: Readonly<Record<AreaLevel, number>> = { nation: 1, state: 5, county: 7 };
+
+/** First and last quarter in which any area of a level has one of these industries; null where none has. */
+export async function spanOfIndustries(
   sql: Sql,
-  { level, block, industries, owners }: CellsOfAreas,
+  level: AreaLevel,
+  industries: readonly number[],
 ): Promise<{ first: number; last: number } | null> {
   const [span] = await sql<{ first: number | null; last: number | null }[]>`
     select min(quarter) as first, max(quarter) as last
-      from qcew_blocks
-     where block = ${block}
-       and ${ofLevel(sql, level)}
-       and industry && ${industries as number[]}::integer[]
-       and ownership && ${owners as number[]}::smallint[]`;
+      from qcew_industries
+     where industry = any (${industries as number[]})
+       and level = ${LEVEL_DIGITS[level]}`;
   return span?.first == null || span.last == null ? null : { first: span.first, last: span.last };
 }
 
 /** First and last quarter of each kind of area. */
 export const levelSpans = (sql: Sql) =>
   sql<{ level: AreaLevel; first: number; last: number }[]>`
-    select case when area_fips = 'US000' then 'nation' when area_fips like '__000' then 'state' else 'county' end as level,
+    select case level when 1 then 'nation' when 5 then 'state' else 'county' end as level,
            min(quarter) as first, max(quarter) as last
-      from qcew_blocks
-     where block = 0
-     group by 1`;
+      from qcew_industries
+     group by level`;

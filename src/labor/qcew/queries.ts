@@ -1,5 +1,4 @@
 import type { Sql } from "postgres";
-import { LAST_QUARTER } from "./codes.ts";
 
 /** Blocks of one area and quarter: the arrays as Postgres writes them, `{1,NULL,3}`, which are read faster here. */
 export interface BlockRow {
@@ -72,8 +71,7 @@ export async function areaSpan(sql: Sql, area: string): Promise<{ first: number;
   const [span] = await sql<{ first: number | null; last: number | null }[]>`
     select min(quarter) as first, max(quarter) as last
       from qcew_blocks
-     where area_fips = ${area}
-       and block = any ('{0,1,2,3}')`;
+     where area_fips = ${area}`;
   return span?.first == null || span.last == null ? null : { first: span.first, last: span.last };
 }
 
@@ -94,6 +92,6 @@ export const loadedIndustries = (sql: Sql, industries: readonly number[]) =>
 /** First and last quarter that is loaded; null where none is. */
 export async function loadedSpan(sql: Sql): Promise<{ first: number; last: number } | null> {
   const [span] = await sql<{ first: number | null; last: number | null }[]>`
-    select min(quarter) as first, max(quarter) as last from qcew_industries where quarter < ${LAST_QUARTER}`;
+    select min(quarter) as first, max(quarter) as last from qcew_industries`;
   return span?.first == null || span.last == null ? null : { first: span.first, last: span.last };
 }

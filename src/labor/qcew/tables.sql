@@ -22,7 +22,7 @@ create table qcew_blocks (
   employment_yoy           integer[]  not null, -- tenths of a percent, of month 3; null by its own disclosure code
   wages_yoy                integer[]  not null, -- tenths of a percent, of total wages
   avg_weekly_wage_yoy      integer[]  not null, -- tenths of a percent
-  primary key (quarter, block, area_fips)
+  primary key (area_fips, block, quarter)
 ) partition by list (quarter);
 
 -- What a file has to hold of an area to replace it there: an ownership at a level of the industry tree. Tens: the
@@ -41,9 +41,11 @@ create function qcew_group(ownership integer, industry integer) returns smallint
             else 8
           end)::smallint;
 
--- The industries that each quarter has in any area: derived at each publish, in the same transaction.
+-- The industries that each quarter has in any area of a level, the tens of agglvl_code: 1 nation, 5 states, 7 counties.
+-- Derived at each publish, in the same transaction.
 create table qcew_industries (
   quarter  smallint not null,
+  level    smallint not null,
   industry integer  not null,
-  primary key (industry, quarter)
+  primary key (industry, level, quarter)
 );

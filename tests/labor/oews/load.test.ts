@@ -23,7 +23,7 @@ let scratch: ScratchDatabase;
 beforeAll(async () => {
   scratch = await scratchDatabase("oews");
   await migrate(scratch.database, MIGRATIONS);
-});
+}, 60_000);
 afterAll(() => scratch.close());
 beforeEach(async () => {
   const { sql } = scratch.database;
@@ -248,15 +248,16 @@ describe("workbooks of states and metropolitan areas", () => {
       ]),
       "MSA_M2023_dl.xlsx": await inAreas([
         ["35620", "New York-Newark-Jersey City, NY-NJ-PA", "4", "NY"],
+        ["35644", "New York-Jersey City-White Plains, NY-NJ Metropolitan Division", "5", "NY"],
         ["71650", "Boston-Cambridge-Nashua, MA-NH", "4", "MA"], // a NECTA
       ]),
       "BOS_M2023_dl.xlsx": await inAreas([["0100001", "Northwest Alabama nonmetropolitan area", "6", "AL"]]),
     });
-    expect(await areas(2023)).toEqual({ "01": 2, "35620": 2, "71650": 2 });
+    expect(await areas(2023)).toEqual({ "01": 2, "35620": 2, "35644": 2, "71650": 2 });
     expect(logged.join("\n")).toContain(
-      "1 states, 2 metropolitan areas; not served: 2 rows of nonmetropolitan areas, 2 of territories",
+      "1 states, 3 metropolitan areas; not served: 2 rows of nonmetropolitan areas, 2 of territories",
     );
-    expect(results[0]?.rowCount).toBe(6);
+    expect(results[0]?.rowCount).toBe(8);
     expect(await found("11-1011", { area: "01" })).toMatchObject({
       area_name: "Alabama",
       jobs_per_1000: 1.234,
@@ -300,12 +301,13 @@ describe("workbooks of states and metropolitan areas", () => {
 
   test("that are loaded later stay beside those of the year that are served, and the same bytes change nothing", async () => {
     const states = { "state_M2023_dl.xlsx": await inAreas([["06", "California", "2", "CA"]]) };
-    await load(await national(nation([CHIEF])));
+    const nationwide = await national(nation([CHIEF]));
+    await load(nationwide);
     expect((await load(states)).results[0]?.outcome).toBe("published");
     expect(await areas(2023)).toEqual({ "1": 24, "06": 2 });
     expect((await found("11-1011"))?.title).toBe("Chief Executives");
     expect((await load(states)).results[0]?.outcome).toBe("unchanged");
-    expect((await load({ ...states, ...(await national(nation([CHIEF]))) })).results[0]?.outcome).toBe("unchanged");
+    expect((await load({ ...states, ...nationwide })).results[0]?.outcome).toBe("unchanged");
     await load({ "state_M2023_dl.xlsx": await inAreas([["48", "Texas", "2", "TX"]]) });
     expect(await areas(2023)).toEqual({ "1": 24, "06": 2, "48": 2 });
   });

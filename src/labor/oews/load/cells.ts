@@ -173,7 +173,7 @@ function areaType(row: SheetRow, number: number): "1" | "2" | "3" | "4" | "6" {
   const said = cell(row, "area_type");
   const byCode =
     number === 99 ? "1" : number < 99 ? (TERRITORIES.has(String(number)) ? "3" : "2") : number < 100_000 ? "4" : "6";
-  if (said === "") return byCode;
+  if (said === "" || (said === "5" && byCode === "4")) return byCode; // 5: metropolitan divisions, in older years
   if (said !== "1" && said !== "2" && said !== "3" && said !== "4" && said !== "6")
     throw sourceRefused(row.at, "AREA_TYPE", `"${said}" is none of 1, 2, 3, 4, 6`);
   if (said !== byCode)

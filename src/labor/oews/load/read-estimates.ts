@@ -167,8 +167,8 @@ export class NationCheck {
       throw sourceRefused(
         { file },
         undefined,
-        `has ${this.majors} major groups and ${this.total === null ? "no" : "a"} total of the nation; a whole file has ` +
-          `${MAJOR_GROUPS} and a total: it was cut off`,
+        `has ${this.majors} major groups and ${this.total === null ? "no" : "a"} total of the nation; a whole file ` +
+          `has ${MAJOR_GROUPS} and a total: it was cut off`,
       );
     // Each is rounded to ten persons.
     if (Math.abs(this.sum - this.total) > 10 * (MAJOR_GROUPS + 1))

@@ -67,7 +67,7 @@ export async function yearPublication(run: LoadRun, year: number, found: readonl
         throw sourceRefused(
           { file: files[0]?.file.name ?? label },
           undefined,
-          "has no rows of the nation, a state or a metropolitan area: nonmetropolitan areas and territories are not served",
+          "has no rows of the nation, a state or a metropolitan area: others are not served",
         );
       await copyInto(tx, `${tables.areas} (year, area, name)`, areaLines(year, reading));
       await copyInto(tx, `${tables.occupations} (year, soc, grp, title)`, titleLines(year, reading));

@@ -140,22 +140,31 @@ export const servedCells = (tx: TransactionSql, quarter: number) =>
      where quarter = ${quarter}
      group by 1`;
 
-/** The industries that a new table has in any area. */
-export async function industriesOf(tx: TransactionSql, target: string): Promise<number[]> {
-  const rows = await tx.unsafe<{ industry: number }[]>(`select distinct unnest(industry) as industry from ${target}`);
-  return rows.map(({ industry }) => industry);
+/** An industry that areas of a level have; the level as in `qcew_industries`. */
+export interface LevelIndustry {
+  level: number;
+  industry: number;
 }
+
+/** The industries that a new table has, by level of area. */
+export const industriesOf = (tx: TransactionSql, target: string) =>
+  tx.unsafe<LevelIndustry[]>(`
+    select distinct case when area_fips = 'US000' then 1 when area_fips like '%000' then 5 else 7 end as level,
+           unnest(industry) as industry
+      from ${target}`);
 
 /** Replaces the quarter's rows in `qcew_industries`. */
 export async function writeIndustries(
   tx: TransactionSql,
   quarter: number,
-  industries: readonly number[],
+  industries: readonly LevelIndustry[],
 ): Promise<void> {
   await tx`delete from qcew_industries where quarter = ${quarter}`;
   await tx`
-    insert into qcew_industries (quarter, industry)
-    select ${quarter}, unnest(${industries as number[]}::integer[])`;
+    insert into qcew_industries (quarter, level, industry)
+    select ${quarter}, *
+      from unnest(${industries.map(({ level }) => level)}::smallint[],
+                  ${industries.map(({ industry }) => industry)}::integer[])`;
 }
 
 /** A file that a served quarter was made of, as its publication's detail has it, by its checksum. */

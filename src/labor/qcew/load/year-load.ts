@@ -18,6 +18,7 @@ import {
   type IndustryParts,
   industriesOf,
   type KnownFile,
+  type LevelIndustry,
   makeGathering,
   mergeBlocks,
   needsMerge,
@@ -174,7 +175,7 @@ export class YearLoad {
     const label = formatQuarter(quarter);
     const served = year.served.get(label);
     const detail: QuarterDetail = { files: {}, whole: false, cells: {} };
-    let industries: number[] = [];
+    let industries: readonly LevelIndustry[] = [];
     return {
       dataset: "qcew",
       label,

@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { laus } from "../../src/labor/laus/load/laus.ts";
+import { METRIC_SOURCES } from "../../src/labor/metrics/sources.ts";
+import { oews } from "../../src/labor/oews/load/oews.ts";
+import { dataFile, loadFrom, type MadeRelease, seriesFile } from "../labor/made-files.ts";
+import { AREA_COLUMNS, inArea, nation, occupation, oewsWorkbook } from "../labor/oews/made-workbooks.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const state = (fips: string, measure: string, seasonal = "S") => `LA${seasonal}ST${fips}00000000000${measure}`;
+const county = (fips: string, measure: string) => `LAUCN${fips}00000000${measure}`;
+const STATES: MadeRelease = {
+  [state("06", "03")]: [
+    ["2019-01", "4.2"],
+    ["2019-02", "4.3"],
+    ["2019-03", "4.3", "P"],
+  ],
+  [state("36", "03")]: [
+    ["2019-01", "4.0"],
+    ["2019-02", "4.0"],
+  ],
+  [state("48", "03")]: [
+    ["2019-01", "4.0"],
+    ["2019-02", "3.8"],
+    ["2019-03", "3.8", "P"],
+  ],
+};
+const COUNTIES: MadeRelease = {
+  [county("06001", "03")]: [
+    ["2018-12", "2.9"],
+    ["2019-01", "3.4", "P"],
+  ],
+  [county("06037", "03")]: [["2018-12", "4.4"]],
+  [county("06075", "03")]: [["2018-11", "2.2"]],
+};
+
+const CHIEF = occupation("11-1011", "Chief Executives", "detailed", { H_PCT90: "#", A_PCT90: "#" });
+const BUYERS = [
+  occupation("13-1020", "Buyers and Purchasing Agents", "broad", { TOT_EMP: 490 }),
+  occupation("13-1020", "Buyers and Purchasing Agents", "detailed", { TOT_EMP: 500 }),
+];
+
+let server: TestServer;
+let empty: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    async seed({ database }) {
+      const release = { ...STATES, ...COUNTIES };
+      await loadFrom(laus, database, {
+        "release-2019-04/la.series": seriesFile(release),
+        "release-2019-04/la.data.3.AllStatesS": dataFile(STATES),
+        "release-2019-04/la.data.64.County": dataFile(COUNTIES),
+      });
+      const states = (["06", "48"] as const).flatMap((code) =>
+        inArea(
+          [code, code === "06" ? "California" : "Texas", "2", ""],
+          [{ ...BUYERS[1], TOT_EMP: code === "06" ? 30 : 20, LOC_QUOTIENT: 1.03, A_PCT90: "#", H_PCT90: "#" }],
+        ),
+      );
+      await loadFrom(oews, database, {
+        "national_M2023_dl.xlsx": await oewsWorkbook(nation([CHIEF, ...BUYERS])),
+        "state_M2023_dl.xlsx": await oewsWorkbook(states, { columns: AREA_COLUMNS }),
+      });
+    },
+  });
+  empty = await startServer();
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await empty.stop();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
+const get = async (path: string): Promise<any> => server.json(`/v1/us/bls${path}`);
+const refusal = async (path: string) => {
+  const { error } = await get(path);
+  return `${error.status} ${error.message}${error.details?.length > 1 ? `; ${error.details.map((one: { message: string }) => one.message).join("; ")}` : ""}`;
+};
+
+describe("the list of metrics", () => {
+  test("has every metric of the five surveys, with what is loaded of it", async () => {
+    const { data, metadata } = await get("/metrics");
+    expect(data).toHaveLength(METRIC_SOURCES.flatMap(({ metrics }) => metrics).length);
+    expect(new Set(data.map(({ survey }: { survey: string }) => survey))).toEqual(
+      new Set(["ces", "jolts", "laus", "qcew", "oews"]),
+    );
+    expect(data.find(({ name }: { name: string }) => name === "oews_annual_median")).toEqual({
+      name: "oews_annual_median",
+      survey: "oews",
+      field: "annual_median",
+      title: "Median annual wage",
+      unit: "usd",
+      cadence: "annual",
+      levels: ["nation", "state", "metro"],
+      dimensions: ["soc"],
+      adjustments: ["none"],
+      first_period: "2023",
+      last_period: "2023",
+    });
+    expect(data.find(({ name }: { name: string }) => name === "qcew_avg_weekly_wage")).toMatchObject({
+      cadence: "quarterly",
+      dimensions: ["naics", "ownership"],
+      first_period: null,
+      last_period: null,
+    });
+    expect(metadata).toMatchObject({
+      source: "U.S. Bureau of Labor Statistics",
+      latest_periods: { ces: null, jolts: null, laus: "2019-03", qcew: null, oews: "2023" },
+    });
+  });
+
+  test("has names of survey and field, each once, and texts and units for all", async () => {
+    const { data } = await get("/metrics");
+    const names = data.map(({ name }: { name: string }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const metric of data) {
+      expect(metric.name).toBe(`${metric.survey}_${metric.field}`);
+      expect(metric.unit).not.toBe("");
+      expect(metric.title).not.toBe("");
+      expect(metric.levels.length).toBeGreaterThan(0);
+      expect((await get(`/metrics/${metric.name}`)).data.description).not.toBe("");
+    }
+  });
+
+  test("is a 503 that says how to load one where no survey is loaded", async () => {
+    const { error } = await empty.json("/v1/us/bls/metrics");
+    expect(error).toMatchObject({ status: 503, code: "unavailable" });
+    expect(error?.message).toContain("govdata load ces");
+  });
+});
+
+describe("one metric", () => {
+  test("answers to its name, and to the field alone where one survey has it; levels differ in what they take", async () => {
+    const { data, metadata } = await get("/metrics/unemployment_rate");
+    expect(data).toMatchObject({
+      name: "laus_unemployment_rate",
+      names: ["laus_unemployment_rate", "unemployment_rate"],
+      first_period: "2018-11",
+      last_period: "2019-03",
+      coverage: [
+        { level: "state", adjustments: ["sa", "nsa"], dimensions: [], first_period: "2019-01", last_period: "2019-03" },
+        { level: "county", adjustments: ["nsa"], dimensions: [], first_period: "2018-11", last_period: "2019-01" },
+      ],
+    });
+    expect(metadata).toMatchObject({ survey: "laus", latest_period: "2019-03" });
+    expect((await get("/metrics/oews_annual_median")).data.names).toEqual(["oews_annual_median", "annual_median"]);
+  });
+
+  test("is told of also while its survey is not loaded; its values are a 503", async () => {
+    expect((await get("/metrics/qcew_avg_weekly_wage")).data).toMatchObject({ first_period: null });
+    expect(await refusal("/metrics/qcew_avg_weekly_wage/values?level=county")).toContain("govdata load qcew");
+  });
+
+  test("of a name that several surveys share, or that nobody has, is a 400 with the names that there are", async () => {
+    expect(await refusal("/metrics/employment")).toContain(
+      "accepted: ces_employment, laus_employment, oews_employment",
+    );
+    expect(await refusal("/metrics/unemployment_rat")).toContain('did you mean "unemployment_rate"?');
+  });
+});
+
+describe("values of all areas of a level", () => {
+  test("are of the newest period, by code, and by page", async () => {
+    const { data, metadata, pagination } = await get("/metrics/unemployment_rate/values?level=state&per_page=1&page=2");
+    expect(data).toEqual([
+      {
+        fips: "48",
+        name: "Texas",
+        period: "2019-03",
+        value: 3.8,
+        value_note: null,
+        adjustment: "sa",
+        preliminary: true,
+        footnotes: "P",
+      },
+    ]);
+    expect(pagination).toEqual({ page: 2, per_page: 1, total: 2, has_more: false });
+    expect(metadata).toMatchObject({
+      metric: "laus_unemployment_rate",
+      unit: "percent",
+      level: "state",
+      period: "2019-03",
+      adjustment: "sa",
+      dimensions: {},
+    });
+  });
+
+  test("come whole as CSV and NDJSON, of the period asked for", async () => {
+    const path = "/v1/us/bls/metrics/unemployment_rate/values?level=state&period=2019-01";
+    expect((await (await server.get(`${path}&format=csv`)).text()).trimEnd().split(/\r?\n/)).toEqual([
+      "fips,name,period,value,value_note,adjustment,preliminary,footnotes",
+      "06,California,2019-01,4.2,,sa,false,",
+      "36,New York,2019-01,4,,sa,false,",
+      "48,Texas,2019-01,4,,sa,false,",
+    ]);
+    const lines = (await (await server.get(`${path}&format=ndjson`)).text()).trimEnd().split("\n");
+    expect(lines).toHaveLength(3);
+  });
+
+  test("of occupations take a code, by default all of them; a top-coded wage is null and says so", async () => {
+    expect((await get("/metrics/oews_employment/values?level=nation")).data[0]).toMatchObject({
+      fips: "1",
+      value: 2200,
+    });
+    const top = await get("/metrics/annual_pct90/values?level=nation&soc=11-1011");
+    expect(top.data).toMatchObject([{ value: null, value_note: "top_coded", adjustment: "none" }]);
+    expect(top.metadata.dimensions).toEqual({ soc: "11-1011" });
+    expect((await get("/metrics/hourly_mean/values?level=nation&soc=11-1011")).data[0].value).toBe(22);
+    expect((await get("/metrics/oews_employment/values?level=nation&soc=13-1020")).data[0].value).toBe(500);
+    expect((await get("/metrics/location_quotient/values?level=state&soc=13-1020")).data).toBeUndefined(); // QCEW has it too
+    expect((await get("/metrics/oews_location_quotient/values?level=state&soc=13-1020")).data[0].value).toBe(1.03);
+  });
+
+  test.each([
+    [
+      "/metrics/unemployment_rate/values",
+      "400 level: is missing: laus_unemployment_rate has several; accepted: state, county",
+    ],
+    [
+      "/metrics/unemployment_rate/values?level=metro",
+      '400 level: "metro" is no level of laus_unemployment_rate; accepted: state, county',
+    ],
+    [
+      "/metrics/unemployment_rate/values?level=county&adjustment=sa",
+      '400 adjustment: "sa" is not published of laus_unemployment_rate of a county; accepted: nsa',
+    ],
+    [
+      "/metrics/unemployment_rate/values?level=state&period=2019-Q1",
+      "the metric is monthly; accepted: a month as YYYY-MM, or a year as YYYY for its average",
+    ],
+    [
+      "/metrics/unemployment_rate/values?level=state&period=2019-13",
+      "accepted: a month as YYYY-MM, a quarter as YYYY-Qq or a year as YYYY",
+    ],
+    [
+      "/metrics/unemployment_rate/values?level=state&naics=10&soc=11-1011",
+      "laus_unemployment_rate of a state has no naics; accepted: period, adjustment",
+    ],
+    [
+      "/metrics/unemployment_rate/values?level=state&period=1975-01",
+      "404 laus_unemployment_rate by state, adjustment sa has no 1975-01 in the files loaded; it has 2019-01 to 2019-03",
+    ],
+    ["/metrics/annual_median/values?level=nation&period=2019", "has no 2019 in the files loaded; it has 2023"],
+    ["/metrics/annual_median/values?level=nation&soc=11-1013", '404 There is no occupation "11-1013"'],
+    [
+      "/metrics/annual_median/values?level=metro",
+      "404 oews_annual_median by metro, soc 00-0000: nothing of it is in the files loaded",
+    ],
+    ["/metrics/annual_median/values?level=nation&adjustment=nsa", "nothing of it is adjusted or not: leave it out"],
+  ])("are refused with what would be answered: %s", async (path, expected) => {
+    expect(await refusal(path)).toContain(expected);
+  });
+});
+
+describe("a comparison", () => {
+  test("of states is at the newest period that all of them have, in the order asked, with ranks that ties share", async () => {
+    const { data, metadata } = await get("/states/compare?metric=unemployment_rate&fips=48,06,36");
+    expect(data).toMatchObject({
+      metric: "laus_unemployment_rate",
+      unit: "percent",
+      level: "state",
+      period: "2019-02",
+    });
+    expect(data.areas).toEqual([
+      {
+        fips: "48",
+        name: "Texas",
+        value: 3.8,
+        value_note: null,
+        rank: 3,
+        adjustment: "sa",
+        preliminary: false,
+        footnotes: null,
+      },
+      expect.objectContaining({ fips: "06", value: 4.3, rank: 1 }),
+      expect.objectContaining({ fips: "36", value: 4, rank: 2 }),
+    ]);
+    expect(metadata.period).toBe("2019-02");
+    const january = await get("/states/compare?metric=unemployment_rate&fips=48,06,36&period=2019-01");
+    expect(january.data.areas.map(({ rank }: { rank: number }) => rank)).toEqual([2, 1, 2]);
+  });
+
+  test("at a period that an area lacks has null there, and says which", async () => {
+    const { data, metadata } = await get("/states/compare?metric=unemployment_rate&fips=36,48&period=2019-03");
+    expect(data.areas[0]).toMatchObject({ fips: "36", value: null, value_note: "not_published", rank: null });
+    expect(data.areas[1]).toMatchObject({ value: 3.8, rank: 1, preliminary: true, footnotes: "P" });
+    expect(metadata.notes).toContain("No value at 2019-03: 36 (New York).");
+  });
+
+  test("of counties that have no period in common is at the newest that most have, and says so", async () => {
+    const { data, metadata } = await get("/counties/compare?metric=unemployment_rate&fips=06001,06037,06075");
+    expect(data.period).toBe("2018-12");
+    expect(data.areas.map(({ value }: { value: number }) => value)).toEqual([2.9, 4.4, null]);
+    expect(metadata.notes.join(" ")).toContain(
+      "No period has a value for all 3 areas: 2018-12 is the newest of those that most have.",
+    );
+    expect(metadata.notes.join(" ")).toContain("No value at 2018-12: 06075");
+  });
+
+  test("of areas of which none has a value is at the newest period, with nulls and the reason of each", async () => {
+    const path = "/states/compare?metric=oews_annual_pct90&fips=06,48&soc=13-1020";
+    const { data, metadata } = await get(path);
+    expect(data.period).toBe("2023");
+    expect(data.areas.map((area: { value_note: string }) => area.value_note)).toEqual(["top_coded", "top_coded"]);
+    expect(metadata.notes).toContain("No value at 2023: 06 (California), 48 (Texas).");
+    const none = await get("/states/compare?metric=unemployment_rate&fips=36,35&period=2019-03");
+    expect(none.data.areas.map((area: { value_note: string }) => area.value_note)).toEqual([
+      "not_published",
+      "not_published",
+    ]);
+  });
+
+  test("takes any metric of the level, with its dimensions, and comes as CSV", async () => {
+    const path = "/v1/us/bls/states/compare?metric=oews_employment&fips=06,48,36&soc=13-1020";
+    const { data } = await server.json<{ data: { areas: { name: string; value: number | null }[] } }>(path);
+    expect(data.areas.map(({ name, value }) => `${name} ${value}`)).toEqual([
+      "California 30",
+      "Texas 20",
+      "New York null",
+    ]);
+    const lines = (await (await server.get(`${path}&format=csv`)).text()).trimEnd().split(/\r?\n/);
+    expect(lines[0]).toBe("metric,unit,level,period,fips,name,value,value_note,rank,adjustment,preliminary,footnotes");
+    expect(lines[1]).toBe("oews_employment,persons,state,2023,06,California,30,,1,none,false,");
+  });
+
+  test.each([
+    [
+      "/states/compare?metric=unemployment_rate&fips=06",
+      '400 fips: "06" is not accepted; of 1 values; accepted: 2 to 50, separated by commas',
+    ],
+    ["/states/compare?metric=unemployment_rate&fips=06,06", '"06" is named twice'],
+    ["/states/compare?metric=unemployment_rate&fips=06,99", '400 fips: "99": no state that laus has'],
+    ["/counties/compare?metric=unemployment_rate&fips=06001,06", "accepted: a county's FIPS code, 5 digits"],
+    ["/counties/compare?metric=unemployment_rate&fips=06001,99999", '400 fips: "99999": no county that laus has'],
+    [
+      "/counties/compare?metric=annual_median&fips=06001,06037",
+      '400 metric: "oews_annual_median" is of no county (it is of: nation, state, metro); accepted: a metric with the level county',
+    ],
+    [
+      "/counties/compare?fips=06001,06037",
+      "400 metric: is missing; accepted: a metric that is listed at /v1/us/bls/metrics",
+    ],
+    [
+      "/states/compare?metric=unemployment_rate&fips=06,48&period=2030-01",
+      "has no 2030-01 in the files loaded; it has 2019-01 to 2019-03",
+    ],
+  ])("is refused with what would be answered: %s", async (path, expected) => {
+    expect(await refusal(path)).toContain(expected);
+  });
+});
