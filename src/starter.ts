@@ -90,26 +90,46 @@ async function isDone(database: Database): Promise<boolean> {
   return done !== undefined;
 }
 
+/** Datasets that are put in side by side: PostgreSQL copies and indexes each on a processor of its own. */
+const SIDE_BY_SIDE = 2;
+
 async function fill(database: Database, manifest: StarterManifest): Promise<number> {
-  let rowCount = 0;
+  const rowsOf = (vintages: readonly StarterVintage[]) =>
+    vintages.reduce((sum, { tables }) => sum + tables.reduce((rows, table) => rows + table.rows, 0), 0);
+  // The largest first, so that the last ones to end are small.
+  const waiting = [...Map.groupBy(manifest.vintages, (vintage) => vintage.dataset)].sort(
+    ([, one], [, other]) => rowsOf(other) - rowsOf(one),
+  );
   const left = new Set<string>();
-  for (const [dataset, vintages] of Map.groupBy(manifest.vintages, (vintage) => vintage.dataset)) {
-    const served = await database.sql<{ label: string }[]>`
-      select label from dataset_vintages where dataset = ${dataset} and state = 'served'`;
-    const isServed = new Set(served.map(({ label }) => label));
-    // Releases that share tables can't be put in beside those that a user has loaded: they are one another's versions.
-    if (isServed.size > 0 && vintages.some(({ detail }) => detail.key !== undefined)) {
-      left.add(dataset);
-      continue;
+  let rowCount = 0;
+  const fillNext = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const filled = await fillDataset(database, ...next);
+      if (filled === undefined) left.add(next[0]);
+      rowCount += filled ?? 0;
     }
-    const results = await publishTogether(
-      database,
-      vintages.filter(({ label }) => !isServed.has(label)).map(publicationOf),
-    );
-    rowCount += results.reduce((sum, result) => sum + result.rowCount, 0);
-  }
+  };
+  // All end before an error is passed on: the caller closes the database then.
+  const ends = await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, fillNext));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
   await finish(database, manifest, left);
   return rowCount;
+}
+
+/** Gives the number of rows; undefined where the dataset was left as it is. */
+async function fillDataset(
+  database: Database,
+  dataset: string,
+  vintages: readonly StarterVintage[],
+): Promise<number | undefined> {
+  const served = await database.sql<{ label: string }[]>`
+    select label from dataset_vintages where dataset = ${dataset} and state = 'served'`;
+  const isServed = new Set(served.map(({ label }) => label));
+  // Releases that share tables can't be put in beside those that a user has loaded: they are one another's versions.
+  if (isServed.size > 0 && vintages.some(({ detail }) => detail.key !== undefined)) return undefined;
+  const publications = vintages.filter(({ label }) => !isServed.has(label)).map(publicationOf);
+  const results = await publishTogether(database, publications);
+  return results.reduce((sum, result) => sum + result.rowCount, 0);
 }
 
 const publicationOf = ({ rowCount, ...vintage }: StarterVintage): Publication => ({
