@@ -6,10 +6,15 @@ export interface MetricText {
   unit: Unit;
   title: string;
   definition: string;
+  /** Whom or what it is about: the denominator of a share. */
   universe: string;
+  /** As a reader would write it, with codes of the Census API. */
   formula: string;
+  /** Digits after the point when served; estimates are stored unrounded. */
   decimals: number;
+  /** In dollars of the vintage's last year. */
   dollars: boolean;
+  /** Present where the metric itself is not stored: computed from these. */
   readTime?: ReadTimeFormula;
 }
 

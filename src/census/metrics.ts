@@ -1,33 +1,12 @@
 import { BREAKDOWNS, type Dimension } from "./breakdowns.ts";
-import { DEFINITIONS } from "./metric-definitions.ts";
-import {
-  type Category,
-  METRIC_NAMES,
-  type MetricName,
-  type ReadTimeFormula,
-  type StoredMetric,
-  type Unit,
-} from "./metric-names.ts";
+import { DEFINITIONS, type MetricText } from "./metric-definitions.ts";
+import { METRIC_NAMES, type MetricName, type StoredMetric } from "./metric-names.ts";
 import { type MetricSource, SOURCES } from "./sources.ts";
 import { inRange, LEVELS, type Level, type Survey } from "./vintages.ts";
 
 /** All that is known of a metric before anything is loaded. */
-export interface MetricDefinition {
+export interface MetricDefinition extends MetricText {
   name: MetricName;
-  category: Category;
-  unit: Unit;
-  title: string;
-  definition: string;
-  /** Whom or what it is about: the denominator of a share. */
-  universe: string;
-  /** As a reader would write it, with codes of the Census API. */
-  formula: string;
-  /** Digits after the point when served; estimates are stored unrounded. */
-  decimals: number;
-  /** In dollars of the vintage's last year. */
-  dollars: boolean;
-  /** Present where the metric itself is not stored: computed from these. */
-  readTime?: ReadTimeFormula;
   /** Ranked; of `readTime` metrics those of the count that only they use, of the density those of the population. */
   sources: readonly MetricSource[];
   /** The first year of each survey in which some source gives it; null where none does. */
