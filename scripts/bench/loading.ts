@@ -47,7 +47,7 @@ async function loadOnce(
 async function highestMemoryMb(pid: number): Promise<number> {
   try {
     const [child] = (await Bun.file(`/proc/${pid}/task/${pid}/children`).text()).split(" ");
-    return child ? (await memoryMb(Number(child))).peak : 0;
+    return child ? (await memoryMb(Number(child))).peak || 0 : 0; // NaN: it has ended, and is not waited for yet
   } catch {
     return 0; // it ended between the look for it and the look at it
   }

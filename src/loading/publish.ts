@@ -166,6 +166,7 @@ async function fillBeside(
       await withoutTimeouts(tx);
       // Index builds sort in memory; two at most run side by side, and only while a load runs.
       await tx`set local maintenance_work_mem = '256MB'`;
+      await tx`set local work_mem = '64MB'`;
       for (const publication of publications) {
         onNext(publication);
         filled.push(await fillOne(tx, publication));

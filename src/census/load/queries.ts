@@ -211,22 +211,37 @@ export interface CoverageRow {
 
 type Counted = Omit<CoverageRow, "year" | "survey" | "sources"> & { ranks: number[]; groups: string[] };
 
-/** How many places the table has of each series, and of which ranks and groups. */
-export async function countSeries(tx: TransactionSql, target: string): Promise<Counted[]> {
-  const counts = (places: string) => `
-    select level, metric, dimension,
-           count(${places})::int as place_count,
-           (count(${places}) filter (where value is not null))::int as value_count,
-           (count(${places}) filter (where moe is not null))::int as moe_count,
-           array_agg(distinct source_rank)::int[] as ranks,
-           array_agg(distinct grp) as groups
-      from ${target}`;
-  // A metric itself has one row a place; counting them distinct would sort millions.
-  return tx.unsafe<Counted[]>(`
-    ${counts("fips")} where dimension = '' group by level, metric, dimension
-    union all
-    ${counts("distinct fips")} where dimension <> '' group by level, metric, dimension`);
-}
+/**
+ * How many places the table has of each series, and of which ranks and groups. Places of a breakdown have a row for each
+ * group: only they are counted apart. In two steps, because distinct values in one would sort millions of rows.
+ */
+export const countSeries = (tx: TransactionSql, target: string) =>
+  tx.unsafe<Counted[]>(`
+    with groups as (
+      select level, metric, dimension, source_rank, grp,
+             count(*) as places, count(value) as with_value, count(moe) as with_moe
+        from ${target}
+       group by level, metric, dimension, source_rank, grp
+    ), places as (
+      select level, metric, dimension, count(*) as places,
+             count(*) filter (where has_value) as with_value,
+             count(*) filter (where has_moe) as with_moe
+        from (select level, metric, dimension, fips,
+                     bool_or(value is not null) as has_value, bool_or(moe is not null) as has_moe
+                from ${target}
+               where dimension <> ''
+               group by level, metric, dimension, fips) as place
+       group by level, metric, dimension
+    )
+    select groups.level, groups.metric, groups.dimension,
+           coalesce(max(places.places), sum(groups.places))::int as place_count,
+           coalesce(max(places.with_value), sum(groups.with_value))::int as value_count,
+           coalesce(max(places.with_moe), sum(groups.with_moe))::int as moe_count,
+           array_agg(distinct groups.source_rank)::int[] as ranks,
+           array_agg(distinct groups.grp) as groups
+      from groups
+      left join places using (level, metric, dimension)
+     group by groups.level, groups.metric, groups.dimension`);
 
 /** Whether the new table's places, or their names, are others than those served for the vintage. */
 export async function placesDiffer(tx: TransactionSql, target: string, vintage: Vintage): Promise<boolean> {
