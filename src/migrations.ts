@@ -1,6 +1,4 @@
 import accounts from "./accounts/tables.sql" with { type: "text" };
-import geographies from "./census/geographies/tables.sql" with { type: "text" };
-import estimates from "./census/load/tables.sql" with { type: "text" };
 import census from "./census/tables.sql" with { type: "text" };
 import ces from "./labor/ces/tables.sql" with { type: "text" };
 import laus from "./labor/laus/tables.sql" with { type: "text" };
@@ -15,10 +13,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 1, name: "loading", sql: loading },
   { number: 2, name: "accounts", sql: accounts },
   { number: 3, name: "census", sql: census },
-  { number: 4, name: "geographies", sql: geographies },
-  { number: 5, name: "estimates", sql: estimates },
-  { number: 6, name: "labor revisions and ces", sql: revisions + ces },
-  { number: 7, name: "labor laus", sql: laus },
-  { number: 8, name: "labor qcew", sql: qcew },
-  { number: 9, name: "labor oews", sql: oews },
+  { number: 4, name: "labor revisions and ces", sql: revisions + ces },
+  { number: 5, name: "labor laus", sql: laus },
+  { number: 6, name: "labor qcew", sql: qcew },
+  { number: 7, name: "labor oews", sql: oews },
 ];
