@@ -1,4 +1,4 @@
-import type { Dataset } from "../loading/dataset.ts";
+import type { Dataset, Gap } from "../loading/dataset.ts";
 import type { FailedLoadRow, ServedVintage } from "../loading/queries.ts";
 import type { Database } from "../storage/database.ts";
 import { defineCommand, JSON_OPTION } from "./shell/command.ts";
@@ -11,7 +11,7 @@ interface DatasetStatus {
   vintages: ServedVintage[];
   failures: FailedLoadRow[];
   /** What could be loaded and is not, with the command that does it. */
-  missing: { missing: string; command: string }[];
+  missing: Gap[];
 }
 
 /** `govdata status`: what is loaded, from where and when; what was refused, and why; what is missing. */

@@ -53,6 +53,12 @@ export interface LoadReport {
   notes: string[];
 }
 
+/** Something that could be loaded, and the command that does it. */
+export interface Gap {
+  missing: string;
+  command: string;
+}
+
 /** A data set that `govdata load` knows. A new one is a folder under its feature and a line in the registry. */
 export interface Dataset {
   /** The name on the command line and in `dataset_vintages`. */
@@ -68,7 +74,7 @@ export interface Dataset {
   /** Why the loader can't look for news with these settings (no key, no contact); undefined when it can. */
   obstacle(settings: Settings): string | undefined;
   /** What is not loaded and could be, for `govdata status`, once something of the dataset is loaded. */
-  gaps?(database: Database): Promise<{ missing: string; command: string }[]>;
+  gaps?(database: Database): Promise<Gap[]>;
   /** Reads, checks and publishes all that was asked for. Publishes through {@link publish} only. */
   load(run: LoadRun): Promise<LoadReport>;
 }

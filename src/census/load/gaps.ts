@@ -1,3 +1,4 @@
+import type { Gap } from "../../loading/dataset.ts";
 import type { Database } from "../../storage/database.ts";
 import { COMPLETE_FROM, LEVEL_NAMES } from "../levels.ts";
 import { METRICS, storedMetrics } from "../metrics.ts";
@@ -8,7 +9,7 @@ import { newestCoverage } from "./queries.ts";
  * What the newest 5-year vintage that is loaded lacks, a line a level, with the command that loads it; of the newest
  * 1-year one where there is no other. A metric that only a part of the level's places has is lacking.
  */
-export async function censusGaps({ sql }: Database): Promise<{ missing: string; command: string }[]> {
+export async function censusGaps({ sql }: Database): Promise<Gap[]> {
   const rows = await newestCoverage(sql);
   const vintage = rows[0]?.vintage;
   if (vintage === undefined) return [];

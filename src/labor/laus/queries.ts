@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { MonthNumber } from "../period.ts";
-import type { LausLevel } from "./series-id.ts";
+import { type LausLevel, PARTS } from "./series-id.ts";
 
 /** An area as LAUS names it. */
 export interface LausArea {
@@ -80,3 +80,18 @@ export const areaNumbers = (sql: Sql, part: string, divisor: number) =>
     select distinct series / ${divisor}::bigint as area
       from labor_spans
      where part = ${part}`;
+
+/** Whether any month of the states is loaded that is not adjusted: the numbers of such series are odd. */
+export async function hasUnadjustedMonths(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }[]>`
+    select exists (select from labor_spans where part = ${PARTS.state.monthly} and series % 2 = 1) as found`;
+  return row?.found ?? false;
+}
+
+/** The years of which the annual averages of any county are loaded, oldest first. */
+export const countyYears = (sql: Sql) =>
+  sql<{ year: number }[]>`
+    select distinct (series % 10000)::integer as year
+      from labor_spans
+     where part = ${PARTS.county.annual}
+     order by year`;

@@ -95,3 +95,11 @@ export async function loadedSpan(sql: Sql): Promise<{ first: number; last: numbe
     select min(quarter) as first, max(quarter) as last from qcew_industries`;
   return span?.first == null || span.last == null ? null : { first: span.first, last: span.last };
 }
+
+/** The areas of a quarter, and whether their industries of 3 to 6 digits are loaded too: these are in later blocks. */
+export const areasOfQuarter = (sql: Sql, quarter: number) =>
+  sql<{ area: string; is_detailed: boolean }[]>`
+    select area_fips as area, max(block) > 0 as is_detailed
+      from qcew_blocks
+     where quarter = ${quarter}
+     group by area_fips`;

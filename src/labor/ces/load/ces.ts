@@ -10,6 +10,7 @@ import { type DatedRelease, datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { CES } from "../dataset.ts";
 import { type IndustryRow, writeIndustries, writeScopes } from "../queries.ts";
+import { cesGaps } from "./gaps.ts";
 import { industriesOfSeries, readIndustries } from "./industries.ts";
 import { releaseFile, type Scopes } from "./release-files.ts";
 
@@ -27,6 +28,7 @@ export const ces: Dataset = {
     "--published DATE      the day on which the release was published, where neither server nor folder tells",
   ],
   obstacle: bureauObstacle,
+  gaps: cesGaps,
   async load(run) {
     refuseVintages(run, CES);
     if (run.options.levels.length > 0) throw usageError(`--level ${run.options.levels[0]}: ces is loaded whole`);

@@ -6,6 +6,7 @@ import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, requireContact 
 import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
 import { datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
+import { joltsGaps } from "./gaps.ts";
 import { releaseFiles } from "./release-files.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
@@ -25,6 +26,7 @@ export const jolts: Dataset = {
     "--published DATE      the day on which the release was published, where neither server nor folder tells",
   ],
   obstacle: bureauObstacle,
+  gaps: joltsGaps,
   async load(run) {
     refuseVintages(run, JOLTS);
     if (run.options.levels.length > 0) throw usageError(`--level ${run.options.levels[0]}: jolts is loaded whole`);

@@ -9,6 +9,7 @@ import { publishRelease } from "../../revisions/publish-release.ts";
 import { writeAreas, writeCoverage } from "../queries.ts";
 import { areaDivisor, type LausLevel, PARTS } from "../series-id.ts";
 import { Collection, levelsAsked, type PartRelease, type WorkbookKind, workbookKind } from "./collect.ts";
+import { lausGaps } from "./gaps.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
 const READER_VERSION = 1;
@@ -28,6 +29,7 @@ export const laus: Dataset = {
     "--published DATE      the day on which the release was published, where neither server, folder nor file tells",
   ],
   obstacle: bureauObstacle,
+  gaps: lausGaps,
   async load(run) {
     refuseVintages(run, LAUS);
     const levels = levelsAsked(run);

@@ -7,6 +7,7 @@ import type { FolderSource, HttpSource, SourceFile } from "../../../loading/sour
 import { openZip } from "../../../loading/zip.ts";
 import { bureauObstacle, requireContact } from "../../bureau.ts";
 import { OEWS_SOURCE } from "../source.ts";
+import { oewsGaps } from "./gaps.ts";
 import { archiveAddress, isCompanion, type OewsFile, recognizeArchive, recognizeWorkbook } from "./recognize.ts";
 import { type YearFile, yearPublication } from "./year-load.ts";
 
@@ -27,6 +28,7 @@ export const oews: Dataset = {
     "--from DIR            oesm23nat.zip, oesm23st.zip, oesm23ma.zip, oesm23all.zip, or the workbooks in them",
   ],
   obstacle: bureauObstacle,
+  gaps: oewsGaps,
   async load(run) {
     checkOptions(run);
     const { source } = run;

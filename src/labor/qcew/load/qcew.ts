@@ -5,6 +5,7 @@ import { bureauObstacle, requireContact } from "../../bureau.ts";
 import { formatQuarter } from "../codes.ts";
 import { QCEW_SOURCE } from "../source.ts";
 import { fetchFromBls } from "./bls.ts";
+import { qcewGaps } from "./gaps.ts";
 import { type CellFile, type Inventory, inPrecedence, takeInventory } from "./inventory.ts";
 import { type QuarterDetail, servedQuarters } from "./queries.ts";
 import { YearLoad } from "./year-load.ts";
@@ -21,6 +22,7 @@ export const qcew: Dataset = {
     "01001 06037           areas, by the API's slices of one quarter (with --vintage)",
   ],
   obstacle: bureauObstacle,
+  gaps: qcewGaps,
   async load(run) {
     const quarters = askedQuarters(run);
     const inventory =
