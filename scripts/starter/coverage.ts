@@ -1,13 +1,15 @@
 /**
- * Prints what data/starter holds, as the tables of data/README.md: by vintage, by metric and level, by breakdown.
+ * Prints what data/starter holds, as the tables of data/README.md: of the census by vintage, by metric and level, by
+ * breakdown; of the labor surveys by release or year. With `labor` the last of these alone, without it the others.
  *
- * Usage: node scripts/bun.mjs scripts/starter/coverage.ts
+ * Usage: node scripts/bun.mjs scripts/starter/coverage.ts [labor]
  */
 
 import { METRICS, type MetricDefinition, storedMetrics } from "../../src/census/metrics.ts";
 import { LEVELS, type Level } from "../../src/census/vintages.ts";
 import { dataFile } from "../../src/data.ts";
 import type { StarterManifest, StarterTable } from "../../src/starter.ts";
+import { laborLines } from "./coverage-labor.ts";
 
 /** A line of `census_coverage`: how many places of a level have a value, in one vintage. */
 interface Coverage {
@@ -55,7 +57,12 @@ function spans(years: readonly number[]): string {
     if (last && last[1] === year - 1) last[1] = year;
     else found.push([year, year]);
   }
-  return found.map(([first, last]) => (first === last ? `${first}` : `${first}–${String(last).slice(2)}`)).join(" ");
+  return found
+    .map(([first, last]) => {
+      const isOneCentury = Math.floor(first / 100) === Math.floor(last / 100);
+      return first === last ? `${first}` : `${first}–${isOneCentury ? String(last).slice(2) : last}`;
+    })
+    .join(" ");
 }
 
 /** Vintages of one survey with about as many places each, as `5y 2010–12 2014 (3,221)`. */
@@ -165,7 +172,15 @@ function printBreakdowns(): void {
     console.log(line([name, ...COLUMNS.map(({ level }) => cell(rows.filter((row) => row.level === level)))]));
 }
 
-await printVintages();
-await printEditions();
-printMetrics();
-printBreakdowns();
+async function printLabor(): Promise<void> {
+  console.log(heading(["survey", "release or year", "periods", "of"]));
+  for (const cells of await laborLines({ manifest, rowsOf, spans })) console.log(line(cells));
+}
+
+if (process.argv[2] === "labor") await printLabor();
+else {
+  await printVintages();
+  await printEditions();
+  printMetrics();
+  printBreakdowns();
+}
