@@ -20,16 +20,13 @@ afterAll(() => server.stop());
 const isNeeded = (path: string, { name, required }: Parameter): boolean =>
   required || name === "by" || (name === "level" && path.startsWith("/v1/us/bls/"));
 
-/** Occupations are a dimension of other metrics than that of the example. */
-const INSTEAD: Record<string, Record<string, string>> = { soc: { metric: "oews_annual_median", level: "nation" } };
-
 /** The path with the examples of all that is needed, and of `optional` beside it. */
 function exampleOf(path: string, parameters: readonly Parameter[], optional?: Parameter): string {
   const query = new URLSearchParams();
   let filled = path;
   for (const parameter of parameters) {
     const { name, example } = parameter;
-    const value = INSTEAD[optional?.name ?? ""]?.[name] ?? String(example);
+    const value = String(example);
     if (parameter.in === "path") filled = filled.replace(`{${name}}`, value);
     else if (isNeeded(path, parameter) || parameter === optional) query.set(name, value);
   }

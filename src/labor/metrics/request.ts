@@ -13,6 +13,9 @@ export interface SentQuery {
   adjustment: Adjustment | undefined;
 }
 
+/** A figure that knows no occupations is of all of them. */
+const ALL_OCCUPATIONS = "00-0000";
+
 /**
  * What is asked of a metric at a level.
  * @throws `invalid_request` that names each parameter that the metric does not take there, and what it takes.
@@ -24,7 +27,7 @@ export function queryOf(
   const at = levelOf(name, metric, sent.level);
   const details: ErrorDetail[] = [];
   for (const dimension of DIMENSIONS)
-    if (sent[dimension] !== undefined && !at.dimensions.includes(dimension))
+    if (sent[dimension] !== undefined && sent[dimension] !== ALL_OCCUPATIONS && !at.dimensions.includes(dimension))
       details.push({
         parameter: dimension,
         message:
@@ -45,7 +48,7 @@ export function queryOf(
     adjustment: sent.adjustment ?? at.adjustments[0],
     naics: sent.naics,
     ownership: sent.ownership,
-    soc: sent.soc,
+    soc: at.dimensions.includes("soc") ? sent.soc : undefined,
   };
 }
 

@@ -27,10 +27,11 @@ export const dimensionParameters = {
   ),
   soc: optional(
     code({
-      description: "Occupation, of metrics with the dimension `soc`; default all of them, `00-0000`.",
+      description:
+        "Occupation, of metrics with the dimension `soc`; default all of them, `00-0000`, which every metric takes.",
       pattern: /^\d{2}-\d{4}$/,
       accepted: "a SOC code such as 11-1011, or 00-0000 for all occupations",
-      example: "11-1011",
+      example: "00-0000",
     }),
   ),
   adjustment: optional(

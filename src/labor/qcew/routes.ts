@@ -77,14 +77,15 @@ export const qcewEndpoints = (sql: Sql): Endpoint[] => [
   }),
 ];
 
-/** @throws `invalidRequest` for `all` without a period, a period beside a range, or a range that ends before it begins. */
+/** @throws `invalidRequest` for `all` without a period, a period out of the range, or a range that ends before it begins. */
 function requestOf({ fips, naics, ownership, period, from_period, to_period }: Asked): SeriesRequest {
   refuseBackward(from_period, to_period, ["from_period", "to_period"]);
-  if (period !== undefined && (from_period !== undefined || to_period !== undefined))
+  const range = [from_period, to_period].filter((quarter) => quarter !== undefined).join(" to ");
+  if (period !== undefined && (period < (from_period ?? period) || period > (to_period ?? period)))
     throw invalidRequest([
       {
         parameter: "period",
-        message: `"${period}" stands beside a range; accepted: period, or from_period and to_period`,
+        message: `"${period}" is outside the range that is asked for too, ${range}; accepted: one of the two alone`,
       },
     ]);
   if (naics === "all" && period === undefined)
