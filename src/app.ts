@@ -37,7 +37,7 @@ const DESCRIPTION = `Public US data as JSON over HTTP.
 \`unlimited\` any number; the \`RateLimit\` headers tell what is left.
 
 **Answers** are \`{ "data", "metadata", "pagination" }\`, the last for lists alone. A number that is missing is
-\`null\`, and a note beside it says why. Lists and series
+\`null\`, and a note or mark beside it says why. Lists and series
 are also answered as CSV and NDJSON, by \`?format=\` or \`Accept\`: whole, unless \`page\` or \`per_page\` is given.
 
 **Errors** are \`{ "error": { "code", "message", "status", "details" } }\`. Checks are made in this
@@ -52,7 +52,12 @@ const TAGS = [
   { name: "Census", description: "American Community Survey: geographies, 26 metrics, comparisons and breakdowns." },
   {
     name: "Labor",
-    description: "Employment, wages, turnover, unemployment and occupations: CES, QCEW, JOLTS, LAUS and OEWS.",
+    description:
+      "Five surveys of the Bureau of Labor Statistics: employment, hours and earnings by industry (CES), turnover " +
+      "(JOLTS), unemployment of states and counties (LAUS), employment and wages of counties by industry (QCEW), " +
+      "wages of occupations (OEWS). `adjustment` is `sa` (seasonally adjusted), `nsa` or `none`; CES, JOLTS and LAUS " +
+      "are revised, and `as_of=` answers as had been published by a day. Suppressed and top-coded figures are null, " +
+      "and say so.",
   },
 ];
 

@@ -21,6 +21,9 @@ interface Coverage {
 }
 
 const manifest = (await dataFile("starter/manifest.json").json()) as StarterManifest;
+const censusVintages = manifest.vintages
+  .filter(({ dataset }) => dataset === "census")
+  .toSorted((one, other) => (one.label < other.label ? -1 : 1));
 
 /** The rows of a table as COPY's text form has them; no field that is used here has an escape in it. */
 async function rowsOf({ file, columns }: StarterTable): Promise<Record<string, string>[]> {
@@ -127,7 +130,7 @@ function levelsText(rows: readonly Record<string, string>[]): string {
 async function printVintages(): Promise<void> {
   const files = Map.groupBy(await rowsOfDerived("census_files"), ({ vintage = "" }) => vintage);
   console.log(heading(["vintage", "values", "of", "from the ACS tables"]));
-  for (const { label, tables } of manifest.vintages) {
+  for (const { label, tables } of censusVintages) {
     const places = tables.find(({ table }) => table === "census_places");
     const estimates = tables.find(({ table }) => table === "census_estimates");
     if (!places || !estimates) continue;
@@ -140,7 +143,7 @@ async function printVintages(): Promise<void> {
 /** The editions of geography. */
 async function printEditions(): Promise<void> {
   console.log(`\n${heading(["edition", "rows", "of"])}`);
-  for (const { label, tables } of manifest.vintages) {
+  for (const { label, tables } of censusVintages) {
     const [table] = tables;
     if (!table || table.table === "census_places" || table.table === "census_estimates") continue;
     const rows = await rowsOf(table);
