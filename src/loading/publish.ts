@@ -48,10 +48,11 @@ export interface PublishOptions {
   /** How long to try for the short lock before giving up; readers that stream slowly can hold it. */
   patienceMs?: number;
   /**
-   * Leave replaced tables to a `sweepTables` of the caller: publications of one dataset that run side by side would
-   * each take the others' new tables for ones that were left behind.
+   * For publications of one dataset that are filled side by side: runs the serving when it is its turn, because two at
+   * once would each wait for locks of the other. Replaced tables are then left to a `sweepTables` of the caller, which
+   * takes the tables of the other publications for left-over ones.
    */
-  leaveSweep?: boolean;
+  inTurn?(serving: () => Promise<void>): Promise<void>;
 }
 
 /** What became of a publication; `rows` by parent table. */
@@ -73,7 +74,7 @@ export interface PublishResult {
 export async function publish(
   database: Database,
   publication: Publication,
-  { dryRun = false, force = false, patienceMs = 300_000, leaveSweep = false }: PublishOptions = {},
+  { dryRun = false, force = false, patienceMs = 300_000, inTurn }: PublishOptions = {},
 ): Promise<PublishResult> {
   const began = performance.now();
   const result = (outcome: PublishResult["outcome"], rows: Record<string, number>): PublishResult => ({
@@ -89,10 +90,13 @@ export async function publish(
     const filled = await fillBeside(database, publication, dryRun);
     if (dryRun) return result("checked", filled.rows);
     const published = result("published", filled.rows);
-    await serve(database, publication, filled.partitions, published, patienceMs).finally(() =>
-      // Replaced tables, or the new ones when they could not be put in place. Whether that succeeds changes nothing.
-      leaveSweep ? undefined : sweepTables(database, publication.dataset).catch(() => {}),
-    );
+    const serving = () => serve(database, publication, filled.partitions, published, patienceMs);
+    if (inTurn) await inTurn(serving);
+    else
+      await serving().finally(() =>
+        // Replaced tables, or the new ones when they could not be put in place. Whether that succeeds changes nothing.
+        sweepTables(database, publication.dataset).catch(() => {}),
+      );
     return result("published", filled.rows);
   } catch (error) {
     const refusal = asRefusal(error, publication.source);

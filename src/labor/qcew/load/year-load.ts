@@ -145,7 +145,7 @@ export class YearLoad {
     if (!load) {
       const channel = new Channel();
       const result = this.publication(quarter, channel).then((publication) =>
-        publish(this.run.database, publication, { ...this.run.options, leaveSweep: true }),
+        publish(this.run.database, publication, { ...this.run.options, inTurn: this.inTurn }),
       );
       // Whatever ended it: nobody takes the lines of this quarter any more, and the others need not wait for it.
       result.then(
@@ -160,6 +160,14 @@ export class YearLoad {
     }
     return load;
   }
+
+  /** Serves the quarters one after another. */
+  private readonly inTurn = (serving: () => Promise<void>): Promise<void> => {
+    const turn = this.lastTurn.then(serving);
+    this.lastTurn = turn.catch(() => {}); // the next one's turn comes whatever became of this one
+    return turn;
+  };
+  private lastTurn: Promise<void> = Promise.resolve();
 
   private readonly arrived = new Set<Channel>();
 
