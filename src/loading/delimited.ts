@@ -4,7 +4,12 @@ import { decodeText, type TextOptions } from "./text.ts";
 
 /** How a file of one character between fields is laid out. */
 export interface DelimitedOptions extends TextOptions {
-  delimiter: "\t" | "|" | ";";
+  delimiter: "\t" | "|" | ";" | ",";
+  /**
+   * Fields may stand in quotation marks, and hold the delimiter then, but no line end: CSV as most agencies write it,
+   * read in a third of the time that `readCsv` takes, which a file of gigabytes is worth.
+   */
+  quoted?: boolean;
   /** Take the blanks off both ends of every field: LABSTAT and Gazetteer files pad theirs. */
   trim?: boolean;
   /** Accept one empty field more than the first line has, at a row's end: some LABSTAT files end rows in a tab. */
@@ -16,7 +21,7 @@ export interface DelimitedOptions extends TextOptions {
 const LONGEST_LINE = 4 * 1024 * 1024;
 
 /**
- * Reads a file with a delimiter and no quotes, where a quotation mark is a character like any other, in file order.
+ * Reads a file with a delimiter, in file order; unless told, a quotation mark is a character like any other.
  * Every row has as many fields as the first line.
  * @throws `source_refused` at the first line that does not fit; rows before it have been given already.
  */
@@ -36,7 +41,8 @@ export async function* readDelimited(
     for (const text of texts) {
       line++;
       const end = text.endsWith("\r") ? -1 : undefined;
-      const fields = (end === undefined ? text : text.slice(0, end)).split(delimiter);
+      const whole = end === undefined ? text : text.slice(0, end);
+      const fields = options.quoted ? splitQuoted(whole, delimiter, { file, line }) : whole.split(delimiter);
       width ||= fields.length;
       if (fields.length !== width) fitWidth(fields, width, { file, line }, options);
       if (options.trim) for (let index = 0; index < width; index++) fields[index] = fields[index]!.trim(); // 0 to width
@@ -45,6 +51,41 @@ export async function* readDelimited(
     }
     yield { rows, lines };
   }
+}
+
+/**
+ * The fields of a line, those in quotation marks without them. One pass that cuts at what it finds: `split` first, and a
+ * look into every part, takes three times as long.
+ * @throws `source_refused` where a mark stands alone.
+ */
+function splitQuoted(text: string, delimiter: string, at: { file: string; line: number }): string[] {
+  const fields: string[] = [];
+  let quote = text.indexOf('"');
+  for (let start = 0; start <= text.length; ) {
+    let end = text.indexOf(delimiter, start);
+    if (end === -1) end = text.length;
+    if (quote === -1 || quote > end) fields.push(text.slice(start, end));
+    else {
+      if (quote !== start)
+        throw sourceRefused(at, undefined, `has a quotation mark inside of a field: ${text.slice(start, end)}`);
+      const close = closingQuote(text, start);
+      end = close + 1;
+      if (close === -1 || (end < text.length && text[end] !== delimiter))
+        throw sourceRefused(at, undefined, "a quotation mark is opened and not closed in the line: it is cut off");
+      const field = text.slice(start + 1, close);
+      fields.push(field.includes('"') ? field.replaceAll('""', '"') : field);
+      quote = text.indexOf('"', end);
+    }
+    start = end + 1;
+  }
+  return fields;
+}
+
+/** Where the quotation mark stands that ends the field which one begins; -1 where none does. Doubled ones are text. */
+function closingQuote(text: string, start: number): number {
+  let close = text.indexOf('"', start + 1);
+  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  return close;
 }
 
 /** As {@link readDelimited}, with the first line as names of the columns. */

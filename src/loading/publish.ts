@@ -48,10 +48,11 @@ export interface PublishOptions {
   /** How long to try for the short lock before giving up; readers that stream slowly can hold it. */
   patienceMs?: number;
   /**
-   * Leave replaced tables to a `sweepTables` of the caller: publications of one dataset that run side by side would
-   * each take the others' new tables for ones that were left behind.
+   * For publications of one dataset that are filled side by side: runs the serving when it is its turn, because two at
+   * once would each wait for locks of the other. Replaced tables are then left to a `sweepTables` of the caller, which
+   * takes the tables of the other publications for left-over ones.
    */
-  leaveSweep?: boolean;
+  inTurn?(serving: () => Promise<void>): Promise<void>;
 }
 
 /** What became of a publication; `rows` by parent table. */
@@ -86,7 +87,7 @@ export async function publish(
 export async function publishTogether(
   database: Database,
   publications: readonly Publication[],
-  { dryRun = false, force = false, patienceMs = 300_000, leaveSweep = false }: PublishOptions = {},
+  { dryRun = false, force = false, patienceMs = 300_000, inTurn }: PublishOptions = {},
 ): Promise<PublishResult[]> {
   const began = performance.now();
   const durationMs = () => Math.round(performance.now() - began);
@@ -112,11 +113,15 @@ export async function publishTogether(
     const results = new Map(
       filled.map(({ publication, rows }) => [publication, result(publication, dryRun ? "checked" : "published", rows)]),
     );
-    if (!dryRun && filled.length > 0)
-      await serve(database, filled, { durationMs: durationMs(), patienceMs }).finally(() =>
-        // Replaced tables, or the new ones when they could not be put in place. Whether that succeeds changes nothing.
-        leaveSweep ? undefined : sweepTables(database, publications[0]!.dataset).catch(() => {}),
-      );
+    if (!dryRun && filled.length > 0) {
+      const serving = () => serve(database, filled, { durationMs: durationMs(), patienceMs });
+      if (inTurn) await inTurn(serving);
+      else
+        await serving().finally(() =>
+          // Replaced tables, or the new ones when they could not be put in place. Whether that succeeds changes nothing.
+          sweepTables(database, publications[0]!.dataset).catch(() => {}),
+        );
+    }
     return publications.map((publication) => ({
       ...(results.get(publication) ?? result(publication, "unchanged")),
       durationMs: durationMs(),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { type DelimitedOptions, openDelimited, readDelimited } from "../../src/loading/delimited.ts";
 import { allRows, inPieces } from "./bytes.ts";
@@ -75,4 +76,54 @@ test("an empty field more than the heading has is accepted at a row's end where 
   await expect(read("a\tb\n1\t2\tx\n", { delimiter: "\t", extraDelimiter: true })).rejects.toThrow(
     "f.dat:2: has 3 fields",
   );
+});
+
+describe("fields in quotation marks", () => {
+  const quoted = { file: "f.csv", delimiter: ",", quoted: true } as const;
+
+  test("hold delimiters and doubled marks, and are given without the marks", async () => {
+    const content = '"a","b",c\r\n"Title, with, commas","say ""so""",3\r\n"","x",\r\n"""","," ,1\r\n'.replace(
+      " ,1",
+      ",1",
+    );
+    for (const cuts of [[], [1], [4, 5, 8], Array.from({ length: 60 }, (_, index) => index)])
+      expect((await read(content, quoted, cuts)).rows).toEqual([
+        ["a", "b", "c"],
+        ["Title, with, commas", 'say "so"', "3"],
+        ["", "x", ""],
+        ['"', ",", "1"],
+      ]);
+  });
+
+  test("come as csv-parse gives them, whatever they hold but line ends", () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.array(
+            fc.string().map((text) => text.replace(/[\r\n]/g, "")),
+            { minLength: 3, maxLength: 3 },
+          ),
+          {
+            minLength: 1,
+            maxLength: 6,
+          },
+        ),
+        async (rows) => {
+          const content = rows
+            .map((row) => `${row.map((text) => `"${text.replaceAll('"', '""')}"`).join(",")}\n`)
+            .join("");
+          expect((await read(content, quoted)).rows).toEqual(parse(content) as string[][]);
+        },
+      ),
+      { numRuns: 300 },
+    ));
+
+  test.each([
+    ['a,b\n"1,2\n', "f.csv:2: a quotation mark is opened and not closed in the line: it is cut off"],
+    ['a,b\n1,2"3\n', 'f.csv:2: has a quotation mark inside of a field: 2"3'],
+    ['a,b\n"1"x,2\n', "f.csv:2: a quotation mark is opened and not closed in the line"],
+    ['a,b\n"1,2",3,4\n', "f.csv:2: has 3 fields, where the first line has 2"],
+  ])("%j is refused", async (content, message) => {
+    await expect(read(content, quoted)).rejects.toThrow(message);
+  });
 });

@@ -47,8 +47,8 @@ export interface AreaCell {
 }
 
 /**
- * Cells of the areas of a level, or of those named, in one quarter or all, by area. The place of the cell in its block is
- * found first, so that of the other arrays one element each is read.
+ * Cells of the areas of a level, or of those named, in one quarter or all, by area. The places of the cells in
+ * their blocks are found first: unnesting the blocks would make a row of each of their cells.
  */
 export const cellsOfAreas = (
   sql: Sql,
@@ -60,19 +60,19 @@ export const cellsOfAreas = (
   }: { columns: readonly FigureColumn[]; quarter?: number | undefined; areas?: readonly string[] | undefined },
 ) =>
   sql<AreaCell[]>`
-    select quarter, area_fips, cell.industry, cell.ownership,
+    select quarter, area_fips, asked.industry, qcew_blocks.ownership[cell.place] as ownership,
            array[${columns.map((column, index) => sql`${index === 0 ? sql`` : sql`, `}${sql(column)}[cell.place]::float8`)}]
              as figures,
            month1_employment[cell.place] is null as suppressed,
            establishments[cell.place] = 0 as empty
       from qcew_blocks,
-           unnest(qcew_blocks.ownership, qcew_blocks.industry) with ordinality as cell (ownership, industry, place)
+           unnest(${industries as number[]}::integer[]) as asked (industry),
+           unnest(array_positions(qcew_blocks.industry, asked.industry)) as cell (place)
      where block = ${block}
        and ${areas ? sql`area_fips = any (${areas as string[]})` : ofLevel(sql, level)}
        ${quarter === undefined ? sql`` : sql`and quarter = ${quarter}`}
-       and cell.industry = any (${industries as number[]}::integer[])
-       and cell.ownership = any (${owners as number[]}::smallint[])
-     order by area_fips, quarter, cell.industry, cell.ownership`;
+       and qcew_blocks.ownership[cell.place] = any (${owners as number[]}::smallint[])
+     order by area_fips, quarter`;
 
 /** The tens of `agglvl_code`, as `qcew_industries` has them. */
 const LEVEL_DIGITS: Readonly<Record<AreaLevel, number>> = { nation: 1, state: 5, county: 7 };

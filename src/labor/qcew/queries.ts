@@ -47,7 +47,7 @@ export const areaBlocks = (sql: Sql, which: BlocksOfArea) =>
  */
 export const areaCells = (sql: Sql, which: BlocksOfArea, industries: readonly number[]) =>
   sql<BlockRow[]>`
-    select quarter, array_agg(cell.ownership)::text as ownership, array_agg(cell.industry)::text as industry,
+    select quarter, array_agg(qcew_blocks.ownership[place])::text as ownership, array_agg(asked.industry)::text as industry,
            array_agg(establishments[place])::text as establishments,
            array_agg(month1_employment[place])::text as month1_employment,
            array_agg(month2_employment[place])::text as month2_employment,
@@ -60,9 +60,9 @@ export const areaCells = (sql: Sql, which: BlocksOfArea, industries: readonly nu
            array_agg(wages_yoy[place])::text as wages_yoy,
            array_agg(avg_weekly_wage_yoy[place])::text as avg_weekly_wage_yoy
       from qcew_blocks,
-           unnest(qcew_blocks.ownership, qcew_blocks.industry) with ordinality as cell (ownership, industry, place)
+           unnest(${industries as number[]}::integer[]) as asked (industry),
+           unnest(array_positions(qcew_blocks.industry, asked.industry)) as cell (place)
      where ${whichBlocks(sql, which)}
-       and cell.industry = any (${industries as number[]}::integer[])
      group by quarter, block
      order by quarter, block`;
 

@@ -194,6 +194,18 @@ describe("files of one quarter", () => {
     expect((await cellsOf(database, "01003", 20161))[0]?.employment_yoy).toBe(25);
   });
 
+  test("are replaced in all quarters of a year at once, and readers find all of them", async () => {
+    const year = (change: string) => csvOf([1, 2, 3, 4].flatMap((quarter) => county("01001", { quarter, change })));
+    await loadFiles(database, { [SINGLE]: year("1.5") });
+    const { results } = await loadFiles(database, { [SINGLE]: year("2.5") });
+    expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill("published"));
+    for (const quarter of [20161, 20162, 20163, 20164])
+      expect((await cellsOf(database, "01001", quarter))[0]?.employment_yoy).toBe(25);
+    const left = await database.sql`
+      select relname from pg_class where relname like 'qcew_blocks_%' and relkind = 'r' and not relispartition`;
+    expect(left).toHaveLength(0);
+  });
+
   test("may have an area's rows in several places", async () => {
     const [first, ...rest] = county("01001");
     await loadFiles(database, { [SINGLE]: csvOf([first!, ...county("01003"), ...rest]) }, { acceptSmaller: true });

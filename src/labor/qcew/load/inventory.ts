@@ -1,6 +1,6 @@
 import { sourceRefused } from "../../../errors.ts";
-import { readCsv } from "../../../loading/csv.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
+import { readDelimited } from "../../../loading/delimited.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { FolderSource, SourceFile } from "../../../loading/source/source.ts";
 import { Header } from "../../../loading/table.ts";
@@ -26,6 +26,9 @@ export interface Inventory {
   files: CellFile[];
   unrecognized: string[];
 }
+
+/** How the files are written: texts in quotation marks, numbers bare. Titles of by-area files hold commas. */
+export const FORM = { delimiter: ",", quoted: true } as const;
 
 /** Names that the agency gives to files of figures; of others the heading tells. */
 const NAMED =
@@ -76,7 +79,7 @@ async function recognizeCsv(file: SourceFile, members: readonly Member[], isName
 async function firstRows({ name, bytes }: Member, isNamed: boolean): Promise<string[][]> {
   const rows: string[][] = [];
   try {
-    for await (const batch of readCsv(firstPiece(bytes()), { file: name, finalNewline: false })) {
+    for await (const batch of readDelimited(firstPiece(bytes()), { ...FORM, file: name, finalNewline: false })) {
       rows.push(...batch.rows.slice(0, 2));
       if (rows.length > 1) break;
     }

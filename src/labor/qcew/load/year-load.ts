@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../../errors.ts";
 import { refuseShrinking } from "../../../loading/checks.ts";
-import { openCsv } from "../../../loading/csv.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
+import { openDelimited } from "../../../loading/delimited.ts";
 import { type NewTables, type Publication, type PublishResult, publish } from "../../../loading/publish.ts";
 import { sweepTables } from "../../../loading/swap.ts";
 import { copyInto } from "../../../storage/copy.ts";
 import { formatQuarter } from "../codes.ts";
 import { BLOCK_COLUMNS } from "./blocks.ts";
 import { Channel } from "./channel.ts";
-import type { CellFile } from "./inventory.ts";
+import { type CellFile, FORM } from "./inventory.ts";
 import {
   countCells,
   GATHERED,
@@ -107,9 +107,9 @@ export class YearLoad {
     const states = new StateTotals();
     const { acceptSmaller } = run.options;
     for (const { name, bytes } of members) {
-      const table = await openCsv(
+      const table = await openDelimited(
         bytes((count) => run.progress.advance(count)),
-        { file: name },
+        { ...FORM, file: name },
       );
       const prefix = this.isGathered ? `${part}\t` : "";
       const reading = readCells(table, { file: name, quarters: year.quarters, acceptSmaller, prefix, states });
@@ -145,7 +145,7 @@ export class YearLoad {
     if (!load) {
       const channel = new Channel();
       const result = this.publication(quarter, channel).then((publication) =>
-        publish(this.run.database, publication, { ...this.run.options, leaveSweep: true }),
+        publish(this.run.database, publication, { ...this.run.options, inTurn: this.inTurn }),
       );
       // Whatever ended it: nobody takes the lines of this quarter any more, and the others need not wait for it.
       result.then(
@@ -160,6 +160,14 @@ export class YearLoad {
     }
     return load;
   }
+
+  /** Serves the quarters one after another. */
+  private readonly inTurn = (serving: () => Promise<void>): Promise<void> => {
+    const turn = this.lastTurn.then(serving);
+    this.lastTurn = turn.catch(() => {}); // the next one's turn comes whatever became of this one
+    return turn;
+  };
+  private lastTurn: Promise<void> = Promise.resolve();
 
   private readonly arrived = new Set<Channel>();
 
