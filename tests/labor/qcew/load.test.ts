@@ -10,6 +10,7 @@ import {
   loadFiles,
   type MadeRow,
   qcewDatabase,
+  removeDownloads,
   zipOf,
 } from "./support.ts";
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   database = await qcewDatabase();
 }, 60_000);
 beforeEach(() => empty(database));
-afterAll(() => database.close());
+afterAll(() => database.close().finally(removeDownloads));
 
 const SINGLE = "2016.q1-q4.singlefile.csv";
 const codes = async (area: string, quarter = 20161) =>

@@ -34,7 +34,9 @@ export async function empty({ sql }: Database): Promise<void> {
 
 /** Where downloads are kept. */
 const HOME = join(tmpdir(), `govdata-qcew-load-${process.pid}`);
-process.on("exit", () => rmSync(HOME, { recursive: true, force: true }));
+
+/** Removes what was downloaded. */
+export const removeDownloads = (): void => rmSync(HOME, { recursive: true, force: true });
 
 /** Loads a folder as `govdata load qcew --from` does, in this process. */
 export async function load(
