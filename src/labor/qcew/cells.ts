@@ -1,5 +1,5 @@
 import { percentChange } from "../derived.ts";
-import { ALL_INDUSTRIES, formatIndustry, formatQuarter, OWN_CODES, type Ownership } from "./codes.ts";
+import { ALL_INDUSTRIES, formatIndustry, OWN_CODES, type Ownership } from "./codes.ts";
 import type { BlockRow } from "./queries.ts";
 
 type Figure = number | null;
@@ -93,9 +93,11 @@ export class Cells {
 
   /** The industries of a quarter, in the order of their codes as texts: each is followed by what is below it. */
   industriesOf(quarter: number): number[] {
-    return [...(this.found.get(quarter) ?? [])].sort((one, other) =>
-      formatIndustry(one) < formatIndustry(other) ? -1 : 1,
-    );
+    const coded = [...(this.found.get(quarter) ?? [])].map((industry) => ({
+      industry,
+      code: formatIndustry(industry),
+    }));
+    return coded.sort((one, other) => (one.code < other.code ? -1 : 1)).map(({ industry }) => industry);
   }
 
   /** A cell as asked; undefined where the area has none. A total of an industry that has none published is summed. */
@@ -166,29 +168,55 @@ export function averageWeeklyWage(wages: Figure, months: readonly Figure[]): Fig
   return employment === 0 ? null : Math.floor((wages * 3) / (employment * 13) + 0.5);
 }
 
-/** A row of an answer: the cell, and what it is of. */
-export type CellRow = Cell & {
+/** What the row of a cell is of. */
+export interface RowHead {
   period: string;
   naics_code: string;
   naics_title: string | null;
   ownership: Ownership;
-  adjustment: "nsa";
-};
+}
 
-/** The row of a cell. */
-export const rowOf = (
-  cell: Cell,
-  {
-    quarter,
-    industry,
-    ownership,
-    title,
-  }: { quarter: number; industry: number; ownership: Ownership; title: string | null },
-): CellRow => ({
-  period: formatQuarter(quarter),
-  naics_code: formatIndustry(industry),
-  naics_title: title,
-  ownership,
-  ...cell,
-  adjustment: "nsa",
+/** A row of an answer: the cell, and what it is of. */
+export interface CellRow {
+  head: RowHead;
+  cell: Cell;
+}
+
+/** A row of a county's employment. Written out field by field: taking apart a thousand wider objects took longer. */
+export const employmentRow = ({ head, cell }: CellRow) => ({
+  period: head.period,
+  naics_code: head.naics_code,
+  naics_title: head.naics_title,
+  ownership: head.ownership,
+  establishments: cell.establishments,
+  month1_employment: cell.month1_employment,
+  month2_employment: cell.month2_employment,
+  month3_employment: cell.month3_employment,
+  total_wages: cell.total_wages,
+  avg_weekly_wage: cell.avg_weekly_wage,
+  location_quotient: cell.location_quotient,
+  employment_yoy_pct: cell.employment_yoy_pct,
+  suppressed: cell.suppressed,
+  adjustment: "nsa" as const,
+});
+
+/** A row of a county's wages. */
+export const wagesRow = ({ head, cell }: CellRow) => ({
+  period: head.period,
+  naics_code: head.naics_code,
+  naics_title: head.naics_title,
+  ownership: head.ownership,
+  establishments: cell.establishments,
+  total_wages: cell.total_wages,
+  avg_weekly_wage: cell.avg_weekly_wage,
+  month1_employment: cell.month1_employment,
+  month2_employment: cell.month2_employment,
+  month3_employment: cell.month3_employment,
+  location_quotient: cell.location_quotient,
+  wages_location_quotient: cell.wages_location_quotient,
+  employment_yoy_pct: cell.employment_yoy_pct,
+  total_wages_yoy_pct: cell.total_wages_yoy_pct,
+  avg_weekly_wage_yoy_pct: cell.avg_weekly_wage_yoy_pct,
+  suppressed: cell.suppressed,
+  adjustment: "nsa" as const,
 });

@@ -1,11 +1,12 @@
 import type { Sql } from "postgres";
-import { type CellRow, Cells, rowOf } from "./cells.ts";
+import { type CellRow, Cells } from "./cells.ts";
 import {
   ALL_INDUSTRIES,
   BLOCK_COUNT,
   blockOf,
   FIRST_QUARTER,
   formatIndustry,
+  formatQuarter,
   LAST_QUARTER,
   levelOf,
   type Ownership,
@@ -87,13 +88,15 @@ function rowsOf(
   const rows: CellRow[] = [];
   for (const quarter of cells.quarters) {
     if (quarter < from) continue;
+    const period = formatQuarter(quarter);
     const industries = asked ? [...new Set(asked.flatMap((one) => one.industries))] : cells.industriesOf(quarter);
     for (const industry of industries) {
       if (level !== undefined && levelOf(industry) !== level) continue;
       const owner = ownership ?? defaultOwnership(industry);
       const cell = cells.find(quarter, industry, owner);
       if (!cell) continue;
-      rows.push(rowOf(cell, { quarter, industry, ownership: owner, title: known.get(industry)?.title ?? null }));
+      const naics_title = known.get(industry)?.title ?? null;
+      rows.push({ head: { period, naics_code: formatIndustry(industry), naics_title, ownership: owner }, cell });
     }
   }
   return rows;
@@ -118,7 +121,7 @@ async function refuseUnknown(sql: Sql, request: SeriesRequest, asked: readonly A
 /** Which of several industries have no row. */
 function missingNotes(rows: readonly CellRow[], asked: readonly AskedIndustry[]): string[] {
   if (rows.length === 0) return [];
-  const there = new Set(rows.map((row) => row.naics_code));
+  const there = new Set(rows.map(({ head }) => head.naics_code));
   const missing = asked.filter(({ industries }) => !industries.some((industry) => there.has(formatIndustry(industry))));
   return missing.length === 0 ? [] : [`No rows of ${missing.map(({ code }) => code).join(", ")} in these quarters.`];
 }

@@ -5,6 +5,7 @@ import { choice, optional } from "../../http/parameters.ts";
 import { countyFipsParameter } from "../area-parameters.ts";
 import { metadata } from "../metadata.ts";
 import { quarterParameter, quarterRange, refuseBackward } from "../period.ts";
+import { employmentRow, wagesRow } from "./cells.ts";
 import { OWNERSHIPS } from "./codes.ts";
 import { type CountySeries, countySeries, type SeriesRequest } from "./county-series.ts";
 import { type IndustryChoice, industryParameter } from "./industries.ts";
@@ -54,10 +55,10 @@ export const qcewEndpoints = (sql: Sql): Endpoint[] => [
     notFound: NOT_FOUND,
     async answer(asked, context) {
       const found = await countySeries(sql, requestOf(asked));
-      const rows = found.rows.map(
-        ({ wages_location_quotient: _, total_wages_yoy_pct: __, avg_weekly_wage_yoy_pct: ___, ...row }) => row,
-      );
-      return { rows, metadata: countyMeta(context, asked.fips, found, unitsOf(EmploymentQuarter)) };
+      return {
+        rows: found.rows.map(employmentRow),
+        metadata: countyMeta(context, asked.fips, found, unitsOf(EmploymentQuarter)),
+      };
     },
   }),
   series({
@@ -72,7 +73,10 @@ export const qcewEndpoints = (sql: Sql): Endpoint[] => [
     notFound: NOT_FOUND,
     async answer(asked, context) {
       const found = await countySeries(sql, requestOf(asked));
-      return { rows: found.rows, metadata: countyMeta(context, asked.fips, found, unitsOf(WagesQuarter)) };
+      return {
+        rows: found.rows.map(wagesRow),
+        metadata: countyMeta(context, asked.fips, found, unitsOf(WagesQuarter)),
+      };
     },
   }),
 ];
@@ -108,7 +112,7 @@ const countyMeta = (
     source: QCEW_SOURCE,
     cadence: "quarterly",
     survey: "qcew",
-    latestPeriod: rows.at(-1)?.period ?? null,
+    latestPeriod: rows.at(-1)?.head.period ?? null,
     units,
     notes,
   }),

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -32,16 +32,23 @@ export async function empty({ sql }: Database): Promise<void> {
   await sql`truncate qcew_industries, dataset_vintages, dataset_versions`;
 }
 
+/** Where downloads are kept. */
+const HOME = join(tmpdir(), `govdata-qcew-load-${process.pid}`);
+
+/** Removes what was downloaded. */
+export const removeDownloads = (): void => rmSync(HOME, { recursive: true, force: true });
+
 /** Loads a folder as `govdata load qcew --from` does, in this process. */
 export async function load(
   database: Database,
   from: string | undefined,
   options: Partial<LoadOptions> = {},
+  settings: Record<string, unknown> = {},
 ): Promise<LoadReport & { log: string[] }> {
   const log: string[] = [];
   const report = await loadDataset(qcew, {
     database,
-    settings: { home: join(tmpdir(), "govdata-qcew-load") } as never, // a load reads no other setting
+    settings: { home: HOME, ...settings } as never, // a load reads no other setting
     options: { ...DEFAULT_OPTIONS, from, ...options },
     progress: { step() {}, advance() {} },
     log: (line) => log.push(line),
