@@ -12,7 +12,8 @@ create table labor_observations (
   is_absent    boolean not null default false,
   part         text    not null,
   footnotes    text,
-  primary key (part, series, period, published_on)
+  -- The part last: it is the same in every row of a partition, and would be compared first for each.
+  primary key (series, period, published_on, part)
 ) partition by list (part);
 
 -- Which series each release has, and from when to when: also where nothing of it differs from the release before.
@@ -23,7 +24,7 @@ create table labor_spans (
   published_on date    not null,
   is_whole     boolean not null, -- false: the release says nothing about months outside the span
   part         text    not null,
-  primary key (part, series, published_on)
+  primary key (series, published_on, part)
 ) partition by list (part);
 
 -- The releases of a part, and how the day of each is known. `files`: checksum and rows by the agency's name.
