@@ -11,6 +11,8 @@ import { ratioOfRates, type TrafficResult } from "./traffic.ts";
 const CONNECTIONS = 16;
 const ROUND_MS = 1_500;
 const ONE_PLACE = "/v1/us/census/places/06/metrics";
+/** Thirty years of months. */
+const ONE_INDUSTRY = "/v1/us/bls/industries/00/employment?from_date=1992-06&to_date=2022-05";
 
 const rate = ({ perSecond, p99 }: TrafficResult): string => `${Math.round(perSecond)}/s, p99 ${p99.toFixed(1)} ms`;
 
@@ -23,8 +25,9 @@ export async function hotAnswers(settings: Record<string, string>, folder: strin
     const answer = await recorded(url, ONE_PLACE, headers);
     const conditional = { ...headers, "if-none-match": answer.headers.etag ?? "" };
     return [
-      await compare("place metrics, hot", 0.7, server, folder, headers),
-      await compare("place metrics, 304", 0.6, server, folder, conditional),
+      await compare("place metrics, hot", 0.7, { server, folder, headers, path: ONE_PLACE }),
+      await compare("place metrics, 304", 0.6, { server, folder, headers: conditional, path: ONE_PLACE }),
+      await compare("30 years of a CES series, hot", 0.65, { server, folder, headers, path: ONE_INDUSTRY }),
     ];
   } finally {
     await server.stop();
@@ -34,14 +37,13 @@ export async function hotAnswers(settings: Record<string, string>, folder: strin
 async function compare(
   what: string,
   least: number,
-  server: RunningServer,
-  folder: string,
-  headers: Record<string, string>,
+  asked: { server: RunningServer; folder: string; headers: Record<string, string>; path: string },
 ): Promise<Row> {
-  const answers = { [ONE_PLACE]: await recorded(`http://127.0.0.1:${server.port}`, ONE_PLACE, headers) };
+  const { server, folder, headers, path } = asked;
+  const answers = { [path]: await recorded(`http://127.0.0.1:${server.port}`, path, headers) };
   const bare = await startBare({ answers }, folder);
   try {
-    const traffic = { paths: [ONE_PLACE], headers, connections: CONNECTIONS, durationMs: ROUND_MS };
+    const traffic = { paths: [path], headers, connections: CONNECTIONS, durationMs: ROUND_MS };
     const result = await ratioOfRates({ ...traffic, port: server.port }, { ...traffic, port: bare.port });
     return ratioRow(what, result.ratio, least, rate(result.subject), `bare Bun.serve, ${rate(result.baseline)}`);
   } finally {
