@@ -87,7 +87,7 @@ export interface Endpoint {
 
 /** What any endpoint's handler gives, once the types of its schemas are gone. */
 export type Answer =
-  | { kind: "resource"; data: unknown; rows: readonly object[] | undefined; metadata: unknown }
+  | { kind: "resource"; data: unknown; rows(): readonly object[]; metadata: unknown }
   | { kind: "series"; rows: readonly object[]; metadata: unknown }
   | ({ kind: "list" } & ListAnswer<object, unknown>);
 
@@ -127,11 +127,12 @@ export function resource<P extends Parameters, M extends TSchema, D extends TSch
     async answer(values, context) {
       // The router gives values that were read with these very parameters.
       const given = await description.answer(values as Values<P>, context);
-      const rows = table && !(given.data instanceof RawJson) ? table.rows(given.data) : undefined;
+      const { data: answered } = given;
       return {
         kind: "resource",
-        data: given.data,
-        rows: rows as readonly object[] | undefined,
+        data: answered,
+        // Made only for CSV and NDJSON.
+        rows: () => (table && !(answered instanceof RawJson) ? (table.rows(answered) as readonly object[]) : []),
         metadata: given.metadata,
       };
     },

@@ -10,6 +10,7 @@ const PROGRAM = "U.S. Census Bureau, American Community Survey";
 
 /** The program that a vintage is of. */
 const sourceOf = (vintages: readonly Vintage[]): string => {
+  if (vintages.length === 1) return `${PROGRAM} ${surveyOf(vintages[0]!) === "acs5" ? "5-Year" : "1-Year"} Estimates`;
   const surveys = [...new Set(vintages.map(surveyOf))].sort().reverse();
   return surveys.length === 0
     ? PROGRAM

@@ -219,7 +219,8 @@ const subject = (place: Place, metric: MetricDefinition) => ({
 
 /** The metrics that both `metrics` and `category` leave. @throws `invalidRequest` when together they leave none. */
 function narrowed(names: readonly MetricName[] | undefined, category: string | undefined) {
-  const metrics = definitionsOf(names).filter((metric) => category === undefined || metric.category === category);
+  const named = definitionsOf(names);
+  const metrics = category === undefined ? named : named.filter((metric) => metric.category === category);
   if (metrics.length > 0) return metrics;
   const accepted = "metrics of it, or one of the two alone";
   const message = `none of "${names}" is of the category "${category}"; accepted: ${accepted}`;

@@ -90,7 +90,7 @@ async function seriesOfOne(
   { metric, vintage }: { metric: MetricDefinition; vintage: Vintage },
 ): Promise<Series> {
   const { metrics, notes } = await placeMetrics(sql, catalog, place, { asked: vintage, metrics: [metric] });
-  return { elements: metrics.map(({ definition: _, ...estimate }) => ({ ...head(vintage), ...estimate })), notes };
+  return { elements: metrics.map(({ estimate }) => ({ ...head(vintage), ...estimate })), notes };
 }
 
 async function estimatesByVintage(sql: Sql, place: Place, vintages: readonly Vintage[], metric: MetricDefinition) {

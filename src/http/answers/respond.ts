@@ -99,9 +99,12 @@ function withPage(target: string, page: number): string {
 /** The rows as text, some thousand at a time. */
 async function* rowPieces({ columns, format }: Answering, answer: Answer): AsyncGenerator<string, void> {
   if (format === "csv") yield csvHeader(columns);
-  const batches = answer.kind === "list" ? answer.all() : inBatches(answer.rows ?? []);
+  const batches = answer.kind === "list" ? answer.all() : inBatches(rowsOf(answer));
   for await (const rows of batches) yield format === "csv" ? csvRows(columns, rows) : ndjsonRows(rows);
 }
+
+const rowsOf = (answer: Exclude<Answer, { kind: "list" }>): readonly object[] =>
+  answer.kind === "series" ? answer.rows : answer.rows();
 
 function* inBatches(rows: readonly object[]): Generator<readonly object[]> {
   for (let start = 0; start < rows.length; start += 2000) yield rows.slice(start, start + 2000);
