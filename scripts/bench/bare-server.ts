@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { BarePlan } from "./bare.ts";
+import { started } from "./program.ts";
 
 /** Headers that Bun writes itself. */
 const WRITTEN_BY_BUN = new Set(["content-length", "date", "connection", "transfer-encoding"]);
@@ -23,9 +24,11 @@ export async function recorded(
 export async function startBare(plan: BarePlan, folder: string): Promise<{ port: number; stop(): Promise<void> }> {
   const file = join(folder, `bare-${Math.random().toString(36).slice(2)}.json`);
   await Bun.write(file, JSON.stringify(plan));
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, "bare.ts"), file], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = started(
+    Bun.spawn([process.execPath, join(import.meta.dir, "bare.ts"), file], {
+      stdio: ["ignore", "pipe", "inherit"],
+    }),
+  );
   for await (const piece of child.stdout) {
     const port = Number(new TextDecoder().decode(piece).trim());
     rmSync(file);

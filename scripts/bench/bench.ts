@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listsAndExports } from "./listing.ts";
 import { loads } from "./loading.ts";
-import { PROGRAM } from "./program.ts";
+import { PROGRAM, stopAll } from "./program.ts";
 import { qcewYear } from "./qcew.ts";
 import { type Row, table } from "./report.ts";
 import { hotAnswers, uncachedAnswers } from "./serving.ts";
@@ -55,6 +55,12 @@ if (unknown.length > 0) {
   console.error(`unknown bench ${unknown.join(", ")}; known: ${Object.keys(BENCHES).join(", ")}`);
   process.exit(2);
 }
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, async () => {
+    await stopAll();
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(1);
+  });
 try {
   console.error(`measuring ${PROGRAM.join(" ")}`);
   const rows: Row[] = [];

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { MADE_TABLES, TRACT_COUNT, writeRelease } from "./made-census.ts";
-import { command, environment, memoryMb, PROGRAM, type RunningServer, startServer } from "./program.ts";
+import { command, environment, memoryMb, PROGRAM, type RunningServer, started, startServer } from "./program.ts";
 import { limitRow, noteRow, type Row } from "./report.ts";
 import { median, traffic } from "./traffic.ts";
 
@@ -90,11 +90,13 @@ async function readsDuringLoad(
   );
   const read = (durationMs: number) => traffic({ port: server.port, paths, headers, connections: 4, durationMs });
   const quiet = await read(4_000);
-  const load = Bun.spawn([...PROGRAM, "load", "census", "--from", release], {
-    env: environment(settings),
-    stdio: ["ignore", "ignore", "inherit"],
-    cwd: "/",
-  });
+  const load = started(
+    Bun.spawn([...PROGRAM, "load", "census", "--from", release], {
+      env: environment(settings),
+      stdio: ["ignore", "ignore", "inherit"],
+      cwd: "/",
+    }),
+  );
   const began = performance.now();
   const during: number[] = [];
   let slowest = 0;

@@ -4,7 +4,7 @@ import { parse } from "csv-parse";
 import { copyInto } from "../../src/storage/copy.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { MADE_TABLES, type MadeRelease, WIDE_TABLES, writeRelease } from "./made-census.ts";
-import { environment, memoryMb, PROGRAM, startServer } from "./program.ts";
+import { environment, memoryMb, PROGRAM, started, startServer } from "./program.ts";
 import { noteRow, type Row, ratioRow } from "./report.ts";
 import { median } from "./traffic.ts";
 
@@ -24,11 +24,13 @@ async function loadOnce(
   settings: Record<string, string>,
 ): Promise<{ seconds: number; peakMb: number }> {
   const began = performance.now();
-  const load = Bun.spawn([...PROGRAM, "load", "census", "--from", folder], {
-    env: environment(settings),
-    stdio: ["ignore", "ignore", "pipe"],
-    cwd: "/",
-  });
+  const load = started(
+    Bun.spawn([...PROGRAM, "load", "census", "--from", folder], {
+      env: environment(settings),
+      stdio: ["ignore", "ignore", "pipe"],
+      cwd: "/",
+    }),
+  );
   const complaint = new Response(load.stderr).text();
   let peakMb = 0;
   for (let hasEnded = false; !hasEnded; ) {

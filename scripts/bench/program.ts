@@ -18,15 +18,32 @@ export const environment = (settings: Record<string, string>): Record<string, st
   ...settings,
 });
 
+const running = new Set<Bun.Subprocess>();
+
+/** Remembers a process that a bench started, until it has ended. */
+export function started<Child extends Bun.Subprocess>(child: Child): Child {
+  running.add(child);
+  void child.exited.then(() => running.delete(child));
+  return child;
+}
+
+/** Ends every process that is still running, for a bench that is interrupted. */
+export async function stopAll(): Promise<void> {
+  for (const child of running) child.kill("SIGTERM");
+  await Promise.all([...running].map((child) => child.exited));
+}
+
 /** Runs one command to its end and gives its standard output. */
 export async function command(words: readonly string[], settings: Record<string, string>): Promise<string> {
-  const child = Bun.spawn([...PROGRAM, ...words], {
-    env: environment(settings),
-    cwd: "/",
-    stdout: "pipe",
-    stderr: "pipe",
-    stdin: "ignore",
-  });
+  const child = started(
+    Bun.spawn([...PROGRAM, ...words], {
+      env: environment(settings),
+      cwd: "/",
+      stdout: "pipe",
+      stderr: "pipe",
+      stdin: "ignore",
+    }),
+  );
   const [output, complaint] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   if ((await child.exited) !== 0)
     throw new Error(`govdata ${words.join(" ")} ended with ${child.exitCode}: ${complaint}`);
@@ -46,13 +63,15 @@ export interface RunningServer {
 export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
   const port = await freePort();
   const began = performance.now();
-  const child = Bun.spawn([...PROGRAM, "serve"], {
-    env: environment({ ...settings, GOVDATA_LISTEN: `127.0.0.1:${port}` }),
-    cwd: "/",
-    stdout: "ignore",
-    stderr: "pipe",
-    stdin: "ignore",
-  });
+  const child = started(
+    Bun.spawn([...PROGRAM, "serve"], {
+      env: environment({ ...settings, GOVDATA_LISTEN: `127.0.0.1:${port}` }),
+      cwd: "/",
+      stdout: "ignore",
+      stderr: "pipe",
+      stdin: "ignore",
+    }),
+  );
   let ended = false;
   void child.exited.then(() => {
     ended = true;
