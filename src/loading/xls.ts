@@ -200,7 +200,7 @@ class SharedTexts {
       text += characters(this.record.data, this.at, here, width === 2);
       this.at += here * width;
     }
-    this.skip(4 * runs + extraBytes);
+    this.passOver(4 * runs + extraBytes);
     return text;
   }
 
@@ -218,7 +218,7 @@ class SharedTexts {
 
   private left = (): number => this.record.data.byteLength - this.at;
 
-  private skip(bytes: number): void {
+  private passOver(bytes: number): void {
     for (let more = bytes; more > 0; ) {
       if (this.left() === 0) this.nextRecord();
       const here = Math.min(more, this.left());

@@ -5,6 +5,20 @@ type CountyRow =
   | readonly [state: string, county: string, name: string, absent: "N.A."]
   | readonly [state: string, county: string, name: string, employed: number, unemployed: number, rate: number];
 
+/** The heading of editions since 2024. */
+export const COUNTY_HEADINGS = [
+  "LAUS Code",
+  "State FIPS Code",
+  "County FIPS Code",
+  "County Name/State Abbreviation",
+  "Year",
+  null,
+  "Labor Force",
+  "Employed",
+  "Unemployed",
+  "Unemployment Rate (%)",
+] as const;
+
 /** A workbook of counties' annual averages as editions since 2024 have it: one heading row. */
 export const countyWorkbook = ({
   year,
@@ -17,18 +31,7 @@ export const countyWorkbook = ({
 }) =>
   workbookOf({
     [`laucnty${year % 100}`]: [
-      [
-        "LAUS Code",
-        "State FIPS Code",
-        "County FIPS Code",
-        "County Name/State Abbreviation",
-        "Year",
-        null,
-        "Labor Force",
-        "Employed",
-        "Unemployed",
-        "Unemployment Rate (%)",
-      ],
+      COUNTY_HEADINGS,
       ...rows.map((row) => {
         const [state, county, name] = row;
         const figures =

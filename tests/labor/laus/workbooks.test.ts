@@ -6,6 +6,7 @@ import { readStateWorkbook } from "../../../src/labor/laus/load/state-workbook.t
 import { openFolder } from "../../../src/loading/source/folder.ts";
 import type { SourceFile } from "../../../src/loading/source/source.ts";
 import { workbookOf } from "../../support/workbook.ts";
+import { COUNTY_HEADINGS } from "./made-workbooks.ts";
 
 type Row = (string | number | null)[];
 
@@ -31,20 +32,7 @@ const THREE_LEVELS: Row[] = [
   ["Code", "Code", "Code", "County Name/State Abbreviation", "Year", null, "Force", "Employed", "Unemployed", "(%)"],
   [],
 ];
-const ONE_LEVEL: Row[] = [
-  [
-    "LAUS Code",
-    "State FIPS Code",
-    "County FIPS Code",
-    "County Name/State Abbreviation",
-    "Year",
-    null,
-    "Labor Force",
-    "Employed",
-    "Unemployed",
-    "Unemployment Rate (%)",
-  ],
-];
+const ONE_LEVEL: Row[] = [[...COUNTY_HEADINGS]];
 const AUTAUGA: Row = ["CN0100100000000", "01", "001", "Autauga County, AL", "2012", null, 25740, 23961, 1779, 6.9];
 const BALDWIN: Row = ["CN0100300000000", "01", "003", "Baldwin County, AL", "2012", null, 83459, 77120, 6339, 7.6];
 const ABSENT: Row = [
