@@ -2,7 +2,7 @@ import { dataFile } from "../data.ts";
 
 /** One county code that ended, and one that followed it; a code that was split, or joined others, has several. */
 export interface CountyChange {
-  /** The first year whose ACS estimates use the new code. */
+  /** The first year whose figures use the new code: of the ACS, which begins in 2005, where the change is younger. */
   firstYear: number;
   oldFips: string;
   newFips: string;
@@ -12,7 +12,7 @@ export interface CountyChange {
 
 let changes: Promise<readonly CountyChange[]> | undefined;
 
-/** Every change of county codes that ACS estimates know, newest first; read once. */
+/** Every change of county codes since 1992, newest first; read once. */
 export const countyChanges = (): Promise<readonly CountyChange[]> => {
   changes ??= dataFile("reference/county_changes.csv")
     .text()

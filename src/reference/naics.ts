@@ -100,7 +100,13 @@ export class Naics {
   predecessorOf(code: string): string | undefined {
     if (this.codes.get(code)?.editions.includes("2017")) return undefined;
     const from = [...this.changes.values()].filter(({ newCodes }) => newCodes.includes(code));
-    return from.length === 1 && from[0]?.newCodes.length === 1 ? from[0].oldCode : undefined;
+    const [only, ...others] = from;
+    if (!only || others.length > 0 || only.newCodes.length > 1) return undefined;
+    // 516 took in a part of 519 beside 515: 519 goes on, and only its 6-digit codes tell.
+    const isWhole = [...this.changes.values()].every(
+      ({ oldCode, newCodes }) => oldCode.startsWith(only.oldCode) || !newCodes.some((one) => one.startsWith(code)),
+    );
+    return isWhole ? only.oldCode : undefined;
   }
 
   /** The ended codes whose industries went, in part or whole, to a code of NAICS 2022. */

@@ -68,7 +68,26 @@ export const STATES: readonly State[] = LINES.split("\n").map((line) => ({
   name: line.slice(6),
 }));
 
-const BY_CODE = new Map(STATES.flatMap((state) => [[state.fips, state] as const, [state.usps, state] as const]));
+/** Island areas and freely associated states: agencies other than the Census Bureau's surveys have figures of them. */
+export const TERRITORIES: readonly State[] = [
+  { fips: "60", usps: "AS", name: "American Samoa" },
+  { fips: "64", usps: "FM", name: "Federated States of Micronesia" },
+  { fips: "66", usps: "GU", name: "Guam" },
+  { fips: "68", usps: "MH", name: "Marshall Islands" },
+  { fips: "69", usps: "MP", name: "Northern Mariana Islands" },
+  { fips: "70", usps: "PW", name: "Palau" },
+  { fips: "78", usps: "VI", name: "U.S. Virgin Islands" },
+];
+
+const byCode = (states: readonly State[]) =>
+  new Map(states.flatMap((state) => [[state.fips, state] as const, [state.usps, state] as const]));
+
+const BY_CODE = byCode(STATES);
+const BY_CODE_WITH_TERRITORIES = byCode([...STATES, ...TERRITORIES]);
 
 /** The state of a FIPS code (`06`) or postal abbreviation (`CA`); undefined for anything else. */
 export const findState = (code: string): State | undefined => BY_CODE.get(code.toUpperCase());
+
+/** As {@link findState}, with the island areas and freely associated states (`66`, `GU`). */
+export const findStateOrTerritory = (code: string): State | undefined =>
+  BY_CODE_WITH_TERRITORIES.get(code.toUpperCase());

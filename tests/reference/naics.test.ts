@@ -87,6 +87,14 @@ describe("a code that ended in 2022", () => {
     expect(all.predecessorOf("336110")).toBeUndefined();
     expect(all.predecessorsOf("336110")).toEqual(["336111", "336112"]);
   });
+
+  test("is no predecessor of a new code that took in a part of one that goes on", () => {
+    expect(all.successorOf("515")).toBe("516");
+    expect(all.predecessorOf("516")).toBeUndefined(); // it has 519130 of 519 too, which did not end
+    expect(all.predecessorOf("513")).toBeUndefined();
+    expect(all.predecessorOf("457")).toBeUndefined();
+    expect(all.predecessorOf("4571")).toBe("4471");
+  });
 });
 
 test("a code that ended before NAICS 2017 is known with the last edition that had it", () => {

@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import { LINE_ITEMS, waysTo } from "../../src/filings/facts/concepts/table.ts";
+import type { LineItem, StatementName, Way } from "../../src/filings/facts/concepts/way.ts";
+import type { Framework } from "../../src/filings/facts/fact.ts";
+import { ROOT } from "../check/sources.ts";
+
+/**
+ * Makes `docs/line-items.md` from the concept table:
+ *
+ *     npx bun scripts/reference/make-line-items.ts
+ */
+const TITLES: Readonly<Record<StatementName, string>> = {
+  income: "Income statement",
+  balance_sheet: "Balance sheet",
+  cash_flow: "Cash flow statement",
+};
+
+/** A concept or a sum of them; in brackets what may be absent from it. */
+function wayText({ terms, whereFilingLacks, notLessThan }: Way): string {
+  const sum = terms.map(({ sign, concept, presence }, index) => {
+    const operator = sign === -1 ? "- " : index === 0 ? "" : "+ ";
+    return operator + (presence === "required" ? concept : `[${concept}]`);
+  });
+  const condition = whereFilingLacks
+    ? ` (where the filing lacks ${whereFilingLacks.join(", ")})`
+    : notLessThan
+      ? ` (unless ${notLessThan} is greater)`
+      : "";
+  return `\`${sum.join(" ")}\`${condition}`;
+}
+
+const waysText = (ways: readonly Way[]): string => ways.map(wayText).join("; ") || "–";
+const industryText = (ways: readonly Way[] | undefined): string => (ways ? waysText(ways) : "the same");
+
+function rowsOf(item: LineItem): string[] {
+  const cell = (framework: Framework): string => waysText(waysTo(item, framework, null));
+  const industries = Object.entries(item.industryWays ?? {}).map(
+    ([industry, ways]) =>
+      `| – ${industry.replaceAll("_", " ")} | | ${industryText(ways["us-gaap"])} | ${industryText(ways["ifrs-full"])} |`,
+  );
+  return [`| \`${item.name}\` | ${item.description} | ${cell("us-gaap")} | ${cell("ifrs-full")} |`, ...industries];
+}
+
+/** The document that the concept table makes. */
+export const lineItemsDocument = (): string =>
+  [
+    "# Line items and the concepts behind them",
+    "",
+    "Made by `scripts/reference/make-line-items.ts` from the one concept table, `src/filings/facts/concepts`. Of each line item",
+    "the ways to it are tried in order, the first that has a value for the period counts. A row that begins with a dash has",
+    "the ways of an industry, which count instead. Terms in brackets may be absent. Other line items follow by identities",
+    "(`derived` of an answer names them). Facts of these concepts are stored, with those of identities and splits and all of",
+    "`dei`, and no others.",
+    ...Object.entries(LINE_ITEMS).flatMap(([statement, items]) => [
+      "",
+      `## ${TITLES[statement as StatementName]}`, // the keys are the statements
+      "",
+      "| name | what | us-gaap | ifrs-full |",
+      "|---|---|---|---|",
+      ...items.flatMap(rowsOf),
+    ]),
+    "",
+  ].join("\n");
+
+if (import.meta.main) await Bun.write(join(ROOT, "docs/line-items.md"), lineItemsDocument());
