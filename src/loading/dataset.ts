@@ -1,6 +1,8 @@
 import type { Settings } from "../config.ts";
 import type { Database } from "../storage/database.ts";
 import type { PublishResult } from "./publish.ts";
+import type { ReleaseDays } from "./releases.ts";
+import type { Manners } from "./source/manners.ts";
 import type { Source } from "./source/source.ts";
 
 /** What a user asked of `govdata load`, beyond the dataset's name. */
@@ -19,6 +21,8 @@ export interface LoadOptions {
   force: boolean;
   /** `--published`: the day on which the agency published, `YYYY-MM-DD`. */
   published?: string | undefined;
+  /** `--since`: only what the agency published from this day on, `YYYY-MM-DD`, for datasets that take it. */
+  since?: string | undefined;
   /** Words after the dataset's name, for datasets that take some (`govdata load sec AAPL`). */
   words: readonly string[];
 }
@@ -69,12 +73,20 @@ export interface Dataset {
   readonly source: string;
   /** How often the agency publishes. */
   readonly cadence: string;
+  /** When it does, where that is known: the schedule looks more often then. */
+  readonly releases?: readonly ReleaseDays[];
   /** What the command line accepts, for `govdata help load`: one line each. */
   readonly usage?: readonly string[];
+  /** What else of the command line it takes; the rest is refused for it. */
+  readonly takes?: readonly "since"[];
   /** Why the loader can't look for news with these settings (no key, no contact); undefined when it can. */
   obstacle(settings: Settings): string | undefined;
+  /** How its agency wants to be asked, where that differs from others. A mirror of it (`--from URL`) has no such wish. */
+  manners?(database: Database): Manners;
   /** What is not loaded and could be, for `govdata status`, once something of the dataset is loaded. */
   gaps?(database: Database): Promise<Gap[]>;
+  /** What is worth knowing of what is loaded, for `govdata status`: sentences, the most important first. */
+  facts?(database: Database): Promise<string[]>;
   /** Reads, checks and publishes all that was asked for. Publishes through {@link publish} only. */
   load(run: LoadRun): Promise<LoadReport>;
 }

@@ -42,7 +42,7 @@ export function loadDataset(dataset: Dataset, surroundings: LoadSurroundings): P
     const signal = AbortSignal.any([surroundings.signal, lost]);
     try {
       await sweepTables(database, dataset.name);
-      const source = await openSource({ ...surroundings, signal });
+      const source = await openSource(dataset, { ...surroundings, signal });
       const report = await dataset.load({ ...surroundings, source, signal });
       if (source.kind === "http") await pruneCache(cacheFolder(surroundings.settings), UNUSED_AFTER_MS);
       return report;
@@ -65,13 +65,18 @@ const UNUSED_AFTER_MS = 120 * 24 * 3_600_000;
 const cacheFolder = (settings: Settings): string => join(settings.home, "cache", "downloads");
 
 /** The source that `--from` names: a folder, a mirror over HTTP, or without it the agency itself. */
-async function openSource({
-  settings,
-  options: { from },
-  signal,
-  log,
-}: Pick<LoadSurroundings, "settings" | "options" | "signal" | "log">): Promise<Source> {
+async function openSource(
+  { manners }: Dataset,
+  { database, settings, options: { from }, signal, log }: LoadSurroundings,
+): Promise<Source> {
   const isAddress = from !== undefined && /^https?:\/\//i.test(from);
   if (from !== undefined && !isAddress) return openFolder(from);
-  return openHttp({ cacheFolder: cacheFolder(settings), contact: settings.contact, mirror: from, signal, log });
+  return openHttp({
+    cacheFolder: cacheFolder(settings),
+    contact: settings.contact,
+    mirror: from,
+    signal,
+    log,
+    manners: isAddress ? undefined : manners?.(database),
+  });
 }

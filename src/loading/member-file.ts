@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { collect } from "./source/disk.ts";
 import type { SourceFile } from "./source/source.ts";
 import type { ZipMember } from "./zip.ts";
 
@@ -10,7 +11,7 @@ export function memberFile(archive: SourceFile, member: ZipMember): SourceFile {
     sizeBytes: member.sizeBytes,
     lastModified: archive.lastModified,
     bytes: () => member.bytes(),
-    blob: async () => new Blob(await Array.fromAsync(member.bytes(), (chunk) => chunk.slice())),
+    blob: () => collect(member.bytes(), `${archive.name}/${member.name}`),
     sha256() {
       sha256 ??= digest(member.bytes());
       return sha256;

@@ -141,9 +141,10 @@ async function servedSha256(database: Database, { dataset, label }: Publication)
   return served?.sha256;
 }
 
-/** Limits that a server's operator set for queries are not meant for a load that copies a million rows. */
-const withoutTimeouts = (tx: TransactionSql) => tx`
-    select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
+/** Settings that are meant for queries, not for a load that copies a million rows: limits of time, and compilation. */
+const settingsOfLoads = (tx: TransactionSql) => tx`
+    select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+           set_config('jit', 'off', true)`;
 
 /** Ends a transaction whose work is to leave nothing behind. */
 class RolledBack extends Error {}
@@ -168,7 +169,7 @@ async function fillBeside(
   if (publications.length === 0) return filled;
   try {
     await database.transaction(async (tx) => {
-      await withoutTimeouts(tx);
+      await settingsOfLoads(tx);
       // Index builds sort in memory; two at most run side by side, and only while a load runs.
       await tx`set local maintenance_work_mem = '256MB'`;
       await tx`set local work_mem = '64MB'`;
@@ -204,7 +205,7 @@ function serve(
   const partitions = filled.flatMap((one) => one.partitions);
   const datasets = new Set(filled.map(({ publication }) => publication.dataset));
   return database.transaction(async (tx) => {
-    await withoutTimeouts(tx);
+    await settingsOfLoads(tx);
     if (filled.some(({ publication }) => publication.alongside)) {
       const unshadow = await shadowParents(tx, partitions);
       for (const { publication } of filled) await publication.alongside?.(tx);

@@ -5,7 +5,8 @@ import type { Database } from "../storage/database.ts";
 import type { Dataset } from "./dataset.ts";
 import { DEFAULT_OPTIONS } from "./load.ts";
 import { withLoadLock, withScheduleLock } from "./lock.ts";
-import { beginRun, endRun, scheduleRuns } from "./queries.ts";
+import { beginRun, endRun, notePublication, type ScheduleRun, scheduleRuns } from "./queries.ts";
+import { newestTry, nextRelease } from "./releases.ts";
 import { runLoad } from "./run.ts";
 import { sweepTables } from "./swap.ts";
 
@@ -31,9 +32,13 @@ export interface Schedule {
 /** The name of a dataset's job in `schedule_runs`. */
 const jobOf = (dataset: string): string => `load ${dataset}`;
 
+/** Every try for a release is at one of these times: releases are at full or half hours, tries 5 minutes after and on. */
+const RELEASE_CLOCK = "*/5 * * * *";
+
 /**
- * Looks for new vintages at the times of GOVDATA_LOAD_SCHEDULE, and once at the start for what was missed while nothing
- * ran. A dataset whose source can't be asked with these settings is left out, and the log says why.
+ * Looks for new vintages at the times of GOVDATA_LOAD_SCHEDULE; on the days of a dataset's releases, several times from
+ * their hour on; and once at the start for what was missed while nothing ran. A dataset whose source can't be asked with
+ * these settings is left out, and the log says why.
  */
 export function startSchedule(options: ScheduleOptions): Schedule {
   const { settings, datasets, log } = options;
@@ -48,7 +53,8 @@ export function startSchedule(options: ScheduleOptions): Schedule {
   });
   const stopping = new AbortController();
   const startedAt = options.now?.() ?? new Date();
-  let running: Promise<void> = Promise.resolve();
+  // What is under way, from the sweep on: a stop waits for it, since the database is closed after that.
+  let running = sweepLeftovers(options, stopping.signal);
   const tick = () => {
     // One at a time; a failure is told and is no reason to stop: the next time may go better.
     running = running
@@ -56,13 +62,24 @@ export function startSchedule(options: ScheduleOptions): Schedule {
       .catch((error: unknown) => log.error("the loader's schedule failed", { error }));
     return running;
   };
-  const cron = new Cron(settings.loadSchedule, { timezone: "UTC", unref: true, protect: true }, tick);
-  void sweepLeftovers(options).then(tick);
+  const when = { timezone: "UTC", unref: true, protect: true };
+  const cron = new Cron(settings.loadSchedule, when, tick);
+  const releaseClock = new Cron(RELEASE_CLOCK, when, () => {
+    // Most of the time no release is expected, and the database need not be asked.
+    const now = options.now?.() ?? new Date();
+    return ready.some((dataset) => releaseTry(dataset, now, null)) ? tick() : undefined;
+  });
+  void tick();
   log.info(`new vintages are looked for at ${settings.loadSchedule} (UTC)`, { next: cron.nextRun()?.toISOString() });
+  for (const { name, releases = [] } of ready) {
+    const next = nextRelease(releases, startedAt);
+    if (next) log.info(`a release of ${name} is looked for from ${next.toISOString()} on, too`);
+  }
   return {
     tick,
     async stop() {
       cron.stop();
+      releaseClock.stop();
       stopping.abort();
       await running;
     },
@@ -70,31 +87,50 @@ export function startSchedule(options: ScheduleOptions): Schedule {
 }
 
 /** Drops what killed loads left, of every dataset that is not being loaded now. */
-async function sweepLeftovers({ database, datasets, log }: ScheduleOptions): Promise<void> {
-  for (const { name } of datasets)
+async function sweepLeftovers({ database, datasets, log }: ScheduleOptions, signal: AbortSignal): Promise<void> {
+  for (const { name } of datasets) {
+    if (signal.aborted) return;
     await withLoadLock(database, name, () => sweepTables(database, name)).catch((error: unknown) =>
       log.info(`the tables of ${name} are not swept`, { error }),
     );
+  }
 }
 
 async function loadDue(options: ScheduleOptions & { signal: AbortSignal; startedAt: Date }): Promise<void> {
   const { database, datasets, signal, startedAt, log } = options;
-  if (datasets.length === 0) return;
+  if (datasets.length === 0 || signal.aborted) return;
   await withScheduleLock(database, async () => {
     const runs = new Map((await scheduleRuns(database.sql)).map((run) => [run.job, run]));
+    const looks = new Cron(options.settings.loadSchedule ?? "", { timezone: "UTC", paused: true });
     for (const dataset of datasets) {
       if (signal.aborted) return;
       const last = runs.get(jobOf(dataset.name));
-      // A run without an end died with its process: it is made up for, as one that never began is.
-      const isCut = last !== undefined && last.finished_at === null;
-      const next = new Cron(options.settings.loadSchedule ?? "", { timezone: "UTC", paused: true }).nextRun(
-        last?.started_at ?? startedAt,
-      );
-      if (!isCut && (next === null || next > (options.now?.() ?? new Date()))) continue;
+      const now = options.now?.() ?? new Date();
+      const since = last?.started_at ?? startedAt;
+      if (!isDue(dataset, { last, since, nextLook: looks.nextRun(since), now })) continue;
       await loadOne(dataset, options);
       log.flush();
     }
   });
+}
+
+/** Whether a dataset is to be looked at now, by what its last run was and found. */
+function isDue(
+  dataset: Dataset,
+  { last, since, nextLook, now }: { last: ScheduleRun | undefined; since: Date; nextLook: Date | null; now: Date },
+): boolean {
+  // A run without an end died with its process: it is made up for, as one that never began is.
+  if (last !== undefined && last.finished_at === null) return true;
+  if (nextLook !== null && nextLook <= now) return true;
+  const tried = releaseTry(dataset, now, last?.published_at ?? null);
+  return tried !== undefined && tried > since;
+}
+
+/** The newest time at which a release of the dataset was to be looked for; undefined where none is awaited now. */
+function releaseTry({ releases = [] }: Dataset, now: Date, publishedAt: Date | null): Date | undefined {
+  return releases
+    .map((days) => newestTry(days, now, publishedAt))
+    .reduce((newest, one) => (newest && (!one || newest > one) ? newest : one), undefined);
 }
 
 async function loadOne(
@@ -114,6 +150,7 @@ async function loadOne(
     });
     const published = report.results.filter(({ outcome }) => outcome === "published").map(({ label }) => label);
     log.info(published.length > 0 ? `${dataset.name} published` : `nothing new in ${dataset.name}`, { published });
+    if (published.length > 0) await notePublication(database.sql, job);
     await endRun(database.sql, job, published.length > 0 ? `published ${published.join(", ")}` : "nothing new");
   } catch (error) {
     log.error(`loading ${dataset.name} failed; what was served stays`, { error });

@@ -77,6 +77,24 @@ export async function* decodeText(
   for await (const piece of checkText(bytes, options, linesSoFar)) yield decode(piece);
 }
 
+/**
+ * How a text is encoded that is UTF-8 or else windows-1252, as agencies that changed from one to the other publish: read
+ * to the first byte that is no UTF-8. One with a byte order mark has said that it is UTF-8.
+ */
+export async function encodingOf(bytes: AsyncIterable<Uint8Array>): Promise<"utf-8" | "windows-1252"> {
+  let rest: Uint8Array = new Uint8Array(0);
+  let isFirst = true;
+  for await (const chunk of bytes) {
+    const piece = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    if (isFirst && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf) return "utf-8";
+    const whole = piece.length - unfinishedBytes(piece);
+    isFirst = isFirst && whole === 0;
+    rest = piece.slice(whole);
+    if (!isUtf8(piece.subarray(0, whole))) return "windows-1252";
+  }
+  return rest.length === 0 ? "utf-8" : "windows-1252";
+}
+
 /** Decodes whole pieces: a character is one byte in these encodings, or the pieces end between two. */
 function decoderOf(encoding: Encoding): (piece: Buffer) => string {
   if (encoding === "utf-8") return (piece) => piece.toString("utf8");

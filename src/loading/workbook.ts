@@ -1,5 +1,6 @@
-import { sourceRefused } from "../errors.ts";
-import { openZip, type ZipMember } from "./zip.ts";
+import { type SourcePosition, sourceRefused } from "../errors.ts";
+import { unescapeXml } from "./xml.ts";
+import { decodeMember, openZip, type ZipMember } from "./zip.ts";
 
 /** Some rows of a sheet, in order; texts of their cells, `null` for an empty one. Empty rows may be left out. */
 export interface SheetRows {
@@ -23,7 +24,7 @@ const BATCH_ROWS = 512;
  * in the file, truth values `TRUE` and `FALSE`, dates the numbers that they are stored as.
  * @throws `source_refused` for what is no workbook (a web page is quoted), was cut off, or is not UTF-8.
  */
-export async function openWorkbook(workbook: Blob, file: string): Promise<StreamedSheet[]> {
+export async function openWorkbook(workbook: Blob, file: string, mostShared = MOST_SHARED): Promise<StreamedSheet[]> {
   const members = await openZip(workbook, file);
   const find = (path: string) => members.find(({ name }) => name.toLowerCase() === path.toLowerCase());
   const book = find("xl/workbook.xml");
@@ -35,22 +36,33 @@ export async function openWorkbook(workbook: Blob, file: string): Promise<Stream
   let shared: Promise<string[]> | undefined;
   const texts = () => {
     const member = find("xl/sharedStrings.xml");
-    shared ??= member ? sharedTexts(member, file) : Promise.resolve([]);
+    shared ??= member ? sharedTexts(member, file, mostShared) : Promise.resolve([]);
     return shared;
   };
   return [...(await wholeText(book, file)).matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([tag]) => {
-    const name = unescapeXml(attribute(tag, "name"));
+    const name = unescapeXml(attribute(tag, "name"), { file });
     const member = find(targets.get(attribute(tag, "(?:\\w+:)?id", true)) ?? "");
     if (!member) throw sourceRefused({ file }, undefined, `lacks its sheet "${name}"`);
     return { name, batches: () => sheetRows(member, { file, name, texts }) };
   });
 }
 
-async function sharedTexts(member: ZipMember, file: string): Promise<string[]> {
+async function sharedTexts(member: ZipMember, file: string, most: number): Promise<string[]> {
   const texts: string[] = [];
-  for await (const item of elements(member, { file, tag: "si", inside: "sst" })) texts.push(textOf(item));
+  let size = 0;
+  for await (const item of elements(member, { file, tag: "si", inside: "sst" })) {
+    const text = textOf(item, { file });
+    size += text.length + TEXT_OVERHEAD;
+    if (size > most)
+      throw sourceRefused({ file }, undefined, `${member.name} holds more than the texts of any workbook`);
+    texts.push(text);
+  }
   return texts;
 }
+
+/** Shared texts are in memory: a hundred times those of the agencies' largest workbooks, and what each takes besides. */
+const MOST_SHARED = 400_000_000;
+const TEXT_OVERHEAD = 32;
 
 async function* sheetRows(
   member: ZipMember,
@@ -93,11 +105,11 @@ function cellText(
   shared: readonly string[],
   at: { file: string; line: number },
 ): string | null {
-  if (type === "inlineStr") return textOf(inside);
+  if (type === "inlineStr") return textOf(inside, at);
   const value = VALUE.exec(inside)?.[1];
   if (value === undefined) return null;
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
-  if (type !== "s") return unescapeXml(value);
+  if (type !== "s") return unescapeXml(value, at);
   const text = shared[Number(value)];
   if (text === undefined)
     throw sourceRefused(at, undefined, `a cell names text ${value}, and there are ${shared.length}`);
@@ -112,26 +124,14 @@ function columnOf(letters: string): number {
 }
 
 /** The text of a cell's or shared item's runs; how it is pronounced is left out. */
-const textOf = (item: string): string =>
+const textOf = (item: string, at: SourcePosition): string =>
   [
     ...item
       .replace(/<(?:\w+:)?rPh[\s\S]*?<\/(?:\w+:)?rPh>/g, "")
       .matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?t>/g),
   ]
-    .map(([, text = ""]) => unescapeXml(text))
+    .map(([, text = ""]) => unescapeXml(text, at))
     .join("");
-
-const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-/** Entities of XML, and `_x000D_`, by which Excel writes control characters. */
-const unescapeXml = (text: string): string =>
-  text.includes("&") || text.includes("_x")
-    ? text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));|_x([0-9A-Fa-f]{4})_/gi, (all, hex, decimal, name, excel) =>
-        name === undefined
-          ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hex ?? excel, 16) : Number(decimal))
-          : (NAMED[name] ?? all),
-      )
-    : text;
 
 const attribute = (tag: string, name: string, isPattern = false): string =>
   new RegExp(`\\s${isPattern ? name : `(?:${name})`}="([^"]*)"`).exec(tag)?.[1] ?? "";
@@ -148,7 +148,7 @@ async function* elements(
   const end = new RegExp(`</(?:\\w+:)?${inside}\\s*>|<(?:\\w+:)?${inside}(?:\\s[^>]*)?/>`);
   let rest = "";
   let hasEnded = false;
-  for await (const piece of decoded(member, file)) {
+  for await (const piece of decodeMember(member, file)) {
     if (hasEnded) continue; // to its end, where its checksum is compared
     rest += piece;
     let done = 0;
@@ -181,21 +181,8 @@ async function* elements(
 /** A row of 16,384 columns, or a text of 32,767 characters with its formats, is shorter. */
 const LONGEST_ELEMENT = 4_000_000;
 
-async function* decoded(member: ZipMember, file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const decode = (bytes?: Uint8Array): string => {
-    try {
-      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
-    } catch {
-      throw sourceRefused({ file }, undefined, `${member.name} is not UTF-8`);
-    }
-  };
-  for await (const bytes of member.bytes()) yield decode(bytes);
-  decode();
-}
-
 async function wholeText(member: ZipMember, file: string): Promise<string> {
   let text = "";
-  for await (const piece of decoded(member, file)) text += piece;
+  for await (const piece of decodeMember(member, file)) text += piece;
   return text;
 }

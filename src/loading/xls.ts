@@ -2,6 +2,7 @@ import { sourceRefused } from "../errors.ts";
 import { compoundStream } from "./compound.ts";
 import { refusePage } from "./text.ts";
 import type { StreamedSheet } from "./workbook.ts";
+import { isText } from "./xml.ts";
 
 /** The largest workbook that is read: it is in memory whole. Excel 97 to 2003 allows 65,536 rows a sheet. */
 const LARGEST_BYTES = 128 * 1024 * 1024;
@@ -18,11 +19,16 @@ export async function openXls(workbook: Blob, file: string): Promise<StreamedShe
   refusePage(bytes, file);
   const stream = compoundStream(bytes, "Workbook", file);
   if (!stream) throw sourceRefused({ file }, undefined, "holds no workbook of Excel 97 or newer");
+  return inWholeRecords(file, () => readBook(stream, file));
+}
+
+/** @throws `source_refused` where what is read goes on behind the end of a record or of the workbook. */
+function inWholeRecords<Read>(file: string, read: () => Read): Read {
   try {
-    return readBook(stream, file);
+    return read();
   } catch (error) {
     if (error instanceof RangeError)
-      throw sourceRefused({ file }, undefined, "ends in the middle of a record: cut off");
+      throw sourceRefused({ file }, undefined, "ends in the middle of a record: damaged or cut off");
     throw error;
   }
 }
@@ -79,7 +85,7 @@ function readBook(stream: DataView, file: string): StreamedSheet[] {
   return sheets.map(({ name, offset }) => ({
     name,
     async *batches() {
-      const rows = readSheet(stream, offset, texts);
+      const rows = inWholeRecords(file, () => readSheet(stream, { offset, texts, file }));
       const lines = [...rows.keys()].sort((one, other) => one - other);
       yield { rows: lines.map((line) => rows.get(line)!), lines }; // its own keys
     },
@@ -100,12 +106,19 @@ function characters(data: DataView, at: number, count: number, isWide: boolean):
   return text;
 }
 
-/** The cells of a sheet by row, from 1. */
-function readSheet(stream: DataView, from: number, texts: readonly string[]): Map<number, (string | null)[]> {
+/** The cells of a sheet by row, from 1. @throws `source_refused` for a text that no workbook can have. */
+function readSheet(
+  stream: DataView,
+  { offset: from, texts, file }: { offset: number; texts: readonly string[]; file: string },
+): Map<number, (string | null)[]> {
   const rows = new Map<number, (string | null)[]>();
   let depth = 0;
   let formula: { row: number; column: number } | undefined;
-  const put = (row: number, column: number, value: string | null): void => {
+  const put = (row: number, column: number, value: string | undefined): void => {
+    // The format has no checksum: a damaged byte shows where it makes something that can't be.
+    if (value === undefined)
+      throw sourceRefused({ file, line: row + 1 }, undefined, "a cell names a text that is not there");
+    if (!isText(value)) throw sourceRefused({ file, line: row + 1 }, undefined, `${JSON.stringify(value)} is no text`);
     const cells = rows.get(row + 1) ?? [];
     rows.set(row + 1, cells);
     while (cells.length < column) cells.push(null);
@@ -125,12 +138,12 @@ function readSheet(stream: DataView, from: number, texts: readonly string[]): Ma
   }
 }
 
-/** The cells of one record: most hold one. */
-function cellsOf(kind: number, data: DataView, texts: readonly string[]): [number, string | null][] {
+/** The cells of one record: most hold one; undefined for a text that is not there. */
+function cellsOf(kind: number, data: DataView, texts: readonly string[]): [number, string | undefined][] {
   const column = (): number => data.getUint16(2, true);
   switch (kind) {
     case RECORD.sharedText:
-      return [[column(), texts[data.getUint32(6, true)] ?? null]];
+      return [[column(), texts[data.getUint32(6, true)]]];
     case RECORD.label:
       return [[column(), characters(data, 9, data.getUint16(6, true), (data.getUint8(8) & 1) === 1)]];
     case RECORD.number:

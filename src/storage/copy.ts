@@ -22,7 +22,7 @@ const escapeCopy = (text: string): string =>
     : text;
 
 /**
- * Copies `lines` (text in COPY's form or its bytes, any number of rows a piece) into `target` (`table (columns)`), inside a
+ * Copies `lines` (text in COPY's form or its bytes, or its binary form; any number of rows a piece) into `target` (`table (columns)`), inside a
  * transaction. Rejects with Postgres's error whatever fails and whenever: postgres.js tells the query of an error
  * that comes after the stream's end, and forgets the stream (porsager/postgres#1173), so it is taken from the query.
  */
@@ -30,8 +30,9 @@ export async function copyInto(
   tx: TransactionSql,
   target: string,
   lines: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+  format: "text" | "binary" = "text",
 ): Promise<void> {
-  const query = tx.unsafe(`copy ${target} from stdin`) as unknown as {
+  const query = tx.unsafe(`copy ${target} from stdin (format ${format})`) as unknown as {
     writable(): Promise<Writable>;
     reject(error: Error): void;
   };

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { sha256OfFiles } from "../../src/loading/source/disk.ts";
+import { collect, sha256OfFiles } from "../../src/loading/source/disk.ts";
 import { nothingToLoad, openFolder, recognizeFiles } from "../../src/loading/source/folder.ts";
 
 let folder: string;
@@ -77,4 +77,18 @@ test("a folder that is empty, missing, or a file is refused with what it is", as
   await expect(openFolder(join(folder, "nowhere"))).rejects.toThrow(/can't be read \(ENOENT\)/);
   await put("a.csv", "x\n");
   await expect(openFolder(join(folder, "a.csv"))).rejects.toThrow("is a file, not a folder of agency files");
+});
+
+test("what is unpacked into memory is refused when it grows beyond what a file of an agency has", async () => {
+  async function* endless() {
+    for (;;) yield Buffer.alloc(1_000);
+  }
+  await expect(collect(endless(), "made.zip/member.xlsx", 5_000)).rejects.toThrow(
+    "made.zip/member.xlsx: is larger than 5000 bytes when unpacked: unpack it first",
+  );
+  async function* short() {
+    yield Buffer.from("one ");
+    yield Buffer.from("two");
+  }
+  expect(await (await collect(short(), "made.zip/member.xlsx", 7)).text()).toBe("one two");
 });

@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
-import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
+import { BlobReader, BlobWriter, type FileEntry, TextReader, TextWriter, ZipReader, ZipWriter } from "@zip.js/zip.js";
 import fc from "fast-check";
 import { gunzip } from "../../src/loading/compressed.ts";
 import { openApiJson, readJson } from "../../src/loading/json.ts";
 import { readXlsx } from "../../src/loading/xlsx.ts";
 import { openZip } from "../../src/loading/zip.ts";
+import { workbookOf } from "../support/workbook.ts";
 import { allRows, inPieces } from "./bytes.ts";
 
 const collect = async (bytes: AsyncIterable<Uint8Array>): Promise<Buffer> =>
@@ -70,6 +71,14 @@ test("an archive's files come back by name, without what office programs leave b
   }
 });
 
+test("an archive's directory tells which files changed, and only files that are wanted are kept", async () => {
+  const before = await openZip(await archive({ "a.txt": "1\n", "b.txt": "2\n" }), "f.zip");
+  const after = await openZip(await archive({ "a.txt": "1\n", "b.txt": "3\n" }), "f.zip", (name) => name !== "c.txt");
+  expect(after.map(({ checksum }, index) => checksum === before[index]?.checksum)).toEqual([true, false]);
+  const wanted = await openZip(await archive({ "a.txt": "1\n", "b.txt": "2\n" }), "f.zip", (name) => name === "b.txt");
+  expect(wanted.map(({ name }) => name)).toEqual(["b.txt"]);
+});
+
 test("an archive that is cut off, damaged, or a web page is refused by name", async () => {
   const zip = await archive({ "one.txt": "some text ".repeat(1_000) });
   await expect(openZip(zip.slice(0, zip.size - 30), "f.zip")).rejects.toThrow(/f\.zip: is no whole ZIP archive/);
@@ -108,8 +117,41 @@ test("an API's table is read by its columns, null as the word, and a row that do
 });
 
 test("what is no workbook is refused by name", async () => {
-  await expect(readXlsx(new Blob(["text"]), "f.xlsx")).rejects.toThrow(/f\.xlsx: is no whole XLSX workbook/);
+  await expect(readXlsx(new Blob(["text"]), "f.xlsx")).rejects.toThrow(/f\.xlsx: is no whole ZIP archive/);
   await expect(readXlsx(new Blob(["<html><title>Denied</title>"]), "f.xlsx")).rejects.toThrow(
     'is a web page ("Denied")',
   );
+});
+
+/** A workbook with one cell, whose XML has this text, unescaped. */
+async function workbookWith(xml: string): Promise<Buffer> {
+  const parts = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
+  for (const entry of await new ZipReader(
+    new BlobReader(new Blob([await workbookOf({ Only: [["TEXT"]] })])),
+  ).getEntries()) {
+    const text = await (entry as FileEntry).getData(new TextWriter());
+    await parts.add(entry.filename, new TextReader(text.replace("TEXT", xml)), { level: 0 });
+  }
+  return Buffer.from(await (await parts.close()).arrayBuffer());
+}
+
+test("a text of a workbook is what its entities stand for, and nothing that they do not", async () => {
+  const read = async (xml: string) => (await readXlsx(new Blob([await workbookWith(xml)]), "f.xlsx"))[0]?.rows[0]?.[0];
+  expect(await read("Do&#241;a Ana &amp; &#xE9; &gt; _x0041_")).toBe("Doña Ana & é > A");
+  for (const xml of ["a & b", "&amp", "&bogus;", "&toString;", "&#x110000;", "&#0;", "&#xD800;", "&#99999999999;"])
+    await expect(read(xml)).rejects.toThrow("is no character");
+  await expect(read("_xD800_")).rejects.toThrow('f.xlsx:1: "\\ud800" is no text');
+});
+
+test("a workbook with a part that does not have its checksum is refused", async () => {
+  const bytes = await workbookWith("Autauga County");
+  bytes[bytes.indexOf("Autauga")]! ^= 1;
+  await expect(readXlsx(new Blob([bytes]), "f.xlsx")).rejects.toThrow("can't be taken out of its archive");
+});
+
+test("a workbook that would be unpacked to more than memory is for is refused by its directory", async () => {
+  const bytes = Buffer.from(await workbookOf({ Only: [["a"]] }));
+  await expect(readXlsx(new Blob([bytes]), "f.xlsx")).resolves.toHaveLength(1);
+  bytes.writeUInt32LE(600 * 1024 * 1024, bytes.indexOf("PK\u0001\u0002") + 24); // size of the first part, unpacked
+  await expect(readXlsx(new Blob([bytes]), "f.xlsx")).rejects.toThrow("f.xlsx: is larger than 512 MB when unpacked");
 });

@@ -171,6 +171,7 @@ test("a reset, a silent server and a body without its end are tried again, and a
   expect(heads.length).toBe(4);
   expect(lines.join("\n")).toMatch(/silent for 0\.2 s/);
   expect(lines.join("\n")).toMatch(/the connection failed/);
+  expect(lines.join("\n")).not.toContain("verbose"); // the library's advice is for programmers
 });
 
 test("a web page with status 200 is no data, and its title is told", async () => {

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSettings } from "../../src/config.ts";
 import { usageError } from "../../src/errors.ts";
+import { readCsv } from "../../src/loading/csv.ts";
 import type { Dataset } from "../../src/loading/dataset.ts";
 import { DEFAULT_OPTIONS, loadDataset } from "../../src/loading/load.ts";
 import { openFailures, servedVintages } from "../../src/loading/queries.ts";
 import { runLoad } from "../../src/loading/run.ts";
+import { openFolder } from "../../src/loading/source/folder.ts";
 import type { Database } from "../../src/storage/database.ts";
 import type { ScratchDatabase } from "../support/database.ts";
 import { readingsDataset } from "./readings-dataset.ts";
@@ -106,6 +110,32 @@ test("a load that loses its lock's connection is stopped, and nothing of it is s
   await stopped.promise;
   expect(await first).toBeInstanceOf(Error);
 });
+
+test("a load notices that its lock's connection is lost while it reads a file, not after it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "govdata-load-"));
+  try {
+    await writeFile(join(folder, "long.csv"), `${"a,b,c\n".repeat(1_000_000)}`);
+    let rowsRead = 0;
+    const reading = load("2021", [], {
+      ...readingsDataset,
+      async load({ signal }) {
+        const [file] = (await openFolder(folder)).files;
+        await database.sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+           where application_name like 'govdata load readings%' and datname = current_database()`;
+        for await (const { rows } of readCsv(file!.bytes(), { file: "long.csv" })) {
+          signal.throwIfAborted();
+          rowsRead += rows.length;
+        }
+        return { results: [], unrecognized: [], notes: [] };
+      },
+    });
+    await expect(reading).rejects.toThrow();
+    expect(rowsRead).toBeLessThan(1_000_000);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);
 
 test("kill -9 of a load at any moment leaves the old vintage or the new one, whole, and the next load works", async () => {
   const rows = 20_000;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { readSettings } from "../../src/config.ts";
 import { failed } from "../../src/errors.ts";
 import type { Dataset } from "../../src/loading/dataset.ts";
+import type { PublishResult } from "../../src/loading/publish.ts";
 import { scheduleRuns } from "../../src/loading/queries.ts";
 import type { LoadRequest } from "../../src/loading/run.ts";
 import { type Schedule, startSchedule } from "../../src/loading/schedule.ts";
@@ -30,6 +31,7 @@ function schedule(more: {
   datasets?: Dataset[];
   env?: Record<string, string>;
   run?: (request: LoadRequest) => Promise<void>;
+  results?: PublishResult[];
 }): { handle: Schedule; ran: string[]; lines: string[] } {
   const ran: string[] = [];
   const lines: string[] = [];
@@ -42,7 +44,7 @@ function schedule(more: {
     async run(request) {
       ran.push(request.dataset);
       await more.run?.(request);
-      return { results: [], unrecognized: [], notes: [] };
+      return { results: more.results ?? [], unrecognized: [], notes: [] };
     },
   });
   return { handle, ran, lines };
@@ -103,10 +105,80 @@ test("of two machines one loads, and a load that fails is told and tried at the 
   await Promise.all([one.handle.stop(), other.handle.stop()]);
 });
 
+test("a schedule that was stopped begins nothing more, not even what it makes up for at the start", async () => {
+  await database.sql`insert into schedule_runs values ('load readings', '2024-04-29T05:17:00Z', '2024-04-29T05:18:00Z')`;
+  const { handle, ran } = schedule({});
+  await handle.stop();
+  await handle.tick();
+  expect(ran).toEqual([]);
+});
+
 test("a schedule that is turned off loads nothing", async () => {
   await database.sql`insert into schedule_runs values ('load readings', '2024-04-29T05:17:00Z', '2024-04-29T05:18:00Z')`;
   const { handle, ran } = schedule({ env: { GOVDATA_LOAD_SCHEDULE: "off" } });
   await handle.tick();
   expect(ran).toEqual([]);
   await handle.stop();
+});
+
+describe("a dataset whose agency publishes on the first Friday of a month at 8:30 in Washington", () => {
+  const monthly = { ...readingsDataset, releases: [{ cron: "30 8 * * FRI#1", timezone: "America/New_York" }] };
+  /** A look that ended at once. */
+  const looked = (at: string) => database.sql`
+    insert into schedule_runs values ('load readings', ${at}, ${at}, 'nothing new')
+    on conflict (job) do update set started_at = excluded.started_at, finished_at = excluded.finished_at`;
+  const published = (at: string) => database.sql`
+    insert into schedule_runs values ('publication by load readings', ${at}, ${at}, null)`;
+  async function ranAt(now: string): Promise<string[]> {
+    const { handle, ran } = schedule({ now: new Date(now), datasets: [monthly] });
+    await handle.tick();
+    await handle.stop();
+    return ran;
+  }
+
+  test("is looked at 5, 10 and 20 minutes after that, and not between", async () => {
+    await looked("2024-05-03T05:17:00Z");
+    expect(await ranAt("2024-05-03T12:34:59Z")).toEqual([]);
+    expect(await ranAt("2024-05-03T12:35:00Z")).toEqual(["readings"]);
+    await looked("2024-05-03T12:40:01Z");
+    expect(await ranAt("2024-05-03T12:45:00Z")).toEqual([]);
+    expect(await ranAt("2024-05-03T12:50:00Z")).toEqual(["readings"]);
+  });
+
+  test("is left alone for the rest of the day once something was published, whatever looks found since", async () => {
+    await looked("2024-05-03T13:00:00Z");
+    await published("2024-05-03T12:40:00Z");
+    expect(await ranAt("2024-05-03T17:50:00Z")).toEqual([]);
+    expect(await ranAt("2024-05-04T05:17:00Z")).toEqual(["readings"]);
+  });
+
+  test("is looked at again after the release of the month before, and a publication is noted", async () => {
+    await looked("2024-06-07T05:17:00Z");
+    await published("2024-05-03T12:40:00Z");
+    const result = {
+      dataset: "readings",
+      label: "2024-06",
+      outcome: "published",
+      rowCount: 1,
+      rows: {},
+      durationMs: 1,
+    };
+    const { handle, ran } = schedule({
+      now: new Date("2024-06-07T12:35:00Z"),
+      datasets: [monthly],
+      results: [result as PublishResult],
+    });
+    await handle.tick();
+    await handle.stop();
+    expect(ran).toEqual(["readings"]);
+    const [run] = await scheduleRuns(database.sql);
+    expect(run).toMatchObject({ job: "load readings", outcome: "published 2024-06" });
+    expect(run!.published_at!.getTime()).toBeLessThanOrEqual(run!.finished_at!.getTime());
+    expect(run!.published_at!.getTime()).toBeGreaterThanOrEqual(run!.started_at.getTime());
+  });
+
+  test("is looked at once more at the start, where a release was missed while the program was down", async () => {
+    await looked("2024-05-03T05:17:00Z");
+    expect(await ranAt("2024-05-03T20:00:00Z")).toEqual(["readings"]);
+  });
 });

@@ -13,6 +13,7 @@ export async function readingsDatabase(): Promise<ScratchDatabase> {
       sql: `
         create table readings (
           vintage text not null, place text not null, value double precision, note text not null default '',
+          parts integer[] not null default '{1,2}',
           primary key (vintage, place)
         ) partition by list (vintage);
         create index readings_value on readings (value);

@@ -94,6 +94,42 @@ describe("what is no whole workbook is refused", () => {
     expect(await refusal(await workbookOfParts(text))).toContain("made.xlsx:2: a cell names text 4, and there are 0");
   });
 
+  test("where its shared texts are more than it may hold, before all of them are in memory", async () => {
+    const shared = `<sst>${"<si><t>text</t></si>".repeat(100)}</sst>`;
+    const bytes = await workbookOfParts(inSheet('<row r="1"><c t="s"><v>0</v></c></row>'), shared);
+    const blob = new Blob([bytes.slice()]);
+    const rows = async (most: number) => rowsOf((await openWorkbook(blob, "made.xlsx", most))[0]);
+    expect(await rows(10_000)).toEqual([[1, "text"]]);
+    await expect(rows(3_000)).rejects.toThrow(
+      "made.xlsx: xl/sharedStrings.xml holds more than the texts of any workbook",
+    );
+  });
+
+  test("where an entity is of no character", async () => {
+    const text = inSheet('<row r="3"><c r="A3"><v>&#99999999;</v></c></row>');
+    expect(await refusal(await workbookOfParts(text))).toContain('made.xlsx:3: & is no character, in "&#99999999;"');
+    const shared = "<sst><si><t>a&#x110000;b</t></si></sst>";
+    expect(await refusal(await workbookOfParts(inSheet('<row r="1"><c t="s"><v>0</v></c></row>'), shared))).toContain(
+      "made.xlsx: &#x110000; is no character",
+    );
+  });
+
+  test.each(["&", "a & b", "&amp", "&bogus;", "&constructor;", "&__proto__;", "&#xZZ;", "&#;", "&#-5;"])(
+    "where %s stands for no character",
+    async (text) => {
+      const rows = inSheet(`<row r="1"><c t="inlineStr"><is><t>${text}</t></is></c></row>`);
+      expect(await refusal(await workbookOfParts(rows))).toContain("is no character, in ");
+    },
+  );
+
+  test.each(["&#0;", "&#x8;", "&#xFFFF;", "&#xD800;", "_x0000_", "_xD800_", "one<two"])(
+    "where %s is in no text",
+    async (text) => {
+      const rows = inSheet(`<row r="1"><c t="inlineStr"><is><t>${text}</t></is></c></row>`);
+      expect(await refusal(await workbookOfParts(rows))).toContain("is no text: ");
+    },
+  );
+
   test("where rows are out of order, or it is not UTF-8", async () => {
     const rows = inSheet('<row r="2"/><row r="1"/>');
     expect(await refusal(await workbookOfParts(rows))).toContain("rows out of order");

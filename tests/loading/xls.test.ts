@@ -26,6 +26,29 @@ test("a workbook of Excel 97 has texts, numbers in all their forms, truth values
   ]);
 });
 
+test("a workbook of Excel 97 that is damaged where no checksum tells is refused where it can be seen", async () => {
+  const whole = Buffer.from(xlsOf("national_dl", ROWS));
+  const damaged = async (change: (bytes: Buffer) => void) => {
+    const bytes = Buffer.from(whole);
+    change(bytes);
+    return open(bytes)
+      .then(async ([sheet]) => JSON.stringify(await Array.fromAsync(sheet!.batches())))
+      .catch((error: Error) => error.message);
+  };
+  const text = whole.indexOf("Chief");
+  expect(await damaged((bytes) => bytes.writeUInt8(0, text + 2))).toBe(
+    'made.xls:1: "Ch\\u0000ef Executives, and a longer text" is no text',
+  );
+  // The record of the cell A1: its kind, its length, its row, column and format, then the text's number.
+  const cell = whole.indexOf(Buffer.from([0xfd, 0x00, 0x0a, 0x00, 0x00, 0x00, 0x00, 0x00]));
+  expect(await damaged((bytes) => bytes.writeUInt8(99, cell + 10))).toBe(
+    "made.xls:1: a cell names a text that is not there",
+  );
+  expect(await damaged((bytes) => bytes.writeUInt16LE(0xfff0, cell + 2))).toContain(
+    "made.xls: ends in the middle of a record: damaged or cut off",
+  );
+});
+
 test("what is no workbook of Excel 97, or was cut off, is refused", async () => {
   const refusal = (bytes: Uint8Array) =>
     open(bytes).then(

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { BunFile } from "bun";
 import { sourceRefused } from "../../errors.ts";
 import { gunzip } from "../compressed.ts";
@@ -13,7 +14,7 @@ export interface DiskFile {
   lastModified: Date | undefined;
 }
 
-/** The largest `.gz` that {@link SourceFile.blob} takes into memory. */
+/** The largest `.gz`, and member of an archive, that {@link SourceFile.blob} takes into memory. */
 const LARGEST_IN_MEMORY = 512 * 1024 * 1024;
 
 /** Gives a file on disk as datasets read it. */
@@ -29,7 +30,7 @@ export function diskFile({ path, name, isGzip, lastModified }: DiskFile): Source
     sizeBytes: file.size,
     lastModified,
     bytes: content,
-    blob: async () => (isGzip ? new Blob(await collect(content(), name)) : file),
+    blob: async () => (isGzip ? collect(content(), name) : file),
     sha256: () => {
       sum ??= hash(content());
       return sum;
@@ -42,6 +43,8 @@ async function* storedBytes(file: BunFile, onRead?: (bytes: number) => void): As
   for await (const chunk of file.stream() as unknown as AsyncIterable<Uint8Array>) {
     onRead?.(chunk.length);
     yield chunk;
+    // Bun asks no socket while such a loop always has its next chunk: a lost connection would be noticed after the file.
+    await setImmediate();
   }
 }
 
@@ -51,16 +54,24 @@ async function hash(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return hasher.digest("hex");
 }
 
-async function collect(bytes: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array<ArrayBuffer>[]> {
+/**
+ * Takes what was compressed into memory; a small file can stand for any number of bytes.
+ * @throws `source_refused` for more than a file of an agency has.
+ */
+export async function collect(
+  bytes: AsyncIterable<Uint8Array>,
+  name: string,
+  largest = LARGEST_IN_MEMORY,
+): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > LARGEST_IN_MEMORY)
-      throw sourceRefused({ file: name }, undefined, "is too large to be read from a .gz: unpack it first");
+    if (size > largest)
+      throw sourceRefused({ file: name }, undefined, `is larger than ${largest} bytes when unpacked: unpack it first`);
     chunks.push(new Uint8Array(chunk));
   }
-  return chunks;
+  return new Blob(chunks);
 }
 
 /** One checksum for several files: of their names and checksums, in the order of the names. */

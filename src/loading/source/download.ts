@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { type GovdataError, notCovered, sourceRefused } from "../../errors.ts";
 import { describePage, refusePage } from "../text.ts";
 import type { CachedMeta, CacheEntry } from "./cache.ts";
+import type { Manners } from "./manners.ts";
 import { TryAgain } from "./retry.ts";
 
 /** One request, as it is sent. */
@@ -17,6 +18,7 @@ export interface Attempt {
   maxBytes: number;
   acceptsHtml: boolean;
   signal: AbortSignal;
+  manners: Manners | undefined;
 }
 
 /** Answers that may be different later: overload, a gateway's trouble, a lock. */
@@ -32,7 +34,8 @@ export async function download(
   attempt: Attempt,
   known: CachedMeta | undefined,
 ): Promise<CachedMeta> {
-  const part = await entry.partMeta();
+  const isCompressed = attempt.manners?.isCompressed ?? false;
+  const part = isCompressed ? undefined : await entry.partMeta();
   const partBytes = part && ifRange(part) ? Bun.file(entry.part).size : 0;
   const watch = new SilenceWatch(attempt);
   try {
@@ -40,7 +43,7 @@ export async function download(
       headers: {
         "user-agent": attempt.userAgent,
         accept: "*/*",
-        "accept-encoding": "identity", // so that lengths and ranges are those of the file
+        "accept-encoding": isCompressed ? "gzip" : "identity", // plain, lengths and ranges are those of the file
         ...(partBytes > 0 && part ? { range: `bytes=${partBytes}-`, "if-range": ifRange(part) ?? "" } : {}),
         ...(partBytes === 0 && known?.etag ? { "if-none-match": known.etag } : {}),
         ...(partBytes === 0 && known?.lastModified ? { "if-modified-since": known.lastModified } : {}),
@@ -60,7 +63,7 @@ export async function download(
     if (watch.isDead)
       throw new TryAgain(`${attempt.what}: the server was silent for ${attempt.silenceMs / 1000} s`, undefined);
     if (isConnectionTrouble(error))
-      throw new TryAgain(`${attempt.what}: the connection failed (${(error as Error).message})`, undefined);
+      throw new TryAgain(`${attempt.what}: the connection failed (${plainReason(error as Error)})`, undefined);
     throw error;
   } finally {
     watch.stop();
@@ -79,6 +82,9 @@ function isConnectionTrouble(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && !DISK_TROUBLE.has(code) && (error as Error).name !== "GovdataError";
 }
+
+/** Bun's fetch ends its messages in advice to who calls it. */
+const plainReason = ({ message }: Error): string => message.replace(/\.? For more information, pass .*$/s, "");
 
 /** Stops a request whose server says nothing for too long, or whose load has ended. */
 class SilenceWatch {
@@ -107,6 +113,8 @@ class SilenceWatch {
 
 async function refusedStatus(answer: Response, attempt: Attempt): Promise<Error> {
   const text = (await answer.text().catch(() => "")).slice(0, 20_000);
+  const judged = await attempt.manners?.judge({ status: answer.status, text, what: attempt.what });
+  if (judged) return judged;
   const said = /<\w/.test(text) ? describePage(text) : text.replace(/\s+/g, " ").trim().slice(0, 200);
   const reason = `the server answered ${answer.status}${said ? `, ${said}` : ""}`;
   const told = `${attempt.what}: ${reason}`;
@@ -135,7 +143,8 @@ async function receive(
     throw new TryAgain(`${attempt.what}: the server sent another range than it was asked for`, 0);
   }
   const begins = answer.status === 206 ? partBytes : 0;
-  const length = answer.headers.get("content-length");
+  const isEncoded = answer.headers.has("content-encoding");
+  const length = isEncoded ? null : answer.headers.get("content-length");
   const expected = range ? Number(range[2]) : length === null ? undefined : Number(length);
   if (expected !== undefined && expected > attempt.maxBytes) throw tooLarge(attempt);
   const meta: CachedMeta = {
@@ -166,7 +175,7 @@ async function append(
     // The type of a body lacks the iterator that Bun's streams have.
     for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
       watch.heard();
-      if (size === 0 && !attempt.acceptsHtml) refusePage(chunk, attempt.shown);
+      if (size === 0) await refuseAnswer(chunk, attempt);
       size += chunk.length;
       if (size > attempt.maxBytes) throw tooLarge(attempt);
       await file.appendFile(chunk); // `write` may take a part of it, on a disk that is nearly full
@@ -176,6 +185,16 @@ async function append(
     await file.close();
   }
   return size;
+}
+
+/** A server that has something to say can say it under 200: in a page, or in XML. */
+async function refuseAnswer(start: Uint8Array, attempt: Attempt): Promise<void> {
+  const text = Buffer.from(start.buffer, start.byteOffset, Math.min(start.length, 4_096)).toString("latin1");
+  if (/^\s*</.test(text)) {
+    const judged = await attempt.manners?.judge({ status: 200, text, what: attempt.what });
+    if (judged) throw judged;
+  }
+  if (!attempt.acceptsHtml) refusePage(start, attempt.shown);
 }
 
 const tooLarge = (attempt: Attempt): GovdataError =>

@@ -4,6 +4,7 @@ import { VERSION } from "../../version.ts";
 import { type CacheEntry, cacheEntry } from "./cache.ts";
 import { diskFile } from "./disk.ts";
 import { type Attempt, download } from "./download.ts";
+import type { Manners } from "./manners.ts";
 import { retry } from "./retry.ts";
 import type { HttpRequest, HttpSource, SourceFile } from "./source.ts";
 
@@ -27,6 +28,8 @@ export interface HttpOptions {
   backoffMs?: number;
   /** A server that is silent for so long is taken for dead. */
   silenceMs?: number;
+  /** How this agency wants to be asked. */
+  manners?: Manners | undefined;
 }
 
 const LARGEST_BODY = 4 * 1024 * 1024 * 1024;
@@ -46,7 +49,7 @@ export function openHttp(options: HttpOptions): HttpSource {
         await entry.touch();
         return cachedFile(entry, url.href, known.lastModified);
       }
-      const queue = queues.get(url.host) ?? new HostQueue(pauseMs, options.signal);
+      const queue = queues.get(url.host) ?? new HostQueue(pauseMs, options.signal, options.manners);
       queues.set(url.host, queue);
       const attempt: Attempt = {
         url: withSecrets(url, options.mirror === undefined ? request.secrets : undefined),
@@ -57,6 +60,7 @@ export function openHttp(options: HttpOptions): HttpSource {
         maxBytes: request.maxBytes ?? LARGEST_BODY,
         acceptsHtml: request.acceptsHtml ?? false,
         signal: options.signal,
+        manners: options.manners,
       };
       const mask = masker(request.secrets);
       try {
@@ -121,12 +125,14 @@ class HostQueue {
   constructor(
     private readonly pauseMs: number,
     private readonly signal: AbortSignal,
+    private readonly manners: Manners | undefined,
   ) {}
 
   run<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.last.then(async () => {
       const wait = this.lastStart + this.pauseMs - performance.now();
-      if (wait > 0) await sleep(wait, undefined, { signal: this.signal });
+      if (this.manners) await this.manners.turn(this.signal);
+      else if (wait > 0) await sleep(wait, undefined, { signal: this.signal });
       this.lastStart = performance.now();
       return work();
     });
