@@ -1,4 +1,4 @@
-import type { Level } from "./vintages.ts";
+import type { Level, StoredLevel } from "./vintages.ts";
 
 /**
  * From how many places on a level counts as whole: a little under what the Bureau publishes, so that a level that
@@ -12,6 +12,12 @@ export const COMPLETE_FROM: Readonly<Record<Level, number>> = {
   tract: 72_000,
   metro: 370,
 };
+
+/** From how many places on a level counts as whole; a level without a number never does. */
+export type CompleteFrom = Readonly<Partial<Record<StoredLevel, number>>>;
+
+/** The levels whose 1-year estimates leave nothing out: elsewhere places of fewer than 65,000 people have none. */
+export const WHOLE_IN_ONE_YEAR: readonly StoredLevel[] = ["nation", "state", "metro"];
 
 /** How many digits the codes of a level have. */
 export const CODE_LENGTH: Readonly<Record<Level, number>> = {

@@ -50,10 +50,10 @@ export type HiddenMetric = "population_under_18" | "population_over_65";
 /** Metrics that are computed when they are asked for, from counts that are published and loaded apart. */
 export type ReadTimeMetric = "population_density" | "pct_under_18" | "pct_over_65";
 
-/** What `census_estimates` holds for whole places. */
+/** What `census_blocks` holds for whole places. */
 export type StoredMetric = Exclude<MetricName, ReadTimeMetric> | HiddenMetric;
 
-/** What a row of `census_estimates` can be of: breakdowns of the two shares by age are stored too. */
+/** What a value of `census_blocks` can be of: breakdowns of the two shares by age are stored too. */
 export type RowMetric = Exclude<MetricName, "population_density"> | HiddenMetric;
 
 /** Years, persons, …: `percent` is 0 to 100, `index` 0 to 1. */

@@ -9,6 +9,7 @@ export const LEVELS = ["nation", "state", "county", "place", "tract", "metro"] a
 export type Level = (typeof LEVELS)[number];
 /** With `micro`, which is known only so that it can be refused by name (service.md 4.1, rule 2). */
 export type StoredLevel = Level | "micro";
+export const STORED_LEVELS: readonly StoredLevel[] = [...LEVELS, "micro"];
 
 /** Year and survey of a label, or undefined when it isn't one. */
 export function parseVintage(label: string): { year: number; survey: Survey } | undefined {

@@ -142,7 +142,8 @@ describe("a comparison", () => {
     expect(data.places.map(({ rank }: { rank: number | null }) => rank)).toEqual([2, 1, null]);
     expect(data.places[2]).toMatchObject({ value: null, moe: null, value_note: "not_published", rank: null });
     await server.scratch.database.sql`
-      update census_estimates set value = 51001 where fips = '90001' and vintage = '2022-acs5'`;
+      update census_blocks set estimates[array_position(codes, 90001)] = 51001
+       where vintage = '2022-acs5' and 90001 = any (codes)`;
     const tied = await get(`${INCOME}90001,91001,01001`);
     expect(tied.data.places.map(({ rank }: { rank: number }) => rank)).toEqual([2, 2, 1]);
   });
@@ -203,6 +204,13 @@ describe("values of a level", () => {
     const last = await get("/median_household_income/values?level=county&per_page=200&page=16");
     expect(last.data).toHaveLength(104);
     expect(last.pagination.has_more).toBe(false);
+  });
+
+  test("of the nation in a state are none", async () => {
+    const path = "/total_population/values?level=nation";
+    expect((await get(`${path}&vintage=2022-acs5`)).data).toHaveLength(1);
+    const { data, pagination } = await get(`${path}&vintage=2022-acs5&state=CA`);
+    expect([data, pagination.total]).toEqual([[], 0]);
   });
 
   test("are whole as CSV and NDJSON, and the same as the pages", async () => {

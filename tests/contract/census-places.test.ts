@@ -276,7 +276,9 @@ test("what is published anew is served without a restart, under another ETag", a
   const path = `${BASE}/01003/metrics/median_household_income?vintage=2022-acs5`;
   const before = await server.get(path);
   await server.scratch.database.transaction(async (tx) => {
-    await tx`update census_estimates set value = 71040 where fips = '01003' and vintage = '2022-acs5' and value = 71039`;
+    await tx`
+      update census_blocks set estimates = array_replace(estimates, 71039, 71040)
+       where vintage = '2022-acs5' and 1003 = any (codes)`;
     await publishAgain(tx);
   });
   await waitUntil("the new figure", async () => {

@@ -146,7 +146,7 @@ const DELINEATIONS: [string, string, string, boolean, string][] = [
 export async function seedCensus(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await partitions(tx, "census_places", [...FIVE_YEAR, "2018-acs1"]);
-    await partitions(tx, "census_estimates", [...FIVE_YEAR, "2018-acs1"]);
+    await partitions(tx, "census_blocks", [...FIVE_YEAR, "2018-acs1"]);
     await partitions(tx, "census_gazetteer", ["gazetteer-2018", "gazetteer-2023", "geoinfo-2023"]);
     await partitions(tx, "census_delineations", ["delineation-2018", "delineation-2020"]);
     const places = PLACES.flatMap(([level, fips, name, vintages]) =>
@@ -159,10 +159,23 @@ export async function seedCensus(database: Database): Promise<void> {
       select vintage, 'county', '9' || lpad(number::text, 4, '0'), 'Filler County ' || number || ', Nowhere'
         from unnest(array['2018-acs5', '2022-acs5']) as vintage, generate_series(1, 3100) as number`;
     await tx`
-      insert into census_estimates (vintage, level, metric, source_rank, fips, value, moe)
-      select vintage, 'county', 'median_household_income', 0, fips, 50000 + right(fips, 4)::integer, 1000
+      create temp table figures on commit drop as
+      select * from census_estimates limit 0`;
+    await tx`
+      insert into figures (vintage, level, metric, dimension, grp, source_rank, fips, value, moe)
+      select vintage, 'county', 'median_household_income', '', '', 0, fips, 50000 + right(fips, 4)::integer, 1000
         from census_places where level = 'county' and fips like '9%' and fips not like '09%'`;
-    for (const row of FIGURES) await tx`insert into census_estimates ${tx({ source_rank: 0, ...row })}`;
+    for (const row of FIGURES) await tx`insert into figures ${tx({ source_rank: 0, dimension: "", grp: "", ...row })}`;
+    await tx`
+      insert into census_blocks
+      select vintage, level, metric, dimension, grp, max(code), array_agg(code order by code),
+             array_agg(value order by code), array_agg(moe order by code), array_agg(source_rank order by code),
+             array_agg(value_note order by code), array_agg(moe_note order by code), array_agg(open_ended order by code)
+        from (select *, fips::bigint as code,
+                     row_number() over (partition by vintage, level, metric, dimension, grp order by fips::bigint) / 10
+                       as block
+                from figures) as numbered
+       group by vintage, level, metric, dimension, grp, block`;
     for (const [edition, level, fips, name, latitude, longitude, land, water] of GAZETTEER)
       await tx`
         insert into census_gazetteer

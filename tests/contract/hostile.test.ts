@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import { loadStarter } from "../../src/starter.ts";
 import { type Envelope, startServer, type TestServer } from "../support/server.ts";
+import { seedLending } from "./lending-seed.ts";
 
 // What a fuzzer by the document never sends: raw requests, whose parts fit or are hostile, in any combination.
 
@@ -16,7 +17,12 @@ interface Parameter {
 let server: TestServer;
 let operations: { path: string; parameters: Parameter[]; statuses: Set<number> }[];
 beforeAll(async () => {
-  server = await startServer({ seed: async ({ database }) => void (await loadStarter(database)) });
+  server = await startServer({
+    seed: async ({ database }) => {
+      await loadStarter(database);
+      await seedLending(database);
+    },
+  });
   const { paths } = await server.json<{
     paths: Record<string, { get: { parameters: Parameter[]; responses: Record<string, unknown> } }>;
   }>("/openapi.json");

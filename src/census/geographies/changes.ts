@@ -122,13 +122,16 @@ async function metroNotes(
   return notes;
 }
 
+/** Changes up to then are of no estimates. */
+const FIRST_ACS_YEAR = 2005;
+
 async function countyNotes(catalog: Catalog, { fips, name }: Place): Promise<string[]> {
   const changes = await countyChanges();
   const counties = await catalog.directory("county");
   const named = (codes: string[]) =>
     codes.map((code) => `${code}${counties.find(code) ? ` (${counties.find(code)?.name})` : ""}`).join(", ");
   const followed = changes.filter(({ oldFips }) => oldFips === fips);
-  const preceded = changes.filter(({ newFips }) => newFips === fips);
+  const preceded = changes.filter(({ newFips, firstYear }) => newFips === fips && firstYear > FIRST_ACS_YEAR);
   const notes: string[] = [];
   if (followed[0])
     notes.push(

@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
-import { COMPLETE_FROM } from "../levels.ts";
+import { type CompleteFrom, WHOLE_IN_ONE_YEAR } from "../levels.ts";
+import type { StoredLevel } from "../vintages.ts";
 
 /** What vintages, Gazetteers and delineations say of the places that they have: temporary tables for `rebuild.ts`. */
 
@@ -8,25 +9,32 @@ import { COMPLETE_FROM } from "../levels.ts";
  * `vintage|name`: sorting inside the aggregate took longer than all the rest. Most codes were seen in the same
  * vintages: what is done to a list of them is done once for each combination.
  */
-export async function collectPlaces(tx: TransactionSql, reread: readonly string[] | "all"): Promise<void> {
+export async function collectPlaces(
+  tx: TransactionSql,
+  levels: readonly StoredLevel[],
+  reread: readonly string[] | "all",
+): Promise<void> {
   const [all, labels] = reread === "all" ? [true, []] : [false, [...reread]];
   await tx`
     create temp table seen_places on commit drop as
     with read_again as (
       select level, fips, max(vintage || name collate "C") as newest, array_agg(vintage) as vintages
         from census_places
-       where ${all} or vintage = any (${labels})
+       where (${all} or vintage = any (${labels}))
+         and level = any (${levels}::text[]::census_level[])
        group by level, fips
     ), listed_sets as materialized (
-      select vintages,
+      select id, vintages,
              array(select vintage from unnest(vintages) as vintage where vintage <> all (${labels})) as kept
-        from (select distinct vintages from census_geographies where not ${all} and vintages <> '{}') as sets
+        from census_vintage_sets
+       where not ${all}
+         and level = any (${levels}::text[]::census_level[])
     ), listed as (
       select old.level, old.fips, coalesce(old.acs_name, old.name) as name, sets.kept,
              sets.kept[cardinality(sets.kept)] as newest,
              sets.vintages[cardinality(sets.vintages)] as named_by
-        from census_geographies as old
-        join listed_sets as sets on sets.vintages = old.vintages
+        from census_listed_places as old
+        join listed_sets as sets on sets.id = old.vintage_set
     ), merged as (
       select level, fips,
              case when read_again.newest > listed.newest collate "C" or listed.newest is null
@@ -53,15 +61,16 @@ export async function collectPlaces(tx: TransactionSql, reread: readonly string[
 
 /**
  * `newest_areas`: coordinates and areas from the newest Gazetteer that has the code, and the years of the first and the
- * last one that have it; the nation's are its states'.
+ * last one that have it; the nation's are its states', without years.
  */
-export async function collectAreas(tx: TransactionSql): Promise<void> {
+export async function collectAreas(tx: TransactionSql, levels: readonly StoredLevel[]): Promise<void> {
   await tx`
     create temp table newest_areas on commit drop as
     select distinct on (level, fips)
            level, fips, name, year, edition, latitude, longitude, land_area_sq_mi, water_area_sq_mi,
-           min(year) over (partition by level, fips) as first_year
+           min(year) over (partition by level, fips) as first_year, year as last_year
       from census_gazetteer
+     where level = any (${levels}::text[]::census_level[])
      order by level, fips, year desc, edition desc`;
   // Puerto Rico is no part of the nation's totals.
   await tx`
@@ -76,33 +85,42 @@ export async function collectAreas(tx: TransactionSql): Promise<void> {
 
 /**
  * `seen_editions`: how many places each vintage and Gazetteer has at each level, and whether it is the newest one that
- * is whole: what that lacks is no longer current. 1-year estimates leave out counties and places of fewer than 65,000
+ * is whole (kept in `census_whole_editions`, too): what that lacks is no longer current. 1-year estimates leave out counties and places of fewer than 65,000
  * people, so that there they prove no absence.
  */
-export async function collectEditions(tx: TransactionSql): Promise<void> {
-  const levels = Object.keys(COMPLETE_FROM);
+export async function collectEditions(
+  tx: TransactionSql,
+  levels: readonly StoredLevel[],
+  completeFrom: CompleteFrom,
+): Promise<void> {
   await tx`
     create temp table seen_editions on commit drop as
     select level, vintage as label, left(vintage, 4)::smallint as year, right(vintage, 4) as survey,
            sum(places)::integer as places, false as is_newest
       from (select level, vintages, count(*) as places from seen_places group by level, vintages) as sets,
            unnest(vintages) as vintage
+     where level = any (${levels}::text[]::census_level[])
      group by level, vintage
      union all
     select level, edition, year, 'gazetteer', count(*)::integer, false
       from census_gazetteer
+     where level = any (${levels}::text[]::census_level[])
      group by level, edition, year`;
   await tx`
     update seen_editions
        set is_newest = true
       from (select distinct on (seen.level) seen.level, seen.label
               from seen_editions as seen
-              join unnest(${levels}::census_level[], ${Object.values(COMPLETE_FROM)}::integer[]) as whole (level, size)
+              join unnest(${Object.keys(completeFrom)}::text[]::census_level[],
+                          ${Object.values(completeFrom)}::integer[]) as whole (level, size)
                 on whole.level = seen.level and seen.places >= whole.size
-             where seen.survey <> 'acs1' or seen.level in ('nation', 'state', 'metro')
+             where seen.survey <> 'acs1' or seen.level = any (${WHOLE_IN_ONE_YEAR}::text[]::census_level[])
              order by seen.level, seen.year desc, seen.survey = 'acs5' desc, seen.survey) as newest
      where seen_editions.level = newest.level
        and seen_editions.label = newest.label`;
+  await tx`delete from census_whole_editions where level = any (${levels}::text[]::census_level[])`;
+  await tx`
+    insert into census_whole_editions (level, label, year) select level, label, year from seen_editions where is_newest`;
 }
 
 /** `metro_states`: states of each metropolitan area by its newest delineation, else by the title (`NY-NJ-PA`). */

@@ -1,73 +1,123 @@
 import type { TransactionSql } from "postgres";
 import { STATES } from "../../reference/states.ts";
+import { COMPLETE_FROM, type CompleteFrom } from "../levels.ts";
+import { parseVintage, STORED_LEVELS, type StoredLevel } from "../vintages.ts";
+import { confirmVintage } from "./confirm.ts";
 import { collectAreas, collectEditions, collectMetroStates, collectPlaces } from "./queries-editions.ts";
+import { countChildren, orderNames, writeDifferences } from "./queries-write.ts";
 
 /** Notes that what is served under `label` is not in `census_geographies` yet: in the transaction that serves it. */
 export const markUnlisted = (tx: TransactionSql, label: string) => tx`
   insert into census_unlisted (label) values (${label}) on conflict do nothing`;
 
 /**
- * Brings `census_geographies` up to date with all that was published since it last was; false where nothing was. Of the
- * vintages only those are read again: what the others have stands in the list. See {@link rebuildGeographies} for where
- * to call it.
+ * Brings `census_geographies` up to date with all that was published since it last was; false where nothing was. A
+ * vintage that confirms what is listed of a level is written beside it; only levels of which it says more are derived
+ * anew, and of the vintages only those are read again: what the others have stands in the list. See
+ * {@link rebuildGeographies} for where to call it, and for `completeFrom`.
  */
-export async function updateGeographies(tx: TransactionSql): Promise<boolean> {
-  const unlisted = await tx<{ label: string }[]>`select label from census_unlisted`;
+export async function updateGeographies(
+  tx: TransactionSql,
+  completeFrom: CompleteFrom = COMPLETE_FROM,
+): Promise<boolean> {
+  const unlisted = await tx<{ label: string }[]>`select label from census_unlisted order by label`;
   if (unlisted.length === 0) return false;
-  const vintages = unlisted.map(({ label }) => label).filter((label) => /-acs\d$/.test(label));
-  await derive(tx, { reread: vintages });
+  const labels = unlisted.map(({ label }) => label);
+  const vintages = labels.filter((label) => parseVintage(label));
+  await joinManyRows(tx, async () => {
+    const levels = vintages.length === labels.length ? await levelsToDerive(tx, vintages, completeFrom) : STORED_LEVELS;
+    if (levels.length > 0) await derive(tx, { levels, reread: vintages, completeFrom });
+    await tx`delete from census_unlisted`;
+  });
   return true;
 }
 
 /**
  * Derives `census_geographies` anew from the places of all vintages, the Gazetteers and the delineations. A code's name
- * is that of the newest edition that has it, as the ACS would write it.
+ * is that of the newest edition that has it, as the ACS would write it. Levels count as whole from `completeFrom` places
+ * on.
  *
  * Only rows that differ are written and no lock is taken that a reader would wait for. Call it where the parents' names
  * give what will be served (`alongside` of a publication), after the last of several vintages rather than after each:
  * it takes about a second for 120,000 places, however many vintages have them.
  */
-export const rebuildGeographies = (tx: TransactionSql): Promise<void> => derive(tx, { reread: "all" });
+export const rebuildGeographies = (tx: TransactionSql, completeFrom: CompleteFrom = COMPLETE_FROM): Promise<void> =>
+  joinManyRows(tx, async () => {
+    await derive(tx, { levels: STORED_LEVELS, reread: "all", completeFrom });
+    await tx`delete from census_unlisted`;
+  });
 
-/** Derives the list; `reread` are the vintages whose places are read from `census_places`, not from the list itself. */
-async function derive(tx: TransactionSql, { reread }: { reread: readonly string[] | "all" }): Promise<void> {
-  // Compiling these statements takes longer than running them, and parallel workers mix the vintages' order. All joins
-  // are of many rows with many rows: by loops, which the planner takes for want of statistics, they took half a minute.
+/**
+ * Runs statements that all join many rows with many rows. By loops, which the planner takes for want of statistics,
+ * they took half a minute; compiling them takes longer than running them, and parallel workers mix the vintages' order.
+ */
+async function joinManyRows(tx: TransactionSql, work: () => Promise<void>): Promise<void> {
   await tx.unsafe(`
     set local work_mem = '128MB';
     set local jit = off;
     set local enable_nestloop = off;
     set local enable_mergejoin = off;
     set local max_parallel_workers_per_gather = 0`);
+  await work();
+  await tx.unsafe("set local enable_nestloop = on; set local enable_mergejoin = on");
+}
+
+/** Lists the vintages where they confirm what is listed, and gives the levels where one of them doesn't. */
+async function levelsToDerive(
+  tx: TransactionSql,
+  vintages: readonly string[],
+  completeFrom: CompleteFrom,
+): Promise<StoredLevel[]> {
+  const levels = new Set<StoredLevel>();
+  for (const vintage of vintages)
+    for (const level of await confirmVintage(tx, vintage, completeFrom)) levels.add(level);
+  if (levels.has("county") && !levels.has("tract")) {
+    // Tracts that Gazetteers alone have are named after their county.
+    const [row] = await tx`
+      select exists (select from census_listed_places where level = 'tract' and vintage_set is null) as any`;
+    if (row?.any) levels.add("tract");
+  }
+  return [...levels];
+}
+
+/** What is derived: the levels, and of which vintages the places are read from `census_places`, not from the list. */
+interface Derivation {
+  levels: readonly StoredLevel[];
+  reread: readonly string[] | "all";
+  completeFrom: CompleteFrom;
+}
+
+/** Derives the list of some levels. */
+async function derive(tx: TransactionSql, { levels, reread, completeFrom }: Derivation): Promise<void> {
   await tx`create temp table state_codes (fips text, usps text, name text) on commit drop`;
   await tx`
     insert into state_codes (fips, usps, name)
     select * from unnest(${STATES.map((state) => state.fips)}::text[], ${STATES.map((state) => state.usps)}::text[],
                          ${STATES.map((state) => state.name)}::text[])`;
-  await collectPlaces(tx, reread);
-  await collectAreas(tx);
-  await collectEditions(tx);
+  // Some tracts are named after their county; the nation's area is its states'.
+  const read = new Set(levels);
+  if (read.has("tract")) read.add("county");
+  if (read.has("nation")) read.add("state");
+  await collectPlaces(tx, [...read], reread);
+  await collectAreas(tx, [...read]);
+  await collectEditions(tx, levels, completeFrom);
   await collectMetroStates(tx);
-  await composeGeographies(tx);
+  await composeGeographies(tx, levels);
+  await orderNames(tx, levels);
+  await writeDifferences(tx, levels);
   await countChildren(tx);
-  await orderNames(tx);
-  await writeDifferences(tx);
-  await tx`delete from census_unlisted`;
-  await tx`
-    drop table state_codes, seen_editions, seen_places, newest_areas, metro_states, new_geographies, new_children,
-               new_orders`;
-  await tx.unsafe("set local enable_nestloop = on; set local enable_mergejoin = on");
+  await tx`drop table state_codes, seen_editions, seen_places, newest_areas, metro_states, new_geographies, new_orders, new_sets`;
 }
 
-/** `new_geographies`: the table as it should be. */
-async function composeGeographies(tx: TransactionSql): Promise<void> {
+/** `new_geographies`: the places of the levels as they should be. */
+async function composeGeographies(tx: TransactionSql, levels: readonly StoredLevel[]): Promise<void> {
   await tx`
     create temp table new_geographies on commit drop as
     with dated as materialized (
       select level, fips, seen.acs_name, coalesce(seen.vintages, '{}') as vintages, area.name as area_name,
              area.edition, area.latitude, area.longitude, area.land_area_sq_mi, area.water_area_sq_mi,
-             least(seen.first_year, area.first_year) as first_year,
-             greatest(seen.last_year, case when area.first_year is not null then area.year end) as last_year,
+             area.first_year as area_first_year, area.last_year as area_last_year,
+             greatest(seen.last_year, area.last_year) as last_year,
              -- Gazetteers give no names to tracts, and leave out what tells two places of one name in a state apart:
              -- \`Aaronsburg CDP (Centre County), Pennsylvania\`.
              coalesce(level in ('county', 'place', 'metro', 'micro')
@@ -76,8 +126,9 @@ async function composeGeographies(tx: TransactionSql): Promise<void> {
              case when level in ('nation', 'metro', 'micro') then '' else left(fips, 2) end as state
         from seen_places as seen
         full join newest_areas as area using (level, fips)
-       where seen.level is not null
-          or area.first_year is not null -- the nation's sums alone make no place
+       where level = any (${levels}::text[]::census_level[])
+         and (seen.level is not null
+               or area.first_year is not null) -- the nation's sums alone make no place
     ), groups as (
       -- Where no edition is whole, absence proves nothing: only a tract whose number a newer vintage has under other
       -- suffixes (it was split or joined) is no longer current.
@@ -120,7 +171,7 @@ async function composeGeographies(tx: TransactionSql): Promise<void> {
                   or named.whole_label = any (named.vintages)
                   or named.in_whole_gazetteer
                 end as is_current,
-           named.first_year, named.last_year, named.vintages,
+           named.area_first_year, named.area_last_year, named.vintages,
            case named.level when 'nation' then null
                             when 'state' then 'nation'
                             when 'county' then 'state'
@@ -145,82 +196,4 @@ async function composeGeographies(tx: TransactionSql): Promise<void> {
       from named
       left join metro_states as metro on named.level in ('metro', 'micro') and metro.cbsa = named.fips`;
   await tx`analyze new_geographies (level, fips)`;
-}
-
-/** `new_children`: how many places of each level each place has; the current ones, or those that went with it. */
-async function countChildren(tx: TransactionSql): Promise<void> {
-  await tx`
-    create temp table new_children on commit drop as
-    select parent_level, parent_fips, is_current,
-           jsonb_agg(jsonb_build_object('level', level, 'count', places) order by level) as children
-      from (select parent_level, parent_fips, level, is_current, count(*) as places
-              from new_geographies
-             where level <> 'micro'
-             group by parent_level, parent_fips, level, is_current) as child
-     group by parent_level, parent_fips, is_current`;
-}
-
-/** `new_orders`: places in the alphabetical lists of the levels in which a place or a name is not what it was. */
-async function orderNames(tx: TransactionSql): Promise<void> {
-  await tx`
-    create temp table new_orders on commit drop as
-    select level, fips,
-           row_number() over (partition by level order by name collate "und-x-icu", fips collate "C") as place
-      from new_geographies
-     where level in (select level
-                       from new_geographies as new
-                       full join census_geographies as old using (level, fips)
-                      where new.name is distinct from old.name)`;
-  await tx`analyze new_orders (level, fips)`;
-}
-
-/** Columns that are written as they were composed. */
-const COLUMNS = [
-  "name",
-  "acs_name",
-  "is_current",
-  "first_year",
-  "last_year",
-  "vintages",
-  "parent_level",
-  "parent_fips",
-  "latitude",
-  "longitude",
-  "land_area_sq_mi",
-  "water_area_sq_mi",
-  "area_edition",
-  "states",
-];
-
-/** Brings `census_geographies` to what was derived, touching only what differs. */
-async function writeDifferences(tx: TransactionSql): Promise<void> {
-  const columnsOf = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(", ");
-  await tx`
-    delete from census_geographies as old
-     where not exists (select from new_geographies as new where new.level = old.level and new.fips = old.fips)`;
-  await tx.unsafe(`
-    update census_geographies as old
-       set ${COLUMNS.map((column) => `${column} = new.${column}`).join(", ")},
-           name_order = coalesce(new.place, old.name_order), children = new.children
-      from (select new.*, orders.place, coalesce(counted.children, '[]') as children
-              from new_geographies as new
-              left join new_orders as orders on orders.level = new.level and orders.fips = new.fips
-              left join new_children as counted
-                     on counted.parent_level = new.level
-                    and counted.parent_fips = new.fips
-                    and counted.is_current = new.is_current) as new
-     where new.level = old.level
-       and new.fips = old.fips
-       and (${columnsOf("new")}, coalesce(new.place, old.name_order), new.children)
-           is distinct from (${columnsOf("old")}, old.name_order, old.children)`);
-  await tx.unsafe(`
-    insert into census_geographies (level, fips, ${COLUMNS.join(", ")}, name_order, children)
-    select new.level, new.fips, ${columnsOf("new")}, orders.place, coalesce(counted.children, '[]')
-      from new_geographies as new
-      join new_orders as orders on orders.level = new.level and orders.fips = new.fips
-      left join new_children as counted
-             on counted.parent_level = new.level
-            and counted.parent_fips = new.fips
-            and counted.is_current = new.is_current
-     where not exists (select from census_geographies as old where old.level = new.level and old.fips = new.fips)`);
 }

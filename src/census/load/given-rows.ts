@@ -26,8 +26,6 @@ interface Given {
 export class GivenRows {
   private readonly given = new Map<string, Given>();
   private readonly shared: (key: string) => boolean;
-  /** Metric and dimension of series in which a later row was the better one: the earlier one has to go. */
-  readonly replaced = new Set<string>();
 
   constructor(files: readonly Pick<AcsFile, "table">[]) {
     const fileCounts = new Map<string, number>();
@@ -61,7 +59,6 @@ export class GivenRows {
       if (before !== 0 && before <= worth) return false;
       worths[place.number] = worth;
       values[place.number] = estimate.value ?? Number.NaN;
-      if (before !== 0) this.replaced.add(`${series.metric} ${series.dimension}`);
       return true;
     };
   }
@@ -80,7 +77,7 @@ export class GivenRows {
   }
 }
 
-/** As `worth` in queries.ts has it of stored rows: less is better. */
+/** As `worth` in blocks/merge.ts has it of stored values: less is better. */
 const worthOf = ({ value, valueNote, moeNote }: Estimate, rank: number): number =>
   (value === null ? 2000 : 0) +
   (valueNote === "not_published" ? 500 : 0) +

@@ -16,6 +16,8 @@ const hasLostLetters = (name: string): boolean => /[?\uFFFD]/.test(name);
 export interface ReadPlace {
   readonly level: StoredLevel;
   readonly fips: string;
+  /** The same as a number, as blocks hold it. */
+  readonly code: number;
   /** From 0, in the order in which places were first read. */
   readonly number: number;
   name: string;
@@ -61,7 +63,7 @@ export class PlaceNames {
     const key = `${level} ${fips}`;
     const before = this.read.get(key);
     if (!before) {
-      const place = { level, fips: detached(fips), number: this.read.size, name: detached(name) };
+      const place = { level, fips: detached(fips), code: Number(fips), number: this.read.size, name: detached(name) };
       this.read.set(detached(key), place);
       return place;
     }

@@ -4,58 +4,10 @@ import type { Estimate } from "../estimates.ts";
 import type { StoredLevel, Survey, Vintage } from "../vintages.ts";
 import type { PlaceNames } from "./place-names.ts";
 
-/**
- * Which of two rows of one place and series is served: the one with a value, then one whose file had margins, then a
- * null whose reason is known, then the one from the better table. Less is better; an equal new one replaces the old.
- */
-const worth = (row: string): string =>
-  `((${row}.value is null)::int * 2000 + (${row}.value_note is not distinct from 'not_published')::int * 500
-     + (${row}.moe_note is not distinct from 'not_loaded')::int * 1000 + ${row}.source_rank)`;
-
-/** The table that gave the old value now says why it gives none: a correction of the Bureau's. */
-const WITHDRAWN = `(
-  new.source_rank = old.source_rank and new.value is null and new.value_note is distinct from 'not_published')`;
-
-const SAME_ROW = `
-  new.level = old.level and new.metric = old.metric and new.dimension = old.dimension and new.grp = old.grp
-  and new.fips = old.fips`;
-
-/**
- * Merges new rows among themselves, and with those served now: place by place the better row stays, and what the new
- * files lack is kept. `replaced`: metric and dimension of series in which a later row may be better than one before.
- */
-export async function keepServedEstimates(
-  tx: TransactionSql,
-  { target, vintage, replaced }: { target: string; vintage: Vintage; replaced: readonly string[] },
-): Promise<void> {
-  if (replaced.length > 0)
-    await tx.unsafe(
-      `delete from ${target} where ctid in (
-         select place from (
-           select new.ctid as place,
-                  row_number() over (partition by level, metric, dimension, grp, fips
-                                     order by ${worth("new")}, new.ctid) as nth
-             from ${target} as new
-            where (metric::text || ' ' || dimension) = any($1)) as ranked
-          where nth > 1)`,
-      [replaced],
-    );
-  const [served] = await tx`select exists (select from census_estimates where vintage = ${vintage}) as any`;
-  if (!served?.any) return;
-  await tx.unsafe(`analyze ${target}`);
-  await tx`set local enable_nestloop = off`;
-  await tx.unsafe(
-    `delete from ${target} as new using census_estimates as old
-      where old.vintage = $1 and ${SAME_ROW} and ${worth("old")} < ${worth("new")} and not ${WITHDRAWN}`,
-    [vintage],
-  );
-  await tx.unsafe(
-    `insert into ${target}
-     select old.* from census_estimates as old
-      where old.vintage = $1 and not exists (select from ${target} as new where ${SAME_ROW})`,
-    [vintage],
-  );
-  await tx`set local enable_nestloop = on`;
+/** PostgreSQL's number of a type of ours, which COPY's binary form has to name. */
+export async function typeNumber(tx: TransactionSql, name: string): Promise<number> {
+  const [type] = await tx<{ oid: number }[]>`select ${name}::regtype::oid as oid`;
+  return type!.oid; // an unknown name is an error
 }
 
 /**
@@ -111,12 +63,16 @@ export async function servedWholes(tx: TransactionSql, vintage: Vintage): Promis
  */
 export async function refuseWrongTotals(tx: TransactionSql, target: string, vintage: Vintage): Promise<void> {
   const sums = await tx.unsafe<{ metric: string; states: number; nation: number }[]>(`
+    with totals as (
+      select level, metric, code, value
+        from ${target}, unnest(codes, estimates) as cell (code, value)
+       where level in ('nation', 'state') and dimension = ''
+         and metric in ('total_population', 'housing_units', 'population_under_18')
+    )
     select states.metric, sum(states.value) as states, max(nation.value) as nation
-      from ${target} as states
-      join ${target} as nation
-        on nation.level = 'nation' and nation.metric = states.metric and nation.dimension = ''
-     where states.level = 'state' and states.dimension = '' and states.fips <> '72'
-       and states.metric in ('total_population', 'housing_units', 'population_under_18')
+      from totals as states
+      join totals as nation on nation.level = 'nation' and nation.metric = states.metric
+     where states.level = 'state' and states.code <> 72
      group by states.metric
     having count(states.value) = 51 and count(nation.value) = 51`);
   for (const { metric, states, nation } of sums)
@@ -186,6 +142,12 @@ export async function writeCoverage(tx: TransactionSql, vintage: Vintage, rows: 
                 place_count integer, value_count integer, moe_count integer, sources jsonb)`;
 }
 
+/** How many values the blocks of a table hold. */
+export async function countValues(tx: TransactionSql, target: string): Promise<number> {
+  const [count] = await tx.unsafe<{ values: number }[]>(`select sum(cardinality(codes))::int as values from ${target}`);
+  return count?.values ?? 0;
+}
+
 /** Where values of a metric were read from: an element of `census_coverage.sources`. */
 export interface CoverageSource {
   table: string;
@@ -212,34 +174,55 @@ export interface CoverageRow {
 type Counted = Omit<CoverageRow, "year" | "survey" | "sources"> & { ranks: number[]; groups: string[] };
 
 /**
- * How many places the table has of each series, and of which ranks and groups. Places of a breakdown have a row for each
- * group: only they are counted apart. In two steps, because distinct values in one would sort millions of rows.
+ * How many places the table has of each series, and of which ranks and groups. Places of a breakdown have a value where
+ * one of its groups has: only blocks in which that is not plain are counted place by place.
  */
 export const countSeries = (tx: TransactionSql, target: string) =>
   tx.unsafe<Counted[]>(`
-    with groups as (
-      select level, metric, dimension, source_rank, grp,
-             count(*) as places, count(value) as with_value, count(moe) as with_moe
+    with groups as materialized (
+      select level, metric, dimension, grp, source_ranks, sum(cardinality(codes)) as places,
+             sum(cardinality(array_remove(estimates, null))) as with_value,
+             sum(cardinality(array_remove(margins, null))) as with_moe
         from ${target}
-       group by level, metric, dimension, source_rank, grp
+       group by level, metric, dimension, grp, source_ranks
+    ), ranks as (
+      select level, metric, dimension, array_agg(distinct rank)::int[] as ranks
+        from groups, unnest(source_ranks) as rank
+       group by level, metric, dimension
+    ), spans as materialized (
+      -- The same places in some or all groups: all of them have a value and a margin where they do in one group.
+      select level, metric, dimension, last_code, cardinality(codes) as places,
+             bool_or(array_position(estimates, null) is null and array_position(margins, null) is null) as is_plain,
+             codes[1] <= lag(last_code) over (partition by level, metric, dimension order by last_code, codes[1])
+               as crosses
+        from ${target}
+       where dimension <> ''
+       group by level, metric, dimension, last_code, codes
+    ), single as materialized (
+      select level, metric, dimension, last_code
+        from spans
+       where not is_plain
+          or (level, metric, dimension) in (select level, metric, dimension from spans where crosses)
     ), places as (
-      select level, metric, dimension, count(*) as places,
-             count(*) filter (where has_value) as with_value,
-             count(*) filter (where has_moe) as with_moe
-        from (select level, metric, dimension, fips,
-                     bool_or(value is not null) as has_value, bool_or(moe is not null) as has_moe
-                from ${target}
-               where dimension <> ''
-               group by level, metric, dimension, fips) as place
+      select level, metric, dimension, sum(places) as places, sum(with_value) as with_value, sum(with_moe) as with_moe
+        from (select level, metric, dimension, places, places as with_value, places as with_moe
+                from spans
+               where (level, metric, dimension, last_code) not in (select * from single)
+               union all
+              select level, metric, dimension, 1, bool_or(value is not null)::int, bool_or(moe is not null)::int
+                from ${target}, unnest(codes, estimates, margins) as cell (code, value, moe)
+               where (level, metric, dimension, last_code) in (select * from single)
+               group by level, metric, dimension, code) as counted
        group by level, metric, dimension
     )
     select groups.level, groups.metric, groups.dimension,
            coalesce(max(places.places), sum(groups.places))::int as place_count,
            coalesce(max(places.with_value), sum(groups.with_value))::int as value_count,
            coalesce(max(places.with_moe), sum(groups.with_moe))::int as moe_count,
-           array_agg(distinct groups.source_rank)::int[] as ranks,
+           max(ranks.ranks) as ranks,
            array_agg(distinct groups.grp) as groups
       from groups
+      join ranks using (level, metric, dimension)
       left join places using (level, metric, dimension)
      group by groups.level, groups.metric, groups.dimension`);
 

@@ -1,8 +1,8 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
-import { CopyBytes } from "../../storage/copy-bytes.ts";
+import type { BlockWriter } from "../blocks/writer.ts";
 import type { Estimate } from "../estimates.ts";
 import { plainCell, readCell } from "../jam.ts";
-import type { StoredLevel, Vintage } from "../vintages.ts";
+import { LEVELS, type Level, type StoredLevel, type Vintage } from "../vintages.ts";
 import type { AcsTable, CellColumn } from "./acs-table.ts";
 import type { CompiledCell, CompiledFile, CompiledSeries } from "./compile.ts";
 import { API_GEOGRAPHY, levelOfColumns, type PlaceCode, readCode, readGeoId, type SkippedArea } from "./geo-id.ts";
@@ -32,14 +32,12 @@ export interface ReadingContext {
   wholes: Map<string, Estimate> | undefined;
   /** What the files read so far have given. */
   given: GivenRows;
+  /** Takes what is read. */
+  blocks: BlockWriter;
 }
 
-/** Columns of `census_estimates` in the order of the lines that {@link readEstimates} gives. */
-export const ESTIMATE_COLUMNS =
-  "vintage, level, metric, dimension, grp, source_rank, fips, value, moe, value_note, moe_note, open_ended";
-
 /**
- * Reads a file's estimates as lines of COPY's text form, many at a time; counts what it read.
+ * Reads a file's estimates into blocks; counts what it read. Gives what is to be sent, and the number of rows read.
  * @throws `source_refused` at the first row that does not fit.
  */
 export async function* readEstimates(
@@ -51,11 +49,10 @@ export async function* readEstimates(
   const placeOf = placeReader(file, context);
   const series = compiled.series.map((one) => ({
     one,
-    begin: lineBeginnings(context.vintage, one),
+    write: writersByLevel(context.blocks, one),
     take: context.given.taker(one),
   }));
   const estimates: Estimate[] = [];
-  const output = new CopyBytes();
   for await (const { rows, lines } of file.batches) {
     for (const [index, row] of rows.entries()) {
       const at = { file: file.file, line: lines[index] as number }; // as many lines as rows
@@ -71,19 +68,19 @@ export async function* readEstimates(
       if (level === "micro") continue;
       for (let cell = 0; cell < compiled.cells.length; cell++)
         estimates[cell] = readColumns(row, compiled.cells[cell] as CompiledCell, at);
-      for (const { one, begin, take } of series) {
+      for (const { one, write, take } of series) {
         const whole = one.needsWhole ? context.wholes?.get(`${level} ${fips}`) : undefined;
         if (one.needsWhole && !whole) continue;
         const estimate = one.compute(estimates, whole);
         refuseImplausible(estimate, one, at);
         if (context.wholes && one.metric === "housing_units" && one.dimension === "")
           keepWhole(context, `${level} ${fips}`, estimate);
-        if (!take || take(place, estimate, at)) writeLine(output, begin[level], fips, estimate);
+        if (!take || take(place, estimate, at)) write[level](place.code, estimate);
       }
     }
-    yield { pieces: output.isAmple ? output.take() : [], rows: rows.length };
+    yield { pieces: context.blocks.ample(), rows: rows.length };
   }
-  yield { pieces: output.take(), rows: 0 };
+  context.blocks.endFile();
 }
 
 function count(counts: FileCounts, level: StoredLevel, fips: string): void {
@@ -97,36 +94,11 @@ function keepWhole({ wholes }: ReadingContext, key: string, estimate: Estimate):
   if (!wholes?.get(key)?.value) wholes?.set(key, estimate);
 }
 
-type LineBeginnings = Record<Exclude<StoredLevel, "micro">, Uint8Array>;
+type WriteEstimate = ReturnType<BlockWriter["series"]>;
 
-/** The line's beginning up to the code, for each level. */
-function lineBeginnings(vintage: Vintage, { metric, dimension, group, rank }: CompiledSeries): LineBeginnings {
-  const of = (level: string) => Buffer.from(`${vintage}\t${level}\t${metric}\t${dimension}\t${group}\t${rank}\t`);
-  return {
-    nation: of("nation"),
-    state: of("state"),
-    county: of("county"),
-    place: of("place"),
-    tract: of("tract"),
-    metro: of("metro"),
-  };
-}
-
-/** Codes, notes and numbers have no sign that needs escaping. */
-function writeLine(output: CopyBytes, begin: Uint8Array, fips: string, estimate: Estimate): void {
-  const { value, moe, valueNote, moeNote, openEnded } = estimate;
-  output.bytes(begin);
-  output.ascii(fips);
-  output.ascii("\t");
-  if (value !== null && moe !== null) {
-    output.number(value);
-    output.ascii("\t");
-    output.number(moe);
-    output.ascii("\t\\N\t\\N\t\\N\n");
-    return;
-  }
-  output.ascii([value, moe, valueNote, moeNote, openEnded].map((field) => field ?? "\\N").join("\t"));
-  output.ascii("\n");
+function writersByLevel(blocks: BlockWriter, series: CompiledSeries): Record<Level, WriteEstimate> {
+  const writers = LEVELS.map((level) => [level, blocks.series({ ...series, level }, series.rank)]);
+  return Object.fromEntries(writers) as Record<Level, WriteEstimate>;
 }
 
 function readColumns(row: string[], { code, column, openEnds }: CompiledCell, at: SourcePosition): Estimate {

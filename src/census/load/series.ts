@@ -5,7 +5,7 @@ import { METRICS } from "../metrics.ts";
 import { SOURCES } from "../sources.ts";
 import type { VintageRange } from "../vintages.ts";
 
-/** What rows of `census_estimates` one formula of one table fills: a metric, or a group of one of its breakdowns. */
+/** What values of `census_blocks` one formula of one table fills: a metric, or a group of one of its breakdowns. */
 export interface Series {
   metric: RowMetric;
   /** `""` for the metric itself. */

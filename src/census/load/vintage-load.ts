@@ -5,6 +5,8 @@ import { isShrunken } from "../../loading/checks.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import type { NewTables, Publication } from "../../loading/publish.ts";
 import { copyInto, copyLine } from "../../storage/copy.ts";
+import { completeBlocks } from "../blocks/merge.ts";
+import { BLOCK_COLUMNS, BlockWriter } from "../blocks/writer.ts";
 import { parseVintage, type Vintage } from "../vintages.ts";
 import { openAcsTable } from "./acs-table.ts";
 import { type CompiledFile, compileFile } from "./compile.ts";
@@ -15,19 +17,20 @@ import type { AcsFile, VintageFiles } from "./inventory.ts";
 import { PlaceNames } from "./place-names.ts";
 import {
   type CoverageRow,
+  countValues,
   type FileRow,
   fileRowsBefore,
-  keepServedEstimates,
   keepServedPlaces,
   placesDiffer,
   refuseWrongTotals,
   servedFiles,
   servedNames,
   servedWholes,
+  typeNumber,
   writeCoverage,
   writeFiles,
 } from "./queries.ts";
-import { ESTIMATE_COLUMNS, type FileCounts, type ReadingContext, readEstimates } from "./read-estimates.ts";
+import { type FileCounts, type ReadingContext, readEstimates } from "./read-estimates.ts";
 import { readGeos } from "./read-geos.ts";
 import { TABLES_OF_SHARES } from "./series.ts";
 import { refuseWrongVintage } from "./wrong-vintage.ts";
@@ -54,10 +57,17 @@ export async function vintagePublication(
   const levels = run.options.levels.length > 0 ? new Set(run.options.levels) : undefined;
   const tables = run.options.words.length > 0 ? new Set(run.options.words) : undefined;
   const known = await mergedFiles(run, vintage, files, levels);
-  const filled: { files: FileRow[]; series: SeriesRead[]; coverage: CoverageRow[]; placesChanged: boolean } = {
+  const filled: {
+    files: FileRow[];
+    series: SeriesRead[];
+    coverage: CoverageRow[];
+    values: number;
+    placesChanged: boolean;
+  } = {
     files: [],
     series: [],
     coverage: [],
+    values: 0,
     placesChanged: true,
   };
 
@@ -69,11 +79,12 @@ export async function vintagePublication(
       ? await servedWholes(tx, vintage)
       : undefined;
     const given = new GivenRows(files);
-    const context: ReadingContext = { vintage, levels, names, wholes, given };
-    const estimates = tables.census_estimates!; // a parent of this publication
-    await copyInto(tx, `${estimates} (${ESTIMATE_COLUMNS})`, readAll(context));
+    const writer = new BlockWriter(vintage, await typeNumber(tx, "census_note"));
+    const context: ReadingContext = { vintage, levels, names, wholes, given, blocks: writer };
+    const blocks = tables.census_blocks!; // a parent of this publication
+    await copyInto(tx, `${blocks} (${BLOCK_COLUMNS})`, readAll(context), "binary");
     if (filled.files.length === 0) throw nothingServed(vintage, files);
-    await keepServedEstimates(tx, { target: estimates, vintage, replaced: [...given.replaced] });
+    await completeBlocks(tx, { target: blocks, vintage, mixed: writer.mixed() });
     const places = tables.census_places!; // as above
     await copyInto(tx, `${places} (vintage, level, fips, name)`, placeLines(vintage, names));
     await keepServedPlaces(tx, places, vintage);
@@ -98,6 +109,7 @@ export async function vintagePublication(
       await keepCounts(acs, compiled, counts);
     }
     if (!run.options.acceptSmaller) refuseUneven(filled.files);
+    yield* context.blocks.end();
   }
 
   async function keepCounts(acs: AcsFile, compiled: CompiledFile, counts: FileCounts): Promise<void> {
@@ -117,14 +129,16 @@ export async function vintagePublication(
     label: vintage,
     sha256: sha256Of({ version: READER_VERSION, known }),
     source: sourceName(run, files),
-    parents: ["census_estimates", "census_places"],
+    parents: ["census_blocks", "census_places"],
     detail: { files: known },
     fill,
+    countRows: () => filled.values,
     check: async (tx, tables) => {
-      const estimates = tables.census_estimates!; // a parent of this publication
-      await refuseWrongTotals(tx, estimates, vintage);
+      const blocks = tables.census_blocks!; // a parent of this publication
+      filled.values = await countValues(tx, blocks);
+      await refuseWrongTotals(tx, blocks, vintage);
       filled.placesChanged = await placesDiffer(tx, tables.census_places!, vintage); // a parent too
-      filled.coverage = await coverageOf(tx, { target: estimates, vintage, year, survey, read: filled.series });
+      filled.coverage = await coverageOf(tx, { target: blocks, vintage, year, survey, read: filled.series });
     },
     alongside: async (tx) => {
       await writeFiles(tx, vintage, filled.files);

@@ -63,7 +63,8 @@ export async function placeBreakdown(
     .filter((vintage) => place.vintages.includes(vintage) && covered(vintage) > 0);
   const preferred = asked ?? fullest(candidates, covered);
   const { vintage, absence } = await chooseVintage(sql, catalog, place, { asked: preferred, metrics: [metric] });
-  const rows = absence ? [] : await groupEstimates(sql, { ...place, vintage }, name, dimension.name);
+  const asking = { metric: name, dimension: dimension.name, groups: dimension.groups.map(({ key }) => key) };
+  const rows = absence ? [] : await groupEstimates(sql, { ...place, vintage }, asking);
   const byGroup = new Map(rows.map((row) => [row.grp, toEstimate(row)]));
   const coverage = catalog.breakdownCoverage(vintage, place.level, name, dimension.name);
   const ofPlace =

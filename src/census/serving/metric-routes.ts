@@ -4,6 +4,7 @@ import { notCovered } from "../../errors.ts";
 import { type Endpoint, list, resource, series } from "../../http/endpoint.ts";
 import { choice, listOf, optional } from "../../http/parameters.ts";
 import { nullable } from "../../http/schema.ts";
+import { valueCount, valuePage } from "../blocks/queries.ts";
 import { LEVEL_NAMES } from "../levels.ts";
 import { METRICS } from "../metrics.ts";
 import type { Vintage } from "../vintages.ts";
@@ -12,7 +13,6 @@ import { compare, SORTS } from "./compare.ts";
 import { densityNotes, metadata, notLoadedNote } from "./metadata.ts";
 import { listedMetric, metricDetail } from "./metric-answers.ts";
 import { ListedMetric, MetricDetail } from "./metric-schema.ts";
-import { valueCount, valuePage } from "./queries.ts";
 import {
   censusMetadata,
   codeLevelParameter,

@@ -12,7 +12,7 @@ export interface ServedEstimate {
   open_ended?: "above" | "below";
 }
 
-/** A row of `census_estimates` as an estimate. */
+/** A value of `census_blocks` as an estimate. */
 export const toEstimate = (row: StoredEstimate): Estimate => ({
   value: row.value,
   moe: row.moe,

@@ -84,18 +84,52 @@ export interface NearestArea {
   area_year: number | null;
 }
 
-/** Estimates of one place in one vintage, in no order; metrics without a row are left out. */
+/** Where one value stands: fragments, for each can be a parameter or a column of what it is joined to. */
+interface CellPlace {
+  vintage: Fragment;
+  level: Level;
+  metric: Fragment;
+  dimension: Fragment;
+  group: Fragment;
+  code: Fragment;
+}
+
+/** One value of `census_blocks`, for a lateral join; no row where there is none. One look at the primary key. */
+const cellAt = (sql: Sql, { vintage, level, metric, dimension, group, code }: CellPlace) => sql`
+      (select estimates[place] as value, margins[place] as moe, estimate_notes[place] as value_note,
+              margin_notes[place] as moe_note, open_ends[place] as open_ended
+         from (select *
+                 from census_blocks
+                where census_blocks.vintage = ${vintage}
+                  and census_blocks.level = ${level}
+                  and census_blocks.metric = ${metric}
+                  and census_blocks.dimension = ${dimension}
+                  and census_blocks.grp = ${group}
+                  and last_code >= ${code}
+                order by last_code
+                limit 1) as block,
+              array_position(block.codes, ${code}) as place
+        where place is not null)`;
+
+/** One value of a metric itself, not of a breakdown. */
+const metricAt = (sql: Sql, place: Omit<CellPlace, "dimension" | "group">) =>
+  cellAt(sql, { ...place, dimension: sql`''`, group: sql`''` });
+
+const askedMetrics = (sql: Sql, metrics: readonly StoredMetric[]) =>
+  sql`unnest(${metrics as string[]}::census_metric[]) as asked (metric)`;
+
+/** Estimates of one place in one vintage, in no order; metrics without a value or a note are left out. */
 export const placeEstimates = (sql: Sql, { level, fips, vintage }: PlaceVintage, metrics: readonly StoredMetric[]) =>
   sql<(StoredEstimate & NearestArea & { metric: StoredMetric })[]>`
-    select metric, value, moe, value_note, moe_note, open_ended, land_area_sq_mi, area_year
-      from census_estimates
-      left join (${nearestArea(sql, level, vintage, sql`${fips}`)}) as area on true
-     where vintage = ${vintage}
-       and level = ${level}
-       and metric = any (${metrics as string[]}::census_metric[])
-       and dimension = ''
-       and grp = ''
-       and fips = ${fips}`;
+    select asked.metric, cell.*, land_area_sq_mi, area_year
+      from ${askedMetrics(sql, metrics)}
+     cross join lateral ${metricAt(sql, {
+       vintage: sql`${vintage}`,
+       level,
+       metric: sql`asked.metric`,
+       code: sql`${fips}::bigint`,
+     })} as cell
+      left join (${nearestArea(sql, level, vintage, sql`${fips}`)}) as area on true`;
 
 /** Land areas of some places, each by the Gazetteer nearest to the vintage. */
 export const areasOfPlaces = (
@@ -116,14 +150,15 @@ export const estimatesOverTime = (
   metrics: readonly StoredMetric[],
 ) =>
   sql<(StoredEstimate & { vintage: Vintage; metric: StoredMetric })[]>`
-    select vintage, metric, value, moe, value_note, moe_note, open_ended
-      from census_estimates
-     where vintage = any (${vintages as string[]})
-       and level = ${level}
-       and metric = any (${metrics as string[]}::census_metric[])
-       and dimension = ''
-       and grp = ''
-       and fips = ${fips}`;
+    select edition.vintage, asked.metric, cell.*
+      from unnest(${vintages as string[]}::text[]) as edition (vintage)
+     cross join ${askedMetrics(sql, metrics)}
+     cross join lateral ${metricAt(sql, {
+       vintage: sql`edition.vintage`,
+       level,
+       metric: sql`asked.metric`,
+       code: sql`${fips}::bigint`,
+     })} as cell`;
 
 /** Estimates of several places of one level in one vintage, in no order. */
 export const estimatesOfPlaces = (
@@ -133,14 +168,15 @@ export const estimatesOfPlaces = (
   metrics: readonly StoredMetric[],
 ) =>
   sql<(StoredEstimate & { fips: string; metric: StoredMetric })[]>`
-    select fips, metric, value, moe, value_note, moe_note, open_ended
-      from census_estimates
-     where vintage = ${vintage}
-       and level = ${level}
-       and metric = any (${metrics as string[]}::census_metric[])
-       and dimension = ''
-       and grp = ''
-       and fips = any (${codes as string[]})`;
+    select place.fips, asked.metric, cell.*
+      from unnest(${codes as string[]}::text[]) as place (fips)
+     cross join ${askedMetrics(sql, metrics)}
+     cross join lateral ${metricAt(sql, {
+       vintage: sql`${vintage}`,
+       level,
+       metric: sql`asked.metric`,
+       code: sql`place.fips::bigint`,
+     })} as cell`;
 
 /** In which vintages each of these places has a value of all of the metrics, in no order. */
 export const vintagesWithValues = (
@@ -149,33 +185,44 @@ export const vintagesWithValues = (
   metrics: readonly StoredMetric[],
 ) =>
   sql<{ vintage: Vintage; fips: string }[]>`
-    select vintage, fips
-      from census_estimates
-     where vintage = any (${vintages as string[]})
-       and level = ${level}
-       and metric = any (${metrics as string[]}::census_metric[])
-       and dimension = ''
-       and grp = ''
-       and fips = any (${codes as string[]})
-       and value is not null
-     group by vintage, fips
+    select edition.vintage, place.fips
+      from unnest(${vintages as string[]}::text[]) as edition (vintage)
+     cross join unnest(${codes as string[]}::text[]) as place (fips)
+     cross join ${askedMetrics(sql, metrics)}
+     cross join lateral ${metricAt(sql, {
+       vintage: sql`edition.vintage`,
+       level,
+       metric: sql`asked.metric`,
+       code: sql`place.fips::bigint`,
+     })} as cell
+     where cell.value is not null
+     group by edition.vintage, place.fips
     having count(*) = ${metrics.length}`;
+
+/** Which groups of one breakdown of one place. */
+export interface PlaceGroups {
+  metric: RowMetric;
+  dimension: string;
+  groups: readonly string[];
+}
 
 /** The groups of one breakdown of one place, in no order. */
 export const groupEstimates = (
   sql: Sql,
   { level, fips, vintage }: PlaceVintage,
-  metric: RowMetric,
-  dimension: string,
+  { metric, dimension, groups }: PlaceGroups,
 ) =>
   sql<(StoredEstimate & { grp: string })[]>`
-    select grp, value, moe, value_note, moe_note, open_ended
-      from census_estimates
-     where vintage = ${vintage}
-       and level = ${level}
-       and metric = ${metric}
-       and dimension = ${dimension}
-       and fips = ${fips}`;
+    select asked.grp, cell.*
+      from unnest(${groups as string[]}::text[]) as asked (grp)
+     cross join lateral ${cellAt(sql, {
+       vintage: sql`${vintage}`,
+       level,
+       metric: sql`${metric}`,
+       dimension: sql`${dimension}`,
+       group: sql`asked.grp`,
+       code: sql`${fips}::bigint`,
+     })} as cell`;
 
 /** The newest total population of a place, 5-year before 1-year; `[]` where none is loaded. */
 export const newestPopulation = (
@@ -183,118 +230,14 @@ export const newestPopulation = (
   { level, fips, vintages }: { level: Level; fips: string; vintages: readonly Vintage[] },
 ) =>
   sql<{ vintage: Vintage; value: number }[]>`
-    select vintage, value
-      from census_estimates
-     where vintage = any (${vintages as string[]})
-       and level = ${level}
-       and metric = 'total_population'
-       and dimension = ''
-       and grp = ''
-       and fips = ${fips}
-       and value is not null
-     order by left(vintage, 4) desc, right(vintage, 4) desc
+    select edition.vintage, cell.value
+      from unnest(${vintages as string[]}::text[]) as edition (vintage)
+     cross join lateral ${metricAt(sql, {
+       vintage: sql`edition.vintage`,
+       level,
+       metric: sql`'total_population'::census_metric`,
+       code: sql`${fips}::bigint`,
+     })} as cell
+     where cell.value is not null
+     order by left(edition.vintage, 4) desc, right(edition.vintage, 4) desc
      limit 1`;
-
-/** Which rows of a metric a list of values takes. */
-export interface ValuesRange {
-  level: Level;
-  vintage: Vintage;
-  /** The stored metric of which there is a row for each place. */
-  metric: StoredMetric;
-  /** A second one that the value is computed from. */
-  other: StoredMetric | undefined;
-  /** Whether the land area is needed. */
-  withArea: boolean;
-  /** FIPS code of a state. */
-  state: string | undefined;
-}
-
-/** One place of a list of values; fields with `other_` are of the second metric. */
-export interface ValueRow extends StoredEstimate {
-  fips: string;
-  other_value: number | null;
-  other_moe: number | null;
-  other_value_note: EstimateNote | null;
-  other_moe_note: EstimateNote | null;
-  other_open_ended: "above" | "below" | null;
-  land_area_sq_mi: number | null;
-}
-
-/** The rows of one piece of a list of values. The piece is cut first, and everything else is joined to it. */
-const valueRows = (sql: Sql, range: ValuesRange, after: string, limit: number, offset: number) => sql`
-    with own as materialized (
-      select fips, value, moe, value_note, moe_note, open_ended
-        from census_estimates
-       where vintage = ${range.vintage}
-         and level = ${range.level}
-         and metric = ${range.metric}
-         and dimension = ''
-         and grp = ''
-         and fips > ${after}
-             ${inState(sql, range)}
-       order by fips
-       limit ${limit} offset ${offset}
-    )
-    select own.fips, own.value, own.moe, own.value_note, own.moe_note, own.open_ended
-           ${range.other === undefined ? withoutOther(sql) : withOther(sql)}
-           ${range.withArea ? sql`, area.land_area_sq_mi` : sql`, null::float8 as land_area_sq_mi`}
-      from own
-           ${range.other === undefined ? sql`` : joinOther(sql, range, range.other)}
-           ${range.withArea ? joinArea(sql, range) : sql``}
-     order by own.fips`;
-
-const withOther = (sql: Sql) => sql`
-           , other.value as other_value, other.moe as other_moe, other.value_note as other_value_note,
-           other.moe_note as other_moe_note, other.open_ended as other_open_ended`;
-const withoutOther = (sql: Sql) => sql`
-           , null::float8 as other_value, null::float8 as other_moe, null::text as other_value_note,
-           null::text as other_moe_note, null::text as other_open_ended`;
-
-const joinOther = (sql: Sql, { level, vintage }: ValuesRange, other: StoredMetric) => sql`
-      left join census_estimates as other
-        on other.vintage = ${vintage} and other.level = ${level} and other.metric = ${other}
-       and other.dimension = '' and other.grp = '' and other.fips = own.fips
-       and other.fips between (select min(fips) from own) and (select max(fips) from own)`;
-
-// As `nearestArea`, for all rows at once: thousands of lateral queries took ten times as long.
-const joinArea = (sql: Sql, { level, vintage }: ValuesRange) => sql`
-      left join (select distinct on (fips) fips, land_area_sq_mi
-                   from (select fips, land_area_sq_mi, year as area_year
-                           from census_gazetteer
-                          where level = ${level}
-                            and fips between (select min(fips) from own) and (select max(fips) from own)
-                          union all
-                         select fips, land_area_sq_mi, right(area_edition, 4)::smallint
-                           from census_geographies
-                          where level = 'nation'
-                            and level = ${level}) as areas
-                  order by fips, abs(area_year - ${yearOf(vintage)}), area_year desc) as area
-        on area.fips = own.fips`;
-
-// Codes are digits, so that every collation keeps a state's together.
-const inState = (sql: Sql, { level, state }: ValuesRange) => {
-  if (state === undefined) return sql``;
-  if (level !== "metro") return sql`and fips >= ${state} and fips < ${`${state}:`}`;
-  return sql`
-    and fips in (select fips from census_geographies where level = 'metro' and ${state} = any (states))`;
-};
-
-/** One page of a metric's values, by code. */
-export const valuePage = (sql: Sql, range: ValuesRange, { limit, offset }: { limit: number; offset: number }) =>
-  sql<ValueRow[]>`${valueRows(sql, range, "", limit, offset)}`;
-
-/** The values that come after a code, by code: read piece by piece, so that a slow client holds no connection. */
-export const valuesAfter = (sql: Sql, range: ValuesRange, after: string, limit: number) =>
-  sql<ValueRow[]>`${valueRows(sql, range, after, limit, 0)}`;
-
-/** How many rows a list of values has. */
-export const valueCount = (sql: Sql, range: ValuesRange) =>
-  sql<{ total: number }[]>`
-    select count(*) as total
-      from census_estimates
-     where vintage = ${range.vintage}
-       and level = ${range.level}
-       and metric = ${range.metric}
-       and dimension = ''
-       and grp = ''
-       ${inState(sql, range)}`;

@@ -1,13 +1,13 @@
 import type { Sql } from "postgres";
 import { unavailable } from "../../errors.ts";
 import type { Context } from "../../http/endpoint.ts";
+import { BEFORE_ALL, type ValueRow, type ValuesRange, valuesAfter } from "../blocks/queries.ts";
 import { missing } from "../estimates.ts";
 import { type MetricDefinition, storedMetrics } from "../metrics.ts";
 import type { Level, Vintage } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { fullest, hasValues, noteOfAbsentRow, requireVintage } from "./choice.ts";
 import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
-import { type ValueRow, type ValuesRange, valuesAfter } from "./queries.ts";
 
 /** One place of a list of values. */
 export interface PlaceValue extends ServedEstimate {
@@ -92,7 +92,7 @@ export async function* allValues(
   { dataset }: Context,
 ): AsyncGenerator<PlaceValue[]> {
   const { stamp } = dataset;
-  for (let after = "", chunks = 1; ; chunks++) {
+  for (let after = BEFORE_ALL, chunks = 1; ; chunks++) {
     if (chunks % CHUNKS_KEPT === 0) Bun.gc(true);
     const rows = await valuesAfter(sql, range, after, CHUNK_ROWS);
     if (dataset.stamp !== stamp) throw unavailable("census was published anew while this answer was sent: ask again");

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import fc from "fast-check";
 import type { TransactionSql } from "postgres";
 import { markUnlisted, rebuildGeographies, updateGeographies } from "../../../src/census/geographies/rebuild.ts";
 import { MIGRATIONS } from "../../../src/migrations.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { gazetteer, places, onEmptyStore as workOnEmptyStore } from "./support.ts";
 
 let scratch: ScratchDatabase;
 beforeAll(async () => {
@@ -13,40 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.close());
 
-/** Runs `work` on an otherwise empty store, which stays empty. */
-async function onEmptyStore<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T> {
-  const result: { value?: T } = {};
-  await scratch.database
-    .transaction(async (tx) => {
-      for (const [parent, keys] of [
-        ["census_places", ["2018-acs5", "2018-acs1", "2022-acs5"]],
-        ["census_gazetteer", ["gazetteer-2010", "gazetteer-2023", "geoinfo-2023"]],
-        ["census_delineations", ["delineation-2018", "delineation-2023"]],
-      ] as const)
-        for (const [index, key] of keys.entries())
-          await tx.unsafe(`create table ${parent}_${index} partition of ${parent} for values in ('${key}')`);
-      result.value = await work(tx);
-      throw new Error("rolled back");
-    })
-    .catch((error) => {
-      if (error.message !== "rolled back") throw error;
-    });
-  return result.value as T;
-}
-
-const places = (tx: TransactionSql, vintage: string, level: string, rows: Record<string, string>) =>
-  tx`insert into census_places ${tx(Object.entries(rows).map(([fips, name]) => ({ vintage, level, fips, name })))}`;
-const gazetteer = (tx: TransactionSql, edition: string, level: string, rows: Record<string, [string, number | null]>) =>
-  tx`insert into census_gazetteer ${tx(
-    Object.entries(rows).map(([fips, [name, land]]) => ({
-      edition,
-      level,
-      year: Number(edition.slice(-4)),
-      fips,
-      name,
-      land_area_sq_mi: land,
-    })),
-  )}`;
+const onEmptyStore = <T>(work: (tx: TransactionSql) => Promise<T>) => workOnEmptyStore(scratch.database, work);
 const rebuilt = async (tx: TransactionSql, level: string) => {
   await rebuildGeographies(tx);
   const rows = await tx`select * from census_geographies where level = ${level} order by name_order`;
@@ -167,7 +134,7 @@ test("what is loaded for a part proves no absence, but a tract that was split is
 test("a second run over the same places changes nothing, and one over fewer takes what is gone", async () => {
   const [before, after, fewer] = await onEmptyStore(async (tx) => {
     await places(tx, "2018-acs5", "county", { "01001": "Autauga County, Alabama", "01003": "Baldwin County, Alabama" });
-    const versions = async () => tx`select xmin::text, ctid::text, fips from census_geographies order by fips`;
+    const versions = async () => tx`select xmin::text, ctid::text, fips from census_listed_places order by fips`;
     await rebuildGeographies(tx);
     const first = [...(await versions())];
     await rebuildGeographies(tx);
@@ -179,41 +146,6 @@ test("a second run over the same places changes nothing, and one over fewer take
   expect(after).toEqual(before);
   expect(fewer.map(({ fips }) => fips)).toEqual(["01001"]);
 });
-
-test("the list brought up to date vintage by vintage is the one made anew from all of them", async () => {
-  const vintages = ["2018-acs5", "2018-acs1", "2022-acs5"] as const;
-  const county = fc.constantFrom("01001", "01003", "02001", "72001");
-  const tract = fc.constantFrom("01001000100", "01001000101", "02001000100");
-  const publication = fc.record({
-    vintage: fc.constantFrom(...vintages),
-    county: fc.dictionary(county, fc.constantFrom("Lake County, Here", "Polk County, There"), {
-      noNullPrototype: true,
-    }),
-    tract: fc.dictionary(tract, fc.constantFrom("Census Tract 1", "Census Tract 1.01"), { noNullPrototype: true }),
-  });
-  await onEmptyStore(async (tx) => {
-    await gazetteer(tx, "gazetteer-2010", "county", { "01001": ["Lake County", 5], "03001": ["Gone County", 6] });
-    await gazetteer(tx, "gazetteer-2023", "county", { "02001": ["Newer County", 7] });
-    await markUnlisted(tx, "gazetteer-2010");
-    await fc.assert(
-      fc.asyncProperty(fc.array(publication, { maxLength: 5 }), async (publications) => {
-        for (const { vintage, ...levels } of publications) {
-          await tx`delete from census_places where vintage = ${vintage}`;
-          for (const [level, rows] of Object.entries(levels))
-            if (Object.keys(rows).length > 0) await places(tx, vintage, level, rows);
-          await markUnlisted(tx, vintage);
-        }
-        const listed = async () => [...(await tx`select * from census_geographies order by level, fips`)];
-        await updateGeographies(tx);
-        const updated = await listed();
-        await tx`delete from census_geographies`;
-        await rebuildGeographies(tx);
-        expect(updated).toEqual(await listed());
-      }),
-      { numRuns: 25 },
-    );
-  });
-}, 60_000);
 
 test("what was published and never listed is listed with the next update, and then only once", async () => {
   const [missed, again] = await onEmptyStore(async (tx) => {

@@ -12,7 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 afterEach(async () => {
-  for (const table of ["census_files", "census_coverage", "census_geographies", "dataset_vintages", "dataset_versions"])
+  for (const table of [
+    "census_files",
+    "census_coverage",
+    "census_listed_places",
+    "census_vintage_sets",
+    "census_whole_editions",
+    "dataset_vintages",
+    "dataset_versions",
+  ])
     await database.sql.unsafe(`delete from ${table}`);
   const partitions = await database.sql<{ name: string }[]>`
     select inhrelid::regclass::text as name

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { changeNotes } from "../../../src/census/geographies/changes.ts";
+import { rebuildGeographies } from "../../../src/census/geographies/rebuild.ts";
+import { type Catalog, keepCatalog } from "../../../src/census/serving/catalog.ts";
+import { MIGRATIONS } from "../../../src/migrations.ts";
+import { migrate } from "../../../src/storage/migrate.ts";
+import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+
+const NAMES = { "12086": "Miami-Dade County, Florida", "46102": "Oglala Lakota County, South Dakota" };
+
+let scratch: ScratchDatabase;
+let catalog: Catalog;
+beforeAll(async () => {
+  scratch = await scratchDatabase("changes");
+  await migrate(scratch.database, MIGRATIONS);
+  await scratch.database.transaction(async (tx) => {
+    await tx`create table places_2022 partition of census_places for values in ('2022-acs5')`;
+    const places = Object.entries(NAMES).map(([fips, name]) => ({ vintage: "2022-acs5", level: "county", fips, name }));
+    await tx`insert into census_places ${tx(places)}`;
+    await rebuildGeographies(tx);
+  });
+  catalog = await keepCatalog(scratch.database.sql)({
+    dataset: "census",
+    version: 1,
+    updatedAt: undefined,
+    stamp: "1",
+  });
+});
+afterAll(() => scratch.close());
+
+const notesOf = (fips: keyof typeof NAMES): Promise<string[]> =>
+  changeNotes(
+    scratch.database.sql,
+    catalog,
+    { level: "county", fips, name: NAMES[fips], vintages: ["2022-acs5"], isCurrent: true },
+    [2022],
+  );
+
+test("a county whose code is younger than the ACS is told where its earlier estimates are", async () => {
+  expect(await notesOf("46102")).toEqual([expect.stringContaining("was in 46113: earlier estimates are there")]);
+});
+
+test("a county whose code changed before the ACS is told of no earlier estimates, for there are none", async () => {
+  expect(await notesOf("12086")).toEqual([]);
+});
