@@ -1,27 +1,29 @@
 import type { Settings } from "../config.ts";
 import { usageError } from "../errors.ts";
+import { contactObstacle, requireContact as requireAgencyContact } from "../loading/contact.ts";
 import type { LoadRun } from "../loading/dataset.ts";
+import type { ReleaseDays } from "../loading/releases.ts";
 import type { HttpSource } from "../loading/source/source.ts";
 
 /** The agency, as `metadata.source` names it. */
 export const BUREAU = "U.S. Bureau of Labor Statistics";
 
-const NEEDS_CONTACT =
-  "GOVDATA_CONTACT is not set: the Bureau of Labor Statistics answers only programs that say whom to write to";
+const NAMED = "the Bureau of Labor Statistics";
 
 /** Why the agency can't be asked with these settings; undefined when it can. */
-export const bureauObstacle = ({ contact }: Pick<Settings, "contact">): string | undefined =>
-  contact ? undefined : NEEDS_CONTACT;
+export const bureauObstacle = (settings: Pick<Settings, "contact">): string | undefined =>
+  contactObstacle(settings, NAMED);
+
+/** The source of a load over HTTP. @throws `usage` without a contact. */
+export const requireContact = (run: LoadRun, source: HttpSource): HttpSource =>
+  requireAgencyContact(run, source, NAMED);
 
 /**
- * The source of a load over HTTP, after it was seen that the agency will answer.
- * @throws `usage` without a contact: the agency would answer with a page that says "Access Denied".
+ * Days of the Bureau's releases (labor.md 1), as patterns of cron in Washington's time. The exact days are published a
+ * year ahead and move with holidays: one that is missed here is found by the look of each day.
  */
-export function requireContact(run: LoadRun, source: HttpSource): HttpSource {
-  if (!run.settings.contact)
-    throw usageError(`${NEEDS_CONTACT}; set it to your e-mail address, or name a folder of its files (--from DIR)`);
-  return source;
-}
+export const releasedOn = (...patterns: readonly string[]): ReleaseDays[] =>
+  patterns.map((cron) => ({ cron, timezone: "America/New_York" }));
 
 /** The address of a LABSTAT file: `labstatAddress("jt.series")`. */
 export const labstatAddress = (file: string): string =>

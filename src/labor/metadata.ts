@@ -1,7 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { Context } from "../http/endpoint.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../http/schema.ts";
-import type { Adjustment } from "./adjustment.ts";
 
 /** Where the day on which a release was published is known from. */
 export const PUBLISHED_FROM = ["last_modified", "folder", "edition", "option", "load_date"] as const;
@@ -41,22 +40,6 @@ export const asOfField = Type.Object(
   },
   { description: "Which release of a revised series answers." },
 );
-
-/** What `footnotes` of rows stand for, as far as they are known. */
-const FOOTNOTES: Readonly<Record<string, string>> = {
-  P: "preliminary",
-  R: "revised",
-  I: "see the agency's notes on the series",
-};
-
-/** The texts of the footnote codes that rows carry. */
-export function footnoteTexts(rows: Iterable<{ footnotes: string | null }>): Record<string, string> {
-  const found = new Set<string>();
-  for (const { footnotes } of rows) if (footnotes) for (const one of footnotes.split(",")) found.add(one);
-  return Object.fromEntries(
-    [...found].sort().map((one) => [one, FOOTNOTES[one] ?? "not explained in the files loaded"]),
-  );
-}
 
 /** `preliminary` and `footnotes` of a row. */
 export const footnoteFields = {
@@ -139,14 +122,3 @@ export function metadata(
     ...(notes.length > 0 ? { notes: [...notes] } : {}),
   };
 }
-
-/** What {@link revisedFields} hold, of an answer. */
-export const revisedMetadata = (
-  adjustment: Adjustment,
-  asOf: AsOf,
-  rows: Iterable<{ footnotes: string | null }>,
-): { adjustment: Adjustment; as_of: AsOf; footnotes: Record<string, string> } => ({
-  adjustment,
-  as_of: asOf,
-  footnotes: footnoteTexts(rows),
-});

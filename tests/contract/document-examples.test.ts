@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { loadStarter } from "../../src/starter.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { seedLending } from "./lending-seed.ts";
 
 interface Parameter {
   name: string;
@@ -12,7 +13,13 @@ type Document = { paths: Record<string, { get: { parameters: Parameter[] } }> };
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ seed: async ({ database }) => void (await loadStarter(database)) });
+  server = await startServer({
+    seed: async ({ database }) => {
+      await loadStarter(database);
+      // Lending has no starter data: of the 7(a) files only samples could be had, whose rates would mislead.
+      await seedLending(database);
+    },
+  });
 }, 60_000);
 afterAll(() => server.stop());
 
@@ -33,7 +40,7 @@ function exampleOf(path: string, parameters: readonly Parameter[], optional?: Pa
   return `${filled}?${query}`;
 }
 
-test("every example of the OpenAPI document is answered by the starter data", async () => {
+test("every example of the OpenAPI document is answered, by the starter data but for lending", async () => {
   const { paths } = await server.json<Document>("/openapi.json");
   const urls = Object.entries(paths)
     .filter(([path]) => path.startsWith("/v1/"))

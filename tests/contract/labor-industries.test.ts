@@ -75,7 +75,7 @@ describe("employment of an industry", () => {
       ces_industry_name: "Motor vehicles",
       match_note: null,
     });
-    expect(metadata.units).toMatchObject({ employment: "thousands of persons", avg_hourly_earnings: "usd" });
+    expect(metadata.units).toMatchObject({ employment: "thousands of persons", avg_hourly_earnings: "usd per hour" });
   });
 
   test("is open at both ends of its range, and whole without one", async () => {
@@ -142,7 +142,8 @@ describe("as_of", () => {
   test("before the first release is a 404 that says so, and what is no day a 400", async () => {
     expect(await messageOf("/00/employment?as_of=2020-01-01")).toEqual([
       404,
-      "CES has no series of 00 (Total nonfarm) as of 2020-01-01: nothing that is loaded had been published by then",
+      "CES has no series of 00 (Total nonfarm) as of 2020-01-01: nothing that is loaded had been published by then; " +
+        "the first release that is loaded was published on 2023-02-01",
     ]);
     const [status, message] = await messageOf("/00/employment?as_of=2024-02-30");
     expect(status).toBe(400);
@@ -219,6 +220,15 @@ describe("a NAICS code", () => {
     const [status, message] = await messageOf(`/${code}/employment`);
     expect(status).toBe(404);
     expect(message).toContain(hint);
+  });
+
+  test("a code without unadjusted figures at any length is a 404 that names the nearest with adjusted ones", async () => {
+    expect(await messageOf("/23811/employment?adjustment=nsa")).toEqual([
+      404,
+      "CES has no series of 23811 (Poured Concrete Foundation and Structure Contractors), nor of any industry that " +
+        "contains it, that is not seasonally adjusted; with adjustment=sa the nearest industry that contains it and is " +
+        "covered is 238 (Specialty trade contractors)",
+    ]);
   });
 
   test.each(["1", "1234567", "31-34", "3361x", "abc", "-1"])("%s is a 400 that says what is accepted", async (code) => {
@@ -305,7 +315,7 @@ describe("metrics of CES", () => {
 
   test("are of the nation, by industry, in either adjustment", async () => {
     const { data } = await metric("ces_employment");
-    expect(data).toMatchObject({ survey: "ces", unit: "thousands", cadence: "monthly" });
+    expect(data).toMatchObject({ survey: "ces", unit: "thousands of persons", cadence: "monthly" });
     const values = await metric("ces_employment/values?level=nation&naics=3361&period=2024-01");
     expect(values.data).toMatchObject([{ name: "United States", period: "2024-01", value: 293.9 }]);
     const unadjusted = await metric("ces_employment/values?naics=3361&period=2024-01&adjustment=nsa");

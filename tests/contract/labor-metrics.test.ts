@@ -27,6 +27,7 @@ const STATES: MadeRelease = {
 const COUNTIES: MadeRelease = {
   [county("06001", "03")]: [
     ["2018-12", "2.9"],
+    ["2018-13", "3.1"],
     ["2019-01", "3.4", "P"],
   ],
   [county("06037", "03")]: [["2018-12", "4.4"]],
@@ -134,11 +135,11 @@ describe("one metric", () => {
     expect(data).toMatchObject({
       name: "laus_unemployment_rate",
       names: ["laus_unemployment_rate", "unemployment_rate"],
-      first_period: "2018-11",
+      first_period: "2018",
       last_period: "2019-03",
       coverage: [
         { level: "state", adjustments: ["sa", "nsa"], dimensions: [], first_period: "2019-01", last_period: "2019-03" },
-        { level: "county", adjustments: ["nsa"], dimensions: [], first_period: "2018-11", last_period: "2019-01" },
+        { level: "county", adjustments: ["nsa"], dimensions: [], first_period: "2018", last_period: "2019-01" },
       ],
     });
     expect(metadata).toMatchObject({ survey: "laus", latest_period: "2019-03" });
@@ -296,6 +297,18 @@ describe("a comparison", () => {
     expect(metadata.notes.join(" ")).toContain("No value at 2018-12: 06075");
   });
 
+  test("that answers with averages of a year says so in its cadence, whose months are the metric's own", async () => {
+    const path = "/counties/compare?metric=unemployment_rate&fips=06001,06037";
+    const months = await get(path);
+    expect(months.metadata).toMatchObject({ cadence: "monthly", period: "2018-12" });
+    const { data, metadata } = await get(`${path}&period=2018`);
+    expect(metadata).toMatchObject({ cadence: "annual", period: "2018" });
+    expect(data.areas).toMatchObject([
+      { fips: "06001", value: 3.1 },
+      { fips: "06037", value: null },
+    ]);
+  });
+
   test("of areas of which none has a value is at the newest period, with nulls and the reason of each", async () => {
     const path = "/states/compare?metric=oews_annual_pct90&fips=06,48&soc=13-1020";
     const { data, metadata } = await get(path);
@@ -325,7 +338,7 @@ describe("a comparison", () => {
   test.each([
     [
       "/states/compare?metric=unemployment_rate&fips=06",
-      '400 fips: "06" is not accepted; of 1 values; accepted: 2 to 50, separated by commas',
+      '400 fips: "06" is not accepted; it is one value; accepted: 2 to 50, separated by commas',
     ],
     ["/states/compare?metric=unemployment_rate&fips=06,06", '"06" is named twice'],
     ["/states/compare?metric=unemployment_rate&fips=06,99", '400 fips: "99": no state that laus has'],

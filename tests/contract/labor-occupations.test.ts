@@ -84,6 +84,9 @@ describe("the list of occupations", () => {
     expect(await codes("?major_group=25&query=chief%20executives")).toEqual([]);
     expect((await get("?major_group=55")).data[0]).toMatchObject({ soc_code: "55-0000", first_year: null });
     expect((await get("?major_group=5")).error.details[0].parameter).toBe("major_group");
+    expect((await get("?major_group=99")).error.message).toMatch(
+      /^major_group: "99" is no major group; accepted: 11, 13, .*53, 55$/,
+    );
   });
 
   test("comes whole as CSV", async () => {
@@ -218,7 +221,7 @@ describe("wages of an occupation", () => {
     ],
     [
       "/11-1011/wages?area=72",
-      '404 There is no state "72": no loaded year of OEWS has it (territories are not served); loaded are the nation, 1 states and 1 metropolitan areas',
+      '404 There is no state "72": no loaded year of OEWS has it (territories are not served); loaded are the nation, 1 state and 1 metropolitan area',
     ],
     ["/11-1011/wages?area=10180", '404 There is no metropolitan area "10180"'],
     [

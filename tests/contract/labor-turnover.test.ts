@@ -72,7 +72,12 @@ beforeAll(async () => {
           [`${folder}/jt.series`, seriesFile(release)],
         ],
       );
-      await loadFrom(jolts, database, Object.fromEntries(files));
+      const footnotes = "footnote_code\tfootnote_text\r\nP\tPreliminary in the list.\r\n";
+      await loadFrom(jolts, database, {
+        ...Object.fromEntries(files),
+        "release-2022-10/jt.footnote": footnotes.replace("Preliminary", "Older, preliminary"),
+        "release-2022-11/jt.footnote": footnotes,
+      });
     },
   });
 });
@@ -118,7 +123,7 @@ describe("turnover of an industry", () => {
       jolts_industry_title: "Total nonfarm",
       match_note: null,
       units: { hires: "thousands", hires_rate: "percent" },
-      footnotes: { P: "preliminary" },
+      footnotes: { P: "Preliminary in the list." }, // of the newest release, not the built-in text
     });
   });
 

@@ -203,7 +203,13 @@ describe("unemployment of a county", () => {
     expect(metadata).toMatchObject({ cadence: "annual", frequency: "annual", latest_period: "2013" });
     expect(metadata.as_of).toEqual({ date: null, published_on: "2024-04-19", published_from: "edition" });
     expect(metadata.notes.join(" ")).toContain("2012 of 2019-04-19; 2013 of 2024-04-19");
-    expect(metadata.notes.join(" ")).toContain("No months of this county are loaded");
+    expect(metadata.notes.join(" ")).toContain("No months of this county that are not seasonally adjusted are loaded");
+  });
+
+  test("has no note on editions where the years that are answered are of one", async () => {
+    const { data, metadata } = await get("/counties/01001/unemployment?from_date=2013");
+    expect(data).toMatchObject([{ period: "2013" }]);
+    expect((metadata.notes ?? []).join(" ")).not.toContain("editions");
   });
 
   test("as of a day has the editions of that time alone", async () => {

@@ -9,6 +9,8 @@ const rows: MadeRow[] = [
   { area: "09001", own: 0, year: 2016 },
   { area: "15009", own: 0, year: 2016 },
   { area: "48301", own: 3, industry: "92", establishments: 1, year: 2016 },
+  // As a selection of own_code 0 and 5 has it: the governments' rows are in no file.
+  ...county("06037", { year: 2016 }).filter(({ own, industry }) => own !== 3 && industry !== "31-33"),
 ];
 const earlier: MadeRow[] = [
   { area: "01001", own: 3, industry: "61", year: 2015, establishments: 2, months: [16, 16, 16], wages: 150_000 },
@@ -125,6 +127,20 @@ describe("a county's employment", () => {
     expect(data[0]).toMatchObject({ establishments: 2, month3_employment: null, total_wages: null, suppressed: true });
   });
 
+  test("of all ownerships is never the sum of a part of them: governments that no file had are not none", async () => {
+    const { status, message } = await error("/06037/employment?naics=61&ownership=total");
+    expect(status).toBe(404);
+    expect(message).toContain("it has some with ownership=private, and a total is the sum of all ownerships");
+    const { data, metadata } = await get("/06037/employment?naics=10,61&ownership=total");
+    expect(data).toMatchObject([{ naics_code: "10", ownership: "total", establishments: 7 }]);
+    expect(metadata.notes.join(" ")).toContain("Not every ownership of the county is loaded of 2016-Q1");
+    expect((await get("/06037/wages?naics=all&period=2016-Q1&ownership=total")).data).toHaveLength(1);
+    expect((await get("/06037/employment?naics=61")).data[0]).toMatchObject({
+      ownership: "private",
+      establishments: 3,
+    });
+  });
+
   test("is given for a list, sectors, supersectors, and all of one period", async () => {
     const codes = async (query: string) =>
       (await get(`/01001/employment?period=2016-Q1&naics=${query}`)).data.map((row: Json) => row.naics_code);
@@ -133,6 +149,12 @@ describe("a county's employment", () => {
     expect(await codes("supersectors")).toEqual([]);
     expect(await codes("all")).toEqual(["10", "31-33", "61", "611"]);
     expect(await codes("sectors&ownership=local")).toEqual(["61"]);
+  });
+
+  test("tells whether a code of NAICS 2022 is the same as the one that was asked for", async () => {
+    const note = async (code: string) => (await get(`/01001/employment?naics=10,${code}`)).metadata.notes[0];
+    expect(await note("5112")).toStartWith("5112 (NAICS 2017) is 5132 in NAICS 2022");
+    expect(await note("515")).toStartWith("515 (NAICS 2017) went, joined with others, to 516 in NAICS 2022");
   });
 
   test("names the codes of a list that it has no row of", async () => {
@@ -187,6 +209,7 @@ describe("what is not there", () => {
       "QCEW of 08001 (Adams County, Colorado) is not in the quarters that are loaded (2015-Q1 to 2016-Q4)",
     ],
     ["/09110/wages", "from 2024-Q1 on"],
+    ["/09110/wages", "09003 is in part in 09110"],
     ["/02270/wages", "02270 was recoded into 02158"],
     ["/01001/wages?naics=611110", "the nearest industry above that it has is 611"],
     ["/01001/wages?naics=777", 'There is no industry "777"'],
@@ -231,7 +254,14 @@ describe("metrics of QCEW", () => {
 
   test("of a total over ownerships are summed as a county's rows are", async () => {
     const wage = "/v1/us/bls/metrics/qcew_avg_weekly_wage/values?level=county&naics=61&ownership=total&period=2016-Q1";
-    expect((await server.json<Json>(wage)).data).toMatchObject([{ fips: "01001", value: 742, value_note: null }]);
+    const { data, metadata } = await server.json<Json>(wage);
+    expect(data).toMatchObject([
+      { fips: "01001", value: 742, value_note: null },
+      { fips: "06037", value: null, value_note: "not_available" }, // its governments are not loaded
+    ]);
+    expect(metadata.notes).toContain(
+      "A total is the sum of all ownerships of an area, and null where not all of them are loaded.",
+    );
   });
 
   test("compare counties at the newest quarter that all have", async () => {

@@ -14,7 +14,7 @@ export async function loadFrom(
   database: Database,
   from: string | MadeFiles,
   options: Partial<LoadOptions> = {},
-  settings: { home?: string; contact?: string } = {},
+  settings: { home?: string; contact?: string; baseUrl?: string } = {},
 ): Promise<LoadReport & { logged: string[] }> {
   const made = typeof from === "string" ? undefined : await mkdtemp(join(tmpdir(), `govdata-${dataset.name}-`));
   if (made !== undefined)

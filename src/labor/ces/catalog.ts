@@ -61,6 +61,9 @@ export class Catalog {
     }
   }
 
+  /** When the first release with data was published, whatever the day asked for; undefined where none is loaded. */
+  firstReleaseOn = (): string | undefined => this.releases.keys().next().value;
+
   /** `metadata.as_of` of figures of some series: the newest of their releases. */
   asOf(series: readonly LiveSeries[]): AsOf {
     const release = this.releases.get(newestDay(series));
@@ -72,7 +75,8 @@ export class Catalog {
   }
 
   /**
-   * The industry that a NAICS code is, itself and at its own length: a whole row first, then a row of several codes.
+   * The industry that a NAICS code is, itself and at its own length: a whole row first, then a row of several codes, of
+   * these the narrowest: 525 is in `523,5`, in `5239,50` and in `52399,500`.
    * Of several releases the newest one that has it answers; rows of two are never mixed.
    * `has`: which industries count, such as those with an adjusted series.
    */
@@ -81,10 +85,7 @@ export class Catalog {
     const candidates = [...(this.whole.get(plain) ?? []), ...(this.groups.get(plain) ?? [])].filter(has);
     const [first, ...rest] = candidates;
     if (!first) return undefined;
-    const industry = rest.reduce(
-      (best, other) => (newestDay(other.series) > newestDay(best.series) ? other : best),
-      first,
-    );
+    const industry = rest.reduce((best, other) => (isBetter(other, best) ? other : best), first);
     if (industry.cover.kind === "whole") return { industry, note: undefined };
     return {
       industry,
@@ -98,6 +99,17 @@ export class Catalog {
   seriesOf = (industry: CesIndustry, adjustment: Adjustment): Map<DataType, LiveSeries> =>
     new Map(industry.series.filter((one) => one.adjustment === adjustment).map((one) => [one.type, one]));
 }
+
+/** Whether an industry of the same code answers rather than another that comes before it: newer, or a part of it. */
+function isBetter(other: CesIndustry, best: CesIndustry): boolean {
+  const [day, bestDay] = [newestDay(other.series), newestDay(best.series)];
+  if (day !== bestDay) return day > bestDay;
+  return best.cover.kind === "group" && other.cover.kind === "group" && isWithin(other.cover.codes, best.cover.codes);
+}
+
+/** Whether each of some codes is one of others, or lies in one. */
+const isWithin = (codes: readonly string[], others: readonly string[]): boolean =>
+  codes.every((code) => others.some((other) => code.startsWith(other)));
 
 /** When the newest release was published that has one of the series; "" for none. */
 const newestDay = (series: readonly LiveSeries[]): string =>

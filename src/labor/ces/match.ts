@@ -28,6 +28,12 @@ const LEFT_OUT: readonly { code: RegExp; reason: string }[] = [
     code: /^11(?!33|$)/,
     reason: "CES leaves out agriculture, forestry but logging (1133), fishing and hunting",
   },
+  {
+    code: /^4911?$/,
+    reason:
+      "CES has the Postal Service in its rows of federal government, which are no industries of NAICS; transportation " +
+      "and warehousing leaves it out",
+  },
   { code: /^11$/, reason: "CES leaves out agriculture, forestry, fishing and hunting; it has logging alone (1133)" },
 ];
 
@@ -72,8 +78,8 @@ const joined = (note: string, more: string | undefined): string => (more ? `${no
  * leaves the code out, as the sector 81 does private households.
  */
 export function nearestIndustry(catalog: Catalog, naics: Naics, asked: string, has?: Has): FoundIndustry | undefined {
-  if (reasonLeftOut(asked) !== undefined) return undefined;
   for (let code: string | undefined = asked; code !== undefined; code = parentCode(code)) {
+    if (reasonLeftOut(code) !== undefined) return undefined;
     const found = findIndustry(catalog, naics, code, has);
     if (found) return found;
   }
@@ -103,10 +109,13 @@ function whyNone(
   { adjustment, asOf, has }: { adjustment: Adjustment; asOf: string | undefined; has: Has },
 ): string {
   const subject = `CES has no series of ${code} (${title})`;
-  if (!catalog.release)
-    return asOf === undefined
+  if (!catalog.release) {
+    const first = catalog.firstReleaseOn();
+    return asOf === undefined || first === undefined
       ? `${subject}: no data of CES is loaded`
-      : `${subject} as of ${asOf}: nothing that is loaded had been published by then`;
+      : `${subject} as of ${asOf}: nothing that is loaded had been published by then; the first release that is loaded ` +
+          `was published on ${first}`;
+  }
   const other: Adjustment = adjustment === "sa" ? "nsa" : "sa";
   if (findIndustry(catalog, naics, code))
     return `${subject} that is ${ADJUSTMENT_TITLES[adjustment]}; ask for adjustment=${other}`;
@@ -119,7 +128,13 @@ function whyNone(
       `(${change.newCodes.join(", ")}); ask for one of these`
     );
   const parent = nearestIndustry(catalog, naics, code, has);
-  if (!parent) return `${subject}, nor of any industry that contains it, in what is loaded`;
-  const named = `${parent.code} (${parent.industry.name ?? "no name"})`;
-  return `${subject}; the nearest industry that contains it and is covered is ${named}`;
+  if (parent) return `${subject}; the nearest industry that contains it and is covered is ${namedParent(parent)}`;
+  const adjustedOtherwise = nearestIndustry(catalog, naics, code);
+  const none = `${subject}, nor of any industry that contains it,`;
+  return adjustedOtherwise
+    ? `${none} that is ${ADJUSTMENT_TITLES[adjustment]}; with adjustment=${other} the nearest industry that contains it ` +
+        `and is covered is ${namedParent(adjustedOtherwise)}`
+    : `${none} in what is loaded`;
 }
+
+const namedParent = ({ code, industry }: FoundIndustry): string => `${code} (${industry.name ?? "no name"})`;

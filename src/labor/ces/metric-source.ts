@@ -23,14 +23,12 @@ const TITLES: Readonly<Record<CesField, string>> = {
   production_avg_weekly_earnings: "Average weekly earnings of production and nonsupervisory employees",
 };
 
-const UNITS = { "thousands of persons": "thousands", hours: "hours", usd: "usd" } as const;
-
 const METRICS: readonly LaborMetric[] = DATA_TYPES.map(({ field, type, unit }) => ({
   survey: CES,
   field,
   title: TITLES[field],
   description: `${TITLES[field]} by industry, for the pay period that has the 12th of the month (CES data type ${type}).`,
-  unit: UNITS[unit],
+  unit,
   cadence: "monthly",
   levels: [{ level: "nation", adjustments: ["sa", "nsa"], dimensions: ["naics"] }],
 }));

@@ -1,10 +1,12 @@
 import type { Sql } from "postgres";
 import { type Context, type Endpoint, resource, series } from "../../http/endpoint.ts";
+import { refuseBackward } from "../../http/period-parameters.ts";
 import { type Naics, naics } from "../../reference/naics.ts";
 import { type Adjustment, adjustmentParameter } from "../adjustment.ts";
-import { metadata, revisedMetadata } from "../metadata.ts";
+import { metadata } from "../metadata.ts";
 import { naicsParameter, requireIndustry } from "../naics-parameter.ts";
-import { asOfParameter, formatMonth, monthRange, refuseBackward } from "../period.ts";
+import { asOfParameter, formatMonth, monthRange } from "../period.ts";
+import { revisedMetadata } from "../revisions/revised-metadata.ts";
 import type { Catalog, CatalogOf, LiveSeries } from "./catalog.ts";
 import { CES, CES_SOURCE } from "./dataset.ts";
 import { employmentMonths, latestMonth, type EmploymentMonth as Month } from "./employment.ts";
@@ -43,7 +45,7 @@ export const cesEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       refuseBackward(from_date, to_date);
       const found = await answering(catalogOf, context, { code, adjustment, asOf: as_of });
       const rows = await employmentMonths(sql, { ...found, adjustment, from: from_date, to: to_date, asOf: as_of });
-      return { rows, metadata: metadataFor(context, found, adjustment, rows) };
+      return { rows, metadata: await metadataFor(sql, context, found, adjustment, rows) };
     },
   }),
   resource({
@@ -63,7 +65,7 @@ export const cesEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       const found = await answering(catalogOf, context, { code, adjustment, asOf: as_of });
       const month = await latestMonth(sql, { ...found, adjustment, asOf: as_of });
       if (!month) throw new RangeError(`series of ${code} without a month`); // a series is what has months
-      return { data: month, metadata: metadataFor(context, found, adjustment, [month]) };
+      return { data: month, metadata: await metadataFor(sql, context, found, adjustment, [month]) };
     },
   }),
 ];
@@ -87,7 +89,8 @@ async function answering(
   return { catalog, naics: codes, asked: code, found, series: catalog.seriesOf(found.industry, adjustment), asOf };
 }
 
-function metadataFor(
+async function metadataFor(
+  sql: Sql,
   context: Context,
   { catalog, naics: codes, asked, found, series: all }: Answering,
   adjustment: Adjustment,
@@ -114,7 +117,7 @@ function metadataFor(
     ces_industry_name: industry.name,
     match_note: note ?? null,
     first_period: own ? formatMonth(Math.min(...live.map(({ first }) => first))) : null,
-    ...revisedMetadata(adjustment, catalog.asOf(live), rows),
+    ...(await revisedMetadata(sql, context, { adjustment, asOf: catalog.asOf(live), rows })),
   };
 }
 

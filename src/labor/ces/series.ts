@@ -4,13 +4,13 @@ import { adjustmentOfLetter } from "../adjustment.ts";
 /** What CES series measure, of those that are served: LABSTAT's data type, and the field of a row. */
 export const DATA_TYPES = [
   { type: "01", field: "employment", unit: "thousands of persons" },
-  { type: "03", field: "avg_hourly_earnings", unit: "usd" },
+  { type: "03", field: "avg_hourly_earnings", unit: "usd per hour" },
   { type: "02", field: "avg_weekly_hours", unit: "hours" },
-  { type: "11", field: "avg_weekly_earnings", unit: "usd" },
+  { type: "11", field: "avg_weekly_earnings", unit: "usd per week" },
   { type: "06", field: "production_employment", unit: "thousands of persons" },
-  { type: "08", field: "production_avg_hourly_earnings", unit: "usd" },
+  { type: "08", field: "production_avg_hourly_earnings", unit: "usd per hour" },
   { type: "07", field: "production_avg_weekly_hours", unit: "hours" },
-  { type: "30", field: "production_avg_weekly_earnings", unit: "usd" },
+  { type: "30", field: "production_avg_weekly_earnings", unit: "usd per week" },
 ] as const;
 export type DataType = (typeof DATA_TYPES)[number]["type"];
 export type CesField = (typeof DATA_TYPES)[number]["field"];

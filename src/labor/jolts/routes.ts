@@ -1,14 +1,16 @@
 import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
+import { stateFipsParameter } from "../../http/area-parameters.ts";
 import type { Context, Endpoint } from "../../http/endpoint.ts";
 import { resource, series } from "../../http/endpoint.ts";
 import { choice, optional } from "../../http/parameters.ts";
+import { refuseBackward } from "../../http/period-parameters.ts";
 import { type Adjustment, adjustmentParameter } from "../adjustment.ts";
-import { stateFipsParameter } from "../area-parameters.ts";
 import { BUREAU } from "../bureau.ts";
-import { metadata, revisedMetadata } from "../metadata.ts";
+import { metadata } from "../metadata.ts";
 import { naicsParameter } from "../naics-parameter.ts";
-import { asOfParameter, formatMonth, monthRange, refuseBackward } from "../period.ts";
+import { asOfParameter, formatMonth, monthRange } from "../period.ts";
+import { revisedMetadata } from "../revisions/revised-metadata.ts";
 import type { SeriesAnswer } from "../revisions/series-as-of.ts";
 import { SIZE_CODES } from "./cuts.ts";
 import {
@@ -67,7 +69,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       return {
         rows: found.months.map((month) => rowOf(month, { jolts_industry_code: industry.code })),
         metadata: {
-          ...turnoverMeta(context, found, time.adjustment, found.months),
+          ...(await turnoverMeta(sql, context, found, time.adjustment, found.months)),
           naics_code: naics,
           jolts_industry_code: industry.code,
           jolts_industry_title: industry.title,
@@ -99,7 +101,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
           jolts_industry_title: industry.title,
           match_note: note,
         }),
-        metadata: turnoverMeta(context, found, time.adjustment, found.months),
+        metadata: await turnoverMeta(sql, context, found, time.adjustment, found.months),
       };
     },
   }),
@@ -124,7 +126,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       return {
         rows: found.months.map((month) => rowOf(month, { fips })),
         metadata: {
-          ...turnoverMeta(context, found, time.adjustment, found.months),
+          ...(await turnoverMeta(sql, context, found, time.adjustment, found.months)),
           state_name: state.name,
           notes: await absentStates(sql),
         },
@@ -148,7 +150,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       if (!found) throw noRowsOf(`the region ${region.name}`);
       return {
         rows: found.months.map((month) => rowOf(month, { region: region.name })),
-        metadata: turnoverMeta(context, found, time.adjustment, found.months),
+        metadata: await turnoverMeta(sql, context, found, time.adjustment, found.months),
       };
     },
   }),
@@ -184,7 +186,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       if (!found) throw noRowsOf(SIZES_WHAT);
       return {
         rows: found.months.map((month) => rowOf(month, sizeOfCut(month.cut))),
-        metadata: turnoverMeta(context, found, time.adjustment, found.months),
+        metadata: await turnoverMeta(sql, context, found, time.adjustment, found.months),
       };
     },
   }),
@@ -195,7 +197,8 @@ function rowOf<Of extends object>({ period, figures, adjustment, preliminary, fo
   return { period, ...of, ...figures, adjustment, preliminary, footnotes };
 }
 
-const turnoverMeta = (
+const turnoverMeta = async (
+  sql: Sql,
   context: Context,
   { last, asOf }: Pick<SeriesAnswer, "last" | "asOf">,
   adjustment: Adjustment,
@@ -208,5 +211,5 @@ const turnoverMeta = (
     latestPeriod: formatMonth(last),
     units: TURNOVER_UNITS,
   }),
-  ...revisedMetadata(adjustment, asOf, months),
+  ...(await revisedMetadata(sql, context, { adjustment, asOf, rows: months })),
 });

@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../errors.ts";
-import { ANNUAL, formatMonth, type MonthNumber } from "../period.ts";
+import { ANNUAL, addMonths, formatMonth, type MonthNumber } from "../period.ts";
 import type { Observation } from "./observations.ts";
 import type { ListedSeries } from "./tables.ts";
 
@@ -8,6 +8,8 @@ export interface SeriesList {
   /** What messages call it: `release-2022-10/jt.series`. */
   file: string;
   series: ReadonlyMap<string, ListedSeries>;
+  /** The last month that a file of some years alone can have, wherever the list lets its series end. */
+  until?: MonthNumber | undefined;
 }
 
 /**
@@ -26,8 +28,9 @@ export async function* checkListed(
   let line = 0;
   const refuseEarlyEnd = () => {
     if (!listed) return;
-    const reached = listed.end % 100 === ANNUAL ? last : lastMonth;
-    if (reached < listed.end)
+    const end = Math.min(listed.end, list.until ?? listed.end);
+    const reached = end % 100 === ANNUAL ? last : lastMonth;
+    if (reached < end)
       throw sourceRefused(
         { file, line },
         "period",
@@ -51,4 +54,40 @@ export async function* checkListed(
     yield batch;
   }
   refuseEarlyEnd();
+}
+
+/** Detail industries of CES end a month before the aggregates. */
+const LATEST_LAG = 2;
+
+/**
+ * Passes observations on of a file whose release has no list of series. The file's last series has to go on about as
+ * far as the others: where it does not, the file was cut off between two lines.
+ * @throws `source_refused` at the last line.
+ */
+export async function* checkUnlisted(
+  observations: AsyncIterable<Observation[]>,
+  file: string,
+): AsyncGenerator<Observation[]> {
+  let newest: MonthNumber = 0;
+  let lastSeries = "";
+  let lastMonth: MonthNumber = 0;
+  let line = 0;
+  for await (const batch of observations) {
+    for (const { seriesId, period, line: at } of batch) {
+      if (period % 100 !== ANNUAL) {
+        if (period > newest) newest = period;
+        lastMonth = period;
+      } else if (seriesId !== lastSeries) lastMonth = 0;
+      lastSeries = seriesId;
+      line = at;
+    }
+    yield batch;
+  }
+  if (lastMonth === 0 || addMonths(lastMonth, LATEST_LAG) >= newest) return;
+  throw sourceRefused(
+    { file, line },
+    "period",
+    `${lastSeries}, the last series, ends at ${formatMonth(lastMonth)}, where others go on to ${formatMonth(newest)}: the ` +
+      "file was cut off; --accept-smaller takes it",
+  );
 }

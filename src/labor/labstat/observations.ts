@@ -21,6 +21,9 @@ const COLUMNS = ["series_id", "year", "period", "value", "footnote_codes"] as co
 /** Codes of periods that are no months: quarters, half years, years. No served series has them. */
 const NOT_MONTHLY = /^(?:Q0[1-5]|S0[1-3]|A01)$/;
 
+/** The agency writes values right-aligned into so many characters. */
+const LONGEST_VALUE = 12;
+
 const VALUE = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /**
@@ -77,6 +80,8 @@ function readValue(text: string, at: SourcePosition): number | null {
   if (text === "-") return null;
   // Number("") is 0: a blank must not become a zero that nobody published.
   if (!VALUE.test(text)) throw sourceRefused(at, "value", `"${text}" is neither a number nor "-"`);
+  if (text.length > LONGEST_VALUE)
+    throw sourceRefused(at, "value", `"${text}" is longer than the ${LONGEST_VALUE} characters that a value can have`);
   return Number(text);
 }
 

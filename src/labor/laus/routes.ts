@@ -1,12 +1,13 @@
 import type { Sql } from "postgres";
+import { countyFipsParameter, stateFipsParameter } from "../../http/area-parameters.ts";
 import type { Context, Endpoint } from "../../http/endpoint.ts";
 import { series } from "../../http/endpoint.ts";
 import { choice, optional, type Parameter, Refusal, withDefault } from "../../http/parameters.ts";
 import { ADJUSTMENTS } from "../adjustment.ts";
-import { countyFipsParameter, stateFipsParameter } from "../area-parameters.ts";
 import { BUREAU } from "../bureau.ts";
-import { metadata, revisedMetadata } from "../metadata.ts";
+import { metadata } from "../metadata.ts";
 import { asOfParameter } from "../period.ts";
+import { revisedMetadata } from "../revisions/revised-metadata.ts";
 import { lausRange } from "./range.ts";
 import {
   CountyUnemployment,
@@ -70,7 +71,7 @@ export const lausEndpoints = (sql: Sql): Endpoint[] => [
     notFound: "LAUS has no such county, or the loaded files have nothing of it at this frequency.",
     async answer({ fips, ...request }, context) {
       const found = await unemployment(sql, { level: "county", fips }, request);
-      return { rows: found.rows.map(countyRow), metadata: unemploymentMeta(context, found, LAUS_UNITS) };
+      return { rows: found.rows.map(countyRow), metadata: await unemploymentMeta(sql, context, found, LAUS_UNITS) };
     },
   }),
   series({
@@ -93,7 +94,7 @@ export const lausEndpoints = (sql: Sql): Endpoint[] => [
     notFound: "LAUS has no such state, or the loaded files have nothing of it at this frequency and adjustment.",
     async answer({ fips, ...request }, context) {
       const found = await unemployment(sql, { level: "state", fips }, request);
-      return { rows: found.rows, metadata: unemploymentMeta(context, found, STATE_UNITS) };
+      return { rows: found.rows, metadata: await unemploymentMeta(sql, context, found, STATE_UNITS) };
     },
   }),
 ];
@@ -104,7 +105,12 @@ function countyRow(row: UnemploymentRow): CountyUnemployment {
   return county;
 }
 
-const unemploymentMeta = (context: Context, found: Unemployment, units: Readonly<Record<string, string>>) => ({
+const unemploymentMeta = async (
+  sql: Sql,
+  context: Context,
+  found: Unemployment,
+  units: Readonly<Record<string, string>>,
+) => ({
   ...metadata(context, {
     source: `${BUREAU}, Local Area Unemployment Statistics`,
     cadence: found.frequency,
@@ -113,7 +119,7 @@ const unemploymentMeta = (context: Context, found: Unemployment, units: Readonly
     units,
     notes: found.notes,
   }),
-  ...revisedMetadata(found.adjustment, found.asOf, found.rows),
+  ...(await revisedMetadata(sql, context, found)),
   name: found.name,
   frequency: found.frequency,
 });

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { findState } from "../../reference/states.ts";
+import { ADJUSTMENT_TITLES } from "../adjustment.ts";
 import { type AsOf, isPreliminary, joinFootnotes } from "../metadata.ts";
 import { formatMonth, type MonthNumber } from "../period.ts";
 import { NOW, type SeriesMonth } from "../revisions/queries.ts";
@@ -69,14 +70,16 @@ export async function unemployment(sql: Sql, area: AskedArea, request: Unemploym
     notes: [
       ...connecticutNotes(area, latest),
       ...(level === "county" && kind.frequency === "annual"
-        ? await editionNotes(sql, { part, fips, asOf: request.as_of ?? NOW })
+        ? await editionNotes(sql, { part, fips, asOf: request.as_of ?? NOW, months: answer.months })
         : []),
-      ...(level === "county" && kind.frequency === "annual" && request.frequency === undefined
-        ? ["No months of this county are loaded: these are annual averages."]
-        : []),
+      ...(kind.frequency === "annual" && request.frequency === undefined ? [noMonthsNote(area, kind)] : []),
     ],
   };
 }
+
+/** Why years answer where nobody said that they should. */
+const noMonthsNote = ({ level }: AskedArea, { adjustment }: Kind): string =>
+  `No months of this ${level} that are ${ADJUSTMENT_TITLES[adjustment]} are loaded: these are annual averages.`;
 
 const seriesOf = ({ level, fips }: AskedArea, { frequency, adjustment }: Kind): number[] =>
   MEASURES_OF[level].flatMap((measure) =>
@@ -119,12 +122,13 @@ const NO_FIGURES: Readonly<Record<MeasureField, number | null>> = {
   employment_population_ratio: null,
 };
 
-/** Which edition each year is of, where there are several: years of two editions make no series. */
+/** Which edition each year that is answered is of, where there are several: years of two editions make no series. */
 async function editionNotes(
   sql: Sql,
-  { part, fips, asOf }: { part: string; fips: string; asOf: string },
+  { part, fips, asOf, months }: { part: string; fips: string; asOf: string; months: readonly SeriesMonth[] },
 ): Promise<string[]> {
-  const series = possibleYears().map((year) => annualSeries(fips, "unemployment_rate", year));
+  const years = [...new Set(months.map(({ period }) => Math.floor(period / 100)))];
+  const series = years.map((year) => annualSeries(fips, "unemployment_rate", year));
   const editions = Map.groupBy(await seriesEditions(sql, part, series, asOf), ({ published_on }) => published_on);
   if (editions.size < 2) return [];
   const shown = [...editions]

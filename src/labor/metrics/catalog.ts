@@ -41,9 +41,8 @@ export class MetricCatalog {
     const several = this.byField.get(name);
     if (several) return new Refusal(`several surveys have it; accepted: ${several.map(metricName).join(", ")}`);
     const meant = nearest(name, [...this.byName.keys()]);
-    return new Refusal(
-      `${meant ? `did you mean "${meant}"? ` : ""}Accepted: a metric that is listed at /v1/us/bls/metrics`,
-    );
+    const accepted = "ccepted: a metric that is listed at /v1/us/bls/metrics";
+    return new Refusal(meant ? `did you mean "${meant}"? A${accepted}` : `a${accepted}`);
   }
 }
 

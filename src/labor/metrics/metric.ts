@@ -34,7 +34,7 @@ export interface LaborMetric {
   field: string;
   title: string;
   description: string;
-  /** `persons`, `thousands`, `percent`, `usd`, … */
+  /** `persons`, `thousands of persons`, `percent`, `usd`, … as the survey's own endpoints have it */
   unit: string;
   cadence: "monthly" | "quarterly" | "annual";
   /** Whether averages of years are there beside months: periods are then `YYYY` too. */

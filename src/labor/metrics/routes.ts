@@ -189,6 +189,8 @@ const valuesMetadataOf = (
   { period, span, cells, notes }: MetricAnswer<unknown>,
 ) => ({
   ...metadata({ dataset: state }, { ...headOf(known), latestPeriod: span.last_period, notes }),
+  // A monthly metric can be answered with the average of a year: counties' unemployment often is.
+  cadence: /^\d{4}$/.test(period) ? "annual" : known.metric.cadence,
   metric: known.name,
   unit: known.metric.unit,
   level,

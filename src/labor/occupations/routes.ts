@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { notCovered } from "../../errors.ts";
+import { invalidRequest, notCovered } from "../../errors.ts";
 import { type Context, type Endpoint, list, resource } from "../../http/endpoint.ts";
 import { metadata } from "../metadata.ts";
 import { directoryOf, type OewsDirectory } from "../oews/directory.ts";
@@ -38,6 +38,7 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
     row: ListedOccupation,
     async answer({ query, major_group: major }, context) {
       const directory = await directoryOf(sql, context.dataset);
+      if (major !== undefined) requireMajorGroup(directory, major);
       const found = directory.occupations.filter(
         (one) =>
           (major === undefined || one.soc.startsWith(`${major}-`)) && (query === undefined || matches(one, query)),
@@ -88,6 +89,14 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
     },
   }),
 ];
+
+/** @throws `invalid_request` that names the groups that there are. */
+function requireMajorGroup({ occupations }: OewsDirectory, major: string): void {
+  const groups = occupations.filter(({ group }) => group === "major").map(({ soc }) => soc.slice(0, 2));
+  if (groups.includes(major)) return;
+  const message = `"${major}" is no major group; accepted: ${groups.join(", ")}`;
+  throw invalidRequest([{ parameter: "major_group", message }]);
+}
 
 async function wages(
   sql: Sql,

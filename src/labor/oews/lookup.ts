@@ -1,4 +1,5 @@
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
+import { STATES } from "../../reference/states.ts";
 import type { Occupation, OewsArea, OewsDirectory } from "./directory.ts";
 import { ALL_OCCUPATIONS } from "./fields.ts";
 
@@ -52,13 +53,25 @@ export function requireArea(directory: OewsDirectory, code: string, year: number
 }
 
 function unknownArea({ areas }: OewsDirectory, code: string): GovdataError {
-  const count = (digits: number) => [...areas.keys()].filter((one) => one.length === digits).length;
-  const has = `loaded are ${areas.has("1") ? "the nation, " : ""}${count(2)} states and ${count(5)} metropolitan areas`;
+  const many = (digits: number, one: string, several: string) => {
+    const count = [...areas.keys()].filter((area) => area.length === digits).length;
+    return `${count} ${count === 1 ? one : several}`;
+  };
+  const has =
+    `loaded are ${areas.has("1") ? "the nation, " : ""}${many(2, "state", "states")} and ` +
+    many(5, "metropolitan area", "metropolitan areas");
   if (code === "1") return notCovered(`No year of OEWS that is loaded has the nation; ${has}`);
-  const kind = code.length === 2 ? "state" : "metropolitan area";
-  const other =
-    code.length === 2
-      ? "territories are not served"
-      : "nonmetropolitan and Micropolitan Statistical Areas are not served";
-  return notFound(kind, code, `no loaded year of OEWS has it (${other}); ${has}`);
+  if (code.length === 5)
+    return notFound(
+      "metropolitan area",
+      code,
+      `no loaded year of OEWS has it (nonmetropolitan and Micropolitan Statistical Areas are not served); ${has}`,
+    );
+  const state = STATES.find(({ fips }) => fips === code && fips !== PUERTO_RICO);
+  return state
+    ? notCovered(`OEWS of ${state.name} (${code}) is not loaded; ${has}: govdata load oews --level state`)
+    : notFound("state", code, `no loaded year of OEWS has it (territories are not served); ${has}`);
 }
+
+/** Among the states of the Census Bureau's lists, and a territory here. */
+const PUERTO_RICO = "72";

@@ -22,6 +22,8 @@ import {
 import { requireOccupation } from "./lookup.ts";
 import { notesOfYears } from "./notes.ts";
 import {
+  type Figure,
+  figureYears,
   type OccupationCells,
   type OccupationValue,
   occupationPeriods,
@@ -96,11 +98,14 @@ export const oewsMetrics: MetricSource = {
   survey: "oews",
   source: OEWS_SOURCE,
   metrics: METRICS,
-  async spans(sql, state) {
-    const { areas } = await directoryOf(sql, state);
+  async spans(sql) {
+    const rows = await figureYears(sql);
     return METRICS.flatMap(({ field, levels }) =>
       levels.flatMap(({ level }) => {
-        const years = [...areas.values()].filter((area) => isOf(level, area.code)).flatMap((area) => area.years);
+        // A year may lack a figure that others have: some workbooks leave its column empty.
+        const years = rows
+          .filter((row) => row.digits === DIGITS[level as OewsLevel] && row[field as Figure])
+          .map(({ year }) => year);
         if (years.length === 0) return [];
         return [{ field, level, first_period: `${Math.min(...years)}`, last_period: `${Math.max(...years)}` }];
       }),

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Group, OtherField, WageField } from "./fields.ts";
+import { type Group, OTHER_FIELDS, type OtherField, WAGE_FIELDS, type WageField } from "./fields.ts";
 
 /** An occupation as one of its groups, and the years that have it in any area. */
 export interface OccupationYears {
@@ -123,6 +123,19 @@ export const occupationPeriods = (sql: Sql, { soc, digits, field }: OccupationCe
     from oews_estimates
    where soc = ${soc} and length(area) = ${digits} and area = any(${areas as string[]}) and ${sql(field)} is not null
    group by year`;
+
+const FIGURES = [...OTHER_FIELDS, ...WAGE_FIELDS];
+/** A figure of an occupation. */
+export type Figure = (typeof FIGURES)[number];
+
+/** Which figures the years have at each level, which areas of one length are. Reads every row: once for each publish. */
+export const figureYears = (sql: Sql) =>
+  sql.unsafe(`
+  select length(area) as digits, year, ${FIGURES.map((field) => `count(${field}) > 0 as ${field}`).join(", ")}
+    from oews_estimates
+   group by length(area), year`) as unknown as Promise<
+    ({ digits: number; year: number } & Record<Figure, boolean>)[] // the columns named above
+  >;
 
 /** The first and last year of an occupation at a level; nulls where there is none. */
 export const occupationSpan = (sql: Sql, { soc, digits }: Pick<OccupationCells, "soc" | "digits">) =>

@@ -65,14 +65,28 @@ class UnpackedBlock {
   }
 }
 
+/** `own_code` of the ownerships that a total is the sum of. */
+export const PARTS: readonly number[] = [OWN_CODES.federal, OWN_CODES.state, OWN_CODES.local, OWN_CODES.private];
+
+/**
+ * Whether an area's ownerships are all loaded, by their establishments in all industries, which are never suppressed.
+ * A file can have the total and private ownership alone, and then no industry's total is their sum. Without a total
+ * (files of one industry have none) there is nothing to say that one is missing.
+ */
+export function areAllOwnerships(total: number | undefined, parts: readonly (number | undefined)[]): boolean {
+  if (total === undefined || !parts.includes(undefined)) return true;
+  return parts.reduce<number>((sum, part) => sum + (part ?? 0), 0) === total;
+}
+
 const keyOf = (quarter: number, industry: number, own: number): number => (quarter * 10 + own) * 1_000_000 + industry;
 
 /** The cells of one area, by quarter, industry and ownership. */
 export class Cells {
   private readonly places = new Map<number, readonly [UnpackedBlock, number]>();
   private readonly found = new Map<number, Set<number>>();
+  private readonly whole = new Map<number, boolean>();
 
-  /** `wanted`: the industries to keep; undefined: all. */
+  /** `wanted`: the industries to keep; undefined: all. Totals of others need {@link ALL_INDUSTRIES} among them. */
   constructor(rows: readonly BlockRow[], wanted?: ReadonlySet<number>) {
     for (const row of rows) {
       const block = new UnpackedBlock(row);
@@ -111,9 +125,25 @@ export class Cells {
     return place?.[0].cell(place[1]);
   }
 
+  /** The quarters in which totals can't be summed, because not every ownership is loaded. */
+  get quartersWithoutTotals(): number[] {
+    return this.quarters.filter((quarter) => !this.hasAllOwnerships(quarter));
+  }
+
+  /** Of the area's total of all industries, by its establishments; looked up once for a quarter. */
+  private hasAllOwnerships(quarter: number): boolean {
+    let isWhole = this.whole.get(quarter);
+    if (isWhole === undefined) {
+      const of = (own: number) => this.published(quarter, ALL_INDUSTRIES, own)?.establishments;
+      isWhole = areAllOwnerships(of(OWN_CODES.total), PARTS.map(of));
+      this.whole.set(quarter, isWhole);
+    }
+    return isWhole;
+  }
+
   /**
    * Private, federal, state and local together: QCEW has totals over ownerships of all industries alone. One suppressed
-   * part leaves nothing but the establishments; an absent one counts as none.
+   * part leaves nothing but the establishments; an absent one counts as none, where all ownerships are loaded.
    */
   private sum(quarter: number, industry: number): Cell | undefined {
     const parts = this.partsOf(quarter, industry);
@@ -136,8 +166,10 @@ export class Cells {
     };
   }
 
-  private partsOf = (quarter: number, industry: number): Cell[] =>
-    [1, 2, 3, 5].map((own) => this.published(quarter, industry, own)).filter((part) => part !== undefined);
+  private partsOf(quarter: number, industry: number): Cell[] {
+    if (!this.hasAllOwnerships(quarter)) return [];
+    return PARTS.map((own) => this.published(quarter, industry, own)).filter((part) => part !== undefined);
+  }
 
   /** Changes of a sum, where the quarter a year before is loaded and was read. */
   private changes(

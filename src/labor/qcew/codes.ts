@@ -1,4 +1,4 @@
-/** The codes of QCEW: industries, ownerships and quarters, as the files write them and as the tables hold them. */
+/** The codes of QCEW: industries and ownerships, as the files write them and as the tables hold them. */
 
 /** `own_code` by the word of `ownership=`; the order in which rows of one industry are answered. */
 export const OWN_CODES = { total: 0, private: 5, federal: 1, state: 2, local: 3 } as const;
@@ -81,17 +81,3 @@ export function parentsOf(industry: number): number[] {
   const shorter = level === 5 ? sectorOf(industry) : Math.floor(industry / 10);
   return [shorter, ...parentsOf(shorter)];
 }
-
-/** 20161 of `2016-Q1`. */
-export const parseQuarter = (period: string): number => Number(period.slice(0, 4)) * 10 + Number(period.slice(6));
-
-/** `2016-Q1` of 20161. */
-export const formatQuarter = (quarter: number): string => `${Math.floor(quarter / 10)}-Q${quarter % 10}`;
-
-/** Before and after every quarter that there is. */
-export const FIRST_QUARTER = 0;
-export const LAST_QUARTER = 32_000;
-
-/** A span of quarters for people: `2016-Q1 to 2016-Q4`. */
-export const spanText = ({ first, last }: { first: number; last: number }): string =>
-  first === last ? formatQuarter(first) : `${formatQuarter(first)} to ${formatQuarter(last)}`;

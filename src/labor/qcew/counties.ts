@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
 import { countyChanges } from "../../reference/county-changes.ts";
-import { spanText } from "./codes.ts";
+import { spanText } from "../../reference/quarters.ts";
 import { loadedSpan } from "./queries.ts";
 import { titles } from "./titles.ts";
 
@@ -29,7 +29,9 @@ export async function noteOfCounty(fips: string): Promise<string[]> {
 async function relativesOf(fips: string): Promise<string[]> {
   return (await countyChanges())
     .filter(({ oldFips, newFips }) => oldFips === fips || newFips === fips)
-    .map(({ oldFips, newFips, kind }) => `${oldFips} was ${kind} into ${newFips}`);
+    .map(({ oldFips, newFips, kind }) =>
+      kind === "replaced" ? `${oldFips} is in part in ${newFips}` : `${oldFips} was ${kind} into ${newFips}`,
+    );
 }
 
 /** The 404 of a county that nothing is loaded of: it is none, or is under another code, or is not in what is loaded. */

@@ -1,19 +1,15 @@
 import type { Sql } from "postgres";
+import { FIRST_QUARTER, formatQuarter, LAST_QUARTER, parseQuarter, spanText } from "../../reference/quarters.ts";
 import { type CellRow, Cells } from "./cells.ts";
 import {
   ALL_INDUSTRIES,
   BLOCK_COUNT,
   blockOf,
-  FIRST_QUARTER,
   formatIndustry,
-  formatQuarter,
-  LAST_QUARTER,
   levelOf,
   type Ownership,
-  parseQuarter,
   SECTOR_LEVEL,
   SUPERSECTOR_LEVEL,
-  spanText,
 } from "./codes.ts";
 import { noSuchCounty, noteOfCounty } from "./counties.ts";
 import { noSuchIndustry } from "./coverage.ts";
@@ -40,7 +36,7 @@ export interface CountySeries {
 }
 
 /** Up to so many industries are taken out of their blocks by the database. */
-const FEW = 3;
+const FEW = 4;
 
 const ALL_BLOCKS = Array.from({ length: BLOCK_COUNT }, (_, block) => block);
 
@@ -51,7 +47,9 @@ export async function countySeries(sql: Sql, request: SeriesRequest): Promise<Co
   const asked = typeof choice === "string" ? undefined : await Promise.all(choice.codes.map(askedIndustry));
   const from = request.from === undefined ? FIRST_QUARTER : parseQuarter(request.from);
   const to = request.to === undefined ? LAST_QUARTER : parseQuarter(request.to);
-  const industries = asked?.flatMap((one) => one.industries);
+  const named = asked?.flatMap((one) => one.industries);
+  // Whether a total can be summed shows in all industries.
+  const industries = named && ownership === "total" ? [...new Set([...named, ALL_INDUSTRIES])] : named;
   const blocks = industries ? [...new Set(industries.map(blockOf))] : choice === "all" ? ALL_BLOCKS : [0];
   // A summed total is compared with that of the year before.
   const readFrom = ownership === "total" ? from - 10 : from;
@@ -66,6 +64,7 @@ export async function countySeries(sql: Sql, request: SeriesRequest): Promise<Co
     ...(await noteOfCounty(fips)),
     ...(asked ?? []).flatMap(({ note }) => note ?? []),
     ...missingNotes(rows, asked ?? []),
+    ...(ownership === "total" ? noTotalNotes(cells.quartersWithoutTotals.filter((quarter) => quarter >= from)) : []),
     ...(rows.length === 0 ? [await spanNote(sql, fips)] : []),
   ];
   return { name: known.areas.get(fips)?.title ?? null, rows, notes };
@@ -125,6 +124,15 @@ function missingNotes(rows: readonly CellRow[], asked: readonly AskedIndustry[])
   const missing = asked.filter(({ industries }) => !industries.some((industry) => there.has(formatIndustry(industry))));
   return missing.length === 0 ? [] : [`No rows of ${missing.map(({ code }) => code).join(", ")} in these quarters.`];
 }
+
+/** Which quarters have no totals of single industries. */
+const noTotalNotes = (quarters: readonly number[]): string[] =>
+  quarters.length === 0
+    ? []
+    : [
+        `Not every ownership of the county is loaded of ${quarters.map(formatQuarter).join(", ")}: no industry but 10 ` +
+          "has a total there, which is the sum of all of them.",
+      ];
 
 async function spanNote(sql: Sql, fips: string): Promise<string> {
   const span = await areaSpan(sql, fips);

@@ -1,15 +1,8 @@
 import type { Sql } from "postgres";
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
+import { formatQuarter } from "../../reference/quarters.ts";
 import type { CoverageSource } from "../industries/coverage.ts";
-import {
-  ALL_INDUSTRIES,
-  formatIndustry,
-  formatQuarter,
-  OWNERSHIPS,
-  type Ownership,
-  parentsOf,
-  parseIndustry,
-} from "./codes.ts";
+import { ALL_INDUSTRIES, formatIndustry, OWNERSHIPS, type Ownership, parentsOf, parseIndustry } from "./codes.ts";
 import { industrySpans, loadedIndustries } from "./queries.ts";
 import { titles } from "./titles.ts";
 
@@ -64,7 +57,8 @@ export async function noSuchIndustry(sql: Sql, code: string, place: Place): Prom
     return notFound("industry", code, `no edition of NAICS that QCEW used has it${nearest}`);
   const ended =
     known?.lastEdition === undefined ? "" : `, a code of NAICS ${known.lastEdition} that later editions lack`;
-  const elsewhere = owners.length > 0 ? `; it has some with ownership=${owners.join(" or ")}` : nearest;
+  const unsummed = owner === "total" ? ", and a total is the sum of all ownerships, of which not all are loaded" : "";
+  const elsewhere = owners.length > 0 ? `; it has some with ownership=${owners.join(" or ")}${unsummed}` : nearest;
   return notCovered(
     `QCEW has no ${owner} establishments of ${code} (${known?.title ?? "without a title"}${ended}) in county ` +
       `${place.fips}, in any quarter that is loaded${elsewhere}`,

@@ -58,7 +58,7 @@ export async function askedIndustry(code: string): Promise<AskedIndustry> {
     code,
     industries: [industry, parseIndustry(twin)].filter((one) => one !== undefined),
     note:
-      `${from} (NAICS 2017) is ${to} in NAICS 2022, which QCEW uses from ${NAICS_2022_FROM} on: both are answered, and ` +
-      `each row names its code.`,
+      `${from} (NAICS 2017) ${editions.predecessorOf(to) === from ? "is" : "went, joined with others, to"} ${to} in NAICS ` +
+      `2022, which QCEW uses from ${NAICS_2022_FROM} on: both are answered, and each row names its code.`,
   };
 }

@@ -51,7 +51,12 @@ export const METRICS: readonly LaborMetric[] = [
   metric("month2_employment", "Employment, month 2", "persons", "Employed persons in the quarter's second month."),
   metric("month3_employment", "Employment, month 3", "persons", "Employed persons in the quarter's third month."),
   metric("total_wages", "Total wages", "usd", "Wages paid in the quarter."),
-  metric("avg_weekly_wage", "Average weekly wage", "usd", "Total wages ÷ mean of the three months' employment ÷ 13."),
+  metric(
+    "avg_weekly_wage",
+    "Average weekly wage",
+    "usd per week",
+    "Total wages ÷ mean of the three months' employment ÷ 13.",
+  ),
   metric(
     "location_quotient",
     "Location quotient of employment",

@@ -1,18 +1,9 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notFound } from "../../errors.ts";
+import { formatQuarter, parseQuarter } from "../../reference/quarters.ts";
 import type { AreaValue, MetricCells, MetricLevel, MetricQuery, MetricSource, PeriodCount } from "../metrics/metric.ts";
-import { averageWeeklyWage } from "./cells.ts";
-import {
-  ALL_INDUSTRIES,
-  blockOf,
-  formatIndustry,
-  formatQuarter,
-  OWN_CODES,
-  OWNERSHIPS,
-  type Ownership,
-  parentsOf,
-  parseQuarter,
-} from "./codes.ts";
+import { areAllOwnerships, averageWeeklyWage, PARTS } from "./cells.ts";
+import { ALL_INDUSTRIES, blockOf, formatIndustry, OWN_CODES, OWNERSHIPS, type Ownership, parentsOf } from "./codes.ts";
 import { SUMS_OF_CES } from "./coverage.ts";
 import { askedIndustry } from "./industries.ts";
 import { METRICS, READINGS, type Reading } from "./metric-definitions.ts";
@@ -79,7 +70,7 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
     level,
     block: blockOf(industry),
     industries: asked.industries,
-    owners: isSummed ? [1, 2, 3, 5] : [OWN_CODES[ownership]],
+    owners: isSummed ? PARTS : [OWN_CODES[ownership]],
   };
   const columns: FigureColumn[] =
     isSummed && reading.sum === "average"
@@ -89,17 +80,27 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
     ? summed(reading)
     : ([cell]: readonly AreaCell[]) => scaled(cell?.figures[0], reading.scale);
   const known = await titles();
-  const read = async (quarter: number | undefined, codes: readonly string[] | undefined) =>
-    grouped(
-      await cellsOfAreas(sql, which, { columns, quarter, areas: codes?.map((code) => areaOf(level, code)) }),
-      industry,
+  const read = async (quarter: number | undefined, codes: readonly string[] | undefined) => {
+    const areas = codes?.map((code) => areaOf(level, code));
+    const [cells, partial] = await Promise.all([
+      cellsOfAreas(sql, which, { columns, quarter, areas }),
+      isSummed ? areasInPart(sql, level, { quarter, areas }) : new Set<string>(),
+    ]);
+    return grouped(cells, industry).map((group) =>
+      partial.has(placeOf(group[0]!)) // groups have a cell at least
+        ? { cells: group, figure: null, isPartial: true }
+        : { cells: group, figure: figureOf(group), isPartial: false },
     );
+  };
   return {
     dimensions: { naics, ownership },
     notes: [
       ...(asked.note === undefined ? [] : [asked.note]),
       ...(isSummed && reading.sum === "none"
         ? ["QCEW publishes this figure by ownership; totals over ownerships of one industry have none: ask for one."]
+        : []),
+      ...(isSummed && reading.sum !== "none"
+        ? ["A total is the sum of all ownerships of an area, and null where not all of them are loaded."]
         : []),
     ],
     async span() {
@@ -108,15 +109,15 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
     },
     async periods(codes) {
       const counts = new Map<number, number>();
-      for (const cells of await read(undefined, codes)) {
+      for (const { cells, figure } of await read(undefined, codes)) {
         const quarter = cells[0]!.quarter; // groups have a cell at least
-        if (figureOf(cells) !== null) counts.set(quarter, (counts.get(quarter) ?? 0) + 1);
+        if (figure !== null) counts.set(quarter, (counts.get(quarter) ?? 0) + 1);
       }
       return [...counts].map(([quarter, areas]): PeriodCount => ({ period: formatQuarter(quarter), areas }));
     },
     async values(period, codes) {
       const groups = await read(parseQuarter(period), codes);
-      return groups.map((cells) => areaValue(cells, figureOf(cells), { level, known }));
+      return groups.map((group) => areaValue(group, { level, known }));
     },
   };
 }
@@ -145,9 +146,27 @@ async function noSuchIndustry(sql: Sql, code: string, industry: number | undefin
   );
 }
 
+const placeOf = ({ area_fips, quarter }: AreaCell): string => `${area_fips} ${quarter}`;
+
+/** Areas and quarters of which not every ownership is loaded. */
+async function areasInPart(
+  sql: Sql,
+  level: AreaLevel,
+  at: { quarter: number | undefined; areas: readonly string[] | undefined },
+): Promise<Set<string>> {
+  const all = { level, block: blockOf(ALL_INDUSTRIES), industries: [ALL_INDUSTRIES] };
+  const owners = [OWN_CODES.total, ...PARTS];
+  const cells = await cellsOfAreas(sql, { ...all, owners }, { columns: ["establishments"], ...at });
+  const partial = [...Map.groupBy(cells, placeOf)].filter(([, group]) => {
+    const of = (own: number) => group.find(({ ownership }) => ownership === own)?.figures[0] ?? undefined;
+    return !areAllOwnerships(of(OWN_CODES.total), PARTS.map(of));
+  });
+  return new Set(partial.map(([place]) => place));
+}
+
 /** The cells of each area and quarter; of two editions of a code, those of the one that was asked for. */
 function grouped(cells: readonly AreaCell[], asked: number): AreaCell[][] {
-  const groups = Map.groupBy(cells, ({ area_fips, quarter }) => `${area_fips} ${quarter}`);
+  const groups = Map.groupBy(cells, placeOf);
   return [...groups.values()].map((group) => {
     const own = group.filter(({ industry }) => industry === asked);
     return own.length > 0 ? own : group;
@@ -169,13 +188,12 @@ function summed({ sum }: Reading): (cells: readonly AreaCell[]) => number | null
 }
 
 function areaValue(
-  cells: readonly AreaCell[],
-  value: number | null,
+  { cells, figure: value, isPartial }: { cells: readonly AreaCell[]; figure: number | null; isPartial: boolean },
   { level, known }: { level: AreaLevel; known: Titles },
 ): AreaValue {
   const area = cells[0]!.area_fips; // groups have a cell at least
   const code = codeOf(level, area);
-  const isSuppressed = cells.some(({ suppressed }) => suppressed);
+  const isSuppressed = !isPartial && cells.some(({ suppressed }) => suppressed);
   const isEmpty = cells.every(({ empty }) => empty);
   return {
     code,

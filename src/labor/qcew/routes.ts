@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
+import { countyFipsParameter } from "../../http/area-parameters.ts";
 import { type Context, type Endpoint, series } from "../../http/endpoint.ts";
 import { choice, optional } from "../../http/parameters.ts";
-import { countyFipsParameter } from "../area-parameters.ts";
+import { quarterParameter, quarterRange, refuseBackward } from "../../http/period-parameters.ts";
 import { metadata } from "../metadata.ts";
-import { quarterParameter, quarterRange, refuseBackward } from "../period.ts";
 import { employmentRow, wagesRow } from "./cells.ts";
 import { OWNERSHIPS } from "./codes.ts";
 import { type CountySeries, countySeries, type SeriesRequest } from "./county-series.ts";

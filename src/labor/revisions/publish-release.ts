@@ -45,6 +45,8 @@ export interface Release {
   readerVersion: number;
   /** Goes with what decides whether there is something new: checksums of code tables that `alongside` writes. */
   also?: Readonly<Record<string, string>>;
+  /** Texts of footnote codes, where the release came with a list of them. */
+  footnotes?: Readonly<Record<string, string>>;
   /** Writes what goes with the release, in the transaction that serves it. */
   alongside?(tx: TransactionSql): Promise<void>;
 }
@@ -79,7 +81,7 @@ export async function publishRelease(run: LoadRun, release: Release): Promise<Pu
       source: files.map(({ source }) => source).join(", ") || label,
       parents: ["labor_observations", "labor_spans"],
       key: part,
-      detail: { key: part, published_from: published.from },
+      detail: { key: part, published_from: published.from, footnotes: release.footnotes ?? {} },
       async fill(tx, tables) {
         await makeIncoming(tx);
         for (const [index, file] of files.entries()) {

@@ -16,9 +16,10 @@ const RELEASE = /release[-_ ]?((?:19|20)\d{2})-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d
 
 /**
  * When the files of one release were published: what `--published` says, which corrects everything else; the newest
- * Last-Modified, where a server said one (the time of a copy on disk is that of the copy); the `release-YYYY-MM`
- * nearest to the file's name, as the first day of that month; else today.
- * @throws `usage` for a `--published` that is no day.
+ * Last-Modified that is not to come, where a server said one (the time of a copy on disk is that of the copy); the
+ * `release-YYYY-MM` nearest to the file's name, as the first day of that month; else today.
+ * @throws `usage` for a `--published` that is no day, and a folder of a release that has not come yet: every true
+ *   release after it would count as an older one.
  */
 export function publishedOn(run: Pick<LoadRun, "options" | "source">, files: readonly SourceFile[]): Published {
   const { published } = run.options;
@@ -27,13 +28,17 @@ export function publishedOn(run: Pick<LoadRun, "options" | "source">, files: rea
     return { on: published, from: "option" };
   }
   if (run.source.kind === "http") {
-    const times = files.flatMap(({ lastModified }) => (lastModified ? [lastModified.getTime()] : []));
+    const times = files
+      .flatMap(({ lastModified }) => (lastModified ? [lastModified.getTime()] : []))
+      .filter((time) => time <= tomorrow());
     if (times.length > 0) return { on: dayOf(new Date(Math.max(...times))), from: "last_modified" };
   }
   // The folder that was named on the command line can be the release itself.
   const root = run.source.kind === "folder" ? run.source.folder : "";
   for (const { name } of files) {
     const on = releaseDay(`${root}/${name}`);
+    if (on && Date.parse(on) > tomorrow())
+      throw usageError(`${name}: its folder is called after a release of ${on}, which has not come yet`);
     if (on) return { on, from: "folder" };
   }
   return { on: dayOf(new Date()), from: "load_date" };
@@ -47,5 +52,8 @@ export function releaseDay(path: string): string | undefined {
   }
   return undefined;
 }
+
+/** Clocks differ, and days begin earlier elsewhere. */
+const tomorrow = (): number => Date.now() + 24 * 3_600_000;
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

@@ -11,14 +11,21 @@ export const makeIncoming = (tx: TransactionSql) => tx`
       footnotes text
     ) on commit drop`;
 
-/** Leaves each series to the first file that has it; gives a month for which two files have different values. */
+/**
+ * Leaves each month of a series to the first file that has it; gives a month for which two files have different values.
+ * Files of one series need not have the same months: LAUS comes in slices of five years.
+ */
 export async function joinFiles(tx: TransactionSql) {
   await tx`
     create temporary table shared_series on commit drop as
-    select series, min(file) as keeper
+    select series
       from (select distinct series, file from incoming) as files
      group by series
     having count(*) > 1`;
+  const [shared] = await tx`select from shared_series limit 1`;
+  if (!shared) return undefined;
+  await tx`analyze incoming`; // both are joined with themselves: without statistics the planner may compare row by row
+  await tx`analyze shared_series`;
   const [conflict] = await tx<
     {
       series: number;
@@ -33,16 +40,17 @@ export async function joinFiles(tx: TransactionSql) {
       from shared_series
       join incoming as one using (series)
       join incoming as other using (series, period)
-     where one.file = keeper
-       and other.file > one.file
+     where other.file > one.file
        and one.value is distinct from other.value
      limit 1`;
   if (!conflict)
     await tx`
       delete from incoming
-       using shared_series
+       using shared_series, incoming as earlier
        where incoming.series = shared_series.series
-         and incoming.file <> keeper`;
+         and earlier.series = incoming.series
+         and earlier.period = incoming.period
+         and earlier.file < incoming.file`;
   return conflict;
 }
 
@@ -159,6 +167,13 @@ async function compareVersions(tx: TransactionSql, { part, publishedOn, covers }
        where published_on < ${publishedOn}
        order by series, period, published_on desc
     ),
+    -- What stays where this piece of the release says nothing: what another piece of it said, or what was before.
+    standing as (
+      select distinct on (series, period) series, period, value, footnotes, is_absent
+        from stored
+       where published_on <= ${publishedOn}
+       order by series, period, published_on desc
+    ),
     months as (
       select series, period from incoming
       union
@@ -177,15 +192,15 @@ async function compareVersions(tx: TransactionSql, { part, publishedOn, covers }
            before.footnotes as before_footnotes,
            case when incoming.series is not null then false
                 when ${covers === "whole"} or period between first_period and last_period then true
-                else coalesce(before.is_absent, true)
+                else coalesce(standing.is_absent, true)
            end as is_absent,
            case when incoming.series is not null then incoming.value
                 when ${covers === "whole"} or period between first_period and last_period then null
-                else before.value
+                else standing.value
            end as value,
            case when incoming.series is not null then incoming.footnotes
                 when ${covers === "whole"} or period between first_period and last_period then null
-                else before.footnotes
+                else standing.footnotes
            end as footnotes,
            next_on,
            coalesce(said.is_absent, true) as next_is_absent,
@@ -195,6 +210,7 @@ async function compareVersions(tx: TransactionSql, { part, publishedOn, covers }
       join incoming_spans using (series)
       left join incoming using (series, period)
       left join before using (series, period)
+      left join standing using (series, period)
       left join next using (series, period)
       left join lateral (select value, footnotes, is_absent
                            from stored
@@ -205,19 +221,24 @@ async function compareVersions(tx: TransactionSql, { part, publishedOn, covers }
                           limit 1) as said on next_on is not null`;
 }
 
-/** Fills the new partition of spans: those that are served, with those of this release. */
+/**
+ * Fills the new partition of spans: those that are served, with those of this release. Slices of years that come one by
+ * one have one span together.
+ */
 export const mergeSpans = (tx: TransactionSql, target: string, { part, publishedOn, covers }: Merged) =>
   tx.unsafe(
     `insert into ${target} (part, series, first_period, last_period, published_on, is_whole)
-     select $1, series, first_period, last_period, published_on, is_whole
+     select $1, series, min(first_period), max(last_period), published_on, bool_or(is_whole)
        from (select series, first_period, last_period, published_on, is_whole
                from labor_spans
               where part = $1
-                and not (published_on = $2
+                and not ($3::boolean
+                         and published_on = $2
                          and exists (select from incoming_spans where incoming_spans.series = labor_spans.series))
               union all
              select series, first_period, last_period, $2::date, $3::boolean
                from incoming_spans) as spans
+      group by series, published_on
       order by series, published_on`,
     [part, publishedOn, covers === "whole"],
   );

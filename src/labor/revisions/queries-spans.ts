@@ -2,7 +2,10 @@ import type { Sql } from "postgres";
 import type { PublishedFrom } from "../metadata.ts";
 import type { MonthNumber } from "../period.ts";
 
-/** What the newest releases of some series, up to a day, have of them together. */
+/**
+ * What the releases of some series, up to a day, have of them together: the newest whole one of each, and those after it
+ * that speak of some years alone.
+ */
 export interface AnsweringRelease {
   first_period: MonthNumber;
   last_period: MonthNumber;
@@ -16,12 +19,16 @@ export const answeringRelease = (sql: Sql, { part, series, asOf }: SeriesAsOf) =
   sql<AnsweringRelease[]>`
     select first_period, last_period, published_on, published_from
       from (select min(first_period) as first_period, max(last_period) as last_period, max(published_on) as published_on
-              from (select distinct on (series) first_period, last_period, published_on
-                      from labor_spans
-                     where part = ${part}
-                       and series = any (${series as number[]}::bigint[])
-                       and published_on <= ${asOf}
-                     order by series, published_on desc) as newest) as answering
+              from labor_spans
+             where part = ${part}
+               and series = any (${series as number[]}::bigint[])
+               and published_on <= ${asOf}
+               and not exists (select from labor_spans as later
+                                where later.part = ${part}
+                                  and later.series = labor_spans.series
+                                  and later.published_on > labor_spans.published_on
+                                  and later.published_on <= ${asOf}
+                                  and later.is_whole)) as answering
       join labor_releases using (published_on)
      where part = ${part}`;
 

@@ -89,6 +89,20 @@ export async function previousFiles(sql: Sql, part: string, publishedOn: string)
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
 }
 
+/**
+ * The texts of footnotes that releases of a survey came with, by code, each as the newest release has it; `{}` where none
+ * came with any.
+ */
+export async function publishedFootnotes(sql: Sql, dataset: string): Promise<Record<string, string>> {
+  const rows = await sql<{ code: string; text: string }[]>`
+    select distinct on (note.key) note.key as code, note.value as text
+      from dataset_vintages, jsonb_each_text(detail -> 'footnotes') as note
+     where dataset = ${dataset}
+       and state in ('served', 'replaced') -- a piece of a release that is loaded later may come without the list
+     order by note.key, right(label, 10) desc, published_at desc`;
+  return Object.fromEntries(rows.map(({ code, text }) => [code, text]));
+}
+
 /** Writes the row of a release; a release that is loaded piece by piece gets the files of all pieces. */
 export const writeRelease = (
   tx: TransactionSql,

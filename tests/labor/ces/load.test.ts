@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { ces } from "../../../src/labor/ces/load/ces.ts";
 import { seriesNumber } from "../../../src/labor/ces/series.ts";
-import { NOW, seriesMonths } from "../../../src/labor/revisions/queries.ts";
+import { NOW, publishedFootnotes, seriesMonths } from "../../../src/labor/revisions/queries.ts";
 import { DEFAULT_OPTIONS, loadDataset } from "../../../src/loading/load.ts";
 import { MIGRATIONS } from "../../../src/migrations.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
@@ -180,6 +180,21 @@ describe("a file that is not whole is refused by line and column, and what is se
     await expect(load).rejects.toThrow("CES0500000001 ends at 2023-12, where release-2024-02/ce.series says 2024-01");
   });
 
+  test("without ce.series, a last series that ends long before the others was cut off", async () => {
+    const rowsOf = (id: string, months: number) =>
+      Array.from({ length: months }, (_, month): Parameters<typeof dataRow> => {
+        return [id, `2023M${String(month + 1).padStart(2, "0")}`, "1"];
+      });
+    const ending = (months: number) => dataFile([...rowsOf(TOTAL, 12), ...rowsOf("CES0500000001", months)]);
+    await expect(loadCes(scratch.database, { [AE]: ending(9) })).rejects.toThrow(
+      `${AE}:22, period: CES0500000001, the last series, ends at 2023-09, where others go on to 2023-12: the file was ` +
+        "cut off; --accept-smaller takes it",
+    );
+    expect(await served("00000000")).toEqual([]);
+    await loadCes(scratch.database, { [AE]: ending(10) });
+    await loadCes(scratch.database, { [AE]: ending(9) }, { acceptSmaller: true });
+  });
+
   test("a whole file that lacks over a tenth of the series of ce.series was cut off between two of them", async () => {
     const ids = Array.from({ length: 10 }, (_, index) => `CES${10 + index}00000001`);
     const title = "All employees, thousands, x, seasonally adjusted";
@@ -269,7 +284,7 @@ describe("a load of CES", () => {
     await expect(load).rejects.toThrow("GOVDATA_CONTACT is not set");
   });
 
-  test("over HTTP asks for one data file and two lists, and takes the day from Last-Modified", async () => {
+  test("over HTTP asks for one data file and three lists, and takes the day from Last-Modified", async () => {
     const asked: string[] = [];
     const server = Bun.serve({
       port: 0,
@@ -283,7 +298,9 @@ describe("a load of CES", () => {
             ? seriesFile([[TOTAL, title, "2024M01", "2024M01"]])
             : name === "ce.industry"
               ? industryFile([["00000000", "-", "Total nonfarm"]])
-              : dataFile([[TOTAL, "2024M01", "157700"]]);
+              : name === "ce.footnote"
+                ? "footnote_code\tfootnote_text\r\nP\tpreliminary figures\t\r\n"
+                : dataFile([[TOTAL, "2024M01", "157700"]]);
         const modified = name === "ce.industry" ? "Thu, 29 Feb 2024 13:30:00 GMT" : "Fri, 02 Feb 2024 13:30:00 GMT";
         return new Response(body, { headers: { "last-modified": modified, "content-type": "text/plain" } });
       },
@@ -303,13 +320,14 @@ describe("a load of CES", () => {
       rmSync(home, { recursive: true, force: true });
     }
     expect(asked).toEqual(
-      ["ce.series", "ce.industry", "ce.data.0.AllCESSeries"].map(
+      ["ce.series", "ce.industry", "ce.footnote", "ce.data.0.AllCESSeries"].map(
         (name) => `/pub/time.series/ce/${name} govdata (operator@example.org)`,
       ),
     );
     const [release] = await scratch.database.sql`select published_on, published_from from labor_releases`;
     expect({ ...release }).toEqual({ published_on: "2024-02-02", published_from: "last_modified" });
     expect(await served("00000000")).toEqual(["202401 157700"]);
+    expect(await publishedFootnotes(scratch.database.sql, "ces")).toEqual({ P: "preliminary figures" });
   });
 
   test("with --dry-run reads, checks and counts, and changes nothing", async () => {

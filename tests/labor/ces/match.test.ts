@@ -26,6 +26,16 @@ describe("the industry of a NAICS code", () => {
     expect(catalog.find("3279")?.industry.code).toBe("31327400");
   });
 
+  test("is the narrowest of several rows of several codes, in whatever order they come", () => {
+    const rows = [industry("55523000", "523,5"), industry("55523900", "5239,50"), industry("55523990", "52399,500")];
+    for (const list of [rows, rows.toReversed()]) {
+      expect(catalogOf(list).find("525")).toMatchObject({ industry: { code: "55523990" } });
+      expect(catalogOf(list).find("5239")?.industry.code).toBe("55523900");
+    }
+    const centers = catalogOf([industry("65621490", "62141,9"), industry("65621498", "621410,98")]);
+    expect(centers.find("621410")?.note).toContain("621410,98 (62141, 621498)");
+  });
+
   test("is of the newest release that has it, and rows of two releases are never mixed", () => {
     const catalog = catalogOf([industry("50511200", "5112", "2022-06-01"), industry("50511201", "5112", "2024-01-01")]);
     expect(catalog.find("5112")?.industry.code).toBe("50511201");
@@ -93,6 +103,11 @@ describe.if(existsSync(LIST))("the agency's list of 2025-09", () => {
     expect(nearestIndustry(catalog, codes, "81")?.industry.code).toBe("80000000");
     expect(nearestIndustry(catalog, codes, "921110")).toBeUndefined();
     expect(findIndustry(catalog, codes, "491110")?.industry.naicsCode).toBe("49111,221");
+    expect(nearestIndustry(catalog, codes, "491")).toBeUndefined(); // 48-49 of CES has no Postal Service
+    const sector = catalogOf([industry("43000000", "-")]);
+    expect(nearestIndustry(sector, codes, "491110")).toBeUndefined();
+    expect(nearestIndustry(sector, codes, "484110")?.industry.code).toBe("43000000");
+    expect(nearestIndustry(catalog, codes, "492")?.industry.code).toBe("43492000");
     expect(findIndustry(catalog, codes, "511210")).toBeUndefined();
     expect(nearestIndustry(catalog, codes, "511210")).toMatchObject({ code: "5132", industry: { code: "50513200" } });
   });

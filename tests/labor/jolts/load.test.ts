@@ -122,6 +122,16 @@ describe("a release of JOLTS", () => {
     });
     expect(await served(OPENINGS)).toEqual(["202207 11170", "202208 10280", "202209 10717 P"]);
   });
+
+  test("with a file of the newest years beside the whole one has all years", async () => {
+    const before = await load(filesOf(RELEASE)).then(() => served(OPENINGS));
+    await emptyStore(scratch.database);
+    const { [OPENINGS]: months = [] } = RELEASE;
+    const current = dataFile({ [OPENINGS]: months.slice(-1) });
+    await load({ ...filesOf(RELEASE, "release-2022-10"), "release-2022-10/jt.data.0.Current": current });
+    expect(before.length).toBeGreaterThan(1);
+    expect(await served(OPENINGS)).toEqual(before);
+  });
 });
 
 describe("a file that is not whole or not JOLTS is refused, and what was served stays", () => {
@@ -245,8 +255,10 @@ describe("over HTTP", () => {
       expect(agency.asked.every((line) => line.endsWith("(someone@example.org)"))).toBe(true);
       expect(agency.asked.map((line) => line.split(" ")[0])).toEqual([
         "jt.series",
+        "jt.footnote", // this mirror has none: the known codes have texts without it
         "jt.data.1.AllItems",
         "jt.series",
+        "jt.footnote",
         "jt.data.1.AllItems",
       ]);
       expect(await releasesOf(scratch.database.sql, ["jolts"])).toMatchObject([

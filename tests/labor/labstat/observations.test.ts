@@ -19,6 +19,14 @@ test("quarters, half years and years are left out; month 13 is the annual averag
   expect(await readAll(text)).toEqual(["ENU01 202312 1.5 P,R 5", "ENU01 202313 1.5 P,R 6", "ENU01 202401 1.5 P,R 7"]);
 });
 
+test("a value has the 12 characters of its column at most: a longer one is two that ran together", async () => {
+  const file = (value: string) => `${HEADING}ENU01   \t2023\tM01\t${value}\t\r\n`;
+  expect(await readAll(file("123456789.12"))).toEqual(["ENU01 202301 123456789.12  2"]);
+  await expect(readAll(file("99999999999999999999"))).rejects.toThrow(
+    'xx.data.1:2, value: "99999999999999999999" is longer than the 12 characters that a value can have',
+  );
+});
+
 test("a file gives the same however its bytes come", async () => {
   const text =
     HEADING +

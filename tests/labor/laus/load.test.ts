@@ -6,6 +6,7 @@ import { laus } from "../../../src/labor/laus/load/laus.ts";
 import { areaNames } from "../../../src/labor/laus/queries.ts";
 import { annualSeries, type MeasureField, monthlySeries, PARTS } from "../../../src/labor/laus/series-id.ts";
 import { NOW, releasesOf, seriesMonths } from "../../../src/labor/revisions/queries.ts";
+import { answeringRelease } from "../../../src/labor/revisions/queries-spans.ts";
 import { readXlsx } from "../../../src/loading/xlsx.ts";
 import { MIGRATIONS } from "../../../src/migrations.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
@@ -133,6 +134,63 @@ describe("LABSTAT files of LAUS", () => {
     ]);
     const asOf = "2024-02-29";
     expect((await months({ fips: "01001", adjustment: "nsa", asOf })).at(-1)).toBe("202401 2.3 P");
+  });
+
+  const slice = (year: number, value: string): MadeRelease => ({
+    [id(AUTAUGA, "03")]: [
+      [`${year}-01`, value],
+      [`${year}-12`, value],
+      [`${year}-13`, value],
+    ],
+  });
+  /** The list of the release, in which the series goes on to the newest month. */
+  const LISTED = seriesFile({ [id(AUTAUGA, "03")]: [["1990-01", "1"], ["2024-12", "1"]] }); // biome-ignore format: two
+
+  test("in slices of five years are one series, though each ends before the list says", async () => {
+    await load({
+      "la.series": LISTED,
+      "la.data.0.CurrentU90-94": dataFile(slice(1994, "5.0")),
+      "la.data.0.CurrentU95-99": dataFile(slice(1999, "4.0")),
+      "la.data.0.CurrentU00-04": dataFile(slice(2004, "6.0")),
+      "la.data.0.CurrentU20-24": dataFile(slice(2024, "3.0")),
+    });
+    const all = ["199401 5", "199412 5", "199901 4", "199912 4", "200401 6", "200412 6", "202401 3", "202412 3"];
+    expect(await months({ fips: "01001", adjustment: "nsa" })).toEqual(all);
+    expect(await years({ fips: "01001" })).toEqual(["199413 5", "199913 4", "200413 6", "202413 3"]);
+
+    await load({ "la.series": LISTED, "la.data.0.CurrentU15-19": dataFile(slice(2019, "3.5")) });
+    expect(await months({ fips: "01001", adjustment: "nsa" })).toHaveLength(all.length + 2);
+    const part = PARTS.county.monthly;
+    const series = [monthlySeries("01001", "unemployment_rate", "nsa")];
+    await load({ "la.data.0.CurrentU05-09": dataFile(slice(2009, "9.9")) }, { published: "2098-01-01" });
+    // An older slice that is loaded later does not make its last year the newest.
+    expect(await answeringRelease(scratch.database.sql, { part, series, asOf: NOW })).toMatchObject([
+      { first_period: 199401, last_period: 202412, published_on: "2098-01-01" },
+    ]);
+    await load(
+      {
+        "la.series": LISTED,
+        "la.data.0.CurrentU90-94": dataFile(slice(1994, "5.1")),
+        "la.data.0.CurrentU20-24": dataFile(slice(2024, "3.1")),
+      },
+      { published: "2099-01-01" },
+    );
+    expect(await months({ fips: "01001", adjustment: "nsa" })).toEqual([
+      "199401 5.1",
+      "199412 5.1",
+      ...all.slice(2, 6),
+      "200901 9.9",
+      "200912 9.9",
+      "201901 3.5",
+      "201912 3.5",
+      "202401 3.1",
+      "202412 3.1",
+    ]);
+  });
+
+  test("in a slice that ends before its last year are refused: it was cut off", async () => {
+    const cut = { "la.series": LISTED, "la.data.0.CurrentU00-04": dataFile(slice(2003, "6.0")) };
+    await expect(load(cut)).rejects.toThrow("ends at 2003-12, where la.series says 2024-12: rows are missing");
   });
 
   test("with a value of '-' have null", async () => {

@@ -193,6 +193,47 @@ describe("a workbook of states", () => {
     expect(book.states[0]).toMatchObject({ participationRate: 57.3, unemploymentRate: 6.7, population: 2605000 });
   });
 
+  test("is refused where an area is known neither as a state nor as one of the others", async () => {
+    const rows = [...STATE_HEADING, state("01", "1976", "01"), state("125", "1976", "01")];
+    await expect(readStateWorkbook(await fileOf("s.xlsx", rows))).rejects.toThrow(
+      's.xlsx:10, FIPS Code: "125" is no state\'s',
+    );
+  });
+
+  test("is refused where the first states come late: rows before them are not passed over as headings", async () => {
+    const damaged = Array.from({ length: 10 }, () => state("01", "]]>1976", "01"));
+    const rows = [...STATE_HEADING, ...damaged, ...both("02")];
+    await expect(readStateWorkbook(await fileOf("s.xlsx", rows))).rejects.toThrow(
+      "s.xlsx:19: is the first row of a state: rows are damaged",
+    );
+  });
+
+  test("has nulls for a month that was not collected, which a note under the last state explains", async () => {
+    const withDashes = (row: Row) => row.map((cell, index) => (index < 4 ? cell : "–"));
+    const book = await readStateWorkbook(
+      await fileOf("s.xlsx", [
+        ...STATE_HEADING,
+        ...both("09"),
+        ...both("10").map(withDashes),
+        [],
+        ["Dash (–) indicates that data are not available due to the 2025 lapse in appropriations."],
+      ]),
+    );
+    expect(book.states).toHaveLength(4);
+    expect(book.states[2]).toEqual({
+      fips: "01",
+      year: 1976,
+      month: 10,
+      population: null,
+      laborForce: null,
+      participationRate: null,
+      employment: null,
+      employmentPopulationRatio: null,
+      unemployment: null,
+      unemploymentRate: null,
+    });
+  });
+
   test("that says not seasonally adjusted is unadjusted", async () => {
     const heading = STATE_HEADING.map((row, index) =>
       index === 1 ? ["January 1976 to date, not seasonally adjusted"] : row,

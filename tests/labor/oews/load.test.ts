@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { newestYear, oews } from "../../../src/labor/oews/load/oews.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { oews } from "../../../src/labor/oews/load/oews.ts";
 import { recognizeArchive, recognizeWorkbook } from "../../../src/labor/oews/load/recognize.ts";
+import { oewsMetrics } from "../../../src/labor/oews/metric-source.ts";
 import { estimate } from "../../../src/labor/oews/queries.ts";
 import { MIGRATIONS } from "../../../src/migrations.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
@@ -62,6 +66,11 @@ describe("the files of a year", () => {
     ["aMSA_M2012_dl.xls", { year: 2012, part: "metro" }],
     ["BOS_M2023_dl.xlsx", { year: 2023, part: "nonmetropolitan" }],
     ["all_data_M_2023.xlsx", { year: 2023, part: "all" }],
+    ["all_data_M_2016.xlsx", { year: 2016, part: "all" }],
+    ["oesm13all/oes_data_2013.xlsx", { year: 2013, part: "all" }],
+    ["all_oes_data_2012.xlsx", { year: 2012, part: "all" }],
+    ["national__M2008_dl.xls", { year: 2008, part: "national" }],
+    ["state_May2007_dl.xls", { year: 2007, part: "state" }],
     ["~$MSA_M2022_dl.xlsx", undefined],
     ["nat4d_M2023_dl.xlsx", undefined],
     ["natsector_M2023_dl.xlsx", undefined],
@@ -76,9 +85,33 @@ describe("the files of a year", () => {
     expect(recognizeArchive("oesm23in4.zip")).toBeUndefined();
   });
 
-  test("the newest is that of the year before, from April on", () => {
-    expect(newestYear(new Date("2026-03-31"))).toBe(2024);
-    expect(newestYear(new Date("2026-04-01"))).toBe(2025);
+  test("are over HTTP those of the newest year that is out, whose first archive tells", async () => {
+    const year = new Date().getUTCFullYear() - 2;
+    const short = (of: number): string => `/oes/special-requests/oesm${of % 100}nat.zip`;
+    const workbook = await oewsWorkbook(nation([CHIEF]));
+    const archive = await archiveOf({ [`oesm/national_M${year}_dl.xlsx`]: workbook });
+    const asked: string[] = [];
+    const agency = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch(request) {
+        const { pathname } = new URL(request.url);
+        asked.push(pathname);
+        return pathname === short(year) ? new Response(archive) : new Response("no such file", { status: 404 });
+      },
+    });
+    const home = await mkdtemp(join(tmpdir(), "govdata-oews-http-"));
+    const settings = { home, contact: "someone@example.org" };
+    const { results, logged } = await loadFrom(
+      oews,
+      scratch.database,
+      agency.url.origin,
+      { levels: ["nation"] },
+      settings,
+    ).finally(() => Promise.all([agency.stop(true), rm(home, { recursive: true })]));
+    expect(results).toMatchObject([{ label: String(year), outcome: "published" }]);
+    expect(asked).toEqual([short(year + 1), short(year)]);
+    expect(logged).toContainEqual(expect.stringContaining(`${year + 1} is not out yet, or not whole: `));
   });
 });
 
@@ -343,8 +376,19 @@ describe("a file that is not what it should be is refused whole, and what was se
       'national_M2023_dl.xlsx:4, A_MEAN: "n/a" is neither a number nor',
     ],
     ["a figure below zero", CHANGED({ TOT_EMP: -5 }), 'TOT_EMP: "-5" is neither a number nor'],
+    [
+      "more people than there are",
+      CHANGED({ TOT_EMP: 1e30 }),
+      'national_M2023_dl.xlsx:4, TOT_EMP: "1e+30" is more than any figure of OEWS can be',
+    ],
     ["half a person", CHANGED({ TOT_EMP: 1.5 }), 'TOT_EMP: "1.5" is no whole number of persons'],
     ["half a cent", CHANGED({ H_MEAN: 22.005 }), 'H_MEAN: "22.005" is no number of cents'],
+    [
+      "a standard error of more digits",
+      CHANGED({ EMP_PRSE: 0.2375 }),
+      'EMP_PRSE: "0.2375" is no percentage of one decimal',
+    ],
+    ["a wage that is lost", CHANGED({ A_PCT25: "" }), "A_PCT25: is empty, and other wages of the row are not"],
     ["percentiles that fall", CHANGED({ A_PCT25: 10 }), "A_PCT25: is lower than the percentile before it"],
     ["a wage above a top-coded one", CHANGED({ A_PCT25: "#" }), "A_MEDIAN: is lower than the percentile before it"],
     [
@@ -435,6 +479,44 @@ describe("a file that is not what it should be is refused whole, and what was se
     expect(await refusal(await file(row("10180", "9")))).toContain('AREA_TYPE: "9" is none of 1, 2, 3, 4, 6');
     expect(await refusal(await file(row("ABC")))).toContain('AREA: "ABC" is no code of an area');
   });
+});
+
+test("the limit of a year before 2013 is that of the field descriptions in its archive, and stays when files lack them", async () => {
+  // Made up: such as no year of the table has.
+  const says = "#  = indicates a wage greater than $81.00 per hour or $168,480 per year";
+  await load({
+    "oesm11nat.zip": await archiveOf({
+      "oesm11nat/national_M2011_dl.xlsx": await oewsWorkbook(nation([CHIEF])),
+      "oesm11nat/field_descriptions.xls": xlsOf("Field_descriptions", [[{ text: says }]]),
+    }),
+  });
+  const limits = () =>
+    scratch.database.sql`select year, hourly::float8 as hourly, annual::float8 as annual from oews_limits`;
+  expect(await limits()).toMatchObject([{ year: 2011, hourly: 81, annual: 168_480 }]);
+  const states = await oewsWorkbook(inArea(["06", "California", "2", "CA"], [CHIEF]), {
+    columns: AREA_COLUMNS,
+  });
+  await load({ "state_M2011_dl.xlsx": states });
+  expect(await limits()).toMatchObject([{ year: 2011, hourly: 81, annual: 168_480 }]);
+});
+
+test("a metric goes from the first to the last year of its own figures, which a year can lack at a level", async () => {
+  const workbook = (row: MadeRow) =>
+    oewsWorkbook(inArea(["06", "California", "2", "CA"], [{ ...CHIEF, ...row }]), { columns: AREA_COLUMNS });
+  await load({
+    "state_M2022_dl.xlsx": await workbook({ LOC_QUOTIENT: 1.03, JOBS_1000: 1.5 }),
+    "state_M2023_dl.xlsx": await workbook({ LOC_QUOTIENT: "", JOBS_1000: "" }),
+    ...(await national(nation([CHIEF]))),
+  });
+  const spans = await oewsMetrics.spans(scratch.database.sql, { stamp: "1" } as never);
+  const years = (metric: string) =>
+    spans
+      .filter(({ field }) => field === metric)
+      .map(({ level, first_period, last_period }) => `${level} ${first_period} ${last_period}`);
+  expect(years("employment")).toEqual(["nation 2023 2023", "state 2022 2023"]);
+  expect(years("annual_median")).toEqual(["nation 2023 2023", "state 2022 2023"]);
+  expect(years("location_quotient")).toEqual(["state 2022 2022"]);
+  expect(years("jobs_per_1000")).toEqual(["state 2022 2022"]);
 });
 
 describe("what is asked for", () => {

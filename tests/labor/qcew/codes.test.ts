@@ -3,11 +3,9 @@ import {
   BLOCK_COUNT,
   blockOf,
   formatIndustry,
-  formatQuarter,
   levelOf,
   parentsOf,
   parseIndustry,
-  parseQuarter,
 } from "../../../src/labor/qcew/codes.ts";
 import { titles } from "../../../src/labor/qcew/titles.ts";
 
@@ -44,11 +42,6 @@ describe("an industry code of QCEW", () => {
       if (levelOf(industry) > 4) expect(blockOf(industry)).toBeGreaterThan(0);
     }
   });
-});
-
-test("a quarter is a number that sorts as its text does", () => {
-  expect(parseQuarter("2016-Q3")).toBe(20163);
-  expect(formatQuarter(20254)).toBe("2025-Q4");
 });
 
 test("titles name the edition that a retired code ended with, and areas that have ended", async () => {

@@ -195,6 +195,16 @@ describe("files of one quarter", () => {
     expect((await cellsOf(database, "01003", 20161))[0]?.employment_yoy).toBe(25);
   });
 
+  test("go back to an edition that was replaced when it is loaded again", async () => {
+    const edition = (change: string) => ({ [SINGLE]: csvOf([...county("01001", { change })]) });
+    for (const change of ["1.5", "2.5", "1.5", "2.5"]) {
+      const { results } = await loadFiles(database, edition(change));
+      expect(results.map(({ outcome }) => outcome)).toEqual(["published"]);
+      expect((await cellsOf(database, "01001", 20161))[0]?.employment_yoy).toBe(Number(change) * 10);
+    }
+    expect((await loadFiles(database, edition("2.5"))).results.map(({ outcome }) => outcome)).toEqual(["unchanged"]);
+  });
+
   test("are replaced in all quarters of a year at once, and readers find all of them", async () => {
     const year = (change: string) => csvOf([1, 2, 3, 4].flatMap((quarter) => county("01001", { quarter, change })));
     await loadFiles(database, { [SINGLE]: year("1.5") });

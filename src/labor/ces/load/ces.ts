@@ -3,7 +3,8 @@ import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import type { PublishResult } from "../../../loading/publish.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { HttpSource, SourceFile } from "../../../loading/source/source.ts";
-import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, requireContact } from "../../bureau.ts";
+import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, releasedOn, requireContact } from "../../bureau.ts";
+import { fetchFootnotes, readFootnotes } from "../../labstat/footnotes.ts";
 import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
 import { type ListedSeries, readSeriesList } from "../../labstat/tables.ts";
 import { type DatedRelease, datedReleases } from "../../revisions/dated.ts";
@@ -23,6 +24,7 @@ export const ces: Dataset = {
   title: "Current Employment Statistics (national)",
   source: BUREAU,
   cadence: "monthly",
+  releases: releasedOn("30 8 * * FRI#1"),
   usage: [
     "--from DIR            ce.data.*, ce.series, ce.industry; a folder is a release, dated by its name (release-YYYY-MM)",
     "--published DATE      the day on which the release was published, where neither server nor folder tells",
@@ -53,6 +55,7 @@ const isRead = ({ table }: { table: string }): boolean => table === "series" || 
 
 async function publishOne(run: LoadRun, { published, release }: DatedRelease): Promise<PublishResult> {
   const { list, industries, also } = await readLists(release);
+  const footnotes = await readFootnotes(release.tables);
   const name = release.folder || "the folder";
   if (!list) run.log(`${name} has no ce.series: series are read by their ids, unchecked`);
   if (release.data.length === 0) run.log(`${name} has no ce.data file: its lists name industries, and nothing else`);
@@ -67,7 +70,8 @@ async function publishOne(run: LoadRun, { published, release }: DatedRelease): P
     files,
     covers: "whole", // CES files have each series from its beginning
     readerVersion: READER_VERSION,
-    also,
+    also: { ...also, ...footnotes.also },
+    footnotes: footnotes.texts,
     async alongside(tx) {
       await writeIndustries(tx, published.on, industries);
       await writeScopes(tx, published.on, [...scopes.values()]);
@@ -103,6 +107,7 @@ async function fetchRelease(source: HttpSource): Promise<LabstatRelease> {
   const tables = [];
   for (const table of ["series", "industry"])
     tables.push({ table, selection: undefined, file: await fetched(`ce.${table}`) });
+  tables.push(...(await fetchFootnotes(source, "ce")));
   const name = "ce.data.0.AllCESSeries";
   return { folder: "", data: [{ name, selection: undefined, file: await fetched(name) }], tables };
 }

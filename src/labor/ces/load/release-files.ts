@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../../errors.ts";
-import { checkListed, type SeriesList } from "../../labstat/listed.ts";
+import { checkListed, checkUnlisted, type SeriesList } from "../../labstat/listed.ts";
 import { readObservations } from "../../labstat/observations.ts";
 import type { DataFile } from "../../labstat/releases.ts";
 import { ANNUAL } from "../../period.ts";
@@ -30,9 +30,10 @@ export async function releaseFile({ name, selection, file }: DataFile, reading: 
         found.add(number);
         if (selection === undefined) addScope(reading.scopes, series);
       });
-      const { list } = reading;
+      const { list, acceptSmaller } = reading;
       const read = readObservations(file.bytes(), file.name);
-      for await (const batch of list ? checkListed(read, file.name, list) : read) {
+      const unlisted = () => (acceptSmaller ? read : checkUnlisted(read, file.name));
+      for await (const batch of list ? checkListed(read, file.name, list) : unlisted()) {
         const released: ReleasedObservation[] = [];
         for (const { seriesId, period, value, footnotes, line } of batch) {
           const series = parse(seriesId, line);
@@ -43,7 +44,7 @@ export async function releaseFile({ name, selection, file }: DataFile, reading: 
         }
         yield released;
       }
-      if (list && selection === undefined && !reading.acceptSmaller) refuseMissing(file.name, name, list, found);
+      if (list && selection === undefined && !acceptSmaller) refuseMissing(file.name, name, list, found);
     },
   };
 }

@@ -2,7 +2,8 @@ import { usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport } from "../../../loading/dataset.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { HttpSource } from "../../../loading/source/source.ts";
-import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, requireContact } from "../../bureau.ts";
+import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, releasedOn, requireContact } from "../../bureau.ts";
+import { fetchFootnotes, readFootnotes } from "../../labstat/footnotes.ts";
 import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
 import { datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
@@ -21,6 +22,8 @@ export const jolts: Dataset = {
   title: "Job Openings and Labor Turnover Survey",
   source: BUREAU,
   cadence: "monthly",
+  // The nation about five weeks after a month, states two weeks later.
+  releases: releasedOn("0 10 1-10 * +MON-FRI", "0 10 15-25 * +MON-FRI"),
   usage: [
     "--from DIR            jt.data.* and jt.series; each folder is a release, dated by its name (release-YYYY-MM)",
     "--published DATE      the day on which the release was published, where neither server nor folder tells",
@@ -41,6 +44,7 @@ export const jolts: Dataset = {
     for (const { published, release } of datedReleases(run, releases)) {
       run.signal.throwIfAborted();
       const { files, also } = await releaseFiles(run, release);
+      const footnotes = await readFootnotes(release.tables);
       report.results.push(
         await publishRelease(run, {
           dataset: JOLTS,
@@ -49,7 +53,8 @@ export const jolts: Dataset = {
           files,
           covers: release.data.every(({ name }) => isCurrent(name)) ? "span" : "whole",
           readerVersion: READER_VERSION,
-          also,
+          also: { ...also, ...footnotes.also },
+          footnotes: footnotes.texts,
         }),
       );
     }
@@ -64,10 +69,11 @@ const isCurrent = (name: string): boolean => /\.Current/i.test(name);
 async function fetchRelease(source: HttpSource): Promise<LabstatRelease> {
   const name = "jt.data.1.AllItems";
   const list = await source.fetch(labstatAddress("jt.series"), { what: "jt.series" });
+  const footnotes = await fetchFootnotes(source, "jt");
   const data = await source.fetch(labstatAddress(name), { what: name });
   return {
     folder: "",
     data: [{ name, selection: undefined, file: data }],
-    tables: [{ table: "series", selection: undefined, file: list }],
+    tables: [{ table: "series", selection: undefined, file: list }, ...footnotes],
   };
 }

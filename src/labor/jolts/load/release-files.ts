@@ -1,6 +1,6 @@
 import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
-import { checkListed, type SeriesList } from "../../labstat/listed.ts";
+import { checkListed, checkUnlisted, type SeriesList } from "../../labstat/listed.ts";
 import { readObservations } from "../../labstat/observations.ts";
 import type { DataFile, LabstatRelease } from "../../labstat/releases.ts";
 import { readSeriesList } from "../../labstat/tables.ts";
@@ -17,11 +17,15 @@ export async function releaseFiles(
   const list = listFile && { file: listFile.name, series: await readSeriesList(listFile) };
   if (!list) run.log(`${release.folder || "the folder"} has no jt.series: series are read by their ids, unchecked`);
   const files: ReleaseFile[] = [];
-  for (const data of release.data) files.push(await releaseFile(data, list));
+  for (const data of release.data) files.push(await releaseFile(data, list, run.options.acceptSmaller));
   return { files, also: listFile ? { "jt.series": await listFile.sha256() } : {} };
 }
 
-async function releaseFile({ name, file }: DataFile, list: SeriesList | undefined): Promise<ReleaseFile> {
+async function releaseFile(
+  { name, file }: DataFile,
+  list: SeriesList | undefined,
+  acceptSmaller: boolean,
+): Promise<ReleaseFile> {
   return {
     name,
     source: file.name,
@@ -30,7 +34,8 @@ async function releaseFile({ name, file }: DataFile, list: SeriesList | undefine
       const read = readObservations(file.bytes(), file.name);
       const numbers = new Map<string, number>();
       let count = 0;
-      for await (const batch of list ? checkListed(read, file.name, list) : read) {
+      const unlisted = () => (acceptSmaller ? read : checkUnlisted(read, file.name));
+      for await (const batch of list ? checkListed(read, file.name, list) : unlisted()) {
         const released: ReleasedObservation[] = [];
         for (const { seriesId, period, value, footnotes, line } of batch) {
           if (period % 100 === ANNUAL) continue; // annual totals never enter monthly series

@@ -1,6 +1,7 @@
 import { sourceRefused, usageError } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
+import { readFootnotes } from "../../labstat/footnotes.ts";
 import type { SeriesList } from "../../labstat/listed.ts";
 import type { DataFile, LabstatRelease } from "../../labstat/releases.ts";
 import { type ListedSeries, readCodeTable, readSeriesList } from "../../labstat/tables.ts";
@@ -10,7 +11,7 @@ import { type Published, publishedOn } from "../../revisions/published.ts";
 import type { LausArea } from "../queries.ts";
 import { type LausLevel, parseSeriesId } from "../series-id.ts";
 import { readCountyWorkbook } from "./county-workbook.ts";
-import { hasYears, isCurrent, labstatFile, levelsOf, type PartOf } from "./labstat-file.ts";
+import { hasYears, isCurrent, labstatFile, levelsOf, type PartOf, yearsOf } from "./labstat-file.ts";
 import { readStateWorkbook } from "./state-workbook.ts";
 import { countyFile, stateFile } from "./workbook-file.ts";
 
@@ -26,6 +27,8 @@ export interface PartRelease extends PartOf {
   areas: LausArea[];
   /** Checksums of the tables that names and checks come from. */
   also: Record<string, string>;
+  /** Texts of footnote codes. */
+  footnotes: Record<string, string>;
 }
 
 /** Gathers the files of a load by part of the store and day of publication. */
@@ -48,8 +51,8 @@ export class Collection {
     const { data, tables, folder } = release;
     const areaFile = tables.find(({ table }) => table === "area")?.file;
     const areas = areaFile ? await readAreas(areaFile) : undefined;
-    // Those that have all years first: of a series in several files, the first one's rows are kept.
-    for (const file of data.toSorted((one, other) => Number(isCurrent(one.name)) - Number(isCurrent(other.name)))) {
+    const footnotes = await readFootnotes(tables);
+    for (const { file, run } of inRuns(data)) {
       const levels = levelsOf(file.name).filter((level) => this.levels.includes(level));
       if (levels.length === 0) this.run.log(`${file.file.name} has no states or counties: left alone`);
       const list = await this.seriesListOf(release, file);
@@ -58,12 +61,16 @@ export class Collection {
       for (const level of levels)
         for (const frequency of ["monthly", "annual"] as const) {
           if (frequency === "annual" && !hasYears(file.name)) continue;
-          const part = this.part({ level, frequency }, published);
-          part.files.push(await labstatFile(file, { level, frequency }, list));
+          const part = this.part({ level, frequency }, published, run);
+          part.files.push(
+            await labstatFile(file, { level, frequency }, { list, acceptSmaller: this.run.options.acceptSmaller }),
+          );
           part.hasLabstat = true;
           part.hasCurrent ||= isCurrent(file.name);
           if (areaFile) part.also["la.area"] = await areaFile.sha256();
           if (list) part.also[list.file] = list.sha256;
+          Object.assign(part.also, footnotes.also);
+          Object.assign(part.footnotes, footnotes.texts);
           const named = areas?.[level] ?? areasOfSeries(list?.series.values() ?? [], level);
           if (named.length > part.areas.length) part.areas = named;
         }
@@ -126,14 +133,41 @@ export class Collection {
     return true;
   }
 
-  private part(of: PartOf, published: Published): PartRelease {
-    const key = `${of.level} ${of.frequency} ${published.on}`;
+  private part(of: PartOf, published: Published, run = 0): PartRelease {
+    const key = `${of.level} ${of.frequency} ${published.on} ${run}`;
     const found = this.parts.get(key);
     if (found) return found;
-    const made = { ...of, published, files: [], hasCurrent: false, hasLabstat: false, areas: [], also: {} };
+    const made = {
+      ...of,
+      published,
+      files: [],
+      hasCurrent: false,
+      hasLabstat: false,
+      areas: [],
+      also: {},
+      footnotes: {},
+    };
     this.parts.set(key, made);
     return made;
   }
+}
+
+/**
+ * The files that have all years, then slices of years, oldest first. Slices that adjoin are one run; what follows a gap
+ * is the next, and published by itself: of the years between, the release says nothing.
+ */
+export function inRuns(data: readonly DataFile[]): { file: DataFile; run: number }[] {
+  const first = ({ name }: DataFile): number => yearsOf(name)?.first ?? (isCurrent(name) ? 1 : 0);
+  let run = 0;
+  let last: number | undefined;
+  return data
+    .toSorted((one, other) => first(one) - first(other))
+    .map((file) => {
+      const years = yearsOf(file.name);
+      if (years && last !== undefined && years.first > last + 1) run++;
+      last = years?.last ?? last;
+      return { file, run };
+    });
 }
 
 /** A list of series with the checksum of its file. */

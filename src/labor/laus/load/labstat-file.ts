@@ -1,8 +1,8 @@
 import { sourceRefused } from "../../../errors.ts";
-import { checkListed, type SeriesList } from "../../labstat/listed.ts";
+import { checkListed, checkUnlisted, type SeriesList } from "../../labstat/listed.ts";
 import { readObservations } from "../../labstat/observations.ts";
 import type { DataFile } from "../../labstat/releases.ts";
-import { ANNUAL, type MonthNumber } from "../../period.ts";
+import { ANNUAL, type MonthNumber, monthNumber } from "../../period.ts";
 import type { ReleasedObservation, ReleaseFile } from "../../revisions/publish-release.ts";
 import { annualSeries, type LausLevel, type LausSeries, monthlySeries, parseSeriesId } from "../series-id.ts";
 
@@ -26,8 +26,20 @@ export const hasYears = (name: string): boolean => !/S$/.test(name);
 /** `la.data.0.CurrentU20-24` has some years only, and says nothing of the others. */
 export const isCurrent = (name: string): boolean => /\.Current/i.test(name);
 
+/** First and last year of a slice of years (`la.data.0.CurrentU00-04`); undefined for every other file. */
+export function yearsOf(name: string): { first: number; last: number } | undefined {
+  const [, first, last] = /\.Current[US](\d\d)-(\d\d)$/i.exec(name) ?? [];
+  if (first === undefined || last === undefined) return undefined;
+  const year = (digits: string) => Number(digits) + (Number(digits) < 76 ? 2000 : 1900); // LAUS begins in 1976
+  return { first: year(first), last: year(last) };
+}
+
 /** What of a LABSTAT data file goes into one part of the store, read as it is published. */
-export async function labstatFile({ name, file }: DataFile, part: PartOf, list?: SeriesList): Promise<ReleaseFile> {
+export async function labstatFile(
+  { name, file }: DataFile,
+  part: PartOf,
+  { list, acceptSmaller }: { list: SeriesList | undefined; acceptSmaller: boolean },
+): Promise<ReleaseFile> {
   return {
     name,
     source: file.name,
@@ -35,8 +47,11 @@ export async function labstatFile({ name, file }: DataFile, part: PartOf, list?:
     async *observations() {
       const read = readObservations(file.bytes(), file.name);
       const toSeries = new SeriesNumbers(file.name, part);
+      const last = yearsOf(name)?.last;
+      const until = last === undefined ? undefined : monthNumber(last, 12);
       let count = 0;
-      for await (const batch of list ? checkListed(read, file.name, list) : read) {
+      const unlisted = () => (acceptSmaller ? read : checkUnlisted(read, file.name));
+      for await (const batch of list ? checkListed(read, file.name, { ...list, until }) : unlisted()) {
         const released: ReleasedObservation[] = [];
         for (const { seriesId, period, value, footnotes, line } of batch) {
           const series = toSeries.number(seriesId, period, line);

@@ -2,7 +2,8 @@ import { sourceRefused } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import { nothingToLoad, recognizeFiles } from "../../../loading/source/folder.ts";
 import type { FolderSource, HttpSource, SourceFile } from "../../../loading/source/source.ts";
-import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, requireContact } from "../../bureau.ts";
+import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, releasedOn, requireContact } from "../../bureau.ts";
+import { fetchFootnotes } from "../../labstat/footnotes.ts";
 import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
 import { datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
@@ -23,6 +24,8 @@ export const laus: Dataset = {
   title: "Local Area Unemployment Statistics",
   source: BUREAU,
   cadence: "monthly",
+  // States about the third week after a month, counties four to five weeks after it.
+  releases: releasedOn("0 10 15-25 * +MON-FRI", "0 10 26-31 * +MON-FRI", "0 10 1-7 * +MON-FRI"),
   usage: [
     "--level state|county  only states, or only counties",
     "--from DIR            la.data.* with la.series and la.area; laucntyYY.xlsx, ststdsadata.xlsx, staadata.xlsx",
@@ -67,7 +70,8 @@ export const laus: Dataset = {
   },
 };
 
-function publishPart(run: LoadRun, { level, frequency, published, files, hasCurrent, areas, also }: PartRelease) {
+function publishPart(run: LoadRun, release: PartRelease) {
+  const { level, frequency, published, files, hasCurrent, areas, also, footnotes } = release;
   return publishRelease(run, {
     dataset: LAUS,
     part: PARTS[level][frequency],
@@ -77,6 +81,7 @@ function publishPart(run: LoadRun, { level, frequency, published, files, hasCurr
     covers: hasCurrent ? "span" : "whole",
     readerVersion: READER_VERSION,
     also,
+    footnotes,
     alongside: async (tx) => {
       if (areas.length > 0) await writeAreas(tx, { level, publishedOn: published.on, areas });
       await writeCoverage(tx, PARTS[level][frequency], areaDivisor(frequency) / 10);
@@ -108,6 +113,7 @@ async function fetchRelease(source: HttpSource, levels: readonly LausLevel[]): P
   const tables = [];
   for (const table of ["series", "area"])
     tables.push({ table, selection: undefined, file: await fetched(`la.${table}`) });
+  tables.push(...(await fetchFootnotes(source, "la")));
   const data = [];
   for (const name of levels.flatMap((level) => DATA_FILES[level]))
     data.push({ name, selection: undefined, file: await fetched(name) });

@@ -63,6 +63,12 @@ export async function readStateWorkbook(file: SourceFile): Promise<StateWorkbook
   const rows = sheet?.rows ?? [];
   const first = rows.findIndex((row) => /^\d{2}$/.test(row[0]?.trim() ?? "") && /^\d{4}$/.test(row[2]?.trim() ?? ""));
   if (first < 1) throw sourceRefused({ file: file.name }, undefined, "has no row of a state");
+  if (first > MOST_HEADINGS)
+    throw sourceRefused(
+      { file: file.name, line: first + 1 },
+      undefined,
+      "is the first row of a state: rows are damaged",
+    );
   const isAnnual = checkColumns(rows.slice(0, first), file.name);
   const title = rows
     .slice(0, first)
@@ -81,16 +87,23 @@ export async function readStateWorkbook(file: SourceFile): Promise<StateWorkbook
   for (let index = first; index < rows.length; index++) {
     const row = rows[index]!; // below the number of rows
     const line = index + 1;
-    if (row.every((cell) => (cell ?? "").trim() === "")) continue;
+    // Empty, or a note under the last state that stands alone in its row.
+    if (row.slice(1).every((cell) => (cell ?? "").trim() === "") && !/^\d+$/.test((row[0] ?? "").trim())) continue;
     const state = readState(row, { file: file.name, line }, isAnnual);
     order.take(`${state.year}-${String(state.month ?? 0).padStart(2, "0")}`, state.fips, line);
     if (STATE_CODES.has(state.fips)) states.push(state);
-    else skipped++;
+    else if (state.fips.length === 2 || NO_STATES.has(state.fips)) skipped++;
+    else throw sourceRefused({ file: file.name, line }, "FIPS Code", `"${state.fips}" is no state's`);
   }
   order.end(rows.length);
   return { adjustment: isUnadjusted ? "nsa" : "sa", isAnnual, states, skipped };
 }
 
+/** The agency has seven rows of headings. */
+const MOST_HEADINGS = 12;
+
+/** Los Angeles County and New York city. */
+const NO_STATES = new Set(["037", "51000"]);
 const STATE_CODES = new Set(STATES.map(({ fips }) => fips));
 
 function readState(row: Cells, at: { file: string; line: number }, isAnnual: boolean): StatePeriod {

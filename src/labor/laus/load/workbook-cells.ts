@@ -7,8 +7,8 @@ export interface CellPlace {
   column: string;
 }
 
-/** What LAUS workbooks write where there is no figure. */
-const NOT_AVAILABLE = /^(?:N\.A\.|-)$/;
+/** What LAUS workbooks write where there is no figure: a dash, since October 2025 a long one. */
+const NOT_AVAILABLE = /^(?:N\.A\.|[-\u2013\u2014])$/;
 
 const shown = (value: number | null): string => (value === null ? "N.A." : String(value));
 
@@ -57,7 +57,7 @@ export function checkRate(
   { part, whole, percent }: Record<"part" | "whole" | "percent", number | null>,
   { file, line, column }: CellPlace,
 ): void {
-  if (part === null && whole === null && percent === null) return;
+  if (part === null && percent === null) return;
   if (part !== null && whole !== null && percent !== null)
     if (whole === 0 || Math.abs((part / whole) * 100 - percent) < 0.16) return;
   throw sourceRefused(

@@ -37,11 +37,16 @@ const NUMBER = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:E[+-]?\d+)?$/i;
 /** `*` wage not available, `**` employment not available, `~` under 0.5 % of establishments. */
 const NOT_AVAILABLE = new Set(["", "*", "**", "~"]);
 
+/** The nation has 150 million employed. */
+const BEYOND = 1_000_000_000;
+
 /** A number of the file; null where it is not available. The file may have `76.430000000000007` for 76.43. */
 function readNumber(text: string, column: string, at: SourcePosition): number | null {
   if (NOT_AVAILABLE.has(text)) return null;
   if (!NUMBER.test(text)) throw sourceRefused(at, column, `"${text}" is neither a number nor *, **, # or ~`);
-  return Number(text.replaceAll(",", ""));
+  const number = Number(text.replaceAll(",", ""));
+  if (number >= BEYOND) throw sourceRefused(at, column, `"${text}" is more than any figure of OEWS can be`);
+  return number;
 }
 
 /** @throws `source_refused` for what is no number, and for numbers that can't stand beside each other. */
@@ -51,6 +56,10 @@ export function figuresOf(row: SheetRow): Figures {
   for (const field of OTHER_FIELDS) figures[field] = readNumber(cell(row, field), columnName(field), at);
   if (figures.employment !== null && !Number.isInteger(figures.employment))
     throw sourceRefused(at, columnName("employment"), `"${cell(row, "employment")}" is no whole number of persons`);
+  for (const field of ["employment_prse", "mean_wage_prse"] as const)
+    if (!hasOneDecimal(figures[field]))
+      throw sourceRefused(at, columnName(field), `"${cell(row, field)}" is no percentage of one decimal`);
+  refuseLostWages(row);
   let topCoded = 0;
   const wages = WAGE_FIELDS.map((field) => {
     const text = cell(row, field);
@@ -68,6 +77,22 @@ export function figuresOf(row: SheetRow): Figures {
     isAnnualOnly: isTrue(row, "annual"),
     isHourlyOnly: isTrue(row, "hourly"),
   };
+}
+
+const hasOneDecimal = (value: number | null | undefined): boolean =>
+  value === null || value === undefined || Math.abs(value * 10 - Math.round(value * 10)) < 1e-6;
+
+/**
+ * A wage that is not published has a mark; a workbook may leave out hourly or annual ones, and then all of them.
+ * @throws `source_refused` for a row of which some are empty: workbooks of Excel 97 have no checksum to tell of a loss.
+ */
+function refuseLostWages(row: SheetRow): void {
+  for (const fields of [WAGE_FIELDS.filter(isHourly), WAGE_FIELDS.filter((field) => !isHourly(field))]) {
+    const empty = fields.filter((field) => cell(row, field) === "");
+    const [first] = empty;
+    if (first !== undefined && empty.length < fields.length)
+      throw sourceRefused(row.at, columnName(first), "is empty, and other wages of the row are not: cells are lost");
+  }
 }
 
 /** Cents of an hourly wage, dollars of an annual one. */

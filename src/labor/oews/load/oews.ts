@@ -1,14 +1,21 @@
-import { sourceRefused, usageError } from "../../../errors.ts";
+import { GovdataError, sourceRefused, usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import { memberFile } from "../../../loading/member-file.ts";
 import { publish } from "../../../loading/publish.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { FolderSource, HttpSource, SourceFile } from "../../../loading/source/source.ts";
 import { openZip } from "../../../loading/zip.ts";
-import { bureauObstacle, requireContact } from "../../bureau.ts";
+import { bureauObstacle, releasedOn, requireContact } from "../../bureau.ts";
 import { OEWS_SOURCE } from "../source.ts";
 import { oewsGaps } from "./gaps.ts";
-import { archiveAddress, isCompanion, type OewsFile, recognizeArchive, recognizeWorkbook } from "./recognize.ts";
+import {
+  archiveAddress,
+  isCompanion,
+  isFieldNotes,
+  type OewsFile,
+  recognizeArchive,
+  recognizeWorkbook,
+} from "./recognize.ts";
 import { type YearFile, yearPublication } from "./year-load.ts";
 
 /** The agency's archives, by `--level`. */
@@ -22,6 +29,8 @@ export const oews: Dataset = {
   title: "Occupational Employment and Wage Statistics",
   source: OEWS_SOURCE,
   cadence: "annual",
+  // Late March or April.
+  releases: releasedOn("0 10 20-31 3 +MON-FRI", "0 10 * 4 +MON-FRI"),
   usage: [
     "--vintage 2023        estimates for May of that year; without it the newest year, or all that a folder has",
     `--level metro         ${ARCHIVE_LEVELS.join(", ")}: which archives to fetch; without it all three`,
@@ -71,7 +80,9 @@ async function takeFolder(run: LoadRun, source: FolderSource): Promise<Found> {
 /** The workbooks of an archive, which has a folder, and at times Excel's lock files, which `openZip` leaves out. */
 async function workbooksOf(archive: SourceFile, { year }: OewsFile): Promise<YearFile[]> {
   const files: YearFile[] = [];
-  for (const member of await openZip(await archive.blob(), archive.name)) {
+  const members = await openZip(await archive.blob(), archive.name);
+  const notes = members.find(({ name }) => isFieldNotes(name));
+  for (const member of members) {
     const workbook = recognizeWorkbook(member.name);
     if (!workbook) continue;
     if (workbook.year !== year)
@@ -80,7 +91,11 @@ async function workbooksOf(archive: SourceFile, { year }: OewsFile): Promise<Yea
         undefined,
         `holds ${member.name}, which is of ${workbook.year}, and not of ${year} as the archive is`,
       );
-    files.push({ ...workbook, file: memberFile(archive, member) });
+    files.push({
+      ...workbook,
+      file: memberFile(archive, member),
+      ...(notes ? { notes: memberFile(archive, notes) } : {}),
+    });
   }
   if (files.length === 0)
     throw sourceRefused({ file: archive.name }, undefined, "holds no workbook such as national_M2023_dl.xlsx");
@@ -89,23 +104,37 @@ async function workbooksOf(archive: SourceFile, { year }: OewsFile): Promise<Yea
 
 /** The archives of the years asked for; of the newest one where none is. */
 async function fetchYears(run: LoadRun, source: HttpSource): Promise<YearFile[]> {
-  const { vintages, levels } = run.options;
-  const years = vintages.length > 0 ? vintages.map(Number) : [newestYear(new Date())];
+  const { vintages } = run.options;
   const files: YearFile[] = [];
-  for (const year of years)
-    for (const level of ARCHIVE_LEVELS) {
-      if (levels.length > 0 && !levels.includes(level)) continue;
-      run.signal.throwIfAborted();
-      const part = ARCHIVES[level];
-      const address = archiveAddress(year, part);
-      run.progress.step(address, undefined, "bytes");
-      files.push(...(await workbooksOf(await source.fetch(address), { year, part })));
-    }
-  return files;
+  for (const year of vintages.map(Number)) files.push(...(await fetchYear(run, source, year)));
+  return vintages.length > 0 ? files : fetchNewestYear(run, source);
 }
 
-/** Estimates for May of a year come out in late March or in April of the next. */
-export const newestYear = (today: Date): number => today.getUTCFullYear() - (today.getUTCMonth() >= 3 ? 1 : 2);
+/** Estimates for May of a year come out in late March or in April of the next: until then the year before's are newest. */
+async function fetchNewestYear(run: LoadRun, source: HttpSource): Promise<YearFile[]> {
+  const year = new Date().getUTCFullYear() - 1;
+  try {
+    return await fetchYear(run, source, year);
+  } catch (error) {
+    if (!(error instanceof GovdataError) || error.kind !== "not_found") throw error;
+    run.log(`${year} is not out yet, or not whole: ${error.message}`);
+    return fetchYear(run, source, year - 1);
+  }
+}
+
+async function fetchYear(run: LoadRun, source: HttpSource, year: number): Promise<YearFile[]> {
+  const { levels } = run.options;
+  const files: YearFile[] = [];
+  for (const level of ARCHIVE_LEVELS) {
+    if (levels.length > 0 && !levels.includes(level)) continue;
+    run.signal.throwIfAborted();
+    const part = ARCHIVES[level];
+    const address = archiveAddress(year, part);
+    run.progress.step(address, undefined, "bytes");
+    files.push(...(await workbooksOf(await source.fetch(address), { year, part })));
+  }
+  return files;
+}
 
 const isWanted = ({ options }: LoadRun, year: number): boolean =>
   options.vintages.length === 0 || options.vintages.includes(String(year));

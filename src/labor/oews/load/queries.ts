@@ -90,11 +90,12 @@ export const rowsBySize = (
     [year],
   ) as unknown as Promise<{ digits: number; before: number; after: number }[]>; // the columns named above
 
-/** The limits of a year from now on; null where they are not known. */
+/** The limits of a year from now on; null where they are not known, nor were by files of it that came before. */
 export async function writeLimit(tx: TransactionSql, year: number, limit: TopCode | undefined): Promise<void> {
   await tx`
     insert into oews_limits (year, hourly, annual) values (${year}, ${limit?.hourly ?? null}, ${limit?.annual ?? null})
-    on conflict (year) do update set hourly = excluded.hourly, annual = excluded.annual`;
+    on conflict (year) do update
+      set hourly = coalesce(excluded.hourly, oews_limits.hourly), annual = coalesce(excluded.annual, oews_limits.annual)`;
 }
 
 /** The files that a served year was read from: checksums by name; undefined where it is not served. */

@@ -55,6 +55,15 @@ export async function readEstimates(
   return { limit, estimates: (skipped) => estimatesOf(sheet, file, skipped) };
 }
 
+/** From which wages on a year's workbooks give none, by field descriptions that come in a file of their own. */
+export async function readLimit(sheets: readonly StreamedSheet[]): Promise<TopCode | undefined> {
+  for (const sheet of sheets) {
+    const limit = limitOf((await firstRows(sheet)).flat().join("\n"));
+    if (limit) return limit;
+  }
+  return undefined;
+}
+
 /** The first rows of a sheet; the rest is not read, and its archive not kept open. */
 async function firstRows(sheet: StreamedSheet): Promise<(string | null)[][]> {
   for await (const { rows } of sheet.batches()) return rows;

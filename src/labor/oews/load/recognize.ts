@@ -19,7 +19,10 @@ const PART_OF: Readonly<Record<string, Part>> = {
   all_data: "all",
 };
 
-const WORKBOOK = /(?:^|[^a-z])(national|state|[ab]?msa|bos|all_data)_M_?((?:19|20)\d\d)(?!\d).*\.xlsx?$/i;
+/** `national__M2008_dl.xls` and `national_May2007_dl.xls` are the agency's too. */
+const WORKBOOK = /(?:^|[^a-z])(national|state|[ab]?msa|bos|all_data)_{1,2}M(?:ay)?_?((?:19|20)\d\d)(?!\d).*\.xlsx?$/i;
+/** All areas until May 2013: `oes_data_2011.xlsx`, `all_oes_data_2012.xlsx`. */
+const OLDER_ALL = /(?:^|[^a-z])(?:all_)?oes_data_((?:19|20)\d\d)(?!\d).*\.xlsx?$/i;
 const ARCHIVE = /(?:^|[^a-z])oesm(\d\d)(nat|st|ma|all)\.zip$/i;
 const ARCHIVE_PARTS: Readonly<Record<string, Part>> = { nat: "national", st: "state", ma: "metro", all: "all" };
 
@@ -32,9 +35,10 @@ export const baseName = (path: string): string => path.slice(path.lastIndexOf("/
  */
 export function recognizeWorkbook(path: string): OewsFile | undefined {
   const name = baseName(path);
-  const match = name.startsWith("~$") ? null : WORKBOOK.exec(name);
-  const part = match && PART_OF[(match[1] ?? "").toLowerCase()];
-  return match && part ? { year: Number(match[2]), part } : undefined;
+  if (name.startsWith("~$")) return undefined;
+  const [, kind = "", year] = WORKBOOK.exec(name) ?? ["", "all_data", OLDER_ALL.exec(name)?.[1]];
+  const part = PART_OF[kind.toLowerCase()];
+  return part && year ? { year: Number(year), part } : undefined;
 }
 
 /** What the archive of this name holds. */
@@ -51,6 +55,9 @@ export const archiveAddress = (year: number, part: "national" | "state" | "metro
   `https://www.bls.gov/oes/special-requests/oesm${String(year % 100).padStart(2, "0")}${
     { national: "nat", state: "st", metro: "ma" }[part]
   }.zip`;
+
+/** Says what the columns and marks of an archive's workbooks mean; since 2019 that is a sheet of theirs. */
+export const isFieldNotes = (path: string): boolean => /^field_descriptions.*\.xlsx?$/i.test(baseName(path));
 
 /** Goes with the workbooks and holds no figures. */
 export const isCompanion = (path: string): boolean => /^(?:field|file)_descriptions/i.test(baseName(path));

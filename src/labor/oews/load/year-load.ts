@@ -16,12 +16,14 @@ import {
   writeLimit,
   type YearTables,
 } from "./queries.ts";
-import { NationCheck, type OccupationEstimate, readEstimates, type Skipped } from "./read-estimates.ts";
+import { NationCheck, type OccupationEstimate, readEstimates, readLimit, type Skipped } from "./read-estimates.ts";
 import { baseName, type OewsFile, PARTS } from "./recognize.ts";
 
 /** A workbook of a year, in the order of `PARTS`. */
 export interface YearFile extends OewsFile {
   file: SourceFile;
+  /** The field descriptions of its archive. */
+  notes?: SourceFile;
 }
 
 /** Raised when the reader gives other rows for the same bytes. */
@@ -80,10 +82,11 @@ export async function yearPublication(run: LoadRun, year: number, found: readonl
 }
 
 /** Areas that another file of the year had are passed over: the file of all areas repeats those of the others. */
-async function* estimateLines(run: LoadRun, { file, year }: YearFile, reading: Reading): AsyncGenerator<string> {
+async function* estimateLines(run: LoadRun, { file, year, notes }: YearFile, reading: Reading): AsyncGenerator<string> {
   run.progress.step(file.name, undefined, "rows");
   const workbook = await readEstimates(await openSheets(file), { file: file.name, year });
-  refuseOtherLimit(workbook.limit, reading, file.name);
+  const limit = workbook.limit ?? (notes && (await readLimit(await openSheets(notes))));
+  refuseOtherLimit(limit, reading, file.name);
   const before = new Set(reading.areas.keys());
   const nation = new NationCheck();
   let count = 0;

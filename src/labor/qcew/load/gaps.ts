@@ -1,7 +1,7 @@
 import type { Gap } from "../../../loading/dataset.ts";
+import { formatQuarter } from "../../../reference/quarters.ts";
 import { STATES } from "../../../reference/states.ts";
 import type { Database } from "../../../storage/database.ts";
-import { formatQuarter } from "../codes.ts";
 import { areasOfQuarter, loadedSpan } from "../queries.ts";
 
 const NATION = "US000";

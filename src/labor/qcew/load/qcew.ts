@@ -1,8 +1,8 @@
 import { sourceRefused, usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import type { PublishResult } from "../../../loading/publish.ts";
-import { bureauObstacle, requireContact } from "../../bureau.ts";
-import { formatQuarter } from "../codes.ts";
+import { formatQuarter } from "../../../reference/quarters.ts";
+import { bureauObstacle, releasedOn, requireContact } from "../../bureau.ts";
 import { QCEW_SOURCE } from "../source.ts";
 import { fetchFromBls } from "./bls.ts";
 import { qcewGaps } from "./gaps.ts";
@@ -16,6 +16,8 @@ export const qcew: Dataset = {
   title: "Quarterly Census of Employment and Wages",
   source: QCEW_SOURCE,
   cadence: "quarterly",
+  // Five to six months after a quarter, early in these months.
+  releases: releasedOn("0 10 1-12 3,6,9,12 +MON-FRI"),
   usage: [
     "--vintage 2024-Q1     a quarter, or 2024 for all that the year has; without it the newest year",
     "--from DIR            quarterly CSV: single files, by area, by industry, API slices; plain, .gz or in zip",

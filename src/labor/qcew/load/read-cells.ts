@@ -1,6 +1,7 @@
 import { sourceRefused } from "../../../errors.ts";
 import type { Table } from "../../../loading/table.ts";
-import { formatQuarter, parseIndustry } from "../codes.ts";
+import { formatQuarter } from "../../../reference/quarters.ts";
+import { parseIndustry } from "../codes.ts";
 import { Blocks, type IndustryCode, industryCode } from "./blocks.ts";
 import { type Columns, findColumns } from "./columns.ts";
 import { ACCEPT, AreaTotals, type StateTotals } from "./totals.ts";

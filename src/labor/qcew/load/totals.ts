@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../../errors.ts";
-import { formatQuarter } from "../codes.ts";
+import { formatQuarter } from "../../../reference/quarters.ts";
 
 /** Sums that the files hold as rows of their own: a file that was cut off between two rows is known by them. */
 

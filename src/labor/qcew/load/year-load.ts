@@ -6,8 +6,8 @@ import type { LoadRun } from "../../../loading/dataset.ts";
 import { openDelimited } from "../../../loading/delimited.ts";
 import { type NewTables, type Publication, type PublishResult, publish } from "../../../loading/publish.ts";
 import { sweepTables } from "../../../loading/swap.ts";
+import { formatQuarter } from "../../../reference/quarters.ts";
 import { copyInto } from "../../../storage/copy.ts";
-import { formatQuarter } from "../codes.ts";
 import { BLOCK_COLUMNS } from "./blocks.ts";
 import { Channel } from "./channel.ts";
 import { type CellFile, FORM } from "./inventory.ts";
@@ -268,11 +268,14 @@ export class YearLoad {
   }
 }
 
-/** Of everything that a quarter is made from. */
+/**
+ * Of everything that a quarter is made from. Files that are loaded count apart from those they are laid over: an edition
+ * that is loaded again after another one is not what is served, though both were read.
+ */
 async function checksum(label: string, files: readonly CellFile[], served: QuarterDetail | undefined): Promise<string> {
   const sums = await Promise.all(files.map(({ file }) => file.sha256()));
-  const all = new Set([...sums, ...Object.keys(served?.files ?? {})]);
+  const below = Object.keys(served?.files ?? {}).filter((sum) => !sums.includes(sum));
   return createHash("sha256")
-    .update([label, READER_VERSION, ...[...all].sort()].join("\n"))
+    .update([label, READER_VERSION, ...sums.sort(), "over", ...below.sort()].join("\n"))
     .digest("hex");
 }

@@ -1,0 +1,45 @@
+import { GovdataError, sourceRefused } from "../../errors.ts";
+import type { HttpSource } from "../../loading/source/source.ts";
+import { labstatAddress } from "../bureau.ts";
+import type { TableFile } from "./releases.ts";
+import { readCodeTable } from "./tables.ts";
+
+/** The footnotes of a release: texts by code, and the checksum of the file that has them. */
+export interface Footnotes {
+  texts: Record<string, string>;
+  also: Record<string, string>;
+}
+
+/**
+ * Reads `xx.footnote` of a release, `footnote_code footnote_text`; nothing where it has none.
+ * @throws `source_refused` for what is no code, and a code with two texts.
+ */
+export async function readFootnotes(tables: readonly TableFile[]): Promise<Footnotes> {
+  const found: Footnotes = { texts: {}, also: {} };
+  for (const { table, file } of tables) {
+    if (table !== "footnote") continue;
+    for (const { line, field } of await readCodeTable(file, { required: ["footnote_code", "footnote_text"] })) {
+      const { footnote_code: code, footnote_text: text } = field;
+      const at = { file: file.name, line };
+      if (!/^[A-Za-z0-9]{1,2}$/.test(code)) throw sourceRefused(at, "footnote_code", `"${code}" is no footnote code`);
+      if (Object.hasOwn(found.texts, code) && found.texts[code] !== text)
+        throw sourceRefused(at, "footnote_code", `${code} comes twice, with another text`);
+      found.texts[code] = text;
+    }
+    found.also[`footnotes ${file.name}`] = await file.sha256();
+  }
+  return found;
+}
+
+/** The footnotes of a survey at the agency; `[]` where it has no such file: the known codes have texts without it. */
+export async function fetchFootnotes(source: HttpSource, prefix: "ce" | "jt" | "la"): Promise<TableFile[]> {
+  const name = `${prefix}.footnote`;
+  try {
+    return [
+      { table: "footnote", selection: undefined, file: await source.fetch(labstatAddress(name), { what: name }) },
+    ];
+  } catch (error) {
+    if (error instanceof GovdataError && error.kind === "not_found") return [];
+    throw error;
+  }
+}

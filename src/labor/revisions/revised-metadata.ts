@@ -1,0 +1,60 @@
+import type { Sql } from "postgres";
+import type { Context } from "../../http/endpoint.ts";
+import type { DatasetState } from "../../http/versions.ts";
+import type { Adjustment } from "../adjustment.ts";
+import type { AsOf } from "../metadata.ts";
+import { publishedFootnotes } from "./queries.ts";
+
+/** Texts by code. */
+type FootnoteTexts = Readonly<Record<string, string>>;
+
+/** What `revisedFields` hold, of an answer with these rows. */
+export const revisedMetadata = async (
+  sql: Sql,
+  { dataset }: Pick<Context, "dataset">,
+  { adjustment, asOf, rows }: { adjustment: Adjustment; asOf: AsOf; rows: Iterable<{ footnotes: string | null }> },
+): Promise<{ adjustment: Adjustment; as_of: AsOf; footnotes: Record<string, string> }> => ({
+  adjustment,
+  as_of: asOf,
+  footnotes: await footnoteTexts(sql, dataset, rows),
+});
+
+/** What codes of footnotes stand for where no `xx.footnote` is loaded. */
+const KNOWN: FootnoteTexts = {
+  G: "annual estimates for 2025 are averages of 11 months that exclude October",
+  I: "see the agency's notes on the series",
+  P: "preliminary",
+  R: "revised",
+  X: "data unavailable due to the 2025 lapse in appropriations",
+};
+
+const kept = new WeakMap<Sql, Map<string, { stamp: string; texts: Promise<FootnoteTexts> }>>();
+
+/** The texts of the codes that rows carry: the agency's own where its list is loaded, else what is known of them. */
+async function footnoteTexts(
+  sql: Sql,
+  { dataset, stamp }: DatasetState,
+  rows: Iterable<{ footnotes: string | null }>,
+): Promise<Record<string, string>> {
+  const codes = new Set<string>();
+  for (const { footnotes } of rows) if (footnotes) for (const one of footnotes.split(",")) codes.add(one);
+  if (codes.size === 0) return {};
+  const own = await ownTexts(sql, dataset, stamp);
+  return Object.fromEntries(
+    [...codes].sort().map((code) => [code, own[code] ?? KNOWN[code] ?? "see the agency's list of footnotes"]),
+  );
+}
+
+/** The agency's texts; read once for each published state of a dataset. */
+function ownTexts(sql: Sql, dataset: string, stamp: string): Promise<FootnoteTexts> {
+  const all = kept.get(sql) ?? new Map<string, { stamp: string; texts: Promise<FootnoteTexts> }>();
+  kept.set(sql, all);
+  const known = all.get(dataset);
+  if (known?.stamp === stamp) return known.texts;
+  const entry = { stamp, texts: publishedFootnotes(sql, dataset) };
+  all.set(dataset, entry);
+  entry.texts.catch(() => {
+    if (all.get(dataset) === entry) all.delete(dataset); // the next request tries again
+  });
+  return entry.texts;
+}
