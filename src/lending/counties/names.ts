@@ -1,0 +1,59 @@
+import { parse } from "csv-parse/sync";
+import { dataFile } from "../../data.ts";
+import { counties, isPlanningRegion, successorsOf } from "../../reference/counties.ts";
+import { countyChanges } from "../../reference/county-changes.ts";
+import { findStateOrTerritory } from "../../reference/states.ts";
+import { nameKey } from "./name-key.ts";
+
+/** Names of counties with what they stand for. */
+export interface CountyNames {
+  /**
+   * The counties of today that a name stands for, within the state of a postal abbreviation: one in most cases; several
+   * where a county of that name was split; one of Connecticut's planning regions, and the old counties that it lies in.
+   * Undefined where no county has the name.
+   */
+  find(usps: string, name: string): readonly string[] | undefined;
+}
+
+let read: Promise<CountyNames> | undefined;
+
+/** The names of the 2010 and of the newest list and some beside them, read once from `data/reference`. */
+export const countyNames = (): Promise<CountyNames> => {
+  read ??= makeCountyNames();
+  return read;
+};
+
+async function makeCountyNames(): Promise<CountyNames> {
+  const byKey = new Map<string, readonly string[]>();
+  const claim = (state: string, name: string, fips: readonly string[]) => {
+    const key = `${state} ${nameKey(name)}`;
+    if (!byKey.has(key)) byKey.set(key, fips);
+  };
+  const all = [...(await counties()).values()];
+  for (const { fips, name } of all) claim(fips.slice(0, 2), name, await todaysOf(fips));
+  // After all counties, so that a bare `Baltimore` is the county, and a bare `Bristol` the city.
+  for (const { fips, name } of all)
+    if (/ city$/i.test(name)) claim(fips.slice(0, 2), name.slice(0, -" city".length), await todaysOf(fips));
+  for (const [state = "", name = "", fips = ""] of await otherNames()) claim(state, name, fips.split(" "));
+  return {
+    find(usps, name) {
+      const state = findStateOrTerritory(usps.trim());
+      return state && byKey.get(`${state.fips} ${nameKey(name)}`);
+    },
+  };
+}
+
+/** What a code of the lists is answered under. */
+async function todaysOf(fips: string): Promise<readonly string[]> {
+  if (isPlanningRegion(fips)) {
+    const old = (await countyChanges()).filter(({ newFips }) => newFips === fips).map(({ oldFips }) => oldFips);
+    // With its own code, which no ZIP leads to: a region that lies in one old county is not that county.
+    return [fips, ...old];
+  }
+  // SBA's county names are those of Connecticut's eight counties, and lending stays under them.
+  const successors = fips.startsWith("09") ? [] : await successorsOf(fips);
+  return successors.length > 0 ? successors : [fips];
+}
+
+const otherNames = async (): Promise<string[][]> =>
+  parse(await dataFile("reference/county_names.csv").text(), { fromLine: 2 });

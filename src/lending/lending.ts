@@ -1,0 +1,54 @@
+import type { Sql } from "postgres";
+import { LAST_QUARTER, spanText } from "../reference/quarters.ts";
+import type { QuarterSpan } from "./coverage.ts";
+import type { Edition } from "./edition.ts";
+import { type QuarterRow, quartersOf } from "./queries.ts";
+import { type FilledQuarter, filledQuarters } from "./series.ts";
+
+/** Quarters as they were asked for, both ends counted; undefined: open. */
+export interface AskedRange {
+  from: number | undefined;
+  to: number | undefined;
+}
+
+/** What was found of an area. */
+export interface FoundLending {
+  /** Oldest first; the newest quarter alone, and always it, where no range was asked for. */
+  quarters: FilledQuarter[];
+  /** Loans of these quarters: of the area that were cancelled, of its state that no county was found for. */
+  counts: { cancelled: number; unresolved: number };
+  notes: string[];
+}
+
+/** The lending of a county or state; `range` is undefined for the newest quarter that was over. One query. */
+export async function lendingOf(
+  sql: Sql,
+  { covered, published }: Edition,
+  { area, state }: { area: string; state: string },
+  range: AskedRange | undefined,
+): Promise<FoundLending> {
+  const asked = range ?? { from: published.last, to: published.last };
+  // None after the newest that was over: what is known of a later one is not all of it.
+  const within: QuarterSpan = { first: asked.from ?? 0, last: Math.min(asked.to ?? LAST_QUARTER, published.last) };
+  const rows = await quartersOf(sql, [...new Set([area, state])], within);
+  const own = rows.filter(({ fips }) => fips === area);
+  const ofState = rows.filter(({ fips }) => fips === state);
+  const isOutside = [asked.from, asked.to].some(
+    (end) => end !== undefined && (end < published.first || end > published.last),
+  );
+  // An open range begins with the first quarter that is loaded, not with years of quarters that are not.
+  const first = Math.max(published.first, asked.from ?? covered[0]?.first ?? 0);
+  return {
+    quarters: filledQuarters(own, covered, { first, last: within.last }),
+    counts: {
+      cancelled: sum(own, ({ cancelled_count: count }) => count),
+      unresolved: sum(ofState, ({ unresolved_count: count }) => count ?? 0),
+    },
+    notes: isOutside
+      ? [`Quarters outside ${spanText(published)} have no record: the files have no approvals of them.`]
+      : [],
+  };
+}
+
+const sum = (rows: readonly QuarterRow[], count: (row: QuarterRow) => number): number =>
+  rows.reduce((all, row) => all + count(row), 0);

@@ -1,0 +1,42 @@
+import type { Sql } from "postgres";
+import { notCovered } from "../errors.ts";
+import type { ListAnswer } from "../http/endpoint.ts";
+import { formatQuarter, spanText } from "../reference/quarters.ts";
+import { lendingCounties } from "./areas.ts";
+import { isCovered } from "./coverage.ts";
+import type { Edition } from "./edition.ts";
+import { areasOf, countiesTotals } from "./queries.ts";
+import type { CountyLending } from "./schema.ts";
+import { countyRecord } from "./series.ts";
+
+/**
+ * The counties, of one state or all, in one quarter, by code, and what their answer has to count.
+ * @throws `not_found` for a quarter before the files begin, or after the newest that was over.
+ */
+export async function countiesIn(
+  sql: Sql,
+  { covered, published }: Edition,
+  quarter: number,
+  state: string | undefined,
+): Promise<ListAnswer<CountyLending, unknown> & { counts: { cancelled: number; unresolved: number } }> {
+  if (quarter < published.first || quarter > published.last)
+    throw notCovered(
+      `The files have no approvals of ${formatQuarter(quarter)}; they have those of ${spanText(published)}`,
+    );
+  const isLoaded = isCovered(covered, quarter);
+  const chosen = (await lendingCounties()).filter((county) => state === undefined || county.state.fips === state);
+  const records = async (from: number, to: number): Promise<CountyLending[]> => {
+    const counties = chosen.slice(from, to);
+    const [first, last] = [counties[0]?.fips, counties.at(-1)?.fips];
+    if (first === undefined || last === undefined) return [];
+    const rows = new Map((await areasOf(sql, quarter, { first, last })).map((row) => [row.fips, row]));
+    return counties.map((county) => countyRecord(county, { quarter, row: rows.get(county.fips), isLoaded }));
+  };
+  return {
+    page: async ({ limit, offset }) => ({ rows: await records(offset, offset + limit), total: chosen.length }),
+    async *all() {
+      yield await records(0, chosen.length);
+    },
+    counts: await countiesTotals(sql, quarter, { first: state ?? "00", last: `${state ?? "99"}999` }),
+  };
+}

@@ -1,0 +1,162 @@
+import type { TransactionSql } from "postgres";
+import { sourceRefused } from "../../errors.ts";
+import { refuseShrinking } from "../../loading/checks.ts";
+import type { LoadRun } from "../../loading/dataset.ts";
+import { copyLine } from "../../storage/copy.ts";
+import type { CountyResolver } from "../counties/resolver.ts";
+import { type EditionDetail, type EditionFile, UNMATCHED_KEPT } from "../queries-edition.ts";
+import type { LoanFile } from "./catalogue.ts";
+import { type Edition, fiscalYears } from "./edition.ts";
+import { formatDay, lastWholeQuarter } from "./loans/days.ts";
+import { formatCents } from "./loans/money.ts";
+import { openLoans } from "./loans/open-loans.ts";
+import { type Loan, noRows, readLoans } from "./loans/read-loans.ts";
+import { publishedSums } from "./queries.ts";
+import { spanOf } from "./recognize.ts";
+import { LendingSums } from "./sums/lending-sums.ts";
+import { addLoan, addTotals, differingField, noLoans } from "./sums/loan-totals.ts";
+import { UnmatchedNames } from "./unmatched.ts";
+
+/** The program, as the table's partitions have it. */
+export const PROGRAM = "7A";
+
+/** Lines of COPY in one piece. */
+const LINES = 2_000;
+
+/** The files of an edition, read and added up one after another. */
+export class EditionReading {
+  /** Of all files. */
+  readonly all = noLoans();
+  readonly detail: EditionDetail;
+  private readonly sums = new LendingSums();
+  /** Loans of no state. */
+  private readonly elsewhere = noLoans();
+  private readonly unmatched = new UnmatchedNames();
+
+  constructor(
+    private readonly run: LoadRun,
+    private readonly edition: Edition,
+  ) {
+    this.detail = {
+      as_of: formatDay(edition.asOf),
+      latest_quarter: lastWholeQuarter(edition.asOf),
+      first_quarter: 0,
+      fiscal_years: [...fiscalYears(edition.files, edition.asOf)],
+      files: {},
+      ways: { name: 0, zip: 0, city: 0, unresolved: 0, no_state: 0 },
+      refused: { amount: 0, date: 0, program: 0 },
+      unmatched: [],
+    };
+  }
+
+  async read({ file, name }: LoanFile, resolve: CountyResolver): Promise<void> {
+    const { run, detail } = this;
+    run.progress.step(file.name, file.sizeBytes, "bytes");
+    const table = await openLoans(file, name.isWorkbook, (bytes) => run.progress.advance(bytes));
+    const { asOf, files } = this.edition;
+    const otherYears = fiscalYears(
+      files.filter((other) => other.file !== file),
+      asOf,
+    );
+    const counts = noRows();
+    const ofFile = noLoans();
+    for await (const loans of readLoans(table, { asOf, otherYears }, counts)) {
+      run.signal.throwIfAborted();
+      for (const loan of loans) {
+        addLoan(ofFile, loan);
+        this.add(loan, resolve);
+      }
+    }
+    addTotals(this.all, ofFile);
+    for (const reason of ["amount", "date", "program"] as const) detail.refused[reason] += counts[reason];
+    if (counts.noStatus > 0) run.log(`${file.name}: ${counts.noStatus} loans have no status`);
+    detail.files[spanOf(name)] = {
+      name: file.name,
+      sha256: await file.sha256(),
+      loans: ofFile.loans,
+      amount: formatCents(ofFile.gross),
+    };
+  }
+
+  private add(loan: Loan, resolve: CountyResolver): void {
+    const { ways } = this.detail;
+    if (loan.state === undefined) {
+      ways.no_state++;
+      addLoan(this.elsewhere, loan);
+      return;
+    }
+    const found = resolve(loan.place);
+    ways[found?.way ?? "unresolved"]++;
+    if (found?.way !== "name") this.unmatched.add(loan.place, found !== undefined);
+    this.sums.add(loan, loan.state, found?.fips);
+  }
+
+  /** After the last file: refuses what does not add up, or is less than what is served. */
+  finish(served: EditionDetail | undefined): void {
+    const { detail, edition, run, sums } = this;
+    const file = namesOf(edition);
+    const counted = sums.ofStates();
+    addTotals(counted, this.elsewhere);
+    const field = differingField(counted, this.all);
+    const fault = field ? `the states have ${counted[field]} ${field}, and the files ${this.all[field]}` : sums.fault();
+    if (fault) throw this.unequal(fault);
+    if (!Object.values(this.all).every(Number.isSafeInteger))
+      throw sourceRefused({ file }, undefined, "the amounts are so large that their sum is not exact");
+    const first = sums.firstQuarter();
+    if (first === undefined) throw sourceRefused({ file }, undefined, "has no loan that could be summed");
+    detail.first_quarter = first;
+    detail.unmatched = this.unmatched.mostFrequent(UNMATCHED_KEPT);
+    refuseShrinking(file, shrinkage(detail.files, served?.files ?? {}), run.options.acceptSmaller);
+    for (const line of this.unmatched.lines()) run.log(line);
+  }
+
+  *lines(): Generator<string> {
+    let [text, count] = ["", 0];
+    for (const row of this.sums.rows(PROGRAM)) {
+      text += copyLine(row);
+      if (++count % LINES > 0) continue;
+      yield text;
+      text = "";
+    }
+    if (text !== "") yield text;
+  }
+
+  /** The rows as the database has them, against what was read. */
+  async checkRows(tx: TransactionSql, table: string): Promise<void> {
+    const { all, elsewhere } = this;
+    const [states, counties] = await publishedSums(tx, table);
+    const expected = {
+      loans: all.loans - elsewhere.loans,
+      gross: formatCents(all.gross - elsewhere.gross),
+      guaranteed: formatCents(all.guaranteed - elsewhere.guaranteed),
+      charged_off: formatCents(all.chargedOff - elsewhere.chargedOff),
+      charge_offs: all.chargeOffs - elsewhere.chargeOffs,
+      cancelled: all.cancelled - elsewhere.cancelled,
+      jobs: all.jobs - elsewhere.jobs,
+      unresolved: this.detail.ways.unresolved,
+    };
+    const stored = JSON.stringify(states);
+    if (stored !== JSON.stringify(expected))
+      throw this.unequal(`the states have ${stored}, and the files ${JSON.stringify(expected)}`);
+    const found = (counties?.loans ?? 0) + expected.unresolved;
+    if (found !== expected.loans)
+      throw this.unequal(`counties and unresolved loans are ${found}, and the states have ${expected.loans}`);
+  }
+
+  private unequal(what: string) {
+    return sourceRefused({ file: namesOf(this.edition) }, undefined, `the sums do not add up: ${what}`);
+  }
+}
+
+/** The files of an edition, for messages. */
+export const namesOf = ({ files }: Edition): string => files.map(({ file }) => file.name).join(", ");
+
+/** Loans of files that both editions have, and of all. */
+function shrinkage(files: Record<string, EditionFile>, served: Record<string, EditionFile>) {
+  const loansOf = (of: Record<string, EditionFile>) => Object.values(of).reduce((sum, { loans }) => sum + loans, 0);
+  const both = Object.keys(files).filter((span) => served[span]);
+  return [
+    ...both.map((span) => ({ what: span, before: served[span]?.loans ?? 0, after: files[span]?.loans ?? 0 })),
+    { what: "the edition", before: loansOf(served), after: loansOf(files) },
+  ];
+}

@@ -1,0 +1,121 @@
+import { sourceRefused, usageError } from "../../errors.ts";
+import type { LoadRun } from "../../loading/dataset.ts";
+import type { EditionDetail } from "../queries-edition.ts";
+import type { LoanFile } from "./catalogue.ts";
+import { columnName } from "./loans/columns.ts";
+import { type DayNumber, fiscalYearOf, formatDay, parseDay } from "./loans/days.ts";
+import { openLoans } from "./loans/open-loans.ts";
+import { spanOf } from "./recognize.ts";
+
+/** Everything that SBA published of one day. */
+export interface Edition {
+  asOf: DayNumber;
+  /** By fiscal years, the oldest first. */
+  files: LoanFile[];
+}
+
+/**
+ * The edition that files are of: all of one day, which their rows tell, or their names, or `asked` where neither does.
+ * With `asked`, files of other days are left alone.
+ * @throws `source_refused` for files of several days, and for two of the same fiscal years.
+ */
+export async function editionOf(found: readonly LoanFile[], asked: DayNumber | undefined): Promise<Edition> {
+  const dated: { asOf: DayNumber; file: LoanFile }[] = [];
+  for (const file of found) dated.push({ asOf: await dayOf(file, asked), file });
+  const chosen = asked === undefined ? dated : dated.filter(({ asOf }) => asOf === asked);
+  const [first] = chosen;
+  const days = [...new Set(dated.map(({ asOf }) => formatDay(asOf)))].sort();
+  if (!first || asked !== undefined) {
+    if (!first)
+      throw usageError(
+        `--vintage ${formatDay(asked ?? 0)}: there is no file of that day; there are of ${days.join(", ")}`,
+      );
+  } else if (days.length > 1) {
+    const other = chosen.find(({ asOf }) => asOf !== first.asOf)!; // there are two days
+    throw sourceRefused(
+      { file: other.file.file.name },
+      columnName("asOf"),
+      `is of ${formatDay(other.asOf)}, and ${first.file.file.name} of ${formatDay(first.asOf)}: an edition is of one ` +
+        "day; --vintage DAY chooses one",
+    );
+  }
+  const files = chosen.map(({ file }) => file).toSorted((one, other) => one.name.firstYear - other.name.firstYear);
+  await refuseOverlap(files, first.asOf);
+  return { asOf: first.asOf, files };
+}
+
+/** The day of a file. Its first row is asked before its name: a name is soon written. */
+async function dayOf({ file, name }: LoanFile, asked: DayNumber | undefined): Promise<DayNumber> {
+  const { columns, batches } = await openLoans(file, name.isWorkbook);
+  for await (const { rows, lines } of batches) {
+    const [row] = rows;
+    if (!row) continue;
+    if (columns.asOf === undefined) break;
+    const text = (row[columns.asOf] ?? "").trim();
+    const day = parseDay(text);
+    const at = { file: file.name, line: lines[0] ?? 0 };
+    if (day === undefined) throw sourceRefused(at, columnName("asOf"), `"${text}" is no day`);
+    if (name.asOf !== undefined && formatDay(day) !== name.asOf)
+      throw sourceRefused(at, columnName("asOf"), `is ${formatDay(day)}, and the file's name says ${name.asOf}`);
+    return day;
+  }
+  const day = name.asOf === undefined ? asked : parseDay(name.asOf);
+  if (day !== undefined) return day;
+  throw sourceRefused(
+    { file: file.name },
+    undefined,
+    "neither its rows nor its name tell of which day its loans are: say it with --vintage YYYY-MM-DD",
+  );
+}
+
+/** Two files with the same loans would count them twice. */
+async function refuseOverlap(files: readonly LoanFile[], asOf: DayNumber): Promise<void> {
+  for (const [index, one] of files.entries()) {
+    const next = files[index + 1];
+    if (next && next.name.firstYear <= (one.name.lastYear ?? fiscalYearOf(asOf)))
+      throw sourceRefused(
+        { file: next.file.name },
+        undefined,
+        `has loans of ${spanOf(next.name)}, and ${one.file.name} those of ${spanOf(one.name)}: each would count twice`,
+      );
+    for (const other of files.slice(0, index))
+      if ((await other.file.sha256()) === (await one.file.sha256()))
+        throw sourceRefused({ file: one.file.name }, undefined, `is the same file as ${other.file.name}`);
+  }
+}
+
+/** The fiscal years that files cover, by their names. */
+export function fiscalYears(files: readonly Pick<LoanFile, "name">[], asOf: DayNumber): Set<number> {
+  const years = new Set<number>();
+  for (const { name } of files)
+    for (let year = name.firstYear; year <= (name.lastYear ?? fiscalYearOf(asOf)); year++) years.add(year);
+  return years;
+}
+
+/** Years as people write them: `1991 to 2019, 2026`. */
+export function yearRanges(years: Iterable<number>): string {
+  const runs: [number, number][] = [];
+  for (const year of [...years].sort((one, other) => one - other)) {
+    const last = runs.at(-1);
+    if (last && last[1] === year - 1) last[1] = year;
+    else runs.push([year, year]);
+  }
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`)).join(", ");
+}
+
+/**
+ * Refuses an edition that lacks fiscal years which the served one has: a file was forgotten, or the agency took it away.
+ * Years that begin after the edition's own day are not missing from it.
+ */
+export function refuseMissingYears(run: LoadRun, { asOf, files }: Edition, served: EditionDetail | undefined): void {
+  if (!served || run.options.acceptSmaller) return;
+  const years = fiscalYears(files, asOf);
+  const missing = served.fiscal_years.filter((year) => !years.has(year) && year <= fiscalYearOf(asOf));
+  if (missing.length === 0) return;
+  throw sourceRefused(
+    { file: files.map(({ file }) => file.name).join(", ") },
+    undefined,
+    `the edition of ${formatDay(asOf)} has no file of the fiscal years ${yearRanges(missing)}, which are served (as of ` +
+      `${served.as_of}); --accept-smaller takes it without them`,
+  );
+}

@@ -1,0 +1,44 @@
+import type { Database } from "../../storage/database.ts";
+import { type EditionDetail, servedEdition } from "../queries-edition.ts";
+import { unmatchedText } from "./unmatched.ts";
+
+/** How many unmatched names `govdata status` shows; the load prints more. */
+const SHOWN = 10;
+
+/** How the counties of the served edition were found, what was left out, and which names matched no county. */
+export async function lendingFacts({ sql }: Database): Promise<string[]> {
+  const edition = await servedEdition(sql);
+  if (!edition) return [];
+  const { unmatched } = edition;
+  return [
+    ...waysText(edition),
+    ...unmatched.slice(0, SHOWN).map((name) => `county not matched: ${unmatchedText(name)}`),
+    ...(unmatched.length > SHOWN ? [`and ${count(unmatched.length - SHOWN)} more such names`] : []),
+  ];
+}
+
+/** How many loans of an edition have a county, by the way in which it was found; and what was not summed. */
+export function waysText({ ways, refused }: EditionDetail): string[] {
+  const all = Object.values(ways).reduce((sum, loans) => sum + loans, 0);
+  const found = ways.name + ways.zip + ways.city;
+  const left = [
+    { loans: refused.amount, why: "without an amount above 0" },
+    { loans: refused.date, why: "without a possible day of approval" },
+    { loans: refused.program, why: "of the 504 program" },
+  ].filter(({ loans }) => loans > 0);
+  return [
+    `counties: ${count(found)} of ${count(all)} loans (${share(found, all)} %): ${count(ways.name)} by name, ` +
+      `${count(ways.zip)} by ZIP, ${count(ways.city)} by city; ${count(ways.unresolved)} unresolved, counted in their ` +
+      `states; ${count(ways.no_state)} in no state`,
+    ...(left.length > 0
+      ? [
+          `not counted: ${left.map(({ loans, why }) => `${count(loans)} ${loans === 1 ? "row" : "rows"} ${why}`).join(", ")}`,
+        ]
+      : []),
+  ];
+}
+
+const count = (loans: number): string => loans.toLocaleString("en-US");
+
+/** Percent, cut off: 99.999 is not 100. */
+const share = (part: number, all: number): string => (Math.floor((part / Math.max(all, 1)) * 10_000) / 100).toFixed(2);

@@ -1,0 +1,42 @@
+import type { TransactionSql } from "postgres";
+import { SBA } from "../source.ts";
+
+/**
+ * Other editions are served no more, since one replaces all of another, whatever its day. Refused loads of older ones
+ * lose their label: `govdata status` then takes them for made good by this one.
+ */
+export const retireOtherEditions = async (tx: TransactionSql, label: string): Promise<void> => {
+  await tx`
+    update dataset_vintages set state = 'replaced'
+     where dataset = ${SBA} and state = 'served' and label <> ${label}`;
+  await tx`
+    update dataset_vintages set label = ''
+     where dataset = ${SBA} and state in ('refused', 'failed') and label < ${label}`;
+};
+
+/** Sums over rows; amounts as texts, exact. */
+export interface PublishedSums {
+  loans: number;
+  gross: string;
+  guaranteed: string;
+  charged_off: string;
+  charge_offs: number;
+  cancelled: number;
+  jobs: number;
+  unresolved: number;
+}
+
+/** What the rows of `table` add up to: those of states, then those of counties, where there are any. */
+export const publishedSums = (tx: TransactionSql, table: string) =>
+  tx<PublishedSums[]>`
+    select sum(loan_count)::bigint                    as loans,
+           sum(total_amount)::text                    as gross,
+           sum(guaranteed_amount)::text               as guaranteed,
+           sum(charge_off_amount)::text               as charged_off,
+           sum(charge_off_count)::bigint              as charge_offs,
+           sum(cancelled_count)::bigint               as cancelled,
+           sum(jobs_supported)::bigint                as jobs,
+           coalesce(sum(unresolved_count), 0)::bigint as unresolved
+      from ${tx(table)}
+     group by length(fips)
+     order by length(fips)`;

@@ -1,0 +1,88 @@
+import { usageError } from "../../errors.ts";
+import { contactObstacle, requireContact } from "../../loading/contact.ts";
+import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
+import { publish } from "../../loading/publish.ts";
+import { nothingToLoad, recognizeFiles } from "../../loading/source/folder.ts";
+import type { FolderSource } from "../../loading/source/source.ts";
+import { type EditionDetail, servedEdition } from "../queries-edition.ts";
+import { SBA, SBA_CADENCE, SBA_SOURCE } from "../source.ts";
+import { fetchEdition, type LoanFile } from "./catalogue.ts";
+import { type Edition, editionOf, refuseMissingYears, yearRanges } from "./edition.ts";
+import { editionPublication } from "./edition-load.ts";
+import { lendingFacts, waysText } from "./facts.ts";
+import { lendingGaps } from "./gaps.ts";
+import { type DayNumber, formatDay, parseDay } from "./loans/days.ts";
+import { recognizeFoia } from "./recognize.ts";
+
+const AGENCY = "the Small Business Administration";
+
+/** Loans guaranteed under section 7(a) of the Small Business Act. */
+export const sba: Dataset = {
+  name: SBA,
+  title: "SBA 7(a) loans",
+  source: SBA_SOURCE,
+  cadence: SBA_CADENCE,
+  usage: [
+    "--from DIR            SBA's 7(a) FOIA files of one day, all fiscal years together: FOIA_7a_FY2020_Present_asof_260630.csv",
+    "--vintage 2026-06-30  the edition of that day, where there are several; without it the newest at the agency",
+  ],
+  obstacle: (settings) => contactObstacle(settings, AGENCY),
+  gaps: lendingGaps,
+  facts: lendingFacts,
+  async load(run) {
+    const asked = askedDay(run);
+    const { files, unrecognized } =
+      run.source.kind === "folder"
+        ? filesOf(run, run.source)
+        : {
+            files: await fetchEdition(
+              requireContact(run, run.source, AGENCY),
+              asked === undefined ? undefined : formatDay(asked),
+            ),
+            unrecognized: [],
+          };
+    return loadEdition(run, await editionOf(files, asked), unrecognized);
+  },
+};
+
+/** The day of `--vintage`. */
+function askedDay({ options: { vintages, levels, words } }: LoadRun): DayNumber | undefined {
+  if (levels.length > 0)
+    throw usageError(`--level ${levels.join(",")}: sba takes none; counties and states go together`);
+  if (words.length > 0) throw usageError(`${words[0]}: sba takes no further words`);
+  if (vintages.length > 1) throw usageError(`--vintage ${vintages.join(",")}: one edition is served at a time`);
+  const [vintage] = vintages;
+  if (vintage === undefined) return undefined;
+  const day = parseDay(vintage);
+  if (day === undefined || formatDay(day) !== vintage)
+    throw usageError(`--vintage ${vintage}: accepted is the day of an edition as YYYY-MM-DD, such as 2026-06-30`);
+  return day;
+}
+
+/** The 7(a) files of a folder. Those of 504 loans are another data set, and left alone. */
+function filesOf(run: LoadRun, source: FolderSource): { files: LoanFile[]; unrecognized: string[] } {
+  const { recognized, unrecognized } = recognizeFiles(source, recognizeFoia);
+  const files: LoanFile[] = [];
+  for (const { file, kind } of recognized) {
+    if (kind.program === "7A") files.push({ file, name: kind });
+    else {
+      unrecognized.push(file.name);
+      run.log(`${file.name} has 504 loans by its name, which are another data set`);
+    }
+  }
+  if (files.length === 0) throw nothingToLoad(source, SBA, "FOIA_7a_FY2020_Present_asof_260630.csv");
+  return { files, unrecognized };
+}
+
+async function loadEdition(run: LoadRun, edition: Edition, unrecognized: string[]): Promise<LoadReport> {
+  const served = await servedEdition(run.database.sql);
+  refuseMissingYears(run, edition, served);
+  const { publication, detail } = await editionPublication(run, edition, served);
+  const result = await publish(run.database, publication, run.options);
+  return { results: [result], unrecognized, notes: result.outcome === "unchanged" ? [] : notes(detail) };
+}
+
+const notes = (detail: EditionDetail): string[] => [
+  `fiscal years ${yearRanges(detail.fiscal_years)}, as of ${detail.as_of}`,
+  ...waysText(detail),
+];

@@ -1,0 +1,123 @@
+import { formatCents } from "../loans/money.ts";
+import type { Loan } from "../loans/read-loans.ts";
+import { AreaCells } from "./area-cells.ts";
+import { LoanAmounts } from "./loan-amounts.ts";
+import { addTotals, differingField, type LoanTotals, noLoans } from "./loan-totals.ts";
+
+/** A row of `sba_lending`, as COPY takes it. */
+export type LendingRow = (string | number | null)[];
+
+/** Columns of {@link LendingRow}, in order. */
+export const LENDING_COLUMNS = [
+  "total_amount",
+  "median_amount",
+  "guaranteed_amount",
+  "guarantee_share_sum",
+  "charge_off_amount",
+  "jobs_supported",
+  "loan_count",
+  "charge_off_count",
+  "cancelled_count",
+  "unresolved_count",
+  "quarter",
+  "program",
+  "fips",
+] as const;
+
+/**
+ * Loans added up by county and quarter, and on their own by state and quarter, so that each can be checked against the
+ * other. Exact: whole cents, and fractions to more decimals than any answer has.
+ */
+export class LendingSums {
+  private readonly cells = new AreaCells();
+  private readonly amounts = new LoanAmounts();
+
+  /** `county` is undefined where none was found. */
+  add(loan: Loan, state: string, county: string | undefined): void {
+    const { cells } = this;
+    const { quarter } = loan;
+    const ofState = cells.find(state, { fips: state, state: undefined, quarter });
+    const leaf = cells.find(county ?? `${state} unresolved`, { fips: county, state: ofState, quarter });
+    cells.add(loan, [ofState, leaf]);
+    this.amounts.add(leaf, loan.gross);
+  }
+
+  /** The oldest quarter with a loan; undefined without loans. */
+  firstQuarter(): number | undefined {
+    let first: number | undefined;
+    for (let cell = 0; cell < this.cells.count; cell++) {
+      const { quarter } = this.cells.keyOf(cell);
+      if (first === undefined || quarter < first) first = quarter;
+    }
+    return first;
+  }
+
+  /** The sums of all states. */
+  ofStates(): LoanTotals {
+    const all = noLoans();
+    for (let cell = 0; cell < this.cells.count; cell++)
+      if (this.cells.keyOf(cell).state === undefined) addTotals(all, this.cells.totalsOf(cell));
+    return all;
+  }
+
+  /**
+   * What does not add up: a state and quarter whose counties and unresolved loans are not its own sum, or a county that
+   * is counted in another state; undefined where all is well.
+   */
+  fault(): string | undefined {
+    const { cells } = this;
+    const parts = new Map<number, LoanTotals>();
+    for (let cell = 0; cell < cells.count; cell++) {
+      const { state, fips } = cells.keyOf(cell);
+      if (state === undefined) continue;
+      const ofState = cells.keyOf(state).fips ?? "";
+      if (fips !== undefined && !fips.startsWith(ofState)) return `county ${fips} is counted in state ${ofState}`;
+      const sum = parts.get(state) ?? noLoans();
+      parts.set(state, sum);
+      addTotals(sum, cells.totalsOf(cell));
+    }
+    for (const [state, sum] of parts) {
+      const own = cells.totalsOf(state);
+      const field = differingField(sum, own);
+      if (field === undefined) continue;
+      const { fips, quarter } = cells.keyOf(state);
+      return `state ${fips} has ${own[field]} ${field} in ${quarter}, and its counties and unresolved loans ${sum[field]}`;
+    }
+    return undefined;
+  }
+
+  /** A row for each county and state with loans, by quarter. */
+  *rows(program: string): Generator<LendingRow> {
+    const { cells, amounts } = this;
+    const unresolved = new Map<number, number>();
+    for (let cell = 0; cell < cells.count; cell++) {
+      const { state, fips } = cells.keyOf(cell);
+      if (state !== undefined && fips === undefined) unresolved.set(state, cells.totalsOf(cell).loans);
+    }
+    const ofLeaves = amounts.doubledMedians(cells.count);
+    // Amounts are kept by county, and every county has a state.
+    const ofStates = amounts.doubledMedians(cells.count, (cell) => cells.keyOf(cell).state ?? cell);
+    for (let cell = 0; cell < cells.count; cell++) {
+      const { fips, state, quarter } = cells.keyOf(cell);
+      if (fips === undefined) continue;
+      const totals = cells.totalsOf(cell);
+      const doubled = (state === undefined ? ofStates : ofLeaves)[cell] ?? 0;
+      yield [
+        formatCents(totals.gross),
+        // Half of twice the cents: five tenths of a cent at most.
+        `${formatCents(Math.floor(doubled / 2))}${doubled % 2 === 1 ? "5" : ""}`,
+        formatCents(totals.guaranteed),
+        cells.sharesOf(cell),
+        formatCents(totals.chargedOff),
+        totals.jobs,
+        totals.loans,
+        totals.chargeOffs,
+        totals.cancelled,
+        state === undefined ? (unresolved.get(cell) ?? 0) : null,
+        quarter,
+        program,
+        fips,
+      ];
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Context } from "../http/endpoint.ts";
+import { formatQuarter } from "../reference/quarters.ts";
+import { coverageNotes } from "./coverage.ts";
+import type { Edition } from "./edition.ts";
+import { type LendingMetadata, unitsOf } from "./schema.ts";
+import { SBA_CADENCE, SBA_SOURCE } from "./source.ts";
+
+/** `metadata` of an answer with such rows; the counts are of its whole span. */
+export const metadata = (
+  { dataset }: Pick<Context, "dataset">,
+  { detail, covered, published }: Edition,
+  parts: {
+    row: Parameters<typeof unitsOf>[0];
+    counts: { cancelled: number; unresolved: number };
+    notes: readonly string[];
+  },
+): LendingMetadata => ({
+  source: SBA_SOURCE,
+  cadence: SBA_CADENCE,
+  latest_period: formatQuarter(published.last),
+  updated_at: dataset.updatedAt ?? "", // the dataset is loaded, or its endpoint would not be asked
+  as_of: detail.as_of,
+  cancelled_loans: parts.counts.cancelled,
+  unresolved: parts.counts.unresolved,
+  units: unitsOf(parts.row),
+  notes: [
+    ...coverageNotes(covered, detail),
+    ...parts.notes,
+    "Every approval counts, also one that was cancelled before any money flowed, as in the SBA's published totals; " +
+      "metadata.cancelled_loans says how many of this answer's loans were.",
+    `Charge-offs are those known on ${detail.as_of}, whenever the loan was approved: the rates of young quarters are near ` +
+      "0 because their loans are young.",
+  ],
+});

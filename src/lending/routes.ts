@@ -1,0 +1,151 @@
+import { type TSchema, Type } from "@sinclair/typebox";
+import type { Sql } from "postgres";
+import { countyFipsParameter, stateFipsParameter } from "../http/area-parameters.ts";
+import { type Endpoint, list, resource } from "../http/endpoint.ts";
+import { code, optional, Refusal } from "../http/parameters.ts";
+import { quarterParameter, quarterRange, refuseBackward } from "../http/period-parameters.ts";
+import { parseQuarter } from "../reference/quarters.ts";
+import { findStateOrTerritory } from "../reference/states.ts";
+import { areaNotes, lendingCounty, lendingState } from "./areas.ts";
+import { keepEdition } from "./edition.ts";
+import { type AskedRange, lendingOf } from "./lending.ts";
+import { countiesIn } from "./listing.ts";
+import { metadata } from "./metadata.ts";
+import { CountyLending, lendingMetadata, StateLending } from "./schema.ts";
+import { countyRecord, stateRecord } from "./series.ts";
+import { SBA } from "./source.ts";
+
+const TAG = "Lending";
+
+const COUNTING =
+  "One record a calendar quarter of approval. Every approval counts, cancelled ones too, as in the SBA's published " +
+  "totals. Without a period the newest quarter that was over on the files' day, as one object; with `from_period`, " +
+  "`to_period` or both an array, oldest first, in which a quarter without a loan has zeros, and null for mean, median and " +
+  "rates. A quarter whose file is not loaded has null in every figure, and the notes name what is loaded.";
+
+const rangeParameters = quarterRange({ from: "2019-Q1", to: "2024-Q4" });
+
+const stateOrTerritoryParameter = {
+  ...stateFipsParameter,
+  description: `${stateFipsParameter.description.replace(/\.$/, "")}, 60, 66, 69, 72 and 78 are territories.`,
+  example: "12",
+};
+
+const stateParameter = optional({
+  ...code({
+    description: "Only counties of this state: FIPS code of 2 digits, or postal abbreviation.",
+    example: "FL",
+    pattern: /^(?:[0-9]{2}|[A-Za-z]{2})$/,
+    accepted: "the FIPS code of a state or territory (06) or its postal abbreviation (CA)",
+  }),
+  read: (text: string) => findStateOrTerritory(text)?.fips ?? new Refusal(),
+});
+
+/** Endpoints of small-business lending. */
+export function lendingEndpoints(sql: Sql): Endpoint[] {
+  const editionOf = keepEdition(sql);
+  return [
+    resource({
+      path: "/v1/us/sba/counties/{fips}/lending",
+      tag: TAG,
+      summary: "7(a) lending in a county by quarter",
+      description:
+        `SBA 7(a) loans of projects in one county. ${COUNTING} A county is found by its name in the SBA's files, else by ` +
+        "the borrower's ZIP or city; loans without one are in the state's figures alone.",
+      parameters: { fips: { ...countyFipsParameter, example: "12086" }, ...rangeParameters },
+      datasets: [SBA],
+      metadata: lendingMetadata,
+      data: oneOrMany(CountyLending),
+      table: { row: CountyLending, rows: (data) => [data].flat() },
+      notFound:
+        "There is no such county, its code ended (the one that follows is named), or it is a planning region of Connecticut.",
+      async answer({ fips, ...asked }, context) {
+        const range = rangeAsked(asked);
+        const county = await lendingCounty(fips);
+        const edition = await editionOf(context.dataset);
+        const { quarters, counts, notes } = await lendingOf(
+          sql,
+          edition,
+          { area: fips, state: county.state.fips },
+          range,
+        );
+        const records = quarters.map((one) => countyRecord(county, one));
+        return {
+          data: range ? records : records[0]!, // the newest quarter is always there
+          metadata: metadata(context, edition, {
+            row: CountyLending,
+            counts,
+            notes: [...notes, ...(await areaNotes(fips))],
+          }),
+        };
+      },
+    }),
+    resource({
+      path: "/v1/us/sba/states/{fips}/lending",
+      tag: TAG,
+      summary: "7(a) lending in a state by quarter",
+      description: `SBA 7(a) loans of projects in one state or territory, those of no known county included. ${COUNTING}`,
+      parameters: { fips: stateOrTerritoryParameter, ...rangeParameters },
+      datasets: [SBA],
+      metadata: lendingMetadata,
+      data: oneOrMany(StateLending),
+      table: { row: StateLending, rows: (data) => [data].flat() },
+      notFound: "No state or territory has the code.",
+      async answer({ fips, ...asked }, context) {
+        const range = rangeAsked(asked);
+        const state = lendingState(fips);
+        const edition = await editionOf(context.dataset);
+        const { quarters, counts, notes } = await lendingOf(sql, edition, { area: fips, state: fips }, range);
+        const records = quarters.map((one) => stateRecord(state, one));
+        return {
+          data: range ? records : records[0]!, // the newest quarter is always there
+          metadata: metadata(context, edition, {
+            row: StateLending,
+            counts,
+            notes: [...notes, ...(fips === "09" ? await areaNotes(fips) : [])],
+          }),
+        };
+      },
+    }),
+    list({
+      path: "/v1/us/sba/counties",
+      tag: TAG,
+      summary: "7(a) lending of all counties in one quarter",
+      description:
+        "SBA 7(a) loans of every county in one calendar quarter of approval, by FIPS code; a county without a loan has " +
+        "zeros, and null in every figure where the quarter's file is not loaded. Default: the newest quarter that was over.",
+      parameters: {
+        period: optional(quarterParameter({ description: "The quarter. Default: the newest.", example: "2024-Q1" })),
+        state: stateParameter,
+      },
+      datasets: [SBA],
+      metadata: lendingMetadata,
+      row: CountyLending,
+      notFound: "The files have no approvals of the quarter: it is before October 1990, or was not over on their day.",
+      async answer({ period, state }, context) {
+        const edition = await editionOf(context.dataset);
+        const quarter = period === undefined ? edition.published.last : parseQuarter(period);
+        const { counts, ...found } = await countiesIn(sql, edition, quarter, state);
+        const notes = state === undefined || state === "09" ? await areaNotes(state) : [];
+        return { ...found, metadata: metadata(context, edition, { row: CountyLending, counts, notes }) };
+      },
+    }),
+  ];
+}
+
+/** One record without a period, an array with a range. */
+const oneOrMany = <Record extends TSchema>(record: Record) =>
+  Type.Union([record, Type.Array(record, { description: "With a period: a record a quarter, oldest first." })], {
+    description: "Without a period one record, of the newest quarter; with `from_period` or `to_period` an array.",
+  });
+
+/** @throws `invalid_request` for a range that ends before it begins. */
+function rangeAsked(asked: { from_period: string | undefined; to_period: string | undefined }): AskedRange | undefined {
+  const { from_period: from, to_period: to } = asked;
+  refuseBackward(from, to, ["from_period", "to_period"]);
+  if (from === undefined && to === undefined) return undefined;
+  return {
+    from: from === undefined ? undefined : parseQuarter(from),
+    to: to === undefined ? undefined : parseQuarter(to),
+  };
+}

@@ -1,0 +1,164 @@
+import { type Static, type TProperties, type TSchema, Type } from "@sinclair/typebox";
+import { metadataOf, nullable } from "../http/schema.ts";
+
+const NONE = "null for a quarter without a loan";
+
+/** A figure that is 0 where there was no loan. */
+const known = <Figure extends TSchema>(figure: Figure) =>
+  nullable({ ...figure, description: `${figure.description} Null for a quarter whose file is not loaded.` });
+
+const countyFields = {
+  county_fips: Type.String({ description: "FIPS code of the county, 5 digits.", example: "12086" }),
+  county_name: Type.String({
+    description: "Name of the county as the Census Bureau has it, and the state's postal abbreviation.",
+    example: "Miami-Dade County, FL",
+  }),
+  state_fips: Type.String({ description: "FIPS code of the state, 2 digits.", example: "12" }),
+};
+
+const stateFields = {
+  state_fips: Type.String({ description: "FIPS code of the state, 2 digits.", example: "12" }),
+  state_name: Type.String({ description: "Name of the state or territory.", example: "Florida" }),
+};
+
+const sums = {
+  period: Type.String({
+    description: "Calendar quarter of the loans' approval, `YYYY-Qq`; fiscal years play no part.",
+    example: "2024-Q1",
+  }),
+  loan_count: known(
+    Type.Integer({
+      description: "Loans approved in the quarter, loans: every approval, also what was cancelled later.",
+      example: 412,
+    }),
+  ),
+  total_amount: known(
+    Type.Number({
+      description: "Sum of the loans' gross approved amounts, US dollars of the day, to the cent.",
+      example: 251_830_400,
+    }),
+  ),
+  avg_loan_size: nullable(
+    Type.Number({ description: `total_amount ÷ loan_count, US dollars, to the cent; ${NONE}.`, example: 611_238.83 }),
+  ),
+  median_loan_size: nullable(
+    Type.Number({
+      description: `Amount of the middle loan, of an even count the mean of the two middle ones, US dollars, to the cent; ${NONE}.`,
+      example: 250_000,
+    }),
+  ),
+  guaranteed_amount: known(
+    Type.Number({
+      description: "Sum of the parts that the SBA guaranteed, US dollars, to the cent.",
+      example: 183_902_115.5,
+    }),
+  ),
+  avg_guarantee_pct: nullable(
+    Type.Number({
+      description:
+        "Mean of the loans' own guaranteed ÷ gross amounts, each loan counting the same: a fraction of 1, 6 decimals. " +
+        `guaranteed_amount ÷ total_amount is the mean by dollars. ${NONE[0]?.toUpperCase()}${NONE.slice(1)}.`,
+      example: 0.713408,
+    }),
+  ),
+  jobs_supported: known(
+    Type.Integer({
+      description:
+        "Jobs created and retained, jobs, as reported by borrowers through their lenders and passed through unchanged: " +
+        "nobody checks them, placeholders such as 8,800 included; blank counts 0.",
+      example: 3918,
+    }),
+  ),
+  charge_off_count: known(
+    Type.Integer({
+      description: "Those of the loans that have been charged off since, loans.",
+      example: 3,
+    }),
+  ),
+  charge_off_rate: nullable(
+    Type.Number({
+      description:
+        "charge_off_amount ÷ total_amount, weighted by dollars: a fraction of 1, 6 decimals. It can pass 1, because a " +
+        `charge-off can exceed the approval; ${NONE}.`,
+      example: 0.002172,
+    }),
+  ),
+  charge_off_amount: known(
+    Type.Number({
+      description:
+        "Sum of the balances of these loans when they were charged off, guaranteed or not, recoveries not taken off, US " +
+        "dollars, to the cent.",
+      example: 546_980.12,
+    }),
+  ),
+};
+
+/** A county's loans of one quarter. */
+export const CountyLending = Type.Object(
+  { ...countyFields, ...sums },
+  { description: "7(a) loans approved in one quarter for projects in one county." },
+);
+export type CountyLending = Static<typeof CountyLending>;
+
+/** A state's loans of one quarter. */
+export const StateLending = Type.Object(
+  {
+    ...stateFields,
+    ...sums,
+    unresolved: known(
+      Type.Integer({
+        description: "Those of the loans that no county could be found for, loans: they are in no county's figures.",
+        example: 2,
+      }),
+    ),
+  },
+  { description: "7(a) loans approved in one quarter for projects in one state, those of no known county included." },
+);
+export type StateLending = Static<typeof StateLending>;
+
+/** The sums that a county's and a state's record share. */
+export type LendingSums = Static<ReturnType<typeof sumsObject>>;
+const sumsObject = () => Type.Object(sums);
+
+/** Units of the numeric fields, for `metadata.units`. */
+const UNITS: Readonly<Record<string, string>> = {
+  loan_count: "loans",
+  total_amount: "usd",
+  avg_loan_size: "usd",
+  median_loan_size: "usd",
+  guaranteed_amount: "usd",
+  avg_guarantee_pct: "fraction",
+  jobs_supported: "jobs",
+  charge_off_count: "loans",
+  charge_off_rate: "fraction",
+  charge_off_amount: "usd",
+  unresolved: "loans",
+};
+
+/** The units of those fields that a record has. */
+export const unitsOf = ({ properties }: { properties: TProperties }): Record<string, string> =>
+  Object.fromEntries(Object.entries(UNITS).filter(([field]) => field in properties));
+
+/** `metadata` of lending answers. */
+export const lendingMetadata = metadataOf({
+  latest_period: Type.String({
+    description: "The newest quarter that was over on `as_of`, `YYYY-Qq`.",
+    example: "2026-Q2",
+  }),
+  as_of: Type.String({
+    format: "date",
+    description: "The day that the loans' state is of: charge-offs and cancellations after it are not counted.",
+    example: "2026-06-30",
+  }),
+  cancelled_loans: Type.Integer({
+    description: "How many of the loans in the whole answer were cancelled before any money flowed, loans.",
+    example: 53,
+  }),
+  unresolved: Type.Integer({
+    description:
+      "Loans of the same state (of a list: states) and quarters that no county could be found for, loans. A state's " +
+      "figures include them, a county's don't.",
+    example: 2,
+  }),
+});
+export type LendingMetadata = Static<typeof lendingMetadata>;

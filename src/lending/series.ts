@@ -1,0 +1,65 @@
+import { formatQuarter, quartersBetween } from "../reference/quarters.ts";
+import type { State } from "../reference/states.ts";
+import type { LendingCounty } from "./areas.ts";
+import { isCovered, type QuarterSpan } from "./coverage.ts";
+import type { QuarterRow } from "./queries.ts";
+import type { CountyLending, LendingSums, StateLending } from "./schema.ts";
+
+/** A quarter to answer; without a row where the area has no loan in it, or none that is known. */
+export interface FilledQuarter<Row = QuarterRow> {
+  quarter: number;
+  row: Row | undefined;
+  /** Whether all approvals of the quarter are loaded, so that without a row there was no loan. */
+  isLoaded: boolean;
+}
+
+/** The quarters to answer, oldest first: every one of a range, and any other that has a row. */
+export function filledQuarters<Row extends { quarter: number }>(
+  rows: readonly Row[],
+  covered: readonly QuarterSpan[],
+  range: QuarterSpan,
+): FilledQuarter<Row>[] {
+  const found = new Map(rows.map((row) => [row.quarter, row]));
+  const quarters = new Set([...quartersBetween(range), ...found.keys()]);
+  return [...quarters]
+    .sort((one, other) => one - other)
+    .map((quarter) => ({ quarter, row: found.get(quarter), isLoaded: isCovered(covered, quarter) }));
+}
+
+/** A county's record of a quarter. */
+export const countyRecord = ({ fips, name, state }: LendingCounty, filled: FilledQuarter): CountyLending => ({
+  county_fips: fips,
+  county_name: name,
+  state_fips: state.fips,
+  ...sumsOf(filled),
+});
+
+/** A state's record of a quarter. */
+export const stateRecord = ({ fips, name }: State, filled: FilledQuarter): StateLending => ({
+  state_fips: fips,
+  state_name: name,
+  ...sumsOf(filled),
+  unresolved: filled.row?.unresolved_count ?? noneOf(filled),
+});
+
+/** What is counted where no row is: no loan, or, in a quarter that is not loaded, nothing that is known. */
+const noneOf = ({ isLoaded }: FilledQuarter): 0 | null => (isLoaded ? 0 : null);
+
+/** Without a row the sums of no loan, whose mean, median and rates are not known. */
+function sumsOf(filled: FilledQuarter): LendingSums {
+  const { quarter, row } = filled;
+  const none = noneOf(filled);
+  return {
+    period: formatQuarter(quarter),
+    loan_count: row?.loan_count ?? none,
+    total_amount: row?.total_amount ?? none,
+    avg_loan_size: row?.avg_loan_size ?? null,
+    median_loan_size: row?.median_loan_size ?? null,
+    guaranteed_amount: row?.guaranteed_amount ?? none,
+    avg_guarantee_pct: row?.avg_guarantee_pct ?? null,
+    jobs_supported: row?.jobs_supported ?? none,
+    charge_off_count: row?.charge_off_count ?? none,
+    charge_off_rate: row?.charge_off_rate ?? null,
+    charge_off_amount: row?.charge_off_amount ?? none,
+  };
+}

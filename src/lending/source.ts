@@ -1,0 +1,10 @@
+/** Name of the dataset, and of the command that loads it. */
+export const SBA = "sba";
+
+/** Whose data it is, as `metadata.source` has it. */
+export const SBA_SOURCE = "U.S. Small Business Administration, 7(a) FOIA loan data";
+
+export const SBA_CADENCE = "quarterly";
+
+/** The federal fiscal year that SBA's files begin with. */
+export const FIRST_FISCAL_YEAR = 1991;

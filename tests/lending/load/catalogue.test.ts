@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { sba } from "../../../src/lending/load/sba.ts";
+import type { Database } from "../../../src/storage/database.ts";
+import { csvOf, empty, lendingScratch, load, type MadeLoan, nameOf, removeDownloads } from "./support.ts";
+
+let scratch: Awaited<ReturnType<typeof lendingScratch>>;
+let database: Database;
+beforeAll(async () => {
+  scratch = await lendingScratch();
+  database = scratch.database;
+}, 60_000);
+afterAll(() => scratch.close().finally(removeDownloads));
+
+/** What the agency's server has, by path; a path that is not there gives 404. */
+let pages: Map<string, string>;
+let asked: { path: string; agent: string | null }[];
+let server: Bun.Server<undefined>;
+beforeEach(async () => {
+  await empty(database);
+  [pages, asked] = [new Map(), []];
+  server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      asked.push({ path: pathname + search, agent: request.headers.get("user-agent") });
+      const page = pages.get(pathname + search);
+      return page === undefined ? new Response("not here", { status: 404 }) : new Response(page);
+    },
+  });
+});
+afterEach(() => server.stop(true));
+
+const CATALOGUE = "/api/3/action/package_show?id=7-a-504-foia";
+const CONTACT = { contact: "someone@example.org" };
+const fromServer = (options = {}) => load(database, server.url.origin, options, CONTACT);
+
+/** Puts a file where the portal keeps it, and gives what its catalogue says of it. */
+function resource(name: string, content = "", more: Record<string, unknown> = {}) {
+  const path = `/dataset/0ff8e8e9-b967/resource/${Bun.hash(name).toString(16)}/download/${encodeURIComponent(name)}`;
+  pages.set(path, content);
+  return { name: "a name for people", format: "CSV", url: `https://data.sba.gov${path}`, ...more };
+}
+
+const catalogue = (resources: unknown[], more: object = {}) =>
+  pages.set(
+    CATALOGUE,
+    JSON.stringify({ help: "…", success: true, result: { name: "7-a-504-foia", resources, ...more } }),
+  );
+
+const loansOf = (asOf: string, year: number, count = 1): MadeLoan[] =>
+  Array.from({ length: count }, () => ({ asOf, approved: `${year}-02-02` }));
+
+const served = async () =>
+  (
+    await database.sql<{ label: string; row_count: number; years: number[] }[]>`
+      select label, row_count, detail -> 'fiscal_years' as years
+        from dataset_vintages where dataset = 'sba' and state = 'served'`
+  ).map(({ label, row_count, years }) => `${label}: ${row_count} loans of ${years[0]} to ${years.at(-1)}`);
+
+/** A catalogue as the portal has it: two editions, 504 files, the dictionary, a workbook, a page. */
+const portal = () =>
+  catalogue([
+    resource("7a_504_foia_data_dictionary.xlsx", "", { format: "XLSX" }),
+    resource("FOIA_504_FY2010_Present_asof_260630.csv", "no 7(a) file"),
+    resource(nameOf("FY2020_Present"), csvOf(loansOf("2026-06-30", 2024, 3))),
+    resource(nameOf("FY1991_FY1999"), csvOf(loansOf("2026-06-30", 1995))),
+    resource("foia-7a-fy2000-fy2009-asof-260630.csv", csvOf(loansOf("6/30/2026", 2005))),
+    resource(nameOf("FY2010_FY2019"), csvOf(loansOf("20260630", 2015))),
+    resource(nameOf("FY1991_FY1999", "260331"), csvOf(loansOf("2026-03-31", 1995))),
+    resource(nameOf("FY2000_Present", "260331"), csvOf(loansOf("2026-03-31", 2024))),
+    resource("FOIA_7a_FY2020_Present_asof_260630.xlsx", "no workbook"),
+    { name: "a link", url: "https://www.sba.gov/funding-programs" },
+    { name: "nothing", url: null },
+    null,
+  ]);
+
+describe("the agency's catalogue", () => {
+  test("gives the four 7(a) files of its newest edition, and nothing else is asked for", async () => {
+    portal();
+    const report = await fromServer();
+    expect(report.results[0]).toMatchObject({ label: "2026-06-30", outcome: "published", rowCount: 6 });
+    expect(await served()).toEqual(["2026-06-30: 6 loans of 1991 to 2026"]);
+    expect(asked.map(({ path }) => path.split("/").at(-1))).toEqual([
+      "package_show?id=7-a-504-foia",
+      nameOf("FY2020_Present"),
+      nameOf("FY1991_FY1999"),
+      "foia-7a-fy2000-fy2009-asof-260630.csv",
+      nameOf("FY2010_FY2019"),
+    ]);
+    for (const { agent } of asked) expect(agent).toContain("someone@example.org");
+  }, 20_000);
+
+  test("gives an older edition where --vintage asks for it, and says which there are", async () => {
+    portal();
+    await fromServer({ vintages: ["2026-03-31"] });
+    expect(await served()).toEqual(["2026-03-31: 2 loans of 1991 to 2026"]);
+    await expect(fromServer({ vintages: ["2025-12-31"] })).rejects.toThrow(
+      "lists no 7(a) CSV file of 2025-12-31; it has those of 2026-03-31, 2026-06-30",
+    );
+  }, 20_000);
+
+  test("that lacks a file which the last edition had loads nothing", async () => {
+    portal();
+    await fromServer();
+    const before = await served();
+    catalogue([resource(nameOf("FY2020_Present", "260930"), csvOf(loansOf("2026-09-30", 2024, 9)))]);
+    await expect(fromServer()).rejects.toThrow("has no file of the fiscal years 1991 to 2019");
+    expect(await served()).toEqual(before);
+  }, 20_000);
+
+  test("that is a web page, no package, or empty is refused", async () => {
+    for (const [page, says] of [
+      ["<html><head><title>Just a moment</title></head></html>", 'is a web page ("Just a moment"), not data'],
+      ['{"success": false, "error": {"message": "Not found"}}', "is no answer of CKAN's package_show with resources"],
+      ['{"success": true, "result": {"resources": []}}', "lists no 7(a) CSV file of any day; it has those of none"],
+      ["{", "is no whole JSON document"],
+    ] as const) {
+      pages.set(CATALOGUE, page);
+      await expect(fromServer({ force: true })).rejects.toThrow(says);
+    }
+    expect(await served()).toEqual([]);
+  }, 20_000);
+
+  test("that names a file which is a web page loads nothing", async () => {
+    catalogue([resource(nameOf("FY2020_Present"), "<!doctype html><title>Access Denied</title>")]);
+    await expect(fromServer()).rejects.toThrow('is a web page ("Access Denied"), not data');
+    expect(await served()).toEqual([]);
+  }, 20_000);
+});
+
+test("without a contact nothing is asked for, and the schedule says why", async () => {
+  portal();
+  await expect(load(database, server.url.origin)).rejects.toThrow(
+    "GOVDATA_CONTACT is not set: the Small Business Administration answers only programs that say whom to write to; set " +
+      "it to your e-mail address, or name a folder of its files (--from DIR)",
+  );
+  expect(asked).toEqual([]);
+  expect(sba.obstacle({ contact: undefined } as never)).toContain("GOVDATA_CONTACT is not set");
+  expect(sba.obstacle(CONTACT as never)).toBeUndefined();
+});

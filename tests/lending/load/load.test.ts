@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { gzipSync } from "node:zlib";
+import type { EditionDetail } from "../../../src/lending/queries-edition.ts";
+import { openFailures } from "../../../src/loading/queries.ts";
+import type { Database } from "../../../src/storage/database.ts";
+import { workbookOf } from "../../support/workbook.ts";
+import {
+  COLUMNS_2021,
+  COLUMNS_2022,
+  COLUMNS_2026,
+  cellsOf,
+  csvOf,
+  empty,
+  lendingScratch,
+  loadFiles,
+  type MadeLoan,
+  nameOf,
+  removeDownloads,
+  stored,
+  storedOf,
+} from "./support.ts";
+
+let scratch: Awaited<ReturnType<typeof lendingScratch>>;
+let database: Database;
+beforeAll(async () => {
+  scratch = await lendingScratch();
+  database = scratch.database;
+}, 60_000);
+beforeEach(() => empty(database));
+afterAll(() => scratch.close().finally(removeDownloads));
+
+const NAME = nameOf();
+const MANHATTAN = "36061";
+
+const detail = async (): Promise<EditionDetail | undefined> => {
+  const [row] = await database.sql<{ detail: EditionDetail }[]>`
+    select detail from dataset_vintages where dataset = 'sba' and state = 'served'`;
+  return row?.detail;
+};
+
+describe("the loans of a county and quarter", () => {
+  test("are summed exactly, cancelled ones too", async () => {
+    const loans: MadeLoan[] = [
+      { gross: "0.10", guaranteed: "0.05", jobs: "1", status: "P I F" },
+      { gross: "0.20", guaranteed: "0.15", jobs: "", status: "CANCLD" },
+      { gross: "1000000.07", guaranteed: "750000.05", jobs: "17600.0", status: "CHGOFF", chargedOff: "1200000.99" },
+      { gross: "5.00", guaranteed: "0", jobs: "2.0", status: "COMMIT", approved: "2024-03-31" },
+    ];
+    await loadFiles(database, { [NAME]: csvOf(loans) });
+    const expected = {
+      quarter: 20241,
+      loan_count: 4,
+      total_amount: "1000005.37",
+      median_amount: "2.60",
+      guaranteed_amount: "750000.25",
+      charge_off_amount: "1200000.99",
+      jobs_supported: 17_603,
+      charge_off_count: 1,
+      cancelled_count: 1,
+    };
+    const [state, county] = await stored(database);
+    expect(county).toMatchObject({ ...expected, fips: MANHATTAN, unresolved_count: null });
+    expect(state).toMatchObject({ ...county!, fips: "36", unresolved_count: 0 });
+    const [share] = await database.sql`
+      select guarantee_share_sum = round(0.05/0.10 + 0.15/0.20 + 75000005::numeric(50,30)/100000007, 20) as is_exact
+        from sba_lending where fips = ${MANHATTAN}`;
+    expect(share).toEqual({ is_exact: true });
+  });
+
+  test("have a median of half a cent where two amounts are an odd number of cents apart", async () => {
+    await loadFiles(database, { [NAME]: csvOf([{ gross: "10.00" }, { gross: "10.01" }].map(guaranteedNothing)) });
+    expect((await storedOf(database, MANHATTAN))?.median_amount).toBe("10.005");
+  });
+
+  test("are charged off by their status alone, whatever the amount or date says", async () => {
+    const loans: MadeLoan[] = [
+      { status: "CHGOFF", chargedOff: "" },
+      { status: " chgoff ", chargedOff: "$1,500.25" },
+      { status: "P I F", chargedOff: "321.0" },
+      { status: "EXEMPT", chargedOff: "9.0" },
+    ];
+    await loadFiles(database, { [NAME]: csvOf(loans) });
+    expect(await storedOf(database, MANHATTAN)).toMatchObject({ charge_off_count: 2, charge_off_amount: "1500.25" });
+  });
+
+  test("that are alike in every column are loans each", async () => {
+    await loadFiles(database, { [NAME]: csvOf([{}, {}, {}]) });
+    expect((await storedOf(database, MANHATTAN))?.loan_count).toBe(3);
+  });
+
+  test("go by the calendar quarter of approval, not by the fiscal year", async () => {
+    const days = ["2023-09-30", "2023-10-01", "2023-12-31", "2024-01-01", "2024-03-31", "2024-04-01"];
+    await loadFiles(database, { [NAME]: csvOf(days.map((approved) => ({ approved }))) });
+    const counts = (await stored(database)).filter(({ fips }) => fips === MANHATTAN);
+    expect(counts.map(({ quarter, loan_count }) => [quarter, loan_count])).toEqual([
+      [20233, 1],
+      [20234, 2],
+      [20241, 2],
+      [20242, 1],
+    ]);
+    expect(await detail()).toMatchObject({ first_quarter: 20233, latest_quarter: 20262, as_of: "2026-06-30" });
+  });
+});
+
+const guaranteedNothing = (loan: MadeLoan): MadeLoan => ({ ...loan, guaranteed: "0" });
+
+describe("rows that are no loans to be summed", () => {
+  test("are counted by reason, and summed nowhere", async () => {
+    const loans: MadeLoan[] = [
+      {},
+      { gross: "0" },
+      { gross: "-120000.0", guaranteed: "0" },
+      { gross: "" },
+      { approved: "" },
+      { approved: "2024-02-30" },
+      { approved: "2026-07-01" }, // after the day of the file
+      { approved: "1900-01-01" },
+      { program: "504", guaranteed: "0" },
+      { program: "7A" },
+    ];
+    const report = await loadFiles(database, { [NAME]: csvOf(loans) });
+    expect((await stored(database)).map(({ fips, loan_count }) => [fips, loan_count])).toEqual([
+      ["36", 2],
+      [MANHATTAN, 2],
+    ]);
+    expect((await detail())?.refused).toEqual({ amount: 3, date: 4, program: 1 });
+    expect(report.results[0]).toMatchObject({ label: "2026-06-30", outcome: "published", rowCount: 2 });
+    expect(report.notes).toContain(
+      "not counted: 3 rows without an amount above 0, 4 rows without a possible day of approval, 1 row of the 504 program",
+    );
+  });
+});
+
+describe("loans without a county", () => {
+  const loans: MadeLoan[] = [
+    {},
+    { county: "LOS ANGELES" },
+    { county: "LOS ANGELES", gross: "1.00", guaranteed: "0" },
+    { county: "NOWHERE", zip: "10003-1234" },
+    { county: "", zip: "10003" },
+    { county: "SOMEWHERE", state: "CA" },
+    { county: "LONDON", state: "UK", borrowerState: "UK" },
+  ];
+
+  test("count in their state, and are told by name, the most frequent first", async () => {
+    const report = await loadFiles(database, { [NAME]: csvOf(loans) });
+    expect(await storedOf(database, "36")).toMatchObject({
+      loan_count: 5,
+      total_amount: "400001.00",
+      unresolved_count: 2,
+    });
+    expect(await storedOf(database, MANHATTAN)).toMatchObject({ loan_count: 3, unresolved_count: null });
+    expect(await storedOf(database, "06")).toMatchObject({ loan_count: 1, unresolved_count: 1 });
+    expect((await detail())?.ways).toEqual({ name: 1, zip: 2, city: 0, unresolved: 3, no_state: 1 });
+    expect(
+      (await detail())?.unmatched.map(({ state, name, count, county_found }) => [state, name, count, county_found]),
+    ).toEqual([
+      ["NY", "LOS ANGELES", 2, 0],
+      ["CA", "SOMEWHERE", 1, 0],
+      ["NY", "", 1, 1],
+      ["NY", "NOWHERE", 1, 1],
+    ]);
+    expect(report.log).toEqual([
+      "5 loans name no county, or one that no list has, under 4 names:",
+      '  NY "LOS ANGELES": 2 loans',
+      '  CA "SOMEWHERE": 1 loan',
+      "  NY, no name: 1 loan, 1 placed by ZIP or city",
+      '  NY "NOWHERE": 1 loan, 1 placed by ZIP or city',
+    ]);
+  });
+});
+
+describe("a file", () => {
+  const loans: MadeLoan[] = [
+    { name: 'EDGE, "QUOTED"\nSECOND LINE', gross: "40000.0", status: "CHGOFF", chargedOff: "100.50" },
+    { state: "NY ", county: "new york", gross: "60000.5" },
+    { county: "DOÑA ANA", state: "NM", approved: "2024-06-30" },
+  ].map((loan) => ({ guaranteed: "10.0", ...loan }));
+
+  /** What the newest style gives: every other must give the same. */
+  async function expectedRows() {
+    await loadFiles(database, { [NAME]: csvOf(loans) });
+    const rows = await stored(database);
+    await empty(database);
+    expect(rows.map(({ fips }) => fips)).toEqual(["35", "35013", "36", MANHATTAN]);
+    return rows;
+  }
+
+  const slashed = (iso = "2024-01-15") => `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`;
+  const inStyle = (change: (loan: MadeLoan) => MadeLoan) => loans.map((loan) => ({ ...loan, ...change(loan) }));
+  const style2022 = inStyle(({ approved, gross = "100000.0", status }) => ({
+    asOf: "20260630",
+    program: "7A",
+    approved: slashed(approved),
+    gross: `$${Number(gross).toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
+    status: status ?? "PIF",
+  }));
+  const STYLES: Record<string, string | Uint8Array> = {
+    "B, windows-1252 with CR LF": Buffer.from(csvOf(style2022, { columns: COLUMNS_2022, lineEnd: "\r\n" }), "latin1"),
+    "C, with blanks in its headings": csvOf(style2022, {
+      columns: COLUMNS_2026.map((name) =>
+        name === "LocationID" ? "L2LocID" : name.replace(/([a-z])([A-Z])/g, "$1 $2"),
+      ),
+    }),
+    "D in small letters, columns in another order, a new one among them": csvOf(
+      inStyle(({ approved = "2024-01-15" }) => ({
+        asOf: "6/30/2026",
+        approved: approved
+          .split("-")
+          .map(Number)
+          .join("/")
+          .replace(/^(\d+)\/(.*)$/, "$2/$1"),
+      })),
+      { columns: [...COLUMNS_2026.map((name) => name.toLowerCase()), "a new column"].toReversed() },
+    ),
+    "UTF-8 with a byte order mark": `\uFEFF${csvOf(loans)}`,
+  };
+  for (const [style, content] of Object.entries(STYLES))
+    test(`of style ${style} gives the same sums`, async () => {
+      const expected = await expectedRows();
+      await loadFiles(database, { [NAME]: content });
+      expect(await stored(database)).toEqual(expected);
+    });
+
+  test("in a .gz gives the same sums", async () => {
+    const expected = await expectedRows();
+    await loadFiles(database, { [`${NAME}.gz`]: gzipSync(csvOf(loans)) });
+    expect(await stored(database)).toEqual(expected);
+  });
+
+  test("of style A, which has no day, is of the day that --vintage or its name says", async () => {
+    const expected = await expectedRows();
+    const old = csvOf(style2022, { columns: COLUMNS_2021 });
+    await expect(loadFiles(database, { "FOIA - 7(a) (FY2010-Present).csv": old })).rejects.toThrow(
+      "FOIA - 7(a) (FY2010-Present).csv: neither its rows nor its name tell of which day its loans are: say it with " +
+        "--vintage YYYY-MM-DD",
+    );
+    await loadFiles(database, { "FOIA - 7(a) (FY2010-Present).csv": old }, { vintages: ["2026-06-30"] });
+    expect(await stored(database)).toEqual(expected);
+    await empty(database);
+    await loadFiles(database, { "asof_260630/FOIA - 7(a) (FY2010-Present).csv": old });
+    expect(await stored(database)).toEqual(expected);
+  });
+
+  test("of style A as a workbook, with dates as numbers of days, gives the same sums", async () => {
+    const expected = await expectedRows();
+    const [heading = [], ...rows] = cellsOf(style2022, COLUMNS_2021);
+    const approved = heading.indexOf("ApprovalDate");
+    const serial = (text: string) =>
+      (Date.UTC(Number(text.slice(6)), Number(text.slice(0, 2)) - 1, Number(text.slice(3, 5))) -
+        Date.UTC(1899, 11, 30)) /
+      86_400_000;
+    const sheet = [
+      ["FOIA 7(a) loans"],
+      heading,
+      ...rows.map((row) => row.map((cell, index) => (index === approved ? serial(cell) : cell === "" ? null : cell))),
+    ];
+    const workbook = await workbookOf({ Notes: [["as of 2026-06-30"]], Loans: sheet });
+    await loadFiles(database, { "FOIA - 7(a) (FY2010-Present).xlsx": workbook }, { vintages: ["2026-06-30"] });
+    expect(await stored(database)).toEqual(expected);
+  });
+});
+
+describe("an edition", () => {
+  const old = nameOf("FY1991_FY1999");
+  const middle = nameOf("FY2000_FY2009");
+  const approvedIn = (year: number): MadeLoan[] => Array.from({ length: 20 }, () => ({ approved: `${year}-05-05` }));
+  const whole = { [old]: csvOf(approvedIn(1995)), [middle]: csvOf(approvedIn(2005)), [NAME]: csvOf(approvedIn(2024)) };
+
+  test("of the same bytes again changes nothing, and --force publishes it again", async () => {
+    await loadFiles(database, whole);
+    expect((await loadFiles(database, whole)).results[0]?.outcome).toBe("unchanged");
+    expect((await loadFiles(database, whole, { force: true })).results[0]?.outcome).toBe("published");
+  });
+
+  test("replaces all of the one before, and is served alone", async () => {
+    await loadFiles(database, whole);
+    const later = (content: string) => content.replaceAll("2026-06-30", "2026-09-30");
+    const next = Object.fromEntries(
+      Object.entries(whole).map(([name, content]) => [name.replace("260630", "260930"), later(content)]),
+    );
+    await loadFiles(database, {
+      ...next,
+      [NAME.replace("260630", "260930")]: later(csvOf([...approvedIn(2024), { approved: "2026-07-07" }])),
+    });
+    const served = await database.sql<{ label: string; row_count: number }[]>`
+      select label, row_count from dataset_vintages where dataset = 'sba' and state = 'served'`;
+    expect([...served]).toEqual([{ label: "2026-09-30", row_count: 61 }]);
+    expect((await stored(database)).map(({ fips, quarter }) => `${fips} ${quarter}`)).toEqual(
+      ["36", MANHATTAN].flatMap((fips) => [19952, 20052, 20242, 20263].map((quarter) => `${fips} ${quarter}`)),
+    );
+    // And the older one can be put back.
+    expect((await loadFiles(database, whole)).results[0]?.outcome).toBe("published");
+    expect((await detail())?.as_of).toBe("2026-06-30");
+  });
+
+  test("that was refused is no open failure any more once a newer one is served", async () => {
+    const spoiled = (asOf: string, name: string) => loadFiles(database, { [name]: csvOf([{ asOf, jobs: "half" }]) });
+    await expect(spoiled("2026-03-31", nameOf("FY2020_Present", "260331"))).rejects.toThrow('"half"');
+    await expect(spoiled("2026-09-30", nameOf("FY2020_Present", "260930"))).rejects.toThrow('"half"');
+    expect((await openFailures(database.sql)).map(({ label }) => label)).toEqual(["2026-09-30", "2026-03-31"]);
+    await loadFiles(database, { [NAME]: csvOf([{}]) });
+    expect((await openFailures(database.sql)).map(({ label }) => label)).toEqual(["2026-09-30"]);
+  });
+
+  test("that is the first says which fiscal years it has", async () => {
+    const { notes } = await loadFiles(database, { [old]: whole[old]!, [NAME]: whole[NAME]! });
+    expect(notes[0]).toBe("fiscal years 1991 to 1999, 2020 to 2026, as of 2026-06-30");
+  });
+
+  test("without a file that the last one had is refused, and what was served stays", async () => {
+    await loadFiles(database, whole);
+    const before = await stored(database);
+    await expect(loadFiles(database, { [old]: whole[old]!, [NAME]: whole[NAME]! })).rejects.toThrow(
+      `${old}, ${NAME}: the edition of 2026-06-30 has no file of the fiscal years 2000 to 2009, which are served (as of ` +
+        "2026-06-30); --accept-smaller takes it without them",
+    );
+    expect(await stored(database)).toEqual(before);
+    await loadFiles(database, { [old]: whole[old]!, [NAME]: whole[NAME]! }, { acceptSmaller: true });
+    expect((await detail())?.fiscal_years).not.toContain(2005);
+  });
+
+  test("whose files cut the years otherwise is whole", async () => {
+    const together = csvOf([...approvedIn(1995), ...approvedIn(2005)]);
+    await loadFiles(database, { [nameOf("FY1991_FY2009")]: together, [NAME]: whole[NAME]! });
+    expect((await loadFiles(database, whole)).results[0]?.outcome).toBe("published");
+  });
+
+  test("of which a file lost over a tenth of its loans is refused", async () => {
+    await loadFiles(database, whole);
+    const shorter = { ...whole, [middle]: csvOf(approvedIn(2005).slice(0, 17)) };
+    await expect(loadFiles(database, shorter)).rejects.toThrow(
+      "FY2000-FY2009 has 17 rows, 20 are served: more than 10 % fewer; load with --accept-smaller if that is right",
+    );
+    expect((await storedOf(database, MANHATTAN, 20052))?.loan_count).toBe(20);
+    await loadFiles(database, shorter, { acceptSmaller: true });
+    expect((await storedOf(database, MANHATTAN, 20052))?.loan_count).toBe(17);
+  });
+
+  test("is checked and left alone by --dry-run", async () => {
+    expect((await loadFiles(database, whole, { dryRun: true })).results[0]).toMatchObject({
+      outcome: "checked",
+      rowCount: 60,
+    });
+    expect(await stored(database)).toEqual([]);
+  });
+
+  test("is chosen by --vintage among several, which together are refused", async () => {
+    const both = { ...whole, [nameOf("FY2020_Present", "260331")]: csvOf([{ asOf: "2026-03-31" }]) };
+    await expect(loadFiles(database, both)).rejects.toThrow(
+      `${nameOf("FY2020_Present", "260331")}, AsOfDate: is of 2026-03-31, and ${old} of 2026-06-30: an edition is of one ` +
+        "day; --vintage DAY chooses one",
+    );
+    await loadFiles(database, both, { vintages: ["2026-03-31"] });
+    expect(await detail()).toMatchObject({ as_of: "2026-03-31", latest_quarter: 20261 });
+    await expect(loadFiles(database, both, { vintages: ["2026-01-01"] })).rejects.toThrow(
+      "--vintage 2026-01-01: there is no file of that day; there are of 2026-03-31, 2026-06-30",
+    );
+  });
+});

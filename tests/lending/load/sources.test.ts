@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import { countyResolver } from "../../../src/lending/counties/resolver.ts";
+import { findStateOrTerritory } from "../../../src/reference/states.ts";
+import { copyInto, copyLine } from "../../../src/storage/copy.ts";
+import type { Database } from "../../../src/storage/database.ts";
+import { empty, HAS_SOURCES, lendingScratch, load, loadFiles, removeDownloads, SOURCES, stored } from "./support.ts";
+
+/** A record of `expected.json` or `expected-edge.json`. */
+interface Expected {
+  county_fips?: string;
+  state_fips: string;
+  period: string;
+  unresolved?: number;
+  [field: string]: string | number | undefined;
+}
+
+interface ExpectedFile {
+  loans_counted?: number;
+  loans_left_out?: Record<string, number>;
+  counties: Expected[];
+  states: Expected[];
+}
+
+describe.if(HAS_SOURCES)("real 7(a) loans", () => {
+  let scratch: Awaited<ReturnType<typeof lendingScratch>>;
+  let database: Database;
+  beforeAll(async () => {
+    scratch = await lendingScratch();
+    database = scratch.database;
+  }, 60_000);
+  afterAll(() => scratch.close().finally(removeDownloads));
+
+  const expectedOf = (name: string): ExpectedFile => JSON.parse(readFileSync(join(SOURCES, name), "utf8"));
+
+  /** The published fields of an area and quarter, out of the stored sums by plain SQL. */
+  async function record({ county_fips, state_fips, period }: Expected): Promise<Record<string, unknown> | undefined> {
+    const [row] = await database.sql`
+      select loan_count,
+             round(total_amount, 2)::float8                        as total_amount,
+             round(total_amount / loan_count, 2)::float8           as avg_loan_size,
+             round(median_amount, 2)::float8                       as median_loan_size,
+             round(guaranteed_amount, 2)::float8                   as guaranteed_amount,
+             round(guarantee_share_sum / loan_count, 6)::float8    as avg_guarantee_pct,
+             jobs_supported,
+             charge_off_count,
+             round(charge_off_amount / total_amount, 6)::float8    as charge_off_rate,
+             round(charge_off_amount, 2)::float8                   as charge_off_amount,
+             unresolved_count                                      as unresolved
+        from sba_lending
+       where fips = ${county_fips ?? state_fips}
+         and quarter = ${Number(period.replace("-Q", ""))}`;
+    return row;
+  }
+
+  async function compare(name: string): Promise<number> {
+    const { counties, states } = expectedOf(name);
+    for (const expected of [...counties, ...states]) {
+      const { county_fips, county_name, state_fips, period, ...figures } = expected;
+      const got = await record(expected);
+      if (figures.loan_count === 0) expect(got).toBeUndefined();
+      else
+        expect({ of: [county_fips, state_fips, period], ...got }).toMatchObject({
+          of: [county_fips, state_fips, period],
+          ...figures,
+        });
+    }
+    return counties.length + states.length;
+  }
+
+  test("of three files give the worked records to the cent", async () => {
+    await empty(database);
+    const { results, notes } = await load(database, join(SOURCES, "replica/260630"));
+    expect(results[0]).toMatchObject({ label: "2026-06-30", rowCount: 24_084 });
+    expect(notes[0]).toBe("fiscal years 1991 to 2019, as of 2026-06-30");
+    expect(await compare("expected.json")).toBe(8);
+  }, 60_000);
+
+  test("give in every county, state and quarter what plain SQL over the raw rows gives", async () => {
+    await empty(database);
+    const folder = join(SOURCES, "replica/260630");
+    await load(database, folder);
+    const raw = readdirSync(folder).flatMap((name): Record<string, string>[] =>
+      parse(gunzipSync(readFileSync(join(folder, name))), { columns: true, bom: true }),
+    );
+    expect(raw).toHaveLength(24_084);
+    const resolve = await countyResolver();
+    const lines = raw.map((row) =>
+      copyLine([
+        findStateOrTerritory(row.ProjectState!.trim())!.fips, // every row of these files has one
+        resolve({
+          projectState: row.ProjectState!,
+          projectCounty: row.ProjectCounty!,
+          borrowerState: row.BorrState!,
+          borrowerZip: row.BorrZip!,
+          borrowerCity: row.BorrCity!,
+        })?.fips ?? null,
+        row.ApprovalDate,
+        row.GrossApproval,
+        row.SBAGuaranteedApproval,
+        row.GrossChargeOffAmount || "0",
+        row.JobsSupported || "0",
+        row.LoanStatus,
+      ]),
+    );
+    const differences = await database.transaction(async (tx) => {
+      await tx`
+        create temporary table raw (
+          state text, county text, approved date, gross numeric, guaranteed numeric, charged_off numeric, jobs numeric,
+          status text
+        ) on commit drop`;
+      await copyInto(tx, "raw", lines);
+      // Every area of every loan; a row that only one side has comes out too.
+      return tx`
+        with areas as (
+          select state as fips, * from raw
+          union all
+          select county, * from raw where county is not null
+        ), sums as (
+          select fips,
+                 (extract(year from approved) * 10 + extract(quarter from approved))::smallint  as quarter,
+                 count(*)::integer                                                              as loan_count,
+                 sum(gross)                                                                     as total_amount,
+                 (percentile_disc(0.5) within group (order by gross)
+                  + percentile_disc(0.5) within group (order by gross desc)) / 2                as median_amount,
+                 sum(guaranteed)                                                                as guaranteed_amount,
+                 round(sum(guaranteed::numeric(60, 40) / gross), 12)                            as guarantee_share_sum,
+                 coalesce(sum(charged_off) filter (where status = 'CHGOFF'), 0)                 as charge_off_amount,
+                 sum(jobs)::bigint                                                              as jobs_supported,
+                 (count(*) filter (where status = 'CHGOFF'))::integer                           as charge_off_count,
+                 (count(*) filter (where status = 'CANCLD'))::integer                           as cancelled_count,
+                 case when length(fips) = 2 then (count(*) filter (where county is null))::integer end
+                                                                                                as unresolved_count
+            from areas
+           group by 1, 2
+        ), stored as (
+          select fips, quarter, loan_count, total_amount, median_amount, guaranteed_amount,
+                 round(guarantee_share_sum, 12) as guarantee_share_sum, charge_off_amount, jobs_supported,
+                 charge_off_count, cancelled_count, unresolved_count
+            from sba_lending
+        )
+        (select 'expected' as side, * from (table sums except table stored) missing)
+        union all
+        (select 'stored', * from (table stored except table sums) surplus)
+        order by fips, quarter, side
+        limit 20`;
+    });
+    expect([...differences]).toEqual([]);
+    const [counted] = await database.sql`
+      select sum(loan_count)::integer as loans, count(distinct fips)::integer as areas from sba_lending where length(fips) = 5`;
+    expect(counted).toEqual({ loans: 24_084 - 45, areas: expect.any(Number) });
+    expect(counted?.areas).toBeGreaterThan(1_000);
+  }, 120_000);
+
+  test("of hard cases give the worked records, and what is left out is counted", async () => {
+    await empty(database);
+    const report = await load(database, join(SOURCES, "replica/edge"));
+    const { loans_counted, loans_left_out } = expectedOf("expected-edge.json");
+    expect(report.results[0]?.rowCount).toBe(loans_counted!);
+    const [row] = await database.sql`
+      select detail -> 'refused' as refused, detail -> 'ways' as ways from dataset_vintages where state = 'served'`;
+    expect(row?.refused).toEqual({
+      amount: loans_left_out?.["amount not positive"],
+      date: loans_left_out?.["no approval date"],
+      program: loans_left_out?.program,
+    });
+    expect(row?.ways).toMatchObject({ unresolved: 2, no_state: 0 });
+    expect(await compare("expected-edge.json")).toBe(15);
+    expect(report.log).toContain('  NY "LOS ANGELES": 1 loan');
+  }, 60_000);
+
+  test("in the styles of 2023, 2024 and early 2026 give the same sums as in the newest", async () => {
+    const sums = [];
+    for (const folder of ["260630", "230930", "241231", "260331"]) {
+      await empty(database);
+      const files = readdirSync(join(SOURCES, "replica", folder)).filter((name) => /fy2010/i.test(name));
+      const content = files.map((name) => [name, readFileSync(join(SOURCES, "replica", folder, name))]);
+      expect((await loadFiles(database, Object.fromEntries(content))).results[0]?.rowCount).toBe(924);
+      sums.push(await stored(database));
+    }
+    const [newest, ...older] = sums;
+    expect(newest?.length).toBeGreaterThan(500);
+    for (const one of older) expect(one).toEqual(newest!);
+  }, 120_000);
+});

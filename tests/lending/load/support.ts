@@ -1,0 +1,192 @@
+import { existsSync, rmSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { sba } from "../../../src/lending/load/sba.ts";
+import type { LoadOptions, LoadReport } from "../../../src/loading/dataset.ts";
+import { DEFAULT_OPTIONS, loadDataset } from "../../../src/loading/load.ts";
+import { MIGRATIONS } from "../../../src/migrations.ts";
+import type { Database } from "../../../src/storage/database.ts";
+import { migrate } from "../../../src/storage/migrate.ts";
+import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+
+/** Real loans in the styles of the FOIA files, which lie beside the repository where the project is developed. */
+export const SOURCES = resolve(import.meta.dir, "../../../../shared/sources/sba");
+export const HAS_SOURCES = existsSync(SOURCES);
+if (!HAS_SOURCES) console.warn(`${SOURCES} is not there: what is tested with real 7(a) loans is left out`);
+
+/** A database of its own with every table; `close` drops it. */
+export async function lendingScratch(): Promise<ScratchDatabase> {
+  const scratch = await scratchDatabase("sba");
+  await migrate(scratch.database, MIGRATIONS);
+  return scratch;
+}
+
+/** Takes everything out of it that loads put in: a new database for each test would take longer than the tests. */
+export async function empty({ sql }: Database): Promise<void> {
+  const partitions = await sql<{ name: string }[]>`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'sba_lending'::regclass`;
+  for (const { name } of partitions) await sql.unsafe(`drop table ${name}`);
+  await sql`truncate dataset_vintages, dataset_versions`;
+}
+
+/** Where downloads are kept. */
+const HOME = join(tmpdir(), `govdata-sba-load-${process.pid}`);
+
+/** Removes what was downloaded. */
+export const removeDownloads = (): void => rmSync(HOME, { recursive: true, force: true });
+
+/** Loads a folder or a mirror as `govdata load sba --from` does, in this process. */
+export async function load(
+  database: Database,
+  from: string | undefined,
+  options: Partial<LoadOptions> = {},
+  settings: Record<string, unknown> = {},
+): Promise<LoadReport & { log: string[] }> {
+  const log: string[] = [];
+  const report = await loadDataset(sba, {
+    database,
+    settings: { home: HOME, ...settings } as never, // a load reads no other setting
+    options: { ...DEFAULT_OPTIONS, from, ...options },
+    progress: { step() {}, advance() {} },
+    log: (line) => log.push(line),
+    signal: new AbortController().signal,
+  });
+  return { ...report, log };
+}
+
+/** Files by name and content in a folder of their own, while `use` runs. */
+export async function withFiles<T>(
+  files: Record<string, string | Uint8Array>,
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
+  const path = await mkdtemp(join(tmpdir(), "govdata sba "));
+  try {
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(dirname(join(path, name)), { recursive: true });
+      await writeFile(join(path, name), content);
+    }
+    return await use(path);
+  } finally {
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Loads files given by name and content. */
+export const loadFiles = (
+  database: Database,
+  files: Record<string, string | Uint8Array>,
+  options: Partial<LoadOptions> = {},
+): Promise<LoadReport & { log: string[] }> => withFiles(files, (folder) => load(database, folder, options));
+
+/** A loan by what a test cares for. Values as the newest files write them. */
+export interface MadeLoan {
+  asOf?: string;
+  program?: string;
+  name?: string;
+  city?: string;
+  borrowerState?: string;
+  zip?: string;
+  gross?: string;
+  guaranteed?: string;
+  approved?: string;
+  county?: string;
+  state?: string;
+  status?: string;
+  chargedOff?: string;
+  jobs?: string;
+}
+
+/** The day that made files are of. */
+export const AS_OF = "2026-06-30";
+
+/** The columns of the newest files, style D. */
+export const COLUMNS_2026 = (
+  "AsOfDate,Program,LocationID,BorrName,BorrStreet,BorrCity,BorrState,BorrZip,BankName,BankFDICNumber,BankNCUANumber," +
+  "BankStreet,BankCity,BankState,BankZip,GrossApproval,SBAGuaranteedApproval,ApprovalDate,ApprovalFY," +
+  "FirstDisbursementDate,ProcessingMethod,InitialInterestRate,FixedorVariableInterestInd,TermInMonths,NaicsCode," +
+  "NaicsDescription,FranchiseCode,FranchiseName,ProjectCounty,ProjectState,SBADistrictOffice,CongressionalDistrict," +
+  "BusinessType,BusinessAge,LoanStatus,PaidInFullDate,ChargeOffDate,GrossChargeOffAmount,RevolverStatus,JobsSupported," +
+  "CollateralInd,SoldSecMrktInd"
+).split(",");
+
+/** Style B, of 2022 and 2023. */
+export const COLUMNS_2022 = (
+  "AsOfDate,Program,BorrName,BorrStreet,BorrCity,BorrState,BorrZip,BankName,BankFDICNumber,BankNCUANumber,BankStreet," +
+  "BankCity,BankState,BankZip,GrossApproval,SBAGuaranteedApproval,ApprovalDate,ApprovalFiscalYear,FirstDisbursementDate," +
+  "DeliveryMethod,subpgmdesc,InitialInterestRate,TermInMonths,NaicsCode,NaicsDescription,FranchiseCode,FranchiseName," +
+  "ProjectCounty,ProjectState,SBADistrictOffice,CongressionalDistrict,BusinessType,BusinessAge,LoanStatus,PaidInFullDate," +
+  "ChargeOffDate,GrossChargeOffAmount,RevolverStatus,JobsSupported"
+).split(",");
+
+/** Style A, to 2021: no day, and no numbers of the bank. */
+export const COLUMNS_2021 = COLUMNS_2022.filter((name) => !/^(?:AsOfDate|Bank(?:FDIC|NCUA)Number)$/.test(name));
+
+const valuesOf = (loan: MadeLoan): Record<string, string> => ({
+  asofdate: loan.asOf ?? AS_OF,
+  program: loan.program ?? " 7A",
+  borrname: loan.name ?? "MADE UP, INC.",
+  borrcity: loan.city ?? "",
+  borrstate: loan.borrowerState ?? loan.state ?? "NY",
+  borrzip: loan.zip ?? "",
+  bankname: "Test Bank",
+  grossapproval: loan.gross ?? "100000.0",
+  sbaguaranteedapproval: loan.guaranteed ?? "75000.0",
+  approvaldate: loan.approved ?? "2024-01-15",
+  projectcounty: loan.county ?? "NEW YORK",
+  projectstate: loan.state ?? "NY",
+  loanstatus: loan.status ?? "EXEMPT",
+  grosschargeoffamount: loan.chargedOff ?? "0.0",
+  jobssupported: loan.jobs ?? "3.0",
+});
+
+/** The cells of loans under a heading. */
+export const cellsOf = (loans: readonly MadeLoan[], columns: readonly string[] = COLUMNS_2026): string[][] => [
+  [...columns],
+  ...loans.map((loan) => {
+    const values = valuesOf(loan);
+    return columns.map((name) => values[name.toLowerCase().replaceAll(" ", "")] ?? "");
+  }),
+];
+
+/** A file of loans as CSV. */
+export const csvOf = (
+  loans: readonly MadeLoan[],
+  { columns = COLUMNS_2026, lineEnd = "\n" }: { columns?: readonly string[]; lineEnd?: string } = {},
+): string =>
+  cellsOf(loans, columns)
+    .map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(","))
+    .map((line) => line + lineEnd)
+    .join("");
+
+/** The name of a file of some fiscal years, as SBA writes it in 2026. */
+export const nameOf = (years = "FY2020_Present", asOf = "260630"): string => `FOIA_7a_${years}_asof_${asOf}.csv`;
+
+/** A row as it is stored; sums as texts, exact. */
+export interface StoredSums {
+  fips: string;
+  quarter: number;
+  loan_count: number;
+  total_amount: string;
+  median_amount: string;
+  guaranteed_amount: string;
+  guarantee_share_sum: string;
+  charge_off_amount: string;
+  jobs_supported: number;
+  charge_off_count: number;
+  cancelled_count: number;
+  unresolved_count: number | null;
+}
+
+/** Everything that is stored, by area and quarter. */
+export const stored = ({ sql }: Database): Promise<StoredSums[]> =>
+  sql<StoredSums[]>`
+    select fips, quarter, loan_count, total_amount::text, median_amount::text, guaranteed_amount::text,
+           guarantee_share_sum::text, charge_off_amount::text, jobs_supported, charge_off_count, cancelled_count,
+           unresolved_count
+      from sba_lending
+     order by fips, quarter`.then((rows) => [...rows]);
+
+/** What is stored of an area in a quarter; undefined where there is no row. */
+export const storedOf = async (database: Database, fips: string, quarter = 20241): Promise<StoredSums | undefined> =>
+  (await stored(database)).find((row) => row.fips === fips && row.quarter === quarter);
