@@ -1,0 +1,163 @@
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { nullable } from "../http/schema.ts";
+import type { EventType } from "./names.ts";
+
+const CIK = Type.String({ pattern: "^\\d{10}$", description: "CIK of the company, 10 digits.", example: "0000320193" });
+const ACCESSION = "^\\d{10}-\\d{2}-\\d{6}$";
+const ticker = nullable(
+  Type.String({
+    description: "The company's own ticker; null for delisted, foreign-only and fund-only filers.",
+    example: "AAPL",
+  }),
+);
+const accession = (of: string) =>
+  Type.String({
+    pattern: ACCESSION,
+    description: `Accession number of ${of}, dashed.`,
+    example: "0000320193-24-000123",
+  });
+const filedAt = Type.String({
+  pattern: "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}Z)?$",
+  description: "When EDGAR accepted the filing (ISO 8601, UTC); the filing date alone where the time is not known.",
+  example: "2024-11-01T10:01:36Z",
+});
+const url = (description: string, example: string) => Type.String({ pattern: "^https?://", description, example });
+const FOLDER = "https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/";
+
+const closed = { additionalProperties: false };
+
+const FilingCreated = Type.Object(
+  {
+    filing_type: Type.String({ description: "The form.", example: "10-K" }),
+    cik: CIK,
+    ticker,
+    company_name: nullable(Type.String({ description: "Null where the filing names none.", example: "Apple Inc." })),
+    accession_number: accession("the filing"),
+    filed_at: filedAt,
+    processed_at: Type.String({
+      pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$",
+      description: "When this service first parsed the filing (ISO 8601, UTC).",
+      example: "2024-11-01T10:02:10Z",
+    }),
+  },
+  closed,
+);
+
+const CorporateEventCreated = Type.Object(
+  {
+    cik: CIK,
+    ticker,
+    accession: accession("the 8-K"),
+    item_code: Type.String({
+      pattern: "^\\d{1,2}(\\.\\d{2})?$",
+      description: "The item's number; 1 to 12 before 2004-08-23.",
+      example: "5.02",
+    }),
+    item_description: Type.String({
+      description: "The item's official name.",
+      example: "Results of Operations and Financial Condition",
+    }),
+    filed_at: filedAt,
+    corporate_event_url: url("The filing's folder at EDGAR.", FOLDER),
+  },
+  closed,
+);
+
+const CompensationFiled = Type.Object(
+  {
+    cik: CIK,
+    ticker,
+    accession: accession("the DEF 14A"),
+    fiscal_year: Type.Integer({ description: "The newest year of the Summary Compensation Table.", example: 2024 }),
+    filed_at: filedAt,
+    neo_count: Type.Integer({ minimum: 1, description: "Named executive officers in the table.", example: 5 }),
+    total_compensation_url: url(
+      "Where this service has the parsed amounts.",
+      "https://data.example.org/v1/us/sec/companies/0000320193/executive-compensation?year=2024",
+    ),
+  },
+  closed,
+);
+
+const BoardChanged = Type.Object(
+  {
+    cik: CIK,
+    ticker,
+    accession: accession("the DEF 14A"),
+    change_type: Type.Union([Type.Literal("joined"), Type.Literal("departed")], {
+      description: "What the director did.",
+      example: "joined",
+    }),
+    member_name: Type.String({ description: "The director's name as parsed.", example: "Jane Q. Doe" }),
+    effective_date: nullable(
+      Type.String({
+        pattern: "^\\d{4}-\\d{2}-\\d{2}$",
+        description: "Null where the filing does not state it.",
+        example: "2024-05-31",
+      }),
+    ),
+    source_url: url("The filing's folder at EDGAR.", FOLDER),
+  },
+  closed,
+);
+
+const AmendmentFiled = Type.Object(
+  {
+    cik: CIK,
+    ticker,
+    accession: accession("the amendment"),
+    amends_accession: nullable(
+      Type.String({
+        pattern: ACCESSION,
+        description: "Accession number of what it amends; null where that can't be told.",
+        example: "0000320193-24-000120",
+      }),
+    ),
+    form_type: Type.String({ pattern: "/A$", description: "The form; always ends in /A.", example: "10-K/A" }),
+    filed_at: filedAt,
+    filing_url: url("The filing's folder at EDGAR.", FOLDER),
+  },
+  closed,
+);
+
+/** Every type of event: its category, what causes it, and the schema of its `data` (service.md 6). */
+export const EVENT_TYPES = {
+  "filing.created": {
+    category: "filings",
+    description: "A filing was parsed, once each; amendments too.",
+    data: FilingCreated,
+  },
+  "corporate_event.created": {
+    category: "corporate_events",
+    description: "An item of a parsed Form 8-K, once for each item.",
+    data: CorporateEventCreated,
+  },
+  "compensation.filed": {
+    category: "compensation",
+    description: "A DEF 14A was parsed in which at least one named executive officer was found, once a proxy.",
+    data: CompensationFiled,
+  },
+  "board.changed": {
+    category: "governance",
+    description: "A director who joined or left the board by a DEF 14A, once a change.",
+    data: BoardChanged,
+  },
+  "amendment.filed": {
+    category: "filings",
+    description: "An amendment was parsed: a form that ends in /A.",
+    data: AmendmentFiled,
+  },
+} as const satisfies Record<EventType, { category: string; description: string; data: TSchema }>;
+
+/** `data` of an event of a type. */
+export type EventData<T extends EventType> = Static<(typeof EVENT_TYPES)[T]["data"]>;
+
+/** An event that happened to a filing. */
+export type FilingEvent = {
+  [T in EventType]: {
+    type: T;
+    /** The filing's form, by which subscriptions narrow. */
+    filingType: string;
+    data: EventData<T>;
+  };
+}[EventType];

@@ -1,0 +1,85 @@
+/** A row of a company's filing list, as far as amendments need it (columns of submissions JSON). */
+export interface FilingRow {
+  accessionNumber: string;
+  form: string;
+  /** `YYYY-MM-DD`. */
+  filingDate: string;
+  /** `YYYY-MM-DD`, or "" where the form has none. */
+  reportDate: string;
+  fileNumber: string;
+  /** Items of an 8-K: `5.02,9.01`; "" for other forms. */
+  items: string;
+  /** CIK of who filed it, where it is not the company: the owner of a Form 4, the filer of a Schedule 13D. */
+  filer?: string;
+  /** Of an amended Form 3, 4 or 5: the day on which the original was submitted, as its XML says. */
+  originalDate?: string;
+}
+
+/** Whether a form is an amendment: it ends in `/A`. DEFR14A and DEFA14A are forms of their own. */
+export const isAmendment = (form: string | null): boolean => form?.endsWith("/A") === true;
+
+/** Registration statements: their amendments have the file number of the first, and no report date. */
+const REGISTRATION = /^(?:S|F|SF|N|POS|10)-\w+$|^POS AM$/;
+/** Periodic and current reports: the period or event tells them apart. */
+const REPORTS =
+  /^(?:10-?K(?:SB|SB40|T|405|T405)?|10-?Q(?:SB|T)?|8-K(?:12B|12G3|15D5)?|20-F|40-F|6-K|11-K|18-K|ARS|10-D|N-CSRS?|NT .+)$/;
+/** Beneficial ownership: a filer has one statement on a subject under one file number. */
+const OWNERSHIP_SCHEDULE = /^(?:SC(?:HEDULE)? 13[DG])$/;
+
+/**
+ * The accession number of what an amendment amends, by the filings of the same company; null where it can't be told.
+ *
+ * The original has the form without `/A`, was filed on or before the amendment, and is no amendment itself, so that a
+ * second amendment amends the same original. Reports share the report date, registration statements the file number,
+ * Schedules 13D and 13G number and filer, Forms 3 to 5 owner and day. Of several 8-Ks for one date the one that shares
+ * most items; otherwise several are no answer, and an empty report date matches nothing. Accession numbers never tell:
+ * their order is that of their senders.
+ */
+export function amendedAccession(amendment: FilingRow, filings: Iterable<FilingRow>): string | null {
+  if (!isAmendment(amendment.form)) return null;
+  const form = amendment.form.slice(0, -"/A".length);
+  const isSame = sameness(form, amendment);
+  if (!isSame) return null;
+  const candidates = new Map<string, FilingRow>();
+  for (const filing of filings)
+    if (originalForm(filing.form) === originalForm(form) && filing.filingDate <= amendment.filingDate && isSame(filing))
+      candidates.set(filing.accessionNumber, filing);
+  const [first, ...others] = candidates.values();
+  if (!first) return null;
+  if (others.length === 0) return first.accessionNumber;
+  return form.startsWith("8-K") ? sharingItems(amendment, [first, ...others]) : null;
+}
+
+/** `SC 13D` and `SCHEDULE 13D` are one form, renamed in 2024. */
+const originalForm = (form: string): string => form.replace(/^SCHEDULE 13/, "SC 13");
+
+/** How the original of an amendment of a form is known; undefined for forms whose rows can't tell. */
+function sameness(form: string, amendment: FilingRow): ((filing: FilingRow) => boolean) | undefined {
+  const { reportDate, fileNumber, filer, originalDate } = amendment;
+  if (REPORTS.test(form) && reportDate !== "") return (filing) => filing.reportDate === reportDate;
+  if (REGISTRATION.test(form) && fileNumber !== "") return (filing) => filing.fileNumber === fileNumber;
+  // All who hold shares of one company file under one number, and several file on one day: only their names tell.
+  if (filer === undefined) return undefined;
+  if (OWNERSHIP_SCHEDULE.test(form) && fileNumber !== "")
+    return (filing) => filing.fileNumber === fileNumber && filing.filer === filer;
+  if (/^[345]$/.test(form) && originalDate !== undefined)
+    return (filing) => filing.filingDate === originalDate && filing.filer === filer;
+  return undefined;
+}
+
+/** The one that shares the most items with the amendment; null where two share as many, or none does. */
+function sharingItems(amendment: FilingRow, candidates: readonly FilingRow[]): string | null {
+  const own = new Set(itemsOf(amendment));
+  const shared = candidates
+    .map((filing) => ({ filing, count: itemsOf(filing).filter((item) => own.has(item)).length }))
+    .toSorted((a, b) => b.count - a.count);
+  const [best, next] = shared;
+  return best && best.count > 0 && best.count > (next?.count ?? 0) ? best.filing.accessionNumber : null;
+}
+
+/** Exhibits are in nearly every 8-K and tell nothing. */
+const itemsOf = ({ items }: FilingRow): string[] =>
+  items
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "" && item !== "9.01" && item !== "7");

@@ -1,0 +1,104 @@
+import { dataFile } from "../../data.ts";
+import { counties } from "../../reference/counties.ts";
+import { findStateOrTerritory } from "../../reference/states.ts";
+import { cityKey, zipCounties } from "../../reference/zip-counties.ts";
+import { objectAt, textAt } from "./json-fields.ts";
+
+/** A company's business address, as filed, and the county that it lies in. Null: not filed, or not known. */
+export interface Headquarters {
+  /** Both lines of the street, joined by a comma. */
+  street: string | null;
+  city: string | null;
+  /** EDGAR's code: a state's postal abbreviation, or a letter and digit abroad (`F4`: China). */
+  state: string | null;
+  /** As filed, without a dash that nothing follows. */
+  zip: string | null;
+  /** Only of a foreign address. */
+  country: string | null;
+  isForeign: boolean;
+  /** 5 digits; in Connecticut one of the eight old counties. */
+  countyFips: string | null;
+  /** `Santa Clara County`. */
+  countyName: string | null;
+  /** In Connecticut the planning region of the town; null elsewhere. */
+  planningRegionFips: string | null;
+  /** Degrees of a point inside the county: no list at hand has streets. */
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** The headquarters of an address of submissions JSON, parsed. @throws `source_refused` where it does not fit. */
+export async function headquartersOf(address: unknown, path: string, file: string): Promise<Headquarters> {
+  const given = address === undefined || address === null ? {} : objectAt(address, path, file);
+  const text = (field: string): string | null => textAt(given[field], `${path}.${field}`, file);
+  const streets = [text("street1"), text("street2")].filter((line) => line !== null);
+  const state = text("stateOrCountry")?.toUpperCase() ?? null;
+  const city = text("city")?.replace(/[\s,]+$/, "") || null;
+  const zip = text("zipCode")?.replace(/[\s-]+$/, "") || null;
+  const home = state === null ? undefined : findStateOrTerritory(state);
+  const isForeign = given.isForeignLocation === 1 || (state !== null && home === undefined);
+  const isAtHome = home !== undefined && !isForeign;
+  const country = isForeign ? (text("country") ?? text("stateOrCountryDescription")) : null;
+  return {
+    ...{ street: streets.join(", ") || null, city, state, zip, country, isForeign },
+    ...(isAtHome ? await countyOf(home.fips, city, zip) : NOWHERE),
+  };
+}
+
+type Place = Pick<Headquarters, "countyFips" | "countyName" | "planningRegionFips" | "latitude" | "longitude">;
+const NOWHERE: Place = {
+  countyFips: null,
+  countyName: null,
+  planningRegionFips: null,
+  latitude: null,
+  longitude: null,
+};
+const CONNECTICUT = "09";
+
+/** The likeliest county of the ZIP that lies in the state; else, as for ZIPs of one company, that of the city. */
+async function countyOf(stateFips: string, city: string | null, zip: string | null): Promise<Place> {
+  const known = await zipCounties();
+  const byZip = known.ofZip(zip ?? "").find((fips) => fips.startsWith(stateFips));
+  const byCity = (name: string) => known.ofCity(stateFips, name);
+  const fips =
+    byZip ??
+    namesOf(city)
+      .map(byCity)
+      .find((found) => found !== undefined);
+  if (fips === undefined) return NOWHERE;
+  const county = (await counties()).get(fips);
+  return {
+    countyFips: fips,
+    countyName: county?.name ?? null,
+    planningRegionFips: stateFips === CONNECTICUT ? await planningRegionOf(city, zip) : null,
+    latitude: county?.latitude ?? null,
+    longitude: county?.longitude ?? null,
+  };
+}
+
+/** A city as filed, and as the postal service writes it: `ST. PAUL` is `SAINT PAUL`, `MCLEAN` is `MC LEAN`. */
+function namesOf(city: string | null): string[] {
+  const name = (city ?? "").toUpperCase().replaceAll(".", "");
+  return [city ?? "", name, name.replace(/^ST /, "SAINT "), name.replace(/^MC(?=[A-Z])/, "MC ")];
+}
+
+let regions: Promise<ReadonlyMap<string, string>> | undefined;
+
+/** The planning region of a town or village of Connecticut, else of a ZIP; null where neither is known. */
+async function planningRegionOf(city: string | null, zip: string | null): Promise<string | null> {
+  regions ??= dataFile("reference/connecticut_regions.csv")
+    .text()
+    // The file is this program's own: two fields, neither with a comma.
+    .then(
+      (text) =>
+        new Map(
+          text
+            .trimEnd()
+            .split("\n")
+            .slice(1)
+            .map((line) => line.split(",") as [string, string]),
+        ),
+    );
+  const known = await regions;
+  return known.get(cityKey(city ?? "")) ?? known.get((zip ?? "").slice(0, 5)) ?? null;
+}

@@ -1,0 +1,28 @@
+import { asCik } from "../submission/accession.ts";
+
+/** A company as a client names it. */
+export type Identifier = { cik: string } | { ticker: string };
+
+const TICKER = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/;
+const LONGEST_TICKER = 16;
+
+/**
+ * A ticker as EDGAR writes it: upper case, share classes with a dash. Others write `BRK.B`, `BRK/B` or `BRK B` for the
+ * same class.
+ */
+export const tickerKey = (ticker: string): string =>
+  ticker
+    .trim()
+    .toUpperCase()
+    .replace(/[./ ]+/g, "-");
+
+/**
+ * A CIK with or without leading zeros (given with ten digits), else a ticker; case and blanks around don't matter.
+ * Undefined for what is neither. No ticker of EDGAR's list is all digits.
+ */
+export function readIdentifier(text: string): Identifier | undefined {
+  const cik = asCik(text);
+  if (cik !== undefined) return { cik };
+  const ticker = tickerKey(text);
+  return ticker.length <= LONGEST_TICKER && TICKER.test(ticker) && /[A-Z]/.test(ticker) ? { ticker } : undefined;
+}

@@ -1,0 +1,33 @@
+import { sourceRefused } from "../../errors.ts";
+
+/** An object of a JSON document. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** @throws `source_refused` with the path where something else than an object stands there. */
+export function objectAt(value: unknown, path: string, file: string): JsonObject {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw sourceRefused({ file }, path, `${shown(value)} is no object`);
+  return value as JsonObject; // checked above; JSON has no other objects
+}
+
+/** @throws `source_refused` with the path where something else than a list stands there; an absent one is empty. */
+export function listAt(value: unknown, path: string, file: string): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw sourceRefused({ file }, path, `${shown(value)} is no list`);
+  return value;
+}
+
+/**
+ * A text without blanks around it; null for what says nothing: nothing at all, `""`, and the word None that old copies
+ * of EDGAR's JSON have.
+ * @throws `source_refused` with the path where something else stands there.
+ */
+export function textAt(value: unknown, path: string, file: string): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== "string") throw sourceRefused({ file }, path, `${shown(value)} is no text`);
+  const text = value.replaceAll("\u0000", "").trim();
+  return text === "" || text === "None" ? null : text;
+}
+
+/** A value, short enough for an error's text. */
+export const shown = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value).slice(0, 80));

@@ -1,0 +1,59 @@
+import { sourceRefused } from "../../errors.ts";
+import { asCik } from "../submission/accession.ts";
+import { tickerKey } from "./identifier.ts";
+import { listAt, objectAt, shown, textAt } from "./json-fields.ts";
+
+/** A line of the list of all tickers. */
+export interface ListedTicker {
+  /** Upper case, share classes with a dash. */
+  symbol: string;
+  /** 10 digits. */
+  cik: string;
+  /** The company's, as the list writes it. */
+  name: string;
+  /** `Nasdaq`, `NYSE`, `OTC`, `CBOE`; null where the list has none. */
+  exchange: string | null;
+  /** Within the company, in the list's order; 0 is its own ticker. */
+  position: number;
+}
+
+const FIELDS = ["cik", "name", "ticker", "exchange"] as const;
+
+/**
+ * The lines of `company_tickers_exchange.json` (parsed), in its order, which is by size; a ticker that a company has
+ * twice comes once.
+ *
+ * Source: www.sec.gov/files/company_tickers_exchange.json, `{fields, data}`; columns are found by their names.
+ * @throws `source_refused` with the file, the path in it and the reason, at the first line that does not fit.
+ */
+export function readTickers(document: unknown, file: string): ListedTicker[] {
+  const root = objectAt(document, "the document", file);
+  const fields = listAt(root.fields, "fields", file);
+  const [cikAt, nameAt, tickerAt, exchangeAt] = FIELDS.map((field) => {
+    if (!fields.includes(field)) throw sourceRefused({ file }, "fields", `${shown(fields)} has no "${field}"`);
+    return fields.indexOf(field);
+  }) as [number, number, number, number]; // one for each field
+  const found = new Map<string, ListedTicker>();
+  const counts = new Map<string, number>();
+  for (const [index, line] of listAt(root.data, "data", file).entries()) {
+    const path = `data[${index}]`;
+    const cells = listAt(line, path, file);
+    const cik = asCik(String(cells[cikAt] ?? ""));
+    const ticker = textAt(cells[tickerAt], `${path}.ticker`, file);
+    if (cik === undefined) throw sourceRefused({ file }, `${path}.cik`, `${shown(cells[cikAt])} is no CIK`);
+    if (ticker === null) throw sourceRefused({ file }, `${path}.ticker`, `${shown(cells[tickerAt])} is no ticker`);
+    const symbol = tickerKey(ticker);
+    if (found.has(`${symbol} ${cik}`)) continue;
+    const position = counts.get(cik) ?? 0;
+    counts.set(cik, position + 1);
+    found.set(`${symbol} ${cik}`, {
+      symbol,
+      cik,
+      name: textAt(cells[nameAt], `${path}.name`, file) ?? "",
+      exchange: textAt(cells[exchangeAt], `${path}.exchange`, file),
+      position,
+    });
+  }
+  if (found.size === 0) throw sourceRefused({ file }, "data", "has no ticker");
+  return [...found.values()];
+}

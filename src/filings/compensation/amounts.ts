@@ -1,0 +1,57 @@
+/** What a cell of the table prints in an amount's place. */
+export type Printed =
+  /** A number, a printed zero included. */
+  | { kind: "amount"; value: number }
+  /** A dash, `N/A`, `Nil`: the officer had none, and no number is printed. */
+  | { kind: "none" };
+
+// A space may stand before or after a comma ("123 ,000"), never elsewhere in a number. What follows the last group of
+// three digits is a footnote's mark ("365,0001").
+const NUMBER = /\d{1,3}(?: ?, ?\d{3})+(?:\.\d{1,2}(?!\d))?|\d+(?:\.\d{1,2}(?!\d))?/;
+const AMOUNT = new RegExp(
+  `^(\\()?[-−–—]?(?:US|U\\.S\\.)?\\$? ?([(−–-])? ?(?:US|U\\.S\\.)?\\$? ?(${NUMBER.source})`,
+  "i",
+);
+const NONE = /^(?:\$ ?)?(?:[-−–—‑‒―_]+|n\/ ?a|nil|none|n\.a\.|not applicable)(?=$|[\s(*†[])/i;
+/** `-0-`, as some print a zero. */
+const DASHED_ZERO = /^(?:\$ ?)?[-−–—] ?0 ?[-−–—]/;
+/** A footnote's mark in a cell of its own: `(1)`, `(a)(b)`, `[2]`, `*`. A bare number is an amount. */
+const MARK = /^(?:[([](?:\d{1,2}|[a-z]{1,2}|\*+)[)\]][,; ]*|[*†‡§#+^]+[,; ]*)+$/i;
+
+/** Whether `text` is only a footnote's mark, a currency sign or a closing parenthesis. */
+export const isOrnament = (text: string): boolean => text === "" || /^[$)%]+$/.test(text) || MARK.test(text);
+
+/**
+ * Reads an amount as printed in a cell: US dollars, rounded to whole ones, negative in parentheses or after a minus. Gives `undefined` for
+ * text that is neither an amount nor a sign that there is none.
+ */
+export function readPrinted(text: string): Printed | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "" || MARK.test(trimmed)) return undefined;
+  if (DASHED_ZERO.test(trimmed)) return { kind: "amount", value: 0 };
+  const [whole, open, sign, digits] = AMOUNT.exec(trimmed) ?? [];
+  if (whole === undefined || digits === undefined) return NONE.test(trimmed) ? { kind: "none" } : undefined;
+  const rest = trimmed.slice(whole.length);
+  if (/^[\d\p{L}%]/u.test(rest) && !/^\d{1,2}(?:$|\D)/.test(rest)) return undefined;
+  if (/^ ?%/.test(rest)) return undefined;
+  const value = Math.round(Number(digits.replace(/[ ,]/g, "")));
+  const isNegative = open !== undefined || sign !== undefined || /^\$? ?[-−–—]/.test(trimmed);
+  return { kind: "amount", value: isNegative && value !== 0 ? -value : value };
+}
+
+/** A fiscal year as the year column prints it: `2023`, `2023(1)`, `FY23`, `Fiscal 2023`, `12/31/2023`, `2022-2023`. */
+export function readYear(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > 32) return undefined;
+  const [, short] = /^(?:FY|fiscal(?: year)?) ?['’]?(\d{2})(?:$|\D)/i.exec(trimmed) ?? [];
+  if (short !== undefined) return century(Number(short));
+  const shape =
+    /^(?:FYE?|fiscal|year|CY|calendar|TP)?[ -]*(?:year )?(?:(?:ended )?(?:\p{L}{3,9}\.? \d{1,2},? |\d{1,2}\/\d{1,2}\/|\d{1,2}-\d{1,2}-))?((?:19|20)\d{2})(?:[-–/]((?:19|20)?\d{2}))?\d?(?: ?[([*†‡].*)?(?: ?\p{L}{0,3}\.?)?$/iu;
+  const [, first, second] = shape.exec(trimmed) ?? [];
+  if (first !== undefined)
+    return second === undefined ? Number(first) : Number(first.slice(0, -second.length) + second);
+  const [, dated] = /^\d{1,2}[/-]\d{1,2}[/-](\d{2})(?:$|\D)/.exec(trimmed) ?? [];
+  return dated === undefined ? undefined : century(Number(dated));
+}
+
+const century = (year: number) => (year < 70 ? 2000 + year : 1900 + year);

@@ -1,0 +1,189 @@
+import type { Block } from "../markup/blocks.ts";
+import { AMOUNTS, type AmountColumn, headedColumns } from "./columns.ts";
+import type { CompensationRow } from "./compensation-row.ts";
+import { type Grid, gridOfTable } from "./grid.ts";
+import { officerGroups } from "./officer-groups.ts";
+import { textGrids } from "./preformatted.ts";
+import { type Amounts, byOrder, byPosition, type PrintedCell, type TableRow, tableRows } from "./table-rows.ts";
+
+/** A table that has the shape of a Summary Compensation Table. */
+export interface Candidate {
+  rows: CompensationRow[];
+  block: number;
+  lastBlock: number;
+  /** What its columns are called, to know its continuation on the next page by. */
+  shape: string;
+  /** How much speaks for it. */
+  score: number;
+}
+
+/** A heading, and where under it the amounts begin. */
+interface Heading {
+  rows: number;
+  columns: AmountColumn[];
+  salaryStart: number;
+  /** Where the columns of the page end, to know a table without heading by. */
+  width: number;
+}
+
+/** All tables of a document that have the shape, in its order. */
+export function candidates(blocks: readonly Block[]): Candidate[] {
+  const found: Candidate[] = [];
+  let before: { heading: Heading; block: number } | undefined;
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind !== "table") continue;
+    const grid = gridOfTable(block, index);
+    const own = headingOf(grid);
+    // The table goes on after a page's end without its heading again.
+    const heading = own ?? (before && index - before.block <= 8 ? borrowed(before.heading, grid) : undefined);
+    if (!heading) continue;
+    const candidate = readCandidate(grid, heading, blocks);
+    if (!candidate) continue;
+    found.push(candidate);
+    before = { heading, block: index };
+  }
+  for (const grid of textGrids(blocks)) {
+    const heading = headingOver(grid, grid.headRows);
+    const candidate = heading && readCandidate(grid, heading, blocks);
+    if (candidate) found.push(candidate);
+  }
+  return found.sort((a, b) => a.block - b.block);
+}
+
+/** How many rows a heading has at most. */
+const HEAD_ROWS = 12;
+
+function headingOf(grid: Grid): Heading | undefined {
+  const hasSalary = (row: Grid["rows"][number]) => row.cells.some(({ text }) => /\bsalar(?:y|ies)/i.test(text));
+  const salary = grid.rows.slice(0, HEAD_ROWS).findIndex(hasSalary);
+  if (salary < 0) return undefined;
+  const salaryStart = Math.min(
+    ...(grid.rows[salary]?.cells ?? []).filter(({ text }) => /\bsalar(?:y|ies)/i.test(text)).map(({ start }) => start),
+  );
+  const hasYears = tableRows(grid, salary + 1, salaryStart).some(({ fiscalYear }) => fiscalYear !== null);
+  const isDataRow = (row: TableRow) => (hasYears ? hasAmounts(row) : row.label.length > 0 && row.printed.length > 1);
+  const isData = (index: number) =>
+    tableRows({ ...grid, rows: grid.rows.slice(index, index + 1) }, 0, salaryStart).some(isDataRow);
+  let rows = salary + 1;
+  while (rows < Math.min(grid.rows.length, salary + HEAD_ROWS) && !isData(rows)) rows++;
+  // A row of label alone ("Jane Roe" over her years) is no heading.
+  while (rows > salary + 1 && isLabelRow(grid.rows[rows - 1], salaryStart)) rows--;
+  return headingOver(grid, rows);
+}
+
+const hasAmounts = (row: TableRow) => row.fiscalYear !== null && row.printed.length > 0;
+
+const isLabelRow = (row: Grid["rows"][number] | undefined, salaryStart: number) =>
+  row !== undefined &&
+  row.cells.length > 0 &&
+  row.cells.every(({ start }) => start < salaryStart) &&
+  !row.cells.some(({ text }) => /\b(?:name|position|year|title)\b|^\(?a\)$/i.test(text));
+
+/** The heading that the first rows of a table are, if its columns have the shape. */
+function headingOver(grid: Grid, rows: number): Heading | undefined {
+  const headed = headedColumns(grid, rows);
+  const at = headed.findIndex(({ name }) => name === "salary");
+  const columns = headed.slice(at).filter((column) => column.name !== null || /\p{L}{3}|#/u.test(column.header));
+  const salaryStart = headed[at]?.start;
+  if (salaryStart === undefined || columns.length < 2) return undefined;
+  const names = new Set(columns.map(({ name }) => name));
+  const texts = headed.map(({ header }) => header).join(" ");
+  const isOld = !names.has("total") && (names.has("other") || /\b(?:annual|long[- ]?term) compensation\b/i.test(texts));
+  if (!names.has("total") && !isOld) return undefined;
+  if (isForeign(texts)) return undefined;
+  return { rows, columns: servedTotal(columns), salaryStart, width: columns.at(-1)?.end ?? 0 };
+}
+
+/** Amounts in another currency are no dollars. */
+const isForeign = (texts: string) =>
+  /\b(?:CAD|CDN|EUR|GBP|AUD|NIS|RMB|CHF|JPY|HK)\b ?\$?|(?:\b(?:C|CA|Cdn|A|AU|HK|NT|R)\$)|[€£¥₪]|\b(?:euros?|pounds sterling|canadian dollars)\b/i.test(
+    texts,
+  );
+
+/** Of several totals the first is the one that the rule asks for; others add or leave out something. */
+function servedTotal(columns: AmountColumn[]): AmountColumn[] {
+  const first = columns.findIndex(({ name }) => name === "total");
+  return columns.map((column, index) =>
+    column.name === "total" && index !== first ? { ...column, name: null } : column,
+  );
+}
+
+/** The heading of the table before, where a table without one has its columns. */
+function borrowed(heading: Heading, grid: Grid): Heading | undefined {
+  const rows = tableRows(grid, 0, heading.salaryStart).filter(hasAmounts);
+  const width = Math.max(...grid.rows.flatMap((row) => row.cells.map(({ end }) => end)));
+  const fits =
+    rows.length > 0 && Math.abs(width - heading.width) <= 2 && rows.every(({ printed }) => printed.length > 1);
+  return fits ? { ...heading, rows: 0 } : undefined;
+}
+
+function readCandidate(grid: Grid, heading: Heading, blocks: readonly Block[]): Candidate | undefined {
+  const { columns } = heading;
+  const caption = captionBefore(blocks, grid.block);
+  const groups = officerGroups(yearsGiven(tableRows(grid, heading.rows, heading.salaryStart), caption));
+  const unit = /\b(?:in )?thousands\b|\$ ?\(?000'?s?\b|\(000'?s?\)/i.test(columns.map(({ header }) => header).join(" "))
+    ? 1000
+    : 1;
+  const read = (amountsOf: (printed: readonly PrintedCell[]) => Amounts) =>
+    groups.flatMap(({ name, title, rows }) =>
+      rows.flatMap((row) =>
+        row.fiscalYear === null ? [] : toRow(name, title, row.fiscalYear, amountsOf(row.printed), unit),
+      ),
+    );
+  const positioned = read((printed) => byPosition(printed, columns));
+  const ordered = read((printed) => byOrder(printed, columns) ?? byPosition(printed, columns));
+  const preferOrder = grid.isPreformatted
+    ? adding(ordered) >= adding(positioned)
+    : adding(ordered) > adding(positioned);
+  const rows = preferOrder ? ordered : positioned;
+  if (rows.length === 0) return undefined;
+  const names = new Set(columns.map(({ name }) => name));
+  names.delete(null);
+  return {
+    rows,
+    block: grid.block,
+    lastBlock: grid.lastBlock,
+    shape: columns.map(({ name }) => name).join(" "),
+    score: names.size + (4 * adding(rows)) / rows.length + captionScore(caption),
+  };
+}
+
+/** Rows that add up to their total within a dollar: what speaks for a reading of the columns. */
+const adding = (rows: readonly CompensationRow[]): number =>
+  rows.filter((row) => row.total !== null && Math.abs(sum(row) - row.total) <= 1).length;
+
+const sum = (row: Pick<CompensationRow, (typeof AMOUNTS)[number]>): number =>
+  AMOUNTS.reduce((total, name) => (name === "total" ? total : total + (row[name] ?? 0)), 0);
+
+function toRow(name: string, title: string, fiscalYear: number, amounts: Amounts, unit: number): CompensationRow[] {
+  const served = Object.fromEntries(
+    AMOUNTS.map((amount) => [amount, amounts[amount] == null ? null : (amounts[amount] ?? 0) * unit]),
+  ) as Record<(typeof AMOUNTS)[number], number | null>; // every name of AMOUNTS is there
+  if (AMOUNTS.every((amount) => served[amount] === null)) return [];
+  const adds_up = served.total === null ? null : sum(served) === served.total;
+  return [{ name, title: title === "" ? null : title, fiscal_year: fiscalYear, ...served, adds_up }];
+}
+
+/** The text shortly before a table, nearest last. */
+function captionBefore(blocks: readonly Block[], block: number): string {
+  return blocks
+    .slice(Math.max(0, block - 6), block)
+    .map((one) => (one.kind === "text" ? one.text.slice(-400) : ""))
+    .join("\n");
+}
+
+function captionScore(caption: string): number {
+  if (/\b(?:realiz|supplemental|pro forma|target|alternative|actually)/i.test(caption)) return -3;
+  return /summary compensation/i.test(caption) ? 3 : 0;
+}
+
+/** A table of one year can leave its column out: the caption names the year. */
+function yearsGiven(rows: TableRow[], caption: string): TableRow[] {
+  if (rows.some(({ fiscalYear }) => fiscalYear !== null) || !/summary compensation/i.test(caption)) return rows;
+  const years = [...caption.matchAll(/\b(?:fiscal(?: year)?|year ended \w+ \d{1,2},|in) ((?:19|20)\d\d)\b/gi)].map(
+    ([, year]) => Number(year),
+  );
+  const [year] = years;
+  if (year === undefined || years.some((other) => other !== year)) return rows;
+  return rows.map((row) => (row.printed.length > 1 ? { ...row, fiscalYear: year } : row));
+}

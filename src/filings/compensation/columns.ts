@@ -1,0 +1,99 @@
+import type { Grid, GridRow } from "./grid.ts";
+
+/** The amounts of a row, by the names under which they are served. */
+export const AMOUNTS = [
+  "salary",
+  "bonus",
+  "stock_awards",
+  "option_awards",
+  "non_equity_incentive",
+  "pension_change",
+  "other",
+  "total",
+] as const;
+export type AmountName = (typeof AMOUNTS)[number];
+
+/** A column of amounts, or of something else that is printed in numbers. */
+export interface AmountColumn {
+  /** `null`: no amount that is served, such as a number of shares or a total without pensions. */
+  name: AmountName | null;
+  header: string;
+  start: number;
+  /** Exclusive. */
+  end: number;
+}
+
+// Numbers of shares, options or units, not dollars; before 2006 option grants were given so.
+const COUNT =
+  /\(# ?(?:of )?(?:shares?|options?|units?)?\)|(?:^|\s)#|\bnumber of\b|\bno\. of\b|\bunderlying\b|\(shares\)/i;
+// Figures of other tables that stand in the same shape.
+const FOREIGN = /%|\bpercent|\btarget|\brealiz|\bannualized\b|\bpro forma\b|\bactually paid\b|\bseverance\b/i;
+const PARTIAL_TOTAL =
+  /without|exclud|excl\.|less\b|\bnet of\b|adjust|sub-?total|\bannual\b|\bcash\b|\bdirect\b|\bequity\b/i;
+
+/**
+ * The amount that a column's heading names (Regulation S-K, Items 402(c) and 402(n); before 2006 402(b)), or null.
+ * Every word of the headings is taken from rows above one another, so order and hyphens say little.
+ */
+export function amountName(header: string): AmountName | null {
+  const text = header.replace(/(\p{Ll})- (\p{Ll})/gu, "$1$2").toLowerCase();
+  if (FOREIGN.test(text)) return null;
+  if (/\bsalar(?:y|ies)/.test(text)) return /\bbonus|\btotal\b/.test(text) ? null : "salary";
+  if (COUNT.test(text) && !/\$/.test(text)) return null;
+  // Before 2006: perquisites, beside "all other compensation"; and payouts of plans, which had rules of their own.
+  if (/\bother annual\b|\bltip\b|\bpayouts?\b/.test(text)) return null;
+  if (/\bother\b/.test(text)) return "other";
+  if (/\btotals?\b/.test(text)) return PARTIAL_TOTAL.test(text) ? null : "total";
+  return awardName(text);
+}
+
+function awardName(text: string): AmountName | null {
+  if (/\bnon-? ?equity/.test(text)) return "non_equity_incentive";
+  if (/\bincentive\b/.test(text) && !/\bstock|\bshare|\bequity|\boption|\brestricted/.test(text))
+    return "non_equity_incentive";
+  if (/\bpension|\bdeferred\b|\bnon-? ?qualified/.test(text)) return "pension_change";
+  const hasOptions = /\boptions?\b|\bsars?\b|\bwarrants?\b|\bappreciation\b/.test(text);
+  const plain = text.replace(/\bstock (?:options?|appreciation)|\bshare options?/g, "");
+  const hasStock = /\bstock|\bshares?\b|\bequity\b|\brestricted\b|\bunits?\b|\b[rp]s[ua]s?\b/.test(plain);
+  if (hasOptions) return hasStock && /\band\b|&|\+/.test(plain) && !/\bsars?\b/.test(plain) ? null : "option_awards";
+  if (hasStock) return "stock_awards";
+  return /\bbonus/.test(text) ? "bonus" : null;
+}
+
+/**
+ * The columns under the heading rows of a table, from left to right, by the text that stands over each. Headings that
+ * reach over several others ("Annual Compensation", a caption) name none of them.
+ */
+export function headedColumns(grid: Grid, headRows: number): AmountColumn[] {
+  const rows = grid.rows.slice(0, headRows);
+  const width = Math.max(0, ...rows.flatMap((row) => row.cells.map((cell) => cell.end)));
+  const texts = Array.from({ length: width }, () => "");
+  for (const [index, row] of rows.entries())
+    for (const cell of row.cells) {
+      if (cell.isFromAbove || isOverSeveral(cell, rows.slice(index + 1))) continue;
+      for (let at = cell.start; at < cell.end; at++) texts[at] = `${texts[at]} ${cell.text}`.trim();
+    }
+  return runs(texts);
+}
+
+const isOverSeveral = (cell: { start: number; end: number }, below: readonly GridRow[]) =>
+  below.some(
+    (row) =>
+      row.cells.filter((one) => one.start >= cell.start && one.end <= cell.end && HAS_WORD.test(one.text)).length > 1,
+  );
+
+const HAS_WORD = /\p{L}{3}/u;
+
+/** Neighbours of one text are one column; a part of a heading that sticks out belongs to the heading. */
+function runs(texts: readonly string[]): AmountColumn[] {
+  const columns: AmountColumn[] = [];
+  for (const [at, header] of texts.entries()) {
+    const last = columns.at(-1);
+    if (header === "") continue;
+    if (last?.end === at && (last.header === header || ` ${last.header} `.includes(` ${header} `))) last.end = at + 1;
+    else if (last?.end === at && ` ${header} `.includes(` ${last.header} `) && last.name === null)
+      Object.assign(last, { header, end: at + 1, name: amountName(header) });
+    else columns.push({ header, name: amountName(header), start: at, end: at + 1 });
+  }
+  return columns;
+}

@@ -1,0 +1,129 @@
+import { isPersonName, surname } from "../people/names.ts";
+import { addToTitle, cleanLabel, endTitle, isSectionHeading, isTitleLine, readLabel } from "./officers.ts";
+import type { TableRow } from "./table-rows.ts";
+
+/** An officer and the rows of his or her years. */
+export interface OfficerGroup {
+  name: string;
+  title: string;
+  rows: TableRow[];
+}
+
+/**
+ * Parts the rows of a table by officer. A row's first cell need not be a new officer: the title, or the rest of it, can
+ * stand beside the second year or on a row of its own, and a name can go over two rows.
+ */
+export function officerGroups(rows: readonly TableRow[]): OfficerGroup[] {
+  const step = yearStep(rows);
+  const groups: OfficerGroup[] = [];
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index];
+    if (!row || SUM.test(row.label.join(" "))) continue;
+    const label = row.label.map(cleanLabel).filter((line) => line !== "" && !isSectionHeading(line));
+    const current = groups.at(-1);
+    const upcoming = nextYear(rows, index);
+    const last = current?.rows.at(-1)?.fiscalYear ?? null;
+    // Years run one way for each officer: where they start over, another officer begins.
+    const startsOver = current === undefined || last === null || upcoming === null || (upcoming - last) * step >= 0;
+    const begins = label.length > 0 ? beginning(rows, index, label, current, startsOver) : undefined;
+    if (begins) {
+      groups.push({ name: begins.name, title: begins.title, rows: [] });
+      index += begins.rowsTaken;
+      const data = rows[index];
+      if (data?.fiscalYear !== null && data !== undefined) groups.at(-1)?.rows.push(data);
+      continue;
+    }
+    if (!current) continue;
+    const text = label.join(" ");
+    if (text !== "" && cleanLabel(text) !== current.name) current.title = addToTitle(current.title, text);
+    if (row.fiscalYear !== null && !hasYear(current, row.fiscalYear)) current.rows.push(row);
+  }
+  return groups.filter((group) => group.rows.length > 0).map((group) => ({ ...group, title: endTitle(group.title) }));
+}
+
+/** A row that sums up others: nobody's own. */
+const SUM = /\bas a group\b|^(?:grand )?totals?\b|^average\b/i;
+
+/** A second row of one year is of somebody whose name was not found: no number is better than another's. */
+const hasYear = (group: OfficerGroup, fiscalYear: number) => group.rows.some((row) => row.fiscalYear === fiscalYear);
+
+/** 1 where an officer's years go down from row to row, as nearly everywhere; -1 where they go up. */
+function yearStep(rows: readonly TableRow[]): 1 | -1 {
+  const years = rows.flatMap(({ fiscalYear }) => (fiscalYear === null ? [] : [fiscalYear]));
+  let down = 0;
+  for (const [index, year] of years.entries()) {
+    const before = years[index - 1];
+    if (before !== undefined && before !== year) down += before - year === 1 ? 1 : before - year === -1 ? -1 : 0;
+  }
+  return down < 0 ? -1 : 1;
+}
+
+const nextYear = (rows: readonly TableRow[], from: number): number | null =>
+  rows.slice(from, from + 5).find(({ fiscalYear }) => fiscalYear !== null)?.fiscalYear ?? null;
+
+interface Beginning {
+  name: string;
+  title: string;
+  /** How many further rows the name and its year took. */
+  rowsTaken: number;
+}
+
+/** The officer who begins at a row, if one does. */
+function beginning(
+  rows: readonly TableRow[],
+  index: number,
+  label: readonly string[],
+  current: OfficerGroup | undefined,
+  startsOver: boolean,
+): Beginning | undefined {
+  const named = readLabel(label);
+  if (named) {
+    if (current && (named.name === current.name || (!startsOver && isSame(named.name, current.name)))) return undefined;
+    // A name alone that does not start over may be a title's second line ("Reinforcement Materials"), unless that title
+    // is whole, or another begins below.
+    const isWhole =
+      current !== undefined && /[^,;&–-]$/.test(current.title) && !/ (?:and|of|for|the)$/.test(current.title);
+    const isSure = startsOver || named.title !== "" || isWhole || isTitleLine(rows[index + 1]?.label[0] ?? "");
+    return isSure && !(named.title === "" && isNamedBelow(rows, index)) ? { ...named, rowsTaken: 0 } : undefined;
+  }
+  const row = rows[index];
+  if (!startsOver || !row || isTitleLine(label[0] ?? "")) return nameBelowTitle(label, startsOver);
+  // A name over several rows, the year beside its last: "Mark Drake," / "President and" / "CEO  2008".
+  if (row.fiscalYear === null) return overRows(rows, index, label);
+  return { name: label[0] ?? "", title: label.slice(1).join(" "), rowsTaken: 0 };
+}
+
+/** Whether a label without a year stands over the next officer's name: the end of a title, "Reinforcement Materials". */
+function isNamedBelow(rows: readonly TableRow[], index: number): boolean {
+  for (let at = index; at < Math.min(rows.length, index + 4); at++) {
+    const row = rows[at];
+    if (!row) return false;
+    if (at > index && readLabel(row.label.map(cleanLabel).filter((line) => line !== ""))) return true;
+    if (row.fiscalYear !== null) return false;
+  }
+  return false;
+}
+
+function overRows(rows: readonly TableRow[], index: number, label: readonly string[]): Beginning | undefined {
+  const lines = [...label];
+  for (let taken = 1; taken <= 2; taken++) {
+    const row = rows[index + taken];
+    if (!row || row.isAfterBlank) return undefined;
+    lines.push(...row.label.map(cleanLabel).filter((line) => line !== ""));
+    const named = readLabel(lines);
+    if (named) return { ...named, rowsTaken: taken };
+    if (row.fiscalYear !== null) return undefined;
+  }
+  return undefined;
+}
+
+/** "President and Chief Executive Officer" / "Jane Roe": the title first. */
+function nameBelowTitle(label: readonly string[], startsOver: boolean): Beginning | undefined {
+  const at = label.findIndex((line, index) => index > 0 && isPersonName(line));
+  if (!startsOver || at < 0) return undefined;
+  return { name: label[at] ?? "", title: [...label.slice(0, at), ...label.slice(at + 1)].join(" "), rowsTaken: 0 };
+}
+
+/** A name that a later year repeats, with or without its middle initial. */
+const isSame = (name: string, other: string) =>
+  name === other || (surname(name) === surname(other) && name.split(" ")[0] === other.split(" ")[0]);

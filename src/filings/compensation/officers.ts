@@ -1,0 +1,91 @@
+import { isPersonName, isRoleWord, SUFFIX, withoutHonorific } from "../people/names.ts";
+
+/** What the first column says of an officer. */
+export interface OfficerLabel {
+  name: string;
+  title: string;
+}
+
+const MARKS = /(?: ?[([](?:\d{1,2}|[a-z]|\*+)[)\]],?)+(?=$|[\s,;])|[*†‡§]+/g;
+const GLUED_MARK = /(?<=[\p{Ll}.])\d{1,2}(?:,\d{1,2})*(?=$|[\s,;])/gu;
+/** A heading within the table: "Former Officers", "Named Executive Officers:". One officer's title has no plural. */
+const SECTION = /\b(?:officers|executives|employees|neos)\b ?(?:as of .*)?:?$/i;
+/** Parts of a label: at a comma, dash, colon or semicolon, but not before a suffix, as in "Bigelow, III". */
+const PARTING = new RegExp(String.raw`(?:\s*,(?!\s*${SUFFIX})\s*|\s+[-–—]+\s*|\s*[–—]+\s*|\s*[:;]\s*|\s+(?=\())`, "u");
+
+const NICKNAMED = new RegExp(`^[(“"][^)”"]{1,20}[)”"]{1,2} [^,;:–—]+(?:, ?${SUFFIX})*`, "u");
+
+/** A label's line without footnote marks. */
+export const cleanLabel = (line: string): string =>
+  line.replace(GLUED_MARK, "").replace(MARKS, " ").replace(/\s+/g, " ").trim();
+
+export const isSectionHeading = (line: string): boolean => SECTION.test(line);
+
+/** Whether a line begins as a title does: "President and", "Former Chief", "(Principal". */
+export const isTitleLine = (line: string): boolean => {
+  const [first = ""] = line.replace(/^[(–—-]+ ?/, "").split(/[ ,]/);
+  return isRoleWord(first) || /^\p{Ll}/u.test(line);
+};
+
+/**
+ * Parts the lines of a label into name and title; undefined where they do not begin with a person's name. The name can
+ * go over two lines, stand before a comma, or run into the title: "Kenneth Plotkin President and Chairman".
+ */
+export function readLabel(lines: readonly string[]): OfficerLabel | undefined {
+  for (let count = 1; count <= Math.min(3, lines.length); count++) {
+    const found = nameAndRest(lines.slice(0, count).join(" "));
+    if (!found) continue;
+    const rest = lines.slice(count);
+    // "Mary Ann" / "Smith" / "Treasurer": one capitalised word that is no title still belongs to the name.
+    const [next = ""] = rest;
+    if (found.rest === "" && count === 1 && isRestOfName(next) && isPersonName(`${found.name} ${next}`))
+      return { name: `${found.name} ${rest.shift()}`, title: joinTitle(rest) };
+    const suffix = new RegExp(`^,? ?(${SUFFIX})$`, "u").exec(next)?.[1];
+    if (found.rest === "" && suffix !== undefined)
+      return { name: `${found.name.replace(/,$/, "")}, ${suffix}`, title: joinTitle(rest.slice(1)) };
+    return { name: found.name, title: joinTitle([found.rest, ...rest]) };
+  }
+  return undefined;
+}
+
+const isRestOfName = (line: string) => /^\p{Lu}[\p{L}'’-]+$/u.test(line) && !isRoleWord(line);
+
+function nameAndRest(text: string): { name: string; rest: string } | undefined {
+  const label = withoutHonorific(text);
+  const whole = label.replace(/[,;:–—-]+$/, "").trim();
+  if (isPersonName(whole)) return { name: whole, rest: "" };
+  const parting = PARTING.exec(label);
+  if (parting) {
+    const before = label.slice(0, parting.index).trim();
+    const after = label.slice(parting.index + parting[0].length).trim();
+    if (isPersonName(before)) return { name: before, rest: after };
+    // A nickname in parentheses is part of the name, not its end.
+    const nickname = NICKNAMED.exec(label.slice(parting.index).trim())?.[0];
+    if (nickname !== undefined) {
+      const name = `${before} ${nickname}`;
+      if (isPersonName(name)) return { name, rest: label.slice(name.length).replace(/^[\s,;:–—-]+/, "") };
+    }
+  }
+  // No parting: the title begins with the first word that only titles have.
+  const words = label.split(" ");
+  const first = words.findIndex((word, index) => index > 1 && isRoleWord(word));
+  if (first < 2) return undefined;
+  const name = words.slice(0, first).join(" ").replace(/,$/, "");
+  return isPersonName(name) ? { name, rest: words.slice(first).join(" ") } : undefined;
+}
+
+/** Lines of a title as one text. A comma at its end says that it goes on. */
+const joinTitle = (lines: readonly string[]): string =>
+  lines
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .replace(/ ([,;])/g, "$1")
+    .replace(/^[\s,;:–—-]+/, "")
+    .trim();
+
+/** A title that goes on: what there is, and what the next line adds, once. */
+export const addToTitle = (title: string, line: string): string =>
+  title.endsWith(line) ? title : joinTitle([title, line]);
+
+/** A title that is whole. */
+export const endTitle = (title: string): string => title.replace(/[\s,;:–—-]+$/, "");

@@ -1,0 +1,36 @@
+import type { FilingMarkup } from "../markup/blocks.ts";
+import { type Candidate, candidates } from "./candidates.ts";
+import type { CompensationRow } from "./compensation-row.ts";
+
+/**
+ * Reads the Summary Compensation Table (Regulation S-K, Item 402(c) and 402(n); before 2006 402(b)) of a proxy
+ * statement or of another form that has one: `[]` where there is none.
+ *
+ * Shape: a row for each officer and year, as printed: officers in the table's order, each with the years in theirs.
+ * Units: whole US dollars. Null: the column isn't there, or a dash, `N/A` or nothing is printed; a printed 0 is 0.
+ * Numbers of shares and options, as tables before 2006 give them, are not amounts: null.
+ * The table is known by the shape of its heading (name, year, salary, and a total or the other columns), not by its
+ * caption, which contents, text and footnotes repeat.
+ */
+export function summaryCompensation({ blocks }: FilingMarkup): CompensationRow[] {
+  const tables = candidates(blocks);
+  const best = tables.reduce<Candidate | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
+  if (!best) return [];
+  const rows = new Map<string, CompensationRow>();
+  for (const table of tables)
+    if (table === best || continues(table, best))
+      for (const row of table.rows) {
+        const key = `${row.name.toLowerCase()}|${row.fiscal_year}`;
+        if (!rows.has(key) || table === best) rows.set(key, row);
+      }
+  return [...rows.values()];
+}
+
+/** How many blocks the end of a page, its number and running heads go over. */
+const PAGE_BREAK_BLOCKS = 40;
+
+/** Whether a table is the part of another that stands on a page before or after. */
+const continues = (table: Candidate, best: Candidate): boolean =>
+  table.shape === best.shape &&
+  (Math.abs(table.block - best.lastBlock) <= PAGE_BREAK_BLOCKS ||
+    Math.abs(best.block - table.lastBlock) <= PAGE_BREAK_BLOCKS);

@@ -1,0 +1,46 @@
+import { documentLines } from "../markup/lines.ts";
+import type { Filing } from "../submission/filing.ts";
+import { headingItems } from "./headings.ts";
+import { ITEM_DESCRIPTIONS, itemOfDescription, type Numbering, numberingOn } from "./items.ts";
+
+/** An item that a Form 8-K reports. */
+export interface CurrentReportItem {
+  /** `5.02`; before 2004-08-23 `5`. */
+  code: string;
+  /** Its official name. */
+  description: string;
+}
+
+/**
+ * The items of a Form 8-K, by their number: all that the header, the `items` column of submissions (`listed`, such as
+ * `5.02,9.01`) and the headings of the body name. None of the three is whole: headers leave items out or have none.
+ */
+export function currentReportItems(filing: Filing, listed = ""): CurrentReportItem[] {
+  const lines = filing.document ? documentLines(filing.document) : [];
+  const numbering = numberingOf(filing, lines);
+  const named = [...(filing.header?.items ?? []), ...listed.split(",").filter((code) => code.trim() !== "")];
+  const codes = new Set([
+    ...named.flatMap((text) => itemOfDescription(text, numbering) ?? []),
+    ...headingItems(lines, numbering),
+  ]);
+  return [...codes]
+    .toSorted((a, b) => Number(a) - Number(b))
+    .map((code) => ({ code, description: ITEM_DESCRIPTIONS[numbering][code] ?? "" }));
+}
+
+/** Whether a form is a Form 8-K: `8-K`, `8-K/A`, `8-K12B`, `8-K12G3`, `8-K15D5`. */
+export const isCurrentReport = (form: string | null): boolean => /^8-K(?:12B|12G3|15D5)?(?:\/A)?$/.test(form ?? "");
+
+/** Days between an event and its report: more is seldom, and then the headings tell. */
+const REPORT_DAYS = 30;
+
+/** By the filing date; where a document has none, by its event's, and in the weeks around the change by its headings. */
+function numberingOf({ filedDate, period, acceptedAt }: Filing, lines: ReturnType<typeof documentLines>): Numbering {
+  const filed = filedDate ?? acceptedAt?.slice(0, 10);
+  if (filed !== undefined) return numberingOn(filed);
+  if (period !== null) {
+    const latest = new Date(Date.parse(period) + REPORT_DAYS * 86_400_000).toISOString().slice(0, 10);
+    if (numberingOn(period) === numberingOn(latest)) return numberingOn(period);
+  }
+  return headingItems(lines, "new").length > 0 ? "new" : "old";
+}

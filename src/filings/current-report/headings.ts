@@ -1,0 +1,101 @@
+import type { DocumentLine } from "../markup/lines.ts";
+import { ITEM_DESCRIPTIONS, isTitleOf, type Numbering } from "./items.ts";
+
+/** `5.02`, `5 .02`, and `5.2` where its title follows; or before 2004 `5`. */
+const CODE: Record<Numbering, string> = {
+  new: "\\d\\s?\\.\\s?\\d{1,2}(?!\\d)",
+  old: "\\d{1,2}(?![\\d.]\\d)",
+};
+/** `(e)`, `(b), (c) and (d)`. */
+const PARTS = "(?:(?:\\s*[,;&])?(?:\\s*and)?\\s*\\(\\s*[a-z0-9]{1,3}\\s*\\))*";
+/** `Section 5 – Corporate Governance and Management`, which can stand in one line with the item. */
+const SECTION = /^\W*section\s+\d\b.{0,90}?(?=\bitems?\s*\d)/i;
+
+const HEADING: Record<Numbering, RegExp> = { new: headingOf("new"), old: headingOf("old") };
+
+/** `ITEM 5 - `, `Items 1.01(a) and 5.02(e) `, `Item No. 4:`; group 1 has the codes, group 2 what follows. */
+function headingOf(numbering: Numbering): RegExp {
+  const code = `${CODE[numbering]}${PARTS}`;
+  const more = `(?:\\s*(?:,|;|&|/|\\band\\b|,\\s*and\\b)\\s*(?:items?\\s*)?${code})*`;
+  return new RegExp(
+    `^[^\\p{L}\\p{N}]{0,6}items?(?:\\(s\\))?\\s*(?:nos?\\b\\.?|numbers?\\b|#)?[\\s.:]*(${code}${more})(.*)$`,
+    "isu",
+  );
+}
+
+/** What else can stand at the head of an item: `5.02 Departure of Directors…`, told by number and title together. */
+const BARE: Record<Numbering, RegExp | undefined> = {
+  new: new RegExp(`^(${CODE.new}${PARTS})[\\s.:–—-]+(\\p{L}.*)$`, "su"),
+  old: undefined, // "2. Acquisition …" is an entry of any list
+};
+
+/**
+ * The codes of the items that a body's headings name, in their order, each once.
+ *
+ * A heading is a line that begins with "Item" and a number that the numbering has, and goes on as a title does: a line
+ * of a paragraph that wraps at "Item 5) which had …", "Item 4 of Form 8-K", "Item 304(a)(1)" is none.
+ */
+export function headingItems(lines: readonly DocumentLine[], numbering: Numbering): string[] {
+  const codes = new Set<string>();
+  for (const [index, line] of lines.entries()) {
+    const [, list = "", rest = ""] = HEADING[numbering].exec(line.text.replace(SECTION, "")) ?? [];
+    if (list !== "") {
+      const found = codesIn(list, numbering);
+      if (found.length > 0 && isHeading(lines, index, found, rest, numbering))
+        for (const code of found) codes.add(code);
+      continue;
+    }
+    const [, bare = "", title = ""] = BARE[numbering]?.exec(line.text) ?? [];
+    const [code] = codesIn(bare, numbering);
+    if (code !== undefined && line.isFirst && title.length < 250 && isTitleOf(code, title, numbering)) codes.add(code);
+  }
+  return [...codes];
+}
+
+/** The codes of a list that exist. */
+const codesIn = (list: string, numbering: Numbering): string[] =>
+  [...list.replace(/\([^)]*\)/g, " ").matchAll(new RegExp(CODE[numbering], "g"))]
+    .map(([code]) => code.replace(/\s/g, "").replace(/^(\d\.)(\d)$/, "$10$2"))
+    .filter((code) => ITEM_DESCRIPTIONS[numbering][code] !== undefined);
+
+/** Items of a 10-K, which an 8-K that files a part of one again repeats under their own numbers. */
+const REPORT_TITLE =
+  /^(?:business|properties|legal proceedings|submission of matters|market for|selected|management.s discussion|quantitative|financial statements and supplementary|directors and executive|executive compensation|security ownership|certain relationships|controls and|risk factors|principal account)/i;
+
+function isHeading(
+  lines: readonly DocumentLine[],
+  index: number,
+  codes: readonly string[],
+  rest: string,
+  numbering: Numbering,
+): boolean {
+  const line = lines[index];
+  if (!line || /^\s*\)/.test(rest)) return false;
+  const title = rest.replace(/^[\s.:;,)\]–—―\-_*|]+/u, "");
+  if (title === "") return standsAlone(lines, index, codes, numbering);
+  if (codes.some((code) => isTitleOf(code, title, numbering)) && !/^[a-z]/.test(title)) return true;
+  // A sentence goes on: "Item 2.02 of this report", "Item 7.01 and Exhibit 99.1 are furnished".
+  if (/^[\p{Ll}(“"‘'§]/u.test(title)) return codes.some((code) => isTitleOf(code, title, numbering)) && line.isFirst;
+  if (numbering === "old" && REPORT_TITLE.test(title)) return false;
+  return isParagraphStart(lines, index) && title.length < 200 && !/[a-z]\.\s+[A-Z]/.test(title.slice(0, 120));
+}
+
+/** A number alone: a heading where it begins a paragraph and what comes next is its title, or nothing else of it. */
+function standsAlone(
+  lines: readonly DocumentLine[],
+  index: number,
+  codes: readonly string[],
+  numbering: Numbering,
+): boolean {
+  const next = lines[index + 1]?.text ?? "";
+  if (codes.some((code) => isTitleOf(code, next, numbering))) return true;
+  return isParagraphStart(lines, index) && !/^\p{Ll}/u.test(next);
+}
+
+/** Not a line that goes on from the one before it. */
+function isParagraphStart(lines: readonly DocumentLine[], index: number): boolean {
+  const line = lines[index];
+  const before = lines[index - 1];
+  if (!line || !before || line.isFirst || line.isBold) return true;
+  return !line.isPreformatted || /[.:;)\-_=]$/.test(before.text);
+}

@@ -1,0 +1,157 @@
+import { isInWindow, type NamedDate, namedDates, type Window } from "./dates.ts";
+import { bridgeTo, datesOf, type Found, mainDate, type Span } from "./event-dates.ts";
+import type { Group } from "./mentions.ts";
+import type { SeatPatterns } from "./seat.ts";
+import { ownerOf, type Reading, subjectOf, TOLD } from "./subjects.ts";
+import { type Trigger, triggers } from "./triggers.ts";
+
+/** A change that a sentence tells, of one person. */
+export interface BoardEvent {
+  change: "joined" | "departed";
+  /** The place of the person in its group, and the group. */
+  group: Group;
+  person: number;
+  /** `YYYY-MM-DD` where the sentence says from when. */
+  date: string | null;
+}
+
+/** How sentences are read: for one company, one proxy statement. */
+export type EventReader = (reading: Reading, isFootnote: boolean) => BoardEvent[];
+
+/** What a sentence must have to be worth a closer look. */
+const WORTH = /\b[Bb]oard\b|\b[Dd]irectors?(?:hips?)?\b|\b[Tt]rustees?\b|elect|nominat|\b[Mm]eeting\b|another term/;
+const CONDITIONS =
+  /(?:^|[\s,(])(?:[Ii]f|[Uu]nless|[Ww]hether|[Ii]n the event|[Ii]n case|could|might|may|should|must|would|right to|entitled to|obligat\w+|propos(?:e|es|ed) to|request\w* that)(?=[\s,])/g;
+/** Of somebody who is still to join: "is not currently a member of the Board and is not a nominee". */
+const NOT_YET = /\b(?:not currently|currently not|not yet) (?:an? )?(?:members?|directors?|serving)\b/;
+const CONDITION_AFTER =
+  /^[^.;]{0,80}?\b(?:if|unless|in the event|subject to (?:his|her|their|the|stockholder|shareholder|election|re-?election)|contingent|conditioned|whenever|when (?:he|she|they|a director) (?:reach|attain))/;
+const RECENT =
+  /\b(?:recent|recently|newly|newest|previously (?:disclosed|announced|reported)|this year|past year|last year|since (?:our|the) (?:last|most recent|prior|\d{4}) [Aa]nnual)/i;
+const NEGATED = /\b(?:not|never|no)(?: \p{L}+){0,2} $/u;
+
+/** Makes the reader of sentences for a company's patterns and a proxy statement's window. */
+export function eventReader(seats: SeatPatterns, window: Window): EventReader {
+  const all = triggers(seats);
+  const place = new RegExp(
+    `^[^.;]{0,90}?(?:to(?: serve on| join)? ${seats.board}|${seats.seat}|as (?:an? |our |its )?${seats.director}|${seats.director}s?\\b|to fill (?:an?|the|that) )`,
+    "u",
+  );
+  const fromPlace = new RegExp(
+    `^[^.;]{0,40}?(?:from ${seats.board}|as (?:an? |our )?${seats.director}|from (?:his|her|their) (?:position|role|seat|service)s? (?:on|as))`,
+    "u",
+  );
+  return (reading, isFootnote) => {
+    if (reading.text.length > 2_500 || (!isFootnote && !WORTH.test(reading.text))) return [];
+    let dates: NamedDate[] | undefined;
+    const likely = all.filter(({ hint }) => hint.test(reading.text));
+    return likely.flatMap((trigger) =>
+      [...reading.text.matchAll(trigger.pattern)].flatMap((match) => {
+        const span = { start: match.index, end: match.index + match[0].length, text: match[0] };
+        const group = groupOf(trigger, reading, span, place, fromPlace);
+        if (!group || isHypothetical(reading, trigger, span, group)) return [];
+        dates ??= namedDates(reading.text);
+        return eventsOf({ trigger, reading, span, group, dates, window, isFootnote });
+      }),
+    );
+  };
+}
+
+function groupOf(trigger: Trigger, reading: Reading, span: Span, place: RegExp, fromPlace: RegExp): Group | undefined {
+  if (trigger.person === "subject") return subjectOf(reading, span.start);
+  if (trigger.person === "owner") return ownerOf(reading, span.start);
+  const group = reading.groups.find(({ start }) => start >= span.end && start <= span.end + 45);
+  if (!group || /[.;]|\band\b|\bwho\b/.test(reading.text.slice(span.end, group.start))) return undefined;
+  const after = reading.text.slice(group.end);
+  if (trigger.change === "joined") return place.test(after) && !isRole(after) ? group : undefined;
+  return /nominat/.test(span.text) || fromPlace.test(after) ? group : undefined;
+}
+
+/** "elected Ms. Roe as Chair of the Board": a role, not a seat. */
+const isRole = (after: string) =>
+  /^,? (?:as |to serve as |to be )?(?:(?:its|our|the|an?|[Nn]on-[Ee]xecutive|[Ii]ndependent|[Ii]nterim|[Aa]cting) )*(?:Chair|Vice Chair|Lead|President|Chief|chair|lead|Secretary)/.test(
+    after,
+  ) && !/^[^.;]{0,120}\band (?:as )?(?:an? )?(?:member of|director|to the Board)/.test(after);
+
+/** Said only of what could be: "if", "may", "the right to appoint". */
+function isHypothetical({ text }: Reading, trigger: Trigger, span: Span, group: Group): boolean {
+  const from = Math.max(0, text.lastIndexOf(";", span.start));
+  const before = text.slice(
+    trigger.person === "subject" && group.end <= span.start ? Math.max(from, text.lastIndexOf(",", group.start)) : from,
+    span.start,
+  );
+  const conditions = before.match(CONDITIONS) ?? [];
+  // "has informed us that he would not stand": told, not supposed.
+  if (conditions.some((condition) => !(/would|should/.test(condition) && TOLD.test(before)))) return true;
+  if (NOT_YET.test(text)) return true;
+  if (
+    /^[\s;]*(?:[Ii]f|[Uu]nless|Had|[Aa]ssuming|Were|[Ss]uppos\w+)\b|\bas if\b|\bassum(?:es|ing) that\b/.test(
+      text.slice(from),
+    )
+  )
+    return true;
+  if (/\b(?:conditional|irrevocable|contingent|advance|offer(?:ed|s)? (?:of|to|his|her))\b/.test(before.slice(-40)))
+    return true;
+  if (/\b(?:not accept|reject|declin\w+ to accept|rescind|withdr[ae]w\w* (?:his|her) resign)/.test(text)) return true;
+  if (
+    trigger.person !== "object" &&
+    !/^(?:not|never|no |neither|nor|declin)/.test(span.text) &&
+    NEGATED.test(text.slice(0, span.start))
+  )
+    return true;
+  return CONDITION_AFTER.test(text.slice(span.start));
+}
+
+function eventsOf(found: Found): BoardEvent[] {
+  const { trigger, group, window, reading } = found;
+  const when = datesOf(found);
+  if (when.length === 0) {
+    if (!isUndatedChange(found)) return [];
+    return group.persons.map((_, person) => ({ change: trigger.change, group, person, date: null }));
+  }
+  const isEach = when.length === group.persons.length && when.length > 1 && /\brespectively\b/.test(reading.text);
+  return group.persons.flatMap((_, person) => {
+    const date = isEach ? when[person] : mainDate(when);
+    if (!date || !isInWindow(date, window)) return [];
+    return [{ change: trigger.change, group, person, date: date.iso }];
+  });
+}
+
+/** Whether a change told without a date is one of this proxy statement: decided and still to come, or just told. */
+function isUndatedChange({ trigger, reading, span, group, isFootnote }: Found): boolean {
+  if (isFootnote && trigger.person !== "owner") return true;
+  const { text } = reading;
+  const bridge = `${bridgeTo(reading, group, span)}${span.text}`;
+  if (trigger.change === "joined") {
+    if (trigger.person === "owner" || /\bsince\b|joining/.test(span.text)) return false;
+    return RECENT.test(text) || /\bwill (?:join|become)\b/.test(text.slice(Math.max(0, span.start - 5), span.end));
+  }
+  if (trigger.person === "owner")
+    return (
+      RECENT.test(text) || /\b(?:upcoming|planned|pending|anticipated|forthcoming|expected|impending)\b/.test(text)
+    );
+  if (/served|passed away|died/.test(span.text)) return RECENT.test(text);
+  if (trigger.isCurrent || trigger.person === "object") return true;
+  if (isOtherClass(text, span)) return false;
+  if (/^[^.;]{0,60}\beffective\b[^.;]{0,60}\b[Aa]nnual (?:[Gg]eneral )?[Mm]eeting/.test(text.slice(span.end)))
+    return true;
+  if (
+    /\b(?:did|had|was|were)\b[^.;]{0,12}$/.test(text.slice(Math.max(0, span.start - 20), span.start)) &&
+    !TOLD.test(bridge)
+  )
+    return RECENT.test(text);
+  if (/\b(?:will|is|are|has|have|had|intends?|plans?|does|do|expects?)\b/.test(bridge) || TOLD.test(bridge))
+    return true;
+  if (
+    /^(?:retir|resign|step|depart|withdr|roll|left|leav)/.test(span.text) &&
+    /ing\b|^(?:not|no longer)/.test(span.text.split(" ")[0] ?? "")
+  )
+    return true;
+  return RECENT.test(text);
+}
+
+/** "not standing for election this year, as his term runs until 2026": on a board of several classes. */
+const isOtherClass = (text: string, span: Span) =>
+  /^(?:not|no longer|nor|neither)/.test(span.text) &&
+  !/re-? ?elect|re-? ?nominat/.test(span.text) &&
+  /\bcontinu(?:e|es|ing)\b|\bexpires? (?:in|at) |\buntil (?:the|our) 20\d\d|\b(?:this year|class(?:es)?) /i.test(text);

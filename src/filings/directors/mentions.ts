@@ -1,0 +1,246 @@
+import { HONORIFIC, isPersonName, isRoleWord, SUFFIX, surname, withoutHonorific } from "../people/names.ts";
+
+/** A person named in a sentence, in full or by honorific and surname. */
+export interface Mention {
+  /** As it stands, without the possessive. */
+  text: string;
+  honorific: string | null;
+  start: number;
+  /** Exclusive; after the possessive `’s`. */
+  end: number;
+  isPossessive: boolean;
+}
+
+/** Persons named together: "Messrs. Enriquez and Nathoo", "Jane Roe and Dr. Doe". */
+export interface Group {
+  persons: readonly Mention[];
+  start: number;
+  end: number;
+  isPossessive: boolean;
+}
+
+/** Words that are capitalised only because they begin a sentence. */
+const BEGINNERS = new Set(
+  (
+    "following after although while during before when if previously additionally furthermore however accordingly " +
+    "because due thus therefore under pursuant prior longtime we you our your effective currently recently " +
+    "subsequently concurrently simultaneously besides except other one two three four five both many most some " +
+    "please see there here where who what which how why once then also thereafter later earlier such until through " +
+    "between among without within despite given like unlike so but do does did has have had is are was were be been " +
+    "will may can could should would messages dear thank thanks upon board joined retired resigned elected appointed " +
+    "stepped age served former mr mrs ms dr messrs"
+  ).split(" "),
+);
+
+const HONORED = new RegExp(`^${HONORIFIC}$`, "u");
+const PLURAL = /^(?:Messrs|Mses|Mmes|Drs)\.?$/;
+const TOKENS = /[(“"][\p{Lu}][\p{L}'’. -]{0,24}[)”"]|\p{L}[\p{L}\p{M}'’‘-]*(?:\.\p{L})*\.?/gu;
+const PARTICLES = /^(?:d[aeiou]s?|de[lnr]|della|van|von|zu|la|le|al|el|bin|ibn|ter?|ten|y|st\.)$/;
+const POSSESSIVE = /['’]s?$/;
+const SUFFIX_AFTER = new RegExp(String.raw`^(?:,? \(?${SUFFIX}\)?)+`, "u");
+
+/** Whether a full name that stands without honorific, after `before`, is taken for a person's. */
+export type IsPerson = (name: string, before: string) => boolean;
+
+/** Finds the persons that a sentence names, those named together as one group, from left to right. */
+export function personGroups(sentence: string, isPerson: IsPerson): Group[] {
+  return grouped(sentence, mentions(sentence, isPerson));
+}
+
+interface Token {
+  text: string;
+  start: number;
+  end: number;
+}
+
+function mentions(sentence: string, isPerson: IsPerson): Mention[] {
+  const tokens: Token[] = [...sentence.matchAll(TOKENS)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const found: Mention[] = [];
+  for (let index = 0; index < tokens.length; index++) {
+    const first = tokens[index];
+    if (!first || !/^\p{Lu}/u.test(first.text)) continue;
+    const honorific = HONORED.test(first.text) && tokens[index + 1] ? first.text : null;
+    const last = lastToken(sentence, tokens, honorific === null ? index : index + 1);
+    if (last < (honorific === null ? index : index + 1)) continue;
+    const mention = mentionOf(sentence, tokens, index, last, honorific);
+    const inList = found.at(-1);
+    const isListed =
+      honorific === null &&
+      last === index &&
+      inList !== undefined &&
+      isPlural(inList) &&
+      isJoint(sentence.slice(inList.end, first.start));
+    const isNamed =
+      honorific !== null || isListed || isPerson(withoutHonorific(mention.text), sentence.slice(0, mention.start));
+    if (!isNamed || (honorific === null && FIRM_AFTER.test(sentence.slice(mention.end)))) {
+      index = Math.max(index, last);
+      continue;
+    }
+    found.push(isListed ? { ...mention, honorific: inList?.honorific ?? null } : mention);
+    index = last;
+  }
+  return found;
+}
+
+const isPlural = ({ honorific }: Mention) => honorific !== null && PLURAL.test(honorific);
+
+/** The last token of the name that begins at `first`; before it where none does. */
+function lastToken(sentence: string, tokens: readonly Token[], first: number): number {
+  let last = first - 1;
+  for (let index = first; index < tokens.length && index < first + 7; index++) {
+    const token = tokens[index];
+    if (!token) break;
+    if (index > first) {
+      const gap = sentence.slice(tokens[index - 1]?.end, token.start);
+      const before = tokens[index - 1]?.text ?? "";
+      if (gap !== " " || POSSESSIVE.test(before) || endsSentence(before)) break;
+    }
+    const isNickname = /^[(“"]/.test(token.text);
+    if (isNickname ? index === first : !/^(?:d[ei]|v[ao]n|la|le)?\p{Lu}/u.test(token.text)) {
+      if (index > first && PARTICLES.test(token.text)) continue;
+      break;
+    }
+    const word = token.text.replace(POSSESSIVE, "");
+    if (!isNickname && (isRoleWord(word) || (index === first && BEGINNERS.has(word.toLowerCase().replace(/\.$/, "")))))
+      break;
+    if (HONORED.test(token.text)) break;
+    if (!isNickname) last = index;
+  }
+  return last;
+}
+
+/** "Rataj." ends a sentence or clause; "Sue H." and "Jr." do not. */
+const endsSentence = (word: string) =>
+  /\p{Ll}{2}\.$/u.test(word) && !/^(?:Jr|Sr|St|Mc|Wm|Chas|Geo|Jos|Thos|Robt)\.$/.test(word);
+
+function mentionOf(
+  sentence: string,
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+  honorific: string | null,
+): Mention {
+  const start = tokens[first]?.start ?? 0;
+  let end = tokens[last]?.end ?? start;
+  let text = sentence.slice(start, end);
+  const isPossessive = POSSESSIVE.test(text) && !/^[^'’]*['’]\p{L}{2,}/u.test(tokens[last]?.text ?? "");
+  if (isPossessive) text = text.replace(POSSESSIVE, "");
+  else if (endsSentence(tokens[last]?.text ?? "")) {
+    text = text.replace(/\.$/, "");
+    end -= 1;
+  } else {
+    const suffix = SUFFIX_AFTER.exec(sentence.slice(end))?.[0] ?? "";
+    text += suffix;
+    end += suffix.length;
+  }
+  return { text, honorific, start, end, isPossessive };
+}
+
+const isJoint = (between: string) => /^(?:, and | and |, | & |, as well as | as well as | or )$/.test(between);
+
+function grouped(sentence: string, found: readonly Mention[]): Group[] {
+  const groups: Mention[][] = [];
+  for (const mention of found) {
+    const before = groups.at(-1)?.at(-1);
+    if (before && !before.isPossessive && isJoint(sentence.slice(before.end, mention.start)))
+      groups.at(-1)?.push(mention);
+    else if (before?.isPossessive && mention.isPossessive && sentence.slice(before.end, mention.start) === " and ")
+      groups.at(-1)?.push(mention);
+    else groups.push([mention]);
+  }
+  return groups.map((persons) => ({
+    persons,
+    start: persons[0]?.start ?? 0,
+    end: persons.at(-1)?.end ?? 0,
+    isPossessive: persons.at(-1)?.isPossessive ?? false,
+  }));
+}
+
+/** `she`, `he` or both, that a mention can be meant by. */
+export const gender = ({ honorific }: Mention): "he" | "she" | null =>
+  honorific === null
+    ? null
+    : /^(?:Ms|Mrs|Miss|Mses|Dame|Lady)/.test(honorific)
+      ? "she"
+      : /^(?:Mr|Messrs|Sir|Lord)/.test(honorific)
+        ? "he"
+        : null;
+
+const FIRM_AFTER =
+  /^[,']? ?(?:Inc|Corp|LLC|L\.L\.C|L\.P|LP|LLP|Ltd|Co\.|plc|PLC|N\.A|N\.V|S\.A|AG|SE|Company|Corporation|Group|Holdings|Bank|& Co)\b/;
+const BEFORE_FIRMS =
+  /\b(?:at|with|for|by|in|via|through|including|from|into|than|joined|joining|acquired|merged|the) $/i;
+
+/** The full names of a document, to resolve "Dr. Williams" by and to know persons from firms. */
+export class Roster {
+  readonly #bySurname = new Map<string, Map<string, number>>();
+  readonly #honored = new Set<string>();
+  constructor(private readonly text: string) {}
+
+  /** Notes a full name; those of tables and headings weigh more than those of running text. */
+  add(name: string, weight: number): void {
+    const key = surname(name);
+    const names = this.#bySurname.get(key) ?? new Map<string, number>();
+    names.set(name, (names.get(name) ?? 0) + weight);
+    this.#bySurname.set(key, names);
+  }
+
+  /** Notes that a surname stands after `Mr.`, `Dr.` and the like. */
+  addHonored(name: string): void {
+    this.#honored.add(surname(name));
+  }
+
+  /**
+   * Whether a capitalised sequence is a person: in the shape of a name, and known from a table, a heading or after an
+   * honorific; or else not where firms stand ("at Goldman Sachs").
+   */
+  readonly isPerson: IsPerson = (name, before) =>
+    isPersonName(name) &&
+    (this.#bySurname.has(surname(name)) || this.#honored.has(surname(name)) || !BEFORE_FIRMS.test(before));
+
+  /** The full name that a mention means; the mention itself, with its honorific, where the document has none or several. */
+  fullName(mention: Mention): string {
+    const plain = withoutHonorific(mention.text);
+    if (!this.#bySurname.has(surname(plain)) && !plain.includes(" ")) this.#addFromText(plain);
+    const names = this.#bySurname.get(surname(plain));
+    const fitting = [...(names ?? [])].filter(([name]) => fits(name, plain));
+    const [best, second] = fitting.sort((a, b) => b[1] - a[1] || b[0].length - a[0].length);
+    const isClear = best && (!second || sameFirst(best[0], second[0]));
+    if (isClear) return best[0];
+    if (isPersonName(plain)) return plain;
+    return mention.honorific === null ? plain : `${singular(mention.honorific)} ${plain}`;
+  }
+
+  /** Looks for the first names of a surname that neither tables nor headings have. */
+  #addFromText(last: string): void {
+    const full = new RegExp(
+      String.raw`(?<![\p{L}.] ?)(?:\p{Lu}[\p{L}'’-]+|\p{Lu}\.) (?:\p{Lu}\.? |\p{Lu}[\p{L}'’-]+ )?${last.replace(/[^\p{L}'’-]/gu, "\\$&")}(?![\p{L}-])`,
+      "gu",
+    );
+    for (const [name] of this.text.matchAll(full)) {
+      const plain = withoutHonorific(name);
+      if (isPersonName(plain) && !BEGINNERS.has(plain.split(" ")[0]?.toLowerCase() ?? "")) this.add(plain, 1);
+    }
+  }
+}
+
+const singular = (honorific: string) =>
+  honorific
+    .replace("Messrs", "Mr")
+    .replace("Mses", "Ms")
+    .replace("Drs", "Dr")
+    .replace(/([A-Za-z])$/, "$1.");
+
+/** Whether a full name can be meant by `plain`: the same surname, and the same first letter where it has a first name. */
+function fits(name: string, plain: string): boolean {
+  if (surname(name) !== surname(plain)) return false;
+  const [first = ""] = plain.split(" ");
+  return surname(plain) === plain.toLowerCase().replace(/’/g, "'") || first[0] === name[0];
+}
+
+const sameFirst = (name: string, other: string) =>
+  name.split(" ")[0]?.toLowerCase() === other.split(" ")[0]?.toLowerCase();

@@ -1,0 +1,138 @@
+import type { Block, Cell, Table, TextLine } from "../markup/blocks.ts";
+import { type NamedDate, namedDates } from "./dates.ts";
+import { nameOfLine } from "./roster.ts";
+
+/** Since when a director serves, as a card, list or table says. */
+export interface DirectorSince {
+  name: string;
+  date: NamedDate;
+}
+
+const LABEL =
+  /(?<!\b(?:Managing|Executive|Lead|Independent Lead|Presiding|Associate|Regional|Lead Independent|Board|Board of) )\b(?:Independent |Non-Employee |Company )?(?:Directors?|Trustee|Board [Mm]ember|Member of (?:the|our) Board|DIRECTOR|TRUSTEE|(?:Joined|On) (?:the|our) Board)(?: of [Tt]he Company)?(?: [Ss]ince| SINCE)?\s*:?\s*/g;
+const NEEDS_SINCE = /since|joined|on (?:the|our) board/i;
+/** How far above its "Director since" a name stands. */
+const REACH = 12;
+
+/** All that a document's cards, lists and tables say of since when its directors serve. */
+export function directorsSince(blocks: readonly Block[]): DirectorSince[] {
+  const found: DirectorSince[] = [];
+  let name: { name: string; block: number } | undefined;
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === "table") {
+      const columns = fromColumns(block);
+      const cards =
+        columns.length > 0 ? [] : fromCards(block, name && index - name.block <= REACH ? name.name : undefined);
+      found.push(...columns, ...cards);
+      const last = block.rows.flat().findLast((cell) => nameOf(cell) !== undefined);
+      if (last) name = { name: nameOf(last) ?? "", block: index };
+      continue;
+    }
+    for (const line of block.lines) {
+      const own = nameOfLine(line.text.trim()) ?? leadingName(line.text);
+      if (own !== undefined) name = { name: own, block: index };
+    }
+    const date = sinceIn(block.lines);
+    if (date && name && index - name.block <= REACH) found.push({ name: name.name, date });
+  }
+  return found;
+}
+
+/** The date after "Director since", on its line or the next, if that is a label and not a sentence about somebody. */
+function sinceIn(lines: readonly TextLine[]): NamedDate | undefined {
+  for (const [index, { text }] of lines.entries())
+    for (const match of text.matchAll(LABEL)) {
+      if (!NEEDS_SINCE.test(match[0]) || !isLabel(text.slice(0, match.index))) continue;
+      const rest = `${text.slice(match.index + match[0].length)} ${lines[index + 1]?.text ?? ""}`.trim().slice(0, 24);
+      const [date] = namedDates(rest);
+      if (date?.start === 0 && !/^\.(?:$| \p{Lu})/u.test(rest.slice(date.end))) return date;
+    }
+  return undefined;
+}
+
+/** "has been a director since 2023" is a sentence, read as one; "Globex Corp. (Director since 2023)" another board. */
+const isLabel = (before: string) =>
+  before.length <= 60 &&
+  !/\b(?:a|an|as|our|been|and|the) $/.test(before) &&
+  !/\b(?:Inc|Corp|LLC|Ltd|plc|L\.P|Company|Corporation|Group|Holdings|Bank|Trust|Fund|[Bb]oards?)\b|\($/.test(before);
+
+/** "Jane Roe, 58, Director since 2023": a name before the first comma. */
+const leadingName = (line: string): string | undefined => {
+  const end = line.search(/,| \(| [–—|•] /);
+  if (end < 5) return undefined;
+  const first = line.slice(0, end);
+  return first.length < line.length && first.length < 50 ? nameOfLine(first.trim()) : undefined;
+};
+
+/** The name in a cell; each is asked for more than once. */
+const nameOf = (cell: Cell): string | undefined => {
+  if (cell.text === "") return undefined;
+  let name = NAMES.get(cell);
+  if (name === undefined) {
+    name =
+      cell.lines
+        .map((line) => nameOfLine(line.text.trim()) ?? leadingName(line.text))
+        .find((one) => one !== undefined) ?? "";
+    NAMES.set(cell, name);
+  }
+  return name === "" ? undefined : name;
+};
+
+const NAMES = new WeakMap<Cell, string>();
+
+/** A table with a column "Director since". */
+function fromColumns({ rows }: Table): DirectorSince[] {
+  for (const [index, row] of rows.slice(0, 5).entries()) {
+    const head = row.find(
+      (cell) =>
+        cell.row === index &&
+        /^(?:(?:independent )?director|trustee|board member|(?:first )?(?:elected|became)(?: an?)? director)s?(?: of the company)?(?: since| in)?:?$|^(?:joined|on) (?:the |our )?board(?: since| in)?$/i.test(
+          cell.text,
+        ),
+    );
+    if (!head || !/since|in$|joined/i.test(head.text)) continue;
+    const found = rows.slice(index + 1).flatMap((below, offset) => {
+      const own = below.filter((cell) => cell.row === index + 1 + offset);
+      const value = own.find(
+        (cell) =>
+          cell.column < head.column + head.columnSpan &&
+          cell.column + cell.columnSpan > head.column &&
+          cell.text !== "",
+      );
+      const name = own.map(nameOf).find((one) => one !== undefined);
+      const date = value && namedDates(value.text)[0];
+      return date && date.start === 0 && name !== undefined ? [{ name, date }] : [];
+    });
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Cards laid out as a table: the name in a cell of the same row, or above. */
+function fromCards({ rows }: Table, above: string | undefined): DirectorSince[] {
+  const found: DirectorSince[] = [];
+  const byColumn = new Map<number, string>();
+  let last = above;
+  for (const [index, row] of rows.entries()) {
+    const own = row.filter((cell) => cell.row === index);
+    const names = own.flatMap((cell) => {
+      const name = nameOf(cell);
+      if (name !== undefined) byColumn.set(cell.column, name);
+      return name === undefined ? [] : [name];
+    });
+    if (names.length === 1) last = names[0];
+    for (const cell of own) {
+      const date = sinceIn(cell.lines);
+      if (!date) continue;
+      const name =
+        nameOf(cell) ??
+        (names.length > 1
+          ? byColumn.get(cell.column)
+          : byColumn.size > 1 && names.length === 0
+            ? byColumn.get(cell.column)
+            : last);
+      if (name !== undefined) found.push({ name, date });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,115 @@
+import { Parser } from "htmlparser2";
+import { sourceRefused } from "../../errors.ts";
+import { asAccessionNumber, asCik } from "../submission/accession.ts";
+
+/** A filing in the feed of the newest ones, with all whom it names. */
+export interface FeedFiling {
+  accessionNumber: string;
+  form: string;
+  /** ISO 8601 in UTC: when EDGAR took it up in the feed. */
+  updatedAt: string;
+  /** 10 digits, each with the role that the feed gives: `Filer`, `Issuer`, `Reporting`, `Subject`, `Filed by`. */
+  parties: { cik: string; name: string; role: string }[];
+}
+
+/** More entries than a page has: a hostile answer. */
+const MOST_ENTRIES = 10_000;
+
+/**
+ * Reads a page of the feed of current filings: an entry for each party of a filing becomes one filing, newest first.
+ *
+ * Source: www.sec.gov/cgi-bin/browse-edgar?action=getcurrent&output=atom; ISO-8859-1.
+ * @throws `source_refused` for what is no feed, and for an entry without form, number or company.
+ */
+export function readFeed(bytes: Uint8Array, file: string): FeedFiling[] {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  if (!/<feed[\s>]/.test(text.slice(0, 2_000))) throw sourceRefused({ file }, undefined, "is no Atom feed");
+  if (!/<\/feed>\s*$/.test(text)) throw sourceRefused({ file }, undefined, "has no </feed> at its end: it is cut off");
+  const filings = new Map<string, FeedFiling>();
+  for (const [index, entry] of entriesOf(text).entries()) {
+    const accessionNumber = asAccessionNumber(/accession-number=([\d-]+)/.exec(entry.id)?.[1] ?? "");
+    const [, name = "", digits = "", role = ""] =
+      /^.*? - (.*) \((\d{1,10})\) \(([^()]*)\)\s*$/s.exec(entry.title) ?? [];
+    const cik = asCik(digits);
+    const updated = new Date(entry.updated);
+    if (accessionNumber === undefined || cik === undefined || entry.form === "" || Number.isNaN(updated.getTime()))
+      throw sourceRefused({ file }, `entry ${index + 1}`, `is no filing: "${entry.title.trim().slice(0, 120)}"`);
+    const filing = filings.get(accessionNumber) ?? {
+      accessionNumber,
+      form: entry.form,
+      updatedAt: `${updated.toISOString().slice(0, 19)}Z`,
+      parties: [],
+    };
+    filing.parties.push({ cik, name, role });
+    filings.set(accessionNumber, filing);
+  }
+  return [...filings.values()];
+}
+
+interface Entry {
+  title: string;
+  id: string;
+  updated: string;
+  form: string;
+}
+
+function entriesOf(text: string): Entry[] {
+  const entries: Entry[] = [];
+  let open = "";
+  const entry = () => entries.at(-1);
+  let isInside = false;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        open = name;
+        if (name === "entry" && entries.length < MOST_ENTRIES) {
+          entries.push({ title: "", id: "", updated: "", form: "" });
+          isInside = true;
+        }
+        const current = entry();
+        if (name === "category" && isInside && current) current.form = (attributes.term ?? "").trim();
+      },
+      ontext(part) {
+        const current = entry();
+        if (isInside && current && (open === "title" || open === "id" || open === "updated")) current[open] += part;
+      },
+      onclosetag(name) {
+        open = "";
+        if (name === "entry") isInside = false;
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(text);
+  return entries;
+}
+
+/** The feed keeps about so many entries; past them EDGAR answers with an error. */
+const DEEPEST = 4_900;
+
+/**
+ * The filings of the feed that were taken up at `since` (ISO 8601, UTC) or later, newest first, each once with all of its
+ * parties. Pages shift while filings arrive: the next one then repeats entries of the last one, and a filing's parties can
+ * stand on two pages. `page` gives the page that begins at an entry.
+ */
+export async function currentFilings(
+  page: (start: number) => Promise<readonly FeedFiling[]>,
+  since: string,
+): Promise<FeedFiling[]> {
+  const found = new Map<string, FeedFiling>();
+  for (let start = 0; start <= DEEPEST; ) {
+    const filings = await page(start);
+    const entries = filings.reduce((count, { parties }) => count + parties.length, 0);
+    for (const filing of filings.filter(({ updatedAt }) => updatedAt >= since)) {
+      const known = found.get(filing.accessionNumber);
+      const more = filing.parties.filter(
+        ({ cik, role }) => !known?.parties.some((one) => one.cik === cik && one.role === role),
+      );
+      if (known) known.parties.push(...more);
+      else found.set(filing.accessionNumber, { ...filing, parties: [...filing.parties] });
+    }
+    if (entries === 0 || filings.every(({ updatedAt }) => updatedAt < since)) break;
+    start += entries;
+  }
+  return [...found.values()];
+}

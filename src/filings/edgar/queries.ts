@@ -1,0 +1,36 @@
+import type { Sql } from "postgres";
+
+/** One limit for all of EDGAR's servers. */
+const HOST = "sec.gov";
+
+/**
+ * Takes the next turn to ask EDGAR, `spacingMs` after the one before it, whoever took that, on this database. Gives how
+ * long to wait for it; undefined while EDGAR has to be left alone.
+ */
+export async function takeTurn(sql: Sql, spacingMs: number): Promise<number | undefined> {
+  const [turn] = await sql<{ wait_ms: number }[]>`
+    insert into sec_requests as r (host, next_at)
+    values (${HOST}, clock_timestamp() + ${spacingMs} * interval '1 millisecond')
+        on conflict (host) do update
+       set next_at = greatest(r.next_at, clock_timestamp()) + ${spacingMs} * interval '1 millisecond'
+     where r.stopped_until is null or r.stopped_until <= clock_timestamp()
+    returning (extract(epoch from next_at - clock_timestamp()) * 1000 - ${spacingMs})::float8 as wait_ms`;
+  return turn && Math.max(0, turn.wait_ms);
+}
+
+/** Has all that run on this database leave EDGAR alone for so long. */
+export const stopTurns = (sql: Sql, forMs: number, reason: string) =>
+  sql`
+    insert into sec_requests as r (host, next_at, stopped_until, stop_reason)
+    values (${HOST}, clock_timestamp(), clock_timestamp() + ${forMs} * interval '1 millisecond', ${reason})
+        on conflict (host) do update
+       set stopped_until = greatest(r.stopped_until, excluded.stopped_until), stop_reason = excluded.stop_reason`;
+
+/** Until when EDGAR is left alone, and why; undefined while it is not. */
+export async function stoppedTurns(sql: Sql): Promise<{ until: Date; reason: string } | undefined> {
+  const [stop] = await sql<{ until: Date; reason: string }[]>`
+    select stopped_until as until, stop_reason as reason
+      from sec_requests
+     where host = ${HOST} and stopped_until > clock_timestamp()`;
+  return stop;
+}

@@ -1,0 +1,181 @@
+import { type LineItem, ways } from "./way.ts";
+
+const RESTRICTED_CASH = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
+const EXCHANGE_EFFECT = "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
+/** What the statement's cash is: with restricted cash since 2018, without before. */
+const STATEMENT_CASH = {
+  "us-gaap": ways(
+    RESTRICTED_CASH,
+    `${RESTRICTED_CASH}IncludingDisposalGroupAndDiscontinuedOperations`,
+    "CashAndCashEquivalentsAtCarryingValue",
+    "CashAndDueFromBanks",
+  ),
+  "ifrs-full": ways("CashAndCashEquivalentsIfDifferentFromStatementOfFinancialPosition", "CashAndCashEquivalents"),
+};
+
+/** The cash flow statement, in its order. Payments and repayments are positive amounts, as filed. */
+export const CASH_FLOW: readonly LineItem[] = (
+  [
+    {
+      name: "operating_cash_flow",
+      description: "Net cash from operating activities.",
+      ways: {
+        "us-gaap": ways(
+          "NetCashProvidedByUsedInOperatingActivities",
+          "NetCashProvidedByUsedInOperatingActivitiesContinuingOperations",
+        ),
+        "ifrs-full": ways("CashFlowsFromUsedInOperatingActivities"),
+      },
+    },
+    {
+      name: "depreciation_and_amortization",
+      description:
+        "Depreciation, depletion and amortization in the cash flow statement; else depreciation plus amortization of intangible assets.",
+      ways: {
+        "us-gaap": ways(
+          // First: filers that use it for the cash flow tagged a note's part with the next (Apple, fiscal 2015 to 2017).
+          "DepreciationAmortizationAndAccretionNet",
+          "DepreciationDepletionAndAmortization",
+          "DepreciationAndAmortization",
+          "Depreciation + AmortizationOfIntangibleAssets",
+        ),
+        "ifrs-full": ways("DepreciationAndAmortisationExpense", "AdjustmentsForDepreciationAndAmortisationExpense"),
+      },
+    },
+    {
+      name: "stock_based_compensation",
+      description: "Pay in shares, added back.",
+      ways: { "us-gaap": ways("ShareBasedCompensation"), "ifrs-full": ways("AdjustmentsForSharebasedPayments") },
+    },
+    {
+      name: "capital_expenditures",
+      description: "Payments for property, plant and equipment.",
+      ways: {
+        "us-gaap": ways(
+          "PaymentsToAcquirePropertyPlantAndEquipment",
+          "PaymentsToAcquireProductiveAssets",
+          // Verizon's capital expenditures since 2019; others use it for a small line beside the ones above.
+          "PaymentsToAcquireOtherProductiveAssets",
+        ),
+        "ifrs-full": ways("PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities"),
+      },
+    },
+    {
+      name: "acquisitions",
+      description: "Payments for businesses, net of the cash that they held.",
+      ways: {
+        "us-gaap": ways(
+          "PaymentsToAcquireBusinessesNetOfCashAcquired",
+          "PaymentsToAcquireBusinessesGross",
+          "PaymentsToAcquireBusinessesAndInterestInAffiliates",
+        ),
+        "ifrs-full": ways(
+          "CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities",
+        ),
+      },
+    },
+    {
+      name: "investing_cash_flow",
+      description: "Net cash from investing activities.",
+      ways: {
+        "us-gaap": ways(
+          "NetCashProvidedByUsedInInvestingActivities",
+          "NetCashProvidedByUsedInInvestingActivitiesContinuingOperations",
+        ),
+        "ifrs-full": ways("CashFlowsFromUsedInInvestingActivities"),
+      },
+    },
+    {
+      name: "dividends_paid",
+      description: "Dividends paid.",
+      ways: {
+        "us-gaap": ways("PaymentsOfDividends", "PaymentsOfDividendsCommonStock", "PaymentsOfOrdinaryDividends"),
+        "ifrs-full": ways("DividendsPaidClassifiedAsFinancingActivities"),
+      },
+    },
+    {
+      name: "share_repurchases",
+      description: "Payments for the company's own shares.",
+      ways: {
+        "us-gaap": ways("PaymentsForRepurchaseOfCommonStock", "PaymentsForRepurchaseOfEquity"),
+        "ifrs-full": ways("PaymentsToAcquireOrRedeemEntitysShares"),
+      },
+    },
+    {
+      name: "debt_issued",
+      description: "Proceeds from long-term debt, or from debt where the filer does not separate it.",
+      ways: {
+        "us-gaap": ways(
+          "ProceedsFromIssuanceOfLongTermDebt",
+          "ProceedsFromIssuanceOfDebt",
+          "ProceedsFromDebtNetOfIssuanceCosts",
+          "ProceedsFromDebtMaturingInMoreThanThreeMonths",
+          "ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet",
+        ),
+        "ifrs-full": ways("ProceedsFromBorrowingsClassifiedAsFinancingActivities"),
+      },
+    },
+    {
+      name: "debt_repaid",
+      description: "Repayments of long-term debt, or of debt where the filer does not separate it.",
+      ways: {
+        "us-gaap": ways(
+          "RepaymentsOfLongTermDebt",
+          "RepaymentsOfDebt",
+          "RepaymentsOfDebtMaturingInMoreThanThreeMonths",
+          "RepaymentsOfLongTermDebtAndCapitalSecurities",
+          "RepaymentsOfDebtAndCapitalLeaseObligations",
+        ),
+        "ifrs-full": ways("RepaymentsOfBorrowingsClassifiedAsFinancingActivities"),
+      },
+    },
+    {
+      name: "financing_cash_flow",
+      description: "Net cash from financing activities.",
+      ways: {
+        "us-gaap": ways(
+          "NetCashProvidedByUsedInFinancingActivities",
+          "NetCashProvidedByUsedInFinancingActivitiesContinuingOperations",
+        ),
+        "ifrs-full": ways("CashFlowsFromUsedInFinancingActivities"),
+      },
+    },
+    {
+      name: "exchange_rate_effect",
+      description: "Effect of exchange rates on cash.",
+      ways: {
+        "us-gaap": ways(EXCHANGE_EFFECT, "EffectOfExchangeRateOnCashAndCashEquivalents"),
+        "ifrs-full": ways("EffectOfExchangeRateChangesOnCashAndCashEquivalents"),
+      },
+    },
+    {
+      name: "net_change_in_cash",
+      description: "Change of the statement's cash over the period, with the effect of exchange rates.",
+      ways: {
+        "us-gaap": ways(
+          `${RESTRICTED_CASH}PeriodIncreaseDecreaseIncludingExchangeRateEffect`,
+          `${RESTRICTED_CASH}PeriodIncreaseDecreaseExcludingExchangeRateEffect + ${EXCHANGE_EFFECT}?`,
+          "CashAndCashEquivalentsPeriodIncreaseDecrease",
+        ),
+        "ifrs-full": ways("IncreaseDecreaseInCashAndCashEquivalents"),
+      },
+    },
+    {
+      name: "cash_beginning_of_period",
+      measure: "opening_balance",
+      description: "The statement's cash on the day before the period begins.",
+      ways: STATEMENT_CASH,
+    },
+    {
+      name: "cash_end_of_period",
+      measure: "balance",
+      description: "The statement's cash at the period's end.",
+      ways: STATEMENT_CASH,
+    },
+    {
+      name: "free_cash_flow",
+      description: "Operating cash flow less capital expenditures; always derived.",
+      ways: { "us-gaap": ways(), "ifrs-full": ways() },
+    },
+  ] satisfies (Omit<LineItem, "statement" | "measure"> & { measure?: LineItem["measure"] })[]
+).map((item): LineItem => ({ measure: "flow", ...item, statement: "cash_flow" }));

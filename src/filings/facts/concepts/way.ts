@@ -1,0 +1,75 @@
+import type { Framework } from "../fact.ts";
+import type { Industry } from "./industry.ts";
+
+/** A statement of `statement=`. */
+export type StatementName = "income" | "balance_sheet" | "cash_flow";
+
+/**
+ * What a line item measures: an amount over a period, an amount at its end or start, or a figure that may never be
+ * derived from other periods.
+ */
+export type Measure = "flow" | "balance" | "opening_balance" | "per_share" | "average_shares" | "share_count";
+
+/** One concept of a sum. */
+interface Term {
+  concept: string;
+  sign: 1 | -1;
+  /**
+   * `required`; `if_filed`: counts as nothing only where the filing has no fact of the concept at all; `optional`:
+   * counts as nothing where it has none for the period.
+   */
+  presence: "required" | "if_filed" | "optional";
+}
+
+/** One way to a line item's value: a concept, or a sum of concepts of one period. */
+export interface Way {
+  formula: string;
+  terms: readonly Term[];
+  /** Only where the filing that the value comes from has no fact of these concepts other than zero. */
+  whereFilingLacks?: readonly string[];
+  /** Only where the period has no greater fact of this concept, which is a part of what the way gives. */
+  notLessThan?: string;
+}
+
+/** A line item: its name in `line_items`, and the ways to it, the first that gives a value for the period. */
+export interface LineItem {
+  name: string;
+  statement: StatementName;
+  measure: Measure;
+  description: string;
+  ways: Record<Framework, readonly Way[]>;
+  /** The ways of an industry, instead of the general ones. */
+  industryWays?: Partial<Record<Industry, Partial<Record<Framework, readonly Way[]>>>>;
+  /**
+   * Whether another concept in a later filing restates it: true where the concepts mean one line (revenue), so that a
+   * company that gave up one of them restates under the next.
+   */
+  restatedAcrossConcepts?: boolean;
+}
+
+/**
+ * Ways from formulas: `A`, `A + B`, `A - B`; `B?` counts as nothing where the filing has no such fact at all, `B??`
+ * where the period has none.
+ */
+export const ways = (...formulas: readonly (string | Way)[]): Way[] =>
+  formulas.map((formula) => (typeof formula === "string" ? parseFormula(formula) : formula));
+
+/** A way that holds only where the filing has no fact of `concepts` other than zero. */
+export const whereFilingLacks = (formula: string, ...concepts: string[]): Way => ({
+  ...parseFormula(formula),
+  whereFilingLacks: concepts,
+});
+
+/** A way that holds only where it gives no less than a concept that is a part of it. */
+export const notLessThan = (formula: string, part: string): Way => ({ ...parseFormula(formula), notLessThan: part });
+
+function parseFormula(formula: string): Way {
+  const terms = [...formula.matchAll(/([+-]?)\s*([A-Za-z0-9]+)(\?{0,2})/g)].map(
+    ([, sign, concept, marks]): Term => ({
+      concept: concept!, // the pattern's second group always takes part
+      sign: sign === "-" ? -1 : 1,
+      presence: marks === "" ? "required" : marks === "?" ? "if_filed" : "optional",
+    }),
+  );
+  return { formula: formula.replaceAll("?", ""), terms };
+}

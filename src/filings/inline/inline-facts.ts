@@ -1,0 +1,152 @@
+import { dayNumber } from "../facts/day.ts";
+import type { Fact } from "../facts/fact.ts";
+import { decodeDocument } from "../markup/decode.ts";
+import { asCik } from "../submission/accession.ts";
+import { amountOf } from "./amounts.ts";
+import { agreeing, type PreciseFact } from "./duplicates.ts";
+import {
+  type InlineContent,
+  type InlineContext,
+  type InlineUnit,
+  noContent,
+  type TaggedNumber,
+} from "./inline-content.ts";
+import { readInlineDocument } from "./inline-document.ts";
+
+/** The filing that facts are read in. */
+export interface InlineFiling {
+  /** Dashed. */
+  accession: string;
+  form: string;
+  /** Day of filing. */
+  filed: string;
+  /** The cover's `DocumentFiscalYearFocus` and `DocumentFiscalPeriodFocus`. */
+  cover: ReadonlyMap<string, string>;
+}
+
+/** Facts of a filing's inline XBRL, and what was left out of them. */
+export interface InlineFacts {
+  /** Whose facts they are, 10 digits; null where there are none. */
+  cik: string | null;
+  /** As company facts would have them, marked `isInline`. */
+  facts: Fact[];
+  /** All tagged numbers of the documents. */
+  numbersInDocument: number;
+  /** Tagged numbers of stored concepts without a value here, by the reason. */
+  leftOut: {
+    /** With dimensions: company facts have none of these either. */
+    dimensions: number;
+    /** Tagged as having no value. */
+    nil: number;
+    /** A text that is no number by its transformation, or one that no number holds exactly. */
+    unreadable: number;
+    /** Without a context or unit of the documents, or with one that makes no sense. */
+    placeless: number;
+    /** Of another entity than most. */
+    otherEntity: number;
+    /** Filed with several values that are not one rounded. */
+    contradictory: number;
+  };
+}
+
+/**
+ * Reads the facts without dimensions in a filing's inline XBRL, of stored concepts. `documents` are those of one filing
+ * that share contexts: its main document, and exhibits with parts of the statements. Values are unscaled and exact.
+ * @throws `source_refused` beyond `LIMITS`, named with `file`.
+ */
+export function readInlineFacts(documents: readonly Uint8Array[], filing: InlineFiling, file: string): InlineFacts {
+  const content = noContent();
+  for (const bytes of documents) if (isInline(bytes)) readInlineDocument(decodeDocument(bytes, file), file, content);
+  return factsOf(content, filing);
+}
+
+/** Whether a document can have tagged numbers: quickly, since exhibits and pictures are asked too. */
+const isInline = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes("/inlineXBRL");
+
+/**
+ * Whether a report's main document is tagged, but no total of assets is among its tags: its statements are in an exhibit
+ * (the annual report to shareholders, Exhibit 13), with contexts of the main document.
+ */
+export const hasStatementsElsewhere = (main: Uint8Array): boolean => {
+  const bytes = Buffer.from(main.buffer, main.byteOffset, main.byteLength);
+  return isInline(main) && !bytes.includes(':Assets"') && !bytes.includes(":Assets'");
+};
+
+function factsOf(content: InlineContent, filing: InlineFiling): InlineFacts {
+  const leftOut = { dimensions: 0, nil: 0, unreadable: 0, placeless: 0, otherEntity: 0, contradictory: 0 };
+  const entity = entityOf(content);
+  const found: PreciseFact[] = [];
+  const { fy, fp } = focusOf(filing.cover);
+  for (const number of content.numbers) {
+    const context = content.contexts.get(number.contextRef);
+    const period = context && periodOf(context);
+    const unit = unitName(content.units.get(number.unitRef));
+    if (number.isNil) leftOut.nil++;
+    else if (!context || !period || unit === undefined) leftOut.placeless++;
+    else if (context.hasDimensions) leftOut.dimensions++;
+    else if (context.entity !== entity) leftOut.otherEntity++;
+    else {
+      const value = number.isWhole ? amountOf(number.text, number) : undefined;
+      const decimals = decimalsOf(number);
+      const { taxonomy, concept } = number;
+      const { accession, form, filed } = filing;
+      if (value === undefined || decimals === undefined) leftOut.unreadable++;
+      else {
+        const fact: Fact = {
+          taxonomy,
+          concept,
+          unit,
+          ...period,
+          value,
+          accession,
+          form,
+          filed,
+          fy,
+          fp,
+          isInline: true,
+        };
+        found.push({ fact, decimals });
+      }
+    }
+  }
+  const { facts, contradictory } = agreeing(found);
+  leftOut.contradictory = contradictory;
+  const cik = facts.length === 0 ? null : (asCik(entity) ?? null);
+  return { cik, facts: cik === null ? [] : facts, numbersInDocument: content.numbersInDocument, leftOut };
+}
+
+/** The entity of most contexts. */
+function entityOf({ contexts }: InlineContent): string {
+  const counts = new Map<string, number>();
+  for (const { entity } of contexts.values()) counts.set(entity, (counts.get(entity) ?? 0) + 1);
+  let most = "";
+  for (const [entity, count] of counts) if (count > (counts.get(most) ?? 0)) most = entity;
+  return most;
+}
+
+function periodOf({ startDate, endDate, instant }: InlineContext): Pick<Fact, "start" | "end"> | undefined {
+  const isDay = (text: string) => !Number.isNaN(dayNumber(text));
+  if (instant !== "") return isDay(instant) && startDate + endDate === "" ? { start: null, end: instant } : undefined;
+  return isDay(startDate) && isDay(endDate) && startDate <= endDate ? { start: startDate, end: endDate } : undefined;
+}
+
+/** `USD`, `USD/shares`, as company facts name units; undefined for products of several. */
+function unitName(unit: InlineUnit | undefined): string | undefined {
+  const [measure, ...others] = unit?.measures ?? [];
+  const [divisor, ...more] = unit?.divisors ?? [];
+  if (!measure || others.length + more.length > 0) return undefined;
+  return divisor === undefined ? measure : `${measure}/${divisor}`;
+}
+
+/** A number that does not say how exact it is counts as exact; undefined for a text that says nothing. */
+function decimalsOf({ decimals }: TaggedNumber): number | undefined {
+  if (decimals === "" || decimals === "INF") return Number.POSITIVE_INFINITY;
+  return /^[+-]?\d{1,2}$/.test(decimals) ? Number(decimals) : undefined;
+}
+
+function focusOf(cover: ReadonlyMap<string, string>): Pick<Fact, "fy" | "fp"> {
+  const year = cover.get("DocumentFiscalYearFocus") ?? "";
+  const period = cover.get("DocumentFiscalPeriodFocus") ?? "";
+  return { fy: /^\d{4}$/.test(year) ? Number(year) : null, fp: /^[A-Z][A-Z0-9]$/.test(period) ? period : null };
+}

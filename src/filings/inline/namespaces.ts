@@ -1,0 +1,53 @@
+/** What namespaces are called here, by what their addresses begin with; years follow. */
+const KNOWN: readonly [RegExp, string][] = [
+  [/^https?:\/\/www\.xbrl\.org\/20\d\d\/inlineXBRL$/, "ix"],
+  [/^https?:\/\/www\.xbrl\.org\/2003\/instance$/, "xbrli"],
+  [/^https?:\/\/www\.xbrl\.org\/2003\/iso4217$/, "iso4217"],
+  [/^https?:\/\/(?:fasb\.org|xbrl\.us)\/us-gaap\/\d{4}/, "us-gaap"],
+  [/^https?:\/\/xbrl\.ifrs\.org\/taxonomy\/[\d-]+\/ifrs-full$/, "ifrs-full"],
+  [/^https?:\/\/xbrl\.(?:sec\.gov|us)\/dei\/\d{4}/, "dei"],
+];
+const MOST_PREFIXES = 500;
+
+/** What a document's prefixes stand for. A prefix that it does not declare means what it does by custom. */
+export class Namespaces {
+  readonly #names = new Map<string, string>();
+  /** By name as written: tags repeat by the thousand. */
+  readonly #elements = new Map<string, string>();
+
+  /** Takes `xmlns:prefix="address"`; it holds from there on. */
+  declare(prefix: string, address: string): void {
+    if (this.#names.size >= MOST_PREFIXES) return;
+    this.#names.set(prefix, KNOWN.find(([known]) => known.test(address))?.[1] ?? address);
+    this.#elements.clear();
+  }
+
+  /** `ix:nonFraction`, whatever prefix the document has. */
+  element(tag: string): string {
+    const known = this.#elements.get(tag);
+    if (known !== undefined) return known;
+    const name = this.#name(tag);
+    if (this.#elements.size < MOST_PREFIXES) this.#elements.set(tag, name);
+    return name;
+  }
+
+  /** The taxonomy and local name of a concept; a taxonomy of the filer's own is its address. */
+  concept(name: string): { taxonomy: string; concept: string } {
+    const at = name.indexOf(":");
+    return { taxonomy: this.#meaning(name.slice(0, Math.max(at, 0))), concept: name.slice(at + 1) };
+  }
+
+  /** A measure as company facts write it: `USD`, `shares`, `pure`, and the local name of all others. */
+  measure(name: string): string {
+    return name.slice(name.indexOf(":") + 1);
+  }
+
+  #name(tag: string): string {
+    const at = tag.indexOf(":");
+    return at === -1 ? tag : `${this.#meaning(tag.slice(0, at))}:${tag.slice(at + 1)}`;
+  }
+
+  #meaning(prefix: string): string {
+    return this.#names.get(prefix) ?? prefix;
+  }
+}

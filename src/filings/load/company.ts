@@ -1,0 +1,59 @@
+import type { TransactionSql } from "postgres";
+import { sourceRefused } from "../../errors.ts";
+import { amendedAccession, isAmendment } from "../amendments/amended.ts";
+import { type Company, companyOf } from "../companies/company.ts";
+import { asCik } from "../submission/accession.ts";
+import { isOlderPage, type ListedFiling, readFilingList } from "./filing-list.ts";
+import { writeCompany, writeOwnTickers } from "./queries/companies.ts";
+import { amendmentCandidates, writeAmended, writeListedFilings } from "./queries/filing-rows.ts";
+
+/** A submissions document: a company and its newest filings, or an older page of them. */
+export type Submissions =
+  | { cik: string; company: Company; filings: ListedFiling[] }
+  | { cik: string; company: undefined; filings: ListedFiling[] };
+
+/**
+ * Reads a submissions document, parsed from JSON. An older page names no company: its CIK is in the file's name.
+ * @throws `source_refused` with the file, the path in it and the reason.
+ */
+export async function readSubmissions(document: unknown, file: string): Promise<Submissions> {
+  if (isOlderPage(document)) {
+    const cik = asCik(/CIK(\d{10})-submissions-\d{3}/.exec(file)?.[1] ?? "");
+    if (cik === undefined)
+      throw sourceRefused(
+        { file },
+        undefined,
+        "is an older page, whose company its name has to tell: CIK0000320193-submissions-001.json",
+      );
+    return { cik, company: undefined, filings: readFilingList(document, file) };
+  }
+  const company = await companyOf(document, file);
+  return { cik: company.cik, company, filings: readFilingList(document, file) };
+}
+
+/** Writes a company and its list of filings, and what its amendments amend. An older copy adds only what is missing. */
+export async function writeSubmissions(tx: TransactionSql, { cik, company, filings }: Submissions): Promise<void> {
+  const newest = filings.reduce<string | null>(
+    (day, { filedOn }) => (day !== null && day > filedOn ? day : filedOn),
+    null,
+  );
+  const isNewest =
+    company !== undefined && (await writeCompany(tx, { company, filingsAsOf: newest, describedOn: null }));
+  if (company && isNewest) await writeOwnTickers(tx, company);
+  await writeListedFilings(tx, cik, filings, isNewest);
+  await linkAmendments(tx, cik);
+}
+
+/** Finds what each of a company's amendments amends, among all of its filings that are known by now. */
+export async function linkAmendments(tx: TransactionSql, cik: string): Promise<void> {
+  const candidates = await amendmentCandidates(tx, cik);
+  const changed = candidates
+    .filter(({ form }) => isAmendment(form))
+    .map((filing) => ({
+      accessionNumber: filing.accessionNumber,
+      amends: amendedAccession(filing, candidates),
+      before: filing.amends,
+    }))
+    .filter(({ amends, before }) => amends !== before);
+  if (changed.length > 0) await writeAmended(tx, cik, changed);
+}

@@ -1,0 +1,96 @@
+import type { TransactionSql } from "postgres";
+import type { FilingEvent } from "../../events/event-types.ts";
+import { record } from "../../events/record.ts";
+import type { LoadRun } from "../../loading/dataset.ts";
+import { isAmendment } from "../amendments/amended.ts";
+import { summaryCompensation } from "../compensation/summary-compensation.ts";
+import { currentReportItems, isCurrentReport } from "../current-report/current-report.ts";
+import { directorChanges } from "../directors/director-changes.ts";
+import { isPeriodicForm } from "../facts/forms.ts";
+import { readFilingFacts } from "../inline/filing-facts.ts";
+import { canHaveCompensation, isProxy } from "../parsed-filing.ts";
+import type { Filing } from "../submission/filing.ts";
+import { linkAmendments } from "./company.ts";
+import { filingEvents } from "./events.ts";
+import { companyOfHeader } from "./header-company.ts";
+import { type Identity, identify } from "./identity.ts";
+import { NotOurs } from "./ledger.ts";
+import type { ParsedDocument } from "./parsed-document.ts";
+import { loadedAmong, namedCompany, writeCompany } from "./queries/companies.ts";
+import { hasFactsOf, writeInlineFacts } from "./queries/facts.ts";
+import { amendedBy, hasForm } from "./queries/filing-rows.ts";
+import { writeCompensation, writeDirectorChanges, writeReadFiling } from "./queries/parsed.ts";
+
+/**
+ * Reads all that is served of a filing: who filed what and when, by its header, else by what is known of it.
+ * @throws {NotOurs} for a page that is no filing; `NotYet` where lists of filings have to be read first.
+ */
+export async function parseDocument(run: LoadRun, filing: Filing, file: string): Promise<ParsedDocument> {
+  if (filing.header === null && filing.form === null && filing.cik === null && filing.accessionNumber === null)
+    throw new NotOurs();
+  const identity = await identify(run.database.sql, filing, file);
+  const { cik, accessionNumber, form, filedOn, knownItems } = identity;
+  const { document } = filing;
+  const known: Filing = { ...filing, form, filedDate: filedOn };
+  return {
+    filing: known,
+    identity,
+    items: isCurrentReport(form) ? currentReportItems(known, knownItems) : [],
+    compensation: document && canHaveCompensation(form) ? summaryCompensation(document) : [],
+    directorChanges:
+      document && isProxy(form) ? directorChanges(document, { company: filing.company, filed: filedOn }) : [],
+    inline:
+      isPeriodicForm(form) && !(await hasFactsOf(run.database.sql, { cik, accessionNumber }))
+        ? readFilingFacts(filing, { accession: accessionNumber, form, filed: filedOn }, file)
+        : null,
+  };
+}
+
+/** Writes what was read in a filing, and records what happened by it, in one transaction. */
+export async function writeParsed(tx: TransactionSql, run: LoadRun, parsed: ParsedDocument): Promise<FilingEvent[]> {
+  const { filing, identity, items } = parsed;
+  const { cik, accessionNumber, form, filedOn, ciks } = identity;
+  const company = await companyOfHeader(filing, identity);
+  if (company) await writeCompany(tx, { company, filingsAsOf: null, describedOn: filedOn });
+  const isParsed = filing.document !== null;
+  // A fund family or its trusts can be hundreds of registrants: only those that are served have rows of their own.
+  const companies = new Set([cik, ...(await loadedAmong(tx, ciks))]);
+  for (const each of companies)
+    await writeReadFiling(tx, {
+      cik: each,
+      accessionNumber,
+      form,
+      filedOn,
+      acceptedAt: identity.acceptedAt,
+      reportDate: filing.period,
+      items: items.map(({ code }) => code),
+      fileNumber: filing.header?.parties.find((party) => party.cik === each)?.fileNumbers[0] ?? null,
+      isParsed,
+    });
+  // A long list is looked through only for what this filing can change: its own link, or that of amendments to it.
+  const isAmending = isAmendment(form);
+  if (isAmending || (await hasForm(tx, cik, `${form}/A`))) await linkAmendments(tx, cik);
+  if (!isParsed) return [];
+  const { inline } = parsed;
+  if (inline?.cik && companies.has(inline.cik))
+    await writeInlineFacts(tx, { cik: inline.cik, accessionNumber }, inline.facts);
+  await writeCompensation(tx, { cik, accessionNumber }, parsed.compensation);
+  await writeDirectorChanges(tx, { cik, accessionNumber }, parsed.directorChanges);
+  const [amends, named] = [isAmending ? await amendedBy(tx, cik, accessionNumber) : null, await namedCompany(tx, cik)];
+  const events = filingEvents(parsed, {
+    name: named?.name ?? filing.company,
+    ticker: named?.ticker ?? null,
+    amends,
+    baseUrl: run.settings.baseUrl,
+    now: new Date(),
+  });
+  await record(tx, events);
+  return events;
+}
+
+/** Whether a filing is one of those asked for: of a company that was named, and not older than `--since`. */
+export const isWanted = (
+  { ciks, filedOn }: Identity,
+  { selected, since }: { selected: ReadonlySet<string> | undefined; since: string | undefined },
+): boolean =>
+  (selected === undefined || ciks.some((cik) => selected.has(cik))) && (since === undefined || filedOn >= since);

@@ -1,0 +1,25 @@
+import type { Gap } from "../../loading/dataset.ts";
+import type { Database } from "../../storage/database.ts";
+import { unreadable } from "./queries/readings.ts";
+
+/** So many files that could not be read are told one by one. */
+const TOLD = 20;
+
+/**
+ * What could not be read, each with its reason, the newest first; of documents whose filings no list has yet only how many
+ * there are.
+ */
+export async function secGaps({ sql }: Database): Promise<Gap[]> {
+  const rows = await unreadable(sql, TOLD);
+  const [refused, early] = [rows.filter((row) => !row.is_early), rows.filter((row) => row.is_early)];
+  const gaps = refused.map(({ failure }) => ({ missing: failure, command: "govdata load sec" }));
+  const more = (refused[0]?.count ?? 0) - refused.length;
+  if (more > 0)
+    gaps.push({ missing: `${more} more files that could not be read`, command: "govdata load sec --force" });
+  if (early[0])
+    gaps.push({
+      missing: `filings of ${early[0].count} documents that no list has, such as ${early[0].failure}`,
+      command: "govdata load sec CIK",
+    });
+  return gaps;
+}

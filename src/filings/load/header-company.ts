@@ -1,0 +1,26 @@
+import { type Company, companyOf } from "../companies/company.ts";
+import type { Filing } from "../submission/filing.ts";
+import type { Identity } from "./identity.ts";
+
+/** Forms that companies file of themselves, so that who files one is a company worth its own page. */
+const COMPANY_FORMS = /^(?:10-?K|10-?Q|8-K|20-F|40-F|6-K|DEF 14A)/;
+
+/** A company as the header of its report describes it; undefined where it has none, or the filer may be anybody. */
+export async function companyOfHeader({ header }: Filing, { cik, form }: Identity): Promise<Company | undefined> {
+  const party = header?.parties.find((one) => one.cik === cik && one.role === "filer");
+  if (!party?.name || !COMPANY_FORMS.test(form)) return undefined;
+  const { street1, street2, city, state, zip } = party.businessAddress;
+  const document = {
+    cik,
+    name: party.name,
+    sic: party.sic,
+    ein: party.irsNumber,
+    stateOfIncorporation: party.stateOfIncorporation,
+    fiscalYearEnd: party.fiscalYearEnd,
+    addresses: { business: { street1, street2, city, stateOrCountry: state, zipCode: zip } },
+    formerNames: party.formerNames.map(({ name, changed }) => ({ name, to: changed })).toReversed(),
+  };
+  return companyOf(document, `the header of ${identityText(cik, form)}`);
+}
+
+const identityText = (cik: string, form: string): string => `a ${form} of ${cik}`;

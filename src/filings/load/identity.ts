@@ -1,0 +1,83 @@
+import type { Sql } from "postgres";
+import { identityOfPath } from "../submission/accession.ts";
+import type { Filing } from "../submission/filing.ts";
+import { NotOurs, NotYet } from "./ledger.ts";
+import { filingsOfPeriod, type KnownFiling, knownFilings } from "./queries/filing-rows.ts";
+
+/** Which filing a file is of. */
+export interface Identity {
+  /** The company that it is about, 10 digits; the first of several registrants. */
+  cik: string;
+  /** All companies whose filing it is, that one first. */
+  ciks: string[];
+  accessionNumber: string;
+  form: string;
+  /** `YYYY-MM-DD`. */
+  filedOn: string;
+  /** ISO 8601 in UTC, from this file's header or one that was read before; null where none was. */
+  acceptedAt: string | null;
+  /** Items that are known besides this file's: of the company's list (`5.02,9.01`), or of the filing's other files. */
+  knownItems: string;
+}
+
+/**
+ * Tells which filing a file is of: by its header; a document alone by its accession number, or by company, form and
+ * period, among the filings of the lists that are loaded.
+ * @throws {NotYet} that names what can't be told.
+ */
+export async function identify(sql: Sql, filing: Filing, file: string): Promise<Identity> {
+  const known = await listed(sql, filing, file);
+  const first = known.find(({ cik }) => cik === filing.cik) ?? known[0];
+  const accessionNumber = filing.accessionNumber ?? first?.accession_number;
+  if (accessionNumber === undefined)
+    throw untold(file, "its accession number", "give the file that name, or load its company's submissions first");
+  const cik = filing.cik ?? first?.cik;
+  if (cik === undefined) throw untold(file, "its company", "load the company's submissions first");
+  const form = filing.header?.form ?? first?.form ?? filing.form;
+  if (form === null || form === undefined) throw untold(file, "its form", "load the company's submissions first");
+  const filedOn = filing.filedDate ?? first?.filed_on;
+  if (filedOn === undefined) throw untold(file, "its filing date", "load its company's submissions first");
+  const registrants = (filing.header?.parties ?? []).flatMap((party) =>
+    party.role === "filer" && party.cik !== undefined ? [party.cik] : [],
+  );
+  return {
+    cik,
+    ciks: [...new Set([cik, ...registrants, ...known.map((row) => row.cik)])],
+    accessionNumber,
+    form,
+    filedOn,
+    acceptedAt: filing.acceptedAt ?? first?.accepted_at?.toISOString() ?? null,
+    knownItems: [first?.listed_items, ...(isWhole(filing) ? [] : (first?.items ?? []))].filter(Boolean).join(","),
+  };
+}
+
+/**
+ * Looks whether a document alone can be told at all, before it is read, by the accession number of its name or folder.
+ * @throws {NotYet} where no list has that filing, so that nothing says when it was filed; {@link NotOurs} for another
+ *   document of a filing's folder than the main one, such as an exhibit.
+ */
+export async function requireMainDocument(sql: Sql, file: string): Promise<void> {
+  const { accessionNumber, cik } = identityOfPath(file);
+  if (accessionNumber === undefined) return;
+  const known = await knownFilings(sql, accessionNumber);
+  if (known.length === 0) throw untold(file, "its filing date", "load its company's submissions first");
+  // A name that has the number itself is somebody's name for the filing; in EDGAR's folder names are the documents' own.
+  const isInFolder = cik !== undefined;
+  if (isInFolder && !known.some((filing) => filing.primary_document === nameOf(file))) throw new NotOurs();
+}
+
+const nameOf = (file: string): string => file.split("/").pop() ?? "";
+
+/** A header alone and a document alone are each a part of what a filing says. */
+const isWhole = ({ header, document }: Filing): boolean => header !== null && document !== null;
+
+/** The filing as lists have it. Of several for one period, the one whose main document has the file's name. */
+async function listed(sql: Sql, { accessionNumber, cik, form, period }: Filing, file: string): Promise<KnownFiling[]> {
+  if (accessionNumber !== null) return knownFilings(sql, accessionNumber);
+  if (cik === null || form === null || period === null) return [];
+  const candidates = await filingsOfPeriod(sql, { cik, form, period });
+  if (candidates.length === 1) return candidates;
+  return candidates.filter((filing) => filing.primary_document === nameOf(file));
+}
+
+const untold = (file: string, what: string, remedy: string) => new NotYet(`${file}: ${what} can't be told: ${remedy}`);

@@ -1,0 +1,123 @@
+import type { TransactionSql } from "postgres";
+import { GovdataError } from "../../errors.ts";
+import type { LoadRun } from "../../loading/dataset.ts";
+import { asRefusal } from "../../loading/failure.ts";
+import { SEC } from "./names.ts";
+import { announceMore, lastChecksum, recordReading } from "./queries/readings.ts";
+
+/** Raised when the same bytes would give other rows than before: a load then reads them again. */
+const READER_VERSION = 1;
+
+/** Caches of answers are told of news at most so often while a load goes on, and at its end. */
+const ANNOUNCE_MS = 10_000;
+
+/** A file, a member of an archive, or a filing: what is read whole, in one transaction, or not at all. */
+export interface Thing {
+  /** Its name among all things: kind and path. */
+  name: string;
+  /** Of its bytes. */
+  checksum: string;
+  /** For messages. */
+  source: string;
+}
+
+/** What reading a thing came to. */
+export type Outcome = "read" | "unchanged" | "failed" | "left";
+
+/** Says of a thing that it is none of this dataset: it is listed, and left alone. */
+export class NotOurs extends Error {}
+
+/** Says of a thing that it can't be read before something else is: it is tried again by each load. */
+export class NotYet extends Error {}
+
+/** So many failures are told as they come; all of them are in `sec_readings`. */
+const TOLD_FAILURES = 20;
+
+/** Keeps what was read and what became of it, so that a load that goes on reads only what is new. */
+export class Ledger {
+  /** How many things of each kind came to what. */
+  readonly counts = new Map<string, Record<Outcome, number>>();
+  /** Why things could not be read, in their order. */
+  readonly failures: string[] = [];
+  readonly left: string[] = [];
+  /** Documents that a dry run can't tell, because the lists that it read are not loaded. */
+  early = 0;
+  private announcedAt = performance.now();
+  private unannounced = 0;
+
+  constructor(readonly run: LoadRun) {}
+
+  /**
+   * Reads a thing unless it is read: `prepare` reads and computes, and gives what writes it, in the transaction that notes
+   * the thing. A source that is at fault is noted with its reason, and the load goes on; all else ends it.
+   */
+  async read(
+    kind: string,
+    thing: Thing,
+    prepare: () => Promise<(tx: TransactionSql) => Promise<unknown>>,
+    onFailure: (tx: TransactionSql, reason: string) => Promise<unknown> = async () => {},
+  ): Promise<Outcome> {
+    this.run.signal.throwIfAborted();
+    const outcome = await this.tried(thing, prepare, onFailure);
+    const counts = this.counts.get(kind) ?? { read: 0, unchanged: 0, failed: 0, left: 0 };
+    counts[outcome]++;
+    this.counts.set(kind, counts);
+    if (performance.now() - this.announcedAt > ANNOUNCE_MS) await this.announce();
+    return outcome;
+  }
+
+  private async tried(
+    thing: Thing,
+    prepare: () => Promise<(tx: TransactionSql) => Promise<unknown>>,
+    onFailure: (tx: TransactionSql, reason: string) => Promise<unknown>,
+  ): Promise<Outcome> {
+    const { database, options } = this.run;
+    const before = await lastChecksum(database.sql, thing.name);
+    if (before === versioned(thing.checksum) && !options.force) return "unchanged";
+    const reading = { thing: thing.name, checksum: versioned(thing.checksum), source: thing.source };
+    try {
+      const write = await prepare();
+      if (!options.dryRun)
+        await database.transaction(async (tx) => {
+          await write(tx);
+          await recordReading(tx, { ...reading, failure: null });
+        });
+      this.unannounced++;
+      return "read";
+    } catch (error) {
+      this.run.signal.throwIfAborted();
+      if (error instanceof NotOurs) {
+        this.left.push(thing.source);
+        return "left";
+      }
+      const isEarly = error instanceof NotYet;
+      if (isEarly && options.dryRun) {
+        this.early++;
+        return "left";
+      }
+      const refusal = isEarly ? error : asRefusal(error, thing.source);
+      if (!isEarly && !(refusal instanceof GovdataError && refusal.kind === "source_refused")) throw error;
+      this.failures.push(refusal.message);
+      if (this.failures.length <= TOLD_FAILURES) this.run.log(refusal.message);
+      const isKnown = isEarly && before === EARLY;
+      if (!options.dryRun && !isKnown)
+        await database.transaction(async (tx) => {
+          await onFailure(tx, refusal.message);
+          await recordReading(tx, { ...reading, ...(isEarly && { checksum: EARLY }), failure: refusal.message });
+        });
+      return "failed";
+    }
+  }
+
+  private async announce(): Promise<void> {
+    this.announcedAt = performance.now();
+    if (this.unannounced === 0 || this.run.options.dryRun) return;
+    this.unannounced = 0;
+    await this.run.database.transaction((tx) => announceMore(tx, SEC));
+  }
+}
+
+/** The checksum of no bytes: the thing is tried again whatever it holds. */
+const EARLY = "";
+
+const versioned = (checksum: string): string => `${checksum}/${READER_VERSION}`;

@@ -1,0 +1,122 @@
+import { nothingToLoad, recognizeFiles } from "../../loading/source/folder.ts";
+import type { FolderSource, SourceFile } from "../../loading/source/source.ts";
+import { openZip } from "../../loading/zip.ts";
+import { SEC } from "./names.ts";
+
+/** What a file of a mirror folder holds, by its name. */
+export type FileKind = "tickers" | "submissions" | "facts" | "company" | "filing" | "archive";
+
+/** A file of EDGAR, or a member of an archive of them. */
+export interface MirrorFile {
+  /** Path below the folder; of a member, its archive's and its own. */
+  name: string;
+  sizeBytes: number;
+  /** Is computed only when it is asked for. */
+  checksum(): Promise<string>;
+  bytes(): AsyncIterable<Uint8Array>;
+  isMember: boolean;
+}
+
+/** The files of a mirror folder by what they hold, each list in the order of names. */
+export interface Mirror {
+  tickers: MirrorFile[];
+  submissions: MirrorFile[];
+  facts: MirrorFile[];
+  filings: MirrorFile[];
+  archives: SourceFile[];
+  unrecognized: string[];
+}
+
+const FILING_NAME = /\.(?:txt|html?|nc|sgml)$/i;
+/** Pages about a filing, lists of filings, and what is said of a folder. */
+const NO_FILING = /-index\.html?$|\.idx(?:\.txt)?$|(?:^|\/)(?:readme|license)[^/]*$/i;
+
+/** Under the agency's own names, or as the sources' READMEs have them: `submissions/CIK….json`, `companyfacts-aapl.json`. */
+function kindOf(name: string): FileKind | undefined {
+  if (/company_tickers_exchange[^/]*\.json$/i.test(name)) return "tickers";
+  if (/\.zip$/i.test(name)) return "archive";
+  if (/\.json$/i.test(name)) {
+    if (/companyfacts/i.test(name)) return "facts";
+    if (/submissions/i.test(name)) return "submissions";
+    return /(?:^|\/)CIK\d{10}\.json$/i.test(name) ? "company" : undefined;
+  }
+  return FILING_NAME.test(name) && !NO_FILING.test(name) ? "filing" : undefined;
+}
+
+/**
+ * Sorts out a mirror folder. EDGAR has two files of one name, submissions and facts of a company: where the folder does
+ * not say which, the content does.
+ * @throws `source_refused` where no file is one of EDGAR's that is read.
+ */
+export async function openMirror(source: FolderSource): Promise<Mirror> {
+  const { recognized, unrecognized } = recognizeFiles(source, kindOf);
+  if (recognized.length === 0)
+    throw nothingToLoad(source, SEC, "company_tickers_exchange.json, submissions, companyfacts, filings");
+  const mirror: Mirror = {
+    ...{ tickers: [], submissions: [], facts: [], filings: [], archives: [] },
+    unrecognized: [...unrecognized],
+  };
+  for (const { file, kind } of recognized) {
+    if (kind === "archive") mirror.archives.push(file);
+    else if (kind === "company") ((await isFacts(file)) ? mirror.facts : mirror.submissions).push(plainFile(file));
+    else (kind === "filing" ? mirror.filings : mirror[kind]).push(plainFile(file));
+  }
+  return mirror;
+}
+
+/** What the archives of a folder hold. */
+type ArchivedFiles = Pick<Mirror, "submissions" | "facts" | "filings" | "unrecognized">;
+
+/** The members of the archives that `isWanted` names; an archive without a member that is read is not recognized. */
+export async function openArchives({ archives }: Mirror, isWanted: (name: string) => boolean): Promise<ArchivedFiles> {
+  const found: ArchivedFiles = { submissions: [], facts: [], filings: [], unrecognized: [] };
+  for (const archive of archives) {
+    const kind = /companyfacts/i.test(archive.name)
+      ? "facts"
+      : /submissions/i.test(archive.name)
+        ? "submissions"
+        : "filings";
+    const isOurs = (name: string) =>
+      kind === "filings" ? FILING_NAME.test(name) && !NO_FILING.test(name) : cikOfName(name) !== undefined;
+    let ours = 0;
+    const members = await archiveFiles(archive, (name) => {
+      if (!isOurs(name)) return false;
+      ours++;
+      return isWanted(name);
+    });
+    found[kind].push(...members);
+    if (ours === 0) found.unrecognized.push(archive.name);
+  }
+  return found;
+}
+
+/** A file by itself. */
+export const plainFile = (file: SourceFile): MirrorFile => ({
+  name: file.name,
+  sizeBytes: file.sizeBytes,
+  checksum: () => file.sha256(),
+  bytes: () => file.bytes(),
+  isMember: false,
+});
+
+/** Company facts begin with the CIK and the name of the entity. */
+async function isFacts(file: SourceFile): Promise<boolean> {
+  for await (const chunk of file.bytes())
+    return /"(?:entityName|facts)"\s*:/.test(Buffer.from(chunk.subarray(0, 2_000)).toString("latin1"));
+  return false;
+}
+
+/** The members of an archive that `isWanted` names, in its order. */
+export async function archiveFiles(archive: SourceFile, isWanted: (name: string) => boolean): Promise<MirrorFile[]> {
+  return (await openZip(await archive.blob(), archive.name, isWanted)).map((member) => ({
+    name: `${archive.name}/${member.name}`,
+    sizeBytes: member.sizeBytes,
+    checksum: async () => member.checksum,
+    bytes: () => member.bytes(),
+    isMember: true,
+  }));
+}
+
+/** The CIK that a file's name tells, 10 digits; undefined where it tells none. */
+export const cikOfName = (name: string): string | undefined =>
+  /(?:^|\/)CIK(\d{10})[^/]*\.json$/i.exec(name)?.[1] ?? /edgar\/data\/(\d{1,10})\//.exec(name)?.[1]?.padStart(10, "0");

@@ -1,0 +1,144 @@
+import type { Sql, TransactionSql } from "postgres";
+import type { Company } from "../../companies/company.ts";
+import { searchNames } from "../../companies/search-name.ts";
+import type { ListedTicker } from "../../companies/tickers.ts";
+
+/** What says how a company is, and as of when. */
+export interface Description {
+  company: Company;
+  /** The newest filing of its list; null where no list of filings says it. */
+  filingsAsOf: string | null;
+  /** Without a list, the day of the filing whose header says it; null of company facts, which only know a name. */
+  describedOn: string | null;
+}
+
+/**
+ * Writes a company, unless what is there is newer: a list of filings says more than a header, a header more than company
+ * facts. Gives whether it was written.
+ */
+export async function writeCompany(
+  tx: TransactionSql,
+  { company, filingsAsOf, describedOn }: Description,
+): Promise<boolean> {
+  const { headquarters: at } = company;
+  const rows = await tx`
+    insert into sec_companies ${tx({
+      cik: company.cik,
+      name: company.name,
+      entity_type: company.entityType,
+      sic: company.sic,
+      sic_description: company.sicDescription,
+      naics_code: company.naicsCode,
+      naics_description: company.naicsDescription,
+      ein: company.ein,
+      lei: company.lei,
+      category: company.category,
+      fiscal_year_end: company.fiscalYearEnd,
+      state_of_incorporation: company.stateOfIncorporation,
+      street: at.street,
+      city: at.city,
+      state: at.state,
+      zip: at.zip,
+      country: at.country,
+      is_foreign: at.isForeign,
+      county_fips: at.countyFips,
+      county_name: at.countyName,
+      planning_region_fips: at.planningRegionFips,
+      latitude: at.latitude,
+      longitude: at.longitude,
+      tickers: company.tickers,
+      exchanges: company.exchanges as string[],
+      former_names: tx.json(company.formerNames.map(({ name, from, to }) => ({ name, from, to }))),
+      search_name: searchNames(
+        company.name,
+        company.formerNames.map(({ name }) => name),
+      ),
+      filings_as_of: filingsAsOf,
+      described_on: describedOn,
+    })}
+        on conflict (cik) do update
+       set (name, entity_type, sic, sic_description, naics_code, naics_description, ein, lei, category, fiscal_year_end,
+            state_of_incorporation, street, city, state, zip, country, is_foreign, county_fips, county_name,
+            planning_region_fips, latitude, longitude, tickers, exchanges, former_names, search_name, filings_as_of,
+            described_on, updated_at)
+         = (excluded.name, excluded.entity_type, excluded.sic, excluded.sic_description, excluded.naics_code,
+            excluded.naics_description, excluded.ein, excluded.lei, excluded.category, excluded.fiscal_year_end,
+            excluded.state_of_incorporation, excluded.street, excluded.city, excluded.state, excluded.zip,
+            excluded.country, excluded.is_foreign, excluded.county_fips, excluded.county_name,
+            excluded.planning_region_fips, excluded.latitude, excluded.longitude, excluded.tickers,
+            excluded.exchanges, excluded.former_names, excluded.search_name, excluded.filings_as_of,
+            excluded.described_on, clock_timestamp())
+     where (coalesce(excluded.filings_as_of, '-infinity'), coalesce(excluded.described_on, '-infinity'))
+        >= (coalesce(sec_companies.filings_as_of, '-infinity'), coalesce(sec_companies.described_on, '-infinity'))
+    returning cik`;
+  return rows.length > 0;
+}
+
+/** Replaces the tickers that a company's own submissions name. */
+export async function writeOwnTickers(tx: TransactionSql, { cik, name, tickers, exchanges }: Company): Promise<void> {
+  await tx`delete from sec_tickers where cik = ${cik} and not is_listed`;
+  if (tickers.length === 0) return;
+  await tx`
+    insert into sec_tickers (symbol, cik, name, exchange, position, is_listed)
+    select symbol, ${cik}, ${name}, exchange, position - 1, false
+      from unnest(${tickers}::text[], ${exchanges as string[]}::text[]) with ordinality as own (symbol, exchange, position)
+        on conflict (symbol, cik) do nothing`;
+}
+
+/** Replaces the list of all tickers. */
+export async function writeTickerList(tx: TransactionSql, tickers: readonly ListedTicker[]): Promise<void> {
+  await tx`delete from sec_tickers where is_listed`;
+  await tx`
+    insert into sec_tickers (symbol, cik, name, exchange, position, is_listed)
+    select symbol, cik, name, exchange, position, true
+      from unnest(${tickers.map(({ symbol }) => symbol)}::text[], ${tickers.map(({ cik }) => cik)}::text[],
+                  ${tickers.map(({ name }) => name)}::text[],
+                  ${tickers.map(({ exchange }) => exchange) as string[]}::text[],
+                  ${tickers.map(({ position }) => position)}::smallint[])
+           as listed (symbol, cik, name, exchange, position)
+        on conflict (symbol, cik) do update
+       set name = excluded.name, exchange = excluded.exchange, position = excluded.position, is_listed = true`;
+}
+
+/** CIKs of the list of all tickers, each once, in its order of symbols; `[]` while no list is loaded. */
+export const listedCiks = async (sql: Sql): Promise<string[]> =>
+  (await sql<{ cik: string }[]>`select distinct cik from sec_tickers where is_listed order by cik`).map(
+    ({ cik }) => cik,
+  );
+
+/** CIKs of the companies that are loaded. */
+export const loadedCiks = async (sql: Sql): Promise<string[]> =>
+  (await sql<{ cik: string }[]>`select cik from sec_companies order by cik`).map(({ cik }) => cik);
+
+/** Those of some CIKs whose companies are loaded. */
+export const loadedAmong = async (tx: TransactionSql, ciks: readonly string[]): Promise<string[]> =>
+  (await tx<{ cik: string }[]>`select cik from sec_companies where cik = any(${[...ciks]}::text[]) order by cik`).map(
+    ({ cik }) => cik,
+  );
+
+/** Whose ticker a symbol is now, 10 digits; undefined where nobody's is known. */
+export async function cikOfTicker(sql: Sql, symbol: string): Promise<string | undefined> {
+  const [row] = await sql<{ cik: string }[]>`
+    select cik from sec_tickers where symbol = ${symbol} order by is_listed desc, position, cik limit 1`;
+  return row?.cik;
+}
+
+/** A company as events name it. */
+export interface NamedCompany {
+  name: string;
+  /** Its own; null where it has none now. */
+  ticker: string | null;
+}
+
+/** The name of a company that is loaded, with its ticker; undefined where it is not. */
+export async function namedCompany(sql: Sql | TransactionSql, cik: string): Promise<NamedCompany | undefined> {
+  const [row] = await sql<NamedCompany[]>`
+    select name,
+           (select symbol from sec_tickers t
+             where t.cik = c.cik
+             order by is_listed desc, position
+             limit 1) as ticker
+      from sec_companies c
+     where cik = ${cik}`;
+  return row;
+}

@@ -1,0 +1,140 @@
+import type { Sql, TransactionSql } from "postgres";
+import type { FilingRow } from "../../amendments/amended.ts";
+import type { ListedFiling } from "../filing-list.ts";
+
+/** Most filings a statement: a bank's list has a hundred thousand. */
+const BATCH = 5_000;
+
+/**
+ * Writes the filings of a company's list. Where a newer list was read (`isNewest` false) only those that are missing:
+ * what is there says more. Items of a filing that was parsed stay, since they are the list's and the document's.
+ */
+export async function writeListedFilings(
+  tx: TransactionSql,
+  cik: string,
+  filings: readonly ListedFiling[],
+  isNewest: boolean,
+): Promise<void> {
+  for (let at = 0; at < filings.length; at += BATCH) {
+    const batch = filings.slice(at, at + BATCH);
+    await tx`
+      insert into sec_filings (cik, accession_number, form, filed_on, report_date, listed_items, items, file_number,
+                               primary_document, primary_description, size_bytes, is_xbrl, is_inline_xbrl)
+      select distinct on (accession_number) ${cik}, accession_number, form, filed_on, report_date, items,
+             case when items = '' then '{}' else string_to_array(replace(items, ' ', ''), ',') end,
+             file_number, primary_document, primary_description, size_bytes, is_xbrl, is_inline_xbrl
+        from json_to_recordset(${JSON.stringify(batch.map(rowOf))}::text::json)
+             as listed (accession_number text, form text, filed_on date, report_date date, items text, file_number text,
+                        primary_document text, primary_description text, size_bytes bigint, is_xbrl boolean,
+                        is_inline_xbrl boolean)
+          on conflict (cik, accession_number) do update
+         set form = excluded.form, filed_on = excluded.filed_on, report_date = excluded.report_date,
+             listed_items = excluded.listed_items,
+             items = case when sec_filings.parsed_at is null then excluded.items else sec_filings.items end,
+             file_number = excluded.file_number, primary_document = excluded.primary_document,
+             primary_description = excluded.primary_description, size_bytes = excluded.size_bytes,
+             is_xbrl = excluded.is_xbrl, is_inline_xbrl = excluded.is_inline_xbrl
+       where ${isNewest}
+         and (sec_filings.form, sec_filings.filed_on, sec_filings.report_date, sec_filings.listed_items,
+              sec_filings.file_number, sec_filings.primary_document, sec_filings.primary_description,
+              sec_filings.size_bytes, sec_filings.is_xbrl, sec_filings.is_inline_xbrl)
+             is distinct from
+             (excluded.form, excluded.filed_on, excluded.report_date, excluded.listed_items, excluded.file_number,
+              excluded.primary_document, excluded.primary_description, excluded.size_bytes, excluded.is_xbrl,
+              excluded.is_inline_xbrl)`;
+  }
+}
+
+const rowOf = (filing: ListedFiling) => ({
+  accession_number: filing.accessionNumber,
+  form: filing.form,
+  filed_on: filing.filedOn,
+  report_date: filing.reportDate,
+  items: filing.items,
+  file_number: filing.fileNumber,
+  primary_document: filing.primaryDocument,
+  primary_description: filing.primaryDescription,
+  size_bytes: filing.sizeBytes,
+  is_xbrl: filing.isXbrl,
+  is_inline_xbrl: filing.isInlineXbrl,
+});
+
+/** A company's filings of forms that have an amendment, and the amendments, as matching them needs them. */
+export const amendmentCandidates = (tx: TransactionSql | Sql, cik: string) =>
+  tx<(FilingRow & { amends: string | null })[]>`
+    select accession_number as "accessionNumber", form, filed_on::text as "filingDate",
+           coalesce(report_date::text, '') as "reportDate", coalesce(file_number, '') as "fileNumber",
+           array_to_string(items, ',') as items, amends_accession as amends
+      from sec_filings
+     where cik = ${cik}
+       and regexp_replace(regexp_replace(form, '/A$', ''), '^SCHEDULE 13', 'SC 13') in (
+             select regexp_replace(regexp_replace(form, '/A$', ''), '^SCHEDULE 13', 'SC 13')
+               from sec_filings
+              where cik = ${cik} and form like '%/A')`;
+
+/** Whether a company has filings of a form. */
+export async function hasForm(tx: TransactionSql, cik: string, form: string): Promise<boolean> {
+  const [row] = await tx<[{ has: boolean }]>`
+    select exists (select from sec_filings where cik = ${cik} and form = ${form}) as has`;
+  return row.has;
+}
+
+/** What a filing amends; null where that can't be told, or it is no amendment. */
+export async function amendedBy(tx: TransactionSql, cik: string, accessionNumber: string): Promise<string | null> {
+  const [row] = await tx<{ amends: string | null }[]>`
+    select amends_accession as amends from sec_filings where cik = ${cik} and accession_number = ${accessionNumber}`;
+  return row?.amends ?? null;
+}
+
+/** Writes what amendments amend. */
+export const writeAmended = (
+  tx: TransactionSql,
+  cik: string,
+  amended: readonly { accessionNumber: string; amends: string | null }[],
+) => tx`
+    update sec_filings f
+       set amends_accession = a.amends
+      from unnest(${amended.map((one) => one.accessionNumber)}::text[],
+                  ${amended.map((one) => one.amends) as string[]}::text[]) as a (accession_number, amends)
+     where f.cik = ${cik} and f.accession_number = a.accession_number`;
+
+/** A filing that is known from a list, or was parsed before. */
+export interface KnownFiling {
+  cik: string;
+  accession_number: string;
+  form: string;
+  filed_on: string;
+  accepted_at: Date | null;
+  listed_items: string;
+  items: string[];
+  primary_document: string | null;
+}
+
+const KNOWN = "cik, accession_number, form, filed_on, accepted_at, listed_items, items, primary_document";
+
+/** A filing under each of its companies that is known; `[]` where none is. */
+export const knownFilings = (sql: Sql, accessionNumber: string) =>
+  sql<KnownFiling[]>`
+    select ${sql.unsafe(KNOWN)} from sec_filings where accession_number = ${accessionNumber} order by cik`;
+
+/** The filings of a company with a form and period: how a document that tells no accession number is found. */
+export const filingsOfPeriod = (sql: Sql, { cik, form, period }: { cik: string; form: string; period: string }) =>
+  sql<KnownFiling[]>`
+    select ${sql.unsafe(KNOWN)} from sec_filings
+     where cik = ${cik} and form = ${form} and report_date = ${period}
+     order by accession_number`;
+
+/** A filing whose documents are still to be read. */
+export interface UnreadFiling {
+  accession_number: string;
+  form: string;
+  primary_document: string | null;
+}
+
+/** Filings of a company since a day whose documents are still to be read, newest first. */
+export const unreadFilings = (sql: Sql, { cik, since }: { cik: string; since: string }) =>
+  sql<UnreadFiling[]>`
+    select accession_number, form, primary_document
+      from sec_filings
+     where cik = ${cik} and filed_on >= ${since} and parsed_at is null and parse_failure is null
+     order by filed_on desc, accession_number desc`;

@@ -1,0 +1,93 @@
+import type { TransactionSql } from "postgres";
+import type { CompensationRow } from "../../compensation/compensation-row.ts";
+import type { DirectorChange } from "../../directors/director-changes.ts";
+
+/** What a filing's header and cover say of it, for its row under a company. */
+export interface ReadFiling {
+  cik: string;
+  accessionNumber: string;
+  form: string;
+  filedOn: string;
+  acceptedAt: string | null;
+  reportDate: string | null;
+  items: readonly string[];
+  fileNumber: string | null;
+  /** False of a header that came without its document. */
+  isParsed: boolean;
+}
+
+/** Writes a filing that was read; what only a list knows stays. */
+export const writeReadFiling = (tx: TransactionSql, filing: ReadFiling) => tx`
+    insert into sec_filings (cik, accession_number, form, filed_on, accepted_at, report_date, items, file_number, parsed_at)
+    values (${filing.cik}, ${filing.accessionNumber}, ${filing.form}, ${filing.filedOn}, ${filing.acceptedAt},
+            ${filing.reportDate}, ${[...filing.items]}, ${filing.fileNumber},
+            case when ${filing.isParsed} then clock_timestamp() end)
+        on conflict (cik, accession_number) do update
+       set accepted_at = coalesce(excluded.accepted_at, sec_filings.accepted_at),
+           report_date = coalesce(sec_filings.report_date, excluded.report_date),
+           items = excluded.items,
+           file_number = coalesce(sec_filings.file_number, excluded.file_number),
+           parsed_at = coalesce(excluded.parsed_at, sec_filings.parsed_at),
+           parse_failure = null`;
+
+/** Writes why a filing could not be read, under each company that it is known of. */
+export const writeParseFailure = (tx: TransactionSql, accessionNumber: string, failure: string) => tx`
+    update sec_filings set parse_failure = ${failure.slice(0, 2_000)}
+     where accession_number = ${accessionNumber} and parsed_at is null`;
+
+/** A filing, by company and number. */
+interface FilingKey {
+  cik: string;
+  accessionNumber: string;
+}
+
+/** Replaces the rows of a filing's Summary Compensation Table. */
+export async function writeCompensation(
+  tx: TransactionSql,
+  { cik, accessionNumber }: FilingKey,
+  rows: readonly CompensationRow[],
+): Promise<void> {
+  await tx`delete from sec_compensation where cik = ${cik} and accession_number = ${accessionNumber}`;
+  if (rows.length === 0) return;
+  await tx`
+    insert into sec_compensation ${tx(
+      rows.map((row, position) => ({
+        cik,
+        accession_number: accessionNumber,
+        position,
+        name: row.name,
+        title: row.title,
+        fiscal_year: row.fiscal_year,
+        salary: row.salary,
+        bonus: row.bonus,
+        stock_awards: row.stock_awards,
+        option_awards: row.option_awards,
+        non_equity_incentive: row.non_equity_incentive,
+        pension_change: row.pension_change,
+        other: row.other,
+        total: row.total,
+        adds_up: row.adds_up,
+      })),
+    )}`;
+}
+
+/** Replaces the board changes that a filing tells of. */
+export async function writeDirectorChanges(
+  tx: TransactionSql,
+  { cik, accessionNumber }: FilingKey,
+  changes: readonly DirectorChange[],
+): Promise<void> {
+  await tx`delete from sec_director_changes where cik = ${cik} and accession_number = ${accessionNumber}`;
+  if (changes.length === 0) return;
+  await tx`
+    insert into sec_director_changes ${tx(
+      changes.map((change, position) => ({
+        cik,
+        accession_number: accessionNumber,
+        position,
+        change_type: change.change_type,
+        member_name: change.member_name,
+        effective_date: change.effective_date,
+      })),
+    )}`;
+}

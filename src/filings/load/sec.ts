@@ -1,0 +1,77 @@
+import { sourceRefused, usageError } from "../../errors.ts";
+import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
+import type { PublishResult } from "../../loading/publish.ts";
+import { edgarObstacle } from "../edgar/contact.ts";
+import { edgarManners } from "../edgar/manners.ts";
+import { loadEdgar } from "./from-edgar.ts";
+import { loadMirror } from "./from-mirror.ts";
+import { secGaps } from "./gaps.ts";
+import { Ledger } from "./ledger.ts";
+import { SEC, SEC_LABEL } from "./names.ts";
+import { announce, isAhead } from "./queries/readings.ts";
+
+/** Companies, their filings and facts, from EDGAR. */
+export const sec: Dataset = {
+  name: SEC,
+  title: "Companies, filings and financial facts (EDGAR)",
+  source: "U.S. Securities and Exchange Commission, EDGAR",
+  cadence: "daily",
+  usage: [
+    "CIK or ticker …        only these companies; by default every operating company",
+    "--since DATE           what was filed from this day on; else documents of a year, of all companies of 30 days",
+    "--from DIR             EDGAR's files: tickers, submissions, companyfacts, their archives, filings",
+  ],
+  takes: ["since"],
+  obstacle: edgarObstacle,
+  manners: edgarManners,
+  gaps: secGaps,
+  async load(run) {
+    const { options, source } = run;
+    if (options.vintages.length > 0)
+      throw usageError(`--vintage ${options.vintages[0]}: sec has no vintages; as_of= of the API answers as of a day`);
+    if (options.levels.length > 0) throw usageError(`--level ${options.levels[0]}: sec has no levels`);
+    const began = performance.now();
+    const ledger = new Ledger(run);
+    try {
+      const unrecognized = source.kind === "folder" ? await loadMirror(source, ledger) : [];
+      if (source.kind === "http") await loadEdgar(source, ledger);
+      return await reportOf(ledger, unrecognized, performance.now() - began);
+    } finally {
+      // What was read before a failure or a stop is served: caches have to hear of it.
+      if (!options.dryRun) await announceIfAhead(run, performance.now() - began);
+    }
+  },
+};
+
+/** A load that was killed left news unannounced, too: what counts is what was read since the last version. */
+async function announceIfAhead({ database, options }: LoadRun, durationMs: number): Promise<void> {
+  if (!(await isAhead(database.sql, SEC))) return;
+  const said = { dataset: SEC, label: SEC_LABEL, source: options.from ?? "EDGAR", durationMs: Math.round(durationMs) };
+  await database.transaction((tx) => announce(tx, said));
+}
+
+async function reportOf(ledger: Ledger, unrecognized: readonly string[], durationMs: number): Promise<LoadReport> {
+  const { counts, failures, left, run } = ledger;
+  const total = (outcome: "read" | "unchanged") => [...counts.values()].reduce((sum, count) => sum + count[outcome], 0);
+  if (total("read") + total("unchanged") === 0 && failures[0] !== undefined)
+    throw sourceRefused({ file: failures[0] }, undefined, "nothing else was there to read");
+  const rows = Object.fromEntries([...counts].map(([kind, { read }]) => [kind, read]));
+  const outcome: PublishResult["outcome"] =
+    total("read") === 0 ? "unchanged" : run.options.dryRun ? "checked" : "published";
+  return {
+    results: [
+      { dataset: SEC, label: SEC_LABEL, outcome, rowCount: total("read"), rows, durationMs: Math.round(durationMs) },
+    ],
+    unrecognized: [...unrecognized, ...left],
+    notes: [
+      ...(failures.length > 0
+        ? [`${failures.length} files could not be read (govdata status has the reasons); the first: ${failures[0]}`]
+        : []),
+      ...(ledger.early > 0
+        ? [
+            `${ledger.early} documents without a header were not checked: whose they are is told by lists that are loaded`,
+          ]
+        : []),
+    ],
+  };
+}

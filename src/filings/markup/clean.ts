@@ -1,0 +1,37 @@
+/** What windows-1252 has where ISO-8859-1 has control characters 0x80 to 0x9F. */
+const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
+
+// Soft hyphens, zero-width spaces and joiners, marks of direction and of byte order: seen as padding in amounts.
+const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g;
+const SPACES = /[\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F]/g;
+const NEEDS_CLEANING = /[^\t\n\f\r -~]/;
+
+/**
+ * Text without characters that nobody sees, with plain spaces for all others, and with the characters that a document
+ * taken for ISO-8859-1 has instead of windows-1252's.
+ */
+export function cleanText(text: string): string {
+  if (!NEEDS_CLEANING.test(text)) return text;
+  return text
+    .replace(INVISIBLE, "")
+    .replace(SPACES, " ")
+    .replace(CONTROLS, (control) => {
+      const index = control.charCodeAt(0) - 0x80;
+      const meant = WINDOWS_1252[index] ?? "";
+      return meant > "\u009F" ? meant : "";
+    });
+}
+
+/** One space for each run of white space, none at the ends. */
+export const squeeze = (text: string): string =>
+  (/[ \t\n\f\r]{2}|[\t\n\f\r]/.test(text) ? text.replace(/[ \t\n\f\r]+/g, " ") : text).trim();
+
+/** Columns of 8 for tabs, as plain-text filings mean them. */
+export function expandTabs(line: string): string {
+  if (!line.includes("\t")) return line;
+  let expanded = "";
+  for (const piece of line.split("\t")) expanded += piece + " ".repeat(8 - ((expanded.length + piece.length) % 8));
+  return expanded.trimEnd();
+}

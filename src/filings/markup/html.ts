@@ -1,0 +1,257 @@
+import { Tokenizer } from "htmlparser2";
+import type { Block, FilingMarkup } from "./blocks.ts";
+import { CoverFacts } from "./cover-facts.ts";
+import { LIMITS } from "./limits.ts";
+import { LineBuilder, LineCount } from "./line-builder.ts";
+import { OpenElements } from "./open-elements.ts";
+import { CellCount, TableBuilder } from "./table-builder.ts";
+
+/** Elements that begin and end a line of their own. */
+const BLOCKS = new Set(
+  (
+    "p div h1 h2 h3 h4 h5 h6 li ul ol dl dt dd center blockquote hr body html form address article section header " +
+    "footer pre xmp caption dir menu page thead tbody tfoot title head"
+  ).split(" "),
+);
+const VOID = new Set("br hr img meta link input col base area wbr".split(" "));
+const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
+/** The attributes that say something here. */
+interface Attributes {
+  style: string;
+  colspan: string;
+  rowspan: string;
+  href: string;
+  name: string;
+  id: string;
+  continuedat: string;
+}
+const NONE: Attributes = { style: "", colspan: "", rowspan: "", href: "", name: "", id: "", continuedat: "" };
+/** Length and first letter of their names: of other names not even a string is made, which was a third of the time. */
+const SHAPES = new Set(Object.keys(NONE).map((name) => shapeOf(name.length, name.charCodeAt(0))));
+function shapeOf(length: number, letter: number): number {
+  return length * 128 + (letter | 32);
+}
+const LONGEST_VALUE = 4_096;
+
+/**
+ * Reads HTML of any age, XHTML with inline XBRL included, as browsers do: nothing is too broken, unclosed elements are
+ * closed where the next one begins. What is not shown (`display:none`, `ix:header`, scripts) is left out.
+ *
+ * Only the tokens are the library's, not its tree or its stack of elements: a close tag that matches nothing would cost
+ * a search through all open ones, a minute for a megabyte of `<b></i>`.
+ * @throws `source_refused` beyond {@link LIMITS}.
+ */
+export function readHtml(html: string, file: string): FilingMarkup {
+  const reader = new HtmlReader(html, file);
+  const tokenizer = new Tokenizer({ decodeEntities: true, xmlMode: false }, reader);
+  tokenizer.write(html);
+  tokenizer.end();
+  return { kind: "html", blocks: reader.blocks, cover: reader.cover.facts() };
+}
+
+class HtmlReader {
+  readonly blocks: Block[] = [];
+  readonly cover = new CoverFacts();
+  readonly #open = new OpenElements();
+  readonly #tables: TableBuilder[] = [];
+  readonly #cells: CellCount;
+  readonly #text: LineBuilder;
+  #tag = "";
+  #attribute: keyof Attributes | undefined;
+  #attributes: Attributes = NONE;
+  #isHeading = false;
+  #isPreformatted = false;
+
+  constructor(
+    private readonly html: string,
+    file: string,
+  ) {
+    this.#cells = new CellCount(file);
+    this.#text = new LineBuilder(new LineCount(file));
+  }
+
+  // Tokens, in the order in which they come.
+  onopentagname(start: number, end: number): void {
+    this.#tag = this.html.slice(start, end).toLowerCase();
+    this.#attributes = NONE;
+  }
+  onattribname(start: number, end: number): void {
+    this.#attribute = undefined;
+    if (!SHAPES.has(shapeOf(end - start, this.html.charCodeAt(start)))) return;
+    const name = this.html.slice(start, end).toLowerCase();
+    if (name in NONE) this.#attribute = name as keyof Attributes; // its own: no inherited name has such a shape
+  }
+  onattribdata(start: number, end: number): void {
+    if (this.#attribute)
+      this.#setAttribute(this.#attribute, this.html.slice(start, Math.min(end, start + LONGEST_VALUE)));
+  }
+  onattribentity(codepoint: number): void {
+    if (this.#attribute) this.#setAttribute(this.#attribute, String.fromCodePoint(codepoint));
+  }
+  onattribend(): void {}
+  onopentagend(): void {
+    this.#openTag(this.#tag, false);
+  }
+  onselfclosingtag(): void {
+    this.#openTag(this.#tag, true);
+  }
+  onclosetag(start: number, end: number): void {
+    this.#closeTag(this.html.slice(start, end).toLowerCase());
+  }
+  ontext(start: number, end: number): void {
+    this.#addText(this.html.slice(start, end));
+  }
+  ontextentity(codepoint: number): void {
+    this.#addText(String.fromCodePoint(codepoint));
+  }
+  oncdata(start: number, end: number, offset: number): void {
+    this.#addText(this.html.slice(start, end - offset));
+  }
+  onend(): void {
+    while (this.#tables.length > 0) this.#closeTable();
+    this.#flush();
+  }
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+
+  #setAttribute(name: keyof Attributes, piece: string): void {
+    if (this.#attributes === NONE) this.#attributes = { ...NONE };
+    if (this.#attributes[name].length < LONGEST_VALUE) this.#attributes[name] += piece;
+  }
+
+  get #table(): TableBuilder | undefined {
+    return this.#tables.at(-1);
+  }
+
+  #openTag(tag: string, isClosed: boolean): void {
+    if (tag.includes(":")) this.cover.open(tag, this.#attributes);
+    if (tag === "p") this.#open.close("p"); // a paragraph never holds another
+    this.#beginStructure(tag);
+    if (VOID.has(tag)) return;
+    if (isClosed) {
+      this.#closeTag(tag);
+      return;
+    }
+    const isLink = tag === "a" && this.#attributes.href !== "";
+    this.#open.open(tag, this.#attributes.style, isLink);
+    if (HEADINGS.has(tag)) this.#isHeading = true;
+  }
+
+  /** What an open tag ends and begins. */
+  #beginStructure(tag: string): void {
+    if (tag === "br") this.#text.breakLine();
+    else if (tag === "td" || tag === "th") this.#openCell(tag === "th");
+    else if (tag === "tr") this.#openRow();
+    else if (tag === "table") this.#openTable();
+    else if (BLOCKS.has(tag)) this.#flush();
+  }
+
+  #closeTag(tag: string): void {
+    if (tag.includes(":")) this.cover.close(tag);
+    if (tag === "br") this.#text.breakLine();
+    else if (tag === "td" || tag === "th") this.#endCell();
+    else if (tag === "tr") this.#endRow();
+    else if (tag === "table") this.#closeTable();
+    else if (BLOCKS.has(tag)) this.#flush();
+    if (tag !== "td" && tag !== "th") this.#open.close(tag);
+  }
+
+  #openTable(): void {
+    if (this.#tables.length >= LIMITS.nestedTables) {
+      this.#flush();
+      return;
+    }
+    const outer = this.#table;
+    if (outer?.openCell) {
+      // A table within a cell: what the outer one has so far comes before it, the rest after.
+      this.#takeCell();
+      this.blocks.push(...outer.take());
+      outer.openRow();
+      outer.openCell = { columnSpan: 1, rowSpan: 1, isHeader: false };
+    } else this.#flush();
+    this.#tables.push(new TableBuilder(this.#cells));
+  }
+
+  #closeTable(): void {
+    if (!this.#table) return;
+    this.#endCell();
+    this.#flush(); // text between the rows
+    this.blocks.push(...(this.#tables.pop()?.take() ?? []));
+  }
+
+  #openCell(isHeader: boolean): void {
+    const table = this.#table;
+    this.#endCell();
+    this.#flush();
+    if (!table) return;
+    if (!table.hasRow) table.openRow();
+    table.openCell = {
+      columnSpan: span(this.#attributes.colspan, LIMITS.columnSpan),
+      rowSpan: span(this.#attributes.rowspan, LIMITS.rowSpan),
+      isHeader,
+    };
+  }
+
+  #openRow(): void {
+    this.#endCell();
+    this.#flush();
+    this.#table?.openRow();
+  }
+
+  #endCell(): void {
+    const cell = this.#table?.openCell;
+    if (!cell) return;
+    this.#takeCell();
+    this.#open.close(cell.isHeader ? "th" : "td");
+  }
+
+  #takeCell(): void {
+    const { lines, marks } = this.#text.take();
+    this.#table?.closeCell(lines, marks);
+  }
+
+  #endRow(): void {
+    this.#endCell();
+    this.#table?.closeRow();
+  }
+
+  #addText(text: string): void {
+    const style = this.#open.style;
+    this.cover.text(text);
+    if (style.isHidden) return;
+    const isCell = this.#table?.openCell !== undefined;
+    if (!style.isPreformatted) {
+      this.#text.add(text, style, isCell);
+      return;
+    }
+    const [first = "", ...more] = text.split(/\r\n|\n|\r/);
+    this.#text.add(first, style, isCell);
+    this.#isPreformatted = !isCell;
+    for (const line of more) {
+      if (!this.#text.breakLine() && !isCell) this.#flush();
+      this.#isPreformatted = !isCell;
+      this.#text.add(line, style, isCell);
+    }
+  }
+
+  /** The end of a block: within a cell the end of a line, elsewhere of a paragraph. */
+  #flush(): void {
+    if (this.#table?.openCell) {
+      this.#text.breakLine();
+      return;
+    }
+    const { lines } = this.#text.take();
+    if (lines.length > 0) {
+      const text = lines.map((line) => line.text).join(" ");
+      const isPreformatted = this.#isPreformatted;
+      this.blocks.push({ kind: "text", text, lines, isPreformatted, isHeading: this.#isHeading });
+    }
+    this.#isHeading = this.#isPreformatted = false;
+  }
+}
+
+function span(attribute: string, limit: number): number {
+  const count = attribute === "" ? 1 : Number.parseInt(attribute, 10);
+  return count >= 1 ? Math.min(count, limit) : 1;
+}

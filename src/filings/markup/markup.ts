@@ -1,0 +1,32 @@
+import type { FilingMarkup } from "./blocks.ts";
+import { decodeDocument } from "./decode.ts";
+import { readHtml } from "./html.ts";
+import { readPlainText } from "./plain.ts";
+
+// Tags that plain-text filings do not have; theirs are <PAGE>, <TABLE>, <S>, <C>, <CAPTION>, <FN>.
+const HTML_TAG = /<(?:!doctype\s+html|html|body|head|div|p|br|font|tr|td|span|center|ix:\w+)\b[^<]{0,2000}>/i;
+
+/**
+ * Reads one document of a filing, HTML or plain text, into a flat list of paragraphs and tables, in its order.
+ * `file` is named in errors.
+ * @throws `source_refused` for what is empty, binary, or beyond `LIMITS`.
+ */
+export function readMarkup(document: Uint8Array | string, file: string): FilingMarkup {
+  const text = typeof document === "string" ? document : decodeDocument(document, file);
+  return HTML_TAG.test(text) && !isWrappedText(text) ? readHtml(text, file) : readPlainText(text, file);
+}
+
+/**
+ * Plain text between `<html><body><div>` and their ends, its lines told by newlines alone: a page with one tag that
+ * breaks lines in fifty lines of its source is none.
+ */
+function isWrappedText(text: string): boolean {
+  if (/<pre\b/i.test(text)) return false;
+  let lines = 0;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines++;
+  if (lines < 100) return false;
+  let tags = 0;
+  const limit = lines / 50;
+  for (const _ of text.matchAll(/<(?:p|div|br|td|li|h\d|pre|center)\b/gi)) if (++tags > limit) return false;
+  return true;
+}

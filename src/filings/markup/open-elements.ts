@@ -1,0 +1,111 @@
+import { LIMITS } from "./limits.ts";
+
+/** What an element hands down to the text within. */
+export interface Style {
+  isBold: boolean;
+  isHidden: boolean;
+  isLink: boolean;
+  isSuperscript: boolean;
+  isPreformatted: boolean;
+}
+
+/** What an element itself says; undefined is taken from around it. */
+export type OwnStyle = { readonly [Name in keyof Style]?: boolean | undefined };
+
+export const PLAIN: Style = {
+  isBold: false,
+  isHidden: false,
+  isLink: false,
+  isSuperscript: false,
+  isPreformatted: false,
+};
+
+const NOTHING: OwnStyle = {};
+const BOLD: OwnStyle = { isBold: true };
+
+const BY_ELEMENT: Record<string, OwnStyle> = {
+  b: BOLD,
+  strong: BOLD,
+  h1: BOLD,
+  h2: BOLD,
+  h3: BOLD,
+  h4: BOLD,
+  h5: BOLD,
+  h6: BOLD,
+  th: BOLD,
+  sup: { isSuperscript: true },
+  pre: { isPreformatted: true },
+  xmp: { isPreformatted: true },
+  title: { isHidden: true },
+  script: { isHidden: true },
+  style: { isHidden: true },
+  "ix:header": { isHidden: true },
+};
+
+/** A close tag looks this far for its open tag: enough for real pages, and no work to speak of on hostile ones. */
+const SEARCH_DEPTH = 64;
+/** No close tag reaches out of a table, only a row's out of a cell: `</div>` in one never closes a `<div>` around it. */
+const CELLS = new Set(["td", "th"]);
+
+/** The elements that are open, each with the style of text in it. Unclosed and wrongly closed ones do no harm. */
+export class OpenElements {
+  #stack: { name: string; style: Style }[] = [];
+  readonly #styles = new Map<string, OwnStyle>();
+
+  /** The style of text that comes next. */
+  style: Style = PLAIN;
+
+  open(name: string, styleAttribute: string, isLink: boolean): void {
+    const element = isLink ? { isLink: true } : (BY_ELEMENT[name] ?? NOTHING);
+    const own = styleAttribute === "" ? NOTHING : this.#parse(styleAttribute);
+    if (element !== NOTHING || own !== NOTHING) this.style = inherit(inherit(this.style, element), own);
+    this.#stack.push({ name, style: this.style });
+    if (this.#stack.length > LIMITS.openElements) this.#stack = this.#stack.slice(LIMITS.openElements / 2);
+  }
+
+  close(name: string): void {
+    const lowest = Math.max(0, this.#stack.length - SEARCH_DEPTH);
+    for (let index = this.#stack.length - 1; index >= lowest; index--) {
+      const open = this.#stack[index]?.name ?? "";
+      if (open === name) {
+        this.#cut(index);
+        return;
+      }
+      if (open === "table" || (CELLS.has(open) && !CELLS.has(name) && name !== "tr" && name !== "table")) return;
+    }
+  }
+
+  #cut(length: number): void {
+    this.#stack.length = length;
+    this.style = this.#stack.at(-1)?.style ?? PLAIN;
+  }
+
+  /** Filings repeat a few hundred `style` attributes a hundred thousand times. */
+  #parse(attribute: string): OwnStyle {
+    const known = this.#styles.get(attribute);
+    if (known) return known;
+    const own = parseStyle(attribute);
+    if (this.#styles.size < 5_000) this.#styles.set(attribute, own);
+    return own;
+  }
+}
+
+function inherit(style: Style, own: OwnStyle): Style {
+  if (own === NOTHING) return style;
+  return {
+    isBold: own.isBold ?? style.isBold,
+    isHidden: style.isHidden || own.isHidden === true, // nothing within a hidden element is shown
+    isLink: own.isLink ?? style.isLink,
+    isSuperscript: own.isSuperscript ?? style.isSuperscript,
+    isPreformatted: own.isPreformatted ?? style.isPreformatted,
+  };
+}
+
+function parseStyle(attribute: string): OwnStyle {
+  const weight = /font(?:-weight)?\s*:[^;]*?\b(bold(?:er)?|normal|lighter|[1-9]00)\b/i.exec(attribute)?.[1];
+  const isHidden = /display\s*:\s*none/i.test(attribute) || undefined;
+  const isSuperscript = /vertical-align\s*:\s*super/i.test(attribute) || undefined;
+  const isBold = weight === undefined ? undefined : /^bold|^[6-9]/i.test(weight);
+  if (isBold === undefined && !isHidden && !isSuperscript) return NOTHING;
+  return { isBold, isHidden, isSuperscript };
+}

@@ -1,0 +1,93 @@
+/**
+ * What a person's name looks like in a filing: capitalised words, initials, particles (`de`, `van`), suffixes (`Jr.`,
+ * `Ph.D.`), a nickname in parentheses or quotes; and no word that only titles, roles and companies have.
+ */
+
+const word = String.raw`(?:d[ei]|v[ao]n|la|le)?\p{Lu}[\p{L}\p{M}'’‘\-]*\.?`;
+const initial = String.raw`(?:\p{Lu}\.)+`;
+const particle = "(?:d[aeiou]s?|d[ae] l[ao]s?|de[lnr]|della|van|von|zu|la|le|al|el|bin|ibn|ter?|ten|y|st\\.|mc)";
+const nickname = String.raw`[(“"‘']{1,2}(?:${word})(?:[ \-]${word}){0,2}[)”"’']{1,2}`;
+
+/** `Jr.`, `III`, and the degrees and licences that stand after a name. */
+export const SUFFIX = String.raw`(?:Jr|JR|Sr|SR|II|III|IV|Ph\.? ?D|M\.? ?D|J\.? ?D|D\.? ?Sc|Sc\.? ?D|Dr\. ?P\.? ?H|M\.? ?B\.? ?A|CPA|C\.P\.A|CFA|CA|Esq|DVM|D\.?V\.?M|Pharm\.? ?D|Ed\.? ?D|D\.? ?O|R\.? ?N|M\.? ?P\.? ?H|P\.? ?E|FACS|F\.A\.C\.S|USN|USAF|USMC|Ret|OBE|CBE|KBE|O\.C|Q\.C|K\.C)\b\.?`;
+
+/** `Mr.`, `Dr.`, `Professor`, `General`: what stands before a name. In sentences, a sure sign of a person. */
+export const HONORIFIC = String.raw`(?:Messrs|Mses|Mmes|Mr|Mrs|Ms|Miss|Drs|Dr|Prof|Sir|Dame|Hon|Gen|Lt|Maj|Col|Adm|Capt|Rev|Amb)\b\.?|(?:Professor|Senator|Governor|Ambassador|Admiral|Judge|Lord|Lady)\b`;
+
+const NAME = new RegExp(
+  String.raw`^(?:${word}|${initial})(?: (?:${word}|${initial}|${particle}|${nickname})){1,5}(?:,? ?\(?${SUFFIX}\)?)*$`,
+  "u",
+);
+const TRAILING_SUFFIXES = new RegExp(String.raw`(?:,? ?\(?(?<=[,( ])${SUFFIX}\)?)+$`, "u");
+const LEADING_HONORIFIC = new RegExp(`^(?:The )?(?:Honorable )?(?:(?:${HONORIFIC}) ?)+`, "u");
+
+/** Words of titles, roles and bodies. None is common as a surname. */
+const ROLE_WORDS = new Set(
+  (
+    "chief executive executives officer officers president presidents vice senior chairman chairwoman chair " +
+    "chairperson chairmen director directors counsel secretary treasurer general former interim acting founder " +
+    "cofounder principal financial operating operations technology technical manager managing partner ceo cfo coo cto " +
+    "cio cmo cso cao evp svp avp vp controller comptroller global group division corporate marketing sales legal human " +
+    "resources research development medical scientific strategy strategic administrative accounting commercial revenue " +
+    "information products worldwide international americas segment services inc llc corp corporation company companies " +
+    "bank board subsidiary retired deputy assistant associate lead digital compliance credit banking investment " +
+    "portfolio and of the for our in to at on by with as from its a an or not " +
+    "committee committees annual meeting special shareholders stockholders shareholder stockholder nominee nominees " +
+    "independent employee non-employee nonemployee member members plan program agreement proposal proxy statement table " +
+    "summary compensation total name position year salary bonus awards award option options stock stocks share shares " +
+    "common preferred class series fiscal audit nominating governance policy guidelines exchange securities commission " +
+    "act rule section item items form report university college school institute foundation trust trustee trustees fund funds " +
+    "partners holdings capital management advisors ventures associates ltd limited plc lp llp n.a. incorporated systems " +
+    "technologies industries enterprises solutions pharmaceuticals therapeutics energy america united states street " +
+    "january february march april june july august september october november december monday tuesday wednesday " +
+    "thursday friday " +
+    "new current continuing named other all each both none any their his her he she they we i it this that these those " +
+    "age since until term expires director's background qualifications experience skills election elected vote required " +
+    "communications foods brands networks software semiconductor semiconductors laboratories media entertainment " +
+    "healthcare health insurance bancorp bancshares bankshares stores restaurants airlines petroleum power electric " +
+    "properties hotels resorts products chemical chemicals materials instruments biosciences biopharma pharma sciences " +
+    "data analytics interactive studios broadcasting wireless telecom logistics transportation automotive aerospace " +
+    "aviation engineering construction environmental utilities consulting advisory asset assets equity private growth " +
+    "protection investor investors society council authority department agency administration state city county " +
+    "recommendation party transactions related information overview contents continued note notes initial grants date effective upon"
+  ).split(" "),
+);
+
+const INITIAL = /^\p{Lu}\.?$/u;
+
+const bare = (token: string) => token.toLowerCase().replace(/^[(“"‘']|[)”"’'.,;:*]+$/g, "");
+
+/** Whether `token` is a word of titles, roles, bodies or meetings, and so never part of a name. */
+export const isRoleWord = (token: string): boolean => {
+  if (INITIAL.test(token)) return false;
+  const plain = bare(token);
+  return ROLE_WORDS.has(plain) || plain.split(/[-/]/).some((part) => part.length > 2 && ROLE_WORDS.has(part));
+};
+
+/**
+ * Whether `text` is the full name of a person and nothing else: at least a first name and a surname, capitalised or in
+ * capitals, without honorific.
+ */
+export function isPersonName(text: string): boolean {
+  if (text.length > 60 || !NAME.test(text)) return false;
+  const tokens = withoutSuffixes(text).split(" ");
+  if (tokens.some(isRoleWord)) return false;
+  // "Kelly G." or "J. P." still lacks its surname.
+  return tokens.length > 1 && /\p{L}{2}/u.test(tokens.at(-1) ?? "") && !/^\p{Lu}\.$/u.test(tokens.at(-1) ?? "");
+}
+
+/** A name without degrees and generation: `Robert E. Bigelow` of `Robert E. Bigelow, III`. */
+export const withoutSuffixes = (name: string): string => name.replace(TRAILING_SUFFIXES, "").trim();
+
+/** A name without `Mr.`, `Dr.` and the like before it. */
+export const withoutHonorific = (name: string): string => name.replace(LEADING_HONORIFIC, "").trim();
+
+/** The last word of a name, with the particles before it, in lower case, accents kept: `del grosso`. */
+export function surname(name: string): string {
+  const tokens = withoutSuffixes(withoutHonorific(name)).split(" ");
+  let first = tokens.length - 1;
+  while (first > 1 && PARTICLE.test(tokens[first - 1] ?? "")) first--;
+  return tokens.slice(first).join(" ").toLowerCase().replace(/’/g, "'");
+}
+
+const PARTICLE = new RegExp(`^${particle}$`, "iu");

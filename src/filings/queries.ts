@@ -1,0 +1,297 @@
+import type { Fragment, Sql } from "postgres";
+import type { FormerName } from "./companies/company.ts";
+import type { Identifier } from "./companies/identifier.ts";
+import { NAME_SEPARATOR } from "./companies/search-name.ts";
+
+/** The CIK that an identifier names; null for a ticker that nobody has. Who the list of tickers names comes first. */
+const cikOf = (sql: Sql, identifier: Identifier): Fragment =>
+  "cik" in identifier
+    ? sql`${identifier.cik}`
+    : sql`(select cik from sec_tickers where symbol = ${identifier.ticker} order by is_listed desc, position limit 1)`;
+
+/** The ticker that a company `c` has now: as the list of all tickers says it, else its own submissions. */
+const tickerOf = (sql: Sql): Fragment => sql`(
+             select symbol from sec_tickers where cik = c.cik order by is_listed desc, position limit 1)`;
+
+/** A filing as it is listed. */
+export interface FilingColumns {
+  accession_number: string;
+  form: string;
+  filed_on: string;
+  accepted_at: Date | null;
+  report_date: string | null;
+  items: string[];
+  primary_document: string | null;
+  primary_description: string | null;
+  size_bytes: number | null;
+  amends_accession: string | null;
+  parsed_at: Date | null;
+  parse_failure: string | null;
+}
+
+const filingColumns = (sql: Sql): Fragment => sql`
+       f.accession_number, f.form, f.filed_on::text, f.accepted_at, f.report_date::text,
+       f.items, f.primary_document, f.primary_description, f.size_bytes::float8, f.amends_accession, f.parsed_at, f.parse_failure`;
+
+/** A company with its newest filing, whose columns are null where none is listed. */
+export interface CompanyRow {
+  cik: string;
+  name: string;
+  entity_type: string | null;
+  sic: string | null;
+  sic_description: string | null;
+  naics_code: string | null;
+  naics_description: string | null;
+  category: string | null;
+  fiscal_year_end: string | null;
+  state_of_incorporation: string | null;
+  street: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  country: string | null;
+  county_fips: string | null;
+  county_name: string | null;
+  planning_region_fips: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** Its own first; those that are another company's by the list of all tickers left out. */
+  tickers: string[];
+  exchange: string | null;
+  former_names: FormerName[];
+}
+
+/** The company of an identifier with its newest filing; undefined where none is loaded. By primary keys. */
+export async function companyWithNewestFiling(
+  sql: Sql,
+  identifier: Identifier,
+): Promise<(CompanyRow & { [Name in keyof FilingColumns]: FilingColumns[Name] | null }) | undefined> {
+  const [row] = await sql<(CompanyRow & FilingColumns)[]>`
+    select c.cik, c.name, c.entity_type, c.sic, c.sic_description, c.naics_code, c.naics_description, c.category,
+           c.fiscal_year_end, c.state_of_incorporation, c.street, c.city, c.state, c.zip, c.country, c.county_fips,
+           c.county_name, c.planning_region_fips, c.latitude, c.longitude, c.former_names,
+           coalesce(t.tickers, '{}') as tickers, t.exchange, ${filingColumns(sql)}
+      from sec_companies c
+      left join lateral (
+        select array_agg(symbol order by is_listed desc, position) as tickers,
+               (array_agg(exchange order by is_listed desc, position))[1] as exchange
+          from sec_tickers own
+         where cik = c.cik
+           and (is_listed or not exists (
+                 select from sec_tickers other where other.symbol = own.symbol and other.cik <> c.cik and other.is_listed))
+      ) t on true
+      left join lateral (
+        select *
+          from sec_filings
+         where cik = c.cik
+         order by filed_on desc, accession_number desc
+         limit 1
+      ) f on true
+     where c.cik = ${cikOf(sql, identifier)}`;
+  return row;
+}
+
+/** A company as rows of its answers name it. */
+export interface NamedCompany {
+  cik: string;
+  name: string;
+  ticker: string | null;
+  sic: string | null;
+}
+
+/** Facts of one concept and unit; the lists are parallel. Concept and all others are null where a company has none. */
+export interface FactColumns extends NamedCompany {
+  taxonomy: string | null;
+  concept: string;
+  unit: string;
+  starts: (string | null)[];
+  ends: string[];
+  vals: number[];
+  accessions: string[];
+  forms: string[];
+  filed: string[];
+  fys: (number | null)[];
+  fps: (string | null)[];
+  /** Whether they are of inline XBRL; null where a company has none. */
+  is_inline: boolean | null;
+}
+
+/**
+ * All stored facts of a company, a row for each concept and unit, of company facts, and of each filing that they do not
+ * have yet; one row without a concept where it has none, and `[]` where no such company is loaded. Reads the primary
+ * keys; lists come as JSON, which is read much faster than the text of arrays.
+ */
+export const companyFacts = (sql: Sql, identifier: Identifier) =>
+  sql<FactColumns[]>`
+    select c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic, f.taxonomy, f.concept, f.unit,
+           to_json(f.starts) as starts, to_json(f.ends) as ends, to_json(f.vals) as vals,
+           to_json(f.accessions) as accessions, to_json(f.forms) as forms, to_json(f.filed) as filed,
+           to_json(f.fys) as fys, to_json(f.fps) as fps, f.is_inline
+      from sec_companies c
+      left join lateral (
+        select taxonomy, concept, unit, starts, ends, vals, accessions, forms, filed, fys, fps, false as is_inline
+          from sec_facts
+         where cik = c.cik
+         union all
+        select taxonomy, concept, unit, starts, ends, vals, array_fill(accession_number, lengths),
+               array_fill(form, lengths), array_fill(filed, lengths), array_fill(fy, lengths), array_fill(fp, lengths),
+               true
+          from sec_inline_facts,
+       lateral (select array[cardinality(vals)] as lengths) l
+         where cik = c.cik
+      ) f on true
+     where c.cik = ${cikOf(sql, identifier)}
+     order by f.taxonomy, f.concept, f.unit`;
+
+/** An officer's year as one filing has it; all columns of it are null where a company has none. */
+export interface CompensationColumns extends NamedCompany {
+  accession_number: string | null;
+  form: string | null;
+  filed_on: string;
+  position: number;
+  officer: string;
+  title: string | null;
+  fiscal_year: number;
+  salary: number | null;
+  bonus: number | null;
+  stock_awards: number | null;
+  option_awards: number | null;
+  non_equity_incentive: number | null;
+  pension_change: number | null;
+  other: number | null;
+  total: number | null;
+  adds_up: boolean | null;
+}
+
+/**
+ * All that filings say of officers' compensation in the years asked for, newest filing first, in each the table's order.
+ * One row without an accession number where there is nothing; `[]` where no such company is loaded.
+ */
+export const companyCompensation = (sql: Sql, identifier: Identifier, year: number | undefined) =>
+  sql<CompensationColumns[]>`
+    select c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic,
+           p.accession_number, f.form, f.filed_on::text, p.position, p.name as officer, p.title, p.fiscal_year, p.salary,
+           p.bonus, p.stock_awards, p.option_awards, p.non_equity_incentive, p.pension_change, p.other, p.total, p.adds_up
+      from sec_companies c
+      left join (sec_compensation p join sec_filings f using (cik, accession_number))
+        on p.cik = c.cik
+       and p.fiscal_year between ${year ?? 0} and ${year ?? 9999}
+     where c.cik = ${cikOf(sql, identifier)}
+     order by f.filed_on desc, p.accession_number desc, p.position`;
+
+/** Which filings of a company are asked for; both days count. */
+export interface FilingFilter {
+  /** Upper case; undefined: all forms. */
+  forms: readonly string[] | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  /** Only those that come after this one in the list. */
+  after?: { filedOn: string; accessionNumber: string };
+}
+
+const fits = (sql: Sql, { forms, from, to, after }: FilingFilter): Fragment => sql`
+           and filed_on between ${from ?? "0001-01-01"} and ${to ?? "9999-12-31"}
+           and (filed_on, accession_number) < (${after?.filedOn ?? "infinity"}::date, ${after?.accessionNumber ?? ""})
+           and (${forms === undefined} or upper(form) = any (${(forms ?? []) as string[]}))`;
+
+/** A filing of a page, with its company and the count of all that fit; `accession_number` null: the page is empty. */
+export type ListedFilingRow = NamedCompany & { total: number } & {
+  [Name in keyof FilingColumns]: FilingColumns[Name] | null;
+};
+
+/**
+ * A page of a company's filings, newest first; one row without a filing where the page is empty, `[]` where no such
+ * company is loaded. Reads `sec_filings_newest`.
+ */
+export const companyFilings = (
+  sql: Sql,
+  identifier: Identifier,
+  filter: FilingFilter,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  sql<ListedFilingRow[]>`
+    select c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic, counted.total, ${filingColumns(sql)}
+      from sec_companies c
+     cross join lateral (
+        select count(*)::int as total
+          from sec_filings
+         where cik = c.cik ${fits(sql, filter)}
+      ) counted
+      left join lateral (
+        select *
+          from sec_filings
+         where cik = c.cik ${fits(sql, filter)}
+         order by filed_on desc, accession_number desc
+         limit ${limit} offset ${offset}
+      ) f on true
+     where c.cik = ${cikOf(sql, identifier)}
+     order by f.filed_on desc, f.accession_number desc`;
+
+/** A company that a search found, and the count of all; `cik` is null where the page is empty. */
+export type FoundCompanyRow = { total: number } & {
+  [Name in "cik" | "name" | "sic" | "sic_description" | "naics_code" | "city" | "state" | "county_fips"]:
+    | CompanyRow[Name]
+    | null;
+} & { ticker: string | null; exchange: string | null };
+
+/** What companies are looked for by; null: all companies, by name. */
+export interface CompanySearch {
+  /** As names are searched (`searchKey`): part of the name or of a former one. Null: no name can hold it. */
+  name: string | null;
+  /** As a ticker is written; "" where it can't be one. */
+  ticker: string;
+  /** 10 digits; "" where it can't be one. */
+  cik: string;
+}
+
+/**
+ * A page of the companies that fit: a ticker or CIK first, then names that are, begin with, or hold the text, then
+ * former names; in each by name. Some thousand companies are looked through.
+ */
+export const companiesFound = (
+  sql: Sql,
+  search: CompanySearch | undefined,
+  { limit, offset }: { limit: number; offset: number },
+) => {
+  const { name, ticker, cik } = search ?? { name: "", ticker: "", cik: "" };
+  return sql<FoundCompanyRow[]>`
+    with found as (
+      select c.cik, c.name,
+             case when c.cik = ${cik} or c.cik in (select cik from sec_tickers where symbol = ${ticker}) then 0
+                  when own = ${name} then 1
+                  when starts_with(own, ${name}) then 2
+                  when strpos(' ' || own, ${` ${name}`}) > 0 then 3
+                  when strpos(own, ${name}) > 0 then 4
+                  else 5 end as place
+        from sec_companies c
+       cross join lateral (select split_part(c.search_name, ${NAME_SEPARATOR}, 1) as own) present
+       where strpos(c.search_name, ${name}) > 0
+          or c.cik = ${cik}
+          or c.cik in (select cik from sec_tickers where symbol = ${ticker})
+    ), page as (
+      select * from found order by place, name collate "und-x-icu", cik limit ${limit} offset ${offset}
+    )
+    select counted.total, c.cik, c.name, t.ticker, t.exchange, c.sic, c.sic_description, c.naics_code, c.city, c.state,
+           c.county_fips
+      from (select count(*)::int as total from found) counted
+      left join page on true
+      left join sec_companies c on c.cik = page.cik
+      left join lateral (
+        select symbol as ticker, exchange from sec_tickers where cik = c.cik order by is_listed desc, position limit 1
+      ) t on true
+     order by page.place, page.name collate "und-x-icu", page.cik`;
+};
+
+/** The company that has a ticker by the list of all tickers, loaded or not; undefined where none has it. */
+export async function listedCompany(
+  sql: Sql,
+  ticker: string,
+): Promise<{ cik: string; name: string; symbol: string } | undefined> {
+  const [row] = await sql<{ cik: string; name: string; symbol: string }[]>`
+    select cik, name, symbol
+      from sec_tickers
+     where symbol = ${ticker}
+     order by is_listed desc, position
+     limit 1`;
+  return row;
+}

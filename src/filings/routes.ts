@@ -1,0 +1,254 @@
+import type { Sql } from "postgres";
+import { type Endpoint, list, resource, series } from "../http/endpoint.ts";
+import { choice, code, integer, listOf, optional, text, withDefault } from "../http/parameters.ts";
+import type { DatasetState } from "../http/versions.ts";
+import type { Identifier } from "./companies/identifier.ts";
+import {
+  companyCompensation,
+  companyWithNewestFiling,
+  type FilingFilter,
+  listedCompany,
+  type NamedCompany,
+} from "./queries.ts";
+import { CompanyDetail, companyRecord, FoundCompany } from "./serving/companies.ts";
+import { COMPENSATION_UNITS, Compensation, compensationMetadata, compensationRecords } from "./serving/compensation.ts";
+import { FiledFact, factsMetadata, filedFacts } from "./serving/facts.ts";
+import { Filing } from "./serving/filings.ts";
+import { Financials, financials, financialsMetadata, PERIODS, STATEMENTS } from "./serving/financials.ts";
+import { type KeptFacts, keepFacts } from "./serving/kept-facts.ts";
+import { companyList, filingList } from "./serving/lists.ts";
+import { metadata, secMetadata } from "./serving/metadata.ts";
+import {
+  asOfParameter,
+  dayParameter,
+  identifierParameter,
+  refuseBackward,
+  unknownCompany,
+} from "./serving/parameters.ts";
+
+const TAG = "Filings";
+const SEC = "sec";
+const NO_COMPANY = "No company that is loaded has this ticker or CIK.";
+const PATH = "/v1/us/sec/companies";
+
+const yearParameter = optional(
+  integer({
+    description: "Only this fiscal year, by the company's own count.",
+    example: "2024",
+    minimum: 1900,
+    maximum: 2100,
+  }),
+);
+
+const formsParameter = optional(
+  listOf(
+    code({
+      description: "A form.",
+      example: "10-K",
+      pattern: /^[A-Za-z0-9][A-Za-z0-9 /-]{0,19}$/,
+      accepted: "a form as EDGAR names it, such as 10-K or DEF 14A; amendments are forms of their own (10-K/A)",
+    }),
+    { description: "Only these forms; case does not matter.", example: "10-K,10-Q", maxItems: 20 },
+  ),
+);
+
+/** Endpoints of companies and what they filed with the SEC. */
+export function filingEndpoints(sql: Sql): Endpoint[] {
+  const factsOf = keepFacts(sql);
+  /** 404 for an identifier without a company; asks once more, why. */
+  const noCompany = async (identifier: Identifier) =>
+    unknownCompany(identifier, "ticker" in identifier ? await listedCompany(sql, identifier.ticker) : undefined);
+  const requireFacts = async (identifier: Identifier, dataset: DatasetState): Promise<KeptFacts> => {
+    const found = await factsOf(identifier, dataset);
+    if (!found) throw await noCompany(identifier);
+    return found;
+  };
+
+  return [
+    list({
+      path: PATH,
+      tag: TAG,
+      summary: "Companies, by name, ticker or CIK",
+      description:
+        "Companies that are loaded. With `query`: whose ticker or CIK it is come first, then names that are, begin with " +
+        "or hold it, then former names; without: all by name.",
+      parameters: {
+        query: optional(
+          text({ description: "Part of a name or former name, or a ticker or CIK.", example: "apple", maxLength: 100 }),
+        ),
+      },
+      datasets: [SEC],
+      metadata: secMetadata("Null: the list is of no period.", {}),
+      row: FoundCompany,
+      answer: ({ query }, context) => ({
+        ...companyList(sql, query),
+        metadata: metadata(context, { latestPeriod: null }),
+      }),
+    }),
+    resource({
+      path: `${PATH}/{identifier}`,
+      tag: TAG,
+      summary: "A company",
+      description:
+        "Identity, industry, headquarters with county and coordinates, former names, tickers and newest filing of a company.",
+      parameters: { identifier: identifierParameter },
+      datasets: [SEC],
+      metadata: secMetadata("Day of the newest filing that is known; null: none.", {}),
+      data: CompanyDetail,
+      notFound: NO_COMPANY,
+      async answer({ identifier }, context) {
+        const row = await companyWithNewestFiling(sql, identifier);
+        if (!row) throw await noCompany(identifier);
+        const units = { latitude: "degrees", longitude: "degrees" };
+        return { data: companyRecord(row), metadata: metadata(context, { latestPeriod: row.filed_on, units }) };
+      },
+    }),
+    list({
+      path: `${PATH}/{identifier}/financials`,
+      tag: TAG,
+      summary: "Standardised financial statements of a company",
+      description:
+        "Income statement, balance sheet or cash flow statement by fiscal year, quarter or trailing twelve months, newest " +
+        "first, made from the company's XBRL facts in its own currency. Of values filed several times the newest of a " +
+        "periodic report counts; a fourth quarter is the year less nine months. `concepts` and `derived` say where each " +
+        "figure is from; nothing is imputed.",
+      parameters: {
+        identifier: identifierParameter,
+        statement: choice(STATEMENTS, { description: "The statement.", example: "income" }),
+        period: withDefault(
+          choice(PERIODS, {
+            description: "Fiscal years, quarters, or twelve months up to the end of each quarter.",
+            example: "annual",
+          }),
+          "annual",
+        ),
+        year: yearParameter,
+        as_of: asOfParameter,
+        adjust: optional(
+          choice(["splits"], {
+            description:
+              "`splits`: figures per share and numbers of shares on the basis of the newest stock split; `metadata.splits` " +
+              "has the splits. Default: as filed.",
+            example: "splits",
+          }),
+        ),
+      },
+      datasets: [SEC],
+      metadata: financialsMetadata,
+      row: Financials,
+      notFound: NO_COMPANY,
+      async answer({ identifier, ...request }, context) {
+        const found = await requireFacts(identifier, context.dataset);
+        const { rows, metadata: of } = financials(found, request, context);
+        return { ...inMemory(rows), metadata: of };
+      },
+    }),
+    series({
+      path: `${PATH}/{identifier}/financials/facts`,
+      tag: TAG,
+      summary: "Every value that was filed for a figure",
+      description:
+        "All values that a company ever filed for an XBRL concept at a period's end, whatever the form and the length of " +
+        "the period, the earliest filing first: what a figure of its financials was, and became.",
+      parameters: {
+        identifier: identifierParameter,
+        concept: code({
+          description: "The XBRL concept, as `concepts` of financials names it; its taxonomy may stand in front.",
+          example: "NetIncomeLoss",
+          pattern: /^(?:(?:us-gaap|ifrs-full|dei):)?[A-Za-z][A-Za-z0-9]{1,199}$/,
+          accepted: "the name of a concept of us-gaap, ifrs-full or dei, such as Assets or us-gaap:Assets",
+        }),
+        period_end: {
+          ...dayParameter({ description: "The last day of the period, or the day.", example: "2024-09-28" }),
+          required: true,
+        },
+        as_of: asOfParameter,
+      },
+      datasets: [SEC],
+      metadata: factsMetadata,
+      row: FiledFact,
+      notFound: `${NO_COMPANY} Or it never filed the concept, or the concept is not among those that are stored.`,
+      async answer({ identifier, period_end: periodEnd, ...request }, context) {
+        const found = await requireFacts(identifier, context.dataset);
+        // Required: the 400 without it comes first.
+        const { rows, notes } = filedFacts(found, { ...request, period_end: periodEnd ?? "" });
+        const { cik, name } = found.company;
+        const latestPeriod = rows[0]?.period_end ?? null;
+        return { rows, metadata: { ...metadata(context, { latestPeriod, notes }), company: { cik, name } } };
+      },
+    }),
+    list({
+      path: `${PATH}/{identifier}/executive-compensation`,
+      tag: TAG,
+      summary: "What a company's named executive officers were paid",
+      description:
+        "One row for each named executive officer and fiscal year, newest year first, from the Summary Compensation Tables " +
+        "of proxy statements and other filings that were read. Years that several tables have are given as in the newest.",
+      parameters: { identifier: { ...identifierParameter, example: "AMZN" }, year: yearParameter },
+      datasets: [SEC],
+      metadata: compensationMetadata,
+      row: Compensation,
+      notFound: NO_COMPANY,
+      async answer({ identifier, year }, context) {
+        const rows = await companyCompensation(sql, identifier, year);
+        const [company] = rows;
+        if (!company) throw await noCompany(identifier);
+        const records = compensationRecords(rows);
+        return { ...inMemory(records), metadata: compensationMeta(context, company, records, year) };
+      },
+    }),
+    list({
+      path: `${PATH}/{identifier}/filings`,
+      tag: TAG,
+      summary: "A company's filings",
+      description: "What a company filed with the SEC, newest first, with addresses at EDGAR.",
+      parameters: {
+        identifier: identifierParameter,
+        form: formsParameter,
+        from_date: dayParameter({ description: "First day of filing, itself included.", example: "2024-01-01" }),
+        to_date: dayParameter({ description: "Last day of filing, itself included.", example: "2025-12-31" }),
+      },
+      datasets: [SEC],
+      metadata: secMetadata("Day of the newest filing of the page; null: there is none.", {}),
+      row: Filing,
+      notFound: NO_COMPANY,
+      answer({ identifier, form, from_date: from, to_date: to }, context) {
+        refuseBackward(from, to);
+        const filter: FilingFilter = { forms: form?.map((one) => one.toUpperCase()), from, to };
+        // The list gives the day of its page once that is read: the company and its filings are one query.
+        const of = metadata(context, { latestPeriod: null, units: { size_bytes: "bytes" } });
+        const found = (day: string | null) => {
+          of.latest_period = day;
+        };
+        return { ...filingList({ sql, identifier, filter, noCompany, found }), metadata: of };
+      },
+    }),
+  ];
+}
+
+/** A list whose rows are in memory. */
+const inMemory = <Row>(rows: readonly Row[]) => ({
+  page: ({ limit, offset }: { limit: number; offset: number }) => ({
+    rows: rows.slice(offset, offset + limit),
+    total: rows.length,
+  }),
+  all: () => [rows],
+});
+
+function compensationMeta(
+  context: Parameters<typeof metadata>[0],
+  { cik, ticker, name }: NamedCompany,
+  records: readonly Compensation[],
+  year: number | undefined,
+) {
+  const notes: string[] = [];
+  if (records.length === 0)
+    notes.push(
+      `No Summary Compensation Table of ${name}${year === undefined ? "" : ` for fiscal ${year}`} was read; what filings ` +
+        "are known, and which of them were read, is at /filings.",
+    );
+  if (records.some((record) => record.adds_up === false))
+    notes.push("Where adds_up is false, the parts as printed do not add up to the total as printed; both are kept.");
+  const latestPeriod = records[0] ? String(records[0].fiscal_year) : null;
+  return { ...metadata(context, { latestPeriod, units: COMPENSATION_UNITS, notes }), company: { cik, ticker, name } };
+}

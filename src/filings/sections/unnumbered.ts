@@ -1,0 +1,40 @@
+import type { DocumentLine } from "../markup/lines.ts";
+import { continuesTitle, type Heading, isTitle } from "./headings.ts";
+import { REPORT_ITEMS } from "./report-items.ts";
+
+/** The head of a primary statement, with which a 10-Q's Part I begins. */
+const STATEMENT =
+  /^\W*(?:(?:condensed|interim|unaudited|consolidated|combined)\s+)*(?:statements?\s+of\s+(?:\w+\s+){0,4}(?:income|operations?|earnings|loss|financial\s+(?:position|condition))|(?:income|earnings)\s+statements?|balance\s+sheets?|statements?\s+of\s+assets)\b.{0,60}$/i;
+
+/**
+ * The headings of a 10-Q with those of Part I that have no number in the body: some companies head its items with their
+ * titles only, or begin the statements without any heading. A title counts where it stands out, in the order of the items.
+ * @param after the last line of the table of contents
+ */
+export function withUnnumbered(headings: readonly Heading[], lines: readonly DocumentLine[], after: number): Heading[] {
+  const named = new Set(headings.flatMap(({ items }) => items.map(({ type }) => type)));
+  const found = [...headings];
+  const end = headings.find(({ items }) => items[0]?.part === "II")?.line ?? lines.length;
+  for (const item of REPORT_ITEMS["10-Q"].filter(({ part, type }) => part === "I" && !named.has(type))) {
+    const alone = lines.slice(0, end).flatMap(({ text, isBold, isHeading, isTable, isFirst }, index) => {
+      if (index <= after || isTable || !isFirst || text.length > 200) return [];
+      const isWhole = item.number !== "1" && isTitle(item, text) && continuesTitle(item, text) && text.length > 20;
+      const isStatement = item.number === "1" && STATEMENT.test(text);
+      return isStatement || (isWhole && (isBold || isHeading)) ? [index] : [];
+    });
+    const [line] = alone; // the others are running heads
+    if (line === undefined) continue;
+    const rest = item.number === "1" ? item.title : (lines[line]?.text ?? "");
+    // The statement's own head is text of the item, so the heading stands before it.
+    found.push({ line: item.number === "1" ? line - 1 : line, items: [item], rest, hasTitle: true });
+  }
+  const numbered = new Set(headings);
+  const ranks = REPORT_ITEMS["10-Q"].map(({ type }) => type);
+  const rankOf = ({ items }: Heading) => ranks.indexOf(items[0]?.type ?? "");
+  const inOrder = found.toSorted((a, b) => a.line - b.line);
+  // A title that stands elsewhere than in its order heads something else.
+  return inOrder.filter(
+    (heading, index) =>
+      numbered.has(heading) || (inOrder[index + 1] && rankOf(heading) < rankOf(inOrder[index + 1] ?? heading)),
+  );
+}

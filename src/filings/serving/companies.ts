@@ -1,0 +1,133 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { nullable } from "../../http/schema.ts";
+import type { CompanyRow, FilingColumns, FoundCompanyRow } from "../queries.ts";
+import { Filing, filingRecord } from "./filings.ts";
+
+const text = (description: string, example: string | null) => nullable(Type.String({ description, example }));
+const cik = Type.String({ description: "The company's number at the SEC, 10 digits.", example: "0000320193" });
+const ticker = text("Its own ticker, share classes with a dash; null: it has none now.", "AAPL");
+const exchange = text("Where that ticker is listed, as EDGAR names it; null: not known.", "Nasdaq");
+const name = Type.String({ description: "Its name, as EDGAR writes it.", example: "Apple Inc." });
+const sic = text("Standard Industrial Classification, 4 digits; null: EDGAR gives none.", "3571");
+const sicDescription = text("EDGAR's words for the SIC code.", "Electronic Computers");
+const naicsCode = text(
+  "Code of NAICS 2022, 2 to 6 digits or a range of sectors, made from the SIC code: as much as all codes that it " +
+    "corresponds to have in common. Null where those are of several sectors.",
+  "334111",
+);
+const stateOf = "EDGAR's code: a state's postal abbreviation, or a letter and a digit abroad (`F4`: China)";
+
+/** A company in full. */
+export const CompanyDetail = Type.Object(
+  {
+    cik,
+    ticker,
+    tickers: Type.Array(Type.String(), { description: "All its tickers, its own first.", example: ["AAPL"] }),
+    name,
+    exchange,
+    sic,
+    sic_description: sicDescription,
+    naics_code: naicsCode,
+    naics_description: text("Title of that code.", "Electronic Computer Manufacturing"),
+    state_of_incorporation: text(`Where it is incorporated. ${stateOf}.`, "CA"),
+    fiscal_year_end: text(
+      "Nominal end of its fiscal year, `MMDD`: companies that end on a weekday have the day of some year.",
+      "0926",
+    ),
+    category: text("Filer category by the SEC's rules.", "Large accelerated filer"),
+    headquarters: Type.Object(
+      {
+        street: text("Street and suite, as filed.", "ONE APPLE PARK WAY"),
+        city: text("City, as filed.", "CUPERTINO"),
+        state: text(`${stateOf}.`, "CA"),
+        zip: text("ZIP or postal code, as filed.", "95014"),
+        country: text("Country of a foreign address; null in the United States.", null),
+        county_fips: text(
+          "FIPS code of the county, from ZIP and city; null abroad and where neither is known. In Connecticut one of the " +
+            "eight counties that lending and QCEW to 2023 know.",
+          "06085",
+        ),
+        county_name: text("Name of that county.", "Santa Clara County"),
+        planning_region_fips: text("In Connecticut the planning region of the town; null elsewhere.", null),
+        latitude: nullable(
+          Type.Number({ description: "Of a point inside the county, degrees north.", example: 37.220777 }),
+        ),
+        longitude: nullable(
+          Type.Number({ description: "Of a point inside the county, degrees east.", example: -121.690622 }),
+        ),
+      },
+      { description: "Business address as filed, and where it lies." },
+    ),
+    former_names: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: "The name.", example: "APPLE COMPUTER INC" }),
+          from: text("First day that EDGAR has it for, `YYYY-MM-DD`.", "1994-01-26"),
+          to: text("Last day, `YYYY-MM-DD`.", "2007-01-04"),
+        },
+        { description: "A former name." },
+      ),
+      { description: "Names that it had, newest first." },
+    ),
+    latest_filing: nullable(Filing),
+  },
+  { description: "A company that files with the SEC." },
+);
+export type CompanyDetail = Static<typeof CompanyDetail>;
+
+/** The record of a company with its newest filing. */
+export const companyRecord = (
+  row: CompanyRow & { [Name in keyof FilingColumns]: FilingColumns[Name] | null },
+): CompanyDetail => ({
+  cik: row.cik,
+  ticker: row.tickers[0] ?? null,
+  tickers: row.tickers,
+  name: row.name,
+  exchange: row.exchange,
+  sic: row.sic,
+  sic_description: row.sic_description,
+  naics_code: row.naics_code,
+  naics_description: row.naics_description,
+  state_of_incorporation: row.state_of_incorporation,
+  fiscal_year_end: row.fiscal_year_end,
+  category: row.category,
+  headquarters: {
+    street: row.street,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    country: row.country,
+    county_fips: row.county_fips,
+    county_name: row.county_name,
+    planning_region_fips: row.planning_region_fips,
+    latitude: row.latitude,
+    longitude: row.longitude,
+  },
+  former_names: row.former_names.map(({ name: former, from, to }) => ({ name: former, from, to })),
+  // Its columns are null together.
+  latest_filing: row.accession_number === null ? null : filingRecord(row.cik, row as FilingColumns),
+});
+
+/** A company that was found. */
+export const FoundCompany = Type.Object(
+  {
+    cik,
+    ticker,
+    name,
+    exchange,
+    sic,
+    sic_description: sicDescription,
+    naics_code: naicsCode,
+    city: text("City of its headquarters, as filed.", "CUPERTINO"),
+    state: text(`State of its headquarters. ${stateOf}.`, "CA"),
+    county_fips: text("FIPS code of the county of its headquarters; null: abroad, or not known.", "06085"),
+  },
+  { description: "A company of the list." },
+);
+export type FoundCompany = Static<typeof FoundCompany>;
+
+/** The records of a page of companies; the row of an empty page gives none. */
+export const foundCompanies = (rows: readonly FoundCompanyRow[]): FoundCompany[] =>
+  rows.flatMap(({ total: _, ...company }) =>
+    company.cik === null || company.name === null ? [] : { ...company, cik: company.cik, name: company.name },
+  );

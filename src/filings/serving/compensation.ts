@@ -1,0 +1,128 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { nullable } from "../../http/schema.ts";
+import { surname, withoutHonorific, withoutSuffixes } from "../people/names.ts";
+import type { CompensationColumns } from "../queries.ts";
+import { secMetadata } from "./metadata.ts";
+
+const dollars = (what: string, example: number | null) =>
+  nullable(
+    Type.Number({
+      description: `${what}, whole US dollars as printed; null: the table has no such column, or nothing in it.`,
+      example,
+    }),
+  );
+
+/** An officer's year. */
+export const Compensation = Type.Object(
+  {
+    name: Type.String({ description: "The named executive officer, as the table has it.", example: "Tim Cook" }),
+    title: nullable(
+      Type.String({
+        description: "Position, as the table has it; null: it has none.",
+        example: "Chief Executive Officer",
+      }),
+    ),
+    fiscal_year: Type.Integer({ description: "The fiscal year that the table says.", example: 2024 }),
+    salary: dollars("Salary", 3_000_000),
+    bonus: dollars("Bonus", null),
+    stock_awards: dollars("Stock awards, at their value when granted", 58_088_946),
+    option_awards: dollars("Option awards, at their value when granted", null),
+    non_equity_incentive: dollars("Non-equity incentive plan compensation", 12_000_000),
+    pension_change: dollars("Change in pension value and above-market earnings on deferred compensation", null),
+    other: dollars("All other compensation", 1_520_856),
+    total: dollars("Total, as printed", 74_609_802),
+    adds_up: nullable(
+      Type.Boolean({
+        description: "Whether the parts add up to the total to the dollar; null where no total is printed.",
+        example: true,
+      }),
+    ),
+    accession_number: Type.String({
+      description: "The newest filing with this officer and year.",
+      example: "0001308179-25-000008",
+    }),
+    form: Type.String({ description: "Its form.", example: "DEF 14A" }),
+    filed_at: Type.String({ format: "date", description: "Its day.", example: "2025-01-10" }),
+  },
+  { description: "What a named executive officer was paid for a fiscal year, by the Summary Compensation Table." },
+);
+export type Compensation = Static<typeof Compensation>;
+
+/** Units of the fields that are numbers. */
+export const COMPENSATION_UNITS = {
+  salary: "usd",
+  bonus: "usd",
+  stock_awards: "usd",
+  option_awards: "usd",
+  non_equity_incentive: "usd",
+  pension_change: "usd",
+  other: "usd",
+  total: "usd",
+} as const;
+
+/** `metadata` of compensation. */
+export const compensationMetadata = secMetadata("Newest fiscal year of the answer; null: no row.", {
+  company: Type.Object(
+    {
+      cik: Type.String({ description: "CIK, 10 digits.", example: "0000320193" }),
+      ticker: nullable(Type.String({ description: "Its own ticker; null: it has none now.", example: "AAPL" })),
+      name: Type.String({ description: "Name, as EDGAR writes it.", example: "Apple Inc." }),
+    },
+    { description: "The company." },
+  ),
+});
+
+/**
+ * One record for each officer and year, newest year first, in a year those of its newest filing first. A table repeats
+ * the two years before: what the newest filing says of a person's year is taken.
+ */
+export function compensationRecords(rows: readonly CompensationColumns[]): Compensation[] {
+  const records: Compensation[] = [];
+  const byYear = new Map<number, Compensation[]>();
+  for (const row of rows) {
+    // The one row of a company without any.
+    if (row.accession_number === null || row.form === null) continue;
+    const record = compensationRecord(row, row.accession_number, row.form);
+    const known = byYear.get(record.fiscal_year) ?? [];
+    // In one table two rows are two people, or one in two positions; both stand in the table.
+    if (known.some((other) => other.accession_number !== record.accession_number && isSamePerson(other, record)))
+      continue;
+    byYear.set(record.fiscal_year, [...known, record]);
+    records.push(record);
+  }
+  return records.sort((one, other) => other.fiscal_year - one.fiscal_year); // a stable sort: filings stay in order
+}
+
+/**
+ * Whether two filings' rows of one year are of one person: the same surname, and either first names of which one can
+ * stand for the other (`Tim` and `Timothy`, `J.` and `Jane`), or the same total (`Bill` and `William`).
+ */
+function isSamePerson(one: Compensation, other: Compensation): boolean {
+  const [name, otherName] = [bareName(one.name), bareName(other.name)];
+  if (surname(name) !== surname(otherName)) return false;
+  const [first, otherFirst] = [firstName(name), firstName(otherName)];
+  if (first.startsWith(otherFirst) || otherFirst.startsWith(first)) return true;
+  return one.total !== null && one.total === other.total;
+}
+
+/** Without what stands before and after a name. */
+const bareName = (name: string): string => withoutSuffixes(withoutHonorific(name.trim()));
+const firstName = (name: string): string => (name.split(" ")[0] ?? "").replaceAll(".", "").toLowerCase();
+
+const compensationRecord = (row: CompensationColumns, accession: string, form: string): Compensation => ({
+  name: row.officer,
+  title: row.title,
+  fiscal_year: row.fiscal_year,
+  salary: row.salary,
+  bonus: row.bonus,
+  stock_awards: row.stock_awards,
+  option_awards: row.option_awards,
+  non_equity_incentive: row.non_equity_incentive,
+  pension_change: row.pension_change,
+  other: row.other,
+  total: row.total,
+  adds_up: row.adds_up,
+  accession_number: accession,
+  form,
+  filed_at: row.filed_on,
+});

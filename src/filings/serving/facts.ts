@@ -1,0 +1,70 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { notCovered } from "../../errors.ts";
+import { nullable, oneOf } from "../../http/schema.ts";
+import { type CellFact, factsBehind } from "../statements/facts-behind.ts";
+import type { KeptFacts } from "./kept-facts.ts";
+import { secMetadata } from "./metadata.ts";
+
+/** A value that was filed. */
+export const FiledFact = Type.Object(
+  {
+    concept: Type.String({ description: "XBRL concept, without its taxonomy.", example: "NetIncomeLoss" }),
+    taxonomy: oneOf(["us-gaap", "ifrs-full", "dei"], { description: "Its taxonomy.", example: "us-gaap" }),
+    unit: Type.String({ description: "Currency, `shares`, `USD/shares`, `pure`.", example: "USD" }),
+    value: Type.Number({ description: "The value in that unit, unscaled.", example: 93_736_000_000 }),
+    period_start: nullable(
+      Type.String({ format: "date", description: "First day; null of an instant.", example: "2023-10-01" }),
+    ),
+    period_end: Type.String({ format: "date", description: "Last day, or the instant's.", example: "2024-09-28" }),
+    accession_number: Type.String({ description: "The filing.", example: "0000320193-24-000123" }),
+    form: Type.String({ description: "Its form.", example: "10-K" }),
+    filed_at: Type.String({ format: "date", description: "Its day.", example: "2024-11-01" }),
+    precision: Type.Integer({
+      description:
+        "Decimal places to which the value is exact, as its digits show (XBRL's `decimals`): -6 is millions, 2 cents.",
+      example: -6,
+    }),
+    from_inline_xbrl: Type.Boolean({
+      description: "Whether it was read in the filing's inline XBRL, because company facts do not have the filing yet.",
+      example: false,
+    }),
+  },
+  { description: "A fact without dimensions, as one filing has it." },
+);
+export type FiledFact = Static<typeof FiledFact>;
+
+/** `metadata` of facts. */
+export const factsMetadata = secMetadata("The period end that was asked for; null: nothing was filed for it.", {
+  company: Type.Object(
+    {
+      cik: Type.String({ description: "CIK, 10 digits.", example: "0000320193" }),
+      name: Type.String({ description: "Name, as EDGAR writes it.", example: "Apple Inc." }),
+    },
+    { description: "The company." },
+  ),
+});
+
+/**
+ * Every value ever filed for a concept at a period's end, the earliest filing first.
+ * @throws `not_found` where the company has no fact of the concept.
+ */
+export function filedFacts(
+  { company, facts }: KeptFacts,
+  { concept, period_end: periodEnd, as_of: asOf }: { concept: string; period_end: string; as_of: string | undefined },
+): { rows: CellFact[]; notes: string[] } {
+  const rows = factsBehind(facts, { concept, periodEnd, ...(asOf === undefined ? {} : { asOf }) });
+  if (rows.length > 0) return { rows, notes: [] };
+  const [name, taxonomy] = concept.split(":").reverse();
+  const own = facts.filter((fact) => fact.concept === name && (taxonomy ?? fact.taxonomy) === fact.taxonomy);
+  if (own.length === 0)
+    throw notCovered(
+      `${company.name} has no stored fact of the concept "${concept}"; those behind line items are named in \`concepts\` ` +
+        "and `derived` of financials",
+    );
+  const near = [...new Set(own.map(({ end }) => end))].sort(
+    (one, other) => daysFrom(one, periodEnd) - daysFrom(other, periodEnd),
+  );
+  return { rows, notes: [`Nothing was filed for ${periodEnd}; the nearest ends are ${near.slice(0, 3).join(", ")}.`] };
+}
+
+const daysFrom = (day: string, other: string): number => Math.abs(Date.parse(day) - Date.parse(other));

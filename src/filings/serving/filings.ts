@@ -1,0 +1,87 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { nullable } from "../../http/schema.ts";
+import { documentAddress, filingFolder } from "../edgar/addresses.ts";
+import type { FilingColumns } from "../queries.ts";
+
+/** A filing. */
+export const Filing = Type.Object(
+  {
+    accession_number: Type.String({
+      description: "EDGAR's number of the filing, dashed; its first ten digits are its sender's, not the company's.",
+      example: "0000320193-24-000123",
+    }),
+    form: Type.String({ description: "The form, as EDGAR names it; `/A` at its end: an amendment.", example: "10-K" }),
+    filed_at: Type.String({
+      description:
+        "When EDGAR accepted it (ISO 8601, UTC); the filing date alone, `YYYY-MM-DD`, where the time is not known.",
+      example: "2024-11-01",
+    }),
+    report_date: nullable(
+      Type.String({
+        format: "date",
+        description: "Last day of the period that it reports; of an 8-K the day of its event. Null: not of a period.",
+        example: "2024-09-28",
+      }),
+    ),
+    items: Type.Array(Type.String(), {
+      description:
+        "Of an 8-K: the numbers of its items. Once it was read (`parsed_at`), EDGAR's list and the document's headings " +
+        "together.",
+      example: [],
+    }),
+    description: nullable(
+      Type.String({ description: "What the filer calls the main document; null: nothing.", example: "10-K" }),
+    ),
+    size_bytes: nullable(
+      Type.Integer({ description: "Size of the whole filing, bytes; null: not known.", example: 9_759_333 }),
+    ),
+    amends_accession: nullable(
+      Type.String({
+        description: "Of an amendment: what it amends; null where it is none, or that can't be told.",
+        example: "0000320193-09-000214",
+      }),
+    ),
+    filing_url: Type.String({
+      description: "The filing's folder at EDGAR.",
+      example: "https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/",
+    }),
+    primary_document_url: nullable(
+      Type.String({
+        description: "The main document at EDGAR; null: EDGAR names none.",
+        example: "https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/aapl-20240928.htm",
+      }),
+    ),
+    parsed_at: nullable(
+      Type.String({
+        format: "date-time",
+        description: "When this service read its documents (ISO 8601, UTC); null: it is known from EDGAR's list alone.",
+        example: "2026-01-15T08:00:00Z",
+      }),
+    ),
+    parse_failure: nullable(
+      Type.String({ description: "Why its documents could not be read; null: nothing failed.", example: null }),
+    ),
+  },
+  { description: "A filing as EDGAR lists it, and what was read in it." },
+);
+export type Filing = Static<typeof Filing>;
+
+/** The record of a filing of a company. */
+export const filingRecord = (cik: string, row: FilingColumns): Filing => ({
+  accession_number: row.accession_number,
+  form: row.form,
+  filed_at: row.accepted_at ? secondsOf(row.accepted_at) : row.filed_on,
+  report_date: row.report_date,
+  items: row.items,
+  description: row.primary_description,
+  size_bytes: row.size_bytes,
+  amends_accession: row.amends_accession,
+  filing_url: filingFolder(cik, row.accession_number),
+  primary_document_url:
+    row.primary_document === null ? null : documentAddress(cik, row.accession_number, row.primary_document),
+  parsed_at: row.parsed_at && secondsOf(row.parsed_at),
+  parse_failure: row.parse_failure,
+});
+
+/** The same time without its fraction of a second. */
+const secondsOf = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, "Z");

@@ -1,0 +1,91 @@
+import type { Sql } from "postgres";
+import type { GovdataError } from "../../errors.ts";
+import type { ListAnswer } from "../../http/endpoint.ts";
+import { type Identifier, readIdentifier, tickerKey } from "../companies/identifier.ts";
+import { searchKey } from "../companies/search-name.ts";
+import {
+  type CompanySearch,
+  companiesFound,
+  companyFilings,
+  type FilingColumns,
+  type FilingFilter,
+  type ListedFilingRow,
+} from "../queries.ts";
+import { type FoundCompany, foundCompanies } from "./companies.ts";
+import { type Filing, filingRecord } from "./filings.ts";
+
+/** Filings that CSV and NDJSON are read by at a time: a bank has a hundred thousand. */
+const BATCH_ROWS = 5_000;
+/** More companies than there are: all are one query, since some thousand rows are small. */
+const ALL_COMPANIES = 10_000_000;
+
+/** The companies that a query finds, all without one. */
+export function companyList(sql: Sql, query: string | undefined): ListAnswer<FoundCompany, unknown> {
+  const search = query === undefined ? undefined : searchOf(query);
+  const page = async (range: { limit: number; offset: number }) => {
+    const rows = await companiesFound(sql, search, range);
+    return { rows: foundCompanies(rows), total: rows[0]?.total ?? 0 };
+  };
+  const everything = async () => (await page({ limit: ALL_COMPANIES, offset: 0 })).rows;
+  return {
+    page,
+    async *all() {
+      yield await everything();
+    },
+  };
+}
+
+function searchOf(query: string): CompanySearch {
+  const identifier = readIdentifier(query);
+  return {
+    name: searchKey(query) || null,
+    ticker: identifier && "ticker" in identifier ? tickerKey(query) : "",
+    cik: identifier && "cik" in identifier ? identifier.cik : "",
+  };
+}
+
+/** The filings of a company that fit; `found` gets the day of a page's newest filing before the page is answered. */
+export function filingList({
+  sql,
+  identifier,
+  filter,
+  noCompany,
+  found,
+}: {
+  sql: Sql;
+  identifier: Identifier;
+  filter: FilingFilter;
+  noCompany: (identifier: Identifier) => Promise<GovdataError>;
+  found: (day: string | null) => void;
+}): ListAnswer<Filing, unknown> {
+  const read = async (range: { limit: number; offset: number }, after?: FilingFilter["after"]) => {
+    const rows = await companyFilings(sql, identifier, { ...filter, ...(after ? { after } : {}) }, range);
+    if (!rows[0]) throw await noCompany(identifier);
+    return rows;
+  };
+  return {
+    async page(range) {
+      const rows = await read(range);
+      found(rows[0]?.filed_on ?? null);
+      return { rows: rows.flatMap(filingOf), total: rows[0]?.total ?? 0 };
+    },
+    // By what stands after the last one: filings that a load adds meanwhile move no page.
+    async *all() {
+      let rows = await read({ limit: BATCH_ROWS, offset: 0 });
+      for (;;) {
+        const filings = rows.flatMap(filingOf);
+        if (filings.length > 0) yield filings;
+        const last = rows.at(-1);
+        if (filings.length < BATCH_ROWS || !last?.filed_on || !last.accession_number) return;
+        rows = await read(
+          { limit: BATCH_ROWS, offset: 0 },
+          { filedOn: last.filed_on, accessionNumber: last.accession_number },
+        );
+      }
+    },
+  };
+}
+
+/** The record of a row; none of the one row that an empty page has. Its columns are null together. */
+const filingOf = (row: ListedFilingRow): Filing[] =>
+  row.accession_number === null ? [] : [filingRecord(row.cik, row as FilingColumns)];

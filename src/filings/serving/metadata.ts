@@ -1,0 +1,33 @@
+import { type TProperties, Type } from "@sinclair/typebox";
+import type { Context } from "../../http/endpoint.ts";
+import { metadataOf, nullable } from "../../http/schema.ts";
+
+/** `metadata` of every answer made from filings, and what an endpoint adds. */
+export const secMetadata = <Added extends TProperties>(latestPeriod: string, added: Added) =>
+  metadataOf({
+    latest_period: nullable(Type.String({ description: latestPeriod, example: "2025-09-27" })),
+    ...added,
+  });
+
+/** The fields that all have. */
+export interface SecMetadata {
+  source: string;
+  cadence: string;
+  updated_at: string;
+  latest_period: string | null;
+  units?: Record<string, string>;
+  notes?: string[];
+}
+
+/** Where the data are from; `units` and `notes` are left out where there are none. */
+export const metadata = (
+  { dataset }: Pick<Context, "dataset">,
+  parts: { latestPeriod: string | null; units?: Readonly<Record<string, string>>; notes?: readonly string[] },
+): SecMetadata => ({
+  source: "U.S. Securities and Exchange Commission, EDGAR",
+  cadence: "as filed",
+  updated_at: dataset.updatedAt ?? "", // the dataset is loaded, or its endpoint would not be asked
+  latest_period: parts.latestPeriod,
+  ...(parts.units ? { units: { ...parts.units } } : {}),
+  ...(parts.notes && parts.notes.length > 0 ? { notes: [...parts.notes] } : {}),
+});

@@ -1,0 +1,61 @@
+import { invalidRequest, notCovered, notFound } from "../../errors.ts";
+import { optional, type Parameter, Refusal } from "../../http/parameters.ts";
+import { type Identifier, readIdentifier } from "../companies/identifier.ts";
+import { asDay } from "../submission/dates.ts";
+
+/** `{identifier}`: a ticker or CIK. */
+export const identifierParameter: Parameter<Identifier> = {
+  description:
+    "The company: its ticker (any of its share classes, `BRK-B` or `BRK.B`) or CIK, with or without leading zeros. Case " +
+    "does not matter.",
+  accepted: "a ticker such as AAPL, or a CIK of 1 to 10 digits",
+  example: "AAPL",
+  schema: { type: "string" },
+  required: true,
+  fallback: undefined,
+  read: (text) => readIdentifier(text) ?? new Refusal(),
+};
+
+/** A day of the calendar, `YYYY-MM-DD`, that may be absent. */
+export const dayParameter = (options: { description: string; example: string }): Parameter<string | undefined> =>
+  optional({
+    ...options,
+    accepted: "a day of the calendar as YYYY-MM-DD, such as 2024-02-15",
+    schema: { type: "string", format: "date" },
+    required: true,
+    fallback: undefined,
+    read: (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? asDay(text) : undefined) ?? new Refusal(),
+  });
+
+/** `as_of=` of what is made from filings. */
+export const asOfParameter = dayParameter({
+  description:
+    "Answer with what had been filed by the end of this day, as a reader of that day would have seen it. Default: all " +
+    "that is loaded.",
+  example: "2025-06-30",
+});
+
+/** @throws `invalid_request` for a range of days that ends before it begins. */
+export function refuseBackward(from: string | undefined, to: string | undefined): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  throw invalidRequest([
+    { parameter: "from_date", message: `"${from}" is after to_date "${to}"; accepted: the same day or an earlier one` },
+  ]);
+}
+
+/** 404 for an identifier that no loaded company has; `listed`: the company that the list of all tickers has for it. */
+export function unknownCompany(identifier: Identifier, listed: { cik: string; name: string } | undefined) {
+  if (listed && "ticker" in identifier)
+    return notCovered(
+      `${identifier.ticker} is ${listed.name} (CIK ${listed.cik}), which is not loaded; load it with: govdata load sec ` +
+        identifier.ticker,
+    );
+  const hint = "no company that is loaded has it; /v1/us/sec/companies?query= finds companies by name";
+  return "cik" in identifier
+    ? notFound(
+        "CIK",
+        identifier.cik,
+        `${hint}, and a company that files is loaded with: govdata load sec ${identifier.cik}`,
+      )
+    : notFound("ticker", identifier.ticker, hint);
+}

@@ -1,0 +1,156 @@
+import { dayNumber } from "../facts/day.ts";
+import type { Fact, Taxonomy } from "../facts/fact.ts";
+import { formRank, NEVER } from "../facts/forms.ts";
+import { type FactHistory, settle } from "./fact-history.ts";
+import { FilingPrecision } from "./filing-precision.ts";
+import { getOrMake } from "./maps.ts";
+
+/** Days from 1970-01-01: a duration, or an instant where `start` is null. */
+export interface Period {
+  start: number | null;
+  end: number;
+}
+
+/** Two dates this near mean one day: filers tag December 28 and December 31 for one year end. */
+export const SAME_DAY_TOLERANCE = 3;
+
+type PeriodKey = number;
+const OFFSET = 200_000; // days; keeps dates since 1423 positive
+const keyOf = ({ start, end }: Period): PeriodKey => (start === null ? 0 : start + OFFSET) * 1_000_000 + end + OFFSET;
+
+/** One cell before it is settled: facts of a concept, unit and period. */
+interface Cell {
+  facts: Fact[];
+  history: FactHistory | null;
+}
+
+/** The facts of one company as statements need them: by concept, unit and period, with which value wins. */
+export class FactBook {
+  /** Facts that statements may use: proxies' and such with a period that ends after the filing left out. */
+  readonly facts: readonly Fact[];
+  /** By concept, then by unit, then by period: strings of all three would cost more than the rest of a row. */
+  readonly #cells: Record<Taxonomy, Map<string, Map<string, Map<PeriodKey, Cell>>>> = {
+    "us-gaap": new Map(),
+    "ifrs-full": new Map(),
+    dei: new Map(),
+  };
+  readonly #nearby = new Map<PeriodKey, Period[]>();
+  readonly #periods = new Map<PeriodKey, Period>();
+  /** Periods by the day they end on, for those that differ by days. */
+  readonly #byEnd = new Map<number, Period[]>();
+  readonly #usage = new Map<PeriodKey, Map<string, number>>();
+  /** How many facts each taxonomy and unit (`us-gaap USD`) has in all. */
+  readonly overallUsage = new Map<string, number>();
+  /** By filing and taxonomy: concepts, and whether one has a fact other than zero. */
+  readonly #filings = new Map<string, Record<Taxonomy, Map<string, boolean>>>();
+  readonly #precision: FilingPrecision;
+
+  constructor(facts: readonly Fact[]) {
+    this.facts = facts.filter((fact) => formRank(fact.form) !== NEVER && fact.end <= fact.filed);
+    this.#precision = new FilingPrecision(facts);
+    for (const fact of this.facts) this.#add(fact);
+  }
+
+  #add(fact: Fact): void {
+    const period = { start: fact.start === null ? null : dayNumber(fact.start), end: dayNumber(fact.end) };
+    const key = keyOf(period);
+    const units = getOrMake(this.#cells[fact.taxonomy], fact.concept, () => new Map<string, Map<PeriodKey, Cell>>());
+    const cells = getOrMake(units, fact.unit, () => new Map<PeriodKey, Cell>());
+    getOrMake(cells, key, (): Cell => ({ facts: [], history: null })).facts.push(fact);
+    if (!this.#periods.has(key)) {
+      this.#periods.set(key, period);
+      getOrMake(this.#byEnd, period.end, (): Period[] => []).push(period);
+    }
+    const usage = getOrMake(this.#usage, key, () => new Map<string, number>());
+    const unit = `${fact.taxonomy} ${fact.unit}`;
+    usage.set(unit, (usage.get(unit) ?? 0) + 1);
+    this.overallUsage.set(unit, (this.overallUsage.get(unit) ?? 0) + 1);
+    const filed = getOrMake(this.#filings, fact.accession, () => ({
+      "us-gaap": new Map(),
+      "ifrs-full": new Map(),
+      dei: new Map(),
+    }))[fact.taxonomy];
+    filed.set(fact.concept, fact.value !== 0 || filed.get(fact.concept) === true);
+  }
+
+  /** All periods of facts, instants too. */
+  periods(): Iterable<Period> {
+    return this.#periods.values();
+  }
+
+  /**
+   * What was filed for a concept over a period; null where nothing was. Where nothing was for the very dates, dates
+   * that differ by {@link SAME_DAY_TOLERANCE} at most stand for them.
+   */
+  history(taxonomy: Taxonomy, concept: string, unit: string, period: Period): FactHistory | null {
+    const cells = this.#cells[taxonomy].get(concept)?.get(unit);
+    if (!cells) return null;
+    const exact = cells.get(keyOf(period));
+    if (exact) return this.#settled(exact);
+    for (const near of this.#near(period)) {
+      const cell = cells.get(keyOf(near));
+      if (cell) return this.#settled(cell);
+    }
+    return null;
+  }
+
+  /** Every cell of a concept and unit. */
+  *histories(taxonomy: Taxonomy, concept: string, unit: string): Generator<{ period: Period; history: FactHistory }> {
+    for (const [key, cell] of this.#cells[taxonomy].get(concept)?.get(unit) ?? [])
+      yield { period: this.#periods.get(key)!, history: this.#settled(cell) }; // each cell's key has its period
+  }
+
+  /** How many facts each taxonomy and unit (`us-gaap USD`) has over a period. */
+  usage(period: Period): ReadonlyMap<string, number> {
+    const exact = this.#usage.get(keyOf(period));
+    if (exact) return exact;
+    const near = this.#near(period)[0];
+    return (near && this.#usage.get(keyOf(near))) ?? new Map();
+  }
+
+  /** Whether a filing has a fact of a concept, of any period. */
+  filingHas(accession: string, taxonomy: Taxonomy, concept: string): boolean {
+    return this.#filings.get(accession)?.[taxonomy].has(concept) ?? false;
+  }
+
+  /** Whether a filing has a fact of a concept other than zero. */
+  filingHasAmount(accession: string, taxonomy: Taxonomy, concept: string): boolean {
+    return this.#filings.get(accession)?.[taxonomy].get(concept) ?? false;
+  }
+
+  /** What the cover page of a filing says in a concept of `dei`; null where it says nothing, or several things. */
+  coverFact(accession: string, concept: string): Fact | null {
+    const found: Fact[] = [];
+    for (const cells of this.#cells.dei.get(concept)?.values() ?? [])
+      for (const { facts } of cells.values()) found.push(...facts.filter((fact) => fact.accession === accession));
+    return found.length === 1 ? found[0]! : null; // one, by the condition
+  }
+
+  /** The day of a filing's own balance sheet: the newest for which it has total assets; null without any. */
+  balanceDay(accession: string): string | null {
+    let newest: string | null = null;
+    for (const taxonomy of ["us-gaap", "ifrs-full"] as const)
+      for (const cells of this.#cells[taxonomy].get("Assets")?.values() ?? [])
+        for (const { facts } of cells.values())
+          for (const { accession: own, end } of facts)
+            if (own === accession && (newest === null || end > newest)) newest = end;
+    return newest;
+  }
+
+  #near(period: Period): Period[] {
+    return getOrMake(this.#nearby, keyOf(period), () => {
+      const { start, end } = period;
+      const found: Period[] = [];
+      for (let shift = -SAME_DAY_TOLERANCE; shift <= SAME_DAY_TOLERANCE; shift++)
+        for (const other of this.#byEnd.get(end + shift) ?? [])
+          if (start === null ? other.start === null : Math.abs((other.start ?? -OFFSET) - start) <= SAME_DAY_TOLERANCE)
+            found.push(other);
+      return found;
+    });
+  }
+
+  #settled(cell: Cell): FactHistory {
+    cell.history ??= settle(cell.facts, this.#precision);
+    return cell.history;
+  }
+}

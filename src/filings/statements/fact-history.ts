@@ -1,0 +1,77 @@
+import type { Fact } from "../facts/fact.ts";
+import { formRank } from "../facts/forms.ts";
+import type { FilingPrecision } from "./filing-precision.ts";
+
+/** A value that a concept had for a period, from the filing that gave it until the last one that repeated it. */
+interface State {
+  fact: Fact;
+  /** The first filing of the value, and the last, repeats and rounded repeats included. */
+  since: string;
+  until: string;
+}
+
+/** What was filed for one concept, unit and period, and which value wins (decisions.md 6). */
+export interface FactHistory {
+  /** The fact that wins: of the best class of forms the latest value, in the filing that gave it first. */
+  winner: Fact;
+  step: number;
+  /** Values in the order of their filing, the last of which wins; more than one: it was restated. */
+  states: readonly State[];
+  lastFiled: string;
+}
+
+/** Earlier filings first, and within a day by accession number. */
+export const byFiling = (one: Fact, other: Fact): number =>
+  one.filed < other.filed ? -1 : one.filed > other.filed ? 1 : one.accession < other.accession ? -1 : 1;
+
+/** Whether two values are the same figure, one of them perhaps rounded or cut off at `step`. */
+export const equalsRounded = (one: number, other: number, step: number): boolean =>
+  one === other || Math.abs(one - other) < step * (1 - 1e-9);
+
+/**
+ * Settles what `facts` of one concept, unit and period say. Later filings win over earlier ones of the same class,
+ * unless they only repeat the value, exactly or rounded; a more precise repeat takes the place of a rounded one.
+ */
+export function settle(facts: readonly Fact[], precision: FilingPrecision): FactHistory {
+  let best = Number.POSITIVE_INFINITY;
+  for (const fact of facts) best = Math.min(best, formRank(fact.form));
+  const ranked = facts.filter((fact) => formRank(fact.form) === best).sort(byFiling);
+  const states: State[] = [];
+  let step = 0;
+  for (const fact of ranked) {
+    const last = states.at(-1);
+    const ownStep = precision.stepOf(fact);
+    if (last && equalsRounded(fact.value, last.fact.value, Math.max(step, ownStep))) {
+      last.until = fact.filed;
+      if (ownStep < step && fact.value !== last.fact.value) {
+        last.fact = fact;
+        step = ownStep;
+      }
+      continue;
+    }
+    states.push({ fact, since: fact.filed, until: fact.filed });
+    step = ownStep;
+  }
+  const winning = states.at(-1)!; // there is at least one fact, and so one state
+  return { winner: winning.fact, step, states, lastFiled: winning.until };
+}
+
+/** Whether the value changed, beyond rounding, after a day. The first filing is no change. */
+const changedAfter = (history: FactHistory, day: string): boolean =>
+  history.states.some((state, index) => index > 0 && state.since > day);
+
+/**
+ * Whether a long period and a part of it are of one basis, so that they can be subtracted: the long value did not
+ * change after the last filing of the short one (decisions.md 6). Nor may the short one have been recast since the
+ * long one was last filed, while the long one still waits for its own recast.
+ */
+export function isOneBasis(long: FactHistory, short: FactHistory): boolean {
+  if (changedAfter(long, short.lastFiled)) return false;
+  const recast = short.states.length > 1 ? short.states.at(-1)! : null;
+  if (recast === null || long.lastFiled >= recast.since) return true;
+  return changedAfter(long, short.states.at(-2)!.until); // two states at least, by the line above
+}
+
+/** Whether two values of one period can be summed: neither changed after the last filing of the other. */
+export const isCoherent = (one: FactHistory, other: FactHistory): boolean =>
+  !changedAfter(one, other.lastFiled) && !changedAfter(other, one.lastFiled);

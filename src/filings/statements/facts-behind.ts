@@ -1,0 +1,51 @@
+import type { Fact } from "../facts/fact.ts";
+import { byFiling } from "./fact-history.ts";
+import { FilingPrecision } from "./filing-precision.ts";
+
+/** One value that was filed for a cell. */
+export interface CellFact {
+  concept: string;
+  taxonomy: Fact["taxonomy"];
+  unit: string;
+  value: number;
+  period_start: string | null;
+  period_end: string;
+  accession_number: string;
+  form: string;
+  filed_at: string;
+  /** XBRL's `decimals`, as far as the value shows it: -6 for millions, 2 for cents. */
+  precision: number;
+  /** Whether it was read in the filing's inline XBRL, since company facts do not have the filing yet. */
+  from_inline_xbrl: boolean;
+}
+
+/**
+ * Every value ever filed for a concept at a period's end, proxies' too, earliest filing first; `[]` where none was.
+ * `concept` may have its taxonomy in front: `us-gaap:Assets`.
+ */
+export function factsBehind(
+  facts: readonly Fact[],
+  { concept, periodEnd, asOf }: { concept: string; periodEnd: string; asOf?: string },
+): CellFact[] {
+  const known = asOf === undefined ? facts : facts.filter((fact) => fact.filed <= asOf);
+  const precision = new FilingPrecision(known);
+  const [name, taxonomy] = concept.split(":").reverse();
+  return known
+    .filter((fact) => fact.concept === name && fact.end === periodEnd && (taxonomy ?? fact.taxonomy) === fact.taxonomy)
+    .sort((one, other) => byFiling(one, other) || compare(one.start ?? "", other.start ?? ""))
+    .map((fact) => ({
+      concept: fact.concept,
+      taxonomy: fact.taxonomy,
+      unit: fact.unit,
+      value: fact.value,
+      period_start: fact.start,
+      period_end: fact.end,
+      accession_number: fact.accession,
+      form: fact.form,
+      filed_at: fact.filed,
+      precision: 0 - precision.exponentOf(fact),
+      from_inline_xbrl: fact.isInline === true,
+    }));
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,0 +1,218 @@
+import type { FiscalCalendar, FiscalYear } from "./calendar.ts";
+import { type FactBook, type Period, SAME_DAY_TOLERANCE } from "./fact-book.ts";
+import { getOrMake } from "./maps.ts";
+
+/** A period over days, which is no instant. */
+export interface Duration {
+  start: number;
+  end: number;
+}
+
+/** Periods whose values give another period's: their signed sum. */
+export interface Recipe {
+  /** What the row's notes call it: `year less nine months`. */
+  formula: string;
+  plus: readonly Duration[];
+  minus: Duration;
+  /** Pairs that must be of one basis: the first less the second. */
+  bases: readonly (readonly [Duration, Duration])[];
+}
+
+/** A row's period: its own duration, and how to derive what no fact gives. */
+export interface RowPeriod {
+  fiscalYear: number;
+  fiscalPeriod: "FY" | "TP" | "Q1" | "Q2" | "Q3" | "Q4";
+  duration: Duration;
+  recipe: Recipe | null;
+  /** The reported year that an interim row's concepts are checked against: its own, else the one before. */
+  year: Duration | null;
+}
+
+const isQuarterLong = (days: number): boolean => days >= 75 && days <= 125;
+const isHalfLong = (days: number): boolean => days >= 160 && days <= 200;
+const isNineMonthsLong = (days: number): boolean => days >= 245 && days <= 290;
+const isYearLong = (days: number): boolean => days >= 350 && days <= 380;
+const near = (one: number, other: number): boolean => Math.abs(one - other) <= SAME_DAY_TOLERANCE;
+
+/** One quarter of a fiscal year, as far as facts have it. */
+interface Slot {
+  end: number;
+  quarter: Duration | null;
+  toDate: Duration | null;
+}
+
+/** Fiscal years and transition periods, oldest first. */
+export const annualPeriods = (calendar: FiscalCalendar): RowPeriod[] => calendar.years.map(yearRow);
+
+/** Quarters, oldest first; the fourth as the year less nine months, where no fact gives it. */
+export function quarterlyPeriods(book: FactBook, calendar: FiscalCalendar): RowPeriod[] {
+  const rows = transitionQuarters(book, calendar);
+  for (const { year, slots } of fiscalQuarters(book, calendar)) {
+    const own = year.isReported ? year : null;
+    const last = calendar.years.findLast((other) => other.kind === "FY" && other.end < year.end) ?? null;
+    const place = { fiscalYear: year.label, year: own ?? last };
+    for (const [index, name] of (["Q1", "Q2", "Q3"] as const).entries()) {
+      const slot = slots[index];
+      if (!slot) continue;
+      const before = slots[index - 1];
+      const start = slot.quarter?.start ?? (index === 0 ? year.start : before ? before.end + 1 : null);
+      if (start === null) continue;
+      const duration = { start, end: slot.end };
+      const recipe = index === 0 ? null : lessRecipe(NAMES[index]!, slot.toDate, before?.toDate ?? null, duration);
+      rows.push({ ...place, fiscalPeriod: name, duration, recipe });
+    }
+    const nine = slots[2];
+    const fourth = slots[3]?.quarter;
+    if (!own || (!nine && !fourth)) continue;
+    const duration = { start: fourth?.start ?? nine!.end + 1, end: own.end }; // one of the two, by the line above
+    if (!isQuarterLong(duration.end - duration.start)) continue;
+    const recipe = lessRecipe(NAMES[3]!, { start: own.start, end: own.end }, nine?.toDate ?? null, duration);
+    rows.push({ ...place, fiscalPeriod: "Q4", duration, recipe });
+  }
+  return rows.sort((one, other) => one.duration.end - other.duration.end);
+}
+
+const NAMES = ["quarter", "half year less first quarter", "nine months less half year", "year less nine months"];
+
+/** Trailing twelve months to each quarter's end, oldest first; at a year's end the year itself. */
+export function trailingPeriods(book: FactBook, calendar: FiscalCalendar): RowPeriod[] {
+  const quarters = fiscalQuarters(book, calendar);
+  const rows = calendar.years
+    .filter((year) => year.kind === "FY")
+    .map((year): RowPeriod => ({ ...yearRow(year), fiscalPeriod: "Q4" }));
+  for (const { year, slots } of quarters) {
+    const previous = quarters.find((other) => other.year.isReported && near(other.year.end + 1, year.start));
+    if (!previous) continue;
+    for (const [index, name] of (["Q1", "Q2", "Q3"] as const).entries()) {
+      const [current, prior] = [slots[index]?.toDate, previous.slots[index]?.toDate];
+      if (!current || !prior) continue;
+      const whole = { start: previous.year.start, end: previous.year.end };
+      const duration = { start: prior.end + 1, end: current.end };
+      if (!isYearLong(duration.end - duration.start) || !near(prior.start, whole.start)) continue;
+      const recipe: Recipe = {
+        formula: "year plus this year's months less last year's",
+        plus: [whole, current],
+        minus: prior,
+        bases: [
+          [whole, prior],
+          [current, prior],
+        ],
+      };
+      rows.push({ fiscalYear: year.label, fiscalPeriod: name, duration, recipe, year: whole });
+    }
+  }
+  return rows.sort((one, other) => one.duration.end - other.duration.end);
+}
+
+const yearRow = (year: FiscalYear): RowPeriod => ({
+  fiscalYear: year.label,
+  fiscalPeriod: year.kind,
+  duration: { start: year.start, end: year.end },
+  recipe: null,
+  year: null,
+});
+
+/** A long period less a part that begins with it; null where they do not leave the row's days. */
+function lessRecipe(formula: string, long: Duration | null, part: Duration | null, row: Duration): Recipe | null {
+  if (!long || !part || !near(long.start, part.start) || !near(part.end + 1, row.start) || !near(long.end, row.end))
+    return null;
+  return { formula, plus: [long], minus: part, bases: [[long, part]] };
+}
+
+/** Quarters inside a transition period: they have no number in a fiscal year. */
+function transitionQuarters(book: FactBook, calendar: FiscalCalendar): RowPeriod[] {
+  const rows: RowPeriod[] = [];
+  for (const candidates of byYear(book, calendar, "TP").values()) {
+    const quarters = candidates.filter(({ period }) => isQuarterLong(period.end - period.start));
+    for (const { year, period } of bestByEnd(quarters))
+      rows.push({ fiscalYear: year.label, fiscalPeriod: "TP", duration: period, recipe: null, year: null });
+  }
+  return rows;
+}
+
+interface YearQuarters {
+  year: FiscalYear;
+  /** First to fourth quarter. */
+  slots: readonly (Slot | null)[];
+}
+
+/** The quarters of each fiscal year, reported or going on. */
+function fiscalQuarters(book: FactBook, calendar: FiscalCalendar): YearQuarters[] {
+  const found: YearQuarters[] = [];
+  for (const candidates of byYear(book, calendar, "FY").values()) {
+    const { year } = candidates[0]!; // groups are never empty
+    const slots = [0, 1, 2, 3].map((index) =>
+      slotOf(
+        candidates.filter((candidate) => candidate.slot === index),
+        index,
+      ),
+    );
+    found.push({ year, slots });
+  }
+  // A year without any quarter is still the one before another.
+  for (const year of calendar.years)
+    if (year.kind === "FY" && !found.some((other) => other.year.end === year.end))
+      found.push({ year, slots: [null, null, null, null] });
+  return found.sort((one, other) => one.year.end - other.year.end);
+}
+
+interface Candidate {
+  year: FiscalYear;
+  slot: number;
+  period: Duration;
+  facts: number;
+}
+
+function byYear(book: FactBook, calendar: FiscalCalendar, kind: "FY" | "TP"): Map<number, Candidate[]> {
+  const groups = new Map<number, Candidate[]>();
+  for (const period of book.periods()) {
+    if (!isDuration(period)) continue;
+    const days = period.end - period.start;
+    if (!isQuarterLong(days) && !isHalfLong(days) && !isNineMonthsLong(days)) continue;
+    const year = calendar.yearOf(period.end);
+    if (year?.kind !== kind) continue;
+    const facts = [...book.usage(period).values()].reduce((sum, count) => sum + count, 0);
+    getOrMake(groups, year.end, (): Candidate[] => []).push({ year, slot: slotAt(year, period.end), period, facts });
+  }
+  return groups;
+}
+
+const isDuration = (period: Period): period is Duration => period.start !== null;
+
+/**
+ * Which quarter ends on a day, 0 to 3. By the share of the year that has gone: after the first quarter 0.23 (12 weeks)
+ * to 0.31 (Kroger's 16), after the second 0.46 to 0.54, after the third 0.69 to 0.77.
+ */
+function slotAt(year: FiscalYear, end: number): number {
+  const share = (end - year.start + 1) / (year.end - year.start + 1);
+  return share < 0.385 ? 0 : share < 0.615 ? 1 : share < 0.885 ? 2 : 3;
+}
+
+/** The slot's days by its best-filled periods: one end, the quarter and the months to date that have it. */
+function slotOf(candidates: readonly Candidate[], index: number): Slot | null {
+  const toDateLong = [isQuarterLong, isHalfLong, isNineMonthsLong, isYearLong][index]!; // index is 0 to 3
+  const quarters = candidates.filter(({ period }) => isQuarterLong(period.end - period.start));
+  const toDates = candidates.filter(
+    ({ period, year }) => toDateLong(period.end - period.start) && near(period.start, year.start),
+  );
+  const best = bestByEnd([...quarters, ...toDates])[0];
+  if (!best) return null;
+  const { end } = best.period;
+  const quarter = mostFacts(quarters.filter(({ period }) => near(period.end, end)));
+  const toDate = mostFacts(toDates.filter(({ period }) => near(period.end, end)));
+  return { end, quarter: quarter?.period ?? null, toDate: toDate?.period ?? null };
+}
+
+const mostFacts = (candidates: readonly Candidate[]): Candidate | undefined =>
+  [...candidates].sort((one, other) => other.facts - one.facts || one.period.start - other.period.start)[0];
+
+/** The best-filled of the periods that end within days of each other, the best first. */
+function bestByEnd(candidates: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = [];
+  for (const candidate of [...candidates].sort(
+    (one, other) =>
+      other.facts - one.facts || one.period.end - other.period.end || one.period.start - other.period.start,
+  ))
+    if (!kept.some(({ period }) => near(period.end, candidate.period.end))) kept.push(candidate);
+  return kept;
+}

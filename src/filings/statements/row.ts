@@ -1,0 +1,192 @@
+import { LINE_ITEMS } from "../facts/concepts/table.ts";
+import type { StatementName } from "../facts/concepts/way.ts";
+import { dayText } from "../facts/day.ts";
+import type { Fact, Framework } from "../facts/fact.ts";
+import type { Gap, RowContext, SignedFact } from "./cell.ts";
+import { byFiling } from "./fact-history.ts";
+import type { Entries, Entry } from "./identities.ts";
+import type { RowPeriod } from "./row-periods.ts";
+import { type Split, splitFactor } from "./splits.ts";
+
+/** The company of a row. */
+export interface RowCompany {
+  cik: string;
+  ticker: string | null;
+  name: string;
+}
+
+/** An operand of a derived value: a fact of a filing, or a line item of the same row. */
+export type Operand =
+  | {
+      operation: "add" | "subtract";
+      concept: string;
+      value: number;
+      period_start: string | null;
+      period_end: string;
+      accession_number: string;
+      form: string;
+      filed_at: string;
+    }
+  | { operation: "add" | "subtract"; line_item: string; value: number };
+
+/** How a value was derived, or why it could not be. */
+export interface Derivation {
+  formula: string;
+  operands: Operand[];
+  /** Only where there is no value. */
+  reason?: string;
+}
+
+/** A row of financials (decisions.md 6). */
+export interface FinancialRow {
+  company: RowCompany;
+  statement: StatementName;
+  period: "annual" | "quarterly" | "ttm";
+  fiscal_year: number;
+  fiscal_period: RowPeriod["fiscalPeriod"];
+  /** Null for a balance sheet, which has no duration. */
+  period_start: string | null;
+  period_end: string;
+  currency: string;
+  framework: Framework;
+  /** The newest filing that a value of the row came from: since it, the row reads as it does. */
+  form: string;
+  accession_number: string;
+  filed_at: string;
+  /** Whether a value is of a filing's inline XBRL, since company facts do not have the filing yet. */
+  from_inline_xbrl: boolean;
+  line_items: Record<string, number | null>;
+  /** Of the row's framework; another taxonomy's has its prefix. */
+  concepts: Record<string, string>;
+  derived: Record<string, Derivation>;
+}
+
+interface RowParts {
+  company: RowCompany;
+  statement: StatementName;
+  period: FinancialRow["period"];
+  place: RowPeriod;
+  context: RowContext;
+  entries: Entries;
+  /** Those to adjust for; `[]` leaves values as filed. */
+  splits: readonly Split[];
+}
+
+/** The row of what was found; null where no line item has a value. */
+export function financialRow({
+  company,
+  statement,
+  period,
+  place,
+  context,
+  entries,
+  splits,
+}: RowParts): FinancialRow | null {
+  const lineItems: Record<string, number | null> = {};
+  const concepts: Record<string, string> = {};
+  const derived: Record<string, Derivation> = {};
+  const sources: Fact[] = [];
+  let isInline = false;
+  for (const { name, measure } of LINE_ITEMS[statement]) {
+    lineItems[name] = null;
+    const entry = entries.get(name);
+    if (!entry) continue;
+    const concept = conceptOf(entry);
+    if (concept !== null) concepts[name] = concept;
+    const derivation = derivationOf(entry);
+    if (derivation) derived[name] = derivation;
+    if (!("value" in entry)) continue;
+    sources.push(...sourcesOf(entry));
+    isInline ||= factsOf(entry).some((fact) => fact.isInline);
+    // Per-share values and numbers of shares are one fact each, on the basis of its day.
+    const factor = splitFactor(splits, basisDay(entry));
+    lineItems[name] = adjusted(entry.value, measure, factor);
+  }
+  const newest = sources.sort(byFiling).at(-1);
+  if (!newest) return null;
+  return {
+    company,
+    statement,
+    period,
+    fiscal_year: place.fiscalYear,
+    fiscal_period: place.fiscalPeriod,
+    period_start: statement === "balance_sheet" ? null : dayText(place.duration.start),
+    period_end: dayText(place.duration.end),
+    currency: context.currency,
+    framework: context.framework,
+    form: newest.form,
+    accession_number: newest.accession,
+    filed_at: newest.filed,
+    from_inline_xbrl: isInline,
+    line_items: lineItems,
+    concepts,
+    derived,
+  };
+}
+
+/** A value on the newest share basis; what is no figure of shares stays. */
+function adjusted(value: number, measure: string, factor: number): number {
+  if (factor === 1) return value;
+  if (measure === "average_shares" || measure === "share_count") return clean(value * factor);
+  return measure === "per_share" ? clean(value / factor) : value;
+}
+
+/** Without the last digits of a binary fraction: 0.1 × 3 is 0.3. */
+const clean = (value: number): number => Number(value.toPrecision(14));
+
+/** The one concept of a value; null for sums of several. */
+function conceptOf(entry: Entry): string | null {
+  if ("cover" in entry) return `dei:${entry.cover.concept}`;
+  if (!("value" in entry) || "items" in entry) return null;
+  const names = new Set(entry.facts.map(({ concept }) => concept));
+  return names.size === 1 ? entry.facts[0]!.concept : null; // one, by its condition
+}
+
+/** The filings that first gave a value, those of its line items too. */
+function sourcesOf(entry: Exclude<Entry, Gap>): Fact[] {
+  if ("cover" in entry) return [entry.cover];
+  if ("sources" in entry) return [...entry.sources];
+  return [...entry.facts.map(({ history }) => history.winner), ...entry.items.flatMap(({ cell }) => cell.sources)];
+}
+
+/** The facts that a value is made of, those of its line items too. */
+function factsOf(entry: Exclude<Entry, Gap>): Fact[] {
+  if ("cover" in entry) return [entry.cover];
+  const items = "items" in entry ? entry.items.flatMap(({ cell }) => cell.facts) : [];
+  return [...entry.facts, ...items].map(({ history }) => history.winner);
+}
+
+/** The day that a number of shares, or a value per share, was filed: it tells the basis. */
+const basisDay = (entry: Exclude<Entry, Gap>): string =>
+  "cover" in entry ? entry.cover.filed : (entry.facts[0]?.history.winner.filed ?? "");
+
+function derivationOf(entry: Entry): Derivation | null {
+  if ("cover" in entry) {
+    const formula = "shares on the cover page of the same filing, at its own date";
+    return { formula, operands: [factOperand({ sign: 1, concept: `dei:${entry.cover.concept}` }, entry.cover)] };
+  }
+  if (entry.formula === null) return null;
+  const items = "items" in entry ? entry.items : [];
+  const operands: Operand[] = [
+    ...entry.facts.map((fact) => factOperand(fact, fact.history.winner)),
+    ...items.map(
+      ({ sign, item, cell }): Operand => ({ operation: operationOf(sign), line_item: item, value: cell.value }),
+    ),
+  ];
+  return "reason" in entry
+    ? { formula: entry.formula, operands, reason: entry.reason }
+    : { formula: entry.formula, operands };
+}
+
+const operationOf = (sign: 1 | -1): "add" | "subtract" => (sign === 1 ? "add" : "subtract");
+
+const factOperand = ({ sign, concept }: Pick<SignedFact, "sign" | "concept">, fact: Fact): Operand => ({
+  operation: operationOf(sign),
+  concept,
+  value: fact.value,
+  period_start: fact.start,
+  period_end: fact.end,
+  accession_number: fact.accession,
+  form: fact.form,
+  filed_at: fact.filed,
+});

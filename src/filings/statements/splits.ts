@@ -1,0 +1,158 @@
+import { SPLIT_RATIO } from "../facts/concepts/table.ts";
+import { dayNumber } from "../facts/day.ts";
+import type { Fact, Framework } from "../facts/fact.ts";
+import type { FactBook } from "./fact-book.ts";
+import { byFiling } from "./fact-history.ts";
+
+/** A stock split, as filings tell it. */
+export interface Split {
+  /** The day, as exactly as filings give it: the last day of a month where they name only the month. */
+  date: string;
+  /** New shares for one old share: 4 for 4:1, 0.1 for a reverse split 1:10. */
+  ratio: number;
+  /** The first filing that gives the ratio; for a ratio that no filing tags, the one whose figures show it. */
+  source: Fact;
+  isTagged: boolean;
+  /** The first filing with restated figures: values filed before are on the old basis. */
+  restatedFrom: string;
+}
+
+/** One split is one ratio within six months, whatever dates the filings give. */
+const SAME_SPLIT_DAYS = 184;
+/** A restatement follows its split within a year and a quarter: the next annual report at the latest. */
+const LATEST_RESTATEMENT_DAYS = 460;
+
+const AVERAGE_SHARES: readonly (readonly [Framework, string])[] = [
+  ["us-gaap", "WeightedAverageNumberOfSharesOutstandingBasic"],
+  ["us-gaap", "WeightedAverageNumberOfDilutedSharesOutstanding"],
+  ["us-gaap", "WeightedAverageNumberOfShareOutstandingBasicAndDiluted"],
+  ["ifrs-full", "WeightedAverageShares"],
+  ["ifrs-full", "AdjustedWeightedAverageShares"],
+];
+
+/** A share count that a later filing multiplied. */
+interface Restatement {
+  factor: number;
+  fact: Fact;
+}
+
+/**
+ * Splits that filings restated their figures for, oldest first. A ratio alone is not enough: splits before the first
+ * filing, and those that were planned and not made, restate nothing. A restatement of share counts by a whole number, and
+ * of earnings per share by its inverse, in one filing, is a split though no filing tags its ratio.
+ */
+export function stockSplits(book: FactBook): Split[] {
+  const restatements = shareRestatements(book);
+  const splits = taggedRatios(book).flatMap((ratio) => restated(ratio, restatements) ?? []);
+  for (const split of inferredSplits(book, restatements))
+    if (!splits.some((other) => daysBetween(other.restatedFrom, split.restatedFrom) <= SAME_SPLIT_DAYS))
+      splits.push(split);
+  return splits.sort((one, other) => (one.restatedFrom < other.restatedFrom ? -1 : 1));
+}
+
+/** What a value filed on a day is multiplied by, as a number of shares, to be on the newest basis. */
+export const splitFactor = (splits: readonly Split[], filed: string): number =>
+  splits.reduce((factor, split) => (filed < split.restatedFrom ? factor * split.ratio : factor), 1);
+
+const daysBetween = (one: string, other: string): number => Math.abs(dayNumber(one) - dayNumber(other));
+
+function shareRestatements(book: FactBook): Restatement[] {
+  return AVERAGE_SHARES.flatMap(([framework, concept]) => restatementsOf(book, framework, concept, "shares")).sort(
+    (one, other) => byFiling(one.fact, other.fact),
+  );
+}
+
+function restatementsOf(book: FactBook, framework: Framework, concept: string, unit: string): Restatement[] {
+  const found: Restatement[] = [];
+  for (const { history } of book.histories(framework, concept, unit))
+    for (const [index, state] of history.states.entries()) {
+      const before = history.states[index - 1]?.fact.value;
+      if (before && state.fact.value / before > 0) found.push({ factor: state.fact.value / before, fact: state.fact });
+    }
+  return found;
+}
+
+function perShareRestatements(book: FactBook): Restatement[] {
+  const earnings = ["EarningsPerShareBasic", "BasicEarningsLossPerShare", "EarningsPerShareBasicAndDiluted"];
+  const facts = new Map<string, Restatement>();
+  for (const framework of ["us-gaap", "ifrs-full"] as const)
+    for (const concept of earnings)
+      for (const unit of book.overallUsage.keys())
+        if (unit.startsWith(`${framework} `) && unit.endsWith("/shares"))
+          for (const { factor, fact } of restatementsOf(book, framework, concept, unit.split(" ")[1]!)) // `us-gaap USD/shares`
+            facts.set(`${fact.accession} ${fact.end} ${factor}`, { factor, fact });
+  return [...facts.values()];
+}
+
+interface TaggedRatio {
+  value: number;
+  facts: Fact[];
+}
+
+/** Facts of one ratio within six months of each other. */
+function taggedRatios(book: FactBook): TaggedRatio[] {
+  const ratios: TaggedRatio[] = [];
+  const facts = book.facts.filter((fact) => fact.concept === SPLIT_RATIO && fact.value > 0 && fact.value !== 1);
+  for (const fact of facts.sort((one, other) =>
+    one.end < other.end ? -1 : one.end > other.end ? 1 : byFiling(one, other),
+  )) {
+    const same = ratios.find(
+      ({ value, facts: known }) => value === fact.value && daysBetween(known.at(-1)!.end, fact.end) <= SAME_SPLIT_DAYS, // never empty
+    );
+    if (same) same.facts.push(fact);
+    else ratios.push({ value: fact.value, facts: [fact] });
+  }
+  return ratios;
+}
+
+const isNear = (factor: number, ratio: number): boolean => Math.abs(factor / ratio - 1) < 0.02;
+
+/** The split of a ratio, in the direction that figures were restated; null where none was. */
+function restated({ value, facts }: TaggedRatio, restatements: readonly Restatement[]): Split | null {
+  const [first, last] = [facts[0]!.end, facts.at(-1)!.end]; // never empty
+  const own = restatements.find(({ factor, fact }) => {
+    const days = dayNumber(fact.filed) - dayNumber(first);
+    return (
+      days >= -SAME_SPLIT_DAYS &&
+      dayNumber(fact.filed) - dayNumber(last) <= LATEST_RESTATEMENT_DAYS &&
+      (isNear(factor, value) || isNear(factor, 1 / value))
+    );
+  });
+  if (!own) return null;
+  // A day beats a month; of several days the last is the one on which it was done.
+  const days = facts.filter((fact) => fact.start === null || fact.start === fact.end);
+  const date = (days.at(-1) ?? facts.at(-1)!).end;
+  const source = [...facts].sort(byFiling)[0]!;
+  const ratio = isNear(own.factor, value) ? value : 1 / value;
+  return { date, ratio, source, isTagged: true, restatedFrom: own.fact.filed };
+}
+
+/** Splits that only show in the figures: two share counts or more of one filing, by the same whole number. */
+function inferredSplits(book: FactBook, restatements: readonly Restatement[]): Split[] {
+  const perShare = perShareRestatements(book);
+  const groups = new Map<string, { ratio: number; facts: Fact[] }>();
+  for (const { factor, fact } of restatements) {
+    const whole = Math.round(factor >= 1 ? factor : 1 / factor);
+    const ratio = factor >= 1 ? whole : 1 / whole;
+    if (whole < 2 || Math.abs(factor / ratio - 1) > 0.005) continue;
+    const key = `${fact.accession} ${ratio}`;
+    const group = groups.get(key) ?? { ratio, facts: [] };
+    group.facts.push(fact);
+    groups.set(key, group);
+  }
+  const splits: Split[] = [];
+  for (const { ratio, facts } of groups.values()) {
+    const source = facts[0]!; // never empty
+    // A restatement for one split reaches older years over the next annual reports.
+    const isSame = splits.some(
+      (split) => split.ratio === ratio && daysBetween(split.restatedFrom, source.filed) <= LATEST_RESTATEMENT_DAYS * 2,
+    );
+    // Share counts alone are restated by a thousand too: filers forget the scale, and set it right a year later.
+    const isOfEarningsToo = perShare.some(
+      ({ factor, fact }) => fact.accession === source.accession && Math.abs(factor * ratio - 1) < 0.25,
+    );
+    if (facts.length >= 2 && isOfEarningsToo && !isSame)
+      splits.push({ date: source.filed, ratio, source, isTagged: false, restatedFrom: source.filed });
+  }
+  return splits;
+}

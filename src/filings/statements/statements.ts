@@ -1,0 +1,148 @@
+import { type Industry, industryOf, isFinance } from "../facts/concepts/industry.ts";
+import { LINE_ITEMS, waysTo } from "../facts/concepts/table.ts";
+import type { LineItem, StatementName } from "../facts/concepts/way.ts";
+import type { Fact, Framework } from "../facts/fact.ts";
+import { type FiscalCalendar, fiscalCalendar } from "./calendar.ts";
+import { directCell, flowCell, type RowContext } from "./cell.ts";
+import { FactBook } from "./fact-book.ts";
+import {
+  addCoverShares,
+  addDifference,
+  addStatementCash,
+  addTotalLiabilities,
+  dropMisscaledShares,
+  type Entries,
+} from "./identities.ts";
+import { type FinancialRow, financialRow, type RowCompany } from "./row.ts";
+import { annualPeriods, quarterlyPeriods, type RowPeriod, trailingPeriods } from "./row-periods.ts";
+import { type Split, stockSplits } from "./splits.ts";
+
+/** A period of `period=`. */
+export type PeriodName = "annual" | "quarterly" | "ttm";
+
+/** What statements are asked with. */
+export interface StatementOptions {
+  company: RowCompany;
+  /** The company's SIC code, which decides what its revenue is; null where none is known. */
+  sic: string | null;
+  /** Only what had been filed by this day. */
+  asOf?: string;
+}
+
+/** The statements of one company, made from its facts when asked. */
+export class Statements {
+  readonly #book: FactBook;
+  readonly #calendar: FiscalCalendar;
+  readonly #industry: Industry | null;
+  readonly #company: RowCompany;
+  readonly #differing: RowContext["differing"] = new Map();
+  #splits: Split[] | null = null;
+
+  constructor(facts: readonly Fact[], { company, sic, asOf }: StatementOptions) {
+    this.#book = new FactBook(asOf === undefined ? facts : facts.filter((fact) => fact.filed <= asOf));
+    this.#calendar = fiscalCalendar(this.#book);
+    this.#industry = industryOf(sic);
+    this.#company = company;
+  }
+
+  /** Splits that the company's figures were restated for, oldest first. */
+  splits(): readonly Split[] {
+    this.#splits ??= stockSplits(this.#book);
+    return this.#splits;
+  }
+
+  /**
+   * Rows of a statement, newest first; a period for which nothing was filed has none. With `adjustSplits`, figures per
+   * share and numbers of shares are on the basis of the newest split. Amounts in the row's currency, unscaled.
+   */
+  rows(statement: StatementName, period: PeriodName, adjustSplits = false): FinancialRow[] {
+    const splits = adjustSplits ? this.splits() : [];
+    const rows: FinancialRow[] = [];
+    for (const place of this.#periods(period)) {
+      const context = this.#context(place);
+      if (!context) continue;
+      const entries = this.#entries(statement, context, place);
+      const made = { company: this.#company, statement, period, place, context, entries, splits };
+      const row = financialRow(made);
+      if (row) rows.push(row);
+    }
+    return rows.reverse();
+  }
+
+  #periods(period: PeriodName): RowPeriod[] {
+    if (period === "annual") return annualPeriods(this.#calendar);
+    return (period === "quarterly" ? quarterlyPeriods : trailingPeriods)(this.#book, this.#calendar);
+  }
+
+  /** The framework and the currency with most facts over the row's periods; a draw goes to the company's own. */
+  #context({ duration, recipe }: RowPeriod): RowContext | null {
+    const periods = [duration, { start: null, end: duration.end }, ...(recipe ? [...recipe.plus, recipe.minus] : [])];
+    const counts = new Map<string, number>();
+    for (const period of periods)
+      for (const [unit, count] of this.#book.usage(period)) counts.set(unit, (counts.get(unit) ?? 0) + count);
+    const framework = this.#most(
+      counts,
+      (unit) => unit.split(" ")[0]!,
+      (name) => name !== "dei",
+    ); // split gives one at least
+    if (framework === null) return null;
+    const currency = this.#most(
+      new Map([...counts].filter(([unit]) => unit.startsWith(`${framework} `))),
+      (unit) => unit.split(" ")[1]!.split("/")[0]!, // `us-gaap USD`
+      (name) => /^[A-Z]{3}$/.test(name),
+    );
+    // Facts have no other taxonomy.
+    return {
+      book: this.#book,
+      framework: framework as Framework,
+      currency: currency ?? "USD",
+      differing: this.#differing,
+    };
+  }
+
+  #most(counts: ReadonlyMap<string, number>, nameOf: (unit: string) => string, isFit: (name: string) => boolean) {
+    const sums = new Map<string, number>();
+    for (const [unit, count] of counts) {
+      const name = nameOf(unit);
+      // The company's whole use breaks a draw: it adds less than one fact.
+      if (isFit(name)) sums.set(name, (sums.get(name) ?? 0) + count + this.#share(unit));
+    }
+    let best: string | null = null;
+    for (const [name, sum] of sums) if (best === null || sum > (sums.get(best) ?? 0)) best = name;
+    return best;
+  }
+
+  #share(unit: string): number {
+    return (this.#book.overallUsage.get(unit) ?? 0) / (this.#book.facts.length + 1) / 10;
+  }
+
+  #entries(statement: StatementName, context: RowContext, place: RowPeriod): Entries {
+    const entries: Entries = new Map();
+    const { duration } = place;
+    const ways = (item: LineItem) => waysTo(item, context.framework, this.#industry);
+    for (const item of LINE_ITEMS[statement]) {
+      const isBalance = item.measure === "balance" || item.measure === "share_count";
+      if (statement === "cash_flow" && (isBalance || item.measure === "opening_balance")) continue;
+      const entry = isBalance
+        ? directCell(context, item, ways(item), { start: null, end: duration.end })
+        : flowCell(context, item, ways(item), place);
+      if (entry) entries.set(item.name, entry);
+    }
+    if (statement === "income") {
+      dropMisscaledShares(entries, "shares_basic", "eps_basic");
+      dropMisscaledShares(entries, "shares_diluted", "eps_diluted");
+    }
+    if (statement === "income" && !isFinance(this.#industry))
+      addDifference(entries, "gross_profit", "revenue", "cost_of_revenue");
+    if (statement === "balance_sheet") {
+      addTotalLiabilities(entries, context, duration.end);
+      addCoverShares(entries, context, duration.end);
+    }
+    if (statement === "cash_flow") {
+      addDifference(entries, "free_cash_flow", "operating_cash_flow", "capital_expenditures");
+      const cash = LINE_ITEMS.cash_flow.find((item) => item.measure === "opening_balance");
+      if (cash) addStatementCash(entries, { context, ways: ways(cash), period: duration });
+    }
+    return entries;
+  }
+}

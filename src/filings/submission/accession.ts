@@ -1,0 +1,29 @@
+/** An accession number in any of the ways in which it is written: dashed, or as the 18 digits of a folder. */
+const DASHED = /^(\d{10})-(\d{2})-(\d{6})$/;
+const BARE = /^(\d{10})(\d{2})(\d{6})$/;
+
+/**
+ * The dashed form, `0000320193-24-000123`, that all data carry; undefined for what is no accession number. Its first
+ * ten digits are the CIK of who sent the filing, often an agent: never take them for the company's.
+ */
+export function asAccessionNumber(text: string): string | undefined {
+  const [, sender, year, sequence] = DASHED.exec(text.trim()) ?? BARE.exec(text.trim()) ?? [];
+  return sender === undefined ? undefined : `${sender}-${year}-${sequence}`;
+}
+
+/** The 18 digits that name a filing's folder at EDGAR. */
+export const accessionFolder = (accessionNumber: string): string => accessionNumber.replaceAll("-", "");
+
+/** A CIK as data carry it, ten digits; undefined for what is none (0 is nobody's). */
+export function asCik(text: string): string | undefined {
+  const digits = /^0*([1-9]\d{0,9})$/.exec(text.trim())?.[1];
+  return digits?.padStart(10, "0");
+}
+
+/** What a path says: one of EDGAR's (`…/edgar/data/320193/000032019324000123/…`), or a name with the number in it. */
+export function identityOfPath(path: string): { accessionNumber: string | undefined; cik: string | undefined } {
+  const [, cik = "", folder = ""] = /edgar\/data\/(\d{1,10})\/(\d{18})(?:\/|$)/.exec(path) ?? [];
+  if (folder !== "") return { accessionNumber: asAccessionNumber(folder), cik: asCik(cik) };
+  const dashed = [...path.matchAll(/(?<!\d)\d{10}-\d{2}-\d{6}(?!\d)/g)].at(-1)?.[0];
+  return { accessionNumber: dashed, cik: undefined };
+}

@@ -1,0 +1,128 @@
+import type { FilingMarkup } from "../markup/blocks.ts";
+import { type DocumentLine, documentLines } from "../markup/lines.ts";
+import { asCik } from "./accession.ts";
+import { dayIn, daysIn } from "./dates.ts";
+
+/** What the cover of a document says about its filing; undefined where it says nothing. */
+export interface Cover {
+  form: string | undefined;
+  company: string | undefined;
+  cik: string | undefined;
+  /** `YYYY-MM-DD`: the end of the period of a report, the date of the earliest event of an 8-K. */
+  period: string | undefined;
+}
+
+/** How many lines from its beginning a document's cover can take. */
+const COVER_LINES = 150;
+
+/**
+ * Reads the cover of a document without a header: the `dei:` facts of inline XBRL, and what they lack from the text
+ * ("FORM 10-K", "(Exact name of registrant as specified in its charter)", "For the fiscal year ended …").
+ */
+export function readCover(markup: FilingMarkup): Cover {
+  const { cover } = markup;
+  const period = dayIn(cover.get("DocumentPeriodEndDate") ?? "");
+  const form = cover.get("DocumentType");
+  const company = cover.get("EntityRegistrantName");
+  const cik = asCik(cover.get("EntityCentralIndexKey") ?? "");
+  if (form && company && period) return { form, company, cik, period };
+  const lines = documentLines({ ...markup, blocks: markup.blocks.slice(0, COVER_LINES) }).slice(0, COVER_LINES);
+  const printedForm = form ?? formIn(lines);
+  return {
+    form: printedForm,
+    company: company ?? companyIn(lines),
+    cik,
+    period: period ?? periodIn(lines, printedForm ?? ""),
+  };
+}
+
+const FORM =
+  /^\W*(?:united states\b.*?\b)?form\s*[-–]?\s*(10-?K405|10-?KSB|10-?QSB|10-?KT|10-?K|10-?QT|10-?Q|8-?K12[BG]|8-?K|20-?F|40-?F|6-?K|11-?K|S-\d{1,2}|F-\d{1,2})\s*((?:\/|-)\s*A\b)?(?=\W|$)(.*)$/i;
+
+function formIn(lines: readonly DocumentLine[]): string | undefined {
+  for (const [index, { text }] of lines.entries()) {
+    const [, name = "", amended = "", rest = ""] = FORM.exec(text) ?? [];
+    if (name !== "" && rest.length < 60) {
+      const form = name.toUpperCase().replace(/^(10|8|20|40|6|11)-?(?=[KQF])/, "$1-");
+      const isAmended = amended !== "" || lines.slice(index, index + 6).some((line) => AMENDMENT.test(line.text));
+      return isAmended ? `${form}/A` : form;
+    }
+    if (/\bschedule\s+14A\b/i.test(text)) return proxyForm(lines);
+  }
+  return undefined;
+}
+
+const AMENDMENT = /^\W*(?:post-effective\s+)?amendment\s+no\b/i;
+
+/** The boxes of Schedule 14A's cover: which is ticked. Undefined where it can't be told. */
+function proxyForm(lines: readonly DocumentLine[]): string | undefined {
+  const ticked = lines.find(
+    ({ text }) => TICKED.test(text) && /proxy statement|additional materials|soliciting material/i.test(text),
+  );
+  if (!ticked) return undefined;
+  const text = ticked.text.slice(ticked.text.search(TICKED));
+  if (/^.{0,12}preliminary/i.test(text)) return "PRE 14A";
+  if (/^.{0,12}definitive additional/i.test(text)) return "DEFA14A";
+  if (/^.{0,12}definitive/i.test(text)) return "DEF 14A";
+  return undefined;
+}
+
+const TICKED = /[☒☑✓✔þý]|[[(]\s*[xX]\s*[\])]/;
+
+const NAME_CAPTION = /\(?\s*exact\s+name\s+of\s+(?:the\s+)?(?:registrant|issuer|company)/i;
+
+/** Of a Form 6-K: `(Registrant Name)`, `(Translation of registrant’s name into English)`. */
+const OTHER_CAPTION =
+  /^\W*(?:name\s+of\s+(?:the\s+)?registrant|(?:translation\s+of\s+)?(?:the\s+)?registrant(?:['’]s)?\s+name)\b/i;
+
+/** The line or lines just above the caption "(Exact name of registrant …)"; a name may stand in its line, too. */
+function companyIn(lines: readonly DocumentLine[]): string | undefined {
+  const where = (caption: RegExp) => lines.flatMap(({ text }, index) => (caption.test(text) ? [index] : []));
+  const captions = [...where(NAME_CAPTION), ...where(OTHER_CAPTION)];
+  for (const caption of captions) {
+    const [before = "", ...after] = (lines[caption]?.text ?? "").split(NAME_CAPTION);
+    if (after.length > 0 && isName(before)) return tidyName(before);
+    for (let index = caption - 1; index >= Math.max(0, caption - 3); index--) {
+      const text = lines[index]?.text ?? "";
+      if (isName(text)) return tidyName(text);
+      if (!/^[\W_]*$/.test(text)) break;
+    }
+  }
+  const charter = lines.findIndex(({ text }) => /name of registrant as specified in its charter/i.test(text));
+  const above = charter > 0 ? (lines[charter - 1]?.text ?? "") : "";
+  return isName(above) ? tidyName(above) : undefined;
+}
+
+const isName = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) &&
+  text.length <= 150 &&
+  !/^\W*(?:commission|for the|date of|file (?:no|number)|form\b|not applicable|n\/a\b|current report|pursuant|or\b|\(|transition)/i.test(
+    text,
+  ) &&
+  !/\b(?:19|20)\d{2}$/.test(text) &&
+  !/^\W*[\d-]+\W*$/.test(text);
+
+const tidyName = (text: string): string => text.replace(/[\s_*]+$/g, "").replace(/^[\s_*]+/g, "");
+
+const EVENT = /date of (?:the )?(?:earliest event|report)|earliest event reported/i;
+const PERIOD =
+  /(?:fiscal|calendar)?\s*(?:year|quarter|quarterly period|three months|period|transition period)s?\s*(?:ended|ending|end)\b|^\W*for the month of/i;
+
+/**
+ * The day in the line that names the period, or near it. Of an 8-K the earliest: "April 19, 2016 (April 15, 2016)" is
+ * the date of the report, and that of the event which is its period.
+ */
+function periodIn(lines: readonly DocumentLine[], form: string): string | undefined {
+  const isEvent = /^[86]-K/.test(form);
+  const label = isEvent ? EVENT : PERIOD;
+  for (const [index, { text }] of lines.entries()) {
+    const match = label.exec(text);
+    if (!match) continue;
+    const after = [text.slice(match.index), ...lines.slice(index + 1, index + 4).map((line) => line.text)].join(" ");
+    for (const near of [after.slice(0, 250), `${lines[index - 1]?.text ?? ""} ${text}`]) {
+      const day = isEvent ? daysIn(near).toSorted()[0] : dayIn(near);
+      if (day !== undefined) return day;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,72 @@
+/** `YYYYMMDD` of a header as `YYYY-MM-DD`; undefined for what is no day. */
+export function asDay(digits: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(digits.trim()) ?? [];
+  return year === undefined ? undefined : checkedDay(Number(year), Number(month), Number(day));
+}
+
+const MONTHS = "january february march april may june july august september october november december".split(" ");
+const MONTH =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+const WRITTEN = new RegExp(
+  `\\b(${MONTH})\\.?\\s*(\\d{1,2})\\s*(?:st|nd|rd|th)?\\s*[,.]?\\s*((?:19|20)\\d{2})\\b`,
+  "gi",
+);
+const DAY_FIRST = new RegExp(
+  `\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:day\\s+of\\s+)?(${MONTH})\\.?,?\\s*((?:19|20)\\d{2})\\b`,
+  "gi",
+);
+const NUMERIC = /\b(\d{1,2})[/-](\d{1,2})[/-]((?:19|20)\d{2})\b/g;
+const ISO = /\b((?:19|20)\d{2})-(\d{2})-(\d{2})\b/g;
+
+/**
+ * The first day that a text names, as `YYYY-MM-DD`: "September 28, 2024", "28 September 2024", "9/28/2024" (the month
+ * first), "2024-09-28". Undefined where it names none, or no day that exists.
+ */
+export const dayIn = (text: string): string | undefined => daysIn(text)[0];
+
+/** All days that a text names, in its order; see {@link dayIn}. */
+export function daysIn(text: string): string[] {
+  const found: { index: number; day: string | undefined }[] = [];
+  for (const { index, 1: month = "", 2: day, 3: year } of text.matchAll(WRITTEN))
+    found.push({ index, day: checkedDay(Number(year), monthNumber(month), Number(day)) });
+  for (const { index, 1: day, 2: month = "", 3: year } of text.matchAll(DAY_FIRST))
+    found.push({ index, day: checkedDay(Number(year), monthNumber(month), Number(day)) });
+  for (const { index, 1: month, 2: day, 3: year } of text.matchAll(NUMERIC))
+    found.push({ index, day: checkedDay(Number(year), Number(month), Number(day)) });
+  for (const { index, 1: year, 2: month, 3: day } of text.matchAll(ISO))
+    found.push({ index, day: checkedDay(Number(year), Number(month), Number(day)) });
+  return found.toSorted((a, b) => a.index - b.index).flatMap(({ day }) => day ?? []);
+}
+
+const monthNumber = (name: string): number =>
+  MONTHS.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3))) + 1;
+
+function checkedDay(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * `ACCEPTANCE-DATETIME` (`20240308120145`, US Eastern time, daylight saving by date) as an ISO 8601 time in UTC:
+ * `2024-03-08T17:01:45Z`. In the hour that comes twice in autumn the first is meant. Undefined for what is no time.
+ */
+export function acceptanceInUtc(digits: string): string | undefined {
+  const [, date = "", hour, minute, second] = /^(\d{8})(\d{2})(\d{2})(\d{2})$/.exec(digits.trim()) ?? [];
+  const day = asDay(date);
+  if (day === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const eastern = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+  // The offset at the guess may be that of the hour before a change: the second round settles it.
+  let utc = eastern - easternOffsetMs(eastern);
+  utc = eastern - easternOffsetMs(utc);
+  return new Date(utc).toISOString().replace(".000Z", "Z");
+}
+
+const EASTERN = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", timeZoneName: "longOffset" });
+
+/** New York's offset from UTC at an instant, negative west. */
+function easternOffsetMs(utcMs: number): number {
+  const zone = EASTERN.formatToParts(utcMs).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const [, sign, hours = 0, minutes = 0] = /GMT([+-])(\d{2}):(\d{2})/.exec(zone) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}

@@ -1,0 +1,93 @@
+import type { FilingMarkup } from "../markup/blocks.ts";
+import { readMarkup } from "../markup/markup.ts";
+import { identityOfPath } from "./accession.ts";
+import { readCover } from "./cover.ts";
+import type { Party, Role, SubmissionHeader } from "./header.ts";
+import { isSubmission, readSubmission, type SubmissionDocument } from "./submission.ts";
+
+/** A filing as a file holds it: a full submission, its header alone, or its main document alone. */
+export interface Filing {
+  /** `10-K`, `8-K/A`, `DEF 14A`; null where neither header nor cover says it. */
+  form: string | null;
+  company: string | null;
+  /** Ten digits. */
+  cik: string | null;
+  accessionNumber: string | null;
+  /** `YYYY-MM-DD`. */
+  period: string | null;
+  filedDate: string | null;
+  /** ISO 8601 in UTC, from the header only. */
+  acceptedAt: string | null;
+  header: SubmissionHeader | null;
+  documents: readonly SubmissionDocument[];
+  /** The main document's bytes, not decoded; null where `document` is. */
+  mainBytes: Uint8Array | null;
+  /** The main document; null where the file has none (a header, an index page, a form filed on paper). */
+  document: FilingMarkup | null;
+}
+
+/**
+ * Reads a filing from a file's bytes. The header says what it knows; the rest comes from the cover's inline XBRL and
+ * text, the accession number of a document alone from its path, where EDGAR's or the number itself is in it.
+ * @throws `source_refused` for a file that is empty, binary, no filing, or beyond `LIMITS`.
+ */
+export function readFiling(bytes: Uint8Array, file: string): Filing {
+  return isSubmission(bytes) ? fromSubmission(bytes, file) : fromDocument(bytes, file);
+}
+
+function fromSubmission(bytes: Uint8Array, file: string): Filing {
+  const { header, documents, main } = readSubmission(bytes, file);
+  const party = companyOf(header.parties);
+  const document = main && hasText(main.bytes) ? readMarkup(main.bytes, file) : null;
+  const cover = document && (!header.form || !party?.name || !header.period) ? readCover(document) : undefined;
+  return {
+    form: header.form ?? cover?.form ?? null,
+    company: party?.name ?? cover?.company ?? null,
+    cik: party?.cik ?? cover?.cik ?? null,
+    accessionNumber: header.accessionNumber ?? identityOfPath(file).accessionNumber ?? null,
+    period: header.period ?? cover?.period ?? null,
+    filedDate: header.filedDate ?? null,
+    acceptedAt: header.acceptedAt ?? null,
+    header,
+    documents,
+    mainBytes: document && main ? main.bytes : null,
+    document,
+  };
+}
+
+/** Not blank, and no PDF or uuencoded file, which only stand for paper. */
+const hasText = (bytes: Uint8Array): boolean => {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2_048)).toString("latin1");
+  return /\S/.test(start) && !/^\s*(?:<PDF>|begin \d{3} )/.test(start);
+};
+
+function fromDocument(bytes: Uint8Array, file: string): Filing {
+  const document = readMarkup(bytes, file);
+  const { form, company, cik, period } = readCover(document);
+  const path = identityOfPath(file);
+  return {
+    form: form ?? null,
+    company: company ?? null,
+    cik: cik ?? path.cik ?? null,
+    accessionNumber: path.accessionNumber ?? null,
+    period: period ?? null,
+    filedDate: null,
+    acceptedAt: null,
+    header: null,
+    documents: [],
+    mainBytes: bytes,
+    document,
+  };
+}
+
+/** Whom a filing is about: who files a report, whose shares a schedule or an ownership form is about. */
+const ABOUT: readonly Role[] = ["issuer", "subject_company", "filer", "serial_company", "filed_for", "filed_by"];
+
+/** The company that a filing belongs to; the first of several registrants. */
+export function companyOf(parties: readonly Party[]): Party | undefined {
+  for (const role of ABOUT) {
+    const party = parties.find((one) => one.role === role && one.cik !== undefined);
+    if (party) return party;
+  }
+  return parties[0];
+}

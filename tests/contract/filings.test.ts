@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { startServer, type TestServer } from "../support/server.ts";
+import { waitUntil } from "../support/wait.ts";
+import { BANK_CIK, BANK_FILINGS, bankFile, loadFiles, MADE_FILES, restatedFacts } from "./filings-seed.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
+type Json = any;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    seed: async ({ database }) => {
+      const { notes, unrecognized } = await loadFiles(database, { ...MADE_FILES, ...bankFile() });
+      expect([notes, unrecognized]).toEqual([[], []]);
+    },
+  });
+}, 60_000);
+afterAll(() => server.stop());
+
+const BASE = "/v1/us/sec/companies";
+const get = (path: string): Promise<Json> => server.json(BASE + path);
+const error = async (path: string): Promise<{ status: number; message: string }> => {
+  const { error } = await get(path);
+  return error ?? { status: 200, message: "" };
+};
+
+describe("a company", () => {
+  test("has every field, with its industry, its county, and its newest filing", async () => {
+    const { data, metadata } = await get("/MADE");
+    expect(data).toEqual({
+      cik: "0001999999",
+      ticker: "MADE",
+      tickers: ["MADE", "MADE-B"],
+      name: "MADE UP CO",
+      exchange: "NYSE",
+      sic: "3674",
+      sic_description: "Semiconductors & Related Devices",
+      naics_code: "334413",
+      naics_description: "Semiconductor and Related Device Manufacturing",
+      state_of_incorporation: "DE",
+      fiscal_year_end: "1231",
+      category: "Large accelerated filer, Emerging growth company",
+      headquarters: {
+        street: "1 EXAMPLE WAY",
+        city: "HARTFORD",
+        state: "CT",
+        zip: "06103",
+        country: null,
+        county_fips: "09003",
+        county_name: "Hartford County",
+        planning_region_fips: "09110",
+        latitude: expect.closeTo(41.8, 0),
+        longitude: expect.closeTo(-72.7, 0),
+      },
+      former_names: [{ name: "EXAMPLE ABACUS CO", from: "1999-07-28", to: "2007-01-04" }],
+      latest_filing: expect.objectContaining({ accession_number: "0001999999-25-000050", form: "DEF 14A" }),
+    });
+    expect(metadata).toMatchObject({
+      source: "U.S. Securities and Exchange Commission, EDGAR",
+      latest_period: "2025-04-04",
+    });
+  });
+
+  test("is found by any of its names: tickers and share classes in any writing, CIK with and without zeros", async () => {
+    for (const name of ["made", "MADE.B", "made-b", "MADE%2FB", "%20MADE", "1999999", "0001999999"])
+      expect((await get(`/${name}`)).data.cik).toBe("0001999999");
+  });
+
+  test("without anything but a name has nulls, and no filing", async () => {
+    const { data, metadata } = await get("/1999997");
+    expect(data).toMatchObject({ ticker: null, tickers: [], exchange: null, sic: null, naics_code: null });
+    expect(data.headquarters).toMatchObject({ state: "F4", county_fips: null, latitude: null });
+    expect([data.latest_filing, metadata.latest_period]).toEqual([null, null]);
+  });
+
+  test("that nobody knows is a 404, one that is not loaded names the command, and what is neither is a 400", async () => {
+    expect(await error("/NONE")).toMatchObject({ status: 404, message: expect.stringContaining('ticker "NONE"') });
+    expect(await error("/42")).toMatchObject({ status: 404, message: expect.stringContaining('CIK "0000000042"') });
+    expect((await error("/absn")).message).toBe(
+      "ABSN is Absent Holdings (CIK 0001999998), which is not loaded; load it with: govdata load sec ABSN",
+    );
+    expect(await error("/12345678901")).toMatchObject({ status: 400 });
+    for (const path of ["financials?statement=income", "executive-compensation", "filings"])
+      expect(await error(`/ABSN/${path}`)).toMatchObject({ status: 404 });
+    expect((await server.get(`${BASE}/ABSN/filings?format=csv`)).status).toBe(404);
+  });
+});
+
+describe("financials", () => {
+  test("are rows of fiscal years, newest first, with where each figure is from", async () => {
+    const { data, metadata, pagination } = await get("/MADE/financials?statement=income");
+    expect(pagination).toEqual({ page: 1, per_page: 50, total: 3, has_more: false });
+    expect(data[0]).toMatchObject({
+      company: { cik: "0001999999", ticker: "MADE", name: "MADE UP CO" },
+      statement: "income",
+      period: "annual",
+      fiscal_year: 2024,
+      fiscal_period: "FY",
+      period_start: "2024-01-01",
+      period_end: "2024-12-31",
+      currency: "USD",
+      framework: "us-gaap",
+      form: "10-K",
+      accession_number: "0001999999-25-000003",
+      filed_at: "2025-02-20",
+      from_inline_xbrl: false,
+      concepts: { revenue: "Revenues", net_income: "NetIncomeLoss" },
+    });
+    expect(data[0].line_items).toMatchObject({
+      revenue: 1_250_000,
+      gross_profit: 550_000,
+      research_and_development: null,
+    });
+    expect(data[0].derived.gross_profit.operands.map((one: Json) => one.line_item)).toEqual([
+      "revenue",
+      "cost_of_revenue",
+    ]);
+    expect(data[1].line_items.revenue).toBe(1_010_000);
+    expect(metadata).toMatchObject({ latest_period: "2024-12-31", as_of: null, splits: null });
+    expect(metadata.units).toMatchObject({ revenue: "currency", eps_basic: "currency per share" });
+  });
+
+  test("as of a day are what had been filed by then", async () => {
+    const { data, metadata } = await get("/MADE/financials?statement=income&as_of=2025-02-19");
+    expect(data.map((row: Json) => [row.fiscal_year, row.line_items.revenue])).toEqual([
+      [2023, 1_000_000],
+      [2022, null],
+    ]);
+    expect(metadata.as_of).toBe("2025-02-19");
+    for (const period of ["annual", "quarterly", "ttm"])
+      for (const statement of ["income", "balance_sheet", "cash_flow"]) {
+        const before = await get(
+          `/MADE/financials?statement=${statement}&period=${period}&as_of=1990-01-01&adjust=splits`,
+        );
+        expect([before.data, before.metadata.latest_period, before.metadata.splits]).toEqual([[], null, []]);
+        expect(before.metadata.notes[0]).toContain("Nothing was filed");
+      }
+  });
+
+  test("by quarter have the fourth as the year less nine months, and say so", async () => {
+    const { data } = await get("/MADE/financials?statement=income&period=quarterly&year=2024");
+    expect(data.map((row: Json) => [row.fiscal_period, row.line_items.revenue])).toEqual([
+      ["Q4", 350_000],
+      ["Q3", 310_000],
+    ]);
+    expect(data[0].derived.revenue.operands).toHaveLength(2);
+  });
+
+  test("adjusted for splits are on the newest basis, and metadata has the split", async () => {
+    const perShare = ({ data }: Json) =>
+      data.map(({ line_items: items }: Json) => [items.eps_basic, items.shares_basic]);
+    const filed = await get("/MADE/financials?statement=income");
+    expect(perShare(filed)).toEqual([
+      [1.25, 100_311],
+      [1.02, 100_246],
+      [1.5, 50_007],
+    ]);
+    expect(filed.metadata.notes.join()).toContain("adjust=splits");
+    const { data, metadata } = await get("/MADE/financials?statement=income&adjust=splits");
+    expect(perShare({ data })[2]).toEqual([0.75, 100_014]);
+    expect(metadata.splits).toEqual([
+      {
+        date: "2024-06-10",
+        ratio: 2,
+        restated_from: "2025-02-20",
+        source: expect.objectContaining({ accession_number: "0001999999-25-000003", form: "10-K" }),
+      },
+    ]);
+  });
+
+  test("are narrowed by year and paged; a year without a row says which there are", async () => {
+    const one = await get("/MADE/financials?statement=balance_sheet&year=2023");
+    expect(one.data.map((row: Json) => [row.period_start, row.line_items.total_assets])).toEqual([[null, 5_000_000]]);
+    const page = await get("/MADE/financials?statement=balance_sheet&per_page=1&page=2");
+    expect([page.data[0].fiscal_year, page.pagination.total, page.pagination.has_more]).toEqual([2023, 2, false]);
+    const none = await get("/MADE/financials?statement=balance_sheet&year=1999");
+    expect([none.data, none.metadata.notes[0]]).toEqual([[], "There are rows of the fiscal years 2023 to 2024."]);
+    const nothing = await get("/1999997/financials?statement=income");
+    expect(nothing.data).toEqual([]);
+    expect(nothing.metadata.notes[0]).toContain("company facts");
+  });
+
+  test("need a statement, and refuse what they don't have", async () => {
+    expect((await error("/MADE/financials")).message).toContain("income, balance_sheet, cash_flow");
+    expect((await error("/MADE/financials?statement=incom")).message).toContain('did you mean "income"');
+    expect(await error("/MADE/financials?statement=income&as_of=2025-02-30")).toMatchObject({ status: 400 });
+    expect(await error("/MADE/financials?statement=income&include=labor_context")).toMatchObject({ status: 400 });
+  });
+
+  test("as CSV have a column for each line item, whole, and as NDJSON a row a line", async () => {
+    const [header = "", first = ""] = (
+      await (await server.get(`${BASE}/MADE/financials?statement=income&format=csv`)).text()
+    ).split("\r\n");
+    const at = header.split(",").indexOf("line_items_revenue");
+    expect(first.split(",")[at]).toBe("1250000");
+    const lines = await (await server.get(`${BASE}/MADE/financials?statement=income&format=ndjson`)).text();
+    expect(
+      lines
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line).fiscal_year),
+    ).toEqual([2024, 2023, 2022]);
+  });
+});
+
+describe("the facts behind a figure", () => {
+  test("are every value that was filed for it, the earliest filing first, with its precision", async () => {
+    const { data, metadata } = await get("/MADE/financials/facts?concept=Revenues&period_end=2023-12-31");
+    expect(data.map((fact: Json) => [fact.value, fact.form, fact.filed_at, fact.accession_number])).toEqual([
+      [1_000_000, "10-K", "2024-02-20", "0001999999-24-000001"],
+      [1_010_000, "10-K", "2025-02-20", "0001999999-25-000003"],
+    ]);
+    expect(data[0]).toMatchObject({ taxonomy: "us-gaap", unit: "USD", period_start: "2023-01-01" });
+    expect(Number.isInteger(data[0].precision)).toBe(true);
+    expect(metadata.company).toEqual({ cik: "0001999999", name: "MADE UP CO" });
+    const known = await get("/MADE/financials/facts?concept=us-gaap:Revenues&period_end=2023-12-31&as_of=2024-12-31");
+    expect(known.data).toHaveLength(1);
+  });
+
+  test("of a day without any are none, and the nearest days are named; of another concept a 404", async () => {
+    const { data, metadata } = await get("/MADE/financials/facts?concept=Assets&period_end=2024-12-30");
+    expect([data, metadata.notes]).toEqual([
+      [],
+      ["Nothing was filed for 2024-12-30; the nearest ends are 2024-12-31, 2023-12-31."],
+    ]);
+    expect(await error("/MADE/financials/facts?concept=Goodwill&period_end=2024-12-31")).toMatchObject({ status: 404 });
+    expect((await error("/MADE/financials/facts?concept=Assets")).message).toContain("period_end: is missing");
+  });
+});
+
+describe("executive compensation", () => {
+  test("is one row for each officer and year, as the newest filing has it, newest year first", async () => {
+    const { data, metadata } = await get("/MADE/executive-compensation");
+    expect(data.map((row: Json) => [row.fiscal_year, row.name, row.stock_awards, row.accession_number])).toEqual([
+      [2024, "Jane Roe", 2_500_000, "0001999999-25-000050"],
+      [2024, "Mary Ann Li", 300_000, "0001999999-25-000050"],
+      [2023, "Jane Roe", 2_100_000, "0001999999-25-000050"],
+      [2023, "Paul Kowalski", 400_000, "0001999999-24-000050"],
+      [2022, "Jane A. Roe", 1_000_000, "0001999999-24-000050"],
+    ]);
+    expect(data[0]).toEqual({
+      name: "Jane Roe",
+      title: "Chief Executive Officer",
+      fiscal_year: 2024,
+      salary: 950_000,
+      bonus: null,
+      stock_awards: 2_500_000,
+      option_awards: null,
+      non_equity_incentive: null,
+      pension_change: null,
+      other: 1_000,
+      total: 3_451_000,
+      adds_up: true,
+      accession_number: "0001999999-25-000050",
+      form: "DEF 14A",
+      filed_at: "2025-04-04",
+    });
+    expect([data[1].adds_up, data[1].total]).toEqual([false, 999_999]);
+    expect(metadata).toMatchObject({ latest_period: "2024", company: { ticker: "MADE" } });
+    expect(metadata.notes.join()).toContain("adds_up");
+  });
+
+  test("is narrowed by year; where there is none it is empty, and says so", async () => {
+    expect((await get("/MADE/executive-compensation?year=2022")).data).toHaveLength(1);
+    const { data, metadata } = await get("/1999997/executive-compensation");
+    expect([data, metadata.latest_period]).toEqual([[], null]);
+    expect(metadata.notes[0]).toContain("No Summary Compensation Table");
+  });
+});
+
+describe("filings", () => {
+  test("are listed newest first, with what they amend, their items, and where they are", async () => {
+    const { data, metadata, pagination } = await get("/MADE/filings");
+    expect(data.map((row: Json) => row.form)).toEqual(["DEF 14A", "10-K/A", "10-K", "8-K", "10-Q", "DEF 14A", "10-K"]);
+    expect([pagination.total, metadata.latest_period]).toEqual([7, "2025-04-04"]);
+    // The proxy's time is that of its header, Eastern; others have the day alone.
+    expect(data[0]).toMatchObject({ filed_at: "2025-04-04T20:30:15Z", parse_failure: null });
+    expect(data[0].parsed_at).toEndWith("Z");
+    expect(data[1]).toEqual({
+      accession_number: "0001999999-25-000007",
+      form: "10-K/A",
+      filed_at: "2025-03-01",
+      report_date: "2024-12-31",
+      items: [],
+      description: "10-K/A",
+      size_bytes: 12_345,
+      amends_accession: "0001999999-25-000003",
+      filing_url: "https://www.sec.gov/Archives/edgar/data/1999999/000199999925000007/",
+      primary_document_url: "https://www.sec.gov/Archives/edgar/data/1999999/000199999925000007/10-ka.htm",
+      parsed_at: null,
+      parse_failure: null,
+    });
+    expect(data[3].items).toEqual(["5.02", "9.01"]);
+  });
+
+  test("are narrowed by forms and days, and paged", async () => {
+    const forms = async (query: string) => (await get(`/MADE/filings?${query}`)).data.map((row: Json) => row.form);
+    expect(await forms("form=10-k,10-Q")).toEqual(["10-K", "10-Q", "10-K"]);
+    expect(await forms("form=DEF%2014A&from_date=2025-01-01")).toEqual(["DEF 14A"]);
+    expect(await forms("from_date=2024-11-05&to_date=2024-12-02")).toEqual(["8-K", "10-Q"]);
+    const page = await get("/MADE/filings?per_page=3&page=3");
+    expect([page.data.length, page.pagination]).toEqual([1, { page: 3, per_page: 3, total: 7, has_more: false }]);
+    const beyond = await get("/MADE/filings?page=9");
+    expect([beyond.data, beyond.pagination.total, beyond.metadata.latest_period]).toEqual([[], 7, null]);
+    expect(await forms("form=13F-HR")).toEqual([]);
+    expect(await error("/MADE/filings?from_date=2025-01-02&to_date=2025-01-01")).toMatchObject({ status: 400 });
+    expect((await get("/1999997/filings")).data).toEqual([]);
+  });
+
+  test("as CSV are all of them", async () => {
+    const text = await (await server.get(`${BASE}/MADE/filings?format=csv`)).text();
+    expect(text.trimEnd().split("\r\n")).toHaveLength(8);
+  });
+
+  test("of a bank with thousands on one day are all streamed, each once", async () => {
+    const text = await (await server.get(`${BASE}/${BANK_CIK}/filings?format=ndjson&form=424B2`)).text();
+    const numbers = text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line).accession_number);
+    expect([numbers.length, new Set(numbers).size]).toEqual([BANK_FILINGS, BANK_FILINGS]);
+    expect((await get(`/${BANK_CIK}/filings?per_page=1`)).pagination.total).toBe(BANK_FILINGS);
+  });
+});
+
+describe("the search of companies", () => {
+  test("finds by part of a name, former name, ticker and CIK", async () => {
+    const names = async (query: string) =>
+      (await get(`?query=${encodeURIComponent(query)}`)).data.map((row: Json) => row.name);
+    for (const query of ["made", "up  co", "abacus", "MADE.B", "1999999", "MADE UP CO"])
+      expect(await names(query)).toEqual(["MADE UP CO"]);
+    expect(await names("example")).toEqual(["Quiet Example Partners", "MADE UP CO"]); // a former name comes last
+    // Signs and accents make no difference, and nothing but signs is no name.
+    for (const query of ["Made-Up Co.", "mädé up", "EXAMPLE, ABACUS"])
+      expect(await names(query)).toEqual(["MADE UP CO"]);
+    for (const query of ["100%_", "&&", "co made"]) expect(await names(query)).toEqual([]);
+  });
+
+  test("without a query lists all by name, with what tells them apart", async () => {
+    const { data, pagination } = await get("");
+    expect(data).toEqual([
+      {
+        cik: "0001999999",
+        ticker: "MADE",
+        name: "MADE UP CO",
+        exchange: "NYSE",
+        sic: "3674",
+        sic_description: "Semiconductors & Related Devices",
+        naics_code: "334413",
+        city: "HARTFORD",
+        state: "CT",
+        county_fips: "09003",
+      },
+      expect.objectContaining({ cik: "0001999997", ticker: null, county_fips: null }),
+      expect.objectContaining({ cik: BANK_CIK }),
+    ]);
+    expect(pagination).toEqual({ page: 1, per_page: 50, total: 3, has_more: false });
+    expect((await get("?page=7")).pagination.total).toBe(3);
+    const csv = await (await server.get(`${BASE}?format=csv`)).text();
+    expect(csv.trimEnd().split("\r\n")).toHaveLength(4);
+  });
+});
+
+test("what a load adds is answered without a restart, of companies that are kept in memory too", async () => {
+  const path = "/MADE/financials?statement=income&year=2024";
+  const revenue = async () => (await get(path)).data[0].line_items.revenue;
+  expect(await revenue()).toBe(1_250_000);
+  await loadFiles(server.scratch.database, restatedFacts());
+  await waitUntil("the restated revenue is answered", async () => (await revenue()) === 1_260_000);
+  expect((await get(`${path}&as_of=2025-02-20`)).data[0].line_items.revenue).toBe(1_250_000);
+});

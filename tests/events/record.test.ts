@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { EVENT_TYPES, type FilingEvent } from "../../src/events/event-types.ts";
+import { EVENT_TYPE_NAMES } from "../../src/events/names.ts";
+import { recordedEvents } from "../../src/events/queries.ts";
+import { record } from "../../src/events/record.ts";
+import { MIGRATIONS } from "../../src/migrations.ts";
+import { migrate } from "../../src/storage/migrate.ts";
+import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
+import { govdata } from "../support/program.ts";
+
+let scratch: ScratchDatabase;
+beforeAll(async () => {
+  scratch = await scratchDatabase("events");
+  await migrate(scratch.database, MIGRATIONS);
+});
+afterAll(() => scratch.close());
+beforeEach(async () => {
+  await scratch.database.sql`truncate events`;
+});
+
+const ACCESSION = "0001234567-24-000001";
+const item = (code: string, accession = ACCESSION): FilingEvent => ({
+  type: "corporate_event.created",
+  filingType: "8-K",
+  data: {
+    cik: "0000000123",
+    ticker: null,
+    accession,
+    item_code: code,
+    item_description: "Other Events",
+    filed_at: "2024-02-01",
+    corporate_event_url: "https://www.sec.gov/Archives/edgar/data/123/000123456724000001/",
+  },
+});
+const departure = (name: string): FilingEvent => ({
+  type: "board.changed",
+  filingType: "DEF 14A",
+  data: {
+    cik: "0000000123",
+    ticker: "ABC",
+    accession: ACCESSION,
+    change_type: "departed",
+    member_name: name,
+    effective_date: null,
+    source_url: "https://www.sec.gov/Archives/edgar/data/123/000123456724000001/",
+  },
+});
+const write = (events: readonly FilingEvent[]) => scratch.database.transaction((tx) => record(tx, events));
+const log = async () => [...(await recordedEvents(scratch.database.sql, { types: [], since: undefined, limit: 100 }))];
+
+describe("an event", () => {
+  test("is recorded once, however often its filing is parsed, and keeps what was first recorded", async () => {
+    expect(await write([item("5.02"), item("9.01")])).toBe(2);
+    const before = await log();
+    expect(await write([item("5.02"), item("8.01"), item("9.01")])).toBe(1);
+    const after = await log();
+    expect(after.slice(0, 2)).toEqual(before);
+    expect(after.map(({ data }) => data.item_code)).toEqual(["5.02", "9.01", "8.01"]);
+    expect(after[0]).toMatchObject({ type: "corporate_event.created", data: item("5.02").data });
+  });
+
+  test("of two at once is recorded once: the second waits for the first", async () => {
+    const counts = await Promise.all([write([item("1.01")]), write([item("1.01")]), write([item("1.01")])]);
+    expect(counts.toSorted()).toEqual([0, 0, 1]);
+  });
+
+  test("that is told twice in one filing is recorded once", async () => {
+    expect(await write([departure("Jane Doe"), departure("JANE DOE"), departure("Max Roe")])).toBe(2);
+  });
+
+  test("of a transaction that fails is not recorded", async () => {
+    const failing = scratch.database.transaction(async (tx) => {
+      await record(tx, [item("5.02")]);
+      throw new Error("the facts did not fit");
+    });
+    await expect(failing).rejects.toThrow("the facts did not fit");
+    expect(await log()).toEqual([]);
+  });
+
+  test.each([
+    ["a field too many", { more: 1 }],
+    ["a CIK without its zeros", { cik: "123" }],
+    ["no accession number", { accession: undefined }],
+    ["a time of no zone", { filed_at: "2024-02-01T10:00:00" }],
+  ])("with %s is refused: subscribers rely on the schema", async (_, wrong) => {
+    const event = { ...item("5.02"), data: { ...item("5.02").data, ...wrong } } as unknown as FilingEvent;
+    await expect(write([event])).rejects.toMatchObject({ kind: "failed" });
+    expect(await log()).toEqual([]);
+  });
+});
+
+test("every type has the fields of its `data` described, and takes no other", () => {
+  for (const name of EVENT_TYPE_NAMES) {
+    const { data, description } = EVENT_TYPES[name];
+    expect(description).not.toBe("");
+    expect(data.additionalProperties).toBe(false);
+    expect<unknown>(data.required?.toSorted()).toEqual(Object.keys(data.properties).toSorted());
+    for (const field of Object.values(data.properties)) expect(field.description).toMatch(/\w/);
+  }
+});
+
+describe("govdata events", () => {
+  const run = (...words: string[]) => govdata(["events", ...words], { DATABASE_URL: scratch.url });
+
+  test("lists the log as JSON, narrowed by type, time and number", async () => {
+    await write([item("5.02"), departure("Jane Doe"), item("9.01")]);
+    const all = JSON.parse((await run("--json")).out);
+    expect(all.map(({ type }: { type: string }) => type)).toEqual([
+      "corporate_event.created",
+      "board.changed",
+      "corporate_event.created",
+    ]);
+    expect(Object.keys(all[0])).toEqual(["id", "type", "timestamp", "data"]);
+    expect(all[0].timestamp).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
+    expect(JSON.parse((await run("--json", "--type", "board.changed")).out)).toHaveLength(1);
+    expect(JSON.parse((await run("--json", "--limit", "1")).out)[0].data.item_code).toBe("9.01");
+    expect(JSON.parse((await run("--json", "--since", "2999-01-01")).out)).toEqual([]);
+    expect((await run()).out).toContain("Jane Doe");
+  }, 30_000);
+
+  test.each([
+    [["--since", "yesterday"], "accepted: YYYY-MM-DD"],
+    [["--since", "2024-02-30"], "accepted: YYYY-MM-DD"],
+    [["--limit", "0"], "accepted: a whole number from 1"],
+    [["--type", "board.change"], "did you mean board.changed?"],
+  ])("refuses %j", async (words, message) => {
+    const { code, error } = await run(...words);
+    expect(code).toBe(2);
+    expect(error).toContain(message);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "bun:test";
+import { type DirectorChange, directorChanges } from "../../../src/filings/directors/director-changes.ts";
+import { readMarkup } from "../../../src/filings/markup/markup.ts";
+
+const CONTEXT = { company: "ACME WIDGETS INC", filed: "2024-04-05" };
+
+const plain = ({ change_type, member_name, effective_date }: DirectorChange) =>
+  `${change_type} | ${member_name} | ${effective_date ?? "-"}`;
+const changesIn = (html: string, context = CONTEXT) =>
+  directorChanges(readMarkup(html, "invented.htm"), context).map(plain);
+const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+
+const PAY = `<p>Director Compensation</p><table>${row("Name", "Fees Earned or Paid in Cash ($)", "Stock Awards ($)", "Total ($)")}
+${row("Ingrid M. Berg(1)", "95,000", "135,000", "230,000")}
+${row("Lee Chan <sup>(2)</sup>", "20,000", "—", "20,000")}
+${row("Nora A. Okafor", "30,000", "45,000", "75,000")}
+${row("Ana Ruiz*", "50,000", "—", "50,000")}</table>`;
+
+describe("proxy statements as a whole", () => {
+  test("a short name is given in full, as the director compensation table has it", () => {
+    expect(
+      changesIn(`<p>Upon her election to the Board, effective October 2, 2023, Dr. Berg received units.</p>${PAY}`),
+    ).toEqual(["joined | Ingrid M. Berg | 2023-10-02"]);
+  });
+
+  test("footnotes of the director compensation table are of those beside whose names their marks stand", () => {
+    const notes =
+      "<p>(1) Elected to the Board on October 2, 2023.</p><p>(2) Retired from the Board at the 2023 Annual Meeting.</p><p>* Ms. Ruiz resigned from the Board effective August 1, 2023.</p>";
+    expect(changesIn(PAY + notes).sort()).toEqual([
+      "departed | Ana Ruiz | 2023-08-01",
+      "departed | Lee Chan | -",
+      "joined | Ingrid M. Berg | 2023-10-02",
+    ]);
+  });
+
+  test("footnotes laid out as a table are read too", () => {
+    const notes = `<table>${row("(1)", "Joined the Board in October 2023.")}${row("(2)", "Mr. Chan served on the Board until May 17, 2023.")}</table>`;
+    expect(changesIn(PAY + notes)).toEqual(["departed | Lee Chan | 2023-05-17", "joined | Ingrid M. Berg | -"]);
+  });
+
+  test("a change that a proxy tells several times is one, with its date", () => {
+    const html =
+      "<p>Lee Chan will not stand for re-election.</p><p>Mr. Chan will retire from the Board effective May 22, 2024.</p><p>After Mr. Chan’s retirement from the Board on May 22, 2024 there will be eight directors.</p>";
+    expect(changesIn(html)).toEqual(["departed | Lee Chan | 2024-05-22"]);
+  });
+
+  test("cards and tables say since when: the fiscal year or later is a change", () => {
+    const cards = `<table>${row("<p>Nora A. Okafor</p><p>Director Nominee</p>", "<p>Director Since: 2023</p><p>Age: 51</p>")}${row("Lee Chan", "Director since: 2022")}</table>`;
+    expect(changesIn(cards)).toEqual(["joined | Nora A. Okafor | -"]);
+    const list =
+      "<p>Nora A. Okafor</p><p>Age: 51</p><p>Director since March 4, 2024</p><p>Lee Chan</p><p>Director since 2011</p>";
+    expect(changesIn(list)).toEqual(["joined | Nora A. Okafor | 2024-03-04"]);
+    const table = `<table>${row("Name", "Age", "Director Since")}${row("Nora A. Okafor", "51", "2024")}${row("Lee Chan", "70", "2001")}</table>`;
+    expect(changesIn(table)).toEqual(["joined | Nora A. Okafor | -"]);
+  });
+
+  test("since when one is on another company’s board is no change", () => {
+    const card = `<table>${row("<p>Lee Chan</p>", "<p>Director Since:</p><p>2012</p><p>Other boards:</p><p>Globex Corp. (Director since 2023)</p>")}</table>`;
+    expect(changesIn(card)).toEqual([]);
+    expect(changesIn("<p>Lee Chan</p><p>Age: 70</p><p>Director of Globex Corporation since 2023</p>")).toEqual([]);
+  });
+
+  test("the years are those of the fiscal year that the proxy reports on, not of the calendar", () => {
+    const told =
+      "<p>Ana Ruiz resigned from the Board on November 3, 2022.</p><p>Lee Chan resigned from the Board on August 1, 2022.</p>";
+    const proxy = `<p>For the fiscal year ended September 30, 2023 we report.</p>${told}`;
+    expect(changesIn(proxy, { ...CONTEXT, filed: "2024-01-20" })).toEqual(["departed | Ana Ruiz | 2022-11-03"]);
+  });
+
+  test("without a filing date the years come from the annual meeting that the text speaks of", () => {
+    const html =
+      "<p>Notice of 2024 Annual Meeting. The 2024 Annual Meeting is on May 22.</p><p>Ana Ruiz resigned from the Board on November 3, 2023.</p><p>Lee Chan resigned from the Board on November 3, 2021.</p>";
+    expect(directorChanges(readMarkup(html, "x.htm"), { company: null, filed: null }).map(plain)).toEqual([
+      "departed | Ana Ruiz | 2023-11-03",
+    ]);
+  });
+
+  test("a sentence that a page’s end parts is one sentence", () => {
+    const html =
+      "<p>After careful thought and with the thanks of all of us, Ms. Ana Ruiz has decided to</p><p>14</p><p>2024 Proxy Statement</p><p>retire from the Board effective June 1, 2024.</p>";
+    expect(changesIn(html)).toEqual(["departed | Ana Ruiz | 2024-06-01"]);
+  });
+
+  test("the name over a biography is whom its first sentence means", () => {
+    const html =
+      "<p>Nora A. Okafor</p><p>She was appointed to our Board in November 2023. She was chief executive of Initech.</p>";
+    expect(changesIn(html)).toEqual(["joined | Nora A. Okafor | -"]);
+  });
+
+  test("the company’s own name stands for it; another company’s board is none of ours", () => {
+    const html =
+      "<p>Ms. Ana Ruiz resigned from Acme Widgets’ Board on May 2, 2023. Mr. Lee Chan resigned from Globex’s Board on May 2, 2023.</p>";
+    expect(changesIn(html)).toEqual(["departed | Ana Ruiz | 2023-05-02"]);
+    expect(
+      changesIn(
+        "<p>Mr. Lee Chan has been a director of Acme Widgets, Inc. since May 2023 and of Globex since 2020.</p>",
+      ),
+    ).toEqual(["joined | Lee Chan | -"]);
+  });
+
+  test("a company’s first word alone is its name, but not another company’s", () => {
+    const context = { company: "FIRST CORP", filed: "2024-04-05" };
+    expect(changesIn("<p>Mr. Lee Chan retired from First’s Board on May 2, 2023.</p>", context)).toEqual([
+      "departed | Lee Chan | 2023-05-02",
+    ]);
+    expect(changesIn("<p>Mr. Lee Chan has been a director of First Data since May 2023.</p>", context)).toEqual([]);
+  });
+
+  test("one who joined and left is both; one who serves for long did not join", () => {
+    const html = `<p>Mr. Lee Chan joined the Board on July 1, 2023 and resigned from the Board on January 5, 2024.</p>`;
+    expect(changesIn(html).sort()).toEqual(["departed | Lee Chan | 2024-01-05", "joined | Lee Chan | 2023-07-01"]);
+    const elected = `<table>${row("Name", "Director Since")}${row("Lee Chan", "2001")}${row("Ana Ruiz", "2003")}</table><p>Mr. Lee Chan was elected to the Board at the 2023 Annual Meeting.</p>`;
+    expect(changesIn(elected)).toEqual([]);
+  });
+
+  test("plain text reads as HTML does", () => {
+    const text =
+      "\n   Mr. Lee Chan, whose term expires at the Annual\nMeeting, has decided not to stand for\nre-election.\n\nNext.\n";
+    expect(changesIn(text)).toEqual(["departed | Lee Chan | -"]);
+  });
+});
+
+describe("hostile and broken documents", () => {
+  const whole = `${PAY}<p>(1) Elected to the Board on October 2, 2023.</p><p>Mr. Lee Chan will retire from the Board effective May 22, 2024.</p>`;
+  test("a document cut off anywhere gives no other person and no error", () => {
+    for (let end = 0; end < whole.length; end += 7)
+      for (const change of changesIn(whole.slice(0, end))) expect(change).toMatch(/Berg|Chan/);
+  });
+
+  test("sentences without end, names without end and nothing but keywords end within seconds", () => {
+    expect(changesIn(`<p>${"retired from the Board and resigned as a director ".repeat(20_000)}</p>`)).toEqual([]);
+    expect(changesIn(`<p>${"Jane Roe and ".repeat(20_000)} retired.</p>`)).toEqual([]);
+    expect(changesIn(`<p>${"Mr. ".repeat(50_000)}</p>`)).toEqual([]);
+    expect(
+      changesIn(`<p>${"The director was not ".repeat(90)} standing for re-election to the Board.</p>`.repeat(60)),
+    ).toEqual([]);
+  }, 20_000);
+});

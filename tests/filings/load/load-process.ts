@@ -1,0 +1,26 @@
+// A process that loads EDGAR's files from a folder and can be killed: bun load-process.ts DATABASE_URL FOLDER
+
+import { readSettings } from "../../../src/config.ts";
+import { sec } from "../../../src/filings/load/sec.ts";
+import { DEFAULT_OPTIONS, loadDataset } from "../../../src/loading/load.ts";
+import { openDatabase } from "../../../src/storage/database.ts";
+
+const [url = "", from = ""] = process.argv.slice(2);
+const database = openDatabase({ url }, { max: 2 });
+let read = 0;
+const report = await loadDataset(sec, {
+  database,
+  settings: readSettings({}),
+  options: { ...DEFAULT_OPTIONS, from },
+  progress: {
+    step() {},
+    advance(count) {
+      read += count;
+      console.log(`read ${read}`);
+    },
+  },
+  log() {},
+  signal: new AbortController().signal,
+});
+await database.close();
+console.log(JSON.stringify(report.results[0]?.rows));

@@ -1,0 +1,188 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Cell, Table, TextBlock } from "../../../src/filings/markup/blocks.ts";
+import { LIMITS } from "../../../src/filings/markup/limits.ts";
+import { documentLines } from "../../../src/filings/markup/lines.ts";
+import { readMarkup } from "../../../src/filings/markup/markup.ts";
+
+const page = (body: string) => readMarkup(`<html><body>${body}</body></html>`, "made.htm");
+const texts = (body: string) => page(body).blocks.map((block) => (block.kind === "text" ? block.text : "TABLE"));
+const table = (rows: string): Table => {
+  const [block] = page(`<table>${rows}</table>`).blocks;
+  if (block?.kind !== "table") throw new TypeError("not a table");
+  return block;
+};
+const grid = ({ rows }: Table) => rows.map((row) => row.map(({ text, column }) => `${column}:${text}`));
+
+describe("paragraphs", () => {
+  test.each<[string, string, string[]]>([
+    [
+      "end where the next begins, closed or not",
+      "<p>One<p>Two</p><div>Three</div>Four",
+      ["One", "Two", "Three", "Four"],
+    ],
+    [
+      "squeeze white space, hard spaces and what nobody sees",
+      "<p> a&nbsp;\n b&#8203;c &#160; d&shy;e</p>",
+      ["a bc de"],
+    ],
+    ["read references to 128 to 159 as windows-1252", "<p>&#147;it&#146;s&#148; &#151; &#x95;</p>", ["“it’s” — •"]],
+    [
+      "leave out what is not shown",
+      '<p>a</p><div style="display: none">b<p>c</p></div><ix:header>d</ix:header>e',
+      ["a", "e"],
+    ],
+    [
+      "keep what inline XBRL wraps",
+      '<p>Net <ix:nonFraction name="x:y">1,000</ix:nonFraction> sold</p>',
+      ["Net 1,000 sold"],
+    ],
+    ["don't take entities that a document declares", '<!DOCTYPE x [<!ENTITY a "aa">]><p>&a;</p>', ["]>", "&a;"]],
+    ["read a lone less-than sign as text", "<p>5 < 6 <7</p>", ["5 < 6 <7"]],
+  ])("%s", (_, body, expected) => {
+    expect(texts(body)).toEqual(expected);
+  });
+
+  test("know their lines, what is bold and what is a link", () => {
+    const [block] = page('<p><b>Item 1.</b> Business<br><a href="#x"><b>Page 2</b></a></p>').blocks as TextBlock[];
+    expect(block?.lines).toEqual([
+      { text: "Item 1. Business", isBold: false, startsBold: true, isLink: false },
+      { text: "Page 2", isBold: true, startsBold: true, isLink: true },
+    ]);
+  });
+
+  test("are bold by style too, until it says otherwise, and an unclosed tag ends with its paragraph", () => {
+    const lines = documentLines(page('<p style="font-weight:700">A <p><b>B<p>C <div style="font:bold 10pt x">D</div>'));
+    expect(lines.map(({ text, isBold }) => [text, isBold])).toEqual([
+      ["A", true],
+      ["B", true],
+      ["C", false],
+      ["D", true],
+    ]);
+  });
+
+  test("that are preformatted keep their columns and end at a blank line", () => {
+    const [first, second] = page("<pre>Name    Salary\nDoe     1\n\n\tNext</pre>").blocks as TextBlock[];
+    expect(first?.lines.map(({ text }) => text)).toEqual(["Name    Salary", "Doe     1"]);
+    expect([first?.isPreformatted, second?.lines[0]?.text]).toEqual([true, "        Next"]);
+  });
+});
+
+describe("tables", () => {
+  test("resolve spans over columns and rows", () => {
+    const made = table("<tr><td rowspan=2>a<td colspan=2>b<td>c<tr><td>d</td><td>e<td>f</tr>");
+    expect(grid(made)).toEqual([
+      ["0:a", "1:b", "3:c"],
+      ["0:a", "1:d", "2:e", "3:f"],
+    ]);
+    expect(made.rows[1]?.[0]).toBe(made.rows[0]?.[0] as Cell); // one cell in both rows
+  });
+
+  test("keep footnote marks out of names and numbers, and ordinals in them", () => {
+    const [name, amount, ordinal] =
+      table('<tr><td>Ann Doe<sup>1</sup><td>2,000<span style="vertical-align:super">(2)</span><td>10<sup>th</sup></tr>')
+        .rows[0] ?? [];
+    expect([name?.text, name?.marks, amount?.text, amount?.marks]).toEqual(["Ann Doe", ["1"], "2,000", ["(2)"]]);
+    expect(ordinal?.text).toBe("10th");
+  });
+
+  test("that only lay out a page are paragraphs, rows without text are none", () => {
+    expect(texts("<table><tr><td></td><td>Item 5.</td></tr><tr><td>&nbsp;</td></tr></table>")).toEqual(["Item 5."]);
+  });
+
+  test("within a cell cut the outer one in two, in order", () => {
+    const blocks = page("<table><tr><td>a<td>b<tr><td>c<table><tr><td>d<td>e</table>f<td>g</table>h").blocks;
+    expect(blocks.map((block) => (block.kind === "text" ? block.text : grid(block).flat().join()))).toEqual([
+      "0:a,1:b,0:c",
+      "0:d,1:e",
+      "0:f,1:g",
+      "h",
+    ]);
+  });
+
+  test("give one line for a row, so that number and title in cells of their own are one heading", () => {
+    const lines = documentLines(page("<table><tr><td>Item 1.<td>Business<br>of ours<tr><td>a<td>b</table>"));
+    expect(lines.map(({ text }) => text)).toEqual(["Item 1. Business", "of ours", "a b"]);
+  });
+});
+
+describe("plain text", () => {
+  test("keeps lines, drops page marks, and decodes the few references", () => {
+    const { kind, blocks } = readMarkup(
+      "AT&amp;T INC.\n<PAGE>\n\n<TABLE>\n<S>   <C>\nSales   1,000\n</TABLE>\n",
+      "made.txt",
+    );
+    expect(kind).toBe("text");
+    expect(blocks.map((block) => block.kind === "text" && block.lines.map(({ text }) => text))).toEqual([
+      ["AT&T INC."],
+      ["Sales   1,000"],
+    ]);
+  });
+
+  test("between html tags is plain text all the same", () => {
+    const lines = Array.from({ length: 200 }, (_, index) => `line ${index}`).join("\n");
+    const { kind, blocks } = readMarkup(`<html><body><div>\n${lines}\n</div></body></html>`, "made.htm");
+    expect([kind, blocks[0]?.kind === "text" && blocks[0].lines.length]).toEqual(["text", 200]);
+  });
+
+  test("that is no UTF-8 is windows-1252", () => {
+    const { blocks } = readMarkup(new Uint8Array([0x93, 0x61, 0x92, 0x73, 0x94]), "made.txt");
+    expect(blocks[0]?.kind === "text" && blocks[0].text).toBe("“a’s”");
+  });
+});
+
+describe("the cover", () => {
+  test("is read from inline XBRL, shown or hidden, with texts that go on elsewhere", () => {
+    const { cover } = page(
+      '<ix:header><ix:hidden><ix:nonNumeric name="dei:EntityCentralIndexKey">0000000042</ix:nonNumeric></ix:hidden></ix:header>' +
+        '<p><ix:nonNumeric name="dei:DocumentPeriodEndDate" continuedAt="c1">September 28</ix:nonNumeric>' +
+        '<ix:continuation id="c1">, 2024</ix:continuation></p>',
+    );
+    expect(Object.fromEntries(cover)).toEqual({
+      EntityCentralIndexKey: "0000000042",
+      DocumentPeriodEndDate: "September 28, 2024",
+    });
+  });
+});
+
+describe("a document that is hostile", () => {
+  test.each<[string, () => Uint8Array | string, string]>([
+    ["empty", () => new Uint8Array(), "is empty"],
+    ["binary", () => new Uint8Array([80, 75, 0, 0, 1, 2]), "is binary"],
+    ["of 60 MB", () => new Uint8Array(60_000_000).fill(97), `more than the ${LIMITS.documentBytes}`],
+    ["full of rows", () => `<html><table>${"<tr><td>x".repeat(LIMITS.lines + 1)}`, "lines of text"],
+    ["full of spans", () => `<html><table>${"<tr><td rowspan=9999 colspan=9999>x".repeat(50_000)}`, "cells in tables"],
+  ])("and %s is refused with its name and the limit", (_, made, reason) => {
+    expect(() => readMarkup(made(), "bad.htm")).toThrow(new RegExp(`^bad\\.htm: .*${reason}`));
+  });
+
+  test.each<[string, string]>([
+    ["a million open elements", `<html>${"<div><font>".repeat(500_000)}end`],
+    ["close tags that match nothing", `<html>${"<b></i>".repeat(300_000)}end`],
+    ["tables in tables", `<html>${"<table><tr><td>".repeat(50_000)}end`],
+    ["attributes without end", `<html><p ${"a=b ".repeat(500_000)}>end`],
+    ["a tag that never ends", `<html><p>end</p><p ${"x".repeat(1_000_000)}`],
+  ])("is read in linear time: %s", (_, html) => {
+    expect(readMarkup(html, "bad.htm").blocks.at(-1)).toMatchObject({ kind: "text", text: "end" });
+  });
+
+  test("never fails otherwise, whatever its tags", () => {
+    const piece = fc.constantFrom(
+      ..."<p>|</p>|<table>|</table>|<tr>|</tr>|<td>|<td rowspan=3 colspan=2>|</td>|<th>|<b>|</b>|<pre>|</pre>|<sup>|</sup>|text|1,2|&nbsp;|\n|<br>|<|<!--|-->".split(
+        "|",
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        for (const block of page(pieces.join("")).blocks) {
+          if (block.kind === "text") expect(block.text.trim()).not.toBe("");
+          else
+            for (const row of block.rows)
+              expect(row.map(({ column }) => column)).toEqual(
+                row.map(({ column }) => column).toSorted((a, b) => a - b),
+              );
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,259 @@
+import { describe, expect, test } from "bun:test";
+import { reportSections } from "../../../src/filings/sections/sections.ts";
+import { readFiling } from "../../../src/filings/submission/filing.ts";
+import { expectedFilings, filingBytes, HAS_FILINGS } from "../sources.ts";
+
+const sections = (form: string, text: string) =>
+  reportSections({ ...readFiling(new TextEncoder().encode(text), "made"), form });
+const inHtml = (form: string, html: string) =>
+  sections(form, `<html>${html}`).map(({ sectionType, title, text }) => [sectionType, title, text]);
+const types = (form: string, html: string) =>
+  inHtml(form, html)
+    .map(([type]) => type)
+    .join();
+
+/** Words enough that a heading's text is no entry of a contents table. */
+const LONG = `<p>${"Words of a long text. ".repeat(60)}`;
+const long = LONG.slice(3).trim();
+
+describe("items of a 10-K", () => {
+  test("have type, part, title and text, and a part's own text belongs to none", () => {
+    const found = sections(
+      "10-K",
+      `<html><p>PART I<p>Forward-looking words.<p><b>Item 1. Business</b><p>We mill.<p>PART II<p>Words.<p><b>Item 7A. Quantitative and Qualitative Disclosures About Market Risk.</b><p>None.<p>SIGNATURES<p>Pursuant`,
+    );
+    expect(found).toEqual([
+      { sectionType: "item_1", part: "I", title: "Business", text: "We mill." },
+      {
+        sectionType: "item_7a",
+        part: "II",
+        title: "Quantitative and Qualitative Disclosures About Market Risk",
+        text: "None.",
+      },
+    ]);
+  });
+
+  test.each<[string, string, string[]]>([
+    [
+      "in cells",
+      "<table><tr><td>Item 1.</td><td>Business</td></tr></table><p>We mill.",
+      ["item_1", "Business", "We mill."],
+    ],
+    ["in words", "<p>ITEM ONE - BUSINESS<p>We mill.", ["item_1", "BUSINESS", "We mill."]],
+    ["without a point", "<p>ITEM 1 BUSINESS<p>We mill.", ["item_1", "BUSINESS", "We mill."]],
+    [
+      "with a colon",
+      "<p>Item 9: Changes in and Disagreements with Accountants<p>No.",
+      ["item_9", "Changes in and Disagreements with Accountants", "No."],
+    ],
+    ["with a letter apart", "<p>Item 1 A. Risk Factors<p>Many.", ["item_1a", "Risk Factors", "Many."]],
+    ["marked (T)", "<p>ITEM 9A(T). CONTROLS AND PROCEDURES<p>Good.", ["item_9a", "CONTROLS AND PROCEDURES", "Good."]],
+    [
+      "over lines",
+      "<p>Item 7. Management’s Discussion and Analysis of<br>Financial Condition and<br>Results of Operations<p>Results of Operations<p>Up.",
+      [
+        "item_7",
+        "Management’s Discussion and Analysis of Financial Condition and Results of Operations",
+        "Results of Operations\nUp.",
+      ],
+    ],
+    [
+      "over paragraphs",
+      "<p><b>Item 7. Management’s Discussion and Analysis of Financial</b><p><b>Condition and Results of Operations</b><p>Up.",
+      ["item_7", "Management’s Discussion and Analysis of Financial Condition and Results of Operations", "Up."],
+    ],
+    [
+      "with the text in its line",
+      "<p><b>Item 1B. Unresolved Staff Comments.</b> None.",
+      ["item_1b", "Unresolved Staff Comments", "None."],
+    ],
+    ["with the part in its line", "<p>PART I, ITEM 2. PROPERTIES<p>A mill.", ["item_2", "PROPERTIES", "A mill."]],
+    [
+      "under a page's head",
+      "<p>Item 3. Legal Proceedings<p>One.<p>12<p>Item 3. Legal Proceedings (Continued)<p>Two.<p>13",
+      ["item_3", "Legal Proceedings", "One.\n12\nTwo."],
+    ],
+  ])("are found %s", (_, html, [type = "", title = "", text = ""]) => {
+    expect(inHtml("10-K", html)).toEqual([[type, title, text]]);
+  });
+
+  test("are not those of the contents table, which has them all as well", () => {
+    const names = [
+      "1. Business",
+      "1A. Risk Factors",
+      "2. Properties",
+      "3. Legal Proceedings",
+      "4. Mine Safety Disclosures",
+    ];
+    const contents = names.map((name, index) => `<tr><td>Item ${name}</td><td>${index + 3}</td></tr>`).join("");
+    const body = names.map((name) => `<p><b>ITEM ${name.toUpperCase()}</b>${LONG}`).join("");
+    expect(inHtml("10-K", `<table>${contents}</table>${body}`).map(([, , text]) => text)).toEqual(Array(5).fill(long));
+  });
+
+  test("are not those of a contents table that names statements and notes as well", () => {
+    const lower = Array.from(
+      { length: 30 },
+      (_, index) => `<tr><td>Note ${index}. A matter</td><td>${index}</td></tr>`,
+    );
+    const entries = [
+      "Item 1. Business",
+      "Item 2. Properties",
+      "Item 3. Legal Proceedings",
+      "Item 4. Mine Safety Disclosures",
+    ];
+    const contents = entries.map((entry) => `<tr><td>${entry}</td><td>3</td></tr>${lower.join("")}`).join("");
+    const body = entries.map((entry) => `<p><b>${entry}</b>${LONG}`).join("");
+    expect(inHtml("10-K", `<table>${contents}</table>${body}`).map(([, , text]) => text)).toEqual(Array(4).fill(long));
+  });
+
+  test("go on over pages that have their part and item at the head", () => {
+    const page = (text: string) => `<p>PART I<p>ITEM 1. BUSINESS<p>${text}`;
+    const html = `<p>PART I<p><b>Item 1. Business</b><p>One.${page("Two.")}${page("Three.")}<p>PART II<p>Words.`;
+    expect(inHtml("10-K", html)).toEqual([["item_1", "Business", "One.\nTwo.\nThree."]]);
+  });
+
+  test("are found under a title with the company's name, and under one that an index calls not applicable", () => {
+    expect(
+      types(
+        "10-K",
+        "<p>Item 7: Management’s Discussion and Analysis<p>Up.<p>Item 8: Acme Corporation Financial Statements and Supplementary Data<p>Here.",
+      ),
+    ).toBe("item_7,item_8");
+    expect(types("10-K", "<p>Item 6 [Reserved] Not applicable<p>x")).toBe("item_6");
+  });
+
+  test("are two where a heading names both with their titles", () => {
+    expect(inHtml("10-K", "<p><b>Item 1. Business and Item 2. Properties</b><p>Both.")).toEqual([
+      ["item_1", "Business and Properties", "Both."],
+      ["item_2", "Business and Properties", ""],
+    ]);
+  });
+
+  test("are not references that begin a line or a paragraph", () => {
+    const text =
+      'ITEM 1A. RISK FACTORS\n\nSee what we say in the part\nItem 7. Management\'s Discussion and Analysis\nof this.\n\nItem 1, "Business" has more.\n\nItem 5 of Part II is of no use\n\nITEM 2. PROPERTIES\n\nA mill.\n';
+    expect(sections("10-K", text).map(({ sectionType }) => sectionType)).toEqual(["item_1a", "item_2"]);
+  });
+
+  test("that share a heading, or a body, are all there, and one has the text", () => {
+    expect(inHtml("10-K", "<p>Items 1 and 2. Business and Properties<p>Both.")).toEqual([
+      ["item_1", "Business and Properties", "Both."],
+      ["item_2", "Business and Properties", ""],
+    ]);
+    const four =
+      "<p><b>Item 10. Directors</b><p><b>Item 11. Executive Compensation</b><p><b>Item 12. Security Ownership</b><p><b>Item 13. Certain Relationships</b><p>By reference.";
+    expect(inHtml("10-K", four).map(([, , text]) => text)).toEqual(["", "", "", "By reference."]);
+  });
+
+  test("end where an item begins that is none of them", () => {
+    const html =
+      "<p><b>Item 4. Mine Safety Disclosures</b><p>None.<p><b>ITEM X. EXECUTIVE OFFICERS</b><p>Ann.<p><b>Item 5. Market for Common Equity</b><p>Yes.";
+    expect(inHtml("10-K", html).map(([type, , text]) => [type, text])).toEqual([
+      ["item_4", "None."],
+      ["item_5", "Yes."],
+    ]);
+  });
+
+  test("may be out of order, as asset-backed issuers name those that they omit", () => {
+    const omitted =
+      "<p>The following are omitted:<p>Item 1. Business.<p>Item 2. Properties.<p>Item 3. Legal Proceedings.<p><b>Item 1B. Unresolved Staff Comments.</b><p>None.<p><b>Item 1122 of Regulation AB. Compliance</b><p>Yes.";
+    expect(inHtml("10-K", omitted).map(([type, , text]) => [type, text])).toEqual([
+      ["item_1", ""],
+      ["item_2", ""],
+      ["item_3", ""],
+      ["item_1b", "None."],
+    ]);
+  });
+
+  test("of a cross-reference index have no text, since it only names pages", () => {
+    const rows = [
+      "1. Business|4-7, 9",
+      "1A. Risk Factors|26",
+      "2. Properties|4",
+      "3. Legal Proceedings|73-74",
+      "9B. Other Information|N/A",
+    ];
+    const cells = rows.map((row) => `<tr><td>Item ${row.replace("|", "</td><td>")}</td></tr>`).join("");
+    expect(inHtml("10-K", `${LONG}<table>${cells}</table>`).map(([, , text]) => text)).toEqual(Array(5).fill(null));
+  });
+
+  test("of a 10-KSB have its own numbers", () => {
+    expect(
+      inHtml(
+        "10-KSB",
+        "<p>Item 6. Management’s Discussion and Analysis or Plan of Operation<p>Plan.<p>Item 7. Financial Statements<p>Here.",
+      ).map(([type, title]) => [type, title]),
+    ).toEqual([
+      ["item_6", "Management’s Discussion and Analysis or Plan of Operation"],
+      ["item_7", "Financial Statements"],
+    ]);
+  });
+});
+
+describe("items of a 10-Q", () => {
+  const report = (part2: string) =>
+    `<p>Part I<p><b>Item 1. Financial Statements</b>${LONG}<p><b>Item 2. Management’s Discussion and Analysis</b>${LONG}${part2}<p><b>Item 1. Legal Proceedings</b>${LONG}<p><b>Item 2. Unregistered Sales of Equity Securities</b>${LONG}<p><b>Item 6. Exhibits</b><p>31.1`;
+  test("are keyed by part: item_1 is legal proceedings, part_i_item_1 the statements", () => {
+    const want = "part_i_item_1,part_i_item_2,item_1,item_2,item_6";
+    expect(types("10-Q", report("<p>PART II. OTHER INFORMATION"))).toBe(want);
+    expect(types("10-Q", report(""))).toBe(want); // the titles tell
+  });
+});
+
+test("Part I of a 10-Q may have titles without numbers, and statements without any", () => {
+  const statements = "<p><b>Condensed Consolidated Balance Sheets</b><p>Assets 1";
+  const discussion =
+    "<p><b>Management’s Discussion and Analysis of Financial Condition and Results of Operations</b><p>Up.";
+  const part2 = "<p>PART II. OTHER INFORMATION<p><b>Item 1. Legal Proceedings</b><p>None.";
+  expect(inHtml("10-Q", `<p>PART I. FINANCIAL INFORMATION<p>Acme${statements}${discussion}${part2}`)).toEqual([
+    ["part_i_item_1", "Financial Statements", "Condensed Consolidated Balance Sheets\nAssets 1"],
+    ["part_i_item_2", "Management’s Discussion and Analysis of Financial Condition and Results of Operations", "Up."],
+    ["item_1", "Legal Proceedings", "None."],
+  ]);
+});
+
+test("other forms have no items, and a report without headings has none", () => {
+  expect(types("8-K", "<p>Item 8.01 Other Events<p>Some.")).toBe("");
+  expect(types("10-K", LONG)).toBe("");
+});
+
+test("a report of nothing but headings is read in linear time", () => {
+  const many = "<p>Item 1. Business<p>Item 2. Properties".repeat(50_000);
+  expect(types("10-K", many)).toStartWith("item_1,item_2");
+});
+
+describe.if(HAS_FILINGS)("of the real reports", () => {
+  const reports = Object.entries(HAS_FILINGS ? expectedFilings() : {}).filter(([name]) => /^10-[KQ]/.test(name));
+  const read = (name: string) =>
+    reportSections(readFiling(filingBytes(name), name)).map(({ sectionType, text }) => ({
+      type: name.startsWith("10-Q") && !sectionType.startsWith("part") ? `part_ii_${sectionType}` : sectionType,
+      text,
+    }));
+
+  test("37 of 38 have the known items", () => {
+    expect(reports.length).toBe(38);
+    const wrong = reports.flatMap(([name, { items = [] }]) => {
+      const found = read(name).map(({ type }) => type);
+      const lacking = items.filter((type) => !found.includes(type));
+      const more = found.filter((type) => !items.includes(type) && type !== "item_4a"); // the known lists leave 4A out
+      return lacking.length + more.length === 0 ? [] : [`${name} lacks ${lacking}, has ${more}`];
+    });
+    // It leaves out Items 3 and 4 of Part II, which the list has.
+    expect(wrong).toEqual(["10-Q/nflx-10-q-2025-07-18.html.gz lacks part_ii_item_3,part_ii_item_4, has "]);
+  });
+
+  test("all 166 known texts begin and end with the known words", () => {
+    const squeezed = (text: string) => text.replace(/\s+/g, "");
+    let count = 0;
+    const wrong: string[] = [];
+    for (const [name, { sections: known = {} }] of reports) {
+      const found = Object.keys(known).length > 0 ? read(name) : [];
+      for (const [type, { first_8_words: first, last_8_words: last }] of Object.entries(known)) {
+        const text = squeezed(found.find((section) => section.type === type)?.text ?? "");
+        count++;
+        if (!text.startsWith(squeezed(first)) || !text.endsWith(squeezed(last))) wrong.push(`${name} ${type}`);
+      }
+    }
+    expect([count, wrong]).toEqual([166, []]);
+  });
+});

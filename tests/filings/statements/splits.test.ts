@@ -1,0 +1,132 @@
+import { expect, test } from "bun:test";
+import { Statements } from "../../../src/filings/statements/statements.ts";
+import { COMPANY, type MadeFiling, readFilings, rowsOf } from "../made-company.ts";
+import { byLabel, hasSources, realDocument, statementsOf } from "./real-companies.ts";
+
+const year = (each: number): [string, string] => [`${each}-01-01`, `${each}-12-31`];
+/** An annual report: shares and earnings per share of two years, perhaps a split's ratio. */
+const report = (
+  own: number,
+  shares: [number, number],
+  eps: [number, number],
+  extra: MadeFiling["facts"] = {},
+): MadeFiling => ({
+  form: "10-K",
+  filed: `${own + 1}-02-20`,
+  fy: own,
+  fp: "FY",
+  facts: {
+    NetIncomeLoss: [
+      [...year(own), 1000000],
+      [...year(own - 1), 1000000],
+    ],
+    WeightedAverageNumberOfSharesOutstandingBasic: [
+      [...year(own), shares[0]],
+      [...year(own - 1), shares[1]],
+    ],
+    WeightedAverageNumberOfDilutedSharesOutstanding: [
+      [...year(own), shares[0] + 1],
+      [...year(own - 1), shares[1] + 1],
+    ],
+    EarningsPerShareBasic: [
+      [...year(own), eps[0]],
+      [...year(own - 1), eps[1]],
+    ],
+    ...extra,
+  },
+});
+const ratio = (value: number, ...days: string[]): MadeFiling["facts"] => ({
+  StockholdersEquityNoteStockSplitConversionRatio1: days.map((day) => [day, value]),
+});
+const splitsOf = async (filings: MadeFiling[], asOf?: string) =>
+  new Statements(await readFilings(filings), { company: COMPANY, sic: null, ...(asOf === undefined ? {} : { asOf }) })
+    .splits()
+    .map(({ date, ratio: factor, restatedFrom, isTagged }) => ({ date, ratio: factor, restatedFrom, isTagged }));
+const adjusted = async (filings: MadeFiling[]) =>
+  (await rowsOf(filings, "income", "annual", { adjust: true })).map(({ fiscal_year, line_items: items }) => [
+    fiscal_year,
+    items.shares_basic,
+    items.eps_basic,
+  ]);
+
+const BEFORE = [report(2020, [100003, 100001], [10, 10]), report(2021, [100007, 100003], [10, 10])];
+const FORWARD = [...BEFORE, report(2022, [400031, 400028], [2.5, 2.5], ratio(4, "2022-06-10"))];
+
+test("a split is told by its ratio and by the first filing that restates, and puts all years on one basis", async () => {
+  expect(await splitsOf(FORWARD)).toEqual([
+    { date: "2022-06-10", ratio: 4, restatedFrom: "2023-02-20", isTagged: true },
+  ]);
+  expect(await adjusted(FORWARD)).toEqual([
+    [2022, 400031, 2.5],
+    [2021, 400028, 2.5],
+    [2020, 400012, 2.5],
+    [2019, 400004, 2.5],
+  ]);
+  const filed = await rowsOf(FORWARD, "income", "annual");
+  expect(filed.map(({ line_items: items }) => items.eps_basic)).toEqual([2.5, 2.5, 10, 10]);
+});
+
+test("before a filing restates, the newest basis is still the old one", async () => {
+  expect(await splitsOf([...FORWARD, { ...report(2022, [1, 1], [1, 1]), form: "DEF 14A" }], "2022-12-31")).toEqual([]);
+});
+
+test("one ratio given with several dates within six months is one split, dated by the day rather than the month", async () => {
+  const filings = [...BEFORE, report(2022, [400031, 400028], [2.5, 2.5], { ...ratio(4, "2022-06-03", "2022-07-19") })];
+  filings[2]!.facts.StockholdersEquityNoteStockSplitConversionRatio1 = [
+    ["2022-06-03", 4],
+    ["2022-07-19", 4],
+    ["2022-07-01", "2022-07-31", 4],
+  ];
+  expect(await splitsOf(filings)).toEqual([
+    { date: "2022-07-19", ratio: 4, restatedFrom: "2023-02-20", isTagged: true },
+  ]);
+});
+
+test("a reverse split is one in the direction of the figures, whichever way round its ratio is tagged", async () => {
+  for (const tagged of [10, 0.1]) {
+    const filings = [...BEFORE, report(2022, [10010, 10001], [100, 100], ratio(tagged, "2022-06-10"))];
+    expect((await splitsOf(filings)).map((split) => split.ratio)).toEqual([0.1]);
+    expect((await adjusted(filings)).map(([, , eps]) => eps)).toEqual([100, 100, 100, 100]);
+  }
+});
+
+test("a ratio without any restated figure is no split, and a restatement by a whole number without a ratio is one", async () => {
+  expect(await splitsOf([...BEFORE, report(2022, [100009, 100007], [10, 10], ratio(2, "2018-11-30"))])).toEqual([]);
+  expect(await splitsOf([...BEFORE, report(2022, [200020, 200014], [5, 5])])).toEqual([
+    { date: "2023-02-20", ratio: 2, restatedFrom: "2023-02-20", isTagged: false },
+  ]);
+});
+
+test("share counts set right by a thousand are no split: earnings per share did not change", async () => {
+  expect(await splitsOf([...BEFORE, report(2022, [100009000, 100007000], [10, 10])])).toEqual([]);
+});
+
+if (hasSources) {
+  test("Apple's and NVIDIA's splits are each one, with ratio, day and first restated filing", async () => {
+    const found: unknown[] = [];
+    for (const name of ["aapl", "nvda", "snow"])
+      for (const { date, ratio: factor, restatedFrom } of (await statementsOf(await realDocument(name))).splits())
+        found.push([name, factor, date, restatedFrom]);
+    expect(found).toEqual([
+      ["aapl", 7, "2014-06-06", "2014-07-23"],
+      ["aapl", 4, "2020-08-28", "2020-10-30"],
+      ["nvda", 4, "2021-07-19", "2021-08-20"],
+      ["nvda", 10, "2024-06-30", "2024-08-28"],
+    ]);
+  });
+
+  test("Apple's earnings per share over 28 new shares for one are on the newest basis, and as filed without asking", async () => {
+    const statements = await statementsOf(await realDocument("aapl"));
+    const eps = (adjust: boolean) => {
+      const rows = byLabel(statements, "income", "annual", adjust);
+      return ["2009 FY", "2013 FY", "2016 FY", "2018 FY", "2024 FY"].map(
+        (label) => rows.get(label)!.line_items.eps_diluted!,
+      );
+    };
+    expect(eps(false)).toEqual([9.08, 5.68, 8.31, 2.98, 6.08]);
+    expect(eps(true).map((value) => Number(value.toFixed(4)))).toEqual([0.3243, 1.42, 2.0775, 2.98, 6.08]);
+    const shares = byLabel(statements, "balance_sheet", "annual", true).get("2012 FY")!;
+    expect(shares.line_items.shares_outstanding).toBe(939208000 * 28);
+    expect(shares.line_items.total_assets).toBe(176064e6);
+  });
+}

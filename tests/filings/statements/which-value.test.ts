@@ -1,0 +1,152 @@
+import { expect, test } from "bun:test";
+import { factsBehind } from "../../../src/filings/statements/facts-behind.ts";
+import { itemsByLabel, type MadeFiling, readFilings, rowsOf } from "../made-company.ts";
+
+const YEAR = ["2022-01-01", "2022-12-31"] as const;
+/** A year's figures as one filing gives them; others of the filing show its scale. */
+const filing = (form: string, filed: string, values: Record<string, number>, fy: number | null = 2022): MadeFiling => ({
+  form,
+  filed,
+  fy,
+  fp: fy === null ? null : "FY",
+  facts: Object.fromEntries(Object.entries(values).map(([concept, value]) => [concept, [[...YEAR, value]]])),
+});
+const of = async (filings: MadeFiling[], item: string, asOf?: string) =>
+  itemsByLabel(await rowsOf(filings, "income", "annual", asOf === undefined ? {} : { asOf }))["2022 FY"]?.[item];
+
+const ORIGINAL = filing("10-K", "2023-02-20", {
+  Revenues: 1000e6,
+  NetIncomeLoss: 123456000,
+  OperatingIncomeLoss: 150111000,
+});
+
+test("the latest periodic report wins, and an amendment counts from its own day", async () => {
+  const filings = [
+    ORIGINAL,
+    filing("10-K/A", "2023-06-01", { Revenues: 900e6, NetIncomeLoss: 100111000, OperatingIncomeLoss: 120222000 }),
+  ];
+  expect(await of(filings, "revenue")).toBe(900e6);
+  expect(await of(filings, "revenue", "2023-05-31")).toBe(1000e6);
+  expect(await of(filings, "revenue", "2023-06-01")).toBe(900e6);
+});
+
+test("an 8-K and a registration statement, though later, do not replace a periodic report; without one they count", async () => {
+  const recast = filing("8-K", "2023-09-01", { Revenues: 800e6, NetIncomeLoss: 90111000 }, null);
+  const prospectus = filing("424B5", "2023-10-01", { Revenues: 700e6, NetIncomeLoss: 80111000 }, null);
+  expect(await of([ORIGINAL, recast, prospectus], "revenue")).toBe(1000e6);
+  expect(await of([recast, prospectus], "revenue")).toBe(800e6);
+  expect(await of([prospectus], "revenue")).toBe(700e6);
+});
+
+test("a proxy statement never counts, even where nothing else was filed", async () => {
+  const proxy = filing("DEF 14A", "2023-04-01", { NetIncomeLoss: 999e6, Revenues: 999e6 }, null);
+  expect(await of([ORIGINAL, proxy], "net_income")).toBe(123456000);
+  expect(await of([proxy], "net_income")).toBeUndefined();
+});
+
+test("a repeat in millions or cut off keeps the value in thousands; a different figure in millions replaces it", async () => {
+  const later = (netIncome: number) => [
+    ORIGINAL,
+    filing("10-K", "2024-02-20", { NetIncomeLoss: netIncome, Revenues: 1000e6, OperatingIncomeLoss: 150e6 }, 2023),
+  ];
+  expect(await of(later(123e6), "net_income")).toBe(123456000);
+  expect(await of(later(124e6), "net_income")).toBe(123456000);
+  expect(await of(later(125e6), "net_income")).toBe(125e6);
+});
+
+test("a value that ends in zeros by chance is not taken for a coarse one: a change within its zeros is a restatement", async () => {
+  const thousands = filing(
+    "10-K",
+    "2024-02-20",
+    {
+      NetIncomeLoss: 120000000,
+      Revenues: 1000111000,
+      OperatingIncomeLoss: 150222000,
+      IncomeTaxExpenseBenefit: 7123000,
+    },
+    2023,
+  );
+  expect(await of([ORIGINAL, thousands], "net_income")).toBe(120000000);
+});
+
+test("a more precise repeat takes the place of a rounded value", async () => {
+  const filings = [
+    filing("10-K", "2023-02-20", { NetIncomeLoss: 123e6, Revenues: 1001e6 }),
+    filing("10-K/A", "2023-03-20", { NetIncomeLoss: 123456000, Revenues: 1000777000 }),
+  ];
+  expect(await of(filings, "net_income")).toBe(123456000);
+});
+
+test("net income is the parent's: filed, or by difference; the whole only where the filing has no other owners", async () => {
+  const parts = filing("10-K", "2023-02-20", {
+    ProfitLoss: 130e6,
+    NetIncomeLossAttributableToNoncontrollingInterest: 30e6,
+    NetIncomeLossAvailableToCommonStockholdersBasic: 90e6,
+  });
+  expect(await of([parts], "net_income")).toBe(100e6);
+  expect(await of([parts], "profit_loss")).toBe(130e6);
+  expect(await of([filing("10-K", "2023-02-20", { ProfitLoss: 130e6 })], "net_income")).toBe(130e6);
+  const others: MadeFiling = { ...filing("10-K", "2023-02-20", { ProfitLoss: 130e6 }) };
+  others.facts.MinorityInterest = [["2022-12-31", 5e6]];
+  expect(await of([others], "net_income")).toBeNull();
+  expect(await of([filing("10-K", "2023-02-20", { NetIncomeLoss: 100e6 })], "profit_loss")).toBe(100e6);
+});
+
+test("revenue restated under a newer concept replaces that of a concept which the later filing gave up", async () => {
+  const contract = "RevenueFromContractWithCustomerExcludingAssessedTax";
+  const gaveUp = filing("10-K", "2024-02-20", { [contract]: 950e6, NetIncomeLoss: 123456000 }, 2023);
+  const hasBoth = filing("10-K", "2024-02-20", { [contract]: 950e6, Revenues: 1000e6, NetIncomeLoss: 123456000 }, 2023);
+  expect(await of([ORIGINAL, gaveUp], "revenue")).toBe(950e6);
+  expect(await of([ORIGINAL, hasBoth], "revenue")).toBe(1000e6);
+  expect(await of([ORIGINAL, gaveUp], "revenue", "2024-01-01")).toBe(1000e6);
+});
+
+test("gross profit is filed, or revenue less cost of one basis; a cost that was not restated with revenue gives none", async () => {
+  const both = { Revenues: 1000e6, CostOfRevenue: 600e6 };
+  const rows = await rowsOf([filing("10-K", "2023-02-20", both)], "income", "annual");
+  expect(rows[0]!.line_items.gross_profit).toBe(400e6);
+  expect(rows[0]!.derived.gross_profit).toEqual({
+    formula: "revenue - cost_of_revenue",
+    operands: [
+      { operation: "add", line_item: "revenue", value: 1000e6 },
+      { operation: "subtract", line_item: "cost_of_revenue", value: 600e6 },
+    ],
+  });
+  const restated = [filing("10-K", "2023-02-20", both), filing("10-K", "2024-02-20", { Revenues: 900e6 }, 2023)];
+  expect(await of(restated, "gross_profit")).toBeNull();
+});
+
+test("a row names each value's concept, and its filing is the newest that changed a value, not one that repeats it", async () => {
+  const rows = await rowsOf([ORIGINAL, { ...ORIGINAL, filed: "2024-02-20", fy: 2023 }], "income", "annual");
+  expect(rows[0]).toMatchObject({ form: "10-K", filed_at: "2023-02-20", currency: "USD", framework: "us-gaap" });
+  expect(rows[0]!.concepts).toEqual({
+    revenue: "Revenues",
+    operating_income: "OperatingIncomeLoss",
+    net_income: "NetIncomeLoss",
+    profit_loss: "NetIncomeLoss",
+  });
+  expect(Object.keys(rows[0]!.line_items)).toHaveLength(22);
+});
+
+test("the facts behind a cell are all that were ever filed for it, proxies too, with form, day, period and precision", async () => {
+  const facts = await readFilings([
+    ORIGINAL,
+    filing("DEF 14A", "2023-04-01", { NetIncomeLoss: 123e6 }, null),
+    filing("10-K", "2024-02-20", { NetIncomeLoss: 123e6, Revenues: 1000e6, OperatingIncomeLoss: 150e6 }, 2023),
+  ]);
+  const found = factsBehind(facts, { concept: "us-gaap:NetIncomeLoss", periodEnd: "2022-12-31" });
+  expect(found.map(({ form, filed_at, value, precision }) => [form, filed_at, value, precision])).toEqual([
+    ["10-K", "2023-02-20", 123456000, -3],
+    ["DEF 14A", "2023-04-01", 123e6, -6],
+    ["10-K", "2024-02-20", 123e6, -6],
+  ]);
+  expect(found[0]).toMatchObject({
+    concept: "NetIncomeLoss",
+    taxonomy: "us-gaap",
+    unit: "USD",
+    period_start: "2022-01-01",
+    accession_number: "0001999999-23-000001",
+  });
+  expect(factsBehind(facts, { concept: "NetIncomeLoss", periodEnd: "2022-12-31", asOf: "2023-03-01" })).toHaveLength(1);
+  expect(factsBehind(facts, { concept: "ifrs-full:NetIncomeLoss", periodEnd: "2022-12-31" })).toEqual([]);
+});

@@ -1,0 +1,314 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import {
+  accessionFolder,
+  asAccessionNumber,
+  asCik,
+  identityOfPath,
+} from "../../../src/filings/submission/accession.ts";
+import { acceptanceInUtc, daysIn } from "../../../src/filings/submission/dates.ts";
+import { readFiling } from "../../../src/filings/submission/filing.ts";
+import { readHeader } from "../../../src/filings/submission/header.ts";
+import { isSubmission, readSubmission } from "../../../src/filings/submission/submission.ts";
+import { expectedFilings, filingBytes, HAS_FILINGS } from "../sources.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const KEY_FORM = `<SEC-DOCUMENT>0000000042-24-000007.txt : 20240311
+<SEC-HEADER>0000000042-24-000007.hdr.sgml : 20240311
+<ACCEPTANCE-DATETIME>20240308120145
+ACCESSION NUMBER:		0000000042-24-000007
+CONFORMED SUBMISSION TYPE:	8-K
+PUBLIC DOCUMENT COUNT:		2
+CONFORMED PERIOD OF REPORT:	20240305
+ITEM INFORMATION:		Other Events
+ITEM INFORMATION:		Financial Statements and Exhibits
+FILED AS OF DATE:		20240311
+
+FILER:
+
+	COMPANY DATA:
+		COMPANY CONFORMED NAME:			MADE UP MILLS INC
+		CENTRAL INDEX KEY:			0000000099
+		STANDARD INDUSTRIAL CLASSIFICATION:	BLANK CHECKS [6770]
+		FISCAL YEAR END:			1231
+
+	BUSINESS ADDRESS:
+		STREET 1:		1 MILL ROAD
+		ZIP:			01234
+
+	FORMER COMPANY:
+		FORMER CONFORMED NAME:	OLDER MILLS INC
+		DATE OF NAME CHANGE:	19990301
+
+FILER:
+
+	COMPANY DATA:
+		COMPANY CONFORMED NAME:			SECOND MILLS LLC
+		CENTRAL INDEX KEY:			0000000100
+</SEC-HEADER>
+<DOCUMENT>
+<TYPE>EX-99
+<SEQUENCE>2
+<FILENAME>ex99.txt
+<TEXT>
+An exhibit
+</TEXT>
+</DOCUMENT>
+<DOCUMENT>
+<TYPE>8-K
+<SEQUENCE>1
+<FILENAME>mills.txt
+<DESCRIPTION>MAIN
+<TEXT>
+Item 8.01 Other Events
+</TEXT>
+</DOCUMENT>
+</SEC-DOCUMENT>
+`;
+const TAG_FORM =
+  "<SUBMISSION>\n<ACCESSION-NUMBER>0000000042-24-000007\n<TYPE>8-K\n<PUBLIC-DOCUMENT-COUNT>2\n<PERIOD>20240305\n" +
+  "<ITEMS>Other Events\n<ITEMS>Financial Statements and Exhibits\n<FILING-DATE>20240311\n" +
+  "<FILER><COMPANY-DATA><CONFORMED-NAME>MADE UP MILLS INC<CIK>0000000099\n<ASSIGNED-SIC>6770\n<FISCAL-YEAR-END>1231\n" +
+  "</COMPANY-DATA>\n<BUSINESS-ADDRESS>\n<STREET1>1 MILL ROAD\n<ZIP>01234\n</BUSINESS-ADDRESS>\n" +
+  "<FORMER-COMPANY>\n<FORMER-CONFORMED-NAME>OLDER MILLS INC\n<DATE-CHANGED>19990301\n</FORMER-COMPANY>\n</FILER>\n" +
+  "<FILER>\n<COMPANY-DATA>\n<CONFORMED-NAME>SECOND MILLS LLC\n<CIK>0000000100\n</COMPANY-DATA>\n</FILER>\n" +
+  "<DOCUMENT>\n<TYPE>8-K\n<TEXT>\nItem 8.01 Other Events\n</TEXT>\n</DOCUMENT>\n</SUBMISSION>\n";
+
+describe("a header", () => {
+  test("says the same in both of its forms, with every party", () => {
+    const byKeys = readSubmission(bytes(KEY_FORM), "a.txt").header;
+    const byTags = readSubmission(bytes(TAG_FORM), "a.nc").header;
+    expect(byKeys).toMatchObject({
+      accessionNumber: "0000000042-24-000007",
+      form: "8-K",
+      documentCount: 2,
+      period: "2024-03-05",
+      filedDate: "2024-03-11",
+      acceptedAt: "2024-03-08T17:01:45Z",
+      items: ["Other Events", "Financial Statements and Exhibits"],
+    });
+    expect(byKeys.parties.map(({ role, cik, name }) => [role, cik, name])).toEqual([
+      ["filer", "0000000099", "MADE UP MILLS INC"],
+      ["filer", "0000000100", "SECOND MILLS LLC"],
+    ]);
+    expect(byKeys.parties[0]).toMatchObject({
+      sic: "6770",
+      fiscalYearEnd: "1231",
+      businessAddress: { street1: "1 MILL ROAD", zip: "01234" },
+      formerNames: [{ name: "OLDER MILLS INC", changed: "1999-03-01" }],
+    });
+    expect({ ...byTags, acceptedAt: byKeys.acceptedAt }).toEqual(byKeys);
+  });
+
+  test("may have blank lines between its rows, and a privacy-enhanced block before it", () => {
+    const plain = readHeader(KEY_FORM.slice(0, KEY_FORM.indexOf("</SEC-HEADER>")));
+    expect(readSubmission(bytes(KEY_FORM.replaceAll("\n", "\r\n\r\n")), "a.txt").header).toEqual(plain);
+    const block =
+      "-----BEGIN PRIVACY-ENHANCED MESSAGE-----\nProc-Type: 2001,MIC-CLEAR\nMIC-Info: RSA-MD5,RSA,\n x==\n\n";
+    expect(readSubmission(bytes(block + KEY_FORM), "a.txt").header).toEqual(plain);
+  });
+
+  test("keeps what it is given, whatever the values", () => {
+    const value = fc.stringMatching(/^[A-Z0-9][A-Za-z0-9 .,&/-]{0,30}[A-Z0-9]$/);
+    const cik = fc.integer({ min: 1, max: 9_999_999_999 }).map((number) => String(number).padStart(10, "0"));
+    const party = fc.record({ name: value, cik, file: value });
+    fc.assert(
+      fc.property(
+        fc.array(party, { minLength: 1, maxLength: 5 }),
+        fc.constantFrom("\n", "\r\n", "\n\n"),
+        (parties, end) => {
+          const keys = parties.flatMap(({ name, cik, file }) => [
+            "FILER:",
+            "",
+            "\tCOMPANY DATA:",
+            `\t\tCOMPANY CONFORMED NAME:\t\t${name}`,
+            `\t\tCENTRAL INDEX KEY:\t${cik}`,
+            "\tFILING VALUES:",
+            `\t\tSEC FILE NUMBER:\t${file}`,
+          ]);
+          const tags = parties.flatMap(({ name, cik, file }) => [
+            "<FILER>",
+            "<COMPANY-DATA>",
+            `<CONFORMED-NAME>${name}`,
+            `<CIK>${cik}`,
+            "</COMPANY-DATA>",
+            "<FILING-VALUES>",
+            `<FILE-NUMBER>${file}`,
+            "</FILING-VALUES>",
+            "</FILER>",
+          ]);
+          const want = parties.map(({ name, cik, file }) => ({
+            role: "filer" as const,
+            name,
+            cik,
+            fileNumbers: [file],
+          }));
+          for (const lines of [keys, tags]) expect(readHeader(lines.join(end)).parties).toMatchObject(want);
+        },
+      ),
+    );
+  });
+});
+
+describe("the documents", () => {
+  test("are told apart, and the main one is the first whose type is the form", () => {
+    const { documents, main } = readSubmission(bytes(KEY_FORM), "a.txt");
+    expect(documents.map(({ type, sequence, fileName }) => [type, sequence, fileName])).toEqual([
+      ["EX-99", 2, "ex99.txt"],
+      ["8-K", 1, "mills.txt"],
+    ]);
+    expect(new TextDecoder().decode(main?.bytes).trim()).toBe("Item 8.01 Other Events");
+  });
+
+  test("of a file that was cut off end where it ends", () => {
+    const cut = KEY_FORM.slice(0, KEY_FORM.indexOf("01 Other Events\n</TEXT>"));
+    expect(new TextDecoder().decode(readSubmission(bytes(cut), "a.txt").main?.bytes).trim()).toBe("Item 8.");
+  });
+
+  test("without header give the form", () => {
+    const { header } = readSubmission(bytes("<DOCUMENT>\n<TYPE>S-3/A\n<SEQUENCE>1\n<TEXT>\nx\n</TEXT>\n"), "a.txt");
+    expect(header.form).toBe("S-3/A");
+  });
+
+  test("of an index-headers page are listed", () => {
+    const page = `<HTML><HEAD><TITLE>SEC EDGAR Submission 0000000042-24-000007</TITLE>\n<!--\n<SEC-HEADER>x\n${TAG_FORM.slice(13, TAG_FORM.indexOf("<DOCUMENT>"))}</SEC-HEADER>\n-->\n<PRE>&lt;DOCUMENT&gt;\n&lt;TYPE&gt;8-K\n&lt;FILENAME&gt;m.htm\n&lt;TEXT&gt;\n<a href="m.htm">Document 1</a><br>\n&lt;/DOCUMENT&gt;</PRE>`;
+    const { header, main } = readSubmission(bytes(page), "i.html");
+    expect([header.form, header.parties.length, main?.fileName, readFiling(bytes(page), "i.html").document]).toEqual([
+      "8-K",
+      2,
+      "m.htm",
+      null,
+    ]);
+  });
+
+  test("and header missing, a submission is refused", () => {
+    expect(() => readSubmission(bytes("<SUBMISSION>\nnothing"), "a.nc")).toThrow(
+      "a.nc: begins as a submission, but has",
+    );
+  });
+});
+
+describe("the time of acceptance", () => {
+  test.each([
+    ["20240308120145", "2024-03-08T17:01:45Z"], // winter
+    ["20240610173000", "2024-06-10T21:30:00Z"], // summer
+    ["20240310015959", "2024-03-10T06:59:59Z"], // before the hour that is left out
+    ["20240310030000", "2024-03-10T07:00:00Z"],
+    ["20241103013000", "2024-11-03T05:30:00Z"], // the hour that comes twice: the first
+    ["20241231235959", "2025-01-01T04:59:59Z"],
+    ["19970401120000", "1997-04-01T17:00:00Z"], // summer time began later then
+    ["20240230120000", undefined],
+    ["2024030812", undefined],
+  ])("%s is %p", (digits, utc) => {
+    expect(acceptanceInUtc(digits)).toBe(utc as string);
+  });
+});
+
+describe("an accession number", () => {
+  const parts = fc.tuple(fc.stringMatching(/^\d{10}$/), fc.stringMatching(/^\d{2}$/), fc.stringMatching(/^\d{6}$/));
+  test("is the same dashed, as a folder, and in a path", () => {
+    fc.assert(
+      fc.property(parts, ([sender, year, sequence]) => {
+        const dashed = `${sender}-${year}-${sequence}`;
+        expect(asAccessionNumber(accessionFolder(dashed))).toBe(dashed);
+        expect(asAccessionNumber(` ${dashed}\n`)).toBe(dashed);
+        expect(identityOfPath(`/mirror/edgar/data/99/${accessionFolder(dashed)}/m.htm`)).toEqual({
+          accessionNumber: dashed,
+          cik: "0000000099",
+        });
+        expect(identityOfPath(`x/99_${dashed}.htm`).accessionNumber).toBe(dashed);
+      }),
+    );
+  });
+  test.each(["", "1-24-1", "0000000042-24-00007", "00000000422400000", "0000000042-24-000007-1"])(
+    "%p is none",
+    (text) => {
+      expect(asAccessionNumber(text)).toBeUndefined();
+    },
+  );
+  test("is no CIK: 0 is nobody's", () => {
+    expect([asCik("320193"), asCik("0000000000"), asCik("x"), asCik("12345678901")]).toEqual([
+      "0000320193",
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+test("days are found in all the ways in which covers write them", () => {
+  expect(
+    daysIn("September 28, 2024; 28 Feb. 2023, 9/28/2022, 2021-01-31, the 3rd day of May, 2020, February 30, 2019"),
+  ).toEqual(["2024-09-28", "2023-02-28", "2022-09-28", "2021-01-31", "2020-05-03"]);
+});
+
+describe("a document alone", () => {
+  test.each<[string, string, object]>([
+    [
+      "a report",
+      "<p>FORM 10-K<p>For the fiscal year ended December 31, 2019<p>Made Up Mills, Inc.<p>(Exact name of registrant as specified in its charter)",
+      { form: "10-K", company: "Made Up Mills, Inc.", period: "2019-12-31" },
+    ],
+    [
+      "an amendment",
+      "<p>FORM 10-Q/A<p>Amendment No. 1<p>For the quarterly period ended<p>March 31, 2019",
+      { form: "10-Q/A", period: "2019-03-31" },
+    ],
+    [
+      "an 8-K of two dates, of which the event's counts",
+      "<p>Form 8-K<p>Date of Report (Date of earliest event reported): April 19, 2016 (April 15, 2016)",
+      { form: "8-K", period: "2016-04-15" },
+    ],
+    [
+      "a proxy statement by its ticked box",
+      "<p>SCHEDULE 14A INFORMATION<p>☐ Preliminary Proxy Statement<p>☒ Definitive Proxy Statement",
+      { form: "DEF 14A" },
+    ],
+    [
+      "a foreign report with another caption",
+      "<p>FORM 6-K<p>For the month of May 2023<p>MADE UP MILLS AG<p>(Registrant Name)<p>Not Applicable<p>(Translation of registrant’s name into English)",
+      { form: "6-K", company: "MADE UP MILLS AG" },
+    ],
+    ["text that says nothing", "<p>Nothing at all", { form: null, company: null, cik: null, period: null }],
+  ])("is known by its cover: %s", (_, html, known) => {
+    expect(readFiling(bytes(`<html>${html}`), "a.htm")).toMatchObject({
+      ...known,
+      accessionNumber: null,
+      header: null,
+    });
+  });
+});
+
+describe.if(HAS_FILINGS)("of the real filings", () => {
+  const expected = HAS_FILINGS ? expectedFilings() : {};
+  const whole = Object.entries(expected).filter(([name]) => /^(?:8-K|10-|20-F|6-K|sgml)/.test(name));
+  // Some begin with <DOCUMENT>: a main document as EDGAR's folders have it, without a header.
+  const submissions = whole.filter(
+    ([name]) =>
+      isSubmission(filingBytes(name)) && (readFiling(filingBytes(name), name).header?.parties.length ?? 0) > 0,
+  );
+
+  test("every submission's header gives the known company, number, period and day", () => {
+    expect(submissions.length).toBeGreaterThanOrEqual(10);
+    for (const [name, known] of submissions) {
+      const { cik, accessionNumber, period, filedDate } = readFiling(filingBytes(name), name);
+      expect({ name, cik, accessionNumber, period }).toEqual({
+        name,
+        cik: known.cik ?? cik,
+        accessionNumber: known.accession ?? accessionNumber,
+        period: known.period_of_report ?? period,
+      });
+      if (known.filed) expect(filedDate).toBe(known.filed);
+    }
+  });
+
+  test("every cover gives the known form and period", () => {
+    const wrong = whole.flatMap(([name, known]) => {
+      const { form, period } = readFiling(filingBytes(name), name);
+      const isRight = form === (known.form ?? known.kind) && period === known.period_of_report;
+      return isRight ? [] : [`${name}: ${form} ${period}, not ${known.form ?? known.kind} ${known.period_of_report}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
