@@ -1,6 +1,7 @@
 import { censusEndpoints } from "./census/routes.ts";
 import { ATTRIBUTION } from "./census/serving/metadata.ts";
 import type { Settings } from "./config.ts";
+import { filingEndpoints } from "./filings/routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { documentationPages } from "./http/pages/docs.ts";
 import { healthPages } from "./http/pages/health.ts";
@@ -13,6 +14,7 @@ import { metricEndpoints } from "./labor/metrics/routes.ts";
 import { METRIC_SOURCES } from "./labor/metrics/sources.ts";
 import { occupationEndpoints } from "./labor/occupations/routes.ts";
 import { qcewEndpoints } from "./labor/qcew/routes.ts";
+import { lendingEndpoints } from "./lending/routes.ts";
 import { addressText } from "./setting-values.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 
@@ -25,6 +27,8 @@ const featureEndpoints = (database: Database): Endpoint[] => [
   ...qcewEndpoints(database.sql),
   ...occupationEndpoints(database.sql),
   ...metricEndpoints(database.sql, METRIC_SOURCES),
+  ...lendingEndpoints(database.sql),
+  ...filingEndpoints(database.sql),
 ];
 
 /** Every notice that the terms of an agency require. */
@@ -58,6 +62,18 @@ const TAGS = [
       "wages of occupations (OEWS). `adjustment` is `sa` (seasonally adjusted), `nsa` or `none`; CES, JOLTS and LAUS " +
       "are revised, and `as_of=` answers as had been published by a day. Suppressed and top-coded figures are null, " +
       "and say so.",
+  },
+  {
+    name: "Lending",
+    description:
+      "Loans of the Small Business Administration's 7(a) program, summed by county or state and quarter of approval from " +
+      "the loan-level FOIA files. Charge-offs are those known when the files were made (`metadata.as_of`).",
+  },
+  {
+    name: "Filings",
+    description:
+      "Companies that file with the SEC (EDGAR): identity and industry, standardised financial statements from XBRL facts " +
+      "with the filing behind every figure, what executives were paid, filings. `as_of=` answers as had been filed by a day.",
   },
 ];
 

@@ -1,10 +1,15 @@
 import accounts from "./accounts/tables.sql" with { type: "text" };
+import censusBlocks from "./census/blocks/tables.sql" with { type: "text" };
+import censusGeographies from "./census/geographies/tables.sql" with { type: "text" };
 import census from "./census/tables.sql" with { type: "text" };
+import events from "./events/tables.sql" with { type: "text" };
+import filings from "./filings/tables.sql" with { type: "text" };
 import ces from "./labor/ces/tables.sql" with { type: "text" };
 import laus from "./labor/laus/tables.sql" with { type: "text" };
 import oews from "./labor/oews/tables.sql" with { type: "text" };
 import qcew from "./labor/qcew/tables.sql" with { type: "text" };
 import revisions from "./labor/revisions/tables.sql" with { type: "text" };
+import lending from "./lending/tables.sql" with { type: "text" };
 import loading from "./loading/tables.sql" with { type: "text" };
 import type { Migration } from "./storage/migrate.ts";
 
@@ -17,4 +22,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 5, name: "labor laus", sql: laus },
   { number: 6, name: "labor qcew", sql: qcew },
   { number: 7, name: "labor oews", sql: oews },
+  { number: 8, name: "census blocks", sql: censusBlocks },
+  { number: 9, name: "census vintage sets", sql: censusGeographies },
+  { number: 10, name: "lending", sql: lending },
+  { number: 11, name: "filings and events", sql: filings + events },
 ];

@@ -13,6 +13,8 @@ export interface CommandEntry {
 export const COMMANDS: readonly CommandEntry[] = [
   { name: "serve", load: async () => (await import("./serve.ts")).serveCommand },
   { name: "load", load: async () => (await import("./load.ts")).loadCommand },
+  { name: "parse", load: async () => (await import("./parse.ts")).parseCommand },
+  { name: "events", load: async () => (await import("./events.ts")).eventsCommand },
   { name: "status", load: async () => (await import("./status.ts")).statusCommand },
   { name: "keys", load: async () => (await import("./keys.ts")).keysCommand },
   { name: "accounts", load: async () => (await import("./accounts.ts")).accountsCommand },

@@ -22,6 +22,7 @@ export const loadCommand = defineCommand({
     "load census",
     "load census --from ~/acs-files --vintage 2023-acs5",
     "load census --from ~/acs-files --dry-run",
+    "load sec AAPL BRK.B --since 2025-01-01",
     "load all",
   ],
   args: [{ name: "dataset", doc: "A dataset, or all; some take more words.", required: true, multiple: true }],
@@ -33,6 +34,7 @@ export const loadCommand = defineCommand({
     "accept-smaller": { type: "boolean", doc: "Publish although something shrinks by more than 10 %." },
     force: { type: "boolean", doc: "Publish even the files that are served already." },
     published: { type: "string", value: "DATE", doc: "The day on which the agency published, YYYY-MM-DD." },
+    since: { type: "string", value: "DATE", doc: "Only what was published from this day on, YYYY-MM-DD." },
     json: { type: "boolean", doc: "Print the report as JSON." },
   },
   async more() {
@@ -45,7 +47,12 @@ export const loadCommand = defineCommand({
       word,
       DATASETS.map(({ name }) => name),
     );
-    if (options.published !== undefined) checkDay(options.published);
+    if (options.published !== undefined) checkDay("--published", options.published);
+    if (options.since !== undefined) {
+      checkDay("--since", options.since);
+      const other = DATASETS.find(({ name, takes }) => datasets.includes(name) && !takes?.includes("since"));
+      if (other) throw usageError(`--since ${options.since}: ${other.name} is loaded whole`);
+    }
     const outcomes = await loadEach(datasets, settings(), {
       vintages: options.vintage ?? [],
       levels: options.level ?? [],
@@ -54,6 +61,7 @@ export const loadCommand = defineCommand({
       acceptSmaller: options["accept-smaller"],
       force: options.force,
       published: options.published,
+      since: options.since,
       words,
     });
     if (options.json) print(JSON.stringify(outcomes.map(jsonOutcome), null, 2));
@@ -114,11 +122,11 @@ function chooseDatasets(word: string, names: readonly string[]): readonly string
 }
 
 /** Refuses what is no day, and days to come. */
-function checkDay(text: string): void {
+function checkDay(option: string, text: string): void {
   const day = new Date(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
-    throw usageError(`--published ${text} is no day; accepted: YYYY-MM-DD`);
-  if (day.getTime() > Date.now()) throw usageError(`--published ${text} is in the future`);
+    throw usageError(`${option} ${text} is no day; accepted: YYYY-MM-DD`);
+  if (day.getTime() > Date.now()) throw usageError(`${option} ${text} is in the future`);
 }
 
 const jsonOutcome = ({ dataset, report, error }: Outcome) =>
@@ -153,8 +161,15 @@ function reportLines({ results, unrecognized, notes }: LoadReport): string[] {
 
 const OUTCOMES = { published: "published", unchanged: "unchanged, the same files are served", checked: "checked" };
 
-function resultLine({ dataset, label, outcome, rows, durationMs }: PublishResult): string {
-  const counts = Object.entries(rows).map(([table, count]) => `${count.toLocaleString("en-US")} rows of ${table}`);
+function resultLine({ dataset, label, outcome, rowCount, rows, durationMs }: PublishResult): string {
+  const counts = Object.entries(rows).map(([table, count], index) =>
+    // The rows of the first table can hold several each.
+    index === 0 && count !== rowCount
+      ? `${thousands(rowCount)} rows in ${thousands(count)} of ${table}`
+      : `${thousands(count)} rows of ${table}`,
+  );
   const detail = outcome === "unchanged" ? "" : `: ${counts.join(", ")}, ${(durationMs / 1000).toFixed(1)} s`;
   return `${dataset} ${label} ${OUTCOMES[outcome]}${detail}`;
 }
+
+const thousands = (count: number): string => count.toLocaleString("en-US");

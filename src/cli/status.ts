@@ -10,6 +10,8 @@ interface DatasetStatus {
   source: string;
   vintages: ServedVintage[];
   failures: FailedLoadRow[];
+  /** What is worth knowing of what is loaded. */
+  facts: string[];
   /** What could be loaded and is not, with the command that does it. */
   missing: Gap[];
 }
@@ -49,12 +51,14 @@ async function datasetStatuses(database: Database, datasets: readonly Dataset[])
         own.length === 0
           ? [{ missing: "nothing is loaded", command: `govdata load ${name}` }]
           : ((await dataset.gaps?.(database)) ?? []);
-      return { name, title, source, vintages: own, failures: failures.filter((row) => row.dataset === name), missing };
+      const facts = own.length === 0 ? [] : ((await dataset.facts?.(database)) ?? []);
+      const ownFailures = failures.filter((row) => row.dataset === name);
+      return { name, title, source, vintages: own, failures: ownFailures, facts, missing };
     }),
   );
 }
 
-function statusLines({ name, title, source, vintages, failures, missing }: DatasetStatus): string[] {
+function statusLines({ name, title, source, vintages, failures, facts, missing }: DatasetStatus): string[] {
   return [
     `${name}: ${title} (${source})`,
     ...vintages.map(
@@ -65,6 +69,7 @@ function statusLines({ name, title, source, vintages, failures, missing }: Datas
     ...failures.map(
       ({ label, state, reason, at }) => `  ${state} ${shortTime(at)}${label ? ` ${label}` : ""}: ${reason}`,
     ),
+    ...facts.map((fact) => `  ${fact}`),
     ...missing.map(({ missing, command }) => `  missing: ${missing}; load with: ${command}`),
     "",
   ];

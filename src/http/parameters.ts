@@ -130,7 +130,7 @@ export function listOf<T>(
     read(sent) {
       const parts = sent.split(",");
       if (parts.length < minItems || parts.length > maxItems)
-        return new Refusal(`of ${sent === "" ? 0 : parts.length} values; accepted: ${count}, separated by commas`);
+        return new Refusal(`${howMany(sent === "" ? 0 : parts.length)}; accepted: ${count}, separated by commas`);
       const values: T[] = [];
       const seen = new Set<string>();
       for (const part of parts) {
@@ -144,6 +144,9 @@ export function listOf<T>(
     },
   };
 }
+
+const howMany = (values: number): string =>
+  values === 0 ? "it has no value" : values === 1 ? "it is one value" : `it has ${values} values`;
 
 /** The same parameter, which may be absent. */
 export const optional = <T>(parameter: Parameter<T>): Parameter<T | undefined> => ({

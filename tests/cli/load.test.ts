@@ -31,13 +31,13 @@ afterAll(async () => {
 test("a folder's files are published, counted and listed, and the same files again change nothing", async () => {
   const dry = await govdata(["load", "census", "--from", mirror, "--dry-run"], env);
   expect(dry).toMatchObject({ code: 0 });
-  expect(dry.out).toContain("census 2012-acs1 checked: 1 rows of census_estimates, 1 rows of census_places");
+  expect(dry.out).toContain("census 2012-acs1 checked: 1 rows of census_blocks, 1 rows of census_places");
   const first = await govdata(["load", "census", "--from", mirror, "--json"], env);
   expect(first.code).toBe(0);
   expect(JSON.parse(first.out)).toMatchObject([
     {
       dataset: "census",
-      results: [{ label: "2012-acs1", outcome: "published", rows: { census_estimates: 1, census_places: 1 } }],
+      results: [{ label: "2012-acs1", outcome: "published", rows: { census_blocks: 1, census_places: 1 } }],
       unrecognized: ["notes.txt"],
     },
   ]);
@@ -85,6 +85,8 @@ test("a wrong command line ends with exit code 2, and says what is accepted", as
     [["load", "census", "--from", join(mirror, "notes.txt")], "is a file, not a folder"],
     [["load", "census", "--published", "2024-02-31"], "--published 2024-02-31 is no day; accepted: YYYY-MM-DD"],
     [["load", "census", "--published", "2999-01-01"], "is in the future"],
+    [["load", "sec", "--since", "yesterday"], "--since yesterday is no day; accepted: YYYY-MM-DD"],
+    [["load", "census", "--since", "2024-01-01"], "--since 2024-01-01: census is loaded whole"],
   ];
   for (const [line, message] of cases) {
     const { code, error } = await govdata(line, env);

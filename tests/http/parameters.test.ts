@@ -107,9 +107,9 @@ describe("whole numbers are plain decimal digits", () => {
 describe("lists", () => {
   const places = listOf(state, { ...described, minItems: 2, maxItems: 3 });
   test.each([
-    ["01", "of 1 values; accepted: 2 to 3, separated by commas"],
-    ["", "of 0 values; accepted: 2 to 3, separated by commas"],
-    ["01,02,03,04", "of 4 values; accepted: 2 to 3, separated by commas"],
+    ["01", "it is one value; accepted: 2 to 3, separated by commas"],
+    ["", "it has no value; accepted: 2 to 3, separated by commas"],
+    ["01,02,03,04", "it has 4 values; accepted: 2 to 3, separated by commas"],
     ["01,x", '"x": accepted: 2 digits'],
     ["01,", '"": accepted: 2 digits'],
     ["01,01", '"01" is named twice; accepted: each value once'],

@@ -1,0 +1,79 @@
+import { usageError } from "../errors.ts";
+import { EVENT_TYPE_NAMES } from "../events/names.ts";
+import type { RecordedEvent } from "../events/queries.ts";
+import { defineCommand, JSON_OPTION } from "./shell/command.ts";
+import { withDatabase } from "./shell/database.ts";
+import { table } from "./shell/table.ts";
+
+const DEFAULT_LIMIT = 100;
+const MOST = 1_000_000;
+
+/** `govdata events`: the log of what happened to filings. */
+export const eventsCommand = defineCommand({
+  summary: "List the event log: filings, items of 8-Ks, pay, board changes, amendments",
+  details:
+    "Shows the newest events, oldest of them first. Each was recorded once, when its filing was first parsed. " +
+    "With --json, id, type, timestamp and data, the latter as deliveries have it.",
+  examples: ["events", "events --type board.changed --json", "events --since 2025-01-01 --limit 1000"],
+  options: {
+    type: {
+      type: "string",
+      value: "TYPE",
+      multiple: true,
+      choices: EVENT_TYPE_NAMES,
+      doc: "Only events of this type; may be given several times.",
+    },
+    since: {
+      type: "string",
+      value: "TIME",
+      doc: "Only what was recorded since then: YYYY-MM-DD, or with a time, 2025-01-31T18:00:00Z; UTC.",
+    },
+    limit: { type: "string", value: "N", doc: `How many at most; ${DEFAULT_LIMIT} by default.` },
+    json: JSON_OPTION,
+  },
+  async run({ options, settings, print }) {
+    const filter = {
+      types: options.type ?? [],
+      since: options.since === undefined ? undefined : timeOf(options.since),
+      limit: options.limit === undefined ? DEFAULT_LIMIT : countOf(options.limit),
+    };
+    const events = await withDatabase(settings(), async ({ sql }) => {
+      const { recordedEvents } = await import("../events/queries.ts");
+      return recordedEvents(sql, filter);
+    });
+    if (options.json) print(JSON.stringify(events.map(jsonEvent), null, 2));
+    else for (const line of table(["recorded", "type", "data"], events.map(textEvent))) print(line);
+  },
+});
+
+const seconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
+
+const jsonEvent = ({ id, type, recorded_at, data }: RecordedEvent) => ({
+  id,
+  type,
+  timestamp: seconds(recorded_at),
+  data,
+});
+
+const textEvent = ({ type, recorded_at, data }: RecordedEvent): string[] => [
+  seconds(recorded_at),
+  type,
+  Object.values(data)
+    .filter((value) => value !== null && !String(value).startsWith("http"))
+    .join(" · "),
+];
+
+function timeOf(text: string): Date {
+  const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z)?$/.test(text);
+  const time = new Date(text);
+  if (!isTime || Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text.slice(0, 10)))
+    throw usageError(`--since ${text} is no time; accepted: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ`);
+  return time;
+}
+
+function countOf(text: string): number {
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count < 1 || count > MOST)
+    throw usageError(`--limit ${text} is not accepted; accepted: a whole number from 1 to ${MOST}`);
+  return count;
+}
