@@ -146,9 +146,11 @@ async function finish(database: Database, manifest: StarterManifest, left: Reado
   await database.transaction(async (tx) => {
     for (const table of manifest.tables) {
       if (left.has(table.dataset)) continue;
-      await tx.unsafe(`create temporary table starter_rows (like ${table.table}) on commit drop`);
-      await copyTable(tx, "starter_rows", table);
       const columns = table.columns.join(", ");
+      await tx.unsafe(
+        `create temporary table starter_rows on commit drop as select ${columns} from ${table.table} limit 0`,
+      );
+      await copyTable(tx, "starter_rows", table);
       await tx.unsafe(`
         insert into ${table.table} (${columns}) select ${columns} from starter_rows on conflict do nothing`);
       await tx`drop table starter_rows`;

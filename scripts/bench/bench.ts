@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises about speed, each figure beside its baseline, on this machine, now.
  *
- * Usage: npm run bench [-- starts hot uncached lists loads qcew]
+ * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies]
  *
  * Works in a home of its own, on the executable in dist/ where it was built. `GOVDATA_BENCH_DATABASE_URL` names an
  * empty database of a PostgreSQL server that the uncached answers are measured on as well.
@@ -9,11 +9,14 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { companies } from "./companies.ts";
+import { filings } from "./filings.ts";
 import { listsAndExports } from "./listing.ts";
 import { loads } from "./loading.ts";
 import { PROGRAM, stopAll } from "./program.ts";
 import { qcewYear } from "./qcew.ts";
 import { type Row, table } from "./report.ts";
+import { lendingEdition } from "./sba.ts";
 import { hotAnswers, uncachedAnswers } from "./serving.ts";
 import { starts } from "./starts.ts";
 
@@ -47,6 +50,9 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   lists: () => listsAndExports(settings, folder),
   loads: () => loads(settings, folder),
   qcew: () => qcewYear(settings, folder, home),
+  sba: () => lendingEdition(settings, folder),
+  filings,
+  companies: () => companies(settings, folder),
 };
 
 const asked = process.argv.slice(2);

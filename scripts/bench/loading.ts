@@ -9,23 +9,24 @@ import { noteRow, type Row, ratioRow } from "./report.ts";
 import { median } from "./traffic.ts";
 
 /** Seconds that csv-parse alone takes for every file of a folder; nothing is done with the rows. */
-async function parseSeconds(folder: string): Promise<number> {
+export async function parseSeconds(folder: string, delimiter: "," | "|"): Promise<number> {
   const began = performance.now();
   for (const file of readdirSync(folder)) {
-    const parser = createReadStream(join(folder, file)).pipe(parse({ delimiter: "|" }));
+    const parser = createReadStream(join(folder, file)).pipe(parse({ delimiter }));
     for await (const _row of parser);
   }
   return (performance.now() - began) / 1000;
 }
 
 /** One load of `folder`: seconds from the command to its end, and the highest memory of the process that reads. */
-async function loadOnce(
+export async function loadOnce(
+  dataset: string,
   folder: string,
   settings: Record<string, string>,
 ): Promise<{ seconds: number; peakMb: number }> {
   const began = performance.now();
   const load = started(
-    Bun.spawn([...PROGRAM, "load", "census", "--from", folder], {
+    Bun.spawn([...PROGRAM, "load", dataset, "--from", folder], {
       env: environment(settings),
       stdio: ["ignore", "ignore", "pipe"],
       cwd: "/",
@@ -77,8 +78,8 @@ async function rates(
   let [rowCount, loaded, parsed] = [0, 0, 0];
   for (const year of years) {
     rowCount = writeRelease(folder, { ...release, year });
-    parsed = await parseSeconds(folder);
-    const result = await loadOnce(folder, settings);
+    parsed = await parseSeconds(folder, "|");
+    const result = await loadOnce("census", folder, settings);
     rmSync(folder, { recursive: true });
     loaded = result.seconds;
     peakMb = Math.max(peakMb, result.peakMb);
@@ -101,7 +102,7 @@ async function copyOfSameRows(database: Database, vintage: string) {
       from pg_inherits i
       join pg_class c on c.oid = i.inhrelid
       join dataset_vintages d on d.label = ${vintage} and d.state = 'served'
-     where i.inhparent = 'census_estimates'::regclass
+     where i.inhparent = 'census_blocks'::regclass
        and pg_get_expr(c.relpartbound, c.oid) = ${`FOR VALUES IN ('${vintage}')`}`;
   if (!table) throw new Error(`${vintage} is not served`);
   const lines: Uint8Array[] = [];

@@ -53,10 +53,12 @@ export function madePlaces(tracts = TRACT_COUNT): MadePlace[] {
       county: code,
       level: "050",
     });
+  // In the order of the Bureau's files: county by county.
   for (let index = 0; index < tracts; index++) {
-    const county = counties[index % counties.length];
+    const place = Math.floor((index * counties.length) / tracts);
+    const county = counties[place];
     if (!county) break;
-    const number = Math.floor(index / counties.length) + 1;
+    const number = index - Math.ceil((place * tracts) / counties.length) + 1;
     const tract = `${String(number).padStart(4, "0")}${index % 5 === 0 ? "01" : "00"}`;
     places.push({
       geoId: `1400000US${county.state}${county.code}${tract}`,

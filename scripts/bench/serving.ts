@@ -1,9 +1,13 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import type { StoredMetric } from "../../src/census/metric-names.ts";
 import type { PlaceVintage } from "../../src/census/serving/queries.ts";
 import { SOURCES } from "../../src/census/sources.ts";
 import type { DatabaseTarget } from "../../src/storage/database.ts";
 import type { BarePlan } from "./bare.ts";
 import { recorded, startBare } from "./bare-server.ts";
+import { loadOnce } from "./loading.ts";
+import { writeEdition } from "./made-sba.ts";
 import { type RunningServer, startServer } from "./program.ts";
 import { type Row, ratioRow } from "./report.ts";
 import { ratioOfRates, type TrafficResult } from "./traffic.ts";
@@ -16,6 +20,11 @@ const ONE_INDUSTRY = "/v1/us/bls/industries/00/employment?from_date=1992-06&to_d
 
 const rate = ({ perSecond, p99 }: TrafficResult): string => `${Math.round(perSecond)}/s, p99 ${p99.toFixed(1)} ms`;
 
+/** Every quarter since October 1990. */
+const ONE_COUNTY = "/v1/us/sba/counties/06037/lending?from_period=1990-Q4";
+/** So that the county has loans in most quarters; a hot answer does not depend on how many there are. */
+const LOANS = 100_000;
+
 /** Hot answers, and 304s, against a bare server that returns the same status, headers and body. */
 export async function hotAnswers(settings: Record<string, string>, folder: string): Promise<Row[]> {
   const server = await startServer(settings);
@@ -23,18 +32,24 @@ export async function hotAnswers(settings: Record<string, string>, folder: strin
     const url = `http://127.0.0.1:${server.port}`;
     const headers = { "x-api-key": server.key };
     const answer = await recorded(url, ONE_PLACE, headers);
+    const loans = join(folder, "hot-loans");
+    await writeEdition(loans, LOANS);
+    await loadOnce("sba", loans, settings);
+    rmSync(loans, { recursive: true });
     const conditional = { ...headers, "if-none-match": answer.headers.etag ?? "" };
     return [
       await compare("place metrics, hot", 0.7, { server, folder, headers, path: ONE_PLACE }),
       await compare("place metrics, 304", 0.6, { server, folder, headers: conditional, path: ONE_PLACE }),
       await compare("30 years of a CES series, hot", 0.65, { server, folder, headers, path: ONE_INDUSTRY }),
+      await compare("36 years of a county's lending, hot", 0.65, { server, folder, headers, path: ONE_COUNTY }),
     ];
   } finally {
     await server.stop();
   }
 }
 
-async function compare(
+/** One path, asked in turns of the server and of a bare one that gives the same bytes. */
+export async function compare(
   what: string,
   least: number,
   asked: { server: RunningServer; folder: string; headers: Record<string, string>; path: string },

@@ -8,6 +8,7 @@ const PLACES: readonly RegExp[] = [
   /^src\/loading\/(publish|partition|swap|failure|lock)\.ts$/, // publishing a vintage
   /^src\/starter\.ts$/, // an empty store takes the starter data by COPY
   /^src\/census\/geographies\/rebuild\.ts$/, // one list of geographies from all vintages, inside a publication
+  /^src\/census\/blocks\/merge\.ts$/, // values of a vintage composed with those that are served, inside a publication
 ];
 
 /** A tagged template of a client or transaction, or text that begins like a statement. */

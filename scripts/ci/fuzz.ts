@@ -7,6 +7,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { LENDING_FILES } from "../../tests/contract/lending-seed.ts";
+import { withFiles } from "../../tests/lending/load/support.ts";
 
 const SCHEMATHESIS = "4.32.5";
 const root = dirname(dirname(import.meta.dir));
@@ -111,6 +113,11 @@ const server = Bun.spawn([executable, "serve"], { env, stdout: "pipe", stderr: "
 let exitCode = 1;
 try {
   address = await addressOf(server.stdout);
+  // Lending has no starter data.
+  await withFiles(LENDING_FILES, async (folder) => {
+    const load = Bun.spawnSync([executable, "load", "sba", "--from", folder], { env, stderr: "inherit" });
+    if (!load.success) throw new Error(`the made loans could not be loaded: exit code ${load.exitCode}`);
+  });
   const made = Bun.spawnSync([executable, "keys", "create", "--label", "fuzz", "--tier", "unlimited"], { env });
   const key = made.stdout.toString().trim();
   const examples = process.env.GOVDATA_FUZZ_EXAMPLES ?? "200";

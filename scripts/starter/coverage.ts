@@ -130,13 +130,12 @@ function levelsText(rows: readonly Record<string, string>[]): string {
 async function printVintages(): Promise<void> {
   const files = Map.groupBy(await rowsOfDerived("census_files"), ({ vintage = "" }) => vintage);
   console.log(heading(["vintage", "values", "of", "from the ACS tables"]));
-  for (const { label, tables } of censusVintages) {
+  for (const { label, rowCount, tables } of censusVintages) {
     const places = tables.find(({ table }) => table === "census_places");
-    const estimates = tables.find(({ table }) => table === "census_estimates");
-    if (!places || !estimates) continue;
+    if (!places) continue;
     const read = [...new Set(files.get(label)?.map((file) => file.acs_table ?? ""))].sort();
     const shown = read.length > 6 ? `${read.length} tables from ${read[0]} to ${read.at(-1)}` : read.join(", ");
-    console.log(line([`\`${label}\``, count(estimates.rows), levelsText(await rowsOf(places)), shown]));
+    console.log(line([`\`${label}\``, count(rowCount), levelsText(await rowsOf(places)), shown]));
   }
 }
 
@@ -145,7 +144,7 @@ async function printEditions(): Promise<void> {
   console.log(`\n${heading(["edition", "rows", "of"])}`);
   for (const { label, tables } of censusVintages) {
     const [table] = tables;
-    if (!table || table.table === "census_places" || table.table === "census_estimates") continue;
+    if (!table || table.table === "census_places" || table.table === "census_blocks") continue;
     const rows = await rowsOf(table);
     const areas = new Set(rows.map(({ cbsa }) => cbsa)).size;
     const text =

@@ -2,11 +2,14 @@
  * Makes data/starter/ from the agencies' files: loads them by the program's own loaders into a fresh store, and writes
  * what it then serves, table by table, in COPY's text form, compressed.
  *
- * Usage: npm run starter -- FOLDER   (a folder with `census/…` and `bls/…`, the agencies' files under their own names)
+ * Usage: npm run starter -- FOLDER [DATASET …]
+ * FOLDER has `census/…`, `bls/…` and `sec/…`, the agencies' files under their own names. With datasets named, only they are
+ * made anew, and the rest stays as it is.
  */
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Sql } from "postgres";
 import type { StarterManifest, StarterTable } from "../../src/starter.ts";
 import { copyLine } from "../../src/storage/copy.ts";
 import { openDatabase } from "../../src/storage/database.ts";
@@ -19,6 +22,8 @@ const OUT = join(ROOT, "data", "starter");
 interface Derived {
   table: string;
   where?: string;
+  /** Columns that the store fills in where the data arrives. */
+  without?: readonly string[];
 }
 
 /** A dataset that travels: the folder of its files below FOLDER, and what its loads derive. */
@@ -62,6 +67,21 @@ const DATASETS: Record<string, Travelling> = {
     // Real figures in a made file: what it leaves empty the agency did publish.
     place: (file) => (file.includes("constructed") ? null : file),
   },
+  sec: {
+    folder: "sec",
+    // Of this proxy only the Summary Compensation Table is at hand, without the number that EDGAR's list has for it.
+    place: (file) => (file === "DEF14A/amazon-2025-sct-table.html" ? "DEF14A/0001104659-25-033442.html" : file),
+    derived: [
+      { table: "sec_companies", without: ["updated_at"] },
+      { table: "sec_tickers" },
+      { table: "sec_filings" },
+      { table: "sec_facts" },
+      { table: "sec_inline_facts" },
+      { table: "sec_compensation" },
+      { table: "sec_director_changes" },
+      { table: "events", without: ["id", "recorded_at"] },
+    ],
+  },
 };
 
 /** What a load was from, without the folder in which the files lay here: that says nothing to those who get the data. */
@@ -70,6 +90,13 @@ const fileNames = (source: string, folder: string, home: string): string =>
     .replaceAll(`${folder}/`, "")
     .replaceAll(`${home}/placed/`, "")
     .replace(/^.*: (?=\d+ files$)/, "");
+
+/** Which of these are tables with a partition for each vintage; a load can count what is none. */
+const partitionedOf = async (sql: Sql, names: string[]): Promise<string[]> =>
+  (
+    await sql<{ name: string }[]>`
+      select relname as name from pg_class where relkind = 'p' and relname = any (${names})`
+  ).map(({ name }) => name);
 
 interface ServedVintage {
   dataset: string;
@@ -80,12 +107,13 @@ interface ServedVintage {
   detail: { rows?: Record<string, number>; key?: string };
 }
 
-async function main(folder: string): Promise<void> {
+async function main(folder: string, only: readonly string[]): Promise<void> {
+  const made = Object.entries(DATASETS).filter(([dataset]) => only.length === 0 || only.includes(dataset));
   const home = mkdtempSync(join(tmpdir(), "govdata-starter-"));
   chmodSync(home, 0o711); // the database runs as another user when this is run by root
   const environment = { ...process.env, GOVDATA_HOME: home };
   try {
-    for (const [dataset, { folder: name, place }] of Object.entries(DATASETS)) {
+    for (const [dataset, { folder: name, place }] of made) {
       const from = place ? placed(join(folder, name), join(home, "placed", dataset), place) : join(folder, name);
       const load = Bun.spawn([process.execPath, join(ROOT, "src", "main.ts"), "load", dataset, "--from", from], {
         env: environment,
@@ -93,7 +121,7 @@ async function main(folder: string): Promise<void> {
       });
       if ((await load.exited) !== 0) throw new Error(`govdata load ${dataset} ended with ${load.exitCode}`);
     }
-    await writeStarter(home, folder);
+    await writeStarter(home, folder, made);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
@@ -101,8 +129,8 @@ async function main(folder: string): Promise<void> {
 
 /** Copies the files of `from` into `to`, each where `place` puts it. */
 function placed(from: string, to: string, place: (file: string) => string | null): string {
-  for (const file of readdirSync(from)) {
-    const where = place(file);
+  for (const file of readdirSync(from, { recursive: true }) as string[]) {
+    const where = statSync(join(from, file)).isFile() ? place(file) : null;
     if (where === null) continue;
     mkdirSync(dirname(join(to, where)), { recursive: true });
     copyFileSync(join(from, file), join(to, where));
@@ -110,9 +138,20 @@ function placed(from: string, to: string, place: (file: string) => string | null
   return to;
 }
 
-async function writeStarter(home: string, folder: string): Promise<void> {
-  rmSync(OUT, { recursive: true, force: true });
+/** What is there of other datasets than these; their own files are taken away. */
+async function keptManifest(made: ReadonlySet<string>): Promise<StarterManifest> {
   mkdirSync(OUT, { recursive: true });
+  const file = Bun.file(join(OUT, "manifest.json"));
+  const before: StarterManifest = (await file.exists()) ? await file.json() : { vintages: [], tables: [] };
+  const isKept = ({ dataset }: { dataset: string }) => !made.has(dataset);
+  const kept = { vintages: before.vintages.filter(isKept), tables: before.tables.filter(isKept) };
+  const files = new Set([...kept.vintages.flatMap(({ tables }) => tables), ...kept.tables].map((table) => table.file));
+  for (const name of readdirSync(OUT)) if (!files.has(name)) rmSync(join(OUT, name));
+  return kept;
+}
+
+async function writeStarter(home: string, folder: string, made: readonly [string, Travelling][]): Promise<void> {
+  const manifest = await keptManifest(new Set(made.map(([dataset]) => dataset)));
   const storage = await openStorage({ home, databaseUrl: undefined, databasePool: 4 }, { mode: "command" });
   const { sql } = openDatabase(storage.database.target, { max: 1 });
   try {
@@ -125,12 +164,19 @@ async function writeStarter(home: string, folder: string): Promise<void> {
       return parts.join("");
     };
     /** Writes what `from` holds of `table` in the order of its primary key, in which it compresses best. */
-    const writeTable = async (table: string, from: string, file: string): Promise<StarterTable> => {
+    const writeTable = async (
+      table: string,
+      from: string,
+      file: string,
+      without: readonly string[] = [],
+    ): Promise<StarterTable> => {
       const columns = (
         await sql<{ name: string }[]>`
           select attname as name from pg_attribute
            where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`
-      ).map(({ name }) => name);
+      )
+        .map(({ name }) => name)
+        .filter((name) => !without.includes(name));
       const [key] = await sql<{ columns: string }[]>`
         select string_agg(quote_ident(a.attname), ', ' order by array_position(i.indkey::int2[], a.attnum)) as columns
           from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
@@ -140,7 +186,6 @@ async function writeStarter(home: string, folder: string): Promise<void> {
       return { table, columns, rows: text.split("\n").length - 1, file };
     };
 
-    const manifest: StarterManifest = { vintages: [], tables: [] };
     const served = await sql<ServedVintage[]>`
       select dataset, label, sha256, source, row_count, detail from dataset_vintages where state = 'served' order by dataset, id`;
     for (const [index, { dataset, label, sha256, source, row_count, detail }] of served.entries()) {
@@ -150,7 +195,7 @@ async function writeStarter(home: string, folder: string): Promise<void> {
       const isLast = !served.slice(index + 1).some((later) => later.dataset === dataset && later.detail.key === key);
       const tables: StarterTable[] = [];
       // The table that a load counts its rows by comes first; jsonb keeps no order.
-      const names = Object.keys(rows).sort(
+      const names = (await partitionedOf(sql, Object.keys(rows))).sort(
         (one, other) => Number(rows[other] === row_count) - Number(rows[one] === row_count),
       );
       for (const table of isLast ? names : []) {
@@ -173,11 +218,11 @@ async function writeStarter(home: string, folder: string): Promise<void> {
         tables,
       });
     }
-    for (const [dataset, { derived }] of Object.entries(DATASETS))
-      for (const { table, where } of derived)
+    for (const [dataset, { derived }] of made)
+      for (const { table, where, without } of derived)
         manifest.tables.push({
           dataset,
-          ...(await writeTable(table, where ? `${table} where ${where}` : table, `${dataset}.${table}.zst`)),
+          ...(await writeTable(table, where ? `${table} where ${where}` : table, `${dataset}.${table}.zst`, without)),
         });
     await Bun.write(join(OUT, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`);
   } finally {
@@ -189,9 +234,9 @@ async function writeStarter(home: string, folder: string): Promise<void> {
   console.log(`data/starter: ${files.length} files, ${(sizeBytes / 1e6).toFixed(1)} MB`);
 }
 
-const folder = process.argv[2];
-if (!folder) {
-  console.error("usage: npm run starter -- FOLDER");
+const [folder, ...only] = process.argv.slice(2);
+if (!folder || only.some((dataset) => !(dataset in DATASETS))) {
+  console.error(`usage: npm run starter -- FOLDER [DATASET …]   (${Object.keys(DATASETS).join(", ")})`);
   process.exit(2);
 }
-await main(folder);
+await main(folder, only);
