@@ -151,7 +151,8 @@ describe.if(HAS_SOURCES)("real 7(a) loans", () => {
     expect([...differences]).toEqual([]);
     const [counted] = await database.sql`
       select sum(loan_count)::integer as loans, count(distinct fips)::integer as areas from sba_lending where length(fips) = 5`;
-    expect(counted).toEqual({ loans: 24_084 - 45, areas: expect.any(Number) });
+    // 45 have no county's name, and of these 14 are placed by the borrower's city.
+    expect(counted).toEqual({ loans: 24_084 - 45 + 14, areas: expect.any(Number) });
     expect(counted?.areas).toBeGreaterThan(1_000);
   }, 120_000);
 
