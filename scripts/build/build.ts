@@ -33,7 +33,7 @@ function commit(): string {
 
 async function build(): Promise<void> {
   const { target, outfile } = chosenTarget();
-  const parts = await archives(target, root);
+  const parts = archives(target, root);
   const files: Record<string, string> = { "archives/postgres": parts.postgres, "archives/lancedb": parts.lancedb };
   for (const name of dataFiles()) files[`data/${name}`] = join(root, "data", name);
   mkdirSync(dirname(outfile), { recursive: true });
