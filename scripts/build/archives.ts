@@ -33,14 +33,22 @@ export function archives(target: Target, root: string): Record<"postgres" | "lan
   mkdirSync(cache, { recursive: true });
   const module = join(packageFolder(target.lancedb, root), target.lancedbModule);
   return {
-    postgres: compressed(ustar(postgresTree(join(packageFolder(target.postgres, root), "native"))), "postgres.tar", cache),
+    postgres: compressed(
+      ustar(postgresTree(join(packageFolder(target.postgres, root), "native"))),
+      "postgres.tar",
+      cache,
+    ),
     lancedb: compressed(new Uint8Array(readFileSync(module)), "lancedb.node", cache),
   };
 }
 
 /** The file in the cache with these bytes compressed; its name carries the checksum of what is inside. */
 function compressed(bytes: Uint8Array<ArrayBuffer>, name: string, cache: string): string {
-  const hash = createHash("sha256").update(`zstd ${JSON.stringify(SETTINGS)}`).update(bytes).digest("hex").slice(0, 16);
+  const hash = createHash("sha256")
+    .update(`zstd ${JSON.stringify(SETTINGS)}`)
+    .update(bytes)
+    .digest("hex")
+    .slice(0, 16);
   const file = join(cache, `${name}.${hash}.zst`);
   if (existsSync(file)) return file;
   console.log(`compressing ${name}, ${megabytes(bytes.length)} MB`);
