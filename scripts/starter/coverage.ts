@@ -5,7 +5,7 @@
  * Usage: node scripts/bun.mjs scripts/starter/coverage.ts [labor]
  */
 
-import { METRICS, type MetricDefinition, storedMetrics } from "../../src/census/metrics.ts";
+import { METRICS, type MetricDefinition } from "../../src/census/metrics.ts";
 import { LEVELS, type Level } from "../../src/census/vintages.ts";
 import { dataFile } from "../../src/data.ts";
 import type { StarterManifest, StarterTable } from "../../src/starter.ts";
@@ -88,7 +88,7 @@ function cell(rows: readonly { vintage: string; valueCount: number }[]): string 
 
 /** What there is of a metric at a level: where it needs several stored ones, the vintages that have them all. */
 function ofMetric(metric: MetricDefinition, level: string): { vintage: string; valueCount: number }[] {
-  const stored = storedMetrics(metric);
+  const stored = metric.stored;
   const rows = coverage.filter((row) => row.level === level && row.dimension === "");
   return [...new Set(rows.map(({ vintage }) => vintage))].map((vintage) => ({
     vintage,

@@ -11,6 +11,8 @@ export interface MetricDefinition extends MetricText {
   sources: readonly MetricSource[];
   /** The first year of each survey in which some source gives it; null where none does. */
   firstVintages: Record<Survey, number | null>;
+  /** The stored metrics that it is served from; a read-time one has none of its own name. */
+  stored: readonly [StoredMetric, ...StoredMetric[]];
   levels: readonly Level[];
   breakdowns: readonly Dimension[];
 }
@@ -23,6 +25,7 @@ export const METRICS: readonly MetricDefinition[] = METRIC_NAMES.map((name) => {
     name,
     ...definition,
     sources,
+    stored: storedMetrics({ name, ...definition }),
     firstVintages: { acs5: firstYear(sources, "acs5"), acs1: firstYear(sources, "acs1") },
     levels: LEVELS,
     breakdowns: BREAKDOWNS[name] ?? [],
@@ -38,8 +41,7 @@ export const metricByName = (name: string): MetricDefinition | undefined => BY_N
 export const isPublishedIn = (metric: MetricDefinition, year: number, survey: Survey): boolean =>
   metric.sources.some((source) => inRange(source.vintages, year, survey));
 
-/** The stored metrics that a metric is served from; a read-time one has none of its own name. */
-export function storedMetrics({
+function storedMetrics({
   name,
   readTime,
 }: Pick<MetricDefinition, "name" | "readTime">): readonly [StoredMetric, ...StoredMetric[]] {

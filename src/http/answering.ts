@@ -51,7 +51,8 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
     async answer(exchange, path) {
       admit(exchange, options);
       const { headers, signal } = exchange.request;
-      const { format: named, page, per_page: perPage, ...values } = readParameters(parameters, path, exchange.search);
+      const values = readParameters(parameters, path, exchange.search);
+      const { format: named, page, per_page: perPage } = values;
       const states = endpoint.datasets.map((dataset) => versions.of(dataset));
       // Taken before the data is read: what is read then is of this version or a newer one, never an older one.
       const stamps = states.map((state) => state.stamp);
@@ -62,9 +63,9 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
       const answer = await endpoint.answer(values, { dataset, states, signal });
       const asked = { format, page, perPage, linkBase };
       const made = await respond({ exchange, endpoint, columns, answer, ...asked, states, stamps });
-      if (made.kept)
-        cache?.put(exchange.target, accepted, encodingFor(headers.get("accept-encoding")), {
-          ...made.kept,
+      if (cache && made.keep)
+        cache.put(exchange.target, accepted, encodingFor(headers.get("accept-encoding")), {
+          ...made.keep(),
           route: metrics,
           states,
           stamps,

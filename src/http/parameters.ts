@@ -184,7 +184,7 @@ export function readParameters<P extends Parameters>(
   const details: ErrorDetail[] = [];
   const values: Record<string, unknown> = {};
   const sent = search === "" ? NONE_SENT : readQuery(search, details);
-  for (const [name, parameter] of Object.entries(parameters)) {
+  for (const [name, parameter] of entriesOf(parameters)) {
     const texts = name in path ? [path[name] ?? null] : sent.get(name);
     const text = texts?.[0];
     if (texts === undefined) {
@@ -209,6 +209,17 @@ export function readParameters<P extends Parameters>(
       details.push(unknownParameter(name, sent, parameters, path));
   if (details.length > 0) throw invalidRequest(details.length > MOST_DETAILS ? cut(details) : details);
   return values as Values<P>; // each name of P was set above, by its own reader
+}
+
+const ENTRIES = new WeakMap<Parameters, [string, Parameter<unknown>][]>();
+
+/** The parameters as a list, made once for each endpoint: every request walks through it. */
+function entriesOf(parameters: Parameters): [string, Parameter<unknown>][] {
+  const known = ENTRIES.get(parameters);
+  if (known) return known;
+  const entries = Object.entries(parameters);
+  ENTRIES.set(parameters, entries);
+  return entries;
 }
 
 const NONE_SENT: ReadonlyMap<string, (string | null)[]> = new Map();

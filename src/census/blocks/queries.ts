@@ -1,8 +1,7 @@
 import type { Sql } from "postgres";
-import type { EstimateNote } from "../estimates.ts";
+import type { Estimate, EstimateNote } from "../estimates.ts";
 import { CODE_LENGTH } from "../levels.ts";
 import type { StoredMetric } from "../metric-names.ts";
-import type { StoredEstimate } from "../serving/queries.ts";
 import { type Level, type Vintage, yearOf } from "../vintages.ts";
 
 /** Which rows of a metric a list of values takes. */
@@ -20,7 +19,7 @@ export interface ValuesRange {
 }
 
 /** One place of a list of values; fields with `other_` are of the second metric. */
-export interface ValueRow extends StoredEstimate {
+export interface ValueRow extends Estimate {
   fips: string;
   other_value: number | null;
   other_moe: number | null;
@@ -59,7 +58,8 @@ const valueRows = (sql: Sql, range: ValuesRange, after: string, limit: number, o
     ), coded as materialized (
       select *, census_fips(${range.level}, code) as fips from own
     )
-    select coded.fips, coded.value, coded.moe, coded.value_note, coded.moe_note, coded.open_ended
+    select coded.fips, coded.value, coded.moe, coded.value_note as "valueNote", coded.moe_note as "moeNote",
+           coded.open_ended as "openEnded"
            ${range.other === undefined ? withoutOther(sql) : withOther(sql)}
            ${range.withArea ? sql`, area.land_area_sq_mi` : sql`, null::float8 as land_area_sq_mi`}
       from coded

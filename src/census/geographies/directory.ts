@@ -36,8 +36,9 @@ export class Directory {
   private readonly nameEnds: Uint32Array;
   private readonly sets: Uint16Array;
   private readonly vintageSets: readonly (readonly Vintage[])[];
-  /** Positions in the order of codes. */
+  /** Positions in the order of codes, and the codes in that order. */
   private readonly byCode: Uint32Array;
+  private readonly sortedCodes: Float64Array;
 
   private constructor(
     readonly level: Level,
@@ -58,6 +59,7 @@ export class Directory {
     // The database holds nothing but labels there: they come from census_places.
     this.vintageSets = vintageSets.split("\n").map((set) => (set === "" ? [] : (set.split(",") as Vintage[])));
     this.byCode = Uint32Array.from(linesOf(byCode), Number);
+    this.sortedCodes = Float64Array.from(this.byCode, (position) => Number(this.code(position)));
   }
 
   /** Reads the level from the database. */
@@ -107,31 +109,29 @@ export class Directory {
   }
 
   private positionOf(fips: string): number {
-    let low = 0;
-    let high = this.size - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const position = this.byCode[middle]!; // low to high lie within the list
-      const code = this.code(position);
-      if (code === fips) return position;
-      if (code < fips) low = middle + 1;
-      else high = middle - 1;
-    }
-    return -1;
+    if (fips.length !== this.width) return -1;
+    const found = this.firstFrom(Number(fips));
+    return this.sortedCodes[found] === Number(fips) ? this.byCode[found]! : -1;
   }
 
-  /** The places whose codes begin with `prefix`, current or not, in the order of codes. */
-  withPrefix(prefix: string): Place[] {
+  /** Where the first code that is not below `code` stands in the order of codes. */
+  private firstFrom(code: number): number {
     let low = 0;
     let high = this.size;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.code(this.byCode[middle]!) < prefix) low = middle + 1;
+      if (this.sortedCodes[middle]! < code) low = middle + 1;
       else high = middle;
     }
+    return low;
+  }
+
+  /** The places whose codes begin with `prefix`, current or not, in the order of codes. */
+  withPrefix(prefix: string): Place[] {
     const found: Place[] = [];
-    for (; low < this.size && this.code(this.byCode[low]!).startsWith(prefix); low++)
-      found.push(this.at(this.byCode[low]!));
+    const first = this.firstFrom(Number(prefix) * 10 ** (this.width - prefix.length));
+    for (let at = first; at < this.size && this.code(this.byCode[at]!).startsWith(prefix); at++)
+      found.push(this.at(this.byCode[at]!));
     return found;
   }
 

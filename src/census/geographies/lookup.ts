@@ -34,7 +34,7 @@ export async function findPlace(sql: Sql, catalog: Catalog, given: GivenCode): P
 }
 
 /** The code as it is stored: the nation is `1`. */
-export const storedCode = (fips: string): string => (fips.toLowerCase() === "us" ? "1" : fips);
+export const storedCode = (fips: string): string => (fips.length === 2 && fips.toLowerCase() === "us" ? "1" : fips);
 
 /** The places that have a code, at most one a level. */
 export async function placesOf(catalog: Catalog, { fips, level }: GivenCode): Promise<Place[]> {
@@ -48,10 +48,19 @@ export async function placesOf(catalog: Catalog, { fips, level }: GivenCode): Pr
           `${level === "nation" ? "which is 1 or us" : `which has ${CODE_LENGTH[level]} digits`}`,
       },
     ]);
-  const levels = level ? [level] : LEVELS.filter((one) => CODE_LENGTH[one] === code.length);
-  const found = await Promise.all(levels.map((one) => catalog.find(one, code)));
-  return found.filter((place) => place !== undefined);
+  const found: Place[] = [];
+  for (const one of levelsOf(code, level)) {
+    const place = await catalog.find(one, code);
+    if (place) found.push(place);
+  }
+  return found;
 }
+
+const BY_LENGTH = Object.groupBy(LEVELS, (level) => CODE_LENGTH[level]);
+
+/** The levels that a code can be of. */
+const levelsOf = (code: string, level: Level | undefined): readonly Level[] =>
+  level ? [level] : (BY_LENGTH[code.length] ?? []);
 
 /** Says why no place has a code. */
 async function refuse(sql: Sql, catalog: Catalog, { fips, level }: GivenCode): Promise<never> {
@@ -60,7 +69,7 @@ async function refuse(sql: Sql, catalog: Catalog, { fips, level }: GivenCode): P
     const [micro] = await micropolitanArea(sql, code);
     if (micro) throw micropolitan(code, micro.name);
   }
-  const levels = level ? [level] : LEVELS.filter((one) => CODE_LENGTH[one] === code.length);
+  const levels = levelsOf(code, level);
   const relatives = (
     await Promise.all(levels.map((one) => relatedPlaces(sql, catalog, { level: one, fips: code })))
   ).flat();

@@ -1,7 +1,7 @@
 import type { Gap } from "../../loading/dataset.ts";
 import type { Database } from "../../storage/database.ts";
 import { COMPLETE_FROM, LEVEL_NAMES } from "../levels.ts";
-import { METRICS, storedMetrics } from "../metrics.ts";
+import { METRICS } from "../metrics.ts";
 import { LEVELS } from "../vintages.ts";
 import { newestCoverage } from "./queries.ts";
 
@@ -18,7 +18,7 @@ export async function censusGaps({ sql }: Database): Promise<Gap[]> {
     // 1-year estimates have fewer places each year than the level has: how many, only the Bureau knows.
     const least = isFiveYear ? COMPLETE_FROM[level] : 1;
     const whole = new Set(rows.filter((row) => row.level === level && row.places >= least).map(({ metric }) => metric));
-    const missing = METRICS.filter((metric) => !storedMetrics(metric).every((name) => whole.has(name))).length;
+    const missing = METRICS.filter((metric) => !metric.stored.every((name) => whole.has(name))).length;
     if (missing === 0) return [];
     return [
       {

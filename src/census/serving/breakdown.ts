@@ -1,14 +1,14 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
 import type { Dimension, DimensionName } from "../breakdowns.ts";
-import { missing } from "../estimates.ts";
+import { type Estimate, missing } from "../estimates.ts";
 import type { Place } from "../geographies/directory.ts";
 import type { RowMetric } from "../metric-names.ts";
 import { METRICS, type MetricDefinition } from "../metrics.ts";
 import { inRange, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { chooseVintage, fullest, hasValues, noteOfAbsentRow } from "./choice.ts";
-import { type ServedEstimate, served, toEstimate } from "./present.ts";
+import { type ServedEstimate, served } from "./present.ts";
 import { groupEstimates } from "./queries.ts";
 
 /** One group of a breakdown. */
@@ -65,7 +65,7 @@ export async function placeBreakdown(
   const { vintage, absence } = await chooseVintage(sql, catalog, place, { asked: preferred, metrics: [metric] });
   const asking = { metric: name, dimension: dimension.name, groups: dimension.groups.map(({ key }) => key) };
   const rows = absence ? [] : await groupEstimates(sql, { ...place, vintage }, asking);
-  const byGroup = new Map(rows.map((row) => [row.grp, toEstimate(row)]));
+  const byGroup = new Map<string, Estimate>(rows.map((row) => [row.grp, row]));
   const coverage = catalog.breakdownCoverage(vintage, place.level, name, dimension.name);
   const ofPlace =
     rows.length > 0 ? "not_published" : noteOfAbsentRow(catalog, { level: place.level, vintage }, metric, coverage);

@@ -5,7 +5,7 @@ import { Directory, type Place } from "../geographies/directory.ts";
 import { levelCounts } from "../geographies/queries.ts";
 import { COMPLETE_FROM } from "../levels.ts";
 import type { HiddenMetric, MetricName, RowMetric } from "../metric-names.ts";
-import { METRICS, type MetricDefinition, metricByName, storedMetrics } from "../metrics.ts";
+import { METRICS, type MetricDefinition, metricByName } from "../metrics.ts";
 import { LEVELS, type Level, type Vintage, yearOf } from "../vintages.ts";
 import { type CoverageRow, coverage, loadedTables } from "./queries.ts";
 
@@ -24,8 +24,8 @@ export class Catalog {
   private readonly byLevel = new Map<Level, Vintage[]>();
   private readonly placeCounts = new Map<string, number>();
   private readonly directories = new Map<Level, Promise<Directory>>();
-  /** Which vintage answers by default, by what was asked for: see choice.ts. */
-  readonly choices = new Map<string, Vintage>();
+  /** Which vintage answers by default, by the place's vintages and by what was asked for: see choice.ts. */
+  readonly choices = new WeakMap<readonly Vintage[], Map<string, Vintage>>();
   /** Why metrics have no row of a place, by vintage and level: kept, because most places of a vintage lack the same. */
   private readonly absentNotes = new Map<string, Map<MetricDefinition, EstimateNote>>();
   /** All loaded vintages, newest first, 5-year before 1-year. */
@@ -62,7 +62,7 @@ export class Catalog {
   /** What is loaded of a metric; undefined where a table that it needs is not. */
   coverageOf(vintage: Vintage, level: Level, metric: MetricDefinition): Coverage | undefined {
     let least: Coverage | undefined;
-    for (const stored of storedMetrics(metric)) {
+    for (const stored of metric.stored) {
       const found = this.rows.get(key(vintage, level, stored, ""));
       if (!found) return undefined;
       if (!least || found.places < least.places) least = found;

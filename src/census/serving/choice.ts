@@ -49,8 +49,10 @@ export async function chooseVintage(
 /** The default vintage of a place; kept for each combination of level, vintages and metrics. */
 function fullestVintage(catalog: Catalog, place: Place, metrics: readonly MetricDefinition[]): Vintage | undefined {
   const names = metrics.length === METRICS.length ? "" : metrics.map(({ name }) => name);
-  const key = `${place.level} ${place.vintages} ${names}`;
-  const known = catalog.choices.get(key);
+  const key = `${place.level} ${names}`;
+  // Places with the same vintages share one list of them.
+  const choices = catalog.choices.get(place.vintages) ?? new Map<string, Vintage>();
+  const known = choices.get(key);
   if (known) return known;
   const candidates = catalog.vintagesAt(place.level).filter((vintage) => place.vintages.includes(vintage));
   const chosen = fullest(candidates, (vintage) => {
@@ -58,8 +60,8 @@ function fullestVintage(catalog: Catalog, place: Place, metrics: readonly Metric
     for (const metric of metrics) if (hasValues(catalog.coverageOf(vintage, place.level, metric))) count++;
     return count;
   });
-  if (catalog.choices.size > 5_000) catalog.choices.clear();
-  if (chosen) catalog.choices.set(key, chosen);
+  if (choices.size > 1_000) choices.clear();
+  if (chosen) catalog.choices.set(place.vintages, choices.set(key, chosen));
   return chosen;
 }
 

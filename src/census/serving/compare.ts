@@ -7,11 +7,12 @@ import { placesOf, storedCode } from "../geographies/lookup.ts";
 import { micropolitanArea } from "../geographies/queries.ts";
 import { CODE_LENGTH } from "../levels.ts";
 import { isSignificantlyDifferent } from "../margins.ts";
-import { type MetricDefinition, storedMetrics } from "../metrics.ts";
+import type { StoredMetric } from "../metric-names.ts";
+import type { MetricDefinition } from "../metrics.ts";
 import { type Level, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { fullest, hasValues, isSmall, noteOfAbsentRow, ONE_YEAR_RULE } from "./choice.ts";
-import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
+import { metricEstimate, type ServedEstimate, served } from "./present.ts";
 import { areasOfPlaces, estimatesOfPlaces, vintagesWithValues } from "./queries.ts";
 
 /** How a comparison is ordered: as asked, by value from the lowest or the highest, or by name. */
@@ -120,7 +121,7 @@ async function commonVintage(
   for (const level of levels) {
     const codes = places.filter((place) => place.level === level).map(({ fips }) => fips);
     const vintages = loaded.filter((vintage) => hasValues(catalog.coverageOf(vintage, level, metric)));
-    for (const { vintage } of await vintagesWithValues(sql, { level, codes, vintages }, storedMetrics(metric)))
+    for (const { vintage } of await vintagesWithValues(sql, { level, codes, vintages }, metric.stored))
       counts.set(vintage, (counts.get(vintage) ?? 0) + 1);
   }
   const chosen = fullest(loaded, (vintage) => counts.get(vintage) ?? 0);
@@ -141,8 +142,8 @@ async function estimatesOf(
   await Promise.all(
     levels.map(async (level) => {
       const codes = places.filter((place) => place.level === level).map(({ fips }) => fips);
-      const rows = await estimatesOfPlaces(sql, { level, vintage }, codes, storedMetrics(metric));
-      for (const row of rows) found.set(`${level} ${row.fips} ${row.metric}`, toEstimate(row));
+      const rows = await estimatesOfPlaces(sql, { level, vintage }, codes, metric.stored);
+      for (const row of rows) found.set(`${level} ${row.fips} ${row.metric}`, row);
       if (metric.readTime?.kind !== "per_square_mile") return;
       for (const area of await areasOfPlaces(sql, { level, vintage }, codes))
         areas.set(`${level} ${area.fips}`, area.land_area_sq_mi);
@@ -151,11 +152,14 @@ async function estimatesOf(
   return Promise.all(
     places.map(async (place) => {
       const { level, fips } = place;
-      const parts = storedMetrics(metric).map((name) => found.get(`${level} ${fips} ${name}`));
-      if (parts.every((part) => part === undefined))
+      const rowOf = (name: StoredMetric) => found.get(`${level} ${fips} ${name}`);
+      if (metric.stored.every((name) => rowOf(name) === undefined))
         return missing(await absentNote(sql, catalog, { place, metric, vintage }));
-      const absent = noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
-      return metricEstimate(metric, parts, { absent, landAreaSqMi: areas.get(`${level} ${fips}`) ?? null });
+      const coverage = catalog.coverageOf(vintage, level, metric);
+      return (
+        metricEstimate(metric, rowOf, areas.get(`${level} ${fips}`) ?? null) ??
+        missing(noteOfAbsentRow(catalog, { level, vintage }, metric, coverage))
+      );
     }),
   );
 }

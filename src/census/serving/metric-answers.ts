@@ -1,7 +1,7 @@
 import type { Static } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { formulaLines, formulaText } from "../formulas.ts";
-import { type MetricDefinition, storedAs, storedMetrics } from "../metrics.ts";
+import { type MetricDefinition, storedAs } from "../metrics.ts";
 import { hasNamedLines, namedCells, vintagesWithLines } from "../profile-lines.ts";
 import type { MetricSource } from "../sources.ts";
 import { yearOf } from "../vintages.ts";
@@ -74,7 +74,7 @@ function linesOf({ table, formula }: MetricSource): string {
 
 /** Coverage by vintage and level, where all that the metric needs is there. */
 async function coverageOf(sql: Sql, catalog: Catalog, metric: MetricDefinition) {
-  const rows = await coverageWithSources(sql, storedMetrics(metric));
+  const rows = await coverageWithSources(sql, metric.stored);
   return rows.flatMap(({ vintage, level, metric: stored, sources }) => {
     const coverage = catalog.coverageOf(vintage, level, metric);
     if (!coverage || stored !== storedAs(metric)) return [];

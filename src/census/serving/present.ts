@@ -1,7 +1,7 @@
-import { type Estimate, type EstimateNote, missing } from "../estimates.ts";
+import type { Estimate, EstimateNote } from "../estimates.ts";
 import { density, percentOf } from "../margins.ts";
+import type { StoredMetric } from "../metric-names.ts";
 import type { MetricDefinition } from "../metrics.ts";
-import type { StoredEstimate } from "./queries.ts";
 
 /** What every served value says of itself; the notes are there where something is null or a bound. */
 export interface ServedEstimate {
@@ -11,15 +11,6 @@ export interface ServedEstimate {
   moe_note?: EstimateNote;
   open_ended?: "above" | "below";
 }
-
-/** A value of `census_blocks` as an estimate. */
-export const toEstimate = (row: StoredEstimate): Estimate => ({
-  value: row.value,
-  moe: row.moe,
-  valueNote: row.value_note,
-  moeNote: row.moe_note,
-  openEnded: row.open_ended,
-});
 
 /** A share that is a half in decimals (247 of 2,000: 12.35) lies a hair beside it in binary. */
 const HAIR = 1e-13;
@@ -31,13 +22,28 @@ export function roundTo(value: number, decimals: number): number {
   return value < 0 && rounded !== 0 ? -rounded : rounded; // no -0
 }
 
+const rounded = (value: number | null, decimals: number): number | null =>
+  value === null ? null : roundTo(value, decimals);
+
 /** The estimate rounded, with a note beside each null. */
-export function served(estimate: Estimate, { decimals }: { decimals: number }): ServedEstimate {
+export const served = (estimate: Estimate, { decimals }: { decimals: number }): ServedEstimate =>
+  noted({ value: rounded(estimate.value, decimals), moe: rounded(estimate.moe, decimals) }, estimate);
+
+/** A metric as the place-metric response has it (service.md 2.3). */
+export interface MetricEntry extends ServedEstimate {
+  unit: string;
+}
+
+/** As `served`, with the unit between value and margin. */
+export const servedWithUnit = (
+  estimate: Estimate,
+  { decimals, unit }: { decimals: number; unit: string },
+): MetricEntry =>
+  noted({ value: rounded(estimate.value, decimals), unit, moe: rounded(estimate.moe, decimals) }, estimate);
+
+/** Adds the reasons of nulls and bounds to a rounded estimate. */
+function noted<Answer extends ServedEstimate>(answer: Answer, estimate: Estimate): Answer {
   const { value, moe, valueNote, moeNote, openEnded } = estimate;
-  const answer: ServedEstimate = {
-    value: value === null ? null : roundTo(value, decimals),
-    moe: moe === null ? null : roundTo(moe, decimals),
-  };
   if (value === null || openEnded !== null)
     answer.value_note = valueNote ?? (openEnded ? "open_ended_interval" : "not_published");
   if (moe === null) answer.moe_note = moeNote ?? answer.value_note ?? "not_published";
@@ -46,16 +52,17 @@ export function served(estimate: Estimate, { decimals }: { decimals: number }): 
 }
 
 /**
- * A metric of one place and vintage, computed where it is not stored. `parts` are the estimates of the metric's stored
- * ones, in the order of `storedMetrics`; undefined where there is no row, which `absent` explains.
+ * A metric of one place and vintage, computed where it is not stored; undefined where a row is missing that it needs.
+ * `rowOf` gives the estimate of a stored metric.
  */
 export function metricEstimate(
-  metric: MetricDefinition,
-  parts: readonly (Estimate | undefined)[],
-  { absent, landAreaSqMi }: { absent: EstimateNote; landAreaSqMi: number | null },
-): Estimate {
-  const [first, second] = parts;
-  if (first === undefined || (metric.readTime?.kind === "share" && second === undefined)) return missing(absent);
-  if (metric.readTime === undefined) return first;
-  return metric.readTime.kind === "share" ? percentOf(first, second as Estimate) : density(first, landAreaSqMi);
+  { stored, readTime }: MetricDefinition,
+  rowOf: (metric: StoredMetric) => Estimate | undefined,
+  landAreaSqMi: number | null,
+): Estimate | undefined {
+  const first = rowOf(stored[0]);
+  if (first === undefined || readTime === undefined) return first;
+  if (readTime.kind === "per_square_mile") return density(first, landAreaSqMi);
+  const whole = rowOf(readTime.whole);
+  return whole && percentOf(first, whole);
 }

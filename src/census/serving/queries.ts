@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from "postgres";
-import type { EstimateNote } from "../estimates.ts";
+import type { Estimate } from "../estimates.ts";
 import type { RowMetric, StoredMetric } from "../metric-names.ts";
 import { type Level, type Survey, type Vintage, yearOf } from "../vintages.ts";
 
@@ -42,15 +42,6 @@ export const coverageWithSources = (sql: Sql, metrics: readonly StoredMetric[]) 
        and dimension = ''
        and metric = any (${metrics as string[]}::census_metric[])
      order by year desc, survey desc, level, metric`;
-
-/** An estimate as it is stored. */
-export interface StoredEstimate {
-  value: number | null;
-  moe: number | null;
-  value_note: EstimateNote | null;
-  moe_note: EstimateNote | null;
-  open_ended: "above" | "below" | null;
-}
 
 /** One place in one vintage. */
 export interface PlaceVintage {
@@ -96,8 +87,8 @@ interface CellPlace {
 
 /** One value of `census_blocks`, for a lateral join; no row where there is none. One look at the primary key. */
 const cellAt = (sql: Sql, { vintage, level, metric, dimension, group, code }: CellPlace) => sql`
-      (select estimates[place] as value, margins[place] as moe, estimate_notes[place] as value_note,
-              margin_notes[place] as moe_note, open_ends[place] as open_ended
+      (select estimates[place] as value, margins[place] as moe, estimate_notes[place] as "valueNote",
+              margin_notes[place] as "moeNote", open_ends[place] as "openEnded"
          from (select *
                  from census_blocks
                 where census_blocks.vintage = ${vintage}
@@ -120,7 +111,7 @@ const askedMetrics = (sql: Sql, metrics: readonly StoredMetric[]) =>
 
 /** Estimates of one place in one vintage, in no order; metrics without a value or a note are left out. */
 export const placeEstimates = (sql: Sql, { level, fips, vintage }: PlaceVintage, metrics: readonly StoredMetric[]) =>
-  sql<(StoredEstimate & NearestArea & { metric: StoredMetric })[]>`
+  sql<(Estimate & NearestArea & { metric: StoredMetric })[]>`
     select asked.metric, cell.*, land_area_sq_mi, area_year
       from ${askedMetrics(sql, metrics)}
      cross join lateral ${metricAt(sql, {
@@ -149,7 +140,7 @@ export const estimatesOverTime = (
   vintages: readonly Vintage[],
   metrics: readonly StoredMetric[],
 ) =>
-  sql<(StoredEstimate & { vintage: Vintage; metric: StoredMetric })[]>`
+  sql<(Estimate & { vintage: Vintage; metric: StoredMetric })[]>`
     select edition.vintage, asked.metric, cell.*
       from unnest(${vintages as string[]}::text[]) as edition (vintage)
      cross join ${askedMetrics(sql, metrics)}
@@ -167,7 +158,7 @@ export const estimatesOfPlaces = (
   codes: readonly string[],
   metrics: readonly StoredMetric[],
 ) =>
-  sql<(StoredEstimate & { fips: string; metric: StoredMetric })[]>`
+  sql<(Estimate & { fips: string; metric: StoredMetric })[]>`
     select place.fips, asked.metric, cell.*
       from unnest(${codes as string[]}::text[]) as place (fips)
      cross join ${askedMetrics(sql, metrics)}
@@ -212,7 +203,7 @@ export const groupEstimates = (
   { level, fips, vintage }: PlaceVintage,
   { metric, dimension, groups }: PlaceGroups,
 ) =>
-  sql<(StoredEstimate & { grp: string })[]>`
+  sql<(Estimate & { grp: string })[]>`
     select asked.grp, cell.*
       from unnest(${groups as string[]}::text[]) as asked (grp)
      cross join lateral ${cellAt(sql, {

@@ -1,14 +1,14 @@
 import type { Sql } from "postgres";
-import type { Estimate } from "../estimates.ts";
+import { type Estimate, missing } from "../estimates.ts";
 import { changeNotes } from "../geographies/changes.ts";
 import type { Place } from "../geographies/directory.ts";
-import { type MetricDefinition, storedMetrics } from "../metrics.ts";
+import type { MetricDefinition } from "../metrics.ts";
 import { type Survey, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { isSmall, noteOfAbsentRow, ONE_YEAR_RULE } from "./choice.ts";
 import { densityNotes, notLoadedNote, seriesNotes } from "./metadata.ts";
 import { placeMetrics } from "./place-metrics.ts";
-import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
+import { metricEstimate, type ServedEstimate, served } from "./present.ts";
 import { areasOfPlaces, estimatesOverTime } from "./queries.ts";
 
 /** One element of a time series. */
@@ -51,19 +51,13 @@ export async function placeSeries(
   const estimates = await estimatesByVintage(sql, place, vintages, metric);
   const areas = await areasByVintage(sql, place, vintages, metric);
   // Of a vintage that was loaded for other places only, nothing is known here.
-  const hasRow = (one: Vintage) => storedMetrics(metric).some((name) => estimates.has(`${one} ${name}`));
+  const hasRow = (one: Vintage) => metric.stored.some((name) => estimates.has(`${one} ${name}`));
   const known = vintages.filter((one) => hasRow(one) || absentIn(one) !== "not_loaded");
   const elements = known.map((one) => ({
     ...head(one),
     ...served(
-      metricEstimate(
-        metric,
-        storedMetrics(metric).map((name) => estimates.get(`${one} ${name}`)),
-        {
-          absent: absentIn(one),
-          landAreaSqMi: areas.get(one) ?? null,
-        },
-      ),
+      metricEstimate(metric, (name) => estimates.get(`${one} ${name}`), areas.get(one) ?? null) ??
+        missing(absentIn(one)),
       metric,
     ),
   }));
@@ -90,12 +84,12 @@ async function seriesOfOne(
   { metric, vintage }: { metric: MetricDefinition; vintage: Vintage },
 ): Promise<Series> {
   const { metrics, notes } = await placeMetrics(sql, catalog, place, { asked: vintage, metrics: [metric] });
-  return { elements: metrics.map(({ estimate }) => ({ ...head(vintage), ...estimate })), notes };
+  return { elements: metrics.map(({ entry: { unit: _, ...estimate } }) => ({ ...head(vintage), ...estimate })), notes };
 }
 
 async function estimatesByVintage(sql: Sql, place: Place, vintages: readonly Vintage[], metric: MetricDefinition) {
-  const rows = await estimatesOverTime(sql, place, vintages, storedMetrics(metric));
-  return new Map<string, Estimate>(rows.map((row) => [`${row.vintage} ${row.metric}`, toEstimate(row)]));
+  const rows = await estimatesOverTime(sql, place, vintages, metric.stored);
+  return new Map<string, Estimate>(rows.map((row) => [`${row.vintage} ${row.metric}`, row]));
 }
 
 /** Land areas for a density; empty for other metrics. */

@@ -2,12 +2,12 @@ import type { Sql } from "postgres";
 import { unavailable } from "../../errors.ts";
 import type { Context } from "../../http/endpoint.ts";
 import { BEFORE_ALL, type ValueRow, type ValuesRange, valuesAfter } from "../blocks/queries.ts";
-import { missing } from "../estimates.ts";
-import { type MetricDefinition, storedMetrics } from "../metrics.ts";
+import { type Estimate, missing } from "../estimates.ts";
+import type { MetricDefinition } from "../metrics.ts";
 import type { Level, Vintage } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { fullest, hasValues, noteOfAbsentRow, requireVintage } from "./choice.ts";
-import { metricEstimate, type ServedEstimate, served, toEstimate } from "./present.ts";
+import { metricEstimate, type ServedEstimate, served } from "./present.ts";
 
 /** One place of a list of values. */
 export interface PlaceValue extends ServedEstimate {
@@ -47,7 +47,8 @@ export async function valueList(
   const vintage = asked ?? fullest(catalog.vintagesAt(level), covers);
   if (vintage === undefined) return undefined;
   // Shares are read by their whole: the population has a row for every place.
-  const [part, whole] = storedMetrics(metric);
+  const [part, whole] = metric.stored;
+  const rowMetric = whole ?? part;
   const withArea = metric.readTime?.kind === "per_square_mile";
   const coverage = catalog.coverageOf(vintage, level, metric);
   const absent = noteOfAbsentRow(catalog, { level, vintage }, metric, coverage);
@@ -55,32 +56,30 @@ export async function valueList(
   return {
     metric,
     isLoaded: coverage !== undefined,
-    range: { level, vintage, metric: whole ?? part!, other: whole ? part : undefined, withArea, state },
+    range: { level, vintage, metric: rowMetric, other: whole ? part : undefined, withArea, state },
     toValue: (row) => ({
       fips: row.fips,
       name: directory.nameOf(row.fips),
       ...served(
-        metricEstimate(metric, whole ? [otherOf(row, absent), toEstimate(row)] : [toEstimate(row)], {
-          absent,
-          landAreaSqMi: row.land_area_sq_mi,
-        }),
+        metricEstimate(metric, (name) => (name === rowMetric ? row : otherOf(row)), row.land_area_sq_mi) ??
+          missing(absent),
         metric,
       ),
     }),
   };
 }
 
-/** The second metric of a row; outer joined, so that a row without one has nulls and no reason. */
-const otherOf = (row: ValueRow, absent: "not_loaded" | "not_published") =>
+/** The second metric of a row; outer joined, so that what has nulls and no reason is no row. */
+const otherOf = (row: ValueRow): Estimate | undefined =>
   row.other_value === null && row.other_value_note === null
-    ? missing(absent)
-    : toEstimate({
+    ? undefined
+    : {
         value: row.other_value,
         moe: row.other_moe,
-        value_note: row.other_value_note,
-        moe_note: row.other_moe_note,
-        open_ended: row.other_open_ended,
-      });
+        valueNote: row.other_value_note,
+        moeNote: row.other_moe_note,
+        openEnded: row.other_open_ended,
+      };
 
 /**
  * All values by code, piece by piece, each a query of its own: a slow client holds no connection. A publish in between

@@ -6,7 +6,7 @@ import { compressed, compression } from "./compress.ts";
 import { type Encoding, encodingFor, namesTag } from "./negotiate.ts";
 import { type Column, csvHeader, csvRows, ndjsonRows } from "./rows.ts";
 
-/** Bodies of at most this many bytes are sent as they are. */
+/** Bodies of at most this many characters are sent as they are. */
 const SMALL_BYTES = 1024;
 /** CSV and NDJSON of at most this many characters are sent in one piece, and can be kept; others are streamed. */
 const STREAM_FROM = 64 * 1024;
@@ -34,10 +34,11 @@ export interface Answering {
   stamps: readonly string[];
 }
 
-/** A body that is ready, and the headers that are the same for everybody; undefined body: a stream, never kept. */
+/** A response, and what the cache keeps of it: bytes, and the headers that are the same for everybody. */
 export interface Responded {
   response: Response;
-  kept: { body: Uint8Array<ArrayBuffer>; headers: Record<string, string>; etag: string } | undefined;
+  /** Undefined for a stream, which is never kept. */
+  keep: (() => { body: Uint8Array<ArrayBuffer>; headers: Record<string, string>; etag: string }) | undefined;
 }
 
 /** The response to an answer: 304 where the client has it, else JSON, CSV or NDJSON. */
@@ -48,16 +49,16 @@ export async function respond(answering: Answering): Promise<Responded> {
   if (format === "json" || !whole) {
     const { text, link } =
       answer.kind === "list" ? await pageText(answering, answer) : { text: jsonText(answer), link: "" };
-    return finished(answering, Buffer.from(text), wanted, link);
+    return finished(answering, text, wanted, link);
   }
   const pieces = rowPieces(answering, answer);
   let start = "";
   while (start.length <= STREAM_FROM) {
     const piece = await pieces.next();
-    if (piece.done) return finished(answering, Buffer.from(start), wanted, "");
+    if (piece.done) return finished(answering, start, wanted, "");
     start += piece.value;
   }
-  return { response: await streamed(answering, start, pieces, wanted), kept: undefined };
+  return { response: await streamed(answering, start, pieces, wanted), keep: undefined };
 }
 
 function jsonText(answer: Exclude<Answer, { kind: "list" }>): string {
@@ -114,26 +115,28 @@ const tagOf = ({ stamps, format }: Answering, encoding: Encoding): string =>
   `"${PROGRAM}-${stamps.join(".")}-${format}${encoding === "identity" ? "" : `-${encoding}`}"`;
 
 function headersOf(answering: Answering, encoding: Encoding, etag: string, link: string): Record<string, string> {
-  return {
+  const headers: Record<string, string> = {
     "content-type": CONTENT_TYPES[answering.format],
     etag,
     "cache-control": "private, max-age=300",
     vary: "Accept, Accept-Encoding",
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-    ...(link === "" ? {} : { link }),
   };
+  if (encoding !== "identity") headers["content-encoding"] = encoding;
+  if (link !== "") headers.link = link;
+  return headers;
 }
 
-async function finished(answering: Answering, plain: Buffer, wanted: Encoding, link: string): Promise<Responded> {
-  const encoding = plain.byteLength > SMALL_BYTES ? wanted : "identity";
+async function finished(answering: Answering, text: string, wanted: Encoding, link: string): Promise<Responded> {
+  const encoding = text.length > SMALL_BYTES ? wanted : "identity";
   const etag = tagOf(answering, encoding);
   const headers = headersOf(answering, encoding, etag, link);
-  const body = await compressed(plain, encoding);
+  // A text is sent as it is: bytes are made of it where they are compressed or kept.
+  const body = encoding === "identity" ? text : await compressed(Buffer.from(text), encoding);
   const { exchange } = answering;
   const response =
     notModified(exchange, etag, headers) ??
-    new Response(body, { headers: { ...headers, ...personalHeaders(exchange) } });
-  return { response, kept: { body, headers, etag } };
+    new Response(body, { headers: Object.assign(personalHeaders(exchange), headers) });
+  return { response, keep: () => ({ body: typeof body === "string" ? Buffer.from(body) : body, headers, etag }) };
 }
 
 /** 304 with what a 200 would say of the same representation (RFC 9110, 15.4.5), where the client has it already. */
