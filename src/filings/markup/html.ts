@@ -24,8 +24,18 @@ interface Attributes {
   name: string;
   id: string;
   continuedat: string;
+  contextref: string;
 }
-const NONE: Attributes = { style: "", colspan: "", rowspan: "", href: "", name: "", id: "", continuedat: "" };
+const NONE: Attributes = {
+  style: "",
+  colspan: "",
+  rowspan: "",
+  href: "",
+  name: "",
+  id: "",
+  continuedat: "",
+  contextref: "",
+};
 /** Length and first letter of their names: of other names not even a string is made, which was a third of the time. */
 const SHAPES = new Set(Object.keys(NONE).map((name) => shapeOf(name.length, name.charCodeAt(0))));
 function shapeOf(length: number, letter: number): number {
