@@ -65,6 +65,7 @@ export async function writeParsed(tx: TransactionSql, run: LoadRun, parsed: Pars
       reportDate: filing.period,
       items: items.map(({ code }) => code),
       fileNumber: filing.header?.parties.find((party) => party.cik === each)?.fileNumbers[0] ?? null,
+      primaryDocument: filing.mainName,
       isParsed,
     });
   // A long list is looked through only for what this filing can change: its own link, or that of amendments to it.

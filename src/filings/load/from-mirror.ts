@@ -1,10 +1,11 @@
 import type { FolderSource } from "../../loading/source/source.ts";
+import { isAmendment } from "../amendments/amended.ts";
 import { identityOfPath } from "../submission/accession.ts";
 import { readFiling } from "../submission/filing.ts";
 import { isSubmission } from "../submission/submission.ts";
 import { isWanted, parseDocument, writeParsed } from "./filing.ts";
 import { requireMainDocument } from "./identity.ts";
-import { type Ledger, NotOurs } from "./ledger.ts";
+import { Later, type Ledger, NotOurs } from "./ledger.ts";
 import { cikOfName, type MirrorFile, openArchives, openMirror } from "./mirror.ts";
 import { writeParseFailure } from "./queries/parsed.ts";
 import { isSelected, readSelection, type Selection } from "./selection.ts";
@@ -27,11 +28,27 @@ export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<
   const archives = await openArchives(mirror, (name) => isSelected(selection, cikOfName(name), true));
   await eachSelected(ledger, "lists of filings", archives.submissions, selection, readList);
   await eachSelected(ledger, "company facts", [...mirror.facts, ...archives.facts], selection, readFacts);
-  await eachSelected(ledger, "filings", [...mirror.filings, ...archives.filings], selection, readDocument);
+  const filings = headersFirst([...mirror.filings, ...archives.filings]);
+  const amendments: MirrorFile[] = [];
+  await eachSelected(ledger, "filings", filings, selection, (...args) => readDocument(...args, amendments));
+  // Their events name what they amend, which has to be there.
+  await eachSelected(ledger, "amendments", amendments, selection, readDocument);
   return [...mirror.unrecognized, ...archives.unrecognized];
 }
 
-async function readDocument(ledger: Ledger, file: MirrorFile, { named }: Selection): Promise<void> {
+/** Pages with a filing's header tell whose the documents beside them are, and which is the main one. */
+const headersFirst = (files: readonly MirrorFile[]): MirrorFile[] => {
+  const isHeader = ({ name }: MirrorFile) => /-index-headers\.html?$/i.test(name);
+  return [...files.filter(isHeader), ...files.filter((file) => !isHeader(file))];
+};
+
+/** Reads a filing; an amendment is left to the list of those that come `later`, if there is one. */
+async function readDocument(
+  ledger: Ledger,
+  file: MirrorFile,
+  { named }: Selection,
+  later?: MirrorFile[],
+): Promise<void> {
   const { run } = ledger;
   await ledger.read(
     "filings",
@@ -41,6 +58,10 @@ async function readDocument(ledger: Ledger, file: MirrorFile, { named }: Selecti
       if (!isSubmission(bytes)) await requireMainDocument(run.database.sql, file.name);
       const parsed = await parseDocument(run, readFiling(bytes, file.name), file.name);
       if (!isWanted(parsed.identity, { selected: named, since: run.options.since })) throw new NotOurs();
+      if (later && isAmendment(parsed.identity.form)) {
+        later.push(file);
+        throw new Later();
+      }
       return (tx) => writeParsed(tx, run, parsed);
     },
     async (tx, reason) => {

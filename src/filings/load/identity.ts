@@ -57,12 +57,11 @@ export async function identify(sql: Sql, filing: Filing, file: string): Promise<
  *   document of a filing's folder than the main one, such as an exhibit.
  */
 export async function requireMainDocument(sql: Sql, file: string): Promise<void> {
-  const { accessionNumber, cik } = identityOfPath(file);
+  const { accessionNumber, isInFolder } = identityOfPath(file);
   if (accessionNumber === undefined) return;
   const known = await knownFilings(sql, accessionNumber);
   if (known.length === 0) throw untold(file, "its filing date", "load its company's submissions first");
   // A name that has the number itself is somebody's name for the filing; in EDGAR's folder names are the documents' own.
-  const isInFolder = cik !== undefined;
   if (isInFolder && !known.some((filing) => filing.primary_document === nameOf(file))) throw new NotOurs();
 }
 

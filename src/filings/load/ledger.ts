@@ -30,6 +30,9 @@ export class NotOurs extends Error {}
 /** Says of a thing that it can't be read before something else is: it is tried again by each load. */
 export class NotYet extends Error {}
 
+/** Says of a thing that it comes after others of this load, which asks for it again. */
+export class Later extends Error {}
+
 /** So many failures are told as they come; all of them are in `sec_readings`. */
 const TOLD_FAILURES = 20;
 
@@ -90,6 +93,7 @@ export class Ledger {
         this.left.push(thing.source);
         return "left";
       }
+      if (error instanceof Later) return "left";
       const isEarly = error instanceof NotYet;
       if (isEarly && options.dryRun) {
         this.early++;

@@ -20,6 +20,8 @@ export interface Filing {
   acceptedAt: string | null;
   header: SubmissionHeader | null;
   documents: readonly SubmissionDocument[];
+  /** The main document's name in the filing's folder; null where no header says it, and of filings until 2000. */
+  mainName: string | null;
   /** The main document's bytes, not decoded; null where `document` is. */
   mainBytes: Uint8Array | null;
   /** The main document; null where the file has none (a header, an index page, a form filed on paper). */
@@ -40,16 +42,18 @@ function fromSubmission(bytes: Uint8Array, file: string): Filing {
   const party = companyOf(header.parties);
   const document = main && hasText(main.bytes) ? readMarkup(main.bytes, file) : null;
   const cover = document && (!header.form || !party?.name || !header.period) ? readCover(document) : undefined;
+  const path = identityOfPath(file);
   return {
     form: header.form ?? cover?.form ?? null,
     company: party?.name ?? cover?.company ?? null,
-    cik: party?.cik ?? cover?.cik ?? null,
-    accessionNumber: header.accessionNumber ?? identityOfPath(file).accessionNumber ?? null,
+    cik: party?.cik ?? cover?.cik ?? path.cik ?? null,
+    accessionNumber: header.accessionNumber ?? path.accessionNumber ?? null,
     period: header.period ?? cover?.period ?? null,
     filedDate: header.filedDate ?? null,
     acceptedAt: header.acceptedAt ?? null,
     header,
     documents,
+    mainName: (main?.type === header.form ? main?.fileName : undefined) ?? null,
     mainBytes: document && main ? main.bytes : null,
     document,
   };
@@ -75,6 +79,7 @@ function fromDocument(bytes: Uint8Array, file: string): Filing {
     acceptedAt: null,
     header: null,
     documents: [],
+    mainName: null,
     mainBytes: bytes,
     document,
   };

@@ -11,6 +11,7 @@ import { companyFactsDocument } from "../made-company.ts";
 import {
   columns,
   currentReport,
+  headerPage,
   type MadeSubmission,
   proxy,
   submissions,
@@ -188,6 +189,20 @@ describe("a folder of EDGAR's files", () => {
     });
     expect(unrecognized).toEqual([`${folder}/zz-exhibit.htm`]);
     expect(await rows("select count(*) from sec_compensation")).toEqual([{ count: 4 }]);
+    expect((await events()).map(({ type }) => type)).toEqual(["filing.created", "compensation.filed", "board.changed"]);
+  });
+
+  test("has a page with a filing's header, which tells whose the main document beside it is, without any list", async () => {
+    const folder = `Archives/edgar/data/1999999/${PROXY.accession.replaceAll("-", "")}`;
+    const { unrecognized } = await load({
+      [`${folder}/${PROXY.accession}-index-headers.html`]: headerPage(PROXY),
+      [`${folder}/000-exhibit.htm`]: "<html><body><p>FORM 10-K</p><p>An exhibit without any table.</p></body></html>",
+      [`${folder}/main.htm`]: PROXY.body,
+    });
+    expect(unrecognized).toEqual([`${folder}/000-exhibit.htm`]);
+    expect(await rows("select form, filed_on::text, primary_document from sec_filings")).toEqual([
+      { form: "DEF 14A", filed_on: "2024-04-01", primary_document: "main.htm" },
+    ]);
     expect((await events()).map(({ type }) => type)).toEqual(["filing.created", "compensation.filed", "board.changed"]);
   });
 
@@ -372,6 +387,30 @@ describe("events", () => {
       { form: "10-Q", amends_accession: null },
       { form: "10-Q/A", amends_accession: original.accession },
     ]);
+  });
+
+  test("of an amendment name its original of the same folder, in whatever order the files come", async () => {
+    const filers = [{ cik: CIK, name: "MADE UP SOFTWARE INC" }];
+    const body = "<html><body><p>FORM 10-Q</p></body></html>";
+    const original = {
+      accession: "0001999999-24-000040",
+      form: "10-Q",
+      filed: "2024-05-01",
+      period: "2024-03-31",
+      filers,
+      body,
+    };
+    const amendment = { ...original, accession: "0001999999-24-000041", form: "10-Q/A", filed: "2024-06-01" };
+    const { unrecognized, notes } = await load({
+      "a.txt": submissionText(amendment),
+      "b.txt": submissionText(original),
+    });
+    expect((await events()).map(({ type, data }) => [type, data.amends_accession])).toEqual([
+      ["filing.created", undefined],
+      ["filing.created", undefined],
+      ["amendment.filed", original.accession],
+    ]);
+    expect([unrecognized, notes]).toEqual([[], []]);
   });
 
   test("with --since are those of filings from that day on", async () => {

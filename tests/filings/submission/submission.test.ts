@@ -216,10 +216,20 @@ describe("an accession number", () => {
         expect(identityOfPath(`/mirror/edgar/data/99/${accessionFolder(dashed)}/m.htm`)).toEqual({
           accessionNumber: dashed,
           cik: "0000000099",
+          isInFolder: true,
         });
         expect(identityOfPath(`x/99_${dashed}.htm`).accessionNumber).toBe(dashed);
       }),
     );
+  });
+  test("in a name of archives of filings follows the company's CIK, which its own digits never are", () => {
+    const cik = (name: string) => identityOfPath(name).cik;
+    expect(cik("8-K/99_8K_2024_0000000042-24-000007.htm")).toBe("0000000099");
+    expect(cik("99_10KSB_1999_0000000042-99-000007.txt")).toBe("0000000099");
+    expect(cik("0000000042-24-000007.htm")).toBeUndefined();
+    expect(cik("99_0000000042-24-000007.htm")).toBeUndefined();
+    const document = bytes("<DOCUMENT>\n<TYPE>8-K\n<TEXT>\nItem 8.01 Other Events\n</TEXT>\n</DOCUMENT>");
+    expect(readFiling(document, "99_8K_2024_0000000042-24-000007.htm").cik).toBe("0000000099");
   });
   test.each(["", "1-24-1", "0000000042-24-00007", "00000000422400000", "0000000042-24-000007-1"])(
     "%p is none",
