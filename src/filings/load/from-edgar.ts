@@ -141,6 +141,7 @@ async function readFilingAt(ledger: Ledger, edgar: Edgar, cik: string, filing: U
     { name: `filing ${accessionNumber}`, checksum: accessionNumber, source },
     async () => {
       const parsed = await parseDocument(run, await fetchFiling(edgar, cik, filing), source);
+      ledger.noteFigures(parsed);
       return (tx) => writeParsed(tx, run, parsed);
     },
     (tx, reason) => writeParseFailure(tx, accessionNumber, reason),

@@ -62,6 +62,7 @@ async function readDocument(
         later.push(file);
         throw new Later();
       }
+      ledger.noteFigures(parsed);
       return (tx) => writeParsed(tx, run, parsed);
     },
     async (tx, reason) => {

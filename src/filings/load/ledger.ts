@@ -3,6 +3,7 @@ import { GovdataError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import { asRefusal } from "../../loading/failure.ts";
 import { SEC } from "./names.ts";
+import type { ParsedDocument } from "./parsed-document.ts";
 import { announceMore, lastChecksum, recordReading } from "./queries/readings.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then reads them again. */
@@ -43,6 +44,8 @@ export class Ledger {
   /** Why things could not be read, in their order. */
   readonly failures: string[] = [];
   readonly left: string[] = [];
+  /** Figures of reports' inline XBRL that are not served, though they have neither dimensions nor a blank, by the reason. */
+  readonly figuresLeftOut = { unreadable: 0, placeless: 0, otherEntity: 0, contradictory: 0 };
   /** Documents that a dry run can't tell, because the lists that it read are not loaded. */
   early = 0;
   private announcedAt = performance.now();
@@ -111,6 +114,17 @@ export class Ledger {
         });
       return "failed";
     }
+  }
+
+  /** Counts the figures of a report that are not served: none is whose company did not file it. */
+  noteFigures({ inline, identity }: Pick<ParsedDocument, "inline" | "identity">): void {
+    if (inline === null) return;
+    const { unreadable, placeless, otherEntity, contradictory } = inline.leftOut;
+    const isForeign = inline.cik !== null && !identity.ciks.includes(inline.cik);
+    this.figuresLeftOut.unreadable += unreadable;
+    this.figuresLeftOut.placeless += placeless;
+    this.figuresLeftOut.otherEntity += otherEntity + (isForeign ? inline.facts.length : 0);
+    this.figuresLeftOut.contradictory += contradictory;
   }
 
   private async announce(): Promise<void> {

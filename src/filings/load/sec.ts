@@ -67,6 +67,7 @@ async function reportOf(ledger: Ledger, unrecognized: readonly string[], duratio
       ...(failures.length > 0
         ? [`${failures.length} files could not be read (govdata status has the reasons); the first: ${failures[0]}`]
         : []),
+      ...figuresNote(ledger),
       ...(ledger.early > 0
         ? [
             `${ledger.early} documents without a header were not checked: whose they are is told by lists that are loaded`,
@@ -74,4 +75,19 @@ async function reportOf(ledger: Ledger, unrecognized: readonly string[], duratio
         : []),
     ],
   };
+}
+
+const WHY_LEFT_OUT: Record<keyof Ledger["figuresLeftOut"], string> = {
+  unreadable: "no number by their format",
+  placeless: "of no period or unit",
+  otherEntity: "of another entity",
+  contradictory: "tagged with several values",
+};
+
+/** How many figures of inline XBRL are not served, and why; nothing where all are. */
+function figuresNote({ figuresLeftOut }: Ledger): string[] {
+  const counts = Object.entries(figuresLeftOut).filter(([, count]) => count > 0);
+  if (counts.length === 0) return [];
+  const reasons = counts.map(([reason, count]) => `${count} ${WHY_LEFT_OUT[reason as keyof typeof figuresLeftOut]}`); // its own keys
+  return [`figures of inline XBRL that are not served: ${reasons.join(", ")}`];
 }
