@@ -20,9 +20,9 @@ import { type Filing, readFiling } from "../submission/filing.ts";
 import { parseDocument, writeParsed } from "./filing.ts";
 import { isOlderPage, olderPages } from "./filing-list.ts";
 import { isRead } from "./forms.ts";
-import type { Ledger } from "./ledger.ts";
+import { type Ledger, versioned } from "./ledger.ts";
 import { archiveFiles, cikOfName, plainFile } from "./mirror.ts";
-import { type UnreadFiling, unreadFilings } from "./queries/filing-rows.ts";
+import { FILING_THING, type UnreadFiling, unreadFilings } from "./queries/filing-rows.ts";
 import { writeParseFailure } from "./queries/parsed.ts";
 import { isSelected, readSelection, type Selection } from "./selection.ts";
 import { eachSelected, readFacts, readList, readTickerList, wholeBytes } from "./steps.ts";
@@ -121,12 +121,17 @@ async function pagesOf(list: SourceFile): Promise<string[]> {
   return isOlderPage(document) ? [] : olderPages(document, list.name);
 }
 
-/** Documents of filings that were listed and not read yet, of each company the newest first. */
+/** Documents of filings that were listed and not read yet, or by an older reader, of each company the newest first. */
 async function readDocuments(ledger: Ledger, edgar: Edgar, ciks: readonly string[], since: string): Promise<void> {
   const { run } = ledger;
   run.progress.step("filings", ciks.length, "files");
   for (const cik of ciks) {
-    for (const filing of await unreadFilings(run.database.sql, { cik, since }))
+    for (const filing of await unreadFilings(run.database.sql, {
+      cik,
+      since,
+      again: run.options.force,
+      version: versioned(""),
+    }))
       if (isRead(filing.form)) await readFilingAt(ledger, edgar, cik, filing);
     run.progress.advance(1);
   }
@@ -138,7 +143,7 @@ async function readFilingAt(ledger: Ledger, edgar: Edgar, cik: string, filing: U
   const source = submissionTextAddress(cik, accessionNumber);
   await ledger.read(
     "filings",
-    { name: `filing ${accessionNumber}`, checksum: accessionNumber, source },
+    { name: FILING_THING + accessionNumber, checksum: accessionNumber, source },
     async () => {
       const parsed = await parseDocument(run, await fetchFiling(edgar, cik, filing), source);
       ledger.noteFigures(parsed);

@@ -7,7 +7,7 @@ import type { ParsedDocument } from "./parsed-document.ts";
 import { announceMore, lastChecksum, recordReading } from "./queries/readings.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then reads them again. */
-const READER_VERSION = 1;
+export const READER_VERSION = 1;
 
 /** Caches of answers are told of news at most so often while a load goes on, and at its end. */
 const ANNOUNCE_MS = 10_000;
@@ -138,4 +138,5 @@ export class Ledger {
 /** The checksum of no bytes: the thing is tried again whatever it holds. */
 const EARLY = "";
 
-const versioned = (checksum: string): string => `${checksum}/${READER_VERSION}`;
+/** A checksum with the version of the reader, as it is noted. */
+export const versioned = (checksum: string): string => `${checksum}/${READER_VERSION}`;

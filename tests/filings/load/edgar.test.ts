@@ -152,6 +152,20 @@ describe("a load from EDGAR", () => {
     expect(requests.length).toBe(before); // what came within hours is not asked for again
   });
 
+  test("reads documents again where an older reader read them, or could not, and where all is asked for anew", async () => {
+    const { load } = edgar(FILES);
+    await load({ words: ["made"] });
+    await scratch.database.sql`
+      update sec_readings set checksum = ${`${RECENT.accession}/0`} where thing = ${`filing ${RECENT.accession}`}`;
+    await scratch.database.sql`
+      update sec_filings set parsed_at = null, parse_failure = 'an older reader could not' where form = '8-K'`;
+    expect((await load({ words: ["made"] })).results[0]).toMatchObject({ rows: { filings: 1 } });
+    expect(await rows("select count(*) from sec_filings where parsed_at is not null")).toEqual([{ count: 1 }]);
+    expect((await load({ words: ["made"], force: true })).results[0]).toMatchObject({ rows: { filings: 2 } });
+    expect(await rows("select count(*) from sec_filings where parsed_at is not null")).toEqual([{ count: 2 }]);
+    expect(await items()).toHaveLength(3); // events are recorded once all the same
+  });
+
   test("takes the exhibits, too, of a report whose statements are in one", async () => {
     const of = ["2023-12-31"] as const;
     const [main, tagged] = [

@@ -131,10 +131,27 @@ export interface UnreadFiling {
   primary_document: string | null;
 }
 
-/** Filings of a company since a day whose documents are still to be read, newest first. */
-export const unreadFilings = (sql: Sql, { cik, since }: { cik: string; since: string }) =>
+/** Which filings' documents are to be read. */
+export interface UnreadFilter {
+  cik: string;
+  since: string;
+  /** Those, too, that were read before. */
+  again: boolean;
+  /** The end of checksums that the present reader leaves; what an older one left is read again. */
+  version: string;
+}
+
+/** Filings of a company since a day whose documents are still to be read, or to be read again, newest first. */
+export const unreadFilings = (sql: Sql, { cik, since, again, version }: UnreadFilter) =>
   sql<UnreadFiling[]>`
-    select accession_number, form, primary_document
-      from sec_filings
-     where cik = ${cik} and filed_on >= ${since} and parsed_at is null and parse_failure is null
-     order by filed_on desc, accession_number desc`;
+    select f.accession_number, f.form, f.primary_document
+      from sec_filings f
+      left join sec_readings r on r.thing = ${FILING_THING} || f.accession_number
+     where f.cik = ${cik} and f.filed_on >= ${since}
+       and (${again}
+            or (f.parsed_at is null and f.parse_failure is null)
+            or r.checksum <> f.accession_number || ${version}::text)
+     order by f.filed_on desc, f.accession_number desc`;
+
+/** What stands before an accession number in the name of a filing that was read from EDGAR. */
+export const FILING_THING = "filing ";
