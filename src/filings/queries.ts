@@ -271,7 +271,7 @@ export const companiesFound = (
     ), page as (
       select * from found order by place, name collate "und-x-icu", cik limit ${limit} offset ${offset}
     )
-    select counted.total, c.cik, c.name, t.ticker, t.exchange, c.sic, c.sic_description, c.naics_code, c.city, c.state,
+    select counted.total, c.cik, t.ticker, c.name, t.exchange, c.sic, c.sic_description, c.naics_code, c.city, c.state,
            c.county_fips
       from (select count(*)::int as total from found) counted
       left join page on true

@@ -356,8 +356,9 @@ describe("the search of companies", () => {
     ]);
     expect(pagination).toEqual({ page: 1, per_page: 50, total: 3, has_more: false });
     expect((await get("?page=7")).pagination.total).toBe(3);
-    const csv = await (await server.get(`${BASE}?format=csv`)).text();
-    expect(csv.trimEnd().split("\r\n")).toHaveLength(4);
+    const csv = (await (await server.get(`${BASE}?format=csv`)).text()).trimEnd().split("\r\n");
+    expect(csv).toHaveLength(4);
+    expect(csv[0]).toBe(Object.keys(data[0]).join(","));
   });
 });
 

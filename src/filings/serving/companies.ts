@@ -50,10 +50,10 @@ export const CompanyDetail = Type.Object(
         county_name: text("Name of that county.", "Santa Clara County"),
         planning_region_fips: text("In Connecticut the planning region of the town; null elsewhere.", null),
         latitude: nullable(
-          Type.Number({ description: "Of a point inside the county, degrees north.", example: 37.220777 }),
+          Type.Number({ description: "Of a point inside the county, degrees north.", example: 37.221614 }),
         ),
         longitude: nullable(
-          Type.Number({ description: "Of a point inside the county, degrees east.", example: -121.690622 }),
+          Type.Number({ description: "Of a point inside the county, degrees east.", example: -121.68954 }),
         ),
       },
       { description: "Business address as filed, and where it lies." },
