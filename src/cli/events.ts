@@ -21,7 +21,7 @@ export const eventsCommand = defineCommand({
       value: "TYPE",
       multiple: true,
       choices: EVENT_TYPE_NAMES,
-      doc: "Only events of this type; may be given several times.",
+      doc: "Only events of this type.",
     },
     since: {
       type: "string",

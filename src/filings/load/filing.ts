@@ -79,8 +79,8 @@ export async function writeParsed(tx: TransactionSql, run: LoadRun, parsed: Pars
   await writeDirectorChanges(tx, { cik, accessionNumber }, parsed.directorChanges);
   const [amends, named] = [isAmending ? await amendedBy(tx, cik, accessionNumber) : null, await namedCompany(tx, cik)];
   const events = filingEvents(parsed, {
-    name: named?.name ?? filing.company,
-    ticker: named?.ticker ?? null,
+    name: named.name ?? filing.company,
+    ticker: named.ticker,
     amends,
     baseUrl: run.settings.baseUrl,
     now: new Date(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { gzipSync } from "node:zlib";
 import { recordedEvents } from "../../../src/events/queries.ts";
 import { sec } from "../../../src/filings/load/sec.ts";
+import { companiesFound, companyFacts, companyWithNewestFiling } from "../../../src/filings/queries.ts";
 import { servedVintages } from "../../../src/loading/queries.ts";
 import { MIGRATIONS } from "../../../src/migrations.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
@@ -421,6 +422,29 @@ describe("events", () => {
     );
     await load(files);
     expect((await events()).filter(({ type }) => type === "filing.created")).toHaveLength(2);
+  });
+
+  test("have the ticker that a company has now: of the list though it is not loaded, and none that is another's", async () => {
+    const [bid, delisted] = [
+      { cik: "0000000012", name: "OTHER" },
+      { cik: "0000000555", name: "OLD MADE CO" },
+    ] as const;
+    await load({
+      "company_tickers_exchange.json": tickerList([1_999_999, "NEW", "MADE", "Nasdaq"], [12, "OTHER", "OTH", null]),
+      "submissions/CIK0000000555.json": submissions(delisted.cik, [], { name: delisted.name, tickers: ["MADE"] }),
+      "a.txt": submissionText({ ...EVENT, form: "SC TO-T", items: [], filers: [bid] }),
+      "b.txt": submissionText({ ...EVENT, accession: "0000000555-24-000001", items: [], filers: [delisted] }),
+    });
+    expect((await events()).slice(0, 2).map(({ data }) => [data.cik, data.ticker])).toEqual([
+      [bid.cik, "OTH"],
+      [delisted.cik, null],
+    ]);
+    const served = await Promise.all([
+      companyWithNewestFiling(scratch.database.sql, delisted).then((company) => company?.tickers[0] ?? null),
+      companyFacts(scratch.database.sql, delisted).then(([row]) => row?.ticker),
+      companiesFound(scratch.database.sql, undefined, { limit: 9, offset: 0 }).then(([row]) => row?.ticker),
+    ]);
+    expect(served).toEqual([null, null, null]);
   });
 
   test("of a filer without a ticker say so", async () => {

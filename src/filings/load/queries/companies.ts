@@ -2,6 +2,7 @@ import type { Sql, TransactionSql } from "postgres";
 import type { Company } from "../../companies/company.ts";
 import { searchNames } from "../../companies/search-name.ts";
 import type { ListedTicker } from "../../companies/tickers.ts";
+import { tickerOf } from "../../queries.ts";
 
 /** What says how a company is, and as of when. */
 export interface Description {
@@ -125,20 +126,15 @@ export async function cikOfTicker(sql: Sql, symbol: string): Promise<string | un
 
 /** A company as events name it. */
 export interface NamedCompany {
-  name: string;
+  /** Null where the company is not loaded. */
+  name: string | null;
   /** Its own; null where it has none now. */
   ticker: string | null;
 }
 
-/** The name of a company that is loaded, with its ticker; undefined where it is not. */
-export async function namedCompany(sql: Sql | TransactionSql, cik: string): Promise<NamedCompany | undefined> {
-  const [row] = await sql<NamedCompany[]>`
-    select name,
-           (select symbol from sec_tickers t
-             where t.cik = c.cik
-             order by is_listed desc, position
-             limit 1) as ticker
-      from sec_companies c
-     where cik = ${cik}`;
+/** The name of a company, and its ticker, which the list of all tickers knows of companies that are not loaded, too. */
+export async function namedCompany(sql: Sql | TransactionSql, cik: string): Promise<NamedCompany> {
+  const [row] = await sql<[NamedCompany]>`
+    select (select name from sec_companies where cik = ${cik}) as name, ${tickerOf(sql, sql`${cik}`)} as ticker`;
   return row;
 }
