@@ -22,6 +22,7 @@ import { isOlderPage, olderPages } from "./filing-list.ts";
 import { isRead } from "./forms.ts";
 import { type Ledger, versioned } from "./ledger.ts";
 import { archiveFiles, cikOfName, plainFile } from "./mirror.ts";
+import { figuresLeftOut } from "./parsed-document.ts";
 import { FILING_THING, type UnreadFiling, unreadFilings } from "./queries/filing-rows.ts";
 import { writeParseFailure } from "./queries/parsed.ts";
 import { isSelected, readSelection, type Selection } from "./selection.ts";
@@ -146,7 +147,7 @@ async function readFilingAt(ledger: Ledger, edgar: Edgar, cik: string, filing: U
     { name: FILING_THING + accessionNumber, checksum: accessionNumber, source },
     async () => {
       const parsed = await parseDocument(run, await fetchFiling(edgar, cik, filing), source);
-      ledger.noteFigures(parsed);
+      ledger.noteFigures(figuresLeftOut(parsed));
       return (tx) => writeParsed(tx, run, parsed);
     },
     (tx, reason) => writeParseFailure(tx, accessionNumber, reason),

@@ -7,6 +7,7 @@ import { isWanted, parseDocument, writeParsed } from "./filing.ts";
 import { requireMainDocument } from "./identity.ts";
 import { Later, type Ledger, NotOurs } from "./ledger.ts";
 import { cikOfName, type MirrorFile, openArchives, openMirror } from "./mirror.ts";
+import { figuresLeftOut } from "./parsed-document.ts";
 import { writeParseFailure } from "./queries/parsed.ts";
 import { isSelected, readSelection, type Selection } from "./selection.ts";
 import { eachSelected, readFacts, readList, readTickerList, thingOf, wholeBytes } from "./steps.ts";
@@ -62,7 +63,7 @@ async function readDocument(
         later.push(file);
         throw new Later();
       }
-      ledger.noteFigures(parsed);
+      ledger.noteFigures(figuresLeftOut(parsed));
       return (tx) => writeParsed(tx, run, parsed);
     },
     async (tx, reason) => {

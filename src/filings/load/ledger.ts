@@ -2,8 +2,8 @@ import type { TransactionSql } from "postgres";
 import { GovdataError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import { asRefusal } from "../../loading/failure.ts";
+import type { InlineFacts } from "../inline/inline-facts.ts";
 import { SEC } from "./names.ts";
-import type { ParsedDocument } from "./parsed-document.ts";
 import { announceMore, lastChecksum, recordReading } from "./queries/readings.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then reads them again. */
@@ -37,6 +37,9 @@ export class Later extends Error {}
 /** So many failures are told as they come; all of them are in `sec_readings`. */
 const TOLD_FAILURES = 20;
 
+/** Figures of reports' inline XBRL that are not served, though they have neither dimensions nor a blank, by the reason. */
+export type FiguresLeftOut = Omit<InlineFacts["leftOut"], "dimensions" | "nil">;
+
 /** Keeps what was read and what became of it, so that a load that goes on reads only what is new. */
 export class Ledger {
   /** How many things of each kind came to what. */
@@ -44,8 +47,7 @@ export class Ledger {
   /** Why things could not be read, in their order. */
   readonly failures: string[] = [];
   readonly left: string[] = [];
-  /** Figures of reports' inline XBRL that are not served, though they have neither dimensions nor a blank, by the reason. */
-  readonly figuresLeftOut = { unreadable: 0, placeless: 0, otherEntity: 0, contradictory: 0 };
+  readonly figuresLeftOut: FiguresLeftOut = { unreadable: 0, placeless: 0, otherEntity: 0, contradictory: 0 };
   /** Documents that a dry run can't tell, because the lists that it read are not loaded. */
   early = 0;
   private announcedAt = performance.now();
@@ -116,15 +118,10 @@ export class Ledger {
     }
   }
 
-  /** Counts the figures of a report that are not served: none is whose company did not file it. */
-  noteFigures({ inline, identity }: Pick<ParsedDocument, "inline" | "identity">): void {
-    if (inline === null) return;
-    const { unreadable, placeless, otherEntity, contradictory } = inline.leftOut;
-    const isForeign = inline.cik !== null && !identity.ciks.includes(inline.cik);
-    this.figuresLeftOut.unreadable += unreadable;
-    this.figuresLeftOut.placeless += placeless;
-    this.figuresLeftOut.otherEntity += otherEntity + (isForeign ? inline.facts.length : 0);
-    this.figuresLeftOut.contradictory += contradictory;
+  /** Counts figures of a report that are not served. */
+  noteFigures(leftOut: FiguresLeftOut): void {
+    for (const reason of Object.keys(leftOut) as (keyof FiguresLeftOut)[])
+      this.figuresLeftOut[reason] += leftOut[reason]; // its own keys
   }
 
   private async announce(): Promise<void> {

@@ -6,7 +6,7 @@ import { edgarManners } from "../edgar/manners.ts";
 import { loadEdgar } from "./from-edgar.ts";
 import { loadMirror } from "./from-mirror.ts";
 import { secGaps } from "./gaps.ts";
-import { Ledger } from "./ledger.ts";
+import { type FiguresLeftOut, Ledger } from "./ledger.ts";
 import { SEC, SEC_LABEL } from "./names.ts";
 import { announce, isAhead } from "./queries/readings.ts";
 
@@ -77,7 +77,7 @@ async function reportOf(ledger: Ledger, unrecognized: readonly string[], duratio
   };
 }
 
-const WHY_LEFT_OUT: Record<keyof Ledger["figuresLeftOut"], string> = {
+const WHY_LEFT_OUT: Record<keyof FiguresLeftOut, string> = {
   unreadable: "no number by their format",
   placeless: "of no period or unit",
   otherEntity: "of another entity",
@@ -88,6 +88,6 @@ const WHY_LEFT_OUT: Record<keyof Ledger["figuresLeftOut"], string> = {
 function figuresNote({ figuresLeftOut }: Ledger): string[] {
   const counts = Object.entries(figuresLeftOut).filter(([, count]) => count > 0);
   if (counts.length === 0) return [];
-  const reasons = counts.map(([reason, count]) => `${count} ${WHY_LEFT_OUT[reason as keyof typeof figuresLeftOut]}`); // its own keys
+  const reasons = counts.map(([reason, count]) => `${count} ${WHY_LEFT_OUT[reason as keyof FiguresLeftOut]}`); // its own keys
   return [`figures of inline XBRL that are not served: ${reasons.join(", ")}`];
 }
