@@ -1,10 +1,11 @@
 import type { FolderSource } from "../../loading/source/source.ts";
+import { isAmendment } from "../amendments/amended.ts";
 import { identityOfPath } from "../submission/accession.ts";
 import { readFiling } from "../submission/filing.ts";
 import { isSubmission } from "../submission/submission.ts";
 import { isWanted, parseDocument, writeParsed } from "./filing.ts";
 import { requireMainDocument } from "./identity.ts";
-import { type Ledger, NotOurs } from "./ledger.ts";
+import { Later, type Ledger, NotOurs, type Outcome } from "./ledger.ts";
 import { cikOfName, type MirrorFile, openArchives, openMirror } from "./mirror.ts";
 import { writeParseFailure } from "./queries/parsed.ts";
 import { isSelected, readSelection, type Selection } from "./selection.ts";
@@ -27,13 +28,23 @@ export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<
   const archives = await openArchives(mirror, (name) => isSelected(selection, cikOfName(name), true));
   await eachSelected(ledger, "lists of filings", archives.submissions, selection, readList);
   await eachSelected(ledger, "company facts", [...mirror.facts, ...archives.facts], selection, readFacts);
-  await eachSelected(ledger, "filings", [...mirror.filings, ...archives.filings], selection, readDocument);
+  const later: MirrorFile[] = [];
+  await eachSelected(ledger, "filings", [...mirror.filings, ...archives.filings], selection, async (_, file) => {
+    if ((await readDocument(ledger, file, selection, true)) === "later") later.push(file);
+  });
+  await eachSelected(ledger, "amendments", later, selection, (_, file) => readDocument(ledger, file, selection, false));
   return [...mirror.unrecognized, ...archives.unrecognized];
 }
 
-async function readDocument(ledger: Ledger, file: MirrorFile, { named }: Selection): Promise<void> {
+/** `canWait`: an amendment whose original is not there is read later, since the original may be in the same folder. */
+async function readDocument(
+  ledger: Ledger,
+  file: MirrorFile,
+  { named }: Selection,
+  canWait: boolean,
+): Promise<Outcome> {
   const { run } = ledger;
-  await ledger.read(
+  return ledger.read(
     "filings",
     await thingOf("filing", file),
     async () => {
@@ -41,7 +52,10 @@ async function readDocument(ledger: Ledger, file: MirrorFile, { named }: Selecti
       if (!isSubmission(bytes)) await requireMainDocument(run.database.sql, file.name);
       const parsed = await parseDocument(run, readFiling(bytes, file.name), file.name);
       if (!isWanted(parsed.identity, { selected: named, since: run.options.since })) throw new NotOurs();
-      return (tx) => writeParsed(tx, run, parsed);
+      return async (tx) => {
+        const { amends } = await writeParsed(tx, run, parsed);
+        if (canWait && amends === null && isAmendment(parsed.identity.form)) throw new Later();
+      };
     },
     async (tx, reason) => {
       const { accessionNumber } = identityOfPath(file.name);
