@@ -5,7 +5,7 @@ import { readFiling } from "../submission/filing.ts";
 import { isSubmission } from "../submission/submission.ts";
 import { isWanted, parseDocument, writeParsed } from "./filing.ts";
 import { requireMainDocument } from "./identity.ts";
-import { Later, type Ledger, NotOurs } from "./ledger.ts";
+import { Later, type Ledger, NotOurs, type Outcome } from "./ledger.ts";
 import { cikOfName, type MirrorFile, openArchives, openMirror } from "./mirror.ts";
 import { figuresLeftOut } from "./parsed-document.ts";
 import { writeParseFailure } from "./queries/parsed.ts";
@@ -30,10 +30,11 @@ export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<
   await eachSelected(ledger, "lists of filings", archives.submissions, selection, readList);
   await eachSelected(ledger, "company facts", [...mirror.facts, ...archives.facts], selection, readFacts);
   const filings = headersFirst([...mirror.filings, ...archives.filings]);
-  const amendments: MirrorFile[] = [];
-  await eachSelected(ledger, "filings", filings, selection, (...args) => readDocument(...args, amendments));
-  // Their events name what they amend, which has to be there.
-  await eachSelected(ledger, "amendments", amendments, selection, readDocument);
+  const later: MirrorFile[] = [];
+  await eachSelected(ledger, "filings", filings, selection, async (_, file) => {
+    if ((await readDocument(ledger, file, selection, true)) === "later") later.push(file);
+  });
+  await eachSelected(ledger, "amendments", later, selection, (_, file) => readDocument(ledger, file, selection, false));
   return [...mirror.unrecognized, ...archives.unrecognized];
 }
 
@@ -43,15 +44,15 @@ const headersFirst = (files: readonly MirrorFile[]): MirrorFile[] => {
   return [...files.filter(isHeader), ...files.filter((file) => !isHeader(file))];
 };
 
-/** Reads a filing; an amendment is left to the list of those that come `later`, if there is one. */
+/** `canWait`: an amendment whose original is not there is read later, since the original may be in the same folder. */
 async function readDocument(
   ledger: Ledger,
   file: MirrorFile,
   { named }: Selection,
-  later?: MirrorFile[],
-): Promise<void> {
+  canWait: boolean,
+): Promise<Outcome> {
   const { run } = ledger;
-  await ledger.read(
+  return ledger.read(
     "filings",
     await thingOf("filing", file),
     async () => {
@@ -59,12 +60,11 @@ async function readDocument(
       if (!isSubmission(bytes)) await requireMainDocument(run.database.sql, file.name);
       const parsed = await parseDocument(run, readFiling(bytes, file.name), file.name);
       if (!isWanted(parsed.identity, { selected: named, since: run.options.since })) throw new NotOurs();
-      if (later && isAmendment(parsed.identity.form)) {
-        later.push(file);
-        throw new Later();
-      }
-      ledger.noteFigures(figuresLeftOut(parsed));
-      return (tx) => writeParsed(tx, run, parsed);
+      return async (tx) => {
+        const { amends } = await writeParsed(tx, run, parsed);
+        if (canWait && amends === null && isAmendment(parsed.identity.form)) throw new Later();
+        ledger.noteFigures(figuresLeftOut(parsed));
+      };
     },
     async (tx, reason) => {
       const { accessionNumber } = identityOfPath(file.name);

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { GovdataError } from "../../errors.ts";
+import { GovdataError, unavailable } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import { asRefusal } from "../../loading/failure.ts";
 import type { InlineFacts } from "../inline/inline-facts.ts";
@@ -23,7 +23,7 @@ export interface Thing {
 }
 
 /** What reading a thing came to. */
-export type Outcome = "read" | "unchanged" | "failed" | "left";
+export type Outcome = "read" | "unchanged" | "failed" | "left" | "later";
 
 /** Says of a thing that it is none of this dataset: it is listed, and left alone. */
 export class NotOurs extends Error {}
@@ -31,8 +31,22 @@ export class NotOurs extends Error {}
 /** Says of a thing that it can't be read before something else is: it is tried again by each load. */
 export class NotYet extends Error {}
 
-/** Says of a thing that it comes after others of this load, which asks for it again. */
+/** Says of a thing that this load reads it again later, when it has read the rest: nothing of it is kept until then. */
 export class Later extends Error {}
+
+/** Says of a thing that its source does not give it now: it is noted, and tried again by each load. */
+export class NotNow extends Error {
+  /** `isTrouble`: whether the source may give nothing else, either. */
+  constructor(
+    message: string,
+    readonly isTrouble = true,
+  ) {
+    super(message);
+  }
+}
+
+/** So many things in a row that can't be had now are no matter of single files: the load ends, and goes on later. */
+const MOST_IN_A_ROW = 5;
 
 /** So many failures are told as they come; all of them are in `sec_readings`. */
 const TOLD_FAILURES = 20;
@@ -52,6 +66,7 @@ export class Ledger {
   early = 0;
   private announcedAt = performance.now();
   private unannounced = 0;
+  private notNow = 0;
 
   constructor(readonly run: LoadRun) {}
 
@@ -67,7 +82,7 @@ export class Ledger {
   ): Promise<Outcome> {
     this.run.signal.throwIfAborted();
     const outcome = await this.tried(thing, prepare, onFailure);
-    const counts = this.counts.get(kind) ?? { read: 0, unchanged: 0, failed: 0, left: 0 };
+    const counts = this.counts.get(kind) ?? { read: 0, unchanged: 0, failed: 0, left: 0, later: 0 };
     counts[outcome]++;
     this.counts.set(kind, counts);
     if (performance.now() - this.announcedAt > ANNOUNCE_MS) await this.announce();
@@ -91,9 +106,11 @@ export class Ledger {
           await recordReading(tx, { ...reading, failure: null });
         });
       this.unannounced++;
+      this.notNow = 0;
       return "read";
     } catch (error) {
       this.run.signal.throwIfAborted();
+      if (error instanceof Later) return "later";
       if (error instanceof NotOurs) {
         this.left.push(thing.source);
         return "left";
@@ -104,15 +121,20 @@ export class Ledger {
         this.early++;
         return "left";
       }
-      const refusal = isEarly ? error : asRefusal(error, thing.source);
-      if (!isEarly && !(refusal instanceof GovdataError && refusal.kind === "source_refused")) throw error;
+      const isPassing = isEarly || error instanceof NotNow;
+      const refusal = isPassing ? error : asRefusal(error, thing.source);
+      if (!isPassing && !(refusal instanceof GovdataError && refusal.kind === "source_refused")) throw error;
+      this.notNow = error instanceof NotNow && error.isTrouble ? this.notNow + 1 : 0;
+      if (this.notNow === MOST_IN_A_ROW)
+        throw unavailable(`${refusal.message}; so it was with ${this.notNow} in a row`);
       this.failures.push(refusal.message);
       if (this.failures.length <= TOLD_FAILURES) this.run.log(refusal.message);
-      const isKnown = isEarly && before === EARLY;
+      const checksum = isEarly ? EARLY : isPassing ? NOT_NOW : reading.checksum;
+      const isKnown = isPassing && before === checksum;
       if (!options.dryRun && !isKnown)
         await database.transaction(async (tx) => {
-          await onFailure(tx, refusal.message);
-          await recordReading(tx, { ...reading, ...(isEarly && { checksum: EARLY }), failure: refusal.message });
+          if (!(error instanceof NotNow)) await onFailure(tx, refusal.message);
+          await recordReading(tx, { ...reading, checksum, failure: refusal.message });
         });
       return "failed";
     }
@@ -132,8 +154,11 @@ export class Ledger {
   }
 }
 
-/** The checksum of no bytes: the thing is tried again whatever it holds. */
+/** Checksums that no bytes have: the thing is tried again whatever it holds. */
 const EARLY = "";
+const NOT_NOW = "not now";
 
-/** A checksum with the version of the reader, as it is noted. */
-export const versioned = (checksum: string): string => `${checksum}/${READER_VERSION}`;
+/** What the checksums of all that this version of the reader has read end in. */
+export const VERSION_MARK = `/${READER_VERSION}`;
+
+const versioned = (checksum: string): string => checksum + VERSION_MARK;

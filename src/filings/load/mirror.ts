@@ -14,6 +14,7 @@ export interface MirrorFile {
   /** Is computed only when it is asked for. */
   checksum(): Promise<string>;
   bytes(): AsyncIterable<Uint8Array>;
+  /** Of an archive of everybody, or a list of everybody: nobody has chosen its company. */
   isMember: boolean;
 }
 

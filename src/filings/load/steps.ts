@@ -43,7 +43,8 @@ export const readTickerList = async (ledger: Ledger, file: MirrorFile) =>
 export const readList = async (ledger: Ledger, file: MirrorFile, selection: Selection) =>
   ledger.read("lists of filings", await thingOf("submissions", file), async () => {
     const read = await readSubmissions(await readJson(file.bytes(), file.name), file.name);
-    const reason = read.company && !selection.named ? leftOut(read.company, file.isMember) : undefined;
+    const isKept = selection.named !== undefined || selection.loaded.has(read.cik);
+    const reason = read.company && !isKept ? leftOut(read.company, file.isMember) : undefined;
     if (reason) selection.left.add(read.cik);
     if (!isSelected(selection, read.cik, file.isMember)) throw new NotOurs();
     return (tx) => writeSubmissions(tx, read);

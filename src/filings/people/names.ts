@@ -90,4 +90,15 @@ export function surname(name: string): string {
   return tokens.slice(first).join(" ").toLowerCase().replace(/’/g, "'");
 }
 
+/**
+ * Whether two names can be one person's: the surname is the same, and so is the first letter, where both have more than
+ * a surname. `Dr. Williams`, `J. Williams` and `Jane A. Williams`, but not `Mark Williams`.
+ */
+export function isSamePerson(one: string, other: string): boolean {
+  if (surname(one) !== surname(other)) return false;
+  const [first, second] = [one, other].map((name) => withoutHonorific(name).toLowerCase());
+  const isShort = [first, second].some((name) => name !== undefined && withoutSuffixes(name) === surname(one));
+  return isShort || first?.[0] === second?.[0];
+}
+
 const PARTICLE = new RegExp(`^${particle}$`, "iu");

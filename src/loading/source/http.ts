@@ -74,7 +74,7 @@ export function openHttp(options: HttpOptions): HttpSource {
         await entry.touch();
         return cachedFile(entry, url.href, meta.lastModified);
       } catch (error) {
-        throw masked(error as Error, mask);
+        throw request.secrets ? masked(error as Error, mask) : error;
       }
     },
   };

@@ -369,6 +369,59 @@ describe("events", () => {
     ]);
   });
 
+  test("of an amendment name its original in the same folder, whichever of the two files comes first", async () => {
+    const original: MadeSubmission = {
+      accession: "0001999999-24-000040",
+      form: "10-Q",
+      filed: "2024-05-01",
+      period: "2024-03-31",
+      filers: [
+        { cik: CIK, name: "MADE UP SOFTWARE INC" },
+        { cik: "0000000556", name: "MADE UP FINANCE LLC" },
+      ],
+      body: "<html><body><p>FORM 10-Q</p></body></html>",
+    };
+    const amendment = { ...original, accession: "0001999999-24-000041", form: "10-Q/A", filed: "2024-06-01" };
+    const alone = { ...amendment, accession: "0001999999-24-000042", period: "2023-09-30" };
+    const { results, unrecognized } = await load({
+      [`submissions/CIK${CIK}.json`]: submissions(CIK, []),
+      "submissions/CIK0000000556.json": submissions("0000000556", [], { tickers: [] }),
+      "a.txt": submissionText(amendment),
+      "b.txt": submissionText(alone),
+      "c.txt": submissionText(original),
+    });
+    expect(results[0]?.rows).toMatchObject({ filings: 3 });
+    expect(unrecognized).toEqual([]);
+    const told = (await events()).filter(({ type }) => type === "amendment.filed");
+    expect(told.map(({ data }) => [data.accession, data.amends_accession])).toEqual([
+      [amendment.accession, original.accession],
+      [alone.accession, null],
+    ]);
+    // Each of its companies has the link.
+    expect(
+      await rows("select cik from sec_filings where amends_accession = '0001999999-24-000040' order by cik"),
+    ).toEqual([{ cik: "0000000556" }, { cik: CIK }]);
+  });
+
+  test("of a director whom another reader called otherwise are not told again", async () => {
+    const files = { [`submissions/CIK${CIK}.json`]: LIST, "proxy.txt": submissionText(PROXY) };
+    await load(files);
+    // As an older reader had it, that found no surname's first name; and one whom it had not found.
+    await scratch.database.sql`
+      update events set dedupe_key = ${`${PROXY.accession} departed dr. roe`},
+                        data = data || '{"member_name": "Dr. Roe"}'
+       where type = 'board.changed'`;
+    await load(files, { force: true });
+    const told = async () => (await events()).flatMap(({ data }) => data.member_name ?? []);
+    expect(await told()).toEqual(["Dr. Roe"]);
+    await scratch.database.sql`
+      update events set dedupe_key = ${`${PROXY.accession} departed jane poe`},
+                        data = data || '{"member_name": "Jane Poe"}'
+       where type = 'board.changed'`;
+    await load(files, { force: true });
+    expect(await told()).toEqual(["Jane Poe", "Maximilian Q. Roe"]);
+  });
+
   test("of an amendment that came before its original name none, and its row does once that is there", async () => {
     const filers = [{ cik: CIK, name: "MADE UP SOFTWARE INC" }];
     const body = "<html><body><p>FORM 10-Q</p></body></html>";

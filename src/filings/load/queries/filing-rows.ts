@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
+import type { Database } from "../../../storage/database.ts";
 import type { FilingRow } from "../../amendments/amended.ts";
 import type { ListedFiling } from "../filing-list.ts";
 
@@ -44,6 +45,22 @@ export async function writeListedFilings(
               excluded.is_inline_xbrl)`;
   }
 }
+
+/**
+ * Writes filings that indexes have and no list of their company yet: for companies that are loaded, and only what is
+ * missing. Their documents are then found by the full submission text.
+ */
+export const addUnlisted = (
+  { sql }: Database,
+  filings: readonly { cik: string; accessionNumber: string; form: string; filedOn: string }[],
+) => sql`
+    insert into sec_filings (cik, accession_number, form, filed_on)
+    select distinct on (cik, accession_number) cik, accession_number, form, filed_on
+      from unnest(${filings.map(({ cik }) => cik)}::text[], ${filings.map((one) => one.accessionNumber)}::text[],
+                  ${filings.map(({ form }) => form)}::text[], ${filings.map(({ filedOn }) => filedOn)}::date[])
+           as found (cik, accession_number, form, filed_on)
+      join sec_companies using (cik)
+        on conflict (cik, accession_number) do nothing`;
 
 const rowOf = (filing: ListedFiling) => ({
   accession_number: filing.accessionNumber,
@@ -131,27 +148,24 @@ export interface UnreadFiling {
   primary_document: string | null;
 }
 
-/** Which filings' documents are to be read. */
-export interface UnreadFilter {
-  cik: string;
-  since: string;
-  /** Those, too, that were read before. */
-  again: boolean;
-  /** The end of checksums that the present reader leaves; what an older one left is read again. */
-  version: string;
-}
+/** The name that the ledger has for a filing which a live load reads as one of a company's; see {@link unreadFilings}. */
+export const filingThing = (accessionNumber: string, cik: string): string => `filing ${accessionNumber}/${cik}`;
 
-/** Filings of a company since a day whose documents are still to be read, or to be read again, newest first. */
-export const unreadFilings = (sql: Sql, { cik, since, again, version }: UnreadFilter) =>
+/**
+ * Filings of a company since a day whose documents are to be read, newest first: those that were not, and those that
+ * another version of the reader has read, whose checksums end in another `version`. With `isForced` all of them.
+ */
+export const unreadFilings = (
+  sql: Sql,
+  { cik, since, version, isForced }: { cik: string; since: string; version: string; isForced: boolean },
+) =>
   sql<UnreadFiling[]>`
-    select f.accession_number, f.form, f.primary_document
+    select accession_number, form, primary_document
       from sec_filings f
-      left join sec_readings r on r.thing = ${FILING_THING} || f.accession_number
-     where f.cik = ${cik} and f.filed_on >= ${since}
-       and (${again}
-            or (f.parsed_at is null and f.parse_failure is null)
-            or r.checksum <> f.accession_number || ${version}::text)
-     order by f.filed_on desc, f.accession_number desc`;
-
-/** What stands before an accession number in the name of a filing that was read from EDGAR. */
-export const FILING_THING = "filing ";
+     where cik = ${cik} and filed_on >= ${since}
+       and (parsed_at is null or ${isForced}
+            or exists (select
+                         from sec_readings
+                        where thing = 'filing ' || f.accession_number || '/' || f.cik
+                          and right(checksum, length(${version})) <> ${version}))
+     order by filed_on desc, accession_number desc`;
