@@ -67,7 +67,7 @@ export async function loadEdgar(source: HttpSource, ledger: Ledger): Promise<voi
     await readCompanies(ledger, edgar, filed, { selection, withOlderPages: false });
     if (!run.options.dryRun)
       await addUnlisted(
-        run.database,
+        run.database.sql,
         latest.filter(({ cik }) => asked.has(cik)),
       );
     await readDocuments(ledger, edgar, ciks, since);

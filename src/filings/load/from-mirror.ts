@@ -1,13 +1,18 @@
 import type { FolderSource } from "../../loading/source/source.ts";
 import { isAmendment } from "../amendments/amended.ts";
+import { type IndexedFiling, readIndex } from "../edgar/index-file.ts";
 import { identityOfPath } from "../submission/accession.ts";
 import { readFiling } from "../submission/filing.ts";
 import { isSubmission } from "../submission/submission.ts";
 import { isWanted, parseDocument, writeParsed } from "./filing.ts";
+import { isOfCompany } from "./header-company.ts";
 import { requireMainDocument } from "./identity.ts";
 import { Later, type Ledger, NotOurs, type Outcome } from "./ledger.ts";
 import { cikOfName, type MirrorFile, openArchives, openMirror } from "./mirror.ts";
 import { figuresLeftOut } from "./parsed-document.ts";
+import { ciksWithLists } from "./queries/companies.ts";
+import { writeNameOnly } from "./queries/facts.ts";
+import { addUnlisted } from "./queries/filing-rows.ts";
 import { writeParseFailure } from "./queries/parsed.ts";
 import { isSelected, readSelection, type Selection } from "./selection.ts";
 import { eachSelected, readFacts, readList, readTickerList, thingOf, wholeBytes } from "./steps.ts";
@@ -30,12 +35,44 @@ export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<
   await eachSelected(ledger, "lists of filings", archives.submissions, selection, readList);
   await eachSelected(ledger, "company facts", [...mirror.facts, ...archives.facts], selection, readFacts);
   const filings = headersFirst([...mirror.filings, ...archives.filings]);
+  await readIndexes(ledger, mirror.indexes, selection, filings);
   const later: MirrorFile[] = [];
   await eachSelected(ledger, "filings", filings, selection, async (_, file) => {
     if ((await readDocument(ledger, file, selection, true)) === "later") later.push(file);
   });
   await eachSelected(ledger, "amendments", later, selection, (_, file) => readDocument(ledger, file, selection, false));
   return [...mirror.unrecognized, ...archives.unrecognized];
+}
+
+/**
+ * Indexes tell of filings that lists do not have yet: of companies that have a list, and those whose documents are in
+ * the folder, told by their accession numbers, with their companies. Once others are there, they are read again.
+ */
+async function readIndexes(
+  ledger: Ledger,
+  indexes: readonly MirrorFile[],
+  { named }: Selection,
+  documents: readonly MirrorFile[],
+): Promise<void> {
+  const numbers = new Set(documents.flatMap(({ name }) => identityOfPath(name).accessionNumber ?? []));
+  const withLists = new Set(await ciksWithLists(ledger.run.database.sql));
+  const wanted = Bun.hash(JSON.stringify([withLists, numbers, named ?? []].map((set) => [...set]))).toString(36);
+  ledger.run.progress.step("indexes", indexes.length, "files");
+  for (const file of indexes) {
+    const thing = await thingOf("index", file);
+    await ledger.read("indexes", { ...thing, checksum: `${thing.checksum}/${wanted}` }, async () => {
+      const found: IndexedFiling[] = [];
+      for await (const filing of readIndex(file.bytes(), file.name))
+        if ((named?.has(filing.cik) ?? true) && (withLists.has(filing.cik) || numbers.has(filing.accessionNumber)))
+          found.push(filing);
+      return async (tx) => {
+        for (const { cik, company, form } of found)
+          if (!withLists.has(cik) && isOfCompany(form)) await writeNameOnly(tx, cik, company);
+        await addUnlisted(tx, found);
+      };
+    });
+    ledger.run.progress.advance(1);
+  }
 }
 
 /** Pages with a filing's header tell whose the documents beside them are, and which is the main one. */

@@ -28,6 +28,9 @@ export interface Identity {
 export async function identify(sql: Sql, filing: Filing, file: string): Promise<Identity> {
   const known = await listed(sql, filing, file);
   const first = known.find(({ cik }) => cik === filing.cik) ?? known[0];
+  // Where nothing names the main document of a folder, it is the one whose cover has the filing's form.
+  const isUnnamed = filing.header === null && first?.primary_document === null && identityOfPath(file).isInFolder;
+  if (isUnnamed && filing.form !== first?.form) throw new NotOurs();
   const accessionNumber = filing.accessionNumber ?? first?.accession_number;
   if (accessionNumber === undefined)
     throw untold(file, "its accession number", "give the file that name, or load its company's submissions first");
@@ -62,7 +65,8 @@ export async function requireMainDocument(sql: Sql, file: string): Promise<void>
   const known = await knownFilings(sql, accessionNumber);
   if (known.length === 0) throw untold(file, "its filing date", "load its company's submissions first");
   // A name that has the number itself is somebody's name for the filing; in EDGAR's folder names are the documents' own.
-  if (isInFolder && !known.some((filing) => filing.primary_document === nameOf(file))) throw new NotOurs();
+  const isNamed = known.some((filing) => filing.primary_document !== null);
+  if (isInFolder && isNamed && !known.some((filing) => filing.primary_document === nameOf(file))) throw new NotOurs();
 }
 
 const nameOf = (file: string): string => file.split("/").pop() ?? "";

@@ -4,7 +4,7 @@ import { openZip } from "../../loading/zip.ts";
 import { SEC } from "./names.ts";
 
 /** What a file of a mirror folder holds, by its name. */
-export type FileKind = "tickers" | "submissions" | "facts" | "company" | "filing" | "archive";
+export type FileKind = "tickers" | "submissions" | "facts" | "company" | "index" | "filing" | "archive";
 
 /** A file of EDGAR, or a member of an archive of them. */
 export interface MirrorFile {
@@ -23,6 +23,7 @@ export interface Mirror {
   tickers: MirrorFile[];
   submissions: MirrorFile[];
   facts: MirrorFile[];
+  indexes: MirrorFile[];
   filings: MirrorFile[];
   archives: SourceFile[];
   unrecognized: string[];
@@ -31,6 +32,10 @@ export interface Mirror {
 const FILING_NAME = /\.(?:txt|html?|nc|sgml)$/i;
 /** Pages about a filing, lists of filings, and what is said of a folder. */
 const NO_FILING = /-index\.html?$|\.idx(?:\.txt)?$|(?:^|\/)(?:readme|license)[^/]*$/i;
+
+/** Daily and quarterly ones: `form.20240308.idx`; `full-index/2024/QTR1/company.gz`, here without `.gz`. */
+const INDEX_NAME =
+  /(?:^|[/_-])(?:form|company|master)\.(?:\d{8}\.)?idx(?:\.txt)?$|(?:^|\/)\d{4}\/QTR[1-4]\/(?:form|company|master)$/i;
 
 /** Under the agency's own names, or as the sources' READMEs have them: `submissions/CIK….json`, `companyfacts-aapl.json`. */
 function kindOf(name: string): FileKind | undefined {
@@ -41,6 +46,7 @@ function kindOf(name: string): FileKind | undefined {
     if (/submissions/i.test(name)) return "submissions";
     return /(?:^|\/)CIK\d{10}\.json$/i.test(name) ? "company" : undefined;
   }
+  if (INDEX_NAME.test(name)) return "index";
   return FILING_NAME.test(name) && !NO_FILING.test(name) ? "filing" : undefined;
 }
 
@@ -52,18 +58,27 @@ function kindOf(name: string): FileKind | undefined {
 export async function openMirror(source: FolderSource): Promise<Mirror> {
   const { recognized, unrecognized } = recognizeFiles(source, kindOf);
   if (recognized.length === 0)
-    throw nothingToLoad(source, SEC, "company_tickers_exchange.json, submissions, companyfacts, filings");
+    throw nothingToLoad(source, SEC, "company_tickers_exchange.json, submissions, companyfacts, indexes, filings");
   const mirror: Mirror = {
-    ...{ tickers: [], submissions: [], facts: [], filings: [], archives: [] },
+    ...{ tickers: [], submissions: [], facts: [], indexes: [], filings: [], archives: [] },
     unrecognized: [...unrecognized],
   };
   for (const { file, kind } of recognized) {
     if (kind === "archive") mirror.archives.push(file);
     else if (kind === "company") ((await isFacts(file)) ? mirror.facts : mirror.submissions).push(plainFile(file));
-    else (kind === "filing" ? mirror.filings : mirror[kind]).push(plainFile(file));
+    else mirror[LISTS[kind]].push(plainFile(file));
   }
   return mirror;
 }
+
+/** Where files of a kind go that their names tell. */
+const LISTS = {
+  tickers: "tickers",
+  submissions: "submissions",
+  facts: "facts",
+  index: "indexes",
+  filing: "filings",
+} as const;
 
 /** What the archives of a folder hold. */
 type ArchivedFiles = Pick<Mirror, "submissions" | "facts" | "filings" | "unrecognized">;

@@ -19,7 +19,7 @@ export const sec: Dataset = {
   usage: [
     "CIK or ticker …        only these companies; by default every operating company",
     "--since DATE           what was filed from this day on; else documents of a year, of all companies of 30 days",
-    "--from DIR             EDGAR's files: tickers, submissions, companyfacts, their archives, filings",
+    "--from DIR             EDGAR's files: tickers, submissions, companyfacts, their archives, indexes, filings",
   ],
   takes: ["since"],
   obstacle: edgarObstacle,

@@ -207,6 +207,47 @@ describe("a folder of EDGAR's files", () => {
     expect((await events()).map(({ type }) => type)).toEqual(["filing.created", "compensation.filed", "board.changed"]);
   });
 
+  test("has indexes, which tell of filings that no list has, and whose documents alone are", async () => {
+    const folder = `Archives/edgar/data/555/${PROXY.accession.replaceAll("-", "")}`;
+    const line = (form: string, name: string, cik: string, accession: string) =>
+      `${form.padEnd(12)}${name.padEnd(62)}${cik.padEnd(12)}20240401    edgar/data/${cik}/${accession}.txt`;
+    const index = [
+      "Form Type   Company Name                                                  CIK         Date Filed  File Name",
+      "-".repeat(141),
+      line("10-Q", "MADE UP SOFTWARE INC", "1999999", "0001999999-24-000050"),
+      line("10-Q", "NOBODY ASKED FOR LLC", "777", "0000000777-24-000001"),
+      line("8-K", "OLD MADE CO", "555", EVENT_8K),
+      line("DEF 14A", "OLD MADE CO", "555", PROXY.accession),
+      "",
+    ].join("\n");
+    const files = {
+      [`submissions/CIK${CIK}.json`]: LIST,
+      "Archives/edgar/daily-index/2024/QTR2/form.20240401.idx.gz": gzipSync(index),
+      [`555_8K_2024_${EVENT_8K}.htm`]: EVENT.body,
+      [`${folder}/exhibit.htm`]: "<html><body><p>FORM 10-K</p><p>An exhibit without any table.</p></body></html>",
+      [`${folder}/main.htm`]: PROXY.body.replace("PROXY STATEMENT", "☒ Definitive Proxy Statement"),
+    };
+    const { unrecognized, notes } = await load(files);
+    expect([unrecognized, notes]).toEqual([[`${folder}/exhibit.htm`], []]);
+    const known = "select form, filed_on::text, parsed_at is not null as is_read from sec_filings";
+    expect(await rows(`${known} where accession_number = '0001999999-24-000050'`)).toEqual([
+      { form: "10-Q", filed_on: "2024-04-01", is_read: false },
+    ]);
+    expect(await rows(`${known} where cik = '0000000555' order by form`)).toEqual([
+      { form: "8-K", filed_on: "2024-04-01", is_read: true },
+      { form: "DEF 14A", filed_on: "2024-04-01", is_read: true },
+    ]);
+    expect(await rows("select cik, name from sec_companies order by cik")).toEqual([
+      { cik: "0000000555", name: "OLD MADE CO" },
+      { cik: CIK, name: "Made Up Software, Inc." },
+    ]);
+    expect((await events()).filter(({ type }) => type === "corporate_event.created")[0]?.data).toMatchObject({
+      cik: "0000000555",
+      filed_at: "2024-04-01",
+    });
+    expect((await load(files)).results[0]).toMatchObject({ outcome: "unchanged" });
+  });
+
   test("is loaded from the nightly archives, of US companies of the list of tickers alone", async () => {
     const other = submissions("0000000077", [], { name: "Nobody's Fund", tickers: [] });
     const foreign = submissions("0000000078", [], {

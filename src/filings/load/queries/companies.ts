@@ -111,6 +111,12 @@ export const listedCiks = async (sql: Sql): Promise<string[]> =>
 export const loadedCiks = async (sql: Sql): Promise<string[]> =>
   (await sql<{ cik: string }[]>`select cik from sec_companies order by cik`).map(({ cik }) => cik);
 
+/** CIKs of the companies whose list of filings is loaded. */
+export const ciksWithLists = async (sql: Sql): Promise<string[]> =>
+  (await sql<{ cik: string }[]>`select cik from sec_companies where filings_as_of is not null order by cik`).map(
+    ({ cik }) => cik,
+  );
+
 /** Those of some CIKs whose companies are loaded. */
 export const loadedAmong = async (tx: TransactionSql, ciks: readonly string[]): Promise<string[]> =>
   (await tx<{ cik: string }[]>`select cik from sec_companies where cik = any(${[...ciks]}::text[]) order by cik`).map(

@@ -1,5 +1,4 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { Database } from "../../../storage/database.ts";
 import type { FilingRow } from "../../amendments/amended.ts";
 import type { ListedFiling } from "../filing-list.ts";
 
@@ -51,7 +50,7 @@ export async function writeListedFilings(
  * missing. Their documents are then found by the full submission text.
  */
 export const addUnlisted = (
-  { sql }: Database,
+  sql: Sql | TransactionSql,
   filings: readonly { cik: string; accessionNumber: string; form: string; filedOn: string }[],
 ) => sql`
     insert into sec_filings (cik, accession_number, form, filed_on)
