@@ -658,6 +658,40 @@ test("facts that were read when other concepts were stored are read again, thoug
   expect(await values()).toHaveLength(2);
 });
 
+describe("a document without any number", () => {
+  const cover = (name: string) =>
+    `<html><body><p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p>${name}</p>` +
+    "<p>(Exact name of registrant as specified in its charter)</p></body></html>";
+  const readOf = async (name: string, lists: readonly string[]) => {
+    const files = Object.fromEntries(lists.map((list, index) => [`submissions-${index}.json`, list]));
+    await load({ ...files, "report.htm": cover(name) });
+    return rows("select cik from sec_filings where parsed_at is not null");
+  };
+  const other = (fields: object) =>
+    submissions(
+      "0000000555",
+      [{ accession: "0000000555-24-000001", form: "10-K", filed: "2024-03-01", report: "2023-12-31" }],
+      { tickers: [], ...fields },
+    );
+
+  test("is told by the very name of its company, form and period", async () => {
+    expect(await readOf("Made Up Software Holdings Inc", [LIST])).toEqual([]);
+    expect(await readOf("MADE-UP SOFTWARE INC", [LIST])).toEqual([{ cik: CIK }]);
+  });
+
+  test("is not told by a name that its company did not have then, or that two have", async () => {
+    // The invented company had this one until 2015.
+    expect(await readOf("Invented Corp", [LIST])).toEqual([]);
+    expect(await readOf("Made Up Software Inc", [LIST, other({ name: "MADE UP SOFTWARE INC" })])).toEqual([]);
+  });
+
+  test("is told by a name that its company has given up since", async () => {
+    const former = { name: "NEWER NAME INC", formerNames: [{ name: "Older Name Inc", from: null, to: "2024-06-01" }] };
+    expect(await readOf("Newer Name, Inc.", [other(former)])).toEqual([]);
+    expect(await readOf("Older Name, Inc.", [other(former)])).toEqual([{ cik: "0000000555" }]);
+  });
+});
+
 describe("an older copy", () => {
   test("of a list adds what is missing and takes nothing back, in whichever order they come", async () => {
     const older = submissions(

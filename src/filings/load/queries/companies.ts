@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { Company } from "../../companies/company.ts";
-import { searchNames } from "../../companies/search-name.ts";
+import type { Company, FormerName } from "../../companies/company.ts";
+import { NAME_SEPARATOR, searchNames } from "../../companies/search-name.ts";
 import type { ListedTicker } from "../../companies/tickers.ts";
 import { tickerOf } from "../../queries.ts";
 
@@ -110,6 +110,21 @@ export const listedCiks = async (sql: Sql): Promise<string[]> =>
 /** CIKs of the companies that are loaded. */
 export const loadedCiks = async (sql: Sql): Promise<string[]> =>
   (await sql<{ cik: string }[]>`select cik from sec_companies order by cik`).map(({ cik }) => cik);
+
+/** A company with its former names. */
+export interface NamesOfCompany {
+  cik: string;
+  name: string;
+  former_names: FormerName[];
+}
+
+/** The companies that are, or were once, called so; `key` as names are searched (`searchKey`). */
+export const companiesCalled = (sql: Sql, key: string) =>
+  sql<NamesOfCompany[]>`
+    select cik, name, former_names
+      from sec_companies
+     where strpos(search_name, ${key}) > 0
+       and ${key} = any(string_to_array(search_name, ${NAME_SEPARATOR}))`;
 
 /** CIKs of the companies whose list of filings is loaded. */
 export const ciksWithLists = async (sql: Sql): Promise<string[]> =>
