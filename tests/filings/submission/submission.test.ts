@@ -109,6 +109,32 @@ describe("a header", () => {
     expect(readSubmission(bytes(block + KEY_FORM), "a.txt").header).toEqual(plain);
   });
 
+  test.each([
+    ["the issuer's, whose owners report", ["REPORTING-OWNER", "ISSUER"], 1],
+    ["the subject's, not the bidder's", ["SUBJECT COMPANY", "FILED BY"], 0],
+    ["the subject's, wherever it stands", ["FILED BY", "SUBJECT COMPANY"], 1],
+    ["the first of several registrants'", ["FILER", "FILER"], 0],
+  ])("says whose a filing is: %s", (_, roles, index) => {
+    const ciks = ["0000000099", "0000000100"];
+    const parties = roles.map((role, at) => `${role}:\n\n\tCOMPANY DATA:\n\t\tCENTRAL INDEX KEY:\t\t${ciks[at]}\n`);
+    const text = `<SEC-HEADER>\nCONFORMED SUBMISSION TYPE:\t4\n\n${parties.join("\n")}</SEC-HEADER>\n`;
+    const { cik, header } = readFiling(bytes(text), "a.txt");
+    expect([cik, header?.parties.map((party) => party.cik)]).toEqual([ciks[index] ?? null, ciks]);
+  });
+
+  test("has lines of newer and older kinds, which are passed over or mean the same", () => {
+    const text = KEY_FORM.replace(
+      "PUBLIC DOCUMENT",
+      "<DEPOSITOR-CIK>0000000042\nABS ASSET CLASS:\tAuto loans\nPUBLIC DOCUMENT",
+    ).replace(
+      "\t\tFISCAL YEAR END:",
+      "\t\tEIN:\t\t\t\t\t123456789\n\t\tORGANIZATION NAME:\t04 Manufacturing\n\t\tFISCAL YEAR END:",
+    );
+    const { header } = readSubmission(bytes(text), "a.txt");
+    expect(header.parties[0]).toMatchObject({ cik: "0000000099", irsNumber: "123456789", fiscalYearEnd: "1231" });
+    expect([header.documentCount, header.parties.length]).toEqual([2, 2]);
+  });
+
   test("keeps what it is given, whatever the values", () => {
     const value = fc.stringMatching(/^[A-Z0-9][A-Za-z0-9 .,&/-]{0,30}[A-Z0-9]$/);
     const cik = fc.integer({ min: 1, max: 9_999_999_999 }).map((number) => String(number).padStart(10, "0"));
@@ -180,6 +206,15 @@ describe("the documents", () => {
       "m.htm",
       null,
     ]);
+  });
+
+  test.each([
+    ["a PDF", "<PDF>\nbegin 644 paper.pdf\nM)5!$1BTQ\nend\n</PDF>"],
+    ["a uuencoded file", "begin 644 paper.pdf\nM)5!$1BTQ\nend"],
+    ["nothing", " \n "],
+  ])("of which the main one is %s have nothing to read, and the header all the same", (_, text) => {
+    const filing = readFiling(bytes(KEY_FORM.replace("Item 8.01 Other Events", text)), "a.txt");
+    expect([filing.document, filing.mainBytes, filing.mainName, filing.form]).toEqual([null, null, "mills.txt", "8-K"]);
   });
 
   test("and header missing, a submission is refused", () => {
