@@ -14,6 +14,7 @@ export async function companyOfHeader({ header }: Filing, { cik, form }: Identit
     cik,
     name: party.name,
     sic: party.sic,
+    sicDescription: party.sicDescription,
     ein: party.irsNumber,
     stateOfIncorporation: party.stateOfIncorporation,
     fiscalYearEnd: party.fiscalYearEnd,

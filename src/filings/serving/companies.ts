@@ -9,7 +9,10 @@ const ticker = text("Its own ticker, share classes with a dash; null: it has non
 const exchange = text("Where that ticker is listed, as EDGAR names it; null: not known.", "Nasdaq");
 const name = Type.String({ description: "Its name, as EDGAR writes it.", example: "Apple Inc." });
 const sic = text("Standard Industrial Classification, 4 digits; null: EDGAR gives none.", "3571");
-const sicDescription = text("EDGAR's words for the SIC code.", "Electronic Computers");
+const sicDescription = text(
+  "EDGAR's words for the SIC code, in capitals where only a filing's header has them.",
+  "Electronic Computers",
+);
 const naicsCode = text(
   "Code of NAICS 2022, 2 to 6 digits or a range of sectors, made from the SIC code: as much as all codes that it " +
     "corresponds to have in common. Null where those are of several sectors.",

@@ -18,6 +18,8 @@ export interface Party {
   name: string | undefined;
   /** Four digits. */
   sic: string | undefined;
+  /** EDGAR's words for it, in capitals: `BLANK CHECKS`. */
+  sicDescription: string | undefined;
   irsNumber: string | undefined;
   stateOfIncorporation: string | undefined;
   /** `MMDD`. */
@@ -146,6 +148,7 @@ class HeaderReader {
       cik: undefined,
       name: undefined,
       sic: undefined,
+      sicDescription: undefined,
       irsNumber: undefined,
       stateOfIncorporation: undefined,
       fiscalYearEnd: undefined,
@@ -199,12 +202,19 @@ class HeaderReader {
 function readCompany(party: Party, key: string, value: string): void {
   if (key === "CONFORMED-NAME") party.name ??= value;
   else if (key === "CIK") party.cik ??= asCik(value);
-  else if (key === "ASSIGNED-SIC") party.sic ??= /\[?(\d{4})\]?$/.exec(value)?.[1];
+  else if (key === "ASSIGNED-SIC") readIndustry(party, value);
   else if (key === "IRS-NUMBER") party.irsNumber ??= /^0*$/.test(value) ? undefined : value;
   else if (key === "STATE-OF-INCORPORATION") party.stateOfIncorporation ??= value;
   else if (key === "FISCAL-YEAR-END") party.fiscalYearEnd ??= /^\d{4}$/.test(value) ? value : undefined;
   else if (key === "FORM-TYPE") party.form ??= value;
   else if (key === "FILE-NUMBER") party.fileNumbers.push(value);
+}
+
+/** `BLANK CHECKS [6770]`, or the number alone. */
+function readIndustry(party: Party, value: string): void {
+  const [, description = "", sic] = /^(.*?)\s*\[?(\d{4})\]?$/.exec(value) ?? [];
+  party.sic ??= sic;
+  party.sicDescription ??= description || undefined;
 }
 
 function readAddress(block: string, party: Party, key: string, value: string): void {

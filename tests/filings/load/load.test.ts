@@ -549,8 +549,14 @@ describe("events", () => {
       ticker: null,
       company_name: "PRIVATE MADE UP LLC",
     });
-    expect(await rows("select name, sic, state, county_fips from sec_companies")).toEqual([
-      { name: "PRIVATE MADE UP LLC", sic: "7372", state: "TX", county_fips: "48453" },
+    expect(await rows("select name, sic, sic_description, state, county_fips from sec_companies")).toEqual([
+      {
+        name: "PRIVATE MADE UP LLC",
+        sic: "7372",
+        sic_description: "SERVICES-PREPACKAGED SOFTWARE",
+        state: "TX",
+        county_fips: "48453",
+      },
     ]);
   });
 });
