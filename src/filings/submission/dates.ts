@@ -59,8 +59,11 @@ export function acceptanceInUtc(digits: string): string | undefined {
   // The offset at the guess may be that of the hour before a change: the second round settles it.
   let utc = eastern - easternOffsetMs(eastern);
   utc = eastern - easternOffsetMs(utc);
-  return new Date(utc).toISOString().replace(".000Z", "Z");
+  return utcSeconds(new Date(utc));
 }
+
+/** A time without its fraction of a second, ISO 8601 in UTC: `2024-03-08T17:01:45Z`. */
+export const utcSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
 const EASTERN = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", timeZoneName: "longOffset" });
 

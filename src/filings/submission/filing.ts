@@ -1,4 +1,5 @@
 import type { FilingMarkup } from "../markup/blocks.ts";
+import { asBuffer } from "../markup/decode.ts";
 import { readMarkup } from "../markup/markup.ts";
 import { identityOfPath } from "./accession.ts";
 import { readCover } from "./cover.ts";
@@ -61,7 +62,7 @@ function fromSubmission(bytes: Uint8Array, file: string): Filing {
 
 /** Not blank, and no PDF or uuencoded file, which only stand for paper. */
 const hasText = (bytes: Uint8Array): boolean => {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2_048)).toString("latin1");
+  const start = asBuffer(bytes).toString("latin1", 0, 2_048);
   return /\S/.test(start) && !/^\s*(?:<PDF>|begin \d{3} )/.test(start);
 };
 

@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../errors.ts";
-import { decodeBytes } from "../markup/decode.ts";
+import { asBuffer, decodeBytes } from "../markup/decode.ts";
 import { LIMITS } from "../markup/limits.ts";
 import { readHeader, type SubmissionHeader } from "./header.ts";
 
@@ -59,8 +59,6 @@ export function readSubmission(bytes: Uint8Array, file: string): Submission {
   header.form ??= documents[0]?.type || undefined;
   return { header, documents, main: mainDocument(header.form, documents) };
 }
-
-const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** An index-headers page has the header in a comment, and the list of documents as escaped text with links. */
 function unescapedIndexPage(whole: Buffer): Buffer {
