@@ -169,8 +169,8 @@ export interface CompensationColumns extends NamedCompany {
 }
 
 /**
- * All that filings say of officers' compensation in the years asked for, newest filing first, in each the table's order.
- * One row without an accession number where there is nothing; `[]` where no such company is loaded.
+ * All that filings say of officers' compensation in the years asked for, newest filing first, in each the table's
+ * order. One row without an accession number where there is nothing; `[]` where no such company is loaded.
  */
 export const companyCompensation = (sql: Sql, identifier: Identifier, year: number | undefined) =>
   sql<CompensationColumns[]>`

@@ -13,7 +13,9 @@ export interface CompanyFacts {
   facts: Fact[];
   /** Facts of all concepts in the file, repeats included. */
   factsInFile: number;
-  /** Facts left out: without a value, with more digits than a number holds, or a duration that ends before it begins. */
+  /**
+   * Facts left out: without a value, with more digits than a number holds, or a duration that ends before it begins.
+   */
   unusable: number;
 }
 

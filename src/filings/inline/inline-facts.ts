@@ -64,8 +64,8 @@ export function readInlineFacts(documents: readonly Uint8Array[], filing: Inline
 const isInline = (bytes: Uint8Array): boolean => asBuffer(bytes).includes("/inlineXBRL");
 
 /**
- * Whether a report's main document is tagged, but no total of assets is among its tags: its statements are in an exhibit
- * (the annual report to shareholders, Exhibit 13), with contexts of the main document.
+ * Whether a report's main document is tagged, but no total of assets is among its tags: its statements are in an
+ * exhibit (the annual report to shareholders, Exhibit 13), with contexts of the main document.
  */
 export const hasStatementsElsewhere = (main: Uint8Array): boolean => {
   const bytes = asBuffer(main);

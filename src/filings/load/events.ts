@@ -16,7 +16,10 @@ export interface EventContext {
   now: Date;
 }
 
-/** The events of a parsed filing (service.md 6.1), in the order of the catalogue. Only a DEF 14A tells of pay and boards. */
+/**
+ * The events of a parsed filing (service.md 6.1), in the order of the catalogue. Only a DEF 14A tells of pay and
+ * boards.
+ */
 export function filingEvents(
   { identity, items, compensation, directorChanges }: ParsedDocument,
   { name, ticker, amends, baseUrl, now }: EventContext,

@@ -18,9 +18,9 @@ import { isSelected, readSelection, type Selection } from "./selection.ts";
 import { eachSelected, readFacts, readList, readTickerList, thingOf, wholeBytes } from "./steps.ts";
 
 /**
- * Loads what a mirror folder has of the companies that were asked for: tickers, then lists of filings, which say whose a
- * document is, then facts, then filings. One company, one filing is in memory at a time. Gives the files that no reader
- * knows.
+ * Loads what a mirror folder has of the companies that were asked for: tickers, then lists of filings, which say whose
+ * a document is, then facts, then filings. One company, one filing is in memory at a time. Gives the files that no
+ * reader knows.
  */
 export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<string[]> {
   const { run } = ledger;

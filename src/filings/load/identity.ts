@@ -66,7 +66,8 @@ export async function requireMainDocument(sql: Sql, file: string): Promise<void>
   if (accessionNumber === undefined) return;
   const known = await knownFilings(sql, accessionNumber);
   if (known.length === 0) throw untold(file, "its filing date", "load its company's submissions first");
-  // A name that has the number itself is somebody's name for the filing; in EDGAR's folder names are the documents' own.
+  // A name that has the number itself is somebody's name for the filing; in EDGAR's folder names are the documents'
+  // own.
   const isNamed = known.some((filing) => filing.primary_document !== null);
   if (isInFolder && isNamed && !known.some((filing) => filing.primary_document === nameOf(file))) throw new NotOurs();
 }

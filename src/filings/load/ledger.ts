@@ -51,7 +51,9 @@ const MOST_IN_A_ROW = 5;
 /** So many failures are told as they come; all of them are in `sec_readings`. */
 const TOLD_FAILURES = 20;
 
-/** Figures of reports' inline XBRL that are not served, though they have neither dimensions nor a blank, by the reason. */
+/**
+ * Figures of reports' inline XBRL that are not served, though they have neither dimensions nor a blank, by the reason.
+ */
 export type FiguresLeftOut = Omit<InlineFacts["leftOut"], "dimensions" | "nil">;
 
 /** Keeps what was read and what became of it, so that a load that goes on reads only what is new. */
@@ -71,8 +73,8 @@ export class Ledger {
   constructor(readonly run: LoadRun) {}
 
   /**
-   * Reads a thing unless it is read: `prepare` reads and computes, and gives what writes it, in the transaction that notes
-   * the thing. A source that is at fault is noted with its reason, and the load goes on; all else ends it.
+   * Reads a thing unless it is read: `prepare` reads and computes, and gives what writes it, in the transaction that
+   * notes the thing. A source that is at fault is noted with its reason, and the load goes on; all else ends it.
    */
   async read(
     kind: string,

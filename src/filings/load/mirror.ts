@@ -37,7 +37,10 @@ const NO_FILING = /-index\.html?$|\.idx(?:\.txt)?$|(?:^|\/)(?:readme|license)[^/
 const INDEX_NAME =
   /(?:^|[/_-])(?:form|company|master)\.(?:\d{8}\.)?idx(?:\.txt)?$|(?:^|\/)\d{4}\/QTR[1-4]\/(?:form|company|master)$/i;
 
-/** Under the agency's own names, or as the sources' READMEs have them: `submissions/CIK….json`, `companyfacts-aapl.json`. */
+/**
+ * Under the agency's own names, or as the sources' READMEs have them: `submissions/CIK….json`,
+ * `companyfacts-aapl.json`.
+ */
 function kindOf(name: string): FileKind | undefined {
   if (/company_tickers_exchange[^/]*\.json$/i.test(name)) return "tickers";
   if (/\.zip$/i.test(name)) return "archive";

@@ -44,7 +44,9 @@ const BY_ELEMENT: Record<string, OwnStyle> = {
 
 /** A close tag looks this far for its open tag: enough for real pages, and no work to speak of on hostile ones. */
 const SEARCH_DEPTH = 64;
-/** No close tag reaches out of a table, only a row's out of a cell: `</div>` in one never closes a `<div>` around it. */
+/**
+ * No close tag reaches out of a table, only a row's out of a cell: `</div>` in one never closes a `<div>` around it.
+ */
 const CELLS = new Set(["td", "th"]);
 
 /** The elements that are open, each with the style of text in it. Unclosed and wrongly closed ones do no harm. */

@@ -138,7 +138,9 @@ function trimmed({ lines, end, repeated, running }: Body, start: number): string
 const withoutNumbers = (text: string): string => text.replace(/\d+/g, "#");
 const FEWEST_PAGES = 5;
 
-/** Heads and feet of pages: short lines that come again and again with another number (`Apple Inc. | Form 10-K | 12`). */
+/**
+ * Heads and feet of pages: short lines that come again and again with another number (`Apple Inc. | Form 10-K | 12`).
+ */
 function repeatedLines(lines: readonly DocumentLine[]): Set<string> {
   const seen = new Map<string, Set<string>>();
   for (const { text, isTable } of lines) {

@@ -46,8 +46,8 @@ export const CompanyDetail = Type.Object(
         zip: text("ZIP or postal code, as filed.", "95014"),
         country: text("Country of a foreign address; null in the United States.", null),
         county_fips: text(
-          "FIPS code of the county, from ZIP and city; null abroad and where neither is known. In Connecticut one of the " +
-            "eight counties that lending and QCEW to 2023 know.",
+          "FIPS code of the county, from ZIP and city; null abroad and where neither is known. In Connecticut one of " +
+            "the eight counties that lending and QCEW to 2023 know.",
           "06085",
         ),
         county_name: text("Name of that county.", "Santa Clara County"),

@@ -26,8 +26,8 @@ export const Filing = Type.Object(
     ),
     items: Type.Array(Type.String(), {
       description:
-        "Of an 8-K: the numbers of its items. Once it was read (`parsed_at`), EDGAR's list and the document's headings " +
-        "together.",
+        "Of an 8-K: the numbers of its items. Once it was read (`parsed_at`), EDGAR's list and the document's " +
+        "headings together.",
       example: [],
     }),
     description: nullable(

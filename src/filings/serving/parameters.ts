@@ -6,8 +6,8 @@ import { asDay } from "../submission/dates.ts";
 /** `{identifier}`: a ticker or CIK. */
 export const identifierParameter: Parameter<Identifier> = {
   description:
-    "The company: its ticker (any of its share classes, `BRK-B` or `BRK.B`) or CIK, with or without leading zeros. Case " +
-    "does not matter.",
+    "The company: its ticker (any of its share classes, `BRK-B` or `BRK.B`) or CIK, with or without leading zeros. " +
+    "Case does not matter.",
   accepted: "a ticker such as AAPL, or a CIK of 1 to 10 digits",
   example: "AAPL",
   schema: { type: "string" },
@@ -30,8 +30,8 @@ export const dayParameter = (options: { description: string; example: string }):
 /** `as_of=` of what is made from filings. */
 export const asOfParameter = dayParameter({
   description:
-    "Answer with what had been filed by the end of this day, as a reader of that day would have seen it. Default: all " +
-    "that is loaded.",
+    "Answer with what had been filed by the end of this day, as a reader of that day would have seen it. Default: " +
+    "all that is loaded.",
   example: "2025-06-30",
 });
 

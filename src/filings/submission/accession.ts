@@ -29,8 +29,8 @@ export interface PathIdentity {
 }
 
 /**
- * What a path says: one of EDGAR's (`…/edgar/data/320193/000032019324000123/…`), or a name with the number in it, before
- * which the company's can stand (`320193_10K_2024_0000320193-24-000123.htm`).
+ * What a path says: one of EDGAR's (`…/edgar/data/320193/000032019324000123/…`), or a name with the number in it,
+ * before which the company's can stand (`320193_10K_2024_0000320193-24-000123.htm`).
  */
 export function identityOfPath(path: string): PathIdentity {
   const [, cik = "", folder = ""] = /edgar\/data\/(\d{1,10})\/(\d{18})(?:\/|$)/.exec(path) ?? [];
