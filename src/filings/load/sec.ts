@@ -60,7 +60,15 @@ async function reportOf(ledger: Ledger, unrecognized: readonly string[], duratio
     total("read") === 0 ? "unchanged" : run.options.dryRun ? "checked" : "published";
   return {
     results: [
-      { dataset: SEC, label: SEC_LABEL, outcome, rowCount: total("read"), rows, durationMs: Math.round(durationMs) },
+      {
+        dataset: SEC,
+        label: SEC_LABEL,
+        outcome,
+        rowCount: total("read"),
+        rows,
+        countsFiles: true,
+        durationMs: Math.round(durationMs),
+      },
     ],
     unrecognized: [...unrecognized, ...left],
     notes: [
