@@ -4,6 +4,7 @@ import { type IndexedFiling, readIndex } from "../edgar/index-file.ts";
 import { identityOfPath } from "../submission/accession.ts";
 import { readFiling } from "../submission/filing.ts";
 import { isSubmission } from "../submission/submission.ts";
+import { writeNamed } from "./company.ts";
 import { isWanted, parseDocument, writeParsed } from "./filing.ts";
 import { isOfCompany } from "./header-company.ts";
 import { requireMainDocument } from "./identity.ts";
@@ -11,7 +12,6 @@ import { Later, type Ledger, NotOurs, type Outcome } from "./ledger.ts";
 import { cikOfName, type MirrorFile, openArchives, openMirror } from "./mirror.ts";
 import { figuresLeftOut } from "./parsed-document.ts";
 import { ciksWithLists } from "./queries/companies.ts";
-import { writeNameOnly } from "./queries/facts.ts";
 import { addUnlisted } from "./queries/filing-rows.ts";
 import { writeParseFailure } from "./queries/parsed.ts";
 import { isSelected, readSelection, type Selection } from "./selection.ts";
@@ -67,7 +67,7 @@ async function readIndexes(
           found.push(filing);
       return async (tx) => {
         for (const { cik, company, form } of found)
-          if (!withLists.has(cik) && isOfCompany(form)) await writeNameOnly(tx, cik, company);
+          if (!withLists.has(cik) && isOfCompany(form)) await writeNamed(tx, cik, company);
         await addUnlisted(tx, found);
       };
     });

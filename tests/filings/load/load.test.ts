@@ -3,6 +3,8 @@ import { gzipSync } from "node:zlib";
 import { recordedEvents } from "../../../src/events/queries.ts";
 import { sec } from "../../../src/filings/load/sec.ts";
 import { companiesFound, companyFacts, companyWithNewestFiling } from "../../../src/filings/queries.ts";
+import { keepFacts } from "../../../src/filings/serving/kept-facts.ts";
+import type { DatasetState } from "../../../src/http/versions.ts";
 import { servedVintages } from "../../../src/loading/queries.ts";
 import { MIGRATIONS } from "../../../src/migrations.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
@@ -162,6 +164,35 @@ describe("a folder of EDGAR's files", () => {
     const { results } = await load(files);
     expect(results[0]).toMatchObject({ outcome: "unchanged" });
     expect([await events(), await version()]).toEqual(before);
+  });
+
+  test("has facts of a company without its list, whose industry is that of a listed filer, so that a bank is one", async () => {
+    const bank = companyFactsDocument(
+      [
+        {
+          form: "10-K",
+          filed: "2024-02-15",
+          fy: 2023,
+          fp: "FY",
+          facts: {
+            InterestIncomeExpenseNet: [["2023-01-01", "2023-12-31", 700]],
+            NoninterestIncome: [["2023-01-01", "2023-12-31", 300]],
+            RevenueFromContractWithCustomerExcludingAssessedTax: [["2023-01-01", "2023-12-31", 40]],
+          },
+        },
+      ],
+      72_971, // the number of a bank of the list
+    );
+    await load({ "companyfacts-bank.json": JSON.stringify(bank) });
+    expect(await rows("select sic, naics_code from sec_companies")).toEqual([{ sic: "6021", naics_code: "522110" }]);
+    const kept = await keepFacts(scratch.database.sql)({ cik: "0000072971" }, { stamp: "1" } as DatasetState);
+    expect(kept?.statements(undefined).rows("income", "annual")[0]?.line_items.revenue).toBe(1_000);
+    // Its own list says more.
+    await load({
+      "submissions-bank.json": submissions("0000072971", [{ accession: ANNUAL, form: "10-K", filed: "2024-02-15" }]),
+    });
+    await load({ "companyfacts-bank.json": `${JSON.stringify(bank)} ` });
+    expect(await rows("select sic, naics_code from sec_companies")).toEqual([{ sic: "7372", naics_code: "513210" }]);
   });
 
   test("with EDGAR's own paths tells submissions from facts of one name by what is in them", async () => {

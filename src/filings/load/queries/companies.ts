@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
+import type { NaicsCode } from "../../../reference/naics.ts";
 import type { Company, FormerName } from "../../companies/company.ts";
 import { NAME_SEPARATOR, searchNames } from "../../companies/search-name.ts";
 import type { ListedTicker } from "../../companies/tickers.ts";
@@ -74,6 +75,17 @@ export async function writeCompany(
     returning cik`;
   return rows.length > 0;
 }
+
+/** A company of which only name and industry are known; of one that is there the industry is added where it has none. */
+export const writeNameOnly = (
+  tx: TransactionSql,
+  { cik, name, sic, naics }: { cik: string; name: string; sic: string | null; naics: NaicsCode | null },
+) => tx`
+    insert into sec_companies as c (cik, name, search_name, sic, naics_code, naics_description)
+    values (${cik}, ${name}, ${searchNames(name)}, ${sic}, ${naics?.code ?? null}, ${naics?.title ?? null})
+        on conflict (cik) do update
+       set sic = excluded.sic, naics_code = excluded.naics_code, naics_description = excluded.naics_description
+     where c.sic is null and excluded.sic is not null and c.filings_as_of is null`;
 
 /** Replaces the tickers that a company's own submissions name. */
 export async function writeOwnTickers(tx: TransactionSql, { cik, name, tickers, exchanges }: Company): Promise<void> {
