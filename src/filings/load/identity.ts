@@ -64,6 +64,7 @@ export async function identify(sql: Sql, filing: Filing, file: string): Promise<
 export async function requireMainDocument(sql: Sql, file: string): Promise<void> {
   const { accessionNumber, isInFolder } = identityOfPath(file);
   if (accessionNumber === undefined) return;
+  if (!isInFolder && EXHIBIT.test(nameOf(file))) throw new NotOurs();
   const known = await knownFilings(sql, accessionNumber);
   if (known.length === 0) throw untold(file, "its filing date", "load its company's submissions first");
   // A name that has the number itself is somebody's name for the filing; in EDGAR's folder names are the documents'
@@ -71,6 +72,9 @@ export async function requireMainDocument(sql: Sql, file: string): Promise<void>
   const isNamed = known.some((filing) => filing.primary_document !== null);
   if (isInFolder && isNamed && !known.some((filing) => filing.primary_document === nameOf(file))) throw new NotOurs();
 }
+
+/** `0000320193-24-000123-ex21.htm`, `…_EX-99.1.htm`: what people call exhibits beside the main document. */
+const EXHIBIT = /(?<=\d{6}.*)[-_. ]ex(?:h|hibit)?[-_. ]?\d/i;
 
 const nameOf = (file: string): string => file.split("/").pop() ?? "";
 

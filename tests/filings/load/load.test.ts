@@ -224,6 +224,18 @@ describe("a folder of EDGAR's files", () => {
     expect((await events()).map(({ type }) => type)).toEqual(["filing.created", "compensation.filed", "board.changed"]);
   });
 
+  test("has exhibits under the filing's number, which take nothing from its main document", async () => {
+    const list = submissions(CIK, [{ accession: PROXY.accession, form: "DEF 14A", filed: "2024-04-01" }]);
+    const exhibits = ["-ex10.htm", "_EX-99.1.htm", ".exhibit 21.htm"].map((end) => PROXY.accession + end);
+    const { unrecognized } = await load({
+      [`submissions/CIK${CIK}.json`]: list,
+      [`${PROXY.accession}-example.htm`]: PROXY.body,
+      ...Object.fromEntries(exhibits.map((name) => [name, "<html><body><p>An exhibit.</p></body></html>"])),
+    });
+    expect(unrecognized.toSorted()).toEqual(exhibits.toSorted());
+    expect(await rows("select count(*) from sec_compensation")).toEqual([{ count: 4 }]);
+  });
+
   test("has a page with a filing's header, which tells whose the main document beside it is, without any list", async () => {
     const folder = `Archives/edgar/data/1999999/${PROXY.accession.replaceAll("-", "")}`;
     const { unrecognized } = await load({

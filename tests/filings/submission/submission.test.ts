@@ -259,6 +259,22 @@ describe("an accession number", () => {
       }),
     );
   });
+  test.each([
+    ["edgar/data/99/000000004224000007/main.htm", "0000000099", true],
+    ["mirror/99/000000004224000007/main.htm", "0000000099", true],
+    ["000000004224000007/main.htm", undefined, true],
+    ["99/0000000042-24-000007/main.htm", "0000000099", true],
+    ["0000000042-24-000007/ex99.htm", undefined, true],
+    ["edgar/data/99/000000004224000007/0000000042-24-000007-index-headers.html", "0000000099", false],
+    ["0000000042-24-000007.htm", undefined, false],
+    ["filings/0000000042-24-000007_main.htm", undefined, false],
+  ])("is told of %p, its CIK %p, in a folder: %p", (path, cik, isInFolder) => {
+    expect(identityOfPath(path)).toEqual({ accessionNumber: "0000000042-24-000007", cik, isInFolder });
+  });
+  test("is none of a longer number, nor of a date", () => {
+    for (const path of ["0000000042240000071/main.htm", "20240105/main.htm", "edgar/data/99/main.htm"])
+      expect(identityOfPath(path).accessionNumber).toBeUndefined();
+  });
   test("in a name of archives of filings follows the company's CIK, which its own digits never are", () => {
     const cik = (name: string) => identityOfPath(name).cik;
     expect(cik("8-K/99_8K_2024_0000000042-24-000007.htm")).toBe("0000000099");
