@@ -187,12 +187,18 @@ describe("a folder of EDGAR's files", () => {
     expect(await rows("select sic, naics_code from sec_companies")).toEqual([{ sic: "6021", naics_code: "522110" }]);
     const kept = await keepFacts(scratch.database.sql)({ cik: "0000072971" }, { stamp: "1" } as DatasetState);
     expect(kept?.statements(undefined).rows("income", "annual")[0]?.line_items.revenue).toBe(1_000);
+    await load({ "companyfacts-other.json": JSON.stringify({ ...FACTS, entityName: "" }) });
+    expect(await rows(`select name, sic from sec_companies where cik = '${CIK}'`)).toEqual([
+      { name: `CIK ${CIK}`, sic: null },
+    ]);
     // Its own list says more.
     await load({
       "submissions-bank.json": submissions("0000072971", [{ accession: ANNUAL, form: "10-K", filed: "2024-02-15" }]),
     });
     await load({ "companyfacts-bank.json": `${JSON.stringify(bank)} ` });
-    expect(await rows("select sic, naics_code from sec_companies")).toEqual([{ sic: "7372", naics_code: "513210" }]);
+    expect(await rows("select sic, naics_code from sec_companies where cik = '0000072971'")).toEqual([
+      { sic: "7372", naics_code: "513210" },
+    ]);
   });
 
   test("with EDGAR's own paths tells submissions from facts of one name by what is in them", async () => {
