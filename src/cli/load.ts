@@ -162,9 +162,10 @@ function reportLines({ results, unrecognized, notes }: LoadReport): string[] {
 const OUTCOMES = { published: "published", unchanged: "unchanged, the same files are served", checked: "checked" };
 
 function resultLine({ dataset, label, outcome, rowCount, rows, durationMs }: PublishResult): string {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const counts = Object.entries(rows).map(([table, count], index) =>
     // The rows of the first table can hold several each.
-    index === 0 && count !== rowCount
+    index === 0 && count !== rowCount && total !== rowCount
       ? `${thousands(rowCount)} rows in ${thousands(count)} of ${table}`
       : `${thousands(count)} rows of ${table}`,
   );

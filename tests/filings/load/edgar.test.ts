@@ -330,6 +330,10 @@ describe("a load from EDGAR", () => {
     await mended.load({ words: ["MADE"] });
     expect(await items()).toHaveLength(1);
     expect(mended.requests.some((path) => path.includes("-index-headers"))).toBe(false);
+    expect((await sec.gaps?.(scratch.database))?.[0]?.missing).toContain("is binary");
+    const copy = { [`${RECENT.accession}.txt`]: submissionText(FILING) };
+    await loadFrom(sec, scratch.database, copy);
+    expect(await sec.gaps?.(scratch.database)).toEqual([]); // it is read, from elsewhere
     await mended.load({ words: ["MADE"], force: true });
     expect(await items()).toHaveLength(3);
     expect(await rows("select count(*) from sec_filings where parse_failure is not null")).toEqual([{ count: 0 }]);

@@ -151,6 +151,11 @@ export interface UnreadFiling {
 /** The name that the ledger has for a filing which a live load reads as one of a company's; see {@link unreadFilings}. */
 export const filingThing = (accessionNumber: string, cik: string): string => `filing ${accessionNumber}/${cik}`;
 
+/** Forgets that a filing of some companies could not be read by a live load: it was read from elsewhere. */
+export const forgetFailures = (tx: TransactionSql, accessionNumber: string, ciks: readonly string[]) => tx`
+    delete from sec_readings
+     where thing = any (${ciks.map((cik) => filingThing(accessionNumber, cik))}::text[]) and failure is not null`;
+
 /**
  * Filings of a company since a day whose documents are to be read, newest first: those that were not, and those that
  * another version of the reader has read, whose checksums end in another `version`. With `isForced` all of them.
