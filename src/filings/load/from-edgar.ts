@@ -46,8 +46,8 @@ const ALL_DAYS = 30;
  */
 export async function loadEdgar(source: HttpSource, ledger: Ledger): Promise<void> {
   const { run } = ledger;
-  requireContact(run.settings);
-  const { since } = run.options;
+  const { since, from } = run.options;
+  if (from === undefined) requireContact(run.settings); // a mirror's keeper knows who asks
   const freshForMs = run.options.words.length > 0 ? NAMED_FRESH_MS : FRESH_MS;
   const edgar = new Edgar(source, run.options.force || since !== undefined ? 0 : freshForMs);
   await readTickerList(ledger, plainFile(await edgar.fetch(TICKERS_ADDRESS)));

@@ -95,10 +95,10 @@ function edgar(files: Readonly<Record<string, string | Uint8Array | (() => Respo
       return new Response("<Error><Code>NoSuchKey</Code></Error>", { status: 404 });
     },
   });
-  const load = (options: Partial<LoadOptions>, contact: string | undefined = "ann@example.org") =>
+  const load = (options: Partial<LoadOptions>) =>
     loadFrom(sec, scratch.database, `http://127.0.0.1:${server?.port}`, options, {
       home,
-      ...(contact === undefined ? {} : { contact }),
+      contact: "ann@example.org",
       baseUrl: "https://data.example.org",
     });
   return { load, requests };
@@ -126,15 +126,18 @@ const items = async () =>
   );
 
 describe("a load from EDGAR", () => {
-  test("without a contact does not begin, and says what to set", async () => {
-    const { load, requests } = edgar(FILES);
-    const refused = loadFrom(sec, scratch.database, `http://127.0.0.1:${server?.port}`, {}, { home });
-    await expect(refused).rejects.toThrow(
-      "GOVDATA_CONTACT is not set: EDGAR answers only programs that say whom to write to",
-    );
-    expect(requests).toEqual([]);
+  test("without a contact does not begin, and says what to set; a mirror needs none", async () => {
+    const refused = loadFrom(sec, scratch.database, "", { from: undefined }, { home });
+    await expect(refused).rejects.toMatchObject({
+      kind: "usage",
+      message: expect.stringContaining(
+        "GOVDATA_CONTACT is not set: EDGAR answers only programs that say whom to write to",
+      ),
+    });
     expect(sec.obstacle({ contact: undefined } as never)).toContain("GOVDATA_CONTACT");
-    expect(load).toBeFunction();
+    edgar(FILES);
+    await loadFrom(sec, scratch.database, `http://127.0.0.1:${server?.port}`, { words: ["MADE"] }, { home });
+    expect(await items()).toHaveLength(3);
   });
 
   test("of a company that is named takes its lists, older pages, facts, and the year's documents with their headers", async () => {
