@@ -33,7 +33,7 @@ afterAll(() => scratch.close());
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "govdata-edgar-"));
   await scratch.database.sql.unsafe(
-    "truncate sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_readings, events, dataset_versions, dataset_vintages",
+    "truncate sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_readings, sec_requests, events, dataset_versions, dataset_vintages",
   );
 });
 let server: Bun.Server<undefined> | undefined;
@@ -303,6 +303,53 @@ describe("a load from EDGAR", () => {
     expect((await edgar(FILES).load({ words: ["MADE"] })).notes).toEqual([]);
     expect(await items()).toHaveLength(3);
     expect(await rows("select failure from sec_readings where failure is not null")).toEqual([]);
+  });
+
+  test("ends at once when EDGAR says that the rate was exceeded, and asks nothing for a while, by a mirror too", async () => {
+    const rate = () =>
+      new Response("<html><head><title>SEC.gov | Request Rate Threshold Exceeded</title></head></html>", {
+        status: 403,
+      });
+    const page = `${folder(RECENT.accession)}/${RECENT.accession}-index-headers.html`;
+    const { load, requests } = edgar({ ...FILES, [page]: rate });
+    for (let round = 0; round < 2; round++)
+      await expect(load({ words: ["MADE"], force: true })).rejects.toMatchObject({
+        kind: "unavailable",
+        message: expect.stringContaining("nothing is asked before"),
+      });
+    expect(requests.at(-1)).toBe(page);
+    expect(requests.filter((path) => path === page)).toHaveLength(1);
+    expect(await rows("select failure from sec_readings where failure is not null")).toEqual([]);
+  });
+
+  test("takes a 403 of XML for a day without an index, and a page past the feed for its end", async () => {
+    const denied = () =>
+      new Response("<Error><Code>AccessDenied</Code></Error>", {
+        status: 403,
+        headers: { "content-type": "application/xml" },
+      });
+    const days = Object.fromEntries(
+      [0, 1, 2, 3].map((ago) => {
+        const date = day(ago);
+        const quarter = Math.ceil(Number(date.slice(5, 7)) / 3);
+        return [
+          `/Archives/edgar/daily-index/${date.slice(0, 4)}/QTR${quarter}/company.${date.replaceAll("-", "")}.idx`,
+          denied,
+        ];
+      }),
+    );
+    const entry = `<entry><title>8-K - MADE UP SOFTWARE INC (${CIK}) (Filer)</title><updated>${day(0)}T00:00:01-00:00</updated>
+      <category term="8-K"/><id>urn:tag:sec.gov,2008:accession-number=${RECENT.accession}</id></entry>`;
+    const feed = "/cgi-bin/browse-edgar?action=getcurrent&type=&owner=include&count=100&start=";
+    const { load } = edgar({
+      ...FILES,
+      ...days,
+      [`${feed}0&output=atom`]: `<feed>${entry}</feed>`,
+      [`${feed}1&output=atom`]: () =>
+        new Response("<html><head><title>SEC.gov | File Unavailable</title></head></html>", { status: 503 }),
+    });
+    await load({ since: day(3) });
+    expect(await items()).toHaveLength(2);
   });
 
   test("ends when EDGAR gives nothing of many in a row: it goes on later", async () => {
