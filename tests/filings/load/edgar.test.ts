@@ -81,7 +81,7 @@ const PAGE = JSON.stringify(columns([{ accession: "0001999999-05-000001", form: 
 const folder = (accession: string) => `/Archives/edgar/data/1999999/${accession.replaceAll("-", "")}`;
 
 /** EDGAR by its paths, as a server of this machine plays it; `requests` are the paths that it was asked for. */
-function edgar(files: Readonly<Record<string, string | Uint8Array | (() => Response)>>) {
+function edgar(files: Readonly<Record<string, string | Uint8Array | ((request: Request) => Response)>>) {
   const requests: string[] = [];
   server = Bun.serve({
     port: 0,
@@ -90,7 +90,7 @@ function edgar(files: Readonly<Record<string, string | Uint8Array | (() => Respo
       const { pathname, search } = new URL(request.url);
       requests.push(pathname + search);
       const body = files[pathname + search] ?? files[pathname];
-      if (typeof body === "function") return body();
+      if (typeof body === "function") return body(request);
       if (body !== undefined) return new Response(typeof body === "string" ? body : Buffer.from(body));
       return new Response("<Error><Code>NoSuchKey</Code></Error>", { status: 404 });
     },
@@ -367,6 +367,31 @@ describe("a load from EDGAR", () => {
       message: expect.stringContaining("so it was with 5 in a row"),
     });
     expect(requests.filter((path) => path.includes("-index-headers"))).toHaveLength(5);
+  });
+
+  test("asks anew for what came cut off, though EDGAR has the same file as before", async () => {
+    let isCut = true;
+    const tagged = (text: string) => (request: Request) =>
+      request.headers.get("if-none-match") === '"1"'
+        ? new Response(null, { status: 304, headers: { etag: '"1"' } })
+        : new Response(isCut ? text.slice(0, 300) : text, { headers: { etag: '"1"' } });
+    const { load } = edgar({ ...FILES, [`/submissions/CIK${CIK}.json`]: tagged(LIST) });
+    expect((await load({ words: ["MADE"] })).notes[0]).toContain("is no whole JSON document");
+    isCut = false;
+    expect((await load({ words: ["MADE"] })).notes).toEqual([]);
+    expect(await items()).toHaveLength(3);
+    // An archive that is no whole one at once: it is of everybody.
+    const archive = await zipOf({ [`CIK${CIK}.json`]: LIST });
+    let count = 0;
+    const cut = () => new Response(Buffer.from(archive.subarray(0, count++ === 0 ? 200 : undefined)));
+    await server?.stop(true);
+    const { load: loadAll, requests } = edgar({
+      ...FILES,
+      "/Archives/edgar/daily-index/bulkdata/submissions.zip": cut,
+      "/Archives/edgar/daily-index/xbrl/companyfacts.zip": await zipOf({ [`CIK${CIK}.json`]: FACTS }),
+    });
+    expect((await loadAll({})).notes).toEqual([]);
+    expect(requests.filter((path) => path.endsWith("submissions.zip"))).toHaveLength(2);
   });
 
   test("reads again what failed, with --force or by another version of the reader, and records nothing twice", async () => {

@@ -146,6 +146,8 @@ export interface UnreadFiling {
   accession_number: string;
   form: string;
   primary_document: string | null;
+  /** It was tried, and could not be read. */
+  has_failed: boolean;
 }
 
 /** The name that the ledger has for a filing which a live load reads as one of a company's; see {@link unreadFilings}. */
@@ -165,7 +167,7 @@ export const unreadFilings = (
   { cik, since, version, isForced }: { cik: string; since: string; version: string; isForced: boolean },
 ) =>
   sql<UnreadFiling[]>`
-    select accession_number, form, primary_document
+    select accession_number, form, primary_document, parse_failure is not null as has_failed
       from sec_filings f
      where cik = ${cik} and filed_on >= ${since}
        and (parsed_at is null or ${isForced}
