@@ -24,23 +24,30 @@ const STOP_MS = 10 * 60_000;
  */
 export function edgarManners({ sql }: Database): Manners {
   let lastTurn = Number.NEGATIVE_INFINITY;
+  // One after the other, so that this program alone stays within the limit whatever a database says that took over from
+  // another one and knows nothing of the last turns.
+  let last: Promise<unknown> = Promise.resolve();
+  const takeNext = async (signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      const waitMs = await takeTurn(sql, SPACING_MS);
+      if (waitMs === undefined) throw leftAlone(await stoppedTurns(sql));
+      const due = Math.max(performance.now() + waitMs, lastTurn + SPACING_MS);
+      const restMs = due - performance.now();
+      if (restMs > 0) await sleep(restMs, undefined, { signal });
+      // Another process may have been told to stop while this one waited.
+      const stop = restMs > 0 ? await stoppedTurns(sql) : undefined;
+      if (stop) throw leftAlone(stop);
+      lastTurn = performance.now();
+      if (lastTurn - due < LATE_MS) return;
+    }
+  };
   return {
     // Parts of archives can be asked for; one of 1.3 GB that broke off would else begin anew.
     isCompressed: (address) => !/\.(?:zip|gz)$/.test(new URL(address).pathname),
-    async turn(signal) {
-      for (;;) {
-        const waitMs = await takeTurn(sql, SPACING_MS);
-        if (waitMs === undefined) throw leftAlone(await stoppedTurns(sql));
-        // A database that took over from another one may not know of this program's last turn.
-        const due = Math.max(performance.now() + waitMs, lastTurn + SPACING_MS);
-        const restMs = due - performance.now();
-        if (restMs > 0) await sleep(restMs, undefined, { signal });
-        // Another process may have been told to stop while this one waited.
-        const stop = waitMs > 0 ? await stoppedTurns(sql) : undefined;
-        if (stop) throw leftAlone(stop);
-        lastTurn = performance.now();
-        if (lastTurn - due < LATE_MS) return;
-      }
+    turn(signal) {
+      const turn = last.then(() => takeNext(signal));
+      last = turn.catch(() => {});
+      return turn;
     },
     async judge({ status, text, what }) {
       if (status === 429 || /Request Rate Threshold Exceeded|Exceeded the SEC.s Traffic Limit/i.test(text)) {

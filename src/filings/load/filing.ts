@@ -20,7 +20,7 @@ import { NotOurs } from "./ledger.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 import { loadedAmong, namedCompany, writeCompany } from "./queries/companies.ts";
 import { hasFactsOf, writeInlineFacts } from "./queries/facts.ts";
-import { amendedBy, hasForm } from "./queries/filing-rows.ts";
+import { amendedBy, forgetFailures, hasForm } from "./queries/filing-rows.ts";
 import { writeCompensation, writeDirectorChanges, writeReadFiling } from "./queries/parsed.ts";
 
 /**
@@ -80,6 +80,7 @@ export async function writeParsed(
     if (isAmending || (await hasForm(tx, each, `${form}/A`))) await linkAmendments(tx, each);
   const amends = isAmending ? await amendedBy(tx, cik, accessionNumber) : null;
   if (!isParsed) return { amends };
+  await forgetFailures(tx, accessionNumber, [...companies]);
   const { inline } = parsed;
   if (inline?.cik && companies.has(inline.cik))
     await writeInlineFacts(tx, { cik: inline.cik, accessionNumber }, inline.facts);

@@ -23,10 +23,11 @@ import { parseDocument, writeParsed } from "./filing.ts";
 import { isOlderPage, olderPages } from "./filing-list.ts";
 import { isRead } from "./forms.ts";
 import { type Ledger, NotNow, VERSION_MARK } from "./ledger.ts";
-import { archiveFiles, cikOfName, plainFile } from "./mirror.ts";
+import { archiveFiles, cikOfName, type MirrorFile, plainFile } from "./mirror.ts";
 import { figuresLeftOut } from "./parsed-document.ts";
 import { addUnlisted, filingThing, type UnreadFiling, unreadFilings } from "./queries/filing-rows.ts";
 import { writeParseFailure } from "./queries/parsed.ts";
+import { hasFailed } from "./queries/readings.ts";
 import { isSelected, readSelection, type Selection } from "./selection.ts";
 import { eachSelected, readFacts, readList, readTickerList, wholeBytes } from "./steps.ts";
 
@@ -47,8 +48,8 @@ const ALL_DAYS = 30;
  */
 export async function loadEdgar(source: HttpSource, ledger: Ledger): Promise<void> {
   const { run } = ledger;
-  requireContact(run.settings);
-  const { since } = run.options;
+  const { since, from } = run.options;
+  if (from === undefined) requireContact(run.settings); // a mirror's keeper knows who asks
   const freshForMs = run.options.words.length > 0 ? NAMED_FRESH_MS : FRESH_MS;
   const edgar = new Edgar(source, run.options.force || since !== undefined ? 0 : freshForMs);
   await readTickerList(ledger, plainFile(await edgar.fetch(TICKERS_ADDRESS)));
@@ -76,13 +77,20 @@ export async function loadEdgar(source: HttpSource, ledger: Ledger): Promise<voi
   if (selection.named) await readCompanies(ledger, edgar, ciks, { selection, withOlderPages: true });
   else {
     const isWanted = (name: string) => cikOfName(name) !== undefined && isSelected(selection, cikOfName(name), true);
-    const lists = await archiveFiles(await edgar.fetch(SUBMISSIONS_ARCHIVE), isWanted);
+    const lists = await archived(edgar, SUBMISSIONS_ARCHIVE, isWanted);
     await eachSelected(ledger, "lists of filings", lists, selection, readList);
-    const facts = await archiveFiles(await edgar.fetch(COMPANY_FACTS_ARCHIVE), isWanted);
+    const facts = await archived(edgar, COMPANY_FACTS_ARCHIVE, isWanted);
     await eachSelected(ledger, "company facts", facts, selection, readFacts);
   }
   const days = selection.named ? NAMED_DAYS : ALL_DAYS;
   await readDocuments(ledger, edgar, ciks, new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10));
+}
+
+/** How a file of EDGAR is asked for. */
+interface Asking {
+  acceptsHtml?: boolean;
+  /** Anew: what is in the cache could not be read, and may not be what EDGAR has. */
+  ignoreCache?: boolean;
 }
 
 /** EDGAR's files, by address. */
@@ -93,19 +101,29 @@ class Edgar {
   ) {}
 
   /** The file has EDGAR's own address as its name, from a mirror too: what was read of one is not new from the other. */
-  async fetch(address: string, { acceptsHtml = false }: { acceptsHtml?: boolean } = {}): Promise<SourceFile> {
-    const file = await this.source.fetch(address, { freshForMs: this.freshForMs, acceptsHtml });
+  async fetch(address: string, { acceptsHtml = false, ignoreCache = false }: Asking = {}): Promise<SourceFile> {
+    const file = await this.source.fetch(address, { freshForMs: this.freshForMs, acceptsHtml, ignoreCache });
     return { ...file, name: address.replace(/\.gz$/, "") };
   }
 
   /** Undefined where EDGAR has no such file. */
-  async find(address: string): Promise<SourceFile | undefined> {
+  async find(address: string, asking: Asking = {}): Promise<SourceFile | undefined> {
     try {
-      return await this.fetch(address);
+      return await this.fetch(address, asking);
     } catch (error) {
       if (error instanceof GovdataError && error.kind === "not_found") return undefined;
       throw error;
     }
+  }
+}
+
+/** The members of an archive; one that was cut off on its way is asked for anew, since EDGAR says that it is the same. */
+async function archived(edgar: Edgar, address: string, isWanted: (name: string) => boolean): Promise<MirrorFile[]> {
+  try {
+    return await archiveFiles(await edgar.fetch(address), isWanted);
+  } catch (error) {
+    if (!(error instanceof GovdataError) || error.kind !== "source_refused") throw error;
+    return archiveFiles(await edgar.fetch(address, { ignoreCache: true }), isWanted);
   }
 }
 
@@ -156,16 +174,17 @@ async function fetched(
   { kind, name, address }: { kind: string; name: string; address: string },
   isNeeded = false,
 ): Promise<SourceFile | undefined> {
-  const note = (error: unknown) =>
-    ledger.read(kind, { name: `${name} ${address}`, checksum: "", source: address }, () => Promise.reject(error));
+  const { run } = ledger;
+  const thing = { name: `${name} ${address}`, checksum: "", source: address };
+  const note = (error: unknown) => ledger.read(kind, thing, () => Promise.reject(error));
   try {
-    ledger.run.signal.throwIfAborted();
-    const file = await edgar.find(address);
+    run.signal.throwIfAborted();
+    const file = await edgar.find(address, { ignoreCache: await hasFailed(run.database.sql, thing.name) });
     if (!file && isNeeded) await note(new NotNow(`${address}: EDGAR has no such company`, false));
     return file;
   } catch (error) {
     const isRefused = error instanceof GovdataError && error.kind === "source_refused";
-    await note(isRefused ? new NotNow(error.message) : await passing(error, ledger.run.database));
+    await note(isRefused ? new NotNow(error.message) : await passing(error, run.database));
     return undefined;
   }
 }
@@ -217,13 +236,14 @@ async function passing(error: unknown, { sql }: Database): Promise<unknown> {
  * and of a report whose statements are in an exhibit.
  */
 async function fetchFiling(edgar: Edgar, cik: string, filing: UnreadFiling): Promise<Filing> {
-  const { accession_number: accessionNumber, primary_document: name } = filing;
+  const { accession_number: accessionNumber, primary_document: name, has_failed: ignoreCache } = filing;
+  const asking = { ignoreCache, acceptsHtml: true };
   const whole = async (file: SourceFile): Promise<Filing> => readFiling(await wholeBytes(plainFile(file)), file.name);
   const isText = name !== null && /\.(?:html?|txt)$/i.test(name);
   if (isText)
     try {
-      const header = await whole(await edgar.fetch(headerAddress(cik, accessionNumber), { acceptsHtml: true }));
-      const page = await edgar.fetch(documentAddress(cik, accessionNumber, name), { acceptsHtml: true });
+      const header = await whole(await edgar.fetch(headerAddress(cik, accessionNumber), asking));
+      const page = await edgar.fetch(documentAddress(cik, accessionNumber, name), asking);
       const { document, mainBytes } = await whole(page);
       const needsExhibits = isPeriodicForm(filing.form) && mainBytes !== null && hasStatementsElsewhere(mainBytes);
       if (header.header !== null && !needsExhibits) return { ...header, document, mainBytes };
@@ -231,7 +251,7 @@ async function fetchFiling(edgar: Edgar, cik: string, filing: UnreadFiling): Pro
       if (!(error instanceof GovdataError) || error.kind !== "not_found") throw error;
     }
   const address = submissionTextAddress(cik, accessionNumber);
-  const text = await edgar.find(address);
+  const text = await edgar.find(address, { ignoreCache });
   if (!text) throw sourceRefused({ file: address }, undefined, "is listed, but EDGAR has no such file");
   return whole(text);
 }

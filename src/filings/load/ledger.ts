@@ -68,7 +68,8 @@ export class Ledger {
   early = 0;
   private announcedAt = performance.now();
   private unannounced = 0;
-  private notNow = 0;
+  /** By kind of thing: EDGAR can be in trouble with one kind alone. */
+  private readonly notNow = new Map<string, number>();
 
   constructor(readonly run: LoadRun) {}
 
@@ -83,7 +84,8 @@ export class Ledger {
     onFailure: (tx: TransactionSql, reason: string) => Promise<unknown> = async () => {},
   ): Promise<Outcome> {
     this.run.signal.throwIfAborted();
-    const outcome = await this.tried(thing, prepare, onFailure);
+    const outcome = await this.tried(kind, thing, prepare, onFailure);
+    if (outcome !== "failed") this.notNow.delete(kind);
     const counts = this.counts.get(kind) ?? { read: 0, unchanged: 0, failed: 0, left: 0, later: 0 };
     counts[outcome]++;
     this.counts.set(kind, counts);
@@ -92,6 +94,7 @@ export class Ledger {
   }
 
   private async tried(
+    kind: string,
     thing: Thing,
     prepare: () => Promise<(tx: TransactionSql) => Promise<unknown>>,
     onFailure: (tx: TransactionSql, reason: string) => Promise<unknown>,
@@ -108,7 +111,6 @@ export class Ledger {
           await recordReading(tx, { ...reading, failure: null });
         });
       this.unannounced++;
-      this.notNow = 0;
       return "read";
     } catch (error) {
       this.run.signal.throwIfAborted();
@@ -126,9 +128,9 @@ export class Ledger {
       const isPassing = isEarly || error instanceof NotNow;
       const refusal = isPassing ? error : asRefusal(error, thing.source);
       if (!isPassing && !(refusal instanceof GovdataError && refusal.kind === "source_refused")) throw error;
-      this.notNow = error instanceof NotNow && error.isTrouble ? this.notNow + 1 : 0;
-      if (this.notNow === MOST_IN_A_ROW)
-        throw unavailable(`${refusal.message}; so it was with ${this.notNow} in a row`);
+      const inARow = error instanceof NotNow && error.isTrouble ? (this.notNow.get(kind) ?? 0) + 1 : 0;
+      this.notNow.set(kind, inARow);
+      if (inARow === MOST_IN_A_ROW) throw unavailable(`${refusal.message}; so it was with ${inARow} in a row`);
       this.failures.push(refusal.message);
       if (this.failures.length <= TOLD_FAILURES) this.run.log(refusal.message);
       const checksum = isEarly ? EARLY : isPassing ? NOT_NOW : reading.checksum;

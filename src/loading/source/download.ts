@@ -75,7 +75,8 @@ async function ask(attempt: Attempt, signal: AbortSignal, headers: Record<string
   if (!attempt.manners) return fetch(attempt.url, { headers, signal });
   let url = attempt.url;
   for (let redirects = 0; ; redirects++) {
-    const answer = await fetch(url, { headers, signal, redirect: "manual" });
+    // On a connection that was used before, Bun sends a request again by itself when that breaks off: out of turn.
+    const answer = await fetch(url, { headers, signal, redirect: "manual", keepalive: false });
     const location = REDIRECTS.has(answer.status) ? answer.headers.get("location") : null;
     if (location === null) return answer;
     const next = URL.parse(location, url);

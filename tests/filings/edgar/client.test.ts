@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -103,6 +104,46 @@ describe("EDGAR is asked", () => {
     expect(requests[1]?.headers.get("user-agent")).toContain("ann@example.org");
     await expect(open().fetch(address("for-ever"))).rejects.toThrow("the server sends on to");
     expect(requests).toHaveLength(2 + 6);
+  });
+
+  test("at most ten times in any second where connections break: none asks again by itself", async () => {
+    const arrivals: number[] = [];
+    // Each second request of a connection is broken off, as a server does that closes connections it has kept.
+    const raw = createServer((socket) => {
+      let count = 0;
+      socket.on("error", () => {});
+      socket.on("data", () => {
+        arrivals.push(performance.now());
+        if (++count === 2 || arrivals.length % 3 === 0) return void socket.resetAndDestroy();
+        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
+      });
+    });
+    await new Promise<void>((resolve) => raw.listen(0, "127.0.0.1", resolve));
+    const source = openHttp({
+      cacheFolder,
+      contact: "ann@example.org",
+      mirror: `http://127.0.0.1:${(raw.address() as { port: number }).port}`,
+      manners: edgarManners(scratch.database),
+      signal: new AbortController().signal,
+      log() {},
+      attempts: 5,
+      backoffMs: 1,
+    });
+    for (let index = 0; index < 10; index++) await source.fetch(address(String(index)));
+    raw.close();
+    expect(arrivals.length).toBeGreaterThan(10);
+    const gaps = arrivals.slice(1).map((at, index) => at - arrivals[index]!);
+    expect(Math.min(...gaps)).toBeGreaterThan(60);
+  });
+
+  test("within the limit by one program, though its database forgets the last turns", async () => {
+    const { open, requests } = edgar(() => json({}));
+    const source = open();
+    const forgetting = setInterval(() => void scratch.database.sql`delete from sec_requests`.catch(() => {}), 20);
+    for (let index = 0; index < 8; index++) await source.fetch(address(String(index)));
+    clearInterval(forgetting);
+    const times = requests.map(({ at }) => at);
+    expect(times.at(-1)! - times[0]!).toBeGreaterThan(7 * 115);
   });
 
   test("no more by who waited for a turn when another one is told to stop", async () => {

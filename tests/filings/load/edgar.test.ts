@@ -33,7 +33,7 @@ afterAll(() => scratch.close());
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "govdata-edgar-"));
   await scratch.database.sql.unsafe(
-    "truncate sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_readings, events, dataset_versions, dataset_vintages",
+    "truncate sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_readings, sec_requests, events, dataset_versions, dataset_vintages",
   );
 });
 let server: Bun.Server<undefined> | undefined;
@@ -81,7 +81,7 @@ const PAGE = JSON.stringify(columns([{ accession: "0001999999-05-000001", form: 
 const folder = (accession: string) => `/Archives/edgar/data/1999999/${accession.replaceAll("-", "")}`;
 
 /** EDGAR by its paths, as a server of this machine plays it; `requests` are the paths that it was asked for. */
-function edgar(files: Readonly<Record<string, string | Uint8Array | (() => Response)>>) {
+function edgar(files: Readonly<Record<string, string | Uint8Array | ((request: Request) => Response)>>) {
   const requests: string[] = [];
   server = Bun.serve({
     port: 0,
@@ -90,15 +90,15 @@ function edgar(files: Readonly<Record<string, string | Uint8Array | (() => Respo
       const { pathname, search } = new URL(request.url);
       requests.push(pathname + search);
       const body = files[pathname + search] ?? files[pathname];
-      if (typeof body === "function") return body();
+      if (typeof body === "function") return body(request);
       if (body !== undefined) return new Response(typeof body === "string" ? body : Buffer.from(body));
       return new Response("<Error><Code>NoSuchKey</Code></Error>", { status: 404 });
     },
   });
-  const load = (options: Partial<LoadOptions>, contact: string | undefined = "ann@example.org") =>
+  const load = (options: Partial<LoadOptions>) =>
     loadFrom(sec, scratch.database, `http://127.0.0.1:${server?.port}`, options, {
       home,
-      ...(contact === undefined ? {} : { contact }),
+      contact: "ann@example.org",
       baseUrl: "https://data.example.org",
     });
   return { load, requests };
@@ -126,15 +126,18 @@ const items = async () =>
   );
 
 describe("a load from EDGAR", () => {
-  test("without a contact does not begin, and says what to set", async () => {
-    const { load, requests } = edgar(FILES);
-    const refused = loadFrom(sec, scratch.database, `http://127.0.0.1:${server?.port}`, {}, { home });
-    await expect(refused).rejects.toThrow(
-      "GOVDATA_CONTACT is not set: EDGAR answers only programs that say whom to write to",
-    );
-    expect(requests).toEqual([]);
+  test("without a contact does not begin, and says what to set; a mirror needs none", async () => {
+    const refused = loadFrom(sec, scratch.database, "", { from: undefined }, { home });
+    await expect(refused).rejects.toMatchObject({
+      kind: "usage",
+      message: expect.stringContaining(
+        "GOVDATA_CONTACT is not set: EDGAR answers only programs that say whom to write to",
+      ),
+    });
     expect(sec.obstacle({ contact: undefined } as never)).toContain("GOVDATA_CONTACT");
-    expect(load).toBeFunction();
+    edgar(FILES);
+    await loadFrom(sec, scratch.database, `http://127.0.0.1:${server?.port}`, { words: ["MADE"] }, { home });
+    expect(await items()).toHaveLength(3);
   });
 
   test("of a company that is named takes its lists, older pages, facts, and the year's documents with their headers", async () => {
@@ -316,6 +319,53 @@ describe("a load from EDGAR", () => {
     expect(await rows("select failure from sec_readings where failure is not null")).toEqual([]);
   });
 
+  test("ends at once when EDGAR says that the rate was exceeded, and asks nothing for a while, by a mirror too", async () => {
+    const rate = () =>
+      new Response("<html><head><title>SEC.gov | Request Rate Threshold Exceeded</title></head></html>", {
+        status: 403,
+      });
+    const page = `${folder(RECENT.accession)}/${RECENT.accession}-index-headers.html`;
+    const { load, requests } = edgar({ ...FILES, [page]: rate });
+    for (let round = 0; round < 2; round++)
+      await expect(load({ words: ["MADE"], force: true })).rejects.toMatchObject({
+        kind: "unavailable",
+        message: expect.stringContaining("nothing is asked before"),
+      });
+    expect(requests.at(-1)).toBe(page);
+    expect(requests.filter((path) => path === page)).toHaveLength(1);
+    expect(await rows("select failure from sec_readings where failure is not null")).toEqual([]);
+  });
+
+  test("takes a 403 of XML for a day without an index, and a page past the feed for its end", async () => {
+    const denied = () =>
+      new Response("<Error><Code>AccessDenied</Code></Error>", {
+        status: 403,
+        headers: { "content-type": "application/xml" },
+      });
+    const days = Object.fromEntries(
+      [0, 1, 2, 3].map((ago) => {
+        const date = day(ago);
+        const quarter = Math.ceil(Number(date.slice(5, 7)) / 3);
+        return [
+          `/Archives/edgar/daily-index/${date.slice(0, 4)}/QTR${quarter}/company.${date.replaceAll("-", "")}.idx`,
+          denied,
+        ];
+      }),
+    );
+    const entry = `<entry><title>8-K - MADE UP SOFTWARE INC (${CIK}) (Filer)</title><updated>${day(0)}T00:00:01-00:00</updated>
+      <category term="8-K"/><id>urn:tag:sec.gov,2008:accession-number=${RECENT.accession}</id></entry>`;
+    const feed = "/cgi-bin/browse-edgar?action=getcurrent&type=&owner=include&count=100&start=";
+    const { load } = edgar({
+      ...FILES,
+      ...days,
+      [`${feed}0&output=atom`]: `<feed>${entry}</feed>`,
+      [`${feed}1&output=atom`]: () =>
+        new Response("<html><head><title>SEC.gov | File Unavailable</title></head></html>", { status: 503 }),
+    });
+    await load({ since: day(3) });
+    expect(await items()).toHaveLength(2);
+  });
+
   test("ends when EDGAR gives nothing of many in a row: it goes on later", async () => {
     const listed = Array.from({ length: 8 }, (_, index) => ({ ...RECENT, accession: `0001111111-24-0001${index}0` }));
     const busy = () => new Response("down", { status: 503, headers: { "retry-after": "7200" } });
@@ -333,6 +383,31 @@ describe("a load from EDGAR", () => {
     expect(requests.filter((path) => path.includes("-index-headers"))).toHaveLength(5);
   });
 
+  test("asks anew for what came cut off, though EDGAR has the same file as before", async () => {
+    let isCut = true;
+    const tagged = (text: string) => (request: Request) =>
+      request.headers.get("if-none-match") === '"1"'
+        ? new Response(null, { status: 304, headers: { etag: '"1"' } })
+        : new Response(isCut ? text.slice(0, 300) : text, { headers: { etag: '"1"' } });
+    const { load } = edgar({ ...FILES, [`/submissions/CIK${CIK}.json`]: tagged(LIST) });
+    expect((await load({ words: ["MADE"] })).notes[0]).toContain("is no whole JSON document");
+    isCut = false;
+    expect((await load({ words: ["MADE"] })).notes).toEqual([]);
+    expect(await items()).toHaveLength(3);
+    // An archive that is no whole one at once: it is of everybody.
+    const archive = await zipOf({ [`CIK${CIK}.json`]: LIST });
+    let count = 0;
+    const cut = () => new Response(Buffer.from(archive.subarray(0, count++ === 0 ? 200 : undefined)));
+    await server?.stop(true);
+    const { load: loadAll, requests } = edgar({
+      ...FILES,
+      "/Archives/edgar/daily-index/bulkdata/submissions.zip": cut,
+      "/Archives/edgar/daily-index/xbrl/companyfacts.zip": await zipOf({ [`CIK${CIK}.json`]: FACTS }),
+    });
+    expect((await loadAll({})).notes).toEqual([]);
+    expect(requests.filter((path) => path.endsWith("submissions.zip"))).toHaveLength(2);
+  });
+
   test("reads again what failed, with --force or by another version of the reader, and records nothing twice", async () => {
     const page = `${folder(RECENT.accession)}/ev%201.htm`;
     const { load } = edgar({ ...FILES, [page]: Buffer.from([0, 1, 2, 3]) });
@@ -344,6 +419,10 @@ describe("a load from EDGAR", () => {
     await mended.load({ words: ["MADE"] });
     expect(await items()).toHaveLength(1);
     expect(mended.requests.some((path) => path.includes("-index-headers"))).toBe(false);
+    expect((await sec.gaps?.(scratch.database))?.[0]?.missing).toContain("is binary");
+    const copy = { [`${RECENT.accession}.txt`]: submissionText(FILING) };
+    await loadFrom(sec, scratch.database, copy);
+    expect(await sec.gaps?.(scratch.database)).toEqual([]); // it is read, from elsewhere
     await mended.load({ words: ["MADE"], force: true });
     expect(await items()).toHaveLength(3);
     expect(await rows("select count(*) from sec_filings where parse_failure is not null")).toEqual([{ count: 0 }]);

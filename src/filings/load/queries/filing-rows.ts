@@ -145,10 +145,17 @@ export interface UnreadFiling {
   accession_number: string;
   form: string;
   primary_document: string | null;
+  /** It was tried, and could not be read. */
+  has_failed: boolean;
 }
 
 /** The name that the ledger has for a filing which a live load reads as one of a company's; see {@link unreadFilings}. */
 export const filingThing = (accessionNumber: string, cik: string): string => `filing ${accessionNumber}/${cik}`;
+
+/** Forgets that a filing of some companies could not be read by a live load: it was read from elsewhere. */
+export const forgetFailures = (tx: TransactionSql, accessionNumber: string, ciks: readonly string[]) => tx`
+    delete from sec_readings
+     where thing = any (${ciks.map((cik) => filingThing(accessionNumber, cik))}::text[]) and failure is not null`;
 
 /**
  * Filings of a company since a day whose documents are to be read, newest first: those that were not, and those that
@@ -159,7 +166,7 @@ export const unreadFilings = (
   { cik, since, version, isForced }: { cik: string; since: string; version: string; isForced: boolean },
 ) =>
   sql<UnreadFiling[]>`
-    select accession_number, form, primary_document
+    select accession_number, form, primary_document, parse_failure is not null as has_failed
       from sec_filings f
      where cik = ${cik} and filed_on >= ${since}
        and (parsed_at is null or ${isForced}

@@ -7,6 +7,13 @@ export async function lastChecksum(sql: Sql, thing: string): Promise<string | un
   return row?.checksum;
 }
 
+/** Whether a thing could not be read when it was last tried. */
+export async function hasFailed(sql: Sql, thing: string): Promise<boolean> {
+  const [row] = await sql<[{ failed: boolean }]>`
+    select exists (select from sec_readings where thing = ${thing} and failure is not null) as failed`;
+  return row.failed;
+}
+
 /** What became of reading a thing. */
 export interface Reading {
   thing: string;
