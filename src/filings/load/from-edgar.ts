@@ -16,6 +16,7 @@ import { requireContact } from "../edgar/contact.ts";
 import { newFilings } from "../edgar/new-filings.ts";
 import { isPeriodicForm } from "../facts/forms.ts";
 import { hasStatementsElsewhere } from "../inline/inline-facts.ts";
+import { LIMITS } from "../markup/limits.ts";
 import { type Filing, readFiling } from "../submission/filing.ts";
 import { parseDocument, writeParsed } from "./filing.ts";
 import { isOlderPage, olderPages } from "./filing-list.ts";
@@ -117,7 +118,7 @@ async function readCompanies(
 }
 
 async function pagesOf(list: SourceFile): Promise<string[]> {
-  const document = await readJson(list.bytes(), list.name);
+  const document = await readJson(list.bytes(), list.name, LIMITS.jsonCharacters);
   return isOlderPage(document) ? [] : olderPages(document, list.name);
 }
 
@@ -138,7 +139,7 @@ async function readFilingAt(ledger: Ledger, edgar: Edgar, cik: string, filing: U
   const source = submissionTextAddress(cik, accessionNumber);
   await ledger.read(
     "filings",
-    { name: `filing ${accessionNumber}`, checksum: accessionNumber, source },
+    { name: `filing ${accessionNumber}`, checksum: async () => accessionNumber, source },
     async () => {
       const parsed = await parseDocument(run, await fetchFiling(edgar, cik, filing), source);
       return (tx) => writeParsed(tx, run, parsed);

@@ -24,7 +24,11 @@ export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<
   await eachSelected(ledger, "lists of filings", mirror.submissions, before, readList);
   // Archives are of everybody: those companies count that are loaded by now.
   const selection = { ...(await readSelection(run.database, run.options.words)), left: before.left };
-  const archives = await openArchives(mirror, (name) => isSelected(selection, cikOfName(name), true));
+  const archives = await openArchives(mirror, {
+    isWanted: (name) => isSelected(selection, cikOfName(name), true),
+    onDamaged: (archive, error) => ledger.refused(`archive ${archive}`, archive, error),
+    onOpened: (archive) => ledger.opened(`archive ${archive}`),
+  });
   await eachSelected(ledger, "lists of filings", archives.submissions, selection, readList);
   await eachSelected(ledger, "company facts", [...mirror.facts, ...archives.facts], selection, readFacts);
   await eachSelected(ledger, "filings", [...mirror.filings, ...archives.filings], selection, readDocument);
@@ -35,7 +39,7 @@ async function readDocument(ledger: Ledger, file: MirrorFile, { named }: Selecti
   const { run } = ledger;
   await ledger.read(
     "filings",
-    await thingOf("filing", file),
+    thingOf("filing", file),
     async () => {
       const bytes = await wholeBytes(file);
       if (!isSubmission(bytes)) await requireMainDocument(run.database.sql, file.name);

@@ -1,9 +1,9 @@
 import type { TransactionSql } from "postgres";
 import { GovdataError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
-import { asRefusal } from "../../loading/failure.ts";
+import { asRefusal, readerFault } from "../../loading/failure.ts";
 import { SEC } from "./names.ts";
-import { announceMore, lastChecksum, recordReading } from "./queries/readings.ts";
+import { announceMore, forgetFailure, lastChecksum, recordReading } from "./queries/readings.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then reads them again. */
 const READER_VERSION = 1;
@@ -15,8 +15,8 @@ const ANNOUNCE_MS = 10_000;
 export interface Thing {
   /** Its name among all things: kind and path. */
   name: string;
-  /** Of its bytes. */
-  checksum: string;
+  /** Of its bytes. Fails where they can't be read: damaged gzip, a disk's error. */
+  checksum(): Promise<string>;
   /** For messages. */
   source: string;
 }
@@ -72,10 +72,13 @@ export class Ledger {
     onFailure: (tx: TransactionSql, reason: string) => Promise<unknown>,
   ): Promise<Outcome> {
     const { database, options } = this.run;
-    const before = await lastChecksum(database.sql, thing.name);
-    if (before === versioned(thing.checksum) && !options.force) return "unchanged";
-    const reading = { thing: thing.name, checksum: versioned(thing.checksum), source: thing.source };
+    const name = storableName(thing.name);
+    const reading = { thing: name, checksum: DAMAGED, source: storableName(thing.source) };
+    let before: string | undefined;
     try {
+      before = await lastChecksum(database.sql, name);
+      reading.checksum = versioned(await thing.checksum());
+      if (before === reading.checksum && !options.force) return "unchanged";
       const write = await prepare();
       if (!options.dryRun)
         await database.transaction(async (tx) => {
@@ -95,18 +98,30 @@ export class Ledger {
         this.early++;
         return "left";
       }
-      const refusal = isEarly ? error : asRefusal(error, thing.source);
+      const refusal = isEarly ? error : asRefusal(readerFault(error, thing.source) ?? error, thing.source);
       if (!isEarly && !(refusal instanceof GovdataError && refusal.kind === "source_refused")) throw error;
       this.failures.push(refusal.message);
       if (this.failures.length <= TOLD_FAILURES) this.run.log(refusal.message);
       const isKnown = isEarly && before === EARLY;
       if (!options.dryRun && !isKnown)
         await database.transaction(async (tx) => {
-          await onFailure(tx, refusal.message);
-          await recordReading(tx, { ...reading, ...(isEarly && { checksum: EARLY }), failure: refusal.message });
+          const reason = storable(refusal.message);
+          await onFailure(tx, reason);
+          await recordReading(tx, { ...reading, ...(isEarly && { checksum: EARLY }), failure: reason });
         });
       return "failed";
     }
+  }
+
+  /** Notes that a source of many things, such as an archive, can't be opened; the load goes on with the rest. */
+  async refused(name: string, source: string, error: unknown): Promise<void> {
+    const checksum = () => Promise.reject(error);
+    await this.read("archives", { name, source, checksum }, checksum);
+  }
+
+  /** Notes that it can be opened: nothing more is said of an earlier time when it could not. */
+  async opened(name: string): Promise<void> {
+    if (!this.run.options.dryRun) await forgetFailure(this.run.database.sql, storableName(name));
   }
 
   private async announce(): Promise<void> {
@@ -119,5 +134,18 @@ export class Ledger {
 
 /** The checksum of no bytes: the thing is tried again whatever it holds. */
 const EARLY = "";
+/** Of bytes that can't be read to their end: no file has it, so that the thing is tried again, too. */
+const DAMAGED = "damaged";
+
+/** Postgres keeps no zero in a text, and no key of more than 2,704 bytes: names in archives can have both. */
+const LONGEST_NAME = 500;
+
+const storable = (text: string): string => text.replaceAll("\0", "\uFFFD");
+
+/** A name as the database can keep it: a longer one is told from others by its hash. */
+function storableName(name: string): string {
+  const text = storable(name);
+  return text.length <= LONGEST_NAME ? text : `${text.slice(0, LONGEST_NAME)}… ${Bun.hash(text).toString(36)}`;
+}
 
 const versioned = (checksum: string): string => `${checksum}/${READER_VERSION}`;
