@@ -8,7 +8,7 @@ export const identifierParameter: Parameter<Identifier> = {
   description:
     "The company: its ticker (any of its share classes, `BRK-B` or `BRK.B`) or CIK, with or without leading zeros. Case " +
     "does not matter.",
-  accepted: "a ticker such as AAPL, or a CIK of 1 to 10 digits",
+  accepted: "a ticker such as AAPL, or a CIK of 1 to 10 digits other than 0",
   example: "AAPL",
   schema: { type: "string" },
   required: true,

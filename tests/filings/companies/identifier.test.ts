@@ -19,6 +19,8 @@ test.each([
   ["-", undefined],
   ["A'--", undefined],
   ["ABCDEFGHIJKLMNOPQ", undefined],
+  ["ſ", undefined],
+  ["ﬀ", undefined],
 ])("%j names %j", (text, identifier) => {
   expect(readIdentifier(text)).toEqual(identifier as ReturnType<typeof readIdentifier>);
 });
