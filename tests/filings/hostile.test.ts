@@ -141,7 +141,11 @@ describe("what is no filing is refused", () => {
     const folder = "edgar/data/1999999/000199999924000020/";
     expect(ERROR_PAGES.missing.test("<Error><Code>NoSuchKey</Code></Error>")).toBe(true);
     expect(() => parse("<Error><Code>NoSuchKey</Code></Error>", `${folder}a.htm`)).toThrow("which EDGAR gives");
-    expect(() => parse('{"cik":1}', `${folder}a.htm`)).toThrow("is no filing");
+    for (const json of ['{"cik":1}', "[]", '[{"a":1}]'])
+      expect(() => parse(json, `${folder}a.htm`)).toThrow("is JSON, not a document");
+    expect(() => parse("<p>An exhibit.</p>", `${folder}a.htm`)).toThrow("is no filing");
+    expect(() => parse("<html><body><p> &nbsp;</p></body></html>", "made.htm")).toThrow("made.htm: shows no text");
+    expect(parse("[LOGO]\nFORM 8-K", "made.txt").form).toBe("8-K");
   });
 });
 

@@ -66,6 +66,9 @@ const hasText = (bytes: Uint8Array): boolean => {
 
 const SPACE = 32;
 
+/** Some documents begin with `[LOGO]`. */
+const JSON_START = /^\s*(?:\{\s*"|\[\s*[{["\]])/;
+
 /** A page of so many bytes is no part that somebody cut out of one, or wrote by hand. */
 const FEWEST_BYTES = 16 * 1024;
 
@@ -90,7 +93,10 @@ function fromDocument(bytes: Uint8Array, file: string): Filing {
   // By the name of a filing a page is in its place; one of another name is none, and is left alone.
   if (path.accessionNumber !== undefined) refuseErrorPage(bytes, file);
   requireEnd(bytes, file);
+  if (JSON_START.test(asBuffer(bytes).toString("latin1", 0, 200)))
+    throw sourceRefused({ file }, undefined, "is JSON, not a document");
   const document = readMarkup(bytes, file);
+  if (document.blocks.length === 0) throw sourceRefused({ file }, undefined, "shows no text");
   const { form, company, cik, period } = readCover(document);
   return {
     form: form ?? null,
