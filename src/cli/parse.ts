@@ -39,10 +39,13 @@ export const parseCommand = defineCommand({
     }
     linkAmendments(filings);
     print(JSON.stringify(filings, null, 2));
-    for (const failure of failures) note(`govdata: ${failure.message}`);
+    for (const { message, cause } of failures) note(`govdata: ${message}${isFault(cause) ? `\n${cause.stack}` : ""}`);
     return Math.max(0, ...failures.map(({ exitCode }) => exitCode));
   },
 });
+
+/** Something that nobody foresaw, and not an error of the system, which says all in its message. */
+const isFault = (cause: unknown): cause is Error => cause instanceof RangeError || cause instanceof TypeError;
 
 /** The files that `words` name, those of folders in the order of their names. */
 async function* filesOf(words: readonly string[], failures: GovdataError[]): AsyncGenerator<string> {

@@ -30,13 +30,13 @@ export function asRefusal(error: unknown, source: string): Error {
 
 /**
  * What a reader threw that nobody foresaw, as the refusal of `source`: one file of many must not keep the rest from being
- * read, and what it was is told with it. Undefined for errors that readers don't throw: of the system, of the database.
+ * read. Its cause has the place, which is no matter of those who are told the reason. Undefined for errors that readers
+ * don't throw: of the system, of the database.
  */
 export function readerFault(error: unknown, source: string): GovdataError | undefined {
   if (error instanceof GovdataError || !(error instanceof RangeError || error instanceof TypeError)) return undefined;
   if ((error as { code?: unknown }).code !== undefined) return undefined;
-  const place = /^\s*at .*$/m.exec(error.stack?.slice(error.stack.indexOf("\n") + 1) ?? "")?.[0].trim() ?? "";
-  const refusal = sourceRefused({ file: source }, undefined, `can't be read by a fault of govdata: ${error} ${place}`);
+  const refusal = sourceRefused({ file: source }, undefined, `can't be read by a fault of govdata (${error})`);
   refusal.cause = error;
   return refusal;
 }

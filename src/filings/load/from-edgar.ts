@@ -81,7 +81,9 @@ class Edgar {
   ) {}
 
   fetch(address: string, { acceptsHtml = false }: { acceptsHtml?: boolean } = {}): Promise<SourceFile> {
-    return this.source.fetch(address, { freshForMs: this.freshForMs, acceptsHtml });
+    const isArchive = address.endsWith(".zip");
+    const maxBytes = isArchive ? {} : { maxBytes: LIMITS.submissionBytes };
+    return this.source.fetch(address, { freshForMs: this.freshForMs, acceptsHtml, ...maxBytes });
   }
 
   /** Undefined where EDGAR has no such file. */

@@ -98,10 +98,12 @@ export class Ledger {
         this.early++;
         return "left";
       }
-      const refusal = isEarly ? error : asRefusal(readerFault(error, thing.source) ?? error, thing.source);
+      const fault = readerFault(error, thing.source);
+      const refusal = isEarly ? error : asRefusal(fault ?? error, thing.source);
       if (!isEarly && !(refusal instanceof GovdataError && refusal.kind === "source_refused")) throw error;
       this.failures.push(refusal.message);
       if (this.failures.length <= TOLD_FAILURES) this.run.log(refusal.message);
+      if (fault) this.run.log((fault.cause as Error).stack ?? ""); // a reader's fault always has its cause
       const isKnown = isEarly && before === EARLY;
       if (!options.dryRun && !isKnown)
         await database.transaction(async (tx) => {

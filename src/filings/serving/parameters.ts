@@ -10,7 +10,8 @@ export const identifierParameter: Parameter<Identifier> = {
     "does not matter.",
   accepted: "a ticker such as AAPL, or a CIK of 1 to 10 digits other than 0",
   example: "AAPL",
-  schema: { type: "string" },
+  // No text that does not fit is accepted; of those that fit some are neither (`A--B`), which no pattern tells plainly.
+  schema: { type: "string", pattern: "^\\s*[A-Za-z0-9]+(?:[./ -]+[A-Za-z0-9]+)*\\s*$" },
   required: true,
   fallback: undefined,
   read: (text) => readIdentifier(text) ?? new Refusal(),
