@@ -45,7 +45,7 @@ const formsParameter = optional(
     code({
       description: "A form.",
       example: "10-K",
-      pattern: /^[A-Za-z0-9][A-Za-z0-9 /-]{0,19}$/,
+      pattern: /^[A-Za-z0-9](?:[A-Za-z0-9 /-]{0,18}[A-Za-z0-9])?$/,
       accepted: "a form as EDGAR names it, such as 10-K or DEF 14A; amendments are forms of their own (10-K/A)",
     }),
     { description: "Only these forms; case does not matter.", example: "10-K,10-Q", maxItems: 20 },

@@ -16,6 +16,7 @@ export interface FeedFiling {
 
 /** More entries than a page has: a hostile answer. */
 const MOST_ENTRIES = 10_000;
+const LONGEST_TITLE = 1_000;
 
 /**
  * Reads a page of the feed of current filings: an entry for each party of a filing becomes one filing, newest first.
@@ -31,7 +32,7 @@ export function readFeed(bytes: Uint8Array, file: string): FeedFiling[] {
   for (const [index, entry] of entriesOf(text).entries()) {
     const accessionNumber = asAccessionNumber(/accession-number=([\d-]+)/.exec(entry.id)?.[1] ?? "");
     const [, name = "", digits = "", role = ""] =
-      /^.*? - (.*) \((\d{1,10})\) \(([^()]*)\)\s*$/s.exec(entry.title) ?? [];
+      /^.*? - (.*) \((\d{1,10})\) \(([^()]*)\)\s*$/s.exec(entry.title.slice(0, LONGEST_TITLE)) ?? [];
     const cik = asCik(digits);
     const updated = new Date(entry.updated);
     if (accessionNumber === undefined || cik === undefined || entry.form === "" || Number.isNaN(updated.getTime()))

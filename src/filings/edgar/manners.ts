@@ -4,6 +4,7 @@ import type { Manners } from "../../loading/source/manners.ts";
 import { TryAgain } from "../../loading/source/retry.ts";
 import { describePage } from "../../loading/text.ts";
 import type { Database } from "../../storage/database.ts";
+import { ERROR_PAGES } from "./error-pages.ts";
 import { stoppedTurns, stopTurns, takeTurn } from "./queries.ts";
 
 /**
@@ -50,18 +51,17 @@ export function edgarManners({ sql }: Database): Manners {
       return turn;
     },
     async judge({ status, text, what }) {
-      if (status === 429 || /Request Rate Threshold Exceeded|Exceeded the SEC.s Traffic Limit/i.test(text)) {
+      if (status === 429 || ERROR_PAGES.rate.test(text)) {
         await stopTurns(sql, STOP_MS, "EDGAR says that more than 10 requests a second came from here");
         return leftAlone(await stoppedTurns(sql));
       }
-      if (/Undeclared Automated Tool/i.test(text))
+      if (ERROR_PAGES.userAgent.test(text))
         return unavailable(
           `${what}: EDGAR does not accept the User-Agent (Undeclared Automated Tool): ` +
             "GOVDATA_CONTACT has to be a real address",
         );
-      const code = /<Error>\s*<Code>(\w+)<\/Code>/.exec(text)?.[1];
-      if (code === "AccessDenied" || code === "NoSuchKey")
-        return notCovered(`${what}: EDGAR has no such file (${status} ${code})`);
+      const code = ERROR_PAGES.missing.exec(text)?.[1];
+      if (code !== undefined) return notCovered(`${what}: EDGAR has no such file (${status} ${code})`);
       // Past what the feed keeps there is nothing, however often it is asked; other pages of this kind may pass.
       if (status === 503 && /File Unavailable/i.test(text) && what.includes("getcurrent"))
         return notCovered(`${what}: EDGAR keeps no filings so far back (503, ${describePage(text)})`);

@@ -1,10 +1,13 @@
 import { GovdataError } from "../../errors.ts";
+import { atMost } from "../../loading/compressed.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
 import { currentFilingsAddress, dailyIndexAddress, quarterlyIndexAddress } from "./addresses.ts";
 import { currentFilings, type FeedFiling, readFeed } from "./feed.ts";
 import { readIndex } from "./index-file.ts";
 
 const DAY_MS = 86_400_000;
+/** A hundred entries have 60 kB. */
+const LARGEST_PAGE = 16 * 1024 * 1024;
 
 /** How new filings are looked for. */
 export interface NewFilingsOptions {
@@ -119,7 +122,9 @@ function nextQuarter(day: string): string {
 /** A page of the feed; past what it keeps there is none. */
 async function feedPage(fetch: (address: string) => Promise<SourceFile>, start: number): Promise<FeedFiling[]> {
   const page = await found(() => fetch(currentFilingsAddress(start)));
-  return page ? readFeed(Buffer.concat(await Array.fromAsync(page.bytes())), page.name) : [];
+  if (!page) return [];
+  const bytes = atMost(page.bytes(), { file: page.name, largest: LARGEST_PAGE });
+  return readFeed(Buffer.concat(await Array.fromAsync(bytes)), page.name);
 }
 
 async function found(fetch: () => Promise<SourceFile>): Promise<SourceFile | undefined> {

@@ -18,6 +18,7 @@ import { newFilings } from "../edgar/new-filings.ts";
 import { stoppedTurns } from "../edgar/queries.ts";
 import { isPeriodicForm } from "../facts/forms.ts";
 import { hasStatementsElsewhere } from "../inline/inline-facts.ts";
+import { LIMITS } from "../markup/limits.ts";
 import { type Filing, readFiling } from "../submission/filing.ts";
 import { parseDocument, writeParsed } from "./filing.ts";
 import { isOlderPage, olderPages } from "./filing-list.ts";
@@ -102,7 +103,14 @@ class Edgar {
 
   /** The file has EDGAR's own address as its name, from a mirror too: what was read of one is not new from the other. */
   async fetch(address: string, { acceptsHtml = false, ignoreCache = false }: Asking = {}): Promise<SourceFile> {
-    const file = await this.source.fetch(address, { freshForMs: this.freshForMs, acceptsHtml, ignoreCache });
+    const isArchive = address.endsWith(".zip");
+    const maxBytes = isArchive ? {} : { maxBytes: LIMITS.submissionBytes };
+    const file = await this.source.fetch(address, {
+      freshForMs: this.freshForMs,
+      acceptsHtml,
+      ignoreCache,
+      ...maxBytes,
+    });
     return { ...file, name: address.replace(/\.gz$/, "") };
   }
 
@@ -175,7 +183,7 @@ async function fetched(
   isNeeded = false,
 ): Promise<SourceFile | undefined> {
   const { run } = ledger;
-  const thing = { name: `${name} ${address}`, checksum: "", source: address };
+  const thing = { name: `${name} ${address}`, checksum: async () => "", source: address };
   const note = (error: unknown) => ledger.read(kind, thing, () => Promise.reject(error));
   try {
     run.signal.throwIfAborted();
@@ -190,7 +198,7 @@ async function fetched(
 }
 
 async function pagesOf(list: SourceFile): Promise<string[]> {
-  const document = await readJson(list.bytes(), list.name);
+  const document = await readJson(list.bytes(), list.name, LIMITS.jsonCharacters);
   return isOlderPage(document) ? [] : olderPages(document, list.name);
 }
 
@@ -212,7 +220,7 @@ async function readFilingAt(ledger: Ledger, edgar: Edgar, cik: string, filing: U
   const source = submissionTextAddress(cik, accessionNumber);
   await ledger.read(
     "filings",
-    { name: filingThing(accessionNumber, cik), checksum: accessionNumber, source },
+    { name: filingThing(accessionNumber, cik), checksum: async () => accessionNumber, source },
     async () => {
       const fetched = await fetchFiling(edgar, cik, filing).catch(async (error: unknown) => {
         throw await passing(error, run.database);

@@ -31,7 +31,11 @@ export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<
   await eachSelected(ledger, "lists of filings", mirror.submissions, before, readList);
   // Archives are of everybody: those companies count that are loaded by now.
   const selection = { ...(await readSelection(run.database, run.options.words)), left: before.left };
-  const archives = await openArchives(mirror, (name) => isSelected(selection, cikOfName(name), true));
+  const archives = await openArchives(mirror, {
+    isWanted: (name) => isSelected(selection, cikOfName(name), true),
+    onDamaged: (archive, error) => ledger.refused(`archive ${archive}`, archive, error),
+    onOpened: (archive) => ledger.opened(`archive ${archive}`),
+  });
   await eachSelected(ledger, "lists of filings", archives.submissions, selection, readList);
   await eachSelected(ledger, "company facts", [...mirror.facts, ...archives.facts], selection, readFacts);
   const filings = headersFirst([...mirror.filings, ...archives.filings]);
@@ -59,8 +63,9 @@ async function readIndexes(
   const wanted = Bun.hash(JSON.stringify([withLists, numbers, named ?? []].map((set) => [...set]))).toString(36);
   ledger.run.progress.step("indexes", indexes.length, "files");
   for (const file of indexes) {
-    const thing = await thingOf("index", file);
-    await ledger.read("indexes", { ...thing, checksum: `${thing.checksum}/${wanted}` }, async () => {
+    const thing = thingOf("index", file);
+    const checksum = async () => `${await thing.checksum()}/${wanted}`;
+    await ledger.read("indexes", { ...thing, checksum }, async () => {
       const found: IndexedFiling[] = [];
       for await (const filing of readIndex(file.bytes(), file.name))
         if ((named?.has(filing.cik) ?? true) && (withLists.has(filing.cik) || numbers.has(filing.accessionNumber)))
@@ -91,7 +96,7 @@ async function readDocument(
   const { run } = ledger;
   return ledger.read(
     "filings",
-    await thingOf("filing", file),
+    thingOf("filing", file),
     async () => {
       const bytes = await wholeBytes(file);
       if (!isSubmission(bytes)) await requireMainDocument(run.database.sql, file.name);

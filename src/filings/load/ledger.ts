@@ -1,10 +1,10 @@
 import type { TransactionSql } from "postgres";
 import { GovdataError, unavailable } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
-import { asRefusal } from "../../loading/failure.ts";
+import { asRefusal, readerFault } from "../../loading/failure.ts";
 import type { InlineFacts } from "../inline/inline-facts.ts";
 import { SEC } from "./names.ts";
-import { announceMore, lastChecksum, recordReading } from "./queries/readings.ts";
+import { announceMore, forgetFailure, lastChecksum, recordReading } from "./queries/readings.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then reads them again. */
 export const READER_VERSION = 1;
@@ -16,8 +16,8 @@ const ANNOUNCE_MS = 10_000;
 export interface Thing {
   /** Its name among all things: kind and path. */
   name: string;
-  /** Of its bytes. */
-  checksum: string;
+  /** Of its bytes. Fails where they can't be read: damaged gzip, a disk's error. */
+  checksum(): Promise<string>;
   /** For messages. */
   source: string;
 }
@@ -100,10 +100,13 @@ export class Ledger {
     onFailure: (tx: TransactionSql, reason: string) => Promise<unknown>,
   ): Promise<Outcome> {
     const { database, options } = this.run;
-    const before = await lastChecksum(database.sql, thing.name);
-    if (before === versioned(thing.checksum) && !options.force) return "unchanged";
-    const reading = { thing: thing.name, checksum: versioned(thing.checksum), source: thing.source };
+    const name = storableName(thing.name);
+    const reading = { thing: name, checksum: DAMAGED, source: storableName(thing.source) };
+    let before: string | undefined;
     try {
+      before = await lastChecksum(database.sql, name);
+      reading.checksum = versioned(await thing.checksum());
+      if (before === reading.checksum && !options.force) return "unchanged";
       const write = await prepare();
       if (!options.dryRun)
         await database.transaction(async (tx) => {
@@ -119,26 +122,28 @@ export class Ledger {
         this.left.push(thing.source);
         return "left";
       }
-      if (error instanceof Later) return "left";
       const isEarly = error instanceof NotYet;
       if (isEarly && options.dryRun) {
         this.early++;
         return "left";
       }
       const isPassing = isEarly || error instanceof NotNow;
-      const refusal = isPassing ? error : asRefusal(error, thing.source);
+      const fault = isPassing ? undefined : readerFault(error, thing.source);
+      const refusal = isPassing ? error : asRefusal(fault ?? error, thing.source);
       if (!isPassing && !(refusal instanceof GovdataError && refusal.kind === "source_refused")) throw error;
       const inARow = error instanceof NotNow && error.isTrouble ? (this.notNow.get(kind) ?? 0) + 1 : 0;
       this.notNow.set(kind, inARow);
       if (inARow === MOST_IN_A_ROW) throw unavailable(`${refusal.message}; so it was with ${inARow} in a row`);
       this.failures.push(refusal.message);
       if (this.failures.length <= TOLD_FAILURES) this.run.log(refusal.message);
+      if (fault) this.run.log((fault.cause as Error).stack ?? ""); // a reader's fault always has its cause
       const checksum = isEarly ? EARLY : isPassing ? NOT_NOW : reading.checksum;
       const isKnown = isPassing && before === checksum;
       if (!options.dryRun && !isKnown)
         await database.transaction(async (tx) => {
-          if (!(error instanceof NotNow)) await onFailure(tx, refusal.message);
-          await recordReading(tx, { ...reading, checksum, failure: refusal.message });
+          const reason = storable(refusal.message);
+          if (!(error instanceof NotNow)) await onFailure(tx, reason);
+          await recordReading(tx, { ...reading, checksum, failure: reason });
         });
       return "failed";
     }
@@ -148,6 +153,17 @@ export class Ledger {
   noteFigures(leftOut: FiguresLeftOut): void {
     for (const reason of Object.keys(leftOut) as (keyof FiguresLeftOut)[])
       this.figuresLeftOut[reason] += leftOut[reason]; // its own keys
+  }
+
+  /** Notes that a source of many things, such as an archive, can't be opened; the load goes on with the rest. */
+  async refused(name: string, source: string, error: unknown): Promise<void> {
+    const checksum = () => Promise.reject(error);
+    await this.read("archives", { name, source, checksum }, checksum);
+  }
+
+  /** Notes that it can be opened: nothing more is said of an earlier time when it could not. */
+  async opened(name: string): Promise<void> {
+    if (!this.run.options.dryRun) await forgetFailure(this.run.database.sql, storableName(name));
   }
 
   private async announce(): Promise<void> {
@@ -161,6 +177,19 @@ export class Ledger {
 /** Checksums that no bytes have: the thing is tried again whatever it holds. */
 const EARLY = "";
 const NOT_NOW = "not now";
+/** Of bytes that can't be read to their end: no file has it, so that the thing is tried again, too. */
+const DAMAGED = "damaged";
+
+/** Postgres keeps no zero in a text, and no key of more than 2,704 bytes: names in archives can have both. */
+const LONGEST_NAME = 500;
+
+const storable = (text: string): string => text.replaceAll("\0", "\uFFFD");
+
+/** A name as the database can keep it: a longer one is told from others by its hash. */
+function storableName(name: string): string {
+  const text = storable(name);
+  return text.length <= LONGEST_NAME ? text : `${text.slice(0, LONGEST_NAME)}… ${Bun.hash(text).toString(36)}`;
+}
 
 /** What the checksums of all that this version of the reader has read end in. */
 export const VERSION_MARK = `/${READER_VERSION}`;

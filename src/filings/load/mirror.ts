@@ -1,6 +1,9 @@
+import { GovdataError } from "../../errors.ts";
+import { atMost } from "../../loading/compressed.ts";
 import { nothingToLoad, recognizeFiles } from "../../loading/source/folder.ts";
 import type { FolderSource, SourceFile } from "../../loading/source/source.ts";
 import { openZip } from "../../loading/zip.ts";
+import { LIMITS } from "../markup/limits.ts";
 import { SEC } from "./names.ts";
 
 /** What a file of a mirror folder holds, by its name. */
@@ -83,11 +86,24 @@ const LISTS = {
   filing: "filings",
 } as const;
 
+/** What is done with archives. */
+interface ArchiveHandling {
+  isWanted(member: string): boolean;
+  onDamaged(archive: string, error: unknown): Promise<unknown>;
+  onOpened(archive: string): Promise<unknown>;
+}
+
 /** What the archives of a folder hold. */
 type ArchivedFiles = Pick<Mirror, "submissions" | "facts" | "filings" | "unrecognized">;
 
-/** The members of the archives that `isWanted` names; an archive without a member that is read is not recognized. */
-export async function openArchives({ archives }: Mirror, isWanted: (name: string) => boolean): Promise<ArchivedFiles> {
+/**
+ * The members of the archives that `isWanted` names; an archive without a member that is read is not recognized. One that
+ * can't be opened is given to `onDamaged`, all others to `onOpened`, and the rest goes on.
+ */
+export async function openArchives(
+  { archives }: Mirror,
+  { isWanted, onDamaged, onOpened }: ArchiveHandling,
+): Promise<ArchivedFiles> {
   const found: ArchivedFiles = { submissions: [], facts: [], filings: [], unrecognized: [] };
   for (const archive of archives) {
     const kind = /companyfacts/i.test(archive.name)
@@ -102,26 +118,36 @@ export async function openArchives({ archives }: Mirror, isWanted: (name: string
       if (!isOurs(name)) return false;
       ours++;
       return isWanted(name);
-    });
-    found[kind].push(...members);
+    }).catch(async (error: unknown) => void (await onDamaged(archive.name, error)));
+    if (!members) continue;
+    await onOpened(archive.name);
+    for (const member of members) found[kind].push(member);
     if (ours === 0) found.unrecognized.push(archive.name);
   }
   return found;
 }
 
-/** A file by itself. */
-export const plainFile = (file: SourceFile): MirrorFile => ({
-  name: file.name,
-  sizeBytes: file.sizeBytes,
-  checksum: () => file.sha256(),
-  bytes: () => file.bytes(),
-  isMember: false,
-});
+/** A file by itself, of as many bytes as any file that is read may have. */
+export function plainFile(file: SourceFile): MirrorFile {
+  const bytes = () => atMost(file.bytes(), { file: file.name, largest: LIMITS.submissionBytes });
+  return { name: file.name, sizeBytes: file.sizeBytes, checksum: () => sha256(bytes()), bytes, isMember: false };
+}
+
+async function sha256(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  for await (const chunk of bytes) hasher.update(chunk);
+  return hasher.digest("hex");
+}
 
 /** Company facts begin with the CIK and the name of the entity. */
 async function isFacts(file: SourceFile): Promise<boolean> {
-  for await (const chunk of file.bytes())
-    return /"(?:entityName|facts)"\s*:/.test(Buffer.from(chunk.subarray(0, 2_000)).toString("latin1"));
+  try {
+    for await (const chunk of file.bytes())
+      return /"(?:entityName|facts)"\s*:/.test(Buffer.from(chunk.subarray(0, 2_000)).toString("latin1"));
+  } catch (error) {
+    // It is refused, with its reason, when its turn comes: it must not keep the other files from theirs.
+    if (!(error instanceof GovdataError && error.kind === "source_refused")) throw error;
+  }
   return false;
 }
 

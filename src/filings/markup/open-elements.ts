@@ -103,8 +103,12 @@ function inherit(style: Style, own: OwnStyle): Style {
   };
 }
 
+const WEIGHT = /\b(bold(?:er)?|normal|lighter|[1-9]00)\b/i;
+
 function parseStyle(attribute: string): OwnStyle {
-  const weight = /font(?:-weight)?\s*:[^;]*?\b(bold(?:er)?|normal|lighter|[1-9]00)\b/i.exec(attribute)?.[1];
+  // Declaration by declaration: one pattern over all would try each `font` against the whole attribute.
+  const fonts = attribute.matchAll(/font(?:-weight)?\s*:([^;]*)/gi);
+  const weight = fonts.map(([, value = ""]) => WEIGHT.exec(value)?.[1]).find((found) => found !== undefined);
   const isHidden = /display\s*:\s*none/i.test(attribute) || undefined;
   const isSuperscript = /vertical-align\s*:\s*super/i.test(attribute) || undefined;
   const isBold = weight === undefined ? undefined : /^bold|^[6-9]/i.test(weight);

@@ -53,13 +53,15 @@ const ROLE_WORDS = new Set(
   ).split(" "),
 );
 
+/** Longer texts, and words, are no names, nor words of titles. */
+const LONGEST_NAME = 60;
 const INITIAL = /^\p{Lu}\.?$/u;
 
 const bare = (token: string) => token.toLowerCase().replace(/^[(“"‘']|[)”"’'.,;:*]+$/g, "");
 
 /** Whether `token` is a word of titles, roles, bodies or meetings, and so never part of a name. */
 export const isRoleWord = (token: string): boolean => {
-  if (INITIAL.test(token)) return false;
+  if (INITIAL.test(token) || token.length > LONGEST_NAME) return false;
   const plain = bare(token);
   return ROLE_WORDS.has(plain) || plain.split(/[-/]/).some((part) => part.length > 2 && ROLE_WORDS.has(part));
 };
@@ -69,7 +71,7 @@ export const isRoleWord = (token: string): boolean => {
  * capitals, without honorific.
  */
 export function isPersonName(text: string): boolean {
-  if (text.length > 60 || !NAME.test(text)) return false;
+  if (text.length > LONGEST_NAME || !NAME.test(text)) return false;
   const tokens = withoutSuffixes(text).split(" ");
   if (tokens.some(isRoleWord)) return false;
   // "Kelly G." or "J. P." still lacks its surname.

@@ -8,9 +8,10 @@ export const identifierParameter: Parameter<Identifier> = {
   description:
     "The company: its ticker (any of its share classes, `BRK-B` or `BRK.B`) or CIK, with or without leading zeros. " +
     "Case does not matter.",
-  accepted: "a ticker such as AAPL, or a CIK of 1 to 10 digits",
+  accepted: "a ticker such as AAPL, or a CIK of 1 to 10 digits other than 0",
   example: "AAPL",
-  schema: { type: "string" },
+  // No text that does not fit is accepted; of those that fit some are neither (`A--B`), which no pattern tells plainly.
+  schema: { type: "string", pattern: "^\\s*[A-Za-z0-9]+(?:[./ -]+[A-Za-z0-9]+)*\\s*$" },
   required: true,
   fallback: undefined,
   read: (text) => readIdentifier(text) ?? new Refusal(),

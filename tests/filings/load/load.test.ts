@@ -655,7 +655,7 @@ describe("what can't be read", () => {
       [`${EVENT_8K}.txt`]: submissionText({ ...EVENT, body: `<p>${"x".repeat(49 * 1024 * 1024)}</p>` }),
     });
     expect(logged).toEqual([
-      expect.stringMatching(/^companyfacts\/CIK0001999999\.json: .*0x00/),
+      expect.stringMatching(/^companyfacts\/CIK0001999999\.json, .*is not a unit/),
       expect.stringMatching(/^0001111111-24-000020\.txt: .*more than the 50331648/),
     ]);
     expect(await values()).toEqual([]);

@@ -31,6 +31,10 @@ export const recordReading = (sql: Sql | TransactionSql, { thing, checksum, sour
        set checksum = excluded.checksum, source = excluded.source, failure = excluded.failure,
            read_at = clock_timestamp()`;
 
+/** Takes away what was noted of a thing that could not be read. */
+export const forgetFailure = (sql: Sql, thing: string) =>
+  sql`delete from sec_readings where thing = ${thing} and failure is not null`;
+
 /** Whether something was read since the version of the dataset that caches know. */
 export async function isAhead(sql: Sql, dataset: string): Promise<boolean> {
   const [row] = await sql<{ ahead: boolean }[]>`
