@@ -69,9 +69,7 @@ export function parseFiling(bytes: Uint8Array, file: string, { withText = false 
 export const isProxy = (form: string | null): boolean =>
   /^(?:DEF|PRE|DEFR|PRER|DEFA|DEFM|PREM|DEFC|PREC)\s?14[AC]/.test(form ?? "");
 
-/**
- * Forms that can have a Summary Compensation Table; it is not looked for in the rest, nor in a form unknown but alone.
- */
+/** Forms that can have a Summary Compensation Table; it is not looked for in the rest, nor in a form unknown but alone. */
 export const canHaveCompensation = (form: string | null): boolean =>
   form === null || isProxy(form) || /^(?:10-?K|S-1|S-4|S-11|F-1|424B|10-12)/.test(form);
 
