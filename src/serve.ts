@@ -92,7 +92,7 @@ const nextSignal = (deafMs = 0): Promise<EndSignal> => {
 async function start(running: Running, { settings, print, note }: ServerOptions, log: Log): Promise<void> {
   const { database } = running.storage;
   await migrate(database, MIGRATIONS);
-  if (settings.starterData) await fillStarter(database, note);
+  if (settings.starterData) await fillStarter(database, settings.baseUrl, note);
   const key = settings.roles.includes("api") ? await createOwner(database, settings.ownerEmail) : undefined;
   try {
     if (settings.roles.includes("api")) running.api = await startApi({ database, settings, log });
@@ -106,10 +106,10 @@ async function start(running: Running, { settings, print, note }: ServerOptions,
   for (const line of greeting(running, settings, key)) print(line);
 }
 
-async function fillStarter(database: Database, note: (line: string) => void): Promise<void> {
+async function fillStarter(database: Database, baseUrl: string, note: (line: string) => void): Promise<void> {
   if (!dataFiles().includes("starter/manifest.json")) return note("This build has no starter data");
   const began = performance.now();
-  const rowCount = await loadStarter(database, { onWait: note });
+  const rowCount = await loadStarter(database, { onWait: note, baseUrl });
   Bun.gc(true); // the files are unpacked in memory; nothing needs that from now on
   if (rowCount !== undefined)
     note(

@@ -64,7 +64,7 @@ const LOOK_MS = 200;
  */
 export async function loadStarter(
   database: Database,
-  { onWait = () => {} }: { onWait?: (reason: string) => void } = {},
+  { onWait = () => {}, baseUrl }: { onWait?: (reason: string) => void; baseUrl?: string } = {},
 ): Promise<number | undefined> {
   for (let isWaiting = false; !(await isDone(database)); await Bun.sleep(LOOK_MS)) {
     const manifest = (await dataFile("starter/manifest.json").json()) as StarterManifest;
@@ -72,7 +72,7 @@ export async function loadStarter(
     const fillLocked = [...datasets].reduce<() => Promise<number | undefined>>(
       (work, dataset) => () => withLoadLock(database, dataset, work),
       // Another process may have done it since the question above.
-      async () => ((await isDone(database)) ? undefined : fill(database, manifest)),
+      async () => ((await isDone(database)) ? undefined : fill(database, manifest, baseUrl)),
     );
     try {
       return await fillLocked();
@@ -93,7 +93,7 @@ async function isDone(database: Database): Promise<boolean> {
 /** Datasets that are put in side by side: PostgreSQL copies and indexes each on a processor of its own. */
 const SIDE_BY_SIDE = 2;
 
-async function fill(database: Database, manifest: StarterManifest): Promise<number> {
+async function fill(database: Database, manifest: StarterManifest, baseUrl: string | undefined): Promise<number> {
   const rowsOf = (vintages: readonly StarterVintage[]) =>
     vintages.reduce((sum, { tables }) => sum + tables.reduce((rows, table) => rows + table.rows, 0), 0);
   // The largest first, so that the last ones to end are small.
@@ -112,7 +112,7 @@ async function fill(database: Database, manifest: StarterManifest): Promise<numb
   // All end before an error is passed on: the caller closes the database then.
   const ends = await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, fillNext));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
-  await finish(database, manifest, left);
+  await finish(database, manifest, { left, baseUrl });
   return rowCount;
 }
 
@@ -142,7 +142,11 @@ const publicationOf = ({ rowCount, ...vintage }: StarterVintage): Publication =>
 });
 
 /** What is derived from all vintages together, and the mark that the starter data is in: all or nothing. */
-async function finish(database: Database, manifest: StarterManifest, left: ReadonlySet<string>): Promise<void> {
+async function finish(
+  database: Database,
+  manifest: StarterManifest,
+  { left, baseUrl }: { left: ReadonlySet<string>; baseUrl: string | undefined },
+): Promise<void> {
   await database.transaction(async (tx) => {
     for (const table of manifest.tables) {
       if (left.has(table.dataset)) continue;
@@ -155,6 +159,13 @@ async function finish(database: Database, manifest: StarterManifest, left: Reado
         insert into ${table.table} (${columns}) select ${columns} from starter_rows on conflict do nothing`);
       await tx`drop table starter_rows`;
     }
+    // Events name where this service has what they tell of: not where the starter data was made.
+    if (baseUrl !== undefined)
+      await tx`
+        update events
+           set data = data || jsonb_build_object(
+                 'total_compensation_url', regexp_replace(data->>'total_compensation_url', '^.*?(?=/v1/)', ${baseUrl}))
+         where data ? 'total_compensation_url'`;
     await rebuildGeographies(tx);
     for (const dataset of new Set(manifest.vintages.map((vintage) => vintage.dataset)))
       await announcePublished(tx, dataset);

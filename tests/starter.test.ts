@@ -17,7 +17,9 @@ test("processes that start together on an empty store migrate it and fill it onc
   try {
     await Promise.all(databases.map((database) => migrate(database, MIGRATIONS)));
     const rows = await Promise.all(
-      databases.map((database) => loadStarter(database, { onWait: (reason) => void waited.push(reason) })),
+      databases.map((database) =>
+        loadStarter(database, { onWait: (reason) => void waited.push(reason), baseUrl: "https://data.example.org" }),
+      ),
     );
     expect(rows.filter((count) => count !== undefined)).toHaveLength(1);
     expect(waited).toHaveLength(2);
@@ -28,4 +30,8 @@ test("processes that start together on an empty store migrate it and fill it onc
   const states = await scratch.database.sql`select distinct state from dataset_vintages`;
   expect([...states]).toEqual([{ state: "served" }]);
   expect(await loadStarter(scratch.database)).toBeUndefined();
+  const urls = await scratch.database.sql<{ url: string }[]>`
+    select data->>'total_compensation_url' as url from events where type = 'compensation.filed'`;
+  expect(urls.length).toBeGreaterThan(0);
+  for (const { url } of urls) expect(url).toStartWith("https://data.example.org/v1/us/sec/companies/");
 }, 120_000);

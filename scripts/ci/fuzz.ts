@@ -123,7 +123,8 @@ try {
   const examples = process.env.GOVDATA_FUZZ_EXAMPLES ?? "80";
   const phases = ["--phases", "examples,coverage,fuzzing"];
   const keyed = await run("keyed", ["--header", `X-API-Key: ${key}`, ...phases, "--max-examples", examples]);
-  const keyless = await run("keyless", [...phases, "--max-examples", "20"]);
+  // The key is asked for before anything else is read: made-up cases would all be answered as these are.
+  const keyless = await run("keyless", ["--phases", "examples,coverage"]);
   const found = [...faults(keyed.statuses, 200), ...faults(keyless.statuses, 401)];
   for (const [operation, counts] of keyless.statuses)
     if (counts.has(200)) found.push(`${operation} answered without a key`);

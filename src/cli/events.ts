@@ -12,21 +12,27 @@ const MOST = 1_000_000;
 export const eventsCommand = defineCommand({
   summary: "List the event log: filings, items of 8-Ks, pay, board changes, amendments",
   details:
-    "Shows the newest events, oldest of them first. Each was recorded once, when its filing was first parsed. " +
-    "With --json, id, type, timestamp and data, the latter as deliveries have it.",
-  examples: ["events", "events --type board.changed --json", "events --since 2025-01-01 --limit 1000"],
+    "Shows the newest events, oldest of them first. Each was recorded once, when its filing was first parsed, and stays " +
+    "as it was. With --json, id, type, timestamp and data, the latter as deliveries have it. With --after, the next ones " +
+    "after the event of that id: who goes on from the last id that came misses none, since ids rise as events are recorded.",
+  examples: ["events", "events --type board.changed --json", "events --after 41250 --limit 1000 --json"],
   options: {
     type: {
       type: "string",
       value: "TYPE",
       multiple: true,
       choices: EVENT_TYPE_NAMES,
-      doc: "Only events of this type; may be given several times.",
+      doc: "Only events of this type.",
     },
     since: {
       type: "string",
       value: "TIME",
       doc: "Only what was recorded since then: YYYY-MM-DD, or with a time, 2025-01-31T18:00:00Z; UTC.",
+    },
+    after: {
+      type: "string",
+      value: "ID",
+      doc: "Only what came after this event, the first of it; 0 for the beginning.",
     },
     limit: { type: "string", value: "N", doc: `How many at most; ${DEFAULT_LIMIT} by default.` },
     json: JSON_OPTION,
@@ -35,6 +41,7 @@ export const eventsCommand = defineCommand({
     const filter = {
       types: options.type ?? [],
       since: options.since === undefined ? undefined : timeOf(options.since),
+      after: options.after === undefined ? undefined : idOf(options.after),
       limit: options.limit === undefined ? DEFAULT_LIMIT : countOf(options.limit),
     };
     const events = await withDatabase(settings(), async ({ sql }) => {
@@ -69,6 +76,13 @@ function timeOf(text: string): Date {
   if (!isTime || Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text.slice(0, 10)))
     throw usageError(`--since ${text} is no time; accepted: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ`);
   return time;
+}
+
+function idOf(text: string): number {
+  const id = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(id))
+    throw usageError(`--after ${text} is no id of an event; accepted: a whole number from 0`);
+  return id;
 }
 
 function countOf(text: string): number {

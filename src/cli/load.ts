@@ -155,19 +155,21 @@ function reportLines({ results, unrecognized, notes }: LoadReport): string[] {
   return [
     ...results.map(resultLine),
     ...notes,
-    ...(left.length > 0 ? [`left alone, because no reader knows them:`, ...left] : []),
+    ...(left.length > 0 ? [`left alone, since nothing in them is asked for:`, ...left] : []),
   ];
 }
 
 const OUTCOMES = { published: "published", unchanged: "unchanged, the same files are served", checked: "checked" };
 
-function resultLine({ dataset, label, outcome, rowCount, rows, durationMs }: PublishResult): string {
-  const counts = Object.entries(rows).map(([table, count], index) =>
+function resultLine({ dataset, label, outcome, rowCount, rows, countsFiles, durationMs }: PublishResult): string {
+  const counts = Object.entries(rows).map(([table, count], index) => {
+    if (countsFiles) return `${table} ${thousands(count)}`;
     // The rows of the first table can hold several each.
-    index === 0 && count !== rowCount
+    return index === 0 && count !== rowCount
       ? `${thousands(rowCount)} rows in ${thousands(count)} of ${table}`
-      : `${thousands(count)} rows of ${table}`,
-  );
+      : `${thousands(count)} rows of ${table}`;
+  });
+  if (countsFiles) counts.unshift(`${thousands(rowCount)} files were read`);
   const detail = outcome === "unchanged" ? "" : `: ${counts.join(", ")}, ${(durationMs / 1000).toFixed(1)} s`;
   return `${dataset} ${label} ${OUTCOMES[outcome]}${detail}`;
 }

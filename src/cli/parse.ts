@@ -24,22 +24,28 @@ export const parseCommand = defineCommand({
     text: { type: "boolean", doc: "Print the text of sections, too." },
   },
   async run({ options, words, print, note }) {
-    const { linkAmendments, parseFiling } = await import("../filings/parsed-filing.ts");
+    const [{ linkAmendments, parseFiling }, { readerFault }] = await Promise.all([
+      import("../filings/parsed-filing.ts"),
+      import("../loading/failure.ts"),
+    ]);
     const failures: GovdataError[] = [];
     const filings = [];
     for await (const file of filesOf(words, failures)) {
       try {
         filings.push(parseFiling(await readBytes(file), file, { withText: options.text }));
       } catch (error) {
-        failures.push(asRefusal(error, file));
+        failures.push(readerFault(error, file) ?? asRefusal(error, file));
       }
     }
     linkAmendments(filings);
     print(JSON.stringify(filings, null, 2));
-    for (const failure of failures) note(`govdata: ${failure.message}`);
+    for (const { message, cause } of failures) note(`govdata: ${message}${isFault(cause) ? `\n${cause.stack}` : ""}`);
     return Math.max(0, ...failures.map(({ exitCode }) => exitCode));
   },
 });
+
+/** Something that nobody foresaw, and not an error of the system, which says all in its message. */
+const isFault = (cause: unknown): cause is Error => cause instanceof RangeError || cause instanceof TypeError;
 
 /** The files that `words` name, those of folders in the order of their names. */
 async function* filesOf(words: readonly string[], failures: GovdataError[]): AsyncGenerator<string> {
@@ -62,23 +68,15 @@ async function* filesOf(words: readonly string[], failures: GovdataError[]): Asy
 
 /** A file's bytes, decompressed where its name ends in `.gz`. @throws `source_refused` beyond a submission's limit. */
 async function readBytes(file: string): Promise<Uint8Array> {
-  const [{ readFile, stat }, { LIMITS }] = await Promise.all([
-    import("node:fs/promises"),
+  const [{ createReadStream }, { LIMITS }, { atMost, gunzip }] = await Promise.all([
+    import("node:fs"),
     import("../filings/markup/limits.ts"),
+    import("../loading/compressed.ts"),
   ]);
-  const tooLarge = () =>
-    sourceRefused({ file }, undefined, `is larger than the ${LIMITS.submissionBytes} bytes that a submission may have`);
-  if ((await stat(file)).size > LIMITS.submissionBytes) throw tooLarge();
-  if (!/\.gz$/i.test(file)) return readFile(file);
-  const { gunzip } = await import("../loading/compressed.ts");
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of gunzip(Bun.file(file).stream(), file)) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > LIMITS.submissionBytes) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  // As a stream: what is no file, such as a pipe or a device, has no size, and maybe no end.
+  const stored: AsyncIterable<Uint8Array> = createReadStream(file);
+  const bytes = /\.gz$/i.test(file) ? gunzip(stored, file) : stored;
+  return Buffer.concat(await Array.fromAsync(atMost(bytes, { file, largest: LIMITS.submissionBytes })));
 }
 
 /** Errors of the file system (no such file, no permission) are refusals of the file, all else is a fault of ours. */

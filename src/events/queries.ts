@@ -10,7 +10,16 @@ export interface NewEvent {
   data: object;
 }
 
-/** Writes those events that the log lacks, in their order, and gives their numbers. */
+/** The one lock of who writes into the log. */
+const LOG_LOCK = 0x6576_656e; // "even"
+
+/**
+ * Waits until no other transaction has events that are not committed: numbers are then given in the order in which events
+ * come to be seen, so that who reads on from the last number misses none.
+ */
+export const lockLog = (tx: TransactionSql) => tx`select pg_advisory_xact_lock(${LOG_LOCK})`;
+
+/** Writes those events that the log lacks, in their order, and gives their numbers. The log has to be locked. */
 export const insertEvents = (tx: TransactionSql, events: readonly NewEvent[]) =>
   tx<{ id: number }[]>`
     insert into events (type, dedupe_key, filing_type, data)
@@ -31,17 +40,34 @@ export interface RecordedEvent {
   data: Record<string, unknown>;
 }
 
+/** A change of a board that the log has. */
+export interface RecordedChange {
+  change_type: string;
+  member_name: string;
+}
+
+/** The changes of its board that were recorded when a filing was parsed before; `[]` where it was not. */
+export const recordedChanges = (tx: TransactionSql, accession: string) =>
+  tx<RecordedChange[]>`
+    select data->>'change_type' as change_type, data->>'member_name' as member_name
+      from events
+     where type = 'board.changed'
+       and starts_with(dedupe_key, ${`${accession} `})
+       and exists (select from events where type = 'filing.created' and dedupe_key = ${accession})`;
+
 /** Which events. */
 export interface EventFilter {
   /** `[]`: all. */
   types: readonly string[];
   /** Recorded at this time or later. */
   since: Date | undefined;
+  /** Only events with a higher number, and of those the first; undefined: the newest. */
+  after?: number | undefined;
   limit: number;
 }
 
-/** The newest events that fit, oldest of them first; `[]` where there is none. */
-export const recordedEvents = (sql: Sql, { types, since, limit }: EventFilter) =>
+/** The newest events that fit, or the next ones after a number, oldest of them first; `[]` where there is none. */
+export const recordedEvents = (sql: Sql, { types, since, after, limit }: EventFilter) =>
   sql<RecordedEvent[]>`
     select id, type, recorded_at, data
       from (
@@ -49,7 +75,8 @@ export const recordedEvents = (sql: Sql, { types, since, limit }: EventFilter) =
           from events
          where (${types.length === 0} or type = any(${[...types]}::text[]))
            and recorded_at >= ${since?.toISOString() ?? "-infinity"}::text::timestamptz
-         order by id desc
+           and id > ${after ?? 0}
+         order by id ${after === undefined ? sql`desc` : sql`asc`}
          limit ${limit}
-      ) newest
+      ) chosen
      order by id`;

@@ -2,16 +2,19 @@ import { Value } from "@sinclair/typebox/value";
 import type { TransactionSql } from "postgres";
 import { failed } from "../errors.ts";
 import { EVENT_TYPES, type FilingEvent } from "./event-types.ts";
-import { insertEvents, type NewEvent } from "./queries.ts";
+import { insertEvents, lockLog, type NewEvent } from "./queries.ts";
 
 /**
  * Records events in the transaction of what they tell of, each once: one that the log has is left as it was first
- * recorded. Gives how many are new.
+ * recorded. Their numbers rise in the order in which transactions commit, so that a transaction which has recorded holds
+ * up others that record, until its end: record last. Gives how many are new.
  * @throws `failed` for `data` that is not as its type's schema has it, which is a fault of this program.
  */
 export async function record(tx: TransactionSql, events: readonly FilingEvent[]): Promise<number> {
   if (events.length === 0) return 0;
-  return (await insertEvents(tx, events.map(checked))).length;
+  const checkedEvents = events.map(checked);
+  await lockLog(tx);
+  return (await insertEvents(tx, checkedEvents)).length;
 }
 
 function checked(event: FilingEvent): NewEvent {

@@ -5,6 +5,7 @@ import { summaryCompensation } from "./compensation/summary-compensation.ts";
 import { currentReportItems, isCurrentReport } from "./current-report/current-report.ts";
 import { type DirectorChange, directorChanges } from "./directors/director-changes.ts";
 import { reportSections } from "./sections/sections.ts";
+import { identityOfPath } from "./submission/accession.ts";
 import { type Filing, readFiling } from "./submission/filing.ts";
 
 /** What is read out of a filing, with the names of JSON. Null: the filing does not say it. */
@@ -38,14 +39,16 @@ export function parseFiling(bytes: Uint8Array, file: string, { withText = false 
   const filing = readFiling(bytes, file);
   const { form, company, cik, period, accessionNumber, acceptedAt, filedDate, document } = filing;
   const compensation = document && canHaveCompensation(form) ? summaryCompensation(document) : [];
-  if (form === null && cik === null && filing.header === null && compensation.length === 0)
+  // Whose folder of EDGAR's a file stands in says nothing of what it is.
+  const isNamed = cik !== null && cik !== identityOfPath(file).cik;
+  if (form === null && !isNamed && filing.header === null && compensation.length === 0)
     throw sourceRefused(
       { file },
       undefined,
       "is no filing: it has no header, no form on its cover, and no table of pay",
     );
-  const years = compensation.map((row) => row.fiscal_year);
-  const context = { company, filed: filedDate, payYear: years.length > 0 ? Math.max(...years) : null };
+  const payYear = compensation.reduce<number | null>((year, row) => Math.max(year ?? 0, row.fiscal_year), null);
+  const context = { company, filed: filedDate, payYear };
   return {
     file,
     form,

@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from "postgres";
+import type { Fragment, Sql, TransactionSql } from "postgres";
 import type { FormerName } from "./companies/company.ts";
 import type { Identifier } from "./companies/identifier.ts";
 import { NAME_SEPARATOR } from "./companies/search-name.ts";
@@ -9,9 +9,16 @@ const cikOf = (sql: Sql, identifier: Identifier): Fragment =>
     ? sql`${identifier.cik}`
     : sql`(select cik from sec_tickers where symbol = ${identifier.ticker} order by is_listed desc, position limit 1)`;
 
-/** The ticker that a company `c` has now: as the list of all tickers says it, else its own submissions. */
-const tickerOf = (sql: Sql): Fragment => sql`(
-             select symbol from sec_tickers where cik = c.cik order by is_listed desc, position limit 1)`;
+/** Whether a row `own` of `sec_tickers` is still its company's: a delisted one's ticker can be another's by now. */
+const isItsOwn = (sql: Sql | TransactionSql): Fragment => sql`(
+             is_listed or not exists (
+               select from sec_tickers other where other.symbol = own.symbol and other.cik <> own.cik and other.is_listed))`;
+
+/** The ticker that a company has now: as the list of all tickers says it, else its own submissions; null for none. */
+export const tickerOf = (sql: Sql | TransactionSql, cik = sql`c.cik`): Fragment => sql`(
+             select symbol from sec_tickers own where cik = ${cik} and ${isItsOwn(sql)}
+              order by is_listed desc, position
+              limit 1)`;
 
 /** A filing as it is listed. */
 export interface FilingColumns {
@@ -76,9 +83,7 @@ export async function companyWithNewestFiling(
         select array_agg(symbol order by is_listed desc, position) as tickers,
                (array_agg(exchange order by is_listed desc, position))[1] as exchange
           from sec_tickers own
-         where cik = c.cik
-           and (is_listed or not exists (
-                 select from sec_tickers other where other.symbol = own.symbol and other.cik <> c.cik and other.is_listed))
+         where cik = c.cik and ${isItsOwn(sql)}
       ) t on true
       left join lateral (
         select *
@@ -164,8 +169,8 @@ export interface CompensationColumns extends NamedCompany {
 }
 
 /**
- * All that filings say of officers' compensation in the years asked for, newest filing first, in each the table's order.
- * One row without an accession number where there is nothing; `[]` where no such company is loaded.
+ * All that filings say of officers' compensation in the years asked for, newest filing first, in each the table's
+ * order. One row without an accession number where there is nothing; `[]` where no such company is loaded.
  */
 export const companyCompensation = (sql: Sql, identifier: Identifier, year: number | undefined) =>
   sql<CompensationColumns[]>`
@@ -271,13 +276,17 @@ export const companiesFound = (
     ), page as (
       select * from found order by place, name collate "und-x-icu", cik limit ${limit} offset ${offset}
     )
-    select counted.total, c.cik, c.name, t.ticker, t.exchange, c.sic, c.sic_description, c.naics_code, c.city, c.state,
+    select counted.total, c.cik, t.ticker, c.name, t.exchange, c.sic, c.sic_description, c.naics_code, c.city, c.state,
            c.county_fips
       from (select count(*)::int as total from found) counted
       left join page on true
       left join sec_companies c on c.cik = page.cik
       left join lateral (
-        select symbol as ticker, exchange from sec_tickers where cik = c.cik order by is_listed desc, position limit 1
+        select symbol as ticker, exchange
+          from sec_tickers own
+         where cik = c.cik and ${isItsOwn(sql)}
+         order by is_listed desc, position
+         limit 1
       ) t on true
      order by page.place, page.name collate "und-x-icu", page.cik`;
 };

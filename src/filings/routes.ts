@@ -45,7 +45,7 @@ const formsParameter = optional(
     code({
       description: "A form.",
       example: "10-K",
-      pattern: /^[A-Za-z0-9][A-Za-z0-9 /-]{0,19}$/,
+      pattern: /^[A-Za-z0-9](?:[A-Za-z0-9 /-]{0,18}[A-Za-z0-9])?$/,
       accepted: "a form as EDGAR names it, such as 10-K or DEF 14A; amendments are forms of their own (10-K/A)",
     }),
     { description: "Only these forms; case does not matter.", example: "10-K,10-Q", maxItems: 20 },
@@ -70,8 +70,8 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       tag: TAG,
       summary: "Companies, by name, ticker or CIK",
       description:
-        "Companies that are loaded. With `query`: whose ticker or CIK it is come first, then names that are, begin with " +
-        "or hold it, then former names; without: all by name.",
+        "Companies that are loaded. With `query`: whose ticker or CIK it is come first, then names that are, begin " +
+        "with or hold it, then former names; without: all by name.",
       parameters: {
         query: optional(
           text({ description: "Part of a name or former name, or a ticker or CIK.", example: "apple", maxLength: 100 }),
@@ -90,7 +90,8 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       tag: TAG,
       summary: "A company",
       description:
-        "Identity, industry, headquarters with county and coordinates, former names, tickers and newest filing of a company.",
+        "Identity, industry, headquarters with county and coordinates, former names, tickers and newest filing of a " +
+        "company.",
       parameters: { identifier: identifierParameter },
       datasets: [SEC],
       metadata: secMetadata("Day of the newest filing that is known; null: none.", {}),
@@ -108,10 +109,10 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       tag: TAG,
       summary: "Standardised financial statements of a company",
       description:
-        "Income statement, balance sheet or cash flow statement by fiscal year, quarter or trailing twelve months, newest " +
-        "first, made from the company's XBRL facts in its own currency. Of values filed several times the newest of a " +
-        "periodic report counts; a fourth quarter is the year less nine months. `concepts` and `derived` say where each " +
-        "figure is from; nothing is imputed.",
+        "Income statement, balance sheet or cash flow statement by fiscal year, quarter or trailing twelve months, " +
+        "newest first, made from the company's XBRL facts in its own currency. Of values filed several times the " +
+        "newest of a periodic report counts; a fourth quarter is the year less nine months. `concepts` and `derived` " +
+        "say where each figure is from; nothing is imputed.",
       parameters: {
         identifier: identifierParameter,
         statement: choice(STATEMENTS, { description: "The statement.", example: "income" }),
@@ -127,8 +128,8 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
         adjust: optional(
           choice(["splits"], {
             description:
-              "`splits`: figures per share and numbers of shares on the basis of the newest stock split; `metadata.splits` " +
-              "has the splits. Default: as filed.",
+              "`splits`: figures per share and numbers of shares on the basis of the newest stock split; " +
+              "`metadata.splits` has the splits. Default: as filed.",
             example: "splits",
           }),
         ),
@@ -148,8 +149,8 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       tag: TAG,
       summary: "Every value that was filed for a figure",
       description:
-        "All values that a company ever filed for an XBRL concept at a period's end, whatever the form and the length of " +
-        "the period, the earliest filing first: what a figure of its financials was, and became.",
+        "All values that a company ever filed for an XBRL concept at a period's end, whatever the form and the " +
+        "length of the period, the earliest filing first: what a figure of its financials was, and became.",
       parameters: {
         identifier: identifierParameter,
         concept: code({
@@ -182,8 +183,9 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       tag: TAG,
       summary: "What a company's named executive officers were paid",
       description:
-        "One row for each named executive officer and fiscal year, newest year first, from the Summary Compensation Tables " +
-        "of proxy statements and other filings that were read. Years that several tables have are given as in the newest.",
+        "One row for each named executive officer and fiscal year, newest year first, from the Summary Compensation " +
+        "Tables of proxy statements and other filings that were read. Years that several tables have are given as in " +
+        "the newest.",
       parameters: { identifier: { ...identifierParameter, example: "AMZN" }, year: yearParameter },
       datasets: [SEC],
       metadata: compensationMetadata,

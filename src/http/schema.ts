@@ -17,12 +17,17 @@ export const oneOf = <const Word extends string>(
 export const keyedBy = <T extends TSchema>(value: T, options: { description: string; example?: unknown }) =>
   Type.Unsafe<Record<string, Static<T>>>({ type: "object", additionalProperties: value, ...options });
 
-const BASE_METADATA = {
-  source: Type.String({
-    description: "The agency and program that published the data.",
-    example: "U.S. Census Bureau, American Community Survey 5-Year Estimates",
-  }),
-  cadence: Type.String({ description: "How often the agency publishes.", example: "annual" }),
+/** What the fields that all metadata have are exemplified with: each agency's own. */
+interface MetadataExamples {
+  source: string;
+  cadence: string;
+  units: Record<string, string>;
+  note: string;
+}
+
+const baseMetadata = ({ source, cadence, units, note }: MetadataExamples) => ({
+  source: Type.String({ description: "The agency and program that published the data.", example: source }),
+  cadence: Type.String({ description: "How often the agency publishes.", example: cadence }),
   updated_at: Type.String({
     format: "date-time",
     description: "When this service last published the dataset (ISO 8601, UTC).",
@@ -31,20 +36,23 @@ const BASE_METADATA = {
   units: Type.Optional(
     keyedBy(Type.String(), {
       description: "The unit of each numeric field where the rows do not carry it.",
-      example: { land_area_sq_mi: "square miles" },
+      example: units,
     }),
   ),
   notes: Type.Optional(
     Type.Array(Type.String(), {
       description: "What a reader of these figures has to know: required notices, limits, changes of method.",
-      example: ["This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau."],
+      example: [note],
     }),
   ),
-};
+});
 
 /** `metadata` of a dataset's answers: the fields that all have (decisions.md 1), and those an endpoint adds. */
-export const metadataOf = <Added extends TProperties>(added: Added): TObject<typeof BASE_METADATA & Added> =>
-  Type.Object({ ...BASE_METADATA, ...added }, { description: "Where the data came from and how to read it." });
+export const metadataOf = <Added extends TProperties>(
+  examples: MetadataExamples,
+  added: Added,
+): TObject<ReturnType<typeof baseMetadata> & Added> =>
+  Type.Object({ ...baseMetadata(examples), ...added }, { description: "Where the data came from and how to read it." });
 
 /** `pagination` of a list. */
 export const Pagination = Type.Object(

@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { type TProperties, Type } from "@sinclair/typebox";
 import type { Context } from "../http/endpoint.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../http/schema.ts";
 
@@ -65,9 +65,17 @@ export function joinFootnotes(all: readonly (string | null)[]): string | null {
   return [...new Set(all.flatMap((one) => one?.split(",") ?? []))].sort().join(",");
 }
 
+/** What `metadata` of labor answers is exemplified with. */
+export const LABOR_EXAMPLES = {
+  source: "U.S. Bureau of Labor Statistics, Current Employment Statistics (national)",
+  cadence: "monthly",
+  units: { employment: "thousands of persons" },
+  note: "No hours and earnings of all employees are loaded for this industry and adjustment.",
+};
+
 /** `metadata` of every labor answer, and what an endpoint adds. */
-export const laborMetadata = <Added extends Parameters<typeof metadataOf>[0]>(added: Added) =>
-  metadataOf({
+export const laborMetadata = <Added extends TProperties>(added: Added) =>
+  metadataOf(LABOR_EXAMPLES, {
     survey: Type.String({ description: "The survey, as in the names of metrics.", example: "ces" }),
     latest_period: nullable(
       Type.String({ description: "Newest period of what is answered; null where there is none.", example: "2022-05" }),

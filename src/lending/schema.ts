@@ -1,5 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import { metadataOf, nullable } from "../http/schema.ts";
+import { SBA_CADENCE, SBA_SOURCE } from "./source.ts";
 
 const NONE = "null for a quarter without a loan";
 
@@ -140,25 +141,33 @@ export const unitsOf = ({ properties }: { properties: TProperties }): Record<str
   Object.fromEntries(Object.entries(UNITS).filter(([field]) => field in properties));
 
 /** `metadata` of lending answers. */
-export const lendingMetadata = metadataOf({
-  latest_period: Type.String({
-    description: "The newest quarter that was over on `as_of`, `YYYY-Qq`.",
-    example: "2026-Q2",
-  }),
-  as_of: Type.String({
-    format: "date",
-    description: "The day that the loans' state is of: charge-offs and cancellations after it are not counted.",
-    example: "2026-06-30",
-  }),
-  cancelled_loans: Type.Integer({
-    description: "How many of the loans in the whole answer were cancelled before any money flowed, loans.",
-    example: 53,
-  }),
-  unresolved: Type.Integer({
-    description:
-      "Loans of the same state (of a list: states) and quarters that no county could be found for, loans. A state's " +
-      "figures include them, a county's don't.",
-    example: 2,
-  }),
-});
+export const lendingMetadata = metadataOf(
+  {
+    source: SBA_SOURCE,
+    cadence: SBA_CADENCE,
+    units: { total_amount: "usd" },
+    note: "Every approval counts, also one that was cancelled before any money flowed, as in the SBA's published totals.",
+  },
+  {
+    latest_period: Type.String({
+      description: "The newest quarter that was over on `as_of`, `YYYY-Qq`.",
+      example: "2026-Q2",
+    }),
+    as_of: Type.String({
+      format: "date",
+      description: "The day that the loans' state is of: charge-offs and cancellations after it are not counted.",
+      example: "2026-06-30",
+    }),
+    cancelled_loans: Type.Integer({
+      description: "How many of the loans in the whole answer were cancelled before any money flowed, loans.",
+      example: 53,
+    }),
+    unresolved: Type.Integer({
+      description:
+        "Loans of the same state (of a list: states) and quarters that no county could be found for, loans. A state's " +
+        "figures include them, a county's don't.",
+      example: 2,
+    }),
+  },
+);
 export type LendingMetadata = Static<typeof lendingMetadata>;

@@ -37,6 +37,23 @@ export async function* gunzip(bytes: AsyncIterable<Uint8Array>, file: string): A
   if (start === undefined) throw sourceRefused({ file }, undefined, "is empty");
 }
 
+/**
+ * Passes `bytes` on as long as they are not more than `largest`: a small compressed file can stand for any number of them.
+ * @throws `source_refused` beyond.
+ */
+export async function* atMost(
+  bytes: AsyncIterable<Uint8Array>,
+  { file, largest }: { file: string; largest: number },
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > largest)
+      throw sourceRefused({ file }, undefined, `is larger than the ${largest} bytes that it may have`);
+    yield chunk;
+  }
+}
+
 /** Room for more, or the end of the stream, which makes waiting for room endless. */
 const drained = (stream: NodeJS.EventEmitter): Promise<void> =>
   new Promise((resolve) => {

@@ -15,15 +15,28 @@ export interface FailedLoad {
 const recorded = new WeakSet<Error>();
 
 /**
- * A data error of Postgres (class 22 and 23: a value out of range, a key that comes twice) as the refusal of `source`
- * that it is; every other error as it came.
+ * A data error of Postgres (class 22, 23 and 54: a value out of range, a key that comes twice, one too long for an
+ * index) as the refusal of `source` that it is; every other error as it came.
  */
 export function asRefusal(error: unknown, source: string): Error {
   const { code, message, detail, where } = error as Record<"code" | "message" | "detail" | "where", unknown>;
-  if (error instanceof GovdataError || !/^2[23]\w{3}$/.test(String(code)) || !(error instanceof Error))
+  if (error instanceof GovdataError || !/^(?:2[23]|54)\w{3}$/.test(String(code)) || !(error instanceof Error))
     return error instanceof Error ? error : new TypeError(String(error), { cause: error });
   const facts = [message, detail, where].filter((fact) => typeof fact === "string" && fact !== "");
   const refusal = sourceRefused({ file: source }, undefined, facts.join("; "));
+  refusal.cause = error;
+  return refusal;
+}
+
+/**
+ * What a reader threw that nobody foresaw, as the refusal of `source`: one file of many must not keep the rest from being
+ * read. Its cause has the place, which is no matter of those who are told the reason. Undefined for errors that readers
+ * don't throw: of the system, of the database.
+ */
+export function readerFault(error: unknown, source: string): GovdataError | undefined {
+  if (error instanceof GovdataError || !(error instanceof RangeError || error instanceof TypeError)) return undefined;
+  if ((error as { code?: unknown }).code !== undefined) return undefined;
+  const refusal = sourceRefused({ file: source }, undefined, `can't be read by a fault of govdata (${error})`);
   refusal.cause = error;
   return refusal;
 }

@@ -6,17 +6,21 @@ import { decodeText, type TextOptions } from "./text.ts";
 const LONGEST_JSON = 512 * 1024 * 1024;
 
 /**
- * Reads a JSON document whole.
- * @throws `source_refused` for what is no JSON: a web page, a text, half a document.
+ * Reads a JSON document whole; in memory it can take twenty times its length, `longest` characters.
+ * @throws `source_refused` for what is no JSON, a web page, a text, half a document; and for what is longer.
  */
-export async function readJson(bytes: AsyncIterable<Uint8Array>, file: string): Promise<unknown> {
+export async function readJson(
+  bytes: AsyncIterable<Uint8Array>,
+  file: string,
+  longest = LONGEST_JSON,
+): Promise<unknown> {
   const parts: string[] = [];
   let length = 0;
   const options: TextOptions = { file, finalNewline: false }; // a document is whole by its brackets
   for await (const part of decodeText(bytes, options, () => 0)) {
     parts.push(part);
     length += part.length;
-    if (length > LONGEST_JSON) throw sourceRefused({ file }, undefined, `is longer than ${LONGEST_JSON} characters`);
+    if (length > longest) throw sourceRefused({ file }, undefined, `is longer than ${longest} characters`);
   }
   const text = parts.join("");
   try {

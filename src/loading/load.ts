@@ -77,6 +77,6 @@ async function openSource(
     mirror: from,
     signal,
     log,
-    manners: isAddress ? undefined : manners?.(database),
+    manners: manners?.(database),
   });
 }

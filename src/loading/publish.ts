@@ -62,6 +62,8 @@ export interface PublishResult {
   outcome: "published" | "unchanged" | "checked";
   rowCount: number;
   rows: Record<string, number>;
+  /** `rows` are files by kind, and `rowCount` how many: of a dataset whose files are each published by itself. */
+  countsFiles?: true;
   durationMs: number;
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isAlive } from "../../src/storage/process.ts";
+import { submissions, tickerList } from "../filings/load/made-edgar.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { govdata, programUnderTest } from "../support/program.ts";
 import { waitUntil } from "../support/wait.ts";
@@ -44,6 +45,19 @@ test("a folder's files are published, counted and listed, and the same files aga
   const again = await govdata(["load", "census", "--from", mirror], env);
   expect(again).toMatchObject({ code: 0 });
   expect(again.out).toContain("census 2012-acs1 unchanged");
+});
+
+test("files of EDGAR are counted by what they hold, and what was not asked for is listed", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "govdata-edgar-"));
+  const person = { entityType: "other", name: "DOE JANE", tickers: [] };
+  writeFileSync(join(folder, "company_tickers_exchange.json"), tickerList([1_999_999, "MADE UP", "MADE", "NYSE"]));
+  writeFileSync(join(folder, "CIK0001999999.json"), submissions("0001999999", []));
+  writeFileSync(join(folder, "CIK0000000042.json"), submissions("0000000042", [], person));
+  const { code, out } = await govdata(["load", "sec", "--from", folder], env);
+  rmSync(folder, { recursive: true });
+  expect(code).toBe(0);
+  expect(out).toContain("sec edgar published: 2 files were read, tickers 1, lists of filings 1, ");
+  expect(out).toContain("left alone, since nothing in them is asked for:\n  CIK0000000042.json\n");
 });
 
 test("names of files reach no terminal with control sequences in them", async () => {

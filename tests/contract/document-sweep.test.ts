@@ -162,6 +162,17 @@ describe("the document", () => {
     expect(missing).toEqual([]);
   });
 
+  test("exemplifies the source of every answer by the agency that it is of", () => {
+    const agencies = { census: "Census Bureau", bls: "Labor Statistics", sba: "Small Business", sec: "Securities" };
+    const wrong = Object.entries(document.paths).flatMap(([path, { get }]) => {
+      const agency = Object.entries(agencies).find(([of]) => path.startsWith(`/v1/us/${of}/`))?.[1];
+      const { metadata } = get.responses["200"]?.content?.["application/json"]?.schema.properties ?? {};
+      const example = metadata?.properties?.source?.example;
+      return agency !== undefined && String(example).includes(agency) ? [] : [`${path}: ${example}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test("names the statuses that every endpoint can have", () => {
     for (const { get } of Object.values(document.paths))
       expect(Object.keys(get.responses)).toEqual(

@@ -223,6 +223,14 @@ describe("the facts behind a figure", () => {
       [],
       ["Nothing was filed for 2024-12-30; the nearest ends are 2024-12-31, 2023-12-31."],
     ]);
+    const before = await get("/MADE/financials/facts?concept=Assets&period_end=2024-12-31&as_of=2024-12-31");
+    // Not the day itself, whose values came later: a reader of that day knew nothing of it.
+    expect([before.data, before.metadata.notes]).toEqual([
+      [],
+      ["Nothing had by 2024-12-31 been filed for 2024-12-31; the nearest ends are 2023-12-31."],
+    ]);
+    const first = await get("/MADE/financials/facts?concept=Assets&period_end=2024-12-31&as_of=0099-12-31");
+    expect(first.metadata.notes).toEqual(["No value of Assets had by 0099-12-31 been filed."]);
     expect(await error("/MADE/financials/facts?concept=Goodwill&period_end=2024-12-31")).toMatchObject({ status: 404 });
     expect((await error("/MADE/financials/facts?concept=Assets")).message).toContain("period_end: is missing");
   });
@@ -303,6 +311,10 @@ describe("filings", () => {
     const beyond = await get("/MADE/filings?page=9");
     expect([beyond.data, beyond.pagination.total, beyond.metadata.latest_period]).toEqual([[], 7, null]);
     expect(await forms("form=13F-HR")).toEqual([]);
+    expect(await forms("from_date=0001-01-01&to_date=2024-03-01")).toEqual(["10-K"]);
+    expect(await error("/MADE/filings?from_date=0000-01-01")).toMatchObject({ status: 400 });
+    for (const form of ["10-K%20", "%2010-K", "10-K,%2010-Q", "10-K,", ""])
+      expect(await error(`/MADE/filings?form=${form}`)).toMatchObject({ status: 400 });
     expect(await error("/MADE/filings?from_date=2025-01-02&to_date=2025-01-01")).toMatchObject({ status: 400 });
     expect((await get("/1999997/filings")).data).toEqual([]);
   });
@@ -356,8 +368,9 @@ describe("the search of companies", () => {
     ]);
     expect(pagination).toEqual({ page: 1, per_page: 50, total: 3, has_more: false });
     expect((await get("?page=7")).pagination.total).toBe(3);
-    const csv = await (await server.get(`${BASE}?format=csv`)).text();
-    expect(csv.trimEnd().split("\r\n")).toHaveLength(4);
+    const csv = (await (await server.get(`${BASE}?format=csv`)).text()).trimEnd().split("\r\n");
+    expect(csv).toHaveLength(4);
+    expect(csv[0]).toBe(Object.keys(data[0]).join(","));
   });
 });
 

@@ -46,6 +46,13 @@ const departure = (name: string): FilingEvent => ({
   },
 });
 const write = (events: readonly FilingEvent[]) => scratch.database.transaction((tx) => record(tx, events));
+/** How many transactions wait for a lock of this kind. */
+const waiting = async (): Promise<number> => {
+  const [row] = await scratch.database.sql`
+    select count(*) as count from pg_locks where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())`;
+  return row?.count;
+};
 const log = async () => [...(await recordedEvents(scratch.database.sql, { types: [], since: undefined, limit: 100 }))];
 
 describe("an event", () => {
@@ -62,6 +69,31 @@ describe("an event", () => {
   test("of two at once is recorded once: the second waits for the first", async () => {
     const counts = await Promise.all([write([item("1.01")]), write([item("1.01")]), write([item("1.01")])]);
     expect(counts.toSorted()).toEqual([0, 0, 1]);
+  });
+
+  test("that is recorded later is seen later: who reads on from the last number misses none", async () => {
+    const seen: number[] = [];
+    const readOn = async () => {
+      const filter = { types: [], since: undefined, after: seen.at(-1) ?? 0, limit: 1 };
+      for (const { id } of await recordedEvents(scratch.database.sql, filter)) seen.push(id);
+    };
+    const { promise: isRecorded, resolve: hasRecorded } = Promise.withResolvers<void>();
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const first = scratch.database.transaction(async (tx) => {
+      await record(tx, [item("5.02")]);
+      hasRecorded();
+      await mayEnd;
+    });
+    await isRecorded;
+    const second = write([item("8.01", "0001234567-24-000002")]);
+    // The second one can't be there before the first one, which got its number before.
+    while ((await waiting()) === 0) await readOn();
+    expect(seen).toEqual([]);
+    end();
+    await Promise.all([first, second]);
+    for (let round = 0; round < 3; round++) await readOn();
+    expect(seen).toEqual((await log()).map(({ id }) => id));
+    expect(seen).toHaveLength(2);
   });
 
   test("that is told twice in one filing is recorded once", async () => {
@@ -115,12 +147,16 @@ describe("govdata events", () => {
     expect(JSON.parse((await run("--json", "--type", "board.changed")).out)).toHaveLength(1);
     expect(JSON.parse((await run("--json", "--limit", "1")).out)[0].data.item_code).toBe("9.01");
     expect(JSON.parse((await run("--json", "--since", "2999-01-01")).out)).toEqual([]);
+    const next = JSON.parse((await run("--json", "--after", String(all[0].id), "--limit", "1")).out);
+    expect(next.map(({ id }: { id: number }) => id)).toEqual([all[1].id]);
+    expect(JSON.parse((await run("--json", "--after", String(all[2].id))).out)).toEqual([]);
     expect((await run()).out).toContain("Jane Doe");
   }, 30_000);
 
   test.each([
     [["--since", "yesterday"], "accepted: YYYY-MM-DD"],
     [["--since", "2024-02-30"], "accepted: YYYY-MM-DD"],
+    [["--after", "-1"], "accepted: a whole number from 0"],
     [["--limit", "0"], "accepted: a whole number from 1"],
     [["--type", "board.change"], "did you mean board.changed?"],
   ])("refuses %j", async (words, message) => {

@@ -17,7 +17,14 @@ const River = Type.Object({
 });
 export type River = Static<typeof River>;
 
-const metadata = metadataOf({});
+/** What `metadata` of the tests' endpoints is exemplified with. */
+export const EXAMPLES = {
+  source: "Office of Rivers",
+  cadence: "daily",
+  units: { length_km: "kilometers" },
+  note: "Rivers are made up.",
+};
+const metadata = metadataOf(EXAMPLES, {});
 
 const riverCode = code({
   description: "Code of a river.",

@@ -5,6 +5,7 @@ import { metadataOf } from "../../src/http/schema.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { startFromSource, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
+import { EXAMPLES } from "./fixtures.ts";
 
 let scratch: ScratchDatabase;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const waiting = resource({
   description: "Waits for the test.",
   parameters: {},
   datasets: ["rivers"],
-  metadata: metadataOf({}),
+  metadata: metadataOf(EXAMPLES, {}),
   data: Type.Object({ waited: Type.Boolean() }),
   async answer() {
     asked++;

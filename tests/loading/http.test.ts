@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -102,6 +102,12 @@ test("what has not changed is not sent again, and what has is", async () => {
   expect(await text(await source().fetch(`${url}/a`))).toBe("two\n");
   expect(await text(await source().fetch(`${url}/a`, { freshForMs: 60_000 }))).toBe("two\n");
   expect(requests.length).toBe(3);
+  // A clock that was wrong makes nothing fresh for years.
+  const note = (await readdir(cacheFolder, { recursive: true })).find((name) => name.endsWith(".json")) ?? "";
+  const meta = JSON.parse(await readFile(join(cacheFolder, note), "utf8"));
+  await writeFile(join(cacheFolder, note), JSON.stringify({ ...meta, fetchedAt: "2999-01-01T00:00:00.000Z" }));
+  await source().fetch(`${url}/a`, { freshForMs: 60_000 });
+  expect(requests.length).toBe(4);
 });
 
 test("an overloaded agency is asked again, no sooner than it says", async () => {

@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { type TProperties, Type } from "@sinclair/typebox";
 import { choice, code, listOf, optional, Refusal } from "../../http/parameters.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
 import { findState } from "../../reference/states.ts";
@@ -122,9 +122,16 @@ export const unitField = Type.String({
   example: "usd",
 });
 
+const EXAMPLES = {
+  source: "U.S. Census Bureau, American Community Survey 5-Year Estimates",
+  cadence: "annual",
+  units: { land_area_sq_mi: "square miles" },
+  note: "This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau.",
+};
+
 /** `metadata` of every Census answer, and what an endpoint adds. */
-export const censusMetadata = <Added extends Parameters<typeof metadataOf>[0]>(added: Added) =>
-  metadataOf({
+export const censusMetadata = <Added extends TProperties>(added: Added) =>
+  metadataOf(EXAMPLES, {
     vintage: nullable(
       Type.String({
         description: "Vintage of the figures; null where the rows carry their own.",

@@ -43,7 +43,8 @@ export interface Company {
 }
 
 /**
- * The company of a submissions document (`CIK##########.json`, parsed; an older page, which has no company, is refused).
+ * The company of a submissions document (`CIK##########.json`, parsed; an older page, which has no company, is
+ * refused).
  *
  * Source: data.sec.gov/submissions; county and coordinates from the ZIP, NAICS from the SIC by `data/reference`.
  * @throws `source_refused` with the file, the path in it and the reason, where it does not fit.

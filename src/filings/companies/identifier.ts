@@ -5,6 +5,7 @@ export type Identifier = { cik: string } | { ticker: string };
 
 const TICKER = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/;
 const LONGEST_TICKER = 16;
+const ASCII = /^[ -~\s]*$/;
 
 /**
  * A ticker as EDGAR writes it: upper case, share classes with a dash. Others write `BRK.B`, `BRK/B` or `BRK B` for the
@@ -23,6 +24,8 @@ export const tickerKey = (ticker: string): string =>
 export function readIdentifier(text: string): Identifier | undefined {
   const cik = asCik(text);
   if (cik !== undefined) return { cik };
+  // In upper case some letters of other alphabets are of this one: `ſ` would be the ticker S.
+  if (!ASCII.test(text)) return undefined;
   const ticker = tickerKey(text);
   return ticker.length <= LONGEST_TICKER && TICKER.test(ticker) && /[A-Z]/.test(ticker) ? { ticker } : undefined;
 }

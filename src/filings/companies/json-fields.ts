@@ -17,15 +17,24 @@ export function listAt(value: unknown, path: string, file: string): readonly unk
   return value;
 }
 
+/** The longest text in EDGAR's JSON is a list of items or a name of some hundred characters. */
+const LONGEST_TEXT = 4_000;
+
 /**
  * A text without blanks around it; null for what says nothing: nothing at all, `""`, and the word None that old copies
- * of EDGAR's JSON have.
- * @throws `source_refused` with the path where something else stands there.
+ * of EDGAR's JSON have. A half of a character, as is left where texts are cut off, becomes U+FFFD.
+ * @throws `source_refused` with the path where something else, or what is too long, stands there.
  */
 export function textAt(value: unknown, path: string, file: string): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== "string") throw sourceRefused({ file }, path, `${shown(value)} is no text`);
-  const text = value.replaceAll("\u0000", "").trim();
+  if (value.length > LONGEST_TEXT)
+    throw sourceRefused(
+      { file },
+      path,
+      `${shown(value)}… has ${value.length} characters, where ${LONGEST_TEXT} are most`,
+    );
+  const text = value.replaceAll("\u0000", "").toWellFormed().trim();
   return text === "" || text === "None" ? null : text;
 }
 

@@ -17,6 +17,9 @@ export interface ListedTicker {
   position: number;
 }
 
+/** Twice the longest there is; a ticker is part of a key of the database. */
+const LONGEST_TICKER = 20;
+
 const FIELDS = ["cik", "name", "ticker", "exchange"] as const;
 
 /**
@@ -41,7 +44,8 @@ export function readTickers(document: unknown, file: string): ListedTicker[] {
     const cik = asCik(String(cells[cikAt] ?? ""));
     const ticker = textAt(cells[tickerAt], `${path}.ticker`, file);
     if (cik === undefined) throw sourceRefused({ file }, `${path}.cik`, `${shown(cells[cikAt])} is no CIK`);
-    if (ticker === null) throw sourceRefused({ file }, `${path}.ticker`, `${shown(cells[tickerAt])} is no ticker`);
+    if (ticker === null || ticker.length > LONGEST_TICKER)
+      throw sourceRefused({ file }, `${path}.ticker`, `${shown(cells[tickerAt])} is no ticker`);
     const symbol = tickerKey(ticker);
     if (found.has(`${symbol} ${cik}`)) continue;
     const position = counts.get(cik) ?? 0;

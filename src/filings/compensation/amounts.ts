@@ -16,7 +16,7 @@ const NONE = /^(?:\$ ?)?(?:[-−–—‑‒―_]+|n\/ ?a|nil|none|n\.a\.|not ap
 /** `-0-`, as some print a zero. */
 const DASHED_ZERO = /^(?:\$ ?)?[-−–—] ?0 ?[-−–—]/;
 /** A footnote's mark in a cell of its own: `(1)`, `(a)(b)`, `[2]`, `*`. A bare number is an amount. */
-const MARK = /^(?:[([](?:\d{1,2}|[a-z]{1,2}|\*+)[)\]][,; ]*|[*†‡§#+^]+[,; ]*)+$/i;
+const MARK = /^(?:[([](?:\d{1,2}|[a-z]{1,2}|\*+)[)\]][,; ]*|[*†‡§#+^][,; ]*)+$/i;
 
 /** Whether `text` is only a footnote's mark, a currency sign or a closing parenthesis. */
 export const isOrnament = (text: string): boolean => text === "" || /^[$)%]+$/.test(text) || MARK.test(text);
@@ -35,6 +35,7 @@ export function readPrinted(text: string): Printed | undefined {
   if (/^[\d\p{L}%]/u.test(rest) && !/^\d{1,2}(?:$|\D)/.test(rest)) return undefined;
   if (/^ ?%/.test(rest)) return undefined;
   const value = Math.round(Number(digits.replace(/[ ,]/g, "")));
+  if (value > Number.MAX_SAFE_INTEGER) return undefined;
   const isNegative = open !== undefined || sign !== undefined || /^\$? ?[-−–—]/.test(trimmed);
   return { kind: "amount", value: isNegative && value !== 0 ? -value : value };
 }

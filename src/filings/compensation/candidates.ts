@@ -1,7 +1,7 @@
 import type { Block } from "../markup/blocks.ts";
 import { AMOUNTS, type AmountColumn, headedColumns } from "./columns.ts";
 import type { CompensationRow } from "./compensation-row.ts";
-import { type Grid, gridOfTable } from "./grid.ts";
+import { type Grid, gridOfTable, isTooLarge } from "./grid.ts";
 import { officerGroups } from "./officer-groups.ts";
 import { textGrids } from "./preformatted.ts";
 import { type Amounts, byOrder, byPosition, type PrintedCell, type TableRow, tableRows } from "./table-rows.ts";
@@ -31,7 +31,7 @@ export function candidates(blocks: readonly Block[]): Candidate[] {
   const found: Candidate[] = [];
   let before: { heading: Heading; block: number } | undefined;
   for (const [index, block] of blocks.entries()) {
-    if (block.kind !== "table") continue;
+    if (block.kind !== "table" || isTooLarge(block)) continue;
     const grid = gridOfTable(block, index);
     const own = headingOf(grid);
     // The table goes on after a page's end without its heading again.
@@ -111,7 +111,7 @@ function servedTotal(columns: AmountColumn[]): AmountColumn[] {
 /** The heading of the table before, where a table without one has its columns. */
 function borrowed(heading: Heading, grid: Grid): Heading | undefined {
   const rows = tableRows(grid, 0, heading.salaryStart).filter(hasAmounts);
-  const width = Math.max(...grid.rows.flatMap((row) => row.cells.map(({ end }) => end)));
+  const width = grid.rows.reduce((most, { cells }) => cells.reduce((end, cell) => Math.max(end, cell.end), most), 0);
   const fits =
     rows.length > 0 && Math.abs(width - heading.width) <= 2 && rows.every(({ printed }) => printed.length > 1);
   return fits ? { ...heading, rows: 0 } : undefined;

@@ -60,18 +60,22 @@ function awardName(text: string): AmountName | null {
   return /\bbonus/.test(text) ? "bonus" : null;
 }
 
+/** Columns of the grid that are looked at: cells can say that they reach over a thousand each. */
+const MOST_COLUMNS = 2_000;
+
 /**
  * The columns under the heading rows of a table, from left to right, by the text that stands over each. Headings that
  * reach over several others ("Annual Compensation", a caption) name none of them.
  */
 export function headedColumns(grid: Grid, headRows: number): AmountColumn[] {
   const rows = grid.rows.slice(0, headRows);
-  const width = Math.max(0, ...rows.flatMap((row) => row.cells.map((cell) => cell.end)));
+  const ends = rows.flatMap((row) => row.cells.map((cell) => cell.end));
+  const width = Math.min(Math.max(0, ...ends), MOST_COLUMNS);
   const texts = Array.from({ length: width }, () => "");
   for (const [index, row] of rows.entries())
     for (const cell of row.cells) {
       if (cell.isFromAbove || isOverSeveral(cell, rows.slice(index + 1))) continue;
-      for (let at = cell.start; at < cell.end; at++) texts[at] = `${texts[at]} ${cell.text}`.trim();
+      for (let at = cell.start; at < Math.min(cell.end, width); at++) texts[at] = `${texts[at]} ${cell.text}`.trim();
     }
   return runs(texts);
 }

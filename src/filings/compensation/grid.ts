@@ -28,6 +28,18 @@ export interface Grid {
   isPreformatted: boolean;
 }
 
+/**
+ * Rows of a table, cells of a row (empty ones too) and characters of a cell: several times what any Summary Compensation
+ * Table has. Within them all that is done to it takes no time to speak of, whatever it holds.
+ */
+export const MOST_ROWS = 3_000;
+const MOST_CELLS = 1_000;
+export const LONGEST_TEXT = 1_000;
+
+/** Whether a table is larger than any Summary Compensation Table. */
+export const isTooLarge = ({ rows }: Table): boolean =>
+  rows.length > MOST_ROWS || rows.some((row) => row.length > MOST_CELLS);
+
 /** The rows of an HTML table; its columns are the grid's, spans resolved. */
 export function gridOfTable(table: Table, block: number): Grid {
   const rows = table.rows.map((row, index) => ({
@@ -35,8 +47,8 @@ export function gridOfTable(table: Table, block: number): Grid {
     cells: row
       .filter((cell) => cell.text !== "")
       .map((cell) => ({
-        text: cell.text,
-        lines: cell.lines.map((line) => line.text),
+        text: cell.text.slice(0, LONGEST_TEXT),
+        lines: cell.lines.map((line) => line.text.slice(0, LONGEST_TEXT)),
         start: cell.column,
         end: cell.column + cell.columnSpan,
         isFromAbove: cell.row !== index,

@@ -90,8 +90,12 @@ function beginning(
   if (!startsOver || !row || isTitleLine(label[0] ?? "")) return nameBelowTitle(label, startsOver);
   // A name over several rows, the year beside its last: "Mark Drake," / "President and" / "CEO  2008".
   if (row.fiscalYear === null) return overRows(rows, index, label);
-  return { name: label[0] ?? "", title: label.slice(1).join(" "), rowsTaken: 0 };
+  const [name = "", ...title] = label;
+  return name.length > LONGEST_NAME ? undefined : { name, title: title.join(" "), rowsTaken: 0 };
 }
+
+/** A text without a name's shape can be one all the same, but not if it is longer. */
+const LONGEST_NAME = 100;
 
 /** Whether a label without a year stands over the next officer's name: the end of a title, "Reinforcement Materials". */
 function isNamedBelow(rows: readonly TableRow[], index: number): boolean {

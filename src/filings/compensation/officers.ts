@@ -85,7 +85,10 @@ const joinTitle = (lines: readonly string[]): string =>
 
 /** A title that goes on: what there is, and what the next line adds, once. */
 export const addToTitle = (title: string, line: string): string =>
-  title.endsWith(line) ? title : joinTitle([title, line]);
+  title.endsWith(line) || title.length > LONGEST_TITLE ? title : joinTitle([title, line]);
+
+/** A title that is longer is text of something else. */
+const LONGEST_TITLE = 500;
 
 /** A title that is whole. */
 export const endTitle = (title: string): string => title.replace(/[\s,;:–—-]+$/, "");

@@ -1,6 +1,6 @@
 import type { Block } from "../markup/blocks.ts";
 import { isOrnament, readPrinted, readYear } from "./amounts.ts";
-import type { Grid, GridCell, GridRow } from "./grid.ts";
+import { type Grid, type GridCell, type GridRow, LONGEST_TEXT, MOST_ROWS } from "./grid.ts";
 
 /** A line of preformatted text, and the block that it is of. */
 interface Line {
@@ -26,6 +26,12 @@ interface Word {
 const HEAD_LINES = 14;
 const GAP_LINES = 10;
 
+/** A rule of dashes, or a page's number: a longer line is none, and would take long to be looked through. */
+const LONGEST_RULE = 400;
+
+/** Lines that speak of salary as a heading does; a filing has a hundred at most. */
+const MOST_TRIED = 2_000;
+
 /** A table found in preformatted text: its rows, and how many of them are heading. */
 export interface TextGrid extends Grid {
   headRows: number;
@@ -37,10 +43,12 @@ export interface TextGrid extends Grid {
  */
 export function textGrids(blocks: readonly Block[]): TextGrid[] {
   const grids: TextGrid[] = [];
+  let tried = 0;
   for (const lines of preformattedRuns(blocks)) {
     let from = 0;
     for (const [index, { text }] of lines.entries()) {
       if (index < from || !/\bsalar(?:y|ies)\b/i.test(text) || isProse(text)) continue;
+      if (++tried > MOST_TRIED) return grids;
       const found = readGrid(lines, index, from);
       if (!found) continue;
       grids.push(found.grid);
@@ -55,7 +63,7 @@ function* preformattedRuns(blocks: readonly Block[]): Generator<Line[]> {
   for (const [block, content] of blocks.entries()) {
     if (content.kind === "text" && content.isPreformatted)
       for (const [index, line] of content.lines.entries())
-        run.push({ text: line.text, block, isAfterBlank: index === 0 });
+        run.push({ text: line.text.slice(0, LONGEST_TEXT), block, isAfterBlank: index === 0 });
     else if (run.length > 0) {
       yield run;
       run = [];
@@ -79,7 +87,7 @@ function readGrid(lines: readonly Line[], salary: number, from: number): { grid:
   let headEnd = head;
   while (headEnd > salary + 1 && isLabel(lines[headEnd - 1]?.text ?? "", data.year.start)) headEnd--;
   const body = bodyLines(lines, headEnd, data.year.start);
-  if (body.rows.length === 0) return undefined;
+  if (body.rows.length === 0 || body.rows.length > MOST_ROWS) return undefined;
   const columns = columnsOf(body.data);
   const heading = headingRows(lines.slice(first, headEnd), columns, data.year);
   const grid = {
@@ -119,7 +127,7 @@ function bodyLines(lines: readonly Line[], from: number, yearStart: number) {
     } else if (isLabel(line.text, yearStart) && !/^\s*[([]?(?:\d{1,2}|[a-z]|\*)[)\]*]/i.test(line.text)) {
       rows.push({ cells: [cell(line.text.trim(), 0, yearStart)], isAfterBlank: line.isAfterBlank });
       gap++;
-    } else if (/^[\s=_.-]*\d{0,4}[\s=_.-]*$/.test(line.text)) gap++;
+    } else if (line.text.length < LONGEST_RULE && /^[\s=_.-]*\d{0,4}[\s=_.-]*$/.test(line.text)) gap++;
     else break;
   }
   return { rows, data, end: Math.max(end, from + 1) };

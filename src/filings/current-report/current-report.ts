@@ -34,7 +34,9 @@ export const isCurrentReport = (form: string | null): boolean => /^8-K(?:12B|12G
 /** Days between an event and its report: more is seldom, and then the headings tell. */
 const REPORT_DAYS = 30;
 
-/** By the filing date; where a document has none, by its event's, and in the weeks around the change by its headings. */
+/**
+ * By the filing date; where a document has none, by its event's, and in the weeks around the change by its headings.
+ */
 function numberingOf({ filedDate, period, acceptedAt }: Filing, lines: ReturnType<typeof documentLines>): Numbering {
   const filed = filedDate ?? acceptedAt?.slice(0, 10);
   if (filed !== undefined) return numberingOn(filed);

@@ -13,6 +13,9 @@ const SECTION = /^\W*section\s+\d\b.{0,90}?(?=\bitems?\s*\d)/i;
 
 const HEADING: Record<Numbering, RegExp> = { new: headingOf("new"), old: headingOf("old") };
 
+/** So much of a line is looked at: a heading can run on into its text, a page can be one line. */
+const LONGEST_HEADING = 2_000;
+
 /** `ITEM 5 - `, `Items 1.01(a) and 5.02(e) `, `Item No. 4:`; group 1 has the codes, group 2 what follows. */
 function headingOf(numbering: Numbering): RegExp {
   const code = `${CODE[numbering]}${PARTS}`;
@@ -38,14 +41,15 @@ const BARE: Record<Numbering, RegExp | undefined> = {
 export function headingItems(lines: readonly DocumentLine[], numbering: Numbering): string[] {
   const codes = new Set<string>();
   for (const [index, line] of lines.entries()) {
-    const [, list = "", rest = ""] = HEADING[numbering].exec(line.text.replace(SECTION, "")) ?? [];
+    const text = line.text.slice(0, LONGEST_HEADING);
+    const [, list = "", rest = ""] = HEADING[numbering].exec(text.replace(SECTION, "")) ?? [];
     if (list !== "") {
       const found = codesIn(list, numbering);
       if (found.length > 0 && isHeading(lines, index, found, rest, numbering))
         for (const code of found) codes.add(code);
       continue;
     }
-    const [, bare = "", title = ""] = BARE[numbering]?.exec(line.text) ?? [];
+    const [, bare = "", title = ""] = BARE[numbering]?.exec(text) ?? [];
     const [code] = codesIn(bare, numbering);
     if (code !== undefined && line.isFirst && title.length < 250 && isTitleOf(code, title, numbering)) codes.add(code);
   }
@@ -53,10 +57,12 @@ export function headingItems(lines: readonly DocumentLine[], numbering: Numberin
 }
 
 /** The codes of a list that exist. */
-const codesIn = (list: string, numbering: Numbering): string[] =>
-  [...list.replace(/\([^)]*\)/g, " ").matchAll(new RegExp(CODE[numbering], "g"))]
+const codesIn = (list: string, numbering: Numbering): string[] => {
+  const codes = [...list.replace(/\([^)]*\)/g, " ").matchAll(new RegExp(CODE[numbering], "g"))]
     .map(([code]) => code.replace(/\s/g, "").replace(/^(\d\.)(\d)$/, "$10$2"))
     .filter((code) => ITEM_DESCRIPTIONS[numbering][code] !== undefined);
+  return [...new Set(codes)];
+};
 
 /** Items of a 10-K, which an 8-K that files a part of one again repeats under their own numbers. */
 const REPORT_TITLE =
@@ -87,7 +93,7 @@ function standsAlone(
   codes: readonly string[],
   numbering: Numbering,
 ): boolean {
-  const next = lines[index + 1]?.text ?? "";
+  const next = lines[index + 1]?.text.slice(0, LONGEST_HEADING) ?? "";
   if (codes.some((code) => isTitleOf(code, next, numbering))) return true;
   return isParagraphStart(lines, index) && !/^\p{Ll}/u.test(next);
 }

@@ -66,6 +66,11 @@ export interface Window {
   end: string;
 }
 
+/** Before it there were no proxy statements. */
+const FIRST_YEAR = 1934;
+/** Of a proxy statement that nothing says the year of: no date can be told to be of its years. */
+const NEVER: Window = { start: "9999-12-31", fiscalYear: 9999, meetingYear: 9999, end: "0000-01-01" };
+
 /** Whether what a date names falls into the window. A year must be the fiscal year's or later (edgar.md 11). */
 export function isInWindow(date: NamedDate, window: Window): boolean {
   if (date.from > window.end) return false;
@@ -89,7 +94,8 @@ export function windowOf(text: string, filed: string | null, payYear: number | n
     filed ?? (latestYear === undefined ? null : `${latestYear}-12-31`),
     filed ? 13 : 23,
   );
-  const year = meetingYear ?? (fiscalYearEnd === undefined ? (latestYear ?? 0) : Number(fiscalYearEnd.slice(0, 4)) + 1);
+  const year = meetingYear ?? (fiscalYearEnd === undefined ? latestYear : Number(fiscalYearEnd.slice(0, 4)) + 1);
+  if (year === undefined || year < FIRST_YEAR) return NEVER;
   const end = fiscalYearEnd ?? `${year - 1}-12-31`;
   const labels = [...text.matchAll(/\b[Ff]iscal(?: [Yy]ear)? ((?:19|20)\d\d)\b/g)].map((match) => Number(match[1]));
   const endYear = Number(end.slice(0, 4));

@@ -1,7 +1,7 @@
 import type { Block, FilingMarkup } from "../markup/blocks.ts";
 import { surname, withoutHonorific } from "../people/names.ts";
 import { isInWindow, type Window, windowOf } from "./dates.ts";
-import { type BoardEvent, eventReader } from "./events.ts";
+import { type BoardEvent, eventReader, LONGEST_SENTENCE } from "./events.ts";
 import { directorFootnotes } from "./footnotes.ts";
 import { type Group, personGroups, type Roster } from "./mentions.ts";
 import { nameOfLine, rosterOf } from "./roster.ts";
@@ -78,7 +78,7 @@ class LazyReading implements Reading {
     this.text = WITHOUT_SUBJECT.test(sentence) ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
   }
   get groups(): readonly Group[] {
-    this.#groups ??= personGroups(this.text, this.roster.isPerson);
+    this.#groups ??= this.text.length > LONGEST_SENTENCE ? [] : personGroups(this.text, this.roster.isPerson);
     return this.#groups;
   }
 }
@@ -125,6 +125,9 @@ function* footnoteReadings(blocks: readonly Block[], roster: Roster): Generator<
   }
 }
 
+/** More than any board has: such a text is not about one, and none of it is to be believed. */
+const MOST_CHANGES = 200;
+
 /** Changes so far, one for each person and kind; a date stays once a sentence names one. */
 class Changes {
   readonly #byKey = new Map<string, DirectorChange>();
@@ -132,13 +135,14 @@ class Changes {
 
   add(events: readonly BoardEvent[]): void {
     for (const { change, group, person, date } of events) {
+      if (this.#byKey.size > MOST_CHANGES) return;
       const mention = group.persons[person];
       if (mention) this.#put(change, this.roster.fullName(mention), date);
     }
   }
 
   addJoined(name: string, date: string | null): void {
-    this.#put("joined", name, date);
+    if (this.#byKey.size <= MOST_CHANGES) this.#put("joined", name, date);
   }
 
   #put(change: "joined" | "departed", name: string, date: string | null): void {
@@ -158,6 +162,7 @@ class Changes {
 
   /** All but those who "joined", without a day, a board that a card has them on for long: re-elected, or on another's. */
   list(longServing: ReadonlySet<string>): DirectorChange[] {
+    if (this.#byKey.size > MOST_CHANGES) return [];
     return [...this.#byKey.values()].filter(
       (change) =>
         change.change_type === "departed" ||

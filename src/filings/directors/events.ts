@@ -18,6 +18,8 @@ export interface BoardEvent {
 /** How sentences are read: for one company, one proxy statement. */
 export type EventReader = (reading: Reading, isFootnote: boolean) => BoardEvent[];
 
+/** Longer ones are lists and tables run together, not told changes. */
+export const LONGEST_SENTENCE = 2_500;
 /** What a sentence must have to be worth a closer look. */
 const WORTH = /\b[Bb]oard\b|\b[Dd]irectors?(?:hips?)?\b|\b[Tt]rustees?\b|elect|nominat|\b[Mm]eeting\b|another term/;
 const CONDITIONS =
@@ -42,7 +44,7 @@ export function eventReader(seats: SeatPatterns, window: Window): EventReader {
     "u",
   );
   return (reading, isFootnote) => {
-    if (reading.text.length > 2_500 || (!isFootnote && !WORTH.test(reading.text))) return [];
+    if (reading.text.length > LONGEST_SENTENCE || (!isFootnote && !WORTH.test(reading.text))) return [];
     let dates: NamedDate[] | undefined;
     const likely = all.filter(({ hint }) => hint.test(reading.text));
     return likely.flatMap((trigger) =>

@@ -22,10 +22,13 @@ export function directorFootnotes(blocks: readonly Block[]): DirectorFootnote[] 
         const name = cell.row === row ? nameOfLine(cell.text) : undefined;
         if (name === undefined) continue;
         for (const mark of [...marksOf(cell), ...marksBeside(cells, cell)])
-          byMark.set(mark, [...(byMark.get(mark) ?? []), name]);
+          byMark
+            .set(mark, byMark.get(mark) ?? [])
+            .get(mark)
+            ?.push(name);
       }
     if (byMark.size === 0) continue;
-    found.push(...notesBelow(blocks, index, byMark));
+    for (const note of notesBelow(blocks, index, byMark)) found.push(note);
   }
   return found;
 }
@@ -35,7 +38,7 @@ function marksBeside(cells: readonly Cell[], cell: Cell): string[] {
   const next = cells.find(
     (one) => one.column >= cell.column + cell.columnSpan && (one.text !== "" || one.marks.length > 0),
   );
-  return next && /^(?:[([](?:\d{1,2}|[a-z])[)\]],? ?|[*†‡§]+)*$/.test(next.text) ? [...marksOf(next)] : [];
+  return next && /^(?:[([](?:\d{1,2}|[a-z])[)\]],? ?|[*†‡§])*$/.test(next.text) ? [...marksOf(next)] : [];
 }
 
 function notesBelow(

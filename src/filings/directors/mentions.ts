@@ -175,10 +175,14 @@ const FIRM_AFTER =
 const BEFORE_FIRMS =
   /\b(?:at|with|for|by|in|via|through|including|from|into|than|joined|joining|acquired|merged|the) $/i;
 
+/** Characters that are searched for first names: of a megabyte for 200 surnames, more than any proxy statement lacks. */
+const MOST_SEARCHED = 200_000_000;
+
 /** The full names of a document, to resolve "Dr. Williams" by and to know persons from firms. */
 export class Roster {
   readonly #bySurname = new Map<string, Map<string, number>>();
   readonly #honored = new Set<string>();
+  readonly #lookedFor = new Set<string>();
   constructor(private readonly text: string) {}
 
   /** Notes a full name; those of tables and headings weigh more than those of running text. */
@@ -205,7 +209,7 @@ export class Roster {
   /** The full name that a mention means; the mention itself, with its honorific, where the document has none or several. */
   fullName(mention: Mention): string {
     const plain = withoutHonorific(mention.text);
-    if (!this.#bySurname.has(surname(plain)) && !plain.includes(" ")) this.#addFromText(plain);
+    if (!this.#bySurname.has(surname(plain)) && !plain.includes(" ")) this.#lookFor(plain);
     const names = this.#bySurname.get(surname(plain));
     const fitting = [...(names ?? [])].filter(([name]) => fits(name, plain));
     const [best, second] = fitting.sort((a, b) => b[1] - a[1] || b[0].length - a[0].length);
@@ -213,6 +217,13 @@ export class Roster {
     if (isClear) return best[0];
     if (isPersonName(plain)) return plain;
     return mention.honorific === null ? plain : `${singular(mention.honorific)} ${plain}`;
+  }
+
+  /** Each surname once, and no more of them than a document's length allows. */
+  #lookFor(last: string): void {
+    if (this.#lookedFor.has(last) || this.#lookedFor.size * this.text.length > MOST_SEARCHED) return;
+    this.#lookedFor.add(last);
+    this.#addFromText(last);
   }
 
   /** Looks for the first names of a surname that neither tables nor headings have. */

@@ -3,7 +3,7 @@ import { HONORIFIC, isPersonName, withoutHonorific } from "../people/names.ts";
 import { Roster } from "./mentions.ts";
 
 /** A footnote's mark as it stands after a name: `(3)`, `*`. */
-const MARK = /(?: ?[([](?:\d{1,2}|[a-z]|\*+)[)\]],?| ?[*†‡§]+)+$/;
+const MARK = /(?: ?[([](?:\d{1,2}|[a-z]|\*+)[)\]],?| ?[*†‡§])+$/;
 /** What cards and lists put after a name: age, role at the meeting, year. */
 const AFTER_NAME =
   /(?:,? (?:age|Age|AGE)?:? ?\(?\d{2}\)?|,? \(?(?:Nominee|Director|Independent|Chair|Continuing)[^)]{0,40}\)?| [–—-] .*)$/;

@@ -23,7 +23,7 @@ export function directorsSince(blocks: readonly Block[]): DirectorSince[] {
       const columns = fromColumns(block);
       const cards =
         columns.length > 0 ? [] : fromCards(block, name && index - name.block <= REACH ? name.name : undefined);
-      found.push(...columns, ...cards);
+      for (const one of columns.length > 0 ? columns : cards) found.push(one);
       const last = block.rows.flat().findLast((cell) => nameOf(cell) !== undefined);
       if (last) name = { name: nameOf(last) ?? "", block: index };
       continue;

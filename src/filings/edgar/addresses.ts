@@ -41,6 +41,10 @@ export const headerAddress = (cik: string, accessionNumber: string): string =>
 export const dailyIndexAddress = (day: string): string =>
   `${ARCHIVES}/daily-index/${day.slice(0, 4)}/QTR${quarterOf(day)}/company.${day.replaceAll("-", "")}.idx`;
 
+/** The index of all filings of a quarter by company, compressed; `day` is one of its days. */
+export const quarterlyIndexAddress = (day: string): string =>
+  `${ARCHIVES}/full-index/${day.slice(0, 4)}/QTR${quarterOf(day)}/company.gz`;
+
 /** The feed of the newest filings, a page of 100 from `start`. */
 export const currentFilingsAddress = (start: number): string =>
   `${WWW}/cgi-bin/browse-edgar?action=getcurrent&type=&owner=include&count=100&start=${start}&output=atom`;

@@ -6,6 +6,8 @@ import { asAccessionNumber, asCik } from "../submission/accession.ts";
 export interface FeedFiling {
   accessionNumber: string;
   form: string;
+  /** `YYYY-MM-DD`; null where the entry has none. */
+  filedOn: string | null;
   /** ISO 8601 in UTC: when EDGAR took it up in the feed. */
   updatedAt: string;
   /** 10 digits, each with the role that the feed gives: `Filer`, `Issuer`, `Reporting`, `Subject`, `Filed by`. */
@@ -14,6 +16,7 @@ export interface FeedFiling {
 
 /** More entries than a page has: a hostile answer. */
 const MOST_ENTRIES = 10_000;
+const LONGEST_TITLE = 1_000;
 
 /**
  * Reads a page of the feed of current filings: an entry for each party of a filing becomes one filing, newest first.
@@ -29,7 +32,7 @@ export function readFeed(bytes: Uint8Array, file: string): FeedFiling[] {
   for (const [index, entry] of entriesOf(text).entries()) {
     const accessionNumber = asAccessionNumber(/accession-number=([\d-]+)/.exec(entry.id)?.[1] ?? "");
     const [, name = "", digits = "", role = ""] =
-      /^.*? - (.*) \((\d{1,10})\) \(([^()]*)\)\s*$/s.exec(entry.title) ?? [];
+      /^.*? - (.*) \((\d{1,10})\) \(([^()]*)\)\s*$/s.exec(entry.title.slice(0, LONGEST_TITLE)) ?? [];
     const cik = asCik(digits);
     const updated = new Date(entry.updated);
     if (accessionNumber === undefined || cik === undefined || entry.form === "" || Number.isNaN(updated.getTime()))
@@ -37,6 +40,7 @@ export function readFeed(bytes: Uint8Array, file: string): FeedFiling[] {
     const filing = filings.get(accessionNumber) ?? {
       accessionNumber,
       form: entry.form,
+      filedOn: /Filed:(?:<\/b>)?\s*(\d{4}-\d{2}-\d{2})/.exec(entry.summary)?.[1] ?? null,
       updatedAt: `${updated.toISOString().slice(0, 19)}Z`,
       parties: [],
     };
@@ -50,8 +54,11 @@ interface Entry {
   title: string;
   id: string;
   updated: string;
+  summary: string;
   form: string;
 }
+
+const TEXTS: readonly string[] = ["title", "id", "updated", "summary"] satisfies (keyof Entry)[];
 
 function entriesOf(text: string): Entry[] {
   const entries: Entry[] = [];
@@ -63,7 +70,7 @@ function entriesOf(text: string): Entry[] {
       onopentag(name, attributes) {
         open = name;
         if (name === "entry" && entries.length < MOST_ENTRIES) {
-          entries.push({ title: "", id: "", updated: "", form: "" });
+          entries.push({ title: "", id: "", updated: "", summary: "", form: "" });
           isInside = true;
         }
         const current = entry();
@@ -71,7 +78,7 @@ function entriesOf(text: string): Entry[] {
       },
       ontext(part) {
         const current = entry();
-        if (isInside && current && (open === "title" || open === "id" || open === "updated")) current[open] += part;
+        if (isInside && current && TEXTS.includes(open)) current[open as keyof Entry] += part;
       },
       onclosetag(name) {
         open = "";
@@ -87,16 +94,25 @@ function entriesOf(text: string): Entry[] {
 /** The feed keeps about so many entries; past them EDGAR answers with an error. */
 const DEEPEST = 4_900;
 
+/** Filings of the feed, and how far back it went. */
+export interface CurrentFilings {
+  /** Newest first. */
+  filings: FeedFiling[];
+  /** When the oldest entry was taken up, where the feed ended before the time asked for; null where it has all. */
+  reachesTo: string | null;
+}
+
 /**
- * The filings of the feed that were taken up at `since` (ISO 8601, UTC) or later, newest first, each once with all of its
- * parties. Pages shift while filings arrive: the next one then repeats entries of the last one, and a filing's parties can
- * stand on two pages. `page` gives the page that begins at an entry.
+ * The filings of the feed that were taken up at `since` (ISO 8601, UTC) or later, each once with all of its parties. Pages
+ * shift while filings arrive: the next one then repeats entries of the last one, and a filing's parties can stand on two
+ * pages. `page` gives the page that begins at an entry.
  */
 export async function currentFilings(
   page: (start: number) => Promise<readonly FeedFiling[]>,
   since: string,
-): Promise<FeedFiling[]> {
+): Promise<CurrentFilings> {
   const found = new Map<string, FeedFiling>();
+  let oldest: string | null = null;
   for (let start = 0; start <= DEEPEST; ) {
     const filings = await page(start);
     const entries = filings.reduce((count, { parties }) => count + parties.length, 0);
@@ -108,8 +124,13 @@ export async function currentFilings(
       if (known) known.parties.push(...more);
       else found.set(filing.accessionNumber, { ...filing, parties: [...filing.parties] });
     }
-    if (entries === 0 || filings.every(({ updatedAt }) => updatedAt < since)) break;
+    if (entries === 0) break;
+    oldest = filings.reduce<string | null>(
+      (time, one) => (time !== null && time < one.updatedAt ? time : one.updatedAt),
+      oldest,
+    );
+    if (filings.every(({ updatedAt }) => updatedAt < since)) break;
     start += entries;
   }
-  return [...found.values()];
+  return { filings: [...found.values()], reachesTo: oldest !== null && oldest >= since ? oldest : null };
 }

@@ -18,6 +18,8 @@ export interface IndexedFiling {
 const FIXED = /^(.*?)\s+(\d{1,10})\s+(\d{4}-?\d{2}-?\d{2})\s+edgar\/data\/\d{1,10}\/(\d{10}-\d{2}-\d{6})\.txt\s*$/;
 const MASTER =
   /^(\d{1,10})\|([^|]*)\|([^|]+)\|(\d{4}-?\d{2}-?\d{2})\|edgar\/data\/\d{1,10}\/(\d{10}-\d{2}-\d{6})\.txt\s*$/;
+/** Names are 150 characters at most; in longer lines the patterns below would look for columns without end. */
+const LONGEST_LINE = 1_000;
 /** The longest names of forms have 17 characters; two blanks or more end one. */
 const FORM_FIRST = /^(\S(?:.{0,18}?\S)?)\s{2,}(\S.*)$/;
 const FORM_LAST = /^(.*\S)\s{2,}(\S.{0,18})$/;
@@ -41,7 +43,7 @@ export async function* readIndex(bytes: AsyncIterable<Uint8Array>, file: string)
       continue;
     }
     if (text.trim() === "") continue;
-    const filing = layout(text);
+    const filing = text.length > LONGEST_LINE ? undefined : layout(text);
     if (!filing) throw sourceRefused({ file, line }, undefined, `is no line of an index: ${text.trim().slice(0, 120)}`);
     yield filing;
   }

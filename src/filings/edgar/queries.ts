@@ -3,16 +3,20 @@ import type { Sql } from "postgres";
 /** One limit for all of EDGAR's servers. */
 const HOST = "sec.gov";
 
+/** Nobody waits so long for a turn: one that is farther off was given before the database's clock was set back. */
+const LONGEST_WAIT = "1 minute";
+
 /**
- * Takes the next turn to ask EDGAR, `spacingMs` after the one before it, whoever took that, on this database. Gives how
- * long to wait for it; undefined while EDGAR has to be left alone.
+ * Takes the next turn to ask EDGAR, `spacingMs` after the one before it, whoever took that, on this database and by its
+ * clock. Gives how long to wait for it; undefined while EDGAR has to be left alone.
  */
 export async function takeTurn(sql: Sql, spacingMs: number): Promise<number | undefined> {
   const [turn] = await sql<{ wait_ms: number }[]>`
     insert into sec_requests as r (host, next_at)
     values (${HOST}, clock_timestamp() + ${spacingMs} * interval '1 millisecond')
         on conflict (host) do update
-       set next_at = greatest(r.next_at, clock_timestamp()) + ${spacingMs} * interval '1 millisecond'
+       set next_at = case when r.next_at > clock_timestamp() + ${LONGEST_WAIT}::text::interval then clock_timestamp()
+                          else greatest(r.next_at, clock_timestamp()) end + ${spacingMs} * interval '1 millisecond'
      where r.stopped_until is null or r.stopped_until <= clock_timestamp()
     returning (extract(epoch from next_at - clock_timestamp()) * 1000 - ${spacingMs})::float8 as wait_ms`;
   return turn && Math.max(0, turn.wait_ms);

@@ -1,5 +1,7 @@
 import { sourceRefused } from "../../errors.ts";
 import { readJson } from "../../loading/json.ts";
+import { LIMITS } from "../markup/limits.ts";
+import { asCik } from "../submission/accession.ts";
 import { isStored } from "./concepts/table.ts";
 import { dayNumber } from "./day.ts";
 import type { Fact, Taxonomy } from "./fact.ts";
@@ -13,7 +15,9 @@ export interface CompanyFacts {
   facts: Fact[];
   /** Facts of all concepts in the file, repeats included. */
   factsInFile: number;
-  /** Facts left out: without a value, with more digits than a number holds, or a duration that ends before it begins. */
+  /**
+   * Facts left out: without a value, with more digits than a number holds, or a duration that ends before it begins.
+   */
   unusable: number;
 }
 
@@ -25,7 +29,7 @@ export interface CompanyFacts {
  * @throws `source_refused` with the file, the path in it and the reason, at the first thing that does not fit.
  */
 export async function readCompanyFacts(bytes: AsyncIterable<Uint8Array>, file: string): Promise<CompanyFacts> {
-  return companyFactsOf(await readJson(bytes, file), file);
+  return companyFactsOf(await readJson(bytes, file, LIMITS.jsonCharacters), file);
 }
 
 function companyFactsOf(document: unknown, file: string): CompanyFacts {
@@ -39,6 +43,7 @@ function companyFactsOf(document: unknown, file: string): CompanyFacts {
       const units = record(record(entry, path, file).units, `${path}.units`, file);
       for (const [unit, facts] of Object.entries(units)) {
         if (!Array.isArray(facts)) throw refused(file, `${path}.units.${unit}`, facts, "a list of facts");
+        if (!UNIT.test(unit)) throw refused(file, `${path}.units`, unit, "a unit such as USD or USD/shares");
         read.factsInFile += facts.length;
         if (isStored(taxonomy, concept))
           readUnit(facts, { taxonomy, concept, unit, file, path: `${path}.units.${unit}`, read });
@@ -46,6 +51,9 @@ function companyFactsOf(document: unknown, file: string): CompanyFacts {
     }
   return read;
 }
+
+/** It is part of a key of the database. Filers name units of their own, in one word. */
+const UNIT = /^[^\s\p{C}]{1,200}$/u;
 
 interface UnitPlace {
   taxonomy: Taxonomy;
@@ -101,15 +109,16 @@ function dateOf(value: unknown, path: () => string, key: string, file: string): 
 }
 
 function yearOf(value: unknown, path: () => string, file: string): number {
-  if (!Number.isInteger(value)) throw refused(file, `${path()}.fy`, value, "a year or null");
+  if (!Number.isInteger(value) || Math.abs(value as number) > 9_999)
+    throw refused(file, `${path()}.fy`, value, "a year or null");
   return value as number; // an integer, by the line above
 }
 
 /** A number in most files, a padded string in some (edgar.md 3, trap 12). */
 function cikOf(value: unknown, file: string): string {
-  const text = typeof value === "number" || typeof value === "string" ? String(value) : "";
-  if (!/^\d{1,10}$/.test(text)) throw refused(file, "cik", value, "a CIK of 1 to 10 digits");
-  return text.padStart(10, "0");
+  const cik = asCik(typeof value === "number" || typeof value === "string" ? String(value) : "");
+  if (cik === undefined) throw refused(file, "cik", value, "a CIK of 1 to 10 digits");
+  return cik;
 }
 
 const refused = (file: string, path: Path, value: unknown, expected: string) =>

@@ -23,7 +23,9 @@ const dot = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text.re
 const comma = (text: string) => (GROUPED_COMMA.test(text) ? text.replace(/[^\d,]/g, "").replace(",", ".") : "");
 const zero = () => "0";
 
-/** By the transformation's name without hyphens: its names of 2010 to 2022. What makes no number (dates) is not here. */
+/**
+ * By the transformation's name without hyphens: its names of 2010 to 2022. What makes no number (dates) is not here.
+ */
 const FORMATS: ReadonlyMap<string, (text: string) => string> = new Map(
   Object.entries({
     "": dot(PLAIN),

@@ -49,7 +49,9 @@ const LENGTHS = new Set(Object.keys(NONE).map((name) => name.length));
 const XMLNS = "xmlns:";
 const NIL = ":nil";
 
-/** An open element: a tagged number, null where its concept is not stored, or `ix:exclude`, whose text does not count. */
+/**
+ * An open element: a tagged number, null where its concept is not stored, or `ix:exclude`, whose text does not count.
+ */
 interface Capture {
   tag: string;
   number: TaggedNumber | null;

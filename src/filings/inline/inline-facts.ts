@@ -1,6 +1,6 @@
 import { dayNumber } from "../facts/day.ts";
 import type { Fact } from "../facts/fact.ts";
-import { decodeDocument } from "../markup/decode.ts";
+import { asBuffer, decodeDocument } from "../markup/decode.ts";
 import { asCik } from "../submission/accession.ts";
 import { amountOf } from "./amounts.ts";
 import { agreeing, type PreciseFact } from "./duplicates.ts";
@@ -61,15 +61,14 @@ export function readInlineFacts(documents: readonly Uint8Array[], filing: Inline
 }
 
 /** Whether a document can have tagged numbers: quickly, since exhibits and pictures are asked too. */
-const isInline = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes("/inlineXBRL");
+const isInline = (bytes: Uint8Array): boolean => asBuffer(bytes).includes("/inlineXBRL");
 
 /**
- * Whether a report's main document is tagged, but no total of assets is among its tags: its statements are in an exhibit
- * (the annual report to shareholders, Exhibit 13), with contexts of the main document.
+ * Whether a report's main document is tagged, but no total of assets is among its tags: its statements are in an
+ * exhibit (the annual report to shareholders, Exhibit 13), with contexts of the main document.
  */
 export const hasStatementsElsewhere = (main: Uint8Array): boolean => {
-  const bytes = Buffer.from(main.buffer, main.byteOffset, main.byteLength);
+  const bytes = asBuffer(main);
   return isInline(main) && !bytes.includes(':Assets"') && !bytes.includes(":Assets'");
 };
 

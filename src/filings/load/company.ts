@@ -2,9 +2,11 @@ import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../errors.ts";
 import { amendedAccession, isAmendment } from "../amendments/amended.ts";
 import { type Company, companyOf } from "../companies/company.ts";
+import { sicOfFiler } from "../companies/filer-sic.ts";
+import { naicsOfCompany } from "../companies/naics.ts";
 import { asCik } from "../submission/accession.ts";
 import { isOlderPage, type ListedFiling, readFilingList } from "./filing-list.ts";
-import { writeCompany, writeOwnTickers } from "./queries/companies.ts";
+import { writeCompany, writeNameOnly, writeOwnTickers } from "./queries/companies.ts";
 import { amendmentCandidates, writeAmended, writeListedFilings } from "./queries/filing-rows.ts";
 
 /** A submissions document: a company and its newest filings, or an older page of them. */
@@ -42,6 +44,13 @@ export async function writeSubmissions(tx: TransactionSql, { cik, company, filin
   if (company && isNewest) await writeOwnTickers(tx, company);
   await writeListedFilings(tx, cik, filings, isNewest);
   await linkAmendments(tx, cik);
+}
+
+/** Writes a company that is known by its facts or an index alone: its name, and its industry as a listed filer. */
+export async function writeNamed(tx: TransactionSql, cik: string, given: string): Promise<void> {
+  const name = given.trim() || `CIK ${cik}`; // some files of facts have no name
+  const sic = await sicOfFiler(cik);
+  await writeNameOnly(tx, { cik, name, sic, naics: await naicsOfCompany({ cik, sic, name }) });
 }
 
 /** Finds what each of a company's amendments amends, among all of its filings that are known by now. */

@@ -1,6 +1,7 @@
 import type { FilingEvent } from "../../events/event-types.ts";
 import { isAmendment } from "../amendments/amended.ts";
 import { filingFolder } from "../edgar/addresses.ts";
+import { utcSeconds } from "../submission/dates.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
 /** What events say besides what stands in the filing. */
@@ -15,13 +16,16 @@ export interface EventContext {
   now: Date;
 }
 
-/** The events of a parsed filing (service.md 6.1), in the order of the catalogue. Only a DEF 14A tells of pay and boards. */
+/**
+ * The events of a parsed filing (service.md 6.1), in the order of the catalogue. Only a DEF 14A tells of pay and
+ * boards.
+ */
 export function filingEvents(
   { identity, items, compensation, directorChanges }: ParsedDocument,
   { name, ticker, amends, baseUrl, now }: EventContext,
 ): FilingEvent[] {
   const { cik, accessionNumber: accession, form: filingType } = identity;
-  const filedAt = identity.acceptedAt === null ? identity.filedOn : seconds(new Date(identity.acceptedAt));
+  const filedAt = identity.acceptedAt === null ? identity.filedOn : utcSeconds(new Date(identity.acceptedAt));
   const folder = filingFolder(cik, accession);
   const company = { cik, ticker };
   const events: FilingEvent[] = [
@@ -34,7 +38,7 @@ export function filingEvents(
         company_name: name,
         accession_number: accession,
         filed_at: filedAt,
-        processed_at: seconds(now),
+        processed_at: utcSeconds(now),
       },
     },
   ];
@@ -88,5 +92,3 @@ export function filingEvents(
     });
   return events;
 }
-
-const seconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;

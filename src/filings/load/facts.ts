@@ -2,7 +2,8 @@ import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import { type CompanyFacts, readCompanyFacts } from "../facts/company-facts.ts";
-import { storedFactsState, writeFacts, writeNameOnly } from "./queries/facts.ts";
+import { writeNamed } from "./company.ts";
+import { storedFactsState, writeFacts } from "./queries/facts.ts";
 
 /** A file of facts that has fewer than this part of what is served is refused, unless `--accept-smaller`. */
 const LEAST_SHARE = 0.9;
@@ -30,7 +31,7 @@ export async function prepareFacts(
     cik: read.cik,
     async write(tx) {
       await writeFacts(tx, read.cik, read.facts);
-      await writeNameOnly(tx, read.cik, read.entityName);
+      await writeNamed(tx, read.cik, read.entityName);
     },
   };
 }

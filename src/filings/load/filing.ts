@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
 import type { FilingEvent } from "../../events/event-types.ts";
+import { recordedChanges } from "../../events/queries.ts";
 import { record } from "../../events/record.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import { isAmendment } from "../amendments/amended.ts";
@@ -9,6 +10,7 @@ import { directorChanges } from "../directors/director-changes.ts";
 import { isPeriodicForm } from "../facts/forms.ts";
 import { readFilingFacts } from "../inline/filing-facts.ts";
 import { canHaveCompensation, isProxy } from "../parsed-filing.ts";
+import { isSamePerson } from "../people/names.ts";
 import type { Filing } from "../submission/filing.ts";
 import { linkAmendments } from "./company.ts";
 import { filingEvents } from "./events.ts";
@@ -18,7 +20,7 @@ import { NotOurs } from "./ledger.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 import { loadedAmong, namedCompany, writeCompany } from "./queries/companies.ts";
 import { hasFactsOf, writeInlineFacts } from "./queries/facts.ts";
-import { amendedBy, hasForm } from "./queries/filing-rows.ts";
+import { amendedBy, forgetFailures, hasForm } from "./queries/filing-rows.ts";
 import { writeCompensation, writeDirectorChanges, writeReadFiling } from "./queries/parsed.ts";
 
 /**
@@ -46,8 +48,12 @@ export async function parseDocument(run: LoadRun, filing: Filing, file: string):
   };
 }
 
-/** Writes what was read in a filing, and records what happened by it, in one transaction. */
-export async function writeParsed(tx: TransactionSql, run: LoadRun, parsed: ParsedDocument): Promise<FilingEvent[]> {
+/** Writes what was read in a filing, and records what happened by it, in one transaction. Gives what it amends. */
+export async function writeParsed(
+  tx: TransactionSql,
+  run: LoadRun,
+  parsed: ParsedDocument,
+): Promise<{ amends: string | null }> {
   const { filing, identity, items } = parsed;
   const { cik, accessionNumber, form, filedOn, ciks } = identity;
   const company = await companyOfHeader(filing, identity);
@@ -65,27 +71,49 @@ export async function writeParsed(tx: TransactionSql, run: LoadRun, parsed: Pars
       reportDate: filing.period,
       items: items.map(({ code }) => code),
       fileNumber: filing.header?.parties.find((party) => party.cik === each)?.fileNumbers[0] ?? null,
+      primaryDocument: filing.mainName,
       isParsed,
     });
   // A long list is looked through only for what this filing can change: its own link, or that of amendments to it.
   const isAmending = isAmendment(form);
-  if (isAmending || (await hasForm(tx, cik, `${form}/A`))) await linkAmendments(tx, cik);
-  if (!isParsed) return [];
+  for (const each of companies)
+    if (isAmending || (await hasForm(tx, each, `${form}/A`))) await linkAmendments(tx, each);
+  const amends = isAmending ? await amendedBy(tx, cik, accessionNumber) : null;
+  if (!isParsed) return { amends };
+  await forgetFailures(tx, accessionNumber, [...companies]);
   const { inline } = parsed;
   if (inline?.cik && companies.has(inline.cik))
     await writeInlineFacts(tx, { cik: inline.cik, accessionNumber }, inline.facts);
   await writeCompensation(tx, { cik, accessionNumber }, parsed.compensation);
   await writeDirectorChanges(tx, { cik, accessionNumber }, parsed.directorChanges);
-  const [amends, named] = [isAmending ? await amendedBy(tx, cik, accessionNumber) : null, await namedCompany(tx, cik)];
-  const events = filingEvents(parsed, {
-    name: named?.name ?? filing.company,
-    ticker: named?.ticker ?? null,
+  const named = await namedCompany(tx, cik);
+  const told = filingEvents(parsed, {
+    name: named.name ?? filing.company,
+    ticker: named.ticker,
     amends,
     baseUrl: run.settings.baseUrl,
     now: new Date(),
   });
-  await record(tx, events);
-  return events;
+  await record(tx, await withoutRenamed(tx, told, accessionNumber));
+  return { amends };
+}
+
+/** A director whom another version of the reader called otherwise has not joined or left again. */
+async function withoutRenamed(
+  tx: TransactionSql,
+  events: readonly FilingEvent[],
+  accessionNumber: string,
+): Promise<FilingEvent[]> {
+  const hasChange = events.some(({ type }) => type === "board.changed");
+  const before = hasChange ? await recordedChanges(tx, accessionNumber) : [];
+  return events.filter(
+    (event) =>
+      event.type !== "board.changed" ||
+      !before.some(
+        ({ change_type, member_name }) =>
+          change_type === event.data.change_type && isSamePerson(member_name, event.data.member_name),
+      ),
+  );
 }
 
 /** Whether a filing is one of those asked for: of a company that was named, and not older than `--since`. */

@@ -1,19 +1,26 @@
 import type { FolderSource } from "../../loading/source/source.ts";
+import { isAmendment } from "../amendments/amended.ts";
+import { type IndexedFiling, readIndex } from "../edgar/index-file.ts";
 import { identityOfPath } from "../submission/accession.ts";
 import { readFiling } from "../submission/filing.ts";
 import { isSubmission } from "../submission/submission.ts";
+import { writeNamed } from "./company.ts";
 import { isWanted, parseDocument, writeParsed } from "./filing.ts";
+import { isOfCompany } from "./header-company.ts";
 import { requireMainDocument } from "./identity.ts";
-import { type Ledger, NotOurs } from "./ledger.ts";
+import { Later, type Ledger, NotOurs, type Outcome } from "./ledger.ts";
 import { cikOfName, type MirrorFile, openArchives, openMirror } from "./mirror.ts";
+import { figuresLeftOut } from "./parsed-document.ts";
+import { ciksWithLists } from "./queries/companies.ts";
+import { addUnlisted } from "./queries/filing-rows.ts";
 import { writeParseFailure } from "./queries/parsed.ts";
 import { isSelected, readSelection, type Selection } from "./selection.ts";
 import { eachSelected, readFacts, readList, readTickerList, thingOf, wholeBytes } from "./steps.ts";
 
 /**
- * Loads what a mirror folder has of the companies that were asked for: tickers, then lists of filings, which say whose a
- * document is, then facts, then filings. One company, one filing is in memory at a time. Gives the files that no reader
- * knows.
+ * Loads what a mirror folder has of the companies that were asked for: tickers, then lists of filings, which say whose
+ * a document is, then facts, then filings. One company, one filing is in memory at a time. Gives the files that no
+ * reader knows.
  */
 export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<string[]> {
   const { run } = ledger;
@@ -24,24 +31,82 @@ export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<
   await eachSelected(ledger, "lists of filings", mirror.submissions, before, readList);
   // Archives are of everybody: those companies count that are loaded by now.
   const selection = { ...(await readSelection(run.database, run.options.words)), left: before.left };
-  const archives = await openArchives(mirror, (name) => isSelected(selection, cikOfName(name), true));
+  const archives = await openArchives(mirror, {
+    isWanted: (name) => isSelected(selection, cikOfName(name), true),
+    onDamaged: (archive, error) => ledger.refused(`archive ${archive}`, archive, error),
+    onOpened: (archive) => ledger.opened(`archive ${archive}`),
+  });
   await eachSelected(ledger, "lists of filings", archives.submissions, selection, readList);
   await eachSelected(ledger, "company facts", [...mirror.facts, ...archives.facts], selection, readFacts);
-  await eachSelected(ledger, "filings", [...mirror.filings, ...archives.filings], selection, readDocument);
+  const filings = headersFirst([...mirror.filings, ...archives.filings]);
+  await readIndexes(ledger, mirror.indexes, selection, filings);
+  const later: MirrorFile[] = [];
+  await eachSelected(ledger, "filings", filings, selection, async (_, file) => {
+    if ((await readDocument(ledger, file, selection, true)) === "later") later.push(file);
+  });
+  await eachSelected(ledger, "amendments", later, selection, (_, file) => readDocument(ledger, file, selection, false));
   return [...mirror.unrecognized, ...archives.unrecognized];
 }
 
-async function readDocument(ledger: Ledger, file: MirrorFile, { named }: Selection): Promise<void> {
+/**
+ * Indexes tell of filings that lists do not have yet: of companies that have a list, and those whose documents are in
+ * the folder, told by their accession numbers, with their companies. Once others are there, they are read again.
+ */
+async function readIndexes(
+  ledger: Ledger,
+  indexes: readonly MirrorFile[],
+  { named }: Selection,
+  documents: readonly MirrorFile[],
+): Promise<void> {
+  const numbers = new Set(documents.flatMap(({ name }) => identityOfPath(name).accessionNumber ?? []));
+  const withLists = new Set(await ciksWithLists(ledger.run.database.sql));
+  const wanted = Bun.hash(JSON.stringify([withLists, numbers, named ?? []].map((set) => [...set]))).toString(36);
+  ledger.run.progress.step("indexes", indexes.length, "files");
+  for (const file of indexes) {
+    const thing = thingOf("index", file);
+    const checksum = async () => `${await thing.checksum()}/${wanted}`;
+    await ledger.read("indexes", { ...thing, checksum }, async () => {
+      const found: IndexedFiling[] = [];
+      for await (const filing of readIndex(file.bytes(), file.name))
+        if ((named?.has(filing.cik) ?? true) && (withLists.has(filing.cik) || numbers.has(filing.accessionNumber)))
+          found.push(filing);
+      return async (tx) => {
+        for (const { cik, company, form } of found)
+          if (!withLists.has(cik) && isOfCompany(form)) await writeNamed(tx, cik, company);
+        await addUnlisted(tx, found);
+      };
+    });
+    ledger.run.progress.advance(1);
+  }
+}
+
+/** Pages with a filing's header tell whose the documents beside them are, and which is the main one. */
+const headersFirst = (files: readonly MirrorFile[]): MirrorFile[] => {
+  const isHeader = ({ name }: MirrorFile) => /-index-headers\.html?$/i.test(name);
+  return [...files.filter(isHeader), ...files.filter((file) => !isHeader(file))];
+};
+
+/** `canWait`: an amendment whose original is not there is read later, since the original may be in the same folder. */
+async function readDocument(
+  ledger: Ledger,
+  file: MirrorFile,
+  { named }: Selection,
+  canWait: boolean,
+): Promise<Outcome> {
   const { run } = ledger;
-  await ledger.read(
+  return ledger.read(
     "filings",
-    await thingOf("filing", file),
+    thingOf("filing", file),
     async () => {
       const bytes = await wholeBytes(file);
       if (!isSubmission(bytes)) await requireMainDocument(run.database.sql, file.name);
       const parsed = await parseDocument(run, readFiling(bytes, file.name), file.name);
       if (!isWanted(parsed.identity, { selected: named, since: run.options.since })) throw new NotOurs();
-      return (tx) => writeParsed(tx, run, parsed);
+      return async (tx) => {
+        const { amends } = await writeParsed(tx, run, parsed);
+        if (canWait && amends === null && isAmendment(parsed.identity.form)) throw new Later();
+        ledger.noteFigures(figuresLeftOut(parsed));
+      };
     },
     async (tx, reason) => {
       const { accessionNumber } = identityOfPath(file.name);

@@ -6,8 +6,8 @@ import { unreadable } from "./queries/readings.ts";
 const TOLD = 20;
 
 /**
- * What could not be read, each with its reason, the newest first; of documents whose filings no list has yet only how many
- * there are.
+ * What could not be read, each with its reason, the newest first; of documents whose filings no list has yet only how
+ * many there are.
  */
 export async function secGaps({ sql }: Database): Promise<Gap[]> {
   const rows = await unreadable(sql, TOLD);

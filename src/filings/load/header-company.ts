@@ -2,18 +2,19 @@ import { type Company, companyOf } from "../companies/company.ts";
 import type { Filing } from "../submission/filing.ts";
 import type { Identity } from "./identity.ts";
 
-/** Forms that companies file of themselves, so that who files one is a company worth its own page. */
-const COMPANY_FORMS = /^(?:10-?K|10-?Q|8-K|20-F|40-F|6-K|DEF 14A)/;
+/** Whether a form is one that companies file of themselves, so that who files it is a company worth its own page. */
+export const isOfCompany = (form: string): boolean => /^(?:10-?K|10-?Q|8-K|20-F|40-F|6-K|DEF 14A)/.test(form);
 
 /** A company as the header of its report describes it; undefined where it has none, or the filer may be anybody. */
 export async function companyOfHeader({ header }: Filing, { cik, form }: Identity): Promise<Company | undefined> {
   const party = header?.parties.find((one) => one.cik === cik && one.role === "filer");
-  if (!party?.name || !COMPANY_FORMS.test(form)) return undefined;
+  if (!party?.name || !isOfCompany(form)) return undefined;
   const { street1, street2, city, state, zip } = party.businessAddress;
   const document = {
     cik,
     name: party.name,
     sic: party.sic,
+    sicDescription: party.sicDescription,
     ein: party.irsNumber,
     stateOfIncorporation: party.stateOfIncorporation,
     fiscalYearEnd: party.fiscalYearEnd,

@@ -1,7 +1,9 @@
 import type { Sql } from "postgres";
+import { searchKey } from "../companies/search-name.ts";
 import { identityOfPath } from "../submission/accession.ts";
 import type { Filing } from "../submission/filing.ts";
 import { NotOurs, NotYet } from "./ledger.ts";
+import { companiesCalled, type NamesOfCompany } from "./queries/companies.ts";
 import { filingsOfPeriod, type KnownFiling, knownFilings } from "./queries/filing-rows.ts";
 
 /** Which filing a file is of. */
@@ -21,13 +23,16 @@ export interface Identity {
 }
 
 /**
- * Tells which filing a file is of: by its header; a document alone by its accession number, or by company, form and
- * period, among the filings of the lists that are loaded.
+ * Tells which filing a file is of: by its header; a document alone by its accession number, or by company (its CIK,
+ * else its very name), form and period, among the filings of the lists that are loaded.
  * @throws {NotYet} that names what can't be told.
  */
 export async function identify(sql: Sql, filing: Filing, file: string): Promise<Identity> {
   const known = await listed(sql, filing, file);
   const first = known.find(({ cik }) => cik === filing.cik) ?? known[0];
+  // Where nothing names the main document of a folder, it is the one whose cover has the filing's form.
+  const isUnnamed = filing.header === null && first?.primary_document === null && identityOfPath(file).isInFolder;
+  if (isUnnamed && filing.form !== first?.form) throw new NotOurs();
   const accessionNumber = filing.accessionNumber ?? first?.accession_number;
   if (accessionNumber === undefined)
     throw untold(file, "its accession number", "give the file that name, or load its company's submissions first");
@@ -57,14 +62,19 @@ export async function identify(sql: Sql, filing: Filing, file: string): Promise<
  *   document of a filing's folder than the main one, such as an exhibit.
  */
 export async function requireMainDocument(sql: Sql, file: string): Promise<void> {
-  const { accessionNumber, cik } = identityOfPath(file);
+  const { accessionNumber, isInFolder } = identityOfPath(file);
   if (accessionNumber === undefined) return;
+  if (!isInFolder && EXHIBIT.test(nameOf(file))) throw new NotOurs();
   const known = await knownFilings(sql, accessionNumber);
   if (known.length === 0) throw untold(file, "its filing date", "load its company's submissions first");
-  // A name that has the number itself is somebody's name for the filing; in EDGAR's folder names are the documents' own.
-  const isInFolder = cik !== undefined;
-  if (isInFolder && !known.some((filing) => filing.primary_document === nameOf(file))) throw new NotOurs();
+  // A name that has the number itself is somebody's name for the filing; in EDGAR's folder names are the documents'
+  // own.
+  const isNamed = known.some((filing) => filing.primary_document !== null);
+  if (isInFolder && isNamed && !known.some((filing) => filing.primary_document === nameOf(file))) throw new NotOurs();
 }
+
+/** `0000320193-24-000123-ex21.htm`, `…_EX-99.1.htm`: what people call exhibits beside the main document. */
+const EXHIBIT = /(?<=\d{6}.*)[-_. ]ex(?:h|hibit)?[-_. ]?\d/i;
 
 const nameOf = (file: string): string => file.split("/").pop() ?? "";
 
@@ -72,12 +82,38 @@ const nameOf = (file: string): string => file.split("/").pop() ?? "";
 const isWhole = ({ header, document }: Filing): boolean => header !== null && document !== null;
 
 /** The filing as lists have it. Of several for one period, the one whose main document has the file's name. */
-async function listed(sql: Sql, { accessionNumber, cik, form, period }: Filing, file: string): Promise<KnownFiling[]> {
+async function listed(sql: Sql, filing: Filing, file: string): Promise<KnownFiling[]> {
+  const { accessionNumber, cik, company, form, period } = filing;
   if (accessionNumber !== null) return knownFilings(sql, accessionNumber);
-  if (cik === null || form === null || period === null) return [];
-  const candidates = await filingsOfPeriod(sql, { cik, form, period });
+  if (form === null || period === null) return [];
+  const candidates =
+    cik === null
+      ? await filingsUnderName(sql, company ?? "", { form, period })
+      : await filingsOfPeriod(sql, { cik, form, period });
   if (candidates.length === 1) return candidates;
-  return candidates.filter((filing) => filing.primary_document === nameOf(file));
+  return candidates.filter((candidate) => candidate.primary_document === nameOf(file));
+}
+
+/** Those of the one company that had exactly this name, of all that are loaded, when it filed them. */
+async function filingsUnderName(
+  sql: Sql,
+  name: string,
+  { form, period }: { form: string; period: string },
+): Promise<KnownFiling[]> {
+  const key = searchKey(name);
+  const found: KnownFiling[] = [];
+  for (const company of key === "" ? [] : await companiesCalled(sql, key))
+    for (const filing of await filingsOfPeriod(sql, { cik: company.cik, form, period }))
+      if (searchKey(nameOn(filing.filed_on, company)) === key) found.push(filing);
+  return new Set(found.map(({ cik }) => cik)).size === 1 ? found : [];
+}
+
+/** What a company was called on a day: EDGAR has a former name until the last filing under it. */
+function nameOn(day: string, { name, former_names: former }: NamesOfCompany): string {
+  const later = former
+    .filter(({ to }) => to !== null && to >= day)
+    .sort((one, other) => ((one.to ?? "") < (other.to ?? "") ? -1 : 1));
+  return later[0]?.name ?? name;
 }
 
 const untold = (file: string, what: string, remedy: string) => new NotYet(`${file}: ${what} can't be told: ${remedy}`);

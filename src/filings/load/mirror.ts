@@ -1,10 +1,13 @@
+import { GovdataError } from "../../errors.ts";
+import { atMost } from "../../loading/compressed.ts";
 import { nothingToLoad, recognizeFiles } from "../../loading/source/folder.ts";
 import type { FolderSource, SourceFile } from "../../loading/source/source.ts";
 import { openZip } from "../../loading/zip.ts";
+import { LIMITS } from "../markup/limits.ts";
 import { SEC } from "./names.ts";
 
 /** What a file of a mirror folder holds, by its name. */
-export type FileKind = "tickers" | "submissions" | "facts" | "company" | "filing" | "archive";
+export type FileKind = "tickers" | "submissions" | "facts" | "company" | "index" | "filing" | "archive";
 
 /** A file of EDGAR, or a member of an archive of them. */
 export interface MirrorFile {
@@ -14,6 +17,7 @@ export interface MirrorFile {
   /** Is computed only when it is asked for. */
   checksum(): Promise<string>;
   bytes(): AsyncIterable<Uint8Array>;
+  /** Of an archive of everybody, or a list of everybody: nobody has chosen its company. */
   isMember: boolean;
 }
 
@@ -22,6 +26,7 @@ export interface Mirror {
   tickers: MirrorFile[];
   submissions: MirrorFile[];
   facts: MirrorFile[];
+  indexes: MirrorFile[];
   filings: MirrorFile[];
   archives: SourceFile[];
   unrecognized: string[];
@@ -31,7 +36,14 @@ const FILING_NAME = /\.(?:txt|html?|nc|sgml)$/i;
 /** Pages about a filing, lists of filings, and what is said of a folder. */
 const NO_FILING = /-index\.html?$|\.idx(?:\.txt)?$|(?:^|\/)(?:readme|license)[^/]*$/i;
 
-/** Under the agency's own names, or as the sources' READMEs have them: `submissions/CIK….json`, `companyfacts-aapl.json`. */
+/** Daily and quarterly ones: `form.20240308.idx`; `full-index/2024/QTR1/company.gz`, here without `.gz`. */
+const INDEX_NAME =
+  /(?:^|[/_-])(?:form|company|master)\.(?:\d{8}\.)?idx(?:\.txt)?$|(?:^|\/)\d{4}\/QTR[1-4]\/(?:form|company|master)$/i;
+
+/**
+ * Under the agency's own names, or as the sources' READMEs have them: `submissions/CIK….json`,
+ * `companyfacts-aapl.json`.
+ */
 function kindOf(name: string): FileKind | undefined {
   if (/company_tickers_exchange[^/]*\.json$/i.test(name)) return "tickers";
   if (/\.zip$/i.test(name)) return "archive";
@@ -40,6 +52,7 @@ function kindOf(name: string): FileKind | undefined {
     if (/submissions/i.test(name)) return "submissions";
     return /(?:^|\/)CIK\d{10}\.json$/i.test(name) ? "company" : undefined;
   }
+  if (INDEX_NAME.test(name)) return "index";
   return FILING_NAME.test(name) && !NO_FILING.test(name) ? "filing" : undefined;
 }
 
@@ -51,24 +64,46 @@ function kindOf(name: string): FileKind | undefined {
 export async function openMirror(source: FolderSource): Promise<Mirror> {
   const { recognized, unrecognized } = recognizeFiles(source, kindOf);
   if (recognized.length === 0)
-    throw nothingToLoad(source, SEC, "company_tickers_exchange.json, submissions, companyfacts, filings");
+    throw nothingToLoad(source, SEC, "company_tickers_exchange.json, submissions, companyfacts, indexes, filings");
   const mirror: Mirror = {
-    ...{ tickers: [], submissions: [], facts: [], filings: [], archives: [] },
+    ...{ tickers: [], submissions: [], facts: [], indexes: [], filings: [], archives: [] },
     unrecognized: [...unrecognized],
   };
   for (const { file, kind } of recognized) {
     if (kind === "archive") mirror.archives.push(file);
     else if (kind === "company") ((await isFacts(file)) ? mirror.facts : mirror.submissions).push(plainFile(file));
-    else (kind === "filing" ? mirror.filings : mirror[kind]).push(plainFile(file));
+    else mirror[LISTS[kind]].push(plainFile(file));
   }
   return mirror;
+}
+
+/** Where files of a kind go that their names tell. */
+const LISTS = {
+  tickers: "tickers",
+  submissions: "submissions",
+  facts: "facts",
+  index: "indexes",
+  filing: "filings",
+} as const;
+
+/** What is done with archives. */
+interface ArchiveHandling {
+  isWanted(member: string): boolean;
+  onDamaged(archive: string, error: unknown): Promise<unknown>;
+  onOpened(archive: string): Promise<unknown>;
 }
 
 /** What the archives of a folder hold. */
 type ArchivedFiles = Pick<Mirror, "submissions" | "facts" | "filings" | "unrecognized">;
 
-/** The members of the archives that `isWanted` names; an archive without a member that is read is not recognized. */
-export async function openArchives({ archives }: Mirror, isWanted: (name: string) => boolean): Promise<ArchivedFiles> {
+/**
+ * The members of the archives that `isWanted` names; an archive without a member that is read is not recognized. One that
+ * can't be opened is given to `onDamaged`, all others to `onOpened`, and the rest goes on.
+ */
+export async function openArchives(
+  { archives }: Mirror,
+  { isWanted, onDamaged, onOpened }: ArchiveHandling,
+): Promise<ArchivedFiles> {
   const found: ArchivedFiles = { submissions: [], facts: [], filings: [], unrecognized: [] };
   for (const archive of archives) {
     const kind = /companyfacts/i.test(archive.name)
@@ -83,26 +118,36 @@ export async function openArchives({ archives }: Mirror, isWanted: (name: string
       if (!isOurs(name)) return false;
       ours++;
       return isWanted(name);
-    });
-    found[kind].push(...members);
+    }).catch(async (error: unknown) => void (await onDamaged(archive.name, error)));
+    if (!members) continue;
+    await onOpened(archive.name);
+    for (const member of members) found[kind].push(member);
     if (ours === 0) found.unrecognized.push(archive.name);
   }
   return found;
 }
 
-/** A file by itself. */
-export const plainFile = (file: SourceFile): MirrorFile => ({
-  name: file.name,
-  sizeBytes: file.sizeBytes,
-  checksum: () => file.sha256(),
-  bytes: () => file.bytes(),
-  isMember: false,
-});
+/** A file by itself, of as many bytes as any file that is read may have. */
+export function plainFile(file: SourceFile): MirrorFile {
+  const bytes = () => atMost(file.bytes(), { file: file.name, largest: LIMITS.submissionBytes });
+  return { name: file.name, sizeBytes: file.sizeBytes, checksum: () => sha256(bytes()), bytes, isMember: false };
+}
+
+async function sha256(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  for await (const chunk of bytes) hasher.update(chunk);
+  return hasher.digest("hex");
+}
 
 /** Company facts begin with the CIK and the name of the entity. */
 async function isFacts(file: SourceFile): Promise<boolean> {
-  for await (const chunk of file.bytes())
-    return /"(?:entityName|facts)"\s*:/.test(Buffer.from(chunk.subarray(0, 2_000)).toString("latin1"));
+  try {
+    for await (const chunk of file.bytes())
+      return /"(?:entityName|facts)"\s*:/.test(Buffer.from(chunk.subarray(0, 2_000)).toString("latin1"));
+  } catch (error) {
+    // It is refused, with its reason, when its turn comes: it must not keep the other files from theirs.
+    if (!(error instanceof GovdataError && error.kind === "source_refused")) throw error;
+  }
   return false;
 }
 

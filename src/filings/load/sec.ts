@@ -6,7 +6,7 @@ import { edgarManners } from "../edgar/manners.ts";
 import { loadEdgar } from "./from-edgar.ts";
 import { loadMirror } from "./from-mirror.ts";
 import { secGaps } from "./gaps.ts";
-import { Ledger } from "./ledger.ts";
+import { type FiguresLeftOut, Ledger } from "./ledger.ts";
 import { SEC, SEC_LABEL } from "./names.ts";
 import { announce, isAhead } from "./queries/readings.ts";
 
@@ -19,7 +19,7 @@ export const sec: Dataset = {
   usage: [
     "CIK or ticker …        only these companies; by default every operating company",
     "--since DATE           what was filed from this day on; else documents of a year, of all companies of 30 days",
-    "--from DIR             EDGAR's files: tickers, submissions, companyfacts, their archives, filings",
+    "--from DIR             EDGAR's files: tickers, submissions, companyfacts, their archives, indexes, filings",
   ],
   takes: ["since"],
   obstacle: edgarObstacle,
@@ -60,13 +60,22 @@ async function reportOf(ledger: Ledger, unrecognized: readonly string[], duratio
     total("read") === 0 ? "unchanged" : run.options.dryRun ? "checked" : "published";
   return {
     results: [
-      { dataset: SEC, label: SEC_LABEL, outcome, rowCount: total("read"), rows, durationMs: Math.round(durationMs) },
+      {
+        dataset: SEC,
+        label: SEC_LABEL,
+        outcome,
+        rowCount: total("read"),
+        rows,
+        countsFiles: true,
+        durationMs: Math.round(durationMs),
+      },
     ],
     unrecognized: [...unrecognized, ...left],
     notes: [
       ...(failures.length > 0
         ? [`${failures.length} files could not be read (govdata status has the reasons); the first: ${failures[0]}`]
         : []),
+      ...figuresNote(ledger),
       ...(ledger.early > 0
         ? [
             `${ledger.early} documents without a header were not checked: whose they are is told by lists that are loaded`,
@@ -74,4 +83,19 @@ async function reportOf(ledger: Ledger, unrecognized: readonly string[], duratio
         : []),
     ],
   };
+}
+
+const WHY_LEFT_OUT: Record<keyof FiguresLeftOut, string> = {
+  unreadable: "no number by their format",
+  placeless: "of no period or unit",
+  otherEntity: "of another entity",
+  contradictory: "tagged with several values",
+};
+
+/** How many figures of inline XBRL are not served, and why; nothing where all are. */
+function figuresNote({ figuresLeftOut }: Ledger): string[] {
+  const counts = Object.entries(figuresLeftOut).filter(([, count]) => count > 0);
+  if (counts.length === 0) return [];
+  const reasons = counts.map(([reason, count]) => `${count} ${WHY_LEFT_OUT[reason as keyof FiguresLeftOut]}`); // its own keys
+  return [`figures of inline XBRL that are not served: ${reasons.join(", ")}`];
 }

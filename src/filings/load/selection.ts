@@ -11,6 +11,8 @@ export interface Selection {
   named: ReadonlySet<string> | undefined;
   /** Companies of the list of all tickers, and those that are loaded: whom archives of everybody are read for. */
   listed: ReadonlySet<string>;
+  /** Companies that were loaded before this load: they are kept up to date, whatever they are. */
+  loaded: ReadonlySet<string>;
   /** Companies whose lists were read and left out by this load: their facts are, too. */
   left: Set<string>;
 }
@@ -20,8 +22,9 @@ export interface Selection {
  * @throws `usage` for a word that is neither, and for a ticker that nobody is known by.
  */
 export async function readSelection({ sql }: Database, words: readonly string[]): Promise<Selection> {
-  const listed = new Set([...(await listedCiks(sql)), ...(await loadedCiks(sql))]);
-  if (words.length === 0) return { named: undefined, listed, left: new Set() };
+  const loaded = new Set(await loadedCiks(sql));
+  const listed = new Set([...(await listedCiks(sql)), ...loaded]);
+  if (words.length === 0) return { named: undefined, listed, loaded, left: new Set() };
   const named = new Set<string>();
   for (const word of words) {
     const identifier = readIdentifier(word);
@@ -33,7 +36,7 @@ export async function readSelection({ sql }: Database, words: readonly string[])
       );
     named.add(cik);
   }
-  return { named, listed, left: new Set() };
+  return { named, listed, loaded, left: new Set() };
 }
 
 /** Whether a file is of a company that is asked for, as far as its name tells. */

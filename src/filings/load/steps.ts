@@ -1,11 +1,12 @@
 import { sourceRefused } from "../../errors.ts";
+import { atMost } from "../../loading/compressed.ts";
 import { readJson } from "../../loading/json.ts";
 import { readTickers } from "../companies/tickers.ts";
 import { STORED_CONCEPTS_VERSION } from "../facts/concepts/table.ts";
 import { LIMITS } from "../markup/limits.ts";
 import { readSubmissions, writeSubmissions } from "./company.ts";
 import { prepareFacts } from "./facts.ts";
-import { type Ledger, NotOurs } from "./ledger.ts";
+import { type Ledger, NotOurs, type Thing } from "./ledger.ts";
 import { cikOfName, type MirrorFile } from "./mirror.ts";
 import { writeTickerList } from "./queries/companies.ts";
 import { isSelected, leftOut, type Selection } from "./selection.ts";
@@ -26,24 +27,33 @@ export async function eachSelected(
 }
 
 /** A file as the ledger knows it. */
-export const thingOf = async (kind: string, file: MirrorFile) => ({
+export const thingOf = (kind: string, file: MirrorFile): Thing => ({
   name: `${kind} ${file.name}`,
-  checksum: await file.checksum(),
+  checksum: () => file.checksum(),
   source: file.name,
 });
 
 /** Reads the list of all tickers. */
 export const readTickerList = async (ledger: Ledger, file: MirrorFile) =>
-  ledger.read("tickers", await thingOf("tickers", file), async () => {
-    const tickers = readTickers(await readJson(file.bytes(), file.name), file.name);
+  ledger.read("tickers", thingOf("tickers", file), async () => {
+    const tickers = readTickers(await readJson(file.bytes(), file.name, LIMITS.jsonCharacters), file.name);
     return (tx) => writeTickerList(tx, tickers);
   });
 
+/** A file under another company's name would be served as that company's, or taken for a copy of it. */
+function refuseOtherCik({ name }: MirrorFile, cik: string): void {
+  const named = cikOfName(name);
+  if (named !== undefined && named !== cik)
+    throw sourceRefused({ file: name }, undefined, `is of CIK ${cik}, where its name says ${named}`);
+}
+
 /** Reads a list of filings: submissions of a company, or an older page. */
 export const readList = async (ledger: Ledger, file: MirrorFile, selection: Selection) =>
-  ledger.read("lists of filings", await thingOf("submissions", file), async () => {
-    const read = await readSubmissions(await readJson(file.bytes(), file.name), file.name);
-    const reason = read.company && !selection.named ? leftOut(read.company, file.isMember) : undefined;
+  ledger.read("lists of filings", thingOf("submissions", file), async () => {
+    const read = await readSubmissions(await readJson(file.bytes(), file.name, LIMITS.jsonCharacters), file.name);
+    refuseOtherCik(file, read.cik);
+    const isKept = selection.named !== undefined || selection.loaded.has(read.cik);
+    const reason = read.company && !isKept ? leftOut(read.company, file.isMember) : undefined;
     if (reason) selection.left.add(read.cik);
     if (!isSelected(selection, read.cik, file.isMember)) throw new NotOurs();
     return (tx) => writeSubmissions(tx, read);
@@ -51,10 +61,11 @@ export const readList = async (ledger: Ledger, file: MirrorFile, selection: Sele
 
 /** Reads the facts of a company. */
 export async function readFacts(ledger: Ledger, file: MirrorFile, selection: Selection): Promise<void> {
-  const thing = await thingOf("facts", file);
-  const checksum = `${thing.checksum}/${STORED_CONCEPTS_VERSION}`;
+  const thing = thingOf("facts", file);
+  const checksum = async () => `${await thing.checksum()}/${STORED_CONCEPTS_VERSION}`;
   await ledger.read("company facts", { ...thing, checksum }, async () => {
     const { cik, write } = await prepareFacts(ledger.run, file.bytes(), file.name);
+    refuseOtherCik(file, cik);
     if (!isSelected(selection, cik, file.isMember)) throw new NotOurs();
     return write ?? (async () => {});
   });
@@ -62,17 +73,6 @@ export async function readFacts(ledger: Ledger, file: MirrorFile, selection: Sel
 
 /** A filing's bytes, decompressed. @throws `source_refused` beyond the limit of a submission. */
 export async function wholeBytes(file: MirrorFile): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of file.bytes()) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > LIMITS.submissionBytes)
-      throw sourceRefused(
-        { file: file.name },
-        undefined,
-        `is larger than the ${LIMITS.submissionBytes} bytes that a submission may have`,
-      );
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const bytes = atMost(file.bytes(), { file: file.name, largest: LIMITS.submissionBytes });
+  return Buffer.concat(await Array.fromAsync(bytes));
 }

@@ -53,8 +53,9 @@ export interface FilingMarkup {
   kind: "html" | "text";
   blocks: readonly Block[];
   /**
-   * Facts of the cover, by concept without `dei:`, from inline XBRL: text as printed, continuations joined. The first
-   * of each concept. `EntityCentralIndexKey` falls back on the identifier of the first context.
+   * Facts of the cover, by concept without `dei:`, from inline XBRL: text as printed, continuations joined. Of each
+   * concept the first without dimensions, which is the parent's where several registrants report together; else the
+   * first. `EntityCentralIndexKey` falls back on the identifier of the first context.
    */
   cover: ReadonlyMap<string, string>;
 }

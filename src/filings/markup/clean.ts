@@ -28,10 +28,15 @@ export function cleanText(text: string): string {
 export const squeeze = (text: string): string =>
   (/[ \t\n\f\r]{2}|[\t\n\f\r]/.test(text) ? text.replace(/[ \t\n\f\r]+/g, " ") : text).trim();
 
-/** Columns of 8 for tabs, as plain-text filings mean them. */
+/** No page is wider: more blanks in a row set no column, and readers would go over each run of them again and again. */
+const WIDEST_GAP = 200;
+
+/** Columns of 8 for tabs, as plain-text filings mean them; gaps of {@link WIDEST_GAP} at most. */
 export function expandTabs(line: string): string {
-  if (!line.includes("\t")) return line;
+  const narrow = line.length > WIDEST_GAP ? line.replace(/ {201,}/g, " ".repeat(WIDEST_GAP)) : line;
+  if (!narrow.includes("\t")) return narrow;
   let expanded = "";
-  for (const piece of line.split("\t")) expanded += piece + " ".repeat(8 - ((expanded.length + piece.length) % 8));
+  for (const piece of narrow.replace(/\t{26,}/g, "\t".repeat(25)).split("\t"))
+    expanded += piece + " ".repeat(8 - ((expanded.length + piece.length) % 8));
   return expanded.trimEnd();
 }

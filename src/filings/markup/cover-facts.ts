@@ -1,4 +1,5 @@
 import { cleanText, squeeze } from "./clean.ts";
+import { LIMITS } from "./limits.ts";
 
 /** The longest text of a fact of the cover; facts of this kind are short, blocks of notes are not among them. */
 const LONGEST_FACT = 2_000;
@@ -9,38 +10,61 @@ interface FactAttributes {
   name: string;
   id: string;
   continuedat: string;
+  contextref: string;
+}
+
+interface CoverFact {
+  concept: string;
+  /** The context in which it is; "" of the identifier, which is of a context itself. */
+  context: string;
+  /** Pieces of text so far. */
+  text: string;
 }
 
 interface Capture {
   tag: string;
-  /** Pieces of text so far. */
-  fact: { concept: string; text: string };
+  fact: CoverFact;
 }
+
+/** What identifies the entity of a context, as a concept of its own. */
+const IDENTIFIER = "#identifier";
 
 /**
  * Gathers the `dei:` facts of inline XBRL while a document is read: the cover page's, shown or hidden. A text that goes
  * on elsewhere (`continuedAt`) is put together: "September 28" and ", 2024" are one date.
  */
 export class CoverFacts {
-  readonly #facts = new Map<string, { concept: string; text: string }>();
-  readonly #continued = new Map<string, { concept: string; text: string }>();
+  readonly #facts: CoverFact[] = [];
+  readonly #continued = new Map<string, CoverFact>();
+  /** Contexts with a dimension: of one registrant of several, or of one class of its shares. */
+  readonly #dimensioned = new Set<string>();
+  #context = "";
+  #hasIdentifier = false;
   #open: Capture[] = [];
 
   open(tag: string, attributes: FactAttributes): void {
-    if (this.#facts.size >= MOST_FACTS || this.#open.length >= 20) return;
+    if (tag === "xbrli:context") this.#context = attributes.id;
+    else if (DIMENSIONS.has(tag) && this.#dimensioned.size < LIMITS.inlineContexts)
+      this.#dimensioned.add(this.#context);
+    if (this.#facts.length >= MOST_FACTS || this.#open.length >= 20) return;
     const fact = this.#factOf(tag, attributes);
     if (fact) this.#open.push({ tag, fact });
     if (fact && attributes.continuedat !== "") this.#continued.set(attributes.continuedat, fact);
   }
 
-  #factOf(tag: string, attributes: FactAttributes) {
-    if (tag === "ix:continuation") return this.#continued.get(attributes.id);
-    const { name } = attributes;
-    const concept =
-      tag === "xbrli:identifier" ? "#identifier" : tag.startsWith("ix:non") && /^dei:/.test(name) ? name.slice(4) : "";
-    if (concept === "" || this.#facts.has(concept)) return undefined;
-    const fact = { concept, text: "" };
-    this.#facts.set(concept, fact);
+  #factOf(tag: string, { name, id, contextref }: FactAttributes): CoverFact | undefined {
+    if (tag === "ix:continuation") return this.#continued.get(id);
+    if (tag === "xbrli:identifier") {
+      const isFirst = !this.#hasIdentifier;
+      this.#hasIdentifier = true;
+      return isFirst ? this.#newFact(IDENTIFIER, "") : undefined;
+    }
+    return tag.startsWith("ix:non") && /^dei:/.test(name) ? this.#newFact(name.slice(4), contextref) : undefined;
+  }
+
+  #newFact(concept: string, context: string): CoverFact {
+    const fact = { concept, context, text: "" };
+    this.#facts.push(fact);
     return fact;
   }
 
@@ -56,13 +80,17 @@ export class CoverFacts {
   /** See `FilingMarkup.cover`. */
   facts(): Map<string, string> {
     const facts = new Map<string, string>();
-    for (const { concept, text } of this.#facts.values()) {
-      const printed = squeeze(cleanText(text)).slice(0, LONGEST_FACT);
+    const isOfAll = ({ context }: CoverFact) => !this.#dimensioned.has(context);
+    // Hidden facts stand before the contexts, so that whose they are is known at the end alone.
+    for (const { concept, text } of [...this.#facts.filter(isOfAll), ...this.#facts]) {
+      const printed = facts.has(concept) ? "" : squeeze(cleanText(text)).slice(0, LONGEST_FACT);
       if (printed !== "") facts.set(concept, printed);
     }
-    const identifier = facts.get("#identifier");
-    facts.delete("#identifier");
+    const identifier = facts.get(IDENTIFIER);
+    facts.delete(IDENTIFIER);
     if (identifier && !facts.has("EntityCentralIndexKey")) facts.set("EntityCentralIndexKey", identifier);
     return facts;
   }
 }
+
+const DIMENSIONS = new Set(["xbrldi:explicitmember", "xbrldi:typedmember"]);

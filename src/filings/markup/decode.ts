@@ -20,6 +20,9 @@ export function decodeDocument(bytes: Uint8Array, file: string): string {
   return text;
 }
 
+/** The same bytes as a buffer, which finds and cuts texts; nothing is copied. */
+export const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
 /** The text of bytes of any length, never refused: for a part that was cut out of a larger file. */
 export function decodeBytes(bytes: Uint8Array): string {
   const [first, second] = bytes;

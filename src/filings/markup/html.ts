@@ -24,8 +24,18 @@ interface Attributes {
   name: string;
   id: string;
   continuedat: string;
+  contextref: string;
 }
-const NONE: Attributes = { style: "", colspan: "", rowspan: "", href: "", name: "", id: "", continuedat: "" };
+const NONE: Attributes = {
+  style: "",
+  colspan: "",
+  rowspan: "",
+  href: "",
+  name: "",
+  id: "",
+  continuedat: "",
+  contextref: "",
+};
 /** Length and first letter of their names: of other names not even a string is made, which was a third of the time. */
 const SHAPES = new Set(Object.keys(NONE).map((name) => shapeOf(name.length, name.charCodeAt(0))));
 function shapeOf(length: number, letter: number): number {
@@ -79,7 +89,7 @@ class HtmlReader {
     this.#attribute = undefined;
     if (!SHAPES.has(shapeOf(end - start, this.html.charCodeAt(start)))) return;
     const name = this.html.slice(start, end).toLowerCase();
-    if (name in NONE) this.#attribute = name as keyof Attributes; // its own: no inherited name has such a shape
+    if (Object.hasOwn(NONE, name)) this.#attribute = name as keyof Attributes; // its own key, by the condition
   }
   onattribdata(start: number, end: number): void {
     if (this.#attribute)
@@ -166,7 +176,7 @@ class HtmlReader {
     if (outer?.openCell) {
       // A table within a cell: what the outer one has so far comes before it, the rest after.
       this.#takeCell();
-      this.blocks.push(...outer.take());
+      this.#push(outer.take());
       outer.openRow();
       outer.openCell = { columnSpan: 1, rowSpan: 1, isHeader: false };
     } else this.#flush();
@@ -177,7 +187,12 @@ class HtmlReader {
     if (!this.#table) return;
     this.#endCell();
     this.#flush(); // text between the rows
-    this.blocks.push(...(this.#tables.pop()?.take() ?? []));
+    this.#push(this.#tables.pop()?.take() ?? []);
+  }
+
+  /** One by one: as arguments of one call, a million of them would not fit on the stack. */
+  #push(blocks: readonly Block[]): void {
+    for (const block of blocks) this.blocks.push(block);
   }
 
   #openCell(isHeader: boolean): void {

@@ -7,10 +7,12 @@ export const LIMITS = {
   documentBytes: 48 * 1024 * 1024,
   /** Bytes of a full submission text, exhibits and images included; only its header and main document are decoded. */
   submissionBytes: 512 * 1024 * 1024,
+  /** Characters of a JSON document, lists of filings and company facts; the largest have a third. In memory it is more. */
+  jsonCharacters: 64 * 1024 * 1024,
   /** Lines of text, those in cells of tables included. */
   lines: 600_000,
   /** Cells of tables, once for each row that they reach into. */
-  cells: 2_000_000,
+  cells: 1_000_000,
   /** Columns and rows that one cell may reach over; more are taken as this many. */
   columnSpan: 1_000,
   rowSpan: 500,

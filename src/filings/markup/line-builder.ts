@@ -4,7 +4,8 @@ import { cleanText, expandTabs, squeeze } from "./clean.ts";
 import { LIMITS } from "./limits.ts";
 import type { Style } from "./open-elements.ts";
 
-const MARK = "(?:\\d{1,2}|[a-z]|[ivx]{1,4}|[*†‡§+#^]{1,4})";
+// No letter in two of the alternatives: each would double the time for a text that is no mark.
+const MARK = "(?:\\d{1,2}|[a-hj-uwyz]|[ivx]{1,4}|[*†‡§+#^]{1,4})";
 /** A superscript that is a footnote's mark, or several, unlike the "th" of "10th" or an exponent's word. */
 const FOOTNOTE_MARK = new RegExp(
   `^(?:[([]${MARK}[)\\]]|${MARK})(?:[\\s,;]+${MARK}|[\\s,;]*[([]${MARK}[)\\]])*[\\s,;]*$`,

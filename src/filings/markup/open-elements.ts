@@ -44,7 +44,9 @@ const BY_ELEMENT: Record<string, OwnStyle> = {
 
 /** A close tag looks this far for its open tag: enough for real pages, and no work to speak of on hostile ones. */
 const SEARCH_DEPTH = 64;
-/** No close tag reaches out of a table, only a row's out of a cell: `</div>` in one never closes a `<div>` around it. */
+/**
+ * No close tag reaches out of a table, only a row's out of a cell: `</div>` in one never closes a `<div>` around it.
+ */
 const CELLS = new Set(["td", "th"]);
 
 /** The elements that are open, each with the style of text in it. Unclosed and wrongly closed ones do no harm. */
@@ -101,8 +103,12 @@ function inherit(style: Style, own: OwnStyle): Style {
   };
 }
 
+const WEIGHT = /\b(bold(?:er)?|normal|lighter|[1-9]00)\b/i;
+
 function parseStyle(attribute: string): OwnStyle {
-  const weight = /font(?:-weight)?\s*:[^;]*?\b(bold(?:er)?|normal|lighter|[1-9]00)\b/i.exec(attribute)?.[1];
+  // Declaration by declaration: one pattern over all would try each `font` against the whole attribute.
+  const fonts = attribute.matchAll(/font(?:-weight)?\s*:([^;]*)/gi);
+  const weight = fonts.map(([, value = ""]) => WEIGHT.exec(value)?.[1]).find((found) => found !== undefined);
   const isHidden = /display\s*:\s*none/i.test(attribute) || undefined;
   const isSuperscript = /vertical-align\s*:\s*super/i.test(attribute) || undefined;
   const isBold = weight === undefined ? undefined : /^bold|^[6-9]/i.test(weight);

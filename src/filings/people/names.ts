@@ -53,13 +53,15 @@ const ROLE_WORDS = new Set(
   ).split(" "),
 );
 
+/** Longer texts, and words, are no names, nor words of titles. */
+const LONGEST_NAME = 60;
 const INITIAL = /^\p{Lu}\.?$/u;
 
 const bare = (token: string) => token.toLowerCase().replace(/^[(“"‘']|[)”"’'.,;:*]+$/g, "");
 
 /** Whether `token` is a word of titles, roles, bodies or meetings, and so never part of a name. */
 export const isRoleWord = (token: string): boolean => {
-  if (INITIAL.test(token)) return false;
+  if (INITIAL.test(token) || token.length > LONGEST_NAME) return false;
   const plain = bare(token);
   return ROLE_WORDS.has(plain) || plain.split(/[-/]/).some((part) => part.length > 2 && ROLE_WORDS.has(part));
 };
@@ -69,7 +71,7 @@ export const isRoleWord = (token: string): boolean => {
  * capitals, without honorific.
  */
 export function isPersonName(text: string): boolean {
-  if (text.length > 60 || !NAME.test(text)) return false;
+  if (text.length > LONGEST_NAME || !NAME.test(text)) return false;
   const tokens = withoutSuffixes(text).split(" ");
   if (tokens.some(isRoleWord)) return false;
   // "Kelly G." or "J. P." still lacks its surname.
@@ -88,6 +90,17 @@ export function surname(name: string): string {
   let first = tokens.length - 1;
   while (first > 1 && PARTICLE.test(tokens[first - 1] ?? "")) first--;
   return tokens.slice(first).join(" ").toLowerCase().replace(/’/g, "'");
+}
+
+/**
+ * Whether two names can be one person's: the surname is the same, and so is the first letter, where both have more than
+ * a surname. `Dr. Williams`, `J. Williams` and `Jane A. Williams`, but not `Mark Williams`.
+ */
+export function isSamePerson(one: string, other: string): boolean {
+  if (surname(one) !== surname(other)) return false;
+  const [first, second] = [one, other].map((name) => withoutHonorific(name).toLowerCase());
+  const isShort = [first, second].some((name) => name !== undefined && withoutSuffixes(name) === surname(one));
+  return isShort || first?.[0] === second?.[0];
 }
 
 const PARTICLE = new RegExp(`^${particle}$`, "iu");

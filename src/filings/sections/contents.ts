@@ -20,7 +20,7 @@ export function withoutContents(
   const lastLines = new Map<string, number>();
   for (const { line, items } of headings) for (const { type } of items) lastLines.set(type, line);
   const endRun = () => {
-    if (!isContents(run, lastLines)) kept.push(...run);
+    if (!isContents(run, lastLines)) for (const heading of run) kept.push(heading);
     run = [];
   };
   for (const heading of headings) {
@@ -41,7 +41,7 @@ function isClose(from: number, to: number, lines: readonly DocumentLine[]): bool
   let characters = 0;
   for (let index = from + 1; index < to && count <= MOST_LINES_BETWEEN; index++) {
     const text = lines[index]?.text ?? "";
-    if (LOWER_ENTRY.test(text)) continue;
+    if (/\d$/.test(text) && LOWER_ENTRY.test(text.slice(-200))) continue;
     count++;
     characters += text.length;
   }

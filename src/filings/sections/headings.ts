@@ -166,7 +166,8 @@ const SAID_OF_ITEM = /[\s(]+(?:(?:not\s+applicable|n\/a|none|pages?)\b.*)$/i;
  * all words of the item's own title, of three or more, as in `Acme Corporation Financial Statements and …`.
  */
 export function isTitle(item: ReportItem, text: string): boolean {
-  const shown = text.split(LEADER)[0]?.replace(SAID_OF_ITEM, "") ?? "";
+  // A title is at the beginning; a line can be a report of twenty megabytes.
+  const shown = text.slice(0, 400).split(LEADER)[0]?.replace(SAID_OF_ITEM, "") ?? "";
   const words = wordsOf(shown).filter((word) => !SMALL.has(word) && !/^\d+$/.test(word)); // no page numbers
   const first = words.slice(0, 4);
   const known = first.filter((word) => vocabulary(item).has(singular(word)));

@@ -82,6 +82,9 @@ const sectionOf = ({ type, part }: ReportItem, title: string, text: string | nul
 /** A title that breaks off: the next paragraph goes on with it, and is no heading of its own. */
 const UNFINISHED = /(?:[,;&]|\b(?:and|of|the|for|in|on|with|about|related|from))$/i;
 
+/** With the text that can follow it in its line; more is text alone. */
+const LONGEST_TITLE = 2_000;
+
 /** The title over its lines, what of the text stands in the same line, and the line after both. */
 function readTitle(item: ReportItem, rest: string, line: number, { lines, end }: Body) {
   let { title, text } = titleOf(item, rest);
@@ -91,8 +94,9 @@ function readTitle(item: ReportItem, rest: string, line: number, { lines, end }:
     const following = line?.text ?? "";
     const goesOn =
       title === ""
-        ? isTitle(item, following) && following.length < 200
-        : continuesTitle(item, following) &&
+        ? following.length < 200 && isTitle(item, following)
+        : following.length < LONGEST_TITLE &&
+          continuesTitle(item, following) &&
           (!line?.isFirst || UNFINISHED.test(title) || /^\p{Ll}/u.test(following) || endsTitle(item, title, following));
     if (!goesOn) break;
     const more = titleOf(item, following);
@@ -138,7 +142,9 @@ function trimmed({ lines, end, repeated, running }: Body, start: number): string
 const withoutNumbers = (text: string): string => text.replace(/\d+/g, "#");
 const FEWEST_PAGES = 5;
 
-/** Heads and feet of pages: short lines that come again and again with another number (`Apple Inc. | Form 10-K | 12`). */
+/**
+ * Heads and feet of pages: short lines that come again and again with another number (`Apple Inc. | Form 10-K | 12`).
+ */
 function repeatedLines(lines: readonly DocumentLine[]): Set<string> {
   const seen = new Map<string, Set<string>>();
   for (const { text, isTable } of lines) {

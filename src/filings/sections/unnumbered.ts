@@ -8,7 +8,8 @@ const STATEMENT =
 
 /**
  * The headings of a 10-Q with those of Part I that have no number in the body: some companies head its items with their
- * titles only, or begin the statements without any heading. A title counts where it stands out, in the order of the items.
+ * titles only, or begin the statements without any heading. A title counts where it stands out, in the order of the
+ * items.
  * @param after the last line of the table of contents
  */
 export function withUnnumbered(headings: readonly Heading[], lines: readonly DocumentLine[], after: number): Heading[] {

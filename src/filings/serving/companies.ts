@@ -9,7 +9,10 @@ const ticker = text("Its own ticker, share classes with a dash; null: it has non
 const exchange = text("Where that ticker is listed, as EDGAR names it; null: not known.", "Nasdaq");
 const name = Type.String({ description: "Its name, as EDGAR writes it.", example: "Apple Inc." });
 const sic = text("Standard Industrial Classification, 4 digits; null: EDGAR gives none.", "3571");
-const sicDescription = text("EDGAR's words for the SIC code.", "Electronic Computers");
+const sicDescription = text(
+  "EDGAR's words for the SIC code, in capitals where only a filing's header has them.",
+  "Electronic Computers",
+);
 const naicsCode = text(
   "Code of NAICS 2022, 2 to 6 digits or a range of sectors, made from the SIC code: as much as all codes that it " +
     "corresponds to have in common. Null where those are of several sectors.",
@@ -43,17 +46,17 @@ export const CompanyDetail = Type.Object(
         zip: text("ZIP or postal code, as filed.", "95014"),
         country: text("Country of a foreign address; null in the United States.", null),
         county_fips: text(
-          "FIPS code of the county, from ZIP and city; null abroad and where neither is known. In Connecticut one of the " +
-            "eight counties that lending and QCEW to 2023 know.",
+          "FIPS code of the county, from ZIP and city; null abroad and where neither is known. In Connecticut one of " +
+            "the eight counties that lending and QCEW to 2023 know.",
           "06085",
         ),
         county_name: text("Name of that county.", "Santa Clara County"),
         planning_region_fips: text("In Connecticut the planning region of the town; null elsewhere.", null),
         latitude: nullable(
-          Type.Number({ description: "Of a point inside the county, degrees north.", example: 37.220777 }),
+          Type.Number({ description: "Of a point inside the county, degrees north.", example: 37.221614 }),
         ),
         longitude: nullable(
-          Type.Number({ description: "Of a point inside the county, degrees east.", example: -121.690622 }),
+          Type.Number({ description: "Of a point inside the county, degrees east.", example: -121.68954 }),
         ),
       },
       { description: "Business address as filed, and where it lies." },

@@ -15,22 +15,22 @@ const dollars = (what: string, example: number | null) =>
 /** An officer's year. */
 export const Compensation = Type.Object(
   {
-    name: Type.String({ description: "The named executive officer, as the table has it.", example: "Tim Cook" }),
+    name: Type.String({ description: "The named executive officer, as the table has it.", example: "Andrew R. Jassy" }),
     title: nullable(
       Type.String({
         description: "Position, as the table has it; null: it has none.",
-        example: "Chief Executive Officer",
+        example: "President and Chief Executive Officer",
       }),
     ),
     fiscal_year: Type.Integer({ description: "The fiscal year that the table says.", example: 2024 }),
-    salary: dollars("Salary", 3_000_000),
+    salary: dollars("Salary", 365_000),
     bonus: dollars("Bonus", null),
-    stock_awards: dollars("Stock awards, at their value when granted", 58_088_946),
+    stock_awards: dollars("Stock awards, at their value when granted", null),
     option_awards: dollars("Option awards, at their value when granted", null),
-    non_equity_incentive: dollars("Non-equity incentive plan compensation", 12_000_000),
+    non_equity_incentive: dollars("Non-equity incentive plan compensation", null),
     pension_change: dollars("Change in pension value and above-market earnings on deferred compensation", null),
-    other: dollars("All other compensation", 1_520_856),
-    total: dollars("Total, as printed", 74_609_802),
+    other: dollars("All other compensation", 1_231_889),
+    total: dollars("Total, as printed", 1_596_889),
     adds_up: nullable(
       Type.Boolean({
         description: "Whether the parts add up to the total to the dollar; null where no total is printed.",
@@ -39,10 +39,10 @@ export const Compensation = Type.Object(
     ),
     accession_number: Type.String({
       description: "The newest filing with this officer and year.",
-      example: "0001308179-25-000008",
+      example: "0001104659-25-033442",
     }),
     form: Type.String({ description: "Its form.", example: "DEF 14A" }),
-    filed_at: Type.String({ format: "date", description: "Its day.", example: "2025-01-10" }),
+    filed_at: Type.String({ format: "date", description: "Its day.", example: "2025-04-10" }),
   },
   { description: "What a named executive officer was paid for a fiscal year, by the Summary Compensation Table." },
 );
@@ -61,16 +61,20 @@ export const COMPENSATION_UNITS = {
 } as const;
 
 /** `metadata` of compensation. */
-export const compensationMetadata = secMetadata("Newest fiscal year of the answer; null: no row.", {
-  company: Type.Object(
-    {
-      cik: Type.String({ description: "CIK, 10 digits.", example: "0000320193" }),
-      ticker: nullable(Type.String({ description: "Its own ticker; null: it has none now.", example: "AAPL" })),
-      name: Type.String({ description: "Name, as EDGAR writes it.", example: "Apple Inc." }),
-    },
-    { description: "The company." },
-  ),
-});
+export const compensationMetadata = secMetadata(
+  "Newest fiscal year of the answer; null: no row.",
+  {
+    company: Type.Object(
+      {
+        cik: Type.String({ description: "CIK, 10 digits.", example: "0001018724" }),
+        ticker: nullable(Type.String({ description: "Its own ticker; null: it has none now.", example: "AMZN" })),
+        name: Type.String({ description: "Name, as EDGAR writes it.", example: "AMAZON COM INC" }),
+      },
+      { description: "The company." },
+    ),
+  },
+  "2024",
+);
 
 /**
  * One record for each officer and year, newest year first, in a year those of its newest filing first. A table repeats

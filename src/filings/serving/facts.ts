@@ -61,10 +61,16 @@ export function filedFacts(
       `${company.name} has no stored fact of the concept "${concept}"; those behind line items are named in \`concepts\` ` +
         "and `derived` of financials",
     );
-  const near = [...new Set(own.map(({ end }) => end))].sort(
+  const filed = own.filter((fact) => asOf === undefined || fact.filed <= asOf);
+  const by = asOf === undefined ? "was" : `had by ${asOf} been`;
+  if (filed.length === 0) return { rows, notes: [`No value of ${concept} ${by} filed.`] };
+  const near = [...new Set(filed.map(({ end }) => end))].sort(
     (one, other) => daysFrom(one, periodEnd) - daysFrom(other, periodEnd),
   );
-  return { rows, notes: [`Nothing was filed for ${periodEnd}; the nearest ends are ${near.slice(0, 3).join(", ")}.`] };
+  return {
+    rows,
+    notes: [`Nothing ${by} filed for ${periodEnd}; the nearest ends are ${near.slice(0, 3).join(", ")}.`],
+  };
 }
 
 const daysFrom = (day: string, other: string): number => Math.abs(Date.parse(day) - Date.parse(other));

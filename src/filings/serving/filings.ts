@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { nullable } from "../../http/schema.ts";
 import { documentAddress, filingFolder } from "../edgar/addresses.ts";
 import type { FilingColumns } from "../queries.ts";
+import { utcSeconds } from "../submission/dates.ts";
 
 /** A filing. */
 export const Filing = Type.Object(
@@ -25,8 +26,8 @@ export const Filing = Type.Object(
     ),
     items: Type.Array(Type.String(), {
       description:
-        "Of an 8-K: the numbers of its items. Once it was read (`parsed_at`), EDGAR's list and the document's headings " +
-        "together.",
+        "Of an 8-K: the numbers of its items. Once it was read (`parsed_at`), EDGAR's list and the document's " +
+        "headings together.",
       example: [],
     }),
     description: nullable(
@@ -70,7 +71,7 @@ export type Filing = Static<typeof Filing>;
 export const filingRecord = (cik: string, row: FilingColumns): Filing => ({
   accession_number: row.accession_number,
   form: row.form,
-  filed_at: row.accepted_at ? secondsOf(row.accepted_at) : row.filed_on,
+  filed_at: row.accepted_at ? utcSeconds(row.accepted_at) : row.filed_on,
   report_date: row.report_date,
   items: row.items,
   description: row.primary_description,
@@ -79,9 +80,6 @@ export const filingRecord = (cik: string, row: FilingColumns): Filing => ({
   filing_url: filingFolder(cik, row.accession_number),
   primary_document_url:
     row.primary_document === null ? null : documentAddress(cik, row.accession_number, row.primary_document),
-  parsed_at: row.parsed_at && secondsOf(row.parsed_at),
+  parsed_at: row.parsed_at && utcSeconds(row.parsed_at),
   parse_failure: row.parse_failure,
 });
-
-/** The same time without its fraction of a second. */
-const secondsOf = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, "Z");

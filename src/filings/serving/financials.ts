@@ -91,16 +91,16 @@ export const Financials = Type.Object(
     }),
     from_inline_xbrl: Type.Boolean({
       description:
-        "Whether a figure was read in a filing's own inline XBRL, because EDGAR's company facts do not have the filing " +
-        "yet. They replace it once they do.",
+        "Whether a figure was read in a filing's own inline XBRL, because EDGAR's company facts do not have the " +
+        "filing yet. They replace it once they do.",
       example: false,
     }),
     line_items: LineItems,
     concepts: Concepts,
     derived: keyedBy(Derivation, {
       description:
-        "Of each figure that was made from others: how, and of what; of some that could not be made, why. Empty where all " +
-        "are as filed.",
+        "Of each figure that was made from others: how, and of what; of some that could not be made, why. Empty " +
+        "where all are as filed.",
       example: {},
     }),
   },
@@ -176,13 +176,13 @@ export function financials(
   }
   if (rows.some((row) => row.from_inline_xbrl))
     notes.push(
-      "Rows with from_inline_xbrl have figures that were read in the filing's own inline XBRL, because EDGAR's company facts " +
-        "do not have the filing yet; these replace them once they do.",
+      "Rows with from_inline_xbrl have figures that were read in the filing's own inline XBRL, because EDGAR's " +
+        "company facts do not have the filing yet; these replace them once they do.",
     );
   if (statement !== "cash_flow" && adjust === undefined)
     notes.push(
-      "Figures per share and numbers of shares are those of the filing that they came from: rows next to each other can " +
-        "be on different bases around a stock split. adjust=splits puts all on the newest.",
+      "Figures per share and numbers of shares are those of the filing that they came from: rows next to each other " +
+        "can be on different bases around a stock split. adjust=splits puts all on the newest.",
     );
   const splits = adjust === "splits" ? made.splits().map(splitRecord) : null;
   return {

@@ -12,7 +12,9 @@ const UNITS: Readonly<Record<Measure, string>> = {
   share_count: "shares",
 };
 
-/** Figures of one company's year, for the documentation; a bank's, insurer's or landlord's where it has no such item. */
+/**
+ * Figures of one company's year, for the documentation; a bank's, insurer's or landlord's where it has no such item.
+ */
 const EXAMPLES: Readonly<Record<string, number>> = {
   revenue: 391_035_000_000,
   cost_of_revenue: 210_352_000_000,
@@ -96,8 +98,8 @@ export const LineItems = Type.Unsafe<Record<string, number | null>>(
     ),
     {
       description:
-        "The figures of the statement, unscaled, by the names of this service. Those of the row's statement are always " +
-        "there, null where nothing was filed; those of the two others never.",
+        "The figures of the statement, unscaled, by the names of this service. Those of the row's statement are " +
+        "always there, null where nothing was filed; those of the two others never.",
     },
   ),
 );
@@ -109,7 +111,7 @@ export const lineItemUnits = (statement: StatementName): Record<string, string> 
 /** `concepts` of a row. */
 export const Concepts = keyedBy(Type.String(), {
   description:
-    "The XBRL concept that each figure came from, of the row's framework; of another taxonomy with its prefix (`dei:…`). " +
-    "Figures that are sums of several are in `derived` instead.",
+    "The XBRL concept that each figure came from, of the row's framework; of another taxonomy with its prefix " +
+    "(`dei:…`). Figures that are sums of several are in `derived` instead.",
   example: { revenue: "RevenueFromContractWithCustomerExcludingAssessedTax" },
 });

@@ -2,10 +2,19 @@ import { type TProperties, Type } from "@sinclair/typebox";
 import type { Context } from "../../http/endpoint.ts";
 import { metadataOf, nullable } from "../../http/schema.ts";
 
+const SOURCE = "U.S. Securities and Exchange Commission, EDGAR";
+const CADENCE = "as filed";
+const EXAMPLES = {
+  source: SOURCE,
+  cadence: CADENCE,
+  units: { revenue: "currency" },
+  note: "There are rows of the fiscal years 2007 to 2025.",
+};
+
 /** `metadata` of every answer made from filings, and what an endpoint adds. */
-export const secMetadata = <Added extends TProperties>(latestPeriod: string, added: Added) =>
-  metadataOf({
-    latest_period: nullable(Type.String({ description: latestPeriod, example: "2025-09-27" })),
+export const secMetadata = <Added extends TProperties>(latestPeriod: string, added: Added, example = "2025-09-27") =>
+  metadataOf(EXAMPLES, {
+    latest_period: nullable(Type.String({ description: latestPeriod, example })),
     ...added,
   });
 
@@ -24,8 +33,8 @@ export const metadata = (
   { dataset }: Pick<Context, "dataset">,
   parts: { latestPeriod: string | null; units?: Readonly<Record<string, string>>; notes?: readonly string[] },
 ): SecMetadata => ({
-  source: "U.S. Securities and Exchange Commission, EDGAR",
-  cadence: "as filed",
+  source: SOURCE,
+  cadence: CADENCE,
   updated_at: dataset.updatedAt ?? "", // the dataset is loaded, or its endpoint would not be asked
   latest_period: parts.latestPeriod,
   ...(parts.units ? { units: { ...parts.units } } : {}),

@@ -6,11 +6,12 @@ import { asDay } from "../submission/dates.ts";
 /** `{identifier}`: a ticker or CIK. */
 export const identifierParameter: Parameter<Identifier> = {
   description:
-    "The company: its ticker (any of its share classes, `BRK-B` or `BRK.B`) or CIK, with or without leading zeros. Case " +
-    "does not matter.",
-  accepted: "a ticker such as AAPL, or a CIK of 1 to 10 digits",
+    "The company: its ticker (any of its share classes, `BRK-B` or `BRK.B`) or CIK, with or without leading zeros. " +
+    "Case does not matter.",
+  accepted: "a ticker such as AAPL, or a CIK of 1 to 10 digits other than 0",
   example: "AAPL",
-  schema: { type: "string" },
+  // No text that does not fit is accepted; of those that fit some are neither (`A--B`), which no pattern tells plainly.
+  schema: { type: "string", pattern: "^\\s*[A-Za-z0-9]+(?:[./ -]+[A-Za-z0-9]+)*\\s*$" },
   required: true,
   fallback: undefined,
   read: (text) => readIdentifier(text) ?? new Refusal(),
@@ -30,8 +31,8 @@ export const dayParameter = (options: { description: string; example: string }):
 /** `as_of=` of what is made from filings. */
 export const asOfParameter = dayParameter({
   description:
-    "Answer with what had been filed by the end of this day, as a reader of that day would have seen it. Default: all " +
-    "that is loaded.",
+    "Answer with what had been filed by the end of this day, as a reader of that day would have seen it. Default: " +
+    "all that is loaded.",
   example: "2025-06-30",
 });
 

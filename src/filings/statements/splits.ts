@@ -43,7 +43,8 @@ interface Restatement {
  */
 export function stockSplits(book: FactBook): Split[] {
   const restatements = shareRestatements(book);
-  const splits = taggedRatios(book).flatMap((ratio) => restated(ratio, restatements) ?? []);
+  const byFactor = Map.groupBy(restatements, ({ factor }) => magnitude(factor));
+  const splits = taggedRatios(book).flatMap((ratio) => restated(ratio, byFactor) ?? []);
   for (const split of inferredSplits(book, restatements))
     if (!splits.some((other) => daysBetween(other.restatedFrom, split.restatedFrom) <= SAME_SPLIT_DAYS))
       splits.push(split);
@@ -92,25 +93,39 @@ interface TaggedRatio {
 /** Facts of one ratio within six months of each other. */
 function taggedRatios(book: FactBook): TaggedRatio[] {
   const ratios: TaggedRatio[] = [];
+  const byValue = new Map<number, TaggedRatio>(); // the newest group of each ratio: facts come by their end
   const facts = book.facts.filter((fact) => fact.concept === SPLIT_RATIO && fact.value > 0 && fact.value !== 1);
   for (const fact of facts.sort((one, other) =>
     one.end < other.end ? -1 : one.end > other.end ? 1 : byFiling(one, other),
   )) {
-    const same = ratios.find(
-      ({ value, facts: known }) => value === fact.value && daysBetween(known.at(-1)!.end, fact.end) <= SAME_SPLIT_DAYS, // never empty
-    );
-    if (same) same.facts.push(fact);
-    else ratios.push({ value: fact.value, facts: [fact] });
+    const known = byValue.get(fact.value);
+    if (known && daysBetween(known.facts.at(-1)!.end, fact.end) <= SAME_SPLIT_DAYS)
+      known.facts.push(fact); // never empty
+    else {
+      const ratio = { value: fact.value, facts: [fact] };
+      ratios.push(ratio);
+      byValue.set(fact.value, ratio);
+    }
   }
   return ratios;
 }
 
 const isNear = (factor: number, ratio: number): boolean => Math.abs(factor / ratio - 1) < 0.02;
 
+/** Factors that are near each other have the same one, or neighbours. */
+const magnitude = (factor: number): number => Math.floor(Math.log(factor) / Math.log(1.02));
+
+/** Restatements by factors near a ratio, or near its inverse, the earliest filing first. */
+function nearRestatements(value: number, byFactor: ReadonlyMap<number, readonly Restatement[]>): Restatement[] {
+  const keys = [magnitude(value), magnitude(1 / value)].flatMap((key) => [key - 2, key - 1, key, key + 1, key + 2]);
+  const found = [...new Set(keys)].flatMap((key) => byFactor.get(key) ?? []);
+  return found.sort((one, other) => byFiling(one.fact, other.fact));
+}
+
 /** The split of a ratio, in the direction that figures were restated; null where none was. */
-function restated({ value, facts }: TaggedRatio, restatements: readonly Restatement[]): Split | null {
+function restated({ value, facts }: TaggedRatio, byFactor: ReadonlyMap<number, readonly Restatement[]>): Split | null {
   const [first, last] = [facts[0]!.end, facts.at(-1)!.end]; // never empty
-  const own = restatements.find(({ factor, fact }) => {
+  const own = nearRestatements(value, byFactor).find(({ factor, fact }) => {
     const days = dayNumber(fact.filed) - dayNumber(first);
     return (
       days >= -SAME_SPLIT_DAYS &&
@@ -129,7 +144,7 @@ function restated({ value, facts }: TaggedRatio, restatements: readonly Restatem
 
 /** Splits that only show in the figures: two share counts or more of one filing, by the same whole number. */
 function inferredSplits(book: FactBook, restatements: readonly Restatement[]): Split[] {
-  const perShare = perShareRestatements(book);
+  const perShare = Map.groupBy(perShareRestatements(book), ({ fact }) => fact.accession);
   const groups = new Map<string, { ratio: number; facts: Fact[] }>();
   for (const { factor, fact } of restatements) {
     const whole = Math.round(factor >= 1 ? factor : 1 / factor);
@@ -148,9 +163,7 @@ function inferredSplits(book: FactBook, restatements: readonly Restatement[]): S
       (split) => split.ratio === ratio && daysBetween(split.restatedFrom, source.filed) <= LATEST_RESTATEMENT_DAYS * 2,
     );
     // Share counts alone are restated by a thousand too: filers forget the scale, and set it right a year later.
-    const isOfEarningsToo = perShare.some(
-      ({ factor, fact }) => fact.accession === source.accession && Math.abs(factor * ratio - 1) < 0.25,
-    );
+    const isOfEarningsToo = perShare.get(source.accession)?.some(({ factor }) => Math.abs(factor * ratio - 1) < 0.25);
     if (facts.length >= 2 && isOfEarningsToo && !isSame)
       splits.push({ date: source.filed, ratio, source, isTagged: false, restatedFrom: source.filed });
   }

@@ -20,10 +20,25 @@ export function asCik(text: string): string | undefined {
   return digits?.padStart(10, "0");
 }
 
-/** What a path says: one of EDGAR's (`…/edgar/data/320193/000032019324000123/…`), or a name with the number in it. */
-export function identityOfPath(path: string): { accessionNumber: string | undefined; cik: string | undefined } {
-  const [, cik = "", folder = ""] = /edgar\/data\/(\d{1,10})\/(\d{18})(?:\/|$)/.exec(path) ?? [];
-  if (folder !== "") return { accessionNumber: asAccessionNumber(folder), cik: asCik(cik) };
-  const dashed = [...path.matchAll(/(?<!\d)\d{10}-\d{2}-\d{6}(?!\d)/g)].at(-1)?.[0];
-  return { accessionNumber: dashed, cik: undefined };
+/** What a path says of a filing. */
+export interface PathIdentity {
+  accessionNumber: string | undefined;
+  cik: string | undefined;
+  /** It is a file of the filing's folder, whose documents have names of their own. */
+  isInFolder: boolean;
+}
+
+/** `edgar/data/320193/000032019324000123/`, and the same with dashes, or without what stands before it. */
+const FOLDER = /(?:^|\/)(?:(\d{1,10})\/)?(\d{18}|\d{10}-\d{2}-\d{6})\//;
+/** `320193_10K_2024_0000320193-24-000123.htm`, as archives of filings name them. */
+const NAMED_FOR_FILER = /(?:^|\/)(\d{1,10})_[^/]+_\d{4}_\d{10}-\d{2}-\d{6}(?!\d)[^/]*$/;
+
+/** What a path says: of a filing's folder, or of a name with the number in it, before which the company's can stand. */
+export function identityOfPath(path: string): PathIdentity {
+  const [, cik = "", folder = ""] = FOLDER.exec(path) ?? [];
+  const dashed = /(?<!\d)\d{10}-\d{2}-\d{6}(?!\d)(?=[^/]*$)/.exec(path)?.[0];
+  if (dashed === undefined)
+    return { accessionNumber: asAccessionNumber(folder), cik: asCik(cik), isInFolder: folder !== "" };
+  const [, filer = cik] = NAMED_FOR_FILER.exec(path) ?? [];
+  return { accessionNumber: dashed, cik: asCik(filer), isInFolder: false };
 }

@@ -42,8 +42,11 @@ const monthNumber = (name: string): number =>
   MONTHS.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3))) + 1;
 
 function checkedDay(year: number, month: number, day: number): string | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  // `Date.UTC` takes the years 0 to 99 for 1900 to 1999. There is no year 0.
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  if (year < 1 || date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
+    return undefined;
   return date.toISOString().slice(0, 10);
 }
 
@@ -59,8 +62,11 @@ export function acceptanceInUtc(digits: string): string | undefined {
   // The offset at the guess may be that of the hour before a change: the second round settles it.
   let utc = eastern - easternOffsetMs(eastern);
   utc = eastern - easternOffsetMs(utc);
-  return new Date(utc).toISOString().replace(".000Z", "Z");
+  return utcSeconds(new Date(utc));
 }
+
+/** A time without its fraction of a second, ISO 8601 in UTC: `2024-03-08T17:01:45Z`. */
+export const utcSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
 const EASTERN = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", timeZoneName: "longOffset" });
 

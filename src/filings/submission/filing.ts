@@ -1,4 +1,8 @@
+import { sourceRefused } from "../../errors.ts";
+import { refuseErrorPage } from "../edgar/error-pages.ts";
 import type { FilingMarkup } from "../markup/blocks.ts";
+import { asBuffer } from "../markup/decode.ts";
+import { LIMITS } from "../markup/limits.ts";
 import { readMarkup } from "../markup/markup.ts";
 import { identityOfPath } from "./accession.ts";
 import { readCover } from "./cover.ts";
@@ -20,6 +24,8 @@ export interface Filing {
   acceptedAt: string | null;
   header: SubmissionHeader | null;
   documents: readonly SubmissionDocument[];
+  /** The main document's name in the filing's folder; null where no header says it, and of filings until 2000. */
+  mainName: string | null;
   /** The main document's bytes, not decoded; null where `document` is. */
   mainBytes: Uint8Array | null;
   /** The main document; null where the file has none (a header, an index page, a form filed on paper). */
@@ -29,7 +35,7 @@ export interface Filing {
 /**
  * Reads a filing from a file's bytes. The header says what it knows; the rest comes from the cover's inline XBRL and
  * text, the accession number of a document alone from its path, where EDGAR's or the number itself is in it.
- * @throws `source_refused` for a file that is empty, binary, no filing, or beyond `LIMITS`.
+ * @throws `source_refused` for a file that is empty, binary, cut off, an error page of EDGAR's, or beyond `LIMITS`.
  */
 export function readFiling(bytes: Uint8Array, file: string): Filing {
   return isSubmission(bytes) ? fromSubmission(bytes, file) : fromDocument(bytes, file);
@@ -40,16 +46,18 @@ function fromSubmission(bytes: Uint8Array, file: string): Filing {
   const party = companyOf(header.parties);
   const document = main && hasText(main.bytes) ? readMarkup(main.bytes, file) : null;
   const cover = document && (!header.form || !party?.name || !header.period) ? readCover(document) : undefined;
+  const path = identityOfPath(file);
   return {
     form: header.form ?? cover?.form ?? null,
     company: party?.name ?? cover?.company ?? null,
-    cik: party?.cik ?? cover?.cik ?? null,
-    accessionNumber: header.accessionNumber ?? identityOfPath(file).accessionNumber ?? null,
+    cik: party?.cik ?? cover?.cik ?? path.cik ?? null,
+    accessionNumber: header.accessionNumber ?? path.accessionNumber ?? null,
     period: header.period ?? cover?.period ?? null,
     filedDate: header.filedDate ?? null,
     acceptedAt: header.acceptedAt ?? null,
     header,
     documents,
+    mainName: (main?.type === header.form ? main?.fileName : undefined) ?? null,
     mainBytes: document && main ? main.bytes : null,
     document,
   };
@@ -57,14 +65,42 @@ function fromSubmission(bytes: Uint8Array, file: string): Filing {
 
 /** Not blank, and no PDF or uuencoded file, which only stand for paper. */
 const hasText = (bytes: Uint8Array): boolean => {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2_048)).toString("latin1");
-  return /\S/.test(start) && !/^\s*(?:<PDF>|begin \d{3} )/.test(start);
+  const first = bytes.findIndex((byte) => byte > SPACE);
+  return first !== -1 && !/^(?:<PDF>|begin \d{3} )/.test(asBuffer(bytes).toString("latin1", first, first + 20));
 };
 
+const SPACE = 32;
+
+/** Some documents begin with `[LOGO]`. */
+const JSON_START = /^\s*(?:\{\s*"|\[\s*[{["\]])/;
+
+/** A page of so many bytes is no part that somebody cut out of one, or wrote by hand. */
+const FEWEST_BYTES = 16 * 1024;
+
+/**
+ * EDGAR takes HTML only with its end tag: a page without one was cut off, and would be read as one that says no more. Plain
+ * text, and parts of pages that others keep, have no such end.
+ * @throws `source_refused`
+ */
+function requireEnd(bytes: Uint8Array, file: string): void {
+  const whole = asBuffer(bytes);
+  if (whole.length > LIMITS.documentBytes) return; // refused for that
+  if (whole.length < FEWEST_BYTES && !whole.includes("/inlineXBRL")) return;
+  if (!/^[^<]*(?:<[!?][^>]*>[^<]*){0,20}<html\b/i.test(whole.toString("latin1", 0, 8_192))) return;
+  if (whole.includes("</html") || whole.includes("</HTML") || /<\/html/i.test(whole.toString("latin1"))) return;
+  throw sourceRefused({ file }, undefined, "has no </html> at its end: the file is cut off");
+}
+
 function fromDocument(bytes: Uint8Array, file: string): Filing {
-  const document = readMarkup(bytes, file);
-  const { form, company, cik, period } = readCover(document);
   const path = identityOfPath(file);
+  // By the name of a filing a page is in its place; one of another name is none, and is left alone.
+  if (path.accessionNumber !== undefined) refuseErrorPage(bytes, file);
+  requireEnd(bytes, file);
+  if (JSON_START.test(asBuffer(bytes).toString("latin1", 0, 200)))
+    throw sourceRefused({ file }, undefined, "is JSON, not a document");
+  const document = readMarkup(bytes, file);
+  if (document.blocks.length === 0) throw sourceRefused({ file }, undefined, "shows no text");
+  const { form, company, cik, period } = readCover(document);
   return {
     form: form ?? null,
     company: company ?? null,
@@ -75,6 +111,7 @@ function fromDocument(bytes: Uint8Array, file: string): Filing {
     acceptedAt: null,
     header: null,
     documents: [],
+    mainName: null,
     mainBytes: bytes,
     document,
   };

@@ -18,6 +18,8 @@ export interface Party {
   name: string | undefined;
   /** Four digits. */
   sic: string | undefined;
+  /** EDGAR's words for it, in capitals: `BLANK CHECKS`. */
+  sicDescription: string | undefined;
   irsNumber: string | undefined;
   stateOfIncorporation: string | undefined;
   /** `MMDD`. */
@@ -111,8 +113,10 @@ function* fieldsOf(line: string): Generator<{ key: string; value: string }> {
       yield { key, value: value.trim() };
     return;
   }
-  const [, key, value = ""] = /^\s*([A-Z][A-Z0-9 .&'/-]*?)\s*:\s*(.*?)\s*$/.exec(line) ?? [];
-  if (key !== undefined) yield { key: key.replace(/[ ]+/g, "-"), value };
+  // Cut at the colon: one pattern for key, blanks and value takes hours for a line of blanks.
+  const colon = line.indexOf(":");
+  const key = line.slice(0, Math.max(colon, 0)).trim();
+  if (/^[A-Z][A-Z0-9 .&'/-]*$/.test(key)) yield { key: key.replace(/ +/g, "-"), value: line.slice(colon + 1).trim() };
 }
 
 class HeaderReader {
@@ -146,6 +150,7 @@ class HeaderReader {
       cik: undefined,
       name: undefined,
       sic: undefined,
+      sicDescription: undefined,
       irsNumber: undefined,
       stateOfIncorporation: undefined,
       fiscalYearEnd: undefined,
@@ -182,7 +187,7 @@ class HeaderReader {
     else if (key === "PUBLIC-DOCUMENT-COUNT")
       header.documentCount ??= /^\d{1,6}$/.test(value) ? Number(value) : undefined;
     else if (key === "PERIOD") header.period ??= asDay(value);
-    else if (key === "FILING-DATE") header.filedDate ??= asDay(value);
+    else if (key === "FILING-DATE") header.filedDate ??= filingDay(value);
     else if (key === "DATE-OF-FILING-DATE-CHANGE") header.changedDate ??= asDay(value);
     else if (key === "EFFECTIVENESS-DATE") header.effectiveDate ??= asDay(value);
     else if (key === "ACCEPTANCE-DATETIME") header.acceptedAt ??= acceptanceInUtc(value);
@@ -196,15 +201,31 @@ class HeaderReader {
   }
 }
 
+/** A day on which something can have been filed; undefined for others: events would be dated by it. */
+function filingDay(value: string): string | undefined {
+  const day = asDay(value);
+  return day !== undefined && day >= FIRST_FILING && day < "2100" ? day : undefined;
+}
+
+/** The Securities Act of 1933 is the first to ask for filings. */
+const FIRST_FILING = "1933-05-27";
+
 function readCompany(party: Party, key: string, value: string): void {
   if (key === "CONFORMED-NAME") party.name ??= value;
   else if (key === "CIK") party.cik ??= asCik(value);
-  else if (key === "ASSIGNED-SIC") party.sic ??= /\[?(\d{4})\]?$/.exec(value)?.[1];
+  else if (key === "ASSIGNED-SIC") readIndustry(party, value);
   else if (key === "IRS-NUMBER") party.irsNumber ??= /^0*$/.test(value) ? undefined : value;
   else if (key === "STATE-OF-INCORPORATION") party.stateOfIncorporation ??= value;
   else if (key === "FISCAL-YEAR-END") party.fiscalYearEnd ??= /^\d{4}$/.test(value) ? value : undefined;
   else if (key === "FORM-TYPE") party.form ??= value;
   else if (key === "FILE-NUMBER") party.fileNumbers.push(value);
+}
+
+/** `BLANK CHECKS [6770]`, or the number alone. */
+function readIndustry(party: Party, value: string): void {
+  const [, description = "", sic] = /^(.*?)\s*\[?(\d{4})\]?$/.exec(value) ?? [];
+  party.sic ??= sic;
+  party.sicDescription ??= description || undefined;
 }
 
 function readAddress(block: string, party: Party, key: string, value: string): void {

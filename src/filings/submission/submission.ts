@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../errors.ts";
-import { decodeBytes } from "../markup/decode.ts";
+import { asBuffer, decodeBytes } from "../markup/decode.ts";
 import { LIMITS } from "../markup/limits.ts";
 import { readHeader, type SubmissionHeader } from "./header.ts";
 
@@ -29,16 +29,17 @@ const INDEX_HEADERS_PAGE = /^\s*<HTML>\s*<HEAD>\s*<TITLE>SEC EDGAR Submission\b[
 const LONGEST_HEADER = 8 * 1024 * 1024;
 const MOST_DOCUMENTS = 20_000;
 
-/** Whether a file begins as a submission does, and not as a document by itself. */
+/** Whether a file begins as a submission does, and not as a document by itself; after a byte order mark too. */
 export function isSubmission(bytes: Uint8Array): boolean {
-  const start = asBuffer(bytes).toString("latin1", 0, 4_096);
+  const start = asBuffer(withoutMark(bytes)).toString("latin1", 0, 4_096);
   return START.test(start) || INDEX_HEADERS_PAGE.test(start);
 }
 
 /**
  * Reads a submission: its header in either form, a privacy-enhanced block before it or not, and its documents, of which
  * nothing is decoded or copied.
- * @throws `source_refused` for more than {@link LIMITS}.submissionBytes, and for what has neither header nor document.
+ * @throws `source_refused` for more than {@link LIMITS}.submissionBytes, for what has neither header nor document, and
+ *   for what ends within its header or a document: it was cut off.
  */
 export function readSubmission(bytes: Uint8Array, file: string): Submission {
   if (bytes.length > LIMITS.submissionBytes)
@@ -47,36 +48,51 @@ export function readSubmission(bytes: Uint8Array, file: string): Submission {
       undefined,
       `has ${bytes.length} bytes, more than the ${LIMITS.submissionBytes} that a submission may have`,
     );
-  const whole = unescapedIndexPage(asBuffer(bytes));
+  const whole = unescapedIndexPage(asBuffer(withoutMark(bytes)));
   const first = whole.indexOf("<DOCUMENT>");
   const headerEnd = [whole.indexOf("</SEC-HEADER>"), whole.indexOf("</IMS-HEADER>"), first, whole.length]
     .filter((at) => at !== -1)
     .reduce((a, b) => Math.min(a, b));
   const header = readHeader(decodeBytes(whole.subarray(0, Math.min(headerEnd, LONGEST_HEADER))));
-  const documents = first === -1 ? [] : [...documentsOf(whole, first)];
+  if (isOpen(whole.toString("latin1", 0, 4_096), whole)) throw cutOff(file, "its header");
+  const documents = first === -1 ? [] : [...documentsOf(whole, first, file)];
   if (documents.length === 0 && header.accessionNumber === undefined && header.form === undefined)
     throw sourceRefused({ file }, undefined, "begins as a submission, but has neither a header nor a document");
   header.form ??= documents[0]?.type || undefined;
+  if (header.form === undefined) throw cutOff(file, "its header, which names no form");
   return { header, documents, main: mainDocument(header.form, documents) };
 }
 
-const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** Whether a header that has an end tag, by its beginning, lacks it. */
+function isOpen(start: string, whole: Buffer): boolean {
+  const [, tag] = /<((?:SEC|IMS)-HEADER)>/.exec(start) ?? [];
+  return tag !== undefined && !whole.includes(`</${tag}>`);
+}
+
+const cutOff = (file: string, within: string) =>
+  sourceRefused({ file }, undefined, `ends within ${within}: the file is cut off`);
+
+/** Editors put the mark of UTF-8 before what they save. */
+const withoutMark = (bytes: Uint8Array): Uint8Array =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
 /** An index-headers page has the header in a comment, and the list of documents as escaped text with links. */
 function unescapedIndexPage(whole: Buffer): Buffer {
   if (!INDEX_HEADERS_PAGE.test(whole.toString("latin1", 0, 4_096))) return whole;
-  const text = whole.toString("latin1", 0, LONGEST_HEADER).replace(/<a\s[^>]*>[^<]*<\/a>|<br>/gi, "");
+  const text = whole.toString("latin1", 0, LONGEST_HEADER).replace(/<a\s[^<>]*>[^<]*<\/a>|<br>/gi, "");
   return Buffer.from(text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"), "latin1");
 }
 
-function* documentsOf(whole: Buffer, first: number): Generator<SubmissionDocument> {
+function* documentsOf(whole: Buffer, first: number, file: string): Generator<SubmissionDocument> {
   let start = first;
-  for (let count = 0; start !== -1 && count < MOST_DOCUMENTS; count++) {
+  for (let count = 0; start !== -1; count++) {
+    if (count >= MOST_DOCUMENTS) throw sourceRefused({ file }, undefined, `has more than ${MOST_DOCUMENTS} documents`);
     const next = whole.indexOf("<DOCUMENT>", start + 10);
-    const closed = whole.indexOf("</DOCUMENT>", start);
-    // A document that is not closed ends where the next one begins, or with a file that was cut off.
-    const end = Math.min(closed === -1 ? whole.length : closed, next === -1 ? whole.length : next);
-    yield documentIn(whole.subarray(start, end));
+    // Looked for up to the next one only: over all of the file, unclosed documents would take the square of their number.
+    const part = whole.subarray(start, next === -1 ? whole.length : next);
+    const closed = part.indexOf("</DOCUMENT>");
+    if (closed === -1 && next === -1 && !part.includes("</TEXT>")) throw cutOff(file, "a document");
+    yield documentIn(closed === -1 ? part : part.subarray(0, closed));
     start = next;
   }
 }

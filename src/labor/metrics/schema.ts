@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { choice, code, optional } from "../../http/parameters.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
 import { ADJUSTMENTS, adjustmentField } from "../adjustment.ts";
-import { laborMetadata } from "../metadata.ts";
+import { LABOR_EXAMPLES, laborMetadata } from "../metadata.ts";
 import { DIMENSIONS, METRIC_LEVELS, SURVEYS, VALUE_NOTES } from "./metric.ts";
 
 export const OWNERSHIPS = ["total", "private", "federal", "state", "local"] as const;
@@ -207,7 +207,7 @@ export const valuesMetadata = laborMetadata({
 export const metricMetadata = laborMetadata({});
 
 /** `metadata` of the list of metrics. */
-export const metricsMetadata = metadataOf({
+export const metricsMetadata = metadataOf(LABOR_EXAMPLES, {
   latest_period: nullable({ ...period, description: "Newest period of any survey; null where none has one." }),
   latest_periods: keyedBy(nullable(Type.String()), {
     description: "Newest period of each survey; null: not loaded.",

@@ -21,7 +21,7 @@ const LARGEST_IN_MEMORY = 512 * 1024 * 1024;
 export function diskFile({ path, name, isGzip, lastModified }: DiskFile): SourceFile {
   const file = Bun.file(path);
   const content = (onRead?: (bytes: number) => void) => {
-    const stored = storedBytes(file, onRead);
+    const stored = storedBytes(file, name, onRead);
     return isGzip ? gunzip(stored, name) : stored;
   };
   let sum: Promise<string> | undefined;
@@ -38,15 +38,26 @@ export function diskFile({ path, name, isGzip, lastModified }: DiskFile): Source
   };
 }
 
-async function* storedBytes(file: BunFile, onRead?: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-  // The type of `stream()` lacks the iterator that Bun's streams have.
-  for await (const chunk of file.stream() as unknown as AsyncIterable<Uint8Array>) {
-    onRead?.(chunk.length);
-    yield chunk;
-    // Bun asks no socket while such a loop always has its next chunk: a lost connection would be noticed after the file.
-    await setImmediate();
+async function* storedBytes(file: BunFile, name: string, onRead?: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  try {
+    // The type of `stream()` lacks the iterator that Bun's streams have.
+    for await (const chunk of file.stream() as unknown as AsyncIterable<Uint8Array>) {
+      onRead?.(chunk.length);
+      yield chunk;
+      // Bun asks no socket while such a loop always has its next chunk: a lost connection would be noticed after the file.
+      await setImmediate();
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined || !UNREADABLE.has(code)) throw error;
+    const refusal = sourceRefused({ file: name }, undefined, `can't be read (${code})`);
+    refusal.cause = error;
+    throw refusal;
   }
 }
+
+/** What is the matter with one file, and not with the disk, or this process: one of many is no reason to end a load. */
+const UNREADABLE = new Set(["EACCES", "EPERM", "EIO", "ENOENT", "EISDIR"]);
 
 async function hash(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const hasher = new Bun.CryptoHasher("sha256");

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { type GovdataError, notCovered, sourceRefused } from "../../errors.ts";
+import { GovdataError, notCovered, sourceRefused } from "../../errors.ts";
 import { describePage, refusePage } from "../text.ts";
 import type { CachedMeta, CacheEntry } from "./cache.ts";
 import type { Manners } from "./manners.ts";
@@ -13,7 +13,7 @@ export interface Attempt {
   shown: string;
   what: string;
   userAgent: string;
-  /** A server that is silent for so long is taken for dead. */
+  /** A server that sends next to nothing for so long is taken for dead. */
   silenceMs: number;
   maxBytes: number;
   acceptsHtml: boolean;
@@ -34,23 +34,20 @@ export async function download(
   attempt: Attempt,
   known: CachedMeta | undefined,
 ): Promise<CachedMeta> {
-  const isCompressed = attempt.manners?.isCompressed ?? false;
+  const isCompressed = attempt.manners?.isCompressed(attempt.shown) ?? false;
   const part = isCompressed ? undefined : await entry.partMeta();
   const partBytes = part && ifRange(part) ? Bun.file(entry.part).size : 0;
   const watch = new SilenceWatch(attempt);
   try {
-    const answer = await fetch(attempt.url, {
-      headers: {
-        "user-agent": attempt.userAgent,
-        accept: "*/*",
-        "accept-encoding": isCompressed ? "gzip" : "identity", // plain, lengths and ranges are those of the file
-        ...(partBytes > 0 && part ? { range: `bytes=${partBytes}-`, "if-range": ifRange(part) ?? "" } : {}),
-        ...(partBytes === 0 && known?.etag ? { "if-none-match": known.etag } : {}),
-        ...(partBytes === 0 && known?.lastModified ? { "if-modified-since": known.lastModified } : {}),
-      },
-      signal: watch.signal,
+    const answer = await ask(attempt, watch.signal, {
+      "user-agent": attempt.userAgent,
+      accept: "*/*",
+      "accept-encoding": isCompressed ? "gzip" : "identity", // plain, lengths and ranges are those of the file
+      ...(partBytes > 0 && part ? { range: `bytes=${partBytes}-`, "if-range": ifRange(part) ?? "" } : {}),
+      ...(partBytes === 0 && known?.etag ? { "if-none-match": known.etag } : {}),
+      ...(partBytes === 0 && known?.lastModified ? { "if-modified-since": known.lastModified } : {}),
     });
-    watch.heard();
+    watch.answered();
     if (answer.status === 304 && known) return known;
     if (answer.status === 416) {
       await entry.dropPart();
@@ -70,6 +67,29 @@ export async function download(
   }
 }
 
+/** So often a server may send on to another address. */
+const MOST_REDIRECTS = 5;
+
+/** Sends the request, and follows where it is sent on to: each step in a turn of its own, where turns are kept. */
+async function ask(attempt: Attempt, signal: AbortSignal, headers: Record<string, string>): Promise<Response> {
+  if (!attempt.manners) return fetch(attempt.url, { headers, signal });
+  let url = attempt.url;
+  for (let redirects = 0; ; redirects++) {
+    // On a connection that was used before, Bun sends a request again by itself when that breaks off: out of turn.
+    const answer = await fetch(url, { headers, signal, redirect: "manual", keepalive: false });
+    const location = REDIRECTS.has(answer.status) ? answer.headers.get("location") : null;
+    if (location === null) return answer;
+    const next = URL.parse(location, url);
+    if (!next || next.protocol !== new URL(url).protocol || redirects === MOST_REDIRECTS)
+      throw sourceRefused({ file: attempt.shown }, undefined, `the server sends on to "${location}"`);
+    await answer.body?.cancel();
+    await attempt.manners.turn(signal);
+    url = next.href;
+  }
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
 /** The validator that a range may be asked for under; a weak ETag may not (RFC 9110, 13.1.5). */
 const ifRange = ({ etag, lastModified }: CachedMeta): string | undefined =>
   etag && !etag.startsWith("W/") ? etag : (lastModified ?? undefined);
@@ -86,24 +106,35 @@ function isConnectionTrouble(error: unknown): boolean {
 /** Bun's fetch ends its messages in advice to who calls it. */
 const plainReason = ({ message }: Error): string => message.replace(/\.? For more information, pass .*$/s, "");
 
-/** Stops a request whose server says nothing for too long, or whose load has ended. */
+/** A server that sends less than this in the time of a silence may as well be silent: a load would never end. */
+const LEAST_BYTES = 1_024;
+
+/** Stops a request whose server says nothing, or next to nothing, for too long, or whose load has ended. */
 class SilenceWatch {
   private readonly dead = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private bytes = 0;
   readonly signal: AbortSignal;
 
   constructor(private readonly attempt: Attempt) {
     this.signal = AbortSignal.any([this.dead.signal, attempt.signal]);
-    this.heard();
+    this.answered();
   }
 
   get isDead(): boolean {
     return this.dead.signal.aborted;
   }
 
-  heard(): void {
+  /** The wait begins anew. */
+  answered(): void {
     clearTimeout(this.timer);
+    this.bytes = 0;
     this.timer = setTimeout(() => this.dead.abort(), this.attempt.silenceMs);
+  }
+
+  heard(bytes: number): void {
+    this.bytes += bytes;
+    if (this.bytes >= LEAST_BYTES) this.answered();
   }
 
   stop(): void {
@@ -112,7 +143,7 @@ class SilenceWatch {
 }
 
 async function refusedStatus(answer: Response, attempt: Attempt): Promise<Error> {
-  const text = (await answer.text().catch(() => "")).slice(0, 20_000);
+  const text = await beginning(answer);
   const judged = await attempt.manners?.judge({ status: answer.status, text, what: attempt.what });
   if (judged) return judged;
   const said = /<\w/.test(text) ? describePage(text) : text.replace(/\s+/g, " ").trim().slice(0, 200);
@@ -121,6 +152,22 @@ async function refusedStatus(answer: Response, attempt: Attempt): Promise<Error>
   if (MAY_PASS.has(answer.status)) return new TryAgain(told, retryAfterMs(answer.headers.get("retry-after")));
   if (answer.status === 404 || answer.status === 410) return notCovered(`${told}; ${attempt.shown} is not there`);
   return sourceRefused({ file: attempt.shown }, undefined, reason);
+}
+
+/** So much is read of an answer that is no file: a server can send for ever. */
+const LONGEST_REASON = 20_000;
+
+async function beginning({ body }: Response): Promise<string> {
+  let text = "";
+  try {
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      text += Buffer.from(chunk).toString("latin1");
+      if (text.length >= LONGEST_REASON) break;
+    }
+  } catch {
+    // What has come of it may say enough.
+  }
+  return Buffer.from(text.slice(0, LONGEST_REASON), "latin1").toString("utf8");
 }
 
 /** `Retry-After`: seconds, or a date. */
@@ -154,8 +201,13 @@ async function receive(
     sizeBytes: 0,
     fetchedAt: new Date().toISOString(),
   };
-  if (begins === 0) await entry.beginPart(meta);
-  const size = await append(entry.part, answer, { begins, attempt, watch });
+  // A part of a compressed answer fits to nothing: without a validator it is not asked for to go on.
+  if (begins === 0) await entry.beginPart(isEncoded ? { ...meta, etag: null, lastModified: null } : meta);
+  const size = await append(entry.part, answer, { begins, attempt, watch }).catch(async (error: unknown) => {
+    // What was refused for what it says is no part of the file.
+    if (error instanceof GovdataError || error instanceof TryAgain) await entry.dropPart();
+    throw error;
+  });
   if (expected !== undefined && size > expected) await entry.dropPart();
   if (expected !== undefined && size !== expected)
     throw new TryAgain(`${attempt.what}: ${size} of ${expected} bytes came`, undefined);
@@ -171,15 +223,22 @@ async function append(
 ): Promise<number> {
   const file = await open(path, begins === 0 ? "w" : "a", 0o600);
   let size = begins;
+  // A page or an error is known by its beginning, which can come byte by byte; a part that goes on was known before.
+  let unjudged: Buffer | undefined = begins === 0 ? Buffer.alloc(0) : undefined;
   try {
     // The type of a body lacks the iterator that Bun's streams have.
     for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
-      watch.heard();
-      if (size === 0) await refuseAnswer(chunk, attempt);
+      watch.heard(chunk.length);
       size += chunk.length;
       if (size > attempt.maxBytes) throw tooLarge(attempt);
+      if (unjudged) unjudged = Buffer.concat([unjudged, chunk]);
+      if (unjudged && unjudged.length >= JUDGED_BYTES) {
+        await refuseAnswer(unjudged, attempt);
+        unjudged = undefined;
+      }
       await file.appendFile(chunk); // `write` may take a part of it, on a disk that is nearly full
     }
+    if (unjudged?.length) await refuseAnswer(unjudged, attempt);
     await file.sync();
   } finally {
     await file.close();
@@ -187,12 +246,15 @@ async function append(
   return size;
 }
 
+/** What pages and errors under 200 are told by. */
+const JUDGED_BYTES = 4_096;
+
 /** A server that has something to say can say it under 200: in a page, or in XML. */
-async function refuseAnswer(start: Uint8Array, attempt: Attempt): Promise<void> {
-  const text = Buffer.from(start.buffer, start.byteOffset, Math.min(start.length, 4_096)).toString("latin1");
+async function refuseAnswer(start: Buffer, attempt: Attempt): Promise<void> {
+  const text = start.toString("latin1", 0, JUDGED_BYTES);
   if (/^\s*</.test(text)) {
-    const judged = await attempt.manners?.judge({ status: 200, text, what: attempt.what });
-    if (judged) throw judged;
+    const judgement = await attempt.manners?.judge({ status: 200, text, what: attempt.what });
+    if (judgement) throw judgement;
   }
   if (!attempt.acceptsHtml) refusePage(start, attempt.shown);
 }

@@ -74,13 +74,17 @@ export function openHttp(options: HttpOptions): HttpSource {
         await entry.touch();
         return cachedFile(entry, url.href, meta.lastModified);
       } catch (error) {
-        throw masked(error as Error, mask);
+        throw request.secrets ? masked(error as Error, mask) : error;
       }
     },
   };
 }
 
-const isFresh = (fetchedAt: string, freshForMs = 0): boolean => Date.now() - Date.parse(fetchedAt) < freshForMs;
+/** What was fetched in the future was fetched by a clock that was wrong. */
+function isFresh(fetchedAt: string, freshForMs = 0): boolean {
+  const ageMs = Date.now() - Date.parse(fetchedAt);
+  return ageMs >= 0 && ageMs < freshForMs;
+}
 
 /** The address on the mirror: its own path, then the agency's. */
 function mirrored(address: string, mirror: string | undefined): URL {

@@ -73,6 +73,7 @@ describe("headquarters", () => {
   test("have that of the state's part of a ZIP that crosses states, and the city's where the ZIP is of no area", async () => {
     expect((await home({ zipCode: "98027-", city: "ISSAQUAH", stateOrCountry: "WA" })).zip).toBe("98027");
     expect((await home({ zipCode: "98027-", city: "ISSAQUAH", stateOrCountry: "WA" })).countyFips).toBe("53033");
+    expect((await home({ zipCode: "950141234", city: "NOWHERE" })).countyFips).toBe("06085"); // nine digits, no dash
     expect((await home({ zipCode: "99999", city: "SAN ANTONIO", stateOrCountry: "TX" })).countyFips).toBe("48029");
     expect((await home({ zipCode: "55144-1000", city: "ST. PAUL", stateOrCountry: "MN" })).countyFips).toBe("27123");
     expect((await home({ zipCode: "22012", city: "MCLEAN", stateOrCountry: "VA" })).countyFips).toBe("51059");

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { readIdentifier } from "../../../src/filings/companies/identifier.ts";
 import { readTickers } from "../../../src/filings/companies/tickers.ts";
+import { identifierParameter } from "../../../src/filings/serving/parameters.ts";
 import { filingBytes, HAS_FILINGS } from "../sources.ts";
 
 test.each([
@@ -19,8 +20,20 @@ test.each([
   ["-", undefined],
   ["A'--", undefined],
   ["ABCDEFGHIJKLMNOPQ", undefined],
+  ["ſ", undefined],
+  ["ﬀ", undefined],
 ])("%j names %j", (text, identifier) => {
   expect(readIdentifier(text)).toEqual(identifier as ReturnType<typeof readIdentifier>);
+});
+
+test("what the documentation's pattern does not fit is never accepted", () => {
+  const pattern = new RegExp(String(identifierParameter.schema.pattern));
+  const sign = fc.constantFrom(..."A9b0-./ \t\u00a0_'ſ%".split(""));
+  fc.assert(
+    fc.property(fc.string({ unit: sign, maxLength: 8 }), (text) => {
+      expect(readIdentifier(text) === undefined || pattern.test(text)).toBe(true);
+    }),
+  );
 });
 
 test("a CIK is the same however many zeros are in front", () => {

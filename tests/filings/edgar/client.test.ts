@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { TICKERS_ADDRESS } from "../../../src/filings/edgar/addresses.ts";
+import { COMPANY_FACTS_ARCHIVE, TICKERS_ADDRESS } from "../../../src/filings/edgar/addresses.ts";
 import { edgarManners } from "../../../src/filings/edgar/manners.ts";
+import { stopTurns } from "../../../src/filings/edgar/queries.ts";
 import { openHttp } from "../../../src/loading/source/http.ts";
 import type { HttpSource, SourceFile } from "../../../src/loading/source/source.ts";
 import { MIGRATIONS } from "../../../src/migrations.ts";
@@ -45,7 +47,7 @@ function edgar(answer: (request: Request, count: number) => Response | Promise<R
       return answer(request, requests.length);
     },
   });
-  const open = (options: { attempts?: number; folder?: string } = {}): HttpSource =>
+  const open = (options: { attempts?: number; folder?: string; silenceMs?: number } = {}): HttpSource =>
     openHttp({
       cacheFolder: options.folder ?? cacheFolder,
       contact: "ann@example.org",
@@ -55,6 +57,7 @@ function edgar(answer: (request: Request, count: number) => Response | Promise<R
       log() {},
       attempts: options.attempts ?? 2,
       backoffMs: 1,
+      silenceMs: options.silenceMs ?? 60_000,
     });
   return { open, requests };
 }
@@ -89,6 +92,109 @@ describe("EDGAR is asked", () => {
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(8_000);
   });
 
+  test("in a turn of its own where it sends on to another address, so often at most", async () => {
+    const { open, requests } = edgar((request, count) =>
+      request.url.endsWith("/for-ever.json") || count === 1
+        ? new Response(null, { status: 302, headers: { location: request.url.replace("/old", "/new") } })
+        : json({ n: 3 }),
+    );
+    expect(await textOf(await open().fetch(address("old")))).toBe('{"n":3}');
+    expect(requests.map(({ path }) => path)).toEqual(["/submissions/old.json", "/submissions/new.json"]);
+    expect(requests[1]!.at - requests[0]!.at).toBeGreaterThan(100);
+    expect(requests[1]?.headers.get("user-agent")).toContain("ann@example.org");
+    await expect(open().fetch(address("for-ever"))).rejects.toThrow("the server sends on to");
+    expect(requests).toHaveLength(2 + 6);
+  });
+
+  test("at most ten times in any second where connections break: none asks again by itself", async () => {
+    const arrivals: number[] = [];
+    // Each second request of a connection is broken off, as a server does that closes connections it has kept.
+    const raw = createServer((socket) => {
+      let count = 0;
+      socket.on("error", () => {});
+      socket.on("data", () => {
+        arrivals.push(performance.now());
+        if (++count === 2 || arrivals.length % 3 === 0) return void socket.resetAndDestroy();
+        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
+      });
+    });
+    await new Promise<void>((resolve) => raw.listen(0, "127.0.0.1", resolve));
+    const source = openHttp({
+      cacheFolder,
+      contact: "ann@example.org",
+      mirror: `http://127.0.0.1:${(raw.address() as { port: number }).port}`,
+      manners: edgarManners(scratch.database),
+      signal: new AbortController().signal,
+      log() {},
+      attempts: 5,
+      backoffMs: 1,
+    });
+    for (let index = 0; index < 10; index++) await source.fetch(address(String(index)));
+    raw.close();
+    expect(arrivals.length).toBeGreaterThan(10);
+    const gaps = arrivals.slice(1).map((at, index) => at - arrivals[index]!);
+    expect(Math.min(...gaps)).toBeGreaterThan(60);
+  });
+
+  test("within the limit by one program, though its database forgets the last turns", async () => {
+    const { open, requests } = edgar(() => json({}));
+    const source = open();
+    const forgetting = setInterval(() => void scratch.database.sql`delete from sec_requests`.catch(() => {}), 20);
+    for (let index = 0; index < 8; index++) await source.fetch(address(String(index)));
+    clearInterval(forgetting);
+    const times = requests.map(({ at }) => at);
+    expect(times.at(-1)! - times[0]!).toBeGreaterThan(7 * 115);
+  });
+
+  test("no more by who waited for a turn when another one is told to stop", async () => {
+    const { open, requests } = edgar(() => json({}));
+    await scratch.database.sql`
+      insert into sec_requests (host, next_at) values ('sec.gov', clock_timestamp() + interval '1 second')`;
+    const waiting = open().fetch(address("waits"));
+    await stopTurns(scratch.database.sql, 600_000, "EDGAR says so");
+    await expect(waiting).rejects.toThrow("EDGAR says so: nothing is asked before");
+    expect(requests).toHaveLength(0);
+  });
+
+  test("soon after the database's clock was set back", async () => {
+    const { open, requests } = edgar(() => json({}));
+    await scratch.database.sql`
+      insert into sec_requests (host, next_at) values ('sec.gov', clock_timestamp() + interval '1 hour')`;
+    await Promise.all([open().fetch(address("a")), open({ folder: `${cacheFolder}/2` }).fetch(address("b"))]);
+    expect(requests[1]!.at - requests[0]!.at).toBeWithin(100, 5_000);
+  });
+
+  test("for the rest of an archive that broke off, and for the whole of what was compressed", async () => {
+    const whole = Buffer.from("PK".padEnd(300_000, "0123456789"));
+    const { open, requests } = edgar((request, count) => {
+      const from = Number(/bytes=(\d+)-/.exec(request.headers.get("range") ?? "")?.[1] ?? 0);
+      const headers = { etag: '"z"', "content-range": `bytes ${from}-${whole.length - 1}/${whole.length}` };
+      if (from > 0) return new Response(whole.subarray(from), { status: 206, headers });
+      return count > 1 ? new Response(whole, { headers }) : broken(whole.subarray(0, 200_000), { etag: '"z"' });
+    });
+    const file = await open().fetch(COMPANY_FACTS_ARCHIVE);
+    expect(Buffer.concat(await Array.fromAsync(file.bytes())).equals(whole)).toBe(true);
+    expect(requests[0]?.headers.get("accept-encoding")).toBe("identity");
+    expect(requests[1]?.headers.get("range")).toBe("bytes=200000-");
+  });
+
+  test("again where an answer drips, and is no more than the beginning of one", async () => {
+    const { open, requests } = edgar((_, count) =>
+      count > 1
+        ? json({ n: 4 })
+        : new Response(
+            new ReadableStream({
+              async pull(controller) {
+                controller.enqueue(Buffer.from(" "));
+                await Bun.sleep(20);
+              },
+            }),
+          ),
+    );
+    expect(await textOf(await open({ silenceMs: 300 }).fetch(address("drip")))).toBe('{"n":4}');
+    expect(requests).toHaveLength(2);
+  });
+
   test("under a condition for what is in the cache, which is then used", async () => {
     const { open, requests } = edgar((request) =>
       request.headers.get("if-none-match") === '"7"'
@@ -121,10 +227,37 @@ describe("EDGAR is asked", () => {
   });
 });
 
+/** A body whose sender goes away in its middle. */
+const broken = (part: Uint8Array, headers: Record<string, string>) => {
+  let isSent = false;
+  const body = new ReadableStream({
+    async pull(controller) {
+      if (isSent) {
+        await Bun.sleep(50); // what was sent has to arrive
+        controller.error(new Error("broken off"));
+      } else controller.enqueue(part);
+      isSent = true;
+    },
+  });
+  return new Response(body, { headers });
+};
+
 const page = (title: string, text: string) =>
   `<!DOCTYPE html><html><head><title>SEC.gov | ${title}</title></head><body><h1>${text}</h1></body></html>`;
 const RATE_PAGE = page("Request Rate Threshold Exceeded", "You’ve Exceeded the SEC’s Traffic Limit");
 const AGENT_PAGE = page("Your Request Originates from an Undeclared Automated Tool", "Undeclared Automated Tool");
+/** A body in pieces that arrive one by one. */
+const dripping = (parts: readonly string[]) =>
+  new ReadableStream({
+    async start(controller) {
+      for (const part of parts) {
+        controller.enqueue(Buffer.from(part));
+        await Bun.sleep(0);
+      }
+      controller.close();
+    },
+  });
+
 const xml = (code: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>…</Message></Error>`;
 
@@ -150,6 +283,51 @@ describe("what EDGAR says in place of a file", () => {
       expect(requests).toHaveLength(2);
     },
   );
+
+  test("a 429 without a word stops all, too: to go on asking makes it last", async () => {
+    const { open, requests } = edgar(() => new Response("", { status: 429, headers: { "retry-after": "1" } }));
+    await expect(open({ attempts: 6 }).fetch(address("c"))).rejects.toThrow("nothing is asked before");
+    await expect(open().fetch(address("d"))).rejects.toMatchObject({ kind: "unavailable" });
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each([
+    ["one byte at a time", (text: string) => [...text]],
+    ["after white space", (text: string) => [" \n".repeat(40), text]],
+  ])("is understood that comes %s under 200, where a page is what was asked for", async (_, parts) => {
+    for (const [body, kind] of [
+      [RATE_PAGE, "unavailable"],
+      [AGENT_PAGE, "unavailable"],
+      [xml("NoSuchKey"), "not_found"],
+    ] as const) {
+      await server?.stop(true);
+      await scratch.database.sql`delete from sec_requests`;
+      const { open, requests } = edgar(() => new Response(dripping(parts(body))));
+      await expect(open({ attempts: 6 }).fetch(address("i"), { acceptsHtml: true })).rejects.toMatchObject({ kind });
+      expect(requests).toHaveLength(1);
+    }
+  });
+
+  test("in a page of its own under 200 is never taken for a filing, and asked for again", async () => {
+    const { open, requests } = edgar((_, count) =>
+      count === 1
+        ? new Response(page("Maintenance", "Back soon"), { headers: { "content-type": "text/html" } })
+        : new Response("<html><body>FORM 8-K</body></html>"),
+    );
+    expect(await textOf(await open().fetch(address("j"), { acceptsHtml: true }))).toContain("FORM 8-K");
+    expect(requests).toHaveLength(2);
+  });
+
+  test("that it does not answer us is no refusal of the file", async () => {
+    const { open, requests } = edgar(
+      () => new Response("<TITLE>Access Denied</TITLE> Reference #18.1", { status: 403 }),
+    );
+    await expect(open({ attempts: 6 }).fetch(address("k"))).rejects.toMatchObject({
+      kind: "unavailable",
+      message: expect.stringContaining('EDGAR refuses to answer (403, a web page ("Access Denied"))'),
+    });
+    expect(requests).toHaveLength(1);
+  });
 
   test("that it does not accept the User-Agent is said with what to do, once", async () => {
     const { open, requests } = edgar(() => new Response(AGENT_PAGE, { status: 403 }));
@@ -182,13 +360,13 @@ describe("what EDGAR says in place of a file", () => {
     const { open } = edgar(
       () => new Response(page("Maintenance", "Back soon"), { headers: { "content-type": "text/html" } }),
     );
-    await expect(open().fetch(address("h"))).rejects.toThrow('is a web page ("SEC.gov | Maintenance")');
+    await expect(open().fetch(address("h"))).rejects.toThrow('EDGAR answered a web page ("SEC.gov | Maintenance")');
   });
 
   test.skipIf(!HAS_FILINGS)("as it was recorded, is understood", async () => {
     const bodies: [string, number, string][] = [
       ["rate-exceeded.html", 403, "unavailable"],
-      ["undeclared-automated-tool.html", 403, "source_refused"],
+      ["undeclared-automated-tool.html", 403, "unavailable"],
       ["403-full-index.xml", 403, "not_found"],
       ["404-submissions.xml", 404, "not_found"],
       ["503-getcurrent.html", 503, "not_found"],

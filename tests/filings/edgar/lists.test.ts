@@ -97,6 +97,9 @@ describe("an index of filings", () => {
 
 const entry = (title: string, number: string, form: string, updated = "2025-12-12T18:02:43-05:00") => `<entry>
 <title>${title}</title>
+<summary type="html">
+ ${form === "4" ? "&lt;b&gt;Filed:&lt;/b&gt; 2025-12-15 " : ""}&lt;b&gt;AccNo:&lt;/b&gt; ${number} &lt;b&gt;Size:&lt;/b&gt; 10 KB
+</summary>
 <updated>${updated}</updated>
 <category scheme="https://www.sec.gov/" label="form type" term="${form}"/>
 <id>urn:tag:sec.gov,2008:accession-number=${number}</id>
@@ -122,6 +125,7 @@ describe("the feed of current filings", () => {
       {
         accessionNumber: numbered(1),
         form: "4",
+        filedOn: "2025-12-15",
         updatedAt: "2025-12-12T23:02:43Z",
         parties: [
           { cik: "0002063236", name: "Doe Jane", role: "Reporting" },
@@ -131,6 +135,7 @@ describe("the feed of current filings", () => {
       {
         accessionNumber: numbered(2),
         form: "SC 13D/A",
+        filedOn: null,
         updatedAt: "2025-12-12T23:02:43Z",
         parties: [{ cik: "0000000012", name: "Soci\u00E9t\u00E9 - Made Up", role: "Filed by" }],
       },
@@ -153,8 +158,11 @@ describe("the feed of current filings", () => {
       );
     };
     const found = await currentFilings(page, "2025-12-12T00:00:00Z");
-    expect(found.map(({ accessionNumber }) => accessionNumber)).toEqual(entries.map(([index]) => numbered(index)));
-    expect(found.every(({ parties }) => parties.length === 2)).toBe(true);
+    expect(found.filings.map(({ accessionNumber }) => accessionNumber)).toEqual(
+      entries.map(([index]) => numbered(index)),
+    );
+    expect(found.filings.every(({ parties }) => parties.length === 2)).toBe(true);
+    expect(found.reachesTo).toBe("2025-12-12T23:02:43Z"); // no page came that ended before the time asked for
     expect(pages).toEqual([0, 5, 10, 15, 20]);
   });
 
@@ -169,7 +177,12 @@ describe("the feed of current filings", () => {
       );
     };
     const found = await currentFilings(page, "2025-12-12T18:30:00Z");
-    expect(found.map(({ accessionNumber }) => accessionNumber)).toEqual([numbered(0), numbered(1), numbered(2)]);
+    expect(found.reachesTo).toBeNull();
+    expect(found.filings.map(({ accessionNumber }) => accessionNumber)).toEqual([
+      numbered(0),
+      numbered(1),
+      numbered(2),
+    ]);
     expect(starts).toEqual([0, 2, 4]);
   });
 
@@ -193,7 +206,8 @@ describe("the feed of current filings", () => {
     );
     const entries = [...pages.values()].flat().flatMap(({ parties }) => parties);
     expect(entries).toHaveLength(80);
-    const found = await currentFilings(async (start) => pages.get(start) ?? [], "2025-12-12T00:00:00Z");
+    const { filings: found } = await currentFilings(async (start) => pages.get(start) ?? [], "2025-12-12T00:00:00Z");
+    expect(found.every(({ filedOn }) => filedOn !== null)).toBe(true);
     expect(new Set(found.map(({ accessionNumber }) => accessionNumber)).size).toBe(found.length);
     const forms = readFeed(filingBytes("feed/getcurrent-form4.atom"), "f").map(({ form }) => form);
     expect(forms.some((form) => form === "4")).toBe(true);

@@ -175,6 +175,50 @@ describe("nothing is read out of a filing", () => {
       [`${current.accession}.txt`]: submissionText(current),
       [`${foreign.accession}.txt`]: submissionText(foreign),
     });
-    expect([notes, await inlineRows()]).toEqual([[], []]);
+    expect(notes).toEqual(["figures of inline XBRL that are not served: 3 of another entity"]);
+    expect(await inlineRows()).toEqual([]);
   });
+});
+
+test("what is left out of a report's figures is counted by its reason, and the rest is served", async () => {
+  const bad = [
+    { name: "us-gaap:CostOfRevenue", text: "many" },
+    { name: "us-gaap:GrossProfit", text: "1", contextRef: "none" },
+    { name: "us-gaap:NetIncomeLoss", text: "1" },
+    { name: "us-gaap:NetIncomeLoss", text: "3" },
+    { name: "us-gaap:ProfitLoss", text: "", "xsi:nil": "true" },
+  ].map(numberXml);
+  const body = BODY.replace("</body>", `${bad.join("")}</body>`);
+  const { notes } = await load({ ...LIST, [`${REPORT_NUMBER}.txt`]: submissionText({ ...REPORT, body }) });
+  expect(notes).toEqual([
+    "figures of inline XBRL that are not served: 1 no number by their format, 1 of no period or unit, 2 tagged with several values",
+  ]);
+  expect((await inlineRows()).length).toBe(2);
+});
+
+test("figures of one registrant of several are not the company's own, nor does their cover name it", async () => {
+  const body = reportHtml({
+    contexts: [
+      { id: "part", of: ["2023-01-01", "2023-12-31"], axis: "dei:LegalEntityAxis", member: "made:PowerMember" },
+      { id: "y", of: ["2023-01-01", "2023-12-31"] },
+    ],
+    body: [
+      { name: "us-gaap:Revenues", text: "400", contextRef: "part" },
+      { name: "us-gaap:NetIncomeLoss", text: "40", contextRef: "part" },
+      { name: "us-gaap:Revenues", text: "1,000" },
+    ]
+      .map(numberXml)
+      .join("\n"),
+  });
+  const power = { cik: "0001999998", name: "MADE UP POWER CO" };
+  const lists = { [`submissions/CIK${power.cik}.json`]: submissions(power.cik, [], { name: power.name, tickers: [] }) };
+  await load({
+    ...LIST,
+    ...lists,
+    [`${REPORT_NUMBER}.txt`]: submissionText({ ...REPORT, body, filers: [power, ...REPORT.filers] }),
+  });
+  // The header names the subsidiary first; the figures without dimensions are the holding's all the same.
+  expect(await inlineRows()).toEqual([
+    { cik: CIK, accession_number: REPORT_NUMBER, concept: "Revenues", vals: [1_000_000_000] },
+  ]);
 });

@@ -1,10 +1,11 @@
 /** Invented reports with inline XBRL, in the form of today's annual reports. */
 
-/** A context; `of` has the dates, `member` a dimension. */
+/** A context; `of` has the dates, `member` a dimension, of a class of shares unless `axis` says another. */
 export interface MadeContext {
   id: string;
   of: readonly [instant: string] | readonly [start: string, end: string];
   member?: string;
+  axis?: string;
   cik?: string;
 }
 
@@ -20,11 +21,17 @@ export const NAMESPACES =
 
 export const CIK = "0001999999";
 
-export const contextXml = ({ id, of, member, cik = CIK }: MadeContext): string =>
+export const contextXml = ({
+  id,
+  of,
+  member,
+  axis = "us-gaap:StatementClassOfStockAxis",
+  cik = CIK,
+}: MadeContext): string =>
   `<xbrli:context id="${id}"><xbrli:entity><xbrli:identifier scheme="http://www.sec.gov/CIK">${cik}</xbrli:identifier>` +
   (member === undefined
     ? ""
-    : `<xbrli:segment><xbrldi:explicitMember dimension="us-gaap:StatementClassOfStockAxis">${member}</xbrldi:explicitMember></xbrli:segment>`) +
+    : `<xbrli:segment><xbrldi:explicitMember dimension="${axis}">${member}</xbrldi:explicitMember></xbrli:segment>`) +
   "</xbrli:entity><xbrli:period>" +
   (of.length === 1
     ? `<xbrli:instant>${of[0]}</xbrli:instant>`

@@ -33,7 +33,7 @@ afterAll(() => scratch.close());
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "govdata-edgar-"));
   await scratch.database.sql.unsafe(
-    "truncate sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_readings, events, dataset_versions, dataset_vintages",
+    "truncate sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_readings, sec_requests, events, dataset_versions, dataset_vintages",
   );
 });
 let server: Bun.Server<undefined> | undefined;
@@ -81,7 +81,7 @@ const PAGE = JSON.stringify(columns([{ accession: "0001999999-05-000001", form: 
 const folder = (accession: string) => `/Archives/edgar/data/1999999/${accession.replaceAll("-", "")}`;
 
 /** EDGAR by its paths, as a server of this machine plays it; `requests` are the paths that it was asked for. */
-function edgar(files: Readonly<Record<string, string | Uint8Array>>) {
+function edgar(files: Readonly<Record<string, string | Uint8Array | ((request: Request) => Response)>>) {
   const requests: string[] = [];
   server = Bun.serve({
     port: 0,
@@ -90,14 +90,15 @@ function edgar(files: Readonly<Record<string, string | Uint8Array>>) {
       const { pathname, search } = new URL(request.url);
       requests.push(pathname + search);
       const body = files[pathname + search] ?? files[pathname];
+      if (typeof body === "function") return body(request);
       if (body !== undefined) return new Response(typeof body === "string" ? body : Buffer.from(body));
       return new Response("<Error><Code>NoSuchKey</Code></Error>", { status: 404 });
     },
   });
-  const load = (options: Partial<LoadOptions>, contact: string | undefined = "ann@example.org") =>
+  const load = (options: Partial<LoadOptions>) =>
     loadFrom(sec, scratch.database, `http://127.0.0.1:${server?.port}`, options, {
       home,
-      ...(contact === undefined ? {} : { contact }),
+      contact: "ann@example.org",
       baseUrl: "https://data.example.org",
     });
   return { load, requests };
@@ -125,15 +126,18 @@ const items = async () =>
   );
 
 describe("a load from EDGAR", () => {
-  test("without a contact does not begin, and says what to set", async () => {
-    const { load, requests } = edgar(FILES);
-    const refused = loadFrom(sec, scratch.database, `http://127.0.0.1:${server?.port}`, {}, { home });
-    await expect(refused).rejects.toThrow(
-      "GOVDATA_CONTACT is not set: EDGAR answers only programs that say whom to write to",
-    );
-    expect(requests).toEqual([]);
+  test("without a contact does not begin, and says what to set; a mirror needs none", async () => {
+    const refused = loadFrom(sec, scratch.database, "", { from: undefined }, { home });
+    await expect(refused).rejects.toMatchObject({
+      kind: "usage",
+      message: expect.stringContaining(
+        "GOVDATA_CONTACT is not set: EDGAR answers only programs that say whom to write to",
+      ),
+    });
     expect(sec.obstacle({ contact: undefined } as never)).toContain("GOVDATA_CONTACT");
-    expect(load).toBeFunction();
+    edgar(FILES);
+    await loadFrom(sec, scratch.database, `http://127.0.0.1:${server?.port}`, { words: ["MADE"] }, { home });
+    expect(await items()).toHaveLength(3);
   });
 
   test("of a company that is named takes its lists, older pages, facts, and the year's documents with their headers", async () => {
@@ -150,6 +154,20 @@ describe("a load from EDGAR", () => {
     const before = requests.length;
     expect((await load({ words: [CIK] })).results[0]).toMatchObject({ outcome: "unchanged" });
     expect(requests.length).toBe(before); // what came within hours is not asked for again
+  });
+
+  test("reads documents again where an older reader read them, or could not, and where all is asked for anew", async () => {
+    const { load } = edgar(FILES);
+    await load({ words: ["made"] });
+    await scratch.database.sql`
+      update sec_readings set checksum = ${`${RECENT.accession}/0`} where thing = ${`filing ${RECENT.accession}/${CIK}`}`;
+    await scratch.database.sql`
+      update sec_filings set parsed_at = null, parse_failure = 'an older reader could not' where form = '8-K'`;
+    expect((await load({ words: ["made"] })).results[0]).toMatchObject({ rows: { filings: 1 } });
+    expect(await rows("select count(*) from sec_filings where parsed_at is not null")).toEqual([{ count: 1 }]);
+    expect((await load({ words: ["made"], force: true })).results[0]).toMatchObject({ rows: { filings: 2 } });
+    expect(await rows("select count(*) from sec_filings where parsed_at is not null")).toEqual([{ count: 2 }]);
+    expect(await items()).toHaveLength(3); // events are recorded once all the same
   });
 
   test("takes the exhibits, too, of a report whose statements are in one", async () => {
@@ -219,11 +237,231 @@ describe("a load from EDGAR", () => {
         '<?xml version="1.0" encoding="ISO-8859-1" ?>\n<feed xmlns="http://www.w3.org/2005/Atom"></feed>\n',
     });
     await load({ since: day(3) });
-    expect(requests.filter((path) => path.startsWith("/submissions/"))).toEqual([`/submissions/CIK${CIK}.json`]);
+    expect(requests.filter((path) => path.startsWith("/submissions/"))).toEqual([
+      `/submissions/CIK${CIK}.json`,
+      `/submissions/CIK${CIK}-submissions-001.json`, // once, since the company was not loaded before
+    ]);
     expect((await items()).map((item) => item.slice(0, 25))).toEqual([
       `${RECENT.accession} 5.02`,
       `${RECENT.accession} 9.01`,
     ]);
+  });
+
+  test("since a day finds what lists lack yet, and of companies that nobody named those of the United States", async () => {
+    const unlisted = { accession: "0001111111-24-000091", form: "10-Q", filed: day(1) };
+    const inFeed = (form: string, name: string, cik: string, accession: string) => `<entry>
+      <title>${form} - ${name} (${cik}) (Filer)</title>
+      <summary type="html"> &lt;b&gt;Filed:&lt;/b&gt; ${unlisted.filed} &lt;b&gt;AccNo:&lt;/b&gt; ${accession}</summary>
+      <updated>${day(0)}T00:00:01-00:00</updated><category term="${form}"/>
+      <id>urn:tag:sec.gov,2008:accession-number=${accession}</id></entry>`;
+    const files = {
+      ...FILES,
+      "/files/company_tickers_exchange.json": tickerList(
+        [1_999_999, "MADE UP SOFTWARE", "MADE", "Nasdaq"],
+        [81, "MADE UP AG", "MUAG", "OTC"],
+      ),
+      "/submissions/CIK0000000081.json": submissions("0000000081", [], {
+        name: "Made Up AG",
+        tickers: ["MUAG"],
+        addresses: { business: { city: "MUNICH", stateOrCountry: "2M", country: "Germany", isForeignLocation: 1 } },
+        stateOfIncorporation: "2M",
+      }),
+      "/cgi-bin/browse-edgar?action=getcurrent&type=&owner=include&count=100&start=0&output=atom": `<feed>${[
+        inFeed(unlisted.form, "MADE UP SOFTWARE INC", CIK, unlisted.accession),
+        inFeed("6-K", "MADE UP AG", "0000000081", "0001111111-24-000092"),
+        inFeed("8-K", "NOT LISTED CO", "0000000084", "0001111111-24-000093"),
+      ].join("")}</feed>`,
+      [`${folder(unlisted.accession)}/${unlisted.accession}.txt`]: submissionText({
+        ...FILING,
+        accession: unlisted.accession,
+        form: "10-Q",
+        filed: unlisted.filed,
+        period: "2024-03-31",
+        items: [],
+        body: "<html><body><p>FORM 10-Q</p></body></html>",
+      }),
+    };
+    await edgar(files).load({ since: day(3) });
+    expect(await rows("select cik from sec_companies")).toEqual([{ cik: CIK }]);
+    // Of a company that was not loaded before, older pages come with it.
+    expect(await rows("select count(*) from sec_filings where filed_on = '2005-01-03'")).toEqual([{ count: 1 }]);
+    const about = `select form, report_date::text, parsed_at is not null as parsed from sec_filings where accession_number = '${unlisted.accession}'`;
+    expect(await rows(about)).toEqual([{ form: "10-Q", report_date: "2024-03-31", parsed: true }]);
+    // The list that has it by then makes no second filing and no second event of it.
+    await server?.stop(true);
+    const list = submissions(CIK, [{ ...unlisted, report: "2024-03-31", document: "q.htm" }, ...LISTED]);
+    await edgar({ ...files, [`/submissions/CIK${CIK}.json`]: list }).load({ since: day(3) });
+    expect(await rows(about)).toEqual([{ form: "10-Q", report_date: "2024-03-31", parsed: true }]);
+    expect(await rows(`select count(*) from events where dedupe_key = '${unlisted.accession}'`)).toEqual([
+      { count: 1 },
+    ]);
+  }, 60_000);
+
+  test("says so of a company that EDGAR does not have, each time", async () => {
+    const { load } = edgar(FILES);
+    for (let round = 0; round < 2; round++) {
+      const { notes } = await load({ words: ["MADE", "0000000404"] });
+      expect(notes[0]).toContain("CIK0000000404.json: EDGAR has no such company");
+    }
+  });
+
+  test("notes what EDGAR does not give now, goes on, and tries it again", async () => {
+    const busy = () => new Response("down", { status: 503, headers: { "retry-after": "7200" } });
+    const page = `${folder(RECENT.accession)}/${RECENT.accession}-index-headers.html`;
+    const { load } = edgar({ ...FILES, [page]: busy, [`/api/xbrl/companyfacts/CIK${CIK}.json`]: busy });
+    const { notes } = await load({ words: ["MADE"] });
+    expect(notes[0]).toStartWith("2 files could not be read");
+    expect((await items()).map((item) => item.slice(0, 25))).toEqual(["0001999999-24-000018 8.01"]);
+    expect(await rows("select count(*) from sec_filings where parse_failure is not null")).toEqual([{ count: 0 }]);
+    await server?.stop(true);
+    expect((await edgar(FILES).load({ words: ["MADE"] })).notes).toEqual([]);
+    expect(await items()).toHaveLength(3);
+    expect(await rows("select failure from sec_readings where failure is not null")).toEqual([]);
+  });
+
+  test("ends at once when EDGAR says that the rate was exceeded, and asks nothing for a while, by a mirror too", async () => {
+    const rate = () =>
+      new Response("<html><head><title>SEC.gov | Request Rate Threshold Exceeded</title></head></html>", {
+        status: 403,
+      });
+    const page = `${folder(RECENT.accession)}/${RECENT.accession}-index-headers.html`;
+    const { load, requests } = edgar({ ...FILES, [page]: rate });
+    for (let round = 0; round < 2; round++)
+      await expect(load({ words: ["MADE"], force: true })).rejects.toMatchObject({
+        kind: "unavailable",
+        message: expect.stringContaining("nothing is asked before"),
+      });
+    expect(requests.at(-1)).toBe(page);
+    expect(requests.filter((path) => path === page)).toHaveLength(1);
+    expect(await rows("select failure from sec_readings where failure is not null")).toEqual([]);
+  });
+
+  test("takes a 403 of XML for a day without an index, and a page past the feed for its end", async () => {
+    const denied = () =>
+      new Response("<Error><Code>AccessDenied</Code></Error>", {
+        status: 403,
+        headers: { "content-type": "application/xml" },
+      });
+    const days = Object.fromEntries(
+      [0, 1, 2, 3].map((ago) => {
+        const date = day(ago);
+        const quarter = Math.ceil(Number(date.slice(5, 7)) / 3);
+        return [
+          `/Archives/edgar/daily-index/${date.slice(0, 4)}/QTR${quarter}/company.${date.replaceAll("-", "")}.idx`,
+          denied,
+        ];
+      }),
+    );
+    const entry = `<entry><title>8-K - MADE UP SOFTWARE INC (${CIK}) (Filer)</title><updated>${day(0)}T00:00:01-00:00</updated>
+      <category term="8-K"/><id>urn:tag:sec.gov,2008:accession-number=${RECENT.accession}</id></entry>`;
+    const feed = "/cgi-bin/browse-edgar?action=getcurrent&type=&owner=include&count=100&start=";
+    const { load } = edgar({
+      ...FILES,
+      ...days,
+      [`${feed}0&output=atom`]: `<feed>${entry}</feed>`,
+      [`${feed}1&output=atom`]: () =>
+        new Response("<html><head><title>SEC.gov | File Unavailable</title></head></html>", { status: 503 }),
+    });
+    await load({ since: day(3) });
+    expect(await items()).toHaveLength(2);
+  });
+
+  test("ends when EDGAR gives nothing of many in a row: it goes on later", async () => {
+    const listed = Array.from({ length: 8 }, (_, index) => ({ ...RECENT, accession: `0001111111-24-0001${index}0` }));
+    const busy = () => new Response("down", { status: 503, headers: { "retry-after": "7200" } });
+    const { load, requests } = edgar({
+      ...FILES,
+      [`/submissions/CIK${CIK}.json`]: submissions(CIK, listed),
+      ...Object.fromEntries(
+        listed.map(({ accession }) => [`${folder(accession)}/${accession}-index-headers.html`, busy]),
+      ),
+    });
+    await expect(load({ words: ["MADE"] })).rejects.toMatchObject({
+      kind: "unavailable",
+      message: expect.stringContaining("so it was with 5 in a row"),
+    });
+    expect(requests.filter((path) => path.includes("-index-headers"))).toHaveLength(5);
+  });
+
+  test("asks anew for what came cut off, though EDGAR has the same file as before", async () => {
+    let isCut = true;
+    const tagged = (text: string) => (request: Request) =>
+      request.headers.get("if-none-match") === '"1"'
+        ? new Response(null, { status: 304, headers: { etag: '"1"' } })
+        : new Response(isCut ? text.slice(0, 300) : text, { headers: { etag: '"1"' } });
+    const { load } = edgar({ ...FILES, [`/submissions/CIK${CIK}.json`]: tagged(LIST) });
+    expect((await load({ words: ["MADE"] })).notes[0]).toContain("is no whole JSON document");
+    isCut = false;
+    expect((await load({ words: ["MADE"] })).notes).toEqual([]);
+    expect(await items()).toHaveLength(3);
+    // An archive that is no whole one at once: it is of everybody.
+    const archive = await zipOf({ [`CIK${CIK}.json`]: LIST });
+    let count = 0;
+    const cut = () => new Response(Buffer.from(archive.subarray(0, count++ === 0 ? 200 : undefined)));
+    await server?.stop(true);
+    const { load: loadAll, requests } = edgar({
+      ...FILES,
+      "/Archives/edgar/daily-index/bulkdata/submissions.zip": cut,
+      "/Archives/edgar/daily-index/xbrl/companyfacts.zip": await zipOf({ [`CIK${CIK}.json`]: FACTS }),
+    });
+    expect((await loadAll({})).notes).toEqual([]);
+    expect(requests.filter((path) => path.endsWith("submissions.zip"))).toHaveLength(2);
+  });
+
+  test("reads again what failed, with --force or by another version of the reader, and records nothing twice", async () => {
+    const page = `${folder(RECENT.accession)}/ev%201.htm`;
+    const { load } = edgar({ ...FILES, [page]: Buffer.from([0, 1, 2, 3]) });
+    expect((await load({ words: ["MADE"] })).notes[0]).toContain("1 files could not be read");
+    expect(await rows("select count(*) from sec_filings where parse_failure is not null")).toEqual([{ count: 1 }]);
+    await server?.stop(true);
+    const mended = edgar(FILES);
+    await rm(home, { recursive: true }); // what came before is in the cache
+    await mended.load({ words: ["MADE"] });
+    expect(await items()).toHaveLength(1);
+    expect(mended.requests.some((path) => path.includes("-index-headers"))).toBe(false);
+    expect((await sec.gaps?.(scratch.database))?.[0]?.missing).toContain("is binary");
+    const copy = { [`${RECENT.accession}.txt`]: submissionText(FILING) };
+    await loadFrom(sec, scratch.database, copy);
+    expect(await sec.gaps?.(scratch.database)).toEqual([]); // it is read, from elsewhere
+    await mended.load({ words: ["MADE"], force: true });
+    expect(await items()).toHaveLength(3);
+    expect(await rows("select count(*) from sec_filings where parse_failure is not null")).toEqual([{ count: 0 }]);
+    await scratch.database.sql`update sec_readings set checksum = regexp_replace(checksum, '/[0-9]+$', '/0')`;
+    const before = await items();
+    expect((await mended.load({ words: ["MADE"] })).results[0]?.rows).toMatchObject({ filings: 2 });
+    expect(await items()).toEqual(before);
+    expect((await mended.load({ words: ["MADE"] })).results[0]?.outcome).toBe("unchanged");
+  });
+
+  test("reads a filing of two companies for the one that is loaded later, too, and tells of it once", async () => {
+    const second = "0000000083";
+    const filers = [
+      { cik: CIK, name: "MADE UP SOFTWARE INC" },
+      { cik: second, name: "MADE UP FINANCE LLC" },
+    ];
+    const of = (cik: string) => `/Archives/edgar/data/${Number(cik)}/${RECENT.accession.replaceAll("-", "")}`;
+    const files = {
+      ...FILES,
+      [`/submissions/CIK${second}.json`]: submissions(second, [RECENT], { tickers: [] }),
+      ...Object.fromEntries(
+        [CIK, second].flatMap((cik) => [
+          [`${of(cik)}/${RECENT.accession}-index-headers.html`, headerPage({ ...FILING, filers })],
+          [`${of(cik)}/ev%201.htm`, FILING.body],
+        ]),
+      ),
+    };
+    const { load } = edgar(files);
+    await load({ words: ["MADE"] });
+    await load({ words: [second] });
+    expect(
+      await rows(
+        `select cik, items, parsed_at is not null as parsed from sec_filings where accession_number = '${RECENT.accession}' order by cik`,
+      ),
+    ).toEqual([
+      { cik: second, items: ["5.02", "9.01"], parsed: true },
+      { cik: CIK, items: ["5.02", "9.01"], parsed: true },
+    ]);
+    expect(await items()).toHaveLength(3);
   });
 
   test("notes a filing that EDGAR lists and does not have, and goes on", async () => {

@@ -6,7 +6,15 @@ import { MIGRATIONS } from "../../../src/migrations.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
 import { companyFactsDocument } from "../made-company.ts";
-import { currentReport, type MadeListed, submissions, submissionText } from "./made-edgar.ts";
+import {
+  currentReport,
+  headerPage,
+  type MadeListed,
+  submissions,
+  submissionText,
+  tickerList,
+  zipOf,
+} from "./made-edgar.ts";
 
 const COMPANIES = 12;
 const FILINGS = 4;
@@ -100,6 +108,71 @@ test("a load that is killed again and again goes on where it stopped, and nothin
   expect(version?.version).toBeGreaterThanOrEqual(1);
   expect(JSON.parse((await load()) ?? "{}")).toEqual({ "lists of filings": 0, "company facts": 0, filings: 0 });
 }, 120_000);
+
+test("a load over HTTP that is killed at any request goes on where it stopped, each filing read and told once", async () => {
+  await scratch.database.sql.unsafe(
+    "truncate sec_companies, sec_filings, sec_tickers, sec_facts, sec_readings, events, dataset_versions",
+  );
+  const home = await mkdtemp(join(tmpdir(), "govdata edgar home "));
+  const files = await edgarFiles();
+  let toKill = 0;
+  let child: Bun.Subprocess | undefined;
+  const asked: string[] = [];
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch(request) {
+      const { pathname } = new URL(request.url);
+      asked.push(pathname);
+      if (--toKill === 0) child?.kill("SIGKILL");
+      const body = files.get(pathname);
+      return body ? new Response(Buffer.from(body)) : new Response("", { status: 404 });
+    },
+  });
+  const start = async (kill: number) => {
+    toKill = kill;
+    const command = [process.execPath, join(import.meta.dir, "load-process.ts"), scratch.url];
+    child = Bun.spawn([...command, `http://127.0.0.1:${server.port}`, home], { stdout: "ignore", stderr: "inherit" });
+    await child.exited;
+    return child.signalCode;
+  };
+  for (const kill of [1, 2, 3, 5, 4]) {
+    expect(await start(kill)).toBe("SIGKILL");
+    expect(await count("events")).toBe(2 * (await count("sec_filings where parsed_at is not null")));
+  }
+  expect(await start(0)).toBeNull();
+  expect(await count("sec_filings where parsed_at is not null")).toBe(4);
+  expect(await count("events")).toBe(8);
+  // What had come before a kill is not asked for again.
+  const archives = asked.filter((path) => path.endsWith("submissions.zip"));
+  expect(archives.length).toBeLessThanOrEqual(2);
+  await server.stop(true);
+  await rm(home, { recursive: true });
+}, 60_000);
+
+/** EDGAR's files by their paths: two companies in the nightly archives, and the documents of their filings of today. */
+async function edgarFiles(): Promise<Map<string, string | Uint8Array>> {
+  const files = new Map<string, string | Uint8Array>();
+  const [lists, facts]: Record<string, string>[] = [{}, {}];
+  const today = new Date().toISOString().slice(0, 10);
+  for (const number of [9_100_001, 9_100_002]) {
+    const cik = String(number).padStart(10, "0");
+    const listed = [1, 2].map((index) => ({ accession: `${cik}-26-00000${index}`, form: "8-K", filed: today }));
+    Object.assign(lists ?? {}, { [`CIK${cik}.json`]: submissions(cik, listed, { tickers: [`T${number}`] }) });
+    Object.assign(facts ?? {}, { [`CIK${cik}.json`]: JSON.stringify(companyFactsDocument([], number)) });
+    for (const made of listed) {
+      const folder = `/Archives/edgar/data/${number}/${made.accession.replaceAll("-", "")}`;
+      const body = currentReport("Item 8.01 Other Events");
+      const filing = { ...made, filers: [{ cik, name: `MADE UP ${number}` }], body };
+      files.set(`${folder}/${made.accession}-index-headers.html`, headerPage(filing)).set(`${folder}/main.htm`, body);
+    }
+  }
+  const tickers = tickerList([9_100_001, "MADE UP", "T9100001", "NYSE"], [9_100_002, "MADE UP", "T9100002", "NYSE"]);
+  return files
+    .set("/files/company_tickers_exchange.json", tickers)
+    .set("/Archives/edgar/daily-index/bulkdata/submissions.zip", await zipOf(lists ?? {}))
+    .set("/Archives/edgar/daily-index/xbrl/companyfacts.zip", await zipOf(facts ?? {}));
+}
 
 test("news of a load that was killed reaches caches by the next load, though that reads nothing new", async () => {
   await scratch.database.sql`update dataset_versions set updated_at = '2020-01-01' where dataset = 'sec'`;

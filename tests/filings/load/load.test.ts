@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { gzipSync } from "node:zlib";
 import { recordedEvents } from "../../../src/events/queries.ts";
 import { sec } from "../../../src/filings/load/sec.ts";
+import { companiesFound, companyFacts, companyWithNewestFiling } from "../../../src/filings/queries.ts";
+import { keepFacts } from "../../../src/filings/serving/kept-facts.ts";
+import type { DatasetState } from "../../../src/http/versions.ts";
 import { servedVintages } from "../../../src/loading/queries.ts";
 import { MIGRATIONS } from "../../../src/migrations.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
@@ -11,6 +14,7 @@ import { companyFactsDocument } from "../made-company.ts";
 import {
   columns,
   currentReport,
+  headerPage,
   type MadeSubmission,
   proxy,
   submissions,
@@ -162,6 +166,41 @@ describe("a folder of EDGAR's files", () => {
     expect([await events(), await version()]).toEqual(before);
   });
 
+  test("has facts of a company without its list, whose industry is that of a listed filer, so that a bank is one", async () => {
+    const bank = companyFactsDocument(
+      [
+        {
+          form: "10-K",
+          filed: "2024-02-15",
+          fy: 2023,
+          fp: "FY",
+          facts: {
+            InterestIncomeExpenseNet: [["2023-01-01", "2023-12-31", 700]],
+            NoninterestIncome: [["2023-01-01", "2023-12-31", 300]],
+            RevenueFromContractWithCustomerExcludingAssessedTax: [["2023-01-01", "2023-12-31", 40]],
+          },
+        },
+      ],
+      72_971, // the number of a bank of the list
+    );
+    await load({ "companyfacts-bank.json": JSON.stringify(bank) });
+    expect(await rows("select sic, naics_code from sec_companies")).toEqual([{ sic: "6021", naics_code: "522110" }]);
+    const kept = await keepFacts(scratch.database.sql)({ cik: "0000072971" }, { stamp: "1" } as DatasetState);
+    expect(kept?.statements(undefined).rows("income", "annual")[0]?.line_items.revenue).toBe(1_000);
+    await load({ "companyfacts-other.json": JSON.stringify({ ...FACTS, entityName: "" }) });
+    expect(await rows(`select name, sic from sec_companies where cik = '${CIK}'`)).toEqual([
+      { name: `CIK ${CIK}`, sic: null },
+    ]);
+    // Its own list says more.
+    await load({
+      "submissions-bank.json": submissions("0000072971", [{ accession: ANNUAL, form: "10-K", filed: "2024-02-15" }]),
+    });
+    await load({ "companyfacts-bank.json": `${JSON.stringify(bank)} ` });
+    expect(await rows("select sic, naics_code from sec_companies where cik = '0000072971'")).toEqual([
+      { sic: "7372", naics_code: "513210" },
+    ]);
+  });
+
   test("with EDGAR's own paths tells submissions from facts of one name by what is in them", async () => {
     await load({
       [`data.sec.gov/a/CIK${CIK}.json`]: JSON.stringify(FACTS),
@@ -189,6 +228,73 @@ describe("a folder of EDGAR's files", () => {
     expect(unrecognized).toEqual([`${folder}/zz-exhibit.htm`]);
     expect(await rows("select count(*) from sec_compensation")).toEqual([{ count: 4 }]);
     expect((await events()).map(({ type }) => type)).toEqual(["filing.created", "compensation.filed", "board.changed"]);
+  });
+
+  test("has exhibits under the filing's number, which take nothing from its main document", async () => {
+    const list = submissions(CIK, [{ accession: PROXY.accession, form: "DEF 14A", filed: "2024-04-01" }]);
+    const exhibits = ["-ex10.htm", "_EX-99.1.htm", ".exhibit 21.htm"].map((end) => PROXY.accession + end);
+    const { unrecognized } = await load({
+      [`submissions/CIK${CIK}.json`]: list,
+      [`${PROXY.accession}-example.htm`]: PROXY.body,
+      ...Object.fromEntries(exhibits.map((name) => [name, "<html><body><p>An exhibit.</p></body></html>"])),
+    });
+    expect(unrecognized.toSorted()).toEqual(exhibits.toSorted());
+    expect(await rows("select count(*) from sec_compensation")).toEqual([{ count: 4 }]);
+  });
+
+  test("has a page with a filing's header, which tells whose the main document beside it is, without any list", async () => {
+    const folder = `Archives/edgar/data/1999999/${PROXY.accession.replaceAll("-", "")}`;
+    const { unrecognized } = await load({
+      [`${folder}/${PROXY.accession}-index-headers.html`]: headerPage(PROXY),
+      [`${folder}/000-exhibit.htm`]: "<html><body><p>FORM 10-K</p><p>An exhibit without any table.</p></body></html>",
+      [`${folder}/main.htm`]: PROXY.body,
+    });
+    expect(unrecognized).toEqual([`${folder}/000-exhibit.htm`]);
+    expect(await rows("select form, filed_on::text, primary_document from sec_filings")).toEqual([
+      { form: "DEF 14A", filed_on: "2024-04-01", primary_document: "main.htm" },
+    ]);
+    expect((await events()).map(({ type }) => type)).toEqual(["filing.created", "compensation.filed", "board.changed"]);
+  });
+
+  test("has indexes, which tell of filings that no list has, and whose documents alone are", async () => {
+    const folder = `Archives/edgar/data/555/${PROXY.accession.replaceAll("-", "")}`;
+    const line = (form: string, name: string, cik: string, accession: string) =>
+      `${form.padEnd(12)}${name.padEnd(62)}${cik.padEnd(12)}20240401    edgar/data/${cik}/${accession}.txt`;
+    const index = [
+      "Form Type   Company Name                                                  CIK         Date Filed  File Name",
+      "-".repeat(141),
+      line("10-Q", "MADE UP SOFTWARE INC", "1999999", "0001999999-24-000050"),
+      line("10-Q", "NOBODY ASKED FOR LLC", "777", "0000000777-24-000001"),
+      line("8-K", "OLD MADE CO", "555", EVENT_8K),
+      line("DEF 14A", "OLD MADE CO", "555", PROXY.accession),
+      "",
+    ].join("\n");
+    const files = {
+      [`submissions/CIK${CIK}.json`]: LIST,
+      "Archives/edgar/daily-index/2024/QTR2/form.20240401.idx.gz": gzipSync(index),
+      [`555_8K_2024_${EVENT_8K}.htm`]: EVENT.body,
+      [`${folder}/exhibit.htm`]: "<html><body><p>FORM 10-K</p><p>An exhibit without any table.</p></body></html>",
+      [`${folder}/main.htm`]: PROXY.body.replace("PROXY STATEMENT", "☒ Definitive Proxy Statement"),
+    };
+    const { unrecognized, notes } = await load(files);
+    expect([unrecognized, notes]).toEqual([[`${folder}/exhibit.htm`], []]);
+    const known = "select form, filed_on::text, parsed_at is not null as is_read from sec_filings";
+    expect(await rows(`${known} where accession_number = '0001999999-24-000050'`)).toEqual([
+      { form: "10-Q", filed_on: "2024-04-01", is_read: false },
+    ]);
+    expect(await rows(`${known} where cik = '0000000555' order by form`)).toEqual([
+      { form: "8-K", filed_on: "2024-04-01", is_read: true },
+      { form: "DEF 14A", filed_on: "2024-04-01", is_read: true },
+    ]);
+    expect(await rows("select cik, name from sec_companies order by cik")).toEqual([
+      { cik: "0000000555", name: "OLD MADE CO" },
+      { cik: CIK, name: "Made Up Software, Inc." },
+    ]);
+    expect((await events()).filter(({ type }) => type === "corporate_event.created")[0]?.data).toMatchObject({
+      cik: "0000000555",
+      filed_at: "2024-04-01",
+    });
+    expect((await load(files)).results[0]).toMatchObject({ outcome: "unchanged" });
   });
 
   test("is loaded from the nightly archives, of US companies of the list of tickers alone", async () => {
@@ -353,6 +459,59 @@ describe("events", () => {
     ]);
   });
 
+  test("of an amendment name its original in the same folder, whichever of the two files comes first", async () => {
+    const original: MadeSubmission = {
+      accession: "0001999999-24-000040",
+      form: "10-Q",
+      filed: "2024-05-01",
+      period: "2024-03-31",
+      filers: [
+        { cik: CIK, name: "MADE UP SOFTWARE INC" },
+        { cik: "0000000556", name: "MADE UP FINANCE LLC" },
+      ],
+      body: "<html><body><p>FORM 10-Q</p></body></html>",
+    };
+    const amendment = { ...original, accession: "0001999999-24-000041", form: "10-Q/A", filed: "2024-06-01" };
+    const alone = { ...amendment, accession: "0001999999-24-000042", period: "2023-09-30" };
+    const { results, unrecognized } = await load({
+      [`submissions/CIK${CIK}.json`]: submissions(CIK, []),
+      "submissions/CIK0000000556.json": submissions("0000000556", [], { tickers: [] }),
+      "a.txt": submissionText(amendment),
+      "b.txt": submissionText(alone),
+      "c.txt": submissionText(original),
+    });
+    expect(results[0]?.rows).toMatchObject({ filings: 3 });
+    expect(unrecognized).toEqual([]);
+    const told = (await events()).filter(({ type }) => type === "amendment.filed");
+    expect(told.map(({ data }) => [data.accession, data.amends_accession])).toEqual([
+      [amendment.accession, original.accession],
+      [alone.accession, null],
+    ]);
+    // Each of its companies has the link.
+    expect(
+      await rows("select cik from sec_filings where amends_accession = '0001999999-24-000040' order by cik"),
+    ).toEqual([{ cik: "0000000556" }, { cik: CIK }]);
+  });
+
+  test("of a director whom another reader called otherwise are not told again", async () => {
+    const files = { [`submissions/CIK${CIK}.json`]: LIST, "proxy.txt": submissionText(PROXY) };
+    await load(files);
+    // As an older reader had it, that found no surname's first name; and one whom it had not found.
+    await scratch.database.sql`
+      update events set dedupe_key = ${`${PROXY.accession} departed dr. roe`},
+                        data = data || '{"member_name": "Dr. Roe"}'
+       where type = 'board.changed'`;
+    await load(files, { force: true });
+    const told = async () => (await events()).flatMap(({ data }) => data.member_name ?? []);
+    expect(await told()).toEqual(["Dr. Roe"]);
+    await scratch.database.sql`
+      update events set dedupe_key = ${`${PROXY.accession} departed jane poe`},
+                        data = data || '{"member_name": "Jane Poe"}'
+       where type = 'board.changed'`;
+    await load(files, { force: true });
+    expect(await told()).toEqual(["Jane Poe", "Maximilian Q. Roe"]);
+  });
+
   test("of an amendment that came before its original name none, and its row does once that is there", async () => {
     const filers = [{ cik: CIK, name: "MADE UP SOFTWARE INC" }];
     const body = "<html><body><p>FORM 10-Q</p></body></html>";
@@ -374,6 +533,30 @@ describe("events", () => {
     ]);
   });
 
+  test("of an amendment name its original of the same folder, in whatever order the files come", async () => {
+    const filers = [{ cik: CIK, name: "MADE UP SOFTWARE INC" }];
+    const body = "<html><body><p>FORM 10-Q</p></body></html>";
+    const original = {
+      accession: "0001999999-24-000040",
+      form: "10-Q",
+      filed: "2024-05-01",
+      period: "2024-03-31",
+      filers,
+      body,
+    };
+    const amendment = { ...original, accession: "0001999999-24-000041", form: "10-Q/A", filed: "2024-06-01" };
+    const { unrecognized, notes } = await load({
+      "a.txt": submissionText(amendment),
+      "b.txt": submissionText(original),
+    });
+    expect((await events()).map(({ type, data }) => [type, data.amends_accession])).toEqual([
+      ["filing.created", undefined],
+      ["filing.created", undefined],
+      ["amendment.filed", original.accession],
+    ]);
+    expect([unrecognized, notes]).toEqual([[], []]);
+  });
+
   test("with --since are those of filings from that day on", async () => {
     const files = { "8k.txt": submissionText(EVENT), "proxy.txt": submissionText(PROXY) };
     await load(files, { since: "2024-04-01" });
@@ -384,6 +567,29 @@ describe("events", () => {
     expect((await events()).filter(({ type }) => type === "filing.created")).toHaveLength(2);
   });
 
+  test("have the ticker that a company has now: of the list though it is not loaded, and none that is another's", async () => {
+    const [bid, delisted] = [
+      { cik: "0000000012", name: "OTHER" },
+      { cik: "0000000555", name: "OLD MADE CO" },
+    ] as const;
+    await load({
+      "company_tickers_exchange.json": tickerList([1_999_999, "NEW", "MADE", "Nasdaq"], [12, "OTHER", "OTH", null]),
+      "submissions/CIK0000000555.json": submissions(delisted.cik, [], { name: delisted.name, tickers: ["MADE"] }),
+      "a.txt": submissionText({ ...EVENT, form: "SC TO-T", items: [], filers: [bid] }),
+      "b.txt": submissionText({ ...EVENT, accession: "0000000555-24-000001", items: [], filers: [delisted] }),
+    });
+    expect((await events()).slice(0, 2).map(({ data }) => [data.cik, data.ticker])).toEqual([
+      [bid.cik, "OTH"],
+      [delisted.cik, null],
+    ]);
+    const served = await Promise.all([
+      companyWithNewestFiling(scratch.database.sql, delisted).then((company) => company?.tickers[0] ?? null),
+      companyFacts(scratch.database.sql, delisted).then(([row]) => row?.ticker),
+      companiesFound(scratch.database.sql, undefined, { limit: 9, offset: 0 }).then(([row]) => row?.ticker),
+    ]);
+    expect(served).toEqual([null, null, null]);
+  });
+
   test("of a filer without a ticker say so", async () => {
     const filer = { cik: "0000000555", name: "PRIVATE MADE UP LLC" };
     await load({ "8k.txt": submissionText({ ...EVENT, filers: [filer] }) });
@@ -392,8 +598,14 @@ describe("events", () => {
       ticker: null,
       company_name: "PRIVATE MADE UP LLC",
     });
-    expect(await rows("select name, sic, state, county_fips from sec_companies")).toEqual([
-      { name: "PRIVATE MADE UP LLC", sic: "7372", state: "TX", county_fips: "48453" },
+    expect(await rows("select name, sic, sic_description, state, county_fips from sec_companies")).toEqual([
+      {
+        name: "PRIVATE MADE UP LLC",
+        sic: "7372",
+        sic_description: "SERVICES-PREPACKAGED SOFTWARE",
+        state: "TX",
+        county_fips: "48453",
+      },
     ]);
   });
 });
@@ -443,7 +655,7 @@ describe("what can't be read", () => {
       [`${EVENT_8K}.txt`]: submissionText({ ...EVENT, body: `<p>${"x".repeat(49 * 1024 * 1024)}</p>` }),
     });
     expect(logged).toEqual([
-      expect.stringMatching(/^companyfacts\/CIK0001999999\.json: .*0x00/),
+      expect.stringMatching(/^companyfacts\/CIK0001999999\.json, .*is not a unit/),
       expect.stringMatching(/^0001111111-24-000020\.txt: .*more than the 50331648/),
     ]);
     expect(await values()).toEqual([]);
@@ -499,6 +711,40 @@ test("facts that were read when other concepts were stored are read again, thoug
   await scratch.database.sql`delete from sec_facts where concept = 'Revenues'`;
   await load(files);
   expect(await values()).toHaveLength(2);
+});
+
+describe("a document without any number", () => {
+  const cover = (name: string) =>
+    `<html><body><p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p>${name}</p>` +
+    "<p>(Exact name of registrant as specified in its charter)</p></body></html>";
+  const readOf = async (name: string, lists: readonly string[]) => {
+    const files = Object.fromEntries(lists.map((list, index) => [`submissions-${index}.json`, list]));
+    await load({ ...files, "report.htm": cover(name) });
+    return rows("select cik from sec_filings where parsed_at is not null");
+  };
+  const other = (fields: object) =>
+    submissions(
+      "0000000555",
+      [{ accession: "0000000555-24-000001", form: "10-K", filed: "2024-03-01", report: "2023-12-31" }],
+      { tickers: [], ...fields },
+    );
+
+  test("is told by the very name of its company, form and period", async () => {
+    expect(await readOf("Made Up Software Holdings Inc", [LIST])).toEqual([]);
+    expect(await readOf("MADE-UP SOFTWARE INC", [LIST])).toEqual([{ cik: CIK }]);
+  });
+
+  test("is not told by a name that its company did not have then, or that two have", async () => {
+    // The invented company had this one until 2015.
+    expect(await readOf("Invented Corp", [LIST])).toEqual([]);
+    expect(await readOf("Made Up Software Inc", [LIST, other({ name: "MADE UP SOFTWARE INC" })])).toEqual([]);
+  });
+
+  test("is told by a name that its company has given up since", async () => {
+    const former = { name: "NEWER NAME INC", formerNames: [{ name: "Older Name Inc", from: null, to: "2024-06-01" }] };
+    expect(await readOf("Newer Name, Inc.", [other(former)])).toEqual([]);
+    expect(await readOf("Older Name, Inc.", [other(former)])).toEqual([{ cik: "0000000555" }]);
+  });
 });
 
 describe("an older copy", () => {

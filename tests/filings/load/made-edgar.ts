@@ -140,9 +140,11 @@ export const submissionText = (made: MadeSubmission): string =>
     "",
   ].join("\n");
 
-/** The page of a filing's folder that has its header. */
+/** The page of a filing's folder that has its header, and below it the list of documents. */
 export const headerPage = (made: MadeSubmission): string =>
-  `<HTML><HEAD><TITLE>SEC EDGAR Submission ${made.accession}</TITLE></HEAD><BODY><PRE>\n<!--\n${header(made)}\n-->\n</PRE></BODY></HTML>\n`;
+  `<HTML><HEAD><TITLE>SEC EDGAR Submission ${made.accession}</TITLE></HEAD><BODY><PRE>\n<!--\n${header(made)}\n-->\n</PRE>` +
+  `<PRE>&lt;DOCUMENT&gt;\n&lt;TYPE&gt;${made.form}\n&lt;SEQUENCE&gt;1\n&lt;FILENAME&gt;main.htm\n&lt;TEXT&gt;\n` +
+  '<a href="main.htm">Document 1</a><br>\n&lt;/TEXT&gt;\n&lt;/DOCUMENT&gt;</PRE></BODY></HTML>\n';
 
 /** The body of an 8-K with these headings. */
 export const currentReport = (...headings: readonly string[]): string =>

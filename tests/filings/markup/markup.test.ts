@@ -143,6 +143,28 @@ describe("the cover", () => {
       DocumentPeriodEndDate: "September 28, 2024",
     });
   });
+
+  test("of several registrants is that of the one without dimensions, wherever it stands", () => {
+    const name = (context: string, text: string) =>
+      `<ix:nonNumeric name="dei:EntityRegistrantName" contextRef="${context}">${text}</ix:nonNumeric>`;
+    const key = (context: string, text: string) =>
+      `<ix:nonNumeric name="dei:EntityCentralIndexKey" contextRef="${context}">${text}</ix:nonNumeric>`;
+    const context = (id: string, member: string) =>
+      `<xbrli:context id="${id}"><xbrli:entity><xbrli:identifier>0000000042</xbrli:identifier>${member}</xbrli:entity></xbrli:context>`;
+    const member =
+      '<xbrli:segment><xbrldi:explicitMember dimension="dei:LegalEntityAxis">made:PowerMember</xbrldi:explicitMember></xbrli:segment>';
+    const trading = '<ix:nonNumeric name="dei:TradingSymbol" contextRef="part">MADE</ix:nonNumeric>';
+    const { cover } = page(
+      `<ix:header><ix:hidden>${key("part", "0000000043")}${key("all", "0000000042")}</ix:hidden><ix:resources>` +
+        `${context("part", member)}${context("all", "")}</ix:resources></ix:header>` +
+        `<p>${name("part", "Made Up Power Co")}<p>${name("all", "Made Up Holdings")}<p>${trading}`,
+    );
+    expect(Object.fromEntries(cover)).toEqual({
+      EntityCentralIndexKey: "0000000042",
+      EntityRegistrantName: "Made Up Holdings",
+      TradingSymbol: "MADE",
+    });
+  });
 });
 
 describe("a document that is hostile", () => {

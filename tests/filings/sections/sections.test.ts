@@ -177,6 +177,32 @@ describe("items of a 10-K", () => {
     expect(inHtml("10-K", `${LONG}<table>${cells}</table>`).map(([, , text]) => text)).toEqual(Array(5).fill(null));
   });
 
+  test.each([
+    ["10-K405", "<p>Item 14. Exhibits, Financial Statement Schedules, and Reports on Form 8-K<p>Listed.", "item_14"],
+    ["10-K", "<p>Item 4. Submission of Matters to a Vote of Security Holders<p>None.", "item_4"],
+    ["10-K", "<p>Item 4. (Removed and Reserved)<p>Item 6. Selected Financial Data<p>Five years.", "item_4,item_6"],
+    ["10-K", "<p>Item 1C. Cybersecurity<p>Guarded.<p>Item 2. Properties<p>A mill.", "item_1c,item_2"],
+    ["10-K/A", "<p>Item 9C. Disclosure Regarding Foreign Jurisdictions that Prevent Inspections<p>No.", "item_9c"],
+    [
+      "10-KT",
+      "<p>Item 15. Exhibits and Financial Statement Schedules<p>Listed.<p>Item 16. Form 10-K Summary<p>None.",
+      "item_15,item_16",
+    ],
+    [
+      "10-K",
+      "<p>PART III<p>Items 10 through 14 are incorporated by reference.<p>PART IV<p>Item 15. Exhibits<p>Listed.",
+      "item_15",
+    ],
+    [
+      "10-K",
+      "<p>PART III<p>The information required by this part is incorporated by reference.<p>PART IV<p>Item 15. Exhibits<p>x",
+      "item_15",
+    ],
+    ["10-K", "<pre>\nITEM 1. BUSINESS\n\nThe company mills.\n\nITEM 2. PROPERTIES\n\nA mill.\n</pre>", "item_1,item_2"],
+  ])("of a %s of its year are known: %s", (form, html, expected) => {
+    expect(types(form, html)).toBe(expected);
+  });
+
   test("of a 10-KSB have its own numbers", () => {
     expect(
       inHtml(
@@ -219,7 +245,7 @@ test("other forms have no items, and a report without headings has none", () => 
 
 test("a report of nothing but headings is read in linear time", () => {
   const many = "<p>Item 1. Business<p>Item 2. Properties".repeat(50_000);
-  expect(types("10-K", many)).toStartWith("item_1,item_2");
+  expect(types("10-K", `${many}</html>`)).toStartWith("item_1,item_2");
 });
 
 describe.if(HAS_FILINGS)("of the real reports", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Sql } from "postgres";
-import { writeNameOnly } from "../../../src/filings/load/queries/facts.ts";
+import { writeNamed } from "../../../src/filings/load/company.ts";
 import { type FactsOf, keepFacts } from "../../../src/filings/serving/kept-facts.ts";
 import type { DatasetState } from "../../../src/http/versions.ts";
 import { MIGRATIONS } from "../../../src/migrations.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   scratch = await scratchDatabase("kept_facts");
   await migrate(scratch.database, MIGRATIONS);
   await scratch.database.transaction(async (tx) => {
-    for (let number = 0; number < 9; number++) await writeNameOnly(tx, cik(number), `Company ${number}`);
+    for (let number = 0; number < 9; number++) await writeNamed(tx, cik(number), `Company ${number}`);
   });
 });
 afterAll(() => scratch.close());

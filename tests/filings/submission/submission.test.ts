@@ -98,7 +98,9 @@ describe("a header", () => {
       businessAddress: { street1: "1 MILL ROAD", zip: "01234" },
       formerNames: [{ name: "OLDER MILLS INC", changed: "1999-03-01" }],
     });
-    expect({ ...byTags, acceptedAt: byKeys.acceptedAt }).toEqual(byKeys);
+    expect(byKeys.parties[0]?.sicDescription).toBe("BLANK CHECKS"); // the other form has the number alone
+    const bare = byKeys.parties.map((party) => ({ ...party, sicDescription: undefined }));
+    expect({ ...byTags, acceptedAt: byKeys.acceptedAt }).toEqual({ ...byKeys, parties: bare });
   });
 
   test("may have blank lines between its rows, and a privacy-enhanced block before it", () => {
@@ -107,6 +109,32 @@ describe("a header", () => {
     const block =
       "-----BEGIN PRIVACY-ENHANCED MESSAGE-----\nProc-Type: 2001,MIC-CLEAR\nMIC-Info: RSA-MD5,RSA,\n x==\n\n";
     expect(readSubmission(bytes(block + KEY_FORM), "a.txt").header).toEqual(plain);
+  });
+
+  test.each([
+    ["the issuer's, whose owners report", ["REPORTING-OWNER", "ISSUER"], 1],
+    ["the subject's, not the bidder's", ["SUBJECT COMPANY", "FILED BY"], 0],
+    ["the subject's, wherever it stands", ["FILED BY", "SUBJECT COMPANY"], 1],
+    ["the first of several registrants'", ["FILER", "FILER"], 0],
+  ])("says whose a filing is: %s", (_, roles, index) => {
+    const ciks = ["0000000099", "0000000100"];
+    const parties = roles.map((role, at) => `${role}:\n\n\tCOMPANY DATA:\n\t\tCENTRAL INDEX KEY:\t\t${ciks[at]}\n`);
+    const text = `<SEC-HEADER>\nCONFORMED SUBMISSION TYPE:\t4\n\n${parties.join("\n")}</SEC-HEADER>\n`;
+    const { cik, header } = readFiling(bytes(text), "a.txt");
+    expect([cik, header?.parties.map((party) => party.cik)]).toEqual([ciks[index] ?? null, ciks]);
+  });
+
+  test("has lines of newer and older kinds, which are passed over or mean the same", () => {
+    const text = KEY_FORM.replace(
+      "PUBLIC DOCUMENT",
+      "<DEPOSITOR-CIK>0000000042\nABS ASSET CLASS:\tAuto loans\nPUBLIC DOCUMENT",
+    ).replace(
+      "\t\tFISCAL YEAR END:",
+      "\t\tEIN:\t\t\t\t\t123456789\n\t\tORGANIZATION NAME:\t04 Manufacturing\n\t\tFISCAL YEAR END:",
+    );
+    const { header } = readSubmission(bytes(text), "a.txt");
+    expect(header.parties[0]).toMatchObject({ cik: "0000000099", irsNumber: "123456789", fiscalYearEnd: "1231" });
+    expect([header.documentCount, header.parties.length]).toEqual([2, 2]);
   });
 
   test("keeps what it is given, whatever the values", () => {
@@ -161,9 +189,9 @@ describe("the documents", () => {
     expect(new TextDecoder().decode(main?.bytes).trim()).toBe("Item 8.01 Other Events");
   });
 
-  test("of a file that was cut off end where it ends", () => {
+  test("of a file that was cut off are refused, since they would be read as ones that say less", () => {
     const cut = KEY_FORM.slice(0, KEY_FORM.indexOf("01 Other Events\n</TEXT>"));
-    expect(new TextDecoder().decode(readSubmission(bytes(cut), "a.txt").main?.bytes).trim()).toBe("Item 8.");
+    expect(() => readSubmission(bytes(cut), "a.txt")).toThrow("a.txt: ends within a document: the file is cut off");
   });
 
   test("without header give the form", () => {
@@ -180,6 +208,15 @@ describe("the documents", () => {
       "m.htm",
       null,
     ]);
+  });
+
+  test.each([
+    ["a PDF", "<PDF>\nbegin 644 paper.pdf\nM)5!$1BTQ\nend\n</PDF>"],
+    ["a uuencoded file", "begin 644 paper.pdf\nM)5!$1BTQ\nend"],
+    ["nothing", " \n "],
+  ])("of which the main one is %s have nothing to read, and the header all the same", (_, text) => {
+    const filing = readFiling(bytes(KEY_FORM.replace("Item 8.01 Other Events", text)), "a.txt");
+    expect([filing.document, filing.mainBytes, filing.mainName, filing.form]).toEqual([null, null, "mills.txt", "8-K"]);
   });
 
   test("and header missing, a submission is refused", () => {
@@ -216,10 +253,36 @@ describe("an accession number", () => {
         expect(identityOfPath(`/mirror/edgar/data/99/${accessionFolder(dashed)}/m.htm`)).toEqual({
           accessionNumber: dashed,
           cik: "0000000099",
+          isInFolder: true,
         });
         expect(identityOfPath(`x/99_${dashed}.htm`).accessionNumber).toBe(dashed);
       }),
     );
+  });
+  test.each([
+    ["edgar/data/99/000000004224000007/main.htm", "0000000099", true],
+    ["mirror/99/000000004224000007/main.htm", "0000000099", true],
+    ["000000004224000007/main.htm", undefined, true],
+    ["99/0000000042-24-000007/main.htm", "0000000099", true],
+    ["0000000042-24-000007/ex99.htm", undefined, true],
+    ["edgar/data/99/000000004224000007/0000000042-24-000007-index-headers.html", "0000000099", false],
+    ["0000000042-24-000007.htm", undefined, false],
+    ["filings/0000000042-24-000007_main.htm", undefined, false],
+  ])("is told of %p, its CIK %p, in a folder: %p", (path, cik, isInFolder) => {
+    expect(identityOfPath(path)).toEqual({ accessionNumber: "0000000042-24-000007", cik, isInFolder });
+  });
+  test("is none of a longer number, nor of a date", () => {
+    for (const path of ["0000000042240000071/main.htm", "20240105/main.htm", "edgar/data/99/main.htm"])
+      expect(identityOfPath(path).accessionNumber).toBeUndefined();
+  });
+  test("in a name of archives of filings follows the company's CIK, which its own digits never are", () => {
+    const cik = (name: string) => identityOfPath(name).cik;
+    expect(cik("8-K/99_8K_2024_0000000042-24-000007.htm")).toBe("0000000099");
+    expect(cik("99_10KSB_1999_0000000042-99-000007.txt")).toBe("0000000099");
+    expect(cik("0000000042-24-000007.htm")).toBeUndefined();
+    expect(cik("99_0000000042-24-000007.htm")).toBeUndefined();
+    const document = bytes("<DOCUMENT>\n<TYPE>8-K\n<TEXT>\nItem 8.01 Other Events\n</TEXT>\n</DOCUMENT>");
+    expect(readFiling(document, "99_8K_2024_0000000042-24-000007.htm").cik).toBe("0000000099");
   });
   test.each(["", "1-24-1", "0000000042-24-00007", "00000000422400000", "0000000042-24-000007-1"])(
     "%p is none",

@@ -1,7 +1,9 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { Company } from "../../companies/company.ts";
-import { searchNames } from "../../companies/search-name.ts";
+import type { NaicsCode } from "../../../reference/naics.ts";
+import type { Company, FormerName } from "../../companies/company.ts";
+import { NAME_SEPARATOR, searchNames } from "../../companies/search-name.ts";
 import type { ListedTicker } from "../../companies/tickers.ts";
+import { tickerOf } from "../../queries.ts";
 
 /** What says how a company is, and as of when. */
 export interface Description {
@@ -74,6 +76,17 @@ export async function writeCompany(
   return rows.length > 0;
 }
 
+/** A company of which only name and industry are known; of one that is there the industry is added where it has none. */
+export const writeNameOnly = (
+  tx: TransactionSql,
+  { cik, name, sic, naics }: { cik: string; name: string; sic: string | null; naics: NaicsCode | null },
+) => tx`
+    insert into sec_companies as c (cik, name, search_name, sic, naics_code, naics_description)
+    values (${cik}, ${name}, ${searchNames(name)}, ${sic}, ${naics?.code ?? null}, ${naics?.title ?? null})
+        on conflict (cik) do update
+       set sic = excluded.sic, naics_code = excluded.naics_code, naics_description = excluded.naics_description
+     where c.sic is null and excluded.sic is not null and c.filings_as_of is null`;
+
 /** Replaces the tickers that a company's own submissions name. */
 export async function writeOwnTickers(tx: TransactionSql, { cik, name, tickers, exchanges }: Company): Promise<void> {
   await tx`delete from sec_tickers where cik = ${cik} and not is_listed`;
@@ -110,6 +123,27 @@ export const listedCiks = async (sql: Sql): Promise<string[]> =>
 export const loadedCiks = async (sql: Sql): Promise<string[]> =>
   (await sql<{ cik: string }[]>`select cik from sec_companies order by cik`).map(({ cik }) => cik);
 
+/** A company with its former names. */
+export interface NamesOfCompany {
+  cik: string;
+  name: string;
+  former_names: FormerName[];
+}
+
+/** The companies that are, or were once, called so; `key` as names are searched (`searchKey`). */
+export const companiesCalled = (sql: Sql, key: string) =>
+  sql<NamesOfCompany[]>`
+    select cik, name, former_names
+      from sec_companies
+     where strpos(search_name, ${key}) > 0
+       and ${key} = any(string_to_array(search_name, ${NAME_SEPARATOR}))`;
+
+/** CIKs of the companies whose list of filings is loaded. */
+export const ciksWithLists = async (sql: Sql): Promise<string[]> =>
+  (await sql<{ cik: string }[]>`select cik from sec_companies where filings_as_of is not null order by cik`).map(
+    ({ cik }) => cik,
+  );
+
 /** Those of some CIKs whose companies are loaded. */
 export const loadedAmong = async (tx: TransactionSql, ciks: readonly string[]): Promise<string[]> =>
   (await tx<{ cik: string }[]>`select cik from sec_companies where cik = any(${[...ciks]}::text[]) order by cik`).map(
@@ -125,20 +159,15 @@ export async function cikOfTicker(sql: Sql, symbol: string): Promise<string | un
 
 /** A company as events name it. */
 export interface NamedCompany {
-  name: string;
+  /** Null where the company is not loaded. */
+  name: string | null;
   /** Its own; null where it has none now. */
   ticker: string | null;
 }
 
-/** The name of a company that is loaded, with its ticker; undefined where it is not. */
-export async function namedCompany(sql: Sql | TransactionSql, cik: string): Promise<NamedCompany | undefined> {
-  const [row] = await sql<NamedCompany[]>`
-    select name,
-           (select symbol from sec_tickers t
-             where t.cik = c.cik
-             order by is_listed desc, position
-             limit 1) as ticker
-      from sec_companies c
-     where cik = ${cik}`;
+/** The name of a company, and its ticker, which the list of all tickers knows of companies that are not loaded, too. */
+export async function namedCompany(sql: Sql | TransactionSql, cik: string): Promise<NamedCompany> {
+  const [row] = await sql<[NamedCompany]>`
+    select (select name from sec_companies where cik = ${cik}) as name, ${tickerOf(sql, sql`${cik}`)} as ticker`;
   return row;
 }

@@ -1,6 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
 import { copyInto, copyLine } from "../../../storage/copy.ts";
-import { searchNames } from "../../companies/search-name.ts";
 import type { Fact } from "../../facts/fact.ts";
 
 /** What is stored of a company's facts. */
@@ -101,9 +100,3 @@ const arrayText = (values: readonly (string | number | null)[]): string =>
 
 const quoted = (text: string): string =>
   /^[\w-]+$/.test(text) && text !== "NULL" ? text : `"${text.replace(/["\\]/g, "\\$&")}"`;
-
-/** A company that is known by its facts alone; one that is there stays. */
-export const writeNameOnly = (tx: TransactionSql, cik: string, name: string) => tx`
-    insert into sec_companies (cik, name, search_name)
-    values (${cik}, ${name}, ${searchNames(name)})
-        on conflict (cik) do nothing`;

@@ -45,6 +45,22 @@ export async function writeListedFilings(
   }
 }
 
+/**
+ * Writes filings that indexes have and no list of their company yet: for companies that are loaded, and only what is
+ * missing. Their documents are then found by the full submission text.
+ */
+export const addUnlisted = (
+  sql: Sql | TransactionSql,
+  filings: readonly { cik: string; accessionNumber: string; form: string; filedOn: string }[],
+) => sql`
+    insert into sec_filings (cik, accession_number, form, filed_on)
+    select distinct on (cik, accession_number) cik, accession_number, form, filed_on
+      from unnest(${filings.map(({ cik }) => cik)}::text[], ${filings.map((one) => one.accessionNumber)}::text[],
+                  ${filings.map(({ form }) => form)}::text[], ${filings.map(({ filedOn }) => filedOn)}::date[])
+           as found (cik, accession_number, form, filed_on)
+      join sec_companies using (cik)
+        on conflict (cik, accession_number) do nothing`;
+
 const rowOf = (filing: ListedFiling) => ({
   accession_number: filing.accessionNumber,
   form: filing.form,
@@ -129,12 +145,33 @@ export interface UnreadFiling {
   accession_number: string;
   form: string;
   primary_document: string | null;
+  /** It was tried, and could not be read. */
+  has_failed: boolean;
 }
 
-/** Filings of a company since a day whose documents are still to be read, newest first. */
-export const unreadFilings = (sql: Sql, { cik, since }: { cik: string; since: string }) =>
+/** The name that the ledger has for a filing which a live load reads as one of a company's; see {@link unreadFilings}. */
+export const filingThing = (accessionNumber: string, cik: string): string => `filing ${accessionNumber}/${cik}`;
+
+/** Forgets that a filing of some companies could not be read by a live load: it was read from elsewhere. */
+export const forgetFailures = (tx: TransactionSql, accessionNumber: string, ciks: readonly string[]) => tx`
+    delete from sec_readings
+     where thing = any (${ciks.map((cik) => filingThing(accessionNumber, cik))}::text[]) and failure is not null`;
+
+/**
+ * Filings of a company since a day whose documents are to be read, newest first: those that were not, and those that
+ * another version of the reader has read, whose checksums end in another `version`. With `isForced` all of them.
+ */
+export const unreadFilings = (
+  sql: Sql,
+  { cik, since, version, isForced }: { cik: string; since: string; version: string; isForced: boolean },
+) =>
   sql<UnreadFiling[]>`
-    select accession_number, form, primary_document
-      from sec_filings
-     where cik = ${cik} and filed_on >= ${since} and parsed_at is null and parse_failure is null
+    select accession_number, form, primary_document, parse_failure is not null as has_failed
+      from sec_filings f
+     where cik = ${cik} and filed_on >= ${since}
+       and (parsed_at is null or ${isForced}
+            or exists (select
+                         from sec_readings
+                        where thing = 'filing ' || f.accession_number || '/' || f.cik
+                          and right(checksum, length(${version})) <> ${version}))
      order by filed_on desc, accession_number desc`;

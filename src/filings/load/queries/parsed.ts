@@ -12,21 +12,25 @@ export interface ReadFiling {
   reportDate: string | null;
   items: readonly string[];
   fileNumber: string | null;
+  /** Of the main document; null where the header does not say it. */
+  primaryDocument: string | null;
   /** False of a header that came without its document. */
   isParsed: boolean;
 }
 
 /** Writes a filing that was read; what only a list knows stays. */
 export const writeReadFiling = (tx: TransactionSql, filing: ReadFiling) => tx`
-    insert into sec_filings (cik, accession_number, form, filed_on, accepted_at, report_date, items, file_number, parsed_at)
+    insert into sec_filings (cik, accession_number, form, filed_on, accepted_at, report_date, items, file_number,
+                             primary_document, parsed_at)
     values (${filing.cik}, ${filing.accessionNumber}, ${filing.form}, ${filing.filedOn}, ${filing.acceptedAt},
-            ${filing.reportDate}, ${[...filing.items]}, ${filing.fileNumber},
+            ${filing.reportDate}, ${[...filing.items]}, ${filing.fileNumber}, ${filing.primaryDocument},
             case when ${filing.isParsed} then clock_timestamp() end)
         on conflict (cik, accession_number) do update
        set accepted_at = coalesce(excluded.accepted_at, sec_filings.accepted_at),
            report_date = coalesce(sec_filings.report_date, excluded.report_date),
            items = excluded.items,
            file_number = coalesce(sec_filings.file_number, excluded.file_number),
+           primary_document = coalesce(sec_filings.primary_document, excluded.primary_document),
            parsed_at = coalesce(excluded.parsed_at, sec_filings.parsed_at),
            parse_failure = null`;
 

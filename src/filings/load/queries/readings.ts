@@ -7,6 +7,13 @@ export async function lastChecksum(sql: Sql, thing: string): Promise<string | un
   return row?.checksum;
 }
 
+/** Whether a thing could not be read when it was last tried. */
+export async function hasFailed(sql: Sql, thing: string): Promise<boolean> {
+  const [row] = await sql<[{ failed: boolean }]>`
+    select exists (select from sec_readings where thing = ${thing} and failure is not null) as failed`;
+  return row.failed;
+}
+
 /** What became of reading a thing. */
 export interface Reading {
   thing: string;
@@ -23,6 +30,10 @@ export const recordReading = (sql: Sql | TransactionSql, { thing, checksum, sour
         on conflict (thing) do update
        set checksum = excluded.checksum, source = excluded.source, failure = excluded.failure,
            read_at = clock_timestamp()`;
+
+/** Takes away what was noted of a thing that could not be read. */
+export const forgetFailure = (sql: Sql, thing: string) =>
+  sql`delete from sec_readings where thing = ${thing} and failure is not null`;
 
 /** Whether something was read since the version of the dataset that caches know. */
 export async function isAhead(sql: Sql, dataset: string): Promise<boolean> {

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { gzipSync } from "node:zlib";
+import { secGaps } from "../../../src/filings/load/gaps.ts";
+import { sec } from "../../../src/filings/load/sec.ts";
+import { LIMITS } from "../../../src/filings/markup/limits.ts";
+import { readerFault } from "../../../src/loading/failure.ts";
+import { MIGRATIONS } from "../../../src/migrations.ts";
+import { migrate } from "../../../src/storage/migrate.ts";
+import { loadFrom, type MadeFiles } from "../../labor/made-files.ts";
+import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { companyFactsDocument } from "../made-company.ts";
+import { currentReport, submissions, submissionText, tickerList, zipOf } from "./made-edgar.ts";
+
+let scratch: ScratchDatabase;
+beforeAll(async () => {
+  scratch = await scratchDatabase("damaged");
+  await migrate(scratch.database, MIGRATIONS);
+});
+afterAll(() => scratch.close());
+const TABLES =
+  "sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_compensation, sec_director_changes, sec_readings";
+beforeEach(async () => {
+  await scratch.database.sql.unsafe(`truncate ${TABLES}, events, dataset_versions, dataset_vintages`);
+});
+
+const load = (files: MadeFiles, options = {}) =>
+  loadFrom(sec, scratch.database, files, options, { baseUrl: "https://data.example.org" });
+const rows = async (query: string): Promise<unknown[]> => [...(await scratch.database.sql.unsafe(query))];
+
+const CIK = "0001999999";
+const LIST = submissions(CIK, [
+  { accession: "0001999999-24-000020", form: "8-K", filed: "2024-03-08", report: "2024-03-05" },
+]);
+const FACTS = companyFactsDocument([
+  { form: "10-K", filed: "2024-02-15", fy: 2023, fp: "FY", facts: { Assets: [["2023-12-31", 5_000]] } },
+]);
+/** A filing whose name comes after those of all others: read last. */
+const LAST = "z/0001999999-24-000020.txt";
+const FILING = submissionText({
+  accession: "0001999999-24-000020",
+  form: "8-K",
+  filed: "2024-03-08",
+  period: "2024-03-05",
+  filers: [{ cik: CIK, name: "MADE UP SOFTWARE INC" }],
+  body: currentReport("Item 2.02 Results of Operations and Financial Condition"),
+});
+const GOOD: MadeFiles = {
+  [`z/submissions/CIK${CIK}.json`]: LIST,
+  [`z/companyfacts/CIK${CIK}.json`]: JSON.stringify(FACTS),
+  [LAST]: FILING,
+};
+const half = (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 2);
+const withUnit = (unit: string) => {
+  const units = { [unit]: FACTS.facts["us-gaap"]?.Assets?.units.USD };
+  return JSON.stringify({ ...FACTS, cik: 1_999_998, facts: { "us-gaap": { Assets: { units } } } });
+};
+const readAll = async () =>
+  rows("select (select count(*)::int from sec_facts) as facts, (select items from sec_filings) as items");
+
+describe("a file that can't be read is noted with its reason, and the rest is read all the same", () => {
+  const cases: [what: string, files: () => MadeFiles | Promise<MadeFiles>, reason: string][] = [
+    [
+      "a filing whose gzip is cut off",
+      () => ({ "a.txt.gz": half(gzipSync(FILING)) }),
+      "a.txt: the gzip data end early",
+    ],
+    ["a filing that is no gzip", () => ({ "a.txt.gz": FILING }), "a.txt: the gzip data are damaged"],
+    [
+      "a company's file whose gzip is damaged",
+      () => ({ "CIK0001999998.json.gz": half(gzipSync(LIST)) }),
+      "CIK0001999998.json: the gzip data end early",
+    ],
+    [
+      "an archive that is cut off",
+      async () => ({ "filings.zip": half(await zipOf({ "a.txt": FILING })) }),
+      "filings.zip: is no whole ZIP archive",
+    ],
+    [
+      "an archive that is a page",
+      () => ({ "companyfacts.zip": "<html><title>Oops</title></html>" }),
+      'is a web page ("Oops")',
+    ],
+    [
+      "a list of tickers with a huge one",
+      () => ({ "company_tickers_exchange.json": tickerList([1, "A", "A".repeat(9_000), null]) }),
+      "data[0].ticker",
+    ],
+    [
+      "facts in a unit without end",
+      () => ({ "companyfacts/CIK0001999998.json": withUnit("U".repeat(9_000)) }),
+      "is not a unit",
+    ],
+    [
+      "facts of another company than the name says",
+      () => ({ "companyfacts/CIK0001999997.json": withUnit("USD") }),
+      "is of CIK 0001999998, where its name says 0001999997",
+    ],
+    [
+      "a list of another company than the name says",
+      () => ({ "submissions/CIK0001999997.json": LIST }),
+      "is of CIK 0001999999, where its name says 0001999997",
+    ],
+    ["a proxy statement that is cut off", () => ({ "a.txt": FILING.slice(0, -40) }), "a.txt: ends within a document"],
+    [
+      "an error page in a filing's place",
+      () => ({ "0001999999-24-000020.htm": "<html><title>SEC.gov | File Unavailable</title></html>" }),
+      "which EDGAR gives in place of a file",
+    ],
+  ];
+  test.each(cases)("%s", async (_, files, reason) => {
+    const { results, logged } = await load({ ...GOOD, ...(await files()) });
+    expect(results[0]).toMatchObject({ outcome: "published" });
+    expect(logged.join("\n")).toContain(reason);
+    expect(await readAll()).toEqual([{ facts: 1, items: ["2.02"] }]);
+    expect((await secGaps(scratch.database)).map(({ missing }) => missing).join("\n")).toContain(reason);
+  });
+
+  test("and is tried again by each load, and forgotten once it can be read", async () => {
+    const archive = await zipOf({ "b.txt": FILING });
+    const damaged = { ...GOOD, "filings.zip": half(archive), "a.txt.gz": half(gzipSync(FILING)) };
+    await load(damaged);
+    expect((await load(damaged)).logged).toHaveLength(2);
+    const { logged } = await load({ ...GOOD, "filings.zip": archive, "a.txt.gz": gzipSync(FILING) });
+    expect(logged).toEqual([]);
+    expect(await secGaps(scratch.database)).toEqual([]);
+  });
+
+  test("names of members that no database keeps, with a zero or of ten thousand characters", async () => {
+    const { logged } = await load({
+      ...GOOD,
+      "filings.zip": await zipOf({
+        "a\0b.txt": "x",
+        [`${"n".repeat(10_000)}.txt`]: "y",
+        "c.txt": FILING.slice(0, -40),
+      }),
+    });
+    expect(logged).toHaveLength(1);
+    expect(await readAll()).toEqual([{ facts: 1, items: ["2.02"] }]);
+  });
+});
+
+test("gzip that stands for more than a submission may have is refused without being taken into memory", async () => {
+  const block = new Uint8Array(8 * 1024 * 1024);
+  const blocks = Array<Uint8Array>(Math.ceil(LIMITS.submissionBytes / block.length) + 1).fill(gzipSync(block));
+  const { logged } = await load({ ...GOOD, "a.txt.gz": Buffer.concat(blocks) });
+  expect(logged.join()).toContain(`a.txt: is larger than the ${LIMITS.submissionBytes} bytes`);
+  expect(await readAll()).toEqual([{ facts: 1, items: ["2.02"] }]);
+});
+
+test("a fault of a reader is told as such, with its place; the system's and the database's errors are not", () => {
+  const fault = readerFault(new RangeError("Invalid Date"), "a.htm");
+  expect(fault?.message).toBe("a.htm: can't be read by a fault of govdata (RangeError: Invalid Date)");
+  expect((fault?.cause as Error | undefined)?.stack).toContain("damaged.test");
+  expect(readerFault(Object.assign(new TypeError("fetch failed"), { code: "ECONNRESET" }), "a.htm")).toBeUndefined();
+  expect(readerFault(new Error("x"), "a.htm")).toBeUndefined();
+});
