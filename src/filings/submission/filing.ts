@@ -1,6 +1,7 @@
 import { sourceRefused } from "../../errors.ts";
 import { refuseErrorPage } from "../edgar/error-pages.ts";
 import type { FilingMarkup } from "../markup/blocks.ts";
+import { decodeBytes } from "../markup/decode.ts";
 import { LIMITS } from "../markup/limits.ts";
 import { readMarkup } from "../markup/markup.ts";
 import { identityOfPath } from "./accession.ts";
@@ -35,7 +36,15 @@ export interface Filing {
  * @throws `source_refused` for a file that is empty, binary, cut off, an error page of EDGAR's, or beyond `LIMITS`.
  */
 export function readFiling(bytes: Uint8Array, file: string): Filing {
-  return isSubmission(bytes) ? fromSubmission(bytes, file) : fromDocument(bytes, file);
+  const plain = fromUtf16(bytes);
+  return isSubmission(plain) ? fromSubmission(plain, file) : fromDocument(plain, file);
+}
+
+/** What an editor saved as UTF-16, with its mark, as the UTF-8 that it was. Larger than a document is refused anyway. */
+function fromUtf16(bytes: Uint8Array): Uint8Array {
+  const [first, second] = bytes;
+  const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return hasMark && bytes.length <= 2 * LIMITS.documentBytes ? Buffer.from(decodeBytes(bytes)) : bytes;
 }
 
 function fromSubmission(bytes: Uint8Array, file: string): Filing {
