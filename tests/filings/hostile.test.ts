@@ -149,6 +149,13 @@ describe("what is no filing is refused", () => {
   });
 });
 
+test("EDGAR's page about a filing, which names its form, is none of its documents", () => {
+  const html = "<html><head><title>EDGAR Filing Documents for 0001999999-24-000020</title></head><p>Form 8-K";
+  expect(() => parse(html, "0001999999-24-000020-index.html")).toThrow(
+    "0001999999-24-000020-index.html: is EDGAR's page about a filing, not one of its documents",
+  );
+});
+
 test("a byte order mark before a submission, and three kilobytes of blanks before its text, change nothing", () => {
   const plain = parse(WHOLE, "made.txt");
   expect(plain.items.map(({ code }) => code)).toEqual(["2.02"]);

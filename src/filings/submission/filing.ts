@@ -78,6 +78,9 @@ const SPACE = 32;
 /** Some documents begin with `[LOGO]`. */
 const JSON_START = /^\s*(?:\{\s*"|\[\s*[{["\]])/;
 
+/** `{accession}-index.html`: it names the form, as a cover does. */
+const INDEX_PAGE = /<title>\s*EDGAR Filing Documents for/i;
+
 /** A page of so many bytes is no part that somebody cut out of one, or wrote by hand. */
 const FEWEST_BYTES = 16 * 1024;
 
@@ -101,9 +104,11 @@ function fromDocument(bytes: Uint8Array, file: string): Filing {
   const path = identityOfPath(file);
   // By the name of a filing a page is in its place; one of another name is none, and is left alone.
   if (path.accessionNumber !== undefined) refuseErrorPage(bytes, file);
+  const start = asBuffer(bytes).toString("latin1", 0, 4_096);
+  if (JSON_START.test(start)) throw sourceRefused({ file }, undefined, "is JSON, not a document");
+  if (INDEX_PAGE.test(start))
+    throw sourceRefused({ file }, undefined, "is EDGAR's page about a filing, not one of its documents");
   requireEnd(bytes, file);
-  if (JSON_START.test(asBuffer(bytes).toString("latin1", 0, 200)))
-    throw sourceRefused({ file }, undefined, "is JSON, not a document");
   const document = readMarkup(bytes, file);
   if (document.blocks.length === 0) throw sourceRefused({ file }, undefined, "shows no text");
   const { form, company, cik, period } = readCover(document);
