@@ -149,10 +149,22 @@ describe("what is no filing is refused", () => {
   });
 });
 
+test("EDGAR's page about a filing, which names its form, is none of its documents", () => {
+  const html = "<html><head><title>EDGAR Filing Documents for 0001999999-24-000020</title></head><p>Form 8-K";
+  expect(() => parse(html, "0001999999-24-000020-index.html")).toThrow(
+    "0001999999-24-000020-index.html: is EDGAR's page about a filing, not one of its documents",
+  );
+});
+
 test("a byte order mark before a submission, and three kilobytes of blanks before its text, change nothing", () => {
   const plain = parse(WHOLE, "made.txt");
   expect(plain.items.map(({ code }) => code)).toEqual(["2.02"]);
   expect(parse(`\uFEFF${WHOLE}`, "made.txt")).toEqual(plain);
+  const utf16 = Buffer.from(`\uFEFF${WHOLE}`, "utf16le");
+  expect(parseFiling(utf16, "made.txt")).toEqual(plain);
+  expect(parseFiling(Buffer.from(utf16).swap16(), "made.txt")).toEqual(plain);
+  // Without the mark it is bytes of zero: no encoding that filings have.
+  expect(() => parseFiling(utf16.subarray(2), "made.txt")).toThrow("made.txt: is binary, not a document");
   expect(parse(WHOLE.replace("<TEXT>\n", `<TEXT>\n${"\n".repeat(3_000)}`), "made.txt")).toEqual(plain);
 });
 

@@ -7,7 +7,7 @@ import { readIndex } from "./index-file.ts";
 
 const DAY_MS = 86_400_000;
 /** A hundred entries have 60 kB. */
-const LARGEST_PAGE = 16 * 1024 * 1024;
+const LARGEST_PAGE = 1024 * 1024;
 
 /** How new filings are looked for. */
 export interface NewFilingsOptions {

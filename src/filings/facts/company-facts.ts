@@ -35,7 +35,8 @@ export async function readCompanyFacts(bytes: AsyncIterable<Uint8Array>, file: s
 function companyFactsOf(document: unknown, file: string): CompanyFacts {
   const root = record(document, "the document", file);
   const cik = cikOf(root.cik, file);
-  if (typeof root.entityName !== "string") throw refused(file, "entityName", root.entityName, "a text");
+  if (typeof root.entityName !== "string" || root.entityName.length > LONGEST_NAME)
+    throw refused(file, "entityName", root.entityName, "a name");
   const read: CompanyFacts = { cik, entityName: root.entityName, facts: [], factsInFile: 0, unusable: 0 };
   for (const [taxonomy, concepts] of Object.entries(record(root.facts, "facts", file)))
     for (const [concept, entry] of Object.entries(record(concepts, `facts.${taxonomy}`, file))) {
@@ -43,6 +44,8 @@ function companyFactsOf(document: unknown, file: string): CompanyFacts {
       const units = record(record(entry, path, file).units, `${path}.units`, file);
       for (const [unit, facts] of Object.entries(units)) {
         if (!Array.isArray(facts)) throw refused(file, `${path}.units.${unit}`, facts, "a list of facts");
+        if (isStored(taxonomy, concept) && !CONCEPT.test(concept))
+          throw refused(file, `facts.${taxonomy}`, concept, "the name of a concept");
         if (!UNIT.test(unit)) throw refused(file, `${path}.units`, unit, "a unit such as USD or USD/shares");
         read.factsInFile += facts.length;
         if (isStored(taxonomy, concept))
@@ -52,7 +55,9 @@ function companyFactsOf(document: unknown, file: string): CompanyFacts {
   return read;
 }
 
-/** It is part of a key of the database. Filers name units of their own, in one word. */
+const LONGEST_NAME = 1_000;
+/** Both are parts of a key of the database. Filers name units of their own, in one word. */
+const CONCEPT = /^\w{1,200}$/;
 const UNIT = /^[^\s\p{C}]{1,200}$/u;
 
 interface UnitPlace {

@@ -1,7 +1,7 @@
 import { sourceRefused } from "../../errors.ts";
 import { refuseErrorPage } from "../edgar/error-pages.ts";
 import type { FilingMarkup } from "../markup/blocks.ts";
-import { asBuffer } from "../markup/decode.ts";
+import { asBuffer, decodeBytes } from "../markup/decode.ts";
 import { LIMITS } from "../markup/limits.ts";
 import { readMarkup } from "../markup/markup.ts";
 import { identityOfPath } from "./accession.ts";
@@ -38,7 +38,15 @@ export interface Filing {
  * @throws `source_refused` for a file that is empty, binary, cut off, an error page of EDGAR's, or beyond `LIMITS`.
  */
 export function readFiling(bytes: Uint8Array, file: string): Filing {
-  return isSubmission(bytes) ? fromSubmission(bytes, file) : fromDocument(bytes, file);
+  const plain = fromUtf16(bytes);
+  return isSubmission(plain) ? fromSubmission(plain, file) : fromDocument(plain, file);
+}
+
+/** What an editor saved as UTF-16, with its mark, as the UTF-8 that it was. Larger than a document is refused anyway. */
+function fromUtf16(bytes: Uint8Array): Uint8Array {
+  const [first, second] = bytes;
+  const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return hasMark && bytes.length <= 2 * LIMITS.documentBytes ? Buffer.from(decodeBytes(bytes)) : bytes;
 }
 
 function fromSubmission(bytes: Uint8Array, file: string): Filing {
@@ -74,6 +82,9 @@ const SPACE = 32;
 /** Some documents begin with `[LOGO]`. */
 const JSON_START = /^\s*(?:\{\s*"|\[\s*[{["\]])/;
 
+/** `{accession}-index.html`: it names the form, as a cover does. */
+const INDEX_PAGE = /<title>\s*EDGAR Filing Documents for/i;
+
 /** A page of so many bytes is no part that somebody cut out of one, or wrote by hand. */
 const FEWEST_BYTES = 16 * 1024;
 
@@ -95,9 +106,11 @@ function fromDocument(bytes: Uint8Array, file: string): Filing {
   const path = identityOfPath(file);
   // By the name of a filing a page is in its place; one of another name is none, and is left alone.
   if (path.accessionNumber !== undefined) refuseErrorPage(bytes, file);
+  const start = asBuffer(bytes).toString("latin1", 0, 4_096);
+  if (JSON_START.test(start)) throw sourceRefused({ file }, undefined, "is JSON, not a document");
+  if (INDEX_PAGE.test(start))
+    throw sourceRefused({ file }, undefined, "is EDGAR's page about a filing, not one of its documents");
   requireEnd(bytes, file);
-  if (JSON_START.test(asBuffer(bytes).toString("latin1", 0, 200)))
-    throw sourceRefused({ file }, undefined, "is JSON, not a document");
   const document = readMarkup(bytes, file);
   if (document.blocks.length === 0) throw sourceRefused({ file }, undefined, "shows no text");
   const { form, company, cik, period } = readCover(document);

@@ -70,6 +70,21 @@ test("facts without a value, beyond exact numbers, or that end before they begin
   expect(company.facts).toHaveLength(1);
 });
 
+test("keys that objects have of themselves are concepts like others, and a key that comes twice counts as last written", async () => {
+  const fact = JSON.stringify(FACT);
+  const inherited = ["__proto__", "constructor", "toString"].map((name) => `"${name}":{"units":{"USD":[${fact}]}}`);
+  const { facts, factsInFile } = await read(
+    `{"cik":1,"entityName":"A","facts":{"us-gaap":{${inherited.join()},"Assets":{"units":{"USD":[]}},"Assets":{"units":{"USD":[${fact}]}}}}}`,
+  );
+  expect([facts.length, factsInFile]).toEqual([1, 4]);
+});
+
+test("a value beyond all numbers is left out, one that is no number of JSON refuses the file", async () => {
+  const text = JSON.stringify(documentOf(FACT));
+  expect(await read(text.replace('"val":5', '"val":1e400'))).toMatchObject({ facts: [], unusable: 1 });
+  await expect(read(text.replace('"val":5', '"val":NaN'))).rejects.toThrow(`${FILE}: is no whole JSON document`);
+});
+
 describe("a file that does not fit is refused with its name, the path in it and the reason", () => {
   const place = `${FILE}, facts.us-gaap.Assets.units.USD[1]`;
   for (const [name, document, message] of [
@@ -77,6 +92,19 @@ describe("a file that does not fit is refused with its name, the path in it and 
     ["half a document", JSON.stringify(documentOf(FACT)).slice(0, -20), `${FILE}: is no whole JSON document`],
     ["a list", [1], `${FILE}, the document: [1] is not an object`],
     ["no CIK", { ...documentOf(FACT), cik: "x" }, `${FILE}, cik: "x" is not a CIK of 1 to 10 digits`],
+    ["a CIK of nobody", { ...documentOf(FACT), cik: 0 }, `${FILE}, cik: 0 is not a CIK of 1 to 10 digits`],
+    ["a name without end", { ...documentOf(FACT), entityName: "A".repeat(9_000) }, `${FILE}, entityName: "AAA`],
+    [
+      "a concept without end",
+      { cik: 1, entityName: "A", facts: { dei: { ["A".repeat(9_000)]: { units: { USD: [FACT] } } } } },
+      `${FILE}, facts.dei: "AAA`,
+    ],
+    [
+      "a unit of two words",
+      { cik: 1, entityName: "A", facts: { "us-gaap": { Assets: { units: { "U S": [FACT] } } } } },
+      `${FILE}, facts.us-gaap.Assets.units: "U S" is not a unit such as USD or USD/shares`,
+    ],
+    ["a fiscal year beyond all", documentOf(FACT, { ...FACT, val: 6, fy: 99_999 }), `${place}.fy: 99999 is not a year`],
     ["no facts", { cik: 1, entityName: "A" }, `${FILE}, facts: nothing is not an object`],
     [
       "a day that is none",
