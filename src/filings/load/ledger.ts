@@ -3,7 +3,7 @@ import { GovdataError, unavailable } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import { asRefusal } from "../../loading/failure.ts";
 import { SEC } from "./names.ts";
-import { announceMore, lastChecksum, recordReading } from "./queries/readings.ts";
+import { announceMore, EARLY, lastChecksum, NOT_NOW, recordReading } from "./queries/readings.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then reads them again. */
 const READER_VERSION = 1;
@@ -143,10 +143,6 @@ export class Ledger {
     await this.run.database.transaction((tx) => announceMore(tx, SEC));
   }
 }
-
-/** Checksums that no bytes have: the thing is tried again whatever it holds. */
-const EARLY = "";
-const NOT_NOW = "not now";
 
 /** What the checksums of all that this version of the reader has read end in. */
 export const VERSION_MARK = `/${READER_VERSION}`;

@@ -291,6 +291,14 @@ describe("a load from EDGAR", () => {
     }
   });
 
+  test("notes an older page that is listed and not there", async () => {
+    const files: Record<string, string> = { ...FILES };
+    delete files[`/submissions/CIK${CIK}-submissions-001.json`];
+    const { notes } = await edgar(files).load({ words: ["MADE"] });
+    expect(notes[0]).toContain(`CIK${CIK}-submissions-001.json: is listed, but EDGAR has no such file`);
+    expect(await items()).toHaveLength(3);
+  });
+
   test("notes what EDGAR does not give now, goes on, and tries it again", async () => {
     const busy = () => new Response("down", { status: 503, headers: { "retry-after": "7200" } });
     const page = `${folder(RECENT.accession)}/${RECENT.accession}-index-headers.html`;
@@ -460,6 +468,19 @@ describe("a load from EDGAR", () => {
       { accession_number: "0001999999-24-000018" },
     ]);
     expect(await items()).toHaveLength(2);
+    expect(await sec.gaps?.(scratch.database)).toEqual([
+      { missing: expect.stringContaining("no such file"), command: "govdata load sec --force" },
+    ]);
+  });
+
+  test("tries a new filing again whose documents come after the list that has it", async () => {
+    const files: Record<string, string> = { ...FILES };
+    delete files[`${folder(RECENT.accession)}/${RECENT.accession}-index-headers.html`];
+    expect((await edgar(files).load({ words: ["MADE"] })).notes[0]).toContain("EDGAR has no such file");
+    expect(await sec.gaps?.(scratch.database)).toMatchObject([{ command: "govdata load sec" }]);
+    await server?.stop(true);
+    expect((await edgar(FILES).load({ words: ["MADE"] })).notes).toEqual([]);
+    expect(await items()).toHaveLength(3);
   });
 });
 

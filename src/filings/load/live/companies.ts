@@ -32,13 +32,18 @@ async function readCompany(
 ): Promise<void> {
   const isOfAll = selection.named === undefined;
   const address = submissionsAddress(cik);
-  const list = await fetched(ledger, edgar, { kind: "lists of filings", name: "submissions", address }, true);
+  const list = await fetched(
+    ledger,
+    edgar,
+    { kind: "lists of filings", name: "submissions", address },
+    "EDGAR has no such company",
+  );
   const outcome = list && (await readList(ledger, { ...plainFile(list), isMember: isOfAll }, selection));
   // What amends a filing of an older page needs it, and so does who sees the company for the first time.
   const hasPages = (withOlderPages || !selection.loaded.has(cik)) && (outcome === "read" || outcome === "unchanged");
   for (const page of list && hasPages ? await pagesOf(list) : []) {
     const at = { kind: "lists of filings", name: "submissions", address: submissionsPageAddress(page) };
-    const older = await fetched(ledger, edgar, at);
+    const older = await fetched(ledger, edgar, at, "is listed, but EDGAR has no such file");
     if (older) await readList(ledger, plainFile(older), selection);
   }
   if (selection.left.has(cik)) return;
@@ -50,12 +55,15 @@ async function readCompany(
   if (facts) await readFacts(ledger, plainFile(facts), selection);
 }
 
-/** A file of a company; undefined where EDGAR has none, or does not give it now: that is noted, and the rest goes on. */
+/**
+ * A file of a company; undefined where EDGAR has none, or does not give it now: that is noted, and the rest goes on.
+ * `missing`: what is noted where there is none; nothing unless told.
+ */
 async function fetched(
   ledger: Ledger,
   edgar: Edgar,
   { kind, name, address }: { kind: string; name: string; address: string },
-  isNeeded = false,
+  missing?: string,
 ): Promise<SourceFile | undefined> {
   const { run } = ledger;
   const thing = { name: `${name} ${address}`, checksum: "", source: address };
@@ -63,7 +71,7 @@ async function fetched(
   try {
     run.signal.throwIfAborted();
     const file = await edgar.find(address, { ignoreCache: await hasFailed(run.database.sql, thing.name) });
-    if (!file && isNeeded) await note(new NotNow(`${address}: EDGAR has no such company`, false));
+    if (!file && missing !== undefined) await note(new NotNow(`${address}: ${missing}`, false));
     return file;
   } catch (error) {
     const isRefused = error instanceof GovdataError && error.kind === "source_refused";

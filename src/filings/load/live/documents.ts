@@ -6,12 +6,15 @@ import { hasStatementsElsewhere } from "../../inline/inline-facts.ts";
 import { type Filing, readFiling } from "../../submission/filing.ts";
 import { parseDocument, writeParsed } from "../filing.ts";
 import { isRead } from "../forms.ts";
-import { type Ledger, VERSION_MARK } from "../ledger.ts";
+import { type Ledger, NotNow, VERSION_MARK } from "../ledger.ts";
 import { plainFile } from "../mirror.ts";
 import { filingThing, type UnreadFiling, unreadFilings } from "../queries/filing-rows.ts";
 import { writeParseFailure } from "../queries/parsed.ts";
 import { wholeBytes } from "../steps.ts";
 import { type Edgar, passing } from "./edgar.ts";
+
+/** Documents of a new filing can come a little after the list that has it. */
+const NEW_MS = 7 * 24 * 3_600_000;
 
 /** Documents of filings that were listed and not read yet, of each company the newest first. */
 export async function readDocuments(
@@ -69,6 +72,8 @@ async function fetchFiling(edgar: Edgar, cik: string, filing: UnreadFiling): Pro
     }
   const address = submissionTextAddress(cik, accessionNumber);
   const text = await edgar.find(address, { ignoreCache });
-  if (!text) throw sourceRefused({ file: address }, undefined, "is listed, but EDGAR has no such file");
-  return whole(text);
+  if (text) return whole(text);
+  const missing = sourceRefused({ file: address }, undefined, "is listed, but EDGAR has no such file");
+  const isNew = Date.now() - Date.parse(filing.filed_on) < NEW_MS;
+  throw isNew ? new NotNow(missing.message, false) : missing;
 }
