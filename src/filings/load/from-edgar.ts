@@ -1,14 +1,15 @@
 import type { HttpSource } from "../../loading/source/source.ts";
 import { COMPANY_FACTS_ARCHIVE, SUBMISSIONS_ARCHIVE, TICKERS_ADDRESS } from "../edgar/addresses.ts";
 import { requireContact } from "../edgar/contact.ts";
-import { newFilings } from "../edgar/new-filings.ts";
+import { type NewFilings, newFilings } from "../edgar/new-filings.ts";
 import { isRead } from "./forms.ts";
-import type { Ledger } from "./ledger.ts";
+import { type Ledger, NotNow } from "./ledger.ts";
 import { readCompanies } from "./live/companies.ts";
 import { readDocuments } from "./live/documents.ts";
 import { archived, Edgar } from "./live/edgar.ts";
 import { cikOfName, plainFile } from "./mirror.ts";
 import { addUnlisted } from "./queries/filing-rows.ts";
+import { forgetFailure, hasFailed } from "./queries/readings.ts";
 import { isSelected, readSelection } from "./selection.ts";
 import { eachSelected, readFacts, readList, readTickerList } from "./steps.ts";
 
@@ -38,12 +39,7 @@ export async function loadEdgar(source: HttpSource, ledger: Ledger): Promise<voi
   const ciks = [...(selection.named ?? selection.listed)].toSorted();
   if (since !== undefined) {
     run.progress.step("indexes of new filings", undefined, "files");
-    const { filers, latest } = await newFilings((address) => edgar.fetch(address, { acceptsHtml: true }), {
-      since,
-      isRead,
-      onFile: (count) => run.progress.advance(count),
-      log: run.log,
-    });
+    const { filers, latest } = await lookForNew(ledger, edgar, since);
     const filed = ciks.filter((cik) => filers.has(cik));
     const asked = new Set(ciks);
     await readCompanies(ledger, edgar, filed, { selection, withOlderPages: false });
@@ -65,4 +61,23 @@ export async function loadEdgar(source: HttpSource, ledger: Ledger): Promise<voi
   }
   const days = selection.named ? NAMED_DAYS : ALL_DAYS;
   await readDocuments(ledger, edgar, ciks, new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10));
+}
+
+/** What was filed since a day. An index or a page of the feed that can't be read is noted, and the rest goes on. */
+async function lookForNew(ledger: Ledger, edgar: Edgar, since: string): Promise<NewFilings> {
+  const { log, progress, database } = ledger.run;
+  const nameOf = (address: string): string => `index ${address}`;
+  const fetch = async (address: string) =>
+    edgar.fetch(address, { acceptsHtml: true, ignoreCache: await hasFailed(database.sql, nameOf(address)) });
+  return newFilings(fetch, {
+    since,
+    isRead,
+    log,
+    onFile: (count) => progress.advance(count),
+    onRead: (address) => forgetFailure(database.sql, nameOf(address)),
+    onRefused: (address, { message }) =>
+      ledger.read("indexes", { name: nameOf(address), checksum: "", source: address }, () =>
+        Promise.reject(new NotNow(message, false)),
+      ),
+  });
 }

@@ -360,6 +360,15 @@ describe("a load from EDGAR", () => {
     expect(await items()).toHaveLength(2);
   });
 
+  test("notes an index that can't be read, and forgets it once it can", async () => {
+    const feed = "/cgi-bin/browse-edgar?action=getcurrent&type=&owner=include&count=100&start=0&output=atom";
+    await edgar({ ...FILES, [feed]: "<feed><entry></entry></feed>" }).load({ since: day(1) });
+    expect((await sec.gaps?.(scratch.database))?.[0]?.missing).toContain("entry 1: is no filing");
+    await server?.stop(true);
+    expect((await edgar({ ...FILES, [feed]: "<feed></feed>" }).load({ since: day(1) })).notes).toEqual([]);
+    expect(await sec.gaps?.(scratch.database)).toEqual([]);
+  });
+
   test("ends when EDGAR gives nothing of many in a row: it goes on later", async () => {
     const listed = Array.from({ length: 8 }, (_, index) => ({ ...RECENT, accession: `0001111111-24-0001${index}0` }));
     const busy = () => new Response("down", { status: 503, headers: { "retry-after": "7200" } });

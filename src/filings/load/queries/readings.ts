@@ -18,6 +18,10 @@ export async function hasFailed(sql: Sql, thing: string): Promise<boolean> {
   return row.failed;
 }
 
+/** Forgets that a thing could not be read. */
+export const forgetFailure = (sql: Sql, thing: string) =>
+  sql`delete from sec_readings where thing = ${thing} and failure is not null`;
+
 /** What became of reading a thing. */
 export interface Reading {
   thing: string;
