@@ -19,6 +19,10 @@ export interface NewFilingsOptions {
   onFile?(count: number): void;
   /** Told what the feed does not reach. */
   log?(line: string): void;
+  /** Told of an index or a page of the feed that can't be read: what comes before its fault counts, and the rest goes on. */
+  onRefused(address: string, error: GovdataError): Promise<unknown>;
+  /** Told of one that was read. */
+  onRead?(address: string): Promise<unknown>;
   today?: Date;
 }
 
@@ -52,7 +56,7 @@ const LEAST_DAYS = 7;
  */
 export async function newFilings(
   fetch: (address: string) => Promise<SourceFile>,
-  { since, isRead, onFile = () => {}, log = () => {}, today = new Date() }: NewFilingsOptions,
+  { since, isRead, onFile = () => {}, log = () => {}, onRefused, onRead, today = new Date() }: NewFilingsOptions,
 ): Promise<NewFilings> {
   const last = today.toISOString().slice(0, 10);
   const latestFrom = dayAfter(last, -LATEST_DAYS);
@@ -63,16 +67,28 @@ export async function newFilings(
     if (filing.filedOn >= latestFrom) found.latest.push(filing);
   };
   let newest: string | undefined;
-  for await (const index of indexes(fetch, { since, last, onFile }))
-    for await (const { cik, accessionNumber, form, filedOn } of readIndex(index.bytes(), index.name)) {
-      add({ cik, accessionNumber, form, filedOn });
-      if (filedOn >= (newest ?? since)) newest = filedOn;
+  const reading = async <T>(address: string, read: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      const result = await read();
+      await onRead?.(address);
+      return result;
+    } catch (error) {
+      if (!(error instanceof GovdataError) || error.kind !== "source_refused") throw error;
+      await onRefused(address, error);
+      return undefined;
     }
+  };
+  for await (const { address, index } of indexes(fetch, { since, last, onFile }))
+    await reading(address, async () => {
+      for await (const { cik, accessionNumber, form, filedOn } of readIndex(index.bytes(), index.name)) {
+        add({ cik, accessionNumber, form, filedOn });
+        if (filedOn >= (newest ?? since)) newest = filedOn;
+      }
+    });
   // Filings that are taken up after 17:30 Eastern count for the next day: the feed is read from the last index's day on.
-  const { filings, reachesTo } = await currentFilings(
-    (start) => feedPage(fetch, start),
-    `${newest ?? since}T00:00:00Z`,
-  );
+  const page = async (start: number) =>
+    (await reading(currentFilingsAddress(start), () => feedPage(fetch, start))) ?? [];
+  const { filings, reachesTo } = await currentFilings(page, `${newest ?? since}T00:00:00Z`);
   for (const { accessionNumber, form, filedOn, updatedAt, parties } of filings)
     for (const { cik } of parties) add({ cik, accessionNumber, form, filedOn: filedOn ?? updatedAt.slice(0, 10) });
   // EDGAR takes up nothing from 22:00 to 6:00 Eastern, 10:00 or 11:00 UTC.
@@ -86,7 +102,7 @@ export async function newFilings(
 async function* indexes(
   fetch: (address: string) => Promise<SourceFile>,
   { since, last, onFile }: { since: string; last: string; onFile(count: number): void },
-): AsyncGenerator<SourceFile> {
+): AsyncGenerator<{ address: string; index: SourceFile }> {
   const get = async (address: string) => {
     const index = await found(() => fetch(address));
     onFile(1);
@@ -96,16 +112,18 @@ async function* indexes(
   for (let day = since; day <= last; ) {
     const next = nextQuarter(day);
     if (next <= last && daily !== next && dayAfter(day, LEAST_DAYS) <= next) {
-      const index = await get(quarterlyIndexAddress(day));
+      const address = quarterlyIndexAddress(day);
+      const index = await get(address);
       if (index) {
-        yield index;
+        yield { address, index };
         day = next;
         continue;
       }
       daily = next;
     }
-    const index = await get(dailyIndexAddress(day));
-    if (index) yield index; // none of weekends, holidays, and a day whose index is still to come
+    const address = dailyIndexAddress(day);
+    const index = await get(address);
+    if (index) yield { address, index }; // none of weekends, holidays, and a day whose index is still to come
     day = dayAfter(day, 1);
   }
 }

@@ -12,7 +12,10 @@ const TOLD = 20;
 export async function secGaps({ sql }: Database): Promise<Gap[]> {
   const rows = await unreadable(sql, TOLD);
   const [refused, early] = [rows.filter((row) => !row.is_early), rows.filter((row) => row.is_early)];
-  const gaps = refused.map(({ failure }) => ({ missing: failure, command: "govdata load sec" }));
+  const gaps = refused.map(({ failure, is_passing }) => ({
+    missing: failure,
+    command: is_passing ? "govdata load sec" : "govdata load sec --force",
+  }));
   const more = (refused[0]?.count ?? 0) - refused.length;
   if (more > 0)
     gaps.push({ missing: `${more} more files that could not be read`, command: "govdata load sec --force" });

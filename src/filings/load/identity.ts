@@ -36,7 +36,10 @@ export async function identify(sql: Sql, filing: Filing, file: string): Promise<
   const accessionNumber = filing.accessionNumber ?? first?.accession_number;
   if (accessionNumber === undefined)
     throw untold(file, "its accession number", "give the file that name, or load its company's submissions first");
-  const cik = filing.cik ?? first?.cik;
+  // What only a name says is no more than what lists say.
+  const hasParties = (filing.header?.parties.length ?? 0) > 0;
+  const isOfName = filing.cik !== null && !hasParties && filing.cik === identityOfPath(file).cik;
+  const cik = (isOfName ? first?.cik : filing.cik) ?? first?.cik ?? filing.cik ?? undefined;
   if (cik === undefined) throw untold(file, "its company", "load the company's submissions first");
   const form = filing.header?.form ?? first?.form ?? filing.form;
   if (form === null || form === undefined) throw untold(file, "its form", "load the company's submissions first");

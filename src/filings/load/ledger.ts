@@ -4,7 +4,7 @@ import type { LoadRun } from "../../loading/dataset.ts";
 import { asRefusal, readerFault } from "../../loading/failure.ts";
 import type { InlineFacts } from "../inline/inline-facts.ts";
 import { SEC } from "./names.ts";
-import { announceMore, forgetFailure, lastChecksum, recordReading } from "./queries/readings.ts";
+import { announceMore, EARLY, forgetFailure, lastChecksum, NOT_NOW, recordReading } from "./queries/readings.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then reads them again. */
 export const READER_VERSION = 1;
@@ -174,9 +174,6 @@ export class Ledger {
   }
 }
 
-/** Checksums that no bytes have: the thing is tried again whatever it holds. */
-const EARLY = "";
-const NOT_NOW = "not now";
 /** Of bytes that can't be read to their end: no file has it, so that the thing is tried again, too. */
 const DAMAGED = "damaged";
 

@@ -156,6 +156,20 @@ describe("EDGAR is asked", () => {
     expect(requests).toHaveLength(0);
   });
 
+  test("in another turn by a program that stood still in its own", async () => {
+    await scratch.database.sql`
+      insert into sec_requests (host, next_at) values ('sec.gov', clock_timestamp() + interval '200 milliseconds')`;
+    const turn = edgarManners(scratch.database).turn(new AbortController().signal);
+    const taken = () =>
+      scratch.database.sql`select from sec_requests where next_at > clock_timestamp() + interval '210 milliseconds'`;
+    while ((await taken()).length === 0);
+    for (const began = performance.now(); performance.now() - began < 600; ); // as a process that is stopped
+    await turn;
+    const [row] = await scratch.database.sql`
+      select extract(epoch from clock_timestamp() - next_at)::float8 as seconds from sec_requests`;
+    expect(row?.seconds).toBeLessThan(0.1); // the first turn was over long ago
+  });
+
   test("soon after the database's clock was set back", async () => {
     const { open, requests } = edgar(() => json({}));
     await scratch.database.sql`

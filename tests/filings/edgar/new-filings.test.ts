@@ -34,8 +34,15 @@ async function look(since: string, today: string, files: Readonly<Record<string,
     return { name, bytes: () => new Blob([text]).stream() } as unknown as SourceFile; // what is read of it
   };
   const isRead = (form: string) => form !== "4";
-  const found = await newFilings(fetch, { since, isRead, today: new Date(today), log: (line) => logged.push(line) });
-  return { ...found, asked, logged };
+  const refused: string[] = [];
+  const found = await newFilings(fetch, {
+    since,
+    isRead,
+    today: new Date(today),
+    log: (line) => logged.push(line),
+    onRefused: async (_, { message }) => refused.push(message),
+  });
+  return { ...found, asked, logged, refused };
 }
 
 describe("new filings", () => {
@@ -91,5 +98,18 @@ describe("new filings", () => {
       "0": feed([5, "8-K", "2025-04-02T11:00:00-04:00", 5], [4, "10-Q", "2025-03-31T18:00:00-04:00", 4]),
     });
     expect(whole.logged).toEqual([]);
+  });
+
+  test("of an index that is cut off are those before the cut, and the other files count", async () => {
+    const { filers, refused } = await look("2025-04-01", "2025-04-02T16:00:00Z", {
+      "2025/QTR2/company.20250401.idx": index([4, "10-Q", "20250401", 4], [5, "10-Q", "20250401", 5]).slice(0, -60),
+      "2025/QTR2/company.20250402.idx": index([6, "10-Q", "20250402", 6]),
+      "0": "<html>Sorry</html>",
+    });
+    expect([...filers]).toEqual(["0000000004", "0000000006"]);
+    expect(refused).toEqual([
+      expect.stringContaining("company.20250401.idx:4: is no line of an index"),
+      expect.stringContaining("is no Atom feed"),
+    ]);
   });
 });

@@ -305,6 +305,14 @@ describe("a load from EDGAR", () => {
     }
   });
 
+  test("notes an older page that is listed and not there", async () => {
+    const files: Record<string, string> = { ...FILES };
+    delete files[`/submissions/CIK${CIK}-submissions-001.json`];
+    const { notes } = await edgar(files).load({ words: ["MADE"] });
+    expect(notes[0]).toContain(`CIK${CIK}-submissions-001.json: is listed, but EDGAR has no such file`);
+    expect(await items()).toHaveLength(3);
+  });
+
   test("notes what EDGAR does not give now, goes on, and tries it again", async () => {
     const busy = () => new Response("down", { status: 503, headers: { "retry-after": "7200" } });
     const page = `${folder(RECENT.accession)}/${RECENT.accession}-index-headers.html`;
@@ -364,6 +372,15 @@ describe("a load from EDGAR", () => {
     });
     await load({ since: day(3) });
     expect(await items()).toHaveLength(2);
+  });
+
+  test("notes an index that can't be read, and forgets it once it can", async () => {
+    const feed = "/cgi-bin/browse-edgar?action=getcurrent&type=&owner=include&count=100&start=0&output=atom";
+    await edgar({ ...FILES, [feed]: "<feed><entry></entry></feed>" }).load({ since: day(1) });
+    expect((await sec.gaps?.(scratch.database))?.[0]?.missing).toContain("entry 1: is no filing");
+    await server?.stop(true);
+    expect((await edgar({ ...FILES, [feed]: "<feed></feed>" }).load({ since: day(1) })).notes).toEqual([]);
+    expect(await sec.gaps?.(scratch.database)).toEqual([]);
   });
 
   test("ends when EDGAR gives nothing of many in a row: it goes on later", async () => {
@@ -474,6 +491,19 @@ describe("a load from EDGAR", () => {
       { accession_number: "0001999999-24-000018" },
     ]);
     expect(await items()).toHaveLength(2);
+    expect(await sec.gaps?.(scratch.database)).toEqual([
+      { missing: expect.stringContaining("no such file"), command: "govdata load sec --force" },
+    ]);
+  });
+
+  test("tries a new filing again whose documents come after the list that has it", async () => {
+    const files: Record<string, string> = { ...FILES };
+    delete files[`${folder(RECENT.accession)}/${RECENT.accession}-index-headers.html`];
+    expect((await edgar(files).load({ words: ["MADE"] })).notes[0]).toContain("EDGAR has no such file");
+    expect(await sec.gaps?.(scratch.database)).toMatchObject([{ command: "govdata load sec" }]);
+    await server?.stop(true);
+    expect((await edgar(FILES).load({ words: ["MADE"] })).notes).toEqual([]);
+    expect(await items()).toHaveLength(3);
   });
 });
 

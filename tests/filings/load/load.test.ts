@@ -230,6 +230,15 @@ describe("a folder of EDGAR's files", () => {
     expect((await events()).map(({ type }) => type)).toEqual(["filing.created", "compensation.filed", "board.changed"]);
   });
 
+  test.each([
+    ["a document", EVENT.body],
+    ["a document of a submission", `<DOCUMENT>\n<TYPE>8-K\n<TEXT>\n${EVENT.body}\n</TEXT>\n</DOCUMENT>`],
+  ])("has names that number files otherwise, where lists say whose they are: %s", async (_, document) => {
+    await load({ [`submissions/CIK${CIK}.json`]: LIST, [`12_8K_2024_${EVENT_8K}.htm`]: document });
+    expect(await rows("select cik from sec_filings where parsed_at is not null")).toEqual([{ cik: CIK }]);
+    expect((await events())[0]?.data).toMatchObject({ cik: CIK, ticker: "MADE" });
+  });
+
   test("has exhibits under the filing's number, which take nothing from its main document", async () => {
     const list = submissions(CIK, [{ accession: PROXY.accession, form: "DEF 14A", filed: "2024-04-01" }]);
     const exhibits = ["-ex10.htm", "_EX-99.1.htm", ".exhibit 21.htm"].map((end) => PROXY.accession + end);

@@ -261,9 +261,9 @@ describe("an accession number", () => {
   });
   test.each([
     ["edgar/data/99/000000004224000007/main.htm", "0000000099", true],
-    ["mirror/99/000000004224000007/main.htm", "0000000099", true],
+    ["mirror/2024/000000004224000007/main.htm", undefined, true],
     ["000000004224000007/main.htm", undefined, true],
-    ["99/0000000042-24-000007/main.htm", "0000000099", true],
+    ["data/99/0000000042-24-000007/main.htm", "0000000099", true],
     ["0000000042-24-000007/ex99.htm", undefined, true],
     ["edgar/data/99/000000004224000007/0000000042-24-000007-index-headers.html", "0000000099", false],
     ["0000000042-24-000007.htm", undefined, false],

@@ -144,6 +144,8 @@ export const filingsOfPeriod = (sql: Sql, { cik, form, period }: { cik: string; 
 export interface UnreadFiling {
   accession_number: string;
   form: string;
+  /** `YYYY-MM-DD`. */
+  filed_on: string;
   primary_document: string | null;
   /** It was tried, and could not be read. */
   has_failed: boolean;
@@ -166,7 +168,7 @@ export const unreadFilings = (
   { cik, since, version, isForced }: { cik: string; since: string; version: string; isForced: boolean },
 ) =>
   sql<UnreadFiling[]>`
-    select accession_number, form, primary_document, parse_failure is not null as has_failed
+    select accession_number, form, filed_on, primary_document, parse_failure is not null as has_failed
       from sec_filings f
      where cik = ${cik} and filed_on >= ${since}
        and (parsed_at is null or ${isForced}

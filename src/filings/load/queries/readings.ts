@@ -1,6 +1,10 @@
 import type { Sql, TransactionSql } from "postgres";
 import { announcePublished } from "../../../loading/publish.ts";
 
+/** Checksums that no bytes have: the thing is tried again whatever it holds. The first: once something else is loaded. */
+export const EARLY = "";
+export const NOT_NOW = "not now";
+
 /** The checksum with which a thing was last read; undefined where it never was. */
 export async function lastChecksum(sql: Sql, thing: string): Promise<string | undefined> {
   const [row] = await sql<{ checksum: string }[]>`select checksum from sec_readings where thing = ${thing}`;
@@ -13,6 +17,10 @@ export async function hasFailed(sql: Sql, thing: string): Promise<boolean> {
     select exists (select from sec_readings where thing = ${thing} and failure is not null) as failed`;
   return row.failed;
 }
+
+/** Forgets that a thing could not be read. */
+export const forgetFailure = (sql: Sql, thing: string) =>
+  sql`delete from sec_readings where thing = ${thing} and failure is not null`;
 
 /** What became of reading a thing. */
 export interface Reading {
@@ -30,10 +38,6 @@ export const recordReading = (sql: Sql | TransactionSql, { thing, checksum, sour
         on conflict (thing) do update
        set checksum = excluded.checksum, source = excluded.source, failure = excluded.failure,
            read_at = clock_timestamp()`;
-
-/** Takes away what was noted of a thing that could not be read. */
-export const forgetFailure = (sql: Sql, thing: string) =>
-  sql`delete from sec_readings where thing = ${thing} and failure is not null`;
 
 /** Whether something was read since the version of the dataset that caches know. */
 export async function isAhead(sql: Sql, dataset: string): Promise<boolean> {
@@ -84,14 +88,16 @@ export interface Unreadable {
   failure: string;
   /** It can be read once something else is loaded. */
   is_early: boolean;
+  /** It is tried again by each load. */
+  is_passing: boolean;
 }
 
 /** What could not be read, and why, the newest `limit` of each kind first, and how many of the kind there are. */
 export const unreadable = (sql: Sql, limit: number) =>
   sql<(Unreadable & { count: number })[]>`
-    select failure, is_early, count
+    select failure, is_early, is_passing, count
       from (
-        select failure, checksum = '' as is_early, count(*) over (partition by checksum = '') as count,
+        select failure, checksum = '' as is_early, checksum = ${NOT_NOW} as is_passing, count(*) over (partition by checksum = '') as count,
                row_number() over (partition by checksum = '' order by read_at desc, thing) as place
           from sec_readings
          where failure is not null

@@ -1,0 +1,87 @@
+import { GovdataError } from "../../../errors.ts";
+import { readJson } from "../../../loading/json.ts";
+import type { SourceFile } from "../../../loading/source/source.ts";
+import { companyFactsAddress, submissionsAddress, submissionsPageAddress } from "../../edgar/addresses.ts";
+import { LIMITS } from "../../markup/limits.ts";
+import { isOlderPage, olderPages } from "../filing-list.ts";
+import { type Ledger, NotNow } from "../ledger.ts";
+import { plainFile } from "../mirror.ts";
+import { hasFailed } from "../queries/readings.ts";
+import type { Selection } from "../selection.ts";
+import { readFacts, readList } from "../steps.ts";
+import { type Edgar, passing } from "./edgar.ts";
+
+/** Lists of filings with their older pages, and facts, of each company. Many companies have no facts. */
+export async function readCompanies(
+  ledger: Ledger,
+  edgar: Edgar,
+  ciks: readonly string[],
+  { selection, withOlderPages }: { selection: Selection; withOlderPages: boolean },
+): Promise<void> {
+  ledger.run.progress.step("companies", ciks.length, "files");
+  for (const cik of ciks) {
+    await readCompany(ledger, edgar, cik, { selection, withOlderPages });
+    ledger.run.progress.advance(1);
+  }
+}
+
+async function readCompany(
+  ledger: Ledger,
+  edgar: Edgar,
+  cik: string,
+  { selection, withOlderPages }: { selection: Selection; withOlderPages: boolean },
+): Promise<void> {
+  const isOfAll = selection.named === undefined;
+  const address = submissionsAddress(cik);
+  const list = await fetched(
+    ledger,
+    edgar,
+    { kind: "lists of filings", name: "submissions", address },
+    "EDGAR has no such company",
+  );
+  const outcome = list && (await readList(ledger, { ...plainFile(list), isMember: isOfAll }, selection));
+  // What amends a filing of an older page needs it, and so does who sees the company for the first time.
+  const hasPages = (withOlderPages || !selection.loaded.has(cik)) && (outcome === "read" || outcome === "unchanged");
+  for (const page of list && hasPages ? await pagesOf(list) : []) {
+    const at = { kind: "lists of filings", name: "submissions", address: submissionsPageAddress(page) };
+    const older = await fetched(ledger, edgar, at, "is listed, but EDGAR has no such file");
+    if (older) await readList(ledger, plainFile(older), selection);
+  }
+  if (selection.left.has(cik)) return;
+  const facts = await fetched(ledger, edgar, {
+    kind: "company facts",
+    name: "facts",
+    address: companyFactsAddress(cik),
+  });
+  if (facts) await readFacts(ledger, plainFile(facts), selection);
+}
+
+/**
+ * A file of a company; undefined where EDGAR has none, or does not give it now: that is noted, and the rest goes on.
+ * `missing`: what is noted where there is none; nothing unless told.
+ */
+async function fetched(
+  ledger: Ledger,
+  edgar: Edgar,
+  { kind, name, address }: { kind: string; name: string; address: string },
+  missing?: string,
+): Promise<SourceFile | undefined> {
+  const { run } = ledger;
+  const thing = { name: `${name} ${address}`, checksum: async () => "", source: address };
+  const note = (error: unknown) => ledger.read(kind, thing, () => Promise.reject(error));
+  try {
+    run.signal.throwIfAborted();
+    const file = await edgar.find(address, { ignoreCache: await hasFailed(run.database.sql, thing.name) });
+    if (!file && missing !== undefined) await note(new NotNow(`${address}: ${missing}`, false));
+    return file;
+  } catch (error) {
+    const isRefused = error instanceof GovdataError && error.kind === "source_refused";
+    await note(isRefused ? new NotNow(error.message) : await passing(error, run.database));
+    return undefined;
+  }
+}
+
+async function pagesOf(list: SourceFile): Promise<string[]> {
+  const document = await readJson(list.bytes(), list.name, LIMITS.jsonCharacters);
+  return isOlderPage(document) ? [] : olderPages(document, list.name);
+}

@@ -1,0 +1,81 @@
+import { GovdataError, sourceRefused } from "../../../errors.ts";
+import type { SourceFile } from "../../../loading/source/source.ts";
+import { documentAddress, headerAddress, submissionTextAddress } from "../../edgar/addresses.ts";
+import { isPeriodicForm } from "../../facts/forms.ts";
+import { hasStatementsElsewhere } from "../../inline/inline-facts.ts";
+import { type Filing, readFiling } from "../../submission/filing.ts";
+import { parseDocument, writeParsed } from "../filing.ts";
+import { isRead } from "../forms.ts";
+import { type Ledger, NotNow, VERSION_MARK } from "../ledger.ts";
+import { plainFile } from "../mirror.ts";
+import { figuresLeftOut } from "../parsed-document.ts";
+import { filingThing, type UnreadFiling, unreadFilings } from "../queries/filing-rows.ts";
+import { writeParseFailure } from "../queries/parsed.ts";
+import { wholeBytes } from "../steps.ts";
+import { type Edgar, passing } from "./edgar.ts";
+
+/** Documents of a new filing can come a little after the list that has it. */
+const NEW_MS = 7 * 24 * 3_600_000;
+
+/** Documents of filings that were listed and not read yet, of each company the newest first. */
+export async function readDocuments(
+  ledger: Ledger,
+  edgar: Edgar,
+  ciks: readonly string[],
+  since: string,
+): Promise<void> {
+  const { run } = ledger;
+  run.progress.step("filings", ciks.length, "files");
+  for (const cik of ciks) {
+    const { force: isForced } = run.options;
+    for (const filing of await unreadFilings(run.database.sql, { cik, since, version: VERSION_MARK, isForced }))
+      if (isRead(filing.form)) await readFilingAt(ledger, edgar, cik, filing);
+    run.progress.advance(1);
+  }
+}
+
+async function readFilingAt(ledger: Ledger, edgar: Edgar, cik: string, filing: UnreadFiling): Promise<void> {
+  const { run } = ledger;
+  const { accession_number: accessionNumber } = filing;
+  const source = submissionTextAddress(cik, accessionNumber);
+  await ledger.read(
+    "filings",
+    { name: filingThing(accessionNumber, cik), checksum: async () => accessionNumber, source },
+    async () => {
+      const fetched = await fetchFiling(edgar, cik, filing).catch(async (error: unknown) => {
+        throw await passing(error, run.database);
+      });
+      const parsed = await parseDocument(run, fetched, source);
+      ledger.noteFigures(figuresLeftOut(parsed));
+      return (tx) => writeParsed(tx, run, parsed);
+    },
+    (tx, reason) => writeParseFailure(tx, accessionNumber, reason),
+  );
+}
+
+/**
+ * The header page and the main document; the full submission text, which has images and exhibits too, where that fails,
+ * and of a report whose statements are in an exhibit.
+ */
+async function fetchFiling(edgar: Edgar, cik: string, filing: UnreadFiling): Promise<Filing> {
+  const { accession_number: accessionNumber, primary_document: name, has_failed: ignoreCache } = filing;
+  const asking = { ignoreCache, acceptsHtml: true };
+  const whole = async (file: SourceFile): Promise<Filing> => readFiling(await wholeBytes(plainFile(file)), file.name);
+  const isText = name !== null && /\.(?:html?|txt)$/i.test(name);
+  if (isText)
+    try {
+      const header = await whole(await edgar.fetch(headerAddress(cik, accessionNumber), asking));
+      const page = await edgar.fetch(documentAddress(cik, accessionNumber, name), asking);
+      const { document, mainBytes } = await whole(page);
+      const needsExhibits = isPeriodicForm(filing.form) && mainBytes !== null && hasStatementsElsewhere(mainBytes);
+      if (header.header !== null && !needsExhibits) return { ...header, document, mainBytes };
+    } catch (error) {
+      if (!(error instanceof GovdataError) || error.kind !== "not_found") throw error;
+    }
+  const address = submissionTextAddress(cik, accessionNumber);
+  const text = await edgar.find(address, { ignoreCache });
+  if (text) return whole(text);
+  const missing = sourceRefused({ file: address }, undefined, "is listed, but EDGAR has no such file");
+  const isNew = Date.now() - Date.parse(filing.filed_on) < NEW_MS;
+  throw isNew ? new NotNow(missing.message, false) : missing;
+}

@@ -1,0 +1,63 @@
+import { GovdataError } from "../../../errors.ts";
+import type { HttpSource, SourceFile } from "../../../loading/source/source.ts";
+import type { Database } from "../../../storage/database.ts";
+import { stoppedTurns } from "../../edgar/queries.ts";
+import { LIMITS } from "../../markup/limits.ts";
+import { NotNow } from "../ledger.ts";
+import { archiveFiles, type MirrorFile } from "../mirror.ts";
+
+/** How a file of EDGAR is asked for. */
+export interface Asking {
+  acceptsHtml?: boolean;
+  /** Anew: what is in the cache could not be read, and may not be what EDGAR has. */
+  ignoreCache?: boolean;
+}
+
+/** EDGAR's files, by address. */
+export class Edgar {
+  constructor(
+    private readonly source: HttpSource,
+    private readonly freshForMs: number,
+  ) {}
+
+  /** The file has EDGAR's own address as its name, from a mirror too: what was read of one is not new from the other. */
+  async fetch(address: string, { acceptsHtml = false, ignoreCache = false }: Asking = {}): Promise<SourceFile> {
+    const { freshForMs } = this;
+    const maxBytes = address.endsWith(".zip") ? {} : { maxBytes: LIMITS.submissionBytes };
+    const file = await this.source.fetch(address, { freshForMs, acceptsHtml, ignoreCache, ...maxBytes });
+    return { ...file, name: address.replace(/\.gz$/, "") };
+  }
+
+  /** Undefined where EDGAR has no such file. */
+  async find(address: string, asking: Asking = {}): Promise<SourceFile | undefined> {
+    try {
+      return await this.fetch(address, asking);
+    } catch (error) {
+      if (error instanceof GovdataError && error.kind === "not_found") return undefined;
+      throw error;
+    }
+  }
+}
+
+/** The members of an archive; one that was cut off on its way is asked for anew, since EDGAR says that it is the same. */
+export async function archived(
+  edgar: Edgar,
+  address: string,
+  isWanted: (name: string) => boolean,
+): Promise<MirrorFile[]> {
+  try {
+    return await archiveFiles(await edgar.fetch(address), isWanted);
+  } catch (error) {
+    if (!(error instanceof GovdataError) || error.kind !== "source_refused") throw error;
+    return archiveFiles(await edgar.fetch(address, { ignoreCache: true }), isWanted);
+  }
+}
+
+/**
+ * What a failure to get one file is to the load: a file that EDGAR does not give now ({@link NotNow}) must not stop the
+ * rest; that it is to be left alone must.
+ */
+export async function passing(error: unknown, { sql }: Database): Promise<unknown> {
+  const isUnavailable = error instanceof GovdataError && error.kind === "unavailable";
+  return isUnavailable && !(await stoppedTurns(sql)) ? new NotNow(error.message) : error;
+}
