@@ -55,7 +55,7 @@ export function cellOfWay(context: RowContext, item: LineItem, way: Way, period:
   const missing: string[] = [];
   for (const { concept, sign, presence } of way.terms) {
     const history = book.history(framework, concept, unit, period);
-    if (history) facts.push({ sign, concept, history });
+    if (history) facts.push({ sign: turnedSign(item, sign, history), concept, history });
     else if (presence === "required") return null;
     else if (presence === "if_filed") missing.push(concept);
   }
@@ -68,8 +68,16 @@ export function cellOfWay(context: RowContext, item: LineItem, way: Way, period:
   const part = way.notLessThan && book.history(framework, way.notLessThan, unit, period);
   if (part && part.winner.value > sumOf(facts)) return null;
   const sources = facts.map(({ history }) => history.winner);
-  return { value: sumOf(facts), facts, formula: way.terms.length === 1 ? null : way.formula, way, sources };
+  const isAsFiled = way.terms.length === 1 && first.sign === way.terms[0]!.sign; // one, by the condition before
+  return { value: sumOf(facts), facts, formula: isAsFiled ? null : formulaOf(way, facts), way, sources };
 }
+
+/** The sign of a fact in a sum; turned where a cost or payment was filed as a negative amount. */
+const turnedSign = (item: LineItem, sign: 1 | -1, { winner }: FactHistory): 1 | -1 =>
+  item.isOutgoing === true && sign === 1 && winner.value < 0 ? -1 : sign;
+
+const formulaOf = (way: Way, facts: readonly SignedFact[]): string =>
+  way.terms.length === 1 ? `- ${facts[0]!.concept}` : way.formula; // a cell has a fact at least
 
 const sumOf = (facts: readonly SignedFact[]): number =>
   sumDecimals(facts.map(({ sign, history }) => sign * history.winner.value));

@@ -49,6 +49,7 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "capital_expenditures",
+      isOutgoing: true,
       description: "Payments for property, plant and equipment.",
       ways: {
         "us-gaap": ways(
@@ -87,6 +88,7 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "dividends_paid",
+      isOutgoing: true,
       description: "Dividends paid.",
       ways: {
         "us-gaap": ways("PaymentsOfDividends", "PaymentsOfDividendsCommonStock", "PaymentsOfOrdinaryDividends"),
@@ -95,6 +97,7 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "share_repurchases",
+      isOutgoing: true,
       description: "Payments for the company's own shares.",
       ways: {
         "us-gaap": ways("PaymentsForRepurchaseOfCommonStock", "PaymentsForRepurchaseOfEquity"),
@@ -117,6 +120,7 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "debt_repaid",
+      isOutgoing: true,
       description: "Repayments of long-term debt, or of debt where the filer does not separate it.",
       ways: {
         "us-gaap": ways(

@@ -71,6 +71,7 @@ export const INCOME: readonly LineItem[] = (
     {
       name: "cost_of_revenue",
       measure: "flow",
+      isOutgoing: true,
       description: "Cost of what was sold.",
       restatedAcrossConcepts: true,
       ways: {
@@ -87,6 +88,7 @@ export const INCOME: readonly LineItem[] = (
     {
       name: "research_and_development",
       measure: "flow",
+      isOutgoing: true,
       description: "Research and development expense.",
       ways: {
         "us-gaap": ways(
@@ -101,6 +103,7 @@ export const INCOME: readonly LineItem[] = (
     {
       name: "selling_general_and_administrative",
       measure: "flow",
+      isOutgoing: true,
       description: "Selling, general and administrative expense; else selling and marketing plus general.",
       ways: {
         "us-gaap": ways(
@@ -125,6 +128,7 @@ export const INCOME: readonly LineItem[] = (
     {
       name: "interest_expense",
       measure: "flow",
+      isOutgoing: true,
       description: "Interest expense.",
       ways: {
         "us-gaap": ways("InterestExpense", "InterestExpenseNonoperating", "InterestAndDebtExpense"),

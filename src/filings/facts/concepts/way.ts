@@ -45,6 +45,11 @@ export interface LineItem {
    * company that gave up one of them restates under the next.
    */
   restatedAcrossConcepts?: boolean;
+  /**
+   * A cost or a payment, whose concepts are positive amounts: a negative one was tagged with the sign that it is printed
+   * with, and is turned. Not of lines that can be either, as acquisitions net of the cash that came with them.
+   */
+  isOutgoing?: boolean;
 }
 
 /**
