@@ -78,6 +78,11 @@ export class FactBook {
     return this.#periods.values();
   }
 
+  /** Durations of facts that end on a day. */
+  durationsTo(end: number): { start: number; end: number }[] {
+    return (this.#byEnd.get(end) ?? []).flatMap(({ start }) => (start === null ? [] : [{ start, end }]));
+  }
+
   /**
    * What was filed for a concept over a period; null where nothing was. Where nothing was for the very dates, dates
    * that differ by {@link SAME_DAY_TOLERANCE} at most stand for them.

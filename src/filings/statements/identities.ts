@@ -1,6 +1,5 @@
-import { BALANCE_TOTAL, COVER_SHARES, TEMPORARY_EQUITY } from "../facts/concepts/table.ts";
+import { BALANCE_TOTAL, TEMPORARY_EQUITY } from "../facts/concepts/table.ts";
 import type { LineItem, Way } from "../facts/concepts/way.ts";
-import { dayText } from "../facts/day.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { Cell, Gap, RowContext, SignedFact } from "./cell.ts";
 import { cellOfWay, withEarlierSources } from "./cell.ts";
@@ -35,7 +34,7 @@ export type Entry = Cell | Gap | Identity | CoverCount;
 export type Entries = Map<string, Entry>;
 
 /** The cell of a line item, if facts gave it. */
-const cellOf = (entries: Entries, item: string): Cell | null => {
+export const cellOf = (entries: Entries, item: string): Cell | null => {
   const entry = entries.get(item);
   return entry && "way" in entry ? entry : null;
 };
@@ -54,19 +53,6 @@ export function addDifference(entries: Entries, name: string, minuend: string, s
     ],
     facts: [],
   });
-}
-
-/**
- * Takes out a number of shares that contradicts earnings per share by a factor of 1,000 or a million: filers forget
- * the scale (NVIDIA's fiscal 2009, 548,126 shares). What the number should be is not guessed.
- */
-export function dropMisscaledShares(entries: Entries, shares: string, perShare: string): void {
-  const [count, earnings, income] = [shares, perShare, "net_income"].map((name) => cellOf(entries, name));
-  if (!count || !earnings || !income || !(income.value / earnings.value > 0) || count.value <= 0) return;
-  const orders = Math.abs(Math.log10(income.value / earnings.value / count.value));
-  if (![3, 6].some((scale) => Math.abs(orders - scale) < 0.2)) return;
-  const reason = "the number filed contradicts earnings per share by a factor of 1,000 or a million";
-  entries.set(shares, { reason, formula: "as filed", facts: count.facts });
 }
 
 /** Whether two cells' facts, period by period, can be put together. */
@@ -109,21 +95,6 @@ export function addTotalLiabilities(entries: Entries, context: RowContext, day: 
     items: [{ sign: -1, item: "total_equity", cell: equity }],
     facts,
   });
-}
-
-/** Shares of the cover page of the filing whose own balance sheet this is, at the cover's own date. */
-export function addCoverShares(entries: Entries, { book }: RowContext, day: number): void {
-  if (entries.has("shares_outstanding")) return;
-  const cells = ["total_assets", "stockholders_equity", "total_equity", "total_liabilities"];
-  for (const name of cells) {
-    const first = cellOf(entries, name)?.facts[0]?.history.states[0]?.fact;
-    if (!first) continue;
-    const cover = book.coverFact(first.accession, COVER_SHARES);
-    // A balance sheet beside a later one is a comparison: the cover page is not of its time.
-    if (!cover || cover.end < dayText(day) || book.balanceDay(first.accession) !== first.end) return;
-    entries.set("shares_outstanding", { value: cover.value, cover });
-    return;
-  }
 }
 
 /**

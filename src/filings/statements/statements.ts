@@ -5,16 +5,10 @@ import type { Fact, Framework } from "../facts/fact.ts";
 import { type FiscalCalendar, fiscalCalendar } from "./calendar.ts";
 import { directCell, flowCell, type RowContext } from "./cell.ts";
 import { FactBook } from "./fact-book.ts";
-import {
-  addCoverShares,
-  addDifference,
-  addStatementCash,
-  addTotalLiabilities,
-  dropMisscaledShares,
-  type Entries,
-} from "./identities.ts";
+import { addDifference, addStatementCash, addTotalLiabilities, type Entries } from "./identities.ts";
 import { type FinancialRow, financialRow, type RowCompany } from "./row.ts";
 import { annualPeriods, quarterlyPeriods, type RowPeriod, trailingPeriods } from "./row-periods.ts";
+import { addCoverShares, dropMisscaledOutstanding, dropMisscaledShares } from "./share-counts.ts";
 import { type Split, stockSplits } from "./splits.ts";
 
 /** A period of `period=`. */
@@ -136,6 +130,7 @@ export class Statements {
       addDifference(entries, "gross_profit", "revenue", "cost_of_revenue");
     if (statement === "balance_sheet") {
       addTotalLiabilities(entries, context, duration.end);
+      dropMisscaledOutstanding(entries, context, duration.end);
       addCoverShares(entries, context, duration.end);
     }
     if (statement === "cash_flow") {
