@@ -69,6 +69,28 @@ test("a value that ends in zeros by chance is not taken for a coarse one: a chan
   expect(await of([ORIGINAL, thousands], "net_income")).toBe(120000000);
 });
 
+test("numbers of shares in millions repeat those in thousands, though exact counts stand beside them", async () => {
+  const shares = (filed: string, fy: number, average: number, outstanding: number): MadeFiling => {
+    const made = filing(
+      "10-K",
+      filed,
+      {
+        NetIncomeLoss: 123456000,
+        WeightedAverageNumberOfSharesOutstandingBasic: average,
+        WeightedAverageNumberOfDilutedSharesOutstanding: average,
+      },
+      fy,
+    );
+    made.facts.CommonStockSharesOutstanding = [["2022-12-31", outstanding]];
+    made.facts["dei:EntityCommonStockSharesOutstanding"] = [[filed, 567112233]];
+    return made;
+  };
+  const filings = [shares("2023-02-20", 2022, 587893000, 567996734), shares("2024-02-20", 2023, 588e6, 567997000)];
+  expect(await of(filings, "shares_basic")).toBe(587893000);
+  const [balance] = await rowsOf(filings, "balance_sheet", "annual");
+  expect(balance!.line_items.shares_outstanding).toBe(567996734);
+});
+
 test("a more precise repeat takes the place of a rounded value", async () => {
   const filings = [
     filing("10-K", "2023-02-20", { NetIncomeLoss: 123e6, Revenues: 1001e6 }),
