@@ -1,3 +1,4 @@
+import { LINE_ITEMS, waysTo } from "../facts/concepts/table.ts";
 import type { LineItem, Way } from "../facts/concepts/way.ts";
 import type { Fact, Framework } from "../facts/fact.ts";
 import { sumDecimals } from "./decimal.ts";
@@ -88,15 +89,27 @@ const sumOf = (facts: readonly SignedFact[]): number =>
  */
 export function directCell(context: RowContext, item: LineItem, ways: readonly Way[], period: Period): Cell | null {
   let chosen: Cell | null = null;
-  for (const way of ways) {
-    const cell = cellOfWay(context, item, way, period);
-    if (!cell) continue;
+  for (const cell of withoutParts(context, item, ways, period)) {
     chosen =
       chosen === null || (item.restatedAcrossConcepts && restates(context, cell, chosen))
         ? cell
         : withEarlierSources(chosen, cell);
   }
   return chosen;
+}
+
+/** The cells of all ways that have one, without those that further ones show to be parts. */
+function withoutParts(context: RowContext, item: LineItem, ways: readonly Way[], period: Period): Cell[] {
+  const cells = ways.flatMap((way) => cellOfWay(context, item, way, period) ?? []);
+  const greatest = Math.max(...cells.map(({ value }) => value));
+  if (!item.covers || cells.length < 2 || cells[0]!.value === greatest) return cells; // two at least
+  const [profit = 0, ...costs] = item.covers.map((name) => {
+    const other = LINE_ITEMS[item.statement].find((each) => each.name === name)!; // names of the same table
+    return directCell(context, other, waysTo(other, context.framework, null), period)?.value ?? 0;
+  });
+  // A loss tells nothing: companies sell below cost.
+  const least = profit > 0 ? sumDecimals([profit, ...costs]) : 0;
+  return greatest < least ? cells : cells.filter(({ value }) => value >= least);
 }
 
 /** A cell with the sources of another one that said the same in an earlier filing. */

@@ -62,6 +62,37 @@ describe("a cost or payment that was tagged with the sign it is printed with", (
   });
 });
 
+describe("revenue under the first concept that profit and cost show to be a part of it", () => {
+  const NINE = ["2022-01-01", "2022-09-30"] as const;
+  const whole = { SalesRevenueNet: [[...YEAR, 83_062]], OperatingIncomeLoss: [[...YEAR, 15_288]] } as const;
+
+  test("is the whole of a further concept, in the quarters too", async () => {
+    const year = annual({ ...whole, Revenues: [[...YEAR, 29_400]], CostOfGoodsSold: [[...YEAR, 42_460]] });
+    const months = report("10-Q", "2022-11-01", "Q3", {
+      Revenues: [[...NINE, 22_000]],
+      SalesRevenueNet: [[...NINE, 62_000]],
+    });
+    const row = await yearOf("income", [year]);
+    expect(row.line_items).toMatchObject({ revenue: 83_062, gross_profit: 40_602 });
+    expect(row.concepts.revenue).toBe("SalesRevenueNet");
+    const quarters = itemsByLabel(await rowsOf([months, year], "income", "quarterly"));
+    expect(quarters["2022 Q4"]?.revenue).toBe(21_062);
+  });
+
+  test("without the cost of it, where profit alone is greater", async () => {
+    expect((await yearOf("income", [annual({ ...whole, Revenues: [[...YEAR, 9_400]] })])).line_items.revenue).toBe(
+      83_062,
+    );
+  });
+
+  test("but not where losses on hedges make the whole less than sales, nor where none is great enough", async () => {
+    const hedged = { ...whole, Revenues: [[...YEAR, 30_650]], OperatingIncomeLoss: [[...YEAR, -13_800]] } as const;
+    expect((await yearOf("income", [annual(hedged)])).line_items.revenue).toBe(30_650);
+    const gain = { ...whole, Revenues: [[...YEAR, 29_400]], OperatingIncomeLoss: [[...YEAR, 90_000]] } as const;
+    expect((await yearOf("income", [annual(gain)])).line_items.revenue).toBe(29_400);
+  });
+});
+
 describe("a number of shares of another scale than all else says", () => {
   const BASIC = "WeightedAverageNumberOfSharesOutstandingBasic";
   const income = (shares: number, perShare: number, netIncome = 300e6) =>

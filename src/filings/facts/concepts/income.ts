@@ -17,6 +17,7 @@ export const INCOME: readonly LineItem[] = (
       measure: "flow",
       description: "Total revenue. Banks and brokers: net of interest expense; insurers: with investment income.",
       restatedAcrossConcepts: true,
+      covers: ["operating_income", "cost_of_revenue"],
       ways: {
         "us-gaap": ways(
           "Revenues",

@@ -46,6 +46,11 @@ export interface LineItem {
    */
   restatedAcrossConcepts?: boolean;
   /**
+   * The profit, and then the costs, that the whole holds: a way that gives less than a profit with its costs, where a
+   * further one gives as much, gives a part (Procter & Gamble's fiscal 2014: 29 billion of 83 under `Revenues`).
+   */
+  covers?: readonly string[];
+  /**
    * A cost or a payment, whose concepts are positive amounts: a negative one was tagged with the sign that it is printed
    * with, and is turned. Not of lines that can be either, as acquisitions net of the cash that came with them.
    */
