@@ -66,8 +66,10 @@ export function cellOfWay(context: RowContext, item: LineItem, way: Way, period:
   if (missing.some((concept) => book.filingHas(accession, framework, concept))) return null;
   if (way.whereFilingLacks?.some((concept) => book.filingHasAmount(accession, framework, concept))) return null;
   if (facts.some((fact) => !isCoherent(first.history, fact.history))) return null;
-  const part = way.notLessThan && book.history(framework, way.notLessThan, unit, period);
-  if (part && part.winner.value > sumOf(facts)) return null;
+  const isPart = way.notLessThan?.some(
+    ({ concept, share }) => (book.history(framework, concept, unit, period)?.winner.value ?? 0) * share > sumOf(facts),
+  );
+  if (isPart) return null;
   const sources = facts.map(({ history }) => history.winner);
   const isAsFiled = way.terms.length === 1 && first.sign === way.terms[0]!.sign; // one, by the condition before
   return { value: sumOf(facts), facts, formula: isAsFiled ? null : formulaOf(way, facts), way, sources };

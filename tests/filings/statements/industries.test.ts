@@ -129,6 +129,22 @@ test("made-up REIT: revenue is the whole, real estate revenue, or leases with co
   expect((await items(land, "balance_sheet", "6798")).property_plant_equipment_net).toBe(9000);
 });
 
+test("made-up landlord whose contract revenue, with taxes, may be its whole: no sum of it, and no part of it, is revenue", async () => {
+  const leases = { OperatingLeaseLeaseIncome: 3049, NetIncomeLoss: 60 };
+  const total = madeReport({ ...leases, RevenueFromContractWithCustomerIncludingAssessedTax: 3116 });
+  expect(await items(total, "income", "6798")).toMatchObject({ revenue: null, rental_revenue: 3049 });
+});
+
+test("made-up bank, insurer, landlord: long-term debt is the line of a balance sheet without a current part", async () => {
+  const balance = { Assets: 9000, LongTermDebt: 800 };
+  const debt = async (sic: string, balances: Record<string, number> = balance) =>
+    (await items(madeReport({ NetIncomeLoss: 1 }, balances), "balance_sheet", sic)).long_term_debt;
+  expect(await Promise.all(["6021", "6211", "6331", "6798"].map((sic) => debt(sic)))).toEqual([800, 800, 800, 800]);
+  expect(await debt("3674")).toBeNull();
+  expect(await debt("6211", { ...balance, LongTermDebtCurrent: 50 })).toBe(750);
+  expect(await debt("6211", { ...balance, AssetsCurrent: 700 })).toBeNull();
+});
+
 test("made-up utility: revenue is regulated and unregulated together, beside a part from contracts", async () => {
   const utility = madeReport(
     { RegulatedAndUnregulatedOperatingRevenue: 3000, [CONTRACT]: 2900, NetIncomeLoss: 300 },

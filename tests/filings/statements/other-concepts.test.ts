@@ -109,6 +109,24 @@ test.each<[string, StatementName, Record<string, number>, Record<string, number 
     { capital_expenditures: 50 },
   ],
   [
+    "a small line beside drilling is not capital expenditures",
+    "cash_flow",
+    { PaymentsToAcquirePropertyPlantAndEquipment: 3, PaymentsToAcquireOilAndGasPropertyAndEquipment: 78 },
+    { capital_expenditures: null, free_cash_flow: null },
+  ],
+  [
+    "a great one beside a little drilling is",
+    "cash_flow",
+    { PaymentsToAcquirePropertyPlantAndEquipment: 36, PaymentsToAcquireOilAndGasProperty: 2 },
+    { capital_expenditures: 36, free_cash_flow: 54 },
+  ],
+  [
+    "nor is a line for other assets that is far from depreciation",
+    "cash_flow",
+    { PaymentsToAcquireOtherProductiveAssets: 14, DepreciationDepletionAndAmortization: 101 },
+    { capital_expenditures: null, free_cash_flow: null },
+  ],
+  [
     "income before tax in two parts",
     "income",
     {

@@ -7,6 +7,15 @@ const CASH = [
   "Cash",
 ];
 
+const LONG_TERM_DEBT = [
+  "LongTermDebtNoncurrent",
+  // A line of the balance sheet, while LongTermDebt is often a note's, before discounts (Alphabet).
+  "LongTermDebtAndCapitalLeaseObligations",
+  "LongTermDebt - LongTermDebtCurrent",
+];
+/** A line of balance sheets that have no current part: there it is no note's (JPMorgan, MetLife). */
+const UNDIVIDED_DEBT = whereFilingLacks("LongTermDebt", "LongTermDebtCurrent", "AssetsCurrent", "LiabilitiesCurrent");
+
 /** The balance sheet, in its order: amounts at the row's `period_end`. */
 export const BALANCE_SHEET: readonly LineItem[] = (
   [
@@ -151,15 +160,12 @@ export const BALANCE_SHEET: readonly LineItem[] = (
     {
       name: "long_term_debt",
       description:
-        "Long-term debt without what is due within a year; with finance leases where the filer shows them in one line.",
-      ways: {
-        "us-gaap": ways(
-          "LongTermDebtNoncurrent",
-          // A line of the balance sheet, while LongTermDebt is often a note's, before discounts (Alphabet).
-          "LongTermDebtAndCapitalLeaseObligations",
-          "LongTermDebt - LongTermDebtCurrent",
-        ),
-        "ifrs-full": ways("LongtermBorrowings"),
+        "Long-term debt without what is due within a year, which banks, insurers and landlords do not divide; with finance leases where the filer shows them in one line.",
+      ways: { "us-gaap": ways(...LONG_TERM_DEBT), "ifrs-full": ways("LongtermBorrowings") },
+      industryWays: {
+        bank: { "us-gaap": ways(...LONG_TERM_DEBT, UNDIVIDED_DEBT) },
+        insurer: { "us-gaap": ways(...LONG_TERM_DEBT, UNDIVIDED_DEBT) },
+        real_estate: { "us-gaap": ways(...LONG_TERM_DEBT, UNDIVIDED_DEBT) },
       },
     },
     {

@@ -1,4 +1,4 @@
-import { type LineItem, ways } from "./way.ts";
+import { type LineItem, notLessThan, ways } from "./way.ts";
 
 const RESTRICTED_CASH = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
 const EXCHANGE_EFFECT = "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
@@ -12,6 +12,14 @@ const STATEMENT_CASH = {
   ),
   "ifrs-full": ways("CashAndCashEquivalentsIfDifferentFromStatementOfFinancialPosition", "CashAndCashEquivalents"),
 };
+
+/** Payments of producers and utilities that are greater than what they have under the plain concept. */
+const DRILLING_AND_CONSTRUCTION = [
+  "PaymentsToAcquireOilAndGasPropertyAndEquipment",
+  "PaymentsToAcquireOilAndGasProperty",
+  "PaymentsToExploreAndDevelopOilAndGasProperties",
+  "PaymentsForConstructionInProcess",
+];
 
 /** The cash flow statement, in its order. Payments and repayments are positive amounts, as filed. */
 export const CASH_FLOW: readonly LineItem[] = (
@@ -53,10 +61,14 @@ export const CASH_FLOW: readonly LineItem[] = (
       description: "Payments for property, plant and equipment.",
       ways: {
         "us-gaap": ways(
-          "PaymentsToAcquirePropertyPlantAndEquipment",
-          "PaymentsToAcquireProductiveAssets",
-          // Verizon's capital expenditures since 2019; others use it for a small line beside the ones above.
-          "PaymentsToAcquireOtherProductiveAssets",
+          // The small line beside drilling or construction is no company's capital expenditures, nor is their sum known.
+          notLessThan("PaymentsToAcquirePropertyPlantAndEquipment", ...DRILLING_AND_CONSTRUCTION),
+          notLessThan("PaymentsToAcquireProductiveAssets", ...DRILLING_AND_CONSTRUCTION),
+          // Verizon's capital expenditures since 2019; others use it for a small line beside one of their own concepts.
+          notLessThan("PaymentsToAcquireOtherProductiveAssets", ...DRILLING_AND_CONSTRUCTION, [
+            "DepreciationDepletionAndAmortization",
+            0.5,
+          ]),
         ),
         "ifrs-full": ways("PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities"),
       },

@@ -8,6 +8,7 @@ export const NONCONTROLLING = [
 ];
 const IFRS_NONCONTROLLING = ["ProfitLossAttributableToNoncontrollingInterests", "NoncontrollingInterests"];
 const CONTRACT_REVENUE = "RevenueFromContractWithCustomerExcludingAssessedTax";
+const CONTRACT_REVENUE_WITH_TAX = "RevenueFromContractWithCustomerIncludingAssessedTax";
 
 /** The income statement, in its order. Amounts cover the row's period; expenses are positive. */
 export const INCOME: readonly LineItem[] = (
@@ -22,7 +23,7 @@ export const INCOME: readonly LineItem[] = (
         "us-gaap": ways(
           "Revenues",
           CONTRACT_REVENUE,
-          "RevenueFromContractWithCustomerIncludingAssessedTax",
+          CONTRACT_REVENUE_WITH_TAX,
           "SalesRevenueNet",
           "SalesRevenueGoodsNet? + SalesRevenueServicesNet?",
           "RegulatedAndUnregulatedOperatingRevenue",
@@ -54,7 +55,7 @@ export const INCOME: readonly LineItem[] = (
             "Revenues",
             "RegulatedAndUnregulatedOperatingRevenue",
             CONTRACT_REVENUE,
-            "RevenueFromContractWithCustomerIncludingAssessedTax",
+            CONTRACT_REVENUE_WITH_TAX,
             "SalesRevenueNet",
           ),
         },
@@ -62,8 +63,9 @@ export const INCOME: readonly LineItem[] = (
           "us-gaap": ways(
             "Revenues",
             "RealEstateRevenueNet",
-            `OperatingLeaseLeaseIncome + ${CONTRACT_REVENUE}?`,
-            `LeaseIncome + ${CONTRACT_REVENUE}?`,
+            // With assessed taxes it is some landlords' total, leases included (Alexandria): no sum holds then.
+            whereFilingLacks(`OperatingLeaseLeaseIncome + ${CONTRACT_REVENUE}?`, CONTRACT_REVENUE_WITH_TAX),
+            whereFilingLacks(`LeaseIncome + ${CONTRACT_REVENUE}?`, CONTRACT_REVENUE_WITH_TAX),
           ),
           "ifrs-full": ways("Revenue", "RentalIncome + RevenueFromContractsWithCustomers?"),
         },

@@ -27,8 +27,14 @@ export interface Way {
   terms: readonly Term[];
   /** Only where the filing that the value comes from has no fact of these concepts other than zero. */
   whereFilingLacks?: readonly string[];
-  /** Only where the period has no greater fact of this concept, which is a part of what the way gives. */
-  notLessThan?: string;
+  /** Only where the period has no fact of these concepts of which the share is greater: then the way gives a part. */
+  notLessThan?: readonly Bound[];
+}
+
+/** A share of another concept's fact. */
+export interface Bound {
+  concept: string;
+  share: number;
 }
 
 /** A line item: its name in `line_items`, and the ways to it, the first that gives a value for the period. */
@@ -70,8 +76,14 @@ export const whereFilingLacks = (formula: string, ...concepts: string[]): Way =>
   whereFilingLacks: concepts,
 });
 
-/** A way that holds only where it gives no less than a concept that is a part of it. */
-export const notLessThan = (formula: string, part: string): Way => ({ ...parseFormula(formula), notLessThan: part });
+/** A way that holds only where it gives no less than each of `bounds`: a concept, or a share of it (`[concept, 0.5]`). */
+export const notLessThan = (formula: string, ...bounds: readonly (string | readonly [string, number])[]): Way => ({
+  ...parseFormula(formula),
+  notLessThan: bounds.map((bound) => {
+    const [concept, share] = typeof bound === "string" ? [bound, 1] : bound;
+    return { concept, share };
+  }),
+});
 
 function parseFormula(formula: string): Way {
   const terms = [...formula.matchAll(/([+-]?)\s*([A-Za-z0-9]+)(\?{0,2})/g)].map(
