@@ -112,16 +112,20 @@ export function addStatementCash(
       closing: cellOfWay(context, balanceItem, way, { start: null, end: period.end }),
     }))
     .filter(({ opening, closing }) => opening !== null || closing !== null);
-  const reconciles = ({ opening, closing }: (typeof found)[number]) =>
+  const reconciles = ({ opening, closing }: (typeof found)[number], effect = 0) =>
     change !== null &&
     opening !== null &&
     closing !== null &&
     equalsRounded(
-      sumDecimals([opening.value, change.value]),
+      sumDecimals([opening.value, change.value, effect]),
       closing.value,
       4 * Math.max(...[opening, closing, change].flatMap(({ facts }) => facts.map(({ history }) => history.step))),
     );
-  const chosen = found.find(reconciles) ?? found[0];
+  const effect = cellOf(entries, "exchange_rate_effect");
+  const withEffect = effect && found.find((each) => reconciles(each, effect.value));
+  const plain = found.find((each) => reconciles(each));
+  if (change && effect && !plain && withEffect) addExchangeEffect(entries, change, effect);
+  const chosen = plain ?? withEffect ?? found[0];
   for (const [name, end] of [
     ["cash_beginning_of_period", "opening"],
     ["cash_end_of_period", "closing"],
@@ -130,4 +134,28 @@ export function addStatementCash(
     const others = found.map((other) => other[end]).filter((other) => other !== null);
     if (cell) entries.set(name, others.reduce(withEarlierSources, cell));
   }
+}
+
+/** The change of cash of filers that tag it without the effect of exchange rates, which their cash at both ends shows. */
+const addExchangeEffect = (entries: Entries, change: Cell, effect: Cell) =>
+  entries.set("net_change_in_cash", {
+    value: sumDecimals([change.value, effect.value]),
+    formula: "change as filed + exchange_rate_effect",
+    items: [{ sign: 1, item: "exchange_rate_effect", cell: effect }],
+    facts: change.facts,
+  });
+
+/**
+ * Turns a tax that was filed with the sign of the printed statement: income before tax and net income show that it is
+ * an expense, or a benefit, where the fact says the other.
+ */
+export function turnIncomeTax(entries: Entries): void {
+  const [before, tax, after] = ["income_before_tax", "income_tax", "profit_loss"].map((name) => cellOf(entries, name));
+  if (!before || !tax || !after) return;
+  const step = Math.max(...[before, tax, after].flatMap(({ facts }) => facts.map(({ history }) => history.step)));
+  const isAfter = (amount: number) => equalsRounded(sumDecimals([before.value, amount]), after.value, 2 * step);
+  if (isAfter(-tax.value) || !isAfter(tax.value)) return;
+  const facts = tax.facts.map((fact): SignedFact => ({ ...fact, sign: fact.sign === 1 ? -1 : 1 }));
+  const formula = tax.formula === null ? `- ${facts[0]!.concept}` : `- (${tax.formula})`; // a cell has a fact at least
+  entries.set("income_tax", { ...tax, value: -tax.value, facts, formula });
 }

@@ -62,6 +62,43 @@ describe("a cost or payment that was tagged with the sign it is printed with", (
   });
 });
 
+test("a tax is an expense or a benefit as income before and after it shows", async () => {
+  const tax = async (value: number, after: number) => {
+    const BEFORE = "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest";
+    const facts = {
+      [BEFORE]: [[...YEAR, 137]],
+      IncomeTaxExpenseBenefit: [[...YEAR, value]],
+      NetIncomeLoss: [[...YEAR, after]],
+    };
+    return (await yearOf("income", [annual(facts as unknown as MadeFiling["facts"])])).line_items.income_tax;
+  };
+  expect(await tax(-33, 104)).toBe(33);
+  expect(await tax(33, 104)).toBe(33);
+  expect(await tax(-33, 170)).toBe(-33);
+  expect(await tax(-33, 90)).toBe(-33); // other things are between them
+});
+
+test("a change of cash that leaves exchange rates out is with them, where cash at both ends shows it", async () => {
+  const filing = (change: number): MadeFiling =>
+    annual({
+      CashAndCashEquivalentsAtCarryingValue: [
+        ["2021-12-31", 377],
+        ["2022-12-31", 216],
+      ],
+      CashAndCashEquivalentsPeriodIncreaseDecrease: [[...YEAR, change]],
+      EffectOfExchangeRateOnCashAndCashEquivalents: [[...YEAR, -36]],
+    });
+  const row = await yearOf("cash_flow", [filing(-125)]);
+  expect(row.line_items).toMatchObject({
+    net_change_in_cash: -161,
+    cash_beginning_of_period: 377,
+    cash_end_of_period: 216,
+  });
+  expect(row.derived.net_change_in_cash?.operands.map(({ value }) => value)).toEqual([-125, -36]);
+  expect((await yearOf("cash_flow", [filing(-161)])).derived.net_change_in_cash).toBeUndefined();
+  expect((await yearOf("cash_flow", [filing(-99)])).line_items.net_change_in_cash).toBe(-99);
+});
+
 describe("revenue under the first concept that profit and cost show to be a part of it", () => {
   const NINE = ["2022-01-01", "2022-09-30"] as const;
   const whole = { SalesRevenueNet: [[...YEAR, 83_062]], OperatingIncomeLoss: [[...YEAR, 15_288]] } as const;
