@@ -159,3 +159,19 @@ export function turnIncomeTax(entries: Entries): void {
   const formula = tax.formula === null ? `- ${facts[0]!.concept}` : `- (${tax.formula})`; // a cell has a fact at least
   entries.set("income_tax", { ...tax, value: -tax.value, facts, formula });
 }
+
+/** Half a cent: what earnings per share in cents leave open. */
+const HALF_CENT = 0.005;
+
+/**
+ * The parent's share of income where filings give only the whole, and owners of a part stand on the balance sheet: the
+ * whole, if earnings per share come from all of it, so that the part is none to speak of (IBM's fiscal 2009).
+ */
+export function addParentsIncome(entries: Entries): void {
+  const existing = entries.get("net_income");
+  const [whole, earnings, shares] = ["profit_loss", "eps_basic", "shares_basic"].map((name) => cellOf(entries, name));
+  if ((existing && "value" in existing) || !whole || !earnings || !shares) return;
+  const unexplained = Math.abs(whole.value - earnings.value * shares.value);
+  if (earnings.value !== 0 && unexplained <= HALF_CENT * Math.abs(shares.value) * (1 + 1e-9))
+    entries.set("net_income", whole);
+}

@@ -5,7 +5,14 @@ import type { Fact, Framework } from "../facts/fact.ts";
 import { type FiscalCalendar, fiscalCalendar } from "./calendar.ts";
 import { directCell, flowCell, type RowContext } from "./cell.ts";
 import { FactBook } from "./fact-book.ts";
-import { addDifference, addStatementCash, addTotalLiabilities, type Entries, turnIncomeTax } from "./identities.ts";
+import {
+  addDifference,
+  addParentsIncome,
+  addStatementCash,
+  addTotalLiabilities,
+  type Entries,
+  turnIncomeTax,
+} from "./identities.ts";
 import { type FinancialRow, financialRow, type RowCompany } from "./row.ts";
 import { annualPeriods, quarterlyPeriods, type RowPeriod, trailingPeriods } from "./row-periods.ts";
 import { addCoverShares, dropMisscaledOutstanding, dropMisscaledShares } from "./share-counts.ts";
@@ -123,6 +130,7 @@ export class Statements {
       if (entry) entries.set(item.name, entry);
     }
     if (statement === "income") {
+      addParentsIncome(entries);
       turnIncomeTax(entries);
       dropMisscaledShares(entries, "shares_basic", "eps_basic");
       dropMisscaledShares(entries, "shares_diluted", "eps_diluted");

@@ -111,6 +111,16 @@ test("net income is the parent's: filed, or by difference; the whole only where 
   const others: MadeFiling = { ...filing("10-K", "2023-02-20", { ProfitLoss: 130e6 }) };
   others.facts.MinorityInterest = [["2022-12-31", 5e6]];
   expect(await of([others], "net_income")).toBeNull();
+  const perShare = (value: number): MadeFiling => ({
+    ...others,
+    facts: {
+      ...others.facts,
+      EarningsPerShareBasic: [[...YEAR, value]],
+      WeightedAverageNumberOfSharesOutstandingBasic: [[...YEAR, 10e6]],
+    },
+  });
+  expect(await of([perShare(13)], "net_income")).toBe(130e6); // all of it is the parent's
+  expect(await of([perShare(12.9)], "net_income")).toBeNull();
   expect(await of([filing("10-K", "2023-02-20", { NetIncomeLoss: 100e6 })], "profit_loss")).toBe(100e6);
 });
 
