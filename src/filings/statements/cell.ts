@@ -103,8 +103,9 @@ export function directCell(context: RowContext, item: LineItem, ways: readonly W
 /** The cells of all ways that have one, without those that further ones show to be parts. */
 function withoutParts(context: RowContext, item: LineItem, ways: readonly Way[], period: Period): Cell[] {
   const cells = ways.flatMap((way) => cellOfWay(context, item, way, period) ?? []);
+  if (!item.covers || cells.length < 2) return cells;
   const greatest = Math.max(...cells.map(({ value }) => value));
-  if (!item.covers || cells.length < 2 || cells[0]!.value === greatest) return cells; // two at least
+  if (cells[0]!.value === greatest) return cells; // two at least
   const [profit = 0, ...costs] = item.covers.map((name) => {
     const other = LINE_ITEMS[item.statement].find((each) => each.name === name)!; // names of the same table
     return directCell(context, other, waysTo(other, context.framework, null), period)?.value ?? 0;

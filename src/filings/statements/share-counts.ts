@@ -42,8 +42,8 @@ export function dropMisscaledOutstanding(entries: Entries, context: RowContext, 
   if (count.value <= 0) return;
   const own = count.facts[0]!.history.winner; // a cell has a fact at least
   const cover = context.book.coverFact(own.accession, COVER_SHARES);
-  const implied = impliedShares(context, day);
   if (cover && cover.value > 0 && !isOtherScale(count.value, cover.value)) return;
+  const implied = impliedShares(context, day);
   if (implied !== null && isOtherScale(count.value, implied)) refuse(WRONG_SCALE);
   if (implied === null && cover && cover.value > 0)
     refuse("the number filed and that of the filing's cover page are of different scales");
