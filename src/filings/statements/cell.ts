@@ -56,7 +56,7 @@ export function cellOfWay(context: RowContext, item: LineItem, way: Way, period:
   const missing: string[] = [];
   for (const { concept, sign, presence } of way.terms) {
     const history = book.history(framework, concept, unit, period);
-    if (history) facts.push({ sign: turnedSign(item, sign, history), concept, history });
+    if (history) facts.push({ sign: isTurned(item, way, history) ? -1 : sign, concept, history });
     else if (presence === "required") return null;
     else if (presence === "if_filed") missing.push(concept);
   }
@@ -67,7 +67,8 @@ export function cellOfWay(context: RowContext, item: LineItem, way: Way, period:
   if (way.whereFilingLacks?.some((concept) => book.filingHasAmount(accession, framework, concept))) return null;
   if (facts.some((fact) => !isCoherent(first.history, fact.history))) return null;
   const isPart = way.notLessThan?.some(
-    ({ concept, share }) => (book.history(framework, concept, unit, period)?.winner.value ?? 0) * share > sumOf(facts),
+    ({ concept, share }) =>
+      Math.abs(book.history(framework, concept, unit, period)?.winner.value ?? 0) * share > Math.abs(sumOf(facts)),
   );
   if (isPart) return null;
   const sources = facts.map(({ history }) => history.winner);
@@ -75,9 +76,9 @@ export function cellOfWay(context: RowContext, item: LineItem, way: Way, period:
   return { value: sumOf(facts), facts, formula: isAsFiled ? null : formulaOf(way, facts), way, sources };
 }
 
-/** The sign of a fact in a sum; turned where a cost or payment was filed as a negative amount. */
-const turnedSign = (item: LineItem, sign: 1 | -1, { winner }: FactHistory): 1 | -1 =>
-  item.isOutgoing === true && sign === 1 && winner.value < 0 ? -1 : sign;
+/** Whether a cost or payment was filed as a negative amount. */
+const isTurned = (item: LineItem, way: Way, { winner }: FactHistory): boolean =>
+  item.isOutgoing === true && way.isEitherSign !== true && winner.value < 0;
 
 const formulaOf = (way: Way, facts: readonly SignedFact[]): string =>
   way.terms.length === 1 ? `- ${facts[0]!.concept}` : way.formula; // a cell has a fact at least

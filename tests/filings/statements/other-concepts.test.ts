@@ -92,6 +92,12 @@ test.each<[string, StatementName, Record<string, number>, Record<string, number 
     { Depreciation: 40, AmortizationOfIntangibleAssets: 15 },
     { depreciation_and_amortization: 55 },
   ],
+  [
+    "depreciation and amortization of the cash flow is the greatest, beside a note's part",
+    "cash_flow",
+    { DepreciationDepletionAndAmortization: 10, DepreciationAndAmortization: 35 },
+    { depreciation_and_amortization: 35 },
+  ],
   ["depreciation alone is not both", "cash_flow", { Depreciation: 40 }, { depreciation_and_amortization: null }],
   [
     "dividends and capital expenditures",

@@ -116,11 +116,22 @@ test("net income is the parent's: filed, or by difference; the whole only where 
     facts: {
       ...others.facts,
       EarningsPerShareBasic: [[...YEAR, value]],
-      WeightedAverageNumberOfSharesOutstandingBasic: [[...YEAR, 10e6]],
+      WeightedAverageNumberOfSharesOutstandingBasic: [[...YEAR, 10000003]],
     },
   });
   expect(await of([perShare(13)], "net_income")).toBe(130e6); // all of it is the parent's
   expect(await of([perShare(12.9)], "net_income")).toBeNull();
+  const inEquityAlone = (diluted: number): MadeFiling => ({
+    ...perShare(13),
+    facts: {
+      ...perShare(13).facts,
+      NetIncomeLossAttributableToNoncontrollingInterest: [[...YEAR, 160e3]],
+      EarningsPerShareDiluted: [[...YEAR, diluted]],
+      WeightedAverageNumberOfDilutedSharesOutstanding: [[...YEAR, 10110007]],
+    },
+  });
+  expect(await of([inEquityAlone(12.86)], "net_income")).toBe(130e6);
+  expect(await of([inEquityAlone(12.84)], "net_income")).toBe(129.84e6);
   expect(await of([filing("10-K", "2023-02-20", { NetIncomeLoss: 100e6 })], "profit_loss")).toBe(100e6);
 });
 

@@ -1,4 +1,4 @@
-import { type LineItem, notLessThan, ways } from "./way.ts";
+import { eitherSign, type LineItem, notLessThan, ways } from "./way.ts";
 
 const RESTRICTED_CASH = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
 const EXCHANGE_EFFECT = "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
@@ -37,13 +37,21 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "depreciation_and_amortization",
+      isOutgoing: true,
       description:
         "Depreciation, depletion and amortization in the cash flow statement; else depreciation plus amortization of intangible assets.",
       ways: {
         "us-gaap": ways(
-          // First: filers that use it for the cash flow tagged a note's part with the next (Apple, fiscal 2015 to 2017).
-          "DepreciationAmortizationAndAccretionNet",
-          "DepreciationDepletionAndAmortization",
+          // Of several the greatest is the cash flow statement's; the others are parts of a note (Salesforce, Apple's
+          // fiscal 2015 to 2017), or what the income statement shows apart from cost of revenue.
+          eitherSign(
+            notLessThan(
+              "DepreciationAmortizationAndAccretionNet",
+              "DepreciationDepletionAndAmortization",
+              "DepreciationAndAmortization",
+            ),
+          ),
+          notLessThan("DepreciationDepletionAndAmortization", "DepreciationAndAmortization"),
           "DepreciationAndAmortization",
           "Depreciation + AmortizationOfIntangibleAssets",
         ),

@@ -29,6 +29,8 @@ export interface Way {
   whereFilingLacks?: readonly string[];
   /** Only where the period has no fact of these concepts of which the share is greater: then the way gives a part. */
   notLessThan?: readonly Bound[];
+  /** Of a cost or payment: whether the concept can be negative, as accretion can outweigh amortization. */
+  isEitherSign?: boolean;
 }
 
 /** A share of another concept's fact. */
@@ -84,6 +86,9 @@ export const notLessThan = (formula: string, ...bounds: readonly (string | reado
     return { concept, share };
   }),
 });
+
+/** A way whose value can be of either sign, though the line is a cost or payment. */
+export const eitherSign = (way: Way): Way => ({ ...way, isEitherSign: true });
 
 function parseFormula(formula: string): Way {
   const terms = [...formula.matchAll(/([+-]?)\s*([A-Za-z0-9]+)(\?{0,2})/g)].map(
