@@ -6,6 +6,7 @@ import { cellOf, type Entries } from "./identities.ts";
 import type { Duration } from "./row-periods.ts";
 
 const WRONG_SCALE = "the number filed contradicts earnings per share by a factor of 1,000 or a million";
+const OTHER_THAN_COVER = "the number filed and that of the filing's cover page are of different scales";
 const NEGATIVE = "the number filed is negative";
 
 /** By how many powers of ten two numbers of shares are apart. */
@@ -14,19 +15,29 @@ const orders = (one: number, other: number): number => Math.abs(Math.log10(one /
 const isOtherScale = (one: number, other: number): boolean => orders(one, other) >= 2.5;
 
 /**
- * Takes out a number of shares that is negative, or contradicts earnings per share by a factor of 1,000 or a million:
- * filers forget the scale (NVIDIA's fiscal 2009, 548,126 shares). What the number should be is not guessed.
+ * Takes out an average number of shares that is negative, or contradicts earnings per share by a factor of 1,000 or a
+ * million: filers forget the scale (NVIDIA's fiscal 2009, 548,126 shares). Without earnings per share the cover page of
+ * its filing tells. What the number should be is not guessed.
  */
-export function dropMisscaledShares(entries: Entries, shares: string, perShare: string): void {
+export function dropMisscaledShares(
+  entries: Entries,
+  { book }: RowContext,
+  [shares, perShare]: readonly [string, string],
+): void {
   const [count, earnings, income] = [shares, perShare, "net_income"].map((name) => cellOf(entries, name));
   if (!count) return;
   const refuse = (reason: string) => entries.set(shares, { reason, formula: "as filed", facts: count.facts });
   if (count.value < 0) refuse(NEGATIVE);
+  if (count.value <= 0) return;
   const implied = earnings && income ? income.value / earnings.value : 0;
-  if (!(implied > 0 && Number.isFinite(implied)) || count.value <= 0) return;
-  const apart = orders(implied, count.value);
-  // Between these, preferred dividends can take most of the income from common shares.
-  if (Math.abs(apart - 3) < 0.2 || apart > 4.5) refuse(WRONG_SCALE);
+  if (implied > 0 && Number.isFinite(implied)) {
+    const apart = orders(implied, count.value);
+    // Between these, preferred dividends can take most of the income from common shares.
+    if (Math.abs(apart - 3) < 0.2 || apart > 4.5) refuse(WRONG_SCALE);
+    return;
+  }
+  const cover = book.coverFact(count.facts[0]!.history.winner.accession, COVER_SHARES); // a cell has a fact at least
+  if (!earnings && cover && cover.value > 0 && isOtherScale(count.value, cover.value)) refuse(OTHER_THAN_COVER);
 }
 
 /**
@@ -45,8 +56,7 @@ export function dropMisscaledOutstanding(entries: Entries, context: RowContext, 
   if (cover && cover.value > 0 && !isOtherScale(count.value, cover.value)) return;
   const implied = impliedShares(context, day);
   if (implied !== null && isOtherScale(count.value, implied)) refuse(WRONG_SCALE);
-  if (implied === null && cover && cover.value > 0)
-    refuse("the number filed and that of the filing's cover page are of different scales");
+  if (implied === null && cover && cover.value > 0) refuse(OTHER_THAN_COVER);
 }
 
 /** Net income by earnings per share of a period that ends on a day; null where none has both, of one sign. */

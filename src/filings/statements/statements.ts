@@ -132,8 +132,8 @@ export class Statements {
     if (statement === "income") {
       addParentsIncome(entries);
       turnIncomeTax(entries);
-      dropMisscaledShares(entries, "shares_basic", "eps_basic");
-      dropMisscaledShares(entries, "shares_diluted", "eps_diluted");
+      dropMisscaledShares(entries, context, ["shares_basic", "eps_basic"]);
+      dropMisscaledShares(entries, context, ["shares_diluted", "eps_diluted"]);
     }
     if (statement === "income" && !isFinance(this.#industry))
       addDifference(entries, "gross_profit", "revenue", "cost_of_revenue");

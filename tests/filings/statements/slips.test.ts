@@ -148,6 +148,18 @@ describe("a number of shares of another scale than all else says", () => {
     expect(row.derived.shares_basic?.reason).toContain(reason);
   });
 
+  test("is null where only the cover page is of another scale", async () => {
+    const row = await yearOf("income", [
+      annual({
+        NetIncomeLoss: [[...YEAR, 300e6]],
+        [BASIC]: [[...YEAR, 150_123]],
+        "dei:EntityCommonStockSharesOutstanding": [["2023-01-31", 148e6]],
+      }),
+    ]);
+    expect(row.line_items.shares_basic).toBeNull();
+    expect(row.derived.shares_basic?.reason).toContain("cover page");
+  });
+
   test("but is kept where earnings per share round to zero, or preferred dividends take most of them", async () => {
     expect((await yearOf("income", [income(150e6, 0)])).line_items.shares_basic).toBe(150e6);
     expect((await yearOf("income", [income(150e6, 0.01)])).line_items.shares_basic).toBe(150e6);
