@@ -159,38 +159,3 @@ export function turnIncomeTax(entries: Entries): void {
   const formula = tax.formula === null ? `- ${facts[0]!.concept}` : `- (${tax.formula})`; // a cell has a fact at least
   entries.set("income_tax", { ...tax, value: -tax.value, facts, formula });
 }
-
-/** Half a cent: what earnings per share in cents leave open. */
-const HALF_CENT = 0.005;
-
-/**
- * The parent's share of income where filings do not give it, but the whole: all of it, if earnings per share come from
- * all of it and, where others' part is filed, not from the rest. Such a part is none to speak of (IBM's fiscal 2009), or
- * stands in the statement of equity alone (Mastercard).
- */
-export function addParentsIncome(entries: Entries): void {
-  const existing = entries.get("net_income");
-  const whole = cellOf(entries, "profit_loss");
-  if (!whole || (existing && "value" in existing && !isDifference(existing))) return;
-  const bounds = ["basic", "diluted"].flatMap((kind) => {
-    const [earnings, shares] = [cellOf(entries, `eps_${kind}`), cellOf(entries, `shares_${kind}`)];
-    return earnings && shares && earnings.value !== 0 ? [earned(earnings, shares)] : [];
-  });
-  const isEarned = (amount: number) => bounds.map(([least, most]) => least <= amount && amount <= most);
-  const isAll =
-    existing && "value" in existing
-      ? isEarned(existing.value).includes(false) && !isEarned(whole.value).includes(false)
-      : isEarned(whole.value)[0] === true; // basic: diluted earnings add to income what conversions would save
-  if (isAll) entries.set("net_income", whole);
-}
-
-const isDifference = (entry: Entry): boolean => "way" in entry && entry.way.terms.length > 1;
-
-/** Between what amounts income is that gives so much a share, both as rounded as they are filed. */
-function earned(earnings: Cell, shares: Cell): [least: number, most: number] {
-  const half = Math.max(...shares.facts.map(({ history }) => history.step)) / 2;
-  const products = [-1, 1].flatMap((one) =>
-    [-1, 1].map((other) => (earnings.value + one * HALF_CENT) * (shares.value + other * half)),
-  );
-  return [Math.min(...products), Math.max(...products)];
-}

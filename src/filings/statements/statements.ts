@@ -5,14 +5,8 @@ import type { Fact, Framework } from "../facts/fact.ts";
 import { type FiscalCalendar, fiscalCalendar } from "./calendar.ts";
 import { directCell, flowCell, type RowContext } from "./cell.ts";
 import { FactBook } from "./fact-book.ts";
-import {
-  addDifference,
-  addParentsIncome,
-  addStatementCash,
-  addTotalLiabilities,
-  type Entries,
-  turnIncomeTax,
-} from "./identities.ts";
+import { addDifference, addStatementCash, addTotalLiabilities, type Entries, turnIncomeTax } from "./identities.ts";
+import { addParentsIncome, PARENTS_INCOME } from "./parents-income.ts";
 import { type FinancialRow, financialRow, type RowCompany } from "./row.ts";
 import { annualPeriods, quarterlyPeriods, type RowPeriod, trailingPeriods } from "./row-periods.ts";
 import { addCoverShares, dropMisscaledOutstanding, dropMisscaledShares } from "./share-counts.ts";
@@ -130,7 +124,7 @@ export class Statements {
       if (entry) entries.set(item.name, entry);
     }
     if (statement === "income") {
-      addParentsIncome(entries);
+      addParentsIncome(entries, () => this.#yearEntries(context, place));
       turnIncomeTax(entries);
       dropMisscaledShares(entries, context, ["shares_basic", "eps_basic"]);
       dropMisscaledShares(entries, context, ["shares_diluted", "eps_diluted"]);
@@ -148,5 +142,17 @@ export class Statements {
       if (cash) addStatementCash(entries, { context, ways: ways(cash), period: duration });
     }
     return entries;
+  }
+
+  /** What the row's year says of whose income is; null for a row without one. */
+  #yearEntries(context: RowContext, { year }: RowPeriod): Entries | null {
+    if (!year) return null;
+    const items = LINE_ITEMS.income.filter(({ name }) => PARENTS_INCOME.some((own) => own === name));
+    return new Map(
+      items.flatMap((item) => {
+        const cell = directCell(context, item, waysTo(item, context.framework, this.#industry), year);
+        return cell ? [[item.name, cell] as const] : [];
+      }),
+    );
   }
 }

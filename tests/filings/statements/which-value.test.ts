@@ -135,6 +135,25 @@ test("net income is the parent's: filed, or by difference; the whole only where 
   expect(await of([filing("10-K", "2023-02-20", { NetIncomeLoss: 100e6 })], "profit_loss")).toBe(100e6);
 });
 
+test("the quarters of a year whose income is all the parent's are so too, though the fourth has no earnings per share", async () => {
+  const NINE = ["2022-01-01", "2022-09-30"] as const;
+  const report = (form: string, filed: string, period: readonly [string, string], whole: number, perShare: number) => ({
+    form,
+    filed,
+    fy: 2022,
+    fp: form === "10-K" ? "FY" : "Q3",
+    facts: {
+      ProfitLoss: [[...period, whole]],
+      NetIncomeLossAttributableToNoncontrollingInterest: [[...period, 160e3]],
+      EarningsPerShareBasic: [[...period, perShare]],
+      WeightedAverageNumberOfSharesOutstandingBasic: [[...period, 10000003]],
+    } as MadeFiling["facts"],
+  });
+  const filings = [report("10-Q", "2022-11-01", NINE, 90e6, 9), report("10-K", "2023-02-20", YEAR, 130e6, 13)];
+  const quarters = itemsByLabel(await rowsOf(filings, "income", "quarterly"));
+  expect(quarters["2022 Q4"]?.net_income).toBe(40e6);
+});
+
 test("revenue restated under a newer concept replaces that of a concept which the later filing gave up", async () => {
   const contract = "RevenueFromContractWithCustomerExcludingAssessedTax";
   const gaveUp = filing("10-K", "2024-02-20", { [contract]: 950e6, NetIncomeLoss: 123456000 }, 2023);
