@@ -224,8 +224,18 @@ function derivedCell(context: RowContext, item: LineItem, ways: readonly Way[], 
         formula,
         facts,
       };
+  const { way } = found[0]!; // none is missing, by the condition above
+  if (item.isOutgoing && isContradictory(facts, way))
+    return { reason: "the operands contradict each other: no cost or payment is negative", formula, facts };
   const sources = facts.map(({ history }) => history.winner);
-  return { value: sumOf(facts), facts, formula, way: found[0]!.way, sources };
+  return { value: sumOf(facts), facts, formula, way, sources };
+}
+
+/** Whether a cost or payment to date is less than what its months had: they are of different lines, or signs. */
+function isContradictory(facts: readonly SignedFact[], way: Way): boolean {
+  if (!way.isEitherSign) return sumOf(facts) < 0;
+  const values = facts.map(({ history }) => history.winner.value);
+  return values.some((value) => value < 0) && values.some((value) => value > 0);
 }
 
 /** Whether each concept of a sum is of one basis over both periods. */

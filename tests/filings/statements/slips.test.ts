@@ -46,6 +46,22 @@ describe("a cost or payment that was tagged with the sign it is printed with", (
     expect(quarterly["2022 Q2"]?.capital_expenditures).toBe(484);
   });
 
+  test("and that is less to date than in the months before is null with the reason, not negative", async () => {
+    const DIVIDENDS = "PaymentsOfDividends";
+    const rows = await rowsOf(
+      [
+        report("10-Q", "2022-05-01", "Q1", { [DIVIDENDS]: [[...FIRST, 803]] }),
+        report("10-Q", "2022-08-01", "Q2", { [DIVIDENDS]: [[...HALF, 212]] }),
+        annual({ [DIVIDENDS]: [[...YEAR, 900]], NetIncomeLoss: [[...YEAR, 1]] }),
+      ],
+      "cash_flow",
+      "quarterly",
+    );
+    const second = rows.find((row) => row.fiscal_period === "Q2");
+    expect(second?.line_items.dividends_paid ?? null).toBeNull();
+    expect(rows.find((row) => row.fiscal_period === "Q1")?.line_items.dividends_paid).toBe(803);
+  });
+
   test("does not turn gross profit into a sum of revenue and cost", async () => {
     const row = await yearOf("income", [annual({ Revenues: [[...YEAR, 800]], CostOfGoodsSold: [[...YEAR, -575]] })]);
     expect(row.line_items).toMatchObject({ cost_of_revenue: 575, gross_profit: 225 });
