@@ -13,7 +13,7 @@ const LONG_TERM_DEBT = [
   "LongTermDebtAndCapitalLeaseObligations",
   "LongTermDebt - LongTermDebtCurrent",
 ];
-/** A line of balance sheets that have no current part: there it is no note's (JPMorgan, MetLife). */
+/** Where a balance sheet has no current part it is its line (JPMorgan, MetLife); a landlord's is often a note's. */
 const UNDIVIDED_DEBT = whereFilingLacks("LongTermDebt", "LongTermDebtCurrent", "AssetsCurrent", "LiabilitiesCurrent");
 
 /** The balance sheet, in its order: amounts at the row's `period_end`. */
@@ -160,12 +160,11 @@ export const BALANCE_SHEET: readonly LineItem[] = (
     {
       name: "long_term_debt",
       description:
-        "Long-term debt without what is due within a year, which banks, insurers and landlords do not divide; with finance leases where the filer shows them in one line.",
+        "Long-term debt without what is due within a year, which banks and insurers do not divide; with finance leases where the filer shows them in one line.",
       ways: { "us-gaap": ways(...LONG_TERM_DEBT), "ifrs-full": ways("LongtermBorrowings") },
       industryWays: {
         bank: { "us-gaap": ways(...LONG_TERM_DEBT, UNDIVIDED_DEBT) },
         insurer: { "us-gaap": ways(...LONG_TERM_DEBT, UNDIVIDED_DEBT) },
-        real_estate: { "us-gaap": ways(...LONG_TERM_DEBT, UNDIVIDED_DEBT) },
       },
     },
     {
