@@ -13,8 +13,12 @@ const LONG_TERM_DEBT = [
   "LongTermDebtAndCapitalLeaseObligations",
   "LongTermDebt - LongTermDebtCurrent",
 ];
-/** Where a balance sheet has no current part it is its line (JPMorgan, MetLife); a landlord's is often a note's. */
-const UNDIVIDED_DEBT = whereFilingLacks("LongTermDebt", "LongTermDebtCurrent", "AssetsCurrent", "LiabilitiesCurrent");
+const CURRENT_PARTS = ["LongTermDebtCurrent", "AssetsCurrent", "LiabilitiesCurrent"];
+/** Where a balance sheet has no current part these are its line (JPMorgan, MetLife); a landlord's is often a note's. */
+const UNDIVIDED_DEBT = [
+  whereFilingLacks("LongTermDebt", ...CURRENT_PARTS),
+  whereFilingLacks("LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities", ...CURRENT_PARTS),
+];
 
 /** The balance sheet, in its order: amounts at the row's `period_end`. */
 export const BALANCE_SHEET: readonly LineItem[] = (
@@ -163,8 +167,8 @@ export const BALANCE_SHEET: readonly LineItem[] = (
         "Long-term debt without what is due within a year, which banks and insurers do not divide; with finance leases where the filer shows them in one line.",
       ways: { "us-gaap": ways(...LONG_TERM_DEBT), "ifrs-full": ways("LongtermBorrowings") },
       industryWays: {
-        bank: { "us-gaap": ways(...LONG_TERM_DEBT, UNDIVIDED_DEBT) },
-        insurer: { "us-gaap": ways(...LONG_TERM_DEBT, UNDIVIDED_DEBT) },
+        bank: { "us-gaap": ways(...LONG_TERM_DEBT, ...UNDIVIDED_DEBT) },
+        insurer: { "us-gaap": ways(...LONG_TERM_DEBT, ...UNDIVIDED_DEBT) },
       },
     },
     {

@@ -134,8 +134,17 @@ export const INCOME: readonly LineItem[] = (
       isOutgoing: true,
       description: "Interest expense.",
       ways: {
-        "us-gaap": ways("InterestExpense", "InterestExpenseNonoperating", "InterestAndDebtExpense"),
+        "us-gaap": ways(
+          "InterestExpense",
+          "InterestExpenseNonoperating",
+          "InterestAndDebtExpense",
+          "InterestExpenseOperating",
+        ),
         "ifrs-full": ways("FinanceCosts", "InterestExpense"),
+      },
+      // What banks pay on deposits and debt, since 2024.
+      industryWays: {
+        bank: { "us-gaap": ways("InterestExpense", "InterestExpenseOperating", "InterestAndDebtExpense") },
       },
     },
     {
