@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { LINE_ITEMS, waysTo } from "../../src/filings/facts/concepts/table.ts";
-import type { LineItem, StatementName, Way } from "../../src/filings/facts/concepts/way.ts";
+import type { Bound, LineItem, StatementName, Way } from "../../src/filings/facts/concepts/way.ts";
 import type { Framework } from "../../src/filings/facts/fact.ts";
 import { ROOT } from "../check/sources.ts";
 
@@ -15,6 +15,8 @@ const TITLES: Readonly<Record<StatementName, string>> = {
   cash_flow: "Cash flow statement",
 };
 
+const boundText = ({ concept, share }: Bound): string => (share === 1 ? concept : `${share} × ${concept}`);
+
 /** A concept or a sum of them; in brackets what may be absent from it. */
 function wayText({ terms, whereFilingLacks, notLessThan }: Way): string {
   const sum = terms.map(({ sign, concept, presence }, index) => {
@@ -24,7 +26,7 @@ function wayText({ terms, whereFilingLacks, notLessThan }: Way): string {
   const condition = whereFilingLacks
     ? ` (where the filing lacks ${whereFilingLacks.join(", ")})`
     : notLessThan
-      ? ` (unless ${notLessThan} is greater)`
+      ? ` (unless ${notLessThan.map(boundText).join(" or ")} is greater)`
       : "";
   return `\`${sum.join(" ")}\`${condition}`;
 }

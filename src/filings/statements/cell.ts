@@ -1,3 +1,4 @@
+import { LINE_ITEMS, waysTo } from "../facts/concepts/table.ts";
 import type { LineItem, Way } from "../facts/concepts/way.ts";
 import type { Fact, Framework } from "../facts/fact.ts";
 import { sumDecimals } from "./decimal.ts";
@@ -55,7 +56,7 @@ export function cellOfWay(context: RowContext, item: LineItem, way: Way, period:
   const missing: string[] = [];
   for (const { concept, sign, presence } of way.terms) {
     const history = book.history(framework, concept, unit, period);
-    if (history) facts.push({ sign, concept, history });
+    if (history) facts.push({ sign: isTurned(item, way, history) ? -1 : sign, concept, history });
     else if (presence === "required") return null;
     else if (presence === "if_filed") missing.push(concept);
   }
@@ -65,11 +66,22 @@ export function cellOfWay(context: RowContext, item: LineItem, way: Way, period:
   if (missing.some((concept) => book.filingHas(accession, framework, concept))) return null;
   if (way.whereFilingLacks?.some((concept) => book.filingHasAmount(accession, framework, concept))) return null;
   if (facts.some((fact) => !isCoherent(first.history, fact.history))) return null;
-  const part = way.notLessThan && book.history(framework, way.notLessThan, unit, period);
-  if (part && part.winner.value > sumOf(facts)) return null;
+  const isPart = way.notLessThan?.some(
+    ({ concept, share }) =>
+      Math.abs(book.history(framework, concept, unit, period)?.winner.value ?? 0) * share > Math.abs(sumOf(facts)),
+  );
+  if (isPart) return null;
   const sources = facts.map(({ history }) => history.winner);
-  return { value: sumOf(facts), facts, formula: way.terms.length === 1 ? null : way.formula, way, sources };
+  const isAsFiled = way.terms.length === 1 && first.sign === way.terms[0]!.sign; // one, by the condition before
+  return { value: sumOf(facts), facts, formula: isAsFiled ? null : formulaOf(way, facts), way, sources };
 }
+
+/** Whether a cost or payment was filed as a negative amount. */
+const isTurned = (item: LineItem, way: Way, { winner }: FactHistory): boolean =>
+  item.isOutgoing === true && way.isEitherSign !== true && winner.value < 0;
+
+const formulaOf = (way: Way, facts: readonly SignedFact[]): string =>
+  way.terms.length === 1 ? `- ${facts[0]!.concept}` : way.formula; // a cell has a fact at least
 
 const sumOf = (facts: readonly SignedFact[]): number =>
   sumDecimals(facts.map(({ sign, history }) => sign * history.winner.value));
@@ -80,15 +92,28 @@ const sumOf = (facts: readonly SignedFact[]): number =>
  */
 export function directCell(context: RowContext, item: LineItem, ways: readonly Way[], period: Period): Cell | null {
   let chosen: Cell | null = null;
-  for (const way of ways) {
-    const cell = cellOfWay(context, item, way, period);
-    if (!cell) continue;
+  for (const cell of withoutParts(context, item, ways, period)) {
     chosen =
       chosen === null || (item.restatedAcrossConcepts && restates(context, cell, chosen))
         ? cell
         : withEarlierSources(chosen, cell);
   }
   return chosen;
+}
+
+/** The cells of all ways that have one, without those that further ones show to be parts. */
+function withoutParts(context: RowContext, item: LineItem, ways: readonly Way[], period: Period): Cell[] {
+  const cells = ways.flatMap((way) => cellOfWay(context, item, way, period) ?? []);
+  if (!item.covers || cells.length < 2) return cells;
+  const greatest = Math.max(...cells.map(({ value }) => value));
+  if (cells[0]!.value === greatest) return cells; // two at least
+  const [profit = 0, ...costs] = item.covers.map((name) => {
+    const other = LINE_ITEMS[item.statement].find((each) => each.name === name)!; // names of the same table
+    return directCell(context, other, waysTo(other, context.framework, null), period)?.value ?? 0;
+  });
+  // A loss tells nothing: companies sell below cost.
+  const least = profit > 0 ? sumDecimals([profit, ...costs]) : 0;
+  return greatest < least ? cells : cells.filter(({ value }) => value >= least);
 }
 
 /** A cell with the sources of another one that said the same in an earlier filing. */
@@ -199,8 +224,18 @@ function derivedCell(context: RowContext, item: LineItem, ways: readonly Way[], 
         formula,
         facts,
       };
+  const { way } = found[0]!; // none is missing, by the condition above
+  if (item.isOutgoing && isContradictory(facts, way))
+    return { reason: "the operands contradict each other: no cost or payment is negative", formula, facts };
   const sources = facts.map(({ history }) => history.winner);
-  return { value: sumOf(facts), facts, formula, way: found[0]!.way, sources };
+  return { value: sumOf(facts), facts, formula, way, sources };
+}
+
+/** Whether a cost or payment to date is less than what its months had: they are of different lines, or signs. */
+function isContradictory(facts: readonly SignedFact[], way: Way): boolean {
+  if (!way.isEitherSign) return sumOf(facts) < 0;
+  const values = facts.map(({ history }) => history.winner.value);
+  return values.some((value) => value < 0) && values.some((value) => value > 0);
 }
 
 /** Whether each concept of a sum is of one basis over both periods. */

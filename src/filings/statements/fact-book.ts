@@ -43,6 +43,8 @@ export class FactBook {
   readonly overallUsage = new Map<string, number>();
   /** By filing and taxonomy: concepts, and whether one has a fact other than zero. */
   readonly #filings = new Map<string, Record<Taxonomy, Map<string, boolean>>>();
+  /** By concept of the cover page and filing. */
+  readonly #covers = new Map<string, Map<string, Fact[]>>();
   readonly #precision: FilingPrecision;
 
   constructor(facts: readonly Fact[]) {
@@ -76,6 +78,11 @@ export class FactBook {
   /** All periods of facts, instants too. */
   periods(): Iterable<Period> {
     return this.#periods.values();
+  }
+
+  /** Durations of facts that end on a day. */
+  durationsTo(end: number): { start: number; end: number }[] {
+    return (this.#byEnd.get(end) ?? []).flatMap(({ start }) => (start === null ? [] : [{ start, end }]));
   }
 
   /**
@@ -120,10 +127,15 @@ export class FactBook {
 
   /** What the cover page of a filing says in a concept of `dei`; null where it says nothing, or several things. */
   coverFact(accession: string, concept: string): Fact | null {
-    const found: Fact[] = [];
-    for (const cells of this.#cells.dei.get(concept)?.values() ?? [])
-      for (const { facts } of cells.values()) found.push(...facts.filter((fact) => fact.accession === accession));
-    return found.length === 1 ? found[0]! : null; // one, by the condition
+    const covers = getOrMake(this.#covers, concept, () => {
+      const found = new Map<string, Fact[]>();
+      for (const cells of this.#cells.dei.get(concept)?.values() ?? [])
+        for (const { facts } of cells.values())
+          for (const fact of facts) getOrMake(found, fact.accession, (): Fact[] => []).push(fact);
+      return found;
+    });
+    const own = covers.get(accession);
+    return own?.length === 1 ? own[0]! : null; // one, by the condition
   }
 
   /** The day of a filing's own balance sheet: the newest for which it has total assets; null without any. */

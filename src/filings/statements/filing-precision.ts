@@ -3,11 +3,18 @@ import { lastDigitExponent } from "./decimal.ts";
 import { getOrMake } from "./maps.ts";
 
 /**
+ * What a filing scales as one: exact counts of shares on the cover page and in notes stand beside averages in millions,
+ * and a balance sheet's count in thousands.
+ */
+const kindOf = ({ taxonomy, unit, concept }: Fact): string =>
+  `${taxonomy} ${unit}${unit === "shares" && concept.includes("WeightedAverage") ? " on average" : ""}`;
+
+/**
  * How precise facts are. Company facts do not say: it is read from the zeros at a value's end, but never coarser than
  * its filing: a value that ends in nine zeros by chance, in a filing in millions, is still in millions.
  */
 export class FilingPrecision {
-  /** By filing and unit: exponents of the last digits of its values, until the filing's own is asked for. */
+  /** By filing and kind: exponents of the last digits of its values, until the filing's own is asked for. */
   readonly #exponents = new Map<string, Map<string, number[]>>();
   readonly #filings = new Map<string, Map<string, number>>();
 
@@ -15,18 +22,19 @@ export class FilingPrecision {
     for (const fact of facts) {
       const exponent = lastDigitExponent(fact.value);
       if (exponent === null) continue;
-      const units = getOrMake(this.#exponents, fact.accession, () => new Map<string, number[]>());
-      getOrMake(units, fact.unit, (): number[] => []).push(exponent);
+      const kinds = getOrMake(this.#exponents, fact.accession, () => new Map<string, number[]>());
+      getOrMake(kinds, kindOf(fact), (): number[] => []).push(exponent);
     }
   }
 
   /** The exponent of the last digit that a fact means: 6 for millions, -2 for cents. */
   exponentOf(fact: Fact): number {
-    const units = getOrMake(this.#filings, fact.accession, () => new Map<string, number>());
+    const kinds = getOrMake(this.#filings, fact.accession, () => new Map<string, number>());
+    const kind = kindOf(fact);
     // Per-share values are in cents at least, though all of a filing's end in a zero.
     const coarsest = fact.unit.endsWith("/shares") ? -2 : Number.POSITIVE_INFINITY;
-    const filing = getOrMake(units, fact.unit, () => {
-      const exponents = this.#exponents.get(fact.accession)?.get(fact.unit) ?? [0];
+    const filing = getOrMake(kinds, kind, () => {
+      const exponents = this.#exponents.get(fact.accession)?.get(kind) ?? [0];
       exponents.sort((one, other) => one - other);
       // One value in ten ends in a zero more by chance; a few of a note may be finer than the rest.
       return exponents[Math.floor(exponents.length / 10)]!; // the list is never empty

@@ -1,6 +1,5 @@
-import { BALANCE_TOTAL, COVER_SHARES, TEMPORARY_EQUITY } from "../facts/concepts/table.ts";
+import { BALANCE_TOTAL, TEMPORARY_EQUITY } from "../facts/concepts/table.ts";
 import type { LineItem, Way } from "../facts/concepts/way.ts";
-import { dayText } from "../facts/day.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { Cell, Gap, RowContext, SignedFact } from "./cell.ts";
 import { cellOfWay, withEarlierSources } from "./cell.ts";
@@ -35,7 +34,7 @@ export type Entry = Cell | Gap | Identity | CoverCount;
 export type Entries = Map<string, Entry>;
 
 /** The cell of a line item, if facts gave it. */
-const cellOf = (entries: Entries, item: string): Cell | null => {
+export const cellOf = (entries: Entries, item: string): Cell | null => {
   const entry = entries.get(item);
   return entry && "way" in entry ? entry : null;
 };
@@ -54,19 +53,6 @@ export function addDifference(entries: Entries, name: string, minuend: string, s
     ],
     facts: [],
   });
-}
-
-/**
- * Takes out a number of shares that contradicts earnings per share by a factor of 1,000 or a million: filers forget
- * the scale (NVIDIA's fiscal 2009, 548,126 shares). What the number should be is not guessed.
- */
-export function dropMisscaledShares(entries: Entries, shares: string, perShare: string): void {
-  const [count, earnings, income] = [shares, perShare, "net_income"].map((name) => cellOf(entries, name));
-  if (!count || !earnings || !income || !(income.value / earnings.value > 0) || count.value <= 0) return;
-  const orders = Math.abs(Math.log10(income.value / earnings.value / count.value));
-  if (![3, 6].some((scale) => Math.abs(orders - scale) < 0.2)) return;
-  const reason = "the number filed contradicts earnings per share by a factor of 1,000 or a million";
-  entries.set(shares, { reason, formula: "as filed", facts: count.facts });
 }
 
 /** Whether two cells' facts, period by period, can be put together. */
@@ -111,21 +97,6 @@ export function addTotalLiabilities(entries: Entries, context: RowContext, day: 
   });
 }
 
-/** Shares of the cover page of the filing whose own balance sheet this is, at the cover's own date. */
-export function addCoverShares(entries: Entries, { book }: RowContext, day: number): void {
-  if (entries.has("shares_outstanding")) return;
-  const cells = ["total_assets", "stockholders_equity", "total_equity", "total_liabilities"];
-  for (const name of cells) {
-    const first = cellOf(entries, name)?.facts[0]?.history.states[0]?.fact;
-    if (!first) continue;
-    const cover = book.coverFact(first.accession, COVER_SHARES);
-    // A balance sheet beside a later one is a comparison: the cover page is not of its time.
-    if (!cover || cover.end < dayText(day) || book.balanceDay(first.accession) !== first.end) return;
-    entries.set("shares_outstanding", { value: cover.value, cover });
-    return;
-  }
-}
-
 /**
  * The statement's cash at the period's ends. Of the concepts for cash (with restricted cash since 2018), the first for
  * which beginning and change give the end; without a change, the first that has a value.
@@ -141,16 +112,20 @@ export function addStatementCash(
       closing: cellOfWay(context, balanceItem, way, { start: null, end: period.end }),
     }))
     .filter(({ opening, closing }) => opening !== null || closing !== null);
-  const reconciles = ({ opening, closing }: (typeof found)[number]) =>
+  const reconciles = ({ opening, closing }: (typeof found)[number], effect = 0) =>
     change !== null &&
     opening !== null &&
     closing !== null &&
     equalsRounded(
-      sumDecimals([opening.value, change.value]),
+      sumDecimals([opening.value, change.value, effect]),
       closing.value,
       4 * Math.max(...[opening, closing, change].flatMap(({ facts }) => facts.map(({ history }) => history.step))),
     );
-  const chosen = found.find(reconciles) ?? found[0];
+  const effect = cellOf(entries, "exchange_rate_effect");
+  const withEffect = effect && found.find((each) => reconciles(each, effect.value));
+  const plain = found.find((each) => reconciles(each));
+  if (change && effect && !plain && withEffect) addExchangeEffect(entries, change, effect);
+  const chosen = plain ?? withEffect ?? found[0];
   for (const [name, end] of [
     ["cash_beginning_of_period", "opening"],
     ["cash_end_of_period", "closing"],
@@ -159,4 +134,28 @@ export function addStatementCash(
     const others = found.map((other) => other[end]).filter((other) => other !== null);
     if (cell) entries.set(name, others.reduce(withEarlierSources, cell));
   }
+}
+
+/** The change of cash of filers that tag it without the effect of exchange rates, which their cash at both ends shows. */
+const addExchangeEffect = (entries: Entries, change: Cell, effect: Cell) =>
+  entries.set("net_change_in_cash", {
+    value: sumDecimals([change.value, effect.value]),
+    formula: "change as filed + exchange_rate_effect",
+    items: [{ sign: 1, item: "exchange_rate_effect", cell: effect }],
+    facts: change.facts,
+  });
+
+/**
+ * Turns a tax that was filed with the sign of the printed statement: income before tax and net income show that it is
+ * an expense, or a benefit, where the fact says the other.
+ */
+export function turnIncomeTax(entries: Entries): void {
+  const [before, tax, after] = ["income_before_tax", "income_tax", "profit_loss"].map((name) => cellOf(entries, name));
+  if (!before || !tax || !after) return;
+  const step = Math.max(...[before, tax, after].flatMap(({ facts }) => facts.map(({ history }) => history.step)));
+  const isAfter = (amount: number) => equalsRounded(sumDecimals([before.value, amount]), after.value, 2 * step);
+  if (isAfter(-tax.value) || !isAfter(tax.value)) return;
+  const facts = tax.facts.map((fact): SignedFact => ({ ...fact, sign: fact.sign === 1 ? -1 : 1 }));
+  const formula = tax.formula === null ? `- ${facts[0]!.concept}` : `- (${tax.formula})`; // a cell has a fact at least
+  entries.set("income_tax", { ...tax, value: -tax.value, facts, formula });
 }

@@ -22,15 +22,18 @@ const SAME_SPLIT_DAYS = 184;
 /** A restatement follows its split within a year and a quarter: the next annual report at the latest. */
 const LATEST_RESTATEMENT_DAYS = 460;
 
-const AVERAGE_SHARES: readonly (readonly [Framework, string])[] = [
+/** Counts of shares that later filings restate; filers of several classes have no averages without dimensions. */
+const SHARE_COUNTS: readonly (readonly [Framework, string])[] = [
   ["us-gaap", "WeightedAverageNumberOfSharesOutstandingBasic"],
   ["us-gaap", "WeightedAverageNumberOfDilutedSharesOutstanding"],
   ["us-gaap", "WeightedAverageNumberOfShareOutstandingBasicAndDiluted"],
+  ["us-gaap", "CommonStockSharesOutstanding"],
   ["ifrs-full", "WeightedAverageShares"],
   ["ifrs-full", "AdjustedWeightedAverageShares"],
+  ["ifrs-full", "NumberOfSharesOutstanding"],
 ];
 
-/** A share count that a later filing multiplied. */
+/** A figure that a later filing multiplied. */
 interface Restatement {
   factor: number;
   fact: Fact;
@@ -38,14 +41,19 @@ interface Restatement {
 
 /**
  * Splits that filings restated their figures for, oldest first. A ratio alone is not enough: splits before the first
- * filing, and those that were planned and not made, restate nothing. A restatement of share counts by a whole number, and
- * of earnings per share by its inverse, in one filing, is a split though no filing tags its ratio.
+ * filing, and those that were planned and not made, restate nothing. Earnings per share restate by the inverse: of filers
+ * of several classes they alone may do (Alphabet). A restatement of share counts by a whole number, and of earnings per
+ * share by its inverse, in one filing, is a split though no filing tags its ratio.
  */
 export function stockSplits(book: FactBook): Split[] {
-  const restatements = shareRestatements(book);
-  const byFactor = Map.groupBy(restatements, ({ factor }) => magnitude(factor));
+  const shares = shareRestatements(book);
+  const perShare = perShareRestatements(book);
+  const all = [...shares, ...perShare.map(({ factor, fact }) => ({ factor: 1 / factor, fact }))].sort((one, other) =>
+    byFiling(one.fact, other.fact),
+  );
+  const byFactor = Map.groupBy(all, ({ factor }) => magnitude(factor));
   const splits = taggedRatios(book).flatMap((ratio) => restated(ratio, byFactor) ?? []);
-  for (const split of inferredSplits(book, restatements))
+  for (const split of inferredSplits(shares, perShare))
     if (!splits.some((other) => daysBetween(other.restatedFrom, split.restatedFrom) <= SAME_SPLIT_DAYS))
       splits.push(split);
   return splits.sort((one, other) => (one.restatedFrom < other.restatedFrom ? -1 : 1));
@@ -58,7 +66,7 @@ export const splitFactor = (splits: readonly Split[], filed: string): number =>
 const daysBetween = (one: string, other: string): number => Math.abs(dayNumber(one) - dayNumber(other));
 
 function shareRestatements(book: FactBook): Restatement[] {
-  return AVERAGE_SHARES.flatMap(([framework, concept]) => restatementsOf(book, framework, concept, "shares")).sort(
+  return SHARE_COUNTS.flatMap(([framework, concept]) => restatementsOf(book, framework, concept, "shares")).sort(
     (one, other) => byFiling(one.fact, other.fact),
   );
 }
@@ -74,7 +82,13 @@ function restatementsOf(book: FactBook, framework: Framework, concept: string, u
 }
 
 function perShareRestatements(book: FactBook): Restatement[] {
-  const earnings = ["EarningsPerShareBasic", "BasicEarningsLossPerShare", "EarningsPerShareBasicAndDiluted"];
+  const earnings = [
+    "EarningsPerShareBasic",
+    "EarningsPerShareDiluted",
+    "EarningsPerShareBasicAndDiluted",
+    "BasicEarningsLossPerShare",
+    "DilutedEarningsLossPerShare",
+  ];
   const facts = new Map<string, Restatement>();
   for (const framework of ["us-gaap", "ifrs-full"] as const)
     for (const concept of earnings)
@@ -142,9 +156,9 @@ function restated({ value, facts }: TaggedRatio, byFactor: ReadonlyMap<number, r
   return { date, ratio, source, isTagged: true, restatedFrom: own.fact.filed };
 }
 
-/** Splits that only show in the figures: two share counts or more of one filing, by the same whole number. */
-function inferredSplits(book: FactBook, restatements: readonly Restatement[]): Split[] {
-  const perShare = Map.groupBy(perShareRestatements(book), ({ fact }) => fact.accession);
+/** Splits that only show in the figures: three or more of one filing, a share count among them, by the same whole number. */
+function inferredSplits(restatements: readonly Restatement[], ofEarnings: readonly Restatement[]): Split[] {
+  const perShare = Map.groupBy(ofEarnings, ({ fact }) => fact.accession);
   const groups = new Map<string, { ratio: number; facts: Fact[] }>();
   for (const { factor, fact } of restatements) {
     const whole = Math.round(factor >= 1 ? factor : 1 / factor);
@@ -163,8 +177,9 @@ function inferredSplits(book: FactBook, restatements: readonly Restatement[]): S
       (split) => split.ratio === ratio && daysBetween(split.restatedFrom, source.filed) <= LATEST_RESTATEMENT_DAYS * 2,
     );
     // Share counts alone are restated by a thousand too: filers forget the scale, and set it right a year later.
-    const isOfEarningsToo = perShare.get(source.accession)?.some(({ factor }) => Math.abs(factor * ratio - 1) < 0.25);
-    if (facts.length >= 2 && isOfEarningsToo && !isSame)
+    const inverse = perShare.get(source.accession)?.filter(({ factor }) => Math.abs(factor * ratio - 1) < 0.25) ?? [];
+    const isOfEarningsToo = facts.length >= 2 ? inverse.length > 0 : inverse.length >= 2;
+    if (isOfEarningsToo && !isSame)
       splits.push({ date: source.filed, ratio, source, isTagged: false, restatedFrom: source.filed });
   }
   return splits;

@@ -5,16 +5,11 @@ import type { Fact, Framework } from "../facts/fact.ts";
 import { type FiscalCalendar, fiscalCalendar } from "./calendar.ts";
 import { directCell, flowCell, type RowContext } from "./cell.ts";
 import { FactBook } from "./fact-book.ts";
-import {
-  addCoverShares,
-  addDifference,
-  addStatementCash,
-  addTotalLiabilities,
-  dropMisscaledShares,
-  type Entries,
-} from "./identities.ts";
+import { addDifference, addStatementCash, addTotalLiabilities, type Entries, turnIncomeTax } from "./identities.ts";
+import { addParentsIncome, PARENTS_INCOME } from "./parents-income.ts";
 import { type FinancialRow, financialRow, type RowCompany } from "./row.ts";
 import { annualPeriods, quarterlyPeriods, type RowPeriod, trailingPeriods } from "./row-periods.ts";
+import { addCoverShares, dropMisscaledOutstanding, dropMisscaledShares } from "./share-counts.ts";
 import { type Split, stockSplits } from "./splits.ts";
 
 /** A period of `period=`. */
@@ -129,13 +124,16 @@ export class Statements {
       if (entry) entries.set(item.name, entry);
     }
     if (statement === "income") {
-      dropMisscaledShares(entries, "shares_basic", "eps_basic");
-      dropMisscaledShares(entries, "shares_diluted", "eps_diluted");
+      addParentsIncome(entries, () => this.#yearEntries(context, place));
+      turnIncomeTax(entries);
+      dropMisscaledShares(entries, context, ["shares_basic", "eps_basic"]);
+      dropMisscaledShares(entries, context, ["shares_diluted", "eps_diluted"]);
     }
     if (statement === "income" && !isFinance(this.#industry))
       addDifference(entries, "gross_profit", "revenue", "cost_of_revenue");
     if (statement === "balance_sheet") {
       addTotalLiabilities(entries, context, duration.end);
+      dropMisscaledOutstanding(entries, context, duration.end);
       addCoverShares(entries, context, duration.end);
     }
     if (statement === "cash_flow") {
@@ -144,5 +142,17 @@ export class Statements {
       if (cash) addStatementCash(entries, { context, ways: ways(cash), period: duration });
     }
     return entries;
+  }
+
+  /** What the row's year says of whose income is; null for a row without one. */
+  #yearEntries(context: RowContext, { year }: RowPeriod): Entries | null {
+    if (!year) return null;
+    const items = LINE_ITEMS.income.filter(({ name }) => PARENTS_INCOME.some((own) => own === name));
+    return new Map(
+      items.flatMap((item) => {
+        const cell = directCell(context, item, waysTo(item, context.framework, this.#industry), year);
+        return cell ? [[item.name, cell] as const] : [];
+      }),
+    );
   }
 }

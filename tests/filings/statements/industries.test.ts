@@ -75,6 +75,12 @@ test("made-up bank: revenue is net interest income plus noninterest income, neve
   expect((await items(madeReport({ [CONTRACT]: 80, NetIncomeLoss: 1 }), "income", "6021")).revenue).toBeNull();
 });
 
+test("made-up bank of 2024: interest expense is that of operations", async () => {
+  const bank = madeReport({ InterestExpenseOperating: 300, InterestExpenseNonoperating: 4, NetIncomeLoss: 1 });
+  expect((await items(bank, "income", "6021")).interest_expense).toBe(300);
+  expect((await items(bank, "income", "3531")).interest_expense).toBe(4);
+});
+
 test("made-up broker: revenue is net of interest expense", async () => {
   const broker = madeReport({
     Revenues: 5000,
@@ -127,6 +133,25 @@ test("made-up REIT: revenue is the whole, real estate revenue, or leases with co
     Assets: 9500,
   });
   expect((await items(land, "balance_sheet", "6798")).property_plant_equipment_net).toBe(9000);
+});
+
+test("made-up landlord whose contract revenue, with taxes, may be its whole: no sum of it, and no part of it, is revenue", async () => {
+  const leases = { OperatingLeaseLeaseIncome: 3049, NetIncomeLoss: 60 };
+  const total = madeReport({ ...leases, RevenueFromContractWithCustomerIncludingAssessedTax: 3116 });
+  expect(await items(total, "income", "6798")).toMatchObject({ revenue: null, rental_revenue: 3049 });
+});
+
+test("made-up bank and insurer: long-term debt is the line of a balance sheet without a current part", async () => {
+  const balance = { Assets: 9000, LongTermDebt: 800 };
+  const debt = async (sic: string, balances: Record<string, number> = balance) =>
+    (await items(madeReport({ NetIncomeLoss: 1 }, balances), "balance_sheet", sic)).long_term_debt;
+  expect(await Promise.all(["6021", "6211", "6331"].map((sic) => debt(sic)))).toEqual([800, 800, 800]);
+  expect(await Promise.all(["3674", "6798"].map((sic) => debt(sic)))).toEqual([null, null]);
+  expect(
+    await debt("6021", { Assets: 9000, LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities: 820 }),
+  ).toBe(820);
+  expect(await debt("6211", { ...balance, LongTermDebtCurrent: 50 })).toBe(750);
+  expect(await debt("6211", { ...balance, AssetsCurrent: 700 })).toBeNull();
 });
 
 test("made-up utility: revenue is regulated and unregulated together, beside a part from contracts", async () => {

@@ -92,6 +92,12 @@ test.each<[string, StatementName, Record<string, number>, Record<string, number 
     { Depreciation: 40, AmortizationOfIntangibleAssets: 15 },
     { depreciation_and_amortization: 55 },
   ],
+  [
+    "depreciation and amortization of the cash flow is the greatest, beside a note's part",
+    "cash_flow",
+    { DepreciationDepletionAndAmortization: 10, DepreciationAndAmortization: 35 },
+    { depreciation_and_amortization: 35 },
+  ],
   ["depreciation alone is not both", "cash_flow", { Depreciation: 40 }, { depreciation_and_amortization: null }],
   [
     "dividends and capital expenditures",
@@ -107,6 +113,24 @@ test.each<[string, StatementName, Record<string, number>, Record<string, number 
     "cash_flow",
     { PaymentsToAcquirePropertyPlantAndEquipment: 50, PaymentsToAcquireOtherProductiveAssets: 3 },
     { capital_expenditures: 50 },
+  ],
+  [
+    "a small line beside drilling is not capital expenditures",
+    "cash_flow",
+    { PaymentsToAcquirePropertyPlantAndEquipment: 3, PaymentsToAcquireOilAndGasPropertyAndEquipment: 78 },
+    { capital_expenditures: null, free_cash_flow: null },
+  ],
+  [
+    "a great one beside a little drilling is",
+    "cash_flow",
+    { PaymentsToAcquirePropertyPlantAndEquipment: 36, PaymentsToAcquireOilAndGasProperty: 2 },
+    { capital_expenditures: 36, free_cash_flow: 54 },
+  ],
+  [
+    "nor is a line for other assets that is far from depreciation",
+    "cash_flow",
+    { PaymentsToAcquireOtherProductiveAssets: 14, DepreciationDepletionAndAmortization: 101 },
+    { capital_expenditures: null, free_cash_flow: null },
   ],
   [
     "income before tax in two parts",

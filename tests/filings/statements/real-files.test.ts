@@ -134,6 +134,18 @@ if (hasSources) {
     expect(rows.get("2010 FY")!.line_items.shares_diluted).toBe(549574000);
   });
 
+  test("NVIDIA's averages of fiscal 2014 and 2015 keep their thousands, which later filings repeat in millions", async () => {
+    const rows = byLabel(await statementsOf(await realDocument("nvda")), "income", "annual");
+    expect(rows.get("2014 FY")!.line_items).toMatchObject({ shares_basic: 587893000, shares_diluted: 594517000 });
+    expect(rows.get("2015 FY")!.line_items).toMatchObject({ shares_basic: 552319000, shares_diluted: 563068000 });
+  });
+
+  test("Apple's balance sheet of March 2014, tagged in thousands, has the shares of its cover page", async () => {
+    const row = byLabel(await statementsOf(await realDocument("aapl")), "balance_sheet", "quarterly").get("2014 Q2")!;
+    expect(row.line_items.shares_outstanding).toBe(861381000);
+    expect(row.concepts.shares_outstanding).toBe("dei:EntityCommonStockSharesOutstanding");
+  });
+
   test("depreciation of Apple's fiscal 2015 is the cash flow's, not that of a note under the newer concept", async () => {
     const rows = byLabel(await statementsOf(await realDocument("aapl")), "cash_flow", "annual");
     const values = ["2015 FY", "2016 FY", "2017 FY", "2024 FY"].map(

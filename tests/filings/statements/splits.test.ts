@@ -97,6 +97,40 @@ test("a ratio without any restated figure is no split, and a restatement by a wh
   ]);
 });
 
+test("of a company whose averages have only classes, earnings per share tell the split: by its tagged ratio, or with the shares outstanding", async () => {
+  const classes = (
+    own: number,
+    eps: [number, number],
+    outstanding: [number, number],
+    extra: MadeFiling["facts"] = {},
+  ) => {
+    const { facts, ...made } = report(own, [1, 1], eps, {
+      CommonStockSharesOutstanding: [
+        [`${own}-12-31`, outstanding[0]],
+        [`${own - 1}-12-31`, outstanding[1]],
+      ],
+      ...extra,
+    });
+    const { WeightedAverageNumberOfSharesOutstandingBasic: _, ...rest } = facts;
+    const { WeightedAverageNumberOfDilutedSharesOutstanding: __, ...without } = rest;
+    return {
+      ...made,
+      facts: { ...without, EarningsPerShareDiluted: facts.EarningsPerShareBasic! } as MadeFiling["facts"],
+    };
+  };
+  const before = [classes(2020, [59.15, 49.59], [675222, 688335]), classes(2021, [113.88, 59.15], [662121, 675222])];
+  const tagged = [...before, classes(2022, [4.59, 5.69], [12849000, 662121], ratio(20, "2022-02-01", "2022-07-15"))];
+  expect((await splitsOf(tagged)).map(({ date, ratio: factor }) => [date, factor])).toEqual([["2022-07-15", 20]]);
+  const eps = async (filings: MadeFiling[]) =>
+    (await rowsOf(filings, "income", "annual", { adjust: true })).map((row) => row.line_items.eps_basic);
+  expect(await eps(tagged)).toEqual([4.59, 5.69, 2.9575, 2.4795]);
+  const untagged = [...before, classes(2022, [4.59, 5.69], [12849000, 13242420])];
+  untagged[2]!.facts.EarningsPerShareBasic = [...untagged[2]!.facts.EarningsPerShareBasic!, [...year(2020), 2.96]];
+  expect(await splitsOf(untagged)).toEqual([
+    { date: "2023-02-20", ratio: 20, restatedFrom: "2023-02-20", isTagged: false },
+  ]);
+});
+
 test("share counts set right by a thousand are no split: earnings per share did not change", async () => {
   expect(await splitsOf([...BEFORE, report(2022, [100009000, 100007000], [10, 10])])).toEqual([]);
 });

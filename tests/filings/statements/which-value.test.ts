@@ -69,6 +69,28 @@ test("a value that ends in zeros by chance is not taken for a coarse one: a chan
   expect(await of([ORIGINAL, thousands], "net_income")).toBe(120000000);
 });
 
+test("numbers of shares in millions repeat those in thousands, though exact counts stand beside them", async () => {
+  const shares = (filed: string, fy: number, average: number, outstanding: number): MadeFiling => {
+    const made = filing(
+      "10-K",
+      filed,
+      {
+        NetIncomeLoss: 123456000,
+        WeightedAverageNumberOfSharesOutstandingBasic: average,
+        WeightedAverageNumberOfDilutedSharesOutstanding: average,
+      },
+      fy,
+    );
+    made.facts.CommonStockSharesOutstanding = [["2022-12-31", outstanding]];
+    made.facts["dei:EntityCommonStockSharesOutstanding"] = [[filed, 567112233]];
+    return made;
+  };
+  const filings = [shares("2023-02-20", 2022, 587893000, 567996734), shares("2024-02-20", 2023, 588e6, 567997000)];
+  expect(await of(filings, "shares_basic")).toBe(587893000);
+  const [balance] = await rowsOf(filings, "balance_sheet", "annual");
+  expect(balance!.line_items.shares_outstanding).toBe(567996734);
+});
+
 test("a more precise repeat takes the place of a rounded value", async () => {
   const filings = [
     filing("10-K", "2023-02-20", { NetIncomeLoss: 123e6, Revenues: 1001e6 }),
@@ -89,7 +111,47 @@ test("net income is the parent's: filed, or by difference; the whole only where 
   const others: MadeFiling = { ...filing("10-K", "2023-02-20", { ProfitLoss: 130e6 }) };
   others.facts.MinorityInterest = [["2022-12-31", 5e6]];
   expect(await of([others], "net_income")).toBeNull();
+  const perShare = (value: number): MadeFiling => ({
+    ...others,
+    facts: {
+      ...others.facts,
+      EarningsPerShareBasic: [[...YEAR, value]],
+      WeightedAverageNumberOfSharesOutstandingBasic: [[...YEAR, 10000003]],
+    },
+  });
+  expect(await of([perShare(13)], "net_income")).toBe(130e6); // all of it is the parent's
+  expect(await of([perShare(12.9)], "net_income")).toBeNull();
+  const inEquityAlone = (diluted: number): MadeFiling => ({
+    ...perShare(13),
+    facts: {
+      ...perShare(13).facts,
+      NetIncomeLossAttributableToNoncontrollingInterest: [[...YEAR, 160e3]],
+      EarningsPerShareDiluted: [[...YEAR, diluted]],
+      WeightedAverageNumberOfDilutedSharesOutstanding: [[...YEAR, 10110007]],
+    },
+  });
+  expect(await of([inEquityAlone(12.86)], "net_income")).toBe(130e6);
+  expect(await of([inEquityAlone(12.84)], "net_income")).toBe(129.84e6);
   expect(await of([filing("10-K", "2023-02-20", { NetIncomeLoss: 100e6 })], "profit_loss")).toBe(100e6);
+});
+
+test("the quarters of a year whose income is all the parent's are so too, though the fourth has no earnings per share", async () => {
+  const NINE = ["2022-01-01", "2022-09-30"] as const;
+  const report = (form: string, filed: string, period: readonly [string, string], whole: number, perShare: number) => ({
+    form,
+    filed,
+    fy: 2022,
+    fp: form === "10-K" ? "FY" : "Q3",
+    facts: {
+      ProfitLoss: [[...period, whole]],
+      NetIncomeLossAttributableToNoncontrollingInterest: [[...period, 160e3]],
+      EarningsPerShareBasic: [[...period, perShare]],
+      WeightedAverageNumberOfSharesOutstandingBasic: [[...period, 10000003]],
+    } as MadeFiling["facts"],
+  });
+  const filings = [report("10-Q", "2022-11-01", NINE, 90e6, 9), report("10-K", "2023-02-20", YEAR, 130e6, 13)];
+  const quarters = itemsByLabel(await rowsOf(filings, "income", "quarterly"));
+  expect(quarters["2022 Q4"]?.net_income).toBe(40e6);
 });
 
 test("revenue restated under a newer concept replaces that of a concept which the later filing gave up", async () => {

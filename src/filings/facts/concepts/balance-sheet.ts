@@ -7,6 +7,19 @@ const CASH = [
   "Cash",
 ];
 
+const LONG_TERM_DEBT = [
+  "LongTermDebtNoncurrent",
+  // A line of the balance sheet, while LongTermDebt is often a note's, before discounts (Alphabet).
+  "LongTermDebtAndCapitalLeaseObligations",
+  "LongTermDebt - LongTermDebtCurrent",
+];
+const CURRENT_PARTS = ["LongTermDebtCurrent", "AssetsCurrent", "LiabilitiesCurrent"];
+/** Where a balance sheet has no current part these are its line (JPMorgan, MetLife); a landlord's is often a note's. */
+const UNDIVIDED_DEBT = [
+  whereFilingLacks("LongTermDebt", ...CURRENT_PARTS),
+  whereFilingLacks("LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities", ...CURRENT_PARTS),
+];
+
 /** The balance sheet, in its order: amounts at the row's `period_end`. */
 export const BALANCE_SHEET: readonly LineItem[] = (
   [
@@ -151,15 +164,11 @@ export const BALANCE_SHEET: readonly LineItem[] = (
     {
       name: "long_term_debt",
       description:
-        "Long-term debt without what is due within a year; with finance leases where the filer shows them in one line.",
-      ways: {
-        "us-gaap": ways(
-          "LongTermDebtNoncurrent",
-          // A line of the balance sheet, while LongTermDebt is often a note's, before discounts (Alphabet).
-          "LongTermDebtAndCapitalLeaseObligations",
-          "LongTermDebt - LongTermDebtCurrent",
-        ),
-        "ifrs-full": ways("LongtermBorrowings"),
+        "Long-term debt without what is due within a year, which banks and insurers do not divide; with finance leases where the filer shows them in one line.",
+      ways: { "us-gaap": ways(...LONG_TERM_DEBT), "ifrs-full": ways("LongtermBorrowings") },
+      industryWays: {
+        bank: { "us-gaap": ways(...LONG_TERM_DEBT, ...UNDIVIDED_DEBT) },
+        insurer: { "us-gaap": ways(...LONG_TERM_DEBT, ...UNDIVIDED_DEBT) },
       },
     },
     {

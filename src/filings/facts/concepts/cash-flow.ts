@@ -1,4 +1,4 @@
-import { type LineItem, ways } from "./way.ts";
+import { eitherSign, type LineItem, notLessThan, ways } from "./way.ts";
 
 const RESTRICTED_CASH = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
 const EXCHANGE_EFFECT = "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
@@ -12,6 +12,14 @@ const STATEMENT_CASH = {
   ),
   "ifrs-full": ways("CashAndCashEquivalentsIfDifferentFromStatementOfFinancialPosition", "CashAndCashEquivalents"),
 };
+
+/** Payments of producers and utilities that are greater than what they have under the plain concept. */
+const DRILLING_AND_CONSTRUCTION = [
+  "PaymentsToAcquireOilAndGasPropertyAndEquipment",
+  "PaymentsToAcquireOilAndGasProperty",
+  "PaymentsToExploreAndDevelopOilAndGasProperties",
+  "PaymentsForConstructionInProcess",
+];
 
 /** The cash flow statement, in its order. Payments and repayments are positive amounts, as filed. */
 export const CASH_FLOW: readonly LineItem[] = (
@@ -29,13 +37,21 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "depreciation_and_amortization",
+      isOutgoing: true,
       description:
         "Depreciation, depletion and amortization in the cash flow statement; else depreciation plus amortization of intangible assets.",
       ways: {
         "us-gaap": ways(
-          // First: filers that use it for the cash flow tagged a note's part with the next (Apple, fiscal 2015 to 2017).
-          "DepreciationAmortizationAndAccretionNet",
-          "DepreciationDepletionAndAmortization",
+          // Of several the greatest is the cash flow statement's; the others are parts of a note (Salesforce, Apple's
+          // fiscal 2015 to 2017), or what the income statement shows apart from cost of revenue.
+          eitherSign(
+            notLessThan(
+              "DepreciationAmortizationAndAccretionNet",
+              "DepreciationDepletionAndAmortization",
+              "DepreciationAndAmortization",
+            ),
+          ),
+          notLessThan("DepreciationDepletionAndAmortization", "DepreciationAndAmortization"),
           "DepreciationAndAmortization",
           "Depreciation + AmortizationOfIntangibleAssets",
         ),
@@ -49,13 +65,18 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "capital_expenditures",
+      isOutgoing: true,
       description: "Payments for property, plant and equipment.",
       ways: {
         "us-gaap": ways(
-          "PaymentsToAcquirePropertyPlantAndEquipment",
-          "PaymentsToAcquireProductiveAssets",
-          // Verizon's capital expenditures since 2019; others use it for a small line beside the ones above.
-          "PaymentsToAcquireOtherProductiveAssets",
+          // The small line beside drilling or construction is no company's capital expenditures, nor is their sum known.
+          notLessThan("PaymentsToAcquirePropertyPlantAndEquipment", ...DRILLING_AND_CONSTRUCTION),
+          notLessThan("PaymentsToAcquireProductiveAssets", ...DRILLING_AND_CONSTRUCTION),
+          // Verizon's capital expenditures since 2019; others use it for a small line beside one of their own concepts.
+          notLessThan("PaymentsToAcquireOtherProductiveAssets", ...DRILLING_AND_CONSTRUCTION, [
+            "DepreciationDepletionAndAmortization",
+            0.5,
+          ]),
         ),
         "ifrs-full": ways("PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities"),
       },
@@ -87,6 +108,7 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "dividends_paid",
+      isOutgoing: true,
       description: "Dividends paid.",
       ways: {
         "us-gaap": ways("PaymentsOfDividends", "PaymentsOfDividendsCommonStock", "PaymentsOfOrdinaryDividends"),
@@ -95,6 +117,7 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "share_repurchases",
+      isOutgoing: true,
       description: "Payments for the company's own shares.",
       ways: {
         "us-gaap": ways("PaymentsForRepurchaseOfCommonStock", "PaymentsForRepurchaseOfEquity"),
@@ -117,6 +140,7 @@ export const CASH_FLOW: readonly LineItem[] = (
     },
     {
       name: "debt_repaid",
+      isOutgoing: true,
       description: "Repayments of long-term debt, or of debt where the filer does not separate it.",
       ways: {
         "us-gaap": ways(

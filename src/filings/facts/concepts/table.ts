@@ -43,7 +43,11 @@ function conceptsOf(framework: Framework): ReadonlySet<string> {
   for (const item of Object.values(LINE_ITEMS).flat()) {
     const variants = Object.values(item.industryWays ?? {}).map((variant) => variant[framework] ?? []);
     for (const way of [...item.ways[framework], ...variants.flat()])
-      for (const concept of [...way.terms.map((term) => term.concept), ...(way.whereFilingLacks ?? [])])
+      for (const concept of [
+        ...way.terms.map((term) => term.concept),
+        ...(way.whereFilingLacks ?? []),
+        ...(way.notLessThan ?? []).map((bound) => bound.concept),
+      ])
         concepts.add(concept);
   }
   return concepts;

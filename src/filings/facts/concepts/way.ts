@@ -27,8 +27,16 @@ export interface Way {
   terms: readonly Term[];
   /** Only where the filing that the value comes from has no fact of these concepts other than zero. */
   whereFilingLacks?: readonly string[];
-  /** Only where the period has no greater fact of this concept, which is a part of what the way gives. */
-  notLessThan?: string;
+  /** Only where the period has no fact of these concepts of which the share is greater: then the way gives a part. */
+  notLessThan?: readonly Bound[];
+  /** Of a cost or payment: whether the concept can be negative, as accretion can outweigh amortization. */
+  isEitherSign?: boolean;
+}
+
+/** A share of another concept's fact. */
+export interface Bound {
+  concept: string;
+  share: number;
 }
 
 /** A line item: its name in `line_items`, and the ways to it, the first that gives a value for the period. */
@@ -45,6 +53,16 @@ export interface LineItem {
    * company that gave up one of them restates under the next.
    */
   restatedAcrossConcepts?: boolean;
+  /**
+   * The profit, and then the costs, that the whole holds: a way that gives less than a profit with its costs, where a
+   * further one gives as much, gives a part (Procter & Gamble's fiscal 2014: 29 billion of 83 under `Revenues`).
+   */
+  covers?: readonly string[];
+  /**
+   * A cost or a payment, whose concepts are positive amounts: a negative one was tagged with the sign that it is printed
+   * with, and is turned. Not of lines that can be either, as acquisitions net of the cash that came with them.
+   */
+  isOutgoing?: boolean;
 }
 
 /**
@@ -60,8 +78,17 @@ export const whereFilingLacks = (formula: string, ...concepts: string[]): Way =>
   whereFilingLacks: concepts,
 });
 
-/** A way that holds only where it gives no less than a concept that is a part of it. */
-export const notLessThan = (formula: string, part: string): Way => ({ ...parseFormula(formula), notLessThan: part });
+/** A way that holds only where it gives no less than each of `bounds`: a concept, or a share of it (`[concept, 0.5]`). */
+export const notLessThan = (formula: string, ...bounds: readonly (string | readonly [string, number])[]): Way => ({
+  ...parseFormula(formula),
+  notLessThan: bounds.map((bound) => {
+    const [concept, share] = typeof bound === "string" ? [bound, 1] : bound;
+    return { concept, share };
+  }),
+});
+
+/** A way whose value can be of either sign, though the line is a cost or payment. */
+export const eitherSign = (way: Way): Way => ({ ...way, isEitherSign: true });
 
 function parseFormula(formula: string): Way {
   const terms = [...formula.matchAll(/([+-]?)\s*([A-Za-z0-9]+)(\?{0,2})/g)].map(

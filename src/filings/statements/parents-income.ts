@@ -1,0 +1,54 @@
+import type { Cell } from "./cell.ts";
+import { cellOf, type Entries } from "./identities.ts";
+
+/** The line items that tell whose a company's income is. */
+export const PARENTS_INCOME = [
+  "net_income",
+  "profit_loss",
+  "eps_basic",
+  "eps_diluted",
+  "shares_basic",
+  "shares_diluted",
+] as const;
+
+/** Half a cent: what earnings per share in cents leave open. */
+const HALF_CENT = 0.005;
+
+/**
+ * The parent's share of income where filings do not give it, but the whole: all of it, if earnings per share come from
+ * all of it and, where others' part is filed, not from the rest. Such a part is none to speak of (IBM's fiscal 2009), or
+ * stands in the statement of equity alone (Mastercard). Where a row's own earnings leave it open, `yearOf` gives the
+ * line items of its year, so that the quarters are of one kind with it.
+ */
+export function addParentsIncome(entries: Entries, yearOf: () => Entries | null): void {
+  const whole = cellOf(entries, "profit_loss");
+  const existing = entries.get("net_income");
+  const isOpen = !existing || !("value" in existing) || ("way" in existing && existing.way.terms.length > 1);
+  if (!whole || !isOpen) return;
+  const isAll = isAllTheParents(entries) ?? isAllTheParents(yearOf() ?? new Map());
+  if (isAll === true) entries.set("net_income", whole);
+}
+
+/** Whether earnings per share come from the whole income and not from the rest of a difference; null: not told. */
+function isAllTheParents(entries: Entries): boolean | null {
+  const [rest, whole] = [cellOf(entries, "net_income"), cellOf(entries, "profit_loss")];
+  const bounds = ["basic", "diluted"].flatMap((kind) => {
+    const [earnings, shares] = [cellOf(entries, `eps_${kind}`), cellOf(entries, `shares_${kind}`)];
+    return earnings && shares && earnings.value !== 0 ? [earned(earnings, shares)] : [];
+  });
+  if (!whole || bounds.length === 0) return null;
+  const areOf = (amount: number) => bounds.map(([least, most]) => least <= amount && amount <= most);
+  // Basic alone: diluted earnings add to income what conversions would save.
+  if (!rest) return areOf(whole.value)[0] ?? null;
+  const [isOfWhole, isOfRest] = [whole, rest].map(({ value }) => !areOf(value).includes(false));
+  return isOfWhole === isOfRest ? null : (isOfWhole ?? null);
+}
+
+/** Between what amounts income is that gives so much a share, both as rounded as they are filed. */
+function earned(earnings: Cell, shares: Cell): [least: number, most: number] {
+  const half = Math.max(...shares.facts.map(({ history }) => history.step)) / 2;
+  const products = [-1, 1].flatMap((one) =>
+    [-1, 1].map((other) => (earnings.value + one * HALF_CENT) * (shares.value + other * half)),
+  );
+  return [Math.min(...products), Math.max(...products)];
+}
