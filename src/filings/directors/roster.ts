@@ -1,6 +1,6 @@
 import type { Block, Cell, Table } from "../markup/blocks.ts";
 import { HONORIFIC, isPersonName, withoutHonorific } from "../people/names.ts";
-import { Roster } from "./mentions.ts";
+import { FullNames } from "./full-names.ts";
 
 /** A footnote's mark as it stands after a name: `(3)`, `*`. */
 const MARK = /(?: ?[([](?:\d{1,2}|[a-z]|\*+)[)\]],?| ?[*†‡§]+)+$/;
@@ -20,7 +20,7 @@ export function nameOfLine(line: string): string | undefined {
     line
       .replace(/(?<=\p{Ll})\d{1,2}$/u, "")
       .replace(MARK, "")
-      .replace(/[,:.]$/, "")
+      .replace(/[,:]$|(?<!\b(?:[JS]r|\p{Lu}))\.$/u, "")
       .trim(),
   );
   if (isPersonName(plain)) return plain;
@@ -37,8 +37,8 @@ export function marksOf(cell: Cell): string[] {
 }
 
 /** The persons of a document, `text` its sentences: directors' tables weigh most, then headings and other tables, then running text. */
-export function rosterOf(blocks: readonly Block[], text: string): Roster {
-  const roster = new Roster(text);
+export function rosterOf(blocks: readonly Block[], text: string): FullNames {
+  const roster = new FullNames(text);
   for (const block of blocks) {
     if (block.kind === "table") {
       const weight = isDirectorCompensation(block) ? 20 : 3;
@@ -63,7 +63,7 @@ export function rosterOf(blocks: readonly Block[], text: string): Roster {
   return roster;
 }
 
-function addLine(roster: Roster, line: string, weight: number): void {
+function addLine(roster: FullNames, line: string, weight: number): void {
   const name = nameOfLine(line.trim());
   if (name !== undefined) roster.add(name, weight);
 }

@@ -120,6 +120,13 @@ function departures(board: string, seat: string, director: string): Trigger[] {
     ),
     trigger("departed", "object", /nominat/, `\\bnot (?:to )?(?:re-? ?)?nominat(?:e|ed|ing) (?=\\p{Lu})`),
     trigger("departed", "subject", /passed|died/, "\\b(?:passed away|died)\\b"),
+    // "a director from 2008 until her death in August 2023"
+    trigger(
+      "departed",
+      "subject",
+      /death|passing/,
+      `(?<=\\b${director}[^.;]{0,40}?)\\buntil (?:his|her) (?:death|passing)\\b`,
+    ),
     trigger(
       "departed",
       "subject",
@@ -162,6 +169,13 @@ function arrivals(board: string, director: string, own: string): Trigger[] {
   return [
     trigger("joined", "subject", CHOSEN, `${wasChosen}${gap(60)} ?${place}`),
     trigger("joined", "subject", CHOSEN, `${wasChosen}${withRole}`),
+    // Of nominees: "except for Mr. Roe, who was elected by the Board in December 2023".
+    trigger(
+      "joined",
+      "subject",
+      CHOSEN,
+      `(?<=\\b(?:[Nn]ominees?|[Dd]irectors?)\\b(?! (?:and|or) officers?)(?:(?!${roles})[^;]){0,160}?\\b(?:was|were) )(?:elected|appointed) by ${board}(?! (?:as|to))`,
+    ),
     trigger("joined", "subject", /join/, `(?<!re-)\\bjoin(?:s|ed|ing)? (?:the Company and )?${board}`),
     trigger("joined", "subject", /join/, `\\bjoin(?:s|ed|ing)? (?:us|the Company)? ?as (?:an? |our )?${director}`),
     trigger(

@@ -49,7 +49,10 @@ const ROLE_WORDS = new Set(
     "data analytics interactive studios broadcasting wireless telecom logistics transportation automotive aerospace " +
     "aviation engineering construction environmental utilities consulting advisory asset assets equity private growth " +
     "protection investor investors society council authority department agency administration state city county " +
-    "recommendation party transactions related information overview contents continued note notes initial grants date effective upon"
+    "recommendation party transactions related information overview contents continued note notes initial grants date effective upon " +
+    "highlights qualification standards independence parent including excluding biography biographical occupation " +
+    "expertise leadership competencies directorship directorships membership memberships matrix diversity ethnicity " +
+    "gender tenure mandatory corporate responsibilities attributes considerations details proposals"
   ).split(" "),
 );
 
@@ -72,6 +75,8 @@ export function isPersonName(text: string): boolean {
   if (text.length > 60 || !NAME.test(text)) return false;
   const tokens = withoutSuffixes(text).split(" ");
   if (tokens.some(isRoleWord)) return false;
+  // "AIG Parent", "NYSE Rules": an abbreviation before words that are not in capitals. "TJ Roe" is a person.
+  if (/^\p{Lu}{3,}$/u.test(tokens[0] ?? "") && /\p{Ll}/u.test(tokens.slice(1).join(""))) return false;
   // "Kelly G." or "J. P." still lacks its surname.
   return tokens.length > 1 && /\p{L}{2}/u.test(tokens.at(-1) ?? "") && !/^\p{Lu}\.$/u.test(tokens.at(-1) ?? "");
 }
