@@ -27,12 +27,14 @@ export const isOrnament = (text: string): boolean => text === "" || /^[$)%]+$/.t
  */
 export function readPrinted(text: string): Printed | undefined {
   const trimmed = text.trim();
-  if (trimmed === "" || MARK.test(trimmed)) return undefined;
+  if (trimmed === "" || MARK.test(trimmed) || /^[([]\d{1,2}[)\]] ?\p{L}{2}/u.test(trimmed)) return undefined;
   if (DASHED_ZERO.test(trimmed)) return { kind: "amount", value: 0 };
   const [whole, open, sign, digits] = AMOUNT.exec(trimmed) ?? [];
   if (whole === undefined || digits === undefined) return NONE.test(trimmed) ? { kind: "none" } : undefined;
   const rest = trimmed.slice(whole.length);
   if (/^[\d\p{L}%]/u.test(rest) && !/^\d{1,2}(?:$|\D)/.test(rest)) return undefined;
+  // "$1.2 million" is no such number, and "400,000 (€)" no dollars.
+  if (/^ ?\p{L}{3}|[€£¥₪]|\b(?:C|CA|A|AU|HK)\$/u.test(rest)) return undefined;
   if (/^ ?%/.test(rest)) return undefined;
   const value = Math.round(Number(digits.replace(/[ ,]/g, "")));
   const isNegative = open !== undefined || sign !== undefined || /^\$? ?[-−–—]/.test(trimmed);
@@ -53,5 +55,11 @@ export function readYear(text: string): number | undefined {
   const [, dated] = /^\d{1,2}[/-]\d{1,2}[/-](\d{2})(?:$|\D)/.exec(trimmed) ?? [];
   return dated === undefined ? undefined : century(Number(dated));
 }
+
+/** A period that is no year of twelve months: `Transition Period`, `2022TP`, `Six months ended December 31, 2022`. */
+export const isShortPeriod = (text: string): boolean =>
+  /^(?:19|20)\d\d ?\(?T(?:P|\b)|\bTP\b|\btransition|\bstub\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|\d{1,2})[- ](?:and[ -]a[ -]half[ -])?months?\b/i.test(
+    text,
+  );
 
 const century = (year: number) => (year < 70 ? 2000 + year : 1900 + year);

@@ -9,7 +9,7 @@ const particle = "(?:d[aeiou]s?|d[ae] l[ao]s?|de[lnr]|della|van|von|zu|la|le|al|
 const nickname = String.raw`[(“"‘']{1,2}(?:${word})(?:[ \-]${word}){0,2}[)”"’']{1,2}`;
 
 /** `Jr.`, `III`, and the degrees and licences that stand after a name. */
-export const SUFFIX = String.raw`(?:Jr|JR|Sr|SR|II|III|IV|Ph\.? ?D|M\.? ?D|J\.? ?D|D\.? ?Sc|Sc\.? ?D|Dr\. ?P\.? ?H|M\.? ?B\.? ?A|CPA|C\.P\.A|CFA|CA|Esq|DVM|D\.?V\.?M|Pharm\.? ?D|Ed\.? ?D|D\.? ?O|R\.? ?N|M\.? ?P\.? ?H|P\.? ?E|FACS|F\.A\.C\.S|USN|USAF|USMC|Ret|OBE|CBE|KBE|O\.C|Q\.C|K\.C)\b\.?`;
+export const SUFFIX = String.raw`(?:Jr|JR|Sr|SR|II|III|IV|Ph\.? ?D|M\.? ?D|J\.? ?D|D\.? ?Sc|Sc\.? ?D|Dr\. ?P\.? ?H|M\.? ?B\.? ?A|MB ?Ch\.? ?B|MBBS|LL\.? ?[BM]|D\.? ?Phil|DDS|D\.D\.S|M\.? ?S|M\.?Sc|MHA|MPA|CMA|PMP|FCA|FSA|CPCU|CPA|C\.P\.A|CFA|CA|Esq|DVM|D\.?V\.?M|Pharm\.? ?D|Ed\.? ?D|D\.? ?O|R\.? ?N|M\.? ?P\.? ?H|P\.? ?E|FACS|F\.A\.C\.S|USN|USAF|USMC|Ret|OBE|CBE|KBE|O\.C|Q\.C|K\.C)\b\.?`;
 
 /** `Mr.`, `Dr.`, `Professor`, `General`: what stands before a name. In sentences, a sure sign of a person. */
 export const HONORIFIC = String.raw`(?:Messrs|Mses|Mmes|Mr|Mrs|Ms|Miss|Drs|Dr|Prof|Sir|Dame|Hon|Gen|Lt|Maj|Col|Adm|Capt|Rev|Amb)\b\.?|(?:Professor|Senator|Governor|Ambassador|Admiral|Judge|Lord|Lady)\b`;
