@@ -78,8 +78,7 @@ const isSalary = (text: string) => /\bsalar(?:y|ies)/i.test(text.replace(/(\p{Ll
 const hasAmounts = (row: TableRow) => row.fiscalYear !== null && row.printed.length > 0;
 
 const isLabelRow = (row: Grid["rows"][number] | undefined, salaryStart: number) =>
-  row !== undefined &&
-  row.cells.some(({ start, text }) => start < salaryStart && !isOrnament(text)) &&
+  row?.cells.some(({ start, text }) => start < salaryStart && !isOrnament(text)) === true &&
   row.cells.every(({ start, text }) => start < salaryStart || isOrnament(text)) &&
   !row.cells.some(({ text }) => /\b(?:name|position|year|title)\b|^\(?a\)$/i.test(text));
 
