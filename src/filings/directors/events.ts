@@ -35,6 +35,7 @@ const NEGATED = /\b(?:not|never|no)(?: \p{L}+){0,2} $/u;
 /** Makes the reader of sentences for a company's patterns and a proxy statement's window. */
 export function eventReader(seats: SeatPatterns, window: Window): EventReader {
   const all = triggers(seats);
+  const anyHint = new RegExp(all.map(({ hint }) => hint.source).join("|"));
   const ownBoard = new RegExp(seats.board, "u");
   const place = new RegExp(
     `^(?:(?!\\band (?:appointed|elected|named|promoted|accepted|approved)\\b)[^.;]){0,90}?(?:to(?: serve on| join)? ${seats.board}|${seats.seat}|as (?:an? |our |its )?${seats.director}|${seats.director}s?\\b|to fill (?:an?|the|that) )`,
@@ -46,6 +47,7 @@ export function eventReader(seats: SeatPatterns, window: Window): EventReader {
   );
   return (reading, isFootnote) => {
     if (reading.text.length > 2_500 || (!isFootnote && !WORTH.test(reading.text))) return [];
+    if (!anyHint.test(reading.text)) return [];
     let dates: NamedDate[] | undefined;
     const likely = all.filter(({ hint }) => hint.test(reading.text));
     return likely.flatMap((trigger) =>

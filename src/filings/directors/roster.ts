@@ -4,11 +4,16 @@ import { FullNames } from "./full-names.ts";
 
 /** A footnote's mark as it stands after a name: `(3)`, `*`. */
 const MARK = /(?: ?[([](?:\d{1,2}|[a-z]|\*+)[)\]],?| ?[*†‡§]+)+$/;
+const ENDS_IN_MARK = /[)\],*†‡§]$/;
+const withoutMarks = (text: string) => (ENDS_IN_MARK.test(text) ? text.replace(MARK, "") : text);
 /** What cards and lists put after a name: age, role at the meeting, year. */
 const AFTER_NAME =
   /(?:,? (?:age|Age|AGE)?:? ?\(?\d{2}\)?|,? \(?(?:Nominee|Director|Independent|Chair|Continuing)[^)]{0,40}\)?| [–—-] .*)$/;
 
 const HONORED = new RegExp(`${HONORIFIC} ((?:\\p{Lu}[\\p{L}’'.-]* ){0,3}\\p{Lu}[\\p{L}’'-]+)`, "gu");
+
+/** What any honorific with a name passes. */
+const MAY_BE_HONORED = /[A-Z][a-z]+\.? +[A-Z\u00C0-\u024F]/;
 
 /** What any name passes: most cells of a filing's tables are numbers. */
 const MAY_BE_NAME = /^[A-Z\u00C0-\u024F][^ ]* +[(“"A-Za-z\u00C0-\u024F]/;
@@ -17,14 +22,12 @@ const MAY_BE_NAME = /^[A-Z\u00C0-\u024F][^ ]* +[(“"A-Za-z\u00C0-\u024F]/;
 export function nameOfLine(line: string): string | undefined {
   if (line.length > 90 || line.length < 5 || !MAY_BE_NAME.test(line)) return undefined;
   const plain = withoutHonorific(
-    line
-      .replace(/(?<=\p{Ll})\d{1,2}$/u, "")
-      .replace(MARK, "")
+    withoutMarks(line.replace(/(?<=\p{Ll})\d{1,2}$/u, ""))
       .replace(/[,:]$|(?<!\b(?:[JS]r|\p{Lu}))\.$/u, "")
       .trim(),
   );
   if (isPersonName(plain)) return plain;
-  const shorter = plain.replace(AFTER_NAME, "").replace(MARK, "").trim();
+  const shorter = withoutMarks(plain.replace(AFTER_NAME, "")).trim();
   return shorter !== plain && isPersonName(shorter) ? shorter : undefined;
 }
 
@@ -55,10 +58,11 @@ export function rosterOf(blocks: readonly Block[], text: string): FullNames {
         ? [block.text]
         : block.rows.flatMap((row, index) => row.filter((cell) => cell.row === index).map(({ text }) => text));
     for (const text of texts)
-      for (const [, name = ""] of text.matchAll(HONORED)) {
-        roster.addHonored(name);
-        if (isPersonName(name)) roster.add(name, 1);
-      }
+      if (MAY_BE_HONORED.test(text))
+        for (const [, name = ""] of text.matchAll(HONORED)) {
+          roster.addHonored(name);
+          if (isPersonName(name)) roster.add(name, 1);
+        }
   }
   return roster;
 }

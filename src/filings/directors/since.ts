@@ -40,13 +40,15 @@ export function directorsSince(blocks: readonly Block[]): DirectorSince[] {
 
 /** The date after "Director since", on its line or the next, if that is a label and not a sentence about somebody. */
 function sinceIn(lines: readonly TextLine[]): NamedDate | undefined {
-  for (const [index, { text }] of lines.entries())
+  for (const [index, { text }] of lines.entries()) {
+    if (!NEEDS_SINCE.test(text)) continue;
     for (const match of text.matchAll(LABEL)) {
       if (!NEEDS_SINCE.test(match[0]) || !isLabel(text.slice(0, match.index))) continue;
       const rest = `${text.slice(match.index + match[0].length)} ${lines[index + 1]?.text ?? ""}`.trim().slice(0, 24);
       const [date] = namedDates(rest);
       if (date?.start === 0 && !/^\.(?:$| \p{Lu})/u.test(rest.slice(date.end))) return date;
     }
+  }
   return undefined;
 }
 

@@ -82,7 +82,11 @@ export function isPersonName(text: string): boolean {
 }
 
 /** A name without degrees and generation: `Robert E. Bigelow` of `Robert E. Bigelow, III`. */
-export const withoutSuffixes = (name: string): string => name.replace(TRAILING_SUFFIXES, "").trim();
+export const withoutSuffixes = (name: string): string =>
+  ENDS_IN_WORD.test(name) ? name.trim() : name.replace(TRAILING_SUFFIXES, "").trim();
+
+/** Most names: they end in a word that is no suffix, which is quicker to see than that it is none of all. */
+const ENDS_IN_WORD = /\s(?!Esq|Ret|Phil)[A-Z][a-z]{2,}$/;
 
 /** A name without `Mr.`, `Dr.` and the like before it. */
 export const withoutHonorific = (name: string): string => name.replace(LEADING_HONORIFIC, "").trim();
