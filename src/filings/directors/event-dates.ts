@@ -106,7 +106,7 @@ function isLeading(text: string, date: NamedDate, clauseStart: number, group: Gr
 function isOfTerm(text: string, date: NamedDate): boolean {
   const before = text.slice(Math.max(0, date.start - 60), date.start);
   return (
-    /\b(?:expir(?:e|es|ed|ing|ation)|term (?:ending|to end|ends)|for a term|age|born|until (?:the|our)|in office until|through (?:the|our)|proxy statement for|filed|reported|dated|Form \S+)\b[^,;]*$/i.test(
+    /\b(?:expir(?:e|es|ed|ing|ation)|term (?:ending|to end|ends)|for a term|age|born|until (?:the|our)|in office until|through (?:the|our)|proxy statement for|filed|reported|dated|Form (?:\d|[SF]-)\S*)\b[^,;]*$/i.test(
       before,
     ) || /\b(?:fiscal|year)s? (?:ended|ending) (?:on )?$/i.test(before)
   );

@@ -133,11 +133,17 @@ function eventsOf(found: Found): BoardEvent[] {
   }
   const isEach = when.length === group.persons.length && when.length > 1 && /\brespectively\b/.test(reading.text);
   return group.persons.flatMap((_, person) => {
-    const date = isEach ? when[person] : mainDate(when);
+    const date = isEach ? when[person] : mainDate(trigger.change === "departed" ? inWindowFirst(when, window) : when);
     if (!date || !isInWindow(date, window)) return [];
     const isSure = date.precision === "day" || date.precision === "month";
     return [{ change: trigger.change, group, person, date: date.iso, isSure }];
   });
+}
+
+/** "at the end of the 2022-2023 term, which expired at the 2023 annual meeting": what is too old only tells a term's beginning. */
+function inWindowFirst(dates: readonly NamedDate[], window: Window): readonly NamedDate[] {
+  const inside = dates.filter((date) => isInWindow(date, window));
+  return inside.length > 0 ? inside : dates;
 }
 
 /** Whether a change told without a date is one of this proxy statement: decided and still to come, or just told. */

@@ -52,9 +52,9 @@ function ownNames({ company, text }: Issuer): string[] {
 
 const titleCase = (name: string) => name.toLowerCase().replace(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** Whether a document writes "the board" where others write "the Board". */
+/** Whether a document writes "the board" where others write "the Board": each does so by far more often than not. */
 const isLowerCase = (text: string) =>
-  (text.match(/\bthe board\b/g)?.length ?? 0) > 2 * (text.match(/\b(?:the|our) Board\b/g)?.length ?? 0);
+  (text.match(/\b(?:[Tt]he|[Oo]ur) board\b/g)?.length ?? 0) > (text.match(/\b(?:[Tt]he|[Oo]ur) Board\b/g)?.length ?? 0);
 
 /**
  * The patterns for the company that files, by its name where it is known. Only a document that writes "the board"

@@ -43,7 +43,7 @@ function departures(board: string, seat: string, director: string): Trigger[] {
   const leaving =
     "\\b(?:retir(?:e|es|ed|ing)|resign(?:s|ed|ing)?|step(?:s|ped|ping)? (?:down|off|aside)|depart(?:s|ed|ing)?|withdr(?:aw|ew|awn|awing)|(?:was |been )removed|roll(?:s|ed|ing)? off|transition(?:s|ed|ing)? (?:off|from))\\b";
   const service = `(?:serv(?:ice|ing|e)|seat|positions?|roles?|terms?|tenure|membership|directorships?|duties)`;
-  const fromBoard = `(?:from|off(?: of)?) (?:(?:(?!${NEW_CLAUSE})[^.;,]){0,60}? and (?:from )?)?${board}`;
+  const fromBoard = `(?:from|form|off(?: of)?) (?:(?:(?!${NEW_CLAUSE})[^.;,]){0,60}? and (?:from )?)?${board}`;
   const fromService = `(?:from |of )?(?:(?:his|her|their|its|all|active) )*${service} (?:on|with|in|to) ${board}`;
   const left = `(?:${fromBoard}|${fromService}|${seat}|${board}$|from (?:his|her|their) directorships?\\b)`;
   const meeting = "(?:[Aa]nnual (?:[Gg]eneral )?[Mm]eeting|(?:his|her|their) (?:current )?terms?|20\\d\\d [Aa]nnual)";

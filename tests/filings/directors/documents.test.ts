@@ -152,6 +152,12 @@ describe("proxy statements as a whole", () => {
     );
   });
 
+  test("a document that writes the board in small letters means its own by it", () => {
+    const told = "<p>Ms. Ana Ruiz resigned from the board effective September 7, 2023.</p>";
+    expect(changesIn(`${told}<p>Our board met. The board met again.</p><p>See the Board Charter.</p>`)).toHaveLength(1);
+    expect(changesIn(`${told}<p>The Board met. Our Board met again. The Board has nine members.</p>`)).toEqual([]);
+  });
+
   test("a heading over a card is no director", () => {
     const card = "<p>Qualification Highlights</p><p>Director since 2023</p>";
     expect(changesIn(card)).toEqual([]);

@@ -197,6 +197,14 @@ const AS_LARGE_FILERS_WRITE: typeof DEPARTED = [
   ],
 ];
 
+const AS_OTHERS_WRITE: typeof DEPARTED = [
+  [
+    "Mr. Lee Chan retired from the Board effective at the end of the 2022-2023 term, which expired in conjunction with the 2023 annual meeting.",
+    "Lee Chan | -",
+  ],
+  ["Ms. Ana Ruiz resigned form the Board effective June 12, 2023.", "Ana Ruiz | 2023-06-12"],
+];
+
 const JOINED: [sentence: string, ...changes: string[]][] = [
   [
     "Upon her election to the Board, effective October 2, 2023, Dr. Ingrid Berg received restricted stock units.",
@@ -339,7 +347,7 @@ const NO_CHANGE = [
 ];
 
 describe("sentences of proxy statements", () => {
-  test.each([...DEPARTED, ...MORE_DEPARTED, ...AS_LARGE_FILERS_WRITE])(
+  test.each([...DEPARTED, ...MORE_DEPARTED, ...AS_LARGE_FILERS_WRITE, ...AS_OTHERS_WRITE])(
     "tell a departure: %s",
     (sentence, ...changes) => {
       expect(changesIn(sentence)).toEqual(changes.map((change) => `departed | ${change}`));
