@@ -158,6 +158,16 @@ describe("proxy statements as a whole", () => {
     expect(changesIn(`${told}<p>The Board met. Our Board met again. The Board has nine members.</p>`)).toEqual([]);
   });
 
+  test("where cards stand before the names that they are of, each is of the name below it", () => {
+    const cards =
+      "<p>Director since: 2005</p><p>Lee Chan</p><p>Mr. Chan makes widgets.</p><p>Director since: 2024</p><p>Ana Ruiz</p><p>Ms. Ruiz sells them.</p><p>Director since: 2011</p><p>Nora A. Okafor</p>";
+    expect(changesIn(cards)).toEqual(["joined | Ana Ruiz | -"]);
+  });
+
+  test("two cards after one name say nothing of it", () => {
+    expect(changesIn("<p>Lee Chan</p><p>Director since 2011</p><p>Director since 2024</p>")).toEqual([]);
+  });
+
   test("a heading over a card is no director", () => {
     const card = "<p>Qualification Highlights</p><p>Director since 2023</p>";
     expect(changesIn(card)).toEqual([]);
