@@ -74,9 +74,9 @@ function addLine(roster: FullNames, line: string, weight: number): void {
 
 /** Whether a table is the director compensation table (Regulation S-K, Item 402(k)): fees, and no salary. */
 export function isDirectorCompensation({ rows }: Table): boolean {
-  const head = rows
-    .slice(0, 6)
-    .map((row) => row.map(({ text }) => text).join(" "))
-    .join(" ");
-  return /\bfees\b|\bretainer\b/i.test(head) && /\bcash\b|\btotal\b/i.test(head) && !/\bsalary\b/i.test(head);
+  const head = rows.slice(0, 6).flatMap((row, index) => row.filter((cell) => cell.row === index && cell.text !== ""));
+  const has = (word: RegExp) => head.some(({ text }) => word.test(text));
+  return has(FEES) && has(/\bcash\b|\btotal\b/i) && !has(/\bsalary\b/i);
 }
+
+const FEES = /\bfees\b|\bretainer\b/i;

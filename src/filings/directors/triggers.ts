@@ -37,7 +37,8 @@ const trigger = (
   isCurrent = false,
 ): Trigger => ({ change, person, hint, pattern: new RegExp(source, flags), isCurrent });
 
-const CHOSEN = /elected|appointed|named|added|selected|chosen|designated/;
+/** Not "named executive officers", which every other sentence on pay has. */
+const CHOSEN = /elected|appointed|\bnamed\b(?! executive)|added|selected|chosen|designated/;
 
 function departures(board: string, seat: string, director: string): Trigger[] {
   const leaving =
