@@ -28,6 +28,8 @@ export const isOrnament = (text: string): boolean => text === "" || /^[$)%]+$/.t
 export function readPrinted(text: string): Printed | undefined {
   const trimmed = text.trim();
   if (trimmed === "" || MARK.test(trimmed) || /^[([]\d{1,2}[)\]] ?\p{L}{2}/u.test(trimmed)) return undefined;
+  // A dash with a footnote's mark, "— (6)", is no minus six.
+  if (/^(?:\$ ?)?[-−–—]+ ?[([](?:\d{1,2}|[a-z])[)\]]/i.test(trimmed)) return { kind: "none" };
   if (DASHED_ZERO.test(trimmed)) return { kind: "amount", value: 0 };
   const [whole, open, sign, digits] = AMOUNT.exec(trimmed) ?? [];
   if (whole === undefined || digits === undefined) return NONE.test(trimmed) ? { kind: "none" } : undefined;

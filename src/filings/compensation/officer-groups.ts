@@ -61,11 +61,13 @@ function nameInMiddle(
   step: 1 | -1,
 ): { name: string; title: string } | undefined {
   let last = rows[index]?.fiscalYear ?? null;
-  for (const row of rows.slice(index + 1, index + 3)) {
+  let found: { name: string; title: string } | undefined;
+  for (const row of rows.slice(index + 1, index + 4)) {
     if (row.fiscalYear !== null && last !== null && (row.fiscalYear - last) * step >= 0) return undefined;
     last = row.fiscalYear ?? last;
-    const named = readLabel(row.label.map(cleanLabel).filter((line) => line !== ""));
-    if (named) return row.fiscalYear === null ? undefined : { name: named.name, title: named.title };
+    found ??= readLabel(row.label.map(cleanLabel).filter((line) => line !== ""));
+    // On a line of its own it can be the next officer's, until one of these years comes after it.
+    if (found && row.fiscalYear !== null) return found;
   }
   return undefined;
 }

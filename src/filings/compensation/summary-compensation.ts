@@ -1,4 +1,6 @@
 import type { FilingMarkup } from "../markup/blocks.ts";
+import { surname } from "../people/names.ts";
+import { canBeOne } from "../people/same-person.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import type { CompensationRow } from "./compensation-row.ts";
 
@@ -33,8 +35,14 @@ const rowKey = (row: CompensationRow) => `${row.name.toLowerCase()}|${row.fiscal
 
 /** Whether a table tells of years that the other has already: another table in the same columns, and no part of it. */
 const repeats = (table: Candidate, best: Candidate): boolean => {
-  const known = new Set(best.rows.map(rowKey));
-  return table.rows.some((row) => known.has(rowKey(row)));
+  return table.rows.some((row) =>
+    best.rows.some(
+      (other) =>
+        other.fiscal_year === row.fiscal_year &&
+        surname(other.name) === surname(row.name) &&
+        canBeOne(other.name, row.name),
+    ),
+  );
 };
 
 /** Whether a table is the part of another that stands on a page before or after. */

@@ -1,9 +1,10 @@
 import type { Block, FilingMarkup } from "../markup/blocks.ts";
 import { surname, withoutHonorific } from "../people/names.ts";
+import { canBeOne } from "../people/same-person.ts";
 import { isInWindow, type Window, windowOf } from "./dates.ts";
 import { type BoardEvent, eventReader } from "./events.ts";
 import { directorFootnotes } from "./footnotes.ts";
-import { canBeOne, type FullNames } from "./full-names.ts";
+import type { FullNames } from "./full-names.ts";
 import { type Group, personGroups } from "./mentions.ts";
 import { nameOfLine, rosterOf } from "./roster.ts";
 import { seatPatterns } from "./seat.ts";

@@ -1,5 +1,5 @@
-import { isSameFirstName } from "../people/first-names.ts";
 import { HONORIFIC, isPersonName, surname, withoutHonorific, withoutSuffixes } from "../people/names.ts";
+import { canBeOne } from "../people/same-person.ts";
 import { BEGINNERS, type IsPerson, type Mention } from "./mentions.ts";
 
 const BEFORE_FIRMS =
@@ -100,22 +100,6 @@ const fits = (name: string, plain: string, last: string) =>
 /** Names in two cells that came as one: "Jane Roe Lee Chan", where "Lee Chan" is known and "Jane Roe" a name. */
 const isTwoNames = (name: string, others: readonly (readonly [string, number])[]) =>
   others.some(([other]) => name.endsWith(` ${other}`) && isPersonName(name.slice(0, -other.length - 1)));
-
-/** Whether two full names of one surname can be one person's: `J. Roe`, `Jane Roe`, `Q. Jane Roe`, `Janet (Jane) Roe`. */
-export function canBeOne(name: string, other: string): boolean {
-  const [one, two] = [firstNames(name), firstNames(other)];
-  const [first = "", otherFirst = ""] = [one[0], two[0]];
-  const isAmong = (given: string, all: readonly string[]) =>
-    given.length > 1 && all.some((name) => name.length > 1 && isSameFirstName(name, given));
-  return isSameFirstName(first, otherFirst) || isAmong(first, two) || isAmong(otherFirst, one);
-}
-
-/** First and middle names in lower case, an initial being one letter. */
-const firstNames = (name: string): string[] => {
-  const plain = withoutSuffixes(name).toLowerCase().replace(/’/g, "'");
-  const words = plain.slice(0, plain.length - surname(name).length).match(/[\p{L}'-]+/gu) ?? [];
-  return words.length > 0 ? words : [""];
-};
 
 /** How little a form of a name tells: an initial only, or capitals that hide how it is written. */
 const plainness = (name: string): number =>

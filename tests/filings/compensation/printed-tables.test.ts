@@ -192,6 +192,12 @@ describe("amounts", () => {
     expect(rowsOf(html)).toMatchObject([{ salary: 1, non_equity_incentive: 3, pension_change: 4, adds_up: true }]);
   });
 
+  test.each(["— (6)", "- (6)", "–(a)", "$— [2]"])("%s is a dash with a footnote’s mark, no minus six", (printed) => {
+    expect(rowsOf(table(HEAD, `Jane Roe~President | 2023 | 5 | ${printed} | 1 | 1 | 7`))).toMatchObject([
+      { bonus: null, adds_up: true },
+    ]);
+  });
+
   test("numbers as words, and notes that begin with a number, are no amounts", () => {
     const html = table(HEAD, "Jane Roe~President | 2023 | 5 | (1) See below | $1.2 million | 1 | 6");
     expect(rowsOf(html)).toMatchObject([{ salary: 5, bonus: null, stock_awards: null, other: 1, total: 6 }]);
@@ -216,6 +222,11 @@ describe("which table", () => {
     );
     const html = `<p>The next table supplements the other with realized pay.</p>${realized}${gap}<p>Summary Compensation Table</p>${real}`;
     expect(read(html)).toEqual(["Jane Roe / President / 2023: 5 7", "Lee Chan / CFO / 2023: 4 6"]);
+  });
+
+  test("a second table of the same officers under shorter names adds none", () => {
+    const other = table(HEAD, "J. Roe | 2023 | 5 | — | 2 | 1 | 8", "L. Chan | 2023 | 4 | — | 2 | 1 | 7");
+    expect(read(`<p>Summary Compensation Table</p>${real}<p>Text.</p>${other}`)).toHaveLength(2);
   });
 
   test("directors’ compensation with a column of salaries is not taken", () => {
