@@ -30,6 +30,8 @@ const COUNT =
 const FOREIGN = /%|\bpercent|\btarget|\brealiz|\bannualized\b|\bpro forma\b|\bactually paid\b|\bseverance\b/i;
 const PARTIAL_TOTAL =
   /without|exclud|excl\.|less\b|\bnet of\b|adjust|sub-?total|\bannual\b|\bcash\b|\bdirect\b|\bequity\b|\bstock\b|\bshares?\b|\boptions?\b|\bawards?\b|\bincentive|\bperquisites|\bbenefits/i;
+/** Words of two headings that came to stand over one column: better none than the wrong one. */
+const TWO_HEADINGS = /\bother\b.*\btotal\b|\bsalary\b.*\bawards?\b|\bstock\b.*\bsalary\b/;
 const OTHER_AWARD = /\bother (?:stock|share|equity|option|restricted)/;
 
 /**
@@ -38,7 +40,7 @@ const OTHER_AWARD = /\bother (?:stock|share|equity|option|restricted)/;
  */
 export function amountName(header: string): AmountName | null {
   const text = header.replace(/(\p{Ll})- (\p{Ll})/gu, "$1$2").toLowerCase();
-  if (FOREIGN.test(text)) return null;
+  if (FOREIGN.test(text) || TWO_HEADINGS.test(text)) return null;
   if (/\bsalar(?:y|ies)/.test(text)) return /\bbonus|\btotal\b/.test(text) ? null : "salary";
   if (COUNT.test(text) && !/\$/.test(text)) return null;
   // Before 2006: perquisites, beside "all other compensation"; and payouts of plans, which had rules of their own.

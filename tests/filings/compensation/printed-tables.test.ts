@@ -204,6 +204,32 @@ describe("amounts", () => {
   });
 });
 
+describe("preformatted text", () => {
+  const lines = (...text: string[]) => `<pre>${text.join("\n")}</pre>`;
+
+  test("numbers that reach under their neighbours from line to line keep their headings", () => {
+    const html = lines(
+      "Name and                                 Stock     Option      All Other",
+      "Position     Year   Salary    Bonus      Awards    Awards      Compensation    Total",
+      "Jane Roe     2023   100,000   2,500,000  6,000,008 6,000,001       379,528  14,979,537",
+      "President    2022   100,000  22,070,000  4,500,134      4,500,028      127,334   31,297,496",
+    );
+    const rows = rowsOf(html);
+    expect(rows).toMatchObject([
+      { bonus: 2500000, stock_awards: 6000008, option_awards: 6000001, other: 379528, adds_up: true },
+      { bonus: 22070000, stock_awards: 4500134, option_awards: 4500028, other: 127334, adds_up: true },
+    ]);
+  });
+
+  test("headings of two columns over one name neither", () => {
+    const html = lines(
+      "Name         Year         Salary Stock Awards",
+      "Jane Roe     2023         100,000        500      600",
+    );
+    expect(rowsOf(html)).toEqual([]);
+  });
+});
+
 describe("which table", () => {
   const gap = "<p>Text.</p>".repeat(20);
   const real = table(HEAD, "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7", "Lee Chan~CFO | 2023 | 4 | — | 1 | 1 | 6");
