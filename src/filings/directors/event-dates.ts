@@ -26,7 +26,7 @@ export const mainDate = ([first, second]: readonly NamedDate[]): NamedDate | und
   first?.precision === "meeting" && second?.iso != null ? second : first;
 
 const FINITE =
-  /[,;] (?:and |but )?(?:he|she|they|we|the|our|which|who|after|at which)\b|\band (?:was|were|is|are|has|have|had|will|he|she|they|(?:the|our)(?! (?:committees?|boards? of its subs))|became|joined|continue\w*|remain\w*|serve\w*|currently|appointed|elected|received|succeeded)\b|;|\bto succeed\b|\bwhere\b|\bwhose\b/;
+  /[,;] (?:and |but )?(?:he|she|they|we|the|our|which|who|after|at which)\b|\band (?:was|were|is|are|has|have|had|will|he|she|they|(?:the|our)(?! (?:committees?|Banks?|Corporation|Company|Partnership|Association)\b)|became|joined|continue\w*|remain\w*|serve\w*|currently|appointed|elected|received|succeeded)\b|;|\bto succeed\b|\bwhere\b|\bwhose\b/;
 /** Between a date and the change: it is the day of the news. */
 const NEWS = /\b(?:announc|inform|notif|advis|report|disclos|news release|press release|letter|notice)/i;
 const LEAD = /\b(?:effective|as of|on|in|since|until|through|at|from|during|dated|for|by|upon)\b[^;]{0,70}$/i;

@@ -27,7 +27,7 @@ const CONDITIONS =
 /** Of somebody who is still to join: "is not currently a member of the Board and is not a nominee". */
 const NOT_YET = /\b(?:not currently|currently not|not yet) (?:an? )?(?:members?|directors?|serving)\b/;
 const CONDITION_AFTER =
-  /^[^.;]{0,80}?\b(?:if|unless|in the event|subject to (?:his|her|their|the|stockholder|shareholder|election|re-?election)|contingent|conditioned|whenever|when (?:he|she|they|a director) (?:reach|attain))/;
+  /^[^.;]{0,80}?\b(?:if|unless|in the event|subject to (?:his|her|their|the|stockholder|shareholder|election|re-?election)|contingent|conditioned|whenever|upon (?:the |any |such |his |her )?(?:termination|cessation|request|failure|change (?:in|of) control)|when (?:he|she|they|a director) (?:reach|attain))/;
 const RECENT =
   /\b(?:recent|recently|newly|newest|previously (?:disclosed|announced|reported)|this year|past year|last year|since (?:our|the) (?:last|most recent|prior|\d{4}) [Aa]nnual|(?:after|since|following|subsequent to) the end of (?:our |the )?(?:last )?fiscal)/i;
 const NEGATED = /\b(?:not|never|no)(?: \p{L}+){0,2} $/u;
@@ -157,7 +157,9 @@ function isUndatedChange({ trigger, reading, span, group, isFootnote }: Found): 
   }
   if (trigger.person === "owner")
     return (
-      RECENT.test(text) || /\b(?:upcoming|planned|pending|anticipated|forthcoming|expected|impending)\b/.test(text)
+      /\bwill (?:end|conclude)\b/.test(span.text) ||
+      RECENT.test(text) ||
+      /\b(?:upcoming|planned|pending|anticipated|forthcoming|expected|impending)\b/.test(text)
     );
   if (/served|passed away|died/.test(span.text)) return RECENT.test(text);
   if (trigger.isCurrent || trigger.person === "object") return true;

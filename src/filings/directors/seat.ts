@@ -78,7 +78,7 @@ export function seatPatterns(issuer: Issuer): SeatPatterns {
   })`;
   const whose = `(?: of (?:${own}))?(?! of (?:the )?\\p{Lu})(?! of (?:a|an|another|several|other|various|directors|trustees|managers)\\b)`;
   const kind = "(?: of (?:[Dd]irectors|[Tt]rustees|[Mm]anagers))?";
-  const board = `(?:${owner} (?:full |entire )?Board${kind}|(?:our|its|[Tt]he (?:Company|Corporation|Trust|Fund|Registrant|registrant|Partnership)[’']s) board${kind}${isLowerCase(issuer.text) ? "|the board(?: of (?:directors|trustees))?" : ""})(?![’']s)${whose}(?! (?:[Cc]ommittee|[Cc]hair|[Oo]bserver))`;
+  const board = `(?:${owner} (?:full |entire )?Boards?${kind}|(?:our|its|[Tt]he (?:Company|Corporation|Trust|Fund|Registrant|registrant|Partnership)[’']s) board${kind}${isLowerCase(issuer.text) ? "|the board(?: of (?:directors|trustees))?" : ""})(?![’']s)${whose}(?! (?:[Cc]ommittee|[Cc]hair|[Oo]bserver))`;
   const adjective =
     "(?:(?:Class|Group|Series) [IVX\\dA-E]+(?:-\\d)? |(?:new|additional|independent|non-?[Ee]mployee|Non-?Employee|Independent|non-?[Ee]xecutive|non-?management|outside|Company|board|Board|continuing|existing|current|former|public|voting|preferred|common|interested|disinterested|inside|management|executive|full|active|founding|initial|fellow|the|Class) ){0,3}";
   const director = `${adjective}(?:[Dd]irector|[Tt]rustee)s?\\b(?!-)(?! of (?!(?:${own})(?!\\w)))(?! (?:at|for|with|on the board) )(?! and officer)(?! [Ee]merit)`;

@@ -202,6 +202,15 @@ const AS_OTHERS_WRITE: typeof DEPARTED = [
     "Mr. Lee Chan retired from the Board effective at the end of the 2022-2023 term, which expired in conjunction with the 2023 annual meeting.",
     "Lee Chan | -",
   ],
+  [
+    "Mr. Lee Chan retired from the Board of Directors of the Company and the Bank on December 31, 2023.",
+    "Lee Chan | 2023-12-31",
+  ],
+  [
+    "Mr. Lee Chan resigned from the Boards of Directors of the Company and the Bank effective December 31, 2023.",
+    "Lee Chan | 2023-12-31",
+  ],
+  ["Mr. Lee Chan’s tenure on the Board will conclude at the Annual Meeting.", "Lee Chan | -"],
   ["Ms. Ana Ruiz resigned form the Board effective June 12, 2023.", "Ana Ruiz | 2023-06-12"],
 ];
 
@@ -280,6 +289,9 @@ const MORE_JOINED: typeof JOINED = [
 ];
 
 const NO_CHANGE = [
+  "Pursuant to his employment agreement, Mr. Lee Chan will resign from the Board upon termination of his employment.",
+  "Mr. Lee Chan was appointed as director of the Bank in June 2023.",
+  "Effective December 31, 2023, Mr. Lee Chan retired from the Board of Directors of Globex Bank, N.A.",
   "In April 2023, the independent directors appointed Nora Okafor as the Board’s new Lead Independent Director.",
   "The Board has elected Nora Okafor to serve as Acme’s next lead independent director, effective July 1, 2024.",
   "Mr. Lee Chan will retire from the role of CEO and become Executive Chairman of the Board of Directors, effective July 1, 2024.",
