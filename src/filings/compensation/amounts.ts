@@ -45,7 +45,7 @@ export function readPrinted(text: string): Printed | undefined {
 
 /** A fiscal year as the year column prints it: `2023`, `2023(1)`, `FY23`, `Fiscal 2023`, `12/31/2023`, `2022-2023`. */
 export function readYear(text: string): number | undefined {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(/^(?:12|twelve) months (?=ended)/i, "");
   if (trimmed.length > 32) return undefined;
   const [, short] = /^(?:FY|fiscal(?: year)?) ?['’]?(\d{2})(?:$|\D)/i.exec(trimmed) ?? [];
   if (short !== undefined) return century(Number(short));
@@ -60,7 +60,7 @@ export function readYear(text: string): number | undefined {
 
 /** A period that is no year of twelve months: `Transition Period`, `2022TP`, `Six months ended December 31, 2022`. */
 export const isShortPeriod = (text: string): boolean =>
-  /^(?:19|20)\d\d ?\(?T(?:P|\b)|\bTP\b|\btransition|\bstub\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|\d{1,2})[- ](?:and[ -]a[ -]half[ -])?months?\b/i.test(
+  /^(?:19|20)\d\d ?\(?T(?:P|\b)|\bTP\b|\btransition(?: (?:period|year)|$)|\bstub\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|[1-9]|1[01])[- ](?:and[ -]a[ -]half[ -])?months?\b/i.test(
     text,
   );
 

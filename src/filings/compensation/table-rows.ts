@@ -33,7 +33,8 @@ function takeApart(row: GridRow, salaryStart: number): TableRow[] {
   const months = row.cells.find(
     (cell) => cell.start < salaryStart && cell.lines.length === 1 && cell.text.length < 60 && isShortPeriod(cell.text),
   );
-  if (months) {
+  const hasYear = row.cells.some((cell) => cell !== months && cell.start < salaryStart && yearsOf(cell).length > 0);
+  if (months && !hasYear) {
     const label = row.cells.filter((cell) => cell.start < months.start && !cell.isFromAbove && !isOrnament(cell.text));
     return [{ label: label.flatMap(({ lines }) => lines), fiscalYear: null, printed: [], isAfterBlank }];
   }

@@ -69,6 +69,20 @@ describe("what is no officer’s", () => {
     },
   );
 
+  test("an officer of a transition, or of some months, has a row; twelve months are a year", () => {
+    const html = table(
+      HEAD,
+      "Jane Roe, Head of Transition | 2023 | 5 | — | 1 | 1 | 7",
+      "| 12 months ended December 31, 2022 | 3 | — | — | — | 3",
+      "Lee Chan, Six Months Interim President | 2023 | 4 | — | 1 | 1 | 6",
+    );
+    expect(read(html)).toEqual([
+      "Jane Roe / Head of Transition / 2023: 5 7",
+      "Jane Roe / Head of Transition / 2022: 3 3",
+      "Lee Chan / Six Months Interim President / 2023: 4 6",
+    ]);
+  });
+
   test("an amount that strays into the first column is no name", () => {
     const html = table(HEAD, "1,500,000 | 2023 | 5 | — | 1 | 1 | 7", "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7");
     expect(read(html)).toEqual(["Jane Roe / President / 2023: 5 7"]);
