@@ -76,7 +76,9 @@ export function isPersonName(text: string): boolean {
   const tokens = withoutSuffixes(text).split(" ");
   if (tokens.some(isRoleWord)) return false;
   // "AIG Parent", "NYSE Rules": an abbreviation before words that are not in capitals. "TJ Roe" is a person.
-  if (/^\p{Lu}{3,}$/u.test(tokens[0] ?? "") && /\p{Ll}/u.test(tokens.slice(1).join(""))) return false;
+  // So is "ROBERT McROE", whose other words are in capitals too.
+  if (/^\p{Lu}{3,}$/u.test(tokens[0] ?? "") && tokens.slice(1).some((token) => /^\p{Lu}\p{Ll}{2,}$/u.test(token)))
+    return false;
   // "Kelly G." or "J. P." still lacks its surname.
   return tokens.length > 1 && /\p{L}{2}/u.test(tokens.at(-1) ?? "") && !/^\p{Lu}\.$/u.test(tokens.at(-1) ?? "");
 }

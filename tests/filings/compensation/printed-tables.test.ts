@@ -125,6 +125,14 @@ describe("names", () => {
     ["E William Parsley, III~EVP", "E William Parsley, III", "EVP"],
     ["David Wright (3) Co-Founder; Chairman of the Board", "David Wright", "Co-Founder; Chairman of the Board"],
     ["Lee Chan, M.D., Chief Medical Officer", "Lee Chan, M.D.", "Chief Medical Officer"],
+    ["ROBERT McROE~CHIEF EXECUTIVE OFFICER", "ROBERT McROE", "CHIEF EXECUTIVE OFFICER"],
+    ["ANA de la CRUZ, Jr.~President", "ANA de la CRUZ, Jr.", "President"],
+    ["J.P. McROE~President", "J.P. McROE", "President"],
+    ["Jean-Luc d’Arc~Treasurer", "Jean-Luc d’Arc", "Treasurer"],
+    ["Ngozi O. O’Brien-Okafor, Esq.~Secretary", "Ngozi O. O’Brien-Okafor, Esq.", "Secretary"],
+    ["Lee Chan*~Former CFO", "Lee Chan", "Former CFO"],
+    ["Lee Chan — President", "Lee Chan", "President"],
+    ["Lee (“Skip”) Chan~President", "Lee (“Skip”) Chan", "President"],
   ])("%s", (label, name, title) => {
     expect(rowsOf(table(HEAD, `${label} | 2023 | 5 | — | 1 | 1 | 7`))[0]).toMatchObject({ name, title });
   });
