@@ -39,12 +39,15 @@ const OTHER_AWARD = /\bother (?:stock|share|equity|option|restricted)/;
  * Every word of the headings is taken from rows above one another, so order and hyphens say little.
  */
 export function amountName(header: string): AmountName | null {
-  const text = header.replace(/(\p{Ll})- (\p{Ll})/gu, "$1$2").toLowerCase();
+  const text = header
+    .replace(/ ?[–—−] ?/g, "-")
+    .replace(/(\p{Ll})- (\p{Ll})/gu, "$1$2")
+    .toLowerCase();
   if (FOREIGN.test(text) || TWO_HEADINGS.test(text)) return null;
-  if (/\bsalar(?:y|ies)/.test(text)) return /\bbonus|\btotal\b/.test(text) ? null : "salary";
+  if (/\bsalar(?:y|ies)/.test(text)) return /\bbonus|\btotal\b|\bdeferred\b/.test(text) ? null : "salary";
   if (COUNT.test(text) && !/\$/.test(text)) return null;
   // Before 2006: perquisites, beside "all other compensation"; and payouts of plans, which had rules of their own.
-  if (/\bother annual\b|\bltip\b|\bpayouts?\b/.test(text)) return null;
+  if (/(?<!\ball )\bother annual\b|\bltip\b(?! units?)|\bpayouts?\b/.test(text)) return null;
   if (/\bother\b/.test(text)) return OTHER_AWARD.test(text) ? awardName(text) : "other";
   if (/\btotals?\b/.test(text)) return PARTIAL_TOTAL.test(text) ? null : "total";
   return awardName(text);
@@ -68,11 +71,11 @@ export function withoutParts(columns: AmountColumn[]): AmountColumn[] {
 }
 
 function awardName(text: string): AmountName | null {
-  if (/\bnon-? ?equity/.test(text)) return "non_equity_incentive";
+  if (/\bnon ?-? ?(?:equity|stock)/.test(text)) return "non_equity_incentive";
   if (/\bincentive\b/.test(text) && !/\bstock|\bshare|\bequity|\boption|\brestricted/.test(text))
     return "non_equity_incentive";
-  if (/\bpension|\bdeferred\b|\bnon-? ?qualified/.test(text)) return "pension_change";
-  const hasOptions = /\boptions?\b|\bsars?\b|\bwarrants?\b|\bappreciation\b/.test(text);
+  if (/\bpension|\bdeferred\b|\bnon-? ?qualified|\bnqdc\b/.test(text)) return "pension_change";
+  const hasOptions = /\boptions?\b|\b(?:so)?sars?\b|\bwarrants?\b|\bappreciation\b/.test(text);
   const plain = text.replace(/\bstock (?:options?|appreciation)|\bshare options?/g, "");
   const hasStock = /\bstock|\bshares?\b|\bequity\b|\brestricted\b|\bunits?\b|\b[rp]s[ua]s?\b/.test(plain);
   if (hasOptions) return hasStock && /\band\b|&|\+/.test(plain) && !/\bsars?\b/.test(plain) ? null : "option_awards";

@@ -211,6 +211,8 @@ const AS_OTHERS_WRITE: typeof DEPARTED = [
     "Lee Chan | 2023-12-31",
   ],
   ["Mr. Lee Chan’s tenure on the Board will conclude at the Annual Meeting.", "Lee Chan | -"],
+  // Hyphens that break no line.
+  ["Mr. Lee Chan, a non‑employee director, will not stand for re‑election at the Annual Meeting.", "Lee Chan | -"],
   ["Ms. Ana Ruiz resigned form the Board effective June 12, 2023.", "Ana Ruiz | 2023-06-12"],
 ];
 
