@@ -21,7 +21,8 @@ export interface BoardEvent {
 export type EventReader = (reading: Reading, isFootnote: boolean) => BoardEvent[];
 
 /** What a sentence must have to be worth a closer look. */
-const WORTH = /\b[Bb]oard\b|\b[Dd]irectors?(?:hips?)?\b|\b[Tt]rustees?\b|elect|nominat|\b[Mm]eeting\b|another term/;
+const WORTH =
+  /\b[Bb]oard\b|\b[Dd]irectors?(?:hips?)?\b|\b[Tt]rustees?\b|elect|nomin(?:at|ee)|\b[Mm]eeting\b|another term/;
 const CONDITIONS =
   /(?:^|[\s,(])(?:[Ii]f|[Uu]nless|[Ww]hether|[Ii]n the event|[Ii]n case|could|might|may|should|must|would|right to|entitled to|obligat\w+|propos(?:e|es|ed) to|request\w* that)(?=[\s,])/g;
 /** Of somebody who is still to join: "is not currently a member of the Board and is not a nominee". */

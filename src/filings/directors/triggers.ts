@@ -195,7 +195,7 @@ function arrivals(board: string, director: string, own: string): Trigger[] {
       "joined",
       "subject",
       /since/,
-      `(?<=\\b(?:as|been|is|was|an?|our|and|on|one of our) |[,(–—] )(?:${director.replace("s?\\b", "\\b")}(?: of (?:${own})(?:,? Inc\\.?)?)?|on ${board}|(?:as )?(?:a )?members? of ${board}),? (?:\\(|continuously )?since(?= )`,
+      `(?<=\\b(?:as|been|is|was|an?|our|and|on|one of our|served|serving) |[,(–—] )(?:${director.replace("s?\\b", "\\b")}(?: of (?:${own})(?:,? Inc\\.?)?)?|on ${board}|(?:as )?(?:a )?members? of ${board}),? (?:\\(|continuously )?since(?= )`,
     ),
     trigger("joined", "object", CHOSEN, `${chosen} (?=(?:(?:Mr|Ms|Mrs|Dr|Messrs|Mses)\\.? )?\\p{Lu})`),
     trigger(

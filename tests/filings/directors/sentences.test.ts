@@ -211,6 +211,7 @@ const AS_OTHERS_WRITE: typeof DEPARTED = [
     "Lee Chan | 2023-12-31",
   ],
   ["Mr. Lee Chan’s tenure on the Board will conclude at the Annual Meeting.", "Lee Chan | -"],
+  ["Mr. Lee Chan is not included among the nominees.", "Lee Chan | -"],
   // Hyphens that break no line.
   ["Mr. Lee Chan, a non‑employee director, will not stand for re‑election at the Annual Meeting.", "Lee Chan | -"],
   ["Ms. Ana Ruiz resigned form the Board effective June 12, 2023.", "Ana Ruiz | 2023-06-12"],
@@ -263,6 +264,8 @@ const JOINED: [sentence: string, ...changes: string[]][] = [
 ];
 
 const MORE_JOINED: typeof JOINED = [
+  ["Ms. Jane Q. Roe has served on the Board since her election on May 4, 2023.", "Jane Q. Roe | 2023-05-04"],
+  ["Ms. Jane Q. Roe has served on our Board since May 2023.", "Jane Q. Roe | -"],
   // The day of a grant is not that of the election; its year tells that it was in these years.
   [
     "On September 20, 2023, units were granted to Ms. Nora Okafor in connection with her election to the Board.",
@@ -291,6 +294,8 @@ const MORE_JOINED: typeof JOINED = [
 ];
 
 const NO_CHANGE = [
+  "Ms. Jane Q. Roe has served on our Board since June 2015.",
+  "Ms. Ana Ruiz has served on the Board of Directors of Globex since June 2023.",
   "Pursuant to his employment agreement, Mr. Lee Chan will resign from the Board upon termination of his employment.",
   "Mr. Lee Chan was appointed as director of the Bank in June 2023.",
   "Effective December 31, 2023, Mr. Lee Chan retired from the Board of Directors of Globex Bank, N.A.",
