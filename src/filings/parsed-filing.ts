@@ -60,18 +60,31 @@ export function parseFiling(bytes: Uint8Array, file: string, { withText = false 
     items: isCurrentReport(form) ? currentReportItems(filing) : [],
     sections: sectionsOf(filing, withText),
     executive_compensation: compensation,
-    director_changes: document && isProxy(form) ? directorChanges(document, context) : [],
+    director_changes: document && (isProxy(form) || isUntoldProxy(filing)) ? directorChanges(document, context) : [],
     amends_accession: null,
   };
 }
 
-/** Proxy statements tell of directors: DEF 14A and its kin. */
-export const isProxy = (form: string | null): boolean =>
-  /^(?:DEF|PRE|DEFR|PRER|DEFA|DEFM|PREM|DEFC|PREC)\s?14[AC]/.test(form ?? "");
+/**
+ * The company's own proxy and information statements tell of its directors: DEF 14A and its kin. Those about a merger
+ * (DEFM14A) or a contest (DEFC14A) tell as much of another company's, or come from who is against the company.
+ */
+export const isProxy = (form: string | null): boolean => /^(?:DEF|PRE|DEFR|PRER|DEFA)\s?14[AC]/.test(form ?? "");
 
-/** Forms that can have a Summary Compensation Table; it is not looked for in the rest, nor in a form unknown but alone. */
+/** Whether a document that does not say its form has the cover of Schedule 14A: a tick that is an image says nothing. */
+const isUntoldProxy = ({ form, document }: Filing): boolean =>
+  form === null &&
+  document?.blocks
+    .slice(0, COVER_BLOCKS)
+    .some((block) => block.kind === "text" && /\bschedule\s+14A\b/i.test(block.text)) === true;
+const COVER_BLOCKS = 60;
+
+/**
+ * Forms that can have the company's Summary Compensation Table; it is not looked for in the rest, nor in a form unknown
+ * but alone. A merger's S-4 or DEFM14A has the other company's too, and nothing tells whose is whose.
+ */
 export const canHaveCompensation = (form: string | null): boolean =>
-  form === null || isProxy(form) || /^(?:10-?K|S-1|S-4|S-11|F-1|424B|10-12)/.test(form);
+  form === null || isProxy(form) || /^(?:10-?K|S-1(?!\d)|S-11|F-1|424B|10-12)/.test(form);
 
 const sectionsOf = (filing: Filing, withText: boolean): ParsedFiling["sections"] =>
   reportSections(filing).map(({ sectionType, part, title, text }) => ({

@@ -27,12 +27,16 @@ export const isOrnament = (text: string): boolean => text === "" || /^[$)%]+$/.t
  */
 export function readPrinted(text: string): Printed | undefined {
   const trimmed = text.trim();
-  if (trimmed === "" || MARK.test(trimmed)) return undefined;
+  if (trimmed === "" || MARK.test(trimmed) || /^[([]\d{1,2}[)\]] ?\p{L}{2}/u.test(trimmed)) return undefined;
+  // A dash with a footnote's mark, "— (6)", is no minus six.
+  if (/^(?:\$ ?)?[-−–—]+ ?[([](?:\d{1,2}|[a-z])[)\]]/i.test(trimmed)) return { kind: "none" };
   if (DASHED_ZERO.test(trimmed)) return { kind: "amount", value: 0 };
   const [whole, open, sign, digits] = AMOUNT.exec(trimmed) ?? [];
   if (whole === undefined || digits === undefined) return NONE.test(trimmed) ? { kind: "none" } : undefined;
   const rest = trimmed.slice(whole.length);
   if (/^[\d\p{L}%]/u.test(rest) && !/^\d{1,2}(?:$|\D)/.test(rest)) return undefined;
+  // "$1.2 million" is no such number, and "400,000 (€)" no dollars.
+  if (/^ ?\p{L}{3}|[€£¥₪]|\b(?:C|CA|A|AU|HK)\$/u.test(rest)) return undefined;
   if (/^ ?%/.test(rest)) return undefined;
   const value = Math.round(Number(digits.replace(/[ ,]/g, "")));
   if (value > Number.MAX_SAFE_INTEGER) return undefined;
@@ -42,7 +46,7 @@ export function readPrinted(text: string): Printed | undefined {
 
 /** A fiscal year as the year column prints it: `2023`, `2023(1)`, `FY23`, `Fiscal 2023`, `12/31/2023`, `2022-2023`. */
 export function readYear(text: string): number | undefined {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(/^(?:12|twelve) months (?=ended)/i, "");
   if (trimmed.length > 32) return undefined;
   const [, short] = /^(?:FY|fiscal(?: year)?) ?['’]?(\d{2})(?:$|\D)/i.exec(trimmed) ?? [];
   if (short !== undefined) return century(Number(short));
@@ -54,5 +58,11 @@ export function readYear(text: string): number | undefined {
   const [, dated] = /^\d{1,2}[/-]\d{1,2}[/-](\d{2})(?:$|\D)/.exec(trimmed) ?? [];
   return dated === undefined ? undefined : century(Number(dated));
 }
+
+/** A period that is no year of twelve months: `Transition Period`, `2022TP`, `Six months ended December 31, 2022`. */
+export const isShortPeriod = (text: string): boolean =>
+  /^(?:19|20)\d\d ?\(?T(?:P|\b)|\bTP\b|\btransition(?: (?:period|year)|$)|\bstub\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|[1-9]|1[01])[- ](?:and[ -]a[ -]half[ -])?months?\b/i.test(
+    text,
+  );
 
 const century = (year: number) => (year < 70 ? 2000 + year : 1900 + year);

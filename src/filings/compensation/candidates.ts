@@ -1,5 +1,6 @@
 import type { Block } from "../markup/blocks.ts";
-import { AMOUNTS, type AmountColumn, headedColumns } from "./columns.ts";
+import { isOrnament } from "./amounts.ts";
+import { AMOUNTS, type AmountColumn, headedColumns, withoutParts } from "./columns.ts";
 import type { CompensationRow } from "./compensation-row.ts";
 import { type Grid, gridOfTable, isTooLarge } from "./grid.ts";
 import { officerGroups } from "./officer-groups.ts";
@@ -54,11 +55,11 @@ export function candidates(blocks: readonly Block[]): Candidate[] {
 const HEAD_ROWS = 12;
 
 function headingOf(grid: Grid): Heading | undefined {
-  const hasSalary = (row: Grid["rows"][number]) => row.cells.some(({ text }) => /\bsalar(?:y|ies)/i.test(text));
+  const hasSalary = (row: Grid["rows"][number]) => row.cells.some(({ text }) => isSalary(text));
   const salary = grid.rows.slice(0, HEAD_ROWS).findIndex(hasSalary);
   if (salary < 0) return undefined;
   const salaryStart = Math.min(
-    ...(grid.rows[salary]?.cells ?? []).filter(({ text }) => /\bsalar(?:y|ies)/i.test(text)).map(({ start }) => start),
+    ...(grid.rows[salary]?.cells ?? []).filter(({ text }) => isSalary(text)).map(({ start }) => start),
   );
   const hasYears = tableRows(grid, salary + 1, salaryStart).some(({ fiscalYear }) => fiscalYear !== null);
   const isDataRow = (row: TableRow) => (hasYears ? hasAmounts(row) : row.label.length > 0 && row.printed.length > 1);
@@ -71,18 +72,24 @@ function headingOf(grid: Grid): Heading | undefined {
   return headingOver(grid, rows);
 }
 
+/** Also where a line breaks in the word: "Sal-" / "ary". */
+const isSalary = (text: string) => /\bsalar(?:y|ies)/i.test(text.replace(/(\p{Ll})- (\p{Ll})/gu, "$1$2"));
+
 const hasAmounts = (row: TableRow) => row.fiscalYear !== null && row.printed.length > 0;
 
 const isLabelRow = (row: Grid["rows"][number] | undefined, salaryStart: number) =>
-  row !== undefined &&
-  row.cells.length > 0 &&
-  row.cells.every(({ start }) => start < salaryStart) &&
+  row?.cells.some(({ start, text }) => start < salaryStart && !isOrnament(text)) === true &&
+  row.cells.every(({ start, text }) => start < salaryStart || isOrnament(text)) &&
   !row.cells.some(({ text }) => /\b(?:name|position|year|title)\b|^\(?a\)$/i.test(text));
 
 /** The heading that the first rows of a table are, if its columns have the shape. */
 function headingOver(grid: Grid, rows: number): Heading | undefined {
   const headed = headedColumns(grid, rows);
-  const at = headed.findIndex(({ name }) => name === "salary");
+  const salary = headed.findIndex(({ name }) => name === "salary");
+  // Amounts can stand between the year and the salary.
+  const year = headed.findLastIndex(({ header }, index) => index < salary && /\b(?:year|fiscal)\b/i.test(header));
+  const early = headed.findIndex(({ name }, index) => year >= 0 && index > year && name !== null);
+  const at = early < 0 ? salary : early;
   const columns = headed.slice(at).filter((column) => column.name !== null || /\p{L}{3}|#/u.test(column.header));
   const salaryStart = headed[at]?.start;
   if (salaryStart === undefined || columns.length < 2) return undefined;
@@ -90,8 +97,9 @@ function headingOver(grid: Grid, rows: number): Heading | undefined {
   const texts = headed.map(({ header }) => header).join(" ");
   const isOld = !names.has("total") && (names.has("other") || /\b(?:annual|long[- ]?term) compensation\b/i.test(texts));
   if (!names.has("total") && !isOld) return undefined;
-  if (isForeign(texts)) return undefined;
-  return { rows, columns: servedTotal(columns), salaryStart, width: columns.at(-1)?.end ?? 0 };
+  // "Fees Earned or Paid in Cash" is the directors' (Item 402(k)), some of whom have a salary.
+  if (isForeign(texts) || /\bfees? (?:earned|paid)\b/i.test(texts)) return undefined;
+  return { rows, columns: servedTotal(withoutParts(columns)), salaryStart, width: columns.at(-1)?.end ?? 0 };
 }
 
 /** Amounts in another currency are no dollars. */
@@ -99,6 +107,18 @@ const isForeign = (texts: string) =>
   /\b(?:CAD|CDN|EUR|GBP|AUD|NIS|RMB|CHF|JPY|HK)\b ?\$?|(?:\b(?:C|CA|Cdn|A|AU|HK|NT|R)\$)|[€£¥₪]|\b(?:euros?|pounds sterling|canadian dollars)\b/i.test(
     texts,
   );
+
+const CURRENCIES =
+  "canadian dollars|c\\$|cdn ?\\$|euros?|pounds sterling|british pounds|swiss francs|yen|rmb|renminbi|new israeli shekels|nis|australian dollars";
+const FOREIGN_CAPTION = new RegExp(
+  `\\b(?:in|expressed in|stated in|reported in|presented in)(?: thousands of)? \\(?(?:${CURRENCIES})(?![\\p{L}])`,
+  "iu",
+);
+
+/** A caption that says another currency, and nothing of a conversion into dollars. */
+const isForeignCaption = (caption: string) =>
+  FOREIGN_CAPTION.test(caption) &&
+  !/convert|conversion|translat|exchange rate|u\.?s\.? ?(?:dollars|\$)|usd/i.test(caption);
 
 /** Of several totals the first is the one that the rule asks for; others add or leave out something. */
 function servedTotal(columns: AmountColumn[]): AmountColumn[] {
@@ -120,14 +140,15 @@ function borrowed(heading: Heading, grid: Grid): Heading | undefined {
 function readCandidate(grid: Grid, heading: Heading, blocks: readonly Block[]): Candidate | undefined {
   const { columns } = heading;
   const caption = captionBefore(blocks, grid.block);
+  if (isForeignCaption(caption)) return undefined;
   const groups = officerGroups(yearsGiven(tableRows(grid, heading.rows, heading.salaryStart), caption));
-  const unit = /\b(?:in )?thousands\b|\$ ?\(?000'?s?\b|\(000'?s?\)/i.test(columns.map(({ header }) => header).join(" "))
-    ? 1000
-    : 1;
+  const headings = grid.rows.slice(0, heading.rows).flatMap(({ cells }) => cells.map(({ text }) => text));
+  const isHeaded = /\b(?:in )?thousands\b|\$ ?\(?000[’']?s?\b|\(000[’']?s?\)/i.test(headings.join(" "));
+  const saysThousands = isHeaded || /\(?(?:\bdollars |\bamounts |\$ ?)?\bin thousands\b/i.test(caption.slice(-250));
   const read = (amountsOf: (printed: readonly PrintedCell[]) => Amounts) =>
     groups.flatMap(({ name, title, rows }) =>
       rows.flatMap((row) =>
-        row.fiscalYear === null ? [] : toRow(name, title, row.fiscalYear, amountsOf(row.printed), unit),
+        row.fiscalYear === null ? [] : toRow(name, title, row.fiscalYear, amountsOf(row.printed), saysThousands),
       ),
     );
   const positioned = read((printed) => byPosition(printed, columns));
@@ -144,7 +165,8 @@ function readCandidate(grid: Grid, heading: Heading, blocks: readonly Block[]): 
     block: grid.block,
     lastBlock: grid.lastBlock,
     shape: columns.map(({ name }) => name).join(" "),
-    score: names.size + (4 * adding(rows)) / rows.length + captionScore(caption),
+    // Of two that are alike the longer: a table of the chief executive alone repeats a part of it.
+    score: names.size + (4 * adding(rows)) / rows.length + captionScore(caption) + Math.min(rows.length, 20) / 20,
   };
 }
 
@@ -155,7 +177,17 @@ const adding = (rows: readonly CompensationRow[]): number =>
 const sum = (row: Pick<CompensationRow, (typeof AMOUNTS)[number]>): number =>
   AMOUNTS.reduce((total, name) => (name === "total" ? total : total + (row[name] ?? 0)), 0);
 
-function toRow(name: string, title: string, fiscalYear: number, amounts: Amounts, unit: number): CompensationRow[] {
+/** The most that a salary in thousands can be: no officer has twenty million, and none that is listed twenty thousand. */
+const MOST_THOUSANDS = 20_000;
+
+function toRow(
+  name: string,
+  title: string,
+  fiscalYear: number,
+  amounts: Amounts,
+  saysThousands: boolean,
+): CompensationRow[] {
+  const unit = saysThousands && (amounts.salary ?? 0) < MOST_THOUSANDS ? 1000 : 1;
   const served = Object.fromEntries(
     AMOUNTS.map((amount) => [amount, amounts[amount] == null ? null : (amounts[amount] ?? 0) * unit]),
   ) as Record<(typeof AMOUNTS)[number], number | null>; // every name of AMOUNTS is there

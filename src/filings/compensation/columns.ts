@@ -29,30 +29,53 @@ const COUNT =
 // Figures of other tables that stand in the same shape.
 const FOREIGN = /%|\bpercent|\btarget|\brealiz|\bannualized\b|\bpro forma\b|\bactually paid\b|\bseverance\b/i;
 const PARTIAL_TOTAL =
-  /without|exclud|excl\.|less\b|\bnet of\b|adjust|sub-?total|\bannual\b|\bcash\b|\bdirect\b|\bequity\b/i;
+  /without|exclud|excl\.|less\b|\bnet of\b|adjust|sub-?total|\bannual\b|\bcash\b|\bdirect\b|\bequity\b|\bstock\b|\bshares?\b|\boptions?\b|\bawards?\b|\bincentive|\bperquisites|\bbenefits/i;
+/** Words of two headings that came to stand over one column: better none than the wrong one. */
+const TWO_HEADINGS = /\bother\b.*\btotal\b|\bsalary\b.*\bawards?\b|\bstock\b.*\bsalary\b/;
+const OTHER_AWARD = /\bother (?:stock|share|equity|option|restricted)/;
 
 /**
  * The amount that a column's heading names (Regulation S-K, Items 402(c) and 402(n); before 2006 402(b)), or null.
  * Every word of the headings is taken from rows above one another, so order and hyphens say little.
  */
 export function amountName(header: string): AmountName | null {
-  const text = header.replace(/(\p{Ll})- (\p{Ll})/gu, "$1$2").toLowerCase();
-  if (FOREIGN.test(text)) return null;
-  if (/\bsalar(?:y|ies)/.test(text)) return /\bbonus|\btotal\b/.test(text) ? null : "salary";
+  const text = header
+    .replace(/ ?[–—−] ?/g, "-")
+    .replace(/(\p{Ll})- (\p{Ll})/gu, "$1$2")
+    .toLowerCase();
+  if (FOREIGN.test(text) || TWO_HEADINGS.test(text)) return null;
+  if (/\bsalar(?:y|ies)/.test(text)) return /\bbonus|\btotal\b|\bdeferred\b/.test(text) ? null : "salary";
   if (COUNT.test(text) && !/\$/.test(text)) return null;
   // Before 2006: perquisites, beside "all other compensation"; and payouts of plans, which had rules of their own.
-  if (/\bother annual\b|\bltip\b|\bpayouts?\b/.test(text)) return null;
-  if (/\bother\b/.test(text)) return "other";
+  if (/(?<!\ball )\bother annual\b|\bltip\b(?! units?)|\bpayouts?\b/.test(text)) return null;
+  if (/\bother\b/.test(text)) return OTHER_AWARD.test(text) ? awardName(text) : "other";
   if (/\btotals?\b/.test(text)) return PARTIAL_TOTAL.test(text) ? null : "total";
   return awardName(text);
 }
 
+/** The amount that a column sums up ("Total Stock Awards", beside its parts), or null. */
+const sumName = (header: string): AmountName | null =>
+  /\btotal (?:stock|share|equity|option|non-?equity|restricted)/i.test(header)
+    ? awardName(header.toLowerCase().replace(/\btotal\b/, ""))
+    : null;
+
+/** Columns of which one sums up others: it counts, and they don't. */
+export function withoutParts(columns: AmountColumn[]): AmountColumn[] {
+  const sums = new Map(columns.flatMap((column) => (sumName(column.header) ? [[sumName(column.header), column]] : [])));
+  return columns.map((column) => {
+    const sum = sumName(column.header);
+    if (sum !== null && sums.get(sum) === column && columns.some(({ name }) => name === sum))
+      return { ...column, name: sum };
+    return column.name !== null && sums.has(column.name) ? { ...column, name: null } : column;
+  });
+}
+
 function awardName(text: string): AmountName | null {
-  if (/\bnon-? ?equity/.test(text)) return "non_equity_incentive";
+  if (/\bnon ?-? ?(?:equity|stock)/.test(text)) return "non_equity_incentive";
   if (/\bincentive\b/.test(text) && !/\bstock|\bshare|\bequity|\boption|\brestricted/.test(text))
     return "non_equity_incentive";
-  if (/\bpension|\bdeferred\b|\bnon-? ?qualified/.test(text)) return "pension_change";
-  const hasOptions = /\boptions?\b|\bsars?\b|\bwarrants?\b|\bappreciation\b/.test(text);
+  if (/\bpension|\bdeferred\b|\bnon-? ?qualified|\bnqdc\b/.test(text)) return "pension_change";
+  const hasOptions = /\boptions?\b|\b(?:so)?sars?\b|\bwarrants?\b|\bappreciation\b/.test(text);
   const plain = text.replace(/\bstock (?:options?|appreciation)|\bshare options?/g, "");
   const hasStock = /\bstock|\bshares?\b|\bequity\b|\brestricted\b|\bunits?\b|\b[rp]s[ua]s?\b/.test(plain);
   if (hasOptions) return hasStock && /\band\b|&|\+/.test(plain) && !/\bsars?\b/.test(plain) ? null : "option_awards";
@@ -88,13 +111,17 @@ const isOverSeveral = (cell: { start: number; end: number }, below: readonly Gri
 
 const HAS_WORD = /\p{L}{3}/u;
 
+/** A heading without the signs below it that can be wider than its words: "Total ($)(1)". */
+const plainHeader = (header: string) => header.replace(/[($)\d*]+/g, "").trim();
+
 /** Neighbours of one text are one column; a part of a heading that sticks out belongs to the heading. */
 function runs(texts: readonly string[]): AmountColumn[] {
   const columns: AmountColumn[] = [];
   for (const [at, header] of texts.entries()) {
     const last = columns.at(-1);
     if (header === "") continue;
-    if (last?.end === at && (last.header === header || ` ${last.header} `.includes(` ${header} `))) last.end = at + 1;
+    const isSame = last?.end === at && plainHeader(last.header) === plainHeader(header);
+    if (last?.end === at && (isSame || ` ${last.header} `.includes(` ${header} `))) last.end = at + 1;
     else if (last?.end === at && ` ${header} `.includes(` ${last.header} `) && last.name === null)
       Object.assign(last, { header, end: at + 1, name: amountName(header) });
     else columns.push({ header, name: amountName(header), start: at, end: at + 1 });

@@ -15,6 +15,9 @@ export interface OfficerGroup {
  */
 export function officerGroups(rows: readonly TableRow[]): OfficerGroup[] {
   const step = yearStep(rows);
+  // Where the first year of all stands without a name, names stand in the middle of their years.
+  const isNamedInMiddle =
+    rows.find(({ fiscalYear }, index) => fiscalYear !== null || isNamed(rows[index]))?.label.length === 0;
   const groups: OfficerGroup[] = [];
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index];
@@ -33,13 +36,43 @@ export function officerGroups(rows: readonly TableRow[]): OfficerGroup[] {
       if (data?.fiscalYear !== null && data !== undefined) groups.at(-1)?.rows.push(data);
       continue;
     }
+    if (isNamedInMiddle && startsOver && label.length === 0 && row.fiscalYear !== null) {
+      const middle = nameInMiddle(rows, index, step);
+      if (middle) {
+        groups.push({ ...middle, rows: [row] });
+        continue;
+      }
+    }
     if (!current) continue;
-    const text = label.join(" ");
-    if (text !== "" && cleanLabel(text) !== current.name) current.title = addToTitle(current.title, text);
+    const named = readLabel(label);
+    // A name that each year repeats, with its title, adds neither.
+    const text = named && isSame(named.name, current.name) ? named.title : label.join(" ");
+    if (text !== "" && cleanLabel(text) !== current.name && !current.title.includes(text))
+      current.title = addToTitle(current.title, text);
     if (row.fiscalYear !== null && !hasYear(current, row.fiscalYear)) current.rows.push(row);
   }
   return groups.filter((group) => group.rows.length > 0).map((group) => ({ ...group, title: endTitle(group.title) }));
 }
+
+/** The name beside a later of an officer's years, where the first stands without: set in the middle of them. */
+function nameInMiddle(
+  rows: readonly TableRow[],
+  index: number,
+  step: 1 | -1,
+): { name: string; title: string } | undefined {
+  let last = rows[index]?.fiscalYear ?? null;
+  let found: { name: string; title: string } | undefined;
+  for (const row of rows.slice(index + 1, index + 4)) {
+    if (row.fiscalYear !== null && last !== null && (row.fiscalYear - last) * step >= 0) return undefined;
+    last = row.fiscalYear ?? last;
+    found ??= readLabel(row.label.map(cleanLabel).filter((line) => line !== ""));
+    // On a line of its own it can be the next officer's, until one of these years comes after it.
+    if (found && row.fiscalYear !== null) return found;
+  }
+  return undefined;
+}
+
+const isNamed = (row: TableRow | undefined) => readLabel((row?.label ?? []).map(cleanLabel)) !== undefined;
 
 /** A row that sums up others: nobody's own. */
 const SUM = /\bas a group\b|^(?:grand )?totals?\b|^average\b/i;
@@ -91,7 +124,8 @@ function beginning(
   // A name over several rows, the year beside its last: "Mark Drake," / "President and" / "CEO  2008".
   if (row.fiscalYear === null) return overRows(rows, index, label);
   const [name = "", ...title] = label;
-  return name.length > LONGEST_NAME ? undefined : { name, title: title.join(" "), rowsTaken: 0 };
+  if (name.length > LONGEST_NAME || !/^\p{Lu}.*\p{L}{2}/u.test(name)) return undefined;
+  return { name, title: title.join(" "), rowsTaken: 0 };
 }
 
 /** A text without a name's shape can be one all the same, but not if it is longer. */

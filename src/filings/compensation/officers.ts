@@ -7,7 +7,7 @@ export interface OfficerLabel {
 }
 
 const MARKS = /(?: ?[([](?:\d{1,2}|[a-z]|\*+)[)\]],?)+(?=$|[\s,;])|[*†‡§]+/g;
-const GLUED_MARK = /(?<=[\p{Ll}.])\d{1,2}(?:,\d{1,2})*(?=$|[\s,;])/gu;
+const GLUED_MARK = /(?<=[\p{Ll}.]) ?\d{1,2}(?:,\d{1,2})*(?=$|[\s,;])/gu;
 /** A heading within the table: "Former Officers", "Named Executive Officers:". One officer's title has no plural. */
 const SECTION = /\b(?:officers|executives|employees|neos)\b ?(?:as of .*)?:?$/i;
 /** Parts of a label: at a comma, dash, colon or semicolon, but not before a suffix, as in "Bigelow, III". */

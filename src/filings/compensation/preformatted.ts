@@ -172,11 +172,18 @@ function words(text: string): Word[] {
 function columnsOf(data: readonly DataLine[]): Word[] {
   const most = Math.max(...data.map(({ values }) => values.length));
   const full = data.filter(({ values }) => values.length === most);
-  return Array.from({ length: most }, (_, index) => ({
+  const columns = Array.from({ length: most }, (_, index) => ({
     text: "",
     start: Math.min(...full.map(({ values }) => values[index]?.start ?? 0)),
     end: Math.max(...full.map(({ values }) => values[index]?.end ?? 0)),
   }));
+  // Numbers that lines do not align reach under their neighbours: the columns meet in the middle, or a word of the
+  // heading would stand over both.
+  for (const [index, column] of columns.entries()) {
+    const next = columns[index + 1];
+    if (next && column.end > next.start) column.end = next.start = Math.round((column.end + next.start) / 2);
+  }
+  return columns;
 }
 
 /** How far a word of the heading may stand from the numbers below it. */

@@ -1,4 +1,6 @@
 import type { FilingMarkup } from "../markup/blocks.ts";
+import { surname } from "../people/names.ts";
+import { canBeOne } from "../people/same-person.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import type { CompensationRow } from "./compensation-row.ts";
 
@@ -18,9 +20,9 @@ export function summaryCompensation({ blocks }: FilingMarkup): CompensationRow[]
   if (!best) return [];
   const rows = new Map<string, CompensationRow>();
   for (const table of tables)
-    if (table === best || continues(table, best))
+    if (table === best || (continues(table, best) && !repeats(table, best)))
       for (const row of table.rows) {
-        const key = `${row.name.toLowerCase()}|${row.fiscal_year}`;
+        const key = rowKey(row);
         if (!rows.has(key) || table === best) rows.set(key, row);
       }
   return [...rows.values()];
@@ -28,6 +30,20 @@ export function summaryCompensation({ blocks }: FilingMarkup): CompensationRow[]
 
 /** How many blocks the end of a page, its number and running heads go over. */
 const PAGE_BREAK_BLOCKS = 40;
+
+const rowKey = (row: CompensationRow) => `${row.name.toLowerCase()}|${row.fiscal_year}`;
+
+/** Whether a table tells of years that the other has already: another table in the same columns, and no part of it. */
+const repeats = (table: Candidate, best: Candidate): boolean => {
+  return table.rows.some((row) =>
+    best.rows.some(
+      (other) =>
+        other.fiscal_year === row.fiscal_year &&
+        surname(other.name) === surname(row.name) &&
+        canBeOne(other.name, row.name),
+    ),
+  );
+};
 
 /** Whether a table is the part of another that stands on a page before or after. */
 const continues = (table: Candidate, best: Candidate): boolean =>

@@ -1,6 +1,7 @@
-import { isOrnament, type Printed, readPrinted, readYear } from "./amounts.ts";
+import { isOrnament, isShortPeriod, type Printed, readPrinted, readYear } from "./amounts.ts";
 import type { AmountColumn, AmountName } from "./columns.ts";
 import type { Grid, GridCell, GridRow } from "./grid.ts";
+import { cleanLabel, readLabel } from "./officers.ts";
 
 /** A row of the table taken apart: what stands left of the year, the year, and what is printed right of it. */
 export interface TableRow {
@@ -25,15 +26,26 @@ export function tableRows(grid: Grid, headRows: number, salaryStart: number): Ta
 }
 
 function takeApart(row: GridRow, salaryStart: number): TableRow[] {
+  const { isAfterBlank } = row;
+  if (isNote(row) || isSectionRow(row, salaryStart))
+    return [{ label: [], fiscalYear: null, printed: [], isAfterBlank }];
+  // Pay of some months is no year's: its row gives nothing but what it says of the officer.
+  const months = row.cells.find(
+    (cell) => cell.start < salaryStart && cell.lines.length === 1 && cell.text.length < 60 && isShortPeriod(cell.text),
+  );
+  const hasYear = row.cells.some((cell) => cell !== months && cell.start < salaryStart && yearsOf(cell).length > 0);
+  if (months && !hasYear) {
+    const label = row.cells.filter((cell) => cell.start < months.start && !cell.isFromAbove && !isOrnament(cell.text));
+    return [{ label: label.flatMap(({ lines }) => lines), fiscalYear: null, printed: [], isAfterBlank }];
+  }
   const year = row.cells.find((cell) => cell.start < salaryStart && yearsOf(cell).length > 0 && !cell.isFromAbove);
   const label = row.cells
     .filter((cell) => cell !== year && cell.start < salaryStart && !cell.isFromAbove && !isOrnament(cell.text))
-    .flatMap((cell) => cell.lines);
+    .flatMap((cell) => cell.lines.filter((line) => /\p{L}/u.test(line) || readPrinted(line) === undefined));
   const years = year ? yearsOf(year) : [];
   const amounts = row.cells.filter(
     (cell) => cell !== year && cell.start >= Math.min(salaryStart, year?.end ?? salaryStart),
   );
-  const { isAfterBlank } = row;
   if (years.length <= 1)
     return [{ label, fiscalYear: years[0] ?? null, printed: amounts.flatMap((cell) => printedIn(cell)), isAfterBlank }];
   return years.map((fiscalYear, index) => ({
@@ -42,6 +54,24 @@ function takeApart(row: GridRow, salaryStart: number): TableRow[] {
     printed: amounts.flatMap((cell) => printedIn(cell, { index, of: years.length })),
     isAfterBlank,
   }));
+}
+
+/** A footnote, or other running text, that stands in a row of the table itself: below the officers, mostly. */
+function isNote({ cells }: GridRow): boolean {
+  const [first, second] = cells;
+  if (!first || cells.length > 2) return false;
+  const text = (second ?? first).text;
+  if (second && !(isOrnament(first.text) || /^\d{1,2}$/.test(first.text))) return false;
+  if (readYear(text) !== undefined || !/\p{L}{2}/u.test(text)) return false;
+  const isSentence = text.length > 60 && / (?:the|is|are|was|were|in|to|for) /.test(text) && /[.:;]$/.test(text);
+  return text.length > 160 || isSentence || (second !== undefined && /\p{L}{2}.*\.$/u.test(text));
+}
+
+/** A heading within the table, over all its columns: "Former Executive Officer:". A name over its years is none. */
+function isSectionRow({ cells }: GridRow, salaryStart: number): boolean {
+  const [cell, ...others] = cells;
+  if (!cell || others.length > 0 || cell.isFromAbove || cell.end <= salaryStart + 1) return false;
+  return readLabel(cell.lines.map(cleanLabel)) === undefined;
 }
 
 /** The year of a cell, or the years of its lines where each line is one. */

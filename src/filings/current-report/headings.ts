@@ -45,7 +45,11 @@ export function headingItems(lines: readonly DocumentLine[], numbering: Numberin
     const [, list = "", rest = ""] = HEADING[numbering].exec(text.replace(SECTION, "")) ?? [];
     if (list !== "") {
       const found = codesIn(list, numbering);
-      if (found.length > 0 && isHeading(lines, index, found, rest, numbering))
+      if (
+        found.length > 0 &&
+        isHeading(lines, index, found, rest, numbering) &&
+        !isInapplicable(lines, index, found, rest, numbering)
+      )
         for (const code of found) codes.add(code);
       continue;
     }
@@ -68,6 +72,25 @@ const codesIn = (list: string, numbering: Numbering): string[] => {
 const REPORT_TITLE =
   /^(?:business|properties|legal proceedings|submission of matters|market for|selected|management.s discussion|quantitative|financial statements and supplementary|directors and executive|executive compensation|security ownership|certain relationships|controls and|risk factors|principal account)/i;
 
+/** "Items 1 - 4. Not applicable": items that are passed over. */
+const RANGE = /^\s*(?:[-–—]|through|thru|to)\s*(?:item\s*)?\d{1,2}\b(?!\.\d)/i;
+const INAPPLICABLE = /(?:^|[.:;–—-])\W*(?:not applicable|inapplicable|none|n\/a)\W*$/i;
+
+/** A form filled in whole: under the number, or its title, there is nothing but "Not applicable". */
+function isInapplicable(
+  lines: readonly DocumentLine[],
+  index: number,
+  codes: readonly string[],
+  rest: string,
+  numbering: Numbering,
+): boolean {
+  if (INAPPLICABLE.test(rest)) return true;
+  const [next = "", second = ""] = lines.slice(index + 1, index + 3).map(({ text }) => text);
+  const isTitle = rest.replace(/\W/g, "") === "" && codes.some((code) => isTitleOf(code, next, numbering));
+  const below = isTitle ? second : next;
+  return below.length < 20 && INAPPLICABLE.test(below);
+}
+
 function isHeading(
   lines: readonly DocumentLine[],
   index: number,
@@ -76,7 +99,7 @@ function isHeading(
   numbering: Numbering,
 ): boolean {
   const line = lines[index];
-  if (!line || /^\s*\)/.test(rest)) return false;
+  if (!line || /^\s*\)/.test(rest) || RANGE.test(rest)) return false;
   const title = rest.replace(/^[\s.:;,)\]–—―\-_*|]+/u, "");
   if (title === "") return standsAlone(lines, index, codes, numbering);
   if (codes.some((code) => isTitleOf(code, title, numbering)) && !/^[a-z]/.test(title)) return true;

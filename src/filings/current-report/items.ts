@@ -101,14 +101,19 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => !/^(?:or|of|the|a|an|and|in|to|under|into|with|on|that|item)$/.test(word))
     .map((word) => word.replace(/(?<=[a-z]{3})s$/, ""));
 
-const NAMES: Record<Numbering, { code: string; words: ReadonlySet<string> }[]> = {
-  old: namesOf("old"),
-  new: namesOf("new"),
-};
+interface ItemName {
+  code: string;
+  words: ReadonlySet<string>;
+}
 
-function namesOf(numbering: Numbering) {
-  const names = [...Object.entries(ITEM_DESCRIPTIONS[numbering]), ...OTHER_NAMES[numbering]];
-  return names.map(([code, name]) => ({ code, words: new Set(wordsOf(name)) }));
+const NAMES: Partial<Record<Numbering, ItemName[]>> = {};
+
+/** Made when asked for: most forms have no such items. */
+function namesOf(numbering: Numbering): ItemName[] {
+  NAMES[numbering] ??= [...Object.entries(ITEM_DESCRIPTIONS[numbering]), ...OTHER_NAMES[numbering]].map(
+    ([code, name]) => ({ code, words: new Set(wordsOf(name)) }),
+  );
+  return NAMES[numbering];
 }
 
 /**
@@ -120,7 +125,7 @@ export function itemOfDescription(text: string, numbering: Numbering): string | 
   if (code !== undefined) return ITEM_DESCRIPTIONS[numbering][code] === undefined ? undefined : code;
   const words = new Set(wordsOf(text));
   let best: { code: string; share: number } | undefined;
-  for (const name of NAMES[numbering]) {
+  for (const name of namesOf(numbering)) {
     const share = sharedWords(name.words, words);
     if (share > (best?.share ?? 0.6)) best = { code: name.code, share };
   }
@@ -138,7 +143,7 @@ function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 export function isTitleOf(code: string, title: string, numbering: Numbering): boolean {
   const words = wordsOf(title).slice(0, 4);
   if (words.length === 0) return false;
-  return NAMES[numbering].some(
+  return namesOf(numbering).some(
     (name) => name.code === code && words.filter((word) => name.words.has(word)).length >= Math.ceil(words.length / 2),
   );
 }

@@ -1,9 +1,11 @@
 import type { Block, FilingMarkup } from "../markup/blocks.ts";
 import { surname, withoutHonorific } from "../people/names.ts";
+import { canBeOne } from "../people/same-person.ts";
 import { isInWindow, type Window, windowOf } from "./dates.ts";
 import { type BoardEvent, eventReader, LONGEST_SENTENCE } from "./events.ts";
 import { directorFootnotes } from "./footnotes.ts";
-import { type Group, personGroups, type Roster } from "./mentions.ts";
+import type { FullNames } from "./full-names.ts";
+import { type Group, personGroups } from "./mentions.ts";
 import { nameOfLine, rosterOf } from "./roster.ts";
 import { seatPatterns } from "./seat.ts";
 import { documentSentences, type Sentence, splitSentences } from "./sentences.ts";
@@ -42,18 +44,19 @@ export function directorChanges({ blocks }: FilingMarkup, context: ProxyContext)
   const text = sentences.map((sentence) => sentence.text).join("\n");
   const window = windowOf(text, context.filed, context.payYear);
   const roster = rosterOf(blocks, text);
-  const read = eventReader(seatPatterns(context.company, isLowerCase(text)), window);
+  const read = eventReader(seatPatterns({ company: context.company, text }), window);
   const since = directorsSince(blocks);
   const changes = new Changes(roster);
-  for (const reading of readings(sentences, blocks, roster)) changes.add(read(reading, false));
-  for (const reading of footnoteReadings(blocks, roster)) changes.add(read(reading, true));
+  const events = [
+    ...[...readings(sentences, blocks, roster)].flatMap((reading) => read(reading, false)),
+    ...[...footnoteReadings(blocks, roster)].flatMap((reading) => read(reading, true)),
+  ];
+  // Whom a sentence names in full first: "Mr. Roe" is then not an officer of that surname.
+  for (const { group, person } of events) roster.noteChanging(group.persons[person]);
+  changes.add(events);
   for (const { name, date } of since) if (isInWindow(date, window)) changes.addJoined(name, date.iso);
   return changes.list(longServing(since, window));
 }
-
-/** Whether a document writes "the board" where others write "the Board". */
-const isLowerCase = (text: string) =>
-  (text.match(/\bthe board\b/g)?.length ?? 0) > 2 * (text.match(/\b(?:the|our) Board\b/g)?.length ?? 0);
 
 /** Directors whom a card or table has on the board since before the proxy's years. */
 const longServing = (since: ReturnType<typeof directorsSince>, window: Window) =>
@@ -71,7 +74,7 @@ class LazyReading implements Reading {
   readonly text: string;
   constructor(
     sentence: string,
-    private readonly roster: Roster,
+    private readonly roster: FullNames,
     readonly before: Reading | undefined,
     readonly topic: Group | undefined,
   ) {
@@ -83,7 +86,7 @@ class LazyReading implements Reading {
   }
 }
 
-function* readings(sentences: readonly Sentence[], blocks: readonly Block[], roster: Roster): Generator<Reading> {
+function* readings(sentences: readonly Sentence[], blocks: readonly Block[], roster: FullNames): Generator<Reading> {
   let before: LazyReading | undefined;
   let last = -1;
   for (const { text, paragraph, block } of sentences) {
@@ -114,7 +117,7 @@ const namedGroup = (names: readonly string[]): Group => ({
   isPossessive: false,
 });
 
-function* footnoteReadings(blocks: readonly Block[], roster: Roster): Generator<Reading> {
+function* footnoteReadings(blocks: readonly Block[], roster: FullNames): Generator<Reading> {
   for (const { text, names } of directorFootnotes(blocks)) {
     let before: Reading | undefined;
     for (const sentence of splitSentences(text)) {
@@ -130,44 +133,73 @@ const MOST_CHANGES = 200;
 
 /** Changes so far, one for each person and kind; a date stays once a sentence names one. */
 class Changes {
-  readonly #byKey = new Map<string, DirectorChange>();
-  constructor(private readonly roster: Roster) {}
+  readonly #changes: DirectorChange[] = [];
+  readonly #sure = new Set<DirectorChange>();
+  constructor(private readonly roster: FullNames) {}
 
   add(events: readonly BoardEvent[]): void {
-    for (const { change, group, person, date } of events) {
-      if (this.#byKey.size > MOST_CHANGES) return;
+    for (const { change, group, person, date, isSure } of events) {
+      if (this.#changes.length > MOST_CHANGES) return;
       const mention = group.persons[person];
-      if (mention) this.#put(change, this.roster.fullName(mention), date);
+      const known = mention && this.#put(change, this.roster.fullName(mention), date);
+      if (known && isSure) this.#sure.add(known);
     }
   }
 
   addJoined(name: string, date: string | null): void {
-    if (this.#byKey.size <= MOST_CHANGES) this.#put("joined", name, date);
+    if (this.#changes.length <= MOST_CHANGES) this.#put("joined", name, date);
   }
 
-  #put(change: "joined" | "departed", name: string, date: string | null): void {
-    const at = `${change}|${key(name)}`;
-    const known = this.#byKey.get(at) ?? this.#ofLongerName(change, name);
-    if (!known) this.#byKey.set(at, { change_type: change, member_name: name, effective_date: date });
-    else known.effective_date ??= date;
+  #put(change: "joined" | "departed", name: string, date: string | null): DirectorChange {
+    const known = this.#changes.find((one) => one.change_type === change && isOnePerson(one.member_name, name));
+    if (known) {
+      known.effective_date ??= date;
+      return known;
+    }
+    const first: DirectorChange = { change_type: change, member_name: name, effective_date: date };
+    this.#changes.push(first);
+    return first;
   }
 
-  /** The change of "Suzanne Nora Johnson", of whom the text goes on as "Ms. Nora Johnson". */
-  #ofLongerName(change: "joined" | "departed", name: string): DirectorChange | undefined {
-    const end = ` ${withoutHonorific(name)}`;
-    return [...this.#byKey.values()].find(
-      (known) => known.change_type === change && end.includes(" ", 1) && known.member_name.endsWith(end),
-    );
-  }
-
-  /** All but those who "joined", without a day, a board that a card has them on for long: re-elected, or on another's. */
+  /** All but those who "joined", in a year or at a meeting, a board that a card has them on for long: re-elected. */
   list(longServing: ReadonlySet<string>): DirectorChange[] {
-    if (this.#byKey.size > MOST_CHANGES) return [];
-    return [...this.#byKey.values()].filter(
+    if (this.#changes.length > MOST_CHANGES) return [];
+    const changes: DirectorChange[] = [];
+    for (const change of this.#changes) {
+      const full = isShort(change.member_name) ? this.#fullOf(change) : undefined;
+      if (full?.change_type === change.change_type) {
+        full.effective_date ??= change.effective_date;
+        if (this.#sure.has(change)) this.#sure.add(full);
+      } else changes.push(full ? { ...change, member_name: full.member_name } : change);
+    }
+    return changes.filter(
       (change) =>
         change.change_type === "departed" ||
         change.effective_date !== null ||
+        this.#sure.has(change) ||
         !longServing.has(key(change.member_name)),
     );
   }
+
+  /** The change, of the same kind if there is one, of the only person of whom a sentence has the surname in full. */
+  #fullOf(short: DirectorChange): DirectorChange | undefined {
+    const last = withoutHonorific(short.member_name).toLowerCase();
+    const full = this.#changes.filter(({ member_name: name }) => !isShort(name) && surname(name) === last);
+    const same = full.filter((change) => change.change_type === short.change_type);
+    const [only] = same.length > 0 ? same : full;
+    return only && new Set((same.length > 0 ? same : full).map(({ member_name }) => key(member_name))).size === 1
+      ? only
+      : undefined;
+  }
 }
+
+/** Whether two names are one's: "Jane Q. Roe" and "Jane Roe", "Suzanne Vale Roe" and "Ms. Vale Roe". */
+const isOnePerson = (one: string, other: string): boolean => {
+  if (one === other) return true;
+  const [longer, shorter] = one.length > other.length ? [one, other] : [other, one];
+  if (isShort(shorter)) return longer.endsWith(` ${withoutHonorific(shorter)}`) && shorter.split(" ").length > 2;
+  return surname(one) === surname(other) && canBeOne(one, other);
+};
+
+/** "Mr. Chan", of whom no full name was found. */
+const isShort = (name: string) => withoutHonorific(name) !== name;

@@ -26,7 +26,7 @@ export const mainDate = ([first, second]: readonly NamedDate[]): NamedDate | und
   first?.precision === "meeting" && second?.iso != null ? second : first;
 
 const FINITE =
-  /[,;] (?:and |but )?(?:he|she|they|we|the|our|which|who|after|at which)\b|\band (?:was|were|is|are|has|have|had|will|he|she|they|the|our|became|joined|continue\w*|remain\w*|serve\w*|currently|appointed|elected|received|succeeded)\b|;|\bto succeed\b|\bwhere\b|\bwhose\b/;
+  /[,;] (?:and |but )?(?:he|she|they|we|the|our|which|who|after|at which)\b|\band (?:was|were|is|are|has|have|had|will|he|she|they|(?:the|our)(?! (?:committees?|Banks?|Corporation|Company|Partnership|Association)\b)|became|joined|continue\w*|remain\w*|serve\w*|currently|appointed|elected|received|succeeded)\b|;|\bto succeed\b|\bwhere\b|\bwhose\b/;
 /** Between a date and the change: it is the day of the news. */
 const NEWS = /\b(?:announc|inform|notif|advis|report|disclos|news release|press release|letter|notice)/i;
 const LEAD = /\b(?:effective|as of|on|in|since|until|through|at|from|during|dated|for|by|upon)\b[^;]{0,70}$/i;
@@ -41,7 +41,11 @@ export function datesOf({ trigger, reading, span, group, dates }: Found): NamedD
   const inside = dates.filter((date) => date.start >= span.start && date.end <= from && !isOfTerm(text, date));
   const after = dates.filter(
     (date) =>
-      date.start >= from && date.start < to && LEAD.test(text.slice(from - 12, date.start)) && !isOfTerm(text, date),
+      date.start >= from &&
+      date.start < to &&
+      LEAD.test(text.slice(from - 12, date.start)) &&
+      !isOfTerm(text, date) &&
+      !NEWS.test(text.slice(from, date.start)),
   );
   // "a director since 1999, resigned effective 15 March": the date right after is the one.
   if (/\b(?:since|until|through) ?$/.test(span.text))
@@ -57,10 +61,16 @@ export function datesOf({ trigger, reading, span, group, dates }: Found): NamedD
   const isLater = /\beffective (?!immediately[.,;) ]|as previously)/i.test(text.slice(span.start, to)) && !isNow;
   const isTold = TOLD.test(bridgeTo(reading, group, span)) && !isNow;
   // "On May 1, Ms. Roe told us that she will retire": the day of the news, not of the change. It still tells the year.
-  const leading = own
-    .filter((date) => isLeading(text, date, clauseStart, group, span))
+  // Nor is it what "On May 1, in connection with her election, Ms. Roe was granted units" tells of the election.
+  const isAside = trigger.person === "owner";
+  const before = own.filter((date) => isLeading(text, date, clauseStart, group, span));
+  const inForce = before.filter((date) => /\beffective (?:as of |on )?$/i.test(text.slice(0, date.start)));
+  const leading = (inForce.length > 0 ? inForce : before)
+    .sort((a, b) => Number(b.start >= group.end) - Number(a.start >= group.end))
     .map((date) =>
-      isTold || isLater || (!isNow && NEWS.test(text.slice(date.end, span.start))) ? { ...date, iso: null } : date,
+      isTold || isLater || isAside || (!isNow && NEWS.test(text.slice(date.end, span.start)))
+        ? { ...date, iso: null }
+        : date,
     );
   const chosen = after.length > 0 ? after : inside;
   if (chosen.length > 0) return chosen.some((date) => date.iso) || isTold ? chosen : preferDay(leading, chosen);
@@ -87,7 +97,7 @@ function isLeading(text: string, date: NamedDate, clauseStart: number, group: Gr
       before,
     );
   const between = text.slice(date.end, span.start);
-  return /^,? ?(?:(?:[Mm]eeting|of [Ss]tockholders|of [Ss]hareholders|the Board|our Board|Board|unanimously|also|was|were|has been|had|by|and|,|he|she) ?)*$/.test(
+  return /^,? ?(?:(?:[Mm]eeting|of [Ss]tockholders|of [Ss]hareholders|the Board|our Board|Board|unanimously|also|was|were|has been|had|by|and|,|he|she|when|first) ?)*$/.test(
     between,
   );
 }
@@ -96,7 +106,7 @@ function isLeading(text: string, date: NamedDate, clauseStart: number, group: Gr
 function isOfTerm(text: string, date: NamedDate): boolean {
   const before = text.slice(Math.max(0, date.start - 60), date.start);
   return (
-    /\b(?:expir(?:e|es|ed|ing|ation)|term (?:ending|to end|ends)|for a term|age|born|until (?:the|our)|in office until|through (?:the|our)|proxy statement for|filed|reported|dated|Form \S+)\b[^,;]*$/i.test(
+    /\b(?:expir(?:e|es|ed|ing|ation)|term (?:ending|to end|ends)|for a term|age|born|until (?:the|our)|in office until|through (?:the|our)|proxy statement for|filed|reported|dated|Form (?:\d|[SF]-)\S*)\b[^,;]*$/i.test(
       before,
     ) || /\b(?:fiscal|year)s? (?:ended|ending) (?:on )?$/i.test(before)
   );

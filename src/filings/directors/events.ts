@@ -13,6 +13,8 @@ export interface BoardEvent {
   person: number;
   /** `YYYY-MM-DD` where the sentence says from when. */
   date: string | null;
+  /** It names the day or the month: a new director's, where a year or a meeting can be a re-election's. */
+  isSure: boolean;
 }
 
 /** How sentences are read: for one company, one proxy statement. */
@@ -21,22 +23,25 @@ export type EventReader = (reading: Reading, isFootnote: boolean) => BoardEvent[
 /** Longer ones are lists and tables run together, not told changes. */
 export const LONGEST_SENTENCE = 2_500;
 /** What a sentence must have to be worth a closer look. */
-const WORTH = /\b[Bb]oard\b|\b[Dd]irectors?(?:hips?)?\b|\b[Tt]rustees?\b|elect|nominat|\b[Mm]eeting\b|another term/;
+const WORTH =
+  /\b[Bb]oard\b|\b[Dd]irectors?(?:hips?)?\b|\b[Tt]rustees?\b|elect|nomin(?:at|ee)|\b[Mm]eeting\b|another term/;
 const CONDITIONS =
   /(?:^|[\s,(])(?:[Ii]f|[Uu]nless|[Ww]hether|[Ii]n the event|[Ii]n case|could|might|may|should|must|would|right to|entitled to|obligat\w+|propos(?:e|es|ed) to|request\w* that)(?=[\s,])/g;
 /** Of somebody who is still to join: "is not currently a member of the Board and is not a nominee". */
 const NOT_YET = /\b(?:not currently|currently not|not yet) (?:an? )?(?:members?|directors?|serving)\b/;
 const CONDITION_AFTER =
-  /^[^.;]{0,80}?\b(?:if|unless|in the event|subject to (?:his|her|their|the|stockholder|shareholder|election|re-?election)|contingent|conditioned|whenever|when (?:he|she|they|a director) (?:reach|attain))/;
+  /^[^.;]{0,80}?\b(?:if|unless|in the event|subject to (?:his|her|their|the|stockholder|shareholder|election|re-?election)|contingent|conditioned|whenever|upon (?:the |any |such |his |her )?(?:termination|cessation|request|failure|change (?:in|of) control)|when (?:he|she|they|a director) (?:reach|attain))/;
 const RECENT =
-  /\b(?:recent|recently|newly|newest|previously (?:disclosed|announced|reported)|this year|past year|last year|since (?:our|the) (?:last|most recent|prior|\d{4}) [Aa]nnual)/i;
+  /\b(?:recent|recently|newly|newest|previously (?:disclosed|announced|reported)|this year|past year|last year|since (?:our|the) (?:last|most recent|prior|\d{4}) [Aa]nnual|(?:after|since|following|subsequent to) the end of (?:our |the )?(?:last )?fiscal)/i;
 const NEGATED = /\b(?:not|never|no)(?: \p{L}+){0,2} $/u;
 
 /** Makes the reader of sentences for a company's patterns and a proxy statement's window. */
 export function eventReader(seats: SeatPatterns, window: Window): EventReader {
   const all = triggers(seats);
+  const anyHint = new RegExp(all.map(({ hint }) => hint.source).join("|"));
+  const ownBoard = new RegExp(seats.board, "u");
   const place = new RegExp(
-    `^[^.;]{0,90}?(?:to(?: serve on| join)? ${seats.board}|${seats.seat}|as (?:an? |our |its )?${seats.director}|${seats.director}s?\\b|to fill (?:an?|the|that) )`,
+    `^(?:(?!\\band (?:appointed|elected|named|promoted|accepted|approved)\\b)[^.;]){0,90}?(?:to(?: serve on| join)? ${seats.board}|${seats.seat}|as (?:an? |our |its )?${seats.director}|${seats.director}s?\\b|to fill (?:an?|the|that) )`,
     "u",
   );
   const fromPlace = new RegExp(
@@ -45,6 +50,7 @@ export function eventReader(seats: SeatPatterns, window: Window): EventReader {
   );
   return (reading, isFootnote) => {
     if (reading.text.length > LONGEST_SENTENCE || (!isFootnote && !WORTH.test(reading.text))) return [];
+    if (!anyHint.test(reading.text)) return [];
     let dates: NamedDate[] | undefined;
     const likely = all.filter(({ hint }) => hint.test(reading.text));
     return likely.flatMap((trigger) =>
@@ -52,6 +58,7 @@ export function eventReader(seats: SeatPatterns, window: Window): EventReader {
         const span = { start: match.index, end: match.index + match[0].length, text: match[0] };
         const group = groupOf(trigger, reading, span, place, fromPlace);
         if (!group || isHypothetical(reading, trigger, span, group)) return [];
+        if (!span.text.match(ownBoard) && seats.elsewhere.test(clauseAround(reading.text, span))) return [];
         dates ??= namedDates(reading.text);
         return eventsOf({ trigger, reading, span, group, dates, window, isFootnote });
       }),
@@ -60,20 +67,29 @@ export function eventReader(seats: SeatPatterns, window: Window): EventReader {
 }
 
 function groupOf(trigger: Trigger, reading: Reading, span: Span, place: RegExp, fromPlace: RegExp): Group | undefined {
-  if (trigger.person === "subject") return subjectOf(reading, span.start);
+  if (trigger.person === "subject") {
+    // "…, and appointed Jane Roe as President and a director": it is she who was, not the subject.
+    const verb = /^\p{L}+ /u.exec(span.text)?.[0].length ?? 0;
+    const isActive = trigger.change === "joined" && reading.groups.some(({ start }) => start === span.start + verb);
+    return isActive ? undefined : subjectOf(reading, span.start);
+  }
   if (trigger.person === "owner") return ownerOf(reading, span.start);
   const group = reading.groups.find(({ start }) => start >= span.end && start <= span.end + 45);
   if (!group || /[.;]|\band\b|\bwho\b/.test(reading.text.slice(span.end, group.start))) return undefined;
   const after = reading.text.slice(group.end);
   if (trigger.change === "joined") return place.test(after) && !isRole(after) ? group : undefined;
-  return /nominat/.test(span.text) || fromPlace.test(after) ? group : undefined;
+  const isDeath = /^(?:death|passing)/.test(span.text) && /\bdirector $/.test(reading.text.slice(0, group.start));
+  return isDeath || /nominat/.test(span.text) || fromPlace.test(after) ? group : undefined;
 }
 
 /** "elected Ms. Roe as Chair of the Board": a role, not a seat. */
 const isRole = (after: string) =>
-  /^,? (?:as |to serve as |to be )?(?:(?:its|our|the|an?|[Nn]on-[Ee]xecutive|[Ii]ndependent|[Ii]nterim|[Aa]cting) )*(?:Chair|Vice Chair|Lead|President|Chief|chair|lead|Secretary)/.test(
+  /^(?:,[^,.;]{1,90},)?,? (?:as |to serve as |to be |to become )?(?:(?:its|our|the|an?|[Nn]on-[Ee]xecutive|[Ii]ndependent|[Ii]nterim|[Aa]cting|[Nn]ew|[Nn]ext|[Ss]ole|[Ee]xecutive|[Pp]residing|\p{Lu}[\p{L}.&-]*['’]s?) )*(?:Co-|co-)?(?:Chair|Vice|Lead|Presiding|President|Chief|chair|vice|lead|presiding|president|Secretary|Executive Officer|CEO)/u.test(
     after,
-  ) && !/^[^.;]{0,120}\band (?:as )?(?:an? )?(?:member of|director|to the Board)/.test(after);
+  ) &&
+  !/^[^.;]{0,120}\band (?:as )?(?:an? )?(?:member of|director|to (?:the|our) [Bb]oard|to serve as (?:an? )?[Dd]irector)/.test(
+    after,
+  );
 
 /** Said only of what could be: "if", "may", "the right to appoint". */
 function isHypothetical({ text }: Reading, trigger: Trigger, span: Span, group: Group): boolean {
@@ -104,19 +120,33 @@ function isHypothetical({ text }: Reading, trigger: Trigger, span: Span, group: 
   return CONDITION_AFTER.test(text.slice(span.start));
 }
 
+/** What is said around a change, in its clause: where it names no board, another company's may be meant. */
+const clauseAround = (text: string, { start, end }: Span): string => {
+  const from = Math.max(text.lastIndexOf(";", start) + 1, start - 120);
+  const to = text.slice(end).search(/[;,] (?:and|but|which|who)\b|;|\.(?= |$)/);
+  return text.slice(from, to < 0 ? end + 140 : Math.min(end + to, end + 140));
+};
+
 function eventsOf(found: Found): BoardEvent[] {
   const { trigger, group, window, reading } = found;
   const when = datesOf(found);
   if (when.length === 0) {
     if (!isUndatedChange(found)) return [];
-    return group.persons.map((_, person) => ({ change: trigger.change, group, person, date: null }));
+    return group.persons.map((_, person) => ({ change: trigger.change, group, person, date: null, isSure: false }));
   }
   const isEach = when.length === group.persons.length && when.length > 1 && /\brespectively\b/.test(reading.text);
   return group.persons.flatMap((_, person) => {
-    const date = isEach ? when[person] : mainDate(when);
+    const date = isEach ? when[person] : mainDate(trigger.change === "departed" ? inWindowFirst(when, window) : when);
     if (!date || !isInWindow(date, window)) return [];
-    return [{ change: trigger.change, group, person, date: date.iso }];
+    const isSure = date.precision === "day" || date.precision === "month";
+    return [{ change: trigger.change, group, person, date: date.iso, isSure }];
   });
+}
+
+/** "at the end of the 2022-2023 term, which expired at the 2023 annual meeting": what is too old only tells a term's beginning. */
+function inWindowFirst(dates: readonly NamedDate[], window: Window): readonly NamedDate[] {
+  const inside = dates.filter((date) => isInWindow(date, window));
+  return inside.length > 0 ? inside : dates;
 }
 
 /** Whether a change told without a date is one of this proxy statement: decided and still to come, or just told. */
@@ -130,11 +160,15 @@ function isUndatedChange({ trigger, reading, span, group, isFootnote }: Found): 
   }
   if (trigger.person === "owner")
     return (
-      RECENT.test(text) || /\b(?:upcoming|planned|pending|anticipated|forthcoming|expected|impending)\b/.test(text)
+      /\bwill (?:end|conclude)\b/.test(span.text) ||
+      RECENT.test(text) ||
+      /\b(?:upcoming|planned|pending|anticipated|forthcoming|expected|impending)\b/.test(text)
     );
   if (/served|passed away|died/.test(span.text)) return RECENT.test(text);
   if (trigger.isCurrent || trigger.person === "object") return true;
   if (isOtherClass(text, span)) return false;
+  if (/^leaves\b/.test(span.text) && /^ (?:at|upon|after|following)\b[^.;]{0,30}\b[Aa]nnual/.test(text.slice(span.end)))
+    return true;
   if (/^[^.;]{0,60}\beffective\b[^.;]{0,60}\b[Aa]nnual (?:[Gg]eneral )?[Mm]eeting/.test(text.slice(span.end)))
     return true;
   if (

@@ -1,4 +1,4 @@
-import { HONORIFIC, isPersonName, isRoleWord, SUFFIX, surname, withoutHonorific } from "../people/names.ts";
+import { HONORIFIC, isRoleWord, SUFFIX, withoutHonorific } from "../people/names.ts";
 
 /** A person named in a sentence, in full or by honorific and surname. */
 export interface Mention {
@@ -20,7 +20,7 @@ export interface Group {
 }
 
 /** Words that are capitalised only because they begin a sentence. */
-const BEGINNERS = new Set(
+export const BEGINNERS: ReadonlySet<string> = new Set(
   (
     "following after although while during before when if previously additionally furthermore however accordingly " +
     "because due thus therefore under pursuant prior longtime we you our your effective currently recently " +
@@ -172,86 +172,3 @@ export const gender = ({ honorific }: Mention): "he" | "she" | null =>
 
 const FIRM_AFTER =
   /^[,']? ?(?:Inc|Corp|LLC|L\.L\.C|L\.P|LP|LLP|Ltd|Co\.|plc|PLC|N\.A|N\.V|S\.A|AG|SE|Company|Corporation|Group|Holdings|Bank|& Co)\b/;
-const BEFORE_FIRMS =
-  /\b(?:at|with|for|by|in|via|through|including|from|into|than|joined|joining|acquired|merged|the) $/i;
-
-/** Characters that are searched for first names: of a megabyte for 200 surnames, more than any proxy statement lacks. */
-const MOST_SEARCHED = 200_000_000;
-
-/** The full names of a document, to resolve "Dr. Williams" by and to know persons from firms. */
-export class Roster {
-  readonly #bySurname = new Map<string, Map<string, number>>();
-  readonly #honored = new Set<string>();
-  readonly #lookedFor = new Set<string>();
-  constructor(private readonly text: string) {}
-
-  /** Notes a full name; those of tables and headings weigh more than those of running text. */
-  add(name: string, weight: number): void {
-    const key = surname(name);
-    const names = this.#bySurname.get(key) ?? new Map<string, number>();
-    names.set(name, (names.get(name) ?? 0) + weight);
-    this.#bySurname.set(key, names);
-  }
-
-  /** Notes that a surname stands after `Mr.`, `Dr.` and the like. */
-  addHonored(name: string): void {
-    this.#honored.add(surname(name));
-  }
-
-  /**
-   * Whether a capitalised sequence is a person: in the shape of a name, and known from a table, a heading or after an
-   * honorific; or else not where firms stand ("at Goldman Sachs").
-   */
-  readonly isPerson: IsPerson = (name, before) =>
-    isPersonName(name) &&
-    (this.#bySurname.has(surname(name)) || this.#honored.has(surname(name)) || !BEFORE_FIRMS.test(before));
-
-  /** The full name that a mention means; the mention itself, with its honorific, where the document has none or several. */
-  fullName(mention: Mention): string {
-    const plain = withoutHonorific(mention.text);
-    if (!this.#bySurname.has(surname(plain)) && !plain.includes(" ")) this.#lookFor(plain);
-    const names = this.#bySurname.get(surname(plain));
-    const fitting = [...(names ?? [])].filter(([name]) => fits(name, plain));
-    const [best, second] = fitting.sort((a, b) => b[1] - a[1] || b[0].length - a[0].length);
-    const isClear = best && (!second || sameFirst(best[0], second[0]));
-    if (isClear) return best[0];
-    if (isPersonName(plain)) return plain;
-    return mention.honorific === null ? plain : `${singular(mention.honorific)} ${plain}`;
-  }
-
-  /** Each surname once, and no more of them than a document's length allows. */
-  #lookFor(last: string): void {
-    if (this.#lookedFor.has(last) || this.#lookedFor.size * this.text.length > MOST_SEARCHED) return;
-    this.#lookedFor.add(last);
-    this.#addFromText(last);
-  }
-
-  /** Looks for the first names of a surname that neither tables nor headings have. */
-  #addFromText(last: string): void {
-    const full = new RegExp(
-      String.raw`(?<![\p{L}.] ?)(?:\p{Lu}[\p{L}'’-]+|\p{Lu}\.) (?:\p{Lu}\.? |\p{Lu}[\p{L}'’-]+ )?${last.replace(/[^\p{L}'’-]/gu, "\\$&")}(?![\p{L}-])`,
-      "gu",
-    );
-    for (const [name] of this.text.matchAll(full)) {
-      const plain = withoutHonorific(name);
-      if (isPersonName(plain) && !BEGINNERS.has(plain.split(" ")[0]?.toLowerCase() ?? "")) this.add(plain, 1);
-    }
-  }
-}
-
-const singular = (honorific: string) =>
-  honorific
-    .replace("Messrs", "Mr")
-    .replace("Mses", "Ms")
-    .replace("Drs", "Dr")
-    .replace(/([A-Za-z])$/, "$1.");
-
-/** Whether a full name can be meant by `plain`: the same surname, and the same first letter where it has a first name. */
-function fits(name: string, plain: string): boolean {
-  if (surname(name) !== surname(plain)) return false;
-  const [first = ""] = plain.split(" ");
-  return surname(plain) === plain.toLowerCase().replace(/’/g, "'") || first[0] === name[0];
-}
-
-const sameFirst = (name: string, other: string) =>
-  name.split(" ")[0]?.toLowerCase() === other.split(" ")[0]?.toLowerCase();

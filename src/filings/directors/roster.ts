@@ -1,14 +1,19 @@
 import type { Block, Cell, Table } from "../markup/blocks.ts";
 import { HONORIFIC, isPersonName, withoutHonorific } from "../people/names.ts";
-import { Roster } from "./mentions.ts";
+import { FullNames } from "./full-names.ts";
 
 /** A footnote's mark as it stands after a name: `(3)`, `*`. */
 const MARK = /(?: ?[([](?:\d{1,2}|[a-z]|\*+)[)\]],?| ?[*†‡§])+$/;
+const ENDS_IN_MARK = /[)\],*†‡§]$/;
+const withoutMarks = (text: string) => (ENDS_IN_MARK.test(text) ? text.replace(MARK, "") : text);
 /** What cards and lists put after a name: age, role at the meeting, year. */
 const AFTER_NAME =
   /(?:,? (?:age|Age|AGE)?:? ?\(?\d{2}\)?|,? \(?(?:Nominee|Director|Independent|Chair|Continuing)[^)]{0,40}\)?| [–—-] .*)$/;
 
 const HONORED = new RegExp(`${HONORIFIC} ((?:\\p{Lu}[\\p{L}’'.-]* ){0,3}\\p{Lu}[\\p{L}’'-]+)`, "gu");
+
+/** What any honorific with a name passes. */
+const MAY_BE_HONORED = /[A-Z][a-z]+\.? +[A-Z\u00C0-\u024F]/;
 
 /** What any name passes: most cells of a filing's tables are numbers. */
 const MAY_BE_NAME = /^[A-Z\u00C0-\u024F][^ ]* +[(“"A-Za-z\u00C0-\u024F]/;
@@ -17,14 +22,12 @@ const MAY_BE_NAME = /^[A-Z\u00C0-\u024F][^ ]* +[(“"A-Za-z\u00C0-\u024F]/;
 export function nameOfLine(line: string): string | undefined {
   if (line.length > 90 || line.length < 5 || !MAY_BE_NAME.test(line)) return undefined;
   const plain = withoutHonorific(
-    line
-      .replace(/(?<=\p{Ll})\d{1,2}$/u, "")
-      .replace(MARK, "")
-      .replace(/[,:.]$/, "")
+    withoutMarks(line.replace(/(?<=\p{Ll})\d{1,2}$/u, ""))
+      .replace(/[,:]$|(?<!\b(?:[JS]r|\p{Lu}))\.$/u, "")
       .trim(),
   );
   if (isPersonName(plain)) return plain;
-  const shorter = plain.replace(AFTER_NAME, "").replace(MARK, "").trim();
+  const shorter = withoutMarks(plain.replace(AFTER_NAME, "")).trim();
   return shorter !== plain && isPersonName(shorter) ? shorter : undefined;
 }
 
@@ -37,8 +40,8 @@ export function marksOf(cell: Cell): string[] {
 }
 
 /** The persons of a document, `text` its sentences: directors' tables weigh most, then headings and other tables, then running text. */
-export function rosterOf(blocks: readonly Block[], text: string): Roster {
-  const roster = new Roster(text);
+export function rosterOf(blocks: readonly Block[], text: string): FullNames {
+  const roster = new FullNames(text);
   for (const block of blocks) {
     if (block.kind === "table") {
       const weight = isDirectorCompensation(block) ? 20 : 3;
@@ -55,24 +58,25 @@ export function rosterOf(blocks: readonly Block[], text: string): Roster {
         ? [block.text]
         : block.rows.flatMap((row, index) => row.filter((cell) => cell.row === index).map(({ text }) => text));
     for (const text of texts)
-      for (const [, name = ""] of text.matchAll(HONORED)) {
-        roster.addHonored(name);
-        if (isPersonName(name)) roster.add(name, 1);
-      }
+      if (MAY_BE_HONORED.test(text))
+        for (const [, name = ""] of text.matchAll(HONORED)) {
+          roster.addHonored(name);
+          if (isPersonName(name)) roster.add(name, 1);
+        }
   }
   return roster;
 }
 
-function addLine(roster: Roster, line: string, weight: number): void {
+function addLine(roster: FullNames, line: string, weight: number): void {
   const name = nameOfLine(line.trim());
   if (name !== undefined) roster.add(name, weight);
 }
 
 /** Whether a table is the director compensation table (Regulation S-K, Item 402(k)): fees, and no salary. */
 export function isDirectorCompensation({ rows }: Table): boolean {
-  const head = rows
-    .slice(0, 6)
-    .map((row) => row.map(({ text }) => text).join(" "))
-    .join(" ");
-  return /\bfees\b|\bretainer\b/i.test(head) && /\bcash\b|\btotal\b/i.test(head) && !/\bsalary\b/i.test(head);
+  const head = rows.slice(0, 6).flatMap((row, index) => row.filter((cell) => cell.row === index && cell.text !== ""));
+  const has = (word: RegExp) => head.some(({ text }) => word.test(text));
+  return has(FEES) && has(/\bcash\b|\btotal\b/i) && !has(/\bsalary\b/i);
 }
+
+const FEES = /\bfees\b|\bretainer\b/i;

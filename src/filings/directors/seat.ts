@@ -3,6 +3,12 @@
  * directors", "a Class II director"; not a committee's, a chair's, or another company's.
  */
 
+/** Whose proxy statement it is: the company's name, where it is known, and the text. */
+export interface Issuer {
+  company: string | null;
+  text: string;
+}
+
 /** Patterns for one company, whose name can stand for "the Company". */
 export interface SeatPatterns {
   /** The board itself. */
@@ -13,12 +19,17 @@ export interface SeatPatterns {
   own: string;
   /** "director", "trustee" with what may stand before it. */
   director: string;
+  /** What a clause says of another company's board or meeting: "at Initech’s 2025 annual meeting". */
+  elsewhere: RegExp;
 }
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Patterns of the names that a company goes by: its own, without legal form, and its first word. */
-function ownNames(company: string | null): string[] {
+/**
+ * Patterns of the names that a company goes by in its own proxy statement: as EDGAR has it, without legal form, its first
+ * word, its initials; each as the text writes it ("FedEx" where EDGAR has "FEDEX CORP").
+ */
+function ownNames({ company, text }: Issuer): string[] {
   if (company === null) return [];
   const plain = company
     .replace(/[,.]?\s*\/.*$/, "")
@@ -28,20 +39,29 @@ function ownNames(company: string | null): string[] {
     )
     .trim();
   const words = plain.split(/\s+/);
-  const names = [company, plain, words[0] ?? ""].filter((name) => name.length > 2);
+  const [first = ""] = words;
+  const initials = words.map((word) => word[0] ?? "").join("");
+  const names = [company, plain, first, ...(initials.length > 2 ? [initials] : [])].filter((name) => name.length > 2);
+  const written = first.length > 2 ? (text.match(new RegExp(`\\b${literally(first)}\\b`, "gi")) ?? []) : [];
+  const all = [...names.flatMap((name) => [name, titleCase(name), name.toUpperCase()]), ...written];
   // "Cabot" is Cabot Corporation, but "First" of First Corp is not "First Data".
-  return [...new Set(names.flatMap((name) => [name, titleCase(name), name.toUpperCase()]))].map(
-    (name) => `${literally(name)}(?! (?:&|(?!Inc|Corp|Co\\b|Ltd|LLC|plc)\\p{Lu}))`,
-  );
+  return [...new Set(all)]
+    .filter((name) => /\p{Lu}/u.test(name))
+    .map((name) => `${literally(name)}(?! (?:&|(?!Inc|Corp|Co\\b|Ltd|LLC|plc|Board|Annual)\\p{Lu}))`);
 }
 
 const titleCase = (name: string) => name.toLowerCase().replace(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 
+/** Whether a document writes "the board" where others write "the Board": each does so by far more often than not. */
+const isLowerCase = (text: string) =>
+  (text.match(/\b(?:[Tt]he|[Oo]ur) board\b/g)?.length ?? 0) > (text.match(/\b(?:[Tt]he|[Oo]ur) Board\b/g)?.length ?? 0);
+
 /**
  * The patterns for the company that files, by its name where it is known. Only a document that writes "the board"
- * itself (`isLowerCase`) means its own by that: elsewhere it is another company's, in a director's biography.
+ * itself means its own by that: elsewhere it is another company's, in a director's biography.
  */
-export function seatPatterns(company: string | null, isLowerCase: boolean): SeatPatterns {
+export function seatPatterns(issuer: Issuer): SeatPatterns {
+  const names = ownNames(issuer);
   const own = [
     "the Company",
     "our [Cc]ompany",
@@ -51,23 +71,33 @@ export function seatPatterns(company: string | null, isLowerCase: boolean): Seat
     "the Registrant",
     "the Partnership",
     "us",
-    ...ownNames(company),
+    ...names,
   ].join("|");
   const owner = `(?:the|our|its|this|[Tt]he (?:Company|Corporation|Trust|Fund|Registrant|registrant|Partnership)[’']s?|${
-    ownNames(company)
-      .map((name) => `${name}[’']s?`)
-      .join("|") || "our"
+    names.map((name) => `(?:the )?${name}(?:[’']s?)?`).join("|") || "our"
   })`;
   const whose = `(?: of (?:${own}))?(?! of (?:the )?\\p{Lu})(?! of (?:a|an|another|several|other|various|directors|trustees|managers)\\b)`;
   const kind = "(?: of (?:[Dd]irectors|[Tt]rustees|[Mm]anagers))?";
-  const board = `(?:${owner} (?:full |entire )?Board${kind}|(?:our|its|[Tt]he (?:Company|Corporation|Trust|Fund|Registrant|registrant|Partnership)[’']s) board${kind}${isLowerCase ? "|the board(?: of (?:directors|trustees))?" : ""})(?![’']s)${whose}(?! (?:[Cc]ommittee|[Cc]hair|[Oo]bserver))`;
+  const board = `(?:${owner} (?:full |entire )?Boards?${kind}|(?:our|its|[Tt]he (?:Company|Corporation|Trust|Fund|Registrant|registrant|Partnership)[’']s) board${kind}${isLowerCase(issuer.text) ? "|the board(?: of (?:directors|trustees))?" : ""})(?![’']s)${whose}(?! (?:[Cc]ommittee|[Cc]hair|[Oo]bserver))`;
   const adjective =
     "(?:(?:Class|Group|Series) [IVX\\dA-E]+(?:-\\d)? |(?:new|additional|independent|non-?[Ee]mployee|Non-?Employee|Independent|non-?[Ee]xecutive|non-?management|outside|Company|board|Board|continuing|existing|current|former|public|voting|preferred|common|interested|disinterested|inside|management|executive|full|active|founding|initial|fellow|the|Class) ){0,3}";
-  const director = `${adjective}(?:[Dd]irector|[Tt]rustee)s?\\b(?!-)(?! of (?!(?:${own})(?!\\w)))(?! (?:at|for|with|on the board) )(?! and officer)`;
+  const director = `${adjective}(?:[Dd]irector|[Tt]rustee)s?\\b(?!-)(?! of (?!(?:${own})(?!\\w)))(?! (?:at|for|with|on the board) )(?! and officer)(?! [Ee]merit)`;
+  // A name before "’s" that is not the company's: without its name none can be told.
+  const another = `(?!(?:${own}|Board|Company|Corporation|Trust|Fund|Committee|Annual|Meeting)\\b)\\p{Lu}`;
+  const elsewhere = [
+    `\\b(?:informed|notified|advised|told) ${another}`,
+    ...(names.length > 0
+      ? [
+          `\\b(?:to|on|of|at|from|for) (?:the )?${another}[\\p{L}&.-]*(?:,? [\\p{Lu}&][\\p{L}&.-]*){0,5}[’']s? (?:[Bb]oard|20\\d\\d|[Aa]nnual|[Gg]eneral)`,
+        ]
+      : []),
+    `\\b[Bb]oard(?: of (?:[Dd]irectors|[Tt]rustees))? of (?:the )?(?!Directors|Trustees)${another}`,
+  ].join("|");
   return {
     board,
     own,
     director,
-    seat: `(?:(?:as|become|became|becoming|be|to be|is|was|of|and|or|been)(?: as)? (?:a |an |one of our |our |the |its )?${director}|(?:a |the )?members? of ${board})`,
+    elsewhere: new RegExp(elsewhere, "u"),
+    seat: `(?:(?:as|become|became|becoming|be|to be|is|was|(?<![Bb]oard )of|and|or|been)(?: as)? (?:a |an |one of our |our |the |its )?${director}|(?:a |the )?members? of ${board})`,
   };
 }

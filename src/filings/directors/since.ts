@@ -17,7 +17,8 @@ const REACH = 12;
 /** All that a document's cards, lists and tables say of since when its directors serve. */
 export function directorsSince(blocks: readonly Block[]): DirectorSince[] {
   const found: DirectorSince[] = [];
-  let name: { name: string; block: number } | undefined;
+  const lines: SinceLine[] = [];
+  let name: NamedAt | undefined;
   for (const [index, block] of blocks.entries()) {
     if (block.kind === "table") {
       const columns = fromColumns(block);
@@ -30,23 +31,57 @@ export function directorsSince(blocks: readonly Block[]): DirectorSince[] {
     }
     for (const line of block.lines) {
       const own = nameOfLine(line.text.trim()) ?? leadingName(line.text);
-      if (own !== undefined) name = { name: own, block: index };
+      if (own === undefined) continue;
+      name = { name: own, block: index };
+      for (const since of lines) since.after ??= name;
     }
     const date = sinceIn(block.lines);
-    if (date && name && index - name.block <= REACH) found.push({ name: name.name, date });
+    if (date) lines.push({ block: index, date, before: name, after: undefined });
   }
-  return found;
+  return [...found, ...fromLines(lines)];
+}
+
+interface NamedAt {
+  name: string;
+  block: number;
+}
+
+/** "Director since 2023" on a line of its own, and the names that stand nearest above and below it. */
+interface SinceLine {
+  block: number;
+  date: NamedDate;
+  before: NamedAt | undefined;
+  after: NamedAt | undefined;
+}
+
+/**
+ * Whose lines are: the names above them, or below where most names follow right after the line, as where a card stands
+ * left of the name that it is of. A name that gets two dates has none.
+ */
+function fromLines(lines: readonly SinceLine[]): DirectorSince[] {
+  const gapAfter = ({ after, block }: SinceLine) => (after ? after.block - block : REACH + 1);
+  const gapBefore = ({ before, block }: SinceLine) => (before ? block - before.block : REACH + 1);
+  const isBelow =
+    2 * lines.filter((line) => gapAfter(line) <= 2 && gapAfter(line) < gapBefore(line)).length > lines.length;
+  const dated = lines.flatMap((line) => {
+    const named = isBelow ? line.after : line.before;
+    const isNear = (isBelow ? gapAfter(line) : gapBefore(line)) <= REACH;
+    return named && isNear ? [{ name: named.name, date: line.date }] : [];
+  });
+  return dated.filter(({ name, date }) => dated.every((other) => other.name !== name || other.date.from === date.from));
 }
 
 /** The date after "Director since", on its line or the next, if that is a label and not a sentence about somebody. */
 function sinceIn(lines: readonly TextLine[]): NamedDate | undefined {
-  for (const [index, { text }] of lines.entries())
+  for (const [index, { text }] of lines.entries()) {
+    if (!NEEDS_SINCE.test(text)) continue;
     for (const match of text.matchAll(LABEL)) {
       if (!NEEDS_SINCE.test(match[0]) || !isLabel(text.slice(0, match.index))) continue;
       const rest = `${text.slice(match.index + match[0].length)} ${lines[index + 1]?.text ?? ""}`.trim().slice(0, 24);
       const [date] = namedDates(rest);
       if (date?.start === 0 && !/^\.(?:$| \p{Lu})/u.test(rest.slice(date.end))) return date;
     }
+  }
   return undefined;
 }
 

@@ -84,7 +84,8 @@ function antecedent(reading: Reading, pronoun: string): Group | undefined {
   let at = reading.before;
   for (let back = 0; at && back < 8; back++, at = at.before) {
     const fitting = at.groups.filter((group) => agrees(group, pronoun));
-    if (fitting.length > 0) return fitting[0];
+    // A list of many is seldom what "their" means: of whom it is said stands nearer, unread.
+    if (fitting.length > 0) return (fitting[0]?.persons.length ?? 0) > 4 ? undefined : fitting[0];
   }
   return reading.topic && agrees(reading.topic, pronoun) ? reading.topic : undefined;
 }

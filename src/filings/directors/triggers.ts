@@ -37,13 +37,14 @@ const trigger = (
   isCurrent = false,
 ): Trigger => ({ change, person, hint, pattern: new RegExp(source, flags), isCurrent });
 
-const CHOSEN = /elected|appointed|named|added|selected|chosen|designated/;
+/** Not "named executive officers", which every other sentence on pay has. */
+const CHOSEN = /elected|appointed|\bnamed\b(?! executive)|added|selected|chosen|designated/;
 
 function departures(board: string, seat: string, director: string): Trigger[] {
   const leaving =
     "\\b(?:retir(?:e|es|ed|ing)|resign(?:s|ed|ing)?|step(?:s|ped|ping)? (?:down|off|aside)|depart(?:s|ed|ing)?|withdr(?:aw|ew|awn|awing)|(?:was |been )removed|roll(?:s|ed|ing)? off|transition(?:s|ed|ing)? (?:off|from))\\b";
   const service = `(?:serv(?:ice|ing|e)|seat|positions?|roles?|terms?|tenure|membership|directorships?|duties)`;
-  const fromBoard = `(?:from|off(?: of)?) (?:(?:(?!${NEW_CLAUSE})[^.;,]){0,60}? and (?:from )?)?${board}`;
+  const fromBoard = `(?:from|form|off(?: of)?) (?:(?:(?!${NEW_CLAUSE})[^.;,]){0,60}? and (?:from )?)?${board}`;
   const fromService = `(?:from |of )?(?:(?:his|her|their|its|all|active) )*${service} (?:on|with|in|to) ${board}`;
   const left = `(?:${fromBoard}|${fromService}|${seat}|${board}$|from (?:his|her|their) directorships?\\b)`;
   const meeting = "(?:[Aa]nnual (?:[Gg]eneral )?[Mm]eeting|(?:his|her|their) (?:current )?terms?|20\\d\\d [Aa]nnual)";
@@ -120,6 +121,13 @@ function departures(board: string, seat: string, director: string): Trigger[] {
     ),
     trigger("departed", "object", /nominat/, `\\bnot (?:to )?(?:re-? ?)?nominat(?:e|ed|ing) (?=\\p{Lu})`),
     trigger("departed", "subject", /passed|died/, "\\b(?:passed away|died)\\b"),
+    // "a director from 2008 until her death in August 2023"
+    trigger(
+      "departed",
+      "subject",
+      /death|passing/,
+      `(?<=\\b${director}[^.;]{0,40}?)\\buntil (?:his|her) (?:death|passing)\\b`,
+    ),
     trigger(
       "departed",
       "subject",
@@ -162,6 +170,13 @@ function arrivals(board: string, director: string, own: string): Trigger[] {
   return [
     trigger("joined", "subject", CHOSEN, `${wasChosen}${gap(60)} ?${place}`),
     trigger("joined", "subject", CHOSEN, `${wasChosen}${withRole}`),
+    // Of nominees: "except for Mr. Roe, who was elected by the Board in December 2023".
+    trigger(
+      "joined",
+      "subject",
+      CHOSEN,
+      `(?<=\\b(?:[Nn]ominees?|[Dd]irectors?)\\b(?! (?:and|or) officers?)(?:(?!${roles})[^;]){0,160}?\\b(?:was|were) )(?:elected|appointed) by ${board}(?! (?:as|to))`,
+    ),
     trigger("joined", "subject", /join/, `(?<!re-)\\bjoin(?:s|ed|ing)? (?:the Company and )?${board}`),
     trigger("joined", "subject", /join/, `\\bjoin(?:s|ed|ing)? (?:us|the Company)? ?as (?:an? |our )?${director}`),
     trigger(
@@ -180,7 +195,7 @@ function arrivals(board: string, director: string, own: string): Trigger[] {
       "joined",
       "subject",
       /since/,
-      `(?<=\\b(?:as|been|is|was|an?|our|and|on|one of our) |[,(–—] )(?:${director.replace("s?\\b", "\\b")}(?: of (?:${own})(?:,? Inc\\.?)?)?|on ${board}|(?:as )?(?:a )?members? of ${board}),? (?:\\(|continuously )?since(?= )`,
+      `(?<=\\b(?:as|been|is|was|an?|our|and|on|one of our|served|serving) |[,(–—] )(?:${director.replace("s?\\b", "\\b")}(?: of (?:${own})(?:,? Inc\\.?)?)?|on ${board}|(?:as )?(?:a )?members? of ${board}),? (?:\\(|continuously )?since(?= )`,
     ),
     trigger("joined", "object", CHOSEN, `${chosen} (?=(?:(?:Mr|Ms|Mrs|Dr|Messrs|Mses)\\.? )?\\p{Lu})`),
     trigger(

@@ -4,12 +4,14 @@ const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090
 // Soft hyphens, zero-width spaces and joiners, marks of direction and of byte order: seen as padding in amounts.
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g;
 const SPACES = /[\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]/g;
+// A hyphen, also one that breaks no line: "Non‑Equity", "re‑election".
+const HYPHENS = /[\u2010\u2011]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F]/g;
 const NEEDS_CLEANING = /[^\t\n\f\r -~]/;
 
 /**
- * Text without characters that nobody sees, with plain spaces for all others, and with the characters that a document
+ * Text without characters that nobody sees, with plain spaces and hyphens for all their kinds, and with the characters that a document
  * taken for ISO-8859-1 has instead of windows-1252's.
  */
 export function cleanText(text: string): string {
@@ -17,6 +19,7 @@ export function cleanText(text: string): string {
   return text
     .replace(INVISIBLE, "")
     .replace(SPACES, " ")
+    .replace(HYPHENS, "-")
     .replace(CONTROLS, (control) => {
       const index = control.charCodeAt(0) - 0x80;
       const meant = WINDOWS_1252[index] ?? "";

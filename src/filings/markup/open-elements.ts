@@ -10,7 +10,10 @@ export interface Style {
 }
 
 /** What an element itself says; undefined is taken from around it. */
-export type OwnStyle = { readonly [Name in keyof Style]?: boolean | undefined };
+export type OwnStyle = { readonly [Name in keyof Style]?: boolean | undefined } & {
+  /** Raised above the line, if it is of an inline element: of a cell the same words mean where its text begins. */
+  readonly isRaised?: boolean | undefined;
+};
 
 export const PLAIN: Style = {
   isBold: false,
@@ -42,6 +45,10 @@ const BY_ELEMENT: Record<string, OwnStyle> = {
   "ix:header": { isHidden: true },
 };
 
+const INLINE = new Set("span font a b i u em strong small big ix:nonnumeric ix:nonfraction".split(" "));
+/** Footnotes' marks are small; other text that is set to the top of its line isn't. */
+const LARGEST_MARK_PT = 7.5;
+
 /** A close tag looks this far for its open tag: enough for real pages, and no work to speak of on hostile ones. */
 const SEARCH_DEPTH = 64;
 /**
@@ -59,7 +66,8 @@ export class OpenElements {
 
   open(name: string, styleAttribute: string, isLink: boolean): void {
     const element = isLink ? { isLink: true } : (BY_ELEMENT[name] ?? NOTHING);
-    const own = styleAttribute === "" ? NOTHING : this.#parse(styleAttribute);
+    const parsed = styleAttribute === "" ? NOTHING : this.#parse(styleAttribute);
+    const own = parsed.isRaised && INLINE.has(name) ? { ...parsed, isSuperscript: true } : parsed;
     if (element !== NOTHING || own !== NOTHING) this.style = inherit(inherit(this.style, element), own);
     this.#stack.push({ name, style: this.style });
     if (this.#stack.length > LIMITS.openElements) this.#stack = this.#stack.slice(LIMITS.openElements / 2);
@@ -111,7 +119,18 @@ function parseStyle(attribute: string): OwnStyle {
   const weight = fonts.map(([, value = ""]) => WEIGHT.exec(value)?.[1]).find((found) => found !== undefined);
   const isHidden = /display\s*:\s*none/i.test(attribute) || undefined;
   const isSuperscript = /vertical-align\s*:\s*super/i.test(attribute) || undefined;
+  const isRaised = isRaisedMark(attribute) || undefined;
   const isBold = weight === undefined ? undefined : /^bold|^[6-9]/i.test(weight);
-  if (isBold === undefined && !isHidden && !isSuperscript) return NOTHING;
-  return { isBold, isHidden, isSuperscript };
+  if (isBold === undefined && !isHidden && !isSuperscript && !isRaised) return NOTHING;
+  return { isBold, isHidden, isSuperscript, isRaised };
+}
+
+/** `position:relative;top:-3.5pt`, `vertical-align:4pt`, and `vertical-align:top` with letters as small as a mark's. */
+function isRaisedMark(style: string): boolean {
+  if (/position\s*:\s*relative/i.test(style) && /(?:^|[;\s])top\s*:\s*-\s*[\d.]+/i.test(style)) return true;
+  const align = /vertical-align\s*:\s*(text-top|top|[\d.]+(?:pt|px|em|%))/i.exec(style)?.[1];
+  if (align === undefined || /^0+(?:\.0+)?\D/.test(align)) return false;
+  const [, size = "", unit = ""] = /font(?:-size)?\s*:[^;]*?([\d.]+)(pt|px|%)/i.exec(style) ?? [];
+  if (size === "") return !/top/i.test(align);
+  return Number(size) * (unit === "px" ? 0.75 : unit === "%" ? 0.1 : 1) <= LARGEST_MARK_PT;
 }

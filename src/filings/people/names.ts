@@ -9,7 +9,7 @@ const particle = "(?:d[aeiou]s?|d[ae] l[ao]s?|de[lnr]|della|van|von|zu|la|le|al|
 const nickname = String.raw`[(“"‘']{1,2}(?:${word})(?:[ \-]${word}){0,2}[)”"’']{1,2}`;
 
 /** `Jr.`, `III`, and the degrees and licences that stand after a name. */
-export const SUFFIX = String.raw`(?:Jr|JR|Sr|SR|II|III|IV|Ph\.? ?D|M\.? ?D|J\.? ?D|D\.? ?Sc|Sc\.? ?D|Dr\. ?P\.? ?H|M\.? ?B\.? ?A|CPA|C\.P\.A|CFA|CA|Esq|DVM|D\.?V\.?M|Pharm\.? ?D|Ed\.? ?D|D\.? ?O|R\.? ?N|M\.? ?P\.? ?H|P\.? ?E|FACS|F\.A\.C\.S|USN|USAF|USMC|Ret|OBE|CBE|KBE|O\.C|Q\.C|K\.C)\b\.?`;
+export const SUFFIX = String.raw`(?:Jr|JR|Sr|SR|II|III|IV|Ph\.? ?D|M\.? ?D|J\.? ?D|D\.? ?Sc|Sc\.? ?D|Dr\. ?P\.? ?H|M\.? ?B\.? ?A|MB ?Ch\.? ?B|MBBS|LL\.? ?[BM]|D\.? ?Phil|DDS|D\.D\.S|M\.? ?S|M\.?Sc|MHA|MPA|CMA|PMP|FCA|FSA|CPCU|CPA|C\.P\.A|CFA|CA|Esq|DVM|D\.?V\.?M|Pharm\.? ?D|Ed\.? ?D|D\.? ?O|R\.? ?N|M\.? ?P\.? ?H|P\.? ?E|FACS|F\.A\.C\.S|USN|USAF|USMC|Ret|OBE|CBE|KBE|O\.C|Q\.C|K\.C)\b\.?`;
 
 /** `Mr.`, `Dr.`, `Professor`, `General`: what stands before a name. In sentences, a sure sign of a person. */
 export const HONORIFIC = String.raw`(?:Messrs|Mses|Mmes|Mr|Mrs|Ms|Miss|Drs|Dr|Prof|Sir|Dame|Hon|Gen|Lt|Maj|Col|Adm|Capt|Rev|Amb)\b\.?|(?:Professor|Senator|Governor|Ambassador|Admiral|Judge|Lord|Lady)\b`;
@@ -49,7 +49,10 @@ const ROLE_WORDS = new Set(
     "data analytics interactive studios broadcasting wireless telecom logistics transportation automotive aerospace " +
     "aviation engineering construction environmental utilities consulting advisory asset assets equity private growth " +
     "protection investor investors society council authority department agency administration state city county " +
-    "recommendation party transactions related information overview contents continued note notes initial grants date effective upon"
+    "recommendation party transactions related information overview contents continued note notes initial grants date effective upon " +
+    "highlights qualification standards independence parent including excluding biography biographical occupation " +
+    "expertise leadership competencies directorship directorships membership memberships matrix diversity ethnicity " +
+    "gender tenure mandatory corporate responsibilities attributes considerations details proposals"
   ).split(" "),
 );
 
@@ -74,12 +77,20 @@ export function isPersonName(text: string): boolean {
   if (text.length > LONGEST_NAME || !NAME.test(text)) return false;
   const tokens = withoutSuffixes(text).split(" ");
   if (tokens.some(isRoleWord)) return false;
+  // "AIG Parent", "NYSE Rules": an abbreviation before words that are not in capitals. "TJ Roe" is a person.
+  // So is "ROBERT McROE", whose other words are in capitals too.
+  if (/^\p{Lu}{3,}$/u.test(tokens[0] ?? "") && tokens.slice(1).some((token) => /^\p{Lu}\p{Ll}{2,}$/u.test(token)))
+    return false;
   // "Kelly G." or "J. P." still lacks its surname.
   return tokens.length > 1 && /\p{L}{2}/u.test(tokens.at(-1) ?? "") && !/^\p{Lu}\.$/u.test(tokens.at(-1) ?? "");
 }
 
 /** A name without degrees and generation: `Robert E. Bigelow` of `Robert E. Bigelow, III`. */
-export const withoutSuffixes = (name: string): string => name.replace(TRAILING_SUFFIXES, "").trim();
+export const withoutSuffixes = (name: string): string =>
+  ENDS_IN_WORD.test(name) ? name.trim() : name.replace(TRAILING_SUFFIXES, "").trim();
+
+/** Most names: they end in a word that is no suffix, which is quicker to see than that it is none of all. */
+const ENDS_IN_WORD = /\s(?!Esq|Ret|Phil)[A-Z][a-z]{2,}$/;
 
 /** A name without `Mr.`, `Dr.` and the like before it. */
 export const withoutHonorific = (name: string): string => name.replace(LEADING_HONORIFIC, "").trim();

@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable } from "../../http/schema.ts";
+import { isSameFirstName } from "../people/first-names.ts";
 import { surname, withoutHonorific, withoutSuffixes } from "../people/names.ts";
 import type { CompensationColumns } from "../queries.ts";
 import { secMetadata } from "./metadata.ts";
@@ -99,13 +100,13 @@ export function compensationRecords(rows: readonly CompensationColumns[]): Compe
 
 /**
  * Whether two filings' rows of one year are of one person: the same surname, and either first names of which one can
- * stand for the other (`Tim` and `Timothy`, `J.` and `Jane`), or the same total (`Bill` and `William`).
+ * stand for the other (`Tim` and `Timothy`, `J.` and `Jane`, `Bill` and `William`), or the same total (`Red` and `Paul`).
  */
 function isSamePerson(one: Compensation, other: Compensation): boolean {
   const [name, otherName] = [bareName(one.name), bareName(other.name)];
   if (surname(name) !== surname(otherName)) return false;
   const [first, otherFirst] = [firstName(name), firstName(otherName)];
-  if (first.startsWith(otherFirst) || otherFirst.startsWith(first)) return true;
+  if (isSameFirstName(first, otherFirst)) return true;
   return one.total !== null && one.total === other.total;
 }
 

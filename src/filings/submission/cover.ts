@@ -54,20 +54,36 @@ function formIn(lines: readonly DocumentLine[]): string | undefined {
 
 const AMENDMENT = /^\W*(?:post-effective\s+)?amendment\s+no\b/i;
 
-/** The boxes of Schedule 14A's cover: which is ticked. Undefined where it can't be told. */
-function proxyForm(lines: readonly DocumentLine[]): string | undefined {
-  const ticked = lines.find(
-    ({ text }) => TICKED.test(text) && /proxy statement|additional materials|soliciting material/i.test(text),
-  );
-  if (!ticked) return undefined;
-  const text = ticked.text.slice(ticked.text.search(TICKED));
-  if (/^.{0,12}preliminary/i.test(text)) return "PRE 14A";
-  if (/^.{0,12}definitive additional/i.test(text)) return "DEFA14A";
-  if (/^.{0,12}definitive/i.test(text)) return "DEF 14A";
-  return undefined;
-}
+const PROXY_BOXES: readonly (readonly [RegExp, string | undefined])[] = [
+  [/^preliminary/i, "PRE 14A"],
+  [/^definitive proxy/i, "DEF 14A"],
+  [/^definitive additional/i, "DEFA14A"],
+];
+const BOX_LABEL =
+  /\b(?:preliminary proxy statement|confidential, for|definitive proxy statement|definitive additional materials|soliciting material)/gi;
+/** A tick, right before what it ticks: as a sign, in brackets, or as a letter that its font shows as a tick. */
+const TICKED = /(?:[☒☑✓✔þýüÞ]|[[(/|_]\s*[xX]\s*[\])/|_])[\s.]*$/u;
+const TICKED_LETTER = /(?:^|\s)[xXRST][\s.]*$/;
+const EMPTY = /(?:[☐□¨£]|[[(]\s*[\])]|(?:^|\s)[oq])[\s.]*$/u;
 
-const TICKED = /[☒☑✓✔þý]|[[(]\s*[xX]\s*[\])]/;
+/** The boxes of Schedule 14A's cover: which is ticked, on its line or among others. Undefined where it can't be told. */
+function proxyForm(lines: readonly DocumentLine[]): string | undefined {
+  const text = lines.map((line) => line.text).join("\n");
+  const boxes =
+    text.slice(Math.max(0, text.search(/check the appropriate box/i))).split(/payment of (?:the )?filing fee/i, 1)[0] ??
+    "";
+  let end = 0;
+  const marks = [...boxes.matchAll(BOX_LABEL)].map((label) => {
+    const before = boxes.slice(end, label.index);
+    end = label.index + label[0].length;
+    return { label: label[0], before };
+  });
+  // A letter is a tick only where other boxes have one that is none.
+  const hasEmpty = marks.some(({ before }) => EMPTY.test(before));
+  const ticked = marks.filter(({ before }) => TICKED.test(before) || (hasEmpty && TICKED_LETTER.test(before)));
+  const [only] = ticked;
+  return only && ticked.length === 1 ? PROXY_BOXES.find(([label]) => label.test(only.label))?.[1] : undefined;
+}
 
 const NAME_CAPTION = /\(?\s*exact\s+name\s+of\s+(?:the\s+)?(?:registrant|issuer|company)/i;
 

@@ -159,6 +159,39 @@ describe("tables that are read", () => {
   });
 });
 
+describe("headings", () => {
+  test.each<[string, AmountName | null]>([
+    ["Non‑Equity Incentive Plan Compensation ($)", "non_equity_incentive"],
+    ["Non&#8209;Equity Incentive Plan Compensation", "non_equity_incentive"],
+    ["Non–Equity Incentive Plan Compensation", "non_equity_incentive"],
+    ["Non -Equity Incentive Plan Compensation", "non_equity_incentive"],
+    ["Non- Stock Incentive Plan Compensation", "non_equity_incentive"],
+    ["LTIP Unit Awards ($)", "stock_awards"],
+    ["Performance Share Awards ($)", "stock_awards"],
+    ["SOSAR Awards", "option_awards"],
+    ["Option/SAR Awards ($)", "option_awards"],
+    ["NQDC Earnings", "pension_change"],
+    ["Change in Pension Value and Non‑Qualified Deferred Compensation Earnings", "pension_change"],
+    ["All Other Annual Compensation", "other"],
+    ["Perquisites and Other Compensation", "other"],
+    ["Salary Deferred", null],
+    ["LTIP Payouts ($)", null],
+    ["Consulting Fees", null],
+  ])("%s is %p", (heading, name) => {
+    const rows = read(table(`Name | Year | Salary ($) | ${heading} | Total ($)`, "Jane Roe | 2023 | 500 | 70 | 570"));
+    expect(rows).toEqual([
+      {
+        who: "Jane Roe / null",
+        year: 2023,
+        salary: 500,
+        ...(name && { [name]: 70 }),
+        total: 570,
+        adds_up: name !== null,
+      },
+    ]);
+  });
+});
+
 describe("tables that are not taken", () => {
   const notTaken: [name: string, html: string][] = [
     [

@@ -49,6 +49,17 @@ describe("a heading", () => {
     ["Item 304(a)(1)(iv) of Regulation S-K", ""],
     ["Item 8. Financial Statements and Supplementary Data", ""], // of a 10-K that the 8-K files again
     ["Item 7. Management's Discussion and Analysis", ""],
+    ["ITEMS 1 - 4. Not applicable.\n\nITEM 5. OTHER EVENTS", "5"],
+    ["Items 1 through 4. Not applicable.\n\nItem 5. Other Events.", "5"],
+    [
+      "Item 1. Changes in Control of Registrant.\n\n  Not Applicable.\n\nItem 2. Acquisition or Disposition of Assets\n\n  The company bought a mill.",
+      "2",
+    ],
+    [
+      "Item 6. Resignations of Registrant's Directors - None\n\nItem 7.\nFinancial Statements and Exhibits\nNone.\n\nItem 5. Other Events",
+      "5",
+    ],
+    ["Item 7. Financial Statements and Exhibits\n\n(a) Not applicable.\n(c) Exhibits", "7"],
   ])("of the old numbering: %p gives %p", (text, items) => {
     expect(inText(text, "old")).toBe(items);
   });

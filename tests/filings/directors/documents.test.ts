@@ -113,6 +113,66 @@ describe("proxy statements as a whole", () => {
     expect(changesIn(elected)).toEqual([]);
   });
 
+  test("of a surname that an officer has too, the director is who a sentence names in full", () => {
+    const html = `<table>${row("Matthew A. Chan", "Executive Vice President")}</table><p>After years of service, Al Chan will be retiring from the Board at the Annual Meeting.</p><p>Mr. Chan is not standing for re-election.</p>`;
+    expect(changesIn(html)).toEqual(["departed | Al Chan | -"]);
+  });
+
+  test.each([
+    ["V. James Ruiz", "Jim Ruiz"],
+    ["Christopher T. Ruiz", "C. Ruiz"],
+    ["ANA MARIA RUIZ", "Ana Maria Ruiz"],
+    ["Cristina Ruiz", "Christina Ruiz"],
+    ["M. Brett Ruiz", "Brett Ruiz"],
+    ["James (Jimmy) Ruiz III", "Jimmy Ruiz"],
+  ])("%s, whom the text also calls %s, changes once", (one, other) => {
+    const html = `<table>${row("Name", "Age")}${row(one, "61")}</table><p>${other} is a director. Mr. Ruiz resigned from the Board on May 2, 2023.</p><p>The resignation of ${other} from the Board on May 2, 2023 left nine.</p>`;
+    expect(changesIn(html)).toHaveLength(1);
+  });
+
+  test("a name in capitals is given as the text writes it", () => {
+    const html = `<table>${row("ANA M. RUIZ", "Director since 2024")}</table><p>Ana M. Ruiz and others.</p><p>Ana M. Ruiz</p><p>Ms. Ruiz joined our Board on March 1, 2024.</p>`;
+    expect(changesIn(html)).toEqual(["joined | Ana M. Ruiz | 2024-03-01"]);
+  });
+
+  test("one who joined in a month did so whatever year a card has; who was elected at a meeting, only with it", () => {
+    const card = `<table>${row("Name", "Director Since")}${row("Lee Chan", "2001")}</table>`;
+    expect(changesIn(`${card}<p>Mr. Lee Chan joined the Board in May 2023.</p>`)).toEqual(["joined | Lee Chan | -"]);
+    expect(changesIn(`${card}<p>Mr. Lee Chan was elected to the Board in 2023.</p>`)).toEqual([]);
+  });
+
+  test("the company’s name counts as the text writes it, and its initials", () => {
+    const context = { company: "ACMEDGE PARCEL INTERNATIONAL CORP", filed: "2024-04-05" };
+    expect(changesIn("<p>Mr. Lee Chan left the AcmEdge Board on May 2, 2023.</p>", context)).toHaveLength(1);
+    expect(
+      changesIn("<p>Mr. Lee Chan is not seeking re-election at API’s 2024 annual meeting.</p>", context),
+    ).toHaveLength(1);
+    expect(changesIn("<p>Mr. Lee Chan is not seeking re-election at AIP’s 2024 annual meeting.</p>", context)).toEqual(
+      [],
+    );
+  });
+
+  test("a document that writes the board in small letters means its own by it", () => {
+    const told = "<p>Ms. Ana Ruiz resigned from the board effective September 7, 2023.</p>";
+    expect(changesIn(`${told}<p>Our board met. The board met again.</p><p>See the Board Charter.</p>`)).toHaveLength(1);
+    expect(changesIn(`${told}<p>The Board met. Our Board met again. The Board has nine members.</p>`)).toEqual([]);
+  });
+
+  test("where cards stand before the names that they are of, each is of the name below it", () => {
+    const cards =
+      "<p>Director since: 2005</p><p>Lee Chan</p><p>Mr. Chan makes widgets.</p><p>Director since: 2024</p><p>Ana Ruiz</p><p>Ms. Ruiz sells them.</p><p>Director since: 2011</p><p>Nora A. Okafor</p>";
+    expect(changesIn(cards)).toEqual(["joined | Ana Ruiz | -"]);
+  });
+
+  test("two cards after one name say nothing of it", () => {
+    expect(changesIn("<p>Lee Chan</p><p>Director since 2011</p><p>Director since 2024</p>")).toEqual([]);
+  });
+
+  test("a heading over a card is no director", () => {
+    const card = "<p>Qualification Highlights</p><p>Director since 2023</p>";
+    expect(changesIn(card)).toEqual([]);
+  });
+
   test("plain text reads as HTML does", () => {
     const text =
       "\n   Mr. Lee Chan, whose term expires at the Annual\nMeeting, has decided not to stand for\nre-election.\n\nNext.\n";

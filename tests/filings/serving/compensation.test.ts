@@ -38,7 +38,8 @@ test.each([
   ["Jane A. Roe", "J. Roe", 2],
   ["ROBERT E. BIGELOW, III", "Robert E. Bigelow", 2],
   ["Dr. Ana María de la Cruz", "Ana de la Cruz", 2],
-  ["William Li", "Bill Li", 1], // another first name, and the same total
+  ["William Li", "Bill Li", 2],
+  ["Red Li", "Paul Li", 1], // another first name, and the same total
 ])("%s and %s are one person, whose year is taken from the newer filing", (newer, older, total) => {
   expect(named([row(newer, 1), row(older, total, old)])).toEqual([[newer, 1, NEWER]]);
 });

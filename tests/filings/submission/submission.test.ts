@@ -329,6 +329,26 @@ describe("a document alone", () => {
       { form: "DEF 14A" },
     ],
     [
+      "a proxy statement by the one tick among all boxes in a line, after others about who files it",
+      "<p>SCHEDULE 14A<p>Filed by the Registrant ☒ Filed by a Party other than the Registrant ☐ Check the appropriate box: ☐ Preliminary Proxy Statement ☐ Confidential, for Use of the Commission Only ☒ Definitive Proxy Statement ☐ Definitive Additional Materials<p>Payment of Filing Fee: ☒ No fee required",
+      { form: "DEF 14A" },
+    ],
+    [
+      "additional materials by a letter that its font shows as a tick",
+      "<p>SCHEDULE 14A<p>Check the appropriate box:<table><tr><td>¨</td><td>Preliminary Proxy Statement</td></tr><tr><td>¨</td><td>Definitive Proxy Statement</td></tr><tr><td>x</td><td>Definitive Additional Materials</td></tr></table>",
+      { form: "DEFA14A" },
+    ],
+    [
+      "a preliminary proxy statement of the 1990s",
+      "<p>SCHEDULE 14A INFORMATION<p>Check the appropriate box:<p>/X/ Preliminary Proxy Statement<p>/ / Definitive Proxy Statement<p>/ / Definitive Additional Materials",
+      { form: "PRE 14A" },
+    ],
+    [
+      "no proxy statement where no box is told to be ticked",
+      "<p>SCHEDULE 14A<p>Check the appropriate box:<p>Preliminary Proxy Statement<p>Definitive Proxy Statement",
+      { form: null },
+    ],
+    [
       "a foreign report with another caption",
       "<p>FORM 6-K<p>For the month of May 2023<p>MADE UP MILLS AG<p>(Registrant Name)<p>Not Applicable<p>(Translation of registrant’s name into English)",
       { form: "6-K", company: "MADE UP MILLS AG" },

@@ -1,0 +1,51 @@
+/** Short forms that no first letters tell, each before the names that it stands for. */
+const SHORT_FORMS: Readonly<Record<string, string>> = {
+  andy: "andrew",
+  beth: "elizabeth",
+  bill: "william",
+  bob: "robert",
+  chuck: "charles",
+  dave: "david",
+  dick: "richard",
+  gene: "eugene",
+  hank: "henry",
+  harry: "henry harold",
+  jack: "john",
+  jerry: "gerald jerome",
+  jim: "james",
+  jimmy: "james",
+  joe: "joseph",
+  john: "jonathan",
+  kate: "katherine kathleen",
+  kathy: "katherine kathleen",
+  larry: "lawrence",
+  liz: "elizabeth",
+  mike: "michael",
+  nancy: "ann anne",
+  peggy: "margaret",
+  rick: "richard",
+  steve: "stephen",
+  sue: "susan suzanne",
+  ted: "edward theodore",
+  tom: "thomas",
+  tony: "anthony",
+};
+
+/** Whether two first names, in lower case, can be one person's: `j` and `jane`, `tim` and `timothy`, `bill` and `william`. */
+export const isSameFirstName = (one: string, other: string): boolean =>
+  one.startsWith(other) ||
+  other.startsWith(one) ||
+  isShortFor(one, other) ||
+  isShortFor(other, one) ||
+  isMisspelt(one, other);
+
+const isShortFor = (short: string, name: string) => SHORT_FORMS[short]?.split(" ").includes(name) === true;
+
+/** Whether long names differ by one letter, as filers' own misspellings do: "Christoper", "Cristina". */
+function isMisspelt(one: string, other: string): boolean {
+  const [longer, shorter] = one.length >= other.length ? [one, other] : [other, one];
+  if (shorter.length < 6 || longer.length - shorter.length > 1) return false;
+  let at = 0;
+  while (at < shorter.length && longer[at] === shorter[at]) at++;
+  return longer.slice(at + 1) === shorter.slice(longer.length === shorter.length ? at + 1 : at);
+}
