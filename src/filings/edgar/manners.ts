@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { failed, notCovered, unavailable } from "../../errors.ts";
+import { notCovered, sourceRefused, unavailable } from "../../errors.ts";
 import type { Manners } from "../../loading/source/manners.ts";
 import { describePage } from "../../loading/text.ts";
 import type { Database } from "../../storage/database.ts";
@@ -30,9 +30,10 @@ export function edgarManners({ sql }: Database): Manners {
         return leftAlone(await stoppedTurns(sql));
       }
       if (ERROR_PAGES.userAgent.test(text))
-        // No matter of this file: as a refusal of it, each filing would be noted as one that can't be read.
-        return failed(
-          `${what}: EDGAR does not accept the User-Agent (Undeclared Automated Tool): GOVDATA_CONTACT has to be a real address`,
+        return sourceRefused(
+          { file: what },
+          undefined,
+          "EDGAR does not accept the User-Agent (Undeclared Automated Tool): GOVDATA_CONTACT has to be a real address",
         );
       const code = ERROR_PAGES.missing.exec(text)?.[1];
       if (code !== undefined) return notCovered(`${what}: EDGAR has no such file (${status} ${code})`);

@@ -107,37 +107,21 @@ async function readCompanies(
   ledger.run.progress.step("companies", ciks.length, "files");
   for (const cik of ciks) {
     ledger.run.signal.throwIfAborted();
-    // One answer that is no file, such as a page, is noted, and the next company is asked for.
-    const find = async (address: string) => {
-      try {
-        const file = await edgar.find(address);
-        await ledger.opened(address);
-        return file;
-      } catch (error) {
-        return ledger.refused(address, address, error);
-      }
-    };
-    const list = await find(submissionsAddress(cik));
+    const list = await edgar.find(submissionsAddress(cik));
     if (list) await readList(ledger, plainFile(list), selection);
     for (const name of list && withOlderPages ? await pagesOf(list) : []) {
-      const page = await find(submissionsPageAddress(name));
+      const page = await edgar.find(submissionsPageAddress(name));
       if (page) await readList(ledger, plainFile(page), selection);
     }
-    const facts = await find(companyFactsAddress(cik));
+    const facts = await edgar.find(companyFactsAddress(cik));
     if (facts) await readFacts(ledger, plainFile(facts), selection);
     ledger.run.progress.advance(1);
   }
 }
 
-/** None of a list that can't be read: that was noted when it was. */
 async function pagesOf(list: SourceFile): Promise<string[]> {
-  try {
-    const document = await readJson(list.bytes(), list.name, LIMITS.jsonCharacters);
-    return isOlderPage(document) ? [] : olderPages(document, list.name);
-  } catch (error) {
-    if (error instanceof GovdataError && error.kind === "source_refused") return [];
-    throw error;
-  }
+  const document = await readJson(list.bytes(), list.name, LIMITS.jsonCharacters);
+  return isOlderPage(document) ? [] : olderPages(document, list.name);
 }
 
 /** Documents of filings that were listed and not read yet, of each company the newest first. */

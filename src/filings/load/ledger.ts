@@ -115,14 +115,10 @@ export class Ledger {
     }
   }
 
-  /**
-   * Notes that a source of things, an archive or an address, was refused; the load goes on with the rest. All other errors
-   * end it, as those of a thing do.
-   */
-  async refused(name: string, source: string, error: unknown): Promise<undefined> {
+  /** Notes that a source of many things, such as an archive, can't be opened; the load goes on with the rest. */
+  async refused(name: string, source: string, error: unknown): Promise<void> {
     const checksum = () => Promise.reject(error);
-    await this.read("sources", { name, source, checksum }, checksum);
-    return undefined;
+    await this.read("archives", { name, source, checksum }, checksum);
   }
 
   /** Notes that it can be opened: nothing more is said of an earlier time when it could not. */

@@ -188,7 +188,7 @@ describe("what EDGAR says in place of a file", () => {
   test.skipIf(!HAS_FILINGS)("as it was recorded, is understood", async () => {
     const bodies: [string, number, string][] = [
       ["rate-exceeded.html", 403, "unavailable"],
-      ["undeclared-automated-tool.html", 403, "failed"], // it ends a load, where the refusal of a file would be noted
+      ["undeclared-automated-tool.html", 403, "source_refused"],
       ["403-full-index.xml", 403, "not_found"],
       ["404-submissions.xml", 404, "not_found"],
       ["503-getcurrent.html", 503, "not_found"],

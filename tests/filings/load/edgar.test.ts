@@ -226,26 +226,6 @@ describe("a load from EDGAR", () => {
     ]);
   });
 
-  test("notes a company whose list or facts are none, and goes on with the next; forgets it when they are", async () => {
-    const other = "0001999998";
-    const files: Record<string, string | Uint8Array> = {
-      ...FILES,
-      [`/submissions/CIK${other}.json`]: '{"cik":"0001999998","name":',
-      [`/api/xbrl/companyfacts/CIK${other}.json`]: "<html><title>Maintenance</title></html>",
-    };
-    const { load } = edgar(files);
-    const { notes, logged } = await load({ words: [other, CIK] });
-    expect(notes[0]).toContain("2 files could not be read");
-    expect(logged.join("\n")).toContain("is no whole JSON document");
-    expect(logged.join("\n")).toContain('is a web page ("Maintenance"), not data');
-    expect(await rows("select cik from sec_companies")).toEqual([{ cik: CIK }]);
-    expect(await items()).toHaveLength(3);
-    files[`/submissions/CIK${other}.json`] = submissions(other, []);
-    files[`/api/xbrl/companyfacts/CIK${other}.json`] = FACTS.replace('"cik":1999999', '"cik":1999998');
-    await load({ words: [other, CIK], force: true });
-    expect(await rows("select thing from sec_readings where failure is not null")).toEqual([]);
-  });
-
   test("notes a filing that EDGAR lists and does not have, and goes on", async () => {
     const files: Record<string, string> = { ...FILES };
     delete files[`${folder("0001999999-24-000018")}/0001999999-24-000018.txt`];
