@@ -43,11 +43,32 @@ export function amendedAccession(amendment: FilingRow, filings: Iterable<FilingR
   const candidates = new Map<string, FilingRow>();
   for (const filing of filings)
     if (originalForm(filing.form) === originalForm(form) && filing.filingDate <= amendment.filingDate && isSame(filing))
-      candidates.set(filing.accessionNumber, filing);
+      if (candidates.set(filing.accessionNumber, filing).size > MOST_CANDIDATES) break;
+  if (candidates.size > MOST_CANDIDATES) return null;
   const [first, ...others] = candidates.values();
   if (!first) return null;
   if (others.length === 0) return first.accessionNumber;
   return form.startsWith("8-K") ? sharingItems(amendment, [first, ...others]) : null;
+}
+
+/** Filings of one form and day, or number: of more, no company can tell which an amendment is of. */
+const MOST_CANDIDATES = 500;
+
+/**
+ * Gives for an amendment those of `filings` that can be its original, so that each of thousands of amendments is compared
+ * with a few filings and not with all.
+ */
+export function possibleOriginals<Row extends FilingRow>(filings: readonly Row[]): (amendment: Row) => readonly Row[] {
+  const keyOf = (form: string, value: string) => `${originalForm(form)} ${value}`;
+  const byReportDate = Map.groupBy(filings, ({ form, reportDate }) => keyOf(form, reportDate));
+  const byFileNumber = Map.groupBy(filings, ({ form, fileNumber }) => keyOf(form, fileNumber));
+  return ({ form: amended, reportDate, fileNumber }) => {
+    const form = amended.replace(/\/A$/, "");
+    if (REPORTS.test(form)) return byReportDate.get(keyOf(form, reportDate)) ?? [];
+    if (REGISTRATION.test(form) || OWNERSHIP_SCHEDULE.test(form))
+      return byFileNumber.get(keyOf(form, fileNumber)) ?? [];
+    return filings;
+  };
 }
 
 /** `SC 13D` and `SCHEDULE 13D` are one form, renamed in 2024. */
@@ -56,7 +77,8 @@ const originalForm = (form: string): string => form.replace(/^SCHEDULE 13/, "SC 
 /** How the original of an amendment of a form is known; undefined for forms whose rows can't tell. */
 function sameness(form: string, amendment: FilingRow): ((filing: FilingRow) => boolean) | undefined {
   const { reportDate, fileNumber, filer, originalDate } = amendment;
-  if (REPORTS.test(form) && reportDate !== "") return (filing) => filing.reportDate === reportDate;
+  // All of a company's reports have one file number: without a date nothing tells them apart.
+  if (REPORTS.test(form)) return reportDate === "" ? undefined : (filing) => filing.reportDate === reportDate;
   if (REGISTRATION.test(form) && fileNumber !== "") return (filing) => filing.fileNumber === fileNumber;
   // All who hold shares of one company file under one number, and several file on one day: only their names tell.
   if (filer === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../errors.ts";
-import { amendedAccession, isAmendment } from "../amendments/amended.ts";
+import { amendedAccession, isAmendment, possibleOriginals } from "../amendments/amended.ts";
 import { type Company, companyOf } from "../companies/company.ts";
 import { sicOfFiler } from "../companies/filer-sic.ts";
 import { naicsOfCompany } from "../companies/naics.ts";
@@ -56,11 +56,12 @@ export async function writeNamed(tx: TransactionSql, cik: string, given: string)
 /** Finds what each of a company's amendments amends, among all of its filings that are known by now. */
 export async function linkAmendments(tx: TransactionSql, cik: string): Promise<void> {
   const candidates = await amendmentCandidates(tx, cik);
+  const originals = possibleOriginals(candidates);
   const changed = candidates
     .filter(({ form }) => isAmendment(form))
     .map((filing) => ({
       accessionNumber: filing.accessionNumber,
-      amends: amendedAccession(filing, candidates),
+      amends: amendedAccession(filing, originals(filing)),
       before: filing.amends,
     }))
     .filter(({ amends, before }) => amends !== before);

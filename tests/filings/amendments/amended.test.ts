@@ -1,7 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { BlobReader, TextWriter, ZipReader } from "@zip.js/zip.js";
-import { amendedAccession, type FilingRow, isAmendment } from "../../../src/filings/amendments/amended.ts";
+import {
+  amendedAccession,
+  type FilingRow,
+  isAmendment,
+  possibleOriginals,
+} from "../../../src/filings/amendments/amended.ts";
 import { filingBytes, filingPath, HAS_FILINGS } from "../sources.ts";
 
 const row = (number: number, form: string, more: Partial<FilingRow> = {}): FilingRow => ({
@@ -15,6 +20,18 @@ const row = (number: number, form: string, more: Partial<FilingRow> = {}): Filin
 });
 const ORIGINAL = row(1, "10-K");
 
+test("of thousands of filings for one day is not told, and is looked for among those of its day or number alone", () => {
+  const many = Array.from({ length: 30_000 }, (_, at) => row(1, "8-K", { accessionNumber: String(at), items: "2.02" }));
+  const amendment = row(4, "8-K/A", { items: "2.02" });
+  expect(amendedAccession(amendment, many)).toBeNull();
+  const days = many.map((filing, at) => ({ ...filing, reportDate: `day ${at}`, fileNumber: `number ${at}` }));
+  const registration = row(4, "S-3/A", { reportDate: "", fileNumber: "number 7" });
+  const originals = possibleOriginals([...days, { ...registration, form: "S-3", accessionNumber: "S" }]);
+  expect(originals({ ...amendment, reportDate: "day 7" }).map((filing) => filing.accessionNumber)).toEqual(["7"]);
+  expect(originals(registration).map((filing) => filing.accessionNumber)).toEqual(["S"]);
+  expect(originals(row(4, "10-K/A"))).toEqual([]);
+});
+
 describe("what an amendment amends", () => {
   test.each<[string, FilingRow, FilingRow[], number | null]>([
     ["is the form of the same period", row(3, "10-K/A"), [ORIGINAL, row(2, "10-Q")], 1],
@@ -26,6 +43,12 @@ describe("what an amendment amends", () => {
       "is none where the report date is empty",
       row(3, "10-K/A", { reportDate: "" }),
       [row(1, "10-K", { reportDate: "" })],
+      null,
+    ],
+    [
+      "is none by the file number alone, which all of a company's reports have",
+      row(3, "10-K/A", { reportDate: "", fileNumber: "001-1" }),
+      [row(1, "10-K", { reportDate: "2023-12-31", fileNumber: "001-1" })],
       null,
     ],
     [
