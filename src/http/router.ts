@@ -67,11 +67,12 @@ export function createRouter(
     if (!exchange) throw error;
     return problem(code === "NOT_FOUND" ? unknownPath(shortPath(exchange.target)) : error, exchange);
   });
+  const { fetch } = app.compile(); // `handle` is the same behind one more promise
   return {
     answer(exchange) {
       const request = routable(exchange);
       exchanges.set(request, exchange);
-      return app.handle(request);
+      return fetch(request);
     },
   };
 }

@@ -83,10 +83,12 @@ function finisher(
     cors?.addHeaders(request, response);
     const elapsedMs = now() - exchange.startedAtMs;
     route.count(response.status, elapsedMs);
+    const isSlow = elapsedMs > slowRequestMs;
+    if (!isSlow && !logRequests && exchange.failure === undefined) return response;
     const fields = { id, method: request.method, path: target, status: response.status, ms: rounded(elapsedMs) };
     if (exchange.failure !== undefined) log.error("a request failed", { ...fields, error: exchange.failure });
-    else if (elapsedMs > slowRequestMs) log.warn("a slow request", fields);
-    else if (logRequests) log.info("request", { ...fields, key: exchange.grant?.keyId });
+    else if (isSlow) log.warn("a slow request", fields);
+    else log.info("request", { ...fields, key: exchange.grant?.keyId });
     return response;
   };
 }
