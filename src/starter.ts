@@ -3,7 +3,7 @@ import { rebuildGeographies } from "./census/geographies/rebuild.ts";
 import { dataFile } from "./data.ts";
 import { GovdataError } from "./errors.ts";
 import { withLoadLock } from "./loading/lock.ts";
-import { announcePublished, type Publication, publishTogether } from "./loading/publish.ts";
+import { announcePublished, type Publication, publishTogether } from "./loading/publishing/publish.ts";
 import { copyInto } from "./storage/copy.ts";
 import type { Database } from "./storage/database.ts";
 

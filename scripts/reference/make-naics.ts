@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readXlsx } from "../../src/loading/xlsx.ts";
+import { readXlsx } from "../../src/loading/formats/xlsx.ts";
 import { ROOT } from "../check/sources.ts";
 
 /**

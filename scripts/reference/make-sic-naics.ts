@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { openWorkbook, type StreamedSheet } from "../../src/loading/workbook.ts";
-import { openXls } from "../../src/loading/xls.ts";
+import { openWorkbook, type StreamedSheet } from "../../src/loading/formats/workbook.ts";
+import { openXls } from "../../src/loading/formats/xls.ts";
 import { naics, rangeOf } from "../../src/reference/naics.ts";
 import { ROOT } from "../check/sources.ts";
 

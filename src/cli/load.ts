@@ -1,7 +1,7 @@
 import type { Settings } from "../config.ts";
 import { type GovdataError, usageError } from "../errors.ts";
 import type { Dataset, LoadOptions, LoadReport } from "../loading/dataset.ts";
-import type { PublishResult } from "../loading/publish.ts";
+import type { PublishResult } from "../loading/publishing/publish.ts";
 import { nearest } from "../nearest.ts";
 import { defineCommand } from "./shell/command.ts";
 

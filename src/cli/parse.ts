@@ -71,7 +71,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
   const [{ createReadStream }, { LIMITS }, { atMost, gunzip }] = await Promise.all([
     import("node:fs"),
     import("../filings/markup/limits.ts"),
-    import("../loading/compressed.ts"),
+    import("../loading/formats/compressed.ts"),
   ]);
   // As a stream: what is no file, such as a pipe or a device, has no size, and maybe no end.
   const stored: AsyncIterable<Uint8Array> = createReadStream(file);

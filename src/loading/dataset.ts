@@ -1,6 +1,6 @@
 import type { Settings } from "../config.ts";
 import type { Database } from "../storage/database.ts";
-import type { PublishResult } from "./publish.ts";
+import type { PublishResult } from "./publishing/publish.ts";
 import type { ReleaseDays } from "./releases.ts";
 import type { Manners } from "./source/manners.ts";
 import type { Source } from "./source/source.ts";

@@ -5,11 +5,11 @@ import type { Database } from "../storage/database.ts";
 import type { Dataset, LoadOptions, LoadReport, Progress } from "./dataset.ts";
 import { asRefusal, recordFailure } from "./failure.ts";
 import { withLoadLock } from "./lock.ts";
+import { sweepTables } from "./publishing/swap.ts";
 import { pruneCache } from "./source/cache.ts";
 import { openFolder } from "./source/folder.ts";
 import { openHttp } from "./source/http.ts";
 import type { Source } from "./source/source.ts";
-import { sweepTables } from "./swap.ts";
 
 /** What a load needs besides the dataset. */
 export interface LoadSurroundings {

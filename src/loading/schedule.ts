@@ -5,10 +5,10 @@ import type { Database } from "../storage/database.ts";
 import type { Dataset } from "./dataset.ts";
 import { DEFAULT_OPTIONS } from "./load.ts";
 import { withLoadLock, withScheduleLock } from "./lock.ts";
+import { sweepTables } from "./publishing/swap.ts";
 import { beginRun, endRun, notePublication, type ScheduleRun, scheduleRuns } from "./queries.ts";
 import { newestTry, nextRelease } from "./releases.ts";
 import { runLoad } from "./run.ts";
-import { sweepTables } from "./swap.ts";
 
 /** What the schedule works on. */
 export interface ScheduleOptions {

@@ -1,5 +1,5 @@
 import type { Dataset } from "../../src/loading/dataset.ts";
-import { publish } from "../../src/loading/publish.ts";
+import { publish } from "../../src/loading/publishing/publish.ts";
 import { copyInto } from "../../src/storage/copy.ts";
 
 /** A made-up dataset over the table `readings`: the word after its name is how many rows each vintage has. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { readSettings } from "../../src/config.ts";
 import { failed } from "../../src/errors.ts";
 import type { Dataset } from "../../src/loading/dataset.ts";
-import type { PublishResult } from "../../src/loading/publish.ts";
+import type { PublishResult } from "../../src/loading/publishing/publish.ts";
 import { scheduleRuns } from "../../src/loading/queries.ts";
 import type { LoadRequest } from "../../src/loading/run.ts";
 import { type Schedule, startSchedule } from "../../src/loading/schedule.ts";

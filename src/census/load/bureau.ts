@@ -1,13 +1,13 @@
 import { GovdataError, sourceRefused, usageError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
-import { memberFile } from "../../loading/member-file.ts";
+import { memberFile } from "../../loading/formats/member-file.ts";
+import { openZip } from "../../loading/formats/zip.ts";
 import type { HttpSource, SourceFile } from "../../loading/source/source.ts";
-import { openZip } from "../../loading/zip.ts";
 import { STATES } from "../../reference/states.ts";
 import { LEVELS, type Level, parseVintage, type Survey, type Vintage, vintageLabel } from "../vintages.ts";
 import type { EditionFile } from "./edition-load.ts";
-import type { GazetteerLevel } from "./gazetteer.ts";
-import type { AcsFile, Inventory, VintageFiles } from "./inventory.ts";
+import type { GazetteerLevel } from "./files/gazetteer.ts";
+import type { AcsFile, Inventory, VintageFiles } from "./files/inventory.ts";
 import { type ApiRequest, apiRequests, tablesOf } from "./requests.ts";
 
 const API = "https://api.census.gov/data";

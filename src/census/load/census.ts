@@ -1,12 +1,12 @@
 import { sourceRefused, usageError } from "../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
-import { announcePublished, type Publication, type PublishResult, publish } from "../../loading/publish.ts";
+import { announcePublished, type Publication, type PublishResult, publish } from "../../loading/publishing/publish.ts";
 import { markUnlisted, updateGeographies } from "../geographies/rebuild.ts";
 import { LEVELS, parseVintage } from "../vintages.ts";
 import { fetchFromBureau } from "./bureau.ts";
 import { editionPublication } from "./edition-load.ts";
+import { type Inventory, takeInventory } from "./files/inventory.ts";
 import { censusGaps } from "./gaps.ts";
-import { type Inventory, takeInventory } from "./inventory.ts";
 import { SERIES_BY_TABLE } from "./series.ts";
 import { type Alongside, isNothingServed, vintagePublication } from "./vintage-load.ts";
 

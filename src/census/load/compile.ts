@@ -5,7 +5,7 @@ import { formulaText, type Line } from "../formulas.ts";
 import { openEndsOf } from "../jam.ts";
 import { hasNamedLines, namedCells } from "../profile-lines.ts";
 import { inRange, type Survey, type Vintage } from "../vintages.ts";
-import type { AcsTable, CellColumn } from "./acs-table.ts";
+import type { AcsTable, CellColumn } from "./files/acs-table.ts";
 import { SERIES_BY_TABLE, type Series } from "./series.ts";
 
 /** A series with the cells that it reads in one file. */

@@ -1,8 +1,8 @@
 import { sourceRefused } from "../../errors.ts";
 import { STATES } from "../../reference/states.ts";
 import type { StoredLevel } from "../vintages.ts";
+import type { AcsForm } from "./files/recognize.ts";
 import type { FileCounts } from "./read-estimates.ts";
-import type { AcsForm } from "./recognize.ts";
 
 /** Codes of the states in order: the order of the Bureau's lists. */
 const STATE_CODES = STATES.map(({ fips }) => fips).toSorted();

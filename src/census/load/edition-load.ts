@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
-import type { Publication } from "../../loading/publish.ts";
+import type { Publication } from "../../loading/publishing/publish.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
 import { copyInto, copyLine } from "../../storage/copy.ts";
 import { COMPLETE_FROM } from "../levels.ts";
-import { readDelineation } from "./delineation.ts";
-import { type GazetteerLevel, type GazetteerPlace, readGazetteer, readGeoinfo } from "./gazetteer.ts";
+import { readDelineation } from "./files/delineation.ts";
+import { type GazetteerLevel, type GazetteerPlace, readGazetteer, readGeoinfo } from "./files/gazetteer.ts";
 import { keepServedGazetteer, servedFiles } from "./queries.ts";
 
 /** A file of geography alone. */

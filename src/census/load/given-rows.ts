@@ -1,7 +1,7 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
 import type { Estimate } from "../estimates.ts";
-import type { AcsFile } from "./inventory.ts";
-import type { ReadPlace } from "./place-names.ts";
+import type { AcsFile } from "./files/inventory.ts";
+import type { ReadPlace } from "./files/place-names.ts";
 import { SERIES_BY_TABLE, type Series, TABLES_OF_SHARES } from "./series.ts";
 
 /** Metric, breakdown and group: of one place in one vintage, one row is served. */

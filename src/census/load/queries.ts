@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { sourceRefused } from "../../errors.ts";
 import type { Estimate } from "../estimates.ts";
 import type { StoredLevel, Survey, Vintage } from "../vintages.ts";
-import type { PlaceNames } from "./place-names.ts";
+import type { PlaceNames } from "./files/place-names.ts";
 
 /** PostgreSQL's number of a type of ours, which COPY's binary form has to name. */
 export async function typeNumber(tx: TransactionSql, name: string): Promise<number> {

@@ -3,11 +3,18 @@ import type { BlockWriter } from "../blocks/writer.ts";
 import type { Estimate } from "../estimates.ts";
 import { plainCell, readCell } from "../jam.ts";
 import { LEVELS, type Level, type StoredLevel, type Vintage } from "../vintages.ts";
-import type { AcsTable, CellColumn } from "./acs-table.ts";
 import type { CompiledCell, CompiledFile, CompiledSeries } from "./compile.ts";
-import { API_GEOGRAPHY, levelOfColumns, type PlaceCode, readCode, readGeoId, type SkippedArea } from "./geo-id.ts";
+import type { AcsTable, CellColumn } from "./files/acs-table.ts";
+import {
+  API_GEOGRAPHY,
+  levelOfColumns,
+  type PlaceCode,
+  readCode,
+  readGeoId,
+  type SkippedArea,
+} from "./files/geo-id.ts";
+import { isMicro, ownName, type PlaceNames, type ReadPlace, STATE_NAMES } from "./files/place-names.ts";
 import type { GivenRows } from "./given-rows.ts";
-import { isMicro, ownName, type PlaceNames, type ReadPlace, STATE_NAMES } from "./place-names.ts";
 
 type Skipped = SkippedArea | "unwanted";
 

@@ -1,20 +1,22 @@
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../errors.ts";
-import { isShrunken } from "../../loading/checks.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
-import type { NewTables, Publication } from "../../loading/publish.ts";
+import { isShrunken } from "../../loading/publishing/checks.ts";
+import type { NewTables, Publication } from "../../loading/publishing/publish.ts";
 import { copyInto, copyLine } from "../../storage/copy.ts";
 import { completeBlocks } from "../blocks/merge.ts";
 import { BLOCK_COLUMNS, BlockWriter } from "../blocks/writer.ts";
 import { parseVintage, type Vintage } from "../vintages.ts";
-import { openAcsTable } from "./acs-table.ts";
 import { type CompiledFile, compileFile } from "./compile.ts";
 import { refuseCutOff } from "./completeness.ts";
 import { coverageOf, type SeriesRead } from "./coverage.ts";
+import { openAcsTable } from "./files/acs-table.ts";
+import type { AcsFile, VintageFiles } from "./files/inventory.ts";
+import { PlaceNames } from "./files/place-names.ts";
+import { readGeos } from "./files/read-geos.ts";
+import { refuseWrongVintage } from "./files/wrong-vintage.ts";
 import { GivenRows, inReadingOrder } from "./given-rows.ts";
-import type { AcsFile, VintageFiles } from "./inventory.ts";
-import { PlaceNames } from "./place-names.ts";
 import {
   type CoverageRow,
   countValues,
@@ -31,9 +33,7 @@ import {
   writeFiles,
 } from "./queries.ts";
 import { type FileCounts, type ReadingContext, readEstimates } from "./read-estimates.ts";
-import { readGeos } from "./read-geos.ts";
 import { TABLES_OF_SHARES } from "./series.ts";
-import { refuseWrongVintage } from "./wrong-vintage.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
 const READER_VERSION = 2;

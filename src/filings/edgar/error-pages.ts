@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../errors.ts";
-import { describePage } from "../../loading/text.ts";
+import { describePage } from "../../loading/formats/text.ts";
 
 /** What EDGAR says in a page, or in XML, where it gives no file; under any status, 200 included. */
 export const ERROR_PAGES = {

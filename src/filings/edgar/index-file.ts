@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../errors.ts";
-import { decodeText } from "../../loading/text.ts";
+import { decodeText } from "../../loading/formats/text.ts";
 import { asAccessionNumber, asCik } from "../submission/accession.ts";
 
 /** A line of an index: a filing under one of its filers. */

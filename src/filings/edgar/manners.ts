@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { notCovered, unavailable } from "../../errors.ts";
+import { describePage } from "../../loading/formats/text.ts";
 import type { Manners } from "../../loading/source/manners.ts";
 import { TryAgain } from "../../loading/source/retry.ts";
-import { describePage } from "../../loading/text.ts";
 import type { Database } from "../../storage/database.ts";
 import { ERROR_PAGES } from "./error-pages.ts";
 import { stoppedTurns, stopTurns, takeTurn } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { GovdataError } from "../../errors.ts";
-import { atMost } from "../../loading/compressed.ts";
+import { atMost } from "../../loading/formats/compressed.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
 import { currentFilingsAddress, dailyIndexAddress, quarterlyIndexAddress } from "./addresses.ts";
 import { currentFilings, type FeedFiling, readFeed } from "./feed.ts";

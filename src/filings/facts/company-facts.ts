@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../errors.ts";
-import { readJson } from "../../loading/json.ts";
+import { readJson } from "../../loading/formats/json.ts";
 import { LIMITS } from "../markup/limits.ts";
 import { asCik } from "../submission/accession.ts";
 import { isStored } from "./concepts/table.ts";

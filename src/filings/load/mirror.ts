@@ -1,8 +1,8 @@
 import { GovdataError } from "../../errors.ts";
-import { atMost } from "../../loading/compressed.ts";
+import { atMost } from "../../loading/formats/compressed.ts";
+import { openZip } from "../../loading/formats/zip.ts";
 import { nothingToLoad, recognizeFiles } from "../../loading/source/folder.ts";
 import type { FolderSource, SourceFile } from "../../loading/source/source.ts";
-import { openZip } from "../../loading/zip.ts";
 import { LIMITS } from "../markup/limits.ts";
 import { SEC } from "./names.ts";
 

@@ -1,6 +1,6 @@
 import { sourceRefused, usageError } from "../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
-import type { PublishResult } from "../../loading/publish.ts";
+import type { PublishResult } from "../../loading/publishing/publish.ts";
 import { edgarObstacle } from "../edgar/contact.ts";
 import { edgarManners } from "../edgar/manners.ts";
 import { loadEdgar } from "./from-edgar.ts";

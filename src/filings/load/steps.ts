@@ -1,6 +1,6 @@
 import { sourceRefused } from "../../errors.ts";
-import { atMost } from "../../loading/compressed.ts";
-import { readJson } from "../../loading/json.ts";
+import { atMost } from "../../loading/formats/compressed.ts";
+import { readJson } from "../../loading/formats/json.ts";
 import { readTickers } from "../companies/tickers.ts";
 import { STORED_CONCEPTS_VERSION } from "../facts/concepts/table.ts";
 import { LIMITS } from "../markup/limits.ts";

@@ -1,5 +1,5 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
-import { openDelimited } from "../../loading/delimited.ts";
+import { openDelimited } from "../../loading/formats/delimited.ts";
 import { ANNUAL, formatMonth, type MonthNumber, monthNumber } from "../period.ts";
 
 /** One month of one series, as a LABSTAT data file has it. */

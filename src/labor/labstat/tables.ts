@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../errors.ts";
-import { openDelimited } from "../../loading/delimited.ts";
+import { openDelimited } from "../../loading/formats/delimited.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
 import { type MonthNumber, monthNumber } from "../period.ts";
 

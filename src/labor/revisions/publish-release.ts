@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../errors.ts";
-import { type RowChange, refuseShrinking } from "../../loading/checks.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
-import { type PublishResult, publish } from "../../loading/publish.ts";
+import { type RowChange, refuseShrinking } from "../../loading/publishing/checks.ts";
+import { type PublishResult, publish } from "../../loading/publishing/publish.ts";
 import { copyInto, copyLine } from "../../storage/copy.ts";
 import { formatMonth, type MonthNumber } from "../period.ts";
 import type { Published } from "./published.ts";

@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../errors.ts";
-import { readJson } from "../../loading/json.ts";
+import { readJson } from "../../loading/formats/json.ts";
 import type { HttpSource, SourceFile } from "../../loading/source/source.ts";
 import { type FoiaName, recognizeFoia } from "./recognize.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LoadRun } from "../../loading/dataset.ts";
-import type { Publication } from "../../loading/publish.ts";
+import type { Publication } from "../../loading/publishing/publish.ts";
 import { copyInto } from "../../storage/copy.ts";
 import { countyResolver } from "../counties/resolver.ts";
 import type { EditionDetail } from "../queries-edition.ts";

@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../errors.ts";
-import { refuseShrinking } from "../../loading/checks.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
+import { refuseShrinking } from "../../loading/publishing/checks.ts";
 import { copyLine } from "../../storage/copy.ts";
 import type { CountyResolver } from "../counties/resolver.ts";
 import { type EditionDetail, type EditionFile, UNMATCHED_KEPT } from "../queries-edition.ts";

@@ -1,7 +1,7 @@
 import { usageError } from "../../errors.ts";
 import { contactObstacle, requireContact } from "../../loading/contact.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
-import { publish } from "../../loading/publish.ts";
+import { publish } from "../../loading/publishing/publish.ts";
 import { nothingToLoad, recognizeFiles } from "../../loading/source/folder.ts";
 import type { FolderSource } from "../../loading/source/source.ts";
 import { type EditionDetail, servedEdition } from "../queries-edition.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { BunFile } from "bun";
 import { sourceRefused } from "../../errors.ts";
-import { gunzip } from "../compressed.ts";
+import { gunzip } from "../formats/compressed.ts";
 import type { SourceFile } from "./source.ts";
 
 /** A file on this machine's disk, plain or gzip by the end of its name. */

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { GovdataError, notCovered, sourceRefused } from "../../errors.ts";
-import { describePage, refusePage } from "../text.ts";
+import { describePage, refusePage } from "../formats/text.ts";
 import type { CachedMeta, CacheEntry } from "./cache.ts";
 import type { Manners } from "./manners.ts";
 import { TryAgain } from "./retry.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import { type DelineatedCounty, readDelineation } from "../../../src/census/load/delineation.ts";
+import { type DelineatedCounty, readDelineation } from "../../../src/census/load/files/delineation.ts";
 import {
   type GazetteerLevel,
   type GazetteerPlace,
   readGazetteer,
   readGeoinfo,
-} from "../../../src/census/load/gazetteer.ts";
-import { levelOfColumns, readGeoId } from "../../../src/census/load/geo-id.ts";
-import { recognize } from "../../../src/census/load/recognize.ts";
+} from "../../../src/census/load/files/gazetteer.ts";
+import { levelOfColumns, readGeoId } from "../../../src/census/load/files/geo-id.ts";
+import { recognize } from "../../../src/census/load/files/recognize.ts";
 import type { SourceFile } from "../../../src/loading/source/source.ts";
 import { HAS_SOURCES, sourceBytes } from "./support.ts";
 

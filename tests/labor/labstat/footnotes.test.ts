@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFootnotes } from "../../../src/labor/labstat/footnotes.ts";
 import type { TableFile } from "../../../src/labor/labstat/releases.ts";
-import { inPieces } from "../../loading/bytes.ts";
+import { inPieces } from "../../loading/formats/bytes.ts";
 
 const HEADING = "footnote_code\tfootnote_text\r\n";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { readObservations } from "../../../src/labor/labstat/observations.ts";
-import { inPieces } from "../../loading/bytes.ts";
+import { inPieces } from "../../loading/formats/bytes.ts";
 
 const HEADING = "series_id        \tyear\tperiod\t       value\tfootnote_codes\r\n";
 

@@ -7,7 +7,7 @@ import { areaNames } from "../../../src/labor/laus/queries.ts";
 import { annualSeries, type MeasureField, monthlySeries, PARTS } from "../../../src/labor/laus/series-id.ts";
 import { NOW, releasesOf, seriesMonths } from "../../../src/labor/revisions/queries.ts";
 import { answeringRelease } from "../../../src/labor/revisions/queries-spans.ts";
-import { readXlsx } from "../../../src/loading/xlsx.ts";
+import { readXlsx } from "../../../src/loading/formats/xlsx.ts";
 import { MIGRATIONS } from "../../../src/migrations.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";

@@ -1,5 +1,5 @@
 import { GovdataError } from "../../../errors.ts";
-import { readJson } from "../../../loading/json.ts";
+import { readJson } from "../../../loading/formats/json.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { companyFactsAddress, submissionsAddress, submissionsPageAddress } from "../../edgar/addresses.ts";
 import { LIMITS } from "../../markup/limits.ts";

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { announcePublished } from "../../../loading/publish.ts";
+import { announcePublished } from "../../../loading/publishing/publish.ts";
 
 /** Checksums that no bytes have: the thing is tried again whatever it holds. The first: once something else is loaded. */
 export const EARLY = "";

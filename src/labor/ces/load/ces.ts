@@ -1,6 +1,6 @@
 import { usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
-import type { PublishResult } from "../../../loading/publish.ts";
+import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { HttpSource, SourceFile } from "../../../loading/source/source.ts";
 import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, releasedOn, requireContact } from "../../bureau.ts";

@@ -1,6 +1,6 @@
 import { sourceRefused } from "../../../errors.ts";
+import { readXlsx } from "../../../loading/formats/xlsx.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
-import { readXlsx } from "../../../loading/xlsx.ts";
 import { STATES } from "../../../reference/states.ts";
 import { checkRate, checkSum, readCount, readPercent } from "./workbook-cells.ts";
 

@@ -1,10 +1,10 @@
 import { GovdataError, sourceRefused, usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
-import { memberFile } from "../../../loading/member-file.ts";
-import { publish } from "../../../loading/publish.ts";
+import { memberFile } from "../../../loading/formats/member-file.ts";
+import { openZip } from "../../../loading/formats/zip.ts";
+import { publish } from "../../../loading/publishing/publish.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { FolderSource, HttpSource, SourceFile } from "../../../loading/source/source.ts";
-import { openZip } from "../../../loading/zip.ts";
 import { bureauObstacle, releasedOn, requireContact } from "../../bureau.ts";
 import { OEWS_SOURCE } from "../source.ts";
 import { oewsGaps } from "./gaps.ts";

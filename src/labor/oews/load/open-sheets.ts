@@ -1,6 +1,6 @@
+import { openWorkbook, type StreamedSheet } from "../../../loading/formats/workbook.ts";
+import { openXls } from "../../../loading/formats/xls.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
-import { openWorkbook, type StreamedSheet } from "../../../loading/workbook.ts";
-import { openXls } from "../../../loading/xls.ts";
 
 /** The sheets of a workbook, which until May 2013 was one of Excel 97. @throws `source_refused` for what is none. */
 export const openSheets = async (file: SourceFile): Promise<StreamedSheet[]> =>

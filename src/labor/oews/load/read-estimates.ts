@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../../errors.ts";
-import type { StreamedSheet } from "../../../loading/workbook.ts";
+import type { StreamedSheet } from "../../../loading/formats/workbook.ts";
 import type { Group, TopCode } from "../fields.ts";
 import { areaOf, cell, type Figures, figuresOf, groupOf, isCrossIndustry, NATION, type SheetRow } from "./cells.ts";
 import { type Columns, columnsOf, isHeading } from "./columns.ts";

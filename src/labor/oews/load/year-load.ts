@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../../errors.ts";
-import { refuseShrinking } from "../../../loading/checks.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
-import type { Publication } from "../../../loading/publish.ts";
+import { refuseShrinking } from "../../../loading/publishing/checks.ts";
+import type { Publication } from "../../../loading/publishing/publish.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { copyInto, copyLine } from "../../../storage/copy.ts";
 import { OTHER_FIELDS, type TopCode, topCodeOf } from "../fields.ts";

@@ -1,10 +1,10 @@
 import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
-import { readDelimited } from "../../../loading/delimited.ts";
+import { readDelimited } from "../../../loading/formats/delimited.ts";
+import { openZip } from "../../../loading/formats/zip.ts";
+import { Header } from "../../../loading/publishing/table.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { FolderSource, SourceFile } from "../../../loading/source/source.ts";
-import { Header } from "../../../loading/table.ts";
-import { openZip } from "../../../loading/zip.ts";
 import { isAnnualHeading, isQcewHeading } from "./columns.ts";
 
 /** One CSV of a file: the file itself, or a member of an archive. */

@@ -1,6 +1,6 @@
 import { sourceRefused, usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
-import type { PublishResult } from "../../../loading/publish.ts";
+import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import { formatQuarter } from "../../../reference/quarters.ts";
 import { bureauObstacle, releasedOn, requireContact } from "../../bureau.ts";
 import { QCEW_SOURCE } from "../source.ts";

@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../../errors.ts";
-import type { Table } from "../../../loading/table.ts";
+import type { Table } from "../../../loading/publishing/table.ts";
 import { formatQuarter } from "../../../reference/quarters.ts";
 import { parseIndustry } from "../codes.ts";
 import { Blocks, type IndustryCode, industryCode } from "./blocks.ts";

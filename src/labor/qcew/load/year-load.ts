@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../../errors.ts";
-import { refuseShrinking } from "../../../loading/checks.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
-import { openDelimited } from "../../../loading/delimited.ts";
-import { type NewTables, type Publication, type PublishResult, publish } from "../../../loading/publish.ts";
-import { sweepTables } from "../../../loading/swap.ts";
+import { openDelimited } from "../../../loading/formats/delimited.ts";
+import { refuseShrinking } from "../../../loading/publishing/checks.ts";
+import { type NewTables, type Publication, type PublishResult, publish } from "../../../loading/publishing/publish.ts";
+import { sweepTables } from "../../../loading/publishing/swap.ts";
 import { formatQuarter } from "../../../reference/quarters.ts";
 import { copyInto } from "../../../storage/copy.ts";
 import { BLOCK_COLUMNS } from "./blocks.ts";

@@ -1,9 +1,9 @@
 import { sourceRefused } from "../../../errors.ts";
-import { openCsv } from "../../../loading/csv.ts";
+import { openCsv } from "../../../loading/formats/csv.ts";
+import { encodingOf } from "../../../loading/formats/text.ts";
+import { openWorkbook, type StreamedSheet } from "../../../loading/formats/workbook.ts";
+import type { Batch } from "../../../loading/publishing/table.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
-import type { Batch } from "../../../loading/table.ts";
-import { encodingOf } from "../../../loading/text.ts";
-import { openWorkbook, type StreamedSheet } from "../../../loading/workbook.ts";
 import { columnsOf, isHeading, type LoanColumns } from "./columns.ts";
 
 /** A file of loans, opened: where its columns stand, and its rows below the heading. */

@@ -1,0 +1,136 @@
+import { type SourcePosition, sourceRefused } from "../../../errors.ts";
+import { openCsv } from "../../../loading/formats/csv.ts";
+import { openDelimited } from "../../../loading/formats/delimited.ts";
+import type { Header, Table } from "../../../loading/publishing/table.ts";
+import type { SourceFile } from "../../../loading/source/source.ts";
+import { CODE_LENGTH } from "../../levels.ts";
+import type { StoredLevel } from "../../vintages.ts";
+import { readGeoId } from "./geo-id.ts";
+import { isMicro, STATE_NAMES } from "./place-names.ts";
+
+/** A place of a Gazetteer file: its own name (no state in it), a point inside, areas in square miles. */
+export interface GazetteerPlace {
+  level: StoredLevel;
+  fips: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+  landAreaSqMi: number;
+  waterAreaSqMi: number;
+}
+
+/** The level that a national Gazetteer file is of; `metro` files hold micropolitan areas too. */
+export type GazetteerLevel = "state" | "county" | "place" | "tract" | "metro";
+
+const SQUARE_METERS_PER_SQ_MI = 2_589_988.110336;
+
+/**
+ * Reads a national Gazetteer file: tab between fields to 2024, pipe from 2025; ISO-8859-1 in 2010, UTF-8 later; names
+ * and values padded in 2022 and 2023.
+ * @throws `source_refused` at the first row that does not fit.
+ */
+export async function* readGazetteer(
+  file: SourceFile,
+  { year, level }: { year: number; level: GazetteerLevel },
+): AsyncGenerator<GazetteerPlace> {
+  const table = await openGazetteer(file, year);
+  const { header } = table;
+  const geoId = header.column("GEOID");
+  const nameAt = level === "tract" ? undefined : header.column("NAME");
+  const type = level === "metro" ? header.column("CBSA_TYPE") : undefined;
+  const measure = measureReader(header, {
+    land: ["ALAND", "ALAND_SQMI"],
+    water: ["AWATER", "AWATER_SQMI"],
+    latitude: "INTPTLAT",
+    longitude: "INTPTLONG",
+  });
+  for await (const { row, at } of rowsOf(table, file.name)) {
+    const fips = row[geoId] ?? "";
+    if (!new RegExp(`^\\d{${CODE_LENGTH[level]}}$`).test(fips))
+      throw sourceRefused(at, "GEOID", `"${fips}" is no code of a ${level}`);
+    if (level !== "metro" && !STATE_NAMES.has(fips.slice(0, 2))) continue; // American Samoa, Guam …: not covered
+    const name = nameAt === undefined ? fips : (row[nameAt] ?? "");
+    if (name === "") throw sourceRefused(at, "NAME", "is empty");
+    if (type !== undefined && (row[type] === "2") !== isMicro(name, at))
+      throw sourceRefused(at, "CBSA_TYPE", `"${row[type]}" is not the type of "${name}"`);
+    yield { level: row[type ?? -1] === "2" ? "micro" : level, fips, name, ...measure(row, at) };
+  }
+}
+
+/**
+ * Reads GEOINFO, the areas of the states, as data.census.gov exports it: two heading rows, more digits.
+ * @throws `source_refused` at the first row that does not fit.
+ */
+export async function* readGeoinfo(file: SourceFile): AsyncGenerator<GazetteerPlace> {
+  const table = await openCsv(file.bytes(), { file: file.name });
+  const { header } = table;
+  const geoId = header.column("GEO_ID");
+  const nameAt = header.column("NAME");
+  const measure = measureReader(header, {
+    land: ["AREALAND", "AREALAND_SQMI"],
+    water: ["AREAWATR", "AREAWATR_SQMI"],
+    latitude: "INTPTLAT",
+    longitude: "INTPTLON",
+  });
+  for await (const { row, at } of rowsOf(table, file.name)) {
+    if (at.line === 2 && row[geoId] === "Geographic Identifier") continue; // the row of labels
+    const place = readGeoId(row[geoId] ?? "");
+    if (!place) throw sourceRefused(at, "GEO_ID", `"${row[geoId]}" is no code of an area`);
+    if (typeof place === "string") continue;
+    yield { ...place, name: row[nameAt] ?? "", ...measure(row, at) };
+  }
+}
+
+async function openGazetteer(file: SourceFile, year: number): Promise<Table> {
+  const options = { file: file.name, encoding: year <= 2010 ? "latin1" : "utf-8", trim: true } as const;
+  const tabs = await openDelimited(file.bytes(), { ...options, delimiter: "\t" });
+  if (!tabs.header.names[0]?.includes("|")) return tabs;
+  await tabs.batches.return(undefined);
+  return openDelimited(file.bytes(), { ...options, delimiter: "|" });
+}
+
+async function* rowsOf({ batches }: Table, file: string): AsyncGenerator<{ row: string[]; at: SourcePosition }> {
+  for await (const { rows, lines } of batches)
+    for (const [index, row] of rows.entries()) yield { row, at: { file, line: lines[index] ?? 0 } };
+}
+
+interface MeasureColumns {
+  /** In square meters and in square miles: they have to agree. */
+  land: [string, string];
+  water: [string, string];
+  latitude: string;
+  longitude: string;
+}
+
+type Measures = Pick<GazetteerPlace, "latitude" | "longitude" | "landAreaSqMi" | "waterAreaSqMi">;
+
+function measureReader(
+  header: Header,
+  { land, water, latitude, longitude }: MeasureColumns,
+): (row: string[], at: SourcePosition) => Measures {
+  const areaReader = (names: [string, string]) => {
+    const [meters, miles] = [header.column(names[0]), header.column(names[1])];
+    return (row: string[], at: SourcePosition): number => {
+      const area = readNumber(row[miles], 0, 1e7, at, names[1]);
+      const fromMeters = readNumber(row[meters], 0, 1e14, at, names[0]) / SQUARE_METERS_PER_SQ_MI;
+      if (Math.abs(area - fromMeters) > 0.001 + fromMeters * 0.0001)
+        throw sourceRefused(at, names[1], `"${row[miles]}" is not the area of ${row[meters]} square meters`);
+      return area;
+    };
+  };
+  const [landOf, waterOf] = [areaReader(land), areaReader(water)];
+  const [latitudeAt, longitudeAt] = [header.column(latitude), header.column(longitude)];
+  return (row, at) => ({
+    latitude: readNumber(row[latitudeAt], 17, 72, at, latitude),
+    // The Aleutian Islands lie on both sides of the date line.
+    longitude: readNumber(row[longitudeAt], -180, 180, at, longitude),
+    landAreaSqMi: landOf(row, at),
+    waterAreaSqMi: waterOf(row, at),
+  });
+}
+
+function readNumber(text: string | undefined, least: number, most: number, at: SourcePosition, column: string): number {
+  const number = /^[+-]?\d+(\.\d*)?$/.test(text ?? "") ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw sourceRefused(at, column, `"${text}" is no number from ${least} to ${most}`);
+}

@@ -1,0 +1,106 @@
+import { type SourcePosition, sourceRefused } from "../../../errors.ts";
+import { STATES } from "../../../reference/states.ts";
+import type { StoredLevel } from "../../vintages.ts";
+
+/** Names of the states, the District and Puerto Rico by FIPS code. */
+export const STATE_NAMES: ReadonlyMap<string, string> = new Map(STATES.map(({ fips, name }) => [fips, name]));
+
+/** The name that a place has whatever a file says; undefined for all but the nation and the states. */
+export const ownName = (level: string, fips: string): string | undefined =>
+  level === "nation" ? "United States" : level === "state" ? STATE_NAMES.get(fips) : undefined;
+
+/** Whether some program wrote a sign in place of letters that it could not write: `Do?a Ana`, `Do\uFFFDa Ana`. */
+const hasLostLetters = (name: string): boolean => /[?\uFFFD]/.test(name);
+
+/** A place of a vintage that some file has a row of. One object for all files. */
+export interface ReadPlace {
+  readonly level: StoredLevel;
+  readonly fips: string;
+  /** The same as a number, as blocks hold it. */
+  readonly code: number;
+  /** From 0, in the order in which places were first read. */
+  readonly number: number;
+  name: string;
+  /** The counts of the file that had it last: seen again there, it is there twice. */
+  seenIn?: object;
+}
+
+/** What a text of GEO_ID stood for, with the name beside it if there was one: most rows say again what others said. */
+interface KnownText {
+  readonly geoId: string;
+  readonly place: ReadPlace;
+  readonly given: string | undefined;
+  /** What came after it: files of one release have one order, and a comparison takes less than a look-up. */
+  next: KnownText | undefined;
+}
+
+/**
+ * A copy that holds no other text in memory: a field of a row is a window on the piece of the file that it came from,
+ * and would keep all of that.
+ */
+const detached = (text: string): string => Buffer.from(text).toString();
+
+/** Names of the places of one vintage. */
+export class PlaceNames {
+  private readonly known = new Map<string, string>();
+  private readonly read = new Map<string, ReadPlace>();
+  private readonly byGeoId = new Map<string, KnownText>();
+  private firstText: KnownText | undefined;
+  private lastText: KnownText | undefined;
+
+  get(level: StoredLevel, fips: string): string | undefined {
+    const key = `${level} ${fips}`;
+    return this.read.get(key)?.name ?? this.known.get(key);
+  }
+
+  /** A name for files that have none: from a geography list, or from what is served. */
+  offer(level: StoredLevel, fips: string, name: string): void {
+    this.known.set(detached(`${level} ${fips}`), detached(name));
+  }
+
+  /** The name of a place that was read. One whose letters were lost (`Do?a Ana`) does not replace another. */
+  add(level: StoredLevel, fips: string, name: string): ReadPlace {
+    const key = `${level} ${fips}`;
+    const before = this.read.get(key);
+    if (!before) {
+      const place = { level, fips: detached(fips), code: Number(fips), number: this.read.size, name: detached(name) };
+      this.read.set(detached(key), place);
+      return place;
+    }
+    if (before.name !== name && !hasLostLetters(name)) before.name = detached(name);
+    return before;
+  }
+
+  /** Gives what recalls the place of a text of GEO_ID and the name beside it, for one file's rows in order. */
+  recaller(): (geoId: string, given: string | undefined) => ReadPlace | undefined {
+    let expected = this.firstText;
+    return (geoId, given) => {
+      const known = expected?.geoId === geoId ? expected : this.byGeoId.get(geoId);
+      if (!known || known.given !== given) return undefined;
+      expected = known.next;
+      return known.place;
+    };
+  }
+
+  /** Keeps what a text of GEO_ID stands for, and the name that came with it. */
+  remember(geoId: string, given: string | undefined, place: ReadPlace): void {
+    const kept = given === undefined || given === place.name ? place.name : detached(given);
+    const text = { geoId: detached(geoId), place, given: given === undefined ? undefined : kept, next: undefined };
+    this.byGeoId.set(text.geoId, text);
+    this.firstText ??= text;
+    if (this.lastText) this.lastText.next = text;
+    this.lastText = text;
+  }
+
+  /** Every place that was read. */
+  entries(): Iterable<ReadPlace> {
+    return this.read.values();
+  }
+}
+
+/** Whether the name is that of a micropolitan area; a metropolitan one says so in its name too. */
+export function isMicro(name: string, at: SourcePosition): boolean {
+  if (/ Metro(?:politan Statistical)? Area$/.test(name)) return false;
+  if (/ Micro(?:politan Statistical)? Area$/.test(name)) return true;
+  throw sourceRefused(at, "NAME", `"${name}" ends neither in "Metro Area" nor in "Micro Area"`);
+}

@@ -1,0 +1,168 @@
+import { isUtf8 } from "node:buffer";
+import { sourceRefused } from "../../errors.ts";
+
+/** How a text file is encoded. Agencies' older files are ISO-8859-1 or its superset windows-1252. */
+export type Encoding = "utf-8" | "latin1" | "windows-1252";
+
+/** What every reader of text needs to know about its file. */
+export interface TextOptions {
+  /** The file's name in messages. */
+  file: string;
+  /** `utf-8` unless told; bytes that are no UTF-8 refuse the file, so that a re-encoded one never passes. */
+  encoding?: Encoding;
+  /**
+   * Refuse a file whose last line has no line end: it was cut off (the default). `false` for the few files that are
+   * published so, where a cut in the last line can be seen by the number of its fields only.
+   */
+  finalNewline?: boolean;
+}
+
+const NEWLINE = 10;
+
+/**
+ * Checks a text file and passes its bytes on without its byte order mark, in pieces that never end inside a character.
+ * `linesSoFar`: the line ends that whoever reads has seen in earlier pieces, for messages.
+ * @throws `source_refused` for a web page in place of data, an empty file, bytes that the encoding does not have and
+ * bytes of zero (with their line), and a last line without end.
+ */
+export async function* checkText(
+  bytes: AsyncIterable<Uint8Array>,
+  { file, encoding = "utf-8", finalNewline = true }: TextOptions,
+  linesSoFar: () => number,
+): AsyncGenerator<Buffer> {
+  let rest: Uint8Array = new Uint8Array(0);
+  let last = -1;
+  let isFirst = true;
+  for await (const chunk of refuseHtml(bytes, file)) {
+    if (chunk.length === 0) continue;
+    last = chunk[chunk.length - 1] ?? -1;
+    let piece = rest.length === 0 ? asBuffer(chunk) : Buffer.concat([rest, chunk]);
+    if (encoding === "utf-8") {
+      const whole = piece.length - unfinishedBytes(piece);
+      rest = piece.subarray(whole);
+      piece = piece.subarray(0, whole);
+      if (!isUtf8(piece))
+        throw sourceRefused(
+          { file, line: linesSoFar() + faultyLine(piece) },
+          undefined,
+          "holds bytes that are no UTF-8",
+        );
+    }
+    if (piece.length === 0) continue;
+    const zero = piece.indexOf(0);
+    if (zero !== -1)
+      throw sourceRefused(
+        { file, line: linesSoFar() + piece.subarray(0, zero).filter((byte) => byte === NEWLINE).length + 1 },
+        undefined,
+        "holds a byte of zero, which no text has",
+      );
+    if (isFirst && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf) piece = piece.subarray(3);
+    isFirst = false;
+    if (piece.length > 0) yield piece;
+  }
+  if (last === -1) throw sourceRefused({ file }, undefined, "is empty");
+  const line = linesSoFar() + 1;
+  if (rest.length > 0) throw sourceRefused({ file, line }, undefined, "ends inside a character: the file is cut off");
+  if (finalNewline && last !== NEWLINE)
+    throw sourceRefused({ file, line }, undefined, "the last line has no line end: the file is cut off");
+}
+
+/** As {@link checkText}, decoded. */
+export async function* decodeText(
+  bytes: AsyncIterable<Uint8Array>,
+  options: TextOptions,
+  linesSoFar: () => number,
+): AsyncGenerator<string> {
+  const decode = decoderOf(options.encoding ?? "utf-8");
+  for await (const piece of checkText(bytes, options, linesSoFar)) yield decode(piece);
+}
+
+/**
+ * How a text is encoded that is UTF-8 or else windows-1252, as agencies that changed from one to the other publish: read
+ * to the first byte that is no UTF-8. One with a byte order mark has said that it is UTF-8.
+ */
+export async function encodingOf(bytes: AsyncIterable<Uint8Array>): Promise<"utf-8" | "windows-1252"> {
+  let rest: Uint8Array = new Uint8Array(0);
+  let isFirst = true;
+  for await (const chunk of bytes) {
+    const piece = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    if (isFirst && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf) return "utf-8";
+    const whole = piece.length - unfinishedBytes(piece);
+    isFirst = isFirst && whole === 0;
+    rest = piece.slice(whole);
+    if (!isUtf8(piece.subarray(0, whole))) return "windows-1252";
+  }
+  return rest.length === 0 ? "utf-8" : "windows-1252";
+}
+
+/** Decodes whole pieces: a character is one byte in these encodings, or the pieces end between two. */
+function decoderOf(encoding: Encoding): (piece: Buffer) => string {
+  if (encoding === "utf-8") return (piece) => piece.toString("utf8");
+  if (encoding === "latin1") return (piece) => piece.toString("latin1");
+  const decoder = new TextDecoder(encoding);
+  return (piece) => decoder.decode(piece);
+}
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** How many bytes at the end of `piece` begin a character that goes on after it. */
+function unfinishedBytes(piece: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, piece.length); back++) {
+    const byte = piece[piece.length - back] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return needed > back ? back : 0;
+  }
+  return 0;
+}
+
+/** The first line of `piece` that is no UTF-8, from 1. */
+function faultyLine(piece: Uint8Array): number {
+  for (let line = 1, start = 0; ; line++) {
+    const end = piece.indexOf(NEWLINE, start);
+    if (end === -1 || !isUtf8(piece.subarray(start, end))) return line;
+    start = end + 1;
+  }
+}
+
+const PAGE_START = /^(?:\uFEFF|ï»¿)?\s*<(?:!doctype|html|head|body|\?xml|script|title|h1|p\b)/i;
+const LONGEST_PEEK = 4_096;
+
+/**
+ * Passes `bytes` on, unless they are a web page: agencies answer with one, and status 200, where a file is missing or a
+ * robot is refused. No format that is read here begins with `<`.
+ * @throws `source_refused` that quotes the page's title.
+ */
+export async function* refuseHtml(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Uint8Array> {
+  let peeked: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    if (peeked === undefined) {
+      yield chunk;
+      continue;
+    }
+    peeked = peeked.length === 0 ? Buffer.from(chunk) : Buffer.concat([peeked, chunk]);
+    // Until something visible has come, it can't be told.
+    if (peeked.length < 64 && /^(?:ï»¿)?\s*(?:<.*)?$/s.test(peeked.toString("latin1"))) continue;
+    if (PAGE_START.test(peeked.toString("latin1", 0, LONGEST_PEEK)) && peeked.length < LONGEST_PEEK) continue;
+    refusePage(peeked, file);
+    yield peeked;
+    peeked = undefined;
+  }
+  if (peeked !== undefined && peeked.length > 0) {
+    refusePage(peeked, file);
+    yield peeked;
+  }
+}
+
+/** Throws when `start`, the beginning of a file, is that of a web page. */
+export function refusePage(start: Uint8Array, file: string): void {
+  const text = Buffer.from(start.buffer, start.byteOffset, Math.min(start.length, LONGEST_PEEK)).toString("latin1");
+  if (PAGE_START.test(text)) throw sourceRefused({ file }, undefined, `is ${describePage(text)}, not data`);
+}
+
+/** `a web page ("Access Denied")`: the page's title, or its first words. */
+export function describePage(html: string): string {
+  const title = /<title[^>]*>([^<]*)/i.exec(html)?.[1] ?? html.replace(/<[^>]*>/g, " ");
+  const words = title.replace(/\s+/g, " ").trim().slice(0, 120);
+  return words === "" ? "a web page" : `a web page ("${words}")`;
+}

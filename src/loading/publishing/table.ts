@@ -1,0 +1,96 @@
+import { type SourcePosition, sourceRefused } from "../../errors.ts";
+
+/** Rows of a file, with the line on which each begins. Rows come many at a time: an await for each costs most. */
+export interface Batch {
+  rows: string[][];
+  lines: number[];
+}
+
+/** A file whose first row names its columns. */
+export interface Table {
+  header: Header;
+  batches: AsyncGenerator<Batch>;
+}
+
+/** The columns of a file by name: agencies add, drop and reorder them. */
+export class Header {
+  readonly at: SourcePosition;
+  readonly names: readonly string[];
+  private readonly indexes = new Map<string, number>();
+  /** Pairs of columns that have the same name: the first one, and a later one. */
+  readonly duplicates: readonly (readonly [number, number])[];
+
+  constructor(names: readonly string[], at: SourcePosition) {
+    this.names = names;
+    this.at = at;
+    const duplicates: [number, number][] = [];
+    for (const [index, name] of names.entries()) {
+      const first = this.indexes.get(name);
+      if (first === undefined) this.indexes.set(name, index);
+      else if (name !== "") duplicates.push([first, index]);
+    }
+    this.duplicates = duplicates;
+  }
+
+  /** Where the first of `names` that the file has stands; undefined when it has none of them. */
+  find(...names: readonly string[]): number | undefined {
+    for (const name of names) {
+      const index = this.indexes.get(name);
+      if (index !== undefined) return index;
+    }
+    return undefined;
+  }
+
+  /**
+   * Where the column stands, under the first of these names that the file has.
+   * @throws `source_refused` that says which columns there are.
+   */
+  column(...names: readonly string[]): number {
+    const index = this.find(...names);
+    if (index !== undefined) return index;
+    const shown = this.names.slice(0, 12).join(", ") + (this.names.length > 12 ? ", …" : "");
+    throw sourceRefused(this.at, undefined, `has no column ${names.join(" or ")}; it has ${shown}`);
+  }
+}
+
+/** What to do with a name that several columns have. */
+export type DuplicatePolicy = "refuse" | "equal";
+
+/**
+ * Takes the first row of `batches` as names, trimmed.
+ * `duplicates`: `refuse` a name that comes twice (the default), or accept it where the values are `equal` in every row.
+ */
+export async function withHeader(
+  batches: AsyncGenerator<Batch>,
+  { file, duplicates = "refuse" }: { file: string; duplicates?: DuplicatePolicy },
+): Promise<Table> {
+  const first = await batches.next();
+  const names = first.done ? undefined : first.value.rows.shift();
+  if (first.done || !names) throw sourceRefused({ file }, undefined, "has no heading line");
+  const at = { file, line: first.value.lines.shift() ?? 1 };
+  const header = new Header(
+    names.map((name) => name.trim()),
+    at,
+  );
+  const repeated = header.duplicates[0];
+  if (repeated && duplicates === "refuse")
+    throw sourceRefused(at, header.names[repeated[0]], "the column is there twice, and which one counts is not known");
+  return { header, batches: checkEqual(header, file, first.value, batches) };
+}
+
+async function* checkEqual(header: Header, file: string, first: Batch, rest: AsyncGenerator<Batch>) {
+  for (let batch = first; ; ) {
+    for (const [one, other] of header.duplicates)
+      for (const [index, row] of batch.rows.entries())
+        if (row[one] !== row[other])
+          throw sourceRefused(
+            { file, line: batch.lines[index] ?? 0 },
+            header.names[one],
+            `the column is there twice, with "${row[one]}" and "${row[other]}"`,
+          );
+    if (batch.rows.length > 0) yield batch;
+    const next = await rest.next();
+    if (next.done) return;
+    batch = next.value;
+  }
+}
