@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { scratchHome } from "./support/database.ts";
+import { scratchHome } from "./support/home.ts";
 import { programUnderTest } from "./support/program.ts";
 
 /** Reads `stream` until `text` has come; gives all that had come by then. */

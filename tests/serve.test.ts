@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { type ScratchDatabase, scratchDatabase, scratchHome } from "./support/database.ts";
+import { type ScratchDatabase, scratchDatabase } from "./support/database.ts";
+import { scratchHome } from "./support/home.ts";
 import { govdata, programUnderTest } from "./support/program.ts";
 import { waitUntil } from "./support/wait.ts";
 

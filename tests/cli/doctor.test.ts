@@ -3,7 +3,8 @@ import { rmSync } from "node:fs";
 import type { Finding } from "../../src/cli/checks.ts";
 import { MIGRATIONS } from "../../src/migrations.ts";
 import { migrate } from "../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase, scratchHome } from "../support/database.ts";
+import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
+import { scratchHome } from "../support/home.ts";
 import { govdata } from "../support/program.ts";
 
 setDefaultTimeout(30_000);

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { openDatabase } from "../../src/storage/database.ts";
 import { openStorage } from "../../src/storage/instance.ts";
 import { postmasterOf } from "../storage/holding.ts";
-import { scratchDatabase, scratchHome } from "../support/database.ts";
+import { scratchDatabase } from "../support/database.ts";
+import { scratchHome } from "../support/home.ts";
 
 setDefaultTimeout(180_000);
 

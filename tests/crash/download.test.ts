@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { scratchHome } from "../support/database.ts";
+import { scratchHome } from "../support/home.ts";
 import { waitUntil } from "../support/wait.ts";
 
 const FILE = randomBytes(4_000_000);

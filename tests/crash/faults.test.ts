@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { isAlive } from "../../src/storage/process.ts";
 import { postmasterOf } from "../storage/holding.ts";
-import { scratchHome } from "../support/database.ts";
+import { scratchHome } from "../support/home.ts";
 import { govdata, programUnderTest } from "../support/program.ts";
 import { waitUntil } from "../support/wait.ts";
 

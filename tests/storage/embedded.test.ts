@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStorage, type Storage, type StorageMode } from "../../src/storage/instance.ts";
 import { isAlive } from "../../src/storage/process.ts";
-import { scratchHome } from "../support/database.ts";
+import { scratchHome } from "../support/home.ts";
 import { postmasterOf, startHolder } from "./holding.ts";
 
 // A first start writes 100 MB to the disk, which other tests may keep busy.

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { boundLog, lastLines, reasonOfEnd } from "../../src/storage/embedded/log.ts";
-import { scratchHome } from "../support/database.ts";
+import { scratchHome } from "../support/home.ts";
 
 const folder = scratchHome("log");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

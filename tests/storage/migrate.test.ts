@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { type Migration, migrate, pendingMigrations } from "../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase, scratchHome } from "../support/database.ts";
+import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
+import { scratchHome } from "../support/home.ts";
 import { govdata } from "../support/program.ts";
 
 const STEPS: readonly Migration[] = [

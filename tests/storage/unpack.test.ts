@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { type Entry, ustar } from "../../scripts/build/ustar.ts";
 import { unpackArchive } from "../../src/storage/unpack.ts";
-import { scratchHome } from "../support/database.ts";
+import { scratchHome } from "../support/home.ts";
 
 const folder = scratchHome("unpack");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { openStorage, type Storage } from "../../src/storage/instance.ts";
+import { scratchHome } from "./home.ts";
 
 /** An empty database for one test file. */
 export interface ScratchDatabase {
@@ -60,11 +59,4 @@ export async function stopOwnServer(): Promise<void> {
   own = undefined;
   await started?.storage.close();
   if (started) rmSync(started.home, { recursive: true, force: true });
-}
-
-/** A new folder for a GOVDATA_HOME; the user that root gives way to for PostgreSQL may pass through it. */
-export function scratchHome(purpose: string): string {
-  const home = mkdtempSync(join(tmpdir(), `govdata-${purpose}-`));
-  chmodSync(home, 0o711);
-  return home;
 }

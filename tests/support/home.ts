@@ -1,0 +1,10 @@
+import { chmodSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A new folder for a GOVDATA_HOME; the user that root gives way to for PostgreSQL may pass through it. */
+export function scratchHome(purpose: string): string {
+  const home = mkdtempSync(join(tmpdir(), `govdata-${purpose}-`));
+  chmodSync(home, 0o711);
+  return home;
+}
