@@ -45,22 +45,22 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
   const metrics = options.metrics.route(endpoint.path);
   const parameters = allParameters(endpoint);
   const columns = endpoint.row ? columnsOf(endpoint.row) : [];
+  const states = endpoint.datasets.map((dataset) => versions.of(dataset)); // the objects stay, their fields change
   return {
     path: endpoint.path,
     metrics,
     async answer(exchange, path) {
       admit(exchange, options);
-      const { headers, signal } = exchange.request;
+      const { headers } = exchange.request;
       const values = readParameters(parameters, path, exchange.search);
       const { format: named, page, per_page: perPage } = values;
-      const states = endpoint.datasets.map((dataset) => versions.of(dataset));
       // Taken before the data is read: what is read then is of this version or a newer one, never an older one.
       const stamps = states.map((state) => state.stamp);
       const loaded = endpoint.needs === "any" ? states.find(({ version }) => version > 0) : undefined;
       const dataset = loaded ?? versions.requireLoaded(endpoint.datasets[0]);
       const accepted = formatFor(headers.get("accept"));
       const format: Format = endpoint.row ? (named ?? accepted) : "json";
-      const answer = await endpoint.answer(values, { dataset, states, signal });
+      const answer = await endpoint.answer(values, { dataset, states });
       const asked = { format, page, perPage, linkBase };
       const made = await respond({ exchange, endpoint, columns, answer, ...asked, states, stamps });
       if (cache && made.keep)

@@ -14,8 +14,6 @@ export interface Context {
   readonly dataset: DatasetState;
   /** The states of all its datasets, in their order; of one that is not loaded, `version` is 0. */
   readonly states: readonly DatasetState[];
-  /** Aborted when the client goes away. */
-  readonly signal: AbortSignal;
 }
 
 /** One thing as `data`. */
