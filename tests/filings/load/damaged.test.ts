@@ -1,31 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import { secGaps } from "../../../src/filings/load/gaps.ts";
-import { sec } from "../../../src/filings/load/sec.ts";
 import { LIMITS } from "../../../src/filings/markup/limits.ts";
 import { readerFault } from "../../../src/loading/failure.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { loadFrom, type MadeFiles } from "../../labor/made-files.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import type { MadeFiles } from "../../labor/made-files.ts";
 import { companyFactsDocument } from "../made-company.ts";
 import { currentReport, submissions, submissionText, tickerList, zipOf } from "./made-edgar.ts";
+import { filingsStore } from "./store.ts";
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase("damaged");
-  await migrate(scratch.database, MIGRATIONS);
-});
-afterAll(() => scratch.close());
-const TABLES =
-  "sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_compensation, sec_director_changes, sec_readings";
-beforeEach(async () => {
-  await scratch.database.sql.unsafe(`truncate ${TABLES}, events, dataset_versions, dataset_vintages`);
-});
-
-const load = (files: MadeFiles, options = {}) =>
-  loadFrom(sec, scratch.database, files, options, { baseUrl: "https://data.example.org" });
-const rows = async (query: string): Promise<unknown[]> => [...(await scratch.database.sql.unsafe(query))];
+const store = filingsStore("damaged");
+const { load, rows } = store;
 
 const CIK = "0001999999";
 const LIST = submissions(CIK, [
@@ -112,7 +96,7 @@ describe("a file that can't be read is noted with its reason, and the rest is re
     expect(results[0]).toMatchObject({ outcome: "published" });
     expect(logged.join("\n")).toContain(reason);
     expect(await readAll()).toEqual([{ facts: 1, items: ["2.02"] }]);
-    expect((await secGaps(scratch.database)).map(({ missing }) => missing).join("\n")).toContain(reason);
+    expect((await secGaps(store.database)).map(({ missing }) => missing).join("\n")).toContain(reason);
   });
 
   test("and is tried again by each load, and forgotten once it can be read", async () => {
@@ -122,7 +106,7 @@ describe("a file that can't be read is noted with its reason, and the rest is re
     expect((await load(damaged)).logged).toHaveLength(2);
     const { logged } = await load({ ...GOOD, "filings.zip": archive, "a.txt.gz": gzipSync(FILING) });
     expect(logged).toEqual([]);
-    expect(await secGaps(scratch.database)).toEqual([]);
+    expect(await secGaps(store.database)).toEqual([]);
   });
 
   test("names of members that no database keeps, with a zero or of ten thousand characters", async () => {

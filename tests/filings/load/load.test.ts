@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import { recordedEvents } from "../../../src/events/queries.ts";
 import { sec } from "../../../src/filings/load/sec.ts";
@@ -6,10 +6,6 @@ import { companiesFound, companyFacts, companyWithNewestFiling } from "../../../
 import { keepFacts } from "../../../src/filings/serving/kept-facts.ts";
 import type { DatasetState } from "../../../src/http/versions.ts";
 import { servedVintages } from "../../../src/loading/queries.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { loadFrom, type MadeFiles } from "../../labor/made-files.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
 import { companyFactsDocument } from "../made-company.ts";
 import {
   columns,
@@ -22,25 +18,13 @@ import {
   tickerList,
   zipOf,
 } from "./made-edgar.ts";
+import { filingsStore } from "./store.ts";
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase("sec");
-  await migrate(scratch.database, MIGRATIONS);
-});
-afterAll(() => scratch.close());
-const TABLES =
-  "sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_compensation, sec_director_changes, sec_readings";
-beforeEach(async () => {
-  await scratch.database.sql.unsafe(`truncate ${TABLES}, events, dataset_versions, dataset_vintages`);
-});
-
-const load = (files: MadeFiles, options = {}) =>
-  loadFrom(sec, scratch.database, files, options, { baseUrl: "https://data.example.org" });
-const rows = async (query: string): Promise<unknown[]> => [...(await scratch.database.sql.unsafe(query))];
+const store = filingsStore("sec");
+const { load, rows } = store;
 const values = () => rows("select concept, vals from sec_facts order by concept");
 const events = async () =>
-  [...(await recordedEvents(scratch.database.sql, { types: [], since: undefined, limit: 100 }))].map(
+  [...(await recordedEvents(store.database.sql, { types: [], since: undefined, limit: 100 }))].map(
     ({ type, data }) => ({
       type,
       data,
@@ -151,9 +135,7 @@ describe("a folder of EDGAR's files", () => {
         fps: ["FY"],
       },
     ]);
-    expect(await servedVintages(scratch.database.sql)).toMatchObject([
-      { dataset: "sec", label: "edgar", row_count: 1 },
-    ]);
+    expect(await servedVintages(store.database.sql)).toMatchObject([{ dataset: "sec", label: "edgar", row_count: 1 }]);
     expect(await version()).toEqual([{ version: 1 }]);
   });
 
@@ -185,7 +167,7 @@ describe("a folder of EDGAR's files", () => {
     );
     await load({ "companyfacts-bank.json": JSON.stringify(bank) });
     expect(await rows("select sic, naics_code from sec_companies")).toEqual([{ sic: "6021", naics_code: "522110" }]);
-    const kept = await keepFacts(scratch.database.sql)({ cik: "0000072971" }, { stamp: "1" } as DatasetState);
+    const kept = await keepFacts(store.database.sql)({ cik: "0000072971" }, { stamp: "1" } as DatasetState);
     expect(kept?.statements(undefined).rows("income", "annual")[0]?.line_items.revenue).toBe(1_000);
     await load({ "companyfacts-other.json": JSON.stringify({ ...FACTS, entityName: "" }) });
     expect(await rows(`select name, sic from sec_companies where cik = '${CIK}'`)).toEqual([
@@ -506,14 +488,14 @@ describe("events", () => {
     const files = { [`submissions/CIK${CIK}.json`]: LIST, "proxy.txt": submissionText(PROXY) };
     await load(files);
     // As an older reader had it, that found no surname's first name; and one whom it had not found.
-    await scratch.database.sql`
+    await store.database.sql`
       update events set dedupe_key = ${`${PROXY.accession} departed dr. roe`},
                         data = data || '{"member_name": "Dr. Roe"}'
        where type = 'board.changed'`;
     await load(files, { force: true });
     const told = async () => (await events()).flatMap(({ data }) => data.member_name ?? []);
     expect(await told()).toEqual(["Dr. Roe"]);
-    await scratch.database.sql`
+    await store.database.sql`
       update events set dedupe_key = ${`${PROXY.accession} departed jane poe`},
                         data = data || '{"member_name": "Jane Poe"}'
        where type = 'board.changed'`;
@@ -592,9 +574,9 @@ describe("events", () => {
       [delisted.cik, null],
     ]);
     const served = await Promise.all([
-      companyWithNewestFiling(scratch.database.sql, delisted).then((company) => company?.tickers[0] ?? null),
-      companyFacts(scratch.database.sql, delisted).then(([row]) => row?.ticker),
-      companiesFound(scratch.database.sql, undefined, { limit: 9, offset: 0 }).then(([row]) => row?.ticker),
+      companyWithNewestFiling(store.database.sql, delisted).then((company) => company?.tickers[0] ?? null),
+      companyFacts(store.database.sql, delisted).then(([row]) => row?.ticker),
+      companiesFound(store.database.sql, undefined, { limit: 9, offset: 0 }).then(([row]) => row?.ticker),
     ]);
     expect(served).toEqual([null, null, null]);
   });
@@ -632,12 +614,12 @@ describe("what can't be read", () => {
       [`${ANNUAL}.txt`]: Buffer.from([0, 1, 2, 3]),
     });
     expect(logged).toHaveLength(3);
-    const told = (await sec.gaps?.(scratch.database))?.map(({ missing }) => missing);
+    const told = (await sec.gaps?.(store.database))?.map(({ missing }) => missing);
     expect(told?.toSorted()).toEqual(logged.toSorted());
     expect(notes[0]).toStartWith(
       "3 files could not be read (govdata status has the reasons); the first: submissions/CIK0000000001.json",
     );
-    const failures = await scratch.database.sql.unsafe(
+    const failures = await store.database.sql.unsafe(
       "select thing, failure from sec_readings where failure is not null order by thing",
     );
     expect(failures.map(({ thing }) => thing)).toEqual([
@@ -689,7 +671,7 @@ describe("what can't be read", () => {
   test("before its company's list is known is read once that is there", async () => {
     const document = { [`${EVENT_8K}.htm`]: EVENT.body };
     await expect(load(document)).rejects.toThrow(`${EVENT_8K}.htm: its filing date can't be told`);
-    expect(await sec.gaps?.(scratch.database)).toEqual([
+    expect(await sec.gaps?.(store.database)).toEqual([
       { missing: expect.stringContaining("filings of 1 documents that no list has"), command: "govdata load sec CIK" },
     ]);
     expect((await load({ ...document, [`submissions/CIK${CIK}.json`]: LIST })).notes).toEqual([]);
@@ -715,9 +697,9 @@ describe("what can't be read", () => {
 test("facts that were read when other concepts were stored are read again, though the file is the same", async () => {
   const files = { [`companyfacts/CIK${CIK}.json`]: JSON.stringify(FACTS) };
   await load(files);
-  await scratch.database.sql`
+  await store.database.sql`
     update sec_readings set checksum = regexp_replace(checksum, '/[^/]*/', '/others/') where thing like 'facts %'`;
-  await scratch.database.sql`delete from sec_facts where concept = 'Revenues'`;
+  await store.database.sql`delete from sec_facts where concept = 'Revenues'`;
   await load(files);
   expect(await values()).toHaveLength(2);
 });
@@ -770,7 +752,7 @@ describe("an older copy", () => {
       ["submissions/a.json", "submissions/b.json"],
       ["submissions/b.json", "submissions/a.json"],
     ] as const) {
-      await scratch.database.sql.unsafe(`truncate ${TABLES}`);
+      await store.empty();
       await load({ [names[0]]: LIST, [names[1]]: older });
       expect(await rows("select name, tickers from sec_companies")).toEqual([
         { name: "Made Up Software, Inc.", tickers: ["MADE", "MADE-B"] },

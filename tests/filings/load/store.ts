@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, beforeEach } from "bun:test";
+import { sec } from "../../../src/filings/load/sec.ts";
+import { MIGRATIONS } from "../../../src/migrations.ts";
+import type { Database } from "../../../src/storage/database.ts";
+import { migrate } from "../../../src/storage/migrate.ts";
+import { loadFrom, type MadeFiles } from "../../labor/made-files.ts";
+import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+
+/** What loads of filings write, and caches are told by. */
+const TABLES =
+  "sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_compensation, sec_director_changes, " +
+  "sec_readings, events, dataset_versions, dataset_vintages";
+
+/** A database of the test file's own, empty before each of its tests. */
+export function filingsStore(purpose: string) {
+  let scratch: ScratchDatabase;
+  beforeAll(async () => {
+    scratch = await scratchDatabase(purpose);
+    await migrate(scratch.database, MIGRATIONS);
+  });
+  afterAll(() => scratch.close());
+  const empty = async (): Promise<void> => {
+    await scratch.database.sql.unsafe(`truncate ${TABLES}`);
+  };
+  beforeEach(empty);
+  return {
+    get database(): Database {
+      return scratch.database;
+    },
+    empty,
+    /** Loads files given by name and content, as `govdata load sec --from` does. */
+    load: (files: MadeFiles, options = {}) =>
+      loadFrom(sec, scratch.database, files, options, { baseUrl: "https://data.example.org" }),
+    rows: async (query: string): Promise<unknown[]> => [...(await scratch.database.sql.unsafe(query))],
+  };
+}
