@@ -4,7 +4,7 @@
  *
  * Usage: bare.ts PLAN (a file with a {@link BarePlan} as JSON). Prints its port.
  */
-import type { StoredMetric } from "../../src/census/metric-names.ts";
+import type { StoredMetric } from "../../src/census/metrics/metric-names.ts";
 import { type PlaceVintage, placeEstimates } from "../../src/census/serving/queries.ts";
 import { type DatabaseTarget, openDatabase } from "../../src/storage/database.ts";
 

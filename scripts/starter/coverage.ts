@@ -5,7 +5,7 @@
  * Usage: node scripts/bun.mjs scripts/starter/coverage.ts [labor]
  */
 
-import { METRICS, type MetricDefinition } from "../../src/census/metrics.ts";
+import { METRICS, type MetricDefinition } from "../../src/census/metrics/metrics.ts";
 import { LEVELS, type Level } from "../../src/census/vintages.ts";
 import { dataFile } from "../../src/data.ts";
 import type { StarterManifest, StarterTable } from "../../src/starter.ts";

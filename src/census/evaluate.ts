@@ -1,6 +1,6 @@
 import type { Estimate } from "./estimates.ts";
-import type { Formula, Line } from "./formulas.ts";
 import { complementOf, percentOf, proportion, scaled, sumOf } from "./margins.ts";
+import type { Formula, Line } from "./metrics/formulas.ts";
 
 /** The estimate that `formula` gives, with its margin; `read` gives the cell of a line, `whole` a metric's estimate. */
 export function evaluate(formula: Formula, read: (line: Line) => Estimate, whole?: Estimate): Estimate {

@@ -2,7 +2,6 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Estimate, estimate, missing, withoutMargin } from "../../src/census/estimates.ts";
 import { evaluate } from "../../src/census/evaluate.ts";
-import { complement, share } from "../../src/census/formulas.ts";
 import {
   complementOf,
   density,
@@ -16,6 +15,7 @@ import {
   scaled,
   sumOf,
 } from "../../src/census/margins.ts";
+import { complement, share } from "../../src/census/metrics/formulas.ts";
 
 const controlled = (value: number): Estimate => withoutMargin(value, "controlled");
 const openEnded: Estimate = {

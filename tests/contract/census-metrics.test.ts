@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { METRIC_NAMES } from "../../src/census/metric-names.ts";
+import { METRIC_NAMES } from "../../src/census/metrics/metric-names.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { seedCensus } from "./census-seed.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { CATEGORIES, METRIC_NAMES } from "../../src/census/metric-names.ts";
+import { CATEGORIES, METRIC_NAMES } from "../../src/census/metrics/metric-names.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { publishAgain, seedCensus } from "./census-seed.ts";

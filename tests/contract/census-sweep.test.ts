@@ -3,7 +3,7 @@ import { FormatRegistry, type TSchema, Type, TypeRegistry } from "@sinclair/type
 import { Value } from "@sinclair/typebox/value";
 import fc from "fast-check";
 import type { Sql } from "postgres";
-import { METRIC_NAMES } from "../../src/census/metric-names.ts";
+import { METRIC_NAMES } from "../../src/census/metrics/metric-names.ts";
 import { censusEndpoints } from "../../src/census/routes.ts";
 import { allParameters } from "../../src/http/answering.ts";
 import { type Endpoint, pathNames } from "../../src/http/endpoint.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { Estimate, EstimateNote } from "../estimates.ts";
 import { CODE_LENGTH } from "../levels.ts";
-import type { StoredMetric } from "../metric-names.ts";
+import type { StoredMetric } from "../metrics/metric-names.ts";
 import { type Level, type Vintage, yearOf } from "../vintages.ts";
 
 /** Which rows of a metric a list of values takes. */

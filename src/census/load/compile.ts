@@ -1,9 +1,9 @@
 import { sourceRefused } from "../../errors.ts";
 import type { Estimate } from "../estimates.ts";
 import { evaluate } from "../evaluate.ts";
-import { formulaText, type Line } from "../formulas.ts";
 import { openEndsOf } from "../jam.ts";
-import { hasNamedLines, namedCells } from "../profile-lines.ts";
+import { formulaText, type Line } from "../metrics/formulas.ts";
+import { hasNamedLines, namedCells } from "../metrics/profile-lines.ts";
 import { inRange, type Survey, type Vintage } from "../vintages.ts";
 import type { AcsTable, CellColumn } from "./files/acs-table.ts";
 import { SERIES_BY_TABLE, type Series } from "./series.ts";

@@ -1,7 +1,7 @@
 import type { Gap } from "../../loading/dataset.ts";
 import type { Database } from "../../storage/database.ts";
 import { COMPLETE_FROM, LEVEL_NAMES } from "../levels.ts";
-import { METRICS } from "../metrics.ts";
+import { METRICS } from "../metrics/metrics.ts";
 import { LEVELS } from "../vintages.ts";
 import { newestCoverage } from "./queries.ts";
 

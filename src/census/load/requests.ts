@@ -1,5 +1,5 @@
-import type { Line } from "../formulas.ts";
-import { hasNamedLines } from "../profile-lines.ts";
+import type { Line } from "../metrics/formulas.ts";
+import { hasNamedLines } from "../metrics/profile-lines.ts";
 import { inRange, type Survey } from "../vintages.ts";
 import { SERIES_BY_TABLE, type Series } from "./series.ts";
 

@@ -1,8 +1,8 @@
-import { BREAKDOWNS } from "../breakdowns.ts";
-import { type Formula, formulaLines, type Line } from "../formulas.ts";
-import type { RowMetric, Unit } from "../metric-names.ts";
-import { METRICS } from "../metrics.ts";
-import { SOURCES } from "../sources.ts";
+import { BREAKDOWNS } from "../metrics/breakdowns.ts";
+import { type Formula, formulaLines, type Line } from "../metrics/formulas.ts";
+import type { RowMetric, Unit } from "../metrics/metric-names.ts";
+import { METRICS } from "../metrics/metrics.ts";
+import { SOURCES } from "../metrics/sources.ts";
 import type { VintageRange } from "../vintages.ts";
 
 /** What values of `census_blocks` one formula of one table fills: a metric, or a group of one of its breakdowns. */

@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
-import type { Dimension, DimensionName } from "../breakdowns.ts";
 import { type Estimate, missing } from "../estimates.ts";
 import type { Place } from "../geographies/directory.ts";
-import type { RowMetric } from "../metric-names.ts";
-import { METRICS, type MetricDefinition } from "../metrics.ts";
+import type { Dimension, DimensionName } from "../metrics/breakdowns.ts";
+import type { RowMetric } from "../metrics/metric-names.ts";
+import { METRICS, type MetricDefinition } from "../metrics/metrics.ts";
 import { inRange, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { chooseVintage, fullest, hasValues, noteOfAbsentRow } from "./choice.ts";

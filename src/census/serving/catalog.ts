@@ -4,8 +4,8 @@ import type { EstimateNote } from "../estimates.ts";
 import { Directory, type Place } from "../geographies/directory.ts";
 import { levelCounts } from "../geographies/queries.ts";
 import { COMPLETE_FROM } from "../levels.ts";
-import type { HiddenMetric, MetricName, RowMetric } from "../metric-names.ts";
-import { METRICS, type MetricDefinition, metricByName } from "../metrics.ts";
+import type { HiddenMetric, MetricName, RowMetric } from "../metrics/metric-names.ts";
+import { METRICS, type MetricDefinition, metricByName } from "../metrics/metrics.ts";
 import { LEVELS, type Level, type Vintage, yearOf } from "../vintages.ts";
 import { type CoverageRow, coverage, loadedTables } from "./queries.ts";
 

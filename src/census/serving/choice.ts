@@ -6,7 +6,7 @@ import type { Place } from "../geographies/directory.ts";
 import { micropolitan } from "../geographies/lookup.ts";
 import { micropolitanArea } from "../geographies/queries.ts";
 import { LEVEL_NAMES } from "../levels.ts";
-import { isPublishedIn, METRICS, type MetricDefinition } from "../metrics.ts";
+import { isPublishedIn, METRICS, type MetricDefinition } from "../metrics/metrics.ts";
 import { type Level, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog, Coverage } from "./catalog.ts";
 import { newestPopulation } from "./queries.ts";

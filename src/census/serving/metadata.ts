@@ -1,5 +1,5 @@
 import type { Context } from "../../http/endpoint.ts";
-import type { MetricDefinition } from "../metrics.ts";
+import type { MetricDefinition } from "../metrics/metrics.ts";
 import { type Level, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 
 /** The notice that the Census API's terms of service require. */

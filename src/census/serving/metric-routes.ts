@@ -6,7 +6,7 @@ import { choice, listOf, optional } from "../../http/parameters.ts";
 import { nullable } from "../../http/schema.ts";
 import { valueCount, valuePage } from "../blocks/queries.ts";
 import { LEVEL_NAMES } from "../levels.ts";
-import { METRICS } from "../metrics.ts";
+import { METRICS } from "../metrics/metrics.ts";
 import type { Vintage } from "../vintages.ts";
 import { type CatalogOf, definitionOf } from "./catalog.ts";
 import { compare, SORTS } from "./compare.ts";

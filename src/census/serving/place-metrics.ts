@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 import { type Estimate, type EstimateNote, missing } from "../estimates.ts";
 import type { Place } from "../geographies/directory.ts";
-import type { MetricName, StoredMetric } from "../metric-names.ts";
-import { METRICS, type MetricDefinition } from "../metrics.ts";
+import type { MetricName, StoredMetric } from "../metrics/metric-names.ts";
+import { METRICS, type MetricDefinition } from "../metrics/metrics.ts";
 import { type Level, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { type ChosenVintage, chooseVintage, noteOfAbsentRow } from "./choice.ts";

@@ -1,7 +1,7 @@
 import type { Estimate, EstimateNote } from "../estimates.ts";
 import { density, percentOf } from "../margins.ts";
-import type { StoredMetric } from "../metric-names.ts";
-import type { MetricDefinition } from "../metrics.ts";
+import type { StoredMetric } from "../metrics/metric-names.ts";
+import type { MetricDefinition } from "../metrics/metrics.ts";
 
 /** What every served value says of itself; the notes are there where something is null or a bound. */
 export interface ServedEstimate {

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from "postgres";
 import type { Estimate } from "../estimates.ts";
-import type { RowMetric, StoredMetric } from "../metric-names.ts";
+import type { RowMetric, StoredMetric } from "../metrics/metric-names.ts";
 import { type Level, type Survey, type Vintage, yearOf } from "../vintages.ts";
 
 /** What there is of a metric, or of one of its breakdowns, in a vintage at a level. */

@@ -3,7 +3,7 @@ import { choice, code, listOf, optional, Refusal } from "../../http/parameters.t
 import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
 import { findState } from "../../reference/states.ts";
 import { ESTIMATE_NOTES } from "../estimates.ts";
-import { CATEGORIES, METRIC_NAMES } from "../metric-names.ts";
+import { CATEGORIES, METRIC_NAMES } from "../metrics/metric-names.ts";
 import { LEVELS, type Vintage } from "../vintages.ts";
 
 /** `fips`: the code of a place of any level. */

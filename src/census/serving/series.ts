@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { type Estimate, missing } from "../estimates.ts";
 import { changeNotes } from "../geographies/changes.ts";
 import type { Place } from "../geographies/directory.ts";
-import type { MetricDefinition } from "../metrics.ts";
+import type { MetricDefinition } from "../metrics/metrics.ts";
 import { type Survey, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { isSmall, noteOfAbsentRow, ONE_YEAR_RULE } from "./choice.ts";

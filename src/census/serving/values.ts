@@ -3,7 +3,7 @@ import { unavailable } from "../../errors.ts";
 import type { Context } from "../../http/endpoint.ts";
 import { BEFORE_ALL, type ValueRow, type ValuesRange, valuesAfter } from "../blocks/queries.ts";
 import { type Estimate, missing } from "../estimates.ts";
-import type { MetricDefinition } from "../metrics.ts";
+import type { MetricDefinition } from "../metrics/metrics.ts";
 import type { Level, Vintage } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { fullest, hasValues, noteOfAbsentRow, requireVintage } from "./choice.ts";

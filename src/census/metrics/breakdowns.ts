@@ -1,3 +1,4 @@
+import type { VintageRange } from "../vintages.ts";
 import { cell, complement, every3, type Formula, lines, share, sum } from "./formulas.ts";
 import {
   civilianLaborForce,
@@ -8,7 +9,6 @@ import {
   unemployed,
 } from "./labor-lines.ts";
 import type { MetricName } from "./metric-names.ts";
-import type { VintageRange } from "./vintages.ts";
 
 /** What a metric can be broken down by. */
 export const DIMENSION_NAMES = ["race", "age", "sex", "education", "nativity", "reason"] as const;

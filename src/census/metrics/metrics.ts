@@ -1,8 +1,8 @@
+import { inRange, LEVELS, type Level, type Survey } from "../vintages.ts";
 import { BREAKDOWNS, type Dimension } from "./breakdowns.ts";
 import { DEFINITIONS, type MetricText } from "./metric-definitions.ts";
 import { METRIC_NAMES, type MetricName, type StoredMetric } from "./metric-names.ts";
 import { type MetricSource, SOURCES } from "./sources.ts";
-import { inRange, LEVELS, type Level, type Survey } from "./vintages.ts";
 
 /** All that is known of a metric before anything is loaded. */
 export interface MetricDefinition extends MetricText {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
-import { BREAKDOWNS } from "../../src/census/breakdowns.ts";
-import { type Formula, formulaLines, formulaText } from "../../src/census/formulas.ts";
-import { METRIC_NAMES, type MetricName } from "../../src/census/metric-names.ts";
-import { isPublishedIn, METRICS, metricByName } from "../../src/census/metrics.ts";
-import { hasNamedLines } from "../../src/census/profile-lines.ts";
-import { SOURCES as METRIC_SOURCES } from "../../src/census/sources.ts";
-import { inRange, type Survey, type VintageRange } from "../../src/census/vintages.ts";
-import { HAS_SOURCES, sourceBytes } from "./load/support.ts";
+import { BREAKDOWNS } from "../../../src/census/metrics/breakdowns.ts";
+import { type Formula, formulaLines, formulaText } from "../../../src/census/metrics/formulas.ts";
+import { METRIC_NAMES, type MetricName } from "../../../src/census/metrics/metric-names.ts";
+import { isPublishedIn, METRICS, metricByName } from "../../../src/census/metrics/metrics.ts";
+import { hasNamedLines } from "../../../src/census/metrics/profile-lines.ts";
+import { SOURCES as METRIC_SOURCES } from "../../../src/census/metrics/sources.ts";
+import { inRange, type Survey, type VintageRange } from "../../../src/census/vintages.ts";
+import { HAS_SOURCES, sourceBytes } from "../load/support.ts";
 
 /** service.md 2.2. */
 const CATALOGUE: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { Vintage } from "./vintages.ts";
+import type { Vintage } from "../vintages.ts";
 
 /**
  * Lines of DP and S tables by what they are. Their numbers move from year to year (Hispanic of any race is DP05_0066,
@@ -130,8 +130,8 @@ const PROFILES_2019 = { ...PROFILES_2017, DP02: EDUCATION_2019 };
 /**
  * The lines of vintages whose files may carry no labels. DP lines are those of the vintage's own label list, each;
  * S lines of the 1-year vintages were found by their values: in all 50 states and the District they are the
- * percentages of the detailed tables of the same vintage, rounded (tests/census/profile-lines.test.ts does it again).
- * A vintage that is not here was not seen: its files are read by their labels, or not at all.
+ * percentages of the detailed tables of the same vintage, rounded (tests/census/metrics/profile-lines.test.ts does it
+ * again). A vintage that is not here was not seen: its files are read by their labels, or not at all.
  */
 const LINES: Readonly<Partial<Record<Vintage, Readonly<Record<string, string>>>>> = {
   "2005-acs1": { DP03: LABOR, DP04: HOUSING_2005 },

@@ -1,7 +1,7 @@
+import type { VintageRange } from "../vintages.ts";
 import { cell, complement, every3, type Formula, type Line, lines, share, sum } from "./formulas.ts";
 import { civilianLaborForce, GROUPS_OF_B23001, laborForce, unemployed } from "./labor-lines.ts";
 import type { StoredMetric } from "./metric-names.ts";
-import type { VintageRange } from "./vintages.ts";
 
 /** One table that gives a metric. Its place in the list is the rank: 0 is the best. */
 export interface MetricSource {
