@@ -4,11 +4,11 @@ import { documentAddress, headerAddress, submissionTextAddress } from "../../edg
 import { isPeriodicForm } from "../../facts/forms.ts";
 import { hasStatementsElsewhere } from "../../inline/inline-facts.ts";
 import { type Filing, readFiling } from "../../submission/filing.ts";
-import { parseDocument, writeParsed } from "../filing.ts";
+import { parseDocument, writeParsed } from "../filing/filing.ts";
+import { figuresLeftOut } from "../filing/parsed-document.ts";
 import { isRead } from "../forms.ts";
 import { type Ledger, NotNow, VERSION_MARK } from "../ledger.ts";
 import { plainFile } from "../mirror.ts";
-import { figuresLeftOut } from "../parsed-document.ts";
 import { filingThing, type UnreadFiling, unreadFilings } from "../queries/filing-rows.ts";
 import { writeParseFailure } from "../queries/parsed.ts";
 import { wholeBytes } from "../steps.ts";

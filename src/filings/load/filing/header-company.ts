@@ -1,5 +1,5 @@
-import { type Company, companyOf } from "../companies/company.ts";
-import type { Filing } from "../submission/filing.ts";
+import { type Company, companyOf } from "../../companies/company.ts";
+import type { Filing } from "../../submission/filing.ts";
 import type { Identity } from "./identity.ts";
 
 /** Whether a form is one that companies file of themselves, so that who files it is a company worth its own page. */

@@ -1,7 +1,7 @@
-import type { FilingEvent } from "../../events/event-types.ts";
-import { isAmendment } from "../amendments/amended.ts";
-import { filingFolder } from "../edgar/addresses.ts";
-import { utcSeconds } from "../submission/dates.ts";
+import type { FilingEvent } from "../../../events/event-types.ts";
+import { isAmendment } from "../../amendments/amended.ts";
+import { filingFolder } from "../../edgar/addresses.ts";
+import { utcSeconds } from "../../submission/dates.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
 /** What events say besides what stands in the filing. */

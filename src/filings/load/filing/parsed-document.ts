@@ -1,10 +1,10 @@
-import type { CompensationRow } from "../compensation/compensation-row.ts";
-import type { CurrentReportItem } from "../current-report/current-report.ts";
-import type { DirectorChange } from "../directors/director-changes.ts";
-import type { InlineFacts } from "../inline/inline-facts.ts";
-import type { Filing } from "../submission/filing.ts";
+import type { CompensationRow } from "../../compensation/compensation-row.ts";
+import type { CurrentReportItem } from "../../current-report/current-report.ts";
+import type { DirectorChange } from "../../directors/director-changes.ts";
+import type { InlineFacts } from "../../inline/inline-facts.ts";
+import type { Filing } from "../../submission/filing.ts";
+import type { FiguresLeftOut } from "../ledger.ts";
 import type { Identity } from "./identity.ts";
-import type { FiguresLeftOut } from "./ledger.ts";
 
 /** All that is read in a filing, ready to be written. */
 export interface ParsedDocument {

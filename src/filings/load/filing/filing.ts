@@ -1,27 +1,27 @@
 import type { TransactionSql } from "postgres";
-import type { FilingEvent } from "../../events/event-types.ts";
-import { recordedChanges } from "../../events/queries.ts";
-import { record } from "../../events/record.ts";
-import type { LoadRun } from "../../loading/dataset.ts";
-import { isAmendment } from "../amendments/amended.ts";
-import { summaryCompensation } from "../compensation/summary-compensation.ts";
-import { currentReportItems, isCurrentReport } from "../current-report/current-report.ts";
-import { directorChanges } from "../directors/director-changes.ts";
-import { isPeriodicForm } from "../facts/forms.ts";
-import { readFilingFacts } from "../inline/filing-facts.ts";
-import { canHaveCompensation, isProxy } from "../parsed-filing.ts";
-import { isSamePerson } from "../people/names.ts";
-import type { Filing } from "../submission/filing.ts";
-import { linkAmendments } from "./company.ts";
+import type { FilingEvent } from "../../../events/event-types.ts";
+import { recordedChanges } from "../../../events/queries.ts";
+import { record } from "../../../events/record.ts";
+import type { LoadRun } from "../../../loading/dataset.ts";
+import { isAmendment } from "../../amendments/amended.ts";
+import { summaryCompensation } from "../../compensation/summary-compensation.ts";
+import { currentReportItems, isCurrentReport } from "../../current-report/current-report.ts";
+import { directorChanges } from "../../directors/director-changes.ts";
+import { isPeriodicForm } from "../../facts/forms.ts";
+import { readFilingFacts } from "../../inline/filing-facts.ts";
+import { canHaveCompensation, isProxy } from "../../parsed-filing.ts";
+import { isSamePerson } from "../../people/names.ts";
+import type { Filing } from "../../submission/filing.ts";
+import { linkAmendments } from "../company.ts";
+import { NotOurs } from "../ledger.ts";
+import { loadedAmong, namedCompany, writeCompany } from "../queries/companies.ts";
+import { hasFactsOf, writeInlineFacts } from "../queries/facts.ts";
+import { amendedBy, forgetFailures, hasForm } from "../queries/filing-rows.ts";
+import { writeCompensation, writeDirectorChanges, writeReadFiling } from "../queries/parsed.ts";
 import { filingEvents } from "./events.ts";
 import { companyOfHeader } from "./header-company.ts";
 import { type Identity, identify } from "./identity.ts";
-import { NotOurs } from "./ledger.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
-import { loadedAmong, namedCompany, writeCompany } from "./queries/companies.ts";
-import { hasFactsOf, writeInlineFacts } from "./queries/facts.ts";
-import { amendedBy, forgetFailures, hasForm } from "./queries/filing-rows.ts";
-import { writeCompensation, writeDirectorChanges, writeReadFiling } from "./queries/parsed.ts";
 
 /**
  * Reads all that is served of a filing: who filed what and when, by its header, else by what is known of it.
