@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type KeyStore, keyDigest } from "../http/access.ts";
-import type { Tier } from "../http/rates.ts";
+import { type KeyStore, keyDigest } from "../http/access/access.ts";
+import type { Tier } from "../http/access/rates.ts";
 import type { Database } from "../storage/database.ts";
 import { addFirstAccount, addKey, keysForAccess, recordKeyUse } from "./queries.ts";
 

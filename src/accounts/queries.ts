@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import type { KeyRow } from "../http/access.ts";
-import type { Tier } from "../http/rates.ts";
+import type { KeyRow } from "../http/access/access.ts";
+import type { Tier } from "../http/access/rates.ts";
 
 /** An account, without its password. */
 export interface Account {

@@ -109,7 +109,7 @@ const statusCommand = (status: ApiKey["status"], done: string, summary: string) 
 async function oneKey({ sql }: Database, name: string): Promise<ApiKey> {
   const [{ findKeys }, { keyDigest }] = await Promise.all([
     import("../accounts/queries.ts"),
-    import("../http/access.ts"),
+    import("../http/access/access.ts"),
   ]);
   const id = /^[1-9][0-9]{0,14}$/.test(name) ? Number(name) : null;
   const found = await findKeys(sql, { id, name, sha256: keyDigest(name) });

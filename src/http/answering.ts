@@ -1,13 +1,13 @@
-import type { Access } from "./access.ts";
+import type { Access } from "./access/access.ts";
+import { take, tooManyRequests } from "./access/rates.ts";
 import type { Cache } from "./answers/cache.ts";
 import { encodingFor, formatFor } from "./answers/negotiate.ts";
 import { respond } from "./answers/respond.ts";
 import { columnsOf } from "./answers/rows.ts";
 import { type Endpoint, FORMATS, type Format } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
-import type { Metrics } from "./metrics.ts";
-import { choice, optional, type Parameters, readParameters } from "./parameters.ts";
-import { take, tooManyRequests } from "./rates.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { choice, optional, type Parameters, readParameters } from "./parameters/parameters.ts";
 import type { Route } from "./router.ts";
 import type { Versions } from "./versions.ts";
 

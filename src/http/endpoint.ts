@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "@sinclair/typebox";
-import type { Parameters, Values } from "./parameters.ts";
-import { integer, optional } from "./parameters.ts";
+import type { Parameters, Values } from "./parameters/parameters.ts";
+import { integer, optional } from "./parameters/parameters.ts";
 import type { DatasetState } from "./versions.ts";
 
 /** JSON that a handler wrote itself, put into the answer as it is. */

@@ -1,7 +1,7 @@
 import type { Log } from "../log.ts";
-import type { Grant } from "./access.ts";
-import type { RouteMetrics } from "./metrics.ts";
-import { addRateHeaders } from "./rates.ts";
+import type { Grant } from "./access/access.ts";
+import { addRateHeaders } from "./access/rates.ts";
+import type { RouteMetrics } from "./metrics/metrics.ts";
 
 /** One request on its way through the program. */
 export interface Exchange {

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import { methodNotAllowed, payloadTooLarge, unknownPath } from "../errors.ts";
-import type { CrossOrigin } from "./cors.ts";
+import type { CrossOrigin } from "./access/cors.ts";
 import { problem } from "./envelope.ts";
 import type { Exchange } from "./exchange.ts";
-import type { RouteMetrics } from "./metrics.ts";
+import type { RouteMetrics } from "./metrics/metrics.ts";
 
 /** The values of `{name}` in a path; null where the percent escapes are malformed. */
 export type PathValues = Readonly<Record<string, string | null>>;

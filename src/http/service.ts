@@ -1,12 +1,12 @@
 import type { Log } from "../log.ts";
+import { type CrossOrigin, crossOrigin } from "./access/cors.ts";
+import { addRateHeaders, take } from "./access/rates.ts";
 import { type AnsweringOptions, endpointRoute } from "./answering.ts";
 import { createCache } from "./answers/cache.ts";
 import { encodingFor, formatFor, namesTag } from "./answers/negotiate.ts";
 import { unbodied } from "./answers/respond.ts";
-import { type CrossOrigin, crossOrigin } from "./cors.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type Exchange, openExchange, requestId, targetOf } from "./exchange.ts";
-import { addRateHeaders, take } from "./rates.ts";
 import { createRouter, type Route } from "./router.ts";
 
 /** A path that needs no key: health, documents. It answers GET and HEAD. */

@@ -1,4 +1,4 @@
-import { choice, withDefault } from "../http/parameters.ts";
+import { choice, withDefault } from "../http/parameters/parameters.ts";
 import { oneOf } from "../http/schema.ts";
 
 /** Seasonally adjusted, or not. */

@@ -1,5 +1,5 @@
 import { type GovdataError, notFound } from "../errors.ts";
-import { code } from "../http/parameters.ts";
+import { code } from "../http/parameters/parameters.ts";
 import { type Naics, type NaicsCode, rangeOf } from "../reference/naics.ts";
 
 /** CES's and JOLTS's own totals, which NAICS has no code for. */

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { code, optional, type Parameter, Refusal } from "../http/parameters.ts";
+import { code, optional, type Parameter, Refusal } from "../http/parameters/parameters.ts";
 
 /**
  * Months as the tables hold them: `202401` for January 2024. Month 13 is the annual average of a LABSTAT file, so that

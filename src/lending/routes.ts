@@ -1,9 +1,9 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { countyFipsParameter, stateFipsParameter } from "../http/area-parameters.ts";
 import { type Endpoint, list, resource } from "../http/endpoint.ts";
-import { code, optional, Refusal } from "../http/parameters.ts";
-import { quarterParameter, quarterRange, refuseBackward } from "../http/period-parameters.ts";
+import { countyFipsParameter, stateFipsParameter } from "../http/parameters/area-parameters.ts";
+import { code, optional, Refusal } from "../http/parameters/parameters.ts";
+import { quarterParameter, quarterRange, refuseBackward } from "../http/parameters/period-parameters.ts";
 import { parseQuarter } from "../reference/quarters.ts";
 import { findStateOrTerritory } from "../reference/states.ts";
 import { areaNotes, lendingCounty, lendingState } from "./areas.ts";

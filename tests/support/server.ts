@@ -1,8 +1,8 @@
 import { createKey } from "../../src/accounts/keys.ts";
 import { addAccount } from "../../src/accounts/queries.ts";
 import { type ApiSettings, startApi } from "../../src/api.ts";
+import type { Tier } from "../../src/http/access/rates.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";
-import type { Tier } from "../../src/http/rates.ts";
 import { type Log, openLog } from "../../src/log.ts";
 import { MIGRATIONS } from "../../src/migrations.ts";
 import { migrate } from "../../src/storage/migrate.ts";

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { type Context, type Endpoint, type ListAnswer, list, resource } from "../../http/endpoint.ts";
-import { optional, text } from "../../http/parameters.ts";
+import { optional, text } from "../../http/parameters/parameters.ts";
 import type { Catalog, CatalogOf } from "../serving/catalog.ts";
 import { metadata } from "../serving/metadata.ts";
 import { newestPopulation } from "../serving/queries.ts";

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { notCovered } from "../../errors.ts";
 import { type Endpoint, list, resource, series } from "../../http/endpoint.ts";
-import { choice, listOf, optional } from "../../http/parameters.ts";
+import { choice, listOf, optional } from "../../http/parameters/parameters.ts";
 import { nullable } from "../../http/schema.ts";
 import { valueCount, valuePage } from "../blocks/queries.ts";
 import { LEVEL_NAMES } from "../levels.ts";

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
 import { type Endpoint, resource, series } from "../../http/endpoint.ts";
-import { choice, optional } from "../../http/parameters.ts";
+import { choice, optional } from "../../http/parameters/parameters.ts";
 import { oneOf } from "../../http/schema.ts";
 import type { Place } from "../geographies/directory.ts";
 import { findPlace } from "../geographies/lookup.ts";

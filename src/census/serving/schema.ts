@@ -1,5 +1,5 @@
 import { type TProperties, Type } from "@sinclair/typebox";
-import { choice, code, listOf, optional, Refusal } from "../../http/parameters.ts";
+import { choice, code, listOf, optional, Refusal } from "../../http/parameters/parameters.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
 import { findState } from "../../reference/states.ts";
 import { ESTIMATE_NOTES } from "../estimates.ts";

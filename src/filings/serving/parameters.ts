@@ -1,5 +1,5 @@
 import { invalidRequest, notCovered, notFound } from "../../errors.ts";
-import { optional, type Parameter, Refusal } from "../../http/parameters.ts";
+import { optional, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import { type Identifier, readIdentifier } from "../companies/identifier.ts";
 import { asDay } from "../submission/dates.ts";
 

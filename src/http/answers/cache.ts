@@ -1,5 +1,5 @@
 import { FORMATS, type Format } from "../endpoint.ts";
-import type { Gauge, RouteMetrics } from "../metrics.ts";
+import type { Gauge, RouteMetrics } from "../metrics/metrics.ts";
 import type { DatasetState } from "../versions.ts";
 import type { Encoding } from "./negotiate.ts";
 import { ENCODINGS } from "./negotiate.ts";

@@ -5,7 +5,7 @@ import { VERSION } from "../../version.ts";
 import { allParameters } from "../answering.ts";
 import { columnsOf, csvHeader } from "../answers/rows.ts";
 import { type Endpoint, pathNames } from "../endpoint.ts";
-import type { Parameter } from "../parameters.ts";
+import type { Parameter } from "../parameters/parameters.ts";
 import { Pagination } from "../schema.ts";
 
 /** A JSON object whose fields only the specification of OpenAPI knows. */

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { type Context, type Endpoint, resource, series } from "../../http/endpoint.ts";
-import { refuseBackward } from "../../http/period-parameters.ts";
+import { refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { type Naics, naics } from "../../reference/naics.ts";
 import { type Adjustment, adjustmentParameter } from "../adjustment.ts";
 import { metadata } from "../metadata.ts";

@@ -1,7 +1,7 @@
 import type { Static } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { type Context, type Endpoint, list, resource } from "../../http/endpoint.ts";
-import { choice, optional, text } from "../../http/parameters.ts";
+import { choice, optional, text } from "../../http/parameters/parameters.ts";
 import { type Naics, naics } from "../../reference/naics.ts";
 import { BUREAU } from "../bureau.ts";
 import { type Catalog, type CatalogOf, keepCatalog } from "../ces/catalog.ts";

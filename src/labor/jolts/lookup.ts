@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
-import { type Parameter, Refusal } from "../../http/parameters.ts";
+import { type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import { naics } from "../../reference/naics.ts";
 import { findState, STATES, type State } from "../../reference/states.ts";
 import { requireIndustry } from "../naics-parameter.ts";

@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { stateFipsParameter } from "../../http/area-parameters.ts";
 import type { Context, Endpoint } from "../../http/endpoint.ts";
 import { resource, series } from "../../http/endpoint.ts";
-import { choice, optional } from "../../http/parameters.ts";
-import { refuseBackward } from "../../http/period-parameters.ts";
+import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
+import { choice, optional } from "../../http/parameters/parameters.ts";
+import { refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { type Adjustment, adjustmentParameter } from "../adjustment.ts";
 import { BUREAU } from "../bureau.ts";
 import { metadata } from "../metadata.ts";

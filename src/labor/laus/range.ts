@@ -1,5 +1,5 @@
-import { code, optional } from "../../http/parameters.ts";
-import { refuseBackward } from "../../http/period-parameters.ts";
+import { code, optional } from "../../http/parameters/parameters.ts";
+import { refuseBackward } from "../../http/parameters/period-parameters.ts";
 import type { Frequency } from "./schema.ts";
 
 /** A range of months or years, as sent: each end `YYYY-MM` or `YYYY`, and open where it is absent. */

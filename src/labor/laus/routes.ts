@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
-import { countyFipsParameter, stateFipsParameter } from "../../http/area-parameters.ts";
 import type { Context, Endpoint } from "../../http/endpoint.ts";
 import { series } from "../../http/endpoint.ts";
-import { choice, optional, type Parameter, Refusal, withDefault } from "../../http/parameters.ts";
+import { countyFipsParameter, stateFipsParameter } from "../../http/parameters/area-parameters.ts";
+import { choice, optional, type Parameter, Refusal, withDefault } from "../../http/parameters/parameters.ts";
 import { ADJUSTMENTS } from "../adjustment.ts";
 import { BUREAU } from "../bureau.ts";
 import { metadata } from "../metadata.ts";

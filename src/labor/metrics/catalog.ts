@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { type Parameter, Refusal } from "../../http/parameters.ts";
+import { type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { nearest } from "../../nearest.ts";
 import type { PeriodSpan } from "../industries/coverage.ts";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { choice, code, optional } from "../../http/parameters.ts";
+import { choice, code, optional } from "../../http/parameters/parameters.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
 import { ADJUSTMENTS, adjustmentField } from "../adjustment.ts";
 import { LABOR_EXAMPLES, laborMetadata } from "../metadata.ts";

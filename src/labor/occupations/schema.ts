@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { code, integer, optional, Refusal, text } from "../../http/parameters.ts";
+import { code, integer, optional, Refusal, text } from "../../http/parameters/parameters.ts";
 import { nullable, oneOf } from "../../http/schema.ts";
 import { adjustmentField } from "../adjustment.ts";
 import { laborMetadata } from "../metadata.ts";

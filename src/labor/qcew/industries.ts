@@ -1,4 +1,4 @@
-import { type Parameter, Refusal } from "../../http/parameters.ts";
+import { type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import { naics } from "../../reference/naics.ts";
 import { ALL_INDUSTRIES, parseIndustry } from "./codes.ts";
 

@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
-import { countyFipsParameter } from "../../http/area-parameters.ts";
 import { type Context, type Endpoint, series } from "../../http/endpoint.ts";
-import { choice, optional } from "../../http/parameters.ts";
-import { quarterParameter, quarterRange, refuseBackward } from "../../http/period-parameters.ts";
+import { countyFipsParameter } from "../../http/parameters/area-parameters.ts";
+import { choice, optional } from "../../http/parameters/parameters.ts";
+import { quarterParameter, quarterRange, refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { metadata } from "../metadata.ts";
 import { employmentRow, wagesRow } from "./cells.ts";
 import { OWNERSHIPS } from "./codes.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createCache, type KeptAnswer } from "../../../src/http/answers/cache.ts";
-import { RouteMetrics } from "../../../src/http/metrics.ts";
+import { RouteMetrics } from "../../../src/http/metrics/metrics.ts";
 import type { DatasetState } from "../../../src/http/versions.ts";
 
 const state: DatasetState = { dataset: "rivers", version: 1, updatedAt: undefined, stamp: "1" };

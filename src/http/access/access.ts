@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { invalidKey, missingKey, suspendedAccount } from "../errors.ts";
+import { invalidKey, missingKey, suspendedAccount } from "../../errors.ts";
 import { type Bucket, fullBucket, type Tier } from "./rates.ts";
 
 /** A key as the store has it. */

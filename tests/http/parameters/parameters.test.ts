@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { GovdataError } from "../../src/errors.ts";
+import { GovdataError } from "../../../src/errors.ts";
 import {
   choice,
   code,
@@ -11,7 +11,7 @@ import {
   readParameters,
   text,
   withDefault,
-} from "../../src/http/parameters.ts";
+} from "../../../src/http/parameters/parameters.ts";
 
 const described = { description: "A value.", example: "1" };
 const state = code({ ...described, pattern: /^[0-9]{2}$/, accepted: "2 digits" });

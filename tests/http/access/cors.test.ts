@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { startServer, type TestServer } from "../support/server.ts";
+import { startServer, type TestServer } from "../../support/server.ts";
 
 const PATH = "/v1/us/census/metrics";
 const ORIGIN = "https://app.example.org";

@@ -1,4 +1,4 @@
-import { rateLimited } from "../errors.ts";
+import { rateLimited } from "../../errors.ts";
 
 /** Requests a minute by tier; a full bucket, and so the burst, is one minute's limit. */
 export const TIERS = { free: 60, standard: 600, unlimited: Number.POSITIVE_INFINITY } as const;

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { connectionCounts, loadCounts } from "../queries.ts";
 import type { Gauge } from "./metrics.ts";
-import { connectionCounts, loadCounts } from "./queries.ts";
 
 /** Connections of this program, of all its processes, by what they are doing. */
 export async function connectionGauges(sql: Sql, poolSize: number): Promise<Gauge[]> {

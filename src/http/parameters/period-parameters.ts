@@ -1,4 +1,4 @@
-import { invalidRequest } from "../errors.ts";
+import { invalidRequest } from "../../errors.ts";
 import { code, optional, type Parameter } from "./parameters.ts";
 
 const QUARTER = /^(?:19|20)\d{2}-Q[1-4]$/;

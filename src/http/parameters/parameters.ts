@@ -1,5 +1,5 @@
-import { type ErrorDetail, invalidRequest } from "../errors.ts";
-import { nearest } from "../nearest.ts";
+import { type ErrorDetail, invalidRequest } from "../../errors.ts";
+import { nearest } from "../../nearest.ts";
 
 /**
  * How a path or query parameter is read from its text, and how the documentation shows it. Elysia's own numbers and

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { addRateHeaders, fullBucket, take, tooManyRequests } from "../../src/http/rates.ts";
+import { addRateHeaders, fullBucket, take, tooManyRequests } from "../../../src/http/access/rates.ts";
 
 const headersOf = (bucket: ReturnType<typeof fullBucket>) => {
   const headers: Record<string, string> = {};
