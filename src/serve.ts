@@ -1,9 +1,10 @@
 import { createOwner } from "./accounts/keys.ts";
 import { type Api, startApi } from "./api.ts";
 import type { Settings } from "./config.ts";
-import { dataFiles } from "./data.ts";
 import { DATASETS } from "./datasets.ts";
 import { failed } from "./errors.ts";
+import { dataFiles } from "./executable/data.ts";
+import { versionText } from "./executable/version.ts";
 import { type Schedule, startSchedule } from "./loading/schedule.ts";
 import { type Log, openLog } from "./log.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -12,7 +13,6 @@ import { type Database, databaseTrouble } from "./storage/database.ts";
 import { openStorage, type Storage } from "./storage/instance.ts";
 import { migrate } from "./storage/migrate.ts";
 import { isCompiled } from "./storage/process.ts";
-import { versionText } from "./version.ts";
 
 interface ServerOptions {
   settings: Settings;

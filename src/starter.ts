@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { rebuildGeographies } from "./census/geographies/rebuild.ts";
-import { dataFile } from "./data.ts";
 import { GovdataError } from "./errors.ts";
+import { dataFile } from "./executable/data.ts";
 import { withLoadLock } from "./loading/lock.ts";
 import { announcePublished, type Publication, publishTogether } from "./loading/publishing/publish.ts";
 import { copyInto } from "./storage/copy.ts";

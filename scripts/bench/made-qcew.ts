@@ -4,7 +4,7 @@
  * they add up as real ones do; nothing of it is ever part of the program's data.
  */
 import { join } from "node:path";
-import { dataFile } from "../../src/data.ts";
+import { dataFile } from "../../src/executable/data.ts";
 import { formatIndustry, parentsOf, parseIndustry } from "../../src/labor/qcew/codes.ts";
 
 const HEADER = `"area_fips","own_code","industry_code","agglvl_code","size_code","year","qtr","disclosure_code","qtrly_estabs",\

@@ -6,7 +6,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { dataFile } from "../../src/data.ts";
+import { dataFile } from "../../src/executable/data.ts";
 import { findStateOrTerritory } from "../../src/reference/states.ts";
 
 const HEADER =

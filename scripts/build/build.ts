@@ -6,7 +6,7 @@
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { dataFiles } from "../../src/data.ts";
+import { dataFiles } from "../../src/executable/data.ts";
 import { archives, megabytes } from "./archives.ts";
 import { compile } from "./bundle.ts";
 import { hostTarget, TARGETS, type Target } from "./targets.ts";

@@ -45,12 +45,12 @@ export async function compile(bundle: Bundle): Promise<void> {
   }
 }
 
-/** Puts the list of embedded files in the place of `src/embedded.ts`, which has none when the program runs from source. */
+/** Puts the list of embedded files in the place of `src/executable/embedded.ts`, which from source has none. */
 function embed(files: Record<string, string>): Bun.BunPlugin {
   return {
     name: "embedded files",
     setup(build) {
-      build.onLoad({ filter: /\/src\/embedded\.ts$/ }, () => ({ contents: listing(files), loader: "ts" }));
+      build.onLoad({ filter: /\/src\/executable\/embedded\.ts$/ }, () => ({ contents: listing(files), loader: "ts" }));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Settings } from "../config.ts";
+import { versionText } from "../executable/version.ts";
 import { MIGRATIONS } from "../migrations.ts";
 import { asProblem } from "../problem.ts";
 import type { Database } from "../storage/database.ts";
@@ -8,7 +9,6 @@ import { type DatabaseFacts, databaseFacts } from "../storage/health.ts";
 import { openStorage, type Storage } from "../storage/instance.ts";
 import { pendingMigrations } from "../storage/migrate.ts";
 import { checkVectors } from "../storage/vectors.ts";
-import { versionText } from "../version.ts";
 
 /** What a check found. A warning leaves the service working, a problem does not. */
 export interface Finding {

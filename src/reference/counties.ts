@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { dataFile } from "../data.ts";
+import { dataFile } from "../executable/data.ts";
 import { countyChanges } from "./county-changes.ts";
 
 /** A county or what stands for one: parish, borough, census area, independent city, municipio, island, district. */

@@ -1,4 +1,4 @@
-import { dataFile } from "../data.ts";
+import { dataFile } from "../executable/data.ts";
 
 /** One county code that ended, and one that followed it; a code that was split, or joined others, has several. */
 export interface CountyChange {

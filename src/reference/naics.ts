@@ -1,4 +1,4 @@
-import { dataFile } from "../data.ts";
+import { dataFile } from "../executable/data.ts";
 
 /** An edition of NAICS that is known here. */
 export type NaicsEdition = "2017" | "2022";

@@ -1,4 +1,4 @@
-import { dataFile } from "../data.ts";
+import { dataFile } from "../executable/data.ts";
 
 export const SOC_GROUPS = ["major", "minor", "broad", "detailed"] as const;
 export type SocGroup = (typeof SOC_GROUPS)[number];

@@ -1,4 +1,4 @@
-import { dataFile } from "../data.ts";
+import { dataFile } from "../executable/data.ts";
 
 /** Counties by where mail goes: a help where nothing better names the county, since a ZIP is no area. */
 export interface ZipCounties {

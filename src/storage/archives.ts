@@ -1,4 +1,4 @@
-import { EMBEDDED } from "../embedded.ts";
+import { EMBEDDED } from "../executable/embedded.ts";
 
 /**
  * Where the executable holds an archive of native parts: `postgres` is a ustar archive of the tree (bin, lib, share),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { dataFile } from "../../src/data.ts";
+import { dataFile } from "../../src/executable/data.ts";
 import { counties, isPlanningRegion, successorsOf } from "../../src/reference/counties.ts";
 import { countyChanges } from "../../src/reference/county-changes.ts";
 import { findState, findStateOrTerritory } from "../../src/reference/states.ts";

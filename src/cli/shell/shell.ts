@@ -1,9 +1,9 @@
 import { readSettings, type Settings, settingWarnings } from "../../config.ts";
 import { usageError } from "../../errors.ts";
+import { versionText } from "../../executable/version.ts";
 import { nearest } from "../../nearest.ts";
 import { asProblem } from "../../problem.ts";
 import { ignoreStrayErrors } from "../../storage/stray.ts";
-import { versionText } from "../../version.ts";
 import { COMMANDS } from "../commands.ts";
 import { type Action, type Command, parse } from "./command.ts";
 import { complete } from "./complete.ts";

@@ -1,4 +1,4 @@
-import { dataFile } from "../../data.ts";
+import { dataFile } from "../../executable/data.ts";
 
 let read: Promise<ReadonlyMap<string, string>> | undefined;
 

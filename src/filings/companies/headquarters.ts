@@ -1,4 +1,4 @@
-import { dataFile } from "../../data.ts";
+import { dataFile } from "../../executable/data.ts";
 import { counties } from "../../reference/counties.ts";
 import { findStateOrTerritory } from "../../reference/states.ts";
 import { cityKey, zipCounties } from "../../reference/zip-counties.ts";

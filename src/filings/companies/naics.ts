@@ -1,4 +1,4 @@
-import { dataFile } from "../../data.ts";
+import { dataFile } from "../../executable/data.ts";
 import { type NaicsCode, naics } from "../../reference/naics.ts";
 
 const REAL_ESTATE_TRUST = "6798";

@@ -1,4 +1,4 @@
-import { COMMIT, VERSION } from "../../version.ts";
+import { COMMIT, VERSION } from "../../executable/version.ts";
 import { type Answer, type Endpoint, type Format, RawJson } from "../endpoint.ts";
 import { type Exchange, personalHeaders } from "../exchange.ts";
 import type { DatasetState } from "../versions.ts";

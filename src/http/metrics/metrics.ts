@@ -1,5 +1,5 @@
 import { uptime } from "node:process";
-import { VERSION } from "../../version.ts";
+import { VERSION } from "../../executable/version.ts";
 
 /** Upper bounds of the latency buckets, in seconds; one more bucket has no bound. */
 const BOUNDS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,6 +1,6 @@
 import style from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
 import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
-import { VERSION } from "../../version.ts";
+import { VERSION } from "../../executable/version.ts";
 import { compressed } from "../answers/compress.ts";
 import { type Encoding, encodingFor, namesTag } from "../answers/negotiate.ts";
 import type { Page } from "../service.ts";

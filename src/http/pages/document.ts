@@ -1,7 +1,7 @@
 import { swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
 import { ERROR_CODES } from "../../errors.ts";
-import { VERSION } from "../../version.ts";
+import { VERSION } from "../../executable/version.ts";
 import { allParameters } from "../answering.ts";
 import { columnsOf, csvHeader } from "../answers/rows.ts";
 import { type Endpoint, pathNames } from "../endpoint.ts";

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { dataFile } from "../../data.ts";
+import { dataFile } from "../../executable/data.ts";
 import { parseIndustry } from "./codes.ts";
 
 /** An industry code of QCEW. */

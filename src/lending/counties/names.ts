@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { dataFile } from "../../data.ts";
+import { dataFile } from "../../executable/data.ts";
 import { counties, isPlanningRegion, successorsOf } from "../../reference/counties.ts";
 import { countyChanges } from "../../reference/county-changes.ts";
 import { findStateOrTerritory } from "../../reference/states.ts";

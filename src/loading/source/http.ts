@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { GovdataError } from "../../errors.ts";
-import { VERSION } from "../../version.ts";
+import { VERSION } from "../../executable/version.ts";
 import { type CacheEntry, cacheEntry } from "./cache.ts";
 import { diskFile } from "./disk.ts";
 import { type Attempt, download } from "./download.ts";

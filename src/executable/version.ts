@@ -1,4 +1,4 @@
-import { version } from "../package.json" with { type: "json" };
+import { version } from "../../package.json" with { type: "json" };
 
 /** Set by the build: the commit's short hash. Source code has no such name. */
 declare const GOVDATA_COMMIT: string | undefined;

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { failed } from "../errors.ts";
 import { EMBEDDED } from "./embedded.ts";
-import { failed } from "./errors.ts";
 
 /** Where data/ is when the program runs from source. */
-const FOLDER = join(import.meta.dir, "..", "data");
+const FOLDER = join(import.meta.dir, "..", "..", "data");
 
 /** Every file of data/, by its path below it, in order; the same from source and in the executable. */
 export function dataFiles(): string[] {
