@@ -13,10 +13,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { version } from "../../package.json" with { type: "json" };
+import { EXECUTABLE } from "../support/program.ts";
 
-// What only the built executable can show. The build's own tests run it: GOVDATA_TEST_EXECUTABLE=dist/govdata.
+// What only the built executable can show: run it with GOVDATA_TEST_EXECUTABLE=dist/govdata.
 
-const executable = process.env.GOVDATA_TEST_EXECUTABLE;
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
@@ -45,7 +45,7 @@ type Place = ReturnType<typeof freshPlace>;
 
 function spawn(user: string, place: Place, args: string[], env: Record<string, string> = {}) {
   const drop = isRoot && user !== "root" ? ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"] : [];
-  return Bun.spawn([...drop, String(executable), ...args], {
+  return Bun.spawn([...drop, String(EXECUTABLE), ...args], {
     cwd: place.start,
     // No HOME, no PATH to rely on: the executable needs its own home and nothing else.
     env: { GOVDATA_HOME: place.home, TMPDIR: place.temporary, HOME: "/nonexistent", PATH: "/usr/bin:/bin", ...env },
@@ -101,9 +101,9 @@ function processesIn(home: string): string[] {
   return readdirSync("/proc").filter((name) => /^\d+$/.test(name) && folderOf(name).startsWith(home));
 }
 
-describe.if(executable !== undefined)("the executable", () => {
+describe.if(EXECUTABLE !== undefined)("the executable", () => {
   test("is one file of at most 220 MB", () => {
-    expect(statSync(String(executable)).size).toBeLessThanOrEqual(220_000_000);
+    expect(statSync(String(EXECUTABLE)).size).toBeLessThanOrEqual(220_000_000);
   });
 
   test("tells its version and the commit that it was built from", async () => {

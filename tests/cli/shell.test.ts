@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { COMMANDS } from "../../src/cli/commands.ts";
 import { DATASETS } from "../../src/datasets.ts";
-import { govdata, programUnderTest } from "../support/program.ts";
+import { EXECUTABLE, govdata, programUnderTest } from "../support/program.ts";
 
 describe("the first word", () => {
   test("that is no command is a usage error with the nearest one, and starts nothing", async () => {
@@ -125,8 +125,8 @@ describe("config", () => {
     expect(out + error).not.toContain("0123456789");
   });
 
-  test("does not read a .env file of the folder that it is started in", async () => {
-    if (!process.env.GOVDATA_TEST_EXECUTABLE) return; // only the executable promises that
+  // Only the executable promises that: Bun reads the file when the program runs from source.
+  test.if(EXECUTABLE !== undefined)("does not read a .env file of the folder that it is started in", async () => {
     const folder = await Bun.$`mktemp -d`.text();
     await Bun.write(`${folder.trim()}/.env`, "GOVDATA_LISTEN=127.0.0.1:9\n");
     const child = Bun.spawn([...programUnderTest(), "config"], {

@@ -1,8 +1,13 @@
+import { resolve } from "node:path";
 import { programCommand } from "../../src/storage/process.ts";
 
-/** The program under test: the executable of GOVDATA_TEST_EXECUTABLE, or else its source. */
-export const programUnderTest = (): string[] =>
-  process.env.GOVDATA_TEST_EXECUTABLE ? [process.env.GOVDATA_TEST_EXECUTABLE] : programCommand();
+const named = process.env.GOVDATA_TEST_EXECUTABLE;
+
+/** The executable under test, by its whole path, for tests start it in other folders; undefined: the source is tested. */
+export const EXECUTABLE: string | undefined = named ? resolve(named) : undefined;
+
+/** The program under test: the executable, or else the source. */
+export const programUnderTest = (): string[] => (EXECUTABLE === undefined ? programCommand() : [EXECUTABLE]);
 
 /** What a command said and ended with. */
 export interface CommandResult {

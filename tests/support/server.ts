@@ -7,6 +7,7 @@ import { type Log, openLog } from "../../src/log.ts";
 import { MIGRATIONS } from "../../src/migrations.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "./database.ts";
+import { EXECUTABLE } from "./program.ts";
 
 /** A running API over a database of its own. */
 export interface TestServer {
@@ -60,10 +61,10 @@ interface ServerOptions {
  * process. Both listen on a real socket.
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const executable = process.env.GOVDATA_TEST_EXECUTABLE;
-  return executable
-    ? start(options, (scratch) => startExecutable(executable, scratch, options))
-    : startFromSource(options);
+  const executable = EXECUTABLE;
+  return executable === undefined
+    ? startFromSource(options)
+    : start(options, (scratch) => startExecutable(executable, scratch, options));
 }
 
 /** Starts the API from source, with endpoints and a clock that only a test has. */
