@@ -1,13 +1,22 @@
 import type { Sql } from "postgres";
-import { invalidRequest, notFound } from "../../errors.ts";
-import { formatQuarter, parseQuarter } from "../../reference/quarters.ts";
-import type { AreaValue, MetricCells, MetricLevel, MetricQuery, MetricSource, PeriodCount } from "../metrics/metric.ts";
-import { areAllOwnerships, averageWeeklyWage, PARTS } from "./cells.ts";
-import { ALL_INDUSTRIES, blockOf, formatIndustry, OWN_CODES, OWNERSHIPS, type Ownership, parentsOf } from "./codes.ts";
-import { SUMS_OF_CES } from "./coverage.ts";
-import { askedIndustry } from "./industries.ts";
+import { invalidRequest, notFound } from "../../../errors.ts";
+import { formatQuarter, parseQuarter } from "../../../reference/quarters.ts";
+import type {
+  AreaValue,
+  MetricCells,
+  MetricLevel,
+  MetricQuery,
+  MetricSource,
+  PeriodCount,
+} from "../../metrics/metric.ts";
+import { areAllOwnerships, averageWeeklyWage, PARTS } from "../cells.ts";
+import { ALL_INDUSTRIES, blockOf, formatIndustry, OWN_CODES, OWNERSHIPS, type Ownership, parentsOf } from "../codes.ts";
+import { SUMS_OF_CES } from "../coverage.ts";
+import { askedIndustry } from "../industries.ts";
+import { loadedIndustries } from "../queries.ts";
+import { QCEW_SOURCE } from "../source.ts";
+import { type Titles, titles } from "../titles.ts";
 import { METRICS, READINGS, type Reading } from "./metric-definitions.ts";
-import { loadedIndustries } from "./queries.ts";
 import {
   type AreaCell,
   type AreaLevel,
@@ -16,9 +25,7 @@ import {
   type FigureColumn,
   levelSpans,
   spanOfIndustries,
-} from "./queries-metrics.ts";
-import { QCEW_SOURCE } from "./source.ts";
-import { type Titles, titles } from "./titles.ts";
+} from "./queries.ts";
 
 /** How QCEW answers for its metrics. */
 export const qcewMetrics: MetricSource = {

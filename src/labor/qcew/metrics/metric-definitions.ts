@@ -1,5 +1,5 @@
-import type { LaborMetric } from "../metrics/metric.ts";
-import type { FigureColumn } from "./queries-metrics.ts";
+import type { LaborMetric } from "../../metrics/metric.ts";
+import type { FigureColumn } from "./queries.ts";
 
 /** How a metric is read from the tables. */
 export interface Reading {
