@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { LENDING_FILES } from "../../tests/contract/lending-seed.ts";
-import { withFiles } from "../../tests/lending/load/support.ts";
+import { withFiles } from "../../tests/support/load.ts";
 
 const SCHEMATHESIS = "4.32.5";
 const root = dirname(dirname(import.meta.dir));

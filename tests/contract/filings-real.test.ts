@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { filingPath, HAS_FILINGS } from "../filings/sources.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { loadFolder } from "./filings-seed.ts";
+import { load } from "./filings-seed.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
 type Json = any;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   if (!HAS_FILINGS) return;
   const folder = await mkdtemp(join(tmpdir(), "govdata filings "));
   for (const file of FILES) await cp(filingPath(file), join(folder, file.startsWith("sub") ? file : basename(file)));
-  server = await startServer({ seed: async ({ database }) => void (await loadFolder(database, folder)) });
+  server = await startServer({ seed: async ({ database }) => void (await load(database, folder)) });
   await rm(folder, { recursive: true });
 }, 120_000);
 afterAll(() => server?.stop());

@@ -1,40 +1,14 @@
 /** A made-up company with facts, filings and proxies, in EDGAR's forms, loaded as `govdata load sec --from` does. */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import type { AmountName } from "../../src/filings/compensation/columns.ts";
 import { sec } from "../../src/filings/load/sec.ts";
-import type { LoadReport } from "../../src/loading/dataset.ts";
-import { DEFAULT_OPTIONS, loadDataset } from "../../src/loading/load.ts";
 import type { Database } from "../../src/storage/database.ts";
 import { htmlOf, type Layout, type MadeOfficer } from "../filings/compensation/made-table.ts";
 import { companyFactsDocument, type MadeFiling } from "../filings/made-company.ts";
+import { loadFrom, type MadeFiles, type TestLoad } from "../support/load.ts";
 
-/** Loads a folder as `govdata load sec WORDS --from` does, in this process. */
-export const loadFolder = (database: Database, from: string, words: readonly string[] = []): Promise<LoadReport> =>
-  loadDataset(sec, {
-    database,
-    // A load from a folder reads no other settings.
-    settings: { home: join(tmpdir(), "govdata-filings-seed"), baseUrl: "https://data.example.org" } as never,
-    options: { ...DEFAULT_OPTIONS, from, words },
-    progress: { step() {}, advance() {} },
-    log() {},
-    signal: new AbortController().signal,
-  });
-
-/** Loads files given by name and content. */
-export async function loadFiles(database: Database, files: Record<string, string>): Promise<LoadReport> {
-  const path = await mkdtemp(join(tmpdir(), "govdata filings "));
-  try {
-    for (const [name, content] of Object.entries(files)) {
-      await mkdir(dirname(join(path, name)), { recursive: true });
-      await writeFile(join(path, name), content);
-    }
-    return await loadFolder(database, path);
-  } finally {
-    await rm(path, { recursive: true, force: true });
-  }
-}
+/** Loads a folder, or files given by name and content, as `govdata load sec --from` does. */
+export const load = (database: Database, from: string | MadeFiles): Promise<TestLoad> =>
+  loadFrom(sec, database, from, {}, { baseUrl: "https://data.example.org" });
 
 /** A row of submissions' list of filings. */
 interface ListedRow {
@@ -363,5 +337,4 @@ const exampleFiles = (): Record<string, string> => {
 };
 
 /** Loads what the examples of the documentation ask for. */
-export const seedCompanies = async (database: Database): Promise<void> =>
-  void (await loadFiles(database, exampleFiles()));
+export const seedCompanies = async (database: Database): Promise<void> => void (await load(database, exampleFiles()));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { startServer, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
-import { BANK_CIK, BANK_FILINGS, bankFile, loadFiles, MADE_FILES, restatedFacts } from "./filings-seed.ts";
+import { BANK_CIK, BANK_FILINGS, bankFile, load, MADE_FILES, restatedFacts } from "./filings-seed.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
 type Json = any;
@@ -10,7 +10,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startServer({
     seed: async ({ database }) => {
-      const { notes, unrecognized } = await loadFiles(database, { ...MADE_FILES, ...bankFile() });
+      const { notes, unrecognized } = await load(database, { ...MADE_FILES, ...bankFile() });
       expect([notes, unrecognized]).toEqual([[], []]);
     },
   });
@@ -378,7 +378,7 @@ test("what a load adds is answered without a restart, of companies that are kept
   const path = "/MADE/financials?statement=income&year=2024";
   const revenue = async () => (await get(path)).data[0].line_items.revenue;
   expect(await revenue()).toBe(1_250_000);
-  await loadFiles(server.scratch.database, restatedFacts());
+  await load(server.scratch.database, restatedFacts());
   await waitUntil("the restated revenue is answered", async () => (await revenue()) === 1_260_000);
   expect((await get(`${path}&as_of=2025-02-20`)).data[0].line_items.revenue).toBe(1_250_000);
 });

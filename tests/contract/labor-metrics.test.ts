@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { laus } from "../../src/labor/laus/load/laus.ts";
 import { METRIC_SOURCES } from "../../src/labor/metrics/sources.ts";
 import { oews } from "../../src/labor/oews/load/oews.ts";
-import { dataFile, loadFrom, type MadeRelease, seriesFile } from "../labor/made-files.ts";
+import { dataFile, type MadeRelease, seriesFile } from "../labor/made-files.ts";
 import { AREA_COLUMNS, inArea, nation, occupation, oewsWorkbook } from "../labor/oews/made-workbooks.ts";
+import { loadFrom } from "../support/load.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const state = (fips: string, measure: string, seasonal = "S") => `LA${seasonal}ST${fips}00000000000${measure}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { oews } from "../../src/labor/oews/load/oews.ts";
-import { loadFrom } from "../labor/made-files.ts";
 import { AREA_COLUMNS, inArea, nation, notes, occupation, oewsWorkbook } from "../labor/oews/made-workbooks.ts";
+import { loadFrom } from "../support/load.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const NO_WAGES = Object.fromEntries(AREA_COLUMNS.filter((name) => /^[HA]_/.test(name)).map((name) => [name, "*"]));

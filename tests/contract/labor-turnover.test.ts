@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { jolts } from "../../src/labor/jolts/load/jolts.ts";
-import { dataFile, loadFrom, type MadeRelease, type MadeSeries, seriesFile } from "../labor/made-files.ts";
+import { dataFile, type MadeRelease, type MadeSeries, seriesFile } from "../labor/made-files.ts";
+import { loadFrom } from "../support/load.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 /** Levels and rates of a cut: an element each, with the values of three months. */

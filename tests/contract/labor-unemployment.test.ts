@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { laus } from "../../src/labor/laus/load/laus.ts";
 import { countyWorkbook } from "../labor/laus/made-workbooks.ts";
-import { dataFile, loadFrom, type MadeRelease, seriesFile } from "../labor/made-files.ts";
+import { dataFile, type MadeRelease, seriesFile } from "../labor/made-files.ts";
+import { loadFrom } from "../support/load.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const state = (fips: string, measure: string, seasonal = "S") => `LA${seasonal}ST${fips}00000000000${measure}`;

@@ -1,5 +1,5 @@
 import type { Database } from "../../src/storage/database.ts";
-import { csvOf, loadFiles, nameOf } from "../lending/load/support.ts";
+import { csvOf, load, nameOf } from "../lending/load/support.ts";
 
 /** Of fiscal years 2000 to 2009 nothing is loaded. */
 export const LENDING_FILES = {
@@ -24,4 +24,4 @@ export const LENDING_FILES = {
 };
 
 /** Loads a small edition of made-up loans, as `govdata load sba` does. */
-export const seedLending = async (database: Database): Promise<void> => void (await loadFiles(database, LENDING_FILES));
+export const seedLending = async (database: Database): Promise<void> => void (await load(database, LENDING_FILES));

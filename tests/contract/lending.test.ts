@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { csvOf, HAS_SOURCES, load, loadFiles, nameOf, SOURCES } from "../lending/load/support.ts";
+import { csvOf, HAS_SOURCES, load, nameOf, SOURCES } from "../lending/load/support.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { seedLending } from "./lending-seed.ts";
@@ -331,7 +331,7 @@ test("a new edition is answered from its publication on, with the day that it is
     const etag = before.headers.get("etag") ?? "";
     expect((await fresh.get(`/v1/us/sba${path}`, { headers: { "if-none-match": etag } })).status).toBe(304);
     const next = { asOf: "2026-09-30", county: "MIAMI-DADE", state: "FL" };
-    await loadFiles(
+    await load(
       fresh.scratch.database,
       {
         [nameOf("FY1991_FY1999", "260930")]: csvOf([{ ...next, approved: "1990-10-01" }]),
@@ -362,7 +362,7 @@ test("without a load every endpoint is a 503 with the command that loads it, wit
       expect(error.message).toContain("govdata load sba");
     }
     // An edition of which no quarter was over: of the newest that was, its files have nothing.
-    await loadFiles(bare.scratch.database, {
+    await load(bare.scratch.database, {
       [nameOf("FY2020_Present", "191115")]: csvOf([{ asOf: "2019-11-15", approved: "2019-10-02" }]),
     });
     await waitUntil("it is published", async () => (await get("/counties", bare)).data !== undefined);
@@ -380,7 +380,7 @@ test("without a load every endpoint is a 503 with the command that loads it, wit
 test("the newest quarter is the files' last whole one, also where its own file is not loaded: null, and no zero", async () => {
   const old = await startServer({
     seed: async ({ database }) => {
-      await loadFiles(database, {
+      await load(database, {
         [nameOf("FY2010_FY2019")]: csvOf([{ approved: "2019-09-30", county: "DADE", state: "FL" }]),
       });
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { county, csvOf, loadFiles, type MadeRow } from "../labor/qcew/support.ts";
+import { county, csvOf, load, type MadeRow } from "../labor/qcew/support.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 /** Two years of made counties: enough that sums have a year before. */
@@ -23,7 +23,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startServer({
     seed: async ({ database }) => {
-      await loadFiles(
+      await load(
         database,
         {
           "2015.q1-q1.singlefile.csv": csvOf(earlier),

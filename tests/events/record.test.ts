@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { EVENT_TYPES, type FilingEvent } from "../../src/events/event-types.ts";
 import { EVENT_TYPE_NAMES } from "../../src/events/names.ts";
 import { recordedEvents } from "../../src/events/queries.ts";
 import { record } from "../../src/events/record.ts";
-import { MIGRATIONS } from "../../src/migrations.ts";
-import { migrate } from "../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { govdata } from "../support/program.ts";
+import { testStore } from "../support/store.ts";
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase("events");
-  await migrate(scratch.database, MIGRATIONS);
-});
-afterAll(() => scratch.close());
+const scratch = testStore("events");
 beforeEach(async () => {
   await scratch.database.sql`truncate events`;
 });

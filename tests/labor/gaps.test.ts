@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { DATASETS } from "../../src/datasets.ts";
 import type { Gap } from "../../src/loading/dataset.ts";
-import { MIGRATIONS } from "../../src/migrations.ts";
 import { STATES } from "../../src/reference/states.ts";
 import { loadStarter } from "../../src/starter.ts";
-import { migrate } from "../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
+import { testStore } from "../support/store.ts";
 
-let scratch: ScratchDatabase;
+const scratch = testStore("gaps");
 beforeAll(async () => {
-  scratch = await scratchDatabase("gaps");
-  await migrate(scratch.database, MIGRATIONS);
   await loadStarter(scratch.database);
 }, 60_000);
-afterAll(() => scratch.close());
 
 const gaps = async (name: string): Promise<Gap[]> =>
   (await DATASETS.find((dataset) => dataset.name === name)?.gaps?.(scratch.database)) ?? [];

@@ -1,42 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import type { Dataset, LoadOptions, LoadReport } from "../../src/loading/dataset.ts";
-import { DEFAULT_OPTIONS, loadDataset } from "../../src/loading/load.ts";
 import type { Database } from "../../src/storage/database.ts";
-
-/** Files by their paths below a folder. */
-export type MadeFiles = Readonly<Record<string, string | Uint8Array>>;
-
-/** Loads a dataset from a folder or an address, or from files that are put into a folder; gives the report and the log. */
-export async function loadFrom(
-  dataset: Dataset,
-  database: Database,
-  from: string | MadeFiles,
-  options: Partial<LoadOptions> = {},
-  settings: { home?: string; contact?: string; baseUrl?: string } = {},
-): Promise<LoadReport & { logged: string[] }> {
-  const made = typeof from === "string" ? undefined : await mkdtemp(join(tmpdir(), `govdata-${dataset.name}-`));
-  if (made !== undefined)
-    for (const [name, content] of Object.entries(from as MadeFiles)) {
-      await mkdir(dirname(join(made, name)), { recursive: true });
-      await writeFile(join(made, name), content);
-    }
-  const logged: string[] = [];
-  try {
-    const report = await loadDataset(dataset, {
-      database,
-      settings: { home: tmpdir(), contact: undefined, ...settings } as never, // what a load reads of them
-      options: { ...DEFAULT_OPTIONS, from: made ?? (from as string), ...options },
-      progress: { step() {}, advance() {} },
-      log: (line) => void logged.push(line),
-      signal: new AbortController().signal,
-    });
-    return { ...report, logged };
-  } finally {
-    if (made !== undefined) await rm(made, { recursive: true, force: true });
-  }
-}
 
 /** Months of a series: `2022-08`, or `2022-13` for the annual average; value and footnotes as the file has them. */
 export type MadeSeries = readonly (readonly [month: string, value: string, footnotes?: string])[];

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { quartersOf } from "../../src/lending/queries.ts";
-import { MIGRATIONS } from "../../src/migrations.ts";
-import { migrate } from "../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
+import { testStore } from "../support/store.ts";
 
-let scratch: ScratchDatabase;
+const scratch = testStore("rounding");
 beforeAll(async () => {
-  scratch = await scratchDatabase("rounding");
-  await migrate(scratch.database, MIGRATIONS);
   await scratch.database.sql`create table lending_of_test partition of sba_lending for values in ('7A')`;
 });
-afterAll(() => scratch.close());
 
 /** `dividend` ÷ `divisor` to so many decimals, ties away from zero, as a decimal text read as a number. */
 function rounded(dividend: bigint, divisor: bigint, decimals: number): number {

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
+import { MIGRATIONS } from "../../src/migrations.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { openStorage, type Storage } from "../../src/storage/instance.ts";
+import { migrate } from "../../src/storage/migrate.ts";
 import { scratchHome } from "./home.ts";
 
 /** An empty database for one test file. */
@@ -34,6 +36,13 @@ export async function scratchDatabase(purpose: string): Promise<ScratchDatabase>
       await admin.close();
     },
   };
+}
+
+/** A database as {@link scratchDatabase} makes it, with every table of the program. */
+export async function scratchStore(purpose: string): Promise<ScratchDatabase> {
+  const scratch = await scratchDatabase(purpose);
+  await migrate(scratch.database, MIGRATIONS);
+  return scratch;
 }
 
 /** The URL of the server that tests make their databases on. */

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { completeBlocks } from "../../../src/census/blocks/merge.ts";
 import { BLOCK_COLUMNS, BlockWriter } from "../../../src/census/blocks/writer.ts";
 import type { Estimate, EstimateNote } from "../../../src/census/estimates.ts";
 import { typeNumber } from "../../../src/census/load/queries.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
 import { copyInto } from "../../../src/storage/copy.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { testStore } from "../../support/store.ts";
 
 const VINTAGE = "2022-acs5";
 const METRICS = ["median_age", "poverty_rate"] as const;
 type Metric = (typeof METRICS)[number];
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase("census_merge");
-  await migrate(scratch.database, MIGRATIONS);
-});
-afterAll(() => scratch.close());
+const scratch = testStore("census_merge");
 
 /** What one file gives of one metric: places in the order of the file. */
 interface File {

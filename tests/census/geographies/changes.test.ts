@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { changeNotes } from "../../../src/census/geographies/changes.ts";
 import { rebuildGeographies } from "../../../src/census/geographies/rebuild.ts";
 import { type Catalog, keepCatalog } from "../../../src/census/serving/catalog.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { testStore } from "../../support/store.ts";
 
 const NAMES = { "12086": "Miami-Dade County, Florida", "46102": "Oglala Lakota County, South Dakota" };
 
-let scratch: ScratchDatabase;
+const scratch = testStore("changes");
 let catalog: Catalog;
 beforeAll(async () => {
-  scratch = await scratchDatabase("changes");
-  await migrate(scratch.database, MIGRATIONS);
   await scratch.database.transaction(async (tx) => {
     await tx`create table places_2022 partition of census_places for values in ('2022-acs5')`;
     const places = Object.entries(NAMES).map(([fips, name]) => ({ vintage: "2022-acs5", level: "county", fips, name }));
@@ -26,7 +22,6 @@ beforeAll(async () => {
     stamp: "1",
   });
 });
-afterAll(() => scratch.close());
 
 const notesOf = (fips: keyof typeof NAMES): Promise<string[]> =>
   changeNotes(

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Directory, fold } from "../../../src/census/geographies/directory.ts";
 import { rebuildGeographies } from "../../../src/census/geographies/rebuild.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { testStore } from "../../support/store.ts";
 
 /** Counties with names that collate and fold in ways worth checking. */
 const NAMES = [
@@ -22,11 +20,9 @@ const NAMES = [
   "O'Brien County",
 ];
 
-let scratch: ScratchDatabase;
+const scratch = testStore("directory");
 let directory: Directory;
 beforeAll(async () => {
-  scratch = await scratchDatabase("directory");
-  await migrate(scratch.database, MIGRATIONS);
   await scratch.database.transaction(async (tx) => {
     await tx`create table places_2022 partition of census_places for values in ('2022-acs5')`;
     const places = Array.from({ length: 600 }, (_, index) => ({
@@ -40,7 +36,6 @@ beforeAll(async () => {
   });
   directory = await Directory.read(scratch.database.sql, "county");
 });
-afterAll(() => scratch.close());
 
 test("the list has every place in the order of the root collation, then of codes", async () => {
   const listed = directory.list({}).map((position) => directory.at(position).fips);

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { TransactionSql } from "postgres";
 import { markUnlisted, rebuildGeographies, updateGeographies } from "../../../src/census/geographies/rebuild.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { testStore } from "../../support/store.ts";
 import { gazetteer, places, onEmptyStore as workOnEmptyStore } from "./support.ts";
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase("rebuild");
-  await migrate(scratch.database, MIGRATIONS);
-});
-afterAll(() => scratch.close());
+const scratch = testStore("rebuild");
 
 const onEmptyStore = <T>(work: (tx: TransactionSql) => Promise<T>) => workOnEmptyStore(scratch.database, work);
 const rebuilt = async (tx: TransactionSql, level: string) => {

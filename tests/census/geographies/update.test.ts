@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { TransactionSql } from "postgres";
 import { markUnlisted, rebuildGeographies, updateGeographies } from "../../../src/census/geographies/rebuild.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { testStore } from "../../support/store.ts";
 import { gazetteer, onEmptyStore, places } from "./support.ts";
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase("update");
-  await migrate(scratch.database, MIGRATIONS);
-});
-afterAll(() => scratch.close());
+const scratch = testStore("update");
 
 /** What one vintage or Gazetteer has now: names by level and code. */
 interface Published {

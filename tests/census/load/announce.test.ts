@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Database } from "../../../src/storage/database.ts";
-import { censusDatabase, loadFiles } from "./support.ts";
+import { censusDatabase, load } from "./support.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -15,15 +15,15 @@ test("a list of places that is brought up to date after the last publication is 
   const version = async () =>
     (await database.sql<{ version: number }[]>`select version from dataset_versions where dataset = 'census'`)[0]!
       .version;
-  await loadFiles(database, old);
+  await load(database, old);
   const before = await version();
-  const { results } = await loadFiles(database, { ...old, "acs/acs1-2018-B19013-nation.json": nation("61937") });
+  const { results } = await load(database, { ...old, "acs/acs1-2018-B19013-nation.json": nation("61937") });
   // The newest first: what comes last was there already, so that the list follows alone.
   expect(results.map(({ label, outcome }) => `${label} ${outcome}`)).toEqual([
     "2018-acs1 published",
     "2012-acs1 unchanged",
   ]);
   expect((await version()) - before).toBe(2);
-  await loadFiles(database, old);
+  await load(database, old);
   expect((await version()) - before).toBe(2);
 });

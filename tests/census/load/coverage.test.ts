@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { countSeries } from "../../../src/census/load/queries.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { testStore } from "../../support/store.ts";
 
-let scratch: ScratchDatabase;
+const scratch = testStore("coverage");
 beforeAll(async () => {
-  scratch = await scratchDatabase("coverage");
-  await migrate(scratch.database, MIGRATIONS);
   await scratch.database.sql`create table counted (like census_blocks including defaults)`;
 });
-afterAll(() => scratch.close());
 
 /** Places of one group: by code, whether it has a value and a margin. */
 type Cells = Record<string, "both" | "value" | "none">;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import { STATES } from "../../../src/reference/states.ts";
 import type { Database } from "../../../src/storage/database.ts";
-import { censusDatabase, estimatesOf, loadFiles } from "./support.ts";
+import { censusDatabase, estimatesOf, load } from "./support.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -109,13 +109,13 @@ describe("forms", () => {
         '0500000US13001,-666666666,-222222222.0,-222222222.0,"Appling County, Georgia",-,**,13,001\n',
     ],
   ])("%s gives the counties' values", async (_, name, content) => {
-    await loadFiles(database, { [name]: content });
+    await load(database, { [name]: content });
     expect(await shown()).toEqual(expected);
   });
 
   test("a table of the summary file takes its names from the geography list, and whole areas of served levels only", async () => {
     const geo = (id: string, name: string, component = "00") => `${component}|${id}|${name}\n`;
-    await loadFiles(database, {
+    await load(database, {
       "acsdt5y2022-b19013.dat":
         "GEO_ID|B19013_E001|B19013_M001\n0100000US|75149|106\n0100089US|1|1\n0500000US01001|68315|4941\n" +
         "1500000US010010201001|5|5\n310M600US33860|65000|2000\n310M600US10100|1|1\n",
@@ -137,11 +137,11 @@ describe("forms", () => {
 
   test("a table of the summary file without names is refused, and takes those that are served", async () => {
     const table = { "acsdt5y2022-b19301.dat": "GEO_ID|B19301_E001|B19301_M001\n0500000US01001|30000|900\n" };
-    await expect(loadFiles(database, table)).rejects.toThrow(
+    await expect(load(database, table)).rejects.toThrow(
       "acsdt5y2022-b19301.dat:2, NAME: county 01001 has no name here or in what is loaded",
     );
-    await loadFiles(database, { [NAME]: GOOD });
-    await loadFiles(database, table);
+    await load(database, { [NAME]: GOOD });
+    await load(database, table);
     expect((await income()).size).toBe(3);
   });
 
@@ -161,7 +161,7 @@ describe("forms", () => {
     ]);
     const cells = [1000, 10, 1000, "(X)", 150, 20, 15, 2, 400, 30, 40.5, 3.1];
     const line = (row: unknown[]) => `${row.map((cell) => `"${cell}"`).join(",")},\n`;
-    await loadFiles(database, {
+    await load(database, {
       "ACSDP5Y2031.DP05-Data.csv":
         line(["GEO_ID", "NAME", ...columns]) +
         line(["Geography", "Geographic Area Name", ...heads]) +
@@ -239,8 +239,8 @@ describe("a file that is not as it should be stops the load, by line and column"
       `${NAME}:2, GEO_ID: "0500000US01001" stands where "Geography" begins`,
     ],
   ])("%s", async (_, content, reason) => {
-    await loadFiles(database, { [NAME]: exportOf([["50000", "100"]]) });
-    await expect(loadFiles(database, { [NAME]: content })).rejects.toThrow(reason);
+    await load(database, { [NAME]: exportOf([["50000", "100"]]) });
+    await expect(load(database, { [NAME]: content })).rejects.toThrow(reason);
     expect([...(await income()).entries()]).toEqual([["01001", expect.objectContaining({ value: 50_000, moe: 100 })]]);
     const [refusal] = await database.sql`select state from dataset_vintages order by id desc limit 1`;
     expect(refusal?.state).toBe("refused");
@@ -251,17 +251,17 @@ describe("a file that is not as it should be stops the load, by line and column"
       "Baldwin County, Alabama",
       "Capitol Planning Region, Connecticut",
     );
-    await loadFiles(database, { [NAME]: region });
-    await expect(loadFiles(database, { [NAME.replace("2022", "2021")]: region })).rejects.toThrow(
+    await load(database, { [NAME]: region });
+    await expect(load(database, { [NAME.replace("2022", "2021")]: region })).rejects.toThrow(
       "has county 09110, which begins in 2022: it is not of 2021-acs5, as its name says",
     );
     const renamed = GOOD.replace("0500000US01003", "0500000US46113").replace(
       "Baldwin County, Alabama",
       "Shannon County, South Dakota",
     );
-    await expect(loadFiles(database, { [NAME]: renamed })).rejects.toThrow("has county 46113, which ended before 2015");
+    await expect(load(database, { [NAME]: renamed })).rejects.toThrow("has county 46113, which ended before 2015");
     const tract = GOOD.replace("0500000US01003", "1400000US01003010100").replace("Baldwin County", "Census Tract 101");
-    await expect(loadFiles(database, { [NAME.replace("5Y", "1Y")]: tract })).rejects.toThrow(
+    await expect(load(database, { [NAME.replace("5Y", "1Y")]: tract })).rejects.toThrow(
       "has 1 tract rows, and 1-year estimates are for 65,000 people and more: it is not of 2022-acs1",
     );
   });
@@ -273,7 +273,7 @@ describe("a file that is not as it should be stops the load, by line and column"
       B17001_002E: fips === "06" ? 101 : 10,
       B17001_002M: 2,
     });
-    await expect(loadFiles(database, { "acs-acs1-2018-GROUP_B17001_DATA.csv": statesOf(cells) })).rejects.toThrow(
+    await expect(load(database, { "acs-acs1-2018-GROUP_B17001_DATA.csv": statesOf(cells) })).rejects.toThrow(
       "acs-acs1-2018-GROUP_B17001_DATA.csv:1: has no column for line 4 of B17001",
     );
     const ages = statesOf(() => ({
@@ -284,7 +284,7 @@ describe("a file that is not as it should be stops the load, by line and column"
       B01002_003E: 39,
       B01002_003M: 2,
     }));
-    await expect(loadFiles(database, { "acs-acs1-2018-GROUP_B01002_DATA.csv": ages })).rejects.toThrow(
+    await expect(load(database, { "acs-acs1-2018-GROUP_B01002_DATA.csv": ages })).rejects.toThrow(
       "acs-acs1-2018-GROUP_B01002_DATA.csv:2, B01002_001: median_age would be 381",
     );
     const units = statesOf((fips) => ({
@@ -293,7 +293,7 @@ describe("a file that is not as it should be stops the load, by line and column"
       B25002_003E: fips === "04" ? 120 : 10,
       B25002_003M: 2,
     }));
-    await expect(loadFiles(database, { "acs-acs1-2018-GROUP_B25002_DATA.csv": units })).rejects.toThrow(
+    await expect(load(database, { "acs-acs1-2018-GROUP_B25002_DATA.csv": units })).rejects.toThrow(
       "acs-acs1-2018-GROUP_B25002_DATA.csv:4, 100 × B25002_003 / B25002_001: vacancy_rate would be 120",
     );
   });
@@ -302,8 +302,8 @@ describe("a file that is not as it should be stops the load, by line and column"
     const cells = () => ({ B19013_001E: 60_000, B19013_001M: 500 });
     const short = statesOf(cells).split("\n").slice(0, 41).join("\n").concat("\n");
     const files = { "acs-acs1-2018-GROUP_B19013_DATA.csv": short };
-    await expect(loadFiles(database, files)).rejects.toThrow("has 40 states, not 51 or 52: it is cut off");
-    await loadFiles(database, files, { acceptSmaller: true });
+    await expect(load(database, files)).rejects.toThrow("has 40 states, not 51 or 52: it is cut off");
+    await load(database, files, { acceptSmaller: true });
     expect((await income("state", "2018-acs1")).size).toBe(40);
   });
 
@@ -315,14 +315,14 @@ describe("a file that is not as it should be stops the load, by line and column"
       }),
     );
     const heading = GOOD.split("\n").slice(0, 2).join("\n");
-    await expect(loadFiles(database, { [NAME]: `${heading}\n${rows.join("")}` })).rejects.toThrow(
+    await expect(load(database, { [NAME]: `${heading}\n${rows.join("")}` })).rejects.toThrow(
       `${NAME}: its 9 county rows end with state 04: it is cut off`,
     );
   });
 
   test("a table that has far fewer places than the one beside it", async () => {
     await expect(
-      loadFiles(database, {
+      load(database, {
         [NAME]: GOOD,
         "ACSDT5Y2022.B19301-Data.csv": exportOf([["30000", "500"]], { code: "B19301" }),
       }),
@@ -332,7 +332,7 @@ describe("a file that is not as it should be stops the load, by line and column"
   test("states that do not add up to the nation", async () => {
     const population = (value: number) => ({ B01003_001E: value, B01003_001M: -555555555 });
     await expect(
-      loadFiles(database, {
+      load(database, {
         "states/acs-acs1-2018-GROUP_B01003_DATA.csv": statesOf(() => population(1_000)),
         "nation/acs-acs1-2018-GROUP_B01003_DATA.csv":
           "GEO_ID,B01003_001E,B01003_001M,NAME,us\n0100000US,61000,-555555555,United States,1\n",
@@ -352,10 +352,10 @@ describe("a file that is not as it should be stops the load, by line and column"
     const bytes = Buffer.from(whole);
     // In a folder of one name, so that it is the same file each time: one from elsewhere would be added to it.
     const path = `counties/${NAME}`;
-    await loadFiles(database, { [path]: whole });
+    await load(database, { [path]: whole });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: bytes.length - 1 }), async (length) => {
-        await loadFiles(database, { [path]: bytes.subarray(0, length) }).then(
+        await load(database, { [path]: bytes.subarray(0, length) }).then(
           // Only the line end itself may be gone without a trace.
           () => expect(length).toBeGreaterThanOrEqual(bytes.length - 1),
           (error: Error) => expect(error.message).toContain(NAME),
@@ -378,7 +378,7 @@ describe("merging with what is served", () => {
     );
 
   test("a better table replaces a lesser one place by place, and a lesser one fills holes only", async () => {
-    await loadFiles(database, {
+    await load(database, {
       "ACSST5Y2022.S1901-Data.csv": S1901([
         ["1", "1"],
         ["2", "1"],
@@ -386,14 +386,14 @@ describe("merging with what is served", () => {
       ]),
     });
     expect(await fips()).toEqual({ "01001": [1, 1], "01003": [1, 2], "13001": [1, 3] });
-    await loadFiles(database, {
+    await load(database, {
       [NAME]: exportOf([
         ["68315", "4941"],
         ["N", "N"],
       ]),
     });
     expect(await fips()).toEqual({ "01001": [0, 68_315], "01003": [1, 2], "13001": [1, 3] });
-    await loadFiles(database, {
+    await load(database, {
       "ACSST5Y2022.S1901-Data.csv": S1901([
         ["7", "1"],
         ["8", "1"],
@@ -409,17 +409,17 @@ describe("merging with what is served", () => {
   });
 
   test("a value that a corrected file withdraws is served no longer, and one that an extract lost is", async () => {
-    await loadFiles(database, { [NAME]: GOOD });
+    await load(database, { [NAME]: GOOD });
     const corrected = exportOf([
       ["68320", "4950"],
       ["N", "N"],
       ["-", "**"],
     ]);
-    await loadFiles(database, { [NAME]: corrected });
+    await load(database, { [NAME]: corrected });
     const served = await income();
     expect(served.get("01001")).toMatchObject({ value: 68_320, moe: 4_950 });
     expect(served.get("01003")).toMatchObject({ value: null, value_note: "suppressed" });
-    await loadFiles(database, {
+    await load(database, {
       "county_acs5_2022.csv": 'stco_code,stco_name,B19013_001E,B19013_001M\n01001,"Autauga County, Alabama",NA,NA\n',
     });
     expect((await income()).get("01001")).toMatchObject({ value: 68_320, moe: 4_950 });
@@ -441,20 +441,20 @@ describe("merging with what is served", () => {
         select grp, value, moe from census_estimates where metric = 'total_population' and dimension = 'race'
          order by grp collate "C"`;
     const lines: [number, number][] = Array.from({ length: 21 }, (_, index) => [index === 0 ? 1000 : 100 + index, 3]);
-    await loadFiles(database, { "ACSDT5Y2022.B03002-Data.csv": exportLines("B03002", lines) });
+    await load(database, { "ACSDT5Y2022.B03002-Data.csv": exportLines("B03002", lines) });
     const before = await groups();
     expect(before).toHaveLength(8);
     expect(before.find(({ grp }) => grp === "white")).toEqual({ grp: "white", value: 214, moe: Math.hypot(3, 3) });
     expect(before.find(({ grp }) => grp === "hispanic")).toEqual({ grp: "hispanic", value: 111, moe: 3 });
     const races: [number, number][] = Array.from({ length: 10 }, (_, index) => [index === 0 ? 1000 : 200 + index, 5]);
-    await loadFiles(database, { "ACSDT5Y2022.B02001-Data.csv": exportLines("B02001", races) });
+    await load(database, { "ACSDT5Y2022.B02001-Data.csv": exportLines("B02001", races) });
     const after = await groups();
     expect(after.find(({ grp }) => grp === "white")).toEqual({ grp: "white", value: 201, moe: 5 });
     expect(after.find(({ grp }) => grp === "hispanic")).toEqual({ grp: "hispanic", value: 111, moe: 3 });
   });
 
   test("both tables in one load give the same as one after the other", async () => {
-    await loadFiles(database, {
+    await load(database, {
       "a/ACSST5Y2022.S1901-Data.csv": S1901([
         ["1", "1"],
         ["2", "1"],
@@ -470,8 +470,8 @@ describe("merging with what is served", () => {
   });
 
   test("an answer without margins does not take away margins that are there", async () => {
-    await loadFiles(database, { [NAME]: GOOD });
-    await loadFiles(database, {
+    await load(database, { [NAME]: GOOD });
+    await load(database, {
       "acs5-2022/county.json": JSON.stringify([
         ["NAME", "B19013_001E", "state", "county"],
         ["Autauga County, Alabama", "1", "01", "001"],
@@ -486,7 +486,7 @@ describe("merging with what is served", () => {
   test("the same bytes change nothing, other levels of the same bytes do", async () => {
     const files = { [`x/${NAME}`]: `${GOOD}"0400000US01","Alabama","59609","300",\n` };
     const outcomes = async (options: Partial<LoadOptions>) =>
-      (await loadFiles(database, files, options)).results.map(({ outcome }) => outcome);
+      (await load(database, files, options)).results.map(({ outcome }) => outcome);
     expect(await outcomes({ levels: ["county"] })).toEqual(["published"]);
     expect(await outcomes({ levels: ["county"] })).toEqual(["unchanged"]);
     expect((await income("state")).size).toBe(0);
@@ -498,22 +498,22 @@ describe("merging with what is served", () => {
 
   test("a file that lost more than a tenth of its rows is refused, unless it is accepted", async () => {
     const before = { [`x/${NAME}`]: GOOD };
-    await loadFiles(database, before);
+    await load(database, before);
     const after = {
       [`x/${NAME}`]: exportOf([
         ["1", "1"],
         ["2", "1"],
       ]),
     };
-    await expect(loadFiles(database, after)).rejects.toThrow(
+    await expect(load(database, after)).rejects.toThrow(
       `${NAME}: has 2 county rows of B19013, where it had 3 when it was loaded before: --accept-smaller takes it`,
     );
-    await loadFiles(database, after, { acceptSmaller: true });
+    await load(database, after, { acceptSmaller: true });
     expect(await fips()).toEqual({ "01001": [0, 1], "01003": [0, 2], "13001": [0, null] });
   });
 
   test("a dry run reads and checks, and publishes nothing", async () => {
-    const { results } = await loadFiles(database, { [NAME]: GOOD }, { dryRun: true });
+    const { results } = await load(database, { [NAME]: GOOD }, { dryRun: true });
     expect(results.map(({ outcome, rowCount }) => [outcome, rowCount])).toEqual([["checked", 3]]);
     expect((await income()).size).toBe(0);
   });
@@ -536,10 +536,10 @@ describe("merging with what is served", () => {
         dimension: "reason",
         group: "seasonal",
       });
-    await loadFiles(database, { "acs-acs1-2018-GROUP_B25004_DATA.csv": vacant });
+    await load(database, { "acs-acs1-2018-GROUP_B25004_DATA.csv": vacant });
     expect((await seasonal()).size).toBe(0);
-    await loadFiles(database, { "acs-acs1-2018-GROUP_B25001_DATA.csv": units });
-    await loadFiles(database, { "again/acs-acs1-2018-GROUP_B25004_DATA.csv": vacant });
+    await load(database, { "acs-acs1-2018-GROUP_B25001_DATA.csv": units });
+    await load(database, { "again/acs-acs1-2018-GROUP_B25004_DATA.csv": vacant });
     expect((await seasonal()).get("06")).toMatchObject({ value: 3, moe: 0.5 });
   });
 });
@@ -557,42 +557,42 @@ describe("what is asked for", () => {
         { code: "B19301" },
       ),
     };
-    const { results } = await loadFiles(database, files, { words: ["B19301"] });
+    const { results } = await load(database, files, { words: ["B19301"] });
     expect(results.map(({ rowCount }) => rowCount)).toEqual([3]);
     expect((await income()).size).toBe(0);
-    await expect(loadFiles(database, files, { words: ["B99999"] })).rejects.toThrow("B99999 is no table");
+    await expect(load(database, files, { words: ["B99999"] })).rejects.toThrow("B99999 is no table");
   });
 
   test("vintages and levels that do not exist are named with those that do", async () => {
-    await expect(loadFiles(database, { [NAME]: GOOD }, { vintages: ["2022"] })).rejects.toThrow(
+    await expect(load(database, { [NAME]: GOOD }, { vintages: ["2022"] })).rejects.toThrow(
       "--vintage 2022: accepted are",
     );
-    await expect(loadFiles(database, { [NAME]: GOOD }, { levels: ["zip"] })).rejects.toThrow(
+    await expect(load(database, { [NAME]: GOOD }, { levels: ["zip"] })).rejects.toThrow(
       "--level zip: accepted are nation",
     );
-    await expect(loadFiles(database, { [NAME]: GOOD }, { vintages: ["2021-acs5"] })).rejects.toThrow(
+    await expect(load(database, { [NAME]: GOOD }, { vintages: ["2021-acs5"] })).rejects.toThrow(
       "has nothing of 2021-acs5; it has 2022-acs5",
     );
   });
 
   test("a vintage of block groups alone is passed over, and alone it is nothing to load", async () => {
     const blocks = exportOf([["5", "1"]]).replace("0500000US01001", "1500000US010010201001");
-    const { results, log } = await loadFiles(database, { "ACSDT5Y2020.B19013-Data.csv": blocks, [NAME]: GOOD });
+    const { results, logged } = await load(database, { "ACSDT5Y2020.B19013-Data.csv": blocks, [NAME]: GOOD });
     expect(results.map(({ label }) => label)).toEqual(["2022-acs5"]);
-    expect(log.join("\n")).toContain("nothing of 2020-acs5 in it is of a level and a table that are served");
-    await expect(loadFiles(database, { "ACSDT5Y2020.B19013-Data.csv": blocks })).rejects.toThrow(
+    expect(logged.join("\n")).toContain("nothing of 2020-acs5 in it is of a level and a table that are served");
+    await expect(load(database, { "ACSDT5Y2020.B19013-Data.csv": blocks })).rejects.toThrow(
       "holds nothing that is served",
     );
   });
 
   test("files that no name tells are listed and left alone; a folder with nothing else is refused", async () => {
-    const { unrecognized } = await loadFiles(database, {
+    const { unrecognized } = await load(database, {
       [NAME]: GOOD,
       "notes.txt": "x",
       "ACSDT5Y2022.B19013-Table-Notes.txt": "x",
     });
     expect(unrecognized).toEqual(["notes.txt"]);
-    await expect(loadFiles(database, { "notes.txt": "x" })).rejects.toThrow(
+    await expect(load(database, { "notes.txt": "x" })).rejects.toThrow(
       'none of its 1 files is one that "census" reads',
     );
   });

@@ -1,16 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { census } from "../../../src/census/load/census.ts";
-import type { LoadOptions, LoadReport } from "../../../src/loading/dataset.ts";
-import { DEFAULT_OPTIONS, loadDataset } from "../../../src/loading/load.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
+import type { Settings } from "../../../src/config.ts";
+import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import type { Database } from "../../../src/storage/database.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { scratchDatabase } from "../../support/database.ts";
+import { scratchStore } from "../../support/database.ts";
+import { loadFrom, type MadeFiles, type TestLoad } from "../../support/load.ts";
 
 /** The agency's own files, which lie beside the repository where the project is developed. */
 export const SOURCES = resolve(import.meta.dir, "../../../../shared/sources/census");
@@ -19,55 +16,17 @@ if (!HAS_SOURCES) console.warn(`${SOURCES} is not there: what is tested with the
 
 /** A database of its own with every table; `close` drops it. */
 export async function censusDatabase(): Promise<Database> {
-  const { database, close } = await scratchDatabase("census_load");
-  await migrate(database, MIGRATIONS);
+  const { database, close } = await scratchStore("census_load");
   return { ...database, close };
 }
 
-/** Loads a folder as `govdata load census --from` does, in this process. Gives the report and the log. */
-export async function load(
+/** Loads a folder, or files given by name and content, as `govdata load census --from` does. */
+export const load = (
   database: Database,
-  from: string,
+  from: string | MadeFiles,
   options: Partial<LoadOptions> = {},
-  settings: Record<string, unknown> = {},
-): Promise<LoadReport & { log: string[] }> {
-  const log: string[] = [];
-  const report = await loadDataset(census, {
-    database,
-    settings: { home: join(tmpdir(), "govdata-census-load"), ...settings } as never, // a load reads no other setting
-    options: { ...DEFAULT_OPTIONS, from, ...options },
-    progress: { step() {}, advance() {} },
-    log: (line) => log.push(line),
-    signal: new AbortController().signal,
-  });
-  return { ...report, log };
-}
-
-/** A folder with these files, by name; removed by `remove`. */
-export async function folderOf(
-  files: Record<string, string | Uint8Array>,
-): Promise<{ path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), "govdata census "));
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(path, name)), { recursive: true });
-    await writeFile(join(path, name), content);
-  }
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
-}
-
-/** Loads files given by name and content. */
-export async function loadFiles(
-  database: Database,
-  files: Record<string, string | Uint8Array>,
-  options: Partial<LoadOptions> = {},
-): Promise<LoadReport & { log: string[] }> {
-  const folder = await folderOf(files);
-  try {
-    return await load(database, folder.path, options);
-  } finally {
-    await folder.remove();
-  }
-}
+  settings: Partial<Settings> = {},
+): Promise<TestLoad> => loadFrom(census, database, from, options, settings);
 
 /** The bytes of one of the Bureau's files, decompressed. */
 export function sourceBytes(name: string): Buffer {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,17 +9,10 @@ import { edgarManners } from "../../../src/filings/edgar/manners.ts";
 import { stopTurns } from "../../../src/filings/edgar/queries.ts";
 import { openHttp } from "../../../src/loading/source/http.ts";
 import type { HttpSource, SourceFile } from "../../../src/loading/source/source.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { testStore } from "../../support/store.ts";
 import { filingBytes, HAS_FILINGS } from "../sources.ts";
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase("edgar");
-  await migrate(scratch.database, MIGRATIONS);
-});
-afterAll(() => scratch.close());
+const scratch = testStore("edgar");
 
 let cacheFolder: string;
 let server: Bun.Server<undefined> | undefined;

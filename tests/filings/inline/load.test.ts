@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { sec } from "../../../src/filings/load/sec.ts";
 import { filedFacts } from "../../../src/filings/serving/facts.ts";
 import { financials } from "../../../src/filings/serving/financials.ts";
 import { keepFacts } from "../../../src/filings/serving/kept-facts.ts";
 import type { DatasetState } from "../../../src/http/versions.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { loadFrom, type MadeFiles } from "../../labor/made-files.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { loadFrom, type MadeFiles } from "../../support/load.ts";
+import { testStore } from "../../support/store.ts";
 import { type MadeSubmission, submissions, submissionText } from "../load/made-edgar.ts";
 import { companyFactsDocument, type MadeFiling } from "../made-company.ts";
 import { CIK, NAMESPACES, numberXml, reportHtml } from "./made-report.ts";
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase("inline_facts");
-  await migrate(scratch.database, MIGRATIONS);
-});
-afterAll(() => scratch.close());
+const scratch = testStore("inline_facts");
 beforeEach(async () => {
   await scratch.database.sql.unsafe(
     "truncate sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_readings, events, dataset_versions, dataset_vintages",

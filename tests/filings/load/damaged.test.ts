@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { secGaps } from "../../../src/filings/load/gaps.ts";
 import { LIMITS } from "../../../src/filings/markup/limits.ts";
 import { readerFault } from "../../../src/loading/failure.ts";
-import type { MadeFiles } from "../../labor/made-files.ts";
+import type { MadeFiles } from "../../support/load.ts";
 import { companyFactsDocument } from "../made-company.ts";
 import { currentReport, submissions, submissionText, tickerList, zipOf } from "./made-edgar.ts";
 import { filingsStore } from "./store.ts";

@@ -1,14 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recordedEvents } from "../../../src/events/queries.ts";
 import { sec } from "../../../src/filings/load/sec.ts";
 import type { LoadOptions } from "../../../src/loading/dataset.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { loadFrom } from "../../labor/made-files.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { loadFrom } from "../../support/load.ts";
+import { testStore } from "../../support/store.ts";
 import { numberXml, reportHtml } from "../inline/made-report.ts";
 import { companyFactsDocument } from "../made-company.ts";
 import {
@@ -23,13 +21,8 @@ import {
   zipOf,
 } from "./made-edgar.ts";
 
-let scratch: ScratchDatabase;
+const scratch = testStore("edgar_load");
 let home: string;
-beforeAll(async () => {
-  scratch = await scratchDatabase("edgar_load");
-  await migrate(scratch.database, MIGRATIONS);
-});
-afterAll(() => scratch.close());
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "govdata-edgar-"));
   await scratch.database.sql.unsafe(

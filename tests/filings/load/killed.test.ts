@@ -2,9 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { testStore } from "../../support/store.ts";
 import { companyFactsDocument } from "../made-company.ts";
 import {
   currentReport,
@@ -20,17 +18,14 @@ const COMPANIES = 12;
 const FILINGS = 4;
 const FILES = COMPANIES * (2 + FILINGS);
 
-let scratch: ScratchDatabase;
+const scratch = testStore("killed");
 let folder: string;
 beforeAll(async () => {
-  scratch = await scratchDatabase("killed");
-  await migrate(scratch.database, MIGRATIONS);
   folder = await mkdtemp(join(tmpdir(), "govdata edgar "));
   for (const name of ["submissions", "companyfacts"]) await mkdir(join(folder, name));
   for (let index = 0; index < COMPANIES; index++) await writeCompany(9_000_001 + index);
 });
 afterAll(async () => {
-  await scratch.close();
   await rm(folder, { recursive: true });
 });
 

@@ -4,10 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sec } from "../../../src/filings/load/sec.ts";
 import type { LoadReport } from "../../../src/loading/dataset.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { loadFrom } from "../../labor/made-files.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { loadFrom } from "../../support/load.ts";
+import { testStore } from "../../support/store.ts";
 import { expectedFilings, filingPath, HAS_FILINGS } from "../sources.ts";
 
 /** Real files of each kind; whole folders end in a slash. */
@@ -29,16 +27,13 @@ const FILES = [
   "DEF14A/180-degree-capital-def14a-2020.txt.gz",
 ];
 
-let scratch: ScratchDatabase;
-let folder: string;
-let report: LoadReport;
-const load = () => loadFrom(sec, scratch.database, folder, {}, { home: folder, baseUrl: "https://data.example.org" });
-const rows = async (query: string): Promise<unknown[]> => [...(await scratch.database.sql.unsafe(query))];
-
 describe.skipIf(!HAS_FILINGS)("real files of EDGAR", () => {
+  const scratch = testStore("sec_real");
+  let folder: string;
+  let report: LoadReport;
+  const load = () => loadFrom(sec, scratch.database, folder, {}, { home: folder, baseUrl: "https://data.example.org" });
+  const rows = async (query: string): Promise<unknown[]> => [...(await scratch.database.sql.unsafe(query))];
   beforeAll(async () => {
-    scratch = await scratchDatabase("sec_real");
-    await migrate(scratch.database, MIGRATIONS);
     folder = mkdtempSync(join(tmpdir(), "govdata-edgar-"));
     const names = FILES.flatMap((name) =>
       name.endsWith("/") ? readdirSync(filingPath(name)).map((file) => name + file) : [name],
@@ -49,8 +44,7 @@ describe.skipIf(!HAS_FILINGS)("real files of EDGAR", () => {
     }
     report = await load();
   }, 300_000);
-  afterAll(async () => {
-    await scratch?.close();
+  afterAll(() => {
     if (folder) rmSync(folder, { recursive: true, force: true });
   });
 

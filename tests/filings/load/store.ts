@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach } from "bun:test";
+import { beforeEach } from "bun:test";
 import { sec } from "../../../src/filings/load/sec.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
 import type { Database } from "../../../src/storage/database.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { loadFrom, type MadeFiles } from "../../labor/made-files.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { loadFrom, type MadeFiles } from "../../support/load.ts";
+import { testStore } from "../../support/store.ts";
 
 /** What loads of filings write, and caches are told by. */
 const TABLES =
@@ -13,12 +11,7 @@ const TABLES =
 
 /** A database of the test file's own, empty before each of its tests. */
 export function filingsStore(purpose: string) {
-  let scratch: ScratchDatabase;
-  beforeAll(async () => {
-    scratch = await scratchDatabase(purpose);
-    await migrate(scratch.database, MIGRATIONS);
-  });
-  afterAll(() => scratch.close());
+  const scratch = testStore(purpose);
   const empty = async (): Promise<void> => {
     await scratch.database.sql.unsafe(`truncate ${TABLES}`);
   };

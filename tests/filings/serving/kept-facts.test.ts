@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Sql } from "postgres";
 import { writeNamed } from "../../../src/filings/load/company.ts";
 import { type FactsOf, keepFacts } from "../../../src/filings/serving/kept-facts.ts";
 import type { DatasetState } from "../../../src/http/versions.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { testStore } from "../../support/store.ts";
 
 const cik = (number: number): string => String(1_999_900 + number).padStart(10, "0");
 const state = (stamp: string): DatasetState => ({ dataset: "sec", version: 1, updatedAt: undefined, stamp });
 
-let scratch: ScratchDatabase;
+const scratch = testStore("kept_facts");
 let questions: number;
 let isBroken: boolean;
 let factsOf: FactsOf;
 const ask = async (number: number, stamp = "1") => (await factsOf({ cik: cik(number) }, state(stamp)))?.company.name;
 
 beforeAll(async () => {
-  scratch = await scratchDatabase("kept_facts");
-  await migrate(scratch.database, MIGRATIONS);
   await scratch.database.transaction(async (tx) => {
     for (let number = 0; number < 9; number++) await writeNamed(tx, cik(number), `Company ${number}`);
   });
 });
-afterAll(() => scratch.close());
 beforeEach(() => {
   questions = 0;
   isBroken = false;

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { ces } from "../../../src/labor/ces/load/ces.ts";
 import { seriesNumber } from "../../../src/labor/ces/series.ts";
 import { NOW, publishedFootnotes, seriesMonths } from "../../../src/labor/revisions/queries.ts";
-import { DEFAULT_OPTIONS, loadDataset } from "../../../src/loading/load.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { loadFrom } from "../../support/load.ts";
+import { testStore } from "../../support/store.ts";
 import { dataFile, dataRow, industryFile, loadCes, seriesFile } from "./made-lists.ts";
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase("ces");
-  await migrate(scratch.database, MIGRATIONS);
-});
-afterAll(() => scratch.close(), 60_000); // the disk may be busy with what the last test wrote
+const scratch = testStore("ces");
 beforeEach(async () => {
   const { sql } = scratch.database;
   await sql`delete from labor_observations`;
@@ -273,15 +265,7 @@ describe("a load of CES", () => {
   });
 
   test("over HTTP without GOVDATA_CONTACT says that it needs it", async () => {
-    const load = loadDataset(ces, {
-      database: scratch.database,
-      settings: { home: "/nowhere", contact: undefined } as never, // nothing else is read before the refusal
-      options: DEFAULT_OPTIONS,
-      progress: { step() {}, advance() {} },
-      log() {},
-      signal: new AbortController().signal,
-    });
-    await expect(load).rejects.toThrow("GOVDATA_CONTACT is not set");
+    await expect(loadCes(scratch.database, undefined)).rejects.toThrow("GOVDATA_CONTACT is not set");
   });
 
   test("over HTTP asks for one data file and three lists, and takes the day from Last-Modified", async () => {
@@ -305,20 +289,8 @@ describe("a load of CES", () => {
         return new Response(body, { headers: { "last-modified": modified, "content-type": "text/plain" } });
       },
     });
-    const home = mkdtempSync(join(tmpdir(), "govdata-ces-home-"));
-    try {
-      await loadDataset(ces, {
-        database: scratch.database,
-        settings: { home, contact: "operator@example.org" } as never, // what a load over HTTP reads of them
-        options: { ...DEFAULT_OPTIONS, from: server.url.origin },
-        progress: { step() {}, advance() {} },
-        log() {},
-        signal: new AbortController().signal,
-      });
-    } finally {
-      await server.stop(true);
-      rmSync(home, { recursive: true, force: true });
-    }
+    const contact = "operator@example.org";
+    await loadFrom(ces, scratch.database, server.url.origin, {}, { contact }).finally(() => server.stop(true));
     expect(asked).toEqual(
       ["ce.series", "ce.industry", "ce.footnote", "ce.data.0.AllCESSeries"].map(
         (name) => `/pub/time.series/ce/${name} govdata (operator@example.org)`,

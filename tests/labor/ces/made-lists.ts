@@ -1,14 +1,14 @@
 import { ces } from "../../../src/labor/ces/load/ces.ts";
-import type { LoadOptions, LoadReport } from "../../../src/loading/dataset.ts";
+import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import type { Database } from "../../../src/storage/database.ts";
-import { loadFrom, type MadeFiles } from "../made-files.ts";
+import { loadFrom, type MadeFiles, type TestLoad } from "../../support/load.ts";
 
 /** Loads CES from a folder, or from files that are put into one. */
 export const loadCes = (
   database: Database,
-  from: string | MadeFiles,
+  from: string | MadeFiles | undefined,
   options: Partial<LoadOptions> = {},
-): Promise<LoadReport & { logged: string[] }> => loadFrom(ces, database, from, options);
+): Promise<TestLoad> => loadFrom(ces, database, from, options);
 
 /** A data row in LABSTAT's layout: id padded to 17, value right-aligned in 12. */
 export const dataRow = (id: string, month: string, value: string, footnotes = ""): string =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -6,17 +6,11 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { jolts } from "../../../src/labor/jolts/load/jolts.ts";
 import { parseSeriesId, seriesNumber } from "../../../src/labor/jolts/series-id.ts";
 import { NOW, releasesOf, seriesMonths } from "../../../src/labor/revisions/queries.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
-import { dataFile, emptyStore, loadFrom, type MadeFiles, type MadeRelease, seriesFile } from "../made-files.ts";
+import { loadFrom, type MadeFiles } from "../../support/load.ts";
+import { testStore } from "../../support/store.ts";
+import { dataFile, emptyStore, type MadeRelease, seriesFile } from "../made-files.ts";
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase("jolts");
-  await migrate(scratch.database, MIGRATIONS);
-});
-afterAll(() => scratch.close());
+const scratch = testStore("jolts");
 beforeEach(() => emptyStore(scratch.database));
 
 const HIRES = "JTU000000000000000HIL";

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { laus } from "../../../src/labor/laus/load/laus.ts";
 import { monthlySeries, PARTS } from "../../../src/labor/laus/series-id.ts";
 import { NOW, publishedFootnotes, releasesOf, seriesMonths } from "../../../src/labor/revisions/queries.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
-import { dataFile, loadFrom, type MadeRelease, seriesFile } from "../made-files.ts";
+import { loadFrom } from "../../support/load.ts";
+import { testStore } from "../../support/store.ts";
+import { dataFile, type MadeRelease, seriesFile } from "../made-files.ts";
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase("laus_http");
-  await migrate(scratch.database, MIGRATIONS);
-});
-afterAll(() => scratch.close());
+const scratch = testStore("laus_http");
 
 /** October 2025 as the agency has it: nothing was collected. */
 const COUNTY: MadeRelease = {

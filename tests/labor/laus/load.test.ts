@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -8,18 +8,12 @@ import { annualSeries, type MeasureField, monthlySeries, PARTS } from "../../../
 import { NOW, releasesOf, seriesMonths } from "../../../src/labor/revisions/queries.ts";
 import { answeringRelease } from "../../../src/labor/revisions/queries-spans.ts";
 import { readXlsx } from "../../../src/loading/formats/xlsx.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
-import { dataFile, emptyStore, loadFrom, type MadeFiles, type MadeRelease, seriesFile } from "../made-files.ts";
+import { loadFrom, type MadeFiles } from "../../support/load.ts";
+import { testStore } from "../../support/store.ts";
+import { dataFile, emptyStore, type MadeRelease, seriesFile } from "../made-files.ts";
 import { countyWorkbook, stateWorkbook } from "./made-workbooks.ts";
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase("laus");
-  await migrate(scratch.database, MIGRATIONS);
-});
-afterAll(() => scratch.close());
+const scratch = testStore("laus");
 beforeEach(() => emptyStore(scratch.database));
 
 const load = (files: string | MadeFiles, options = {}) => loadFrom(laus, scratch.database, files, options);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,11 +6,9 @@ import { oews } from "../../../src/labor/oews/load/oews.ts";
 import { recognizeArchive, recognizeWorkbook } from "../../../src/labor/oews/load/recognize.ts";
 import { oewsMetrics } from "../../../src/labor/oews/metric-source.ts";
 import { estimate } from "../../../src/labor/oews/queries.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { loadFrom, type MadeFiles } from "../../support/load.ts";
+import { testStore } from "../../support/store.ts";
 import { type XlsCell, xlsOf } from "../../support/xls-workbook.ts";
-import { loadFrom, type MadeFiles } from "../made-files.ts";
 import {
   AREA_COLUMNS,
   archiveOf,
@@ -23,12 +21,7 @@ import {
   oewsWorkbook,
 } from "./made-workbooks.ts";
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase("oews");
-  await migrate(scratch.database, MIGRATIONS);
-}, 60_000);
-afterAll(() => scratch.close());
+const scratch = testStore("oews");
 beforeEach(async () => {
   const { sql } = scratch.database;
   for (const table of ["oews_estimates", "oews_areas", "oews_occupations", "oews_limits", "dataset_vintages"])

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { OTHER_FIELDS, topCodedBit, WAGE_FIELDS } from "../../../src/labor/oews/fields.ts";
 import { oews } from "../../../src/labor/oews/load/oews.ts";
 import { openXls } from "../../../src/loading/formats/xls.ts";
 import { readXlsx } from "../../../src/loading/formats/xlsx.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
-import { loadFrom } from "../made-files.ts";
+import { loadFrom } from "../../support/load.ts";
+import { testStore } from "../../support/store.ts";
 
 const SOURCES = join(import.meta.dir, "../../../../shared/sources/bls/oews");
 
@@ -37,13 +35,10 @@ const columnOf = (field: string) => COLUMNS[field] ?? field.replace("hourly", "h
 
 if (!existsSync(SOURCES)) console.warn("tests/labor/oews: no ../shared/sources, so that real workbooks are not loaded");
 else {
-  let scratch: ScratchDatabase;
+  const scratch = testStore("oews_sources");
   beforeAll(async () => {
-    scratch = await scratchDatabase("oews_sources");
-    await migrate(scratch.database, MIGRATIONS);
     await loadFrom(oews, scratch.database, SOURCES);
   }, 60_000);
-  afterAll(() => scratch.close());
 
   test("every figure of the nation's workbooks of nine years is served to the digit, every mark as what it means", async () => {
     let compared = 0;

@@ -1,25 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Database } from "../../../src/storage/database.ts";
-import {
-  cellsOf,
-  county,
-  csvOf,
-  empty,
-  headingOf,
-  load,
-  loadFiles,
-  type MadeRow,
-  qcewDatabase,
-  removeDownloads,
-  zipOf,
-} from "./support.ts";
+import { cellsOf, county, csvOf, empty, headingOf, load, type MadeRow, qcewDatabase, zipOf } from "./support.ts";
 
 let database: Database;
 beforeAll(async () => {
   database = await qcewDatabase();
 }, 60_000);
 beforeEach(() => empty(database));
-afterAll(() => database.close().finally(removeDownloads));
+afterAll(() => database.close());
 
 const SINGLE = "2016.q1-q4.singlefile.csv";
 const codes = async (area: string, quarter = 20161) =>
@@ -27,9 +15,9 @@ const codes = async (area: string, quarter = 20161) =>
 
 describe("a quarterly file", () => {
   test("is read in both of the agency's forms, and gives the same cells", async () => {
-    await loadFiles(database, { [SINGLE]: csvOf(county("01001")) });
+    await load(database, { [SINGLE]: csvOf(county("01001")) });
     const narrow = await cellsOf(database, "01001", 20161);
-    await loadFiles(database, { "2016.q1-q4 01003 Baldwin County.csv": csvOf(county("01003"), { form: 47 }) });
+    await load(database, { "2016.q1-q4 01003 Baldwin County.csv": csvOf(county("01003"), { form: 47 }) });
     expect(await cellsOf(database, "01003", 20161)).toEqual(narrow);
     expect(narrow).toHaveLength(6);
     expect(narrow[0]).toEqual({
@@ -46,15 +34,15 @@ describe("a quarterly file", () => {
   });
 
   test("is read by the names of its columns, whatever their order", async () => {
-    await loadFiles(database, { [SINGLE]: csvOf(county("01001")) });
+    await load(database, { [SINGLE]: csvOf(county("01001")) });
     const expected = await cellsOf(database, "01001", 20161);
     const columns = headingOf(42).toReversed();
-    await loadFiles(database, { "2016.q1-q4.singlefile.b.csv": csvOf(county("01003"), { columns }) });
+    await load(database, { "2016.q1-q4.singlefile.b.csv": csvOf(county("01003"), { columns }) });
     expect(await cellsOf(database, "01003", 20161)).toEqual(expected);
   });
 
   test("with suppressed cells keeps their establishments and makes every other zero a null", async () => {
-    await loadFiles(database, { [SINGLE]: csvOf(county("01001")) });
+    await load(database, { [SINGLE]: csvOf(county("01001")) });
     const cell = (await cellsOf(database, "01001", 20161)).find(({ industry }) => industry === 31);
     expect(cell).toEqual({
       industry: 31,
@@ -71,7 +59,7 @@ describe("a quarterly file", () => {
 
   test("with a dash for no establishments keeps the zeros, which are true", async () => {
     const rows: MadeRow[] = [{ area: "01001", own: 1, industry: "921", code: "-" }];
-    await loadFiles(database, { [SINGLE]: csvOf(rows) });
+    await load(database, { [SINGLE]: csvOf(rows) });
     expect(await cellsOf(database, "01001", 20161)).toMatchObject([
       { establishments: 0, month1_employment: 0, total_wages: 0, avg_weekly_wage: 0, employment_lq: null },
     ]);
@@ -83,7 +71,7 @@ describe("a quarterly file", () => {
       { ...row, lqCode: "N", otyCode: "" },
       { ...row, industry: "721", otyCode: "N", lqCode: "" },
     ];
-    await loadFiles(database, { [SINGLE]: csvOf(rows) });
+    await load(database, { [SINGLE]: csvOf(rows) });
     expect(await cellsOf(database, "01001", 20161)).toMatchObject([
       { industry: 721, month1_employment: 10, employment_lq: 7, employment_yoy: null },
       { industry: 722, month1_employment: 10, employment_lq: null, employment_yoy: -125 },
@@ -91,7 +79,7 @@ describe("a quarterly file", () => {
   });
 
   test("has wages beyond 2^31 in full", async () => {
-    await loadFiles(database, { [SINGLE]: csvOf([{ area: "06037", own: 0, wages: 1_770_219_053_550 }]) });
+    await load(database, { [SINGLE]: csvOf([{ area: "06037", own: 0, wages: 1_770_219_053_550 }]) });
     expect((await cellsOf(database, "06037", 20161))[0]?.total_wages).toBe(1_770_219_053_550);
   });
 
@@ -99,7 +87,7 @@ describe("a quarterly file", () => {
     const others = ["C1018", "CS122", "USMSA", "USCMS", "USNMS", "57000"].map(
       (area): MadeRow => ({ area, agglvl: "40" }),
     );
-    const { log } = await loadFiles(database, {
+    const { logged } = await load(database, {
       [SINGLE]: csvOf([
         ...county("01001"),
         { area: "01000", own: 0, establishments: 12 },
@@ -113,12 +101,12 @@ describe("a quarterly file", () => {
     const areas = await database.sql<{ area_fips: string }[]>`
       select distinct area_fips from qcew_blocks order by area_fips`;
     expect(areas.map(({ area_fips }) => area_fips)).toEqual(["01000", "01001", "US000"]);
-    expect(log).toEqual(["8 rows of metropolitan areas, size classes and other sums were passed over"]);
+    expect(logged).toEqual(["8 rows of metropolitan areas, size classes and other sums were passed over"]);
   });
 
   test("of a running year publishes the quarters that it has, each as a vintage", async () => {
     const rows = [1, 2].flatMap((quarter) => county("01001", { year: 2025, quarter }));
-    const { results } = await loadFiles(database, { "2025.q1-q2.singlefile.csv": csvOf(rows) });
+    const { results } = await load(database, { "2025.q1-q2.singlefile.csv": csvOf(rows) });
     expect(results.map(({ label, outcome, rowCount }) => [label, outcome, rowCount])).toEqual([
       ["2025-Q1", "published", 6],
       ["2025-Q2", "published", 6],
@@ -126,7 +114,7 @@ describe("a quarterly file", () => {
   });
 
   test("is read from a zip, alone or as a folder of areas", async () => {
-    await loadFiles(database, {
+    await load(database, {
       "2016_qtrly_singlefile.zip": await zipOf({ [SINGLE]: csvOf(county("01001")) }),
       "2016_qtrly_by_area.zip": await zipOf({
         "2016.q1-q4.by_area/2016.q1-q4 01003 Baldwin County, Alabama.csv": csvOf(county("01003"), { form: 47 }),
@@ -152,7 +140,7 @@ describe("files of one quarter", () => {
 
   test("are merged by what each has of an area, ownership and level", async () => {
     // Only levels that add up are in a real file: this one has a level without its parents' rest.
-    await loadFiles(database, { [SINGLE]: whole, [AREA]: detail }, { acceptSmaller: true });
+    await load(database, { [SINGLE]: whole, [AREA]: detail }, { acceptSmaller: true });
     expect(await codes("01001")).toEqual(EXPECTED);
     expect(await codes("01003")).toHaveLength(6);
     const total = (await cellsOf(database, "01001", 20161)).find(
@@ -162,35 +150,35 @@ describe("files of one quarter", () => {
   });
 
   test("give the same cells when one is loaded after the other", async () => {
-    await loadFiles(database, { [SINGLE]: whole });
-    await loadFiles(database, { [AREA]: detail }, { acceptSmaller: true });
+    await load(database, { [SINGLE]: whole });
+    await load(database, { [AREA]: detail }, { acceptSmaller: true });
     expect(await codes("01001")).toEqual(EXPECTED);
     expect(await codes("01003")).toHaveLength(6);
     await empty(database);
-    await loadFiles(database, { [AREA]: detail }, { acceptSmaller: true });
-    await loadFiles(database, { [SINGLE]: whole });
+    await load(database, { [AREA]: detail }, { acceptSmaller: true });
+    await load(database, { [SINGLE]: whole });
     expect(await codes("01001")).toEqual(EXPECTED);
     expect(await codes("01003")).toHaveLength(6);
   });
 
   test("by industry replace their industry in every area", async () => {
-    await loadFiles(database, { [SINGLE]: whole });
+    await load(database, { [SINGLE]: whole });
     const slice = csvOf([
       { area: "01005", own: 5, industry: "61" },
       { area: "01001", own: 5, industry: "61", months: [1, 2, 3] },
     ] as MadeRow[]);
-    await loadFiles(database, { "2016/1/industry/61.csv": slice }, { acceptSmaller: true });
+    await load(database, { "2016/1/industry/61.csv": slice }, { acceptSmaller: true });
     expect(await codes("01001")).toEqual(["10/0", "10/3", "10/5", "31/5", "61/5"]);
     expect(await codes("01003")).toEqual(["10/0", "10/3", "10/5", "31/5"]);
     expect(await codes("01005")).toEqual(["61/5"]);
   });
 
   test("that are served already are not read again, and a changed one is", async () => {
-    await loadFiles(database, { [SINGLE]: whole });
-    const again = await loadFiles(database, { [SINGLE]: whole });
+    await load(database, { [SINGLE]: whole });
+    const again = await load(database, { [SINGLE]: whole });
     expect(again.results.map(({ label, outcome }) => [label, outcome])).toEqual([["2016-Q1", "unchanged"]]);
     const revised = csvOf([...county("01001"), ...county("01003", { change: "2.5" })]);
-    const { results } = await loadFiles(database, { [SINGLE]: revised });
+    const { results } = await load(database, { [SINGLE]: revised });
     expect(results.map(({ outcome }) => outcome)).toEqual(["published"]);
     expect((await cellsOf(database, "01003", 20161))[0]?.employment_yoy).toBe(25);
   });
@@ -198,17 +186,17 @@ describe("files of one quarter", () => {
   test("go back to an edition that was replaced when it is loaded again", async () => {
     const edition = (change: string) => ({ [SINGLE]: csvOf([...county("01001", { change })]) });
     for (const change of ["1.5", "2.5", "1.5", "2.5"]) {
-      const { results } = await loadFiles(database, edition(change));
+      const { results } = await load(database, edition(change));
       expect(results.map(({ outcome }) => outcome)).toEqual(["published"]);
       expect((await cellsOf(database, "01001", 20161))[0]?.employment_yoy).toBe(Number(change) * 10);
     }
-    expect((await loadFiles(database, edition("2.5"))).results.map(({ outcome }) => outcome)).toEqual(["unchanged"]);
+    expect((await load(database, edition("2.5"))).results.map(({ outcome }) => outcome)).toEqual(["unchanged"]);
   });
 
   test("are replaced in all quarters of a year at once, and readers find all of them", async () => {
     const year = (change: string) => csvOf([1, 2, 3, 4].flatMap((quarter) => county("01001", { quarter, change })));
-    await loadFiles(database, { [SINGLE]: year("1.5") });
-    const { results } = await loadFiles(database, { [SINGLE]: year("2.5") });
+    await load(database, { [SINGLE]: year("1.5") });
+    const { results } = await load(database, { [SINGLE]: year("2.5") });
     expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill("published"));
     for (const quarter of [20161, 20162, 20163, 20164])
       expect((await cellsOf(database, "01001", quarter))[0]?.employment_yoy).toBe(25);
@@ -219,15 +207,15 @@ describe("files of one quarter", () => {
 
   test("may have an area's rows in several places", async () => {
     const [first, ...rest] = county("01001");
-    await loadFiles(database, { [SINGLE]: csvOf([first!, ...county("01003"), ...rest]) }, { acceptSmaller: true });
+    await load(database, { [SINGLE]: csvOf([first!, ...county("01003"), ...rest]) }, { acceptSmaller: true });
     expect(await codes("01001")).toHaveLength(6);
   });
 
   test("are narrowed to the quarters that are asked for", async () => {
     const rows = [1, 2, 3].flatMap((quarter) => county("01001", { quarter }));
-    const { results } = await loadFiles(database, { [SINGLE]: csvOf(rows) }, { vintages: ["2016-Q2"] });
+    const { results } = await load(database, { [SINGLE]: csvOf(rows) }, { vintages: ["2016-Q2"] });
     expect(results.map(({ label }) => label)).toEqual(["2016-Q2"]);
-    const all = await loadFiles(database, { [SINGLE]: csvOf(rows) });
+    const all = await load(database, { [SINGLE]: csvOf(rows) });
     expect(all.results.map(({ label, outcome }) => [label, outcome])).toEqual([
       ["2016-Q1", "published"],
       ["2016-Q2", "unchanged"],
@@ -238,7 +226,7 @@ describe("files of one quarter", () => {
 
 describe("a file that does not fit is refused whole", () => {
   const refused = async (files: Record<string, string | Uint8Array>, reason: string | RegExp) => {
-    await expect(loadFiles(database, files)).rejects.toThrow(reason);
+    await expect(load(database, files)).rejects.toThrow(reason);
     expect(await database.sql`select 1 from qcew_blocks limit 1`).toHaveLength(0);
   };
   const rows = [1, 2].flatMap((quarter) => county("01001", { quarter }));
@@ -328,25 +316,25 @@ describe("a file that does not fit is refused whole", () => {
 
   test("when much of what is served is missing, unless that is said to be right", async () => {
     const many = Array.from({ length: 12 }, (_, index) => county(`010${10 + index}`)).flat();
-    await loadFiles(database, { [SINGLE]: csvOf(many) });
+    await load(database, { [SINGLE]: csvOf(many) });
     const fewer = many.filter(({ industry, own, area }) => !(own === 5 && industry === "61" && area > "01011"));
-    const reload = loadFiles(database, { [SINGLE]: csvOf(fewer) });
+    const reload = load(database, { [SINGLE]: csvOf(fewer) });
     await expect(reload).rejects.toThrow("does not add up");
     expect(await codes("01012")).toHaveLength(6);
-    await loadFiles(database, { [SINGLE]: csvOf(fewer) }, { acceptSmaller: true });
+    await load(database, { [SINGLE]: csvOf(fewer) }, { acceptSmaller: true });
     expect(await codes("01012")).toHaveLength(5);
   });
 });
 
 test("an annual file beside a quarterly one is named and left alone", async () => {
   const annual = `"area_fips","own_code","industry_code","agglvl_code","size_code","year","qtr","annual_avg_estabs"\r\n"01001","0","10","70","0","2016","A",9\r\n`;
-  const { unrecognized, log } = await loadFiles(database, {
+  const { unrecognized, logged } = await load(database, {
     [SINGLE]: csvOf(county("01001")),
     "2016.annual.singlefile.csv": annual,
     "area_titles.csv": '"area_fips","area_title"\r\n"01001","Autauga"\r\n',
   });
   expect(unrecognized).toEqual(["2016.annual.singlefile.csv", "area_titles.csv"]);
-  expect(log[0]).toBe("2016.annual.singlefile.csv holds annual averages, which are not read: its quarters are");
+  expect(logged[0]).toBe("2016.annual.singlefile.csv holds annual averages, which are not read: its quarters are");
 });
 
 test("over HTTP a load says that it needs GOVDATA_CONTACT", async () => {

@@ -1,16 +1,13 @@
-import { existsSync, rmSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
+import type { Settings } from "../../../src/config.ts";
 import { levelOf, parseIndustry } from "../../../src/labor/qcew/codes.ts";
 import { qcew } from "../../../src/labor/qcew/load/qcew.ts";
-import type { LoadOptions, LoadReport } from "../../../src/loading/dataset.ts";
-import { DEFAULT_OPTIONS, loadDataset } from "../../../src/loading/load.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
+import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import type { Database } from "../../../src/storage/database.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { scratchDatabase } from "../../support/database.ts";
+import { scratchStore } from "../../support/database.ts";
+import { loadFrom, type MadeFiles, type TestLoad } from "../../support/load.ts";
 
 /** The agency's own files, which lie beside the repository where the project is developed. */
 export const SOURCES = resolve(import.meta.dir, "../../../../shared/sources/bls/qcew");
@@ -19,8 +16,7 @@ if (!HAS_SOURCES) console.warn(`${SOURCES} is not there: what is tested with the
 
 /** A database of its own with every table; `close` drops it. */
 export async function qcewDatabase(): Promise<Database> {
-  const { database, close } = await scratchDatabase("qcew");
-  await migrate(database, MIGRATIONS);
+  const { database, close } = await scratchStore("qcew");
   return { ...database, close };
 }
 
@@ -32,48 +28,13 @@ export async function empty({ sql }: Database): Promise<void> {
   await sql`truncate qcew_industries, dataset_vintages, dataset_versions`;
 }
 
-/** Where downloads are kept. */
-const HOME = join(tmpdir(), `govdata-qcew-load-${process.pid}`);
-
-/** Removes what was downloaded. */
-export const removeDownloads = (): void => rmSync(HOME, { recursive: true, force: true });
-
-/** Loads a folder as `govdata load qcew --from` does, in this process. */
-export async function load(
+/** Loads a folder or a mirror, or files given by name and content, as `govdata load qcew --from` does. */
+export const load = (
   database: Database,
-  from: string | undefined,
+  from: string | MadeFiles | undefined,
   options: Partial<LoadOptions> = {},
-  settings: Record<string, unknown> = {},
-): Promise<LoadReport & { log: string[] }> {
-  const log: string[] = [];
-  const report = await loadDataset(qcew, {
-    database,
-    settings: { home: HOME, ...settings } as never, // a load reads no other setting
-    options: { ...DEFAULT_OPTIONS, from, ...options },
-    progress: { step() {}, advance() {} },
-    log: (line) => log.push(line),
-    signal: new AbortController().signal,
-  });
-  return { ...report, log };
-}
-
-/** Loads files given by name and content. */
-export async function loadFiles(
-  database: Database,
-  files: Record<string, string | Uint8Array>,
-  options: Partial<LoadOptions> = {},
-): Promise<LoadReport & { log: string[] }> {
-  const path = await mkdtemp(join(tmpdir(), "govdata qcew "));
-  try {
-    for (const [name, content] of Object.entries(files)) {
-      await mkdir(dirname(join(path, name)), { recursive: true });
-      await writeFile(join(path, name), content);
-    }
-    return await load(database, path, options);
-  } finally {
-    await rm(path, { recursive: true, force: true });
-  }
-}
+  settings: Partial<Settings> = {},
+): Promise<TestLoad> => loadFrom(qcew, database, from, options, settings);
 
 /** An archive of text files. */
 export async function zipOf(files: Record<string, string>): Promise<Uint8Array> {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { publishRelease, type ReleaseFile } from "../../../src/labor/revisions/publish-release.ts";
 import { NOW, releasesOf, seriesMonths, spansAsOf } from "../../../src/labor/revisions/queries.ts";
 import type { LoadRun } from "../../../src/loading/dataset.ts";
 import { DEFAULT_OPTIONS } from "../../../src/loading/load.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { testStore } from "../../support/store.ts";
 
-let scratch: ScratchDatabase;
+const scratch = testStore("revisions");
 let run: LoadRun;
 beforeAll(async () => {
-  scratch = await scratchDatabase("revisions");
-  await migrate(scratch.database, MIGRATIONS);
   run = {
     database: scratch.database,
     options: DEFAULT_OPTIONS,
@@ -21,7 +17,6 @@ beforeAll(async () => {
     signal: new AbortController().signal,
   } as unknown as LoadRun; // what publishing a release reads of a load
 });
-afterAll(() => scratch.close());
 beforeEach(async () => {
   await scratch.database.sql`delete from labor_observations`;
   await scratch.database.sql`delete from labor_spans`;

@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sba } from "../../../src/lending/load/sba.ts";
-import type { Database } from "../../../src/storage/database.ts";
-import { csvOf, empty, lendingScratch, load, type MadeLoan, nameOf, removeDownloads } from "./support.ts";
+import { testStore } from "../../support/store.ts";
+import { csvOf, empty, load, type MadeLoan, nameOf } from "./support.ts";
 
-let scratch: Awaited<ReturnType<typeof lendingScratch>>;
-let database: Database;
-beforeAll(async () => {
-  scratch = await lendingScratch();
-  database = scratch.database;
-}, 60_000);
-afterAll(() => scratch.close().finally(removeDownloads));
+const scratch = testStore("sba");
 
 /** What the agency's server has, by path; a path that is not there gives 404. */
 let pages: Map<string, string>;
 let asked: { path: string; agent: string | null }[];
 let server: Bun.Server<undefined>;
 beforeEach(async () => {
-  await empty(database);
+  await empty(scratch.database);
   [pages, asked] = [new Map(), []];
   server = Bun.serve({
     port: 0,
@@ -33,7 +27,7 @@ afterEach(() => server.stop(true));
 
 const CATALOGUE = "/api/3/action/package_show?id=7-a-504-foia";
 const CONTACT = { contact: "someone@example.org" };
-const fromServer = (options = {}) => load(database, server.url.origin, options, CONTACT);
+const fromServer = (options = {}) => load(scratch.database, server.url.origin, options, CONTACT);
 
 /** Puts a file where the portal keeps it, and gives what its catalogue says of it. */
 function resource(name: string, content = "", more: Record<string, unknown> = {}) {
@@ -53,7 +47,7 @@ const loansOf = (asOf: string, year: number, count = 1): MadeLoan[] =>
 
 const served = async () =>
   (
-    await database.sql<{ label: string; row_count: number; years: number[] }[]>`
+    await scratch.database.sql<{ label: string; row_count: number; years: number[] }[]>`
       select label, row_count, detail -> 'fiscal_years' as years
         from dataset_vintages where dataset = 'sba' and state = 'served'`
   ).map(({ label, row_count, years }) => `${label}: ${row_count} loans of ${years[0]} to ${years.at(-1)}`);
@@ -131,7 +125,7 @@ describe("the agency's catalogue", () => {
 
 test("without a contact nothing is asked for, and the schedule says why", async () => {
   portal();
-  await expect(load(database, server.url.origin)).rejects.toThrow(
+  await expect(load(scratch.database, server.url.origin)).rejects.toThrow(
     "GOVDATA_CONTACT is not set: the Small Business Administration answers only programs that say whom to write to; set " +
       "it to your e-mail address, or name a folder of its files (--from DIR)",
   );

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { csvOf, lendingScratch, loadFiles, nameOf, removeDownloads, stored, withFiles } from "./support.ts";
+import { withFiles } from "../../support/load.ts";
+import { testStore } from "../../support/store.ts";
+import { csvOf, load, nameOf, stored } from "./support.ts";
 
-let scratch: Awaited<ReturnType<typeof lendingScratch>>;
-beforeAll(async () => {
-  scratch = await lendingScratch();
-}, 60_000);
-afterAll(() => scratch.close().finally(removeDownloads));
+const scratch = testStore("sba");
 
 const COUNTIES = ["NEW YORK", "KINGS", "QUEENS", "BRONX", "NOWHERE"];
 
@@ -21,9 +19,8 @@ const edition = (asOf: string, each: number) => {
 };
 
 test("kill -9 at any step of a load leaves the old edition or the new one, whole, and the next load works", async () => {
-  const { database } = scratch;
-  await loadFiles(database, edition("2026-03-31", 300));
-  const old = await stored(database);
+  await load(scratch.database, edition("2026-03-31", 300));
+  const old = await stored(scratch.database);
   expect(old).toHaveLength(10);
   await withFiles(edition("2026-06-30", 400), async (folder) => {
     const script = join(import.meta.dir, "load-process.ts");
@@ -42,9 +39,9 @@ test("kill -9 at any step of a load leaves the old edition or the new one, whole
       expect(said).toContain(step);
       child.kill("SIGKILL");
       await child.exited;
-      const [served] = await database.sql<{ label: string; row_count: number }[]>`
+      const [served] = await scratch.database.sql<{ label: string; row_count: number }[]>`
         select label, row_count from dataset_vintages where dataset = 'sba' and state = 'served'`;
-      const rows = await stored(database);
+      const rows = await stored(scratch.database);
       const isNew = served?.label === "2026-06-30";
       expect(served?.row_count).toBe(isNew ? 4_000 : 3_000);
       expect(rows.filter(({ fips }) => fips === "36").map(({ loan_count }) => loan_count)).toEqual(
@@ -54,9 +51,9 @@ test("kill -9 at any step of a load leaves the old edition or the new one, whole
       if (step === "published") expect(isNew).toBe(true);
     }
   });
-  const next = await loadFiles(database, edition("2026-09-30", 500));
+  const next = await load(scratch.database, edition("2026-09-30", 500));
   expect(next.results[0]).toMatchObject({ outcome: "published", rowCount: 5_000 });
-  const left = await database.sql`
+  const left = await scratch.database.sql`
     select relname from pg_class where relname like 'sba_lending_%' and relkind = 'r' and not relispartition`;
   expect([...left]).toEqual([]);
 }, 60_000);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import type { EditionDetail } from "../../../src/lending/queries-edition.ts";
 import { openFailures } from "../../../src/loading/queries.ts";
-import type { Database } from "../../../src/storage/database.ts";
+import { testStore } from "../../support/store.ts";
 import { workbookOf } from "../../support/workbook.ts";
 import {
   COLUMNS_2021,
@@ -11,29 +11,21 @@ import {
   cellsOf,
   csvOf,
   empty,
-  lendingScratch,
-  loadFiles,
+  load,
   type MadeLoan,
   nameOf,
-  removeDownloads,
   stored,
   storedOf,
 } from "./support.ts";
 
-let scratch: Awaited<ReturnType<typeof lendingScratch>>;
-let database: Database;
-beforeAll(async () => {
-  scratch = await lendingScratch();
-  database = scratch.database;
-}, 60_000);
-beforeEach(() => empty(database));
-afterAll(() => scratch.close().finally(removeDownloads));
+const scratch = testStore("sba");
+beforeEach(() => empty(scratch.database));
 
 const NAME = nameOf();
 const MANHATTAN = "36061";
 
 const detail = async (): Promise<EditionDetail | undefined> => {
-  const [row] = await database.sql<{ detail: EditionDetail }[]>`
+  const [row] = await scratch.database.sql<{ detail: EditionDetail }[]>`
     select detail from dataset_vintages where dataset = 'sba' and state = 'served'`;
   return row?.detail;
 };
@@ -46,7 +38,7 @@ describe("the loans of a county and quarter", () => {
       { gross: "1000000.07", guaranteed: "750000.05", jobs: "17600.0", status: "CHGOFF", chargedOff: "1200000.99" },
       { gross: "5.00", guaranteed: "0", jobs: "2.0", status: "COMMIT", approved: "2024-03-31" },
     ];
-    await loadFiles(database, { [NAME]: csvOf(loans) });
+    await load(scratch.database, { [NAME]: csvOf(loans) });
     const expected = {
       quarter: 20241,
       loan_count: 4,
@@ -58,18 +50,18 @@ describe("the loans of a county and quarter", () => {
       charge_off_count: 1,
       cancelled_count: 1,
     };
-    const [state, county] = await stored(database);
+    const [state, county] = await stored(scratch.database);
     expect(county).toMatchObject({ ...expected, fips: MANHATTAN, unresolved_count: null });
     expect(state).toMatchObject({ ...county!, fips: "36", unresolved_count: 0 });
-    const [share] = await database.sql`
+    const [share] = await scratch.database.sql`
       select guarantee_share_sum = round(0.05/0.10 + 0.15/0.20 + 75000005::numeric(50,30)/100000007, 20) as is_exact
         from sba_lending where fips = ${MANHATTAN}`;
     expect(share).toEqual({ is_exact: true });
   });
 
   test("have a median of half a cent where two amounts are an odd number of cents apart", async () => {
-    await loadFiles(database, { [NAME]: csvOf([{ gross: "10.00" }, { gross: "10.01" }].map(guaranteedNothing)) });
-    expect((await storedOf(database, MANHATTAN))?.median_amount).toBe("10.005");
+    await load(scratch.database, { [NAME]: csvOf([{ gross: "10.00" }, { gross: "10.01" }].map(guaranteedNothing)) });
+    expect((await storedOf(scratch.database, MANHATTAN))?.median_amount).toBe("10.005");
   });
 
   test("are charged off by their status alone, whatever the amount or date says", async () => {
@@ -79,19 +71,22 @@ describe("the loans of a county and quarter", () => {
       { status: "P I F", chargedOff: "321.0" },
       { status: "EXEMPT", chargedOff: "9.0" },
     ];
-    await loadFiles(database, { [NAME]: csvOf(loans) });
-    expect(await storedOf(database, MANHATTAN)).toMatchObject({ charge_off_count: 2, charge_off_amount: "1500.25" });
+    await load(scratch.database, { [NAME]: csvOf(loans) });
+    expect(await storedOf(scratch.database, MANHATTAN)).toMatchObject({
+      charge_off_count: 2,
+      charge_off_amount: "1500.25",
+    });
   });
 
   test("that are alike in every column are loans each", async () => {
-    await loadFiles(database, { [NAME]: csvOf([{}, {}, {}]) });
-    expect((await storedOf(database, MANHATTAN))?.loan_count).toBe(3);
+    await load(scratch.database, { [NAME]: csvOf([{}, {}, {}]) });
+    expect((await storedOf(scratch.database, MANHATTAN))?.loan_count).toBe(3);
   });
 
   test("go by the calendar quarter of approval, not by the fiscal year", async () => {
     const days = ["2023-09-30", "2023-10-01", "2023-12-31", "2024-01-01", "2024-03-31", "2024-04-01"];
-    await loadFiles(database, { [NAME]: csvOf(days.map((approved) => ({ approved }))) });
-    const counts = (await stored(database)).filter(({ fips }) => fips === MANHATTAN);
+    await load(scratch.database, { [NAME]: csvOf(days.map((approved) => ({ approved }))) });
+    const counts = (await stored(scratch.database)).filter(({ fips }) => fips === MANHATTAN);
     expect(counts.map(({ quarter, loan_count }) => [quarter, loan_count])).toEqual([
       [20233, 1],
       [20234, 2],
@@ -118,8 +113,8 @@ describe("rows that are no loans to be summed", () => {
       { program: "504", guaranteed: "0" },
       { program: "7A" },
     ];
-    const report = await loadFiles(database, { [NAME]: csvOf(loans) });
-    expect((await stored(database)).map(({ fips, loan_count }) => [fips, loan_count])).toEqual([
+    const report = await load(scratch.database, { [NAME]: csvOf(loans) });
+    expect((await stored(scratch.database)).map(({ fips, loan_count }) => [fips, loan_count])).toEqual([
       ["36", 2],
       [MANHATTAN, 2],
     ]);
@@ -143,14 +138,14 @@ describe("loans without a county", () => {
   ];
 
   test("count in their state, and are told by name, the most frequent first", async () => {
-    const report = await loadFiles(database, { [NAME]: csvOf(loans) });
-    expect(await storedOf(database, "36")).toMatchObject({
+    const report = await load(scratch.database, { [NAME]: csvOf(loans) });
+    expect(await storedOf(scratch.database, "36")).toMatchObject({
       loan_count: 5,
       total_amount: "400001.00",
       unresolved_count: 2,
     });
-    expect(await storedOf(database, MANHATTAN)).toMatchObject({ loan_count: 3, unresolved_count: null });
-    expect(await storedOf(database, "06")).toMatchObject({ loan_count: 1, unresolved_count: 1 });
+    expect(await storedOf(scratch.database, MANHATTAN)).toMatchObject({ loan_count: 3, unresolved_count: null });
+    expect(await storedOf(scratch.database, "06")).toMatchObject({ loan_count: 1, unresolved_count: 1 });
     expect((await detail())?.ways).toEqual({ name: 1, zip: 2, city: 0, unresolved: 3, no_state: 1 });
     expect(
       (await detail())?.unmatched.map(({ state, name, count, county_found }) => [state, name, count, county_found]),
@@ -160,7 +155,7 @@ describe("loans without a county", () => {
       ["NY", "", 1, 1],
       ["NY", "NOWHERE", 1, 1],
     ]);
-    expect(report.log).toEqual([
+    expect(report.logged).toEqual([
       "5 loans name no county, or one that no list has, under 4 names:",
       '  NY "LOS ANGELES": 2 loans',
       '  CA "SOMEWHERE": 1 loan',
@@ -179,9 +174,9 @@ describe("a file", () => {
 
   /** What the newest style gives: every other must give the same. */
   async function expectedRows() {
-    await loadFiles(database, { [NAME]: csvOf(loans) });
-    const rows = await stored(database);
-    await empty(database);
+    await load(scratch.database, { [NAME]: csvOf(loans) });
+    const rows = await stored(scratch.database);
+    await empty(scratch.database);
     expect(rows.map(({ fips }) => fips)).toEqual(["35", "35013", "36", MANHATTAN]);
     return rows;
   }
@@ -218,28 +213,28 @@ describe("a file", () => {
   for (const [style, content] of Object.entries(STYLES))
     test(`of style ${style} gives the same sums`, async () => {
       const expected = await expectedRows();
-      await loadFiles(database, { [NAME]: content });
-      expect(await stored(database)).toEqual(expected);
+      await load(scratch.database, { [NAME]: content });
+      expect(await stored(scratch.database)).toEqual(expected);
     });
 
   test("in a .gz gives the same sums", async () => {
     const expected = await expectedRows();
-    await loadFiles(database, { [`${NAME}.gz`]: gzipSync(csvOf(loans)) });
-    expect(await stored(database)).toEqual(expected);
+    await load(scratch.database, { [`${NAME}.gz`]: gzipSync(csvOf(loans)) });
+    expect(await stored(scratch.database)).toEqual(expected);
   });
 
   test("of style A, which has no day, is of the day that --vintage or its name says", async () => {
     const expected = await expectedRows();
     const old = csvOf(style2022, { columns: COLUMNS_2021 });
-    await expect(loadFiles(database, { "FOIA - 7(a) (FY2010-Present).csv": old })).rejects.toThrow(
+    await expect(load(scratch.database, { "FOIA - 7(a) (FY2010-Present).csv": old })).rejects.toThrow(
       "FOIA - 7(a) (FY2010-Present).csv: neither its rows nor its name tell of which day its loans are: say it with " +
         "--vintage YYYY-MM-DD",
     );
-    await loadFiles(database, { "FOIA - 7(a) (FY2010-Present).csv": old }, { vintages: ["2026-06-30"] });
-    expect(await stored(database)).toEqual(expected);
-    await empty(database);
-    await loadFiles(database, { "asof_260630/FOIA - 7(a) (FY2010-Present).csv": old });
-    expect(await stored(database)).toEqual(expected);
+    await load(scratch.database, { "FOIA - 7(a) (FY2010-Present).csv": old }, { vintages: ["2026-06-30"] });
+    expect(await stored(scratch.database)).toEqual(expected);
+    await empty(scratch.database);
+    await load(scratch.database, { "asof_260630/FOIA - 7(a) (FY2010-Present).csv": old });
+    expect(await stored(scratch.database)).toEqual(expected);
   });
 
   test("of style A as a workbook, with dates as numbers of days, gives the same sums", async () => {
@@ -256,8 +251,8 @@ describe("a file", () => {
       ...rows.map((row) => row.map((cell, index) => (index === approved ? serial(cell) : cell === "" ? null : cell))),
     ];
     const workbook = await workbookOf({ Notes: [["as of 2026-06-30"]], Loans: sheet });
-    await loadFiles(database, { "FOIA - 7(a) (FY2010-Present).xlsx": workbook }, { vintages: ["2026-06-30"] });
-    expect(await stored(database)).toEqual(expected);
+    await load(scratch.database, { "FOIA - 7(a) (FY2010-Present).xlsx": workbook }, { vintages: ["2026-06-30"] });
+    expect(await stored(scratch.database)).toEqual(expected);
   });
 });
 
@@ -268,92 +263,92 @@ describe("an edition", () => {
   const whole = { [old]: csvOf(approvedIn(1995)), [middle]: csvOf(approvedIn(2005)), [NAME]: csvOf(approvedIn(2024)) };
 
   test("of the same bytes again changes nothing, and --force publishes it again", async () => {
-    await loadFiles(database, whole);
-    expect((await loadFiles(database, whole)).results[0]?.outcome).toBe("unchanged");
-    expect((await loadFiles(database, whole, { force: true })).results[0]?.outcome).toBe("published");
+    await load(scratch.database, whole);
+    expect((await load(scratch.database, whole)).results[0]?.outcome).toBe("unchanged");
+    expect((await load(scratch.database, whole, { force: true })).results[0]?.outcome).toBe("published");
   });
 
   test("replaces all of the one before, and is served alone", async () => {
-    await loadFiles(database, whole);
+    await load(scratch.database, whole);
     const later = (content: string) => content.replaceAll("2026-06-30", "2026-09-30");
     const next = Object.fromEntries(
       Object.entries(whole).map(([name, content]) => [name.replace("260630", "260930"), later(content)]),
     );
-    await loadFiles(database, {
+    await load(scratch.database, {
       ...next,
       [NAME.replace("260630", "260930")]: later(csvOf([...approvedIn(2024), { approved: "2026-07-07" }])),
     });
-    const served = await database.sql<{ label: string; row_count: number }[]>`
+    const served = await scratch.database.sql<{ label: string; row_count: number }[]>`
       select label, row_count from dataset_vintages where dataset = 'sba' and state = 'served'`;
     expect([...served]).toEqual([{ label: "2026-09-30", row_count: 61 }]);
-    expect((await stored(database)).map(({ fips, quarter }) => `${fips} ${quarter}`)).toEqual(
+    expect((await stored(scratch.database)).map(({ fips, quarter }) => `${fips} ${quarter}`)).toEqual(
       ["36", MANHATTAN].flatMap((fips) => [19952, 20052, 20242, 20263].map((quarter) => `${fips} ${quarter}`)),
     );
     // And the older one can be put back.
-    expect((await loadFiles(database, whole)).results[0]?.outcome).toBe("published");
+    expect((await load(scratch.database, whole)).results[0]?.outcome).toBe("published");
     expect((await detail())?.as_of).toBe("2026-06-30");
   });
 
   test("that was refused is no open failure any more once a newer one is served", async () => {
-    const spoiled = (asOf: string, name: string) => loadFiles(database, { [name]: csvOf([{ asOf, jobs: "half" }]) });
+    const spoiled = (asOf: string, name: string) => load(scratch.database, { [name]: csvOf([{ asOf, jobs: "half" }]) });
     await expect(spoiled("2026-03-31", nameOf("FY2020_Present", "260331"))).rejects.toThrow('"half"');
     await expect(spoiled("2026-09-30", nameOf("FY2020_Present", "260930"))).rejects.toThrow('"half"');
-    expect((await openFailures(database.sql)).map(({ label }) => label)).toEqual(["2026-09-30", "2026-03-31"]);
-    await loadFiles(database, { [NAME]: csvOf([{}]) });
-    expect((await openFailures(database.sql)).map(({ label }) => label)).toEqual(["2026-09-30"]);
+    expect((await openFailures(scratch.database.sql)).map(({ label }) => label)).toEqual(["2026-09-30", "2026-03-31"]);
+    await load(scratch.database, { [NAME]: csvOf([{}]) });
+    expect((await openFailures(scratch.database.sql)).map(({ label }) => label)).toEqual(["2026-09-30"]);
   });
 
   test("that is the first says which fiscal years it has", async () => {
-    const { notes } = await loadFiles(database, { [old]: whole[old]!, [NAME]: whole[NAME]! });
+    const { notes } = await load(scratch.database, { [old]: whole[old]!, [NAME]: whole[NAME]! });
     expect(notes[0]).toBe("fiscal years 1991 to 1999, 2020 to 2026, as of 2026-06-30");
   });
 
   test("without a file that the last one had is refused, and what was served stays", async () => {
-    await loadFiles(database, whole);
-    const before = await stored(database);
-    await expect(loadFiles(database, { [old]: whole[old]!, [NAME]: whole[NAME]! })).rejects.toThrow(
+    await load(scratch.database, whole);
+    const before = await stored(scratch.database);
+    await expect(load(scratch.database, { [old]: whole[old]!, [NAME]: whole[NAME]! })).rejects.toThrow(
       `${old}, ${NAME}: the edition of 2026-06-30 has no file of the fiscal years 2000 to 2009, which are served (as of ` +
         "2026-06-30); --accept-smaller takes it without them",
     );
-    expect(await stored(database)).toEqual(before);
-    await loadFiles(database, { [old]: whole[old]!, [NAME]: whole[NAME]! }, { acceptSmaller: true });
+    expect(await stored(scratch.database)).toEqual(before);
+    await load(scratch.database, { [old]: whole[old]!, [NAME]: whole[NAME]! }, { acceptSmaller: true });
     expect((await detail())?.fiscal_years).not.toContain(2005);
   });
 
   test("whose files cut the years otherwise is whole", async () => {
     const together = csvOf([...approvedIn(1995), ...approvedIn(2005)]);
-    await loadFiles(database, { [nameOf("FY1991_FY2009")]: together, [NAME]: whole[NAME]! });
-    expect((await loadFiles(database, whole)).results[0]?.outcome).toBe("published");
+    await load(scratch.database, { [nameOf("FY1991_FY2009")]: together, [NAME]: whole[NAME]! });
+    expect((await load(scratch.database, whole)).results[0]?.outcome).toBe("published");
   });
 
   test("of which a file lost over a tenth of its loans is refused", async () => {
-    await loadFiles(database, whole);
+    await load(scratch.database, whole);
     const shorter = { ...whole, [middle]: csvOf(approvedIn(2005).slice(0, 17)) };
-    await expect(loadFiles(database, shorter)).rejects.toThrow(
+    await expect(load(scratch.database, shorter)).rejects.toThrow(
       "FY2000-FY2009 has 17 rows, 20 are served: more than 10 % fewer; load with --accept-smaller if that is right",
     );
-    expect((await storedOf(database, MANHATTAN, 20052))?.loan_count).toBe(20);
-    await loadFiles(database, shorter, { acceptSmaller: true });
-    expect((await storedOf(database, MANHATTAN, 20052))?.loan_count).toBe(17);
+    expect((await storedOf(scratch.database, MANHATTAN, 20052))?.loan_count).toBe(20);
+    await load(scratch.database, shorter, { acceptSmaller: true });
+    expect((await storedOf(scratch.database, MANHATTAN, 20052))?.loan_count).toBe(17);
   });
 
   test("is checked and left alone by --dry-run", async () => {
-    expect((await loadFiles(database, whole, { dryRun: true })).results[0]).toMatchObject({
+    expect((await load(scratch.database, whole, { dryRun: true })).results[0]).toMatchObject({
       outcome: "checked",
       rowCount: 60,
     });
-    expect(await stored(database)).toEqual([]);
+    expect(await stored(scratch.database)).toEqual([]);
   });
 
   test("is chosen by --vintage among several, which together are refused", async () => {
     const both = { ...whole, [nameOf("FY2020_Present", "260331")]: csvOf([{ asOf: "2026-03-31" }]) };
-    await expect(loadFiles(database, both)).rejects.toThrow(
+    await expect(load(scratch.database, both)).rejects.toThrow(
       `${nameOf("FY2020_Present", "260331")}, AsOfDate: is of 2026-03-31, and ${old} of 2026-06-30: an edition is of one ` +
         "day; --vintage DAY chooses one",
     );
-    await loadFiles(database, both, { vintages: ["2026-03-31"] });
+    await load(scratch.database, both, { vintages: ["2026-03-31"] });
     expect(await detail()).toMatchObject({ as_of: "2026-03-31", latest_quarter: 20261 });
-    await expect(loadFiles(database, both, { vintages: ["2026-01-01"] })).rejects.toThrow(
+    await expect(load(scratch.database, both, { vintages: ["2026-01-01"] })).rejects.toThrow(
       "--vintage 2026-01-01: there is no file of that day; there are of 2026-03-31, 2026-06-30",
     );
   });

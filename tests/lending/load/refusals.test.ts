@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
-import type { Database } from "../../../src/storage/database.ts";
-import {
-  COLUMNS_2026,
-  csvOf,
-  lendingScratch,
-  loadFiles,
-  type MadeLoan,
-  nameOf,
-  removeDownloads,
-  type StoredSums,
-  stored,
-} from "./support.ts";
+import { testStore } from "../../support/store.ts";
+import { COLUMNS_2026, csvOf, load, type MadeLoan, nameOf, type StoredSums, stored } from "./support.ts";
 
-let scratch: Awaited<ReturnType<typeof lendingScratch>>;
-let database: Database;
+const scratch = testStore("sba");
 let served: StoredSums[];
 beforeAll(async () => {
-  scratch = await lendingScratch();
-  database = scratch.database;
-  await loadFiles(database, { [NAME]: csvOf(many(30)) });
-  served = await stored(database);
+  await load(scratch.database, { [NAME]: csvOf(many(30)) });
+  served = await stored(scratch.database);
   expect(served).toHaveLength(2);
 }, 60_000);
-afterAll(() => scratch.close().finally(removeDownloads));
 
 const NAME = nameOf();
 const many = (count: number, loan: MadeLoan = {}): MadeLoan[] => Array.from({ length: count }, () => loan);
@@ -171,9 +157,9 @@ describe("a file is refused by name, line and reason, and what was served stays"
   };
   for (const [what, { files, says }] of Object.entries(cases))
     test(what, async () => {
-      await expect(loadFiles(database, files)).rejects.toThrow(says);
-      expect(await stored(database)).toEqual(served);
-      const [last] = await database.sql<{ state: string; reason: string }[]>`
+      await expect(load(scratch.database, files)).rejects.toThrow(says);
+      expect(await stored(scratch.database)).toEqual(served);
+      const [last] = await scratch.database.sql<{ state: string; reason: string }[]>`
         select state, reason from dataset_vintages where dataset = 'sba' order by id desc limit 1`;
       expect(last?.state).toBe("refused");
       expect(last?.reason).toContain(says);
@@ -185,13 +171,13 @@ const swapped = (one: string, other: string) => (name: string) => (name === one 
 describe("a folder", () => {
   test("with files of 504 loans leaves them alone and says so", async () => {
     const name = "FOIA_504_FY2010_Present_asof_260630.csv";
-    const report = await loadFiles(database, { [NAME]: GOOD, [name]: GOOD, "SBAcase.csv": "a\n" }, { dryRun: true });
+    const report = await load(scratch.database, { [NAME]: GOOD, [name]: GOOD, "SBAcase.csv": "a\n" }, { dryRun: true });
     expect(report.unrecognized.toSorted()).toEqual([name, "SBAcase.csv"]);
-    expect(report.log).toContain(`${name} has 504 loans by its name, which are another data set`);
+    expect(report.logged).toContain(`${name} has 504 loans by its name, which are another data set`);
   });
 
   test("with nothing of the dataset is refused", async () => {
-    await expect(loadFiles(database, { "SBAcase.csv": "a\n" })).rejects.toThrow(
+    await expect(load(scratch.database, { "SBAcase.csv": "a\n" })).rejects.toThrow(
       'none of its 1 files is one that "sba" reads (FOIA_7a_FY2020_Present_asof_260630.csv); the first is SBAcase.csv',
     );
   });
@@ -204,5 +190,5 @@ test("options that the dataset has no use for are refused", async () => {
     [{ levels: ["county"] }, "--level county: sba takes none; counties and states go together"],
     [{ words: ["CA"] }, "CA: sba takes no further words"],
   ] as const)
-    await expect(loadFiles(database, { [NAME]: GOOD }, options as object)).rejects.toThrow(says);
+    await expect(load(scratch.database, { [NAME]: GOOD }, options as object)).rejects.toThrow(says);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -6,8 +6,8 @@ import { parse } from "csv-parse/sync";
 import { countyResolver } from "../../../src/lending/counties/resolver.ts";
 import { findStateOrTerritory } from "../../../src/reference/states.ts";
 import { copyInto, copyLine } from "../../../src/storage/copy.ts";
-import type { Database } from "../../../src/storage/database.ts";
-import { empty, HAS_SOURCES, lendingScratch, load, loadFiles, removeDownloads, SOURCES, stored } from "./support.ts";
+import { testStore } from "../../support/store.ts";
+import { empty, HAS_SOURCES, load, SOURCES, stored } from "./support.ts";
 
 /** A record of `expected.json` or `expected-edge.json`. */
 interface Expected {
@@ -26,19 +26,13 @@ interface ExpectedFile {
 }
 
 describe.if(HAS_SOURCES)("real 7(a) loans", () => {
-  let scratch: Awaited<ReturnType<typeof lendingScratch>>;
-  let database: Database;
-  beforeAll(async () => {
-    scratch = await lendingScratch();
-    database = scratch.database;
-  }, 60_000);
-  afterAll(() => scratch.close().finally(removeDownloads));
+  const scratch = testStore("sba");
 
   const expectedOf = (name: string): ExpectedFile => JSON.parse(readFileSync(join(SOURCES, name), "utf8"));
 
   /** The published fields of an area and quarter, out of the stored sums by plain SQL. */
   async function record({ county_fips, state_fips, period }: Expected): Promise<Record<string, unknown> | undefined> {
-    const [row] = await database.sql`
+    const [row] = await scratch.database.sql`
       select loan_count,
              round(total_amount, 2)::float8                        as total_amount,
              round(total_amount / loan_count, 2)::float8           as avg_loan_size,
@@ -72,17 +66,17 @@ describe.if(HAS_SOURCES)("real 7(a) loans", () => {
   }
 
   test("of three files give the worked records to the cent", async () => {
-    await empty(database);
-    const { results, notes } = await load(database, join(SOURCES, "replica/260630"));
+    await empty(scratch.database);
+    const { results, notes } = await load(scratch.database, join(SOURCES, "replica/260630"));
     expect(results[0]).toMatchObject({ label: "2026-06-30", rowCount: 24_084 });
     expect(notes[0]).toBe("fiscal years 1991 to 2019, as of 2026-06-30");
     expect(await compare("expected.json")).toBe(8);
   }, 60_000);
 
   test("give in every county, state and quarter what plain SQL over the raw rows gives", async () => {
-    await empty(database);
+    await empty(scratch.database);
     const folder = join(SOURCES, "replica/260630");
-    await load(database, folder);
+    await load(scratch.database, folder);
     const raw = readdirSync(folder).flatMap((name): Record<string, string>[] =>
       parse(gunzipSync(readFileSync(join(folder, name))), { columns: true, bom: true }),
     );
@@ -106,7 +100,7 @@ describe.if(HAS_SOURCES)("real 7(a) loans", () => {
         row.LoanStatus,
       ]),
     );
-    const differences = await database.transaction(async (tx) => {
+    const differences = await scratch.database.transaction(async (tx) => {
       await tx`
         create temporary table raw (
           state text, county text, approved date, gross numeric, guaranteed numeric, charged_off numeric, jobs numeric,
@@ -149,7 +143,7 @@ describe.if(HAS_SOURCES)("real 7(a) loans", () => {
         limit 20`;
     });
     expect([...differences]).toEqual([]);
-    const [counted] = await database.sql`
+    const [counted] = await scratch.database.sql`
       select sum(loan_count)::integer as loans, count(distinct fips)::integer as areas from sba_lending where length(fips) = 5`;
     // 45 have no county's name, and of these 14 are placed by the borrower's city.
     expect(counted).toEqual({ loans: 24_084 - 45 + 14, areas: expect.any(Number) });
@@ -157,11 +151,11 @@ describe.if(HAS_SOURCES)("real 7(a) loans", () => {
   }, 120_000);
 
   test("of hard cases give the worked records, and what is left out is counted", async () => {
-    await empty(database);
-    const report = await load(database, join(SOURCES, "replica/edge"));
+    await empty(scratch.database);
+    const report = await load(scratch.database, join(SOURCES, "replica/edge"));
     const { loans_counted, loans_left_out } = expectedOf("expected-edge.json");
     expect(report.results[0]?.rowCount).toBe(loans_counted!);
-    const [row] = await database.sql`
+    const [row] = await scratch.database.sql`
       select detail -> 'refused' as refused, detail -> 'ways' as ways from dataset_vintages where state = 'served'`;
     expect(row?.refused).toEqual({
       amount: loans_left_out?.["amount not positive"],
@@ -170,17 +164,17 @@ describe.if(HAS_SOURCES)("real 7(a) loans", () => {
     });
     expect(row?.ways).toMatchObject({ unresolved: 2, no_state: 0 });
     expect(await compare("expected-edge.json")).toBe(15);
-    expect(report.log).toContain('  NY "LOS ANGELES": 1 loan');
+    expect(report.logged).toContain('  NY "LOS ANGELES": 1 loan');
   }, 60_000);
 
   test("in the styles of 2023, 2024 and early 2026 give the same sums as in the newest", async () => {
     const sums = [];
     for (const folder of ["260630", "230930", "241231", "260331"]) {
-      await empty(database);
+      await empty(scratch.database);
       const files = readdirSync(join(SOURCES, "replica", folder)).filter((name) => /fy2010/i.test(name));
       const content = files.map((name) => [name, readFileSync(join(SOURCES, "replica", folder, name))]);
-      expect((await loadFiles(database, Object.fromEntries(content))).results[0]?.rowCount).toBe(924);
-      sums.push(await stored(database));
+      expect((await load(scratch.database, Object.fromEntries(content))).results[0]?.rowCount).toBe(924);
+      sums.push(await stored(scratch.database));
     }
     const [newest, ...older] = sums;
     expect(newest?.length).toBeGreaterThan(500);

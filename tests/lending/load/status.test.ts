@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { lendingFacts } from "../../../src/lending/load/facts.ts";
 import { lendingGaps } from "../../../src/lending/load/gaps.ts";
-import type { Database } from "../../../src/storage/database.ts";
 import { govdata } from "../../support/program.ts";
-import { csvOf, lendingScratch, loadFiles, type MadeLoan, nameOf, removeDownloads } from "./support.ts";
+import { testStore } from "../../support/store.ts";
+import { csvOf, load, type MadeLoan, nameOf } from "./support.ts";
 
-let scratch: Awaited<ReturnType<typeof lendingScratch>>;
-let database: Database;
-beforeAll(async () => {
-  scratch = await lendingScratch();
-  database = scratch.database;
-}, 60_000);
-afterAll(() => scratch.close().finally(removeDownloads));
+const scratch = testStore("sba");
 
 test("nothing is said of an edition before one is loaded", async () => {
-  expect(await lendingFacts(database)).toEqual([]);
-  expect(await lendingGaps(database)).toEqual([]);
+  expect(await lendingFacts(scratch.database)).toEqual([]);
+  expect(await lendingGaps(scratch.database)).toEqual([]);
 });
 
 test("the status keeps how counties were found, what did not match, and which fiscal years are missing", async () => {
@@ -23,8 +17,8 @@ test("the status keeps how counties were found, what did not match, and which fi
     Array.from({ length: 12 - index }, () => ({ county: `NOWHERE ${String.fromCharCode(65 + index)}` })),
   ).flat();
   const loans: MadeLoan[] = [...unmatched, ...Array.from({ length: 921 }, () => ({})), { program: "504" }];
-  await loadFiles(database, { [nameOf("FY2010_FY2019")]: csvOf(loans) });
-  expect(await lendingFacts(database)).toEqual([
+  await load(scratch.database, { [nameOf("FY2010_FY2019")]: csvOf(loans) });
+  expect(await lendingFacts(scratch.database)).toEqual([
     "counties: 921 of 999 loans (92.19 %): 921 by name, 0 by ZIP, 0 by city; 78 unresolved, counted in their states; 0 in no state",
     "not counted: 1 row of the 504 program",
     ...[12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map(
@@ -32,7 +26,7 @@ test("the status keeps how counties were found, what did not match, and which fi
     ),
     "and 2 more such names",
   ]);
-  expect(await lendingGaps(database)).toEqual([
+  expect(await lendingGaps(scratch.database)).toEqual([
     { missing: "fiscal years 1991 to 2009, 2020 to 2026", command: "govdata load sba" },
   ]);
   const env = { DATABASE_URL: scratch.url, GOVDATA_STARTER_DATA: "off" };
@@ -41,7 +35,7 @@ test("the status keeps how counties were found, what did not match, and which fi
   const [sba] = JSON.parse(out).filter(({ name }: { name: string }) => name === "sba");
   expect(sba).toMatchObject({
     vintages: [{ label: "2026-06-30", row_count: 999 }],
-    facts: await lendingFacts(database),
+    facts: await lendingFacts(scratch.database),
   });
   const { out: text } = await govdata(["status"], env);
   expect(text).toContain('  county not matched: NY "NOWHERE A": 12 loans\n');

@@ -1,26 +1,15 @@
-import { existsSync, rmSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Settings } from "../../../src/config.ts";
 import { sba } from "../../../src/lending/load/sba.ts";
-import type { LoadOptions, LoadReport } from "../../../src/loading/dataset.ts";
-import { DEFAULT_OPTIONS, loadDataset } from "../../../src/loading/load.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
+import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import type { Database } from "../../../src/storage/database.ts";
-import { migrate } from "../../../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts";
+import { loadFrom, type MadeFiles, type TestLoad } from "../../support/load.ts";
 
 /** Real loans in the styles of the FOIA files, which lie beside the repository where the project is developed. */
 export const SOURCES = resolve(import.meta.dir, "../../../../shared/sources/sba");
 export const HAS_SOURCES = existsSync(SOURCES);
 if (!HAS_SOURCES) console.warn(`${SOURCES} is not there: what is tested with real 7(a) loans is left out`);
-
-/** A database of its own with every table; `close` drops it. */
-export async function lendingScratch(): Promise<ScratchDatabase> {
-  const scratch = await scratchDatabase("sba");
-  await migrate(scratch.database, MIGRATIONS);
-  return scratch;
-}
 
 /** Takes everything out of it that loads put in: a new database for each test would take longer than the tests. */
 export async function empty({ sql }: Database): Promise<void> {
@@ -30,54 +19,13 @@ export async function empty({ sql }: Database): Promise<void> {
   await sql`truncate dataset_vintages, dataset_versions`;
 }
 
-/** Where downloads are kept. */
-const HOME = join(tmpdir(), `govdata-sba-load-${process.pid}`);
-
-/** Removes what was downloaded. */
-export const removeDownloads = (): void => rmSync(HOME, { recursive: true, force: true });
-
-/** Loads a folder or a mirror as `govdata load sba --from` does, in this process. */
-export async function load(
+/** Loads a folder or a mirror, or files given by name and content, as `govdata load sba --from` does. */
+export const load = (
   database: Database,
-  from: string | undefined,
+  from: string | MadeFiles | undefined,
   options: Partial<LoadOptions> = {},
-  settings: Record<string, unknown> = {},
-): Promise<LoadReport & { log: string[] }> {
-  const log: string[] = [];
-  const report = await loadDataset(sba, {
-    database,
-    settings: { home: HOME, ...settings } as never, // a load reads no other setting
-    options: { ...DEFAULT_OPTIONS, from, ...options },
-    progress: { step() {}, advance() {} },
-    log: (line) => log.push(line),
-    signal: new AbortController().signal,
-  });
-  return { ...report, log };
-}
-
-/** Files by name and content in a folder of their own, while `use` runs. */
-export async function withFiles<T>(
-  files: Record<string, string | Uint8Array>,
-  use: (folder: string) => Promise<T>,
-): Promise<T> {
-  const path = await mkdtemp(join(tmpdir(), "govdata sba "));
-  try {
-    for (const [name, content] of Object.entries(files)) {
-      await mkdir(dirname(join(path, name)), { recursive: true });
-      await writeFile(join(path, name), content);
-    }
-    return await use(path);
-  } finally {
-    await rm(path, { recursive: true, force: true });
-  }
-}
-
-/** Loads files given by name and content. */
-export const loadFiles = (
-  database: Database,
-  files: Record<string, string | Uint8Array>,
-  options: Partial<LoadOptions> = {},
-): Promise<LoadReport & { log: string[] }> => withFiles(files, (folder) => load(database, folder, options));
+  settings: Partial<Settings> = {},
+): Promise<TestLoad> => loadFrom(sba, database, from, options, settings);
 
 /** A loan by what a test cares for. Values as the newest files write them. */
 export interface MadeLoan {
