@@ -1,6 +1,7 @@
 import { sourceRefused } from "../../errors.ts";
+import type { SourceFile } from "../../loading/source/source.ts";
 import { ANNUAL, addMonths, formatMonth, type MonthNumber } from "../period.ts";
-import type { Observation } from "./observations.ts";
+import { type Observation, readObservations } from "./observations.ts";
 import type { ListedSeries } from "./tables.ts";
 
 /** The list of series that a data file is checked against. */
@@ -13,11 +14,25 @@ export interface SeriesList {
 }
 
 /**
+ * Reads a data file as {@link readObservations} does, and refuses what was cut off: by the release's list of series;
+ * without one by how far the file's own series go on, unless a smaller file was said to be right.
+ * @throws `source_refused` by line.
+ */
+export function checkedObservations(
+  file: Pick<SourceFile, "name" | "bytes">,
+  { list, acceptSmaller }: { list: SeriesList | undefined; acceptSmaller: boolean },
+): AsyncGenerator<Observation[]> {
+  const observations = readObservations(file.bytes(), file.name);
+  if (list) return checkListed(observations, file.name, list);
+  return acceptSmaller ? observations : checkUnlisted(observations, file.name);
+}
+
+/**
  * Passes observations on, each of which has to be of a series that the release lists; a series that ends before the
  * list says it does was cut off. A listed series without observations is none of a file's faults (labor.md 2).
  * @throws `source_refused` by line.
  */
-export async function* checkListed(
+async function* checkListed(
   observations: AsyncIterable<Observation[]>,
   file: string,
   list: SeriesList,
@@ -64,10 +79,7 @@ const LATEST_LAG = 2;
  * far as the others: where it does not, the file was cut off between two lines.
  * @throws `source_refused` at the last line.
  */
-export async function* checkUnlisted(
-  observations: AsyncIterable<Observation[]>,
-  file: string,
-): AsyncGenerator<Observation[]> {
+async function* checkUnlisted(observations: AsyncIterable<Observation[]>, file: string): AsyncGenerator<Observation[]> {
   let newest: MonthNumber = 0;
   let lastSeries = "";
   let lastMonth: MonthNumber = 0;

@@ -1,6 +1,5 @@
 import { sourceRefused } from "../../../errors.ts";
-import { checkListed, checkUnlisted, type SeriesList } from "../../labstat/listed.ts";
-import { readObservations } from "../../labstat/observations.ts";
+import { checkedObservations, type SeriesList } from "../../labstat/listed.ts";
 import type { DataFile } from "../../labstat/releases.ts";
 import { ANNUAL } from "../../period.ts";
 import type { ReleasedObservation, ReleaseFile } from "../../revisions/publish-release.ts";
@@ -31,9 +30,7 @@ export async function releaseFile({ name, selection, file }: DataFile, reading: 
         if (selection === undefined) addScope(reading.scopes, series);
       });
       const { list, acceptSmaller } = reading;
-      const read = readObservations(file.bytes(), file.name);
-      const unlisted = () => (acceptSmaller ? read : checkUnlisted(read, file.name));
-      for await (const batch of list ? checkListed(read, file.name, list) : unlisted()) {
+      for await (const batch of checkedObservations(file, { list, acceptSmaller })) {
         const released: ReleasedObservation[] = [];
         for (const { seriesId, period, value, footnotes, line } of batch) {
           const series = parse(seriesId, line);

@@ -1,7 +1,6 @@
 import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
-import { checkListed, checkUnlisted, type SeriesList } from "../../labstat/listed.ts";
-import { readObservations } from "../../labstat/observations.ts";
+import { checkedObservations, type SeriesList } from "../../labstat/listed.ts";
 import type { DataFile, LabstatRelease } from "../../labstat/releases.ts";
 import { readSeriesList } from "../../labstat/tables.ts";
 import { ANNUAL } from "../../period.ts";
@@ -31,11 +30,9 @@ async function releaseFile(
     source: file.name,
     sha256: await file.sha256(),
     async *observations() {
-      const read = readObservations(file.bytes(), file.name);
       const numbers = new Map<string, number>();
       let count = 0;
-      const unlisted = () => (acceptSmaller ? read : checkUnlisted(read, file.name));
-      for await (const batch of list ? checkListed(read, file.name, list) : unlisted()) {
+      for await (const batch of checkedObservations(file, { list, acceptSmaller })) {
         const released: ReleasedObservation[] = [];
         for (const { seriesId, period, value, footnotes, line } of batch) {
           if (period % 100 === ANNUAL) continue; // annual totals never enter monthly series

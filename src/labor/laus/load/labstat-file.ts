@@ -1,6 +1,5 @@
 import { sourceRefused } from "../../../errors.ts";
-import { checkListed, checkUnlisted, type SeriesList } from "../../labstat/listed.ts";
-import { readObservations } from "../../labstat/observations.ts";
+import { checkedObservations, type SeriesList } from "../../labstat/listed.ts";
 import type { DataFile } from "../../labstat/releases.ts";
 import { ANNUAL, type MonthNumber, monthNumber } from "../../period.ts";
 import type { ReleasedObservation, ReleaseFile } from "../../revisions/publish-release.ts";
@@ -45,13 +44,12 @@ export async function labstatFile(
     source: file.name,
     sha256: await file.sha256(),
     async *observations() {
-      const read = readObservations(file.bytes(), file.name);
       const toSeries = new SeriesNumbers(file.name, part);
       const last = yearsOf(name)?.last;
       const until = last === undefined ? undefined : monthNumber(last, 12);
+      const checks = { list: list && { ...list, until }, acceptSmaller };
       let count = 0;
-      const unlisted = () => (acceptSmaller ? read : checkUnlisted(read, file.name));
-      for await (const batch of list ? checkListed(read, file.name, { ...list, until }) : unlisted()) {
+      for await (const batch of checkedObservations(file, checks)) {
         const released: ReleasedObservation[] = [];
         for (const { seriesId, period, value, footnotes, line } of batch) {
           const series = toSeries.number(seriesId, period, line);
