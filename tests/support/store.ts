@@ -5,18 +5,14 @@ import { type ScratchDatabase, scratchStore } from "./database.ts";
 export type TestStore = Pick<ScratchDatabase, "url" | "database">;
 
 /** A database with every table, for the tests of the file or the `describe` that asks for it; it is dropped after them. */
-export const testStore = (purpose: string): TestStore => keptStore(() => scratchStore(purpose));
-
-/** The database that `make` gives, for the tests of the file or the `describe` that asks for it. */
-export function keptStore(make: () => Promise<ScratchDatabase>): TestStore {
+export function testStore(purpose: string): TestStore {
   let scratch: ScratchDatabase | undefined;
   beforeAll(async () => {
-    scratch = await make();
+    scratch = await scratchStore(purpose);
   }, 60_000);
-  afterAll(() => scratch?.close());
+  afterAll(() => scratch?.close(), 60_000); // the disk may be busy with what the last test wrote
   const made = (): ScratchDatabase => {
-    if (scratch === undefined)
-      throw new Error("the database is made before the first test, not before the file is read");
+    if (scratch === undefined) throw new Error("the database is made before the first test, not when the file is read");
     return scratch;
   };
   return {

@@ -8,23 +8,8 @@ import {
 } from "../../../src/census/load/files/gazetteer.ts";
 import { levelOfColumns, readGeoId } from "../../../src/census/load/files/geo-id.ts";
 import { recognize } from "../../../src/census/load/files/recognize.ts";
-import type { SourceFile } from "../../../src/loading/source/source.ts";
+import { sourceFileOf } from "../../support/source-file.ts";
 import { HAS_SOURCES, sourceBytes } from "./support.ts";
-
-/** A source file with this content. */
-function fileOf(name: string, content: string | Buffer): SourceFile {
-  const bytes = Buffer.from(content as string);
-  return {
-    name,
-    sizeBytes: bytes.length,
-    lastModified: undefined,
-    async *bytes() {
-      yield bytes;
-    },
-    blob: async () => new Blob([bytes]),
-    sha256: async () => "",
-  };
-}
 
 describe("GEO_IDs", () => {
   test.each([
@@ -100,7 +85,7 @@ const gazetteer = (
   content: string | Buffer,
   year: number,
   level: GazetteerLevel,
-): Promise<GazetteerPlace[]> => Array.fromAsync(readGazetteer(fileOf(name, content), { year, level }));
+): Promise<GazetteerPlace[]> => Array.fromAsync(readGazetteer(sourceFileOf(name, content), { year, level }));
 
 describe("Gazetteer files", () => {
   const HEAD = "USPS\tGEOID\tANSICODE\tNAME\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLAT\tINTPTLONG";
@@ -151,7 +136,7 @@ describe("Gazetteer files", () => {
   });
 
   test.if(HAS_SOURCES)("GEOINFO gives the area of every state, the District and Puerto Rico", async () => {
-    const file = fileOf(
+    const file = sourceFileOf(
       "GEOINFO2023.GEOINFO-Data.csv",
       sourceBytes("datacensusgov/states/GEOINFO2023.GEOINFO-Data.csv"),
     );
@@ -170,7 +155,7 @@ describe("Gazetteer files", () => {
 });
 
 const delineation = (name: string, content: string | Buffer): Promise<DelineatedCounty[]> =>
-  Array.fromAsync(readDelineation(fileOf(name, content), name.endsWith(".xlsx")));
+  Array.fromAsync(readDelineation(sourceFileOf(name, content), name.endsWith(".xlsx")));
 
 describe("CBSA delineations", () => {
   test.if(HAS_SOURCES).each([
@@ -189,7 +174,7 @@ describe("CBSA delineations", () => {
     async () => {
       const key = ({ cbsa, countyFips }: DelineatedCounty) => `${cbsa} ${countyFips}`;
       const counted = { combinations: 0 };
-      const file = fileOf("list1_2023.xlsx", sourceBytes("list1_2023.xlsx"));
+      const file = sourceFileOf("list1_2023.xlsx", sourceBytes("list1_2023.xlsx"));
       const workbook = await Array.fromAsync(readDelineation(file, true, counted));
       const csv = await delineation("x.csv", sourceBytes("delineation/list1_Jul_2023.csv"));
       expect([workbook.length, counted.combinations]).toEqual([1_901, 18]);

@@ -2,18 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { AmountName } from "../../../src/filings/compensation/columns.ts";
 import { summaryCompensation } from "../../../src/filings/compensation/summary-compensation.ts";
 import { readMarkup } from "../../../src/filings/markup/markup.ts";
-
-/** Rows of cells parted by `|`; `~` breaks a line within a cell. */
-const table = (...rows: string[]) =>
-  `<table>${rows
-    .map(
-      (row) =>
-        `<tr>${row
-          .split("|")
-          .map((cell) => `<td>${cell.trim().replaceAll("~", "<br>")}</td>`)
-          .join("")}</tr>`,
-    )
-    .join("")}</table>`;
+import { tableOf } from "./made-table.ts";
 
 type Row = { who: string; year: number; adds_up: boolean | null } & Partial<Record<AmountName, number>>;
 
@@ -33,7 +22,7 @@ const HEAD = "Name and Principal Position | Year | Salary ($) | Bonus ($) | Tota
 describe("tables that are read", () => {
   test("a printed zero is 0; a dash, Nil, N/A and an empty cell are null", () => {
     const rows = read(
-      table(
+      tableOf(
         "Name and Principal Position | Year | Salary ($) | Bonus ($) | Stock Awards ($) | Option Awards ($) | All Other Compensation ($) | Total ($)",
         "Jane Roe~Chief Executive Officer | 2023 | 500,000 | $0 | — | Nil | N/A | 500,000",
         "Lee Chan~Treasurer | 2023 | 200,000 | -0- | | 5 ,000 | - | 205,000",
@@ -55,7 +44,7 @@ describe("tables that are read", () => {
 
   test("a row that misses its total is kept and marked, by one dollar too", () => {
     const rows = read(
-      table(
+      tableOf(
         HEAD,
         "Jane Roe, President | 2023 | 500,000 | 10,000 | 510,001",
         "Lee Chan, Treasurer | 2023 | 200,000 | 1 | 300,000",
@@ -66,7 +55,7 @@ describe("tables that are read", () => {
 
   test("an officer who left is listed, a heading of officers who left is not", () => {
     const rows = read(
-      table(
+      tableOf(
         HEAD,
         "Jane Roe~President | 2023 | 500,000 | — | 500,000",
         "Former Executive Officers",
@@ -78,7 +67,7 @@ describe("tables that are read", () => {
 
   test("rows of a group, of totals and of nobody named are not another officer’s", () => {
     const rows = read(
-      table(
+      tableOf(
         HEAD,
         "Jane Roe~President | 2023 | 500,000 | — | 500,000",
         "Chief Financial Officer | 2023 | 300,000 | — | 300,000",
@@ -90,17 +79,17 @@ describe("tables that are read", () => {
   });
 
   test("a table that goes on after a page's end is one table, with or without its heading again", () => {
-    const first = table(HEAD, "Jane Roe~President | 2023 | 500,000 | — | 500,000", "| 2022 | 400,000 | — | 400,000");
+    const first = tableOf(HEAD, "Jane Roe~President | 2023 | 500,000 | — | 500,000", "| 2022 | 400,000 | — | 400,000");
     const rest = ["Lee Chan~Treasurer | 2023 | 200,000 | — | 200,000", "| 2022 | 190,000 | — | 190,000"];
-    const withHead = read(`${first}<p>41</p><p>Proxy Statement</p>${table(HEAD, ...rest)}`);
-    const without = read(`${first}<p>41</p><p>Proxy Statement</p>${table(...rest)}`);
+    const withHead = read(`${first}<p>41</p><p>Proxy Statement</p>${tableOf(HEAD, ...rest)}`);
+    const without = read(`${first}<p>41</p><p>Proxy Statement</p>${tableOf(...rest)}`);
     expect(withHead).toHaveLength(4);
     expect(without).toEqual(withHead);
   });
 
   test("amounts in thousands are given in dollars", () => {
     const rows = read(
-      table(
+      tableOf(
         "Name and Principal Position | Year | Salary ($000) | Bonus ($000) | Total ($000)",
         "Jane Roe~President | 2023 | 500 | 10 | 510",
       ),
@@ -112,7 +101,7 @@ describe("tables that are read", () => {
 
   test("a total without pensions is not taken for the total", () => {
     const rows = read(
-      table(
+      tableOf(
         "Name | Year | Salary | Change in Pension Value | Total | Total Without Change in Pension Value",
         "Jane Roe~President | 2023 | 500,000 | 40,000 | 540,000 | 500,000",
       ),
@@ -122,7 +111,7 @@ describe("tables that are read", () => {
 
   test("a decrease in pension value is negative; a mark in parentheses is none", () => {
     const rows = read(
-      table(
+      tableOf(
         "Name | Year | Salary | Change in Pension Value | Total",
         "Jane Roe~President | 2023 | 500,000(1) | (40,000) | 460,000",
       ),
@@ -132,7 +121,7 @@ describe("tables that are read", () => {
 
   test("before 2006 numbers of options are not read as dollars, and there is no total", () => {
     const rows = read(
-      table(
+      tableOf(
         "| | Annual Compensation | Annual Compensation | Long-Term Compensation | ",
         "Name and Position | Year | Salary ($) | Bonus ($) | Securities Underlying Options (#) | All Other Compensation ($)",
         "Jane Roe~President | 1999 | 300,000 | 50,000 | 120,000 | 4,000",
@@ -144,11 +133,11 @@ describe("tables that are read", () => {
   });
 
   test.each(["FY2023", "Fiscal 2023", "2023(1)", "12/31/2023", "2022-2023", "FY23"])("the year %s is 2023", (year) => {
-    expect(read(table(HEAD, `Jane Roe~President | ${year} | 500,000 | — | 500,000`))).toMatchObject([{ year: 2023 }]);
+    expect(read(tableOf(HEAD, `Jane Roe~President | ${year} | 500,000 | — | 500,000`))).toMatchObject([{ year: 2023 }]);
   });
 
   test("without a column of years the caption's year counts, if it names one", () => {
-    const rows = table(
+    const rows = tableOf(
       "Name and Principal Position | Salary ($) | Bonus ($) | Total ($)",
       "Jane Roe~President | 500,000 | — | 500,000",
     );
@@ -178,7 +167,7 @@ describe("headings", () => {
     ["LTIP Payouts ($)", null],
     ["Consulting Fees", null],
   ])("%s is %p", (heading, name) => {
-    const rows = read(table(`Name | Year | Salary ($) | ${heading} | Total ($)`, "Jane Roe | 2023 | 500 | 70 | 570"));
+    const rows = read(tableOf(`Name | Year | Salary ($) | ${heading} | Total ($)`, "Jane Roe | 2023 | 500 | 70 | 570"));
     expect(rows).toEqual([
       {
         who: "Jane Roe / null",
@@ -196,49 +185,52 @@ describe("tables that are not taken", () => {
   const notTaken: [name: string, html: string][] = [
     [
       "director compensation",
-      table(
+      tableOf(
         "Name | Fees Earned or Paid in Cash ($) | Stock Awards ($) | Total ($)",
         "Jane Roe | 90,000 | 150,000 | 240,000",
       ),
     ],
     [
       "pay versus performance",
-      table(
+      tableOf(
         "Year | Summary Compensation Table Total for PEO | Compensation Actually Paid to PEO | Net Income",
         "2023 | 5,000,000 | 6,000,000 | 90,000,000",
       ),
     ],
     [
       "payments on termination",
-      table("Name | Salary Continuation ($) | Bonus ($) | Total ($)", "Jane Roe | 500,000 | 250,000 | 750,000"),
+      tableOf("Name | Salary Continuation ($) | Bonus ($) | Total ($)", "Jane Roe | 500,000 | 250,000 | 750,000"),
     ],
     [
       "target pay",
-      table(
+      tableOf(
         "Name | Year | Base Salary ($) | Target Bonus (% of salary) | Target Total",
         "Jane Roe | 2023 | 500,000 | 80% | 900,000",
       ),
     ],
     [
       "a fund’s aggregate compensation",
-      table(
+      tableOf(
         "Name and Position | Aggregate Compensation from the Fund | Total Compensation from Fund Complex",
         "Jane Roe, Director | 90,000 | 290,000",
       ),
     ],
     [
       "amounts in Canadian dollars",
-      table("Name | Year | Salary (C$) | Bonus (C$) | Total (C$)", "Jane Roe~President | 2023 | 500,000 | — | 500,000"),
+      tableOf(
+        "Name | Year | Salary (C$) | Bonus (C$) | Total (C$)",
+        "Jane Roe~President | 2023 | 500,000 | — | 500,000",
+      ),
     ],
   ];
   test.each(notTaken)("%s", (_, html) => expect(read(html)).toEqual([]));
 
   test("a table of realized pay that repeats salaries before the real one", () => {
-    const realized = table(
+    const realized = tableOf(
       "Name | Year | Salary ($) | Bonus ($) | Value of Vested Stock Awards ($) | Total Realized ($)",
       "Jane Roe | 2023 | 500,000 | — | 9,000,000 | 9,500,000",
     );
-    const real = table(
+    const real = tableOf(
       "Name | Year | Salary ($) | Stock Awards ($) | Total ($)",
       "Jane Roe~President | 2023 | 500,000 | 1,000,000 | 1,500,000",
     );
@@ -249,7 +241,7 @@ describe("tables that are not taken", () => {
 });
 
 describe("hostile and broken documents", () => {
-  const whole = table(
+  const whole = tableOf(
     HEAD,
     "Jane Roe~President | 2023 | 500,000 | — | 500,000",
     "Lee Chan~Treasurer | 2023 | 200,000 | — | 200,000",
@@ -263,7 +255,7 @@ describe("hostile and broken documents", () => {
 
   test("a salary in each of 3,000 rows, columns by the thousand and endless lines end within seconds", () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `Salary Salary | ${2000 + (index % 20)} | Salary | Total`);
-    expect(read(table(...rows))).toEqual([]);
+    expect(read(tableOf(...rows))).toEqual([]);
     const wide = `<table><tr>${'<td colspan="900">Salary</td>'.repeat(300)}</tr></table>`;
     expect(read(wide)).toEqual([]);
     const pre = `<pre>${`Salary      Total  2023   ${"1,000   ".repeat(500)}\n`.repeat(300)}</pre>`;

@@ -244,3 +244,13 @@ function wrapped(title: string): string[] {
   }
   return lines;
 }
+
+/** A table of HTML, of rows whose cells are parted by `|`; `~` breaks a line within a cell, `{3}` before it is its colspan. */
+export const tableOf = (...rows: readonly string[]): string =>
+  `<table>${rows.map((row) => `<tr>${row.split("|").map(printedCell).join("")}</tr>`).join("")}</table>`;
+
+function printedCell(cell: string): string {
+  const [span = "", columns] = /^\s*\{(\d+)\}/.exec(cell) ?? [];
+  const text = cell.slice(span.length).trim().replaceAll("~", "<br>");
+  return `<td${columns ? ` colspan="${columns}"` : ""}>${text}</td>`;
+}

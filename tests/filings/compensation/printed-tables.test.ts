@@ -2,22 +2,8 @@ import { describe, expect, test } from "bun:test";
 import type { CompensationRow } from "../../../src/filings/compensation/compensation-row.ts";
 import { summaryCompensation } from "../../../src/filings/compensation/summary-compensation.ts";
 import { readMarkup } from "../../../src/filings/markup/markup.ts";
+import { tableOf } from "./made-table.ts";
 
-/** Rows of cells parted by `|`; `~` breaks a line within a cell, `{3}` before a text is its colspan. */
-const table = (...rows: string[]) =>
-  `<table>${rows
-    .map(
-      (row) =>
-        `<tr>${row
-          .split("|")
-          .map((cell) => cellOf(cell.trim()))
-          .join("")}</tr>`,
-    )
-    .join("")}</table>`;
-const cellOf = (text: string) => {
-  const [span = "", columns] = /^\{(\d+)\}/.exec(text) ?? [];
-  return `<td${columns ? ` colspan="${columns}"` : ""}>${text.slice(span.length).replaceAll("~", "<br>")}</td>`;
-};
 const HEAD =
   "Name and Principal Position | Year | Salary ($) | Bonus ($) | Stock Awards ($) | All Other Compensation ($) | Total ($)";
 
@@ -29,7 +15,7 @@ const read = (html: string) =>
 
 describe("what is no officer’s", () => {
   test("footnotes in rows of the table are no title", () => {
-    const html = table(
+    const html = tableOf(
       HEAD,
       "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7",
       "{7}(1) What this column has does not reflect dollars that were actually received in the year.",
@@ -39,14 +25,14 @@ describe("what is no officer’s", () => {
   });
 
   test("a heading over all columns is no title, a name over them begins an officer", () => {
-    const section = table(
+    const section = tableOf(
       HEAD,
       "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7",
       "{7}Former Executive Officer:",
       "Lee Chan~Former President | 2023 | 4 | — | 1 | 1 | 6",
     );
     expect(read(section)).toEqual(["Jane Roe / President / 2023: 5 7", "Lee Chan / Former President / 2023: 4 6"]);
-    const names = table(
+    const names = tableOf(
       HEAD,
       "{7}Jane Roe",
       "President | 2023 | 5 | — | 1 | 1 | 7",
@@ -59,7 +45,7 @@ describe("what is no officer’s", () => {
   test.each(["Transition Period", "Six months ended December 31, 2022", "2022TP", "Stub period 2022"])(
     "pay of %s is no year’s, and its heading nobody’s name",
     (period) => {
-      const html = table(
+      const html = tableOf(
         HEAD,
         "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7",
         `| ${period} | 2 | — | — | — | 2`,
@@ -70,7 +56,7 @@ describe("what is no officer’s", () => {
   );
 
   test("an officer of a transition, or of some months, has a row; twelve months are a year", () => {
-    const html = table(
+    const html = tableOf(
       HEAD,
       "Jane Roe, Head of Transition | 2023 | 5 | — | 1 | 1 | 7",
       "| 12 months ended December 31, 2022 | 3 | — | — | — | 3",
@@ -84,14 +70,14 @@ describe("what is no officer’s", () => {
   });
 
   test("an amount that strays into the first column is no name", () => {
-    const html = table(HEAD, "1,500,000 | 2023 | 5 | — | 1 | 1 | 7", "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7");
+    const html = tableOf(HEAD, "1,500,000 | 2023 | 5 | — | 1 | 1 | 7", "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7");
     expect(read(html)).toEqual(["Jane Roe / President / 2023: 5 7"]);
   });
 });
 
 describe("names", () => {
   test("a name and title that each year repeats are given once", () => {
-    const html = table(
+    const html = tableOf(
       HEAD,
       "Jane Q. Roe, President | 2023 | 5 | — | 1 | 1 | 7",
       "Jane Q. Roe, President | 2022 | 4 | — | 1 | 1 | 6",
@@ -100,7 +86,7 @@ describe("names", () => {
   });
 
   test("a name in the middle of its years has all of them", () => {
-    const html = table(
+    const html = tableOf(
       HEAD,
       "| 2023 | 3 | — | — | — | 3",
       "Jane Roe | 2022 | 2 | — | — | — | 2",
@@ -134,7 +120,7 @@ describe("names", () => {
     ["Lee Chan — President", "Lee Chan", "President"],
     ["Lee (“Skip”) Chan~President", "Lee (“Skip”) Chan", "President"],
   ])("%s", (label, name, title) => {
-    expect(rowsOf(table(HEAD, `${label} | 2023 | 5 | — | 1 | 1 | 7`))[0]).toMatchObject({ name, title });
+    expect(rowsOf(tableOf(HEAD, `${label} | 2023 | 5 | — | 1 | 1 | 7`))[0]).toMatchObject({ name, title });
   });
 });
 
@@ -146,7 +132,7 @@ describe("amounts", () => {
     "vertical-align:super",
   ])("a footnote’s digit raised by %s is in no amount and no name", (style) => {
     const mark = `<span style="${style}">3</span>`;
-    const html = table(
+    const html = tableOf(
       "Name | Year | Salary | Bonus | Total",
       `Jane Roe${mark}~CEO | 2023${mark} | 500${mark} | 250 | 750`,
     );
@@ -154,7 +140,7 @@ describe("amounts", () => {
   });
 
   test("letters at the top of their line that are no smaller are text", () => {
-    const html = table(
+    const html = tableOf(
       "Name | Year | Salary | Bonus | Total",
       `Jane Roe~CEO | 2023 | <span style="vertical-align:top">7</span> | 5 | 12`,
     );
@@ -162,7 +148,7 @@ describe("amounts", () => {
   });
 
   test("columns before the salary are theirs, not the salary’s", () => {
-    const html = table(
+    const html = tableOf(
       "Name | Year | All Other Compensation | Salary | Bonus | Total",
       "Jane Roe~CEO | 2023 | 5,000 | 500,000 | 10,000 | 515,000",
     );
@@ -170,7 +156,7 @@ describe("amounts", () => {
   });
 
   test("of awards with a sum of their own the sum counts, and “Total Stock Awards” is not the total", () => {
-    const html = table(
+    const html = tableOf(
       "Name | Year | Salary ($) | Annual Stock Award ($) | Other Stock Award ($) | Total Stock Awards ($) | All Other Compensation ($) | Total ($)",
       "Jane Roe~CEO | 2023 | 500,000 | 100,000 | 20,000 | 120,000 | 5,000 | 625,000",
     );
@@ -178,7 +164,7 @@ describe("amounts", () => {
   });
 
   test("two kinds of stock awards without a sum are added", () => {
-    const html = table(
+    const html = tableOf(
       "Name | Year | Salary ($) | Stock Awards ($) | Other Stock Awards ($) | Total ($)",
       "Jane Roe~CEO | 2023 | 500,000 | 100,000 | 20,000 | 620,000",
     );
@@ -194,20 +180,20 @@ describe("amounts", () => {
       "Name | Year | Salary | Bonus | Total",
       `Jane Roe~CEO | 2023 | ${salary} | 10 | ${total}`,
     ];
-    expect(read(before + table(...rows("500", "510")))).toEqual(["Jane Roe / CEO / 2023: 500000 510000"]);
-    expect(read(before + table(...rows("500,000", "500,010")))).toEqual(["Jane Roe / CEO / 2023: 500000 500010"]);
+    expect(read(before + tableOf(...rows("500", "510")))).toEqual(["Jane Roe / CEO / 2023: 500000 510000"]);
+    expect(read(before + tableOf(...rows("500,000", "500,010")))).toEqual(["Jane Roe / CEO / 2023: 500000 500010"]);
   });
 
   test("another currency in the caption or in a cell is no dollars; what was converted is", () => {
-    const own = table(HEAD, "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7");
+    const own = tableOf(HEAD, "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7");
     expect(read(`<p>Summary Compensation Table. All amounts are in Canadian dollars.</p>${own}`)).toEqual([]);
     expect(read(`<p>Amounts paid in euros were converted into U.S. dollars.</p>${own}`)).toHaveLength(1);
-    const mixed = table(HEAD, "Jane Roe~President | 2023 | 400,000(€) | — | 1 | 1 | 7");
+    const mixed = tableOf(HEAD, "Jane Roe~President | 2023 | 400,000(€) | — | 1 | 1 | 7");
     expect(rowsOf(mixed)).toMatchObject([{ salary: null, adds_up: false }]);
   });
 
   test("a word broken over lines is one word", () => {
-    const html = table(
+    const html = tableOf(
       "Name and~Princi-~pal Position | Year | Sal-~ary~($) | Non-~Equity~Incentive~Plan~Compen-~sation~($) | Nonquali-~fied~Deferred~Compen-~sation~Earnings~($) | Total~($)",
       "Jane Roe~CEO | 2023 | 1 | 3 | 4 | 8",
     );
@@ -215,13 +201,13 @@ describe("amounts", () => {
   });
 
   test.each(["— (6)", "- (6)", "–(a)", "$— [2]"])("%s is a dash with a footnote’s mark, no minus six", (printed) => {
-    expect(rowsOf(table(HEAD, `Jane Roe~President | 2023 | 5 | ${printed} | 1 | 1 | 7`))).toMatchObject([
+    expect(rowsOf(tableOf(HEAD, `Jane Roe~President | 2023 | 5 | ${printed} | 1 | 1 | 7`))).toMatchObject([
       { bonus: null, adds_up: true },
     ]);
   });
 
   test("numbers as words, and notes that begin with a number, are no amounts", () => {
-    const html = table(HEAD, "Jane Roe~President | 2023 | 5 | (1) See below | $1.2 million | 1 | 6");
+    const html = tableOf(HEAD, "Jane Roe~President | 2023 | 5 | (1) See below | $1.2 million | 1 | 6");
     expect(rowsOf(html)).toMatchObject([{ salary: 5, bonus: null, stock_awards: null, other: 1, total: 6 }]);
   });
 });
@@ -254,15 +240,19 @@ describe("preformatted text", () => {
 
 describe("which table", () => {
   const gap = "<p>Text.</p>".repeat(20);
-  const real = table(HEAD, "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7", "Lee Chan~CFO | 2023 | 4 | — | 1 | 1 | 6");
+  const real = tableOf(
+    HEAD,
+    "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7",
+    "Lee Chan~CFO | 2023 | 4 | — | 1 | 1 | 6",
+  );
 
   test("a table of the chief executive alone is not the one", () => {
-    const alone = table(HEAD, "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7");
+    const alone = tableOf(HEAD, "Jane Roe~President | 2023 | 5 | — | 1 | 1 | 7");
     expect(read(`${alone}${gap}${gap}${gap}${real}`)).toHaveLength(2);
   });
 
   test("a table of realized pay in the same columns adds no year to the real one", () => {
-    const realized = table(
+    const realized = tableOf(
       HEAD,
       "Jane Roe~President | 2023 | 5 | — | 9 | 1 | 15",
       "| 2022 | 5 | — | 9 | 1 | 15",
@@ -273,12 +263,12 @@ describe("which table", () => {
   });
 
   test("a second table of the same officers under shorter names adds none", () => {
-    const other = table(HEAD, "J. Roe | 2023 | 5 | — | 2 | 1 | 8", "L. Chan | 2023 | 4 | — | 2 | 1 | 7");
+    const other = tableOf(HEAD, "J. Roe | 2023 | 5 | — | 2 | 1 | 8", "L. Chan | 2023 | 4 | — | 2 | 1 | 7");
     expect(read(`<p>Summary Compensation Table</p>${real}<p>Text.</p>${other}`)).toHaveLength(2);
   });
 
   test("directors’ compensation with a column of salaries is not taken", () => {
-    const directors = table(
+    const directors = tableOf(
       "Name | Year | Fees Earned or Paid in Cash ($) | Salary ($) | Stock Awards ($) | Total ($)",
       "Ana Ruiz | 2023 | 90,000 | — | 100,000 | 190,000",
     );

@@ -503,18 +503,17 @@ describe("events", () => {
     expect(await told()).toEqual(["Jane Poe", "Maximilian Q. Roe"]);
   });
 
+  const original = {
+    accession: "0001999999-24-000040",
+    form: "10-Q",
+    filed: "2024-05-01",
+    period: "2024-03-31",
+    filers: [{ cik: CIK, name: "MADE UP SOFTWARE INC" }],
+    body: "<html><body><p>FORM 10-Q</p></body></html>",
+  };
+  const amendment = { ...original, accession: "0001999999-24-000041", form: "10-Q/A", filed: "2024-06-01" };
+
   test("of an amendment that came before its original name none, and its row does once that is there", async () => {
-    const filers = [{ cik: CIK, name: "MADE UP SOFTWARE INC" }];
-    const body = "<html><body><p>FORM 10-Q</p></body></html>";
-    const original = {
-      accession: "0001999999-24-000040",
-      form: "10-Q",
-      filed: "2024-05-01",
-      period: "2024-03-31",
-      filers,
-      body,
-    };
-    const amendment = { ...original, accession: "0001999999-24-000041", form: "10-Q/A", filed: "2024-06-01" };
     await load({ "b.txt": submissionText(amendment) });
     await load({ "a.txt": submissionText(original) });
     expect((await events()).map(({ data }) => data.amends_accession)).toEqual([undefined, null, undefined]);
@@ -525,17 +524,6 @@ describe("events", () => {
   });
 
   test("of an amendment name its original of the same folder, in whatever order the files come", async () => {
-    const filers = [{ cik: CIK, name: "MADE UP SOFTWARE INC" }];
-    const body = "<html><body><p>FORM 10-Q</p></body></html>";
-    const original = {
-      accession: "0001999999-24-000040",
-      form: "10-Q",
-      filed: "2024-05-01",
-      period: "2024-03-31",
-      filers,
-      body,
-    };
-    const amendment = { ...original, accession: "0001999999-24-000041", form: "10-Q/A", filed: "2024-06-01" };
     const { unrecognized, notes } = await load({
       "a.txt": submissionText(amendment),
       "b.txt": submissionText(original),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import type { FinancialRow } from "../../../src/filings/statements/row.ts";
 import { itemsByLabel, type MadeFiling, rowsOf } from "../made-company.ts";
 
 /** An annual report with three years of net income, the first of which is its own. */
@@ -13,6 +14,14 @@ const annual = (
   fp: "FY",
   facts: { NetIncomeLoss: years, Revenues: years.map(([start, end, value]) => [start, end, value * 10]) },
 });
+/** What a row is of, and its net income. */
+const periodOf = ({ fiscal_year, fiscal_period, period_start, period_end, line_items }: FinancialRow) => [
+  fiscal_year,
+  fiscal_period,
+  period_start,
+  period_end,
+  line_items.net_income,
+];
 const labels = async (filings: MadeFiling[]) =>
   Object.fromEntries((await rowsOf(filings, "income", "annual")).map((row) => [row.period_end, row.fiscal_year]));
 
@@ -115,15 +124,7 @@ describe("quarters are told by their length and place, for years of weeks too", 
       ];
       filings.at(-1)!.facts.NetCashProvidedByUsedInOperatingActivities = [[start, ends[3]!, 40]];
       const income = await rowsOf(filings, "income", "quarterly");
-      expect(
-        income.map((row) => [
-          row.fiscal_year,
-          row.fiscal_period,
-          row.period_start,
-          row.period_end,
-          row.line_items.net_income,
-        ]),
-      ).toEqual([
+      expect(income.map(periodOf)).toEqual([
         [2023, "Q4", starts[3], ends[3], 17],
         [2023, "Q3", starts[2], ends[2], 12],
         [2023, "Q2", starts[1], ends[1], 11],
@@ -164,15 +165,7 @@ test("a changed year end makes a transition period of its own, and the years aft
     annual(2022, "2023-02-20", ["2022-01-01", "2022-12-31", 150], ["2021-07-01", "2021-12-31", 70]),
   ];
   const rows = await rowsOf(filings, "income", "annual");
-  expect(
-    rows.map((row) => [
-      row.fiscal_year,
-      row.fiscal_period,
-      row.period_start,
-      row.period_end,
-      row.line_items.net_income,
-    ]),
-  ).toEqual([
+  expect(rows.map(periodOf)).toEqual([
     [2022, "FY", "2022-01-01", "2022-12-31", 150],
     [2021, "TP", "2021-07-01", "2021-12-31", 70],
     [2021, "FY", "2020-07-01", "2021-06-30", 110],

@@ -44,10 +44,28 @@ export const countyWorkbook = ({
     ],
   });
 
+/** What stands above the rows of a workbook of states; workbooks of years lack the column of months. */
+export function stateHeading(title: string, { isMonthly }: { isMonthly: boolean }): (string | null)[][] {
+  const headings = [
+    `FIPS Code|State and area|${isMonthly ? "Period" : "Year"}||Civilian non-institutional population|Civilian labor force|||||`,
+    "|||||Total|Percent of population|Employment||Unemployment|",
+    `||${isMonthly ? "Year" : ""}|Month||||Total|Percent of population|Total|Rate`,
+    "||Labor force|Labor force||||Labor force||level|rate",
+  ];
+  return [
+    ["States and selected areas:  Employment status of the civilian noninstitutional population,"],
+    [title],
+    [],
+    ...headings.map((row) => {
+      const cells = row.split("|").map((cell) => cell || null);
+      return isMonthly ? cells : cells.toSpliced(3, 1);
+    }),
+    [],
+  ];
+}
+
 /** A workbook of states in 1976, with the two areas that are none; monthly where months are given. */
 export function stateWorkbook({ months, title }: { months?: readonly string[]; title: string }) {
-  const isMonthly = months !== undefined;
-  const wide = (row: (string | null)[]) => (isMonthly ? row : row.filter((_, index) => index !== 3));
   const areas = [
     ["01", "Alabama"],
     ["037", "Los Angeles County"],
@@ -55,37 +73,7 @@ export function stateWorkbook({ months, title }: { months?: readonly string[]; t
   ] as const;
   return workbookOf({
     states: [
-      ["States and selected areas:  Employment status of the civilian noninstitutional population,"],
-      [title],
-      [],
-      wide([
-        "FIPS Code",
-        "State and area",
-        isMonthly ? "Period" : "Year",
-        null,
-        "Civilian non-institutional population",
-        "Civilian labor force",
-        null,
-        null,
-        null,
-        null,
-        null,
-      ]),
-      wide([null, null, null, null, null, "Total", "Percent of population", "Employment", null, "Unemployment", null]),
-      wide([
-        null,
-        null,
-        isMonthly ? "Year" : null,
-        isMonthly ? "Month" : null,
-        null,
-        null,
-        null,
-        "Total",
-        "Percent of population",
-        "Total",
-        "Rate",
-      ]),
-      [],
+      ...stateHeading(title, { isMonthly: months !== undefined }),
       ...(months ?? [undefined]).flatMap((month) =>
         areas.map(([code, name]) => [
           code,

@@ -5,24 +5,14 @@ import { readCountyWorkbook } from "../../../src/labor/laus/load/county-workbook
 import { readStateWorkbook } from "../../../src/labor/laus/load/state-workbook.ts";
 import { openFolder } from "../../../src/loading/source/folder.ts";
 import type { SourceFile } from "../../../src/loading/source/source.ts";
+import { sourceFileOf } from "../../support/source-file.ts";
 import { workbookOf } from "../../support/workbook.ts";
-import { COUNTY_HEADINGS } from "./made-workbooks.ts";
+import { COUNTY_HEADINGS, stateHeading } from "./made-workbooks.ts";
 
 type Row = (string | number | null)[];
 
-const fileOf = async (name: string, rows: readonly Row[]): Promise<SourceFile> => {
-  const bytes = await workbookOf({ sheet: rows });
-  return {
-    name,
-    sizeBytes: bytes.length,
-    lastModified: undefined,
-    async *bytes() {
-      yield bytes;
-    },
-    blob: async () => new Blob([bytes as Uint8Array<ArrayBuffer>]),
-    sha256: async () => name,
-  };
-};
+const fileOf = async (name: string, rows: readonly Row[]): Promise<SourceFile> =>
+  sourceFileOf(name, await workbookOf({ sheet: rows }));
 
 const THREE_LEVELS: Row[] = [
   ["Labor Force Data by County, 2012 Annual Averages", null, null, null, null, null, null, null, null, null],
@@ -139,28 +129,7 @@ describe("a workbook of counties", () => {
   });
 });
 
-const STATE_HEADING: Row[] = [
-  ["States and selected areas:  Employment status of the civilian noninstitutional population,"],
-  ["January 1976 to date, seasonally adjusted"],
-  [],
-  [
-    "FIPS Code",
-    "State and area",
-    "Period",
-    null,
-    "Civilian non-institutional population",
-    "Civilian labor force",
-    null,
-    null,
-    null,
-    null,
-    null,
-  ],
-  [null, null, null, null, null, "Total", "Percent of population", "Employment", null, "Unemployment", null],
-  [null, null, "Year", "Month", null, null, null, "Total", "Percent of population", "Total", "Rate"],
-  [null, null, "Labor force", "Labor force", null, null, null, "Labor force", null, "level", "rate"],
-  [],
-];
+const STATE_HEADING: Row[] = stateHeading("January 1976 to date, seasonally adjusted", { isMonthly: true });
 const state = (fips: string, year: string, month: string): Row => [
   fips,
   "Alabama",

@@ -2,15 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { publishedOn } from "../../../src/labor/revisions/published.ts";
 import { DEFAULT_OPTIONS } from "../../../src/loading/load.ts";
 import type { SourceFile } from "../../../src/loading/source/source.ts";
+import { sourceFileOf } from "../../support/source-file.ts";
 
-const file = (name: string, lastModified?: Date): SourceFile => ({
-  name,
-  sizeBytes: 0,
-  lastModified,
-  bytes: async function* () {},
-  blob: async () => new Blob(),
-  sha256: async () => "",
-});
+const file = (name: string, lastModified?: Date): SourceFile => sourceFileOf(name, "", lastModified);
 const http = { kind: "http", fetch: () => Promise.reject(new Error("nothing is fetched here")) } as const;
 const folder = { kind: "folder", folder: "/mirror", files: [] } as const;
 const day = (time: Date): string => time.toISOString().slice(0, 10);

@@ -141,18 +141,21 @@ test("rows of another vintage than the published one are refused", async () => {
   await expect(wrong).rejects.toMatchObject({ kind: "source_refused" });
 });
 
+/** A source that gives one row and fails then. */
+const fillUntil =
+  (error: Error): Publication["fill"] =>
+  (tx, { readings: table }) => {
+    const lines = function* () {
+      yield "2023\ta\n";
+      throw error;
+    };
+    return copyInto(tx, `${table} (vintage, place)`, lines());
+  };
+
 test("a failing source ends the load, and its own error is the one that is told", async () => {
   const failing = publish(database, {
     ...readings("2023", []),
-    fill: (tx, { readings: table }) =>
-      copyInto(
-        tx,
-        `${table} (vintage, place)`,
-        (function* () {
-          yield "2023\ta\n";
-          throw sourceRefused({ file: "readings.txt", line: 3 }, undefined, "is cut off");
-        })(),
-      ),
+    fill: fillUntil(sourceRefused({ file: "readings.txt", line: 3 }, undefined, "is cut off")),
   });
   await expect(failing).rejects.toThrow("readings.txt:3: is cut off");
   expect(await history()).toMatchObject([{ state: "refused", reason: "readings.txt:3: is cut off" }]);
@@ -162,15 +165,7 @@ test("a source that fails with a long text is told as it is, and is no broken co
   const field = "x".repeat(50_000);
   const failing = publish(database, {
     ...readings("2023", []),
-    fill: (tx, { readings: table }) =>
-      copyInto(
-        tx,
-        `${table} (vintage, place)`,
-        (function* () {
-          yield "2023\ta\n";
-          throw new TypeError(field);
-        })(),
-      ),
+    fill: fillUntil(new TypeError(field)),
   });
   await expect(failing).rejects.toThrow(field);
   expect(await history()).toMatchObject([{ state: "failed" }]);
