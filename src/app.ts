@@ -66,14 +66,15 @@ const TAGS = [
   {
     name: "Lending",
     description:
-      "Loans of the Small Business Administration's 7(a) program, summed by county or state and quarter of approval from " +
-      "the loan-level FOIA files. Charge-offs are those known when the files were made (`metadata.as_of`).",
+      "Loans of the Small Business Administration's 7(a) program, summed by county or state and quarter of approval " +
+      "from the loan-level FOIA files. Charge-offs are those known when the files were made (`metadata.as_of`).",
   },
   {
     name: "Filings",
     description:
-      "Companies that file with the SEC (EDGAR): identity and industry, standardised financial statements from XBRL facts " +
-      "with the filing behind every figure, what executives were paid, filings. `as_of=` answers as had been filed by a day.",
+      "Companies that file with the SEC (EDGAR): identity and industry, standardised financial statements from XBRL " +
+      "facts with the filing behind every figure, what executives were paid, filings. `as_of=` answers as had been " +
+      "filed by a day.",
   },
 ];
 

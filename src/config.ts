@@ -214,7 +214,9 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
   },
   loadSchedule: {
     name: "GOVDATA_LOAD_SCHEDULE",
-    doc: "When the loader looks for new vintages, besides days of releases: minute, hour, day, month, weekday of cron, UTC.",
+    doc:
+      "When the loader looks for new vintages, besides days of releases: minute, hour, day, month, weekday of " +
+      "cron, UTC.",
     accepted: 'a cron expression of five fields, such as "17 5 * * *", or off',
     fallback: "17 5 * * *",
     read: orOff(readCron),

@@ -73,7 +73,9 @@ const ended = (storage: Storage): Promise<Ending> => storage.ended.then((sentenc
  */
 const ECHO_MS = 1_000;
 
-/** SIGHUP says that a terminal was closed: that ends a server that prints there, and no other (nohup, a redirection). */
+/**
+ * SIGHUP says that a terminal was closed: that ends a server that prints there, and no other (nohup, a redirection).
+ */
 const HAS_TERMINAL = process.stdout.isTTY === true || process.stderr.isTTY === true;
 const END_SIGNALS: readonly EndSignal[] = HAS_TERMINAL ? ["SIGTERM", "SIGINT", "SIGHUP"] : ["SIGTERM", "SIGINT"];
 

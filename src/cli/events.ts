@@ -12,9 +12,10 @@ const MOST = 1_000_000;
 export const eventsCommand = defineCommand({
   summary: "List the event log: filings, items of 8-Ks, pay, board changes, amendments",
   details:
-    "Shows the newest events, oldest of them first. Each was recorded once, when its filing was first parsed, and stays " +
-    "as it was. With --json, id, type, timestamp and data, the latter as deliveries have it. With --after, the next ones " +
-    "after the event of that id: who goes on from the last id that came misses none, since ids rise as events are recorded.",
+    "Shows the newest events, oldest of them first. Each was recorded once, when its filing was first parsed, and " +
+    "stays as it was. With --json, id, type, timestamp and data, the latter as deliveries have it. With --after, the " +
+    "next ones after the event of that id: who goes on from the last id that came misses none, since ids rise as " +
+    "events are recorded.",
   examples: ["events", "events --type board.changed --json", "events --after 41250 --limit 1000 --json"],
   options: {
     type: {

@@ -6,8 +6,8 @@ import { insertEvents, lockLog, type NewEvent } from "./queries.ts";
 
 /**
  * Records events in the transaction of what they tell of, each once: one that the log has is left as it was first
- * recorded. Their numbers rise in the order in which transactions commit, so that a transaction which has recorded holds
- * up others that record, until its end: record last. Gives how many are new.
+ * recorded. Their numbers rise in the order in which transactions commit, so that a transaction which has recorded
+ * holds up others that record, until its end: record last. Gives how many are new.
  * @throws `failed` for `data` that is not as its type's schema has it, which is a fault of this program.
  */
 export async function record(tx: TransactionSql, events: readonly FilingEvent[]): Promise<number> {

@@ -71,7 +71,9 @@ export function parseFiling(bytes: Uint8Array, file: string, { withText = false 
  */
 export const isProxy = (form: string | null): boolean => /^(?:DEF|PRE|DEFR|PRER|DEFA)\s?14[AC]/.test(form ?? "");
 
-/** Whether a document that does not say its form has the cover of Schedule 14A: a tick that is an image says nothing. */
+/**
+ * Whether a document that does not say its form has the cover of Schedule 14A: a tick that is an image says nothing.
+ */
 const isUntoldProxy = ({ form, document }: Filing): boolean =>
   form === null &&
   document?.blocks

@@ -32,8 +32,8 @@ export const asOfField = Type.Object(
       oneOf(PUBLISHED_FROM, {
         description:
           "How that day is known: the agency's Last-Modified, the folder's `release-YYYY-MM` (the day is then the " +
-          "first of the month), the date that the file itself gives of its edition, what the operator said at the load, " +
-          "or the day of the load.",
+          "first of the month), the date that the file itself gives of its edition, what the operator said at the " +
+          "load, or the day of the load.",
         example: "folder",
       }),
     ),

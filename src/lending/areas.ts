@@ -30,7 +30,9 @@ function named({ fips, name }: County): LendingCounty {
   return { fips, name: `${name}, ${state.usps}`, state };
 }
 
-/** The county of a code. @throws `not_found` that names the code which follows one that ended, or says what is wrong. */
+/**
+ * The county of a code. @throws `not_found` that names the code which follows one that ended, or says what is wrong.
+ */
 export async function lendingCounty(fips: string): Promise<LendingCounty> {
   const county = (await counties()).get(fips);
   if (county && isCounted(county)) return named(county);
@@ -40,8 +42,8 @@ export async function lendingCounty(fips: string): Promise<LendingCounty> {
 async function planningRegion({ fips, name }: County): Promise<GovdataError> {
   const old = (await countyChanges()).filter(({ newFips }) => newFips === fips).map(({ oldFips }) => oldFips);
   return notCovered(
-    `Lending is not counted by Connecticut's planning regions, such as ${fips} (${name}): the SBA's loan files name the ` +
-      "eight old counties, and neither can be converted into the other. " +
+    `Lending is not counted by Connecticut's planning regions, such as ${fips} (${name}): the SBA's loan files name ` +
+      "the eight old counties, and neither can be converted into the other. " +
       `Its towns lie in ${await listed(old)}; all loans of the state are at /v1/us/sba/states/09/lending`,
   );
 }
@@ -94,6 +96,6 @@ export async function areaNotes(fips: string | undefined): Promise<string[]> {
 }
 
 const CONNECTICUT_NOTE =
-  "Connecticut: loans are counted under its eight old counties (09001 to 09015), as far as the SBA's files name them. " +
-  "Loans under one of the planning regions, which took their place in 2022, are placed by the borrower's ZIP or city or " +
-  "are in no county, so that figures of its counties are incomplete; those of the state (09) have all.";
+  "Connecticut: loans are counted under its eight old counties (09001 to 09015), as far as the SBA's files name " +
+  "them. Loans under one of the planning regions, which took their place in 2022, are placed by the borrower's ZIP " +
+  "or city or are in no county, so that figures of its counties are incomplete; those of the state (09) have all.";

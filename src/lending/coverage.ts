@@ -15,7 +15,10 @@ type LoadedYears = Pick<EditionDetail, "latest_quarter" | "fiscal_years">;
 const firstOfFiscalYear = (year: number): number => quarterOf(year - 1, 10);
 const lastOfFiscalYear = (year: number): number => quarterOf(year, 9);
 
-/** The quarters of which an edition has approvals where all its files are loaded: up to the newest that was over on its day. */
+/**
+ * The quarters of which an edition has approvals where all its files are loaded: up to the newest that was over on its
+ * day.
+ */
 export const publishedSpan = ({ latest_quarter: latest }: Pick<EditionDetail, "latest_quarter">): QuarterSpan => ({
   first: Math.min(firstOfFiscalYear(FIRST_FISCAL_YEAR), latest),
   last: latest,
@@ -51,7 +54,7 @@ export function coverageNotes(spans: readonly QuarterSpan[], { latest_quarter: l
   return spans.length === 1 && only?.first === published.first && only.last === published.last
     ? []
     : [
-        `The files loaded have the approvals of ${spansText(spans) || "no quarter that was over"} alone; nothing is known ` +
-          `here of other quarters up to ${formatQuarter(latest)}, and their figures are null: govdata load sba.`,
+        `The files loaded have the approvals of ${spansText(spans) || "no quarter that was over"} alone; nothing is ` +
+          `known here of other quarters up to ${formatQuarter(latest)}, and their figures are null: govdata load sba.`,
       ];
 }

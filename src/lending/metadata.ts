@@ -28,7 +28,7 @@ export const metadata = (
     ...parts.notes,
     "Every approval counts, also one that was cancelled before any money flowed, as in the SBA's published totals; " +
       "metadata.cancelled_loans says how many of this answer's loans were.",
-    `Charge-offs are those known on ${detail.as_of}, whenever the loan was approved: the rates of young quarters are near ` +
-      "0 because their loans are young.",
+    `Charge-offs are those known on ${detail.as_of}, whenever the loan was approved: the rates of young quarters are ` +
+      "near 0 because their loans are young.",
   ],
 });

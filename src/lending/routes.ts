@@ -20,8 +20,8 @@ const TAG = "Lending";
 const COUNTING =
   "One record a calendar quarter of approval. Every approval counts, cancelled ones too, as in the SBA's published " +
   "totals. Without a period the newest quarter that was over on the files' day, as one object; with `from_period`, " +
-  "`to_period` or both an array, oldest first, in which a quarter without a loan has zeros, and null for mean, median and " +
-  "rates. A quarter whose file is not loaded has null in every figure, and the notes name what is loaded.";
+  "`to_period` or both an array, oldest first, in which a quarter without a loan has zeros, and null for mean, " +
+  "median and rates. A quarter whose file is not loaded has null in every figure, and the notes name what is loaded.";
 
 const rangeParameters = quarterRange({ from: "2019-Q1", to: "2024-Q4" });
 
@@ -50,15 +50,16 @@ export function lendingEndpoints(sql: Sql): Endpoint[] {
       tag: TAG,
       summary: "7(a) lending in a county by quarter",
       description:
-        `SBA 7(a) loans of projects in one county. ${COUNTING} A county is found by its name in the SBA's files, else by ` +
-        "the borrower's ZIP or city; loans without one are in the state's figures alone.",
+        `SBA 7(a) loans of projects in one county. ${COUNTING} A county is found by its name in the SBA's files, ` +
+        "else by the borrower's ZIP or city; loans without one are in the state's figures alone.",
       parameters: { fips: { ...countyFipsParameter, example: "12086" }, ...rangeParameters },
       datasets: [SBA],
       metadata: lendingMetadata,
       data: oneOrMany(CountyLending),
       table: { row: CountyLending, rows: (data) => [data].flat() },
       notFound:
-        "There is no such county, its code ended (the one that follows is named), or it is a planning region of Connecticut.",
+        "There is no such county, its code ended (the one that follows is named), or it is a planning region of " +
+        "Connecticut.",
       async answer({ fips, ...asked }, context) {
         const range = rangeAsked(asked);
         const county = await lendingCounty(fips);
@@ -112,8 +113,9 @@ export function lendingEndpoints(sql: Sql): Endpoint[] {
       tag: TAG,
       summary: "7(a) lending of all counties in one quarter",
       description:
-        "SBA 7(a) loans of every county in one calendar quarter of approval, by FIPS code; a county without a loan has " +
-        "zeros, and null in every figure where the quarter's file is not loaded. Default: the newest quarter that was over.",
+        "SBA 7(a) loans of every county in one calendar quarter of approval, by FIPS code; a county without a loan " +
+        "has zeros, and null in every figure where the quarter's file is not loaded. Default: the newest quarter " +
+        "that was over.",
       parameters: {
         period: optional(quarterParameter({ description: "The quarter. Default: the newest.", example: "2024-Q1" })),
         state: stateParameter,

@@ -44,7 +44,9 @@ const sums = {
   ),
   median_loan_size: nullable(
     Type.Number({
-      description: `Amount of the middle loan, of an even count the mean of the two middle ones, US dollars, to the cent; ${NONE}.`,
+      description:
+        "Amount of the middle loan, of an even count the mean of the two middle ones, US dollars, to the " +
+        `cent; ${NONE}.`,
       example: 250_000,
     }),
   ),
@@ -57,16 +59,16 @@ const sums = {
   avg_guarantee_pct: nullable(
     Type.Number({
       description:
-        "Mean of the loans' own guaranteed ÷ gross amounts, each loan counting the same: a fraction of 1, 6 decimals. " +
-        `guaranteed_amount ÷ total_amount is the mean by dollars. ${NONE[0]?.toUpperCase()}${NONE.slice(1)}.`,
+        "Mean of the loans' own guaranteed ÷ gross amounts, each loan counting the same: a fraction of 1, 6 " +
+        `decimals. guaranteed_amount ÷ total_amount is the mean by dollars. ${NONE[0]?.toUpperCase()}${NONE.slice(1)}.`,
       example: 0.713408,
     }),
   ),
   jobs_supported: known(
     Type.Integer({
       description:
-        "Jobs created and retained, jobs, as reported by borrowers through their lenders and passed through unchanged: " +
-        "nobody checks them, placeholders such as 8,800 included; blank counts 0.",
+        "Jobs created and retained, jobs, as reported by borrowers through their lenders and passed through " +
+        "unchanged: nobody checks them, placeholders such as 8,800 included; blank counts 0.",
       example: 3918,
     }),
   ),
@@ -79,16 +81,16 @@ const sums = {
   charge_off_rate: nullable(
     Type.Number({
       description:
-        "charge_off_amount ÷ total_amount, weighted by dollars: a fraction of 1, 6 decimals. It can pass 1, because a " +
-        `charge-off can exceed the approval; ${NONE}.`,
+        "charge_off_amount ÷ total_amount, weighted by dollars: a fraction of 1, 6 decimals. It can pass 1, because " +
+        `a charge-off can exceed the approval; ${NONE}.`,
       example: 0.002172,
     }),
   ),
   charge_off_amount: known(
     Type.Number({
       description:
-        "Sum of the balances of these loans when they were charged off, guaranteed or not, recoveries not taken off, US " +
-        "dollars, to the cent.",
+        "Sum of the balances of these loans when they were charged off, guaranteed or not, recoveries not taken off, " +
+        "US dollars, to the cent.",
       example: 546_980.12,
     }),
   ),
@@ -146,7 +148,9 @@ export const lendingMetadata = metadataOf(
     source: SBA_SOURCE,
     cadence: SBA_CADENCE,
     units: { total_amount: "usd" },
-    note: "Every approval counts, also one that was cancelled before any money flowed, as in the SBA's published totals.",
+    note:
+      "Every approval counts, also one that was cancelled before any money flowed, as in the SBA's published " +
+      "totals.",
   },
   {
     latest_period: Type.String({
@@ -164,8 +168,8 @@ export const lendingMetadata = metadataOf(
     }),
     unresolved: Type.Integer({
       description:
-        "Loans of the same state (of a list: states) and quarters that no county could be found for, loans. A state's " +
-        "figures include them, a county's don't.",
+        "Loans of the same state (of a list: states) and quarters that no county could be found for, loans. A " +
+        "state's figures include them, a county's don't.",
       example: 2,
     }),
   },

@@ -96,7 +96,9 @@ export class Naics {
     return change?.newCodes.length === 1 ? change.newCodes[0] : undefined;
   }
 
-  /** The one code of NAICS 2017 that a code new in 2022 is the same as: it had no other predecessor, nor part of one. */
+  /**
+   * The one code of NAICS 2017 that a code new in 2022 is the same as: it had no other predecessor, nor part of one.
+   */
   predecessorOf(code: string): string | undefined {
     if (this.codes.get(code)?.editions.includes("2017")) return undefined;
     const from = [...this.changes.values()].filter(({ newCodes }) => newCodes.includes(code));

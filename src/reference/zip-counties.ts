@@ -3,8 +3,8 @@ import { dataFile } from "../executable/data.ts";
 /** Counties by where mail goes: a help where nothing better names the county, since a ZIP is no area. */
 export interface ZipCounties {
   /**
-   * The counties of a ZIP, likeliest first: that with most people, then that with most land; `[]` where it is not known.
-   * Takes `60064-3500` and numbers that lost their leading zeros. Connecticut's are its eight old counties.
+   * The counties of a ZIP, likeliest first: that with most people, then that with most land; `[]` where it is not
+   * known. Takes `60064-3500` and numbers that lost their leading zeros. Connecticut's are its eight old counties.
    */
   ofZip(zip: string): readonly string[];
   /** The county, within the state of a FIPS code of two digits, that most ZIPs of a city lie in. */

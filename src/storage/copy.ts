@@ -22,9 +22,10 @@ const escapeCopy = (text: string): string =>
     : text;
 
 /**
- * Copies `lines` (text in COPY's form or its bytes, or its binary form; any number of rows a piece) into `target` (`table (columns)`), inside a
- * transaction. Rejects with Postgres's error whatever fails and whenever: postgres.js tells the query of an error
- * that comes after the stream's end, and forgets the stream (porsager/postgres#1173), so it is taken from the query.
+ * Copies `lines` (text in COPY's form or its bytes, or its binary form; any number of rows a piece) into `target`
+ * (`table (columns)`), inside a transaction. Rejects with Postgres's error whatever fails and whenever: postgres.js
+ * tells the query of an error that comes after the stream's end, and forgets the stream (porsager/postgres#1173), so it
+ * is taken from the query.
  */
 export async function copyInto(
   tx: TransactionSql,

@@ -88,7 +88,9 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** `{1,NULL,2.5}` as numbers and nulls: float8 arrays are read on hot paths, and postgres.js reads them by character. */
+/**
+ * `{1,NULL,2.5}` as numbers and nulls: float8 arrays are read on hot paths, and postgres.js reads them by character.
+ */
 export const parseFloatArray = (text: string): (number | null)[] =>
   text === "{}"
     ? []
@@ -117,7 +119,9 @@ const TYPES = {
   },
 };
 
-/** postgres.js reads neither socket folders (`?host=/folder`) nor IPv6 addresses from a URL: they are taken out here. */
+/**
+ * postgres.js reads neither socket folders (`?host=/folder`) nor IPv6 addresses from a URL: they are taken out here.
+ */
 function connectionOptions(target: DatabaseTarget): { url?: string; options: Record<string, unknown> } {
   if ("socketFolder" in target)
     // All that postgres.js would otherwise take from PGPORT, PGSSL and the like, which are meant for other servers.

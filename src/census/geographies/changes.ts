@@ -77,8 +77,8 @@ export async function changeNotes(
     for (const year of [2010, 2020])
       if (first < year && last >= year)
         notes.push(
-          `Tract boundaries were redrawn for the vintages from ${year} on: tract ${place.fips} before and after can be ` +
-            "different areas.",
+          `Tract boundaries were redrawn for the vintages from ${year} on: tract ${place.fips} before and after can ` +
+            "be different areas.",
         );
   if (place.level === "metro") notes.push(...(await metroNotes(sql, catalog, place, { first, last })));
   return notes;
@@ -102,8 +102,8 @@ async function metroNotes(
   const [micro] = place.isCurrent ? [] : await micropolitanArea(sql, place.fips);
   if (micro)
     notes.push(
-      `${place.fips} is a Micropolitan Statistical Area now (${micro.name}): what is answered is of the vintages in which ` +
-        "it was metropolitan.",
+      `${place.fips} is a Micropolitan Statistical Area now (${micro.name}): what is answered is of the vintages in ` +
+        "which it was metropolitan.",
     );
   const editions = await countiesByEdition(sql, place.fips);
   for (const [index, edition] of editions.entries()) {
@@ -135,8 +135,8 @@ async function countyNotes(catalog: Catalog, { fips, name }: Place): Promise<str
   const notes: string[] = [];
   if (followed[0])
     notes.push(
-      `Estimates use code ${fips} (${name}) to ${followed[0].firstYear - 1}; from ${followed[0].firstYear} on its area ` +
-        `is in ${named(followed.map(({ newFips }) => newFips))}, under which the series goes on or begins anew.`,
+      `Estimates use code ${fips} (${name}) to ${followed[0].firstYear - 1}; from ${followed[0].firstYear} on its ` +
+        `area is in ${named(followed.map(({ newFips }) => newFips))}, under which the series goes on or begins anew.`,
     );
   if (preceded[0])
     notes.push(

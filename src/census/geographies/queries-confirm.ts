@@ -33,7 +33,9 @@ export interface PlacesOfSet {
   renamed: number;
   /** Places listed under a Gazetteer's name that is no newer than the vintage. */
   overtaken: number;
-  /** Places that the vintage lacks, and whose `is_current` would be another if what is whole and newer did not count. */
+  /**
+   * Places that the vintage lacks, and whose `is_current` would be another if what is whole and newer did not count.
+   */
   misjudged: number;
 }
 

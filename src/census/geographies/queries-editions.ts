@@ -85,8 +85,8 @@ export async function collectAreas(tx: TransactionSql, levels: readonly StoredLe
 
 /**
  * `seen_editions`: how many places each vintage and Gazetteer has at each level, and whether it is the newest one that
- * is whole (kept in `census_whole_editions`, too): what that lacks is no longer current. 1-year estimates leave out counties and places of fewer than 65,000
- * people, so that there they prove no absence.
+ * is whole (kept in `census_whole_editions`, too): what that lacks is no longer current. 1-year estimates leave out
+ * counties and places of fewer than 65,000 people, so that there they prove no absence.
  */
 export async function collectEditions(
   tx: TransactionSql,

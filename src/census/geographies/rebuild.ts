@@ -34,8 +34,8 @@ export async function updateGeographies(
 
 /**
  * Derives `census_geographies` anew from the places of all vintages, the Gazetteers and the delineations. A code's name
- * is that of the newest edition that has it, as the ACS would write it. Levels count as whole from `completeFrom` places
- * on.
+ * is that of the newest edition that has it, as the ACS would write it. Levels count as whole from `completeFrom`
+ * places on.
  *
  * Only rows that differ are written and no lock is taken that a reader would wait for. Call it where the parents' names
  * give what will be served (`alongside` of a publication), after the last of several vintages rather than after each:

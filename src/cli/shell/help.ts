@@ -22,7 +22,8 @@ export async function overview(): Promise<string> {
     ]),
     "",
     "Settings are environment variables: govdata config lists them with their values.",
-    "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 a source was refused, 4 the database or a service can't be reached.",
+    "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 a source was refused, 4 the database or a service can't be " +
+      "reached.",
   ].join("\n");
 }
 

@@ -104,8 +104,8 @@ function outputFailed(error: NodeJS.ErrnoException): void {
 }
 
 /**
- * Ends the process when what was written has been taken: `process.exit` alone would cut off what a pipe has no room for.
- * By the streams' end, because Bun calls back for an empty piece at once, whatever is waiting before it.
+ * Ends the process when what was written has been taken: `process.exit` alone would cut off what a pipe has no room
+ * for. By the streams' end, because Bun calls back for an empty piece at once, whatever is waiting before it.
  */
 async function exit(code: number): Promise<never> {
   await ended(process.stdout);

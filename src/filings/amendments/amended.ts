@@ -55,8 +55,8 @@ export function amendedAccession(amendment: FilingRow, filings: Iterable<FilingR
 const MOST_CANDIDATES = 500;
 
 /**
- * Gives for an amendment those of `filings` that can be its original, so that each of thousands of amendments is compared
- * with a few filings and not with all.
+ * Gives for an amendment those of `filings` that can be its original, so that each of thousands of amendments is
+ * compared with a few filings and not with all.
  */
 export function possibleOriginals<Row extends FilingRow>(filings: readonly Row[]): (amendment: Row) => readonly Row[] {
   const keyOf = (form: string, value: string) => `${originalForm(form)} ${value}`;

@@ -22,8 +22,8 @@ const MARK = /^(?:[([](?:\d{1,2}|[a-z]{1,2}|\*+)[)\]][,; ]*|[*†‡§#+^][,; ]*
 export const isOrnament = (text: string): boolean => text === "" || /^[$)%]+$/.test(text) || MARK.test(text);
 
 /**
- * Reads an amount as printed in a cell: US dollars, rounded to whole ones, negative in parentheses or after a minus. Gives `undefined` for
- * text that is neither an amount nor a sign that there is none.
+ * Reads an amount as printed in a cell: US dollars, rounded to whole ones, negative in parentheses or after a minus.
+ * Gives `undefined` for text that is neither an amount nor a sign that there is none.
  */
 export function readPrinted(text: string): Printed | undefined {
   const trimmed = text.trim();

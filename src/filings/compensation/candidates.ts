@@ -177,7 +177,9 @@ const adding = (rows: readonly CompensationRow[]): number =>
 const sum = (row: Pick<CompensationRow, (typeof AMOUNTS)[number]>): number =>
   AMOUNTS.reduce((total, name) => (name === "total" ? total : total + (row[name] ?? 0)), 0);
 
-/** The most that a salary in thousands can be: no officer has twenty million, and none that is listed twenty thousand. */
+/**
+ * The most that a salary in thousands can be: no officer has twenty million, and none that is listed twenty thousand.
+ */
 const MOST_THOUSANDS = 20_000;
 
 function toRow(

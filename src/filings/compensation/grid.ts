@@ -29,8 +29,8 @@ export interface Grid {
 }
 
 /**
- * Rows of a table, cells of a row (empty ones too) and characters of a cell: several times what any Summary Compensation
- * Table has. Within them all that is done to it takes no time to speak of, whatever it holds.
+ * Rows of a table, cells of a row (empty ones too) and characters of a cell: several times what any Summary
+ * Compensation Table has. Within them all that is done to it takes no time to speak of, whatever it holds.
  */
 export const MOST_ROWS = 3_000;
 const MOST_CELLS = 1_000;

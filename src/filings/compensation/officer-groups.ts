@@ -131,7 +131,9 @@ function beginning(
 /** A text without a name's shape can be one all the same, but not if it is longer. */
 const LONGEST_NAME = 100;
 
-/** Whether a label without a year stands over the next officer's name: the end of a title, "Reinforcement Materials". */
+/**
+ * Whether a label without a year stands over the next officer's name: the end of a title, "Reinforcement Materials".
+ */
 function isNamedBelow(rows: readonly TableRow[], index: number): boolean {
   for (let at = index; at < Math.min(rows.length, index + 4); at++) {
     const row = rows[at];

@@ -20,7 +20,9 @@ export interface PrintedCell {
   end: number;
 }
 
-/** Takes the rows under the headings apart. Rows that hold several years, each on a line of its cells, become several. */
+/**
+ * Takes the rows under the headings apart. Rows that hold several years, each on a line of its cells, become several.
+ */
 export function tableRows(grid: Grid, headRows: number, salaryStart: number): TableRow[] {
   return grid.rows.slice(headRows).flatMap((row) => takeApart(row, salaryStart));
 }

@@ -19,7 +19,8 @@ const NEW_ITEMS = {
   "2.03":
     "Creation of a Direct Financial Obligation or an Obligation under an Off-Balance Sheet Arrangement of a Registrant",
   "2.04":
-    "Triggering Events That Accelerate or Increase a Direct Financial Obligation or an Obligation under an Off-Balance Sheet Arrangement",
+    "Triggering Events That Accelerate or Increase a Direct Financial Obligation or an Obligation under an " +
+    "Off-Balance Sheet Arrangement",
   "2.05": "Costs Associated with Exit or Disposal Activities",
   "2.06": "Material Impairments",
   "3.01": "Notice of Delisting or Failure to Satisfy a Continued Listing Rule or Standard; Transfer of Listing",
@@ -30,7 +31,8 @@ const NEW_ITEMS = {
     "Non-Reliance on Previously Issued Financial Statements or a Related Audit Report or Completed Interim Review",
   "5.01": "Changes in Control of Registrant",
   "5.02":
-    "Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain Officers; Compensatory Arrangements of Certain Officers",
+    "Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain Officers; " +
+    "Compensatory Arrangements of Certain Officers",
   "5.03": "Amendments to Articles of Incorporation or Bylaws; Change in Fiscal Year",
   "5.04": "Temporary Suspension of Trading Under Registrant's Employee Benefit Plans",
   "5.05": "Amendments to the Registrant's Code of Ethics, or Waiver of a Provision of the Code of Ethics",

@@ -32,8 +32,8 @@ export interface ProxyContext {
 }
 
 /**
- * The changes of the board that a proxy statement tells: of the fiscal year that it reports on, since then, and still to
- * come. One for each person and change, in the order of the text; `[]` where there is none.
+ * The changes of the board that a proxy statement tells: of the fiscal year that it reports on, since then, and still
+ * to come. One for each person and change, in the order of the text; `[]` where there is none.
  *
  * Source: sentences ("has decided to retire from the Board effective …"), footnotes of the director compensation table,
  * and "Director since" of cards and tables (edgar.md 11). Roles on the board (chair, committees), officers, nominees

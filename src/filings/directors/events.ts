@@ -143,7 +143,10 @@ function eventsOf(found: Found): BoardEvent[] {
   });
 }
 
-/** "at the end of the 2022-2023 term, which expired at the 2023 annual meeting": what is too old only tells a term's beginning. */
+/**
+ * "at the end of the 2022-2023 term, which expired at the 2023 annual meeting": what is too old only tells a term's
+ * beginning.
+ */
 function inWindowFirst(dates: readonly NamedDate[], window: Window): readonly NamedDate[] {
   const inside = dates.filter((date) => isInWindow(date, window));
   return inside.length > 0 ? inside : dates;

@@ -8,7 +8,9 @@ const BEFORE_FIRMS =
 /** The weight from which a name stands, against one that the running text has once: a street, a firm, a namesake. */
 const KNOWN = 4;
 
-/** Characters that are searched for first names: of a megabyte for 200 surnames, more than any proxy statement lacks. */
+/**
+ * Characters that are searched for first names: of a megabyte for 200 surnames, more than any proxy statement lacks.
+ */
 const MOST_SEARCHED = 200_000_000;
 
 /** The full names of a document, to resolve "Dr. Williams" by and to know persons from firms. */
@@ -45,7 +47,9 @@ export class FullNames {
     isPersonName(name) &&
     (this.#bySurname.has(surname(name)) || this.#honored.has(surname(name)) || !BEFORE_FIRMS.test(before));
 
-  /** The full name that a mention means; the mention itself, with its honorific, where the document has none or several. */
+  /**
+   * The full name that a mention means; the mention itself, with its honorific, where the document has none or several.
+   */
   fullName(mention: Mention): string {
     const plain = this.#lastOfTwo(withoutHonorific(mention.text));
     const last = isSurname(plain, mention) ? plain.toLowerCase().replace(/’/g, "'") : surname(plain);
@@ -85,7 +89,9 @@ export class FullNames {
   }
 }
 
-/** Whether a mention has no first name: "Chan", and after an honorific "Van Camp", where "Al Gore" has one without it. */
+/**
+ * Whether a mention has no first name: "Chan", and after an honorific "Van Camp", where "Al Gore" has one without it.
+ */
 const isSurname = (plain: string, { honorific }: Mention) =>
   !plain.includes(" ") || (honorific !== null && surname(`X ${plain}`) === plain.toLowerCase().replace(/’/g, "'"));
 

@@ -39,7 +39,10 @@ export function marksOf(cell: Cell): string[] {
   return [...all.matchAll(/\d{1,2}|[a-z]\b|[*†‡§]+/g)].map(([mark]) => mark);
 }
 
-/** The persons of a document, `text` its sentences: directors' tables weigh most, then headings and other tables, then running text. */
+/**
+ * The persons of a document, `text` its sentences: directors' tables weigh most, then headings and other tables, then
+ * running text.
+ */
 export function rosterOf(blocks: readonly Block[], text: string): FullNames {
   const roster = new FullNames(text);
   for (const block of blocks) {

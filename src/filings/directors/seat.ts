@@ -26,8 +26,8 @@ export interface SeatPatterns {
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * Patterns of the names that a company goes by in its own proxy statement: as EDGAR has it, without legal form, its first
- * word, its initials; each as the text writes it ("FedEx" where EDGAR has "FEDEX CORP").
+ * Patterns of the names that a company goes by in its own proxy statement: as EDGAR has it, without legal form, its
+ * first word, its initials; each as the text writes it ("FedEx" where EDGAR has "FEDEX CORP").
  */
 function ownNames({ company, text }: Issuer): string[] {
   if (company === null) return [];

@@ -47,7 +47,10 @@ const isAbbreviated = (before: string, after: string) => {
 /** How many short blocks (page numbers, running heads) may stand within a paragraph that a page's end parts. */
 const PAGE_END_BLOCKS = 6;
 
-/** The paragraphs of a document, those joined again that a page's end, or a line's, parts. Cells of tables are paragraphs. */
+/**
+ * The paragraphs of a document, those joined again that a page's end, or a line's, parts. Cells of tables are
+ * paragraphs.
+ */
 export function paragraphs(blocks: readonly Block[]): { text: string; block: number }[] {
   const found: { text: string; block: number; isOpen: boolean }[] = [];
   let open: (typeof found)[number] | undefined;

@@ -100,7 +100,9 @@ function agrees(group: Group, pronoun: string): boolean {
   return known === null || known === (wanted === "she" || wanted === "her" ? "she" : "he");
 }
 
-/** Whether a group stands within a clause about an earlier one: "Ms. Roe, who succeeded Mr. Doe as chair, will retire". */
+/**
+ * Whether a group stands within a clause about an earlier one: "Ms. Roe, who succeeded Mr. Doe as chair, will retire".
+ */
 function isEmbedded(text: string, left: readonly Group[], index: number, start: number): boolean {
   const group = left[index];
   if (!group) return false;

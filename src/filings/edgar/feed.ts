@@ -103,9 +103,9 @@ export interface CurrentFilings {
 }
 
 /**
- * The filings of the feed that were taken up at `since` (ISO 8601, UTC) or later, each once with all of its parties. Pages
- * shift while filings arrive: the next one then repeats entries of the last one, and a filing's parties can stand on two
- * pages. `page` gives the page that begins at an entry.
+ * The filings of the feed that were taken up at `since` (ISO 8601, UTC) or later, each once with all of its parties.
+ * Pages shift while filings arrive: the next one then repeats entries of the last one, and a filing's parties can stand
+ * on two pages. `page` gives the page that begins at an entry.
  */
 export async function currentFilings(
   page: (start: number) => Promise<readonly FeedFiling[]>,

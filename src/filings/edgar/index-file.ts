@@ -25,8 +25,8 @@ const FORM_FIRST = /^(\S(?:.{0,18}?\S)?)\s{2,}(\S.*)$/;
 const FORM_LAST = /^(.*\S)\s{2,}(\S.{0,18})$/;
 
 /**
- * Reads an index of filings, daily or quarterly: `form.idx`, `company.idx` or `master.idx`, by its heading. A filing stands
- * there once for each of its filers.
+ * Reads an index of filings, daily or quarterly: `form.idx`, `company.idx` or `master.idx`, by its heading. A filing
+ * stands there once for each of its filers.
  *
  * Source: www.sec.gov/Archives/edgar/{daily,full}-index; ISO-8859-1; a heading may be broken in two lines.
  * @throws `source_refused` with file, line and reason for what is no index, and for a line that does not fit.

@@ -86,6 +86,7 @@ export function edgarManners({ sql }: Database): Manners {
 const leftAlone = (stop: { until: Date; reason: string } | undefined) =>
   unavailable(
     stop
-      ? `${stop.reason}: nothing is asked before ${stop.until.toISOString().slice(0, 19)}Z; a load then goes on where it stopped`
+      ? `${stop.reason}: nothing is asked before ${stop.until.toISOString().slice(0, 19)}Z; a load then goes on ` +
+          "where it stopped"
       : "EDGAR was left alone until just now: load again",
   );

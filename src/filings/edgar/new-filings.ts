@@ -19,7 +19,10 @@ export interface NewFilingsOptions {
   onFile?(count: number): void;
   /** Told what the feed does not reach. */
   log?(line: string): void;
-  /** Told of an index or a page of the feed that can't be read: what comes before its fault counts, and the rest goes on. */
+  /**
+   * Told of an index or a page of the feed that can't be read: what comes before its fault counts, and the rest goes
+   * on.
+   */
   onRefused(address: string, error: GovdataError): Promise<unknown>;
   /** Told of one that was read. */
   onRead?(address: string): Promise<unknown>;
@@ -85,7 +88,8 @@ export async function newFilings(
         if (filedOn >= (newest ?? since)) newest = filedOn;
       }
     });
-  // Filings that are taken up after 17:30 Eastern count for the next day: the feed is read from the last index's day on.
+  // Filings that are taken up after 17:30 Eastern count for the next day: the feed is read from the last index's day
+  // on.
   const page = async (start: number) =>
     (await reading(currentFilingsAddress(start), () => feedPage(fetch, start))) ?? [];
   const { filings, reachesTo } = await currentFilings(page, `${newest ?? since}T00:00:00Z`);

@@ -19,14 +19,17 @@ const FRESH_MS = 6 * 3_600_000;
 const NAMED_FRESH_MS = 15 * 60_000;
 
 const DAY_MS = 86_400_000;
-/** Documents of filings of so many days are read where `--since` says nothing else: of companies that were named, of all. */
+/**
+ * Documents of filings of so many days are read where `--since` says nothing else: of companies that were named, of
+ * all.
+ */
 const NAMED_DAYS = 365;
 const ALL_DAYS = 30;
 
 /**
- * Loads from EDGAR: the list of tickers; lists of filings and facts, of companies that were named one by one, of all by the
- * nightly archives; and the documents of new filings. With `--since`, what is new is told by the daily indexes and the
- * feed, and only companies that filed are asked for.
+ * Loads from EDGAR: the list of tickers; lists of filings and facts, of companies that were named one by one, of all by
+ * the nightly archives; and the documents of new filings. With `--since`, what is new is told by the daily indexes and
+ * the feed, and only companies that filed are asked for.
  */
 export async function loadEdgar(source: HttpSource, ledger: Ledger): Promise<void> {
   const { run } = ledger;

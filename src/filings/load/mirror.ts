@@ -97,8 +97,8 @@ interface ArchiveHandling {
 type ArchivedFiles = Pick<Mirror, "submissions" | "facts" | "filings" | "unrecognized">;
 
 /**
- * The members of the archives that `isWanted` names; an archive without a member that is read is not recognized. One that
- * can't be opened is given to `onDamaged`, all others to `onOpened`, and the rest goes on.
+ * The members of the archives that `isWanted` names; an archive without a member that is read is not recognized. One
+ * that can't be opened is given to `onDamaged`, all others to `onOpened`, and the rest goes on.
  */
 export async function openArchives(
   { archives }: Mirror,

@@ -78,7 +78,8 @@ async function reportOf(ledger: Ledger, unrecognized: readonly string[], duratio
       ...figuresNote(ledger),
       ...(ledger.early > 0
         ? [
-            `${ledger.early} documents without a header were not checked: whose they are is told by lists that are loaded`,
+            `${ledger.early} documents without a header were not checked: whose they are is told by lists that are ` +
+              "loaded",
           ]
         : []),
     ],

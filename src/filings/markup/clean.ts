@@ -11,8 +11,8 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F]/g;
 const NEEDS_CLEANING = /[^\t\n\f\r -~]/;
 
 /**
- * Text without characters that nobody sees, with plain spaces and hyphens for all their kinds, and with the characters that a document
- * taken for ISO-8859-1 has instead of windows-1252's.
+ * Text without characters that nobody sees, with plain spaces and hyphens for all their kinds, and with the characters
+ * that a document taken for ISO-8859-1 has instead of windows-1252's.
  */
 export function cleanText(text: string): string {
   if (!NEEDS_CLEANING.test(text)) return text;

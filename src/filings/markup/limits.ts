@@ -7,7 +7,9 @@ export const LIMITS = {
   documentBytes: 48 * 1024 * 1024,
   /** Bytes of a full submission text, exhibits and images included; only its header and main document are decoded. */
   submissionBytes: 512 * 1024 * 1024,
-  /** Characters of a JSON document, lists of filings and company facts; the largest have a third. In memory it is more. */
+  /**
+   * Characters of a JSON document, lists of filings and company facts; the largest have a third. In memory it is more.
+   */
   jsonCharacters: 64 * 1024 * 1024,
   /** Lines of text, those in cells of tables included. */
   lines: 600_000,

@@ -31,7 +31,10 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   tony: "anthony",
 };
 
-/** Whether two first names, in lower case, can be one person's: `j` and `jane`, `tim` and `timothy`, `bill` and `william`. */
+/**
+ * Whether two first names, in lower case, can be one person's: `j` and `jane`, `tim` and `timothy`, `bill` and
+ * `william`.
+ */
 export const isSameFirstName = (one: string, other: string): boolean =>
   one.startsWith(other) ||
   other.startsWith(one) ||

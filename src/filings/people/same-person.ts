@@ -1,7 +1,9 @@
 import { isSameFirstName } from "./first-names.ts";
 import { surname, withoutSuffixes } from "./names.ts";
 
-/** Whether two full names of one surname can be one person's: `J. Roe`, `Jane Roe`, `Q. Jane Roe`, `Janet (Jane) Roe`. */
+/**
+ * Whether two full names of one surname can be one person's: `J. Roe`, `Jane Roe`, `Q. Jane Roe`, `Janet (Jane) Roe`.
+ */
 export function canBeOne(name: string, other: string): boolean {
   const [one, two] = [firstNames(name), firstNames(other)];
   const [first = "", otherFirst = ""] = [one[0], two[0]];

@@ -34,8 +34,9 @@ const firstPart = (number: string, title: string, otherTitles = ""): ReportItem 
 });
 
 const EQUITY =
-  "registrant registrants issuer company companys corporation common stock equity shares units market price dividends " +
-  "stockholder shareholder unitholder member security holder matters related purchases of securities small business and";
+  "registrant registrants issuer company companys corporation common stock equity shares units market price " +
+  "dividends stockholder shareholder unitholder member security holder matters related purchases of securities small " +
+  "business and";
 
 const TEN_K: readonly ReportItem[] = [
   item("I", "1", "Business", "description general our the company of overview"),

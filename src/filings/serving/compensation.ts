@@ -100,7 +100,8 @@ export function compensationRecords(rows: readonly CompensationColumns[]): Compe
 
 /**
  * Whether two filings' rows of one year are of one person: the same surname, and either first names of which one can
- * stand for the other (`Tim` and `Timothy`, `J.` and `Jane`, `Bill` and `William`), or the same total (`Red` and `Paul`).
+ * stand for the other (`Tim` and `Timothy`, `J.` and `Jane`, `Bill` and `William`), or the same total (`Red` and
+ * `Paul`).
  */
 function isSamePerson(one: Compensation, other: Compensation): boolean {
   const [name, otherName] = [bareName(one.name), bareName(other.name)];

@@ -161,9 +161,9 @@ export function flowCell(context: RowContext, item: LineItem, ways: readonly Way
 }
 
 /**
- * A quarter's fact, unless its statement contradicts it. Cash flow statements give months to date: a fact of the quarter
- * comes from a note, or is a slip (NVIDIA's 10-Q of August 2013 tags 781.8 million as the change in cash, where the
- * statement has 29.9), so that the difference of the statement's own values wins over it.
+ * A quarter's fact, unless its statement contradicts it. Cash flow statements give months to date: a fact of the
+ * quarter comes from a note, or is a slip (NVIDIA's 10-Q of August 2013 tags 781.8 million as the change in cash, where
+ * the statement has 29.9), so that the difference of the statement's own values wins over it.
  */
 function consistentQuarter(context: RowContext, item: LineItem, direct: Cell, recipe: Recipe): Cell {
   if (item.statement !== "cash_flow") return direct;

@@ -136,7 +136,9 @@ export function addStatementCash(
   }
 }
 
-/** The change of cash of filers that tag it without the effect of exchange rates, which their cash at both ends shows. */
+/**
+ * The change of cash of filers that tag it without the effect of exchange rates, which their cash at both ends shows.
+ */
 const addExchangeEffect = (entries: Entries, change: Cell, effect: Cell) =>
   entries.set("net_change_in_cash", {
     value: sumDecimals([change.value, effect.value]),

@@ -16,8 +16,8 @@ const HALF_CENT = 0.005;
 
 /**
  * The parent's share of income where filings do not give it, but the whole: all of it, if earnings per share come from
- * all of it and, where others' part is filed, not from the rest. Such a part is none to speak of (IBM's fiscal 2009), or
- * stands in the statement of equity alone (Mastercard). Where a row's own earnings leave it open, `yearOf` gives the
+ * all of it and, where others' part is filed, not from the rest. Such a part is none to speak of (IBM's fiscal 2009),
+ * or stands in the statement of equity alone (Mastercard). Where a row's own earnings leave it open, `yearOf` gives the
  * line items of its year, so that the quarters are of one kind with it.
  */
 export function addParentsIncome(entries: Entries, yearOf: () => Entries | null): void {

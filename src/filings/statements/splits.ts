@@ -41,9 +41,9 @@ interface Restatement {
 
 /**
  * Splits that filings restated their figures for, oldest first. A ratio alone is not enough: splits before the first
- * filing, and those that were planned and not made, restate nothing. Earnings per share restate by the inverse: of filers
- * of several classes they alone may do (Alphabet). A restatement of share counts by a whole number, and of earnings per
- * share by its inverse, in one filing, is a split though no filing tags its ratio.
+ * filing, and those that were planned and not made, restate nothing. Earnings per share restate by the inverse: of
+ * filers of several classes they alone may do (Alphabet). A restatement of share counts by a whole number, and of
+ * earnings per share by its inverse, in one filing, is a split though no filing tags its ratio.
  */
 export function stockSplits(book: FactBook): Split[] {
   const shares = shareRestatements(book);
@@ -156,7 +156,10 @@ function restated({ value, facts }: TaggedRatio, byFactor: ReadonlyMap<number, r
   return { date, ratio, source, isTagged: true, restatedFrom: own.fact.filed };
 }
 
-/** Splits that only show in the figures: three or more of one filing, a share count among them, by the same whole number. */
+/**
+ * Splits that only show in the figures: three or more of one filing, a share count among them, by the same whole
+ * number.
+ */
 function inferredSplits(restatements: readonly Restatement[], ofEarnings: readonly Restatement[]): Split[] {
   const perShare = Map.groupBy(ofEarnings, ({ fact }) => fact.accession);
   const groups = new Map<string, { ratio: number; facts: Fact[] }>();

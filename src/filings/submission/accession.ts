@@ -28,7 +28,9 @@ export interface PathIdentity {
   isInFolder: boolean;
 }
 
-/** `edgar/data/320193/000032019324000123/`, and the same with dashes; without `data`, a number before it may be a year. */
+/**
+ * `edgar/data/320193/000032019324000123/`, and the same with dashes; without `data`, a number before it may be a year.
+ */
 const FOLDER = /(?:^|\/)(?:data\/(\d{1,10})\/)?(\d{18}|\d{10}-\d{2}-\d{6})\//;
 /** `320193_10K_2024_0000320193-24-000123.htm`, as archives of filings name them. */
 const NAMED_FOR_FILER = /(?:^|\/)(\d{1,10})_[^/]+_\d{4}_\d{10}-\d{2}-\d{6}(?!\d)[^/]*$/;

@@ -66,7 +66,9 @@ const TICKED = /(?:[☒☑✓✔þýüÞ]|[[(/|_]\s*[xX]\s*[\])/|_])[\s.]*$/u;
 const TICKED_LETTER = /(?:^|\s)[xXRST][\s.]*$/;
 const EMPTY = /(?:[☐□¨£]|[[(]\s*[\])]|(?:^|\s)[oq])[\s.]*$/u;
 
-/** The boxes of Schedule 14A's cover: which is ticked, on its line or among others. Undefined where it can't be told. */
+/**
+ * The boxes of Schedule 14A's cover: which is ticked, on its line or among others. Undefined where it can't be told.
+ */
 function proxyForm(lines: readonly DocumentLine[]): string | undefined {
   const text = lines.map((line) => line.text).join("\n");
   const boxes =

@@ -42,7 +42,9 @@ export function readFiling(bytes: Uint8Array, file: string): Filing {
   return isSubmission(plain) ? fromSubmission(plain, file) : fromDocument(plain, file);
 }
 
-/** What an editor saved as UTF-16, with its mark, as the UTF-8 that it was. Larger than a document is refused anyway. */
+/**
+ * What an editor saved as UTF-16, with its mark, as the UTF-8 that it was. Larger than a document is refused anyway.
+ */
 function fromUtf16(bytes: Uint8Array): Uint8Array {
   const [first, second] = bytes;
   const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
@@ -89,8 +91,8 @@ const INDEX_PAGE = /<title>\s*EDGAR Filing Documents for/i;
 const FEWEST_BYTES = 16 * 1024;
 
 /**
- * EDGAR takes HTML only with its end tag: a page without one was cut off, and would be read as one that says no more. Plain
- * text, and parts of pages that others keep, have no such end.
+ * EDGAR takes HTML only with its end tag: a page without one was cut off, and would be read as one that says no more.
+ * Plain text, and parts of pages that others keep, have no such end.
  * @throws `source_refused`
  */
 function requireEnd(bytes: Uint8Array, file: string): void {

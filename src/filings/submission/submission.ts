@@ -88,7 +88,8 @@ function* documentsOf(whole: Buffer, first: number, file: string): Generator<Sub
   for (let count = 0; start !== -1; count++) {
     if (count >= MOST_DOCUMENTS) throw sourceRefused({ file }, undefined, `has more than ${MOST_DOCUMENTS} documents`);
     const next = whole.indexOf("<DOCUMENT>", start + 10);
-    // Looked for up to the next one only: over all of the file, unclosed documents would take the square of their number.
+    // Looked for up to the next one only: over all of the file, unclosed documents would take the square of their
+    // number.
     const part = whole.subarray(start, next === -1 ? whole.length : next);
     const closed = part.indexOf("</DOCUMENT>");
     if (closed === -1 && next === -1 && !part.includes("</TEXT>")) throw cutOff(file, "a document");

@@ -31,8 +31,8 @@ const LEFT_OUT: readonly { code: RegExp; reason: string }[] = [
   {
     code: /^4911?$/,
     reason:
-      "CES has the Postal Service in its rows of federal government, which are no industries of NAICS; transportation " +
-      "and warehousing leaves it out",
+      "CES has the Postal Service in its rows of federal government, which are no industries of NAICS; " +
+      "transportation and warehousing leaves it out",
   },
   { code: /^11$/, reason: "CES leaves out agriculture, forestry, fishing and hunting; it has logging alone (1133)" },
 ];
@@ -113,8 +113,8 @@ function whyNone(
     const first = catalog.firstReleaseOn();
     return asOf === undefined || first === undefined
       ? `${subject}: no data of CES is loaded`
-      : `${subject} as of ${asOf}: nothing that is loaded had been published by then; the first release that is loaded ` +
-          `was published on ${first}`;
+      : `${subject} as of ${asOf}: nothing that is loaded had been published by then; the first release that is ` +
+          `loaded was published on ${first}`;
   }
   const other: Adjustment = adjustment === "sa" ? "nsa" : "sa";
   if (findIndustry(catalog, naics, code))
@@ -132,8 +132,8 @@ function whyNone(
   const adjustedOtherwise = nearestIndustry(catalog, naics, code);
   const none = `${subject}, nor of any industry that contains it,`;
   return adjustedOtherwise
-    ? `${none} that is ${ADJUSTMENT_TITLES[adjustment]}; with adjustment=${other} the nearest industry that contains it ` +
-        `and is covered is ${namedParent(adjustedOtherwise)}`
+    ? `${none} that is ${ADJUSTMENT_TITLES[adjustment]}; with adjustment=${other} the nearest industry that contains ` +
+        `it and is covered is ${namedParent(adjustedOtherwise)}`
     : `${none} in what is loaded`;
 }
 

@@ -99,7 +99,8 @@ async function* checkUnlisted(observations: AsyncIterable<Observation[]>, file: 
   throw sourceRefused(
     { file, line },
     "period",
-    `${lastSeries}, the last series, ends at ${formatMonth(lastMonth)}, where others go on to ${formatMonth(newest)}: the ` +
+    `${lastSeries}, the last series, ends at ${formatMonth(lastMonth)}, where others go on to ` +
+      `${formatMonth(newest)}: the ` +
       "file was cut off; --accept-smaller takes it",
   );
 }

@@ -100,7 +100,9 @@ class SeriesOrder {
 
   constructor(private readonly file: string) {}
 
-  /** Gives the id as a text of its own: part of a line, kept in a map by a reader, would keep the whole piece of file. */
+  /**
+   * Gives the id as a text of its own: part of a line, kept in a map by a reader, would keep the whole piece of file.
+   */
   next(series: string, month: MonthNumber, line: number): string {
     if (series === this.series) {
       if (month <= this.month) {

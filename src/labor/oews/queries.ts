@@ -128,7 +128,9 @@ const FIGURES = [...OTHER_FIELDS, ...WAGE_FIELDS];
 /** A figure of an occupation. */
 export type Figure = (typeof FIGURES)[number];
 
-/** Which figures the years have at each level, which areas of one length are. Reads every row: once for each publish. */
+/**
+ * Which figures the years have at each level, which areas of one length are. Reads every row: once for each publish.
+ */
 export const figureYears = (sql: Sql) =>
   sql.unsafe(`
   select length(area) as digits, year, ${FIGURES.map((field) => `count(${field}) > 0 as ${field}`).join(", ")}

@@ -9,9 +9,9 @@ import { titles } from "./titles.ts";
 const PLANNING_REGIONS_FROM = "2024-Q1";
 
 const CONNECTICUT_NOTE =
-  `Connecticut: QCEW has its eight counties (09001 to 09015) to 2023-Q4 and its nine planning regions (09110 to 09190) ` +
-  `from ${PLANNING_REGIONS_FROM} on. They are other areas: neither is converted into the other, and changes over the ` +
-  "year that are published for the regions' first quarters have no base in these series.";
+  "Connecticut: QCEW has its eight counties (09001 to 09015) to 2023-Q4 and its nine planning regions (09110 to " +
+  `09190) from ${PLANNING_REGIONS_FROM} on. They are other areas: neither is converted into the other, and changes ` +
+  "over the year that are published for the regions' first quarters have no base in these series.";
 
 const KALAWAO = "15005";
 

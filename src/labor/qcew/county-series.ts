@@ -130,8 +130,8 @@ const noTotalNotes = (quarters: readonly number[]): string[] =>
   quarters.length === 0
     ? []
     : [
-        `Not every ownership of the county is loaded of ${quarters.map(formatQuarter).join(", ")}: no industry but 10 ` +
-          "has a total there, which is the sum of all of them.",
+        `Not every ownership of the county is loaded of ${quarters.map(formatQuarter).join(", ")}: no industry but ` +
+          "10 has a total there, which is the sum of all of them.",
       ];
 
 async function spanNote(sql: Sql, fips: string): Promise<string> {

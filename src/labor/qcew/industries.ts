@@ -14,9 +14,9 @@ const ACCEPTED =
 /** `naics=` of the county endpoints. */
 export const industryParameter: Parameter<IndustryChoice> = {
   description:
-    "Industries: a NAICS code of 2 to 6 digits or a range (31-33), one of QCEW's sums (10 all industries, 101 and 102 " +
-    "domains, 1011 to 1029 supersectors), several of them separated by commas, or `sectors`, `supersectors`, or `all`, " +
-    "which needs `period`. Default: 10, all industries.",
+    "Industries: a NAICS code of 2 to 6 digits or a range (31-33), one of QCEW's sums (10 all industries, 101 and " +
+    "102 domains, 1011 to 1029 supersectors), several of them separated by commas, or `sectors`, `supersectors`, or " +
+    "`all`, which needs `period`. Default: 10, all industries.",
   accepted: ACCEPTED,
   example: "23",
   schema: { type: "string", pattern: "^[0-9a-z,-]+$", default: String(ALL_INDUSTRIES) },
@@ -58,7 +58,7 @@ export async function askedIndustry(code: string): Promise<AskedIndustry> {
     code,
     industries: [industry, parseIndustry(twin)].filter((one) => one !== undefined),
     note:
-      `${from} (NAICS 2017) ${editions.predecessorOf(to) === from ? "is" : "went, joined with others, to"} ${to} in NAICS ` +
-      `2022, which QCEW uses from ${NAICS_2022_FROM} on: both are answered, and each row names its code.`,
+      `${from} (NAICS 2017) ${editions.predecessorOf(to) === from ? "is" : "went, joined with others, to"} ${to} in ` +
+      `NAICS 2022, which QCEW uses from ${NAICS_2022_FROM} on: both are answered, and each row names its code.`,
   };
 }

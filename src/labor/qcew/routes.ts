@@ -81,7 +81,10 @@ export const qcewEndpoints = (sql: Sql): Endpoint[] => [
   }),
 ];
 
-/** @throws `invalidRequest` for `all` without a period, a period out of the range, or a range that ends before it begins. */
+/**
+ * @throws `invalidRequest` for `all` without a period, a period out of the range, or a range that ends before it
+ * begins.
+ */
 function requestOf({ fips, naics, ownership, period, from_period, to_period }: Asked): SeriesRequest {
   refuseBackward(from_period, to_period, ["from_period", "to_period"]);
   const range = [from_period, to_period].filter((quarter) => quarter !== undefined).join(" to ");

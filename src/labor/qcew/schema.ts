@@ -44,8 +44,8 @@ const quotient = (what: string, example: number) =>
   nullable(
     Type.Number({
       description:
-        `Location quotient of ${what}: the industry's share in the area ÷ its share in the nation, as published; null ` +
-        "where it is suppressed, and for totals that are summed here.",
+        `Location quotient of ${what}: the industry's share in the area ÷ its share in the nation, as published; ` +
+        "null where it is suppressed, and for totals that are summed here.",
       example,
     }),
   );

@@ -150,8 +150,8 @@ async function refuseContradictions(tx: TransactionSql, { files }: Release): Pro
       throw sourceRefused(
         { file: other ?? "" },
         undefined,
-        `has ${conflict.other_value} for ${formatMonth(conflict.period)} of a series (number ${conflict.series}) that ` +
-          `has ${conflict.one_value} in ${one}: they are not of one release`,
+        `has ${conflict.other_value} for ${formatMonth(conflict.period)} of a series (number ${conflict.series}) ` +
+          `that has ${conflict.one_value} in ${one}: they are not of one release`,
       );
     }
   }

@@ -3,8 +3,8 @@ import type { PublishedFrom } from "../metadata.ts";
 import type { MonthNumber } from "../period.ts";
 
 /**
- * What the releases of some series, up to a day, have of them together: the newest whole one of each, and those after it
- * that speak of some years alone.
+ * What the releases of some series, up to a day, have of them together: the newest whole one of each, and those after
+ * it that speak of some years alone.
  */
 export interface AnsweringRelease {
   first_period: MonthNumber;

@@ -90,8 +90,8 @@ export async function previousFiles(sql: Sql, part: string, publishedOn: string)
 }
 
 /**
- * The texts of footnotes that releases of a survey came with, by code, each as the newest release has it; `{}` where none
- * came with any.
+ * The texts of footnotes that releases of a survey came with, by code, each as the newest release has it; `{}` where
+ * none came with any.
  */
 export async function publishedFootnotes(sql: Sql, dataset: string): Promise<Record<string, string>> {
   const rows = await sql<{ code: string; text: string }[]>`

@@ -27,7 +27,8 @@ export type CountyResolver = (place: LoanPlace) => ResolvedCounty | undefined;
 /**
  * Reads the tables of names, ZIPs and cities, and gives what finds counties: by the county's name within the project's
  * state; where that fails, and the borrower is of the same state, by its ZIP and then its city. A county that was split
- * is found among its successors alone, and so is a planning region of Connecticut among the old counties that it lies in.
+ * is found among its successors alone, and so is a planning region of Connecticut among the old counties that it lies
+ * in.
  */
 export async function countyResolver(): Promise<CountyResolver> {
   const [names, zips] = await Promise.all([countyNames(), zipCounties()]);

@@ -104,8 +104,8 @@ export function yearRanges(years: Iterable<number>): string {
 }
 
 /**
- * Refuses an edition that lacks fiscal years which the served one has: a file was forgotten, or the agency took it away.
- * Years that begin after the edition's own day are not missing from it.
+ * Refuses an edition that lacks fiscal years which the served one has: a file was forgotten, or the agency took it
+ * away. Years that begin after the edition's own day are not missing from it.
  */
 export function refuseMissingYears(run: LoadRun, { asOf, files }: Edition, served: EditionDetail | undefined): void {
   if (!served || run.options.acceptSmaller) return;
@@ -115,7 +115,7 @@ export function refuseMissingYears(run: LoadRun, { asOf, files }: Edition, serve
   throw sourceRefused(
     { file: files.map(({ file }) => file.name).join(", ") },
     undefined,
-    `the edition of ${formatDay(asOf)} has no file of the fiscal years ${yearRanges(missing)}, which are served (as of ` +
-      `${served.as_of}); --accept-smaller takes it without them`,
+    `the edition of ${formatDay(asOf)} has no file of the fiscal years ${yearRanges(missing)}, which are served (as ` +
+      `of ${served.as_of}); --accept-smaller takes it without them`,
   );
 }

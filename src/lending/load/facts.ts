@@ -28,8 +28,8 @@ export function waysText({ ways, refused }: EditionDetail): string[] {
   ].filter(({ loans }) => loans > 0);
   return [
     `counties: ${count(found)} of ${count(all)} loans (${share(found, all)} %): ${count(ways.name)} by name, ` +
-      `${count(ways.zip)} by ZIP, ${count(ways.city)} by city; ${count(ways.unresolved)} unresolved, counted in their ` +
-      `states; ${count(ways.no_state)} in no state`,
+      `${count(ways.zip)} by ZIP, ${count(ways.city)} by city; ${count(ways.unresolved)} unresolved, counted in ` +
+      `their states; ${count(ways.no_state)} in no state`,
     ...(left.length > 0
       ? [
           `not counted: ${left.map(({ loans, why }) => `${count(loans)} ${loans === 1 ? "row" : "rows"} ${why}`).join(", ")}`,

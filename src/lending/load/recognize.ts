@@ -18,8 +18,8 @@ const AS_OF = /as-?of-?(\d{4}-\d\d-\d\d|\d{8}|\d{6})(?!\d)/g;
 
 /**
  * What the file of this name is, in every style that SBA has used since about 2021 (`FOIA - 7(a) (FY1991-FY1999).xlsx`,
- * `foia-7afy2010-fy2019-asof-220930.csv`, `FOIA_7a_FY2020_Present_asof_260630.csv`); undefined for any other. A word may
- * follow SBA's own, and a folder may tell the day (`asof_210331/FOIA - 7(a) (FY2010-Present).csv`).
+ * `foia-7afy2010-fy2019-asof-220930.csv`, `FOIA_7a_FY2020_Present_asof_260630.csv`); undefined for any other. A word
+ * may follow SBA's own, and a folder may tell the day (`asof_210331/FOIA - 7(a) (FY2010-Present).csv`).
  */
 export function recognizeFoia(path: string): FoiaName | undefined {
   const [, stem = "", extension = ""] = /^(.*)\.(csv|xlsx)$/i.exec(path) ?? [];

@@ -23,8 +23,8 @@ export async function makeCluster(home: string, bin: string, servant: Servant): 
     const major = readFileSync(versionFile, "utf8").trim();
     if (major !== MAJOR_VERSION)
       throw failed(
-        `${data} was made by PostgreSQL ${major}, and this govdata has ${MAJOR_VERSION}: run the govdata that made it, ` +
-          "or set GOVDATA_HOME to a new folder and load the data again",
+        `${data} was made by PostgreSQL ${major}, and this govdata has ${MAJOR_VERSION}: run the govdata that made ` +
+          "it, or set GOVDATA_HOME to a new folder and load the data again",
       );
     return;
   }

@@ -94,7 +94,8 @@ export function requireShortSocket(home: string): void {
   if (bytes > LONGEST_SOCKET_PATH)
     throw failed(
       `${home}: the path of the database's socket in it has ${bytes} bytes, and ${LONGEST_SOCKET_PATH} is the most ` +
-        `that the system takes: set GOVDATA_HOME to a path of at most ${LONGEST_SOCKET_PATH - bytes + Buffer.byteLength(home)} bytes`,
+        "that the system takes: set GOVDATA_HOME to a path of at most " +
+        `${LONGEST_SOCKET_PATH - bytes + Buffer.byteLength(home)} bytes`,
     );
 }
 

@@ -164,7 +164,8 @@ export const BALANCE_SHEET: readonly LineItem[] = (
     {
       name: "long_term_debt",
       description:
-        "Long-term debt without what is due within a year, which banks and insurers do not divide; with finance leases where the filer shows them in one line.",
+        "Long-term debt without what is due within a year, which banks and insurers do not divide; with finance " +
+        "leases where the filer shows them in one line.",
       ways: { "us-gaap": ways(...LONG_TERM_DEBT), "ifrs-full": ways("LongtermBorrowings") },
       industryWays: {
         bank: { "us-gaap": ways(...LONG_TERM_DEBT, ...UNDIVIDED_DEBT) },

@@ -39,7 +39,8 @@ export const CASH_FLOW: readonly LineItem[] = (
       name: "depreciation_and_amortization",
       isOutgoing: true,
       description:
-        "Depreciation, depletion and amortization in the cash flow statement; else depreciation plus amortization of intangible assets.",
+        "Depreciation, depletion and amortization in the cash flow statement; else depreciation plus amortization of " +
+        "intangible assets.",
       ways: {
         "us-gaap": ways(
           // Of several the greatest is the cash flow statement's; the others are parts of a note (Salesforce, Apple's
@@ -69,7 +70,8 @@ export const CASH_FLOW: readonly LineItem[] = (
       description: "Payments for property, plant and equipment.",
       ways: {
         "us-gaap": ways(
-          // The small line beside drilling or construction is no company's capital expenditures, nor is their sum known.
+          // The small line beside drilling or construction is no company's capital expenditures, nor is their sum
+          // known.
           notLessThan("PaymentsToAcquirePropertyPlantAndEquipment", ...DRILLING_AND_CONSTRUCTION),
           notLessThan("PaymentsToAcquireProductiveAssets", ...DRILLING_AND_CONSTRUCTION),
           // Verizon's capital expenditures since 2019; others use it for a small line beside one of their own concepts.

@@ -155,7 +155,8 @@ export const INCOME: readonly LineItem[] = (
         "us-gaap": ways(
           "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest",
           "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
-          "IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic + IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign",
+          "IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic + " +
+            "IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign",
         ),
         "ifrs-full": ways("ProfitLossBeforeTax"),
       },

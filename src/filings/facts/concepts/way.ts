@@ -59,8 +59,8 @@ export interface LineItem {
    */
   covers?: readonly string[];
   /**
-   * A cost or a payment, whose concepts are positive amounts: a negative one was tagged with the sign that it is printed
-   * with, and is turned. Not of lines that can be either, as acquisitions net of the cash that came with them.
+   * A cost or a payment, whose concepts are positive amounts: a negative one was tagged with the sign that it is
+   * printed with, and is turned. Not of lines that can be either, as acquisitions net of the cash that came with them.
    */
   isOutgoing?: boolean;
 }
@@ -78,7 +78,9 @@ export const whereFilingLacks = (formula: string, ...concepts: string[]): Way =>
   whereFilingLacks: concepts,
 });
 
-/** A way that holds only where it gives no less than each of `bounds`: a concept, or a share of it (`[concept, 0.5]`). */
+/**
+ * A way that holds only where it gives no less than each of `bounds`: a concept, or a share of it (`[concept, 0.5]`).
+ */
 export const notLessThan = (formula: string, ...bounds: readonly (string | readonly [string, number])[]): Way => ({
   ...parseFormula(formula),
   notLessThan: bounds.map((bound) => {

@@ -20,7 +20,9 @@ export class Edgar {
     private readonly freshForMs: number,
   ) {}
 
-  /** The file has EDGAR's own address as its name, from a mirror too: what was read of one is not new from the other. */
+  /**
+   * The file has EDGAR's own address as its name, from a mirror too: what was read of one is not new from the other.
+   */
   async fetch(address: string, { acceptsHtml = false, ignoreCache = false }: Asking = {}): Promise<SourceFile> {
     const { freshForMs } = this;
     const maxBytes = address.endsWith(".zip") ? {} : { maxBytes: LIMITS.submissionBytes };
@@ -39,7 +41,9 @@ export class Edgar {
   }
 }
 
-/** The members of an archive; one that was cut off on its way is asked for anew, since EDGAR says that it is the same. */
+/**
+ * The members of an archive; one that was cut off on its way is asked for anew, since EDGAR says that it is the same.
+ */
 export async function archived(
   edgar: Edgar,
   address: string,

@@ -15,8 +15,8 @@ export interface Description {
 }
 
 /**
- * Writes a company, unless what is there is newer: a list of filings says more than a header, a header more than company
- * facts. Gives whether it was written.
+ * Writes a company, unless what is there is newer: a list of filings says more than a header, a header more than
+ * company facts. Gives whether it was written.
  */
 export async function writeCompany(
   tx: TransactionSql,
@@ -76,7 +76,9 @@ export async function writeCompany(
   return rows.length > 0;
 }
 
-/** A company of which only name and industry are known; of one that is there the industry is added where it has none. */
+/**
+ * A company of which only name and industry are known; of one that is there the industry is added where it has none.
+ */
 export const writeNameOnly = (
   tx: TransactionSql,
   { cik, name, sic, naics }: { cik: string; name: string; sic: string | null; naics: NaicsCode | null },

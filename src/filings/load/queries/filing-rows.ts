@@ -151,7 +151,9 @@ export interface UnreadFiling {
   has_failed: boolean;
 }
 
-/** The name that the ledger has for a filing which a live load reads as one of a company's; see {@link unreadFilings}. */
+/**
+ * The name that the ledger has for a filing which a live load reads as one of a company's; see {@link unreadFilings}.
+ */
 export const filingThing = (accessionNumber: string, cik: string): string => `filing ${accessionNumber}/${cik}`;
 
 /** Forgets that a filing of some companies could not be read by a live load: it was read from elsewhere. */

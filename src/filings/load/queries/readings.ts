@@ -1,7 +1,9 @@
 import type { Sql, TransactionSql } from "postgres";
 import { announcePublished } from "../../../loading/publishing/publish.ts";
 
-/** Checksums that no bytes have: the thing is tried again whatever it holds. The first: once something else is loaded. */
+/**
+ * Checksums that no bytes have: the thing is tried again whatever it holds. The first: once something else is loaded.
+ */
 export const EARLY = "";
 export const NOT_NOW = "not now";
 

@@ -110,7 +110,9 @@ async function fetchYears(run: LoadRun, source: HttpSource): Promise<YearFile[]>
   return vintages.length > 0 ? files : fetchNewestYear(run, source);
 }
 
-/** Estimates for May of a year come out in late March or in April of the next: until then the year before's are newest. */
+/**
+ * Estimates for May of a year come out in late March or in April of the next: until then the year before's are newest.
+ */
 async function fetchNewestYear(run: LoadRun, source: HttpSource): Promise<YearFile[]> {
   const year = new Date().getUTCFullYear() - 1;
   try {

@@ -1,7 +1,9 @@
 import { sourceRefused } from "../../../errors.ts";
 import type { Header } from "../../../loading/publishing/table.ts";
 
-/** Where the columns that are read stand in a file: by-area and by-industry files have 47, single files and slices 42. */
+/**
+ * Where the columns that are read stand in a file: by-area and by-industry files have 47, single files and slices 42.
+ */
 export interface Columns {
   area: number;
   own: number;

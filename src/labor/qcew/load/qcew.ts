@@ -67,7 +67,8 @@ async function loadInventory(run: LoadRun, inventory: Inventory, asked: readonly
     throw sourceRefused(
       { file: run.source.kind === "folder" ? run.source.folder : "the agency" },
       undefined,
-      `has nothing of ${asked.map(formatQuarter).join(", ") || "any quarter"}; it has ${[...years.keys()].sort().join(", ") || "no year"}`,
+      `has nothing of ${asked.map(formatQuarter).join(", ") || "any quarter"}; it has ` +
+        `${[...years.keys()].sort().join(", ") || "no year"}`,
     );
   return { results, unrecognized: inventory.unrecognized, notes: [] };
 }

@@ -269,8 +269,8 @@ export class YearLoad {
 }
 
 /**
- * Of everything that a quarter is made from. Files that are loaded count apart from those they are laid over: an edition
- * that is loaded again after another one is not what is served, though both were read.
+ * Of everything that a quarter is made from. Files that are loaded count apart from those they are laid over: an
+ * edition that is loaded again after another one is not what is served, though both were read.
  */
 async function checksum(label: string, files: readonly CellFile[], served: QuarterDetail | undefined): Promise<string> {
   const sums = await Promise.all(files.map(({ file }) => file.sha256()));

@@ -2,7 +2,8 @@
 const PIECE = 1 << 16;
 
 /**
- * The amounts of all loans with the group that each belongs to, for medians: twelve bytes a loan, 24 MB for two million.
+ * The amounts of all loans with the group that each belongs to, for medians: twelve bytes a loan, 24 MB for two
+ * million.
  */
 export class LoanAmounts {
   private readonly groups: Int32Array[] = [];

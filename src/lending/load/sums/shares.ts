@@ -22,9 +22,9 @@ export const guaranteeShare = (guaranteed: number, gross: number): bigint =>
 const TEN_THOUSANDTH = ONE / 10_000n;
 
 /**
- * A sum of shares, `whole` of it in ten-thousandths, as the database takes it: with 20 decimals. A third is not exact at
- * 30 decimals, but two million of them are off by less than 10^-23: a sum that ends within 20 decimals, as one must whose
- * mean is a tie at the sixth, comes out as it is.
+ * A sum of shares, `whole` of it in ten-thousandths, as the database takes it: with 20 decimals. A third is not exact
+ * at 30 decimals, but two million of them are off by less than 10^-23: a sum that ends within 20 decimals, as one must
+ * whose mean is a tie at the sixth, comes out as it is.
  */
 export function formatShares(sum: bigint, whole = 0): string {
   const rounded = roundedQuotient(sum + BigInt(whole) * TEN_THOUSANDTH, CUT);
