@@ -18,8 +18,8 @@ import { type Entry, ustar } from "./ustar.ts";
 const NOT_NEEDED = /\.a$|\/(libecpg|libpgtypes)[^/]*$|^lib\/pkgconfig(\/|$)|^include(\/|$)|^pg-symlinks\.json$/;
 
 /**
- * zstd with a window over the whole archive, in which LanceDB's module repeats itself: it shrinks from 161 MB to 43 in a
- * few seconds. The highest level makes 37 of it, and takes two minutes of every fresh build.
+ * zstd with a window over the whole archive, in which LanceDB's module repeats itself: it shrinks from 161 MB to 43 in
+ * a few seconds. The highest level makes 37 of it, and takes two minutes of every fresh build.
  */
 const SETTINGS = {
   [constants.ZSTD_c_compressionLevel]: 12,
@@ -27,7 +27,9 @@ const SETTINGS = {
   [constants.ZSTD_c_enableLongDistanceMatching]: 1,
 };
 
-/** The target's native parts as zstd files, by the names that `archivePath` asks for. Made once, then from the cache. */
+/**
+ * The target's native parts as zstd files, by the names that `archivePath` asks for. Made once, then from the cache.
+ */
 export function archives(target: Target, root: string): Record<"postgres" | "lancedb", string> {
   const cache = join(root, ".cache", "archives");
   mkdirSync(cache, { recursive: true });
@@ -58,8 +60,8 @@ function compressed(bytes: Uint8Array<ArrayBuffer>, name: string, cache: string)
 }
 
 /**
- * PostgreSQL's tree: what it needs to run, sorted, with the symbolic links of the package's list. npm's archives hold no
- * links, and the install script that would make them may not have run.
+ * PostgreSQL's tree: what it needs to run, sorted, with the symbolic links of the package's list. npm's archives hold
+ * no links, and the install script that would make them may not have run.
  */
 function postgresTree(native: string): Entry[] {
   const entries = new Map<string, Entry>();

@@ -24,7 +24,9 @@ function chosenTarget(): { target: Target; outfile: string } {
   return { target: wanted, outfile: join(root, "dist", values.target ? `govdata-${wanted.name}` : "govdata") };
 }
 
-/** The short hash of what is checked out, with a mark when files differ from it; COMMIT names it where there is no git. */
+/**
+ * The short hash of what is checked out, with a mark when files differ from it; COMMIT names it where there is no git.
+ */
 function commit(): string {
   if (process.env.COMMIT) return process.env.COMMIT.slice(0, 7);
   const git = Bun.spawnSync(["git", "describe", "--always", "--dirty=+", "--exclude=*", "--abbrev=7"], { cwd: root });

@@ -52,7 +52,10 @@ export function packageFolder(name: string, root: string): string {
   return folder;
 }
 
-/** Downloads one package with npm's own client, compares its checksum, and unpacks it into `folder`, whole or not at all. */
+/**
+ * Downloads one package with npm's own client, compares its checksum, and unpacks it into `folder`, whole or not at
+ * all.
+ */
 function fetchPackage(spec: string, integrity: string | undefined, folder: string): void {
   const part = `${folder}.part`;
   rmSync(part, { recursive: true, force: true });

@@ -1,4 +1,6 @@
-/** The house checks: npm run check. Prints what is wrong, and the shape in numbers; ends with 1 when something is wrong. */
+/**
+ * The house checks: npm run check. Prints what is wrong, and the shape in numbers; ends with 1 when something is wrong.
+ */
 import { join } from "node:path";
 import { docsFaults } from "./docs.ts";
 import { importFaults } from "./imports.ts";

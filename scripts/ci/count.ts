@@ -1,6 +1,6 @@
 /**
- * Adds up what tests reported: count.ts FILE… prints `passed failed`. A file that is missing or unreadable counts as one
- * failed test, and so does one that reports no test at all.
+ * Adds up what tests reported: count.ts FILE… prints `passed failed`. A file that is missing or unreadable counts as
+ * one failed test, and so does one that reports no test at all.
  */
 import { existsSync, readFileSync } from "node:fs";
 

@@ -2,8 +2,9 @@
  * Follows the Dockerfile without Docker: image.ts [EXECUTABLE]. Linux, as root.
  *
  * The first stage: its COPY and RUN steps in a folder of their own, without what .dockerignore leaves out (left out
- * where an executable is given). The last stage: a root folder with a shell, the C and C++ libraries and the executable,
- * in which the image's command runs as the image's user, until its health check passes and it stops cleanly.
+ * where an executable is given). The last stage: a root folder with a shell, the C and C++ libraries and the
+ * executable, in which the image's command runs as the image's user, until its health check passes and it stops
+ * cleanly.
  */
 import {
   chmodSync,
@@ -76,7 +77,9 @@ function baseImage(into: string): void {
   writeFileSync(join(into, "etc", "group"), `root:x:0:\ngovdata:x:${UID}:\n`);
 }
 
-/** Starts a command of the image in it, as its user, with its environment; the port is another where 8080 may be taken. */
+/**
+ * Starts a command of the image in it, as its user, with its environment; the port is another where 8080 may be taken.
+ */
 function inImage(image: string, env: Record<string, string>, command: string) {
   const mounts = `mount --rbind /dev ${image}/dev && mount -t proc proc ${image}/proc`;
   const enter = `exec chroot --userspec=${UID}:${UID} ${image} ${command}`;

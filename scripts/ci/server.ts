@@ -1,4 +1,6 @@
-/** Prints the URL of a PostgreSQL server on this machine on which tests may make databases; nothing where there is none. */
+/**
+ * Prints the URL of a PostgreSQL server on this machine on which tests may make databases; nothing where there is none.
+ */
 import postgres from "postgres";
 
 const user = Bun.spawnSync(["id", "-un"]).stdout.toString().trim(); // userInfo() and $USER are empty in some containers

@@ -116,7 +116,9 @@ async function addPostal(
   }
   const seen = new Set<string>();
   const cities = new Map<string, Map<string, number>>();
-  /** Cities that are written in addresses, where no post office has the name alone: Irvine, whose offices are districts. */
+  /**
+   * Cities that are written in addresses, where no post office has the name alone: Irvine, whose offices are districts.
+   */
   const addressed: typeof cities = new Map();
   const count = (usps: string, city: string, zip: string, into = cities) => {
     const [fips] = inZcta.get(zip) ?? [];

@@ -3,8 +3,8 @@
  * what it then serves, table by table, in COPY's text form, compressed.
  *
  * Usage: npm run starter -- FOLDER [DATASET …]
- * FOLDER has `census/…`, `bls/…` and `sec/…`, the agencies' files under their own names. With datasets named, only they are
- * made anew, and the rest stays as it is.
+ * FOLDER has `census/…`, `bls/…` and `sec/…`, the agencies' files under their own names. With datasets named, only they
+ * are made anew, and the rest stays as it is.
  */
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -84,7 +84,9 @@ const DATASETS: Record<string, Travelling> = {
   },
 };
 
-/** What a load was from, without the folder in which the files lay here: that says nothing to those who get the data. */
+/**
+ * What a load was from, without the folder in which the files lay here: that says nothing to those who get the data.
+ */
 const fileNames = (source: string, folder: string, home: string): string =>
   source
     .replaceAll(`${folder}/`, "")

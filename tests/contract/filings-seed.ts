@@ -62,7 +62,9 @@ export function submissionsDocument(
   };
 }
 
-/** Facts of three years: the last filing restates the second, after a split of 2 for 1, and says nothing of the first. */
+/**
+ * Facts of three years: the last filing restates the second, after a split of 2 for 1, and says nothing of the first.
+ */
 const FACTS: readonly MadeFiling[] = [
   {
     form: "10-K",
@@ -299,7 +301,9 @@ export const bankFile = (): Record<string, string> => ({
   ),
 });
 
-/** What the examples of the documentation ask for: published figures of the company that they name, in EDGAR's forms. */
+/**
+ * What the examples of the documentation ask for: published figures of the company that they name, in EDGAR's forms.
+ */
 const exampleFiles = (): Record<string, string> => {
   const company = { name: "Apple Inc.", cik: "0000320193" };
   const proxyNumber = "0001308179-25-000008";

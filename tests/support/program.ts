@@ -3,7 +3,9 @@ import { programCommand } from "../../src/storage/process.ts";
 
 const named = process.env.GOVDATA_TEST_EXECUTABLE;
 
-/** The executable under test, by its whole path, for tests start it in other folders; undefined: the source is tested. */
+/**
+ * The executable under test, by its whole path, for tests start it in other folders; undefined: the source is tested.
+ */
 export const EXECUTABLE: string | undefined = named ? resolve(named) : undefined;
 
 /** The program under test: the executable, or else the source. */

@@ -57,8 +57,8 @@ interface ServerOptions {
 }
 
 /**
- * Starts the API as users run it: from the executable that GOVDATA_TEST_EXECUTABLE names, otherwise from source, in this
- * process. Both listen on a real socket.
+ * Starts the API as users run it: from the executable that GOVDATA_TEST_EXECUTABLE names, otherwise from source, in
+ * this process. Both listen on a real socket.
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const executable = EXECUTABLE;

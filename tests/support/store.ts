@@ -4,7 +4,9 @@ import { type ScratchDatabase, scratchStore } from "./database.ts";
 /** A database that is there while tests run. */
 export type TestStore = Pick<ScratchDatabase, "url" | "database">;
 
-/** A database with every table, for the tests of the file or the `describe` that asks for it; it is dropped after them. */
+/**
+ * A database with every table, for the tests of the file or the `describe` that asks for it; it is dropped after them.
+ */
 export function testStore(purpose: string): TestStore {
   let scratch: ScratchDatabase | undefined;
   beforeAll(async () => {

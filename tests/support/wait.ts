@@ -1,4 +1,7 @@
-/** Repeats a question until its answer is true, and gives how long that took in ms; throws with `what` when that takes longer than the bound. */
+/**
+ * Repeats a question until its answer is true, and gives how long that took in ms; throws with `what` when that takes
+ * longer than the bound.
+ */
 export async function waitUntil(
   what: string,
   answer: () => boolean | Promise<boolean>,

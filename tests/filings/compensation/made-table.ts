@@ -245,7 +245,10 @@ function wrapped(title: string): string[] {
   return lines;
 }
 
-/** A table of HTML, of rows whose cells are parted by `|`; `~` breaks a line within a cell, `{3}` before it is its colspan. */
+/**
+ * A table of HTML, of rows whose cells are parted by `|`; `~` breaks a line within a cell, `{3}` before it is its
+ * colspan.
+ */
 export const tableOf = (...rows: readonly string[]): string =>
   `<table>${rows.map((row) => `<tr>${row.split("|").map(printedCell).join("")}</tr>`).join("")}</table>`;
 

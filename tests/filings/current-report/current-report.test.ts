@@ -151,7 +151,8 @@ describe.if(HAS_FILINGS)("of the real reports", () => {
       const want = items.toSorted((a, b) => Number(a) - Number(b));
       return String(found) === String(want) ? [] : [`${name}: ${found}, not ${want}`];
     });
-    // Its header names 5 alone, and the known list follows it; its body has "Item 7. Financial Statements and Exhibits".
+    // Its header names 5 alone, and the known list follows it; its body has "Item 7. Financial Statements and
+    // Exhibits".
     expect(wrong).toEqual(["sgml/archive-0000774352-01-000002.txt.gz: 5,7, not 5"]);
   });
 });

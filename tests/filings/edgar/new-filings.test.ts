@@ -22,7 +22,9 @@ const feed = (...entries: (readonly [cik: number, form: string, updated: string,
     )
     .join("")}</feed>`;
 
-/** Looks for new filings among files by the end of their addresses; `asked` has the names of all that were asked for. */
+/**
+ * Looks for new filings among files by the end of their addresses; `asked` has the names of all that were asked for.
+ */
 async function look(since: string, today: string, files: Readonly<Record<string, string>>) {
   const asked: string[] = [];
   const logged: string[] = [];

@@ -87,7 +87,8 @@ describe("a fourth quarter is the year less nine months, of one basis", () => {
   test("null once the nine months were recast, and also when the next annual report recasts the year", async () => {
     const recast = [nine("2022-11-01", 700444000), year("2023-02-20", 1000555000), nine("2023-11-01", 630444000)];
     expect(await fourth(recast)).toBeUndefined();
-    // The year's own recast comes after the last filing of the nine months: whether both are one recast, no filing says.
+    // The year's own recast comes after the last filing of the nine months: whether both are one recast, no filing
+    // says.
     expect(await fourth([...recast, year("2024-02-20", 900555000)])).toBeUndefined();
   });
 

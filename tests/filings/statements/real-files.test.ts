@@ -196,7 +196,10 @@ if (hasSources) {
   }, 120_000);
 }
 
-/** Year, then in millions: revenue, gross profit, operating income, net income, total assets, operating cash flow, capital expenditures. */
+/**
+ * Year, then in millions: revenue, gross profit, operating income, net income, total assets, operating cash flow,
+ * capital expenditures.
+ */
 const APPLE = [
   [2024, 391035, 180683, 123216, 93736, 364980, 118254, 9447],
   [2023, 383285, 169148, 114301, 96995, 352583, 110543, 10959],

@@ -1,4 +1,5 @@
-// A process that loads 7(a) loans and can be killed; prints a line at each step: bun load-process.ts DATABASE_URL FOLDER
+// A process that loads 7(a) loans and can be killed; prints a line at each step: bun load-process.ts DATABASE_URL
+// FOLDER
 
 import { readSettings } from "../../../src/config.ts";
 import { sba } from "../../../src/lending/load/sba.ts";
