@@ -50,8 +50,12 @@ function schedule(more: {
   return { handle, ran, lines };
 }
 
+/** A run that the store knows of; noon is on 1 May, and the schedule's time is 05:17. */
+const insertRun = (startedAt: string, finishedAt: string | null) =>
+  database.sql`insert into schedule_runs values ('load readings', ${startedAt}, ${finishedAt})`;
+
 test("a run that was missed while the program was down is made up for once, at the start", async () => {
-  await database.sql`insert into schedule_runs values ('load readings', '2024-04-29T05:17:00Z', '2024-04-29T05:18:00Z')`;
+  await insertRun("2024-04-29T05:17:00Z", "2024-04-29T05:18:00Z");
   const { handle, ran } = schedule({});
   await handle.tick();
   await handle.tick();
@@ -61,12 +65,13 @@ test("a run that was missed while the program was down is made up for once, at t
 });
 
 test("a run that was cut off is made up for, and one that is not due is not run", async () => {
-  await database.sql`insert into schedule_runs values ('load readings', '2024-05-01T05:17:00Z', null)`;
+  await insertRun("2024-05-01T05:17:00Z", null);
   const cut = schedule({});
   await cut.handle.tick();
   expect(cut.ran).toEqual(["readings"]);
   await cut.handle.stop();
-  await database.sql`update schedule_runs set started_at = '2024-05-01T05:17:01Z', finished_at = '2024-05-01T05:18:00Z'`;
+  await database.sql`delete from schedule_runs`;
+  await insertRun("2024-05-01T05:17:01Z", "2024-05-01T05:18:00Z");
   const early = schedule({});
   await early.handle.tick();
   expect(early.ran).toEqual([]);
@@ -81,7 +86,7 @@ test("a fresh store waits for the first time of the schedule", async () => {
 });
 
 test("a dataset that can't be asked is left out, and the log says why", async () => {
-  await database.sql`insert into schedule_runs values ('load readings', '2024-04-29T05:17:00Z', '2024-04-29T05:18:00Z')`;
+  await insertRun("2024-04-29T05:17:00Z", "2024-04-29T05:18:00Z");
   const { handle, ran, lines } = schedule({ datasets: [{ ...readingsDataset, obstacle: () => "KEY is not set" }] });
   await handle.tick();
   expect(ran).toEqual([]);
@@ -90,7 +95,7 @@ test("a dataset that can't be asked is left out, and the log says why", async ()
 });
 
 test("of two machines one loads, and a load that fails is told and tried at the next time", async () => {
-  await database.sql`insert into schedule_runs values ('load readings', '2024-04-29T05:17:00Z', '2024-04-29T05:18:00Z')`;
+  await insertRun("2024-04-29T05:17:00Z", "2024-04-29T05:18:00Z");
   const run = async () => {
     await Bun.sleep(200);
     throw failed("the agency is closed");
@@ -106,7 +111,7 @@ test("of two machines one loads, and a load that fails is told and tried at the 
 });
 
 test("a schedule that was stopped begins nothing more, not even what it makes up for at the start", async () => {
-  await database.sql`insert into schedule_runs values ('load readings', '2024-04-29T05:17:00Z', '2024-04-29T05:18:00Z')`;
+  await insertRun("2024-04-29T05:17:00Z", "2024-04-29T05:18:00Z");
   const { handle, ran } = schedule({});
   await handle.stop();
   await handle.tick();
@@ -114,7 +119,7 @@ test("a schedule that was stopped begins nothing more, not even what it makes up
 });
 
 test("a schedule that is turned off loads nothing", async () => {
-  await database.sql`insert into schedule_runs values ('load readings', '2024-04-29T05:17:00Z', '2024-04-29T05:18:00Z')`;
+  await insertRun("2024-04-29T05:17:00Z", "2024-04-29T05:18:00Z");
   const { handle, ran } = schedule({ env: { GOVDATA_LOAD_SCHEDULE: "off" } });
   await handle.tick();
   expect(ran).toEqual([]);

@@ -1,25 +1,17 @@
-import { beforeEach, describe, expect, test } from "bun:test";
-import { sec } from "../../../src/filings/load/sec.ts";
+import { describe, expect, test } from "bun:test";
 import { filedFacts } from "../../../src/filings/serving/facts.ts";
 import { financials } from "../../../src/filings/serving/financials.ts";
 import { keepFacts } from "../../../src/filings/serving/kept-facts.ts";
 import type { DatasetState } from "../../../src/http/versions.ts";
-import { loadFrom, type MadeFiles } from "../../support/load.ts";
-import { testStore } from "../../support/store.ts";
 import { type MadeSubmission, submissions, submissionText } from "../load/made-edgar.ts";
+import { filingsStore } from "../load/store.ts";
 import { companyFactsDocument, type MadeFiling } from "../made-company.ts";
 import { CIK, NAMESPACES, numberXml, reportHtml } from "./made-report.ts";
 
-const scratch = testStore("inline_facts");
-beforeEach(async () => {
-  await scratch.database.sql.unsafe(
-    "truncate sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_readings, events, dataset_versions, dataset_vintages",
-  );
-});
-
-const load = (files: MadeFiles) => loadFrom(sec, scratch.database, files, {}, { baseUrl: "https://data.example.org" });
+const store = filingsStore("inline_facts");
+const { load } = store;
 const inlineRows = async (): Promise<unknown[]> => [
-  ...(await scratch.database.sql`select cik, accession_number, concept, vals from sec_inline_facts order by concept`),
+  ...(await store.database.sql`select cik, accession_number, concept, vals from sec_inline_facts order by concept`),
 ];
 
 // made-company numbers filings by their place: the second of its document has the report's number.
@@ -76,7 +68,7 @@ const factsFile = (...filings: readonly MadeFiling[]) => ({
 });
 const report = { [`${REPORT_NUMBER}.txt`]: submissionText(REPORT) };
 
-const keptFacts = () => keepFacts(scratch.database.sql)({ cik: CIK }, { stamp: "1" } as DatasetState);
+const keptFacts = () => keepFacts(store.database.sql)({ cik: CIK }, { stamp: "1" } as DatasetState);
 const asked = async (dataset = {} as DatasetState) => {
   const kept = await keptFacts();
   if (!kept) throw new Error("the company is not loaded");

@@ -6,7 +6,6 @@ import { recordedEvents } from "../../../src/events/queries.ts";
 import { sec } from "../../../src/filings/load/sec.ts";
 import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import { loadFrom } from "../../support/load.ts";
-import { testStore } from "../../support/store.ts";
 import { numberXml, reportHtml } from "../inline/made-report.ts";
 import { companyFactsDocument } from "../made-company.ts";
 import {
@@ -20,14 +19,12 @@ import {
   tickerList,
   zipOf,
 } from "./made-edgar.ts";
+import { filingsStore } from "./store.ts";
 
-const scratch = testStore("edgar_load");
+const store = filingsStore("edgar_load");
 let home: string;
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "govdata-edgar-"));
-  await scratch.database.sql.unsafe(
-    "truncate sec_companies, sec_tickers, sec_filings, sec_facts, sec_inline_facts, sec_readings, sec_requests, events, dataset_versions, dataset_vintages",
-  );
 });
 let server: Bun.Server<undefined> | undefined;
 afterEach(async () => {
@@ -89,7 +86,7 @@ function edgar(files: Readonly<Record<string, string | Uint8Array | ((request: R
     },
   });
   const load = (options: Partial<LoadOptions>) =>
-    loadFrom(sec, scratch.database, `http://127.0.0.1:${server?.port}`, options, {
+    loadFrom(sec, store.database, `http://127.0.0.1:${server?.port}`, options, {
       home,
       contact: "ann@example.org",
       baseUrl: "https://data.example.org",
@@ -112,15 +109,14 @@ const FILES = {
     body: currentReport("Item 8.01 Other Events"),
   }),
 };
-const rows = async (query: string): Promise<unknown[]> => [...(await scratch.database.sql.unsafe(query))];
 const items = async () =>
-  (await recordedEvents(scratch.database.sql, { types: ["corporate_event.created"], since: undefined, limit: 99 })).map(
+  (await recordedEvents(store.database.sql, { types: ["corporate_event.created"], since: undefined, limit: 99 })).map(
     ({ data }) => `${data.accession} ${data.item_code} ${data.filed_at}`,
   );
 
 describe("a load from EDGAR", () => {
   test("without a contact does not begin, and says what to set; a mirror needs none", async () => {
-    const refused = loadFrom(sec, scratch.database, "", { from: undefined }, { home });
+    const refused = loadFrom(sec, store.database, undefined, {}, { home });
     await expect(refused).rejects.toMatchObject({
       kind: "usage",
       message: expect.stringContaining(
@@ -129,7 +125,7 @@ describe("a load from EDGAR", () => {
     });
     expect(sec.obstacle({ contact: undefined } as never)).toContain("GOVDATA_CONTACT");
     edgar(FILES);
-    await loadFrom(sec, scratch.database, `http://127.0.0.1:${server?.port}`, { words: ["MADE"] }, { home });
+    await loadFrom(sec, store.database, `http://127.0.0.1:${server?.port}`, { words: ["MADE"] }, { home });
     expect(await items()).toHaveLength(3);
   });
 
@@ -137,8 +133,8 @@ describe("a load from EDGAR", () => {
     const { load, requests } = edgar(FILES);
     const { notes } = await load({ words: ["made"] });
     expect(notes).toEqual([]);
-    expect(await rows("select count(*) from sec_filings")).toEqual([{ count: 5 }]);
-    expect(await rows("select concept, vals from sec_facts")).toEqual([{ concept: "Assets", vals: [5] }]);
+    expect(await store.rows("select count(*) from sec_filings")).toEqual([{ count: 5 }]);
+    expect(await store.rows("select concept, vals from sec_facts")).toEqual([{ concept: "Assets", vals: [5] }]);
     expect(await items()).toEqual([
       `${RECENT.accession} 5.02 ${accepted(day(2), "16:30:15")}`,
       `${RECENT.accession} 9.01 ${accepted(day(2), "16:30:15")}`,
@@ -152,14 +148,14 @@ describe("a load from EDGAR", () => {
   test("reads documents again where an older reader read them, or could not, and where all is asked for anew", async () => {
     const { load } = edgar(FILES);
     await load({ words: ["made"] });
-    await scratch.database.sql`
+    await store.database.sql`
       update sec_readings set checksum = ${`${RECENT.accession}/0`} where thing = ${`filing ${RECENT.accession}/${CIK}`}`;
-    await scratch.database.sql`
+    await store.database.sql`
       update sec_filings set parsed_at = null, parse_failure = 'an older reader could not' where form = '8-K'`;
     expect((await load({ words: ["made"] })).results[0]).toMatchObject({ rows: { filings: 1 } });
-    expect(await rows("select count(*) from sec_filings where parsed_at is not null")).toEqual([{ count: 1 }]);
+    expect(await store.rows("select count(*) from sec_filings where parsed_at is not null")).toEqual([{ count: 1 }]);
     expect((await load({ words: ["made"], force: true })).results[0]).toMatchObject({ rows: { filings: 2 } });
-    expect(await rows("select count(*) from sec_filings where parsed_at is not null")).toEqual([{ count: 2 }]);
+    expect(await store.rows("select count(*) from sec_filings where parsed_at is not null")).toEqual([{ count: 2 }]);
     expect(await items()).toHaveLength(3); // events are recorded once all the same
   });
 
@@ -188,7 +184,7 @@ describe("a load from EDGAR", () => {
       [`${folder(apart)}/${apart}.txt`]: submissionText(report(apart, main)).replace("</SEC-DOCUMENT>", exhibit),
     });
     expect((await load({ words: ["made"] })).notes).toEqual([]);
-    expect(await rows("select accession_number, vals from sec_inline_facts order by accession_number")).toEqual([
+    expect(await store.rows("select accession_number, vals from sec_inline_facts order by accession_number")).toEqual([
       { accession_number: whole, vals: [5_000_000] },
       { accession_number: apart, vals: [5_000_000] },
     ]);
@@ -205,8 +201,8 @@ describe("a load from EDGAR", () => {
       "/Archives/edgar/daily-index/xbrl/companyfacts.zip": await zipOf({ [`CIK${CIK}.json`]: FACTS }),
     });
     await load({});
-    expect(await rows("select cik from sec_companies")).toEqual([{ cik: CIK }]);
-    expect(await rows("select accession_number from sec_filings where parsed_at is not null")).toEqual([
+    expect(await store.rows("select cik from sec_companies")).toEqual([{ cik: CIK }]);
+    expect(await store.rows("select accession_number from sec_filings where parsed_at is not null")).toEqual([
       { accession_number: RECENT.accession },
     ]);
     expect(requests.some((path) => path.startsWith("/submissions/"))).toBe(false);
@@ -275,17 +271,17 @@ describe("a load from EDGAR", () => {
       }),
     };
     await edgar(files).load({ since: day(3) });
-    expect(await rows("select cik from sec_companies")).toEqual([{ cik: CIK }]);
+    expect(await store.rows("select cik from sec_companies")).toEqual([{ cik: CIK }]);
     // Of a company that was not loaded before, older pages come with it.
-    expect(await rows("select count(*) from sec_filings where filed_on = '2005-01-03'")).toEqual([{ count: 1 }]);
+    expect(await store.rows("select count(*) from sec_filings where filed_on = '2005-01-03'")).toEqual([{ count: 1 }]);
     const about = `select form, report_date::text, parsed_at is not null as parsed from sec_filings where accession_number = '${unlisted.accession}'`;
-    expect(await rows(about)).toEqual([{ form: "10-Q", report_date: "2024-03-31", parsed: true }]);
+    expect(await store.rows(about)).toEqual([{ form: "10-Q", report_date: "2024-03-31", parsed: true }]);
     // The list that has it by then makes no second filing and no second event of it.
     await server?.stop(true);
     const list = submissions(CIK, [{ ...unlisted, report: "2024-03-31", document: "q.htm" }, ...LISTED]);
     await edgar({ ...files, [`/submissions/CIK${CIK}.json`]: list }).load({ since: day(3) });
-    expect(await rows(about)).toEqual([{ form: "10-Q", report_date: "2024-03-31", parsed: true }]);
-    expect(await rows(`select count(*) from events where dedupe_key = '${unlisted.accession}'`)).toEqual([
+    expect(await store.rows(about)).toEqual([{ form: "10-Q", report_date: "2024-03-31", parsed: true }]);
+    expect(await store.rows(`select count(*) from events where dedupe_key = '${unlisted.accession}'`)).toEqual([
       { count: 1 },
     ]);
   }, 60_000);
@@ -313,11 +309,13 @@ describe("a load from EDGAR", () => {
     const { notes } = await load({ words: ["MADE"] });
     expect(notes[0]).toStartWith("2 files could not be read");
     expect((await items()).map((item) => item.slice(0, 25))).toEqual(["0001999999-24-000018 8.01"]);
-    expect(await rows("select count(*) from sec_filings where parse_failure is not null")).toEqual([{ count: 0 }]);
+    expect(await store.rows("select count(*) from sec_filings where parse_failure is not null")).toEqual([
+      { count: 0 },
+    ]);
     await server?.stop(true);
     expect((await edgar(FILES).load({ words: ["MADE"] })).notes).toEqual([]);
     expect(await items()).toHaveLength(3);
-    expect(await rows("select failure from sec_readings where failure is not null")).toEqual([]);
+    expect(await store.rows("select failure from sec_readings where failure is not null")).toEqual([]);
   });
 
   test("ends at once when EDGAR says that the rate was exceeded, and asks nothing for a while, by a mirror too", async () => {
@@ -334,7 +332,7 @@ describe("a load from EDGAR", () => {
       });
     expect(requests.at(-1)).toBe(page);
     expect(requests.filter((path) => path === page)).toHaveLength(1);
-    expect(await rows("select failure from sec_readings where failure is not null")).toEqual([]);
+    expect(await store.rows("select failure from sec_readings where failure is not null")).toEqual([]);
   });
 
   test("takes a 403 of XML for a day without an index, and a page past the feed for its end", async () => {
@@ -370,10 +368,10 @@ describe("a load from EDGAR", () => {
   test("notes an index that can't be read, and forgets it once it can", async () => {
     const feed = "/cgi-bin/browse-edgar?action=getcurrent&type=&owner=include&count=100&start=0&output=atom";
     await edgar({ ...FILES, [feed]: "<feed><entry></entry></feed>" }).load({ since: day(1) });
-    expect((await sec.gaps?.(scratch.database))?.[0]?.missing).toContain("entry 1: is no filing");
+    expect((await sec.gaps?.(store.database))?.[0]?.missing).toContain("entry 1: is no filing");
     await server?.stop(true);
     expect((await edgar({ ...FILES, [feed]: "<feed></feed>" }).load({ since: day(1) })).notes).toEqual([]);
-    expect(await sec.gaps?.(scratch.database)).toEqual([]);
+    expect(await sec.gaps?.(store.database)).toEqual([]);
   });
 
   test("ends when EDGAR gives nothing of many in a row: it goes on later", async () => {
@@ -422,21 +420,25 @@ describe("a load from EDGAR", () => {
     const page = `${folder(RECENT.accession)}/ev%201.htm`;
     const { load } = edgar({ ...FILES, [page]: Buffer.from([0, 1, 2, 3]) });
     expect((await load({ words: ["MADE"] })).notes[0]).toContain("1 files could not be read");
-    expect(await rows("select count(*) from sec_filings where parse_failure is not null")).toEqual([{ count: 1 }]);
+    expect(await store.rows("select count(*) from sec_filings where parse_failure is not null")).toEqual([
+      { count: 1 },
+    ]);
     await server?.stop(true);
     const mended = edgar(FILES);
     await rm(home, { recursive: true }); // what came before is in the cache
     await mended.load({ words: ["MADE"] });
     expect(await items()).toHaveLength(1);
     expect(mended.requests.some((path) => path.includes("-index-headers"))).toBe(false);
-    expect((await sec.gaps?.(scratch.database))?.[0]?.missing).toContain("is binary");
+    expect((await sec.gaps?.(store.database))?.[0]?.missing).toContain("is binary");
     const copy = { [`${RECENT.accession}.txt`]: submissionText(FILING) };
-    await loadFrom(sec, scratch.database, copy);
-    expect(await sec.gaps?.(scratch.database)).toEqual([]); // it is read, from elsewhere
+    await loadFrom(sec, store.database, copy);
+    expect(await sec.gaps?.(store.database)).toEqual([]); // it is read, from elsewhere
     await mended.load({ words: ["MADE"], force: true });
     expect(await items()).toHaveLength(3);
-    expect(await rows("select count(*) from sec_filings where parse_failure is not null")).toEqual([{ count: 0 }]);
-    await scratch.database.sql`update sec_readings set checksum = regexp_replace(checksum, '/[0-9]+$', '/0')`;
+    expect(await store.rows("select count(*) from sec_filings where parse_failure is not null")).toEqual([
+      { count: 0 },
+    ]);
+    await store.database.sql`update sec_readings set checksum = regexp_replace(checksum, '/[0-9]+$', '/0')`;
     const before = await items();
     expect((await mended.load({ words: ["MADE"] })).results[0]?.rows).toMatchObject({ filings: 2 });
     expect(await items()).toEqual(before);
@@ -464,7 +466,7 @@ describe("a load from EDGAR", () => {
     await load({ words: ["MADE"] });
     await load({ words: [second] });
     expect(
-      await rows(
+      await store.rows(
         `select cik, items, parsed_at is not null as parsed from sec_filings where accession_number = '${RECENT.accession}' order by cik`,
       ),
     ).toEqual([
@@ -480,11 +482,11 @@ describe("a load from EDGAR", () => {
     const { load } = edgar(files);
     const { notes } = await load({ words: ["MADE"] });
     expect(notes[0]).toContain("is listed, but EDGAR has no such file");
-    expect(await rows("select accession_number from sec_filings where parse_failure is not null")).toEqual([
+    expect(await store.rows("select accession_number from sec_filings where parse_failure is not null")).toEqual([
       { accession_number: "0001999999-24-000018" },
     ]);
     expect(await items()).toHaveLength(2);
-    expect(await sec.gaps?.(scratch.database)).toEqual([
+    expect(await sec.gaps?.(store.database)).toEqual([
       { missing: expect.stringContaining("no such file"), command: "govdata load sec --force" },
     ]);
   });
@@ -493,7 +495,7 @@ describe("a load from EDGAR", () => {
     const files: Record<string, string> = { ...FILES };
     delete files[`${folder(RECENT.accession)}/${RECENT.accession}-index-headers.html`];
     expect((await edgar(files).load({ words: ["MADE"] })).notes[0]).toContain("EDGAR has no such file");
-    expect(await sec.gaps?.(scratch.database)).toMatchObject([{ command: "govdata load sec" }]);
+    expect(await sec.gaps?.(store.database)).toMatchObject([{ command: "govdata load sec" }]);
     await server?.stop(true);
     expect((await edgar(FILES).load({ words: ["MADE"] })).notes).toEqual([]);
     expect(await items()).toHaveLength(3);
