@@ -200,7 +200,9 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
   },
   censusApiKey: {
     name: "CENSUS_API_KEY",
-    doc: "The key of the Census API, free at https://api.census.gov/data/key_signup.html; loads over HTTP need it.",
+    doc:
+      "The key of the Census API, free at https://api.census.gov/data/key_signup.html; without it loads read whole " +
+      "tables, from 2021 on.",
     accepted: "a key of letters and digits",
     secret: true,
     read: readApiKey,
