@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Sql } from "postgres";
 import { notCovered, unavailable } from "../../errors.ts";
 import { describePage } from "../../loading/formats/text.ts";
-import type { Manners } from "../../loading/source/manners.ts";
+import type { Answer, Manners } from "../../loading/source/manners.ts";
 import { TryAgain } from "../../loading/source/retry.ts";
 import type { Database } from "../../storage/database.ts";
 import { ERROR_PAGES } from "./error-pages.ts";
@@ -54,33 +55,36 @@ export function edgarManners({ sql }: Database): Manners {
       last = turn.catch(() => {});
       return turn;
     },
-    async judge({ status, text, what }) {
-      if (status === 429 || ERROR_PAGES.rate.test(text)) {
-        await stopTurns(sql, STOP_MS, "EDGAR says that more than 10 requests a second came from here");
-        return leftAlone(await stoppedTurns(sql));
-      }
-      if (ERROR_PAGES.userAgent.test(text))
-        return unavailable(
-          `${what}: EDGAR does not accept the User-Agent (Undeclared Automated Tool): ` +
-            "GOVDATA_CONTACT has to be a real address",
-        );
-      const code = ERROR_PAGES.missing.exec(text)?.[1];
-      if (code !== undefined) return notCovered(`${what}: EDGAR has no such file (${status} ${code})`);
-      // Past what the feed keeps there is nothing, however often it is asked; other pages of this kind may pass.
-      if (status === 503 && /File Unavailable/i.test(text) && what.includes("getcurrent"))
-        return notCovered(`${what}: EDGAR keeps no filings so far back (503, ${describePage(text)})`);
-      if (status === 404 || status === 410) return undefined;
-      // Whatever else EDGAR says in a page of its own, such as "Maintenance", is no file, and may pass.
-      if (/<title>\s*SEC\.gov \|/i.test(text))
-        return new TryAgain(`${what}: EDGAR answered ${describePage(text)}`, undefined);
-      // What is not there was told above: this is about who asks.
-      if (status === 401 || status === 403)
-        return unavailable(
-          `${what}: EDGAR refuses to answer (${status}${/<\w/.test(text) ? `, ${describePage(text)}` : ""})`,
-        );
-      return undefined;
-    },
+    judge: (answer) => judge(sql, answer),
   };
+}
+
+/** The error that a page or XML of EDGAR means; after "too many requests" nobody asks anything for a while. */
+async function judge(sql: Sql, { status, text, what }: Answer): Promise<Error | undefined> {
+  if (status === 429 || ERROR_PAGES.rate.test(text)) {
+    await stopTurns(sql, STOP_MS, "EDGAR says that more than 10 requests a second came from here");
+    return leftAlone(await stoppedTurns(sql));
+  }
+  if (ERROR_PAGES.userAgent.test(text))
+    return unavailable(
+      `${what}: EDGAR does not accept the User-Agent (Undeclared Automated Tool): ` +
+        "GOVDATA_CONTACT has to be a real address",
+    );
+  const code = ERROR_PAGES.missing.exec(text)?.[1];
+  if (code !== undefined) return notCovered(`${what}: EDGAR has no such file (${status} ${code})`);
+  // Past what the feed keeps there is nothing, however often it is asked; other pages of this kind may pass.
+  if (status === 503 && /File Unavailable/i.test(text) && what.includes("getcurrent"))
+    return notCovered(`${what}: EDGAR keeps no filings so far back (503, ${describePage(text)})`);
+  if (status === 404 || status === 410) return undefined;
+  // Whatever else EDGAR says in a page of its own, such as "Maintenance", is no file, and may pass.
+  if (/<title>\s*SEC\.gov \|/i.test(text))
+    return new TryAgain(`${what}: EDGAR answered ${describePage(text)}`, undefined);
+  // What is not there was told above: this is about who asks.
+  if (status === 401 || status === 403)
+    return unavailable(
+      `${what}: EDGAR refuses to answer (${status}${/<\w/.test(text) ? `, ${describePage(text)}` : ""})`,
+    );
+  return undefined;
 }
 
 const leftAlone = (stop: { until: Date; reason: string } | undefined) =>
