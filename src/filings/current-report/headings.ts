@@ -45,11 +45,8 @@ export function headingItems(lines: readonly DocumentLine[], numbering: Numberin
     const [, list = "", rest = ""] = HEADING[numbering].exec(text.replace(SECTION, "")) ?? [];
     if (list !== "") {
       const found = codesIn(list, numbering);
-      if (
-        found.length > 0 &&
-        isHeading(lines, index, found, rest, numbering) &&
-        !isInapplicable(lines, index, found, rest, numbering)
-      )
+      const candidate = { lines, index, codes: found, numbering };
+      if (found.length > 0 && isHeading(candidate, rest) && !isInapplicable(candidate, rest))
         for (const code of found) codes.add(code);
       continue;
     }
@@ -76,48 +73,48 @@ const REPORT_TITLE =
 const RANGE = /^\s*(?:[-–—]|through|thru|to)\s*(?:item\s*)?\d{1,2}\b(?!\.\d)/i;
 const INAPPLICABLE = /(?:^|[.:;–—-])\W*(?:not applicable|inapplicable|none|n\/a)\W*$/i;
 
+/** A line that begins with "Item" and the numbers of items. */
+interface Candidate {
+  lines: readonly DocumentLine[];
+  /** Its place among the lines. */
+  index: number;
+  codes: readonly string[];
+  numbering: Numbering;
+}
+
+/** Whether a text is the title of one of the items that a line names. */
+const isTitleOfOne = ({ codes, numbering }: Candidate, text: string): boolean =>
+  codes.some((code) => isTitleOf(code, text, numbering));
+
 /** A form filled in whole: under the number, or its title, there is nothing but "Not applicable". */
-function isInapplicable(
-  lines: readonly DocumentLine[],
-  index: number,
-  codes: readonly string[],
-  rest: string,
-  numbering: Numbering,
-): boolean {
+function isInapplicable(candidate: Candidate, rest: string): boolean {
   if (INAPPLICABLE.test(rest)) return true;
+  const { lines, index } = candidate;
   const [next = "", second = ""] = lines.slice(index + 1, index + 3).map(({ text }) => text);
-  const isTitle = rest.replace(/\W/g, "") === "" && codes.some((code) => isTitleOf(code, next, numbering));
+  const isTitle = rest.replace(/\W/g, "") === "" && isTitleOfOne(candidate, next);
   const below = isTitle ? second : next;
   return below.length < 20 && INAPPLICABLE.test(below);
 }
 
-function isHeading(
-  lines: readonly DocumentLine[],
-  index: number,
-  codes: readonly string[],
-  rest: string,
-  numbering: Numbering,
-): boolean {
+/** Whether a line with `rest` after its numbers is a heading, and no line of a sentence. */
+function isHeading(candidate: Candidate, rest: string): boolean {
+  const { lines, index, numbering } = candidate;
   const line = lines[index];
   if (!line || /^\s*\)/.test(rest) || RANGE.test(rest)) return false;
   const title = rest.replace(/^[\s.:;,)\]–—―\-_*|]+/u, "");
-  if (title === "") return standsAlone(lines, index, codes, numbering);
-  if (codes.some((code) => isTitleOf(code, title, numbering)) && !/^[a-z]/.test(title)) return true;
+  if (title === "") return standsAlone(candidate);
+  if (isTitleOfOne(candidate, title) && !/^[a-z]/.test(title)) return true;
   // A sentence goes on: "Item 2.02 of this report", "Item 7.01 and Exhibit 99.1 are furnished".
-  if (/^[\p{Ll}(“"‘'§]/u.test(title)) return codes.some((code) => isTitleOf(code, title, numbering)) && line.isFirst;
+  if (/^[\p{Ll}(“"‘'§]/u.test(title)) return isTitleOfOne(candidate, title) && line.isFirst;
   if (numbering === "old" && REPORT_TITLE.test(title)) return false;
   return isParagraphStart(lines, index) && title.length < 200 && !/[a-z]\.\s+[A-Z]/.test(title.slice(0, 120));
 }
 
 /** A number alone: a heading where it begins a paragraph and what comes next is its title, or nothing else of it. */
-function standsAlone(
-  lines: readonly DocumentLine[],
-  index: number,
-  codes: readonly string[],
-  numbering: Numbering,
-): boolean {
+function standsAlone(candidate: Candidate): boolean {
+  const { lines, index } = candidate;
   const next = lines[index + 1]?.text.slice(0, LONGEST_HEADING) ?? "";
-  if (codes.some((code) => isTitleOf(code, next, numbering))) return true;
+  if (isTitleOfOne(candidate, next)) return true;
   return isParagraphStart(lines, index) && !/^\p{Ll}/u.test(next);
 }
 

@@ -101,15 +101,7 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
   };
   return {
     dimensions: { naics, ownership },
-    notes: [
-      ...(asked.note === undefined ? [] : [asked.note]),
-      ...(isSummed && reading.sum === "none"
-        ? ["QCEW publishes this figure by ownership; totals over ownerships of one industry have none: ask for one."]
-        : []),
-      ...(isSummed && reading.sum !== "none"
-        ? ["A total is the sum of all ownerships of an area, and null where not all of them are loaded."]
-        : []),
-    ],
+    notes: [...(asked.note === undefined ? [] : [asked.note]), ...(isSummed ? [noteOfSum(reading)] : [])],
     async span() {
       const span = await spanOfIndustries(sql, level, asked.industries);
       return span && { first_period: formatQuarter(span.first), last_period: formatQuarter(span.last) };
@@ -179,6 +171,12 @@ function grouped(cells: readonly AreaCell[], asked: number): AreaCell[][] {
     return own.length > 0 ? own : group;
   });
 }
+
+/** What a reader of totals over ownerships has to know. */
+const noteOfSum = ({ sum }: Reading): string =>
+  sum === "none"
+    ? "QCEW publishes this figure by ownership; totals over ownerships of one industry have none: ask for one."
+    : "A total is the sum of all ownerships of an area, and null where not all of them are loaded.";
 
 const scaled = (figure: number | null | undefined, scale: number): number | null =>
   figure == null ? null : figure / scale;
