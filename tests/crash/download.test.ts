@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { CAN_MOUNT, makeDisk, unmount } from "../support/disk.ts";
 import { scratchHome } from "../support/home.ts";
 import { waitUntil } from "../support/wait.ts";
 
@@ -69,18 +70,17 @@ test("kill -9 amid a download loses what had not come yet, and the file is whole
   for (const [index, from] of asked.slice(1).entries()) expect(from).toBeGreaterThan(asked[index] ?? 0);
 }, 60_000);
 
-test.if(process.getuid?.() === 0 && Bun.which("mount") !== null)(
+test.if(CAN_MOUNT)(
   "a disk that fills up amid a download ends it at once, and is not taken for a broken connection",
   async () => {
     const disk = join(cache, "disk");
-    mkdirSync(disk);
-    if (Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=1m", "none", disk]).exitCode !== 0) return; // not allowed
+    makeDisk(disk, "size=1m");
     try {
       const full = download(join(disk, "cache"));
       expect(await new Response(full.stdout).text()).toContain("ENOSPC");
       expect(asked).toEqual([0]);
     } finally {
-      Bun.spawnSync(["umount", disk]);
+      unmount(disk);
     }
   },
   60_000,

@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { isAlive } from "../../src/storage/process.ts";
 import { postmasterOf } from "../storage/holding.ts";
+import { CAN_MOUNT, makeDisk, unmount } from "../support/disk.ts";
 import { scratchHome } from "../support/home.ts";
 import { govdata, programUnderTest } from "../support/program.ts";
 import { waitUntil } from "../support/wait.ts";
 
 setDefaultTimeout(60_000);
 
-const isRoot = process.getuid?.() === 0;
 const root = join(import.meta.dir, "..", "..");
 
 /** PostgreSQL's programs, unpacked by the first server and shared by the homes of the others. */
@@ -133,15 +133,11 @@ async function query(own: string, text: string): Promise<void> {
   }
 }
 
-describe.if(isRoot && Bun.which("mount") !== null)("on a disk that is full", () => {
+describe.if(CAN_MOUNT)("on a disk that is full", () => {
   let disk: string;
-  let isMounted: boolean;
   beforeEach(() => {
     disk = join(home, "disk");
-    mkdirSync(disk);
-    const mount = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=150m,mode=0711", "none", disk]);
-    isMounted = mount.exitCode === 0; // a container may not mount
-    if (!isMounted) return;
+    makeDisk(disk, "size=150m,mode=0711");
     mkdirSync(own(), { mode: 0o711 });
     symlinkSync(programs, join(own(), "postgres"));
   });
@@ -150,8 +146,7 @@ describe.if(isRoot && Bun.which("mount") !== null)("on a disk that is full", () 
       child.kill("SIGKILL");
       await child.exited;
     }
-    if (!isMounted) return;
-    await waitUntil("the disk is free", () => Bun.spawnSync(["umount", disk]).exitCode === 0);
+    await waitUntil("the disk is free", () => unmount(disk));
   });
 
   const fill = () => Bun.spawnSync(["dd", "if=/dev/zero", `of=${disk}/fill`, "bs=64k"], { stderr: "ignore" });
@@ -161,7 +156,6 @@ describe.if(isRoot && Bun.which("mount") !== null)("on a disk that is full", () 
     query(own(), "select pg_logical_emit_message(false, 'x', repeat('x', 1000000)) from generate_series(1, 200)");
 
   test("reads are answered; when the database ends for want of room, that is said, and room makes it start", async () => {
-    if (!isMounted) return;
     const first = await serve({ own: own() });
     fill();
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
