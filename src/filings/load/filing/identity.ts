@@ -120,3 +120,10 @@ function nameOn(day: string, { name, former_names: former }: NamesOfCompany): st
 }
 
 const untold = (file: string, what: string, remedy: string) => new NotYet(`${file}: ${what} can't be told: ${remedy}`);
+
+/** Whether a filing is one of those asked for: of a company that was named, and not older than `--since`. */
+export const isWanted = (
+  { ciks, filedOn }: Identity,
+  { selected, since }: { selected: ReadonlySet<string> | undefined; since: string | undefined },
+): boolean =>
+  (selected === undefined || ciks.some((cik) => selected.has(cik))) && (since === undefined || filedOn >= since);

@@ -1,10 +1,16 @@
+import type { LoadRun } from "../../../loading/dataset.ts";
 import type { CompensationRow } from "../../compensation/compensation-row.ts";
-import type { CurrentReportItem } from "../../current-report/current-report.ts";
-import type { DirectorChange } from "../../directors/director-changes.ts";
+import { summaryCompensation } from "../../compensation/summary-compensation.ts";
+import { type CurrentReportItem, currentReportItems, isCurrentReport } from "../../current-report/current-report.ts";
+import { type DirectorChange, directorChanges } from "../../directors/director-changes.ts";
+import { isPeriodicForm } from "../../facts/forms.ts";
+import { readFilingFacts } from "../../inline/filing-facts.ts";
 import type { InlineFacts } from "../../inline/inline-facts.ts";
+import { canHaveCompensation, isProxy } from "../../parsed-filing.ts";
 import type { Filing } from "../../submission/filing.ts";
-import type { FiguresLeftOut } from "../ledger.ts";
-import type { Identity } from "./identity.ts";
+import { type FiguresLeftOut, NotOurs } from "../ledger.ts";
+import { hasFactsOf } from "../queries/facts.ts";
+import { type Identity, identify } from "./identity.ts";
 
 /** All that is read in a filing, ready to be written. */
 export interface ParsedDocument {
@@ -15,6 +21,31 @@ export interface ParsedDocument {
   directorChanges: DirectorChange[];
   /** Facts of a report that company facts do not have yet; null of other filings. */
   inline: InlineFacts | null;
+}
+
+/**
+ * Reads all that is served of a filing: who filed what and when, by its header, else by what is known of it.
+ * @throws {NotOurs} for a page that is no filing; `NotYet` where lists of filings have to be read first.
+ */
+export async function parseDocument(run: LoadRun, filing: Filing, file: string): Promise<ParsedDocument> {
+  if (filing.header === null && filing.form === null && filing.cik === null && filing.accessionNumber === null)
+    throw new NotOurs();
+  const identity = await identify(run.database.sql, filing, file);
+  const { cik, accessionNumber, form, filedOn, knownItems } = identity;
+  const { document } = filing;
+  const known: Filing = { ...filing, form, filedDate: filedOn };
+  return {
+    filing: known,
+    identity,
+    items: isCurrentReport(form) ? currentReportItems(known, knownItems) : [],
+    compensation: document && canHaveCompensation(form) ? summaryCompensation(document) : [],
+    directorChanges:
+      document && isProxy(form) ? directorChanges(document, { company: filing.company, filed: filedOn }) : [],
+    inline:
+      isPeriodicForm(form) && !(await hasFactsOf(run.database.sql, { cik, accessionNumber }))
+        ? readFilingFacts(filing, { accession: accessionNumber, form, filed: filedOn }, file)
+        : null,
+  };
 }
 
 /** The figures of a report that are not served; all of them where they are of a company that did not file it. */

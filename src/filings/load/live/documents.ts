@@ -4,8 +4,8 @@ import { documentAddress, headerAddress, submissionTextAddress } from "../../edg
 import { isPeriodicForm } from "../../facts/forms.ts";
 import { hasStatementsElsewhere } from "../../inline/inline-facts.ts";
 import { type Filing, readFiling } from "../../submission/filing.ts";
-import { parseDocument, writeParsed } from "../filing/filing.ts";
-import { figuresLeftOut } from "../filing/parsed-document.ts";
+import { figuresLeftOut, parseDocument } from "../filing/parsed-document.ts";
+import { writeParsed } from "../filing/write-parsed.ts";
 import { isRead } from "../forms.ts";
 import { type Ledger, NotNow, VERSION_MARK } from "../ledger.ts";
 import { plainFile } from "../mirror.ts";

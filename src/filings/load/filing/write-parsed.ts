@@ -4,49 +4,15 @@ import { recordedChanges } from "../../../events/queries.ts";
 import { record } from "../../../events/record.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import { isAmendment } from "../../amendments/amended.ts";
-import { summaryCompensation } from "../../compensation/summary-compensation.ts";
-import { currentReportItems, isCurrentReport } from "../../current-report/current-report.ts";
-import { directorChanges } from "../../directors/director-changes.ts";
-import { isPeriodicForm } from "../../facts/forms.ts";
-import { readFilingFacts } from "../../inline/filing-facts.ts";
-import { canHaveCompensation, isProxy } from "../../parsed-filing.ts";
 import { isSamePerson } from "../../people/names.ts";
-import type { Filing } from "../../submission/filing.ts";
 import { linkAmendments } from "../company.ts";
-import { NotOurs } from "../ledger.ts";
 import { loadedAmong, namedCompany, writeCompany } from "../queries/companies.ts";
-import { hasFactsOf, writeInlineFacts } from "../queries/facts.ts";
+import { writeInlineFacts } from "../queries/facts.ts";
 import { amendedBy, forgetFailures, hasForm } from "../queries/filing-rows.ts";
 import { writeCompensation, writeDirectorChanges, writeReadFiling } from "../queries/parsed.ts";
 import { filingEvents } from "./events.ts";
 import { companyOfHeader } from "./header-company.ts";
-import { type Identity, identify } from "./identity.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
-
-/**
- * Reads all that is served of a filing: who filed what and when, by its header, else by what is known of it.
- * @throws {NotOurs} for a page that is no filing; `NotYet` where lists of filings have to be read first.
- */
-export async function parseDocument(run: LoadRun, filing: Filing, file: string): Promise<ParsedDocument> {
-  if (filing.header === null && filing.form === null && filing.cik === null && filing.accessionNumber === null)
-    throw new NotOurs();
-  const identity = await identify(run.database.sql, filing, file);
-  const { cik, accessionNumber, form, filedOn, knownItems } = identity;
-  const { document } = filing;
-  const known: Filing = { ...filing, form, filedDate: filedOn };
-  return {
-    filing: known,
-    identity,
-    items: isCurrentReport(form) ? currentReportItems(known, knownItems) : [],
-    compensation: document && canHaveCompensation(form) ? summaryCompensation(document) : [],
-    directorChanges:
-      document && isProxy(form) ? directorChanges(document, { company: filing.company, filed: filedOn }) : [],
-    inline:
-      isPeriodicForm(form) && !(await hasFactsOf(run.database.sql, { cik, accessionNumber }))
-        ? readFilingFacts(filing, { accession: accessionNumber, form, filed: filedOn }, file)
-        : null,
-  };
-}
 
 /** Writes what was read in a filing, and records what happened by it, in one transaction. Gives what it amends. */
 export async function writeParsed(
@@ -115,10 +81,3 @@ async function withoutRenamed(
       ),
   );
 }
-
-/** Whether a filing is one of those asked for: of a company that was named, and not older than `--since`. */
-export const isWanted = (
-  { ciks, filedOn }: Identity,
-  { selected, since }: { selected: ReadonlySet<string> | undefined; since: string | undefined },
-): boolean =>
-  (selected === undefined || ciks.some((cik) => selected.has(cik))) && (since === undefined || filedOn >= since);
