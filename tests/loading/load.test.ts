@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,22 +10,14 @@ import { DEFAULT_OPTIONS, loadDataset } from "../../src/loading/load.ts";
 import { openFailures, servedVintages } from "../../src/loading/queries.ts";
 import { runLoad } from "../../src/loading/run.ts";
 import { openFolder } from "../../src/loading/source/folder.ts";
-import type { Database } from "../../src/storage/database.ts";
-import type { ScratchDatabase } from "../support/database.ts";
 import { readingsDataset } from "./readings-dataset.ts";
-import { readingsDatabase } from "./scratch.ts";
+import { readingsStore } from "./store.ts";
 
-let scratch: ScratchDatabase;
-let database: Database;
-beforeAll(async () => {
-  scratch = await readingsDatabase();
-  database = scratch.database;
-});
-afterAll(() => scratch.close());
+const store = readingsStore();
 
 const load = (label: string, words: string[], dataset: Dataset = readingsDataset, signal?: AbortSignal) =>
   loadDataset(dataset, {
-    database,
+    database: store.database,
     settings: readSettings({}),
     options: { ...DEFAULT_OPTIONS, vintages: [label], words },
     progress: { step() {}, advance() {} },
@@ -36,7 +28,7 @@ const load = (label: string, words: string[], dataset: Dataset = readingsDataset
 /** Tables made by loads that are no partition. */
 const leftovers = async () =>
   (
-    await database.sql`
+    await store.database.sql`
       select c.relname from pg_class c where c.relkind = 'r' and not c.relispartition
          and obj_description(c.oid, 'pg_class') like 'made by a load of %'`
   ).map(({ relname }) => relname);
@@ -69,7 +61,7 @@ test("a load that was asked for wrongly leaves no row: the source has no fault",
     },
   });
   await expect(slip).rejects.toMatchObject({ kind: "usage" });
-  expect(await openFailures(database.sql)).toEqual([]);
+  expect(await openFailures(store.database.sql)).toEqual([]);
 });
 
 test("a load that fails before its vintage is known leaves a row that says why, until a later one succeeds", async () => {
@@ -80,12 +72,12 @@ test("a load that fails before its vintage is known leaves a row that says why, 
     },
   });
   await expect(failing).rejects.toThrow("the reader broke");
-  expect(await openFailures(database.sql)).toMatchObject([
+  expect(await openFailures(store.database.sql)).toMatchObject([
     { dataset: "readings", label: "", state: "failed", reason: "the reader broke" },
   ]);
   await load("2019", ["2"]);
-  expect(await openFailures(database.sql)).toEqual([]);
-  expect((await servedVintages(database.sql)).map(({ label, row_count }) => [label, row_count])).toContainEqual([
+  expect(await openFailures(store.database.sql)).toEqual([]);
+  expect((await servedVintages(store.database.sql)).map(({ label, row_count }) => [label, row_count])).toContainEqual([
     "2019",
     2,
   ]);
@@ -104,7 +96,7 @@ test("a load that loses its lock's connection is stopped, and nothing of it is s
     },
   }).catch((error: Error) => error);
   await loading.promise;
-  await database.sql`
+  await store.database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name like 'govdata load readings%'`;
   await stopped.promise;
@@ -120,7 +112,7 @@ test("a load notices that its lock's connection is lost while it reads a file, n
       ...readingsDataset,
       async load({ signal }) {
         const [file] = (await openFolder(folder)).files;
-        await database.sql`
+        await store.database.sql`
           select pg_terminate_backend(pid) from pg_stat_activity
            where application_name like 'govdata load readings%' and datname = current_database()`;
         for await (const { rows } of readCsv(file!.bytes(), { file: "long.csv" })) {
@@ -144,7 +136,7 @@ test("kill -9 of a load at any moment leaves the old vintage or the new one, who
   const killed: string[] = [];
   for (let round = 1; round <= 14; round++) {
     const child = Bun.spawn(
-      [process.execPath, join(import.meta.dir, "load-process.ts"), scratch.url, "2023", String(rows), String(round)],
+      [process.execPath, join(import.meta.dir, "load-process.ts"), store.url, "2023", String(rows), String(round)],
       { stdout: "pipe", stderr: "ignore", env: process.env },
     );
     const output = child.stdout.getReader();
@@ -152,11 +144,11 @@ test("kill -9 of a load at any moment leaves the old vintage or the new one, who
     await Bun.sleep(round * 30);
     child.kill("SIGKILL");
     await child.exited;
-    const [state] = await database.sql`
+    const [state] = await store.database.sql`
       select count(*) as rows, min(value) as oldest, max(value) as newest from readings where vintage = '2023'`;
     expect(state).toMatchObject({ rows, newest: state!.oldest });
-    const [total] = await database.sql`select total from reading_totals where vintage = '2023'`;
-    const [served] = await database.sql`
+    const [total] = await store.database.sql`select total from reading_totals where vintage = '2023'`;
+    const [served] = await store.database.sql`
       select sha256, row_count from dataset_vintages where label = '2023' and state = 'served'`;
     // What is derived, what is recorded and what is served are of one edition.
     expect(total!.total).toBe(rows * state!.newest);
@@ -169,19 +161,19 @@ test("kill -9 of a load at any moment leaves the old vintage or the new one, who
     [String(rows), "last"].map((word) => (word === "last" ? "99" : word)),
   );
   expect(await leftovers()).toEqual([]);
-  const locks = await database.sql`select 1 from pg_locks where locktype = 'advisory'
+  const locks = await store.database.sql`select 1 from pg_locks where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`;
   expect(locks.length).toBe(0);
 }, 60_000);
 
 test("a load in a process of its own tells its error, and its kind, to who asked for it", async () => {
-  const running = runLoad({ dataset: "nothing", options: DEFAULT_OPTIONS, database });
+  const running = runLoad({ dataset: "nothing", options: DEFAULT_OPTIONS, database: store.database });
   await expect(running).rejects.toThrow('there is no dataset "nothing"');
   await expect(running).rejects.toMatchObject({ kind: "failed" });
 });
 
 test("a load that is stopped before it begins is a failure that says so", async () => {
   const signal = AbortSignal.abort();
-  const running = runLoad({ dataset: "readings", options: DEFAULT_OPTIONS, database, signal });
+  const running = runLoad({ dataset: "readings", options: DEFAULT_OPTIONS, database: store.database, signal });
   await expect(running).rejects.toThrow("the load was stopped; what was served before stays");
 });

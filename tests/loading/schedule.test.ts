@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { readSettings } from "../../src/config.ts";
 import { failed } from "../../src/errors.ts";
 import type { Dataset } from "../../src/loading/dataset.ts";
@@ -7,20 +7,12 @@ import { scheduleRuns } from "../../src/loading/queries.ts";
 import type { LoadRequest } from "../../src/loading/run.ts";
 import { type Schedule, startSchedule } from "../../src/loading/schedule.ts";
 import { openLog } from "../../src/log.ts";
-import type { Database } from "../../src/storage/database.ts";
-import type { ScratchDatabase } from "../support/database.ts";
 import { readingsDataset } from "./readings-dataset.ts";
-import { readingsDatabase } from "./scratch.ts";
+import { readingsStore } from "./store.ts";
 
-let scratch: ScratchDatabase;
-let database: Database;
-beforeAll(async () => {
-  scratch = await readingsDatabase();
-  database = scratch.database;
-});
-afterAll(() => scratch.close());
+const store = readingsStore();
 beforeEach(async () => {
-  await database.sql`delete from schedule_runs`;
+  await store.database.sql`delete from schedule_runs`;
 });
 
 const noon = new Date("2024-05-01T12:00:00Z");
@@ -36,7 +28,7 @@ function schedule(more: {
   const ran: string[] = [];
   const lines: string[] = [];
   const handle = startSchedule({
-    database,
+    database: store.database,
     settings: readSettings(more.env ?? {}),
     datasets: more.datasets ?? [readingsDataset],
     log: openLog({ write: (text) => lines.push(text), terminal: true }),
@@ -52,7 +44,7 @@ function schedule(more: {
 
 /** A run that the store knows of; noon is on 1 May, and the schedule's time is 05:17. */
 const insertRun = (startedAt: string, finishedAt: string | null) =>
-  database.sql`insert into schedule_runs values ('load readings', ${startedAt}, ${finishedAt})`;
+  store.database.sql`insert into schedule_runs values ('load readings', ${startedAt}, ${finishedAt})`;
 
 test("a run that was missed while the program was down is made up for once, at the start", async () => {
   await insertRun("2024-04-29T05:17:00Z", "2024-04-29T05:18:00Z");
@@ -60,7 +52,7 @@ test("a run that was missed while the program was down is made up for once, at t
   await handle.tick();
   await handle.tick();
   expect(ran).toEqual(["readings"]);
-  expect(await scheduleRuns(database.sql)).toMatchObject([{ job: "load readings", outcome: "nothing new" }]);
+  expect(await scheduleRuns(store.database.sql)).toMatchObject([{ job: "load readings", outcome: "nothing new" }]);
   await handle.stop();
 });
 
@@ -70,7 +62,7 @@ test("a run that was cut off is made up for, and one that is not due is not run"
   await cut.handle.tick();
   expect(cut.ran).toEqual(["readings"]);
   await cut.handle.stop();
-  await database.sql`delete from schedule_runs`;
+  await store.database.sql`delete from schedule_runs`;
   await insertRun("2024-05-01T05:17:01Z", "2024-05-01T05:18:00Z");
   const early = schedule({});
   await early.handle.tick();
@@ -105,7 +97,7 @@ test("of two machines one loads, and a load that fails is told and tried at the 
   await Promise.all([one.handle.tick(), other.handle.tick()]);
   await Promise.all([one.handle.tick(), other.handle.tick()]);
   expect([...one.ran, ...other.ran]).toEqual(["readings"]);
-  expect(await scheduleRuns(database.sql)).toMatchObject([{ outcome: "failed: the agency is closed" }]);
+  expect(await scheduleRuns(store.database.sql)).toMatchObject([{ outcome: "failed: the agency is closed" }]);
   expect([...one.lines, ...other.lines].join("")).toContain("the agency is closed");
   await Promise.all([one.handle.stop(), other.handle.stop()]);
 });
@@ -129,10 +121,10 @@ test("a schedule that is turned off loads nothing", async () => {
 describe("a dataset whose agency publishes on the first Friday of a month at 8:30 in Washington", () => {
   const monthly = { ...readingsDataset, releases: [{ cron: "30 8 * * FRI#1", timezone: "America/New_York" }] };
   /** A look that ended at once. */
-  const looked = (at: string) => database.sql`
+  const looked = (at: string) => store.database.sql`
     insert into schedule_runs values ('load readings', ${at}, ${at}, 'nothing new')
     on conflict (job) do update set started_at = excluded.started_at, finished_at = excluded.finished_at`;
-  const published = (at: string) => database.sql`
+  const published = (at: string) => store.database.sql`
     insert into schedule_runs values ('publication by load readings', ${at}, ${at}, null)`;
   async function ranAt(now: string): Promise<string[]> {
     const { handle, ran } = schedule({ now: new Date(now), datasets: [monthly] });
@@ -176,7 +168,7 @@ describe("a dataset whose agency publishes on the first Friday of a month at 8:3
     await handle.tick();
     await handle.stop();
     expect(ran).toEqual(["readings"]);
-    const [run] = await scheduleRuns(database.sql);
+    const [run] = await scheduleRuns(store.database.sql);
     expect(run).toMatchObject({ job: "load readings", outcome: "published 2024-06" });
     expect(run!.published_at!.getTime()).toBeLessThanOrEqual(run!.finished_at!.getTime());
     expect(run!.published_at!.getTime()).toBeGreaterThanOrEqual(run!.started_at.getTime());

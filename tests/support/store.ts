@@ -4,13 +4,14 @@ import { type ScratchDatabase, scratchStore } from "./database.ts";
 /** A database that is there while tests run. */
 export type TestStore = Pick<ScratchDatabase, "url" | "database">;
 
-/**
- * A database with every table, for the tests of the file or the `describe` that asks for it; it is dropped after them.
- */
-export function testStore(purpose: string): TestStore {
+/** A database with every table, for the tests of the file or the `describe` that asks for it; dropped after them. */
+export const testStore = (purpose: string): TestStore => keptStore(() => scratchStore(purpose));
+
+/** As {@link testStore}, of a database that `make` gives. */
+export function keptStore(make: () => Promise<ScratchDatabase>): TestStore {
   let scratch: ScratchDatabase | undefined;
   beforeAll(async () => {
-    scratch = await scratchStore(purpose);
+    scratch = await make();
   }, 60_000);
   afterAll(() => scratch?.close(), 60_000); // the disk may be busy with what the last test wrote
   const made = (): ScratchDatabase => {

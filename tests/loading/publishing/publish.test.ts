@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeEach, expect, test } from "bun:test";
 import { sourceRefused } from "../../../src/errors.ts";
 import { type Publication, publish, publishTogether } from "../../../src/loading/publishing/publish.ts";
 import { copyInto } from "../../../src/storage/copy.ts";
-import type { Database } from "../../../src/storage/database.ts";
-import type { ScratchDatabase } from "../../support/database.ts";
-import { readingsDatabase } from "../scratch.ts";
+import { readingsStore } from "../store.ts";
 
-let scratch: ScratchDatabase;
-let database: Database;
-beforeAll(async () => {
-  scratch = await readingsDatabase();
-  database = scratch.database;
-});
-afterAll(() => scratch.close());
+const store = readingsStore();
 beforeEach(async () => {
-  await database.sql`delete from dataset_vintages`;
-  await database.sql`delete from dataset_versions`;
-  await database.sql`delete from reading_totals`;
-  for (const { name } of await database.sql`
+  await store.database.sql`delete from dataset_vintages`;
+  await store.database.sql`delete from dataset_versions`;
+  await store.database.sql`delete from reading_totals`;
+  for (const { name } of await store.database.sql`
     select inhrelid::regclass::text as name from pg_inherits where inhparent = 'readings'::regclass`)
-    await database.sql.unsafe(`drop table ${name}`);
+    await store.database.sql.unsafe(`drop table ${name}`);
 });
 
 /** A publication of `values`, place by place, under one label. */
@@ -39,52 +31,55 @@ const readings = (label: string, values: (number | string)[], more: Partial<Publ
 });
 
 const served = async (label: string): Promise<(number | null)[]> =>
-  (await database.sql`select value from readings where vintage = ${label} order by place`).map((row) => row.value);
+  (await store.database.sql`select value from readings where vintage = ${label} order by place`).map(
+    (row) => row.value,
+  );
 
 const history = async () =>
-  (await database.sql`select label, state, row_count, reason from dataset_vintages order by id`).map((row) => ({
+  (await store.database.sql`select label, state, row_count, reason from dataset_vintages order by id`).map((row) => ({
     ...row,
   }));
 
 const version = async (): Promise<number | undefined> =>
-  (await database.sql`select version from dataset_versions where dataset = 'readings'`)[0]?.version;
+  (await store.database.sql`select version from dataset_versions where dataset = 'readings'`)[0]?.version;
 
 /** Tables made by loads that are no partition. */
 const leftovers = () =>
-  database.sql`
+  store.database.sql`
     select c.relname from pg_class c where not c.relispartition
        and obj_description(c.oid, 'pg_class') like 'made by a load of %'`;
 
 test("a published vintage is served, counted, versioned, and has its parent's indexes and statistics", async () => {
-  const result = await publish(database, readings("2023", [1, 2, 3], { detail: { files: ["readings.txt"] } }));
+  const result = await publish(store.database, readings("2023", [1, 2, 3], { detail: { files: ["readings.txt"] } }));
   expect(result).toMatchObject({ outcome: "published", rowCount: 3, rows: { readings: 3 } });
   expect(await served("2023")).toEqual([1, 2, 3]);
   expect(await version()).toBe(1);
-  const [row] = await database.sql`select * from dataset_vintages`;
+  const [row] = await store.database.sql`select * from dataset_vintages`;
   expect(row).toMatchObject({ dataset: "readings", label: "2023", state: "served", row_count: 3 });
   expect(row!.detail).toEqual({ files: ["readings.txt"], rows: { readings: 3 } });
   const partition = (
-    await database.sql`select inhrelid::regclass::text as name from pg_inherits
+    await store.database.sql`select inhrelid::regclass::text as name from pg_inherits
     where inhparent = 'readings'::regclass`
   )[0]!.name;
-  const indexes = await database.sql`
+  const indexes = await store.database.sql`
     select i.indexrelid::regclass::text as name, h.inhparent::regclass::text as parent
       from pg_index i join pg_inherits h on h.inhrelid = i.indexrelid where i.indrelid = ${partition}::regclass`;
   expect(indexes.map(({ parent }) => parent).sort()).toEqual(["readings_pkey", "readings_value"]);
   // Statistics of arrays would take longer than all others, and nobody searches for elements.
-  const statistics = await database.sql`select attname from pg_stats where tablename = ${partition} order by attname`;
+  const statistics = await store.database
+    .sql`select attname from pg_stats where tablename = ${partition} order by attname`;
   expect(statistics.map(({ attname }) => attname)).toEqual(["note", "place", "value", "vintage"]);
-  const checks =
-    await database.sql`select 1 from pg_constraint where conrelid = ${partition}::regclass and contype = 'c'`;
+  const checks = await store.database
+    .sql`select 1 from pg_constraint where conrelid = ${partition}::regclass and contype = 'c'`;
   expect(checks.length).toBe(0);
 });
 
 test("the same bytes again change nothing, and other bytes replace the vintage whole", async () => {
-  await publish(database, readings("2023", [1, 2, 3]));
-  expect((await publish(database, readings("2023", [1, 2, 3]))).outcome).toBe("unchanged");
+  await publish(store.database, readings("2023", [1, 2, 3]));
+  expect((await publish(store.database, readings("2023", [1, 2, 3]))).outcome).toBe("unchanged");
   expect(await version()).toBe(1);
-  await publish(database, readings("2023", [7]));
-  await publish(database, readings("2022", [5]));
+  await publish(store.database, readings("2023", [7]));
+  await publish(store.database, readings("2022", [5]));
   expect(await served("2023")).toEqual([7]);
   expect(await served("2022")).toEqual([5]);
   expect(await version()).toBe(3);
@@ -97,14 +92,14 @@ test("the same bytes again change nothing, and other bytes replace the vintage w
 });
 
 test("an older edition can be put back, and the served bytes again when that is forced", async () => {
-  for (const values of [[1], [2], [1]]) await publish(database, readings("2023", values));
+  for (const values of [[1], [2], [1]]) await publish(store.database, readings("2023", values));
   expect(await served("2023")).toEqual([1]);
-  expect((await publish(database, readings("2023", [1]), { force: true })).outcome).toBe("published");
+  expect((await publish(store.database, readings("2023", [1]), { force: true })).outcome).toBe("published");
 });
 
 test("a file of one bad row is refused with Postgres's reason, and what was served stays", async () => {
-  await publish(database, readings("2023", [1, 2]));
-  const bad = publish(database, readings("2023", ["n/a"]));
+  await publish(store.database, readings("2023", [1, 2]));
+  const bad = publish(store.database, readings("2023", ["n/a"]));
   await expect(bad).rejects.toThrow(/readings\.txt: invalid input syntax for type double precision: "n\/a"/);
   await expect(bad).rejects.toMatchObject({ kind: "source_refused" });
   expect(await served("2023")).toEqual([1, 2]);
@@ -114,14 +109,14 @@ test("a file of one bad row is refused with Postgres's reason, and what was serv
 });
 
 test("a place that comes twice is refused by the key, and a check that throws refuses too", async () => {
-  await publish(database, readings("2023", [1]));
-  const twice = publish(database, {
+  await publish(store.database, readings("2023", [1]));
+  const twice = publish(store.database, {
     ...readings("2023", []),
     fill: (tx, { readings: table }) => copyInto(tx, `${table} (vintage, place)`, ["2023\ta\n", "2023\ta\n"]),
   });
   await expect(twice).rejects.toThrow(/\(vintage, place\)=\(2023, a\) is duplicated/);
   const checked = publish(
-    database,
+    store.database,
     readings("2023", [4], {
       check: async () => {
         throw sourceRefused({ file: "readings.txt", line: 2 }, "value", "the places do not add up");
@@ -134,7 +129,7 @@ test("a place that comes twice is refused by the key, and a check that throws re
 });
 
 test("rows of another vintage than the published one are refused", async () => {
-  const wrong = publish(database, {
+  const wrong = publish(store.database, {
     ...readings("2023", []),
     fill: (tx, { readings: table }) => copyInto(tx, `${table} (vintage, place)`, ["2022\ta\n"]),
   });
@@ -153,7 +148,7 @@ const fillUntil =
   };
 
 test("a failing source ends the load, and its own error is the one that is told", async () => {
-  const failing = publish(database, {
+  const failing = publish(store.database, {
     ...readings("2023", []),
     fill: fillUntil(sourceRefused({ file: "readings.txt", line: 3 }, undefined, "is cut off")),
   });
@@ -163,7 +158,7 @@ test("a failing source ends the load, and its own error is the one that is told"
 
 test("a source that fails with a long text is told as it is, and is no broken connection", async () => {
   const field = "x".repeat(50_000);
-  const failing = publish(database, {
+  const failing = publish(store.database, {
     ...readings("2023", []),
     fill: fillUntil(new TypeError(field)),
   });
@@ -173,7 +168,7 @@ test("a source that fails with a long text is told as it is, and is no broken co
 });
 
 test("a dry run counts and checks, and leaves no table, no row and no version", async () => {
-  const result = await publish(database, readings("2023", [1, 2]), { dryRun: true });
+  const result = await publish(store.database, readings("2023", [1, 2]), { dryRun: true });
   expect(result).toMatchObject({ outcome: "checked", rows: { readings: 2 } });
   expect(await history()).toEqual([]);
   expect(await served("2023")).toEqual([]);
@@ -181,11 +176,11 @@ test("a dry run counts and checks, and leaves no table, no row and no version", 
 });
 
 test("what is derived alongside sees what will be served, before any reader waits", async () => {
-  await publish(database, readings("2022", [10]));
-  await publish(database, readings("2023", [1, 2]));
+  await publish(store.database, readings("2022", [10]));
+  await publish(store.database, readings("2023", [1, 2]));
   let readersWait: boolean | undefined;
   await publish(
-    database,
+    store.database,
     readings("2023", [3, 4], {
       async alongside(tx) {
         await tx`delete from reading_totals`;
@@ -195,7 +190,7 @@ test("what is derived alongside sees what will be served, before any reader wait
     }),
   );
   expect(readersWait).toBe(false);
-  const totals = await database.sql`select vintage, total from reading_totals order by vintage`;
+  const totals = await store.database.sql`select vintage, total from reading_totals order by vintage`;
   expect(totals.map(({ vintage, total }) => [vintage, total])).toEqual([
     ["2022", 10],
     ["2023", 7],
@@ -203,24 +198,24 @@ test("what is derived alongside sees what will be served, before any reader wait
 });
 
 test("an alongside that fails leaves what was served, and no table behind", async () => {
-  await publish(database, readings("2023", [1]));
-  const failing = publish(database, readings("2023", [2], { alongside: (tx) => tx`select 1/0`.then(() => {}) }));
+  await publish(store.database, readings("2023", [1]));
+  const failing = publish(store.database, readings("2023", [2], { alongside: (tx) => tx`select 1/0`.then(() => {}) }));
   await expect(failing).rejects.toThrow(/division by zero/);
   expect(await served("2023")).toEqual([1]);
   expect((await leftovers()).length).toBe(0);
 });
 
 test("a reader that holds the table makes the publish wait, and readers behind it are not held up", async () => {
-  await publish(database, readings("2023", [1]));
+  await publish(store.database, readings("2023", [1]));
   const release = Promise.withResolvers<void>();
   const holding = Promise.withResolvers<void>();
-  const reader = database.transaction(async (tx) => {
+  const reader = store.database.transaction(async (tx) => {
     await tx`select * from readings`;
     holding.resolve();
     await release.promise;
   });
   await holding.promise;
-  const publishing = publish(database, readings("2023", [2]));
+  const publishing = publish(store.database, readings("2023", [2]));
   let slowestMs = 0;
   for (let round = 0; round < 100; round++) {
     const began = performance.now();
@@ -236,13 +231,13 @@ test("a reader that holds the table makes the publish wait, and readers behind i
 });
 
 test("readers that never leave the table free end the load with what to do, and what was served stays", async () => {
-  await publish(database, readings("2023", [1]));
+  await publish(store.database, readings("2023", [1]));
   const release = Promise.withResolvers<void>();
-  const reader = database.transaction(async (tx) => {
+  const reader = store.database.transaction(async (tx) => {
     await tx`select * from readings`;
     await release.promise;
   });
-  await expect(publish(database, readings("2023", [2]), { patienceMs: 300 })).rejects.toThrow(
+  await expect(publish(store.database, readings("2023", [2]), { patienceMs: 300 })).rejects.toThrow(
     /readers held readings .* load again/,
   );
   release.resolve();
@@ -253,21 +248,21 @@ test("readers that never leave the table free end the load with what to do, and 
 test("every instance is told which dataset was published", async () => {
   const heard = Promise.withResolvers<string>();
   const ready = Promise.withResolvers<void>();
-  const listener = await database.listen("govdata_published", heard.resolve, () => ready.resolve());
+  const listener = await store.database.listen("govdata_published", heard.resolve, () => ready.resolve());
   await ready.promise;
-  await publish(database, readings("2023", [1]));
+  await publish(store.database, readings("2023", [1]));
   expect(await heard.promise).toBe("readings");
   await listener.stop();
 });
 
 test("several vintages are served from one moment on, as one version, and what is derived sees all of them", async () => {
-  await publish(database, readings("2021", [1]));
-  await publish(database, readings("2022", [2]));
+  await publish(store.database, readings("2021", [1]));
+  await publish(store.database, readings("2022", [2]));
   const total: Publication["alongside"] = async (tx) => {
     await tx`delete from reading_totals`;
     await tx`insert into reading_totals select vintage, sum(value) from readings group by vintage`;
   };
-  const results = await publishTogether(database, [
+  const results = await publishTogether(store.database, [
     readings("2021", [1]),
     readings("2022", [5, 6]),
     readings("2023", [7], { alongside: total }),
@@ -278,14 +273,18 @@ test("several vintages are served from one moment on, as one version, and what i
     "2023 published 1",
   ]);
   expect(await version()).toBe(3);
-  const totals = await database.sql`select vintage, total from reading_totals order by vintage`;
+  const totals = await store.database.sql`select vintage, total from reading_totals order by vintage`;
   expect(totals.map(({ vintage, total }) => `${vintage} ${total}`)).toEqual(["2021 1", "2022 11", "2023 7"]);
   expect((await leftovers()).length).toBe(0);
 });
 
 test("of vintages to be served together none is when one is refused, and the failure is told of that one", async () => {
-  await publish(database, readings("2021", [1]));
-  const refused = publishTogether(database, [readings("2021", [2]), readings("2022", ["n/a"]), readings("2023", [3])]);
+  await publish(store.database, readings("2021", [1]));
+  const refused = publishTogether(store.database, [
+    readings("2021", [2]),
+    readings("2022", ["n/a"]),
+    readings("2023", [3]),
+  ]);
   await expect(refused).rejects.toThrow('invalid input syntax for type double precision: "n/a"');
   expect(await served("2021")).toEqual([1]);
   expect(await served("2023")).toEqual([]);

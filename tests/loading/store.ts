@@ -1,9 +1,12 @@
 import loadingTables from "../../src/loading/tables.sql" with { type: "text" };
 import { migrate } from "../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
+import { keptStore, type TestStore } from "../support/store.ts";
 
-/** A database of its own with the tables of `loading`, and a partitioned table `readings` with something derived. */
-export async function readingsDatabase(): Promise<ScratchDatabase> {
+/** A store with the tables of `loading`, and a partitioned table `readings` with something derived. */
+export const readingsStore = (): TestStore => keptStore(readingsDatabase);
+
+async function readingsDatabase(): Promise<ScratchDatabase> {
   const scratch = await scratchDatabase("loading");
   await migrate(scratch.database, [
     { number: 1, name: "loading", sql: loadingTables },
