@@ -88,13 +88,17 @@ test("a dataset that can't be asked is left out, and the log says why", async ()
 
 test("of two machines one loads, and a load that fails is told and tried at the next time", async () => {
   await insertRun("2024-04-29T05:17:00Z", "2024-04-29T05:18:00Z");
+  const both = Promise.withResolvers<void>();
   const run = async () => {
-    await Bun.sleep(200);
+    await both.promise;
     throw failed("the agency is closed");
   };
   const one = schedule({ run });
   const other = schedule({ run });
-  await Promise.all([one.handle.tick(), other.handle.tick()]);
+  const ticks = [one.handle.tick(), other.handle.tick()];
+  await Promise.race(ticks); // the one that does not load ends while the other does
+  both.resolve();
+  await Promise.all(ticks);
   await Promise.all([one.handle.tick(), other.handle.tick()]);
   expect([...one.ran, ...other.ran]).toEqual(["readings"]);
   expect(await scheduleRuns(store.database.sql)).toMatchObject([{ outcome: "failed: the agency is closed" }]);
