@@ -109,11 +109,14 @@ const metricAt = (sql: Sql, place: Omit<CellPlace, "dimension" | "group">) =>
 const askedMetrics = (sql: Sql, metrics: readonly StoredMetric[]) =>
   sql`unnest(${metrics as string[]}::census_metric[]) as asked (metric)`;
 
-/** Estimates of one place in one vintage, in no order; metrics without a value or a note are left out. */
+/**
+ * Estimates of one place in one vintage, in no order, each with the position of its metric in `metrics` (from 1);
+ * metrics without a value or a note are left out.
+ */
 export const placeEstimates = (sql: Sql, { level, fips, vintage }: PlaceVintage, metrics: readonly StoredMetric[]) =>
-  sql<(Estimate & NearestArea & { metric: StoredMetric })[]>`
-    select asked.metric, cell.*, land_area_sq_mi, area_year
-      from ${askedMetrics(sql, metrics)}
+  sql<(Estimate & NearestArea & { position: number })[]>`
+    select asked.position::int, cell.*, land_area_sq_mi, area_year
+      from unnest(${metrics as string[]}::census_metric[]) with ordinality as asked (metric, position)
      cross join lateral ${metricAt(sql, {
        vintage: sql`${vintage}`,
        level,
