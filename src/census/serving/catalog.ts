@@ -6,6 +6,7 @@ import { COMPLETE_FROM } from "../levels.ts";
 import type { HiddenMetric, MetricName, RowMetric } from "../metric-names.ts";
 import { METRICS, type MetricDefinition, metricByName } from "../metrics.ts";
 import { LEVELS, type Level, type Vintage, yearOf } from "../vintages.ts";
+import { type AskedEstimates, estimatesReader, type PlaceEstimates } from "./place-estimates.ts";
 import type { MetricEntry } from "./present.ts";
 import { type CoverageRow, coverage, loadedTables } from "./queries.ts";
 
@@ -28,6 +29,8 @@ export class Catalog {
   readonly choices = new WeakMap<readonly Vintage[], Map<string, Vintage>>();
   /** What is answered for metrics without a row, by vintage and level: kept, because most places lack the same. */
   private readonly absentEntries = new Map<string, Map<MetricDefinition, MetricEntry>>();
+  /** Reads the estimates of a place. */
+  readonly estimatesOf: (asked: AskedEstimates) => Promise<PlaceEstimates>;
   /** All loaded vintages, newest first, 5-year before 1-year. */
   readonly vintages: readonly Vintage[];
   /** The newest year of any vintage; null where only geographies are loaded. */
@@ -39,6 +42,7 @@ export class Catalog {
     private readonly counts: ReadonlyMap<Level, number>,
     private readonly tables: ReadonlySet<string>,
   ) {
+    this.estimatesOf = estimatesReader(sql);
     for (const { vintage, level, metric, dimension, ...numbers } of rows) {
       this.rows.set(key(vintage, level, metric, dimension), numbers);
       const vintages = this.byLevel.get(level) ?? [];

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { type Estimate, missing } from "../estimates.ts";
+import { missing } from "../estimates.ts";
 import type { Place } from "../geographies/directory.ts";
 import type { StoredMetric } from "../metric-names.ts";
 import { METRICS, type MetricDefinition } from "../metrics.ts";
@@ -8,7 +8,6 @@ import type { Catalog } from "./catalog.ts";
 import { type ChosenVintage, chooseVintage, noteOfAbsentRow } from "./choice.ts";
 import { areaNotes } from "./metadata.ts";
 import { type MetricEntry, metricEstimate, servedWithUnit } from "./present.ts";
-import { placeEstimates } from "./queries.ts";
 
 /** Metrics of one place in one vintage. */
 export interface PlaceMetrics {
@@ -27,14 +26,11 @@ export async function placeMetrics(
 ): Promise<PlaceMetrics> {
   const chosen = await chooseVintage(sql, catalog, place, { asked, metrics });
   const { vintage } = chosen;
-  const { stored, positionOf } = rowsOf(metrics);
-  const rows = chosen.absence
-    ? []
-    : await placeEstimates(sql, { level: place.level, fips: place.fips, vintage }, stored);
-  const byPosition = new Array<Estimate | undefined>(stored.length + 1).fill(undefined);
-  for (const row of rows) byPosition[row.position] = row;
-  const rowOf = (metric: StoredMetric) => byPosition[positionOf.get(metric)!]; // one of those asked for
-  const landAreaSqMi = rows[0]?.land_area_sq_mi ?? null;
+  const { stored, indexOf } = rowsOf(metrics);
+  const { level, fips } = place;
+  const found = chosen.absence ? undefined : await catalog.estimatesOf({ level, fips, vintage, metrics: stored });
+  const rowOf = (metric: StoredMetric) => found?.estimates[indexOf.get(metric)!]; // one of those asked for
+  const landAreaSqMi = found?.area?.land_area_sq_mi ?? null;
   const absentEntry = absentEntries(catalog, place, chosen);
   const answered: PlaceMetrics["metrics"] = {};
   let lacksTable = false;
@@ -46,21 +42,21 @@ export async function placeMetrics(
     answered[definition.category]![definition.name] = entry;
   }
   const withArea = metrics.some(({ readTime }) => readTime?.kind === "per_square_mile");
-  const areaYear = withArea ? rows[0]?.area_year : undefined;
-  return { vintage, metrics: answered, notes: notesOf({ ...chosen, level: place.level, lacksTable, areaYear }) };
+  const areaYear = withArea ? found?.area?.area_year : undefined;
+  return { vintage, metrics: answered, notes: notesOf({ ...chosen, level, lacksTable, areaYear }) };
 }
 
-/** The stored metrics that an answer is made from, and which of them, counted from 1, each is. */
+/** The stored metrics that an answer is made from, and where each stands among them. */
 interface Rows {
   stored: readonly StoredMetric[];
-  positionOf: ReadonlyMap<StoredMetric, number>;
+  indexOf: ReadonlyMap<StoredMetric, number>;
 }
 
 /** What to read for some metrics; found out once for the list of all, which most ask for. */
 function rowsOf(metrics: readonly MetricDefinition[]): Rows {
   if (metrics === METRICS && allRows) return allRows;
   const stored = [...new Set(metrics.flatMap((metric) => metric.stored))];
-  const rows = { stored, positionOf: new Map(stored.map((metric, index) => [metric, index + 1])) };
+  const rows = { stored, indexOf: new Map(stored.map((metric, index) => [metric, index])) };
   if (metrics === METRICS) allRows = rows;
   return rows;
 }
