@@ -5,7 +5,7 @@
  * Usage: bare.ts PLAN (a file with a {@link BarePlan} as JSON). Prints its port.
  */
 import type { StoredMetric } from "../../src/census/metrics/metric-names.ts";
-import { type PlaceVintage, placeEstimates } from "../../src/census/serving/queries.ts";
+import { estimatesOfPlaces, type PlaceVintage } from "../../src/census/serving/queries.ts";
 import { type DatabaseTarget, openDatabase } from "../../src/storage/database.ts";
 
 /** What the bare server answers by path, and whose place metrics it asks the database for before. */
@@ -22,7 +22,7 @@ if (import.meta.main) {
       { init: { status, headers }, bytes: status === 304 ? null : Buffer.from(body) },
     ]),
   );
-  const database = plan.query ? openDatabase(plan.query.target) : undefined;
+  const database = plan.query ? openDatabase(plan.query.target, { purpose: "answers" }) : undefined;
   const origin = /^https?:\/\/[^/]+/;
   const server = Bun.serve({
     port: 0,
@@ -32,7 +32,8 @@ if (import.meta.main) {
       const answer = answers.get(path);
       if (!answer) return new Response(null, { status: 404 });
       const place = plan.query?.places[path];
-      if (place && database && plan.query) await placeEstimates(database.sql, place, plan.query.metrics);
+      if (place && database && plan.query)
+        await estimatesOfPlaces(database.sql, place, [place.fips], plan.query.metrics);
       return new Response(answer.bytes, answer.init);
     },
   });

@@ -62,7 +62,8 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
       const format: Format = endpoint.row ? (named ?? accepted) : "json";
       const answer = await endpoint.answer(values, { dataset, states });
       const asked = { format, page, perPage, linkBase };
-      const made = await respond({ exchange, endpoint, columns, answer, ...asked, states, stamps });
+      const responding = respond({ exchange, endpoint, columns, answer, ...asked, states, stamps });
+      const made = responding instanceof Promise ? await responding : responding;
       if (cache && made.keep)
         cache.put(exchange.target, accepted, encodingFor(headers.get("accept-encoding")), {
           ...made.keep(),

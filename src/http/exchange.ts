@@ -26,7 +26,7 @@ export function openExchange(
   request: Request,
   { startedAtMs, route, log }: { startedAtMs: number; route: RouteMetrics; log: Log },
 ): Exchange {
-  const id = requestId(request.headers.get("x-request-id"));
+  const id = requestId(request.headers.get(ID_HEADER));
   const target = targetOf(request.url);
   const question = target.indexOf("?");
   return {
@@ -49,17 +49,25 @@ export function targetOf(url: string): string {
   return start < 0 ? "/" : url.slice(start);
 }
 
-/** Headers that an answer has because of who asked: the rate limit of the key. */
-export function personalHeaders(exchange: Exchange): Record<string, string> {
-  const headers: Record<string, string> = {};
-  if (exchange.grant) addRateHeaders(headers, exchange.grant.bucket, exchange.grant.tier);
+/** Headers that an answer has because of who asked: the request's id, the rate limit of the key. */
+export function personalHeaders({ id, grant }: Exchange): Record<string, string> {
+  const headers: Record<string, string> = { [ID_HEADER]: id };
+  if (grant) addRateHeaders(headers, grant.bucket, grant.tier);
   return headers;
 }
 
+/** The same response with the request's id, for one that was made without {@link personalHeaders}. */
+export function identified(response: Response, { id }: Exchange): Response {
+  response.headers.set(ID_HEADER, id);
+  return response;
+}
+
+/** Names the request in its answer and in the log; a client may send its own. */
+export const ID_HEADER = "x-request-id";
 const ID_FORM = /^[A-Za-z0-9._~:+/=@-]{1,128}$/;
 const ID_START = crypto.randomUUID().slice(0, 8);
 let made = 0;
 
 /** The id that the client sent, where it is one that can stand in a log; otherwise a new one. */
 export const requestId = (sent: string | null): string =>
-  sent !== null && ID_FORM.test(sent) ? sent : `${ID_START}-${(++made).toString(36)}`;
+  sent !== null && ID_FORM.test(sent) ? sent : `${ID_START}-${++made}`;

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { methodNotAllowed, payloadTooLarge, unknownPath } from "../errors.ts";
 import type { CrossOrigin } from "./access/cors.ts";
 import { problem } from "./envelope.ts";
-import type { Exchange } from "./exchange.ts";
+import { type Exchange, identified } from "./exchange.ts";
 import type { RouteMetrics } from "./metrics/metrics.ts";
 
 /** The values of `{name}` in a path; null where the percent escapes are malformed. */
@@ -55,10 +55,10 @@ export function createRouter(
     const handler = guarded(route, route.answer);
     app.route("GET", path, handler);
     app.route("HEAD", path, handler);
-    const refuse = guarded(route, ({ request }) => {
-      const preflight = cors?.preflight(request);
-      if (preflight) return preflight;
-      throw methodNotAllowed(request.method, "GET, HEAD");
+    const refuse = guarded(route, (exchange) => {
+      const preflight = cors?.preflight(exchange.request);
+      if (preflight) return identified(preflight, exchange);
+      throw methodNotAllowed(exchange.request.method, "GET, HEAD");
     });
     app.all(path, refuse);
   }

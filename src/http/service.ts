@@ -2,11 +2,11 @@ import type { Log } from "../log.ts";
 import { type CrossOrigin, crossOrigin } from "./access/cors.ts";
 import { addRateHeaders, take } from "./access/rates.ts";
 import { type AnsweringOptions, endpointRoute } from "./answering.ts";
-import { createCache } from "./answers/cache.ts";
+import { type Cache, createCache } from "./answers/cache.ts";
 import { encodingFor, formatFor, namesTag } from "./answers/negotiate.ts";
 import { unbodied } from "./answers/respond.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { type Exchange, openExchange, requestId, targetOf } from "./exchange.ts";
+import { type Exchange, ID_HEADER, identified, openExchange, requestId, targetOf } from "./exchange.ts";
 import { createRouter, type Route } from "./router.ts";
 
 /** A path that needs no key: health, documents. It answers GET and HEAD. */
@@ -50,7 +50,7 @@ export function createService(options: ServiceOptions): Service {
     ...options.pages.map(({ path, answer }) => ({
       path,
       metrics: metrics.route(path),
-      answer: ({ request }: Exchange) => answer(request),
+      answer: async (exchange: Exchange) => identified(await answer(exchange.request), exchange),
     })),
     ...options.endpoints.map((endpoint) => endpointRoute(endpoint, answering)),
   ];
@@ -60,17 +60,17 @@ export function createService(options: ServiceOptions): Service {
     const exchange = openExchange(request, { startedAtMs, route: unrouted, log: options.log });
     return finish(exchange, await router.answer(exchange));
   };
-  const answerFromCache = cacheAnswerer(options, answering, cors);
+  const answerFromCache = cache && cacheAnswerer(options, answering, cache, cors);
   return {
     fetch(request) {
       const startedAtMs = now();
       const isRead = request.method === "GET" || request.method === "HEAD";
-      return (isRead && answerFromCache(request, startedAtMs)) || answerByRouter(request, startedAtMs);
+      return (isRead && answerFromCache?.(request, startedAtMs)) || answerByRouter(request, startedAtMs);
     },
   };
 }
 
-/** The last thing done to every answer that did not come from the cache: id, other origins, counting, logging. */
+/** The last thing done to every answer that did not come from the cache: other origins, counting, logging. */
 function finisher(
   { log, slowRequestMs, logRequests }: ServiceOptions,
   cors: CrossOrigin | undefined,
@@ -78,7 +78,6 @@ function finisher(
 ): (exchange: Exchange, response: Response) => Response {
   return (exchange, response) => {
     const { request, id, route, target } = exchange;
-    response.headers.set("x-request-id", id);
     if (request.method === "HEAD") response.headers.set("date", new Date().toUTCString()); // Bun dates all but these
     cors?.addHeaders(request, response);
     const elapsedMs = now() - exchange.startedAtMs;
@@ -101,14 +100,15 @@ const rounded = (ms: number): number => Math.round(ms * 100) / 100;
  */
 function cacheAnswerer(
   { log, logRequests }: ServiceOptions,
-  { access, cache, now }: AnsweringOptions,
+  { access, now }: AnsweringOptions,
+  cache: Cache,
   cors: CrossOrigin | undefined,
 ): (request: Request, startedAtMs: number) => Response | undefined {
   return (request, startedAtMs) => {
     const { headers } = request;
     const target = targetOf(request.url);
     const encoding = encodingFor(headers.get("accept-encoding"));
-    const kept = cache?.get(target, formatFor(headers.get("accept")), encoding);
+    const kept = cache.get(target, formatFor(headers.get("accept")), encoding);
     if (!kept || headers.has("content-length")) return undefined; // a body's size is the router's to check
     const grant = access.find(headers);
     if (!grant || !take(grant.bucket, grant.tier, now())) return undefined;
@@ -116,8 +116,8 @@ function cacheAnswerer(
     const isKnown = tag !== null && namesTag(tag, kept.etag);
     const own: Record<string, string> = isKnown ? unbodied(kept.headers) : { ...kept.headers };
     addRateHeaders(own, grant.bucket, grant.tier);
-    const id = requestId(headers.get("x-request-id"));
-    own["x-request-id"] = id;
+    const id = requestId(headers.get(ID_HEADER));
+    own[ID_HEADER] = id;
     if (request.method === "HEAD") own.date = new Date().toUTCString();
     const status = isKnown ? 304 : 200;
     const response = new Response(isKnown ? null : kept.body, { status, headers: own });

@@ -158,9 +158,25 @@ function client(target: DatabaseTarget, settings: Record<string, unknown>): Sql 
   return (url ? postgres(url, all) : postgres(all)) as unknown as Sql;
 }
 
-/** Opens the pool of `max` connections. Throws nothing: the first statement tells whether the server is there. */
-export function openDatabase(target: DatabaseTarget, { max = 16 }: { max?: number } = {}): Database {
-  const sql = client(target, { max, connection: { application_name: "govdata" } });
+/**
+ * A pool that answers requests plans each statement once a connection. Left to choose, Postgres plans most of them anew
+ * each time, because it takes a plan for any vintage for dearer than one for the vintage at hand: on tables that are
+ * partitioned by vintage, planning is then two thirds of the work, and the more so the more vintages are loaded.
+ */
+const PLAN_ONCE = { plan_cache_mode: "force_generic_plan" };
+
+/** How a pool is opened. */
+export interface PoolOptions {
+  /** The most connections. */
+  max?: number;
+  /** `answers`: few statements, each many times. `work`: each a few times, on what may be much. */
+  purpose?: "answers" | "work";
+}
+
+/** Opens a pool. Throws nothing: the first statement tells whether the server is there. */
+export function openDatabase(target: DatabaseTarget, { max = 16, purpose = "work" }: PoolOptions = {}): Database {
+  const connection = { application_name: "govdata", ...(purpose === "answers" ? PLAN_ONCE : {}) };
+  const sql = client(target, { max, connection });
   return {
     sql,
     target,
@@ -191,6 +207,10 @@ export async function requireDatabase(database: Database): Promise<void> {
     await database.sql`select 1`;
   } catch (error) {
     const where = "url" in database.target ? "the server of DATABASE_URL" : "the embedded PostgreSQL";
-    throw unavailable(`${where} does not answer: ${(error as Error).message}`, error);
+    const { message } = error as Error;
+    // What PgBouncer says of a setting that it does not know.
+    const isPooler = message.includes("unsupported startup parameter");
+    const hint = isPooler ? "; let the pooler ignore it (PgBouncer: ignore_startup_parameters = plan_cache_mode)" : "";
+    throw unavailable(`${where} does not answer: ${message}${hint}`, error);
   }
 }

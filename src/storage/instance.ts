@@ -1,5 +1,5 @@
 import type { Settings } from "../config.ts";
-import { type Database, openDatabase, requireDatabase } from "./database.ts";
+import { type Database, openDatabase, type PoolOptions, requireDatabase } from "./database.ts";
 import { openEmbedded } from "./embedded/open.ts";
 
 /** The database that this process works on, and how to leave it. */
@@ -30,9 +30,12 @@ const COMMAND_CONNECTIONS = 4;
  * @throws `unavailable` when the server doesn't answer, `failed` when the home can't hold a database: both say why.
  */
 export async function openStorage(settings: StorageSettings, { mode }: { mode: StorageMode }): Promise<Storage> {
-  const max = mode === "serve" ? settings.databasePool : Math.min(COMMAND_CONNECTIONS, settings.databasePool);
+  const pool: PoolOptions =
+    mode === "serve"
+      ? { max: settings.databasePool, purpose: "answers" }
+      : { max: Math.min(COMMAND_CONNECTIONS, settings.databasePool) };
   const embedded = settings.databaseUrl === undefined ? await openEmbedded(settings.home, mode) : undefined;
-  const database = openDatabase(embedded?.target ?? { url: settings.databaseUrl ?? "" }, { max });
+  const database = openDatabase(embedded?.target ?? { url: settings.databaseUrl ?? "" }, pool);
   try {
     await requireDatabase(database);
   } catch (error) {

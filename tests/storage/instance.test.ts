@@ -14,6 +14,33 @@ test("a server of DATABASE_URL is used as it is, and the home is not touched", a
   await scratch.close();
 });
 
+test("a pool that answers requests plans each statement once, one that works leaves that to Postgres", async () => {
+  const scratch = await scratchDatabase("plans");
+  for (const [mode, expected] of [
+    ["serve", "force_generic_plan"],
+    ["command", "auto"],
+  ] as const) {
+    const storage = await openStorage(server(scratch.url), { mode });
+    expect([...(await storage.database.sql`show plan_cache_mode`)]).toEqual([{ plan_cache_mode: expected }]);
+    await storage.close();
+  }
+  await scratch.close();
+});
+
+test("a pooler that refuses a setting of the session is told from a server, with what to set there", async () => {
+  const refusal = "unsupported startup parameter: plan_cache_mode";
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${refusal}\0\0`);
+  const head = Buffer.from([0x45, 0, 0, 0, fields.length + 4]); // ErrorResponse
+  const pooler = Bun.listen({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: { data: (socket) => void socket.end(Buffer.concat([head, fields])) },
+  });
+  const opened = openStorage(server(`postgres://ann@127.0.0.1:${pooler.port}/d`), { mode: "serve" });
+  await expect(opened).rejects.toThrow(`${refusal}; let the pooler ignore it (PgBouncer: ignore_startup_parameters =`);
+  pooler.stop(true);
+});
+
 test("a server that does not answer is said to be unavailable, without its password", async () => {
   const opened = openStorage(server("postgres://ann:secret@127.0.0.1:1/d"), { mode: "command" });
   const error = await opened.then(

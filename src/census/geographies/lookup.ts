@@ -5,7 +5,7 @@ import { CODE_LENGTH, LEVEL_NAMES, PARENT_LEVELS } from "../levels.ts";
 import type { Catalog } from "../serving/catalog.ts";
 import { LEVELS, type Level, type Vintage } from "../vintages.ts";
 import { namesOf, relatedPlaces } from "./changes.ts";
-import type { Place } from "./directory.ts";
+import { Directory, type Place } from "./directory.ts";
 import { micropolitanArea } from "./queries.ts";
 
 /** A code as a request gives it. */
@@ -20,7 +20,8 @@ export interface GivenCode {
  * `notCovered` for a Micropolitan Statistical Area.
  */
 export async function findPlace(sql: Sql, catalog: Catalog, given: GivenCode): Promise<Place> {
-  const found = await placesOf(catalog, given);
+  const finding = placesOf(catalog, given);
+  const found = finding instanceof Promise ? await finding : finding;
   if (found.length > 1)
     throw invalidRequest([
       {
@@ -36,8 +37,8 @@ export async function findPlace(sql: Sql, catalog: Catalog, given: GivenCode): P
 /** The code as it is stored: the nation is `1`. */
 export const storedCode = (fips: string): string => (fips.length === 2 && fips.toLowerCase() === "us" ? "1" : fips);
 
-/** The places that have a code, at most one a level. */
-export async function placesOf(catalog: Catalog, { fips, level }: GivenCode): Promise<Place[]> {
+/** The places that have a code, at most one a level; a promise only where names are still to be read. */
+export function placesOf(catalog: Catalog, { fips, level }: GivenCode): Place[] | Promise<Place[]> {
   const code = storedCode(fips);
   if (level !== undefined && CODE_LENGTH[level] !== code.length)
     throw invalidRequest([
@@ -48,13 +49,13 @@ export async function placesOf(catalog: Catalog, { fips, level }: GivenCode): Pr
           `${level === "nation" ? "which is 1 or us" : `which has ${CODE_LENGTH[level]} digits`}`,
       },
     ]);
-  const found: Place[] = [];
-  for (const one of levelsOf(code, level)) {
-    const place = await catalog.find(one, code);
-    if (place) found.push(place);
-  }
-  return found;
+  const directories = levelsOf(code, level).map(catalog.directory);
+  const isRead = directories.every((directory) => directory instanceof Directory);
+  return isRead ? withCode(directories, code) : Promise.all(directories).then((read) => withCode(read, code));
 }
+
+const withCode = (directories: readonly Directory[], code: string): Place[] =>
+  directories.flatMap((directory) => directory.find(code) ?? []);
 
 const BY_LENGTH = Object.groupBy(LEVELS, (level) => CODE_LENGTH[level]);
 

@@ -1,12 +1,13 @@
 import type { Sql } from "postgres";
 import type { DatasetState } from "../../http/versions.ts";
-import type { EstimateNote } from "../estimates.ts";
 import { Directory, type Place } from "../geographies/directory.ts";
 import { levelCounts } from "../geographies/queries.ts";
 import { COMPLETE_FROM } from "../levels.ts";
 import type { HiddenMetric, MetricName, RowMetric } from "../metrics/metric-names.ts";
 import { METRICS, type MetricDefinition, metricByName } from "../metrics/metrics.ts";
 import { LEVELS, type Level, type Vintage, yearOf } from "../vintages.ts";
+import { type AskedEstimates, estimatesReader, type PlaceEstimates } from "./place-estimates.ts";
+import type { MetricEntry } from "./present.ts";
 import { type CoverageRow, coverage, loadedTables } from "./queries.ts";
 
 /** How much there is of a metric in a vintage at a level. */
@@ -23,11 +24,13 @@ export class Catalog {
   private readonly rows = new Map<string, Coverage>();
   private readonly byLevel = new Map<Level, Vintage[]>();
   private readonly placeCounts = new Map<string, number>();
-  private readonly directories = new Map<Level, Promise<Directory>>();
+  private readonly directories = new Map<Level, Directory | Promise<Directory>>();
   /** Which vintage answers by default, by the place's vintages and by what was asked for: see choice.ts. */
   readonly choices = new WeakMap<readonly Vintage[], Map<string, Vintage>>();
-  /** Why metrics have no row of a place, by vintage and level: kept, because most places of a vintage lack the same. */
-  private readonly absentNotes = new Map<string, Map<MetricDefinition, EstimateNote>>();
+  /** What is answered for metrics without a row, by vintage and level: kept, because most places lack the same. */
+  private readonly absentEntries = new Map<string, Map<MetricDefinition, MetricEntry>>();
+  /** Reads the estimates of a place. */
+  readonly estimatesOf: (asked: AskedEstimates) => Promise<PlaceEstimates>;
   /** All loaded vintages, newest first, 5-year before 1-year. */
   readonly vintages: readonly Vintage[];
   /** The newest year of any vintage; null where only geographies are loaded. */
@@ -39,6 +42,7 @@ export class Catalog {
     private readonly counts: ReadonlyMap<Level, number>,
     private readonly tables: ReadonlySet<string>,
   ) {
+    this.estimatesOf = estimatesReader(sql);
     for (const { vintage, level, metric, dimension, ...numbers } of rows) {
       this.rows.set(key(vintage, level, metric, dimension), numbers);
       const vintages = this.byLevel.get(level) ?? [];
@@ -70,12 +74,14 @@ export class Catalog {
     return least;
   }
 
-  /** The notes of metrics without a row, of one vintage and level, for whoever finds them out to keep. */
-  absentNotesOf(vintage: Vintage, level: Level): Map<MetricDefinition, EstimateNote> {
+  /** The entries of metrics without a row, of one vintage and level, for whoever makes them to keep. */
+  absentEntriesOf(vintage: Vintage, level: Level): Map<MetricDefinition, MetricEntry> {
     const at = `${vintage} ${level}`;
-    const notes = this.absentNotes.get(at) ?? new Map<MetricDefinition, EstimateNote>();
-    this.absentNotes.set(at, notes);
-    return notes;
+    const known = this.absentEntries.get(at);
+    if (known) return known;
+    const entries = new Map<MetricDefinition, MetricEntry>();
+    this.absentEntries.set(at, entries);
+    return entries;
   }
 
   /** What is loaded of a breakdown. */
@@ -97,17 +103,18 @@ export class Catalog {
     return { loaded, isWhole: loaded >= COMPLETE_FROM[level] };
   }
 
-  /** Names and codes of a level; read on first use. */
-  directory(level: Level): Promise<Directory> {
-    let directory = this.directories.get(level);
-    if (!directory) {
-      directory = Directory.read(this.sql, level);
-      this.directories.set(level, directory);
-      // What failed once may work later.
-      directory.catch(() => this.directories.delete(level));
-    }
-    return directory;
-  }
+  /** Names and codes of a level; read on first use, and without a promise from then on. */
+  directory = (level: Level): Directory | Promise<Directory> => {
+    const known = this.directories.get(level);
+    if (known) return known;
+    const reading = Directory.read(this.sql, level);
+    this.directories.set(level, reading);
+    reading.then(
+      (directory) => this.directories.set(level, directory),
+      () => this.directories.delete(level), // what failed once may work later
+    );
+    return reading;
+  };
 
   /** The levels whose directories were read. */
   levelsInUse = (): Level[] => [...this.directories.keys()];
@@ -137,7 +144,7 @@ export function keepCatalog(sql: Sql): CatalogOf {
 async function readAfter(sql: Sql, before: Promise<Catalog> | undefined): Promise<Catalog> {
   const [catalog, previous] = await Promise.all([readCatalog(sql), before?.catch(() => undefined)]);
   // What fails here fails again, and is told, when a request asks for it.
-  for (const level of previous?.levelsInUse() ?? []) catalog.directory(level).catch(() => {});
+  for (const level of previous?.levelsInUse() ?? []) Promise.resolve(catalog.directory(level)).catch(() => {});
   return catalog;
 }
 

@@ -13,7 +13,7 @@ import { type Level, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { fullest, hasValues, isSmall, noteOfAbsentRow, ONE_YEAR_RULE } from "./choice.ts";
 import { metricEstimate, type ServedEstimate, served } from "./present.ts";
-import { areasOfPlaces, estimatesOfPlaces, vintagesWithValues } from "./queries.ts";
+import { estimatesOfPlaces, vintagesWithValues } from "./queries.ts";
 
 /** How a comparison is ordered: as asked, by value from the lowest or the highest, or by name. */
 export const SORTS = ["value", "-value", "name"] as const;
@@ -143,10 +143,11 @@ async function estimatesOf(
     levels.map(async (level) => {
       const codes = places.filter((place) => place.level === level).map(({ fips }) => fips);
       const rows = await estimatesOfPlaces(sql, { level, vintage }, codes, metric.stored);
-      for (const row of rows) found.set(`${level} ${row.fips} ${row.metric}`, row);
-      if (metric.readTime?.kind !== "per_square_mile") return;
-      for (const area of await areasOfPlaces(sql, { level, vintage }, codes))
-        areas.set(`${level} ${area.fips}`, area.land_area_sq_mi);
+      for (const row of rows) {
+        const fips = codes[row.place - 1];
+        found.set(`${level} ${fips} ${metric.stored[row.metric - 1]}`, row);
+        areas.set(`${level} ${fips}`, row.land_area_sq_mi);
+      }
     }),
   );
   return Promise.all(

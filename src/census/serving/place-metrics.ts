@@ -1,23 +1,23 @@
 import type { Sql } from "postgres";
-import { type Estimate, type EstimateNote, missing } from "../estimates.ts";
+import { missing } from "../estimates.ts";
 import type { Place } from "../geographies/directory.ts";
-import type { MetricName, StoredMetric } from "../metrics/metric-names.ts";
+import type { StoredMetric } from "../metrics/metric-names.ts";
 import { METRICS, type MetricDefinition } from "../metrics/metrics.ts";
 import { type Level, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { type ChosenVintage, chooseVintage, noteOfAbsentRow } from "./choice.ts";
 import { areaNotes } from "./metadata.ts";
 import { type MetricEntry, metricEstimate, servedWithUnit } from "./present.ts";
-import { placeEstimates } from "./queries.ts";
 
 /** Metrics of one place in one vintage. */
 export interface PlaceMetrics {
   vintage: Vintage;
-  metrics: { definition: MetricDefinition; entry: MetricEntry }[];
+  /** By category and name (service.md 2.3), in the order of their definitions. */
+  metrics: Record<string, Record<string, MetricEntry>>;
   notes: string[];
 }
 
-/** The metrics asked for, in the order of their definitions, each with its value or the reason why there is none. */
+/** The metrics asked for, each with its value or the reason why there is none. */
 export async function placeMetrics(
   sql: Sql,
   catalog: Catalog,
@@ -26,68 +26,73 @@ export async function placeMetrics(
 ): Promise<PlaceMetrics> {
   const chosen = await chooseVintage(sql, catalog, place, { asked, metrics });
   const { vintage } = chosen;
-  const rows = chosen.absence ? [] : await placeEstimates(sql, { ...place, vintage }, rowsOf(metrics));
-  const estimates = new Map<StoredMetric, Estimate>();
-  for (const row of rows) estimates.set(row.metric, row);
-  const rowOf = (metric: StoredMetric) => estimates.get(metric);
-  const landAreaSqMi = rows[0]?.land_area_sq_mi ?? null;
-  const noteOf = absentNotes(catalog, place, chosen);
-  const answered = metrics.map((definition) => {
-    const estimate = metricEstimate(definition, rowOf, landAreaSqMi) ?? missing(noteOf(definition));
-    return { definition, entry: servedWithUnit(estimate, definition) };
-  });
-  const areaYear = rows[0]?.area_year;
-  return { vintage, metrics: answered, notes: notesOf(answered, { ...chosen, level: place.level, areaYear }) };
+  const { stored, indexOf } = rowsOf(metrics);
+  const { level, fips } = place;
+  const found = chosen.absence ? undefined : await catalog.estimatesOf({ level, fips, vintage, metrics: stored });
+  const rowOf = (metric: StoredMetric) => found?.estimates[indexOf.get(metric)!]; // one of those asked for
+  const landAreaSqMi = found?.area?.land_area_sq_mi ?? null;
+  const absentEntry = absentEntries(catalog, place, chosen);
+  const answered: PlaceMetrics["metrics"] = {};
+  let lacksTable = false;
+  for (const definition of metrics) {
+    const estimate = metricEstimate(definition, rowOf, landAreaSqMi);
+    const entry = estimate ? servedWithUnit(estimate, definition) : absentEntry(definition);
+    if (entry.value_note === "not_loaded") lacksTable = true;
+    answered[definition.category] ??= {};
+    answered[definition.category]![definition.name] = entry;
+  }
+  const withArea = metrics.some(({ readTime }) => readTime?.kind === "per_square_mile");
+  const areaYear = withArea ? found?.area?.area_year : undefined;
+  return { vintage, metrics: answered, notes: notesOf({ ...chosen, level, lacksTable, areaYear }) };
 }
 
-/** The stored metrics that some metrics are made from, once each; found out once for the list of all, which most ask for. */
-function rowsOf(metrics: readonly MetricDefinition[]): readonly StoredMetric[] {
-  if (metrics !== METRICS) return [...new Set(metrics.flatMap(({ stored }) => stored))];
-  allRows ??= [...new Set(METRICS.flatMap(({ stored }) => stored))];
-  return allRows;
+/** The stored metrics that an answer is made from, and where each stands among them. */
+interface Rows {
+  stored: readonly StoredMetric[];
+  indexOf: ReadonlyMap<StoredMetric, number>;
 }
-let allRows: readonly StoredMetric[] | undefined;
 
-/** Gives the function that says why there is no row of a metric, should there be none. */
-function absentNotes(
+/** What to read for some metrics; found out once for the list of all, which most ask for. */
+function rowsOf(metrics: readonly MetricDefinition[]): Rows {
+  if (metrics === METRICS && allRows) return allRows;
+  const stored = [...new Set(metrics.flatMap((metric) => metric.stored))];
+  const rows = { stored, indexOf: new Map(stored.map((metric, index) => [metric, index])) };
+  if (metrics === METRICS) allRows = rows;
+  return rows;
+}
+let allRows: Rows | undefined;
+
+/** Gives the function that answers for a metric without a row: null, and why. */
+function absentEntries(
   catalog: Catalog,
   { level }: Place,
   { vintage, absence }: ChosenVintage,
-): (metric: MetricDefinition) => EstimateNote {
-  if (absence) return () => absence.note;
-  const known = catalog.absentNotesOf(vintage, level);
+): (metric: MetricDefinition) => MetricEntry {
+  if (absence) return (metric) => servedWithUnit(missing(absence.note), metric);
+  const known = catalog.absentEntriesOf(vintage, level);
   return (metric) => {
-    const note =
-      known.get(metric) ??
-      noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
-    known.set(metric, note);
-    return note;
+    const kept = known.get(metric);
+    if (kept) return kept;
+    const note = noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
+    const entry = servedWithUnit(missing(note), metric);
+    known.set(metric, entry);
+    return entry;
   };
 }
 
-function notesOf(
-  metrics: PlaceMetrics["metrics"],
-  { vintage, absence, level, areaYear }: ChosenVintage & { level: Level; areaYear: number | null | undefined },
-): string[] {
+function notesOf({
+  vintage,
+  absence,
+  level,
+  lacksTable,
+  areaYear,
+}: ChosenVintage & { level: Level; lacksTable: boolean; areaYear: number | null | undefined }): string[] {
   if (absence) return [absence.sentence];
   const notes: string[] = [];
-  if (metrics.some(({ entry }) => entry.value_note === "not_loaded"))
+  if (lacksTable)
     notes.push(
       `Metrics with the note not_loaded: their tables are not loaded for this place in ${vintage}; load them with: ` +
         `govdata load census --vintage ${vintage}`,
     );
-  const hasDensity = metrics.some(({ definition }) => definition.readTime?.kind === "per_square_mile");
-  return hasDensity && areaYear !== undefined
-    ? [...notes, ...areaNotes({ level, year: yearOf(vintage), areaYear })]
-    : notes;
-}
-
-/** Metrics by category and name (service.md 2.3). */
-export function byCategory(metrics: PlaceMetrics["metrics"]): Record<string, Record<string, MetricEntry>> {
-  const categories: Record<string, Record<MetricName | string, MetricEntry>> = {};
-  for (const { definition, entry } of metrics) {
-    categories[definition.category] ??= {};
-    categories[definition.category]![definition.name] = entry;
-  }
-  return categories;
+  return areaYear === undefined ? notes : [...notes, ...areaNotes({ level, year: yearOf(vintage), areaYear })];
 }

@@ -12,7 +12,7 @@ import type { MetricDefinition } from "../metrics/metrics.ts";
 import { dimensionOf, placeBreakdown } from "./breakdown.ts";
 import { type CatalogOf, definitionOf, definitionsOf } from "./catalog.ts";
 import { metadata } from "./metadata.ts";
-import { byCategory, placeMetrics } from "./place-metrics.ts";
+import { placeMetrics } from "./place-metrics.ts";
 import {
   categoryParameter,
   censusMetadata,
@@ -86,7 +86,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       const found = await placeMetrics(sql, catalog, place, { asked, metrics });
       const { vintage, notes } = found;
       return {
-        data: { fips: place.fips, name: place.name, level: place.level, vintage, metrics: byCategory(found.metrics) },
+        data: { fips: place.fips, name: place.name, level: place.level, vintage, metrics: found.metrics },
         metadata: metadata(context, { vintages: [vintage], vintage, metrics, notes }),
       };
     },

@@ -32,6 +32,12 @@ export const loadedTables = (sql: Sql) =>
     select distinct vintage, level, acs_table
       from census_files`;
 
+/**
+ * A list of metrics. It is sent as text[]: a connection that is older than the schema, as at a first start, never heard
+ * of the type census_metric[], and postgres.js would write the list in a form that Postgres can't read.
+ */
+const metricList = (sql: Sql, metrics: readonly StoredMetric[]) => sql`${metrics as string[]}::text[]::census_metric[]`;
+
 /** The coverage of some metrics with the tables that they were read from, in the order of {@link coverage}. */
 export const coverageWithSources = (sql: Sql, metrics: readonly StoredMetric[]) =>
   sql<(CoverageRow & { sources: { table: string; lines: string }[] })[]>`
@@ -40,7 +46,7 @@ export const coverageWithSources = (sql: Sql, metrics: readonly StoredMetric[]) 
       from census_coverage
      where level <> 'micro'
        and dimension = ''
-       and metric = any (${metrics as string[]}::census_metric[])
+       and metric = any (${metricList(sql, metrics)})
      order by year desc, survey desc, level, metric`;
 
 /** One place in one vintage. */
@@ -107,20 +113,7 @@ const metricAt = (sql: Sql, place: Omit<CellPlace, "dimension" | "group">) =>
   cellAt(sql, { ...place, dimension: sql`''`, group: sql`''` });
 
 const askedMetrics = (sql: Sql, metrics: readonly StoredMetric[]) =>
-  sql`unnest(${metrics as string[]}::census_metric[]) as asked (metric)`;
-
-/** Estimates of one place in one vintage, in no order; metrics without a value or a note are left out. */
-export const placeEstimates = (sql: Sql, { level, fips, vintage }: PlaceVintage, metrics: readonly StoredMetric[]) =>
-  sql<(Estimate & NearestArea & { metric: StoredMetric })[]>`
-    select asked.metric, cell.*, land_area_sq_mi, area_year
-      from ${askedMetrics(sql, metrics)}
-     cross join lateral ${metricAt(sql, {
-       vintage: sql`${vintage}`,
-       level,
-       metric: sql`asked.metric`,
-       code: sql`${fips}::bigint`,
-     })} as cell
-      left join (${nearestArea(sql, level, vintage, sql`${fips}`)}) as area on true`;
+  sql`unnest(${metricList(sql, metrics)}) as asked (metric)`;
 
 /** Land areas of some places, each by the Gazetteer nearest to the vintage. */
 export const areasOfPlaces = (
@@ -151,17 +144,21 @@ export const estimatesOverTime = (
        code: sql`${fips}::bigint`,
      })} as cell`;
 
-/** Estimates of several places of one level in one vintage, in no order. */
+/**
+ * Estimates of some places of one level in one vintage, in no order. `place` and `metric` are positions, from 1, in
+ * `codes` and `metrics`: a name would be read anew for every row. Without a value or a note there is no row.
+ */
 export const estimatesOfPlaces = (
   sql: Sql,
   { level, vintage }: { level: Level; vintage: Vintage },
   codes: readonly string[],
   metrics: readonly StoredMetric[],
 ) =>
-  sql<(Estimate & { fips: string; metric: StoredMetric })[]>`
-    select place.fips, asked.metric, cell.*
-      from unnest(${codes as string[]}::text[]) as place (fips)
-     cross join ${askedMetrics(sql, metrics)}
+  sql<(Estimate & NearestArea & { place: number; metric: number })[]>`
+    select place.position::int as place, asked.position::int as metric, cell.*, area.land_area_sq_mi, area.area_year
+      from unnest(${codes as string[]}::text[]) with ordinality as place (fips, position)
+      left join lateral (${nearestArea(sql, level, vintage, sql`place.fips`)}) as area on true
+     cross join unnest(${metricList(sql, metrics)}) with ordinality as asked (metric, position)
      cross join lateral ${metricAt(sql, {
        vintage: sql`${vintage}`,
        level,

@@ -84,7 +84,8 @@ async function seriesOfOne(
   { metric, vintage }: { metric: MetricDefinition; vintage: Vintage },
 ): Promise<Series> {
   const { metrics, notes } = await placeMetrics(sql, catalog, place, { asked: vintage, metrics: [metric] });
-  return { elements: metrics.map(({ entry: { unit: _, ...estimate } }) => ({ ...head(vintage), ...estimate })), notes };
+  const entries = Object.values(metrics).flatMap((category) => Object.values(category));
+  return { elements: entries.map(({ unit: _, ...estimate }) => ({ ...head(vintage), ...estimate })), notes };
 }
 
 async function estimatesByVintage(sql: Sql, place: Place, vintages: readonly Vintage[], metric: MetricDefinition) {

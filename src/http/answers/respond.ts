@@ -41,17 +41,34 @@ export interface Responded {
   keep: (() => { body: Uint8Array<ArrayBuffer>; headers: Record<string, string>; etag: string }) | undefined;
 }
 
-/** The response to an answer: 304 where the client has it, else JSON, CSV or NDJSON. */
-export async function respond(answering: Answering): Promise<Responded> {
+/**
+ * The response to an answer: 304 where the client has it, else JSON, CSV or NDJSON. A promise only where there is
+ * something to wait for: a page, a compression, rows.
+ */
+export function respond(answering: Answering): Responded | Promise<Responded> {
   const { exchange, answer, format } = answering;
   const wanted = encodingFor(exchange.request.headers.get("accept-encoding"));
-  const whole = answer.kind !== "list" || (answering.page === undefined && answering.perPage === undefined);
-  if (format === "json" || !whole) {
-    const { text, link } =
-      answer.kind === "list" ? await pageText(answering, answer) : { text: jsonText(answer), link: "" };
-    return finished(answering, text, wanted, link);
+  if (answer.kind === "list") {
+    const isWhole = answering.page === undefined && answering.perPage === undefined;
+    return format === "json" || !isWhole ? pageResponse(answering, answer, wanted) : rowsResponse(answering, wanted);
   }
-  const pieces = rowPieces(answering, answer);
+  if (format !== "json") return rowsResponse(answering, wanted);
+  const data = answer.kind === "series" ? answer.rows : answer.data;
+  return finished(answering, jsonText(data, answer.metadata), wanted, "");
+}
+
+async function pageResponse(
+  answering: Answering,
+  answer: Extract<Answer, { kind: "list" }>,
+  wanted: Encoding,
+): Promise<Responded> {
+  const { text, link } = await pageText(answering, answer);
+  return finished(answering, text, wanted, link);
+}
+
+/** All rows as CSV or NDJSON: in one piece where they are few, else as a stream. */
+async function rowsResponse(answering: Answering, wanted: Encoding): Promise<Responded> {
+  const pieces = rowPieces(answering);
   let start = "";
   while (start.length <= STREAM_FROM) {
     const piece = await pieces.next();
@@ -61,13 +78,12 @@ export async function respond(answering: Answering): Promise<Responded> {
   return { response: await streamed(answering, start, pieces, wanted), keep: undefined };
 }
 
-function jsonText(answer: Exclude<Answer, { kind: "list" }>): string {
-  const data = answer.kind === "series" ? answer.rows : answer.data;
-  return `{"data":${data instanceof RawJson ? data.text : JSON.stringify(data)}${metadataText(answer.metadata)}}`;
+/** An answer as JSON; what is undefined is left out. In one piece: texts put together are copied once more to be sent. */
+function jsonText(data: unknown, metadata: unknown, pagination?: object): string {
+  if (!(data instanceof RawJson)) return JSON.stringify({ data, metadata, pagination });
+  const rest = JSON.stringify({ metadata, pagination }).slice(1);
+  return `{"data":${data.text}${rest === "}" ? "" : ","}${rest}`;
 }
-
-const metadataText = (metadata: unknown): string =>
-  metadata === undefined ? "" : `,"metadata":${JSON.stringify(metadata)}`;
 
 /** One page, in any format, and the `Link` to the next. */
 async function pageText(
@@ -83,9 +99,8 @@ async function pageText(
     const list = rows instanceof RawJson ? (JSON.parse(rows.text) as object[]) : rows; // our own text
     return { text: format === "csv" ? csvHeader(columns) + csvRows(columns, list) : ndjsonRows(list), link };
   }
-  const data = rows instanceof RawJson ? rows.text : JSON.stringify(rows);
-  const pagination = JSON.stringify({ page, per_page: perPage, total, has_more: more });
-  return { text: `{"data":${data}${metadataText(answer.metadata)},"pagination":${pagination}}`, link };
+  const pagination = { page, per_page: perPage, total, has_more: more };
+  return { text: jsonText(rows, answer.metadata, pagination), link };
 }
 
 /** Path and query of the same list at another page. */
@@ -98,7 +113,7 @@ function withPage(target: string, page: number): string {
 }
 
 /** The rows as text, some thousand at a time. */
-async function* rowPieces({ columns, format }: Answering, answer: Answer): AsyncGenerator<string, void> {
+async function* rowPieces({ columns, format, answer }: Answering): AsyncGenerator<string, void> {
   if (format === "csv") yield csvHeader(columns);
   const batches = answer.kind === "list" ? answer.all() : inBatches(rowsOf(answer));
   for await (const rows of batches) yield format === "csv" ? csvRows(columns, rows) : ndjsonRows(rows);
@@ -126,17 +141,19 @@ function headersOf(answering: Answering, encoding: Encoding, etag: string, link:
   return headers;
 }
 
-async function finished(answering: Answering, text: string, wanted: Encoding, link: string): Promise<Responded> {
+function finished(answering: Answering, text: string, wanted: Encoding, link: string): Responded | Promise<Responded> {
   const encoding = text.length > SMALL_BYTES ? wanted : "identity";
   const etag = tagOf(answering, encoding);
   const headers = headersOf(answering, encoding, etag, link);
-  // A text is sent as it is: bytes are made of it where they are compressed or kept.
-  const body = encoding === "identity" ? text : await compressed(Buffer.from(text), encoding);
   const { exchange } = answering;
-  const response =
-    notModified(exchange, etag, headers) ??
-    new Response(body, { headers: Object.assign(personalHeaders(exchange), headers) });
-  return { response, keep: () => ({ body: typeof body === "string" ? Buffer.from(body) : body, headers, etag }) };
+  const responded = (body: string | Uint8Array<ArrayBuffer>): Responded => ({
+    response:
+      notModified(exchange, etag, headers) ??
+      new Response(body, { headers: Object.assign(personalHeaders(exchange), headers) }),
+    keep: () => ({ body: typeof body === "string" ? Buffer.from(body) : body, headers, etag }),
+  });
+  // A text is sent as it is: bytes are made of it where they are compressed or kept.
+  return encoding === "identity" ? responded(text) : compressed(Buffer.from(text), encoding).then(responded);
 }
 
 /** 304 with what a 200 would say of the same representation (RFC 9110, 15.4.5), where the client has it already. */
