@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Estimate, estimate, missing, withoutMargin } from "../../src/census/estimates.ts";
 import { openEndsOf, plainCell, type RawCell, readCell } from "../../src/census/jam.ts";
+import { plainNumber } from "../../src/loading/formats/plain-number.ts";
 
 /** What `readCell` gives, or the reason for which it refuses. */
 function read(
@@ -155,7 +156,7 @@ test("a cell that is taken as plain is the same estimate as when every rule is a
   let plain = 0;
   fc.assert(
     fc.property(number, number, (value, margin) => {
-      const taken = plainCell(value, margin);
+      const taken = plainCell(plainNumber(value), plainNumber(margin));
       if (!taken) return;
       plain++;
       expect(taken).toEqual(read(value, margin, {}) as Estimate);

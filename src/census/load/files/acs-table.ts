@@ -1,6 +1,6 @@
 import { type SourcePosition, sourceRefused } from "../../../errors.ts";
 import { openCsv, readCsv } from "../../../loading/formats/csv.ts";
-import { openDelimited } from "../../../loading/formats/delimited.ts";
+import { asFieldRows, type FieldRows, openFieldRows } from "../../../loading/formats/field-rows.ts";
 import { openApiJson } from "../../../loading/formats/json.ts";
 import { type Batch, Header, type Table } from "../../../loading/publishing/table.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
@@ -20,7 +20,7 @@ export interface AcsTable {
   tables: readonly string[];
   /** Labels by table and cell, where the file has a row of them. */
   labels: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
-  batches: AsyncIterable<Batch>;
+  batches: AsyncIterable<FieldRows>;
 }
 
 /** The columns of one cell: estimate, margin, and their annotations. */
@@ -65,7 +65,11 @@ export async function openAcsTable(
   };
 }
 
-type Opened = Table & { labels?: Labels };
+interface Opened {
+  header: Header;
+  batches: AsyncIterable<FieldRows>;
+  labels?: Labels;
+}
 interface Labels {
   at: SourcePosition;
   texts: readonly string[];
@@ -76,17 +80,19 @@ async function openForm(file: SourceFile, form: AcsForm, table: string | undefin
   switch (form) {
     case "group":
       // The detailed tables of 2016 have each column of margins twice.
-      return openCsv(file.bytes(), { ...name, duplicates: "equal" });
+      return asOpened(await openCsv(file.bytes(), { ...name, duplicates: "equal" }));
     case "wide":
-      return openCsv(file.bytes(), name);
+      return asOpened(await openCsv(file.bytes(), name));
     case "json":
-      return openApiJson(file.bytes(), { ...name, duplicates: "equal" });
+      return asOpened(await openApiJson(file.bytes(), { ...name, duplicates: "equal" }));
     case "summary":
-      return openDelimited(file.bytes(), { ...name, delimiter: "|" });
+      return openFieldRows(file.bytes(), { ...name, delimiter: "|" });
     case "export":
       return openExport(file, table);
   }
 }
+
+const asOpened = ({ header, batches }: Table): Opened => ({ header, batches: asFieldRows(batches) });
 
 /** A row of codes and a row of labels; in some collectors' files of 2021 the row of codes is gone. */
 async function openExport(file: SourceFile, table: string | undefined): Promise<Opened> {
@@ -94,7 +100,7 @@ async function openExport(file: SourceFile, table: string | undefined): Promise<
   const first = await nextRow(rows, file.name);
   if (first.row[0] === "Geography") {
     const names = codesFromLabels(first.row, { file: file.name, line: first.line }, table);
-    return { header: new Header(names, { file: file.name, line: first.line }), batches: first.rest };
+    return { header: new Header(names, { file: file.name, line: first.line }), batches: asFieldRows(first.rest) };
   }
   const header = new Header(
     first.row.map((name) => name.trim()),
@@ -105,7 +111,7 @@ async function openExport(file: SourceFile, table: string | undefined): Promise<
   const at = { file: file.name, line: second.line };
   if (second.row[0] !== "Geography")
     throw sourceRefused(at, header.names[0], `"${second.row[0]}" stands where "Geography" begins the row of labels`);
-  return { header, batches: second.rest, labels: { at, texts: second.row } };
+  return { header, batches: asFieldRows(second.rest), labels: { at, texts: second.row } };
 }
 
 async function nextRow(batches: AsyncGenerator<Batch>, file: string) {

@@ -1,0 +1,189 @@
+import { sourceRefused } from "../../errors.ts";
+import { type Batch, Header } from "../publishing/table.ts";
+import { wrongWidth } from "./delimited.ts";
+import { plainNumber, plainNumberIn } from "./plain-number.ts";
+import { checkText, type TextOptions } from "./text.ts";
+
+/** Rows of a file by their number in the batch, from 0, and by column. They hold until the next batch is asked for. */
+export interface FieldRows {
+  readonly count: number;
+  /** The line on which a row begins. */
+  line(row: number): number;
+  text(row: number, column: number): string;
+  /** The number of a field of a few digits, as {@link plainNumber} has it; -1 for any other field. */
+  plain(row: number, column: number): number;
+}
+
+/** A file whose first row names its columns, read field by field. */
+export interface FieldTable {
+  header: Header;
+  batches: AsyncGenerator<FieldRows>;
+}
+
+/** Which character stands between the fields of a row. */
+export interface FieldOptions extends Omit<TextOptions, "encoding" | "finalNewline"> {
+  delimiter: "\t" | "|" | ";" | ",";
+}
+
+/** A line longer than this is no line of these files: the line ends are lost, or it is another format. */
+const LONGEST_LINE_BYTES = 4 * 1024 * 1024;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/**
+ * Opens a file as `openDelimited` does, for tables of hundreds of columns of which few are read: the fields stay bytes
+ * until somebody asks for one. Making a text of each took longer than all the rest of a load, and left gigabytes of
+ * them to the garbage collector.
+ * @throws `source_refused` at the first line that does not fit.
+ */
+export async function openFieldRows(bytes: AsyncIterable<Uint8Array>, options: FieldOptions): Promise<FieldTable> {
+  const { file, delimiter } = options;
+  let line = 0;
+  const pieces = wholeLines(
+    checkText(bytes, options, () => line),
+    file,
+  );
+  const first = await pieces.next();
+  if (first.done) throw sourceRefused({ file }, undefined, "has no heading line");
+  const headingEnd = first.value.indexOf(LINE_FEED);
+  const names = first.value.toString("utf8", 0, headingEnd).replace(/\r$/, "").split(delimiter);
+  line++;
+  const header = new Header(
+    names.map((name) => name.trim()),
+    { file, line },
+  );
+  for (const [one] of header.duplicates)
+    throw sourceRefused(header.at, header.names[one], "the column is there twice, and which one counts is not known");
+  const rows = new ByteRows(file, delimiter.charCodeAt(0), names.length);
+  async function* batches(): AsyncGenerator<FieldRows> {
+    let piece = first.value.subarray(headingEnd + 1);
+    for (;;) {
+      rows.take(piece, line + 1);
+      line += rows.count;
+      if (rows.count > 0) yield rows;
+      const next = await pieces.next();
+      if (next.done) return;
+      piece = next.value;
+    }
+  }
+  return { header, batches: batches() };
+}
+
+/** Rows that another reader has cut into texts already. */
+export async function* asFieldRows(batches: AsyncIterable<Batch>): AsyncGenerator<FieldRows> {
+  for await (const { rows, lines } of batches) yield new TextRows(rows, lines);
+}
+
+class TextRows implements FieldRows {
+  constructor(
+    private readonly rows: string[][],
+    private readonly lines: number[],
+  ) {}
+
+  get count(): number {
+    return this.rows.length;
+  }
+
+  line(row: number): number {
+    return this.lines[row] as number; // as many lines as rows
+  }
+
+  text(row: number, column: number): string {
+    return this.rows[row]?.[column] ?? "";
+  }
+
+  plain(row: number, column: number): number {
+    return plainNumber(this.text(row, column));
+  }
+}
+
+/** Rows of a piece of a file, with the places where their fields end. One for all pieces, so that nothing is left over. */
+class ByteRows implements FieldRows {
+  count = 0;
+  private bytes: Buffer = Buffer.alloc(0);
+  private firstLine = 1;
+  /** For each row where it begins, less one, and where each of its fields ends. */
+  private ends: Int32Array = new Int32Array(65_536);
+  private readonly stride: number;
+
+  constructor(
+    private readonly file: string,
+    private readonly delimiter: number,
+    private readonly width: number,
+  ) {
+    this.stride = width + 1;
+  }
+
+  line(row: number): number {
+    return this.firstLine + row;
+  }
+
+  text(row: number, column: number): string {
+    const at = row * this.stride + column;
+    return this.bytes.toString("utf8", (this.ends[at] as number) + 1, this.ends[at + 1]);
+  }
+
+  plain(row: number, column: number): number {
+    const at = row * this.stride + column;
+    return plainNumberIn(this.bytes, (this.ends[at] as number) + 1, this.ends[at + 1] as number);
+  }
+
+  /** Finds the fields of a piece that ends with a line. */
+  take(piece: Buffer, firstLine: number): void {
+    this.bytes = piece;
+    this.firstLine = firstLine;
+    this.count = 0;
+    const { delimiter, width, stride } = this;
+    let { ends } = this;
+    for (let start = 0; start < piece.length; this.count++) {
+      let used = this.count * stride;
+      if (used + stride > ends.length) ends = this.grow();
+      ends[used++] = start - 1;
+      let fields = 1;
+      let at = start;
+      for (; ; at++) {
+        const sign = piece[at];
+        if (sign === delimiter) {
+          // A row of too many fields is refused below; it must not write over the next one's place.
+          if (fields++ < width) ends[used++] = at;
+        } else if (sign === LINE_FEED) break;
+      }
+      const end = piece[at - 1] === CARRIAGE_RETURN && at > start ? at - 1 : at;
+      if (fields !== width) this.refuse(fields, piece.toString("utf8", start, end));
+      ends[used] = end;
+      // A row begins after the line feed, which is not where the row before it ends when that has a carriage return.
+      start = at + 1;
+    }
+  }
+
+  private grow(): Int32Array {
+    const larger = new Int32Array(2 * Math.max(this.ends.length, this.stride));
+    larger.set(this.ends);
+    this.ends = larger;
+    return larger;
+  }
+
+  private refuse(fields: number, text: string): never {
+    throw wrongWidth({ file: this.file, line: this.firstLine + this.count }, { fields, text }, this.width);
+  }
+}
+
+/** The same bytes in pieces that end with a line. */
+async function* wholeLines(pieces: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = [];
+  let restBytes = 0;
+  for await (const piece of pieces) {
+    const end = piece.lastIndexOf(LINE_FEED) + 1;
+    if (end > 0) {
+      yield rest.length === 0 ? piece.subarray(0, end) : Buffer.concat([...rest, piece.subarray(0, end)]);
+      rest = [];
+      restBytes = 0;
+    }
+    if (end < piece.length) {
+      rest.push(Buffer.from(piece.subarray(end))); // a copy: the piece itself is large, and may be used again
+      restBytes += piece.length - end;
+    }
+    if (restBytes > LONGEST_LINE_BYTES)
+      throw sourceRefused({ file }, undefined, `has a line of more than ${LONGEST_LINE_BYTES} bytes`);
+  }
+}
