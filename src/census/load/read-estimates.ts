@@ -8,6 +8,7 @@ import type { CompiledCell, CompiledFile, CompiledSeries } from "./compile.ts";
 import type { AcsTable, CellColumn } from "./files/acs-table.ts";
 import {
   API_GEOGRAPHY,
+  isOfOtherLevel,
   levelOfColumns,
   type PlaceCode,
   readCode,
@@ -63,12 +64,12 @@ export async function* readEstimates(
   const estimates: Estimate[] = [];
   for await (const rows of file.batches) {
     for (let row = 0; row < rows.count; row++) {
-      const at = { file: file.file, line: rows.line(row) };
-      const place = placeOf(rows, row, at);
+      const place = placeOf(rows, row);
       if (typeof place === "string") {
         counts.skipped[place]++;
         continue;
       }
+      const at = rows.at(row);
       const { level, fips } = place;
       if (place.seenIn === counts) throw sourceRefused(at, "GEO_ID", `${level} ${fips} is there twice`);
       place.seenIn = counts;
@@ -154,7 +155,7 @@ function refuseImplausible({ value }: Estimate, { unit, metric, text }: Compiled
     throw sourceRefused(at, text, `${metric} would be ${value}, which is not between ${least} and ${Math.floor(most)}`);
 }
 
-type PlaceReader = (rows: FieldRows, row: number, at: SourcePosition) => ReadPlace | Skipped;
+type PlaceReader = (rows: FieldRows, row: number) => ReadPlace | Skipped;
 
 /** Gives the place of each row and keeps its name. Checks what the row says twice against itself. */
 function placeReader(file: AcsTable, context: ReadingContext): PlaceReader {
@@ -166,15 +167,15 @@ function placeReader(file: AcsTable, context: ReadingContext): PlaceReader {
   const geoIdAt = header.find("GEO_ID", "Geography");
   if (geoIdAt === undefined || stateAt !== undefined) return read;
   const { levels } = context;
-  const recall = names.recaller();
+  const recall = names.recaller(geoIdAt);
   // What was checked for one file, or in the geography list, is not checked again for the next one that says the same.
-  return (rows, row, at) => {
-    const geoId = rows.text(row, geoIdAt);
+  return (rows, row) => {
+    if (isOfOtherLevel(rows, row, geoIdAt)) return "level";
     const given = nameAt === undefined ? undefined : rows.text(row, nameAt);
-    const recalled = recall(geoId, given);
+    const recalled = recall(rows, row, given);
     if (recalled && (!levels || levels.has(recalled.level))) return recalled;
-    const place = read(rows, row, at);
-    if (typeof place !== "string") names.remember(geoId, given, place);
+    const place = read(rows, row);
+    if (typeof place !== "string") names.remember(rows.text(row, geoIdAt), given, place);
     return place;
   };
 }
@@ -185,9 +186,10 @@ function checkedPlaceReader(
   { nameAt, stateAt }: { nameAt: number | undefined; stateAt: number | undefined },
 ): PlaceReader {
   const codeOf = codeReader(file);
-  return (rows, row, at) => {
-    const place = codeOf(rows, row, at);
+  return (rows, row) => {
+    const place = codeOf(rows, row);
     if (typeof place === "string") return place;
+    const at = rows.at(row);
     const { level, fips } = place;
     if (levels && !levels.has(level)) return "unwanted";
     const state = stateAt === undefined || level === "nation" || level === "metro" ? "" : rows.text(row, stateAt);
@@ -215,37 +217,38 @@ function refuseForeignName({ level, name, state }: { level: string; name: string
     throw sourceRefused(at, "NAME", `"${name}" does not lie in ${stateName}, as its code says`);
 }
 
-type CodeReader<Code> = (rows: FieldRows, row: number, at: SourcePosition) => Code;
+type CodeReader<Code> = (rows: FieldRows, row: number) => Code;
 
 function codeReader(file: AcsTable): CodeReader<PlaceCode | SkippedArea> {
   const { header } = file;
   const geoIdAt = header.find("GEO_ID", "Geography");
   if (geoIdAt !== undefined)
-    return (rows, row, at) => {
+    return (rows, row) => {
       const geoId = rows.text(row, geoIdAt);
       const place = readGeoId(geoId);
       if (place) return place;
-      throw sourceRefused(at, "GEO_ID", `"${geoId}" is no code of an area`);
+      throw sourceRefused(rows.at(row), "GEO_ID", `"${geoId}" is no code of an area`);
     };
   if (file.form === "wide") return wideCodeReader(file);
   const geography = levelOfColumns(new Set(header.names));
   if (!geography) return () => "level";
   const columns = geography.columns.map((name) => header.column(name));
   const { level } = geography;
-  return (rows, row, at) => {
+  return (rows, row) => {
     const fips = columns.map((column) => rows.text(row, column)).join("");
     const place = readCode(level, fips);
     if (place) return place;
-    throw sourceRefused(at, geography.columns.at(-1), `"${fips}" is no code of a ${level}`);
+    throw sourceRefused(rows.at(row), geography.columns.at(-1), `"${fips}" is no code of a ${level}`);
   };
 }
 
 function wideCodeReader({ header }: AcsTable): CodeReader<PlaceCode> {
   const isMetro = header.find("cbsa_code") !== undefined;
   const column = header.column("cbsa_code", "stco_code");
-  return (rows, row, at) => {
+  return (rows, row) => {
     const fips = rows.text(row, column);
-    if (!/^\d{5}$/.test(fips)) throw sourceRefused(at, header.names[column], `"${fips}" is no code of five digits`);
+    if (!/^\d{5}$/.test(fips))
+      throw sourceRefused(rows.at(row), header.names[column], `"${fips}" is no code of five digits`);
     return { level: isMetro ? "metro" : "county", fips };
   };
 }

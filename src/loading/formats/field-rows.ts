@@ -1,4 +1,4 @@
-import { sourceRefused } from "../../errors.ts";
+import { type SourcePosition, sourceRefused } from "../../errors.ts";
 import { type Batch, Header } from "../publishing/table.ts";
 import { wrongWidth } from "./delimited.ts";
 import { plainNumber, plainNumberIn } from "./plain-number.ts";
@@ -7,9 +7,13 @@ import { checkText, type TextOptions } from "./text.ts";
 /** Rows of a file by their number in the batch, from 0, and by column. They hold until the next batch is asked for. */
 export interface FieldRows {
   readonly count: number;
-  /** The line on which a row begins. */
-  line(row: number): number;
+  /** Where a row begins, for messages. */
+  at(row: number): SourcePosition;
   text(row: number, column: number): string;
+  /** Whether a field is this text, which has no signs but those of ASCII. */
+  is(row: number, column: number, text: string): boolean;
+  /** The code of a sign of a field, as UTF-8 or UTF-16 has it, which are one for ASCII; -1 beyond the field's end. */
+  sign(row: number, column: number, index: number): number;
   /** The number of a field of a few digits, as {@link plainNumber} has it; -1 for any other field. */
   plain(row: number, column: number): number;
 }
@@ -27,6 +31,8 @@ export interface FieldOptions extends Omit<TextOptions, "encoding" | "finalNewli
 
 /** A line longer than this is no line of these files: the line ends are lost, or it is another format. */
 const LONGEST_LINE_BYTES = 4 * 1024 * 1024;
+/** More than a piece as files are read from the disk, with the beginning of a line before it. */
+const FIRST_ROOM_BYTES = 1024 * 1024;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
@@ -70,12 +76,13 @@ export async function openFieldRows(bytes: AsyncIterable<Uint8Array>, options: F
 }
 
 /** Rows that another reader has cut into texts already. */
-export async function* asFieldRows(batches: AsyncIterable<Batch>): AsyncGenerator<FieldRows> {
-  for await (const { rows, lines } of batches) yield new TextRows(rows, lines);
+export async function* asFieldRows(batches: AsyncIterable<Batch>, file: string): AsyncGenerator<FieldRows> {
+  for await (const { rows, lines } of batches) yield new TextRows(file, rows, lines);
 }
 
 class TextRows implements FieldRows {
   constructor(
+    private readonly file: string,
     private readonly rows: string[][],
     private readonly lines: number[],
   ) {}
@@ -84,12 +91,21 @@ class TextRows implements FieldRows {
     return this.rows.length;
   }
 
-  line(row: number): number {
-    return this.lines[row] as number; // as many lines as rows
+  at(row: number): SourcePosition {
+    return { file: this.file, line: this.lines[row] as number }; // as many lines as rows
   }
 
   text(row: number, column: number): string {
     return this.rows[row]?.[column] ?? "";
+  }
+
+  is(row: number, column: number, text: string): boolean {
+    return this.rows[row]?.[column] === text;
+  }
+
+  sign(row: number, column: number, index: number): number {
+    const text = this.rows[row]?.[column] ?? "";
+    return index < text.length ? text.charCodeAt(index) : -1;
   }
 
   plain(row: number, column: number): number {
@@ -114,13 +130,28 @@ class ByteRows implements FieldRows {
     this.stride = width + 1;
   }
 
-  line(row: number): number {
-    return this.firstLine + row;
+  at(row: number): SourcePosition {
+    return { file: this.file, line: this.firstLine + row };
   }
 
   text(row: number, column: number): string {
     const at = row * this.stride + column;
     return this.bytes.toString("utf8", (this.ends[at] as number) + 1, this.ends[at + 1]);
+  }
+
+  is(row: number, column: number, text: string): boolean {
+    const at = row * this.stride + column;
+    const start = (this.ends[at] as number) + 1;
+    if ((this.ends[at + 1] as number) - start !== text.length) return false;
+    for (let index = 0; index < text.length; index++)
+      if (this.bytes[start + index] !== text.charCodeAt(index)) return false;
+    return true;
+  }
+
+  sign(row: number, column: number, index: number): number {
+    const at = row * this.stride + column;
+    const place = (this.ends[at] as number) + 1 + index;
+    return place < (this.ends[at + 1] as number) ? (this.bytes[place] as number) : -1;
   }
 
   plain(row: number, column: number): number {
@@ -164,25 +195,30 @@ class ByteRows implements FieldRows {
   }
 
   private refuse(fields: number, text: string): never {
-    throw wrongWidth({ file: this.file, line: this.firstLine + this.count }, { fields, text }, this.width);
+    throw wrongWidth(this.at(this.count), { fields, text }, this.width);
   }
 }
 
-/** The same bytes in pieces that end with a line. */
+/**
+ * The same bytes in pieces that end with a line. A piece holds until the next one is asked for: all stand in the same
+ * memory, for new memory for each was taken faster than the collector gave it back.
+ */
 async function* wholeLines(pieces: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
-  let rest: Buffer[] = [];
+  let room = Buffer.allocUnsafe(FIRST_ROOM_BYTES);
   let restBytes = 0;
   for await (const piece of pieces) {
-    const end = piece.lastIndexOf(LINE_FEED) + 1;
-    if (end > 0) {
-      yield rest.length === 0 ? piece.subarray(0, end) : Buffer.concat([...rest, piece.subarray(0, end)]);
-      rest = [];
-      restBytes = 0;
+    if (restBytes + piece.length > room.length) {
+      const larger = Buffer.allocUnsafe(2 * (restBytes + piece.length));
+      room.copy(larger, 0, 0, restBytes);
+      room = larger;
     }
-    if (end < piece.length) {
-      rest.push(Buffer.from(piece.subarray(end))); // a copy: the piece itself is large, and may be used again
-      restBytes += piece.length - end;
-    }
+    piece.copy(room, restBytes);
+    const length = restBytes + piece.length;
+    const lastEnd = piece.lastIndexOf(LINE_FEED);
+    const end = lastEnd === -1 ? 0 : restBytes + lastEnd + 1;
+    if (end > 0) yield room.subarray(0, end);
+    room.copy(room, 0, end, length);
+    restBytes = length - end;
     if (restBytes > LONGEST_LINE_BYTES)
       throw sourceRefused({ file }, undefined, `has a line of more than ${LONGEST_LINE_BYTES} bytes`);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { openDelimited } from "../../../src/loading/formats/delimited.ts";
-import { openFieldRows } from "../../../src/loading/formats/field-rows.ts";
+import { type FieldRows, openFieldRows } from "../../../src/loading/formats/field-rows.ts";
 import { plainNumber, plainNumberIn } from "../../../src/loading/formats/plain-number.ts";
 import { allRows, inPieces } from "./bytes.ts";
 
@@ -10,15 +10,32 @@ async function read(content: string | Uint8Array, cuts: readonly number[] = []) 
   const { header, batches } = await openFieldRows(inPieces(content, cuts), { file: "f.dat", delimiter: "|" });
   const rows: string[][] = [];
   const plain: number[][] = [];
+  const signs: string[][] = [];
+  const mistaken: string[] = [];
   const lines: number[] = [];
   for await (const batch of batches)
     for (let row = 0; row < batch.count; row++) {
       const ofRow = <Value>(one: (column: number) => Value) => header.names.map((_, column) => one(column));
       rows.push(ofRow((column) => batch.text(row, column)));
       plain.push(ofRow((column) => batch.plain(row, column)));
-      lines.push(batch.line(row));
+      signs.push(ofRow((column) => signsOf(batch, row, column)));
+      for (const [column, text] of rows.at(-1)!.entries())
+        if (/^[ -~]*$/.test(text)) {
+          const others = [`${text}7`, text === "" ? "a" : text.slice(1), `${text.slice(0, -1)}b`];
+          if (!batch.is(row, column, text) || others.some((other) => batch.is(row, column, other))) mistaken.push(text);
+        }
+      lines.push(batch.at(row).line ?? 0);
     }
-  return { names: header.names, rows, plain, lines };
+  expect(mistaken).toEqual([]);
+  return { names: header.names, rows, plain, signs, lines };
+}
+
+/** The signs of a field, one by one, as the text that they make. */
+function signsOf(batch: FieldRows, row: number, column: number): string {
+  const signs: number[] = [];
+  for (let sign = batch.sign(row, column, 0); sign !== -1; sign = batch.sign(row, column, signs.length))
+    signs.push(sign);
+  return Buffer.from(signs).toString();
 }
 
 const field = fc.oneof(
@@ -43,6 +60,7 @@ test("whatever the fields hold and wherever the pieces end, they are those of th
           names: header.names,
           ...(await allRows(batches)),
         });
+        expect(given.signs).toEqual(given.rows);
         expect(given.plain).toEqual(given.rows.map((row) => row.map(plainNumber)));
       },
     ),

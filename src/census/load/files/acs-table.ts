@@ -92,7 +92,7 @@ async function openForm(file: SourceFile, form: AcsForm, table: string | undefin
   }
 }
 
-const asOpened = ({ header, batches }: Table): Opened => ({ header, batches: asFieldRows(batches) });
+const asOpened = ({ header, batches }: Table): Opened => ({ header, batches: asFieldRows(batches, header.at.file) });
 
 /** A row of codes and a row of labels; in some collectors' files of 2021 the row of codes is gone. */
 async function openExport(file: SourceFile, table: string | undefined): Promise<Opened> {
@@ -100,7 +100,10 @@ async function openExport(file: SourceFile, table: string | undefined): Promise<
   const first = await nextRow(rows, file.name);
   if (first.row[0] === "Geography") {
     const names = codesFromLabels(first.row, { file: file.name, line: first.line }, table);
-    return { header: new Header(names, { file: file.name, line: first.line }), batches: asFieldRows(first.rest) };
+    return {
+      header: new Header(names, { file: file.name, line: first.line }),
+      batches: asFieldRows(first.rest, file.name),
+    };
   }
   const header = new Header(
     first.row.map((name) => name.trim()),
@@ -111,7 +114,7 @@ async function openExport(file: SourceFile, table: string | undefined): Promise<
   const at = { file: file.name, line: second.line };
   if (second.row[0] !== "Geography")
     throw sourceRefused(at, header.names[0], `"${second.row[0]}" stands where "Geography" begins the row of labels`);
-  return { header, batches: asFieldRows(second.rest), labels: { at, texts: second.row } };
+  return { header, batches: asFieldRows(second.rest, file.name), labels: { at, texts: second.row } };
 }
 
 async function nextRow(batches: AsyncGenerator<Batch>, file: string) {

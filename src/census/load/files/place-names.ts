@@ -1,4 +1,5 @@
 import { type SourcePosition, sourceRefused } from "../../../errors.ts";
+import type { FieldRows } from "../../../loading/formats/field-rows.ts";
 import { STATES } from "../../../reference/states.ts";
 import type { StoredLevel } from "../../vintages.ts";
 
@@ -81,10 +82,11 @@ export class PlaceNames {
   }
 
   /** Gives what recalls the place of a text of GEO_ID and the name beside it, for one file's rows in order. */
-  recaller(): (geoId: string, given: string | undefined) => ReadPlace | undefined {
+  recaller(geoIdAt: number): (rows: FieldRows, row: number, given: string | undefined) => ReadPlace | undefined {
     let expected = this.firstText;
-    return (geoId, given) => {
-      const known = expected?.geoId === geoId ? expected : this.byGeoId.get(geoId);
+    return (rows, row, given) => {
+      const isExpected = expected && rows.is(row, geoIdAt, expected.geoId);
+      const known = isExpected ? expected : this.byGeoId.get(rows.text(row, geoIdAt));
       if (!known || known.given !== given) return undefined;
       expected = known.next;
       return known.place;

@@ -1,7 +1,7 @@
 import { sourceRefused } from "../../../errors.ts";
 import { openFieldRows } from "../../../loading/formats/field-rows.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
-import { readGeoId } from "./geo-id.ts";
+import { isOfOtherLevel, readGeoId } from "./geo-id.ts";
 import { isMicro, type PlaceNames, refuseNoName } from "./place-names.ts";
 
 /**
@@ -16,12 +16,13 @@ export async function readGeos(file: SourceFile, names: PlaceNames): Promise<voi
   const componentAt = header.column("COMPONENT");
   for await (const rows of batches)
     for (let row = 0; row < rows.count; row++) {
-      const at = { file: file.name, line: rows.line(row) };
+      if (isOfOtherLevel(rows, row, geoIdAt)) continue;
       const geoId = rows.text(row, geoIdAt);
       const place = readGeoId(geoId);
-      if (!place) throw sourceRefused(at, "GEO_ID", `"${geoId}" is no code of an area`);
-      if (typeof place === "string" || rows.text(row, componentAt) !== "00") continue;
+      if (!place) throw sourceRefused(rows.at(row), "GEO_ID", `"${geoId}" is no code of an area`);
+      if (typeof place === "string" || !rows.is(row, componentAt, "00")) continue;
       const { level, fips } = place;
+      const at = rows.at(row);
       const name = rows.text(row, nameAt);
       if (name === "") throw sourceRefused(at, "NAME", `${level} ${fips} has no name`);
       refuseNoName(name, at);
