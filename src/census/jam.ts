@@ -85,13 +85,9 @@ export function openEndsOf(metric: string, year: number): ReadonlySet<number> | 
 export type RefuseCell = (part: "estimate" | "margin", reason: string) => never;
 
 /**
- * The estimate of a cell that has nothing special about it, as nearly all have: the same as {@link readCell} gives, in
- * a tenth of the time. `value` and `moe` are the cell's plain numbers; undefined where one is none (-1).
+ * The estimate in a cell. Text that is neither a number nor a known special value goes to `refuse`. A cell without
+ * annotations whose texts are both plain (`plainNumber`) is these two numbers and nothing else: no need to ask here.
  */
-export const plainCell = (value: number, moe: number): Estimate | undefined =>
-  value < 0 || moe < 0 ? undefined : estimate(value, moe);
-
-/** The estimate in a cell. Text that is neither a number nor a known special value goes to `refuse`. */
 export function readCell(raw: RawCell, refuse: RefuseCell): Estimate {
   const value = readPart("estimate", raw.estimate, raw.estimateAnnotation, refuse);
   const margin = readMargin(raw, refuse);

@@ -1,8 +1,8 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
 import type { FieldRows } from "../../loading/formats/field-rows.ts";
 import type { BlockWriter } from "../blocks/writer.ts";
-import type { Estimate } from "../estimates.ts";
-import { plainCell, readCell } from "../jam.ts";
+import { type Estimate, estimate } from "../estimates.ts";
+import { readCell } from "../jam.ts";
 import { LEVELS, type Level, type StoredLevel, type Vintage } from "../vintages.ts";
 import type { CompiledCell, CompiledFile, CompiledSeries } from "./compile.ts";
 import type { AcsTable, CellColumn } from "./files/acs-table.ts";
@@ -61,6 +61,8 @@ export async function* readEstimates(
     write: writersByLevel(context.blocks, one),
     take: context.given.taker(one),
   }));
+  // Made once, not for each row: collecting those of a wide table took longer than reading it.
+  const plain = compiled.cells.map(() => estimate(0, 0));
   const estimates: Estimate[] = [];
   for await (const rows of file.batches) {
     for (let row = 0; row < rows.count; row++) {
@@ -75,8 +77,10 @@ export async function* readEstimates(
       place.seenIn = counts;
       count(counts, level, fips);
       if (level === "micro") continue;
-      for (let cell = 0; cell < compiled.cells.length; cell++)
-        estimates[cell] = readColumns(rows, row, compiled.cells[cell] as CompiledCell, at);
+      for (let index = 0; index < compiled.cells.length; index++) {
+        const cell = compiled.cells[index] as CompiledCell; // index is below its length
+        estimates[index] = readPlain(rows, row, cell, plain[index] as Estimate) ?? readAny(rows, row, cell, at);
+      }
       for (const { one, write, take } of series) {
         const whole = one.needsWhole ? context.wholes?.get(`${level} ${fips}`) : undefined;
         if (one.needsWhole && !whole) continue;
@@ -100,7 +104,7 @@ function count(counts: FileCounts, level: StoredLevel, fips: string): void {
 }
 
 function keepWhole({ wholes }: ReadingContext, key: string, estimate: Estimate): void {
-  if (!wholes?.get(key)?.value) wholes?.set(key, estimate);
+  if (!wholes?.get(key)?.value) wholes?.set(key, { ...estimate }); // a cell's is written over for the next row
 }
 
 type WriteEstimate = ReturnType<BlockWriter["series"]>;
@@ -110,18 +114,22 @@ function writersByLevel(blocks: BlockWriter, series: CompiledSeries): Record<Lev
   return Object.fromEntries(writers) as Record<Level, WriteEstimate>;
 }
 
-function readColumns(rows: FieldRows, row: number, { code, column, openEnds }: CompiledCell, at: SourcePosition) {
-  const { estimateAnnotation, marginAnnotation } = column;
-  if (column.margin !== undefined && isBlank(rows, row, estimateAnnotation) && isBlank(rows, row, marginAnnotation)) {
-    const plain = plainCell(rows.plain(row, column.estimate), rows.plain(row, column.margin));
-    if (plain) return plain;
-  }
+/** Puts a cell that has nothing special about it into `plain`, as nearly all have; undefined where it has. */
+function readPlain(rows: FieldRows, row: number, { column }: CompiledCell, plain: Estimate): Estimate | undefined {
+  if (column.margin === undefined) return undefined;
+  if (!isBlank(rows, row, column.estimateAnnotation) || !isBlank(rows, row, column.marginAnnotation)) return undefined;
+  plain.value = rows.plain(row, column.estimate);
+  plain.moe = rows.plain(row, column.margin);
+  return plain.value < 0 || plain.moe < 0 ? undefined : plain;
+}
+
+function readAny(rows: FieldRows, row: number, { code, column, openEnds }: CompiledCell, at: SourcePosition): Estimate {
   const optional = (index: number | undefined) => (index === undefined ? undefined : rows.text(row, index));
   const raw = {
     estimate: rows.text(row, column.estimate),
     margin: optional(column.margin),
-    estimateAnnotation: optional(estimateAnnotation),
-    marginAnnotation: optional(marginAnnotation),
+    estimateAnnotation: optional(column.estimateAnnotation),
+    marginAnnotation: optional(column.marginAnnotation),
     openEnds,
   };
   return readCell(raw, (part, reason) => {
