@@ -12,7 +12,7 @@ import { parseVintage, STORED_LEVELS, type Vintage } from "../vintages.ts";
 import { type CompiledFile, compileFile } from "./compile.ts";
 import { refuseCutOff } from "./completeness.ts";
 import { coverageOf, type SeriesRead } from "./coverage.ts";
-import { openAcsTable } from "./files/acs-table.ts";
+import { type AcsTable, openAcsTable } from "./files/acs-table.ts";
 import type { AcsFile, VintageFiles } from "./files/inventory.ts";
 import { PlaceNames } from "./files/place-names.ts";
 import { readGeos } from "./files/read-geos.ts";
@@ -95,22 +95,30 @@ export async function vintagePublication(
     for (const acs of inReadingOrder(files)) {
       run.progress.step(acs.file.name, undefined, "rows");
       const table = await openAcsTable(acs.file, { form: acs.form, table: acs.table, vintage });
-      const compiled = compileFile(table, { vintage, year, survey, tables });
-      const counts: FileCounts = {
-        rows: new Map(),
-        codes: new Map(),
-        skipped: { level: 0, component: 0, unwanted: 0 },
-      };
-      for await (const { pieces, rows } of readEstimates(table, compiled, context, counts)) {
-        run.progress.advance(rows);
-        yield* pieces;
+      try {
+        yield* readFile(acs, table, context);
+      } finally {
+        await table.close();
       }
-      await refuseWrongVintage(counts, acs.file.name, { year, survey });
-      if (!run.options.acceptSmaller) refuseCutOff(counts, acs.file.name, acs.form);
-      await keepCounts(acs, compiled, counts);
     }
     if (!run.options.acceptSmaller) refuseUneven(filled.files);
     yield* context.blocks.end();
+  }
+
+  async function* readFile(acs: AcsFile, table: AcsTable, context: ReadingContext): AsyncGenerator<Buffer> {
+    const compiled = compileFile(table, { vintage, year, survey, tables });
+    const counts: FileCounts = {
+      rows: new Map(),
+      codes: new Map(),
+      skipped: { level: 0, component: 0, unwanted: 0 },
+    };
+    for await (const { pieces, rows } of readEstimates(table, compiled, context, counts)) {
+      run.progress.advance(rows);
+      yield* pieces;
+    }
+    await refuseWrongVintage(counts, acs.file.name, { year, survey });
+    if (!run.options.acceptSmaller) refuseCutOff(counts, acs.file.name, acs.form);
+    await keepCounts(acs, compiled, counts);
   }
 
   async function keepCounts(acs: AcsFile, compiled: CompiledFile, counts: FileCounts): Promise<void> {

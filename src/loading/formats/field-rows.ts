@@ -22,6 +22,8 @@ export interface FieldRows {
 export interface FieldTable {
   header: Header;
   batches: AsyncGenerator<FieldRows>;
+  /** Lets go of the file: to be called by whoever opened it, however far it was read. */
+  close(): Promise<void>;
 }
 
 /** Which character stands between the fields of a row. */
@@ -40,6 +42,7 @@ const CARRIAGE_RETURN = 13;
  * Opens a file as `openDelimited` does, for tables of hundreds of columns of which few are read: the fields stay bytes
  * until somebody asks for one. Making a text of each took longer than all the rest of a load, and left gigabytes of
  * them to the garbage collector.
+ * The pieces of `bytes` need hold until the next one only.
  * @throws `source_refused` at the first line that does not fit.
  */
 export async function openFieldRows(bytes: AsyncIterable<Uint8Array>, options: FieldOptions): Promise<FieldTable> {
@@ -49,6 +52,7 @@ export async function openFieldRows(bytes: AsyncIterable<Uint8Array>, options: F
     checkText(bytes, options, () => line),
     file,
   );
+  const close = async () => void (await pieces.return(undefined));
   const first = await pieces.next();
   if (first.done) throw sourceRefused({ file }, undefined, "has no heading line");
   const headingEnd = first.value.indexOf(LINE_FEED);
@@ -58,13 +62,15 @@ export async function openFieldRows(bytes: AsyncIterable<Uint8Array>, options: F
     names.map((name) => name.trim()),
     { file, line },
   );
-  for (const [one] of header.duplicates)
+  for (const [one] of header.duplicates) {
+    await close();
     throw sourceRefused(header.at, header.names[one], "the column is there twice, and which one counts is not known");
+  }
   const rows = new ByteRows(file, delimiter.charCodeAt(0), names.length);
   async function* batches(): AsyncGenerator<FieldRows> {
-    let piece = first.value.subarray(headingEnd + 1);
-    for (;;) {
-      rows.take(piece, line + 1);
+    let piece = first.value as Buffer; // it is not done
+    for (let from = headingEnd + 1; ; from = 0) {
+      rows.take(piece.subarray(from), line + 1);
       line += rows.count;
       if (rows.count > 0) yield rows;
       const next = await pieces.next();
@@ -72,7 +78,7 @@ export async function openFieldRows(bytes: AsyncIterable<Uint8Array>, options: F
       piece = next.value;
     }
   }
-  return { header, batches: batches() };
+  return { header, batches: batches(), close };
 }
 
 /** Rows that another reader has cut into texts already. */

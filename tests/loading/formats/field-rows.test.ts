@@ -3,11 +3,12 @@ import fc from "fast-check";
 import { openDelimited } from "../../../src/loading/formats/delimited.ts";
 import { type FieldRows, openFieldRows } from "../../../src/loading/formats/field-rows.ts";
 import { plainNumber, plainNumberIn } from "../../../src/loading/formats/plain-number.ts";
-import { allRows, inPieces } from "./bytes.ts";
+import { allRows, inOneRoom, inPieces } from "./bytes.ts";
 
 /** Every field of a file with its line, and the names of its columns. */
 async function read(content: string | Uint8Array, cuts: readonly number[] = []) {
-  const { header, batches } = await openFieldRows(inPieces(content, cuts), { file: "f.dat", delimiter: "|" });
+  const pieces = inOneRoom(inPieces(content, cuts));
+  const { header, batches } = await openFieldRows(pieces, { file: "f.dat", delimiter: "|" });
   const rows: string[][] = [];
   const plain: number[][] = [];
   const signs: string[][] = [];
@@ -122,4 +123,23 @@ test("a plain number is the one that its text stands for, as a text and as bytes
     }),
     { numRuns: 5_000 },
   );
+});
+
+test.each([
+  ["that is not read", "a|b\n1|2\n", 0],
+  ["that is read in part", `a|b\n${"1|2\n".repeat(10)}`, 1],
+  ["whose heading is refused", "a|a\n1|2\n", 0],
+])("a file %s is let go of", async (_, content, batchCount) => {
+  let isOpen = true;
+  async function* pieces() {
+    try {
+      for (const byte of Buffer.from(content)) yield Uint8Array.of(byte);
+    } finally {
+      isOpen = false;
+    }
+  }
+  const table = await openFieldRows(pieces(), { file: "f.dat", delimiter: "|" }).catch(() => undefined);
+  for (let index = 0; index < batchCount; index++) await table?.batches.next();
+  await table?.close();
+  expect(isOpen).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../../errors.ts";
-import { openFieldRows } from "../../../loading/formats/field-rows.ts";
+import { type FieldTable, openFieldRows } from "../../../loading/formats/field-rows.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { isOfOtherLevel, readGeoId } from "./geo-id.ts";
 import { isMicro, type PlaceNames, refuseNoName } from "./place-names.ts";
@@ -10,7 +10,15 @@ import { isMicro, type PlaceNames, refuseNoName } from "./place-names.ts";
  * @throws `source_refused` at the first row that does not fit.
  */
 export async function readGeos(file: SourceFile, names: PlaceNames): Promise<void> {
-  const { header, batches } = await openFieldRows(file.bytes(), { file: file.name, delimiter: "|" });
+  const table = await openFieldRows(file.bytes(undefined, "passing"), { file: file.name, delimiter: "|" });
+  try {
+    await readTable(table, names);
+  } finally {
+    await table.close();
+  }
+}
+
+async function readTable({ header, batches }: FieldTable, names: PlaceNames): Promise<void> {
   const geoIdAt = header.column("GEO_ID");
   const nameAt = header.column("NAME");
   const componentAt = header.column("COMPONENT");
