@@ -26,6 +26,7 @@ import {
   keepServedPlaces,
   placesDiffer,
   refuseWrongTotals,
+  sampleFewPlaces,
   servedFiles,
   servedNames,
   servedWholes,
@@ -89,6 +90,7 @@ export async function vintagePublication(
     const places = tables.census_places!; // as above
     await copyInto(tx, `${places} (vintage, level, fips, name)`, placeRows(vintage, names), "binary");
     await keepServedPlaces(tx, places, vintage);
+    await sampleFewPlaces(tx, places);
   };
 
   async function* readAll(context: ReadingContext): AsyncGenerator<Buffer> {

@@ -45,6 +45,8 @@ const detached = (text: string): string => Buffer.from(text).toString();
 export class PlaceNames {
   private readonly byLevel = new Map<StoredLevel, Map<number, ReadPlace>>();
   private readonly byGeoId = new Map<string, KnownText>();
+  /** Known texts that are not in the map yet: rows in the expected order never ask it. */
+  private unmapped: KnownText[] = [];
   private count = 0;
   private firstText: KnownText | undefined;
   private lastText: KnownText | undefined;
@@ -86,7 +88,7 @@ export class PlaceNames {
     let expected = this.firstText;
     return (rows, row, given) => {
       const isExpected = expected && rows.is(row, geoIdAt, expected.geoId);
-      const known = isExpected ? expected : this.byGeoId.get(rows.text(row, geoIdAt));
+      const known = isExpected ? expected : this.knownText(rows.text(row, geoIdAt));
       if (!known || known.given !== given) return undefined;
       expected = known.next;
       return known.place;
@@ -104,8 +106,14 @@ export class PlaceNames {
     for (const places of this.byLevel.values()) for (const place of places.values()) if (place.seenIn) yield place;
   }
 
+  private knownText(geoId: string): KnownText | undefined {
+    for (const text of this.unmapped) this.byGeoId.set(text.geoId, text);
+    this.unmapped = [];
+    return this.byGeoId.get(geoId);
+  }
+
   private keep(text: KnownText): void {
-    this.byGeoId.set(text.geoId, text);
+    this.unmapped.push(text);
     this.firstText ??= text;
     if (this.lastText) this.lastText.next = text;
     this.lastText = text;
