@@ -57,12 +57,13 @@ export function percentChange(a: Estimate, b: Estimate): Estimate {
 
 /** c·x, |c|·mₓ. */
 export function scaled(x: Estimate, constant: number): Estimate {
-  const whole = usable(x);
-  if (whole.value === null) return whole;
+  const { value, moe, valueNote, moeNote, openEnded } = usable(x);
   return {
-    ...whole,
-    value: whole.value * constant,
-    moe: whole.moe === null ? null : whole.moe * Math.abs(constant),
+    value: value === null ? null : value * constant,
+    moe: value === null || moe === null ? moe : moe * Math.abs(constant),
+    valueNote,
+    moeNote,
+    openEnded,
   };
 }
 

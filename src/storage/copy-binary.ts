@@ -38,6 +38,14 @@ export class CopyBinary {
     this.int64(value);
   }
 
+  /** A field of text. */
+  text(value: string): void {
+    this.reserve(4 + 3 * value.length); // a character of UTF-16 takes at most three bytes of UTF-8
+    const byteLength = this.chunk.write(value, this.at + 4);
+    this.int32(byteLength);
+    this.at += byteLength;
+  }
+
   /** A field without a value. */
   null(): void {
     this.reserve(4);

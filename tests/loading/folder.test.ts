@@ -32,6 +32,19 @@ test("files anywhere below are found by name, plain or packed, with the content 
   expect(read).toBe(files[1]!.sizeBytes);
 });
 
+test("a large file is the same whether its pieces are kept or pass by, and its reader may end early", async () => {
+  const content = Buffer.alloc(1_000_000, "0123456789abcdef,\n");
+  await put("a.csv", content);
+  await put("b.csv.gz", gzipSync(content));
+  for (const file of (await openFolder(folder)).files) {
+    const passing: Buffer[] = [];
+    for await (const piece of file.bytes(undefined, "passing")) passing.push(Buffer.from(piece));
+    expect(Buffer.concat(passing).equals(content)).toBe(true);
+    expect(Buffer.concat(await Array.fromAsync(file.bytes())).equals(content)).toBe(true);
+    for await (const piece of file.bytes(undefined, "passing")) if (piece.length > 0) break;
+  }
+});
+
 test("the checksum is of the content, so that packing a file changes nothing", async () => {
   await put("a.csv", "one\n");
   const plain = await sha256OfFiles((await openFolder(folder)).files);

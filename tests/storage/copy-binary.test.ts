@@ -9,7 +9,7 @@ beforeAll(async () => {
   scratch = await scratchDatabase("copy_binary");
   await scratch.database.sql`
     create table copied (
-      place integer generated always as identity, name text, code bigint, codes bigint[], numbers double precision[],
+      place integer generated always as identity, name text, same text, code bigint, codes bigint[], numbers double precision[],
       ranks smallint[], notes text[])`;
 });
 afterAll(() => scratch.close());
@@ -26,7 +26,8 @@ interface Row {
 async function roundTrip(rows: readonly Row[]): Promise<Row[]> {
   const output = new CopyBinary();
   for (const { name, code, codes, numbers, rank, notes } of rows) {
-    output.bytes(rowBeginning(6, [name]));
+    output.bytes(rowBeginning(7, [name]));
+    output.text(name);
     output.int8(code);
     output.int8s(Float64Array.from(codes), codes.length);
     output.float8s(
@@ -39,9 +40,9 @@ async function roundTrip(rows: readonly Row[]): Promise<Row[]> {
   }
   return scratch.database.transaction(async (tx) => {
     await tx`truncate copied`;
-    await copyInto(tx, "copied (name, code, codes, numbers, ranks, notes)", output.end(), "binary");
+    await copyInto(tx, "copied (name, same, code, codes, numbers, ranks, notes)", output.end(), "binary");
     const found = await tx<(Omit<Row, "rank"> & { ranks: number[] })[]>`
-      select name, code, codes, numbers, ranks, to_jsonb(notes) as notes from copied order by place`;
+      select case when same = name then name end as name, code, codes, numbers, ranks, to_jsonb(notes) as notes from copied order by place`;
     return found.map(({ name, code, codes, numbers, ranks, notes }) => ({
       name,
       code: Number(code),

@@ -45,9 +45,9 @@ export const compareWithList = (tx: TransactionSql, { label, year }: ComparedVin
     with levels as materialized (
       select level
         from unnest(enum_range(null::census_level)) as levels (level)
-       where (select true from census_places as place
-               where place.vintage = ${label} and place.level = levels.level
-               limit 1)
+          -- A minimum is looked up in the key; for one row of any, the planner reads the table, for each level.
+       where (select min(place.fips) from census_places as place
+               where place.vintage = ${label} and place.level = levels.level) is not null
           or (select true from census_vintage_sets as old
                where old.level = levels.level and ${label} = any (old.vintages)
                limit 1)
@@ -62,9 +62,9 @@ export const compareWithList = (tx: TransactionSql, { label, year }: ComparedVin
                                 and old.is_current <> (greatest(sets.last_year, old.area_last_year)
                                                         > ${year}::integer))::integer as misjudged
         from (select level, fips, name from census_places where vintage = ${label}) as new
-        full join (select * from census_listed_places where level in (select level from levels)) as old
-                  using (level, fips)
+        full join census_listed_places as old using (level, fips)
         left join (select id, last_year from census_vintage_sets) as sets on sets.id = old.vintage_set
+       where level = any (array(select level from levels))
        group by level, old.vintage_set, old.fips is null
     )
     select counted.*, counted.vintage_set as set, sets.last_year as set_last_year,

@@ -44,8 +44,11 @@ export class GivenRows {
   taker(series: SeriesKey & { rank: number; table: string }): TakeRow | undefined {
     const key = keyOf(series);
     if (!this.shared(key)) return undefined;
+    const given = this.given.get(key) ?? { worths: new Uint16Array(1_024), values: new Float64Array(1_024) };
+    this.given.set(key, given);
     return (place, estimate, at) => {
-      const { worths, values } = this.roomFor(key, place.number);
+      if (place.number >= given.worths.length) enlarge(given, 2 * place.number);
+      const { worths, values } = given;
       const worth = worthOf(estimate, series.rank) + 1;
       const before = worths[place.number] ?? 0;
       const valueBefore = values[place.number];
@@ -62,19 +65,14 @@ export class GivenRows {
       return true;
     };
   }
+}
 
-  private roomFor(key: string, number: number): Given {
-    const given = this.given.get(key);
-    if (given && number < given.worths.length) return given;
-    const size = Math.max(1_024, 2 * number);
-    const larger = { worths: new Uint16Array(size), values: new Float64Array(size) };
-    if (given) {
-      larger.worths.set(given.worths);
-      larger.values.set(given.values);
-    }
-    this.given.set(key, larger);
-    return larger;
-  }
+function enlarge(given: Given, size: number): void {
+  const { worths, values } = given;
+  given.worths = new Uint16Array(size);
+  given.worths.set(worths);
+  given.values = new Float64Array(size);
+  given.values.set(values);
 }
 
 /** As `worth` in blocks/merge.ts has it of stored values: less is better. */

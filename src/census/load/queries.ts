@@ -11,6 +11,18 @@ export async function typeNumber(tx: TransactionSql, name: string): Promise<numb
 }
 
 /**
+ * Has the statistics of new places made from a tenth of the usual sample, and none of their names, by which nobody looks
+ * for them here: a full sample is a third of all rows, and took as long as their index.
+ */
+export const sampleFewPlaces = (tx: TransactionSql, target: string) =>
+  tx.unsafe(`
+    alter table ${target}
+      alter column vintage set statistics 10,
+      alter column level set statistics 10,
+      alter column fips set statistics 10,
+      alter column name set statistics 0`);
+
+/**
  * Keeps the places that the new files lack. A name whose letters were lost (the export of 2010 writes `Do?a Ana`) is
  * taken from the nearest vintage that has it whole, else from the nearest Gazetteer.
  */
@@ -22,22 +34,22 @@ export async function keepServedPlaces(tx: TransactionSql, target: string, vinta
         and not exists (select from ${target} as new where new.level = old.level and new.fips = old.fips)`,
     [vintage],
   );
-  // Read as a regular expression: `?`, and the sign that stands for bytes that were no UTF-8.
-  const lost = "[?\uFFFD]";
+  // `?`, and the sign that stands for bytes that were no UTF-8: looked for as they are, as a pattern took twice as long.
+  const lost = (name: string) => `(strpos(${name}, '?') > 0 or strpos(${name}, $2) > 0)`;
   await tx.unsafe(
     `update ${target} as bad
         set name = coalesce(
               (select good.name from census_places as good
-                where good.level = bad.level and good.fips = bad.fips and good.name !~ $2
+                where good.level = bad.level and good.fips = bad.fips and not ${lost("good.name")}
                 order by abs(left(good.vintage, 4)::int - left($1, 4)::int), good.vintage limit 1),
               (select good.name || case when bad.level in ('county', 'place')
                                         then coalesce(substring(bad.name from ', [^,]+$'), '') else '' end
                  from census_gazetteer as good
-                where good.level = bad.level and good.fips = bad.fips and good.name !~ $2
+                where good.level = bad.level and good.fips = bad.fips and not ${lost("good.name")}
                 order by abs(good.year - left($1, 4)::int), good.edition limit 1),
               bad.name)
-      where bad.name ~ $2`,
-    [vintage, lost],
+      where ${lost("bad.name")}`,
+    [vintage, "\uFFFD"],
   );
 }
 

@@ -1,19 +1,21 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
+import type { FieldRows } from "../../loading/formats/field-rows.ts";
 import type { BlockWriter } from "../blocks/writer.ts";
-import type { Estimate } from "../estimates.ts";
-import { plainCell, readCell } from "../jam.ts";
+import { type Estimate, estimate } from "../estimates.ts";
+import { readCell } from "../jam.ts";
 import { LEVELS, type Level, type StoredLevel, type Vintage } from "../vintages.ts";
 import type { CompiledCell, CompiledFile, CompiledSeries } from "./compile.ts";
 import type { AcsTable, CellColumn } from "./files/acs-table.ts";
 import {
   API_GEOGRAPHY,
+  isOfOtherLevel,
   levelOfColumns,
   type PlaceCode,
   readCode,
   readGeoId,
   type SkippedArea,
 } from "./files/geo-id.ts";
-import { isMicro, ownName, type PlaceNames, type ReadPlace, STATE_NAMES } from "./files/place-names.ts";
+import { isMicro, ownName, type PlaceNames, type ReadPlace, refuseNoName, STATE_NAMES } from "./files/place-names.ts";
 import type { GivenRows } from "./given-rows.ts";
 
 type Skipped = SkippedArea | "unwanted";
@@ -59,22 +61,26 @@ export async function* readEstimates(
     write: writersByLevel(context.blocks, one),
     take: context.given.taker(one),
   }));
+  // Made once, not for each row: collecting those of a wide table took longer than reading it.
+  const plain = compiled.cells.map(() => estimate(0, 0));
   const estimates: Estimate[] = [];
-  for await (const { rows, lines } of file.batches) {
-    for (const [index, row] of rows.entries()) {
-      const at = { file: file.file, line: lines[index] as number }; // as many lines as rows
-      const place = placeOf(row, at);
+  for await (const rows of file.batches) {
+    for (let row = 0; row < rows.count; row++) {
+      const place = placeOf(rows, row);
       if (typeof place === "string") {
         counts.skipped[place]++;
         continue;
       }
+      const at = rows.at(row);
       const { level, fips } = place;
       if (place.seenIn === counts) throw sourceRefused(at, "GEO_ID", `${level} ${fips} is there twice`);
       place.seenIn = counts;
       count(counts, level, fips);
       if (level === "micro") continue;
-      for (let cell = 0; cell < compiled.cells.length; cell++)
-        estimates[cell] = readColumns(row, compiled.cells[cell] as CompiledCell, at);
+      for (let index = 0; index < compiled.cells.length; index++) {
+        const cell = compiled.cells[index] as CompiledCell; // index is below its length
+        estimates[index] = readPlain(rows, row, cell, plain[index] as Estimate) ?? readAny(rows, row, cell, at);
+      }
       for (const { one, write, take } of series) {
         const whole = one.needsWhole ? context.wholes?.get(`${level} ${fips}`) : undefined;
         if (one.needsWhole && !whole) continue;
@@ -85,7 +91,7 @@ export async function* readEstimates(
         if (!take || take(place, estimate, at)) write[level](place.code, estimate);
       }
     }
-    yield { pieces: context.blocks.ample(), rows: rows.length };
+    yield { pieces: context.blocks.ample(), rows: rows.count };
   }
   context.blocks.endFile();
 }
@@ -98,7 +104,7 @@ function count(counts: FileCounts, level: StoredLevel, fips: string): void {
 }
 
 function keepWhole({ wholes }: ReadingContext, key: string, estimate: Estimate): void {
-  if (!wholes?.get(key)?.value) wholes?.set(key, estimate);
+  if (!wholes?.get(key)?.value) wholes?.set(key, { ...estimate }); // a cell's is written over for the next row
 }
 
 type WriteEstimate = ReturnType<BlockWriter["series"]>;
@@ -108,14 +114,19 @@ function writersByLevel(blocks: BlockWriter, series: CompiledSeries): Record<Lev
   return Object.fromEntries(writers) as Record<Level, WriteEstimate>;
 }
 
-function readColumns(row: string[], { code, column, openEnds }: CompiledCell, at: SourcePosition): Estimate {
-  if (column.margin !== undefined && isBlank(row, column.estimateAnnotation) && isBlank(row, column.marginAnnotation)) {
-    const plain = plainCell(row[column.estimate] ?? "", row[column.margin] ?? "");
-    if (plain) return plain;
-  }
-  const optional = (index: number | undefined) => (index === undefined ? undefined : row[index]);
+/** Puts a cell that has nothing special about it into `plain`, as nearly all have; undefined where it has. */
+function readPlain(rows: FieldRows, row: number, { column }: CompiledCell, plain: Estimate): Estimate | undefined {
+  if (column.margin === undefined) return undefined;
+  if (!isBlank(rows, row, column.estimateAnnotation) || !isBlank(rows, row, column.marginAnnotation)) return undefined;
+  plain.value = rows.plain(row, column.estimate);
+  plain.moe = rows.plain(row, column.margin);
+  return plain.value < 0 || plain.moe < 0 ? undefined : plain;
+}
+
+function readAny(rows: FieldRows, row: number, { code, column, openEnds }: CompiledCell, at: SourcePosition): Estimate {
+  const optional = (index: number | undefined) => (index === undefined ? undefined : rows.text(row, index));
   const raw = {
-    estimate: row[column.estimate] ?? "",
+    estimate: rows.text(row, column.estimate),
     margin: optional(column.margin),
     estimateAnnotation: optional(column.estimateAnnotation),
     marginAnnotation: optional(column.marginAnnotation),
@@ -127,7 +138,8 @@ function readColumns(row: string[], { code, column, openEnds }: CompiledCell, at
 }
 
 /** Whether the row has no annotation there. */
-const isBlank = (row: string[], index: number | undefined): boolean => index === undefined || row[index] === "";
+const isBlank = (rows: FieldRows, row: number, column: number | undefined): boolean =>
+  column === undefined || rows.text(row, column) === "";
 
 /** `B19013_001` and its part as the API names the column: `B19013_001M`; `DP04_0046P` → `DP04_0046PM`. */
 const columnName = (code: string, part: keyof CellColumn): string => `${code}${part === "margin" ? "M" : "E"}`;
@@ -151,7 +163,7 @@ function refuseImplausible({ value }: Estimate, { unit, metric, text }: Compiled
     throw sourceRefused(at, text, `${metric} would be ${value}, which is not between ${least} and ${Math.floor(most)}`);
 }
 
-type PlaceReader = (row: string[], at: SourcePosition) => ReadPlace | Skipped;
+type PlaceReader = (rows: FieldRows, row: number) => ReadPlace | Skipped;
 
 /** Gives the place of each row and keeps its name. Checks what the row says twice against itself. */
 function placeReader(file: AcsTable, context: ReadingContext): PlaceReader {
@@ -162,15 +174,16 @@ function placeReader(file: AcsTable, context: ReadingContext): PlaceReader {
   const read = checkedPlaceReader(file, context, { nameAt, stateAt });
   const geoIdAt = header.find("GEO_ID", "Geography");
   if (geoIdAt === undefined || stateAt !== undefined) return read;
-  const recall = names.recaller();
-  // What was checked for one file is not checked again for the next one, which says the same.
-  return (row, at) => {
-    const geoId = row[geoIdAt] ?? "";
-    const given = nameAt === undefined ? undefined : row[nameAt];
-    const recalled = recall(geoId, given);
-    if (recalled) return recalled;
-    const place = read(row, at);
-    if (typeof place !== "string") names.remember(geoId, given, place);
+  const { levels } = context;
+  const recall = names.recaller(geoIdAt);
+  // What was checked for one file, or in the geography list, is not checked again for the next one that says the same.
+  return (rows, row) => {
+    if (isOfOtherLevel(rows, row, geoIdAt)) return "level";
+    const given = nameAt === undefined ? undefined : rows.text(row, nameAt);
+    const recalled = recall(rows, row, given);
+    if (recalled && (!levels || levels.has(recalled.level))) return recalled;
+    const place = read(rows, row);
+    if (typeof place !== "string") names.remember(rows.text(row, geoIdAt), given, place);
     return place;
   };
 }
@@ -181,14 +194,15 @@ function checkedPlaceReader(
   { nameAt, stateAt }: { nameAt: number | undefined; stateAt: number | undefined },
 ): PlaceReader {
   const codeOf = codeReader(file);
-  return (row, at) => {
-    const place = codeOf(row, at);
+  return (rows, row) => {
+    const place = codeOf(rows, row);
     if (typeof place === "string") return place;
+    const at = rows.at(row);
     const { level, fips } = place;
     if (levels && !levels.has(level)) return "unwanted";
-    if (stateAt !== undefined && level !== "nation" && level !== "metro" && !fips.startsWith(row[stateAt] ?? ""))
-      throw sourceRefused(at, "state", `"${row[stateAt]}" is not the state of ${level} ${fips}`);
-    const given = nameAt === undefined ? undefined : row[nameAt];
+    const state = stateAt === undefined || level === "nation" || level === "metro" ? "" : rows.text(row, stateAt);
+    if (!fips.startsWith(state)) throw sourceRefused(at, "state", `"${state}" is not the state of ${level} ${fips}`);
+    const given = nameAt === undefined ? undefined : rows.text(row, nameAt);
     const name = given ?? names.get(level, fips) ?? ownName(level, fips) ?? names.get("micro", fips);
     if (name === undefined || name === "")
       throw sourceRefused(
@@ -202,14 +216,6 @@ function checkedPlaceReader(
   };
 }
 
-/** The longest name of a place has 100 characters or so; control characters are in none. */
-const LONGEST_NAME = 200;
-
-function refuseNoName(name: string, at: SourcePosition): void {
-  if (name.length > LONGEST_NAME || /\p{Cc}/u.test(name))
-    throw sourceRefused(at, "NAME", `${JSON.stringify(name)} is no name of a place`);
-}
-
 /** A column that was sorted or moved alone puts names beside others' codes: the state's name tells. */
 function refuseForeignName({ level, name, state }: { level: string; name: string; state: string }, at: SourcePosition) {
   if (level === "nation" || level === "metro") return;
@@ -219,34 +225,38 @@ function refuseForeignName({ level, name, state }: { level: string; name: string
     throw sourceRefused(at, "NAME", `"${name}" does not lie in ${stateName}, as its code says`);
 }
 
-function codeReader(file: AcsTable): (row: string[], at: SourcePosition) => PlaceCode | SkippedArea {
+type CodeReader<Code> = (rows: FieldRows, row: number) => Code;
+
+function codeReader(file: AcsTable): CodeReader<PlaceCode | SkippedArea> {
   const { header } = file;
-  const geoId = header.find("GEO_ID", "Geography");
-  if (geoId !== undefined)
-    return (row, at) => {
-      const place = readGeoId(row[geoId] ?? "");
+  const geoIdAt = header.find("GEO_ID", "Geography");
+  if (geoIdAt !== undefined)
+    return (rows, row) => {
+      const geoId = rows.text(row, geoIdAt);
+      const place = readGeoId(geoId);
       if (place) return place;
-      throw sourceRefused(at, "GEO_ID", `"${row[geoId]}" is no code of an area`);
+      throw sourceRefused(rows.at(row), "GEO_ID", `"${geoId}" is no code of an area`);
     };
   if (file.form === "wide") return wideCodeReader(file);
   const geography = levelOfColumns(new Set(header.names));
   if (!geography) return () => "level";
   const columns = geography.columns.map((name) => header.column(name));
   const { level } = geography;
-  return (row, at) => {
-    const fips = columns.map((column) => row[column]).join("");
+  return (rows, row) => {
+    const fips = columns.map((column) => rows.text(row, column)).join("");
     const place = readCode(level, fips);
     if (place) return place;
-    throw sourceRefused(at, geography.columns.at(-1), `"${fips}" is no code of a ${level}`);
+    throw sourceRefused(rows.at(row), geography.columns.at(-1), `"${fips}" is no code of a ${level}`);
   };
 }
 
-function wideCodeReader({ header }: AcsTable): (row: string[], at: SourcePosition) => PlaceCode {
+function wideCodeReader({ header }: AcsTable): CodeReader<PlaceCode> {
   const isMetro = header.find("cbsa_code") !== undefined;
   const column = header.column("cbsa_code", "stco_code");
-  return (row, at) => {
-    const fips = row[column] ?? "";
-    if (!/^\d{5}$/.test(fips)) throw sourceRefused(at, header.names[column], `"${fips}" is no code of five digits`);
+  return (rows, row) => {
+    const fips = rows.text(row, column);
+    if (!/^\d{5}$/.test(fips))
+      throw sourceRefused(rows.at(row), header.names[column], `"${fips}" is no code of five digits`);
     return { level: isMetro ? "metro" : "county", fips };
   };
 }

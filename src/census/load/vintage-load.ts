@@ -4,14 +4,15 @@ import { sourceRefused } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import { isShrunken } from "../../loading/publishing/checks.ts";
 import type { NewTables, Publication } from "../../loading/publishing/publish.ts";
-import { copyInto, copyLine } from "../../storage/copy.ts";
+import { copyInto } from "../../storage/copy.ts";
+import { CopyBinary, rowBeginning } from "../../storage/copy-binary.ts";
 import { completeBlocks } from "../blocks/merge.ts";
 import { BLOCK_COLUMNS, BlockWriter } from "../blocks/writer.ts";
-import { parseVintage, type Vintage } from "../vintages.ts";
+import { parseVintage, STORED_LEVELS, type Vintage } from "../vintages.ts";
 import { type CompiledFile, compileFile } from "./compile.ts";
 import { refuseCutOff } from "./completeness.ts";
 import { coverageOf, type SeriesRead } from "./coverage.ts";
-import { openAcsTable } from "./files/acs-table.ts";
+import { type AcsTable, openAcsTable } from "./files/acs-table.ts";
 import type { AcsFile, VintageFiles } from "./files/inventory.ts";
 import { PlaceNames } from "./files/place-names.ts";
 import { readGeos } from "./files/read-geos.ts";
@@ -25,6 +26,7 @@ import {
   keepServedPlaces,
   placesDiffer,
   refuseWrongTotals,
+  sampleFewPlaces,
   servedFiles,
   servedNames,
   servedWholes,
@@ -86,30 +88,39 @@ export async function vintagePublication(
     if (filled.files.length === 0) throw nothingServed(vintage, files);
     await completeBlocks(tx, { target: blocks, vintage, mixed: writer.mixed() });
     const places = tables.census_places!; // as above
-    await copyInto(tx, `${places} (vintage, level, fips, name)`, placeLines(vintage, names));
+    await copyInto(tx, `${places} (vintage, level, fips, name)`, placeRows(vintage, names), "binary");
     await keepServedPlaces(tx, places, vintage);
+    await sampleFewPlaces(tx, places);
   };
 
   async function* readAll(context: ReadingContext): AsyncGenerator<Buffer> {
     for (const acs of inReadingOrder(files)) {
       run.progress.step(acs.file.name, undefined, "rows");
       const table = await openAcsTable(acs.file, { form: acs.form, table: acs.table, vintage });
-      const compiled = compileFile(table, { vintage, year, survey, tables });
-      const counts: FileCounts = {
-        rows: new Map(),
-        codes: new Map(),
-        skipped: { level: 0, component: 0, unwanted: 0 },
-      };
-      for await (const { pieces, rows } of readEstimates(table, compiled, context, counts)) {
-        run.progress.advance(rows);
-        yield* pieces;
+      try {
+        yield* readFile(acs, table, context);
+      } finally {
+        await table.close();
       }
-      await refuseWrongVintage(counts, acs.file.name, { year, survey });
-      if (!run.options.acceptSmaller) refuseCutOff(counts, acs.file.name, acs.form);
-      await keepCounts(acs, compiled, counts);
     }
     if (!run.options.acceptSmaller) refuseUneven(filled.files);
     yield* context.blocks.end();
+  }
+
+  async function* readFile(acs: AcsFile, table: AcsTable, context: ReadingContext): AsyncGenerator<Buffer> {
+    const compiled = compileFile(table, { vintage, year, survey, tables });
+    const counts: FileCounts = {
+      rows: new Map(),
+      codes: new Map(),
+      skipped: { level: 0, component: 0, unwanted: 0 },
+    };
+    for await (const { pieces, rows } of readEstimates(table, compiled, context, counts)) {
+      run.progress.advance(rows);
+      yield* pieces;
+    }
+    await refuseWrongVintage(counts, acs.file.name, { year, survey });
+    if (!run.options.acceptSmaller) refuseCutOff(counts, acs.file.name, acs.form);
+    await keepCounts(acs, compiled, counts);
   }
 
   async function keepCounts(acs: AcsFile, compiled: CompiledFile, counts: FileCounts): Promise<void> {
@@ -187,16 +198,16 @@ function sourceName(run: LoadRun, files: readonly AcsFile[]): string {
   return files.length === 1 ? `${where}: ${files[0]?.id}` : `${where}: ${files.length} files`;
 }
 
-function* placeLines(vintage: Vintage, names: PlaceNames): Generator<string> {
-  let text = "";
+function* placeRows(vintage: Vintage, names: PlaceNames): Generator<Buffer> {
+  const output = new CopyBinary();
+  const beginnings = new Map(STORED_LEVELS.map((level) => [level, rowBeginning(4, [vintage, level])]));
   for (const { level, fips, name } of names.entries()) {
-    text += copyLine([vintage, level, fips, name]);
-    if (text.length > 65_536) {
-      yield text;
-      text = "";
-    }
+    output.bytes(beginnings.get(level)!); // one for every level
+    output.text(fips);
+    output.text(name);
+    if (output.isAmple) yield* output.take();
   }
-  if (text !== "") yield text;
+  yield* output.end();
 }
 
 /** The same file of the same table had more rows when it was loaded before: decisions.md 8. */

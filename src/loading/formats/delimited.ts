@@ -1,4 +1,4 @@
-import { sourceRefused } from "../../errors.ts";
+import { type SourcePosition, sourceRefused } from "../../errors.ts";
 import { type Batch, type DuplicatePolicy, type Table, withHeader } from "../publishing/table.ts";
 import { decodeText, type TextOptions } from "./text.ts";
 
@@ -97,8 +97,13 @@ function fitWidth(fields: string[], width: number, at: { file: string; line: num
     fields.pop();
     return;
   }
-  const found = fields.length === 1 && fields[0]!.trim() === "" ? "is empty" : `has ${fields.length} fields`;
-  throw sourceRefused(at, undefined, `${found}, where the first line has ${width}`);
+  throw wrongWidth(at, { fields: fields.length, text: fields[0]! }, width);
+}
+
+/** The error of a line that has another number of fields than the first one; `text`: of the line, or of its first field. */
+export function wrongWidth(at: SourcePosition, { fields, text }: { fields: number; text: string }, width: number) {
+  const found = fields === 1 && text.trim() === "" ? "is empty" : `has ${fields} fields`;
+  return sourceRefused(at, undefined, `${found}, where the first line has ${width}`);
 }
 
 /** Whole lines, many at a time, without their `\n`. The last one counts without it too. */

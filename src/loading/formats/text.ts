@@ -39,7 +39,7 @@ export async function* checkText(
     let piece = rest.length === 0 ? asBuffer(chunk) : Buffer.concat([rest, chunk]);
     if (encoding === "utf-8") {
       const whole = piece.length - unfinishedBytes(piece);
-      rest = piece.subarray(whole);
+      rest = Uint8Array.from(piece.subarray(whole)); // a copy: the piece may hold no longer than until the next one
       piece = piece.subarray(0, whole);
       if (!isUtf8(piece))
         throw sourceRefused(

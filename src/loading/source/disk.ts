@@ -1,8 +1,9 @@
+import { open } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import type { BunFile } from "bun";
 import { sourceRefused } from "../../errors.ts";
 import { gunzip } from "../formats/compressed.ts";
-import type { SourceFile } from "./source.ts";
+import type { Pieces, SourceFile } from "./source.ts";
 
 /** A file on this machine's disk, plain or gzip by the end of its name. */
 export interface DiskFile {
@@ -20,9 +21,11 @@ const LARGEST_IN_MEMORY = 512 * 1024 * 1024;
 /** Gives a file on disk as datasets read it. */
 export function diskFile({ path, name, isGzip, lastModified }: DiskFile): SourceFile {
   const file = Bun.file(path);
-  const content = (onRead?: (bytes: number) => void) => {
-    const stored = storedBytes(file, name, onRead);
-    return isGzip ? gunzip(stored, name) : stored;
+  const content = (onRead?: (bytes: number) => void, pieces?: Pieces) => {
+    // What unpacks may hold on to what it is given.
+    const stored = pieces === "passing" && !isGzip ? passingPieces(path) : keptPieces(file);
+    const told = tellRead(stored, name, onRead);
+    return isGzip ? gunzip(told, name) : told;
   };
   let sum: Promise<string> | undefined;
   return {
@@ -32,16 +35,49 @@ export function diskFile({ path, name, isGzip, lastModified }: DiskFile): Source
     bytes: content,
     blob: async () => (isGzip ? collect(content(), name) : file),
     sha256: () => {
-      sum ??= hash(content());
+      sum ??= hash(content(undefined, "passing"));
       return sum;
     },
   };
 }
 
-async function* storedBytes(file: BunFile, name: string, onRead?: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+/** The type of `stream()` lacks the iterator that Bun's streams have. */
+const keptPieces = (file: BunFile) => file.stream() as unknown as AsyncIterable<Uint8Array>;
+
+const PIECE_BYTES = 256 * 1024;
+
+/** Reads a file into two rooms in turn: one is filled while the reader has the other. */
+async function* passingPieces(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
+  const fill = (room: Buffer) => {
+    const filling = file.read(room, 0, room.length);
+    filling.catch(() => {}); // told where it is waited for, which a reader that ends early does not do
+    return filling;
+  };
+  let [filled, free] = [Buffer.allocUnsafe(PIECE_BYTES), Buffer.allocUnsafe(PIECE_BYTES)];
+  let filling = fill(filled);
   try {
-    // The type of `stream()` lacks the iterator that Bun's streams have.
-    for await (const chunk of file.stream() as unknown as AsyncIterable<Uint8Array>) {
+    for (;;) {
+      const { bytesRead } = await filling;
+      if (bytesRead === 0) return;
+      filling = fill(free);
+      yield filled.subarray(0, bytesRead);
+      [filled, free] = [free, filled];
+    }
+  } finally {
+    await filling.catch(() => {}); // a file that is closed while it is read may be another one by then
+    await file.close();
+  }
+}
+
+/** The pieces, with a refusal where the file can't be read. */
+async function* tellRead(
+  pieces: AsyncIterable<Uint8Array>,
+  name: string,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of pieces) {
       onRead?.(chunk.length);
       yield chunk;
       // Bun asks no socket while such a loop always has its next chunk: a lost connection would be noticed after the file.

@@ -9,12 +9,18 @@ export interface SourceFile {
   /** When the agency (or whoever keeps the mirror) last changed it; undefined where nobody says. */
   readonly lastModified: Date | undefined;
   /** The content from its beginning, decompressed. May be called again. `onRead` is told of stored bytes as they go. */
-  bytes(onRead?: (bytes: number) => void): AsyncIterable<Uint8Array>;
+  bytes(onRead?: (bytes: number) => void, pieces?: Pieces): AsyncIterable<Uint8Array>;
   /** The content for readers that jump in it (ZIP, XLSX): on disk where it is stored plain, else in memory. */
   blob(): Promise<Blob>;
   /** SHA-256 of the content, in hex; computed once. */
   sha256(): Promise<string>;
 }
+
+/**
+ * How long a piece of a file holds: for good (the default), or, `passing`, until the next one is asked for. Passing ones
+ * can stand in the same memory; of the others the collector has found up to 60 MB behind the reader of a large file.
+ */
+export type Pieces = "kept" | "passing";
 
 /** How a file is asked for over HTTP. */
 export interface HttpRequest {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { type DelineatedCounty, readDelineation } from "../../../src/census/load/files/delineation.ts";
 import {
   type GazetteerLevel,
@@ -6,8 +7,9 @@ import {
   readGazetteer,
   readGeoinfo,
 } from "../../../src/census/load/files/gazetteer.ts";
-import { levelOfColumns, readGeoId } from "../../../src/census/load/files/geo-id.ts";
+import { isOfOtherLevel, levelOfColumns, readGeoId } from "../../../src/census/load/files/geo-id.ts";
 import { recognize } from "../../../src/census/load/files/recognize.ts";
+import { openFieldRows } from "../../../src/loading/formats/field-rows.ts";
 import { sourceFileOf } from "../../support/source-file.ts";
 import { HAS_SOURCES, sourceBytes } from "./support.ts";
 
@@ -33,6 +35,27 @@ describe("GEO_IDs", () => {
     ["", undefined],
   ])("%p is %p", (geoId, expected) => {
     expect(readGeoId(geoId) as unknown).toEqual(expected);
+  });
+
+  test("of levels that are not served are told from their bytes as from their texts", async () => {
+    const part = (signs: string, maxLength: number) => fc.string({ unit: fc.constantFrom(...signs), maxLength });
+    const summary = fc.oneof(fc.constantFrom("010", "040", "140", "150", "860"), part("0158A", 4));
+    const geoId = fc
+      .tuple(
+        summary,
+        fc.oneof(fc.constantFrom("0000", "M600", "Z200"), part("0ZM-é", 4)),
+        fc.constantFrom("US", "US", "US", "U", "us"),
+        part("0123456789A-a", 6),
+      )
+      .map((parts) => parts.join(""));
+    const geoIds = [...new Set(fc.sample(geoId, 5_000))];
+    const content = Buffer.from(`GEO_ID|NAME\n${geoIds.map((text) => `${text}|x\n`).join("")}`);
+    const { batches } = await openFieldRows(sourceFileOf("f.dat", content).bytes(), { file: "f.dat", delimiter: "|" });
+    const found: string[] = [];
+    for await (const rows of batches)
+      for (let row = 0; row < rows.count; row++) if (isOfOtherLevel(rows, row, 0)) found.push(rows.text(row, 0));
+    expect(found.length).toBeGreaterThan(100);
+    expect(found).toEqual(geoIds.filter((text) => readGeoId(text) === "level"));
   });
 
   test("the API's geography columns make a level, those of other levels make none", () => {

@@ -12,6 +12,17 @@ export async function* inPieces(
   yield bytes.subarray(start);
 }
 
+/** The same pieces, each in the memory of the one before it, as `SourceFile.bytes` gives passing ones. */
+export async function* inOneRoom(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let room = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    if (piece.length > room.length) room = Buffer.alloc(piece.length);
+    room.fill("!");
+    room.set(piece);
+    yield room.subarray(0, piece.length);
+  }
+}
+
 /** Every row with its line, of batches of whatever size. */
 export async function allRows(
   batches: AsyncIterable<{ rows: string[][]; lines: number[] }>,

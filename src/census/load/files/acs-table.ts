@@ -1,6 +1,6 @@
 import { type SourcePosition, sourceRefused } from "../../../errors.ts";
 import { openCsv, readCsv } from "../../../loading/formats/csv.ts";
-import { openDelimited } from "../../../loading/formats/delimited.ts";
+import { asFieldRows, type FieldRows, type FieldTable, openFieldRows } from "../../../loading/formats/field-rows.ts";
 import { openApiJson } from "../../../loading/formats/json.ts";
 import { type Batch, Header, type Table } from "../../../loading/publishing/table.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
@@ -20,7 +20,9 @@ export interface AcsTable {
   tables: readonly string[];
   /** Labels by table and cell, where the file has a row of them. */
   labels: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
-  batches: AsyncIterable<Batch>;
+  batches: AsyncIterable<FieldRows>;
+  /** Lets go of the file. */
+  close(): Promise<void>;
 }
 
 /** The columns of one cell: estimate, margin, and their annotations. */
@@ -41,11 +43,23 @@ const SUMMARY_CODE = /^([BC]\d{5}[A-I]?(?:PR)?)_([EM])(\d{3})$/;
  * Opens an ACS file of any form.
  * @throws `source_refused` when the heading is none of this form, or of another table or year than the name says.
  */
-export async function openAcsTable(
-  file: SourceFile,
-  { form, table, vintage }: { form: AcsForm; table: string | undefined; vintage: Vintage },
-): Promise<AcsTable> {
+export async function openAcsTable(file: SourceFile, { form, table, vintage }: AcsOptions): Promise<AcsTable> {
   const opened = await openForm(file, form, table);
+  try {
+    return acsTable(file, opened, { form, table, vintage });
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+interface AcsOptions {
+  form: AcsForm;
+  table: string | undefined;
+  vintage: Vintage;
+}
+
+function acsTable(file: SourceFile, opened: Opened, { form, table, vintage }: AcsOptions): AcsTable {
   const { header } = opened;
   const cells = findCells(header);
   if (cells.size === 0)
@@ -62,10 +76,11 @@ export async function openAcsTable(
     tables: [...cells.keys()],
     labels,
     batches: opened.batches,
+    close: opened.close,
   };
 }
 
-type Opened = Table & { labels?: Labels };
+type Opened = FieldTable & { labels?: Labels };
 interface Labels {
   at: SourcePosition;
   texts: readonly string[];
@@ -76,16 +91,21 @@ async function openForm(file: SourceFile, form: AcsForm, table: string | undefin
   switch (form) {
     case "group":
       // The detailed tables of 2016 have each column of margins twice.
-      return openCsv(file.bytes(), { ...name, duplicates: "equal" });
+      return asOpened(await openCsv(file.bytes(), { ...name, duplicates: "equal" }));
     case "wide":
-      return openCsv(file.bytes(), name);
+      return asOpened(await openCsv(file.bytes(), name));
     case "json":
-      return openApiJson(file.bytes(), { ...name, duplicates: "equal" });
+      return asOpened(await openApiJson(file.bytes(), { ...name, duplicates: "equal" }));
     case "summary":
-      return openDelimited(file.bytes(), { ...name, delimiter: "|" });
+      return openFieldRows(file.bytes(undefined, "passing"), { ...name, delimiter: "|" });
     case "export":
       return openExport(file, table);
   }
+}
+
+function asOpened({ header, batches }: Table, labels?: Labels): Opened {
+  const close = async () => void (await batches.return(undefined));
+  return { header, batches: asFieldRows(batches, header.at.file), close, ...(labels ? { labels } : {}) };
 }
 
 /** A row of codes and a row of labels; in some collectors' files of 2021 the row of codes is gone. */
@@ -94,7 +114,7 @@ async function openExport(file: SourceFile, table: string | undefined): Promise<
   const first = await nextRow(rows, file.name);
   if (first.row[0] === "Geography") {
     const names = codesFromLabels(first.row, { file: file.name, line: first.line }, table);
-    return { header: new Header(names, { file: file.name, line: first.line }), batches: first.rest };
+    return asOpened({ header: new Header(names, { file: file.name, line: first.line }), batches: first.rest });
   }
   const header = new Header(
     first.row.map((name) => name.trim()),
@@ -105,7 +125,7 @@ async function openExport(file: SourceFile, table: string | undefined): Promise<
   const at = { file: file.name, line: second.line };
   if (second.row[0] !== "Geography")
     throw sourceRefused(at, header.names[0], `"${second.row[0]}" stands where "Geography" begins the row of labels`);
-  return { header, batches: second.rest, labels: { at, texts: second.row } };
+  return asOpened({ header, batches: second.rest }, { at, texts: second.row });
 }
 
 async function nextRow(batches: AsyncGenerator<Batch>, file: string) {

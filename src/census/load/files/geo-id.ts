@@ -1,3 +1,4 @@
+import type { FieldRows } from "../../../loading/formats/field-rows.ts";
 import type { StoredLevel } from "../../vintages.ts";
 
 /** A place as a file names it by its code. */
@@ -34,6 +35,30 @@ export function readGeoId(geoId: string): PlaceCode | SkippedArea | undefined {
   if (!summary.code.test(code)) return undefined;
   return { level: summary.level, fips: summary.level === "nation" ? "1" : code };
 }
+
+/** Whether a field is the GEO_ID of an area of a level that is not served, as nearly all of the Bureau's own files are. */
+export function isOfOtherLevel(rows: FieldRows, row: number, column: number): boolean {
+  // What `readGeoId` says, without making a text of it: of millions of rows that took longer than all the rest.
+  let summary = 0;
+  for (let index = 0; index < 3; index++) {
+    const digit = rows.sign(row, column, index) - ZERO;
+    if (digit < 0 || digit > 9) return false;
+    summary = summary * 10 + digit;
+  }
+  if (SERVED_SUMMARIES.has(summary)) return false;
+  for (let index = 3; index < 7; index++) if (!isCapitalOrDigit(rows.sign(row, column, index))) return false;
+  if (rows.sign(row, column, 7) !== LETTER_U || rows.sign(row, column, 8) !== LETTER_S) return false;
+  for (let index = 9; ; index++) {
+    const sign = rows.sign(row, column, index);
+    if (sign === -1) return true;
+    if (sign !== HYPHEN && !isCapitalOrDigit(sign)) return false;
+  }
+}
+
+const SERVED_SUMMARIES: ReadonlySet<number> = new Set(Object.keys(LEVEL_OF_SUMMARY).map(Number));
+const [ZERO, HYPHEN, LETTER_U, LETTER_S] = [48, 45, 85, 83];
+
+const isCapitalOrDigit = (sign: number): boolean => (sign >= 48 && sign <= 57) || (sign >= 65 && sign <= 90);
 
 const SUMMARY_OF_LEVEL = new Map(Object.entries(LEVEL_OF_SUMMARY).map(([summary, { level }]) => [level, summary]));
 

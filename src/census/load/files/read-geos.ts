@@ -1,8 +1,8 @@
 import { sourceRefused } from "../../../errors.ts";
-import { openDelimited } from "../../../loading/formats/delimited.ts";
+import { type FieldTable, openFieldRows } from "../../../loading/formats/field-rows.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
-import { readGeoId } from "./geo-id.ts";
-import { isMicro, type PlaceNames } from "./place-names.ts";
+import { isOfOtherLevel, readGeoId } from "./geo-id.ts";
+import { isMicro, type PlaceNames, refuseNoName } from "./place-names.ts";
 
 /**
  * Reads the names in the geography list of the table-based summary file (`Geos20235YR.txt`), for tables that have none.
@@ -10,18 +10,30 @@ import { isMicro, type PlaceNames } from "./place-names.ts";
  * @throws `source_refused` at the first row that does not fit.
  */
 export async function readGeos(file: SourceFile, names: PlaceNames): Promise<void> {
-  const { header, batches } = await openDelimited(file.bytes(), { file: file.name, delimiter: "|" });
-  const geoId = header.column("GEO_ID");
-  const name = header.column("NAME");
-  const component = header.column("COMPONENT");
-  for await (const { rows, lines } of batches)
-    for (const [index, row] of rows.entries()) {
-      const at = { file: file.name, line: lines[index] ?? 0 };
-      const place = readGeoId(row[geoId] ?? "");
-      if (!place) throw sourceRefused(at, "GEO_ID", `"${row[geoId]}" is no code of an area`);
-      if (typeof place === "string" || row[component] !== "00") continue;
-      const text = row[name] ?? "";
-      if (text === "") throw sourceRefused(at, "NAME", `${place.level} ${place.fips} has no name`);
-      names.offer(place.level === "metro" && isMicro(text, at) ? "micro" : place.level, place.fips, text);
+  const table = await openFieldRows(file.bytes(undefined, "passing"), { file: file.name, delimiter: "|" });
+  try {
+    await readTable(table, names);
+  } finally {
+    await table.close();
+  }
+}
+
+async function readTable({ header, batches }: FieldTable, names: PlaceNames): Promise<void> {
+  const geoIdAt = header.column("GEO_ID");
+  const nameAt = header.column("NAME");
+  const componentAt = header.column("COMPONENT");
+  for await (const rows of batches)
+    for (let row = 0; row < rows.count; row++) {
+      if (isOfOtherLevel(rows, row, geoIdAt)) continue;
+      const geoId = rows.text(row, geoIdAt);
+      const place = readGeoId(geoId);
+      if (!place) throw sourceRefused(rows.at(row), "GEO_ID", `"${geoId}" is no code of an area`);
+      if (typeof place === "string" || !rows.is(row, componentAt, "00")) continue;
+      const { level, fips } = place;
+      const at = rows.at(row);
+      const name = rows.text(row, nameAt);
+      if (name === "") throw sourceRefused(at, "NAME", `${level} ${fips} has no name`);
+      refuseNoName(name, at);
+      names.list(geoId, level === "metro" && isMicro(name, at) ? "micro" : level, fips, name);
     }
 }

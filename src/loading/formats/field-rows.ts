@@ -1,0 +1,231 @@
+import { type SourcePosition, sourceRefused } from "../../errors.ts";
+import { type Batch, Header } from "../publishing/table.ts";
+import { wrongWidth } from "./delimited.ts";
+import { plainNumber, plainNumberIn } from "./plain-number.ts";
+import { checkText, type TextOptions } from "./text.ts";
+
+/** Rows of a file by their number in the batch, from 0, and by column. They hold until the next batch is asked for. */
+export interface FieldRows {
+  readonly count: number;
+  /** Where a row begins, for messages. */
+  at(row: number): SourcePosition;
+  text(row: number, column: number): string;
+  /** Whether a field is this text, which has no signs but those of ASCII. */
+  is(row: number, column: number, text: string): boolean;
+  /** The code of a sign of a field, as UTF-8 or UTF-16 has it, which are one for ASCII; -1 beyond the field's end. */
+  sign(row: number, column: number, index: number): number;
+  /** The number of a field of a few digits, as {@link plainNumber} has it; -1 for any other field. */
+  plain(row: number, column: number): number;
+}
+
+/** A file whose first row names its columns, read field by field. */
+export interface FieldTable {
+  header: Header;
+  batches: AsyncGenerator<FieldRows>;
+  /** Lets go of the file: to be called by whoever opened it, however far it was read. */
+  close(): Promise<void>;
+}
+
+/** Which character stands between the fields of a row. */
+export interface FieldOptions extends Omit<TextOptions, "encoding" | "finalNewline"> {
+  delimiter: "\t" | "|" | ";" | ",";
+}
+
+/** A line longer than this is no line of these files: the line ends are lost, or it is another format. */
+const LONGEST_LINE_BYTES = 4 * 1024 * 1024;
+/** More than a piece as files are read from the disk, with the beginning of a line before it. */
+const FIRST_ROOM_BYTES = 1024 * 1024;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/**
+ * Opens a file as `openDelimited` does, for tables of hundreds of columns of which few are read: the fields stay bytes
+ * until somebody asks for one. Making a text of each took longer than all the rest of a load, and left gigabytes of
+ * them to the garbage collector.
+ * The pieces of `bytes` need hold until the next one only.
+ * @throws `source_refused` at the first line that does not fit.
+ */
+export async function openFieldRows(bytes: AsyncIterable<Uint8Array>, options: FieldOptions): Promise<FieldTable> {
+  const { file, delimiter } = options;
+  let line = 0;
+  const pieces = wholeLines(
+    checkText(bytes, options, () => line),
+    file,
+  );
+  const close = async () => void (await pieces.return(undefined));
+  const first = await pieces.next();
+  if (first.done) throw sourceRefused({ file }, undefined, "has no heading line");
+  const headingEnd = first.value.indexOf(LINE_FEED);
+  const names = first.value.toString("utf8", 0, headingEnd).replace(/\r$/, "").split(delimiter);
+  line++;
+  const header = new Header(
+    names.map((name) => name.trim()),
+    { file, line },
+  );
+  for (const [one] of header.duplicates) {
+    await close();
+    throw sourceRefused(header.at, header.names[one], "the column is there twice, and which one counts is not known");
+  }
+  const rows = new ByteRows(file, delimiter.charCodeAt(0), names.length);
+  async function* batches(): AsyncGenerator<FieldRows> {
+    let piece = first.value as Buffer; // it is not done
+    for (let from = headingEnd + 1; ; from = 0) {
+      rows.take(piece.subarray(from), line + 1);
+      line += rows.count;
+      if (rows.count > 0) yield rows;
+      const next = await pieces.next();
+      if (next.done) return;
+      piece = next.value;
+    }
+  }
+  return { header, batches: batches(), close };
+}
+
+/** Rows that another reader has cut into texts already. */
+export async function* asFieldRows(batches: AsyncIterable<Batch>, file: string): AsyncGenerator<FieldRows> {
+  for await (const { rows, lines } of batches) yield new TextRows(file, rows, lines);
+}
+
+class TextRows implements FieldRows {
+  constructor(
+    private readonly file: string,
+    private readonly rows: string[][],
+    private readonly lines: number[],
+  ) {}
+
+  get count(): number {
+    return this.rows.length;
+  }
+
+  at(row: number): SourcePosition {
+    return { file: this.file, line: this.lines[row] as number }; // as many lines as rows
+  }
+
+  text(row: number, column: number): string {
+    return this.rows[row]?.[column] ?? "";
+  }
+
+  is(row: number, column: number, text: string): boolean {
+    return this.rows[row]?.[column] === text;
+  }
+
+  sign(row: number, column: number, index: number): number {
+    const text = this.rows[row]?.[column] ?? "";
+    return index < text.length ? text.charCodeAt(index) : -1;
+  }
+
+  plain(row: number, column: number): number {
+    return plainNumber(this.text(row, column));
+  }
+}
+
+/** Rows of a piece of a file, with the places where their fields end. One for all pieces, so that nothing is left over. */
+class ByteRows implements FieldRows {
+  count = 0;
+  private bytes: Buffer = Buffer.alloc(0);
+  private firstLine = 1;
+  /** For each row where it begins, less one, and where each of its fields ends. */
+  private ends: Int32Array = new Int32Array(65_536);
+  private readonly stride: number;
+
+  constructor(
+    private readonly file: string,
+    private readonly delimiter: number,
+    private readonly width: number,
+  ) {
+    this.stride = width + 1;
+  }
+
+  at(row: number): SourcePosition {
+    return { file: this.file, line: this.firstLine + row };
+  }
+
+  text(row: number, column: number): string {
+    const at = row * this.stride + column;
+    return this.bytes.toString("utf8", (this.ends[at] as number) + 1, this.ends[at + 1]);
+  }
+
+  is(row: number, column: number, text: string): boolean {
+    const at = row * this.stride + column;
+    const start = (this.ends[at] as number) + 1;
+    if ((this.ends[at + 1] as number) - start !== text.length) return false;
+    for (let index = 0; index < text.length; index++)
+      if (this.bytes[start + index] !== text.charCodeAt(index)) return false;
+    return true;
+  }
+
+  sign(row: number, column: number, index: number): number {
+    const at = row * this.stride + column;
+    const place = (this.ends[at] as number) + 1 + index;
+    return place < (this.ends[at + 1] as number) ? (this.bytes[place] as number) : -1;
+  }
+
+  plain(row: number, column: number): number {
+    const at = row * this.stride + column;
+    return plainNumberIn(this.bytes, (this.ends[at] as number) + 1, this.ends[at + 1] as number);
+  }
+
+  /** Finds the fields of a piece that ends with a line. */
+  take(piece: Buffer, firstLine: number): void {
+    this.bytes = piece;
+    this.firstLine = firstLine;
+    this.count = 0;
+    const { delimiter, width, stride } = this;
+    let { ends } = this;
+    for (let start = 0; start < piece.length; this.count++) {
+      let used = this.count * stride;
+      if (used + stride > ends.length) ends = this.grow();
+      ends[used++] = start - 1;
+      let fields = 1;
+      let at = start;
+      for (; ; at++) {
+        const sign = piece[at];
+        if (sign === delimiter) {
+          // A row of too many fields is refused below; it must not write over the next one's place.
+          if (fields++ < width) ends[used++] = at;
+        } else if (sign === LINE_FEED) break;
+      }
+      const end = piece[at - 1] === CARRIAGE_RETURN && at > start ? at - 1 : at;
+      if (fields !== width) this.refuse(fields, piece.toString("utf8", start, end));
+      ends[used] = end;
+      // A row begins after the line feed, which is not where the row before it ends when that has a carriage return.
+      start = at + 1;
+    }
+  }
+
+  private grow(): Int32Array {
+    const larger = new Int32Array(2 * Math.max(this.ends.length, this.stride));
+    larger.set(this.ends);
+    this.ends = larger;
+    return larger;
+  }
+
+  private refuse(fields: number, text: string): never {
+    throw wrongWidth(this.at(this.count), { fields, text }, this.width);
+  }
+}
+
+/**
+ * The same bytes in pieces that end with a line. A piece holds until the next one is asked for: all stand in the same
+ * memory, for new memory for each was taken faster than the collector gave it back.
+ */
+async function* wholeLines(pieces: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
+  let room = Buffer.allocUnsafe(FIRST_ROOM_BYTES);
+  let restBytes = 0;
+  for await (const piece of pieces) {
+    if (restBytes + piece.length > room.length) {
+      const larger = Buffer.allocUnsafe(2 * (restBytes + piece.length));
+      room.copy(larger, 0, 0, restBytes);
+      room = larger;
+    }
+    piece.copy(room, restBytes);
+    const length = restBytes + piece.length;
+    const lastEnd = piece.lastIndexOf(LINE_FEED);
+    const end = lastEnd === -1 ? 0 : restBytes + lastEnd + 1;
+    if (end > 0) yield room.subarray(0, end);
+    room.copy(room, 0, end, length);
+    restBytes = length - end;
+    if (restBytes > LONGEST_LINE_BYTES)
+      throw sourceRefused({ file }, undefined, `has a line of more than ${LONGEST_LINE_BYTES} bytes`);
+  }
+}
