@@ -87,7 +87,7 @@ export class PlaceNames {
   recaller(geoIdAt: number): (rows: FieldRows, row: number, given: string | undefined) => ReadPlace | undefined {
     let expected = this.firstText;
     return (rows, row, given) => {
-      const isExpected = expected && rows.is(row, geoIdAt, expected.geoId);
+      const isExpected = expected !== undefined && expected.given === given && rows.is(row, geoIdAt, expected.geoId);
       const known = isExpected ? expected : this.knownText(rows.text(row, geoIdAt));
       if (!known || known.given !== given) return undefined;
       expected = known.next;
