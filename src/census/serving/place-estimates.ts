@@ -17,27 +17,41 @@ export interface PlaceEstimates {
   area: NearestArea | undefined;
 }
 
-/**
- * Places that are read together at most. Four cost the database two thirds of what they cost one by one; with eight,
- * the first of them waited for the last while other connections had nothing to do.
- */
-const MOST_TOGETHER = 4;
+/** Statements under way at most; whoever comes then waits, and is read with the others that wait. */
+const MOST_STATEMENTS = 4;
+
+/** Places that one statement reads at most: with more, the first would wait long for the last. */
+const MOST_TOGETHER = 8;
 
 /**
- * Gives the function that reads the estimates of a place. Places that are asked for in one turn of the event loop are
- * read by one statement: its own costs, in the database and here, are more than half of a read. One that is asked for
- * alone is read at once.
+ * Gives the function that reads the estimates of a place: at once while few statements are under way, else together
+ * with the places that were asked for meanwhile. More than half of what a read costs, in the database and here, are
+ * the costs of its statement; under load they are shared, and without load nobody waits.
  * @throws what the database says, to all whose statement it was.
  */
 export function estimatesReader(sql: Sql): (asked: AskedEstimates) => Promise<PlaceEstimates> {
-  const loader = new DataLoader<AskedEstimates, PlaceEstimates>((asked) => readTogether(sql, asked), {
-    cache: false, // two requests for one place are two reads: between them may lie a publish
-    maxBatchSize: MOST_TOGETHER,
-    batchScheduleFn: (read) => setImmediate(read),
-  });
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+  const loader = new DataLoader<AskedEstimates, PlaceEstimates>(
+    async (asked) => {
+      underWay++;
+      try {
+        return await readTogether(sql, asked);
+      } finally {
+        underWay--;
+        waiting.shift()?.();
+      }
+    },
+    {
+      cache: false, // two requests for one place are two reads: between them may lie a publish
+      maxBatchSize: MOST_TOGETHER,
+      batchScheduleFn: (read) => (underWay < MOST_STATEMENTS ? queueMicrotask(read) : waiting.push(read)),
+    },
+  );
   return (asked) => loader.load(asked);
 }
 
+/** Fails for none: an error stands in the place of what it was met for. */
 async function readTogether(sql: Sql, asked: readonly AskedEstimates[]): Promise<(PlaceEstimates | Error)[]> {
   const found: (PlaceEstimates | Error)[] = [];
   const alike = Map.groupBy(asked.keys(), (index) => asked.findIndex((other) => areAlike(other, asked[index]!)));

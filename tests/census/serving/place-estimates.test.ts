@@ -31,19 +31,21 @@ const county = (fips: string, vintage: Vintage = "2022-acs5", metrics = INCOME):
 
 const valuesOf = ({ estimates }: PlaceEstimates) => estimates.map((estimate) => estimate?.value);
 
-/** A reader, and how many statements it has sent. */
-function countingReader() {
+/** A reader, and how many statements it has sent; none is answered before `until`. */
+function countingReader(until: Promise<unknown> = Promise.resolve()) {
   let statements = 0;
   const sql = new Proxy(scratch.database.sql, {
     apply(target, self, words: [TemplateStringsArray]) {
-      if (words[0][0]?.trimStart().startsWith("select place.position")) statements++;
-      return Reflect.apply(target, self, words);
+      const query = Reflect.apply(target, self, words);
+      if (!words[0][0]?.trimStart().startsWith("select place.position")) return query;
+      statements++;
+      return until.then(() => query);
     },
   });
   return { read: estimatesReader(sql), statements: () => statements };
 }
 
-test("places that are asked for at once are read four a statement, and each gets its own figures", async () => {
+test("places that are asked for at once are read by one statement, and each gets its own figures", async () => {
   const { read, statements } = countingReader();
   const codes = ["01001", "01003", "06001", "01001", "09120", "99999"];
   const found = await Promise.all(codes.map((fips) => read(county(fips))));
@@ -56,9 +58,25 @@ test("places that are asked for at once are read four a statement, and each gets
     undefined,
     undefined,
   ]);
-  expect(statements()).toBe(2);
-  expect(valuesOf(await read(county("06001")))).toEqual(valuesOf(found[2]!));
-  expect(statements()).toBe(3);
+  expect(statements()).toBe(1);
+});
+
+test("a place is read at once while few are, and with all others that wait when many are", async () => {
+  const database = Promise.withResolvers();
+  const { read, statements } = countingReader(database.promise);
+  const reads: Promise<PlaceEstimates>[] = [];
+  const ask = async (fips: string) => {
+    reads.push(read(county(fips)));
+    await new Promise(setImmediate);
+    return statements();
+  };
+  const sent = [];
+  for (const fips of ["01001", "01003", "06001", "09120", "06001", "01003", "01001"]) sent.push(await ask(fips));
+  expect(sent).toEqual([1, 2, 3, 4, 4, 4, 4]);
+  database.resolve(undefined);
+  const incomes = (await Promise.all(reads)).map((found) => valuesOf(found)[0]);
+  expect(incomes).toEqual([68315, 71039, 122488, 81000, 122488, 71039, 68315]);
+  expect(statements()).toBe(5);
 });
 
 test("places of different vintages or metrics are read apart, each in the order that it was asked in", async () => {
