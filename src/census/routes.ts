@@ -1,12 +1,17 @@
 import type { Endpoint } from "../http/endpoint.ts";
+import type { Versions } from "../http/versions.ts";
 import type { Database } from "../storage/database.ts";
 import { geographyEndpoints } from "./geographies/routes.ts";
-import { keepCatalog } from "./serving/catalog.ts";
+import { keepCatalogs } from "./serving/catalog.ts";
 import { metricEndpoints } from "./serving/metric-routes.ts";
 import { placeEndpoints } from "./serving/place-routes.ts";
 
 /** All endpoints below /v1/us/census, in the order of the documentation. */
-export function censusEndpoints({ sql }: Pick<Database, "sql">): Endpoint[] {
-  const catalogOf = keepCatalog(sql);
+export function censusEndpoints(
+  { sql }: Pick<Database, "sql">,
+  beforeServing: Versions["beforeServing"] = () => {},
+): Endpoint[] {
+  const { of: catalogOf, prepare } = keepCatalogs(sql);
+  beforeServing("census", prepare);
   return [...geographyEndpoints(sql, catalogOf), ...placeEndpoints(sql, catalogOf), ...metricEndpoints(sql, catalogOf)];
 }

@@ -1,8 +1,15 @@
 import type { Sql } from "postgres";
 
+/** What was published last of a dataset. */
+export interface VersionRow {
+  dataset: string;
+  version: number;
+  updated_at: Date;
+}
+
 /** The version of every dataset that was ever published; `[]` on an empty store. */
 export const datasetVersions = (sql: Sql) =>
-  sql<{ dataset: string; version: number; updated_at: Date }[]>`
+  sql<VersionRow[]>`
     select dataset, version, updated_at
       from dataset_versions`;
 

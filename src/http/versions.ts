@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import { notLoaded } from "../errors.ts";
 import type { Database } from "../storage/database.ts";
-import { datasetVersions } from "./queries.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { datasetVersions, type VersionRow } from "./queries.ts";
 
 /** What is served of one dataset. The object stays the same for the life of the program; its fields change. */
 export interface DatasetState {
@@ -11,6 +13,8 @@ export interface DatasetState {
   updatedAt: string | undefined;
   /** Another text for each published state: part of every ETag, and what a cached answer is checked against. */
   stamp: string;
+  /** The stamp of the newest publish that is known of: ahead of `stamp` while its state is prepared. */
+  published: string;
 }
 
 /** The published versions of all datasets, in memory, kept fresh by what publishes send. */
@@ -19,10 +23,21 @@ export interface Versions {
   of(dataset: string): DatasetState;
   /** As `of`, for an answer that needs the data. @throws `notLoaded` (503) while the dataset has none. */
   requireLoaded(dataset: string): DatasetState;
+  /**
+   * Has `prepare` done before requests meet a newly published state of `dataset`, whose stamp it gets: who keeps names
+   * or coverage in memory reads them anew, so that no request waits for that. Until then the state before is answered.
+   */
+  beforeServing(dataset: string, prepare: Prepare): void;
   /** Reads the versions again. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Reads what will be needed of a newly published state. */
+export type Prepare = (stamp: string) => Promise<unknown>;
+
+/** A state is served then at the latest. */
+const PREPARED_WITHIN_MS = 10_000;
 
 /** Reads the versions, and reads them again after each publish and after each lost connection. */
 export async function startVersions(
@@ -33,22 +48,30 @@ export async function startVersions(
   const of = (dataset: string): DatasetState => {
     let state = states.get(dataset);
     if (!state) {
-      state = { dataset, version: 0, updatedAt: undefined, stamp: "0" };
+      state = { dataset, version: 0, updatedAt: undefined, stamp: "0", published: "0" };
       states.set(dataset, state);
     }
     return state;
   };
-  const refresh = async (): Promise<void> => {
-    for (const row of await datasetVersions(database.sql)) {
-      const state = of(row.dataset);
-      // The time is part of the stamp because a store that was made anew starts at version 1 again.
-      const stamp = `${row.version}-${row.updated_at.getTime().toString(36)}`;
-      if (state.stamp === stamp) continue;
-      state.version = row.version;
-      state.updatedAt = `${row.updated_at.toISOString().slice(0, 19)}Z`;
-      state.stamp = stamp;
-    }
+  const preparations = new Map<string, Prepare>();
+  const serve = async ({ dataset, version, updated_at }: VersionRow): Promise<void> => {
+    const state = of(dataset);
+    // The time is part of the stamp because a store that was made anew starts at version 1 again.
+    const stamp = `${version}-${updated_at.getTime().toString(36)}`;
+    if (state.stamp === stamp) return;
+    state.published = stamp;
+    const prepared = preparations.get(dataset)?.(stamp);
+    // What can't be read now, or not soon, is read, or told, when a request asks for it.
+    if (prepared)
+      await Promise.race([prepared.catch(onError), setTimeout(PREPARED_WITHIN_MS, undefined, { ref: false })]);
+    state.version = version;
+    state.updatedAt = `${updated_at.toISOString().slice(0, 19)}Z`;
+    state.stamp = stamp;
   };
+  // One after the other, so that no older state is served after a newer one.
+  const refresh = oneAtATime(async () => {
+    await Promise.all((await datasetVersions(database.sql)).map(serve));
+  });
   const refreshOrTell = () => void refresh().catch(onError);
   const listening = await database.listen("govdata_published", refreshOrTell, refreshOrTell);
   await refresh();
@@ -59,6 +82,7 @@ export async function startVersions(
       if (state.version === 0) throw notLoaded(dataset);
       return state;
     },
+    beforeServing: (dataset, prepare) => void preparations.set(dataset, prepare),
     refresh,
     stop: listening.stop,
   };

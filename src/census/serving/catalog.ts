@@ -126,26 +126,36 @@ export class Catalog {
 /** Gives the catalog of what is published now. */
 export type CatalogOf = (dataset: DatasetState) => Promise<Catalog>;
 
-/** Keeps one catalog for each published state: the newest, read once however many requests ask at the same time. */
-export function keepCatalog(sql: Sql): CatalogOf {
-  let kept: { stamp: string; catalog: Promise<Catalog> } | undefined;
-  return ({ stamp }) => {
-    if (kept?.stamp === stamp) return kept.catalog;
-    const catalog = readAfter(sql, kept?.catalog);
-    kept = { stamp, catalog };
-    catalog.catch(() => {
-      if (kept?.catalog === catalog) kept = undefined; // the next request tries again
-    });
-    return catalog;
-  };
+/** The catalogs of what is served now, and of what will be. */
+export interface Catalogs {
+  of: CatalogOf;
+  /** Reads the catalog of a state that no request has met, with the names of the levels that are in use. */
+  prepare(stamp: string): Promise<void>;
 }
 
-/** The levels whose names were in use before a publish are read again at once, before the next request needs them. */
-async function readAfter(sql: Sql, before: Promise<Catalog> | undefined): Promise<Catalog> {
-  const [catalog, previous] = await Promise.all([readCatalog(sql), before?.catch(() => undefined)]);
-  // What fails here fails again, and is told, when a request asks for it.
-  for (const level of previous?.levelsInUse() ?? []) Promise.resolve(catalog.directory(level)).catch(() => {});
-  return catalog;
+/** Keeps one catalog for each published state: the newest, read once however many requests ask at the same time. */
+export function keepCatalogs(sql: Sql): Catalogs {
+  let kept: { stamp: string; catalog: Promise<Catalog> } | undefined;
+  let prepared: { stamp: string; catalog: Promise<Catalog> } | undefined;
+  return {
+    of({ stamp }) {
+      if (kept?.stamp === stamp) return kept.catalog;
+      const catalog = prepared?.stamp === stamp ? prepared.catalog : readCatalog(sql);
+      kept = { stamp, catalog };
+      prepared = undefined;
+      catalog.catch(() => {
+        if (kept?.catalog === catalog) kept = undefined; // the next request tries again
+      });
+      return catalog;
+    },
+    async prepare(stamp) {
+      const served = await kept?.catalog.catch(() => undefined);
+      if (!served) return; // nobody has asked for anything yet
+      const catalog = await readCatalog(sql);
+      await Promise.all(served.levelsInUse().map(catalog.directory));
+      prepared = { stamp, catalog: Promise.resolve(catalog) };
+    },
+  };
 }
 
 async function readCatalog(sql: Sql): Promise<Catalog> {

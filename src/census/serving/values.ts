@@ -90,11 +90,12 @@ export async function* allValues(
   { range, toValue }: ValueList,
   { dataset }: Context,
 ): AsyncGenerator<PlaceValue[]> {
-  const { stamp } = dataset;
+  const { published } = dataset;
   for (let after = BEFORE_ALL, chunks = 1; ; chunks++) {
     if (chunks % CHUNKS_KEPT === 0) Bun.gc(true);
     const rows = await valuesAfter(sql, range, after, CHUNK_ROWS);
-    if (dataset.stamp !== stamp) throw unavailable("census was published anew while this answer was sent: ask again");
+    if (dataset.published !== published)
+      throw unavailable("census was published anew while this answer was sent: ask again");
     if (rows.length > 0) yield rows.map(toValue);
     const last = rows.at(-1);
     if (last === undefined || rows.length < CHUNK_ROWS) return;

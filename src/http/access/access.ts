@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { invalidKey, missingKey, suspendedAccount } from "../../errors.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 import { type Bucket, fullBucket, type Tier } from "./rates.ts";
 
 /** A key as the store has it. */
@@ -162,26 +163,4 @@ function sentKey(headers: Headers): string | undefined {
   if (!authorization || authorization.length < 8) return undefined;
   if (authorization.slice(0, 7).toLowerCase() !== "bearer ") return undefined;
   return authorization.slice(7).trim() || undefined;
-}
-
-/** Runs `work` once at a time; a call while it runs makes it run once more, because what it read may be old by then. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  const start = (): Promise<void> => {
-    running = work().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-  return () => {
-    if (!running) return start();
-    next ??= running
-      .catch(() => {}) // the caller of that run was told
-      .then(() => {
-        next = undefined;
-        return start();
-      });
-    return next;
-  };
 }

@@ -72,6 +72,8 @@ export const writeScopes = (
 export async function publishedState(sql: Sql): Promise<DatasetState> {
   const [row] = await sql<{ version: number; updated_at: Date }[]>`
     select version, updated_at from dataset_versions where dataset = ${CES}`;
+  const version = row?.version ?? 0;
   const updatedAt = row?.updated_at.toISOString();
-  return { dataset: CES, version: row?.version ?? 0, updatedAt, stamp: `${row?.version ?? 0} ${updatedAt}` };
+  const stamp = `${version} ${updatedAt}`;
+  return { dataset: CES, version, updatedAt, stamp, published: stamp };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { changeNotes } from "../../../src/census/geographies/changes.ts";
 import { rebuildGeographies } from "../../../src/census/geographies/rebuild.ts";
-import { type Catalog, keepCatalog } from "../../../src/census/serving/catalog.ts";
+import { type Catalog, keepCatalogs } from "../../../src/census/serving/catalog.ts";
 import { testStore } from "../../support/store.ts";
 
 const NAMES = { "12086": "Miami-Dade County, Florida", "46102": "Oglala Lakota County, South Dakota" };
@@ -15,11 +15,12 @@ beforeAll(async () => {
     await tx`insert into census_places ${tx(places)}`;
     await rebuildGeographies(tx);
   });
-  catalog = await keepCatalog(scratch.database.sql)({
+  catalog = await keepCatalogs(scratch.database.sql).of({
     dataset: "census",
     version: 1,
     updatedAt: undefined,
     stamp: "1",
+    published: "1",
   });
 });
 

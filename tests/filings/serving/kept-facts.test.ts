@@ -6,7 +6,13 @@ import type { DatasetState } from "../../../src/http/versions.ts";
 import { testStore } from "../../support/store.ts";
 
 const cik = (number: number): string => String(1_999_900 + number).padStart(10, "0");
-const state = (stamp: string): DatasetState => ({ dataset: "sec", version: 1, updatedAt: undefined, stamp });
+const state = (stamp: string): DatasetState => ({
+  dataset: "sec",
+  version: 1,
+  updatedAt: undefined,
+  stamp,
+  published: stamp,
+});
 
 const scratch = testStore("kept_facts");
 let questions: number;

@@ -3,7 +3,7 @@ import { createCache, type KeptAnswer } from "../../../src/http/answers/cache.ts
 import { RouteMetrics } from "../../../src/http/metrics/metrics.ts";
 import type { DatasetState } from "../../../src/http/versions.ts";
 
-const state: DatasetState = { dataset: "rivers", version: 1, updatedAt: undefined, stamp: "1" };
+const state: DatasetState = { dataset: "rivers", version: 1, updatedAt: undefined, stamp: "1", published: "1" };
 const answer = (sizeBytes: number): KeptAnswer => ({
   body: new Uint8Array(sizeBytes),
   headers: {},

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { startVersions, type Versions } from "../../src/http/versions.ts";
+import { testStore } from "../support/store.ts";
+import { waitUntil } from "../support/wait.ts";
+
+const scratch = testStore("versions");
+let versions: Versions;
+let errors: unknown[];
+
+/** Publishes the rivers, as a load does at its end. */
+const publish = () => scratch.database.sql`
+  with bumped as (
+    insert into dataset_versions (dataset)
+    values ('rivers')
+    on conflict (dataset) do update set version = dataset_versions.version + 1, updated_at = clock_timestamp()
+  )
+  select pg_notify('govdata_published', 'rivers')`;
+
+beforeEach(async () => {
+  errors = [];
+  await publish();
+  versions = await startVersions(scratch.database, { onError: (error) => errors.push(error) });
+});
+afterEach(() => versions.stop());
+
+test("a newly published state is prepared first, and the one before is served until then", async () => {
+  const rivers = versions.of("rivers");
+  const { stamp, version } = rivers;
+  const asked = Promise.withResolvers<string>();
+  const done = Promise.withResolvers<void>();
+  versions.beforeServing("rivers", (next) => {
+    asked.resolve(next);
+    return done.promise;
+  });
+  await publish();
+  const next = await asked.promise;
+  expect(rivers).toMatchObject({ stamp, version, published: next });
+  expect(next).not.toBe(stamp);
+  done.resolve();
+  await waitUntil("the new state is served", () => rivers.stamp === next);
+  expect(rivers.version).toBe(version + 1);
+});
+
+test("publishes that come while one is prepared are prepared after it, and the newest is served last", async () => {
+  const rivers = versions.of("rivers");
+  const first = Promise.withResolvers<void>();
+  const prepared: string[] = [];
+  versions.beforeServing("rivers", async (next) => {
+    prepared.push(next);
+    if (prepared.length === 1) await first.promise;
+  });
+  const { version } = rivers;
+  await publish();
+  await waitUntil("the first is being prepared", () => prepared.length === 1);
+  await publish();
+  await publish();
+  expect(prepared).toHaveLength(1);
+  first.resolve();
+  await waitUntil("the newest is served", () => rivers.version === version + 3);
+  expect(rivers.stamp).toBe(prepared.at(-1)!);
+  expect(rivers.published).toBe(rivers.stamp);
+});
+
+test("a preparation that fails is told of, and holds nothing back", async () => {
+  const rivers = versions.of("rivers");
+  const { version } = rivers;
+  versions.beforeServing("rivers", () => Promise.reject(new Error("no names")));
+  await publish();
+  await waitUntil("the new state is served", () => rivers.version === version + 1);
+  expect(errors).toMatchObject([{ message: "no names" }]);
+});
