@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { CATEGORIES, METRIC_NAMES } from "../../src/census/metrics/metric-names.ts";
+import { publishAgain } from "../support/publish.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
-import { publishAgain, seedCensus } from "./census-seed.ts";
+import { seedCensus } from "./census-seed.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -279,7 +280,7 @@ test("what is published anew is served without a restart, under another ETag", a
     await tx`
       update census_blocks set estimates = array_replace(estimates, 71039, 71040)
        where vintage = '2022-acs5' and 1003 = any (codes)`;
-    await publishAgain(tx);
+    await publishAgain(tx, "census");
   });
   await waitUntil("the new figure", async () => {
     const { data } = await server.json<{ data: { value: number }[] }>(path);

@@ -1,6 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { rebuildGeographies } from "../../src/census/geographies/rebuild.ts";
 import type { Database } from "../../src/storage/database.ts";
+import { publishAgain } from "../support/publish.ts";
 
 /**
  * A small census, put into the tables by SQL: real places with figures that a reader can check by hand, and filler that
@@ -194,16 +195,8 @@ export async function seedCensus(database: Database): Promise<void> {
         from census_estimates
        group by vintage, level, metric, dimension`;
     await rebuildGeographies(tx);
-    await publishAgain(tx);
+    await publishAgain(tx, "census");
   });
-}
-
-/** Raises the dataset's version, as a publish does. */
-export async function publishAgain(tx: TransactionSql): Promise<void> {
-  await tx`
-    insert into dataset_versions (dataset) values ('census')
-    on conflict (dataset) do update set version = dataset_versions.version + 1, updated_at = clock_timestamp()`;
-  await tx`select pg_notify('govdata_published', 'census')`;
 }
 
 async function partitions(tx: TransactionSql, parent: string, keys: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { compression } from "../../src/http/answers/compress.ts";
+import { publishAgain } from "../support/publish.ts";
 import { type Envelope, startFromSource, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { type Probe, RIVER_COUNT, river, riverEndpoints } from "./fixtures.ts";
@@ -9,14 +10,7 @@ const probe: Probe = { answered: 0 };
 let server: TestServer;
 let clockMs = 0;
 
-/** Publishes the rivers, as a load does at its end. */
-const publish = () => server.scratch.database.sql`
-  with bumped as (
-    insert into dataset_versions (dataset)
-    values ('rivers')
-    on conflict (dataset) do update set version = dataset_versions.version + 1, updated_at = clock_timestamp()
-  )
-  select pg_notify('govdata_published', 'rivers')`;
+const publish = () => publishAgain(server.scratch.database.sql, "rivers");
 
 beforeAll(async () => {
   server = await startFromSource({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { startVersions, type Versions } from "../../src/http/versions.ts";
+import { publishAgain } from "../support/publish.ts";
 import { testStore } from "../support/store.ts";
 import { waitUntil } from "../support/wait.ts";
 
@@ -7,14 +8,7 @@ const scratch = testStore("versions");
 let versions: Versions;
 let errors: unknown[];
 
-/** Publishes the rivers, as a load does at its end. */
-const publish = () => scratch.database.sql`
-  with bumped as (
-    insert into dataset_versions (dataset)
-    values ('rivers')
-    on conflict (dataset) do update set version = dataset_versions.version + 1, updated_at = clock_timestamp()
-  )
-  select pg_notify('govdata_published', 'rivers')`;
+const publish = () => publishAgain(scratch.database.sql, "rivers");
 
 beforeEach(async () => {
   errors = [];

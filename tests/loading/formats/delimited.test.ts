@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { type DelimitedOptions, openDelimited, readDelimited } from "../../../src/loading/formats/delimited.ts";
 import { allRows, inPieces } from "./bytes.ts";
+import { REFUSALS, SOME_CUTS } from "./refusals.ts";
 
 const read = (content: string | Uint8Array, options: Partial<DelimitedOptions> = {}, cuts: number[] = []) =>
   allRows(readDelimited(inPieces(content, cuts), { file: "f.dat", delimiter: "|", ...options }));
@@ -50,17 +51,8 @@ test("a file that is cut off at any byte is refused, or ends at a line's end", (
   ));
 
 describe("a file is refused with its line and what is wrong:", () => {
-  const cases: [string, string | Uint8Array, string][] = [
-    ["a row with too few fields", "a|b\n1|2\n3\n", "f.dat:3: has 1 fields, where the first line has 2"],
-    ["an empty line", "a|b\n\n1|2\n", "f.dat:2: is empty, where the first line has 2"],
-    ["no line end at the end", "a|b\n1|2", "f.dat:2: the last line has no line end: the file is cut off"],
-    ["bytes that are no UTF-8", Buffer.from("a|b\n1|2\n\xF1|3\n", "latin1"), "f.dat:3: holds bytes that are no UTF-8"],
-    ["a web page", "<html><head><title>Oops</title>", 'f.dat: is a web page ("Oops"), not data'],
-    ["nothing in it", "", "f.dat: is empty"],
-  ];
-  test.each(cases)("%s", async (_, content, message) => {
-    for (const cuts of [[], [1], [4, 5, 8], Array.from({ length: 20 }, (_, index) => index)])
-      await expect(read(content, {}, cuts)).rejects.toThrow(message);
+  test.each(REFUSALS)("%s", async (_, content, message) => {
+    for (const cuts of SOME_CUTS) await expect(read(content, {}, cuts)).rejects.toThrow(message);
   });
 });
 

@@ -4,6 +4,7 @@ import { openDelimited } from "../../../src/loading/formats/delimited.ts";
 import { type FieldRows, openFieldRows } from "../../../src/loading/formats/field-rows.ts";
 import { plainNumber, plainNumberIn } from "../../../src/loading/formats/plain-number.ts";
 import { allRows, inOneRoom, inPieces } from "./bytes.ts";
+import { REFUSALS, SOME_CUTS } from "./refusals.ts";
 
 /** Every field of a file with its line, and the names of its columns. */
 async function read(content: string | Uint8Array, cuts: readonly number[] = []) {
@@ -87,21 +88,15 @@ test("a file that is cut off at any byte is refused, or ends at a line's end", (
   ));
 
 describe("a file is refused with its line and what is wrong:", () => {
-  const cases: [string, string | Uint8Array, string][] = [
-    ["a row with too few fields", "a|b\n1|2\n3\n", "f.dat:3: has 1 fields, where the first line has 2"],
+  const cases: typeof REFUSALS = [
+    ...REFUSALS,
     ["a row with too many fields", "a|b\n1|2\n3|4|5|6\n7|8\n", "f.dat:3: has 4 fields, where the first line has 2"],
-    ["an empty line", "a|b\n\n1|2\n", "f.dat:2: is empty, where the first line has 2"],
-    ["no line end at the end", "a|b\n1|2", "f.dat:2: the last line has no line end: the file is cut off"],
-    ["bytes that are no UTF-8", Buffer.from("a|b\n1|2\n\xF1|3\n", "latin1"), "f.dat:3: holds bytes that are no UTF-8"],
     ["a byte of zero", "a|b\n1|2\n\0|3\n", "f.dat:3: holds a byte of zero, which no text has"],
     ["a column that is there twice", "a|b|a\n1|2|3\n", "f.dat:1, a: the column is there twice"],
-    ["a web page", "<html><head><title>Oops</title>", 'f.dat: is a web page ("Oops"), not data'],
-    ["nothing in it", "", "f.dat: is empty"],
     ["lines of megabytes", `a|b\n${"1".repeat(5 * 2 ** 20)}`, "f.dat: has a line of more than 4194304 bytes"],
   ];
   test.each(cases)("%s", async (_, content, message) => {
-    for (const cuts of [[], [1], [4, 5, 8], Array.from({ length: 20 }, (_, index) => index)])
-      await expect(read(content, cuts)).rejects.toThrow(message);
+    for (const cuts of SOME_CUTS) await expect(read(content, cuts)).rejects.toThrow(message);
   });
 });
 
