@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { type Endpoint, list, resource, series } from "../http/endpoint.ts";
-import { choice, code, integer, listOf, optional, text, withDefault } from "../http/parameters/parameters.ts";
+import { listOf } from "../http/parameters/list-parameter.ts";
+import { choice, code, integer, optional, text, withDefault } from "../http/parameters/parameters.ts";
 import type { DatasetState } from "../http/versions.ts";
 import type { Identifier } from "./companies/identifier.ts";
 import {

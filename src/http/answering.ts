@@ -7,7 +7,8 @@ import { columnsOf } from "./answers/rows.ts";
 import { type Endpoint, FORMATS, type Format } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { choice, optional, type Parameters, readParameters } from "./parameters/parameters.ts";
+import { choice, optional, type Parameters } from "./parameters/parameters.ts";
+import { readParameters } from "./parameters/read-parameters.ts";
 import type { Route } from "./router.ts";
 import type { Versions } from "./versions.ts";
 
@@ -23,8 +24,8 @@ export interface AnsweringOptions {
   now: () => number;
 }
 
-/** `format`, which every endpoint with rows has beside its own parameters. */
-const FORMAT_PARAMETER = {
+/** `format` of every endpoint: one with rows is answered as CSV and NDJSON, too. */
+const ROWS_FORMAT = {
   format: optional(
     choice(FORMATS, {
       description:
@@ -34,10 +35,20 @@ const FORMAT_PARAMETER = {
     }),
   ),
 };
+const JSON_FORMAT = {
+  format: optional(
+    choice(["json"], {
+      description: "The format of the answer, which is JSON alone: it has no rows.",
+      example: "json",
+    }),
+  ),
+};
 
-/** Every parameter that an endpoint reads, those that it has for being a list or a table included. */
-export const allParameters = (endpoint: Endpoint): Parameters =>
-  endpoint.row ? { ...endpoint.parameters, ...FORMAT_PARAMETER } : endpoint.parameters;
+/** Every parameter that an endpoint reads, those that it has for being an endpoint or a list included. */
+export const allParameters = (endpoint: Endpoint): Parameters => ({
+  ...endpoint.parameters,
+  ...(endpoint.row ? ROWS_FORMAT : JSON_FORMAT),
+});
 
 /** The route of an endpoint: key 401 or 403, rate 429, parameters 400, data 503, then what the endpoint itself says. */
 export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Route {

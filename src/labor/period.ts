@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { code, optional, type Parameter, Refusal } from "../http/parameters/parameters.ts";
+import { optional, type Parameter, Refusal } from "../http/parameters/parameters.ts";
+import { periodOf } from "../http/parameters/period-parameters.ts";
 
 /**
  * Months as the tables hold them: `202401` for January 2024. Month 13 is the annual average of a LABSTAT file, so that
@@ -32,11 +33,9 @@ export function addMonths(month: MonthNumber, count: number): MonthNumber {
 export const FIRST_MONTH = 0;
 export const LAST_MONTH = 999_912;
 
-const MONTH = /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/;
-
 /** A month of a query: `YYYY-MM`. */
 export const monthParameter = (options: { description: string; example: string }): Parameter<string> =>
-  code({ ...options, pattern: MONTH, accepted: "a month as YYYY-MM, such as 2024-01" });
+  periodOf(["month"], options);
 
 /** The first and last month of a range, both counted and both open where they are left out. */
 export const monthRange = (example: { from: string; to: string }) => ({

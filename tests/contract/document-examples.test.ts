@@ -8,6 +8,7 @@ interface Parameter {
   in: "path" | "query";
   required: boolean;
   example: string | number | string[];
+  explode?: boolean;
 }
 type Document = { paths: Record<string, { get: { parameters: Parameter[] } }> };
 
@@ -74,6 +75,30 @@ test("the examples of all parameters of an endpoint fit together: the page fills
       failed.push(`${filled}?${query}: ${body.slice(0, 99)}`);
   }
   expect(failed).toEqual([]);
+});
+
+test("a list is the same with commas and with the parameter again for each value", async () => {
+  const { paths } = await server.json<Document>("/openapi.json");
+  const lists = Object.entries(paths).flatMap(([path, { get }]) =>
+    get.parameters
+      .filter(({ example }) => Array.isArray(example))
+      .map((parameter) => {
+        expect({ [path]: parameter.explode }).toEqual({ [path]: true });
+        const values = parameter.example as string[]; // filtered above
+        const others = exampleOf(
+          path,
+          get.parameters.filter((one) => one !== parameter),
+        );
+        return { path, sent: others, name: parameter.name, values };
+      }),
+  );
+  expect(new Set(lists.map(({ name }) => name))).toEqual(new Set(["places", "metrics", "naics", "fips", "form"]));
+  for (const { path, sent, name, values } of lists) {
+    expect({ path, several: values.length > 1 }).toEqual({ path, several: true });
+    const joined = await server.json(`${sent}&${name}=${values.join(",")}`);
+    const repeated = await server.json(`${sent}&${values.map((value) => `${name}=${value}`).join("&")}`);
+    expect(repeated).toEqual(joined);
+  }
 });
 
 test("the figures that the document gives as examples are those of the place and vintage that it names", async () => {

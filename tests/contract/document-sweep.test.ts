@@ -18,7 +18,7 @@ interface Operation {
     required: boolean;
     description: string;
     example: unknown;
-    schema: { type: string };
+    schema: { type: string; enum?: unknown[]; items?: { enum?: unknown[] } };
   }[];
   responses: Record<string, { description?: string; $ref?: string; content?: Record<string, { schema: Schema }> }>;
 }
@@ -98,9 +98,10 @@ describe("every documented path", () => {
 
   test("refuses each of its parameters when it is sent twice, empty or malformed", async () => {
     for (const [index, { get }] of Object.values(document.paths).entries())
-      for (const { name } of get.parameters.filter((parameter) => parameter.in === "query")) {
+      for (const { name, schema } of get.parameters.filter((parameter) => parameter.in === "query")) {
         const path = (paths[index] ?? "").split("?")[0];
-        for (const sent of [`${name}=1&${name}=2`, `${name}=`, `${name}=%zz`, `${name}=%00`, `${name}=%ff`]) {
+        const twice = schema.type === "array" ? `${name}=1&${name}=1` : `${name}=1&${name}=2`;
+        for (const sent of [twice, `${name}=`, `${name}=%zz`, `${name}=%00`, `${name}=%ff`]) {
           const response = await server.get(`${path}?${sent}`);
           expect(`${response.status} ${path}?${sent}`).toBe(`400 ${path}?${sent}`);
           expect((await errorOf(response)).details?.map(({ parameter }) => parameter)).toContain(name);
@@ -141,12 +142,24 @@ describe("the document", () => {
     }
   });
 
+  test("takes format=json everywhere, and the same formats for the newest month of either survey", () => {
+    const formatsOf = (path: string) =>
+      document.paths[path]?.get.parameters.find(({ name }) => name === "format")?.schema.enum;
+    for (const path of Object.keys(document.paths))
+      expect({ [path]: formatsOf(path)?.[0] }).toEqual({ [path]: "json" });
+    for (const survey of ["employment", "turnover"])
+      expect(formatsOf(`/v1/us/bls/industries/{naics}/${survey}/latest`)).toEqual(["json", "csv", "ndjson"]);
+  });
+
   test("describes every parameter, with an example", () => {
     for (const { get } of Object.values(document.paths)) {
       expect(get.summary).toBeTruthy();
       expect(get.description).toBeTruthy();
       for (const parameter of get.parameters) {
-        expect(parameter.description).toMatch(/Accepted: .+\.$/);
+        // A list of words stands in the schema, which every reader of the document shows.
+        const { enum: words, items } = parameter.schema;
+        const isListed = (words ?? items?.enum) !== undefined;
+        expect({ ...parameter, isListed }).toMatchObject({ isListed: !/ Accepted: .+\./.test(parameter.description) });
         expect(parameter.example).toBeDefined();
       }
     }

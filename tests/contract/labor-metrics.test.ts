@@ -231,7 +231,7 @@ describe("values of all areas of a level", () => {
     ],
     [
       "/metrics/unemployment_rate/values?level=state&period=2019-13",
-      "accepted: a month as YYYY-MM, a quarter as YYYY-Qq or a year as YYYY",
+      "accepted: a month as YYYY-MM, such as 2024-01; a quarter as YYYY-Qq, such as 2016-Q1; a year as YYYY, such as 2023",
     ],
     [
       "/metrics/unemployment_rate/values?level=state&naics=10&soc=11-1011",
@@ -341,9 +341,9 @@ describe("a comparison", () => {
       "/states/compare?metric=unemployment_rate&fips=06",
       '400 fips: "06" is not accepted; it is one value; accepted: 2 to 50, separated by commas',
     ],
-    ["/states/compare?metric=unemployment_rate&fips=06,06", '"06" is named twice'],
+    ["/states/compare?metric=unemployment_rate&fips=06,06", 'wrong: "06" (named twice)'],
     ["/states/compare?metric=unemployment_rate&fips=06,99", '400 fips: "99": no state that laus has'],
-    ["/counties/compare?metric=unemployment_rate&fips=06001,06", "accepted: a county's FIPS code, 5 digits"],
+    ["/counties/compare?metric=unemployment_rate&fips=06001,06", "separated by commas: a county's FIPS code, 5 digits"],
     ["/counties/compare?metric=unemployment_rate&fips=06001,99999", '400 fips: "99999": no county that laus has'],
     [
       "/counties/compare?metric=annual_median&fips=06001,06037",

@@ -229,7 +229,7 @@ describe("what is not there", () => {
     ["/C1018/employment", "fips"],
     ["/01001/employment?naics=all", "period: is missing, and naics=all needs it"],
     ["/01001/employment?naics=6", 'naics: "6" is not accepted'],
-    ["/01001/employment?naics=61,61", '"61" is named twice'],
+    ["/01001/employment?naics=61,61", 'wrong: "61" (named twice)'],
     ["/01001/employment?ownership=public", 'ownership: "public" is not accepted'],
     ["/01001/employment?period=2016", "period"],
     ["/01001/employment?period=2016-Q5", "period"],

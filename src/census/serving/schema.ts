@@ -1,5 +1,6 @@
 import { type TProperties, Type } from "@sinclair/typebox";
-import { choice, code, listOf, optional, Refusal } from "../../http/parameters/parameters.ts";
+import { listOf } from "../../http/parameters/list-parameter.ts";
+import { choice, code, optional, Refusal } from "../../http/parameters/parameters.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
 import { findState } from "../../reference/states.ts";
 import { ESTIMATE_NOTES } from "../estimates.ts";
@@ -34,18 +35,31 @@ export const metricParameter = choice(METRIC_NAMES, {
   accepted: "one of the 26 names at /v1/us/census/metrics",
 });
 
+const vintageCode = code<Vintage>({
+  description: "A vintage.",
+  example: "2018-acs5",
+  pattern: /^20[0-9]{2}-acs[15]$/,
+  accepted: "YYYY-acs5 (from 2009-acs5 on) or YYYY-acs1 (from 2005-acs1 on)",
+});
+
 /** `fallback` says which vintage answers when none is asked for: that differs by endpoint. */
 export const vintageParameter = (fallback: string) =>
-  optional(
-    code<Vintage>({
-      description:
-        "Vintage: the last year of the survey's window, and `acs5` or `acs1` for 5-year or 1-year estimates. " +
-        `Default: ${fallback}.`,
-      example: "2018-acs5",
-      pattern: /^20[0-9]{2}-acs[15]$/,
-      accepted: "YYYY-acs5 (from 2009-acs5 on) or YYYY-acs1 (from 2005-acs1 on)",
-    }),
-  );
+  optional({
+    ...vintageCode,
+    description:
+      "Vintage: the last year of the survey's window, and `acs5` or `acs1` for 5-year or 1-year estimates. " +
+      `Default: ${fallback}.`,
+    read(sent: string) {
+      const vintage = vintageCode.read(sent);
+      if (!(vintage instanceof Refusal)) return vintage;
+      const [, year, survey] = /^(\d{4})[-_ ]?acs[-_ ]?([15])$/i.exec(sent) ?? [];
+      if (year === undefined) return vintage;
+      const meant = vintageCode.read(`${year}-acs${survey}`);
+      return meant instanceof Refusal
+        ? new Refusal(`its year is not from 2005 to 2099; accepted: ${vintageCode.accepted}`)
+        : new Refusal(undefined, meant);
+    },
+  });
 
 /** `state`: gives the FIPS code, whichever form was sent. */
 export const stateParameter = optional({

@@ -86,17 +86,24 @@ function operationOf(endpoint: Endpoint): Json {
 
 /** A parameter's example is text; the document's is of the schema's type. */
 function parameterOf(name: string, parameter: Parameter<unknown>, place: "path" | "query"): Json {
-  const { schema, example, accepted, required } = parameter;
-  const list = schema.type === "array" ? { style: "form", explode: false } : {};
+  const { schema, example, required, isList } = parameter;
   return {
     name,
     in: place,
     required: place === "path" || required,
-    description: `${parameter.description} Accepted: ${accepted}.`,
+    description: describedParameter(parameter),
     schema,
-    example: schema.type === "integer" ? Number(example) : schema.type === "array" ? example.split(",") : example,
-    ...list,
+    example: schema.type === "integer" ? Number(example) : isList ? example.split(",") : example,
+    // What every client does that does not read these two fields; commas are accepted as well.
+    ...(isList ? { style: "form", explode: true } : {}),
   };
+}
+
+/** What a parameter is, and what is accepted where the schema does not list it already. */
+function describedParameter({ description, accepted, schema, isList }: Parameter<unknown>): string {
+  const items = (isList ? schema.items : schema) as { enum?: unknown };
+  const several = isList ? " Several: separated by commas, or the parameter again for each." : "";
+  return `${description}${items.enum ? "" : ` Accepted: ${accepted}.`}${several}`;
 }
 
 function answerOf(endpoint: Endpoint): Json {
@@ -234,7 +241,7 @@ const COMPONENTS = {
   },
   responses: {
     BadRequest: problemOf(
-      "Some parameters are missing, unknown, repeated or not accepted; `details` names each.",
+      "Some parameters are missing, unknown, not accepted, or sent twice where they are no list; `details` names each.",
       KEYED_HEADERS,
     ),
     Unauthorized: problemOf("No API key was sent, or one that is unknown or revoked.", CHALLENGE),

@@ -1,11 +1,73 @@
 import { invalidRequest } from "../../errors.ts";
-import { code, optional, type Parameter } from "./parameters.ts";
+import { code, optional, type Parameter, Refusal } from "./parameters.ts";
 
-const QUARTER = /^(?:19|20)\d{2}-Q[1-4]$/;
+/** A kind of period: its form after the year, how a sloppy hand writes that, and the words for it. */
+interface Form {
+  pattern: string;
+  sloppy: RegExp;
+  /** The right text of a sloppy one. */
+  corrected(year: string, part: string): string;
+  accepted: string;
+}
+
+const FORMS = {
+  month: {
+    pattern: "-(?:0[1-9]|1[0-2])",
+    sloppy: /^(\d{4})[-/. ]?(1[0-2]|0?[1-9])(?:[-/.]\d{1,2})?$/,
+    corrected: (year, part) => `${year}-${part.padStart(2, "0")}`,
+    accepted: "a month as YYYY-MM, such as 2024-01",
+  },
+  quarter: {
+    pattern: "-Q[1-4]",
+    sloppy: /^(\d{4})[-/. ]?[qQ]?([1-4])$/,
+    corrected: (year, part) => `${year}-Q${part}`,
+    accepted: "a quarter as YYYY-Qq, such as 2016-Q1",
+  },
+  year: {
+    pattern: "",
+    sloppy: /^(\d{4})(-?)$/,
+    corrected: (year) => year,
+    accepted: "a year as YYYY, such as 2023",
+  },
+} satisfies Record<string, Form>;
+export type PeriodKind = keyof typeof FORMS;
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2099;
+
+/** A period of a query: a month, a quarter or a year, or one of several kinds. */
+export function periodOf(
+  kinds: readonly PeriodKind[],
+  options: { description: string; example: string },
+): Parameter<string> {
+  const forms: Form[] = kinds.map((kind) => FORMS[kind]);
+  const ends = forms.map(({ pattern }) => pattern).join("|");
+  const form = new RegExp(`^\\d{4}(?:${ends})$`);
+  const kept = code({
+    ...options,
+    pattern: new RegExp(`^(?:19|20)\\d{2}(?:${ends})$`),
+    accepted: forms.map(({ accepted }) => accepted).join("; "),
+  });
+  return {
+    ...kept,
+    read(sent) {
+      const value = kept.read(sent);
+      if (!(value instanceof Refusal)) return value;
+      if (form.test(sent))
+        return new Refusal(`its year is not from ${FIRST_YEAR} to ${LAST_YEAR}; accepted: ${kept.accepted}`);
+      for (const { sloppy, corrected } of forms) {
+        const [, year = "", part = ""] = sloppy.exec(sent) ?? [];
+        const meant = corrected(year, part);
+        if (year !== "" && !(kept.read(meant) instanceof Refusal)) return new Refusal(undefined, meant);
+      }
+      return value;
+    },
+  };
+}
 
 /** A quarter of a query: `YYYY-Qq`. */
 export const quarterParameter = (options: { description: string; example: string }): Parameter<string> =>
-  code({ ...options, pattern: QUARTER, accepted: "a quarter as YYYY-Qq, such as 2016-Q1" });
+  periodOf(["quarter"], options);
 
 /** The first and last quarter of a range, both counted and both open where they are left out. */
 export const quarterRange = (example: { from: string; to: string }) => ({

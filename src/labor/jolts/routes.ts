@@ -87,6 +87,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     datasets: ["jolts"],
     metadata: turnoverMetadata({}),
     data: LatestTurnover,
+    table: { row: LatestTurnover, rows: (month) => [month] },
     notFound: "NAICS has no such code, or no industry of JOLTS contains it.",
     async answer({ naics, ...time }, context) {
       const { industry, note } = await findIndustry(naics);

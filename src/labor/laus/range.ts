@@ -1,5 +1,5 @@
-import { code, optional } from "../../http/parameters/parameters.ts";
-import { refuseBackward } from "../../http/parameters/period-parameters.ts";
+import { optional } from "../../http/parameters/parameters.ts";
+import { periodOf, refuseBackward } from "../../http/parameters/period-parameters.ts";
 import type { Frequency } from "./schema.ts";
 
 /** A range of months or years, as sent: each end `YYYY-MM` or `YYYY`, and open where it is absent. */
@@ -8,15 +8,7 @@ export interface LausRange {
   to_date?: string | undefined;
 }
 
-const end = (description: string, example: string) =>
-  optional(
-    code({
-      description,
-      example,
-      pattern: /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/,
-      accepted: "a month as YYYY-MM, or a year as YYYY",
-    }),
-  );
+const end = (description: string, example: string) => optional(periodOf(["month", "year"], { description, example }));
 
 /** The parameters of a range. */
 export const lausRange = (example: { from: string; to: string }) => ({

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { type Context, type Endpoint, list, resource, series } from "../../http/endpoint.ts";
-import { code, listOf } from "../../http/parameters/parameters.ts";
+import { listOf } from "../../http/parameters/list-parameter.ts";
+import { code } from "../../http/parameters/parameters.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { BUREAU } from "../bureau.ts";
 import { metadata } from "../metadata.ts";

@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { choice, code, optional } from "../../http/parameters/parameters.ts";
+import { periodOf } from "../../http/parameters/period-parameters.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
 import { ADJUSTMENTS, adjustmentField } from "../adjustment.ts";
 import { LABOR_EXAMPLES, laborMetadata } from "../metadata.ts";
@@ -52,10 +53,8 @@ export const levelParameter = optional(
 
 export const periodParameter = (fallback: string) =>
   optional(
-    code({
+    periodOf(["month", "quarter", "year"], {
       description: `Month (\`YYYY-MM\`), quarter (\`YYYY-Qq\`) or year, as the metric has them; default: ${fallback}.`,
-      pattern: /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]|Q[1-4]))?$/,
-      accepted: "a month as YYYY-MM, a quarter as YYYY-Qq or a year as YYYY",
       example: "2016-Q4",
     }),
   );

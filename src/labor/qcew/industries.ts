@@ -1,4 +1,5 @@
-import { type Parameter, Refusal } from "../../http/parameters/parameters.ts";
+import { listOf } from "../../http/parameters/list-parameter.ts";
+import { code, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import { naics } from "../../reference/naics.ts";
 import { ALL_INDUSTRIES, parseIndustry } from "./codes.ts";
 
@@ -6,30 +7,41 @@ import { ALL_INDUSTRIES, parseIndustry } from "./codes.ts";
 export type IndustryChoice = { codes: readonly string[] } | "sectors" | "supersectors" | "all";
 
 const MOST_CODES = 50;
-const CODE = /^(?:[0-9]{2,6}|31-33|44-45|48-49)$/;
-const ACCEPTED =
-  `1 to ${MOST_CODES} codes of 2 to 6 digits (10, 1012, 23, 541511) or ranges (31-33, 44-45, 48-49), separated by ` +
-  "commas; or sectors, supersectors, or all with a period";
+const WORDS = ["sectors", "supersectors", "all"] as const;
+type Word = (typeof WORDS)[number];
+const isWord = (text: string): text is Word => (WORDS as readonly string[]).includes(text);
+
+const codeList = listOf(
+  code({
+    description: "A code of an industry.",
+    example: "23",
+    pattern: /^(?:[0-9]{2,6}|31-33|44-45|48-49|sectors|supersectors|all)$/,
+    accepted:
+      "a code of 2 to 6 digits (10, 1012, 23, 541511) or a range (31-33, 44-45, 48-49); or, alone, sectors, " +
+      "supersectors, or all with a period",
+  }),
+  {
+    description:
+      "Industries: a NAICS code of 2 to 6 digits or a range (31-33), one of QCEW's sums (10 all industries, 101 and " +
+      "102 domains, 1011 to 1029 supersectors), several of them, or `sectors`, `supersectors`, or `all`, which needs " +
+      "`period`. Default: 10, all industries.",
+    example: "23,44-45",
+    maxItems: MOST_CODES,
+  },
+);
 
 /** `naics=` of the county endpoints. */
 export const industryParameter: Parameter<IndustryChoice> = {
-  description:
-    "Industries: a NAICS code of 2 to 6 digits or a range (31-33), one of QCEW's sums (10 all industries, 101 and " +
-    "102 domains, 1011 to 1029 supersectors), several of them separated by commas, or `sectors`, `supersectors`, or " +
-    "`all`, which needs `period`. Default: 10, all industries.",
-  accepted: ACCEPTED,
-  example: "23",
-  schema: { type: "string", pattern: "^[0-9a-z,-]+$", default: String(ALL_INDUSTRIES) },
+  ...codeList,
+  schema: { ...codeList.schema, default: [String(ALL_INDUSTRIES)] },
   required: false,
   fallback: { codes: [String(ALL_INDUSTRIES)] },
   read(text) {
-    if (text === "sectors" || text === "supersectors" || text === "all") return text;
-    const codes = text.split(",");
-    const wrong = codes.find((code) => !CODE.test(code));
-    if (wrong !== undefined) return new Refusal(`"${wrong.slice(0, 80)}" is no code; accepted: ${ACCEPTED}`);
-    if (codes.length > MOST_CODES) return new Refusal(`of ${codes.length} codes; accepted: ${ACCEPTED}`);
-    const twice = codes.find((code, index) => codes.indexOf(code) < index);
-    return twice === undefined ? { codes } : new Refusal(`"${twice}" is named twice; accepted: each code once`);
+    const codes = codeList.read(text);
+    if (codes instanceof Refusal) return codes;
+    const word = codes.find(isWord);
+    if (word === undefined) return { codes };
+    return codes.length === 1 ? word : new Refusal(`"${word}" stands for several codes; accepted: it alone, or codes`);
   },
 };
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { GovdataError } from "../../../src/errors.ts";
+import { listOf } from "../../../src/http/parameters/list-parameter.ts";
 import {
   choice,
   code,
   integer,
-  listOf,
   optional,
   type Parameters,
-  readParameters,
   text,
   withDefault,
 } from "../../../src/http/parameters/parameters.ts";
+import { readParameters } from "../../../src/http/parameters/read-parameters.ts";
 
 const described = { description: "A value.", example: "1" };
 const state = code({ ...described, pattern: /^[0-9]{2}$/, accepted: "2 digits" });
@@ -104,18 +104,83 @@ describe("whole numbers are plain decimal digits", () => {
   });
 });
 
-describe("lists", () => {
+describe("a list", () => {
   const places = listOf(state, { ...described, minItems: 2, maxItems: 3 });
+  const ACCEPTED = "accepted: 2 to 3 of these, each once, separated by commas: 2 digits";
   test.each([
-    ["01", "it is one value; accepted: 2 to 3, separated by commas"],
-    ["", "it has no value; accepted: 2 to 3, separated by commas"],
-    ["01,02,03,04", "it has 4 values; accepted: 2 to 3, separated by commas"],
-    ["01,x", '"x": accepted: 2 digits'],
-    ["01,", '"": accepted: 2 digits'],
-    ["01,01", '"01" is named twice; accepted: each value once'],
-  ])("%p is refused because %s", (sent, reason) => {
-    expect(refused({ places }, `places=${sent}`)).toEqual([
-      { parameter: "places", message: `"${sent}" is not accepted; ${reason}` },
+    ["of one value", "01", '"01" is not accepted; it is one value; accepted: 2 to 3, separated by commas'],
+    ["of none", "", `is empty; ${ACCEPTED}`],
+    [
+      "of too many",
+      "01,02,03,04",
+      '"01,02,03,04" is not accepted; it has 4 values; accepted: 2 to 3, separated by commas',
+    ],
+    ["with a wrong one", "01,x", `"01,x" is not accepted; wrong: "x"; ${ACCEPTED}`],
+    ["with several wrong ones", "x,01,y", `"x,01,y" is not accepted; wrong: "x", "y"; ${ACCEPTED}`],
+    ["with an empty one", "01,", `"01," is not accepted; wrong: an empty one; ${ACCEPTED}`],
+    ["with one twice", "01,01", `"01,01" is not accepted; wrong: "01" (named twice); ${ACCEPTED}`],
+  ])("%s is refused with every element that is wrong: %p", (_, sent, message) => {
+    expect(refused({ places }, `places=${sent}`)).toEqual([{ parameter: "places", message }]);
+  });
+
+  test("of words says for each wrong one which was probably meant", () => {
+    const words = listOf(sort, { ...described, maxItems: 3 });
+    expect(refused({ words }, "words=nme,valu,xyz")[0]?.message).toBe(
+      '"nme,valu,xyz" is not accepted; wrong: "nme" (did you mean "name"?), "valu" (did you mean "value"?), "xyz"; ' +
+        "accepted: 1 to 3 of these, each once, separated by commas: one of value, -value, name",
+    );
+    expect(refused({ words }, "words=nme")[0]?.message).toBe(
+      '"nme" is not accepted; did you mean "name"? Accepted: 1 to 3 of these, each once, separated by commas: ' +
+        "one of value, -value, name",
+    );
+  });
+
+  test("of two hundred wrong values is refused in a short text", () => {
+    const long = listOf(state, { ...described, maxItems: 500 });
+    const message = refused({ long }, `long=${Array.from({ length: 200 }, (_, index) => `x${index}`)}`)[0]?.message;
+    expect(message).toContain('"x19", and 180 more; accepted');
+  });
+
+  const values = fc.uniqueArray(
+    fc.integer({ min: 0, max: 99 }).map((value) => String(value).padStart(2, "0")),
+    { minLength: 2, maxLength: 3 },
+  );
+  /** The values as a query: each is joined to the one before by a comma, an escaped comma, or its name again. */
+  const queries = (texts: fc.Arbitrary<readonly string[]>) =>
+    fc
+      .tuple(texts, fc.array(fc.constantFrom(",", "%2C", "&places=", "&&places="), { minLength: 20, maxLength: 20 }))
+      .map(([sent, joints]) => ({
+        sent,
+        query: `places=${sent.map((text, index) => (index === 0 ? "" : joints[index]) + encodeURIComponent(text)).join("")}`,
+      }));
+
+  test("is the same with commas, with its name again for each, and mixed", () => {
+    fc.assert(
+      fc.property(queries(values), ({ sent, query }) => {
+        expect(readParameters({ places }, {}, query)).toEqual({ places: sent });
+      }),
+    );
+  });
+
+  test("has its wrong values named, all and no others, in whichever way it was sent", () => {
+    const wide = listOf(state, { ...described, maxItems: 100 });
+    const mixed = fc.array(fc.oneof(fc.stringMatching(/^[0-9]{2}$/), fc.stringMatching(/^[a-z]{1,5}$/)), {
+      minLength: 2,
+      maxLength: 15,
+    });
+    fc.assert(
+      fc.property(queries(mixed), ({ sent, query }) => {
+        const wrong = sent.filter((text, index) => !/^[0-9]{2}$/.test(text) || sent.indexOf(text) !== index);
+        const message = refused({ places: wide }, query)[0]?.message ?? "";
+        const named = /; wrong: (.*); accepted/.exec(message)?.[1] ?? "";
+        expect(new Set(named.match(/(?<=")[a-z0-9]+(?=")/g))).toEqual(new Set(wrong));
+      }),
+    );
+  });
+
+  test("is one thing among others: what is no list is still given once", () => {
+    expect(refused({ places, page }, "places=01&page=1&places=02&page=2")).toEqual([
+      { parameter: "page", message: 'was sent 2 times ("1", "2"); accepted: once' },
     ]);
   });
 });

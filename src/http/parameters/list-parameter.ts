@@ -1,0 +1,69 @@
+import { type Described, type Parameter, Refusal, shown } from "./parameters.ts";
+
+/** Wrong elements beyond this many are counted, not named. */
+const MOST_NAMED = 20;
+
+/** Several values of one kind, each at most once: separated by commas, or the parameter several times. */
+export function listOf<T>(
+  element: Parameter<T>,
+  options: Described & { minItems?: number; maxItems: number },
+): Parameter<readonly T[]> {
+  const { description, example, minItems = 1, maxItems } = options;
+  const count = minItems === maxItems ? `${maxItems}` : `${minItems} to ${maxItems}`;
+  const accepted = `${count} of these, each once, separated by commas: ${element.accepted}`;
+  return {
+    description,
+    example,
+    accepted,
+    schema: { type: "array", items: element.schema, minItems, maxItems, uniqueItems: true },
+    required: true,
+    isList: true,
+    fallback: undefined,
+    read(sent) {
+      const parts = sent.split(",");
+      const { values, wrong } = readElements(element, parts);
+      if (wrong.length > 0) return parts.length === 1 ? alone(wrong[0]!, accepted) : refusalOf(wrong, accepted);
+      if (values.length >= minItems && values.length <= maxItems) return values;
+      const many = values.length === 1 ? "it is one value" : `it has ${values.length} values`;
+      return new Refusal(`${many}; accepted: ${count}, separated by commas`);
+    },
+  };
+}
+
+/** An element that is not accepted: its text, and why. */
+interface WrongElement {
+  text: string;
+  refusal: Refusal;
+}
+
+function readElements<T>(
+  element: Parameter<T>,
+  parts: readonly string[],
+): { values: T[]; wrong: readonly WrongElement[] } {
+  const values = new Set<T>();
+  const wrong = new Map<string, WrongElement>();
+  for (const text of parts) {
+    const value = text === "" ? new Refusal() : element.read(text);
+    if (value instanceof Refusal) wrong.set(text, { text, refusal: value });
+    else if (values.has(value)) wrong.set(text, { text, refusal: new Refusal("named twice") });
+    else values.add(value);
+  }
+  return { values: [...values], wrong: [...wrong.values()] };
+}
+
+/** The refusal of a list of one: its text stands in the message already. */
+const alone = ({ refusal }: WrongElement, accepted: string): Refusal =>
+  refusal.reason === undefined
+    ? new Refusal(undefined, refusal.meant)
+    : new Refusal(`${refusal.reason}; accepted: ${accepted}`);
+
+/** The refusal of a list, which names each element that is wrong. */
+function refusalOf(wrong: readonly WrongElement[], accepted: string): Refusal {
+  const named = wrong.slice(0, MOST_NAMED).map(({ text, refusal: { reason, meant } }) => {
+    if (text === "") return "an empty one";
+    const why = meant === undefined ? reason : `did you mean "${meant}"?`;
+    return `"${shown(text)}"${why === undefined ? "" : ` (${why})`}`;
+  });
+  const more = wrong.length > MOST_NAMED ? `, and ${wrong.length - MOST_NAMED} more` : "";
+  return new Refusal(`wrong: ${named.join(", ")}${more}; accepted: ${accepted}`);
+}

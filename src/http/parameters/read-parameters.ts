@@ -1,0 +1,121 @@
+import { type ErrorDetail, invalidRequest } from "../../errors.ts";
+import { nearest } from "../../nearest.ts";
+import { explained, type Parameter, type Parameters, Refusal, shown, type Values } from "./parameters.ts";
+
+/** Wrong parameters beyond this many are counted, not named: a URL of 16 kB could hold thousands. */
+const MOST_DETAILS = 20;
+
+/**
+ * Reads the values of `parameters`: those in `path` (null: its percent escapes are malformed) from there, all others
+ * from the query string `search` (without `?`).
+ * @throws `invalidRequest` that names every parameter that is missing, unknown, repeated or not accepted.
+ */
+export function readParameters<P extends Parameters>(
+  parameters: P,
+  path: Readonly<Record<string, string | null | undefined>>,
+  search: string,
+): Values<P> {
+  const details: ErrorDetail[] = [];
+  const values: Record<string, unknown> = {};
+  const sent = search === "" ? NONE_SENT : readQuery(search, details);
+  for (const [name, parameter] of entriesOf(parameters)) {
+    const texts = name in path ? [path[name] ?? null] : sent.get(name);
+    const value = texts === undefined ? parameter.fallback : readTexts(parameter, texts);
+    if (texts === undefined && parameter.required)
+      details.push({ parameter: name, message: `is missing; ${explained(parameter)}` });
+    if (value instanceof Refused) details.push({ parameter: name, message: value.message });
+    values[name] = value;
+  }
+  for (const name of sent.keys())
+    if (!(Object.hasOwn(parameters, name) && !(name in path)))
+      details.push(unknownParameter(name, sent, parameters, path));
+  if (details.length > 0) throw invalidRequest(details.length > MOST_DETAILS ? cut(details) : details);
+  return values as Values<P>; // each name of P was set above, by its own reader
+}
+
+/** Why a parameter is not accepted, as the message of its detail. */
+class Refused {
+  constructor(readonly message: string) {}
+}
+
+/** The value of all texts that were sent for a parameter (null: malformed percent escapes). */
+function readTexts<T>(parameter: Parameter<T>, texts: readonly (string | null)[]): T | Refused {
+  if (texts.length > 1 && !parameter.isList) {
+    const named = texts.slice(0, 5).map((text) => `"${shown(text ?? "")}"`);
+    return new Refused(`was sent ${texts.length} times (${named.join(", ")}); accepted: once`);
+  }
+  if (texts.includes(null)) return new Refused(`has malformed percent escapes; ${explained(parameter)}`);
+  const text = texts.join(",");
+  const value = parameter.read(text);
+  if (!(value instanceof Refusal)) return value;
+  return new Refused(
+    `${text === "" ? "is empty" : `"${shown(text)}" is not accepted`}; ${explained(parameter, value)}`,
+  );
+}
+
+const ENTRIES = new WeakMap<Parameters, [string, Parameter<unknown>][]>();
+
+/** The parameters as a list, made once for each endpoint: every request walks through it. */
+function entriesOf(parameters: Parameters): [string, Parameter<unknown>][] {
+  const kept = ENTRIES.get(parameters);
+  if (kept) return kept;
+  const entries = Object.entries(parameters);
+  ENTRIES.set(parameters, entries);
+  return entries;
+}
+
+const NONE_SENT: ReadonlyMap<string, (string | null)[]> = new Map();
+
+/** The texts of each name in a query string; null where the percent escapes of a value are malformed. */
+function readQuery(search: string, details: ErrorDetail[]): Map<string, (string | null)[]> {
+  const sent = new Map<string, (string | null)[]>();
+  for (const pair of search.split("&")) {
+    if (pair === "") continue;
+    const equals = pair.indexOf("=");
+    const rawName = equals < 0 ? pair : pair.slice(0, equals);
+    const name = decode(rawName);
+    if (name === null) {
+      details.push({ parameter: shown(rawName), message: "has malformed percent escapes in its name" });
+      continue;
+    }
+    const value = equals < 0 ? "" : decode(pair.slice(equals + 1));
+    const texts = sent.get(name);
+    if (texts) texts.push(value);
+    else sent.set(name, [value]);
+  }
+  return sent;
+}
+
+/** Decodes one name or value of a query string; null when its percent escapes are malformed. */
+function decode(raw: string): string | null {
+  const spaced = raw.includes("+") ? raw.replaceAll("+", " ") : raw;
+  if (!spaced.includes("%")) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return null; // decodeURIComponent throws for malformed escapes only
+  }
+}
+
+function unknownParameter(
+  name: string,
+  sent: ReadonlyMap<string, (string | null)[]>,
+  parameters: Parameters,
+  path: Readonly<Record<string, unknown>>,
+): ErrorDetail {
+  const known = Object.keys(parameters).filter((one) => !(one in path));
+  const meant = nearest(name, known);
+  const value = sent.get(name)?.[0];
+  const accepted = known.length > 0 ? `accepted: ${known.join(", ")}` : "no parameter is";
+  return {
+    parameter: shown(name),
+    message:
+      `is not a parameter here (sent: "${shown(value ?? "")}"); ` +
+      (meant ? `did you mean "${meant}"? ${accepted[0]?.toUpperCase()}${accepted.slice(1)}` : accepted),
+  };
+}
+
+const cut = (details: ErrorDetail[]): ErrorDetail[] => [
+  ...details.slice(0, MOST_DETAILS),
+  { parameter: "…", message: `${details.length - MOST_DETAILS} more are wrong` },
+];

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "bun:test";
+import { Refusal } from "../../../src/http/parameters/parameters.ts";
+import { type PeriodKind, periodOf } from "../../../src/http/parameters/period-parameters.ts";
+
+const read = (kinds: readonly PeriodKind[], sent: string) =>
+  periodOf(kinds, { description: "A period.", example: "2024-01" }).read(sent);
+
+test.each([
+  ["month", "2024-01"],
+  ["month", "1900-12"],
+  ["quarter", "2016-Q4"],
+  ["year", "2099"],
+] as const)("a %s is read: %p", (kind, sent) => {
+  expect(read([kind], sent)).toBe(sent);
+});
+
+describe("a period of the right form and a year that nothing is of", () => {
+  test.each([
+    ["month", "9999-12"],
+    ["month", "1800-01"],
+    ["quarter", "0001-Q1"],
+    ["year", "2100"],
+  ] as const)("a %s is told the range of years: %p", (kind, sent) => {
+    expect((read([kind], sent) as Refusal).reason).toStartWith("its year is not from 1900 to 2099; accepted: a ");
+  });
+});
+
+describe("a period that is written otherwise is told the right text", () => {
+  test.each([
+    ["month", "2024-1", "2024-01"],
+    ["month", "202411", "2024-11"],
+    ["month", "2024/03", "2024-03"],
+    ["month", "2024-03-15", "2024-03"],
+    ["quarter", "2016Q1", "2016-Q1"],
+    ["quarter", "2016-q2", "2016-Q2"],
+    ["quarter", "2016-3", "2016-Q3"],
+  ] as const)("%s %p", (kind, sent, meant) => {
+    expect((read([kind], sent) as Refusal).meant).toBe(meant);
+  });
+
+  test.each(["2024-13", "2024-00", "24-01", "January 2024", "2016-Q5", ""])("%p is near none", (sent) => {
+    expect(read(["month", "quarter"], sent)).toEqual(new Refusal());
+  });
+});
