@@ -7,6 +7,7 @@ const TRAILER = Buffer.from([0xff, 0xff]);
 /** Types of array elements, by their numbers in every PostgreSQL. */
 const INT8 = 20;
 const INT2 = 21;
+const INT4 = 23;
 const FLOAT8 = 701;
 const TEXT = 25;
 
@@ -38,6 +39,13 @@ export class CopyBinary {
     this.int64(value);
   }
 
+  /** A field of a whole number, `smallint`. */
+  int2(value: number): void {
+    this.reserve(6);
+    this.int32(2);
+    this.int16(value);
+  }
+
   /** A field of text. */
   text(value: string): void {
     this.reserve(4 + 3 * value.length); // a character of UTF-16 takes at most three bytes of UTF-8
@@ -52,20 +60,35 @@ export class CopyBinary {
     this.int32(-1);
   }
 
-  /** A field `bigint[]` of the first `count` numbers. */
+  /** A field `bigint[]` of the first `count` numbers; NaN is null. */
   int8s(values: Float64Array, count: number): void {
-    this.array(count, { type: INT8, elementBytes: 8, nulls: 0 });
+    this.array(count, { type: INT8, elementBytes: 8, nulls: nullsOf(values, count) });
     for (let index = 0; index < count; index++) {
-      this.int32(8);
-      this.int64(values[index] as number);
+      const value = values[index] as number;
+      if (Number.isNaN(value)) this.int32(-1);
+      else {
+        this.int32(8);
+        this.int64(value);
+      }
+    }
+  }
+
+  /** A field `integer[]` of the first `count` numbers, which have to fit; NaN is null. */
+  int4s(values: Float64Array, count: number): void {
+    this.array(count, { type: INT4, elementBytes: 4, nulls: nullsOf(values, count) });
+    for (let index = 0; index < count; index++) {
+      const value = values[index] as number;
+      if (Number.isNaN(value)) this.int32(-1);
+      else {
+        this.int32(4);
+        this.int32(value);
+      }
     }
   }
 
   /** A field `double precision[]` of the first `count` numbers; NaN is null. */
   float8s(values: Float64Array, count: number): void {
-    let nulls = 0;
-    for (let index = 0; index < count; index++) if (Number.isNaN(values[index])) nulls++;
-    this.array(count, { type: FLOAT8, elementBytes: 8, nulls });
+    this.array(count, { type: FLOAT8, elementBytes: 8, nulls: nullsOf(values, count) });
     for (let index = 0; index < count; index++) {
       const value = values[index] as number;
       if (Number.isNaN(value)) this.int32(-1);
@@ -77,13 +100,12 @@ export class CopyBinary {
     }
   }
 
-  /** A field `smallint[]` of `count` times the same number. */
-  int2s(value: number, count: number): void {
+  /** A field `smallint[]` of the first `count` numbers, which have to fit. */
+  int2s(values: ArrayLike<number>, count: number): void {
     this.array(count, { type: INT2, elementBytes: 2, nulls: 0 });
     for (let index = 0; index < count; index++) {
       this.int32(2);
-      this.view.setInt16(this.at, value);
-      this.at += 2;
+      this.int16(values[index] as number);
     }
   }
 
@@ -138,6 +160,11 @@ export class CopyBinary {
     this.int32(1);
   }
 
+  private int16(value: number): void {
+    this.view.setInt16(this.at, value);
+    this.at += 2;
+  }
+
   private int32(value: number): void {
     this.view.setInt32(this.at, value);
     this.at += 4;
@@ -150,17 +177,21 @@ export class CopyBinary {
   }
 
   private reserve(bytes: number): void {
-    if (this.at + bytes <= CHUNK_BYTES) return;
-    if (bytes > CHUNK_BYTES) throw new RangeError(`${bytes} bytes in one field of COPY`); // a mistake of the caller
-    this.seal();
+    if (this.at + bytes > this.chunk.length) this.seal(Math.max(bytes, CHUNK_BYTES));
   }
 
-  private seal(): void {
-    this.full.push(this.chunk.subarray(0, this.at));
-    this.chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  private seal(roomBytes = CHUNK_BYTES): void {
+    if (this.at > 0) this.full.push(this.chunk.subarray(0, this.at));
+    this.chunk = Buffer.allocUnsafe(roomBytes);
     this.view = viewOf(this.chunk);
     this.at = 0;
   }
+}
+
+function nullsOf(values: Float64Array, count: number): number {
+  let nulls = 0;
+  for (let index = 0; index < count; index++) if (Number.isNaN(values[index])) nulls++;
+  return nulls;
 }
 
 const viewOf = (chunk: Buffer): DataView => new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength);

@@ -112,7 +112,7 @@ export class BlockWriter {
     this.output.int8s(codes, count);
     this.output.float8s(block.estimates, count);
     this.output.float8s(block.margins, count);
-    this.output.int2s(block.rank, count);
+    this.output.int2s(new Int16Array(count).fill(block.rank), count);
     this.writeNotes(notes, count);
     block.count = 0;
     block.isInOrder = true;

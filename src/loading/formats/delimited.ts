@@ -58,7 +58,7 @@ export async function* readDelimited(
  * look into every part, takes three times as long.
  * @throws `source_refused` where a mark stands alone.
  */
-function splitQuoted(text: string, delimiter: string, at: { file: string; line: number }): string[] {
+export function splitQuoted(text: string, delimiter: string, at: { file: string; line: number }): string[] {
   const fields: string[] = [];
   let quote = text.indexOf('"');
   for (let start = 0; start <= text.length; ) {
@@ -66,12 +66,10 @@ function splitQuoted(text: string, delimiter: string, at: { file: string; line: 
     if (end === -1) end = text.length;
     if (quote === -1 || quote > end) fields.push(text.slice(start, end));
     else {
-      if (quote !== start)
-        throw sourceRefused(at, undefined, `has a quotation mark inside of a field: ${text.slice(start, end)}`);
+      if (quote !== start) throw strayQuote(at, text.slice(start, end));
       const close = closingQuote(text, start);
       end = close + 1;
-      if (close === -1 || (end < text.length && text[end] !== delimiter))
-        throw sourceRefused(at, undefined, "a quotation mark is opened and not closed in the line: it is cut off");
+      if (close === -1 || (end < text.length && text[end] !== delimiter)) throw cutOffQuote(at);
       const field = text.slice(start + 1, close);
       fields.push(field.includes('"') ? field.replaceAll('""', '"') : field);
       quote = text.indexOf('"', end);
@@ -80,6 +78,14 @@ function splitQuoted(text: string, delimiter: string, at: { file: string; line: 
   }
   return fields;
 }
+
+/** The error of a quotation mark that neither begins nor ends its field. */
+export const strayQuote = (at: SourcePosition, field: string) =>
+  sourceRefused(at, undefined, `has a quotation mark inside of a field: ${field}`);
+
+/** The error of a quotation mark that nothing closes before the delimiter or the line's end. */
+export const cutOffQuote = (at: SourcePosition) =>
+  sourceRefused(at, undefined, "a quotation mark is opened and not closed in the line: it is cut off");
 
 /** Where the quotation mark stands that ends the field which one begins; -1 where none does. Doubled ones are text. */
 function closingQuote(text: string, start: number): number {

@@ -1,7 +1,8 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
 import { type Batch, Header } from "../publishing/table.ts";
-import { wrongWidth } from "./delimited.ts";
-import { plainNumber, plainNumberIn } from "./plain-number.ts";
+import { ByteRows } from "./byte-rows.ts";
+import { splitQuoted } from "./delimited.ts";
+import { plainNumber } from "./plain-number.ts";
 import { checkText, type TextOptions } from "./text.ts";
 
 /** Rows of a file by their number in the batch, from 0, and by column. They hold until the next batch is asked for. */
@@ -10,7 +11,7 @@ export interface FieldRows {
   /** Where a row begins, for messages. */
   at(row: number): SourcePosition;
   text(row: number, column: number): string;
-  /** Whether a field is this text, which has no signs but those of ASCII. */
+  /** Whether a field is this text, which has no signs but those of ASCII, and no quotation mark. */
   is(row: number, column: number, text: string): boolean;
   /** The code of a sign of a field, as UTF-8 or UTF-16 has it, which are one for ASCII; -1 beyond the field's end. */
   sign(row: number, column: number, index: number): number;
@@ -19,9 +20,9 @@ export interface FieldRows {
 }
 
 /** A file whose first row names its columns, read field by field. */
-export interface FieldTable {
+export interface FieldTable<Rows extends FieldRows = FieldRows> {
   header: Header;
-  batches: AsyncGenerator<FieldRows>;
+  batches: AsyncGenerator<Rows>;
   /** Lets go of the file: to be called by whoever opened it, however far it was read. */
   close(): Promise<void>;
 }
@@ -29,6 +30,8 @@ export interface FieldTable {
 /** Which character stands between the fields of a row. */
 export interface FieldOptions extends Omit<TextOptions, "encoding" | "finalNewline"> {
   delimiter: "\t" | "|" | ";" | ",";
+  /** Fields may stand in quotation marks, as in `openDelimited`. */
+  quoted?: boolean;
 }
 
 /** A line longer than this is no line of these files: the line ends are lost, or it is another format. */
@@ -36,7 +39,6 @@ const LONGEST_LINE_BYTES = 4 * 1024 * 1024;
 /** More than a piece as files are read from the disk, with the beginning of a line before it. */
 const FIRST_ROOM_BYTES = 1024 * 1024;
 const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
 
 /**
  * Opens a file as `openDelimited` does, for tables of hundreds of columns of which few are read: the fields stay bytes
@@ -45,8 +47,11 @@ const CARRIAGE_RETURN = 13;
  * The pieces of `bytes` need hold until the next one only.
  * @throws `source_refused` at the first line that does not fit.
  */
-export async function openFieldRows(bytes: AsyncIterable<Uint8Array>, options: FieldOptions): Promise<FieldTable> {
-  const { file, delimiter } = options;
+export async function openFieldRows(
+  bytes: AsyncIterable<Uint8Array>,
+  options: FieldOptions,
+): Promise<FieldTable<ByteRows>> {
+  const { file, delimiter, quoted = false } = options;
   let line = 0;
   const pieces = wholeLines(
     checkText(bytes, options, () => line),
@@ -56,8 +61,9 @@ export async function openFieldRows(bytes: AsyncIterable<Uint8Array>, options: F
   const first = await pieces.next();
   if (first.done) throw sourceRefused({ file }, undefined, "has no heading line");
   const headingEnd = first.value.indexOf(LINE_FEED);
-  const names = first.value.toString("utf8", 0, headingEnd).replace(/\r$/, "").split(delimiter);
+  const heading = first.value.toString("utf8", 0, headingEnd).replace(/\r$/, "");
   line++;
+  const names = quoted ? splitQuoted(heading, delimiter, { file, line }) : heading.split(delimiter);
   const header = new Header(
     names.map((name) => name.trim()),
     { file, line },
@@ -66,8 +72,8 @@ export async function openFieldRows(bytes: AsyncIterable<Uint8Array>, options: F
     await close();
     throw sourceRefused(header.at, header.names[one], "the column is there twice, and which one counts is not known");
   }
-  const rows = new ByteRows(file, delimiter.charCodeAt(0), names.length);
-  async function* batches(): AsyncGenerator<FieldRows> {
+  const rows = new ByteRows({ file, delimiter: delimiter.charCodeAt(0), width: names.length, quoted });
+  async function* batches(): AsyncGenerator<ByteRows> {
     let piece = first.value as Buffer; // it is not done
     for (let from = headingEnd + 1; ; from = 0) {
       rows.take(piece.subarray(from), line + 1);
@@ -116,92 +122,6 @@ class TextRows implements FieldRows {
 
   plain(row: number, column: number): number {
     return plainNumber(this.text(row, column));
-  }
-}
-
-/** Rows of a piece of a file, with the places where their fields end. One for all pieces, so that nothing is left over. */
-class ByteRows implements FieldRows {
-  count = 0;
-  private bytes: Buffer = Buffer.alloc(0);
-  private firstLine = 1;
-  /** For each row where it begins, less one, and where each of its fields ends. */
-  private ends: Int32Array = new Int32Array(65_536);
-  private readonly stride: number;
-
-  constructor(
-    private readonly file: string,
-    private readonly delimiter: number,
-    private readonly width: number,
-  ) {
-    this.stride = width + 1;
-  }
-
-  at(row: number): SourcePosition {
-    return { file: this.file, line: this.firstLine + row };
-  }
-
-  text(row: number, column: number): string {
-    const at = row * this.stride + column;
-    return this.bytes.toString("utf8", (this.ends[at] as number) + 1, this.ends[at + 1]);
-  }
-
-  is(row: number, column: number, text: string): boolean {
-    const at = row * this.stride + column;
-    const start = (this.ends[at] as number) + 1;
-    if ((this.ends[at + 1] as number) - start !== text.length) return false;
-    for (let index = 0; index < text.length; index++)
-      if (this.bytes[start + index] !== text.charCodeAt(index)) return false;
-    return true;
-  }
-
-  sign(row: number, column: number, index: number): number {
-    const at = row * this.stride + column;
-    const place = (this.ends[at] as number) + 1 + index;
-    return place < (this.ends[at + 1] as number) ? (this.bytes[place] as number) : -1;
-  }
-
-  plain(row: number, column: number): number {
-    const at = row * this.stride + column;
-    return plainNumberIn(this.bytes, (this.ends[at] as number) + 1, this.ends[at + 1] as number);
-  }
-
-  /** Finds the fields of a piece that ends with a line. */
-  take(piece: Buffer, firstLine: number): void {
-    this.bytes = piece;
-    this.firstLine = firstLine;
-    this.count = 0;
-    const { delimiter, width, stride } = this;
-    let { ends } = this;
-    for (let start = 0; start < piece.length; this.count++) {
-      let used = this.count * stride;
-      if (used + stride > ends.length) ends = this.grow();
-      ends[used++] = start - 1;
-      let fields = 1;
-      let at = start;
-      for (; ; at++) {
-        const sign = piece[at];
-        if (sign === delimiter) {
-          // A row of too many fields is refused below; it must not write over the next one's place.
-          if (fields++ < width) ends[used++] = at;
-        } else if (sign === LINE_FEED) break;
-      }
-      const end = piece[at - 1] === CARRIAGE_RETURN && at > start ? at - 1 : at;
-      if (fields !== width) this.refuse(fields, piece.toString("utf8", start, end));
-      ends[used] = end;
-      // A row begins after the line feed, which is not where the row before it ends when that has a carriage return.
-      start = at + 1;
-    }
-  }
-
-  private grow(): Int32Array {
-    const larger = new Int32Array(2 * Math.max(this.ends.length, this.stride));
-    larger.set(this.ends);
-    this.ends = larger;
-    return larger;
-  }
-
-  private refuse(fields: number, text: string): never {
-    throw wrongWidth(this.at(this.count), { fields, text }, this.width);
   }
 }
 

@@ -38,3 +38,37 @@ export function plainNumberIn(bytes: Uint8Array, start: number, end: number): nu
   }
   return scale > 1 ? whole / scale : whole;
 }
+
+/** Digits of the longest number that is exact whatever its digits are. */
+const EXACT_LENGTH = 15;
+const MINUS = 45;
+
+/** The whole number that the digits from `start` to before `end` stand for, up to 15 of them; -1 for any other text. */
+export function wholeNumberIn(bytes: Uint8Array, start: number, end: number): number {
+  if (start >= end || end - start > EXACT_LENGTH) return -1;
+  let whole = 0;
+  for (let index = start; index < end; index++) {
+    const sign = bytes[index] as number; // `end` is within the bytes
+    if (sign < ZERO || sign > NINE) return -1;
+    whole = whole * 10 + (sign - ZERO);
+  }
+  return whole;
+}
+
+/**
+ * A number with exactly `decimals` decimals, or without a point, in units of its last decimal: -12.3 with one is -123,
+ * and so is -12 with one -120. NaN for any other text.
+ */
+export function scaledNumberIn(
+  bytes: Uint8Array,
+  { start, end, decimals }: { start: number; end: number; decimals: number },
+): number {
+  const first = bytes[start] === MINUS ? start + 1 : start;
+  const point = end - decimals - 1;
+  const hasPoint = point > first && bytes[point] === POINT;
+  const whole = wholeNumberIn(bytes, first, hasPoint ? point : end);
+  const part = hasPoint ? wholeNumberIn(bytes, point + 1, end) : 0;
+  if (whole < 0 || part < 0 || end - first > EXACT_LENGTH - decimals) return Number.NaN;
+  const scaled = whole * 10 ** decimals + part;
+  return first === start ? scaled : 0 - scaled;
+}

@@ -290,6 +290,15 @@ describe("a file that does not fit is refused whole", () => {
       [{ area: "01001", industry: "32", agglvl: "74" }, 'industry_code: "32"'],
       [{ area: "01001", wages: -1 }, 'total_qtrly_wages: "-1"'],
       [
+        { area: "01001", establishments: 2 ** 31 },
+        'qtrly_estabs: "2147483648" is not accepted; accepted: a whole number up to 2147483647',
+      ],
+      [
+        { area: "01001", lq: "21474836.48" },
+        'lq_month3_emplvl: "21474836.48" is not accepted; accepted: a number up to',
+      ],
+      [{ area: "01001", industry: "010" }, 'industry_code: "010"'],
+      [
         { area: "01001", lq: "1.234" },
         'lq_month3_emplvl: "1.234" is not accepted; accepted: a number with two decimals',
       ],

@@ -1,15 +1,24 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { openDelimited } from "../../../src/loading/formats/delimited.ts";
-import { type FieldRows, openFieldRows } from "../../../src/loading/formats/field-rows.ts";
-import { plainNumber, plainNumberIn } from "../../../src/loading/formats/plain-number.ts";
+import { type FieldOptions, type FieldRows, openFieldRows } from "../../../src/loading/formats/field-rows.ts";
+import {
+  plainNumber,
+  plainNumberIn,
+  scaledNumberIn,
+  wholeNumberIn,
+} from "../../../src/loading/formats/plain-number.ts";
 import { allRows, inOneRoom, inPieces } from "./bytes.ts";
 import { REFUSALS, SOME_CUTS } from "./refusals.ts";
 
 /** Every field of a file with its line, and the names of its columns. */
-async function read(content: string | Uint8Array, cuts: readonly number[] = []) {
+async function read(
+  content: string | Uint8Array,
+  cuts: readonly number[] = [],
+  form: Pick<FieldOptions, "delimiter" | "quoted"> = { delimiter: "|" },
+) {
   const pieces = inOneRoom(inPieces(content, cuts));
-  const { header, batches } = await openFieldRows(pieces, { file: "f.dat", delimiter: "|" });
+  const { header, batches } = await openFieldRows(pieces, { file: "f.dat", ...form });
   const rows: string[][] = [];
   const plain: number[][] = [];
   const signs: string[][] = [];
@@ -22,7 +31,7 @@ async function read(content: string | Uint8Array, cuts: readonly number[] = []) 
       plain.push(ofRow((column) => batch.plain(row, column)));
       signs.push(ofRow((column) => signsOf(batch, row, column)));
       for (const [column, text] of rows.at(-1)!.entries())
-        if (/^[ -~]*$/.test(text)) {
+        if (/^[ -~]*$/.test(text) && !(form.quoted && text.includes('"'))) {
           const others = [`${text}7`, text === "" ? "a" : text.slice(1), `${text.slice(0, -1)}b`];
           if (!batch.is(row, column, text) || others.some((other) => batch.is(row, column, other))) mistaken.push(text);
         }
@@ -67,6 +76,41 @@ test("whatever the fields hold and wherever the pieces end, they are those of th
       },
     ),
     { numRuns: 300 },
+  ));
+
+const CSV = { delimiter: ",", quoted: true } as const;
+
+test("fields in quotation marks are those of the reader of whole rows, or both refuse the file with the same words", () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.array(
+          fc.tuple(
+            fc.string({ unit: fc.constantFrom("a", "7", ",", '"', " ", "ñ"), maxLength: 6 }),
+            fc.constantFrom("marked", "marked", "marked", "bare"),
+          ),
+          { minLength: 3, maxLength: 3 },
+        ),
+        { minLength: 1, maxLength: 6 },
+      ),
+      fc.constantFrom("\n", "\r\n"),
+      fc.array(fc.nat(200), { maxLength: 8 }),
+      async (rows, end, cuts) => {
+        const lines = rows.map((row) =>
+          row.map(([text, form]) => (form === "marked" ? `"${text.replaceAll('"', '""')}"` : text)).join(","),
+        );
+        const content = ['"a","b",c', ...lines].map((line) => line + end).join("");
+        const expected = await openDelimited(inPieces(content), { file: "f.dat", ...CSV })
+          .then(({ batches }) => allRows(batches))
+          .catch((error: Error) => error.message);
+        const given = await read(content, cuts, CSV).then(
+          ({ rows, lines }) => ({ rows, lines }),
+          (error: Error) => error.message,
+        );
+        expect(given).toEqual(expected as typeof given);
+      },
+    ),
+    { numRuns: 500 },
   ));
 
 test("a file that is cut off at any byte is refused, or ends at a line's end", () =>
@@ -115,6 +159,28 @@ test("a plain number is the one that its text stands for, as a text and as bytes
       expect(plainNumber(text)).toBe(expected);
       const bytes = Buffer.from(`9${text}9`);
       expect(plainNumberIn(bytes, 1, bytes.length - 1)).toBe(expected);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test("whole and scaled numbers are exact, and any other text is none", () => {
+  const sign = fc.string({ unit: fc.constantFrom(..."0123456789.-+e ,".split("")), maxLength: 18 });
+  const decimal = fc
+    .tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 99 }))
+    .map(([whole, part]) => `${whole}.${part}`);
+  const place = (text: string) => ({ bytes: Buffer.from(`9${text}9`), start: 1, end: text.length + 1 });
+  fc.assert(
+    fc.property(fc.oneof(sign, decimal, fc.nat(10 ** 9).map(String)), fc.constantFrom(1, 2), (text, decimals) => {
+      const { bytes, start, end } = place(text);
+      const isWhole = /^\d{1,15}$/.test(text);
+      expect(wholeNumberIn(bytes, start, end)).toBe(isWhole ? Number(text) : -1);
+      const parts = new RegExp(`^(-?)(\\d+)(?:\\.(\\d{${decimals}}))?$`).exec(text);
+      const digits = parts ? `${parts[2]}${parts[3] ?? "0".repeat(decimals)}` : "";
+      const isScaled = parts && (parts[2]?.length ?? 0) + (parts[3]?.length ?? -1) < 15 - decimals;
+      expect(scaledNumberIn(bytes, { start, end, decimals })).toBe(
+        isScaled ? Number(digits) * (parts[1] === "-" ? -1 : 1) + 0 : Number.NaN,
+      );
     }),
     { numRuns: 5_000 },
   );

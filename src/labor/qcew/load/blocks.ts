@@ -1,6 +1,7 @@
+import { type CopyBinary, rowBeginning } from "../../../storage/copy-binary.ts";
 import { blockOf, levelOf } from "../codes.ts";
 
-/** The columns of `qcew_blocks`, in the order of {@link Blocks.lines}. */
+/** The columns of `qcew_blocks`, in the order of {@link Blocks.write}. */
 export const BLOCK_COLUMNS = [
   "quarter",
   "area_fips",
@@ -24,11 +25,12 @@ export const BLOCK_COLUMNS = [
 /** The arrays of a cell's figures: what stands behind ownership and industry. */
 export const FIGURE_COLUMNS = BLOCK_COLUMNS.slice(6);
 
+/** The one figure that goes beyond 2^31. */
+const WAGES = FIGURE_COLUMNS.indexOf("total_wages");
+
 /** An industry code, with what follows from it. */
 export interface IndustryCode {
   industry: number;
-  /** The number as COPY takes it. */
-  text: string;
   level: number;
   block: number;
 }
@@ -36,10 +38,16 @@ export interface IndustryCode {
 /** What follows from an industry's number. */
 export const industryCode = (industry: number): IndustryCode => ({
   industry,
-  text: String(industry),
   level: levelOf(industry),
   block: blockOf(industry),
 });
+
+/** What a row of `qcew_blocks` is of. `part` is the place of its file in a gathering; undefined without one. */
+export interface BlockPlace {
+  quarter: number;
+  area: string;
+  part: number | undefined;
+}
 
 /** The cells of one area and quarter, packed into blocks while they are read. */
 export class Blocks {
@@ -47,10 +55,10 @@ export class Blocks {
   private readonly seen = new Set<number>();
 
   /**
-   * Adds a cell whose `figures` are texts as COPY takes them, in the order of {@link FIGURE_COLUMNS}; false where the
-   * cell is there already. `level` is 0 in the row over all ownerships.
+   * Adds a cell with `figures` in the order of {@link FIGURE_COLUMNS}, NaN for null; false where the cell is there
+   * already. `level` is 0 in the row over all ownerships.
    */
-  add(own: number, level: number, code: IndustryCode, figures: readonly string[]): boolean {
+  add(own: number, level: number, code: IndustryCode, figures: Float64Array): boolean {
     const key = own * 1_000_000 + code.industry;
     if (this.seen.has(key)) return false;
     this.seen.add(key);
@@ -59,7 +67,7 @@ export class Blocks {
       block = new Block();
       this.blocks[code.block] = block;
     }
-    block.add(own, level, code.text, figures);
+    block.add(own * 10 + level, own, code.industry, figures);
     return true;
   }
 
@@ -68,31 +76,70 @@ export class Blocks {
     return this.seen.size;
   }
 
-  /** The blocks as lines of COPY, each behind `prefix`. */
-  lines(prefix: string, quarter: number, area: string): string {
-    let lines = "";
+  /** Writes the blocks as rows of COPY. */
+  write(output: CopyBinary, place: BlockPlace): void {
     for (const [number, block] of this.blocks.entries())
-      if (block) lines += `${prefix}${quarter}\t${area}\t${number}\t${block.arrays()}\n`;
-    return lines;
+      if (block && block.count > 0) block.write(output, number, place);
+  }
+
+  /** Forgets the cells, and keeps their room for the next area. */
+  clear(): void {
+    this.seen.clear();
+    for (const block of this.blocks) block?.clear();
   }
 }
 
-/** One block: its arrays as texts, because nothing is done with the numbers but to hand them on. */
-class Block {
-  private readonly groups = new Set<number>();
-  private readonly ownership: number[] = [];
-  private readonly industry: string[] = [];
-  private readonly figures: string[][] = FIGURE_COLUMNS.map(() => []);
+/** The columns of a block that are no figures, and of a gathered one. */
+const BEGINNING = rowBeginning(BLOCK_COLUMNS.length, []);
+const GATHERED_BEGINNING = rowBeginning(BLOCK_COLUMNS.length + 1, []);
 
-  add(own: number, level: number, industry: string, figures: readonly string[]): void {
-    this.groups.add(own * 10 + level);
-    this.ownership.push(own);
-    this.industry.push(industry);
-    for (let index = 0; index < figures.length; index++) this.figures[index]!.push(figures[index]!); // of one length
+const FIRST_ROOM = 64;
+
+/** One block: parallel arrays that grow, and are used again by the next area. */
+class Block {
+  count = 0;
+  private readonly groups = new Set<number>();
+  private ownership = new Float64Array(FIRST_ROOM);
+  private industry = new Float64Array(FIRST_ROOM);
+  private figures = FIGURE_COLUMNS.map(() => new Float64Array(FIRST_ROOM));
+
+  add(group: number, own: number, industry: number, figures: Float64Array): void {
+    const at = this.count;
+    if (at === this.ownership.length) this.grow();
+    this.groups.add(group);
+    this.ownership[at] = own;
+    this.industry[at] = industry;
+    for (let index = 0; index < figures.length; index++) this.figures[index]![at] = figures[index]!; // of one length
+    this.count++;
   }
 
-  arrays(): string {
-    const arrays = [[...this.groups], this.ownership, this.industry, ...this.figures];
-    return arrays.map((array) => `{${array.join(",")}}`).join("\t");
+  write(output: CopyBinary, number: number, { quarter, area, part }: BlockPlace): void {
+    output.bytes(part === undefined ? BEGINNING : GATHERED_BEGINNING);
+    if (part !== undefined) output.int2(part);
+    output.int2(quarter);
+    output.text(area);
+    output.int2(number);
+    output.int2s([...this.groups], this.groups.size);
+    output.int2s(this.ownership, this.count);
+    output.int4s(this.industry, this.count);
+    for (const [index, figures] of this.figures.entries())
+      if (index === WAGES) output.int8s(figures, this.count);
+      else output.int4s(figures, this.count);
+  }
+
+  clear(): void {
+    this.count = 0;
+    this.groups.clear();
+  }
+
+  private grow(): void {
+    const larger = (values: Float64Array): Float64Array<ArrayBuffer> => {
+      const grown = new Float64Array(2 * values.length);
+      grown.set(values);
+      return grown;
+    };
+    this.ownership = larger(this.ownership);
+    this.industry = larger(this.industry);
+    this.figures = this.figures.map(larger);
   }
 }

@@ -1,6 +1,6 @@
-/** Pieces of text on their way from one reader to one of several writers; few are held at a time. */
+/** Pieces of COPY on their way from one reader to one of several writers; few are held at a time. */
 export class Channel {
-  private readonly pieces: string[] = [];
+  private readonly pieces: Uint8Array[] = [];
   private isEnded = false;
   private isClosed = false;
   private failure: Error | undefined;
@@ -12,7 +12,7 @@ export class Channel {
   }
 
   /** Takes a piece, once there is room for it. Thrown away after {@link close}. */
-  async push(piece: string): Promise<void> {
+  async push(piece: Uint8Array): Promise<void> {
     while (this.pieces.length >= this.capacity && !this.isClosed) await this.changed;
     if (this.isClosed) return;
     this.pieces.push(piece);
@@ -38,7 +38,7 @@ export class Channel {
   }
 
   /** The pieces, in order. */
-  async *take(): AsyncGenerator<string> {
+  async *take(): AsyncGenerator<Uint8Array> {
     for (;;) {
       if (this.failure) throw this.failure;
       const piece = this.pieces.shift();

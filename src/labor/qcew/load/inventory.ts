@@ -4,13 +4,13 @@ import { readDelimited } from "../../../loading/formats/delimited.ts";
 import { openZip } from "../../../loading/formats/zip.ts";
 import { Header } from "../../../loading/publishing/table.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
-import type { FolderSource, SourceFile } from "../../../loading/source/source.ts";
+import type { FolderSource, Pieces, SourceFile } from "../../../loading/source/source.ts";
 import { isAnnualHeading, isQcewHeading } from "./columns.ts";
 
 /** One CSV of a file: the file itself, or a member of an archive. */
 export interface Member {
   name: string;
-  bytes(onRead?: (bytes: number) => void): AsyncIterable<Uint8Array>;
+  bytes(onRead?: (bytes: number) => void, pieces?: Pieces): AsyncIterable<Uint8Array>;
 }
 
 /** A file of quarterly figures. */

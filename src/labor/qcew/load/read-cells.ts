@@ -1,8 +1,9 @@
 import { sourceRefused } from "../../../errors.ts";
-import type { Table } from "../../../loading/publishing/table.ts";
+import type { ByteRows } from "../../../loading/formats/byte-rows.ts";
+import type { FieldTable } from "../../../loading/formats/field-rows.ts";
 import { formatQuarter } from "../../../reference/quarters.ts";
 import { parseIndustry } from "../codes.ts";
-import { Blocks, type IndustryCode, industryCode } from "./blocks.ts";
+import { Blocks, FIGURE_COLUMNS, type IndustryCode, industryCode } from "./blocks.ts";
 import { type Columns, findColumns } from "./columns.ts";
 import { ACCEPT, AreaTotals, type StateTotals } from "./totals.ts";
 
@@ -16,8 +17,8 @@ export interface CellOptions {
   quarters: ReadonlySet<number> | undefined;
   /** Do not compare sums with the rows that state them. */
   acceptSmaller: boolean;
-  /** What is put before each line of COPY. */
-  prefix: string;
+  /** Takes the cells of an area and quarter once all of them have come; `blocks` are used again afterwards. */
+  write(quarter: number, area: string, blocks: Blocks): void;
   /** Shared by the members of an archive: an edition in many files is one edition. */
   states: StateTotals;
 }
@@ -36,25 +37,24 @@ export interface CellCounts {
   skipped: number;
 }
 
-/** Lines for COPY, by quarter. */
-export type QuarterLines = Map<number, string>;
-
 /**
- * Reads a quarterly file of QCEW, in file order, and gives blocks of cells as lines of COPY into
- * {@link BLOCK_COLUMNS}, those of an area once all of its rows have come.
+ * Reads a quarterly file of QCEW, in file order, and hands the cells of an area to `write` once all of its rows have
+ * come. Pauses after each piece of the file, so that what was written can be sent.
  *
  * Units: persons, dollars; LQ in hundredths and changes in tenths of a percent, as published. What is suppressed (`N`)
- * is written as 0 in the file and as null here, in each of the three parts of a row by that part's own code.
+ * is written as 0 in the file and as null (NaN) here, in each of the three parts of a row by that part's own code.
  * @throws `source_refused` at the first row that does not fit, or when an area's rows do not add up to its totals.
  */
-export async function* readCells(table: Table, options: CellOptions): AsyncGenerator<QuarterLines, CellCounts> {
-  const reader = new CellReader(findColumns(table.header), options);
-  for await (const { rows, lines } of table.batches) {
-    for (let index = 0; index < rows.length; index++) reader.row(rows[index]!, lines[index]!); // parallel arrays
-    if (reader.ready.size > 0) yield reader.take();
+export async function* readCells(
+  { header, batches }: FieldTable<ByteRows>,
+  options: CellOptions,
+): AsyncGenerator<void, CellCounts> {
+  const reader = new CellReader(findColumns(header), options);
+  for await (const rows of batches) {
+    for (let row = 0; row < rows.count; row++) reader.row(rows, row);
+    yield;
   }
   reader.finishArea();
-  if (reader.ready.size > 0) yield reader.take();
   return reader.counts;
 }
 
@@ -69,20 +69,12 @@ const LEVEL_CODES: Readonly<Record<AreaKind, readonly string[]>> = {
 };
 
 const ZERO = 48;
-const MINUS = 45;
-const POINT = 46;
-
-/** Are these characters digits? By loop: a pattern takes three times as long, and there are 200 million to read. */
-function areDigits(text: string, from: number, to: number): boolean {
-  for (let index = from; index < to; index++) {
-    const sign = text.charCodeAt(index);
-    if (sign < ZERO || sign > ZERO + 9) return false;
-  }
-  return true;
-}
+const SUPPRESSED = "N".charCodeAt(0);
+const NO_ESTABLISHMENTS = "-".charCodeAt(0);
+/** The highest number of a column of `integer`. */
+const MOST = 2 ** 31 - 1;
 
 class CellReader {
-  ready: QuarterLines = new Map();
   readonly counts: CellCounts = {
     cells: new Map(),
     quarters: new Set(),
@@ -94,85 +86,78 @@ class CellReader {
   private area = "";
   private kind: AreaKind = "other";
   private readonly current = new Map<number, { blocks: Blocks; totals: AreaTotals }>();
-  private readonly codes = new Map<string, IndustryCode>();
-  private readonly quarters = new Map<string, number>();
+  private readonly free: Blocks[] = [];
+  private readonly codes = new Map<number, IndustryCode>();
   /** Reused for every cell. */
-  private readonly figures: string[] = [];
-  private line = 0;
+  private readonly figures = new Float64Array(FIGURE_COLUMNS.length);
+  private rows!: ByteRows; // set before anything reads it
+  private index = 0;
 
   constructor(
     private readonly at: Columns,
     private readonly options: CellOptions,
   ) {}
 
-  /** Hands over the lines that are ready. */
-  take(): QuarterLines {
-    const { ready } = this;
-    this.ready = new Map();
-    return ready;
-  }
-
   // The indexes of `at` are columns of the table, and its rows have as many fields as its heading.
-  row(fields: readonly string[], line: number): void {
+  row(rows: ByteRows, index: number): void {
     const { at } = this;
-    this.line = line;
-    const area = fields[at.area]!;
-    if (area !== this.area) this.beginArea(area);
-    const own = fields[at.own]!;
-    const digit = own.charCodeAt(0) - ZERO;
-    if (own.length !== 1 || digit < 0 || digit > 9) this.refuse("own_code", own, "one digit");
-    if (this.kind === "other" || digit > 5 || fields[at.size] !== "0") {
+    this.rows = rows;
+    this.index = index;
+    if (!rows.is(index, at.area, this.area)) this.beginArea(rows.text(index, at.area));
+    const own = rows.sign(index, at.own, 0) - ZERO;
+    if (own < 0 || own > 9 || rows.sign(index, at.own, 1) !== -1) this.refuse("own_code", at.own, "one digit");
+    if (this.kind === "other" || own > 5 || !rows.is(index, at.size, "0")) {
       this.counts.skipped++;
       return;
     }
-    const quarter = this.quarterOf(fields[at.year]!, fields[at.quarter]!);
+    const quarter = this.quarterOf();
     if (this.options.quarters && !this.options.quarters.has(quarter)) return;
-    this.cell(fields, quarter, digit);
+    this.cell(quarter, own);
   }
 
-  private cell(fields: readonly string[], quarter: number, own: number): void {
-    const { at } = this;
-    const code = this.industryOf(fields[at.industry]!);
+  private cell(quarter: number, own: number): void {
+    const { at, rows, index } = this;
+    const code = this.industryOf();
     const level = code.level === 1 && own === 0 ? 0 : code.level;
-    const expected = LEVEL_CODES[this.kind][level];
-    if (fields[at.level] !== expected)
-      this.refuse("agglvl_code", fields[at.level]!, `${expected}, by area, ownership and industry`);
-    const figures = this.figuresOf(fields);
+    const expected = LEVEL_CODES[this.kind][level] ?? "";
+    if (!rows.is(index, at.level, expected))
+      this.refuse("agglvl_code", at.level, `${expected}, by area, ownership and industry`);
+    const figures = this.figuresOf();
     const { blocks, totals } = this.ofQuarter(quarter);
-    totals.add(own, level, Number(figures[0]), level <= 1 ? figures.slice(0, 5).map(numberOf) : undefined);
+    totals.add(own, level, figures[0]!, level <= 1 ? [...figures.subarray(0, 5)].map(knownOf) : undefined);
     if (own === 4) this.counts.skipped++;
     else if (!blocks.add(own, level, code, figures))
       throw sourceRefused(
-        { file: this.options.file, line: this.line },
+        rows.at(index),
         undefined,
-        `area ${this.area}, ownership ${own}, industry ${fields[at.industry]} comes twice in ${formatQuarter(quarter)}`,
+        `area ${this.area}, ownership ${own}, industry ${rows.text(index, at.industry)} comes twice in ${formatQuarter(quarter)}`,
       );
   }
 
-  /** The figures of a row as COPY takes them, in the order of `FIGURE_COLUMNS`; the array is the next row's too. */
-  private figuresOf(fields: readonly string[]): readonly string[] {
+  /** The figures of a row in the order of `FIGURE_COLUMNS`, NaN for null; the array is the next row's too. */
+  private figuresOf(): Float64Array {
     const { at, figures } = this;
-    figures[0] = this.whole("qtrly_estabs", fields[at.establishments]!);
-    figures[1] = this.whole("month1_emplvl", fields[at.months[0]]!);
-    figures[2] = this.whole("month2_emplvl", fields[at.months[1]]!);
-    figures[3] = this.whole("month3_emplvl", fields[at.months[2]]!);
-    figures[4] = this.whole("total_qtrly_wages", fields[at.wages]!);
-    figures[5] = this.whole("avg_wkly_wage", fields[at.weeklyWage]!);
-    if (this.isSuppressed("disclosure_code", fields[at.disclosure]!)) figures.fill("NULL", 1, 6);
-    const lqHidden = this.isSuppressed("lq_disclosure_code", fields[at.lqDisclosure]!);
-    figures[6] = lqHidden ? "NULL" : this.scaled("lq_month3_emplvl", fields[at.lqEmployment]!, 2);
-    figures[7] = lqHidden ? "NULL" : this.scaled("lq_total_qtrly_wages", fields[at.lqWages]!, 2);
-    const otyHidden = this.isSuppressed("oty_disclosure_code", fields[at.otyDisclosure]!);
-    figures[8] = otyHidden ? "NULL" : this.scaled("oty_month3_emplvl_pct_chg", fields[at.otyEmployment]!, 1);
-    figures[9] = otyHidden ? "NULL" : this.scaled("oty_total_qtrly_wages_pct_chg", fields[at.otyWages]!, 1);
-    figures[10] = otyHidden ? "NULL" : this.scaled("oty_avg_wkly_wage_pct_chg", fields[at.otyWeeklyWage]!, 1);
+    figures[0] = this.whole("qtrly_estabs", at.establishments);
+    figures[1] = this.whole("month1_emplvl", at.months[0]);
+    figures[2] = this.whole("month2_emplvl", at.months[1]);
+    figures[3] = this.whole("month3_emplvl", at.months[2]);
+    figures[4] = this.whole("total_qtrly_wages", at.wages, Number.MAX_SAFE_INTEGER);
+    figures[5] = this.whole("avg_wkly_wage", at.weeklyWage);
+    if (this.isSuppressed("disclosure_code", at.disclosure)) figures.fill(Number.NaN, 1, 6);
+    const lqHidden = this.isSuppressed("lq_disclosure_code", at.lqDisclosure);
+    figures[6] = lqHidden ? Number.NaN : this.scaled("lq_month3_emplvl", at.lqEmployment, 2);
+    figures[7] = lqHidden ? Number.NaN : this.scaled("lq_total_qtrly_wages", at.lqWages, 2);
+    const otyHidden = this.isSuppressed("oty_disclosure_code", at.otyDisclosure);
+    figures[8] = otyHidden ? Number.NaN : this.scaled("oty_month3_emplvl_pct_chg", at.otyEmployment, 1);
+    figures[9] = otyHidden ? Number.NaN : this.scaled("oty_total_qtrly_wages_pct_chg", at.otyWages, 1);
+    figures[10] = otyHidden ? Number.NaN : this.scaled("oty_avg_wkly_wage_pct_chg", at.otyWeeklyWage, 1);
     return figures;
   }
 
   private ofQuarter(quarter: number) {
     let found = this.current.get(quarter);
     if (!found) {
-      found = { blocks: new Blocks(), totals: new AreaTotals() };
+      found = { blocks: this.free.pop() ?? new Blocks(), totals: new AreaTotals() };
       this.current.set(quarter, found);
     }
     return found;
@@ -184,88 +169,102 @@ class CellReader {
     this.kind = this.kindOf(area);
   }
 
-  /** Checks what has come of the area, and makes its lines ready. */
+  /** Checks what has come of the area, and hands it on. */
   finishArea(): void {
-    const { file, acceptSmaller, prefix, states } = this.options;
     for (const [quarter, { blocks, totals }] of this.current) {
-      const fault = acceptSmaller ? undefined : totals.fault();
-      if (fault !== undefined)
-        throw sourceRefused(
-          { file, line: this.line },
-          undefined,
-          `area ${this.area} does not add up in ${formatQuarter(quarter)}: ${fault}; rows are missing; ${ACCEPT}`,
-        );
-      if (this.kind !== "nation") states.add(this.area, quarter, totals);
-      if (this.kind === "unknown") continue;
-      this.counts.areas.add(this.area);
-      this.counts.cells.set(quarter, (this.counts.cells.get(quarter) ?? 0) + blocks.count);
-      this.ready.set(quarter, (this.ready.get(quarter) ?? "") + blocks.lines(prefix, quarter, this.area));
+      this.finishQuarter(quarter, blocks, totals);
+      blocks.clear();
+      this.free.push(blocks);
     }
     this.current.clear();
+  }
+
+  private finishQuarter(quarter: number, blocks: Blocks, totals: AreaTotals): void {
+    const { acceptSmaller, states, write } = this.options;
+    const fault = acceptSmaller ? undefined : totals.fault();
+    if (fault !== undefined)
+      throw sourceRefused(
+        this.rows.at(this.index),
+        undefined,
+        `area ${this.area} does not add up in ${formatQuarter(quarter)}: ${fault}; rows are missing; ${ACCEPT}`,
+      );
+    if (this.kind !== "nation") states.add(this.area, quarter, totals);
+    if (this.kind === "unknown") return;
+    this.counts.areas.add(this.area);
+    this.counts.cells.set(quarter, (this.counts.cells.get(quarter) ?? 0) + blocks.count);
+    write(quarter, this.area, blocks);
   }
 
   private kindOf(area: string): AreaKind {
     if (/^(?:C[0-9]{4}|CS[0-9]{3}|US[A-Z]{3}|57000)$/.test(area)) return "other";
     if (area === "US000") return "nation";
-    if (!/^[0-9]{5}$/.test(area)) this.refuse("area_fips", area, "5 characters, such as 01001 with its leading zero");
+    if (!/^[0-9]{5}$/.test(area))
+      this.refuse("area_fips", this.at.area, "5 characters, such as 01001 with its leading zero");
     return area.endsWith("000") ? "state" : /99[5-9]$/.test(area) ? "unknown" : "county";
   }
 
-  private industryOf(text: string): IndustryCode {
-    let code = this.codes.get(text);
-    if (!code) {
-      const industry = parseIndustry(text);
-      if (industry === undefined) this.refuse("industry_code", text, "2 to 6 digits, or 31-33, 44-45, 48-49");
-      code = industryCode(industry);
-      this.counts.industries.add(industry);
-      this.codes.set(text, code);
-    }
+  private industryOf(): IndustryCode {
+    const { at, rows, index } = this;
+    // A text such as 010 is no code, and 10 is; ranges are few.
+    const number = rows.sign(index, at.industry, 0) === ZERO ? -1 : rows.whole(index, at.industry);
+    const read = this.codes.get(number);
+    if (read) return read;
+    const industry = parseIndustry(rows.text(index, at.industry));
+    if (industry === undefined)
+      return this.refuse("industry_code", at.industry, "2 to 6 digits, or 31-33, 44-45, 48-49");
+    const code = industryCode(industry);
+    this.counts.industries.add(industry);
+    if (number === industry) this.codes.set(number, code);
     return code;
   }
 
-  private quarterOf(year: string, quarter: string): number {
-    const key = year + quarter;
-    let number = this.quarters.get(key);
-    if (number === undefined) {
-      if (quarter === "A") this.refuse("qtr", quarter, "1 to 4; annual averages are not read");
-      if (!/^[1-4]$/.test(quarter)) this.refuse("qtr", quarter, "1 to 4");
-      if (!/^(?:19|20)[0-9]{2}$/.test(year)) this.refuse("year", year, "a year of four digits");
-      if ((this.counts.year ?? year) !== year) this.refuse("year", year, `${this.counts.year}, as in the rows before`);
+  private quarterOf(): number {
+    const { at, rows, index } = this;
+    const quarter = rows.sign(index, at.quarter, 0) - ZERO;
+    if (quarter < 1 || quarter > 4 || rows.sign(index, at.quarter, 1) !== -1)
+      this.refuse(
+        "qtr",
+        at.quarter,
+        rows.is(index, at.quarter, "A") ? "1 to 4; annual averages are not read" : "1 to 4",
+      );
+    if (this.counts.year === undefined) {
+      const year = rows.text(index, at.year);
+      if (!/^(?:19|20)[0-9]{2}$/.test(year)) this.refuse("year", at.year, "a year of four digits");
       this.counts.year = year;
-      number = Number(key);
-      this.quarters.set(key, number);
-      this.counts.quarters.add(number);
-    }
+    } else if (!rows.is(index, at.year, this.counts.year))
+      this.refuse("year", at.year, `${this.counts.year}, as in the rows before`);
+    const number = Number(this.counts.year) * 10 + quarter;
+    this.counts.quarters.add(number);
     return number;
   }
 
   /** Whether a part of a row is suppressed. `-` stands for no establishments, whose zeros are true. */
-  private isSuppressed(column: string, code: string): boolean {
-    if (code === "" || code === "-") return false;
-    return code === "N" || this.refuse(column, code, 'empty, "N" or "-"');
+  private isSuppressed(name: string, column: number): boolean {
+    const sign = this.rows.sign(this.index, column, 0);
+    if (sign === -1) return false;
+    const isCode = (sign === SUPPRESSED || sign === NO_ESTABLISHMENTS) && this.rows.sign(this.index, column, 1) === -1;
+    return isCode ? sign === SUPPRESSED : this.refuse(name, column, 'empty, "N" or "-"');
   }
 
   /** A whole number that is not negative, as it stands. */
-  private whole(column: string, text: string): string {
-    return text !== "" && areDigits(text, 0, text.length) ? text : this.refuse(column, text, "a whole number");
+  private whole(name: string, column: number, most = MOST): number {
+    const number = this.rows.whole(this.index, column);
+    if (number > most) this.refuse(name, column, `a whole number up to ${most}`);
+    return number >= 0 ? number : this.refuse(name, column, "a whole number");
   }
 
-  /** A number with that many decimals as a whole number of its smallest part; one without a point has none. */
-  private scaled(column: string, text: string, decimals: 1 | 2): string {
-    const start = text.charCodeAt(0) === MINUS ? 1 : 0;
-    const point = text.length - decimals - 1;
-    if (point > start && text.charCodeAt(point) === POINT) {
-      const whole = text.slice(0, point);
-      if (areDigits(text, start, point) && areDigits(text, point + 1, text.length))
-        return whole + text.slice(point + 1);
-    } else if (text.length > start && areDigits(text, start, text.length)) return text + "0".repeat(decimals);
-    return this.refuse(column, text, `a number with ${decimals === 1 ? "one decimal" : "two decimals"}`);
+  /** A number with that many decimals in units of its last one; a text without a point has none. */
+  private scaled(name: string, column: number, decimals: 1 | 2): number {
+    const number = this.rows.scaled(this.index, column, decimals);
+    if (Math.abs(number) > MOST) this.refuse(name, column, `a number up to ${MOST / 10 ** decimals}`);
+    if (!Number.isNaN(number)) return number;
+    return this.refuse(name, column, `a number with ${decimals === 1 ? "one decimal" : "two decimals"}`);
   }
 
-  private refuse(column: string, value: string, accepted: string): never {
-    const at = { file: this.options.file, line: this.line };
-    throw sourceRefused(at, column, `"${value}" is not accepted; accepted: ${accepted}`);
+  private refuse(name: string, column: number, accepted: string): never {
+    const value = this.rows.text(this.index, column);
+    throw sourceRefused(this.rows.at(this.index), name, `"${value}" is not accepted; accepted: ${accepted}`);
   }
 }
 
-const numberOf = (text: string): number | undefined => (text === "NULL" ? undefined : Number(text));
+const knownOf = (figure: number): number | undefined => (Number.isNaN(figure) ? undefined : figure);

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
-import { openDelimited } from "../../../loading/formats/delimited.ts";
+import { openFieldRows } from "../../../loading/formats/field-rows.ts";
 import { refuseShrinking } from "../../../loading/publishing/checks.ts";
 import { type NewTables, type Publication, type PublishResult, publish } from "../../../loading/publishing/publish.ts";
 import { sweepTables } from "../../../loading/publishing/swap.ts";
 import { formatQuarter } from "../../../reference/quarters.ts";
 import { copyInto } from "../../../storage/copy.ts";
+import { CopyBinary } from "../../../storage/copy-binary.ts";
 import { BLOCK_COLUMNS } from "./blocks.ts";
 import { Channel } from "./channel.ts";
 import { type CellFile, FORM } from "./inventory.ts";
@@ -27,7 +28,7 @@ import {
   servedCells,
   writeIndustries,
 } from "./queries.ts";
-import { type CellCounts, type QuarterLines, readCells } from "./read-cells.ts";
+import { type CellCounts, readCells } from "./read-cells.ts";
 import { StateTotals } from "./totals.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
@@ -35,6 +36,8 @@ export const READER_VERSION = 1;
 
 /** One quarter on its way to being published. */
 interface QuarterLoad {
+  /** Its blocks of every file, as one stream of COPY. */
+  copy: CopyBinary;
   channel: Channel;
   result: Promise<PublishResult>;
 }
@@ -84,7 +87,10 @@ export class YearLoad {
       throw error;
     }
     this.unchecked = this.quarters.size;
-    for (const { channel } of this.quarters.values()) channel.end();
+    for (const { copy, channel } of this.quarters.values()) {
+      for (const piece of copy.end()) await channel.push(piece);
+      channel.end();
+    }
     const settled = await Promise.allSettled(this.results());
     if (this.skipped > 0)
       this.run.log(`${this.skipped} rows of metropolitan areas, size classes and other sums were passed over`);
@@ -107,13 +113,19 @@ export class YearLoad {
     const states = new StateTotals();
     const { acceptSmaller } = run.options;
     for (const { name, bytes } of members) {
-      const table = await openDelimited(
-        bytes((count) => run.progress.advance(count)),
+      const table = await openFieldRows(
+        bytes((count) => run.progress.advance(count), "passing"),
         { ...FORM, file: name },
       );
-      const prefix = this.isGathered ? `${part}\t` : "";
-      const reading = readCells(table, { file: name, quarters: year.quarters, acceptSmaller, prefix, states });
-      const counts = await this.send(reading);
+      const reading = readCells(table, {
+        file: name,
+        quarters: year.quarters,
+        acceptSmaller,
+        states,
+        write: (quarter, area, blocks) =>
+          blocks.write(this.quarterLoad(quarter).copy, { quarter, area, part: this.isGathered ? part : undefined }),
+      });
+      const counts = await this.send(reading).finally(() => table.close());
       for (const quarter of counts.quarters) found.quarters.add(quarter);
       for (const area of counts.areas) found.areas.add(area);
       for (const industry of counts.industries) found.industries.add(industry);
@@ -130,13 +142,14 @@ export class YearLoad {
     this.known[await file.sha256()] = { name: file.name, quarters };
   }
 
-  /** Passes the lines of one member on to the quarters that they belong to. */
-  private async send(reading: AsyncGenerator<QuarterLines, CellCounts>): Promise<CellCounts> {
+  /** Reads one member, and sends what was written of each quarter to its table meanwhile. */
+  private async send(reading: AsyncGenerator<void, CellCounts>): Promise<CellCounts> {
     for (;;) {
       const { done, value } = await reading.next();
       if (done) return value;
       this.run.signal.throwIfAborted();
-      for (const [quarter, lines] of value) await this.quarterLoad(quarter).channel.push(lines);
+      for (const { copy, channel } of this.quarters.values())
+        if (copy.isAmple) for (const piece of copy.take()) await channel.push(piece);
     }
   }
 
@@ -147,7 +160,7 @@ export class YearLoad {
       const result = this.publication(quarter, channel).then((publication) =>
         publish(this.run.database, publication, { ...this.run.options, inTurn: this.inTurn }),
       );
-      // Whatever ended it: nobody takes the lines of this quarter any more, and the others need not wait for it.
+      // Whatever ended it: nobody takes the blocks of this quarter any more, and the others need not wait for it.
       result.then(
         () => this.passed(channel),
         (error: Error) => {
@@ -155,7 +168,7 @@ export class YearLoad {
           this.checked.reject(error);
         },
       );
-      load = { channel, result };
+      load = { copy: new CopyBinary(), channel, result };
       this.quarters.set(quarter, load);
     }
     return load;
@@ -226,7 +239,8 @@ export class YearLoad {
     await prepareBlocks(tx, target);
     if (this.isGathered) await makeGathering(tx, target);
     const columns = BLOCK_COLUMNS.join(", ");
-    await copyInto(tx, this.isGathered ? `${GATHERED} (part, ${columns})` : `${target} (${columns})`, channel.take());
+    const into = this.isGathered ? `${GATHERED} (part, ${columns})` : `${target} (${columns})`;
+    await copyInto(tx, into, channel.take(), "binary");
     const hasIndustryParts = this.industryParts.parts.length > 0;
     if (!this.isGathered) {
       if (!hasIndustryParts && !(await needsMerge(tx, target, quarter))) return false;
