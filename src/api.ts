@@ -106,8 +106,10 @@ const listen = (
     idleTimeout: 120,
     ...options,
     // What an error in our own last resort would show otherwise: Bun's page with the source code.
-    error: () => new Response(LAST_RESORT, { status: 500, headers: { "content-type": "application/json" } }),
+    error: () => new Response(LAST_RESORT, { status: 500, headers: typed("application/json") }),
   });
+
+const typed = (type: string) => ({ "content-type": type, "x-content-type-options": "nosniff" });
 
 const LAST_RESORT = '{"error":{"code":"internal_error","message":"Something failed here","status":500}}';
 
@@ -129,8 +131,8 @@ function listenForMetrics(
   if (!address) return undefined;
   const fetch = async (request: Request): Promise<Response> =>
     new URL(request.url).pathname === "/metrics"
-      ? new Response(await text(), { headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } })
-      : new Response("Metrics are at /metrics\n", { status: 404 });
+      ? new Response(await text(), { headers: typed("text/plain; version=0.0.4; charset=utf-8") })
+      : new Response("Metrics are at /metrics\n", { status: 404, headers: typed("text/plain; charset=utf-8") });
   try {
     return listen(address, { fetch, maxRequestBodySize: 1024 });
   } catch (error) {

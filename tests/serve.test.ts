@@ -151,7 +151,9 @@ describe("a server", () => {
     const address = await one.address();
     for (const path of ["/healthz", "/healthz", "/v1/us/census/metrics", "/nothing"]) await fetch(address + path);
     const metricsUrl = /Metrics +(http:\S+)/.exec(one.said.out)?.[1] ?? "";
-    const text = await (await fetch(metricsUrl)).text();
+    const metrics = await fetch(metricsUrl);
+    expect(metrics.headers.get("x-content-type-options")).toBe("nosniff");
+    const text = await metrics.text();
     expect(text).toContain('govdata_http_request_duration_seconds_count{route="/healthz",status="200"} 2');
     expect(text).toContain('govdata_http_request_duration_seconds_count{route="/v1/us/census/metrics",status="401"} 1');
     expect(text).toContain('route="(none)",status="404"');

@@ -1,3 +1,4 @@
+import { invalidRequest } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { type CrossOrigin, crossOrigin } from "./access/cors.ts";
 import { addRateHeaders, take } from "./access/rates.ts";
@@ -6,6 +7,7 @@ import { type Cache, createCache } from "./answers/cache.ts";
 import { encodingFor, formatFor, namesTag } from "./answers/negotiate.ts";
 import { unbodied } from "./answers/respond.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { problem } from "./envelope.ts";
 import { type Exchange, ID_HEADER, identified, openExchange, requestId, targetOf } from "./exchange.ts";
 import { createRouter, type Route } from "./router.ts";
 
@@ -60,15 +62,24 @@ export function createService(options: ServiceOptions): Service {
     const exchange = openExchange(request, { startedAtMs, route: unrouted, log: options.log });
     return finish(exchange, await router.answer(exchange));
   };
+  const refuseHosts = (request: Request, startedAtMs: number): Response => {
+    const exchange = openExchange(request, { startedAtMs, route: unrouted, log: options.log });
+    return finish(exchange, problem(repeatedHost(), exchange));
+  };
   const answerFromCache = cache && cacheAnswerer(options, answering, cache, cors);
   return {
     fetch(request) {
       const startedAtMs = now();
+      if (request.headers.get("host")?.includes(", ")) return refuseHosts(request, startedAtMs);
       const isRead = request.method === "GET" || request.method === "HEAD";
       return (isRead && answerFromCache?.(request, startedAtMs)) || answerByRouter(request, startedAtMs);
     },
   };
 }
+
+/** RFC 9112, 3.2: a MUST. Bun joins repeated headers by a comma and a space, which no name of a host may have. */
+const repeatedHost = () =>
+  invalidRequest([{ parameter: "Host", message: "the header was sent more than once; one host is accepted" }]);
 
 /** The last thing done to every answer that did not come from the cache: other origins, counting, logging. */
 function finisher(
@@ -79,6 +90,7 @@ function finisher(
   return (exchange, response) => {
     const { request, id, route, target } = exchange;
     if (request.method === "HEAD") response.headers.set("date", new Date().toUTCString()); // Bun dates all but these
+    response.headers.set("x-content-type-options", "nosniff");
     cors?.addHeaders(request, response);
     const elapsedMs = now() - exchange.startedAtMs;
     route.count(response.status, elapsedMs);
@@ -118,6 +130,7 @@ function cacheAnswerer(
     addRateHeaders(own, grant.bucket, grant.tier);
     const id = requestId(headers.get(ID_HEADER));
     own[ID_HEADER] = id;
+    own["x-content-type-options"] = "nosniff";
     if (request.method === "HEAD") own.date = new Date().toUTCString();
     const status = isKnown ? 304 : 200;
     const response = new Response(isKnown ? null : kept.body, { status, headers: own });

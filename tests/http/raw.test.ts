@@ -74,6 +74,21 @@ test("a body on a GET is not read, and one that is too large is a 413", async ()
   expect(large === undefined || large.status === 413).toBe(true);
 });
 
+test.each([
+  ["two hosts", "Host: localhost\r\nHost: other.example.org"],
+  ["the same host twice", "Host: localhost\r\nHost: localhost"],
+  ["two hosts in one header", "Host: localhost, other.example.org"],
+])("a request with %s is a 400 on every path", async (_, hosts) => {
+  const get = (target: string, host: string) =>
+    raw(`GET ${target} HTTP/1.1\r\n${host}\r\nX-API-Key: ${server.key}\r\nConnection: close\r\n\r\n`);
+  for (const target of ["/v1/us/census/metrics", "/healthz", "/docs", "/v1/nothing"])
+    expect(await get(target, hosts)).toMatchObject({
+      status: 400,
+      body: { error: { code: "invalid_request", details: [{ parameter: "Host" }] } },
+    });
+  expect((await get("/healthz", "Host: localhost"))?.status).toBe(200);
+});
+
 test("what the parser of Bun refuses itself is refused without harm", async () => {
   for (const bytes of [
     "GET / HTTP/1.1\r\n\r\n",

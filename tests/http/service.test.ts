@@ -136,6 +136,31 @@ describe("methods and bodies", () => {
     }
   });
 
+  test("no answer may be taken for another type than the one it names, whatever it is", async () => {
+    const kept = "/v1/test/rivers/R0022";
+    const etag = (await server.get(kept)).headers.get("etag") ?? "";
+    const requests: [string, RequestInit, number][] = [
+      [kept, {}, 200],
+      [kept, { headers: { "if-none-match": etag } }, 304],
+      ["/v1/test/rivers/R0023", {}, 200],
+      ["/v1/test/rivers?format=csv", {}, 200],
+      ["/v1/test/rivers?format=csv", { method: "HEAD" }, 200],
+      [kept, { headers: { "x-api-key": "gd_live_00000000000000000000000000000000" } }, 401],
+      ["/v1/test/rivers/x", {}, 400],
+      ["/v1/nothing", {}, 404],
+      [kept, { method: "POST" }, 405],
+      ["/", { redirect: "manual" }, 302],
+      ["/docs", {}, 200],
+      ["/openapi.json", {}, 200],
+      ["/healthz", {}, 200],
+      ["/readyz", {}, 200],
+    ];
+    for (const [path, init, status] of requests) {
+      const { status: answered, headers } = await server.get(path, init);
+      expect([path, answered, headers.get("x-content-type-options")]).toEqual([path, status, "nosniff"]);
+    }
+  });
+
   test("a body over the limit is a 413, whatever the method", async () => {
     const body = "x".repeat(64 * 1024 + 1);
     const response = await server.get("/v1/test/rivers", { method: "POST", body });

@@ -80,7 +80,6 @@ function asset(path: string, type: string, read: () => Promise<string>, headers:
         etag,
         "cache-control": "no-cache",
         vary: "Accept-Encoding",
-        "x-content-type-options": "nosniff",
         ...headers,
       };
       const sent = request.headers.get("if-none-match");

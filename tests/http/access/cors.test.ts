@@ -41,6 +41,7 @@ describe("pages of other origins", () => {
     ] as const) {
       const response = await preflight(name, ORIGIN);
       expect(response.status).toBe(204);
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
       expect(response.headers.get("access-control-allow-origin")).toBe(origin);
       expect(response.headers.get("access-control-allow-headers")).toContain("X-API-Key");
     }
