@@ -159,7 +159,12 @@ function reportLines({ results, unrecognized, notes }: LoadReport): string[] {
   ];
 }
 
-const OUTCOMES = { published: "published", unchanged: "unchanged, the same files are served", checked: "checked" };
+const OUTCOMES = {
+  published: "published",
+  kept: "kept for as_of= alone, since newer releases answer",
+  unchanged: "unchanged, the same files are served",
+  checked: "checked",
+};
 
 function resultLine({ dataset, label, outcome, rowCount, rows, countsFiles, durationMs }: PublishResult): string {
   const counts = Object.entries(rows).map(([table, count], index) => {

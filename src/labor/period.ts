@@ -29,6 +29,12 @@ export function addMonths(month: MonthNumber, count: number): MonthNumber {
   return Math.floor(months / 12) * 100 + (months % 12) + 1;
 }
 
+/** The last day of a month, `YYYY-MM-DD`; of an annual average the last of its year. */
+export function lastDayOf(month: MonthNumber): string {
+  const year = Math.floor(month / 100);
+  return new Date(Date.UTC(year, Math.min(month % 100, 12), 0)).toISOString().slice(0, 10);
+}
+
 /** An open end of a range of months: before and after every month that any survey has. */
 export const FIRST_MONTH = 0;
 export const LAST_MONTH = 999_912;

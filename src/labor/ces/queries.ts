@@ -68,6 +68,31 @@ export const writeScopes = (
       from jsonb_to_recordset(${tx.json(rows as never)}) as rows (supersector text, data_type text, is_adjusted boolean)
     on conflict do nothing`;
 
+/**
+ * Whether newer releases gave up every series that only the release of a day has: they hold its supersector, data type
+ * and adjustment whole, without it. Series numbers are as `seriesNumber` makes them.
+ */
+export async function areGivenUp(tx: TransactionSql, publishedOn: string): Promise<boolean> {
+  const [live] = await tx`
+    select
+      from labor_spans as own
+     where part = ${CES}
+       and published_on = ${publishedOn}
+       and not exists (select
+                         from labor_spans as later
+                        where later.part = ${CES}
+                          and later.series = own.series
+                          and later.published_on > ${publishedOn})
+       and not exists (select
+                         from ces_scopes
+                        where ces_scopes.published_on > ${publishedOn}
+                          and supersector = lpad((series % 10000000000 / 100000000)::text, 2, '0')
+                          and data_type = lpad((series % 100)::text, 2, '0')
+                          and is_adjusted = (series < 10000000000))
+     limit 1`;
+  return live === undefined;
+}
+
 /** The published state of the dataset, for readers that no endpoint gives it to. */
 export async function publishedState(sql: Sql): Promise<DatasetState> {
   const [row] = await sql<{ version: number; updated_at: Date }[]>`

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { GovdataError, sourceRefused } from "../../errors.ts";
 import type { HttpSource } from "../../loading/source/source.ts";
 import { labstatAddress } from "../bureau.ts";
@@ -26,7 +27,7 @@ export async function readFootnotes(tables: readonly TableFile[]): Promise<Footn
         throw sourceRefused(at, "footnote_code", `${code} comes twice, with another text`);
       found.texts[code] = text;
     }
-    found.also[`footnotes ${file.name}`] = await file.sha256();
+    found.also[`footnotes ${posix.basename(file.name)}`] = await file.sha256();
   }
   return found;
 }

@@ -9,6 +9,8 @@ import { formatMonth, type MonthNumber } from "../period.ts";
 import type { Published } from "./published.ts";
 import { filesOfRelease, previousFiles, writeRelease } from "./queries.ts";
 import { joinFiles, makeIncoming, mergeObservations, mergeSpans, repeatedMonth } from "./queries-merge.ts";
+import { answersForSeries } from "./queries-newest.ts";
+import { refuseWrongDay } from "./wrong-day.ts";
 
 /** An observation of a release, with its series as the survey's number. */
 export interface ReleasedObservation {
@@ -47,8 +49,12 @@ export interface Release {
   also?: Readonly<Record<string, string>>;
   /** Texts of footnote codes, where the release came with a list of them. */
   footnotes?: Readonly<Record<string, string>>;
+  /** The last year that its files can have: slices of years end earlier than what is loaded without being older. */
+  lastYear?: number | undefined;
   /** Writes what goes with the release, in the transaction that serves it. */
   alongside?(tx: TransactionSql): Promise<void>;
+  /** Whether the survey gave up, with a newer release, all series that the release alone has; false unless told. */
+  isGivenUp?(tx: TransactionSql): Promise<boolean>;
 }
 
 /** A file of a release that is served: its checksum and rows. */
@@ -62,8 +68,8 @@ const PIECE = 65_536;
 /**
  * Serves a release from now on: of each month the versions that differ from the one before, whatever the order in which
  * releases are loaded. A release may be loaded piece by piece; the same files again change nothing.
- * @throws `source_refused` for a month that comes twice, files of one release that contradict each other, and a file
- * with over 10 % fewer rows than in the release before (`--accept-smaller` takes it).
+ * @throws `source_refused` for a month that comes twice, files of one release that contradict each other, a file
+ * with over 10 % fewer rows than in the release before (`--accept-smaller` takes it), and a day that the files contradict.
  */
 export async function publishRelease(run: LoadRun, release: Release): Promise<PublishResult> {
   const { dataset, part, published, files, covers } = release;
@@ -71,6 +77,7 @@ export async function publishRelease(run: LoadRun, release: Release): Promise<Pu
   const known = await filesOfRelease(run.database.sql, part, published.on);
   const merged: Record<string, KnownFile> = { ...known };
   for (const { name, sha256 } of files) merged[name] = { sha256, rows: known[name]?.rows ?? 0 };
+  let isServed = true;
 
   return publish(
     run.database,
@@ -90,6 +97,7 @@ export async function publishRelease(run: LoadRun, release: Release): Promise<Pu
           merged[file.name] = { sha256: file.sha256, rows: counted.rows };
         }
         await refuseContradictions(tx, release);
+        await refuseWrongDay(tx, release);
         await refuseShrunken(run, release, merged);
         // Both are parents of this publication.
         await mergeObservations(tx, tables.labor_observations!, { part, publishedOn: published.on, covers });
@@ -105,7 +113,11 @@ export async function publishRelease(run: LoadRun, release: Release): Promise<Pu
           files: merged,
         });
         await release.alongside?.(tx);
+        isServed =
+          files.length === 0 ||
+          ((await answersForSeries(tx, part, published.on)) && !((await release.isGivenUp?.(tx)) ?? false));
       },
+      isServed: () => isServed,
     },
     run.options,
   );

@@ -1,8 +1,10 @@
+import type { Sql } from "postgres";
 import { usageError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
 import type { PublishedFrom } from "../metadata.ts";
 import { isDay } from "../period.ts";
+import { releaseOfFiles } from "./queries.ts";
 
 /** When a release was published, and how that is known. */
 export interface Published {
@@ -11,15 +13,15 @@ export interface Published {
   from: PublishedFrom;
 }
 
-/** `release-2024-02`, or with a day, in the name of a folder or a file. */
-const RELEASE = /release[-_ ]?((?:19|20)\d{2})-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?(?!\d)/i;
+/** The date of `release-2024-02` or `release-2024-02-09` in the name of a folder or a file. */
+const RELEASE = /release[-_ ]?((?:19|20)\d{2}[-\d]*)/i;
 
 /**
  * When the files of one release were published: what `--published` says, which corrects everything else; the newest
  * Last-Modified that is not to come, where a server said one (the time of a copy on disk is that of the copy); the
  * `release-YYYY-MM` nearest to the file's name, as the first day of that month; else today.
- * @throws `usage` for a `--published` that is no day, and a folder of a release that has not come yet: every true
- *   release after it would count as an older one.
+ * @throws `usage` for a `--published` that is no day, and a folder of a release that has not come yet or of a month that
+ *   no calendar has: every true release after it would count as an older one.
  */
 export function publishedOn(run: Pick<LoadRun, "options" | "source">, files: readonly SourceFile[]): Published {
   const { published } = run.options;
@@ -44,13 +46,40 @@ export function publishedOn(run: Pick<LoadRun, "options" | "source">, files: rea
   return { on: dayOf(new Date()), from: "load_date" };
 }
 
-/** The day of the last `release-YYYY-MM` in a path; undefined where it has none. */
+/**
+ * The day of the last `release-YYYY-MM` in a path; undefined where it has none.
+ * @throws `usage` for a name that gives a year and no month of the calendar: its release would count as today's.
+ */
 export function releaseDay(path: string): string | undefined {
   for (const part of path.split("/").reverse()) {
-    const [, year, month, day = "01"] = RELEASE.exec(part) ?? [];
-    if (year && month && isDay(`${year}-${month}-${day}`)) return `${year}-${month}-${day}`;
+    const date = RELEASE.exec(part)?.[1]?.replace(/-+$/, "");
+    if (date === undefined) continue;
+    const day = /^\d{4}-\d{2}$/.test(date) ? `${date}-01` : date;
+    if (isDay(day)) return day;
+    throw usageError(
+      `"${part}" is called after a release, and "${date}" is not a month; accepted: release-YYYY-MM or ` +
+        "release-YYYY-MM-DD, or --published YYYY-MM-DD with any name",
+    );
   }
   return undefined;
+}
+
+/**
+ * The day of files that are loaded already, where nothing but the load's own date is known of them: the same bytes are
+ * the same release.
+ */
+export async function knownDay(
+  sql: Sql,
+  {
+    part,
+    published,
+    files,
+  }: { part: string; published: Published; files: readonly { name: string; sha256: string }[] },
+): Promise<Published> {
+  if (published.from !== "load_date" || files.length === 0) return published;
+  const sums = Object.fromEntries(files.map(({ name, sha256 }) => [name, { sha256 }]));
+  const [release] = await releaseOfFiles(sql, part, sums);
+  return release ? { on: release.published_on, from: release.published_from } : published;
 }
 
 /** Clocks differ, and days begin earlier elsewhere. */

@@ -78,6 +78,16 @@ export async function filesOfRelease(sql: Sql, part: string, publishedOn: string
   return row?.files ?? {};
 }
 
+/** The newest release of a part that was loaded from files with these checksums, by the agency's names. */
+export const releaseOfFiles = (sql: Sql, part: string, files: Record<string, { sha256: string }>) =>
+  sql<{ published_on: string; published_from: PublishedFrom }[]>`
+    select published_on, published_from
+      from labor_releases
+     where part = ${part}
+       and files @> ${sql.json(files)}
+     order by published_on desc
+     limit 1`;
+
 /** Rows of each data file in the newest release up to a day that has it, the release of that day included. */
 export async function previousFiles(sql: Sql, part: string, publishedOn: string): Promise<Record<string, number>> {
   const rows = await sql<{ name: string; rows: number }[]>`

@@ -35,6 +35,8 @@ export interface Publication {
   alongside?(tx: TransactionSql): Promise<void>;
   /** How many rows were published, for people, where a row of the first table holds several; asked after `check`. */
   countRows?(): number;
+  /** Whether answers without a day (`as_of`) have any of it; asked once it is in place. Else it is `kept`. */
+  isServed?(): boolean;
   /** Goes with the row in `dataset_vintages`; read again by `check` helpers and `govdata status`. */
   detail?: Record<string, unknown>;
 }
@@ -59,7 +61,8 @@ export interface PublishOptions {
 export interface PublishResult {
   dataset: string;
   label: string;
-  outcome: "published" | "unchanged" | "checked";
+  /** `kept`: it is older than what answers, and is there for `as_of` alone. */
+  outcome: "published" | "kept" | "unchanged" | "checked";
   rowCount: number;
   rows: Record<string, number>;
   /** `rows` are files by kind, and `rowCount` how many: of a dataset whose files are each published by itself. */
@@ -112,9 +115,6 @@ export async function publishTogether(
         current = publication;
       },
     });
-    const results = new Map(
-      filled.map(({ publication, rows }) => [publication, result(publication, dryRun ? "checked" : "published", rows)]),
-    );
     if (!dryRun && filled.length > 0) {
       const serving = () => serve(database, filled, { durationMs: durationMs(), patienceMs });
       if (inTurn) await inTurn(serving);
@@ -124,6 +124,12 @@ export async function publishTogether(
           sweepTables(database, publications[0]!.dataset).catch(() => {}),
         );
     }
+    const results = new Map(
+      filled.map(({ publication, rows }) => {
+        const outcome = dryRun ? "checked" : (publication.isServed?.() ?? true) ? "published" : "kept";
+        return [publication, result(publication, outcome, rows)];
+      }),
+    );
     return publications.map((publication) => ({
       ...(results.get(publication) ?? result(publication, "unchanged")),
       durationMs: durationMs(),

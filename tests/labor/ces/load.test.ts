@@ -139,7 +139,7 @@ describe("a file that is not whole is refused by line and column, and what is se
     ],
     ["nothing", "", `${AE}: is empty`],
   ])("%s", async (_, text, message) => {
-    await loadCes(scratch.database, { "release-2024-01/ce.data.01a.CurrentSeasAE": GOOD });
+    await loadCes(scratch.database, { "release-2024-01-31/ce.data.01a.CurrentSeasAE": GOOD });
     const before = await served("00000000");
     await expect(loadCes(scratch.database, { [AE]: text })).rejects.toThrow(message);
     expect(await served("00000000")).toEqual(before);
@@ -205,7 +205,7 @@ describe("a file that is not whole is refused by line and column, and what is se
   });
 
   test("the same file of the next release with over a tenth fewer rows is refused; another is not compared", async () => {
-    await loadCes(scratch.database, { "release-2024-01/ce.data.01a.CurrentSeasAE": GOOD });
+    await loadCes(scratch.database, { "release-2024-01-31/ce.data.01a.CurrentSeasAE": GOOD });
     const half = `${lines.slice(0, 3).join("\r\n")}\r\n`;
     await expect(loadCes(scratch.database, { [AE]: half })).rejects.toThrow(`${AE} has 2 rows, 4 are served`);
     await loadCes(scratch.database, { [`${AE}.16series`]: half });

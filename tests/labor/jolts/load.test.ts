@@ -79,13 +79,16 @@ describe("a release of JOLTS", () => {
 
   test("has null for what is not available", async () => {
     await load(
-      filesOf({
-        [OPENINGS]: [
-          ["2025-09", "7658"],
-          ["2025-10", "-"],
-          ["2025-11", "7146"],
-        ],
-      }),
+      filesOf(
+        {
+          [OPENINGS]: [
+            ["2025-09", "7658"],
+            ["2025-10", "-"],
+            ["2025-11", "7146"],
+          ],
+        },
+        "release-2026-01",
+      ),
     );
     expect(await served(OPENINGS)).toEqual(["202509 7658", "202510 -", "202511 7146"]);
   });

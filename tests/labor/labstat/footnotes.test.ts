@@ -24,7 +24,7 @@ describe("the footnotes of a release", () => {
     const text = `${HEADING}P            \tpreliminary   \t\r\nR\trevised\r\n1A\t"Not" published.\r\n`;
     expect(await read(text)).toEqual({
       texts: { P: "preliminary", R: "revised", "1A": '"Not" published.' },
-      also: { "footnotes release-2024-01/ce.footnote": `sha256 of ${text.length}` },
+      also: { "footnotes ce.footnote": `sha256 of ${text.length}` },
     });
   });
 

@@ -31,9 +31,18 @@ test.each([
   ["release-2024-02-02/ce.industry", "2024-02-02"],
   ["release-2022-06/copies/release-2024-02/ce.industry", "2024-02-01"],
   ["release_2024-02 ce.industry", "2024-02-01"],
-  ["release-2024-02-31/ce.industry", undefined],
-  ["release-2024-13/ce.industry", undefined],
   ["2024-02/ce.industry", undefined],
 ])("the release of %s is of %s", (path, day) => {
   expect(releaseDay(path)).toBe(day as string);
+});
+
+test.each([
+  "release-2024-02-31",
+  "release-2024-13",
+  "release-2024-00",
+  "release-2024",
+  "release-2024-1",
+  "Release 202413",
+])("the name %s is refused, for its month is none of the calendar", (name) => {
+  expect(() => releaseDay(`/mirror/${name}/ce.industry`)).toThrow(`"${name}" is called after a release`);
 });

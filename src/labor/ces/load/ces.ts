@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
@@ -9,8 +10,9 @@ import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts"
 import { type ListedSeries, readSeriesList } from "../../labstat/tables.ts";
 import { type DatedRelease, datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
+import { knownDay } from "../../revisions/published.ts";
 import { CES } from "../dataset.ts";
-import { type IndustryRow, writeIndustries, writeScopes } from "../queries.ts";
+import { areGivenUp, type IndustryRow, writeIndustries, writeScopes } from "../queries.ts";
 import { cesGaps } from "./gaps.ts";
 import { industriesOfSeries, readIndustries } from "./industries.ts";
 import { releaseFile, type Scopes } from "./release-files.ts";
@@ -53,7 +55,7 @@ export const ces: Dataset = {
 
 const isRead = ({ table }: { table: string }): boolean => table === "series" || table === "industry";
 
-async function publishOne(run: LoadRun, { published, release }: DatedRelease): Promise<PublishResult> {
+async function publishOne(run: LoadRun, { published: dated, release }: DatedRelease): Promise<PublishResult> {
   const { list, industries, also } = await readLists(release);
   const footnotes = await readFootnotes(release.tables);
   const name = release.folder || "the folder";
@@ -63,6 +65,7 @@ async function publishOne(run: LoadRun, { published, release }: DatedRelease): P
   const reading = { list, scopes, acceptSmaller: run.options.acceptSmaller };
   const files = [];
   for (const data of release.data) files.push(await releaseFile(data, reading));
+  const published = await knownDay(run.database.sql, { part: CES, published: dated, files });
   return publishRelease(run, {
     dataset: CES,
     part: CES,
@@ -76,6 +79,7 @@ async function publishOne(run: LoadRun, { published, release }: DatedRelease): P
       await writeIndustries(tx, published.on, industries);
       await writeScopes(tx, published.on, [...scopes.values()]);
     },
+    isGivenUp: (tx) => areGivenUp(tx, published.on),
   });
 }
 
@@ -87,7 +91,7 @@ async function readLists({ tables }: LabstatRelease) {
   const series = new Map<string, ListedSeries>();
   for (const file of seriesFiles) {
     for (const [id, listed] of await readSeriesList(file)) series.set(id, listed);
-    also[`ce.series ${file.name}`] = await file.sha256();
+    also[`ce.series ${posix.basename(file.name)}`] = await file.sha256();
   }
   if (industryFile) also["ce.industry"] = await industryFile.sha256();
   const listed: IndustryRow[] = industryFile ? await readIndustries(industryFile) : [];

@@ -7,6 +7,7 @@ import { fetchFootnotes, readFootnotes } from "../../labstat/footnotes.ts";
 import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
 import { datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
+import { knownDay } from "../../revisions/published.ts";
 import { joltsGaps } from "./gaps.ts";
 import { releaseFiles } from "./release-files.ts";
 
@@ -41,10 +42,11 @@ export const jolts: Dataset = {
     const releases = found.releases.filter(({ data }) => data.length > 0);
     if (releases.length === 0 && source.kind === "folder") throw nothingToLoad(source, JOLTS, "jt.data.*");
     const report: LoadReport = { results: [], unrecognized: found.unrecognized, notes: [] };
-    for (const { published, release } of datedReleases(run, releases)) {
+    for (const { published: dated, release } of datedReleases(run, releases)) {
       run.signal.throwIfAborted();
       const { files, also } = await releaseFiles(run, release);
       const footnotes = await readFootnotes(release.tables);
+      const published = await knownDay(run.database.sql, { part: JOLTS, published: dated, files });
       report.results.push(
         await publishRelease(run, {
           dataset: JOLTS,

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { sourceRefused, usageError } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
@@ -21,6 +22,8 @@ export interface PartRelease extends PartOf {
   files: ReleaseFile[];
   /** One of them has the newest years only. */
   hasCurrent: boolean;
+  /** The last year that its slices of years can have; undefined for files of all years. */
+  lastYear: number | undefined;
   /** Files of LABSTAT come before workbooks of the same areas, which have the same figures. */
   hasLabstat: boolean;
   /** Names of the areas. */
@@ -67,8 +70,9 @@ export class Collection {
           );
           part.hasLabstat = true;
           part.hasCurrent ||= isCurrent(file.name);
+          part.lastYear = yearsOf(file.name)?.last ?? part.lastYear;
           if (areaFile) part.also["la.area"] = await areaFile.sha256();
-          if (list) part.also[list.file] = list.sha256;
+          if (list) part.also[posix.basename(list.file)] = list.sha256;
           Object.assign(part.also, footnotes.also);
           Object.assign(part.footnotes, footnotes.texts);
           const named = areas?.[level] ?? areasOfSeries(list?.series.values() ?? [], level);
@@ -86,6 +90,7 @@ export class Collection {
       const book = await readCountyWorkbook(file);
       // The date of the edition is nearer to the truth than that of the load.
       const edition = { on: book.edition, from: "edition" } as const;
+      refuseBeforeEdition(file, published, book.edition);
       const part = this.part(
         { level: kind, frequency: "annual" },
         published.from === "load_date" ? edition : published,
@@ -142,6 +147,7 @@ export class Collection {
       published,
       files: [],
       hasCurrent: false,
+      lastYear: undefined,
       hasLabstat: false,
       areas: [],
       also: {},
@@ -150,6 +156,18 @@ export class Collection {
     this.parts.set(key, made);
     return made;
   }
+}
+
+/** Refuses a day of publication before the edition that the workbook names; a folder names a month alone. */
+function refuseBeforeEdition({ name }: SourceFile, { on, from }: Published, edition: string): void {
+  const isBefore = from === "folder" ? on.slice(0, 7) < edition.slice(0, 7) : on < edition;
+  if (!isBefore) return;
+  throw sourceRefused(
+    { file: name },
+    undefined,
+    `names ${edition} as the day of its edition, and its day of publication would be ${on}; accepted: a day that is ` +
+      `not before ${edition}`,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sourceRefused } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
+import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import { nothingToLoad, recognizeFiles } from "../../../loading/source/folder.ts";
 import type { FolderSource, HttpSource, SourceFile } from "../../../loading/source/source.ts";
 import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, releasedOn, requireContact } from "../../bureau.ts";
@@ -7,6 +8,7 @@ import { fetchFootnotes } from "../../labstat/footnotes.ts";
 import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
 import { datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
+import { knownDay } from "../../revisions/published.ts";
 import { writeAreas, writeCoverage } from "../queries.ts";
 import { areaDivisor, type LausLevel, PARTS } from "../series-id.ts";
 import { Collection, levelsAsked, type PartRelease, type WorkbookKind, workbookKind } from "./collect.ts";
@@ -70,11 +72,13 @@ export const laus: Dataset = {
   },
 };
 
-function publishPart(run: LoadRun, release: PartRelease) {
-  const { level, frequency, published, files, hasCurrent, areas, also, footnotes } = release;
+async function publishPart(run: LoadRun, release: PartRelease): Promise<PublishResult> {
+  const { level, frequency, files, hasCurrent, areas, also, footnotes } = release;
+  const part = PARTS[level][frequency];
+  const published = await knownDay(run.database.sql, { part, published: release.published, files });
   return publishRelease(run, {
     dataset: LAUS,
-    part: PARTS[level][frequency],
+    part,
     published,
     files,
     // A year is a series of its own; months of a file of the newest years say nothing about those before.
@@ -82,9 +86,10 @@ function publishPart(run: LoadRun, release: PartRelease) {
     readerVersion: READER_VERSION,
     also,
     footnotes,
+    lastYear: release.lastYear,
     alongside: async (tx) => {
       if (areas.length > 0) await writeAreas(tx, { level, publishedOn: published.on, areas });
-      await writeCoverage(tx, PARTS[level][frequency], areaDivisor(frequency) / 10);
+      await writeCoverage(tx, part, areaDivisor(frequency) / 10);
     },
   });
 }
