@@ -1,5 +1,4 @@
 import type { Sql } from "postgres";
-import type { Estimate, EstimateNote } from "../estimates.ts";
 import { CODE_LENGTH } from "../levels.ts";
 import type { StoredMetric } from "../metrics/metric-names.ts";
 import { type Level, type Vintage, yearOf } from "../vintages.ts";
@@ -18,15 +17,24 @@ export interface ValuesRange {
   state: string | undefined;
 }
 
-/** One place of a list of values; fields with `other_` are of the second metric. */
-export interface ValueRow extends Estimate {
-  fips: string;
-  other_value: number | null;
-  other_moe: number | null;
-  other_value_note: EstimateNote | null;
-  other_moe_note: EstimateNote | null;
-  other_open_ended: "above" | "below" | null;
-  land_area_sq_mi: number | null;
+/**
+ * A block of a list of values as the database writes it: its arrays as texts (`{1001,1003}`), each of which the program
+ * takes apart in one go. Rows of single values cost both sides several times as much.
+ */
+export interface BlockRow {
+  /** `own`: the metric of which there is a row for each place; `other`: the second one; `area`: square miles of land. */
+  kind: "own" | "other" | "area";
+  /** FIPS codes as numbers, ascending. */
+  codes: string;
+  estimates: string;
+  /** This and the next three: null where no place of the block has one. */
+  margins: string | null;
+  estimate_notes: string | null;
+  margin_notes: string | null;
+  open_ends: string | null;
+  /** Of a page, for `own`: how many places of the list come before the block, and how many the list has. */
+  places_before: number;
+  total: number;
 }
 
 /** The blocks of a metric at a level of a vintage. */
@@ -38,67 +46,67 @@ const blocksOf = (sql: Sql, { level, vintage }: ValuesRange, metric: StoredMetri
                    and grp = ''`;
 
 /**
- * The rows of one piece of a list of values. The piece is cut first, and everything else is joined to it. In the order
- * of blocks, and of codes within each, which is that of codes, because blocks do not overlap: so that no block beyond
- * the piece is read.
+ * The blocks of a list of values, ascending; of a state's, with the cells of its places alone. Blocks of a series do not
+ * overlap, so that their order is that of the codes.
  */
-const valueRows = (sql: Sql, range: ValuesRange, after: string, limit: number, offset: number) => sql`
-    with own as materialized (
-      select cell.code, cell.value, cell.moe, cell.value_note, cell.moe_note, cell.open_ended
-        from census_blocks,
-             unnest(codes, estimates, margins, estimate_notes, margin_notes, open_ends)
-               as cell (code, value, moe, value_note, moe_note, open_ended)
-       where ${blocksOf(sql, range, range.metric)}
-         and last_code > ${after}::bigint
-         and cell.code > ${after}::bigint
-             ${blocksInState(sql, range)}
-             ${inState(sql, range)}
-       order by last_code, cell.code
-       limit ${limit} offset ${offset}
-    ), coded as materialized (
-      select *, census_fips(${range.level}, code) as fips from own
-    )
-    select coded.fips, coded.value, coded.moe, coded.value_note as "valueNote", coded.moe_note as "moeNote",
-           coded.open_ended as "openEnded"
-           ${range.other === undefined ? withoutOther(sql) : withOther(sql)}
-           ${range.withArea ? sql`, area.land_area_sq_mi` : sql`, null::float8 as land_area_sq_mi`}
-      from coded
-           ${range.other === undefined ? sql`` : joinOther(sql, range, range.other)}
-           ${range.withArea ? joinArea(sql, range) : sql``}
-     order by coded.code`;
+const listedBlocks = (sql: Sql, range: ValuesRange) =>
+  range.state === undefined
+    ? sql`
+        select last_code, codes, estimates, margins, estimate_notes, margin_notes, open_ends
+          from census_blocks
+         where ${blocksOf(sql, range, range.metric)}`
+    : sql`
+        select last_code, cut.*
+          from census_blocks as block,
+               lateral (select array_agg(code order by code) as codes, array_agg(value order by code) as estimates,
+                               array_agg(moe order by code) as margins, array_agg(value_note order by code) as estimate_notes,
+                               array_agg(moe_note order by code) as margin_notes,
+                               array_agg(open_ended order by code) as open_ends
+                          from unnest(block.codes, block.estimates, block.margins, block.estimate_notes,
+                                      block.margin_notes, block.open_ends)
+                                 as cell (code, value, moe, value_note, moe_note, open_ended)
+                         where ${inState(sql, range, range.state)}) as cut
+         where ${blocksOf(sql, range, range.metric)}
+               ${blocksInState(sql, range, range.state)}
+           and cut.codes is not null`;
 
-const withOther = (sql: Sql) => sql`
-           , other.value as other_value, other.moe as other_moe, other.value_note as other_value_note,
-           other.moe_note as other_moe_note, other.open_ended as other_open_ended`;
-const withoutOther = (sql: Sql) => sql`
-           , null::float8 as other_value, null::float8 as other_moe, null::text as other_value_note,
-           null::text as other_moe_note, null::text as other_open_ended`;
+/** The blocks of `own`, as texts, and with them what the values are computed from, of the same codes. */
+const withWhatIsNeeded = (sql: Sql, range: ValuesRange) => sql`
+    select 'own' as kind, last_code, codes::text, estimates::text, margins::text, estimate_notes::text,
+           margin_notes::text, open_ends::text, places_before, total
+      from own
+           ${range.other === undefined ? sql`` : otherBlocks(sql, range, range.other)}
+           ${range.withArea ? landAreas(sql, range) : sql``}
+     order by last_code`;
 
 // A block in which no code is after the first of the piece, or all are after its last, has none of it.
-const joinOther = (sql: Sql, range: ValuesRange, other: StoredMetric) => sql`
-      left join (select cell.*
-                   from census_blocks,
-                        unnest(codes, estimates, margins, estimate_notes, margin_notes, open_ends)
-                          as cell (code, value, moe, value_note, moe_note, open_ended)
-                  where ${blocksOf(sql, range, other)}
-                    and last_code >= (select min(code) from own)
-                    and codes[1] <= (select max(code) from own)) as other
-        on other.code = coded.code`;
+const otherBlocks = (sql: Sql, range: ValuesRange, other: StoredMetric) => sql`
+     union all
+    select 'other', last_code, codes::text, estimates::text, margins::text, estimate_notes::text,
+           margin_notes::text, open_ends::text, 0, 0
+      from census_blocks
+     where ${blocksOf(sql, range, other)}
+       and last_code >= (select min(codes[1]) from own)
+       and codes[1] <= (select max(last_code) from own)`;
 
-// As `nearestArea`, for all rows at once: thousands of lateral queries took ten times as long.
-const joinArea = (sql: Sql, { level, vintage }: ValuesRange) => sql`
-      left join (select distinct on (fips) fips, land_area_sq_mi
-                   from (select fips, land_area_sq_mi, year as area_year
-                           from census_gazetteer
-                          where level = ${level}
-                            and fips between (select min(fips) from coded) and (select max(fips) from coded)
-                          union all
-                         select fips, land_area_sq_mi, right(area_edition, 4)::smallint
-                           from census_geographies
-                          where level = 'nation'
-                            and level = ${level}) as areas
-                  order by fips, abs(area_year - ${yearOf(vintage)}), area_year desc) as area
-        on area.fips = coded.fips`;
+// As `nearestArea`, for all places at once: thousands of lateral queries took ten times as long.
+const landAreas = (sql: Sql, { level, vintage }: ValuesRange) => sql`
+     union all
+    select 'area', max(code), array_agg(code order by code)::text, array_agg(land_area_sq_mi order by code)::text,
+           null, null, null, null, 0, 0
+      from (select distinct on (fips) fips::bigint as code, land_area_sq_mi
+              from (select fips, land_area_sq_mi, year as area_year
+                      from census_gazetteer
+                     where level = ${level}
+                       and fips between (select census_fips(${level}, min(codes[1])) from own)
+                                    and (select census_fips(${level}, max(last_code)) from own)
+                     union all
+                    select fips, land_area_sq_mi, right(area_edition, 4)::smallint
+                      from census_geographies
+                     where level = 'nation'
+                       and level = ${level}) as areas
+             order by fips, abs(area_year - ${yearOf(vintage)}), area_year desc) as nearest
+    having count(*) > 0`;
 
 /** The lowest code of a state at the level, and the lowest that is beyond it; the nation's code is in none. */
 const codesOfState = (state: string, level: Level): [first: number, beyond: number] => {
@@ -106,38 +114,51 @@ const codesOfState = (state: string, level: Level): [first: number, beyond: numb
   return digits < 0 ? [0, 0] : [Number(state) * 10 ** digits, (Number(state) + 1) * 10 ** digits];
 };
 
-const blocksInState = (sql: Sql, { level, state }: ValuesRange) => {
-  if (state === undefined || level === "metro") return sql``;
+const blocksInState = (sql: Sql, { level }: ValuesRange, state: string) => {
+  if (level === "metro") return sql``; // its code does not tell the state
   const [first, beyond] = codesOfState(state, level);
-  return sql`and last_code >= ${first} and codes[1] < ${beyond}`;
+  return sql`and last_code >= ${first} and block.codes[1] < ${beyond}`;
 };
 
-const inState = (sql: Sql, { level, state }: ValuesRange) => {
-  if (state === undefined) return sql``;
+const inState = (sql: Sql, { level }: ValuesRange, state: string) => {
   if (level !== "metro") {
     const [first, beyond] = codesOfState(state, level);
-    return sql`and code >= ${first} and code < ${beyond}`;
+    return sql`code >= ${first} and code < ${beyond}`;
   }
   return sql`
-    and code in (select fips::bigint from census_geographies where level = 'metro' and ${state} = any (states))`;
+    code in (select fips::bigint from census_geographies where level = 'metro' and ${state} = any (states))`;
 };
 
 /** A code before all others, from which a list of values begins. */
 export const BEFORE_ALL = "-1";
 
-/** One page of a metric's values, by code. */
-export const valuePage = (sql: Sql, range: ValuesRange, { limit, offset }: { limit: number; offset: number }) =>
-  sql<ValueRow[]>`${valueRows(sql, range, BEFORE_ALL, limit, offset)}`;
+/** The blocks that have the places of one page of a metric's values; none where the page is beyond the last one. */
+export const blocksOfPage = (sql: Sql, range: ValuesRange, { limit, offset }: { limit: number; offset: number }) =>
+  sql<BlockRow[]>`
+    with own as materialized (
+      select *
+        from (select *, sum(cardinality(codes)) over (order by last_code) - cardinality(codes) as places_before,
+                     sum(cardinality(codes)) over () as total
+                from (${listedBlocks(sql, range)}) as listed) as counted
+       where places_before < ${offset + limit}
+         and places_before + cardinality(codes) > ${offset}
+    )
+    ${withWhatIsNeeded(sql, range)}`;
 
-/** The values that come after a code, by code: read piece by piece, so that a slow client holds no connection. */
-export const valuesAfter = (sql: Sql, range: ValuesRange, after: string, limit: number) =>
-  sql<ValueRow[]>`${valueRows(sql, range, after, limit, 0)}`;
+/** The blocks after the one whose last code is `after`: read piece by piece, so that a slow client holds no connection. */
+export const blocksAfter = (sql: Sql, range: ValuesRange, after: string, limit: number) =>
+  sql<(BlockRow & { last_code: number })[]>`
+    with own as materialized (
+      select *, 0 as places_before, 0 as total
+        from (${listedBlocks(sql, range)}) as listed
+       where last_code > ${after}::bigint
+       order by last_code
+       limit ${limit}
+    )
+    ${withWhatIsNeeded(sql, range)}`;
 
 /** How many rows a list of values has. */
 export const valueCount = (sql: Sql, range: ValuesRange) =>
   sql<{ total: number }[]>`
-    select count(*) as total
-      from census_blocks, unnest(codes) as code
-     where ${blocksOf(sql, range, range.metric)}
-           ${blocksInState(sql, range)}
-           ${inState(sql, range)}`;
+    select coalesce(sum(cardinality(codes)), 0) as total
+      from (${listedBlocks(sql, range)}) as listed`;

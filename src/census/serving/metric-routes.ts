@@ -5,7 +5,6 @@ import { type Endpoint, list, resource, series } from "../../http/endpoint.ts";
 import { listOf } from "../../http/parameters/list-parameter.ts";
 import { choice, optional } from "../../http/parameters/parameters.ts";
 import { nullable } from "../../http/schema.ts";
-import { valueCount, valuePage } from "../blocks/queries.ts";
 import { LEVEL_NAMES } from "../levels.ts";
 import { METRICS } from "../metrics/metrics.ts";
 import type { Vintage } from "../vintages.ts";
@@ -27,7 +26,7 @@ import {
   vintageField,
   vintageParameter,
 } from "./schema.ts";
-import { allValues, valueList } from "./values.ts";
+import { allValues, valueList, valuesOfPage } from "./values.ts";
 
 const TAG = "Census";
 const metricName = Type.String({ description: "Name of the metric.", example: "median_household_income" });
@@ -181,10 +180,7 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
         : [notLoadedNote(metric, `${LEVEL_NAMES[level].many} in ${range.vintage}`)];
       const parts = { vintages: [range.vintage], vintage: range.vintage, metrics: [metric], units, notes };
       return {
-        async page(paging) {
-          const [rows, [count]] = await Promise.all([valuePage(sql, range, paging), valueCount(sql, range)]);
-          return { rows: rows.map(values.toValue), total: count?.total ?? 0 };
-        },
+        page: (paging) => valuesOfPage(sql, values, paging),
         all: () => allValues(sql, values, context),
         metadata: { ...metadata(context, parts), metric: metric.name, unit: metric.unit, level },
       };

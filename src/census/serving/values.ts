@@ -1,8 +1,11 @@
 import type { Sql } from "postgres";
 import { unavailable } from "../../errors.ts";
-import type { Context } from "../../http/endpoint.ts";
-import { BEFORE_ALL, type ValueRow, type ValuesRange, valuesAfter } from "../blocks/queries.ts";
-import { type Estimate, missing } from "../estimates.ts";
+import type { Context, ListPage } from "../../http/endpoint.ts";
+import { type ListedCell, listedCells } from "../blocks/cells.ts";
+import { BEFORE_ALL, blocksAfter, blocksOfPage, type ValuesRange, valueCount } from "../blocks/queries.ts";
+import { BLOCK_PLACES } from "../blocks/size.ts";
+import { missing } from "../estimates.ts";
+import { CODE_LENGTH } from "../levels.ts";
 import type { MetricDefinition } from "../metrics/metrics.ts";
 import type { Level, Vintage } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
@@ -15,8 +18,8 @@ export interface PlaceValue extends ServedEstimate {
   name: string;
 }
 
-/** Rows read at once: some hundred kilobytes, a few milliseconds of a connection. */
-const CHUNK_ROWS = 4_000;
+/** Blocks read at once, some thousand places: some hundred kilobytes, a few milliseconds of a connection. */
+const CHUNK_BLOCKS = Math.ceil(4_000 / BLOCK_PLACES);
 
 /**
  * Chunks after which their memory is taken back. Left alone the collector lets it grow by 100 MB in an export of 85,000
@@ -30,7 +33,7 @@ export interface ValueList {
   /** Whether any table that gives the metric was loaded at the level: if not, there is no row. */
   isLoaded: boolean;
   metric: MetricDefinition;
-  toValue(row: ValueRow): PlaceValue;
+  toValue(cell: ListedCell): PlaceValue;
 }
 
 /**
@@ -57,29 +60,33 @@ export async function valueList(
     metric,
     isLoaded: coverage !== undefined,
     range: { level, vintage, metric: rowMetric, other: whole ? part : undefined, withArea, state },
-    toValue: (row) => ({
-      fips: row.fips,
-      name: directory.nameOf(row.fips),
+    toValue: ({ fips, own, other, landAreaSqMi }) => ({
+      fips,
+      name: directory.nameOf(fips),
       ...served(
-        metricEstimate(metric, (name) => (name === rowMetric ? row : otherOf(row)), row.land_area_sq_mi) ??
-          missing(absent),
+        metricEstimate(metric, (name) => (name === rowMetric ? own : other), landAreaSqMi) ?? missing(absent),
         metric,
       ),
     }),
   };
 }
 
-/** The second metric of a row; outer joined, so that what has nulls and no reason is no row. */
-const otherOf = (row: ValueRow): Estimate | undefined =>
-  row.other_value === null && row.other_value_note === null
-    ? undefined
-    : {
-        value: row.other_value,
-        moe: row.other_moe,
-        valueNote: row.other_value_note,
-        moeNote: row.other_moe_note,
-        openEnded: row.other_open_ended,
-      };
+/** One page of the values, by code, and the number of all. */
+export async function valuesOfPage(
+  sql: Sql,
+  { range, toValue }: ValueList,
+  paging: { limit: number; offset: number },
+): Promise<ListPage<PlaceValue>> {
+  const rows = await blocksOfPage(sql, range, paging);
+  const first = rows.find(({ kind }) => kind === "own");
+  if (!first) {
+    const [count] = await valueCount(sql, range);
+    return { rows: [], total: count?.total ?? 0 };
+  }
+  const start = paging.offset - first.places_before;
+  const cells = listedCells(rows, CODE_LENGTH[range.level]).slice(start, start + paging.limit);
+  return { rows: cells.map(toValue), total: first.total };
+}
 
 /**
  * All values by code, piece by piece, each a query of its own: a slow client holds no connection. A publish in between
@@ -93,12 +100,13 @@ export async function* allValues(
   const { published } = dataset;
   for (let after = BEFORE_ALL, chunks = 1; ; chunks++) {
     if (chunks % CHUNKS_KEPT === 0) Bun.gc(true);
-    const rows = await valuesAfter(sql, range, after, CHUNK_ROWS);
+    const rows = await blocksAfter(sql, range, after, CHUNK_BLOCKS);
     if (dataset.published !== published)
       throw unavailable("census was published anew while this answer was sent: ask again");
-    if (rows.length > 0) yield rows.map(toValue);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < CHUNK_ROWS) return;
-    after = last.fips;
+    const own = rows.filter(({ kind }) => kind === "own");
+    if (own.length > 0) yield listedCells(rows, CODE_LENGTH[range.level]).map(toValue);
+    const last = own.at(-1);
+    if (last === undefined || own.length < CHUNK_BLOCKS) return;
+    after = String(last.last_code);
   }
 }

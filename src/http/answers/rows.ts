@@ -32,19 +32,23 @@ export const csvHeader = (columns: readonly Column[]): string =>
 
 /** Rows as RFC 4180 has them; null is nothing between two commas, an empty text is `""`. */
 export function csvRows(columns: readonly Column[], rows: readonly object[]): string {
+  const first = columns.map(({ keys }) => keys[0] ?? "");
+  const deeper = columns.map(({ keys }) => (keys.length > 1 ? keys.slice(1) : undefined));
   let lines = "";
-  for (const row of rows) {
-    for (let index = 0; index < columns.length; index++) {
+  for (const row of rows as readonly Record<string, unknown>[]) {
+    for (let index = 0; index < first.length; index++) {
       if (index > 0) lines += ",";
-      lines += csvValue(valueAt(row, columns[index]?.keys ?? []));
+      const value = row[first[index]!]; // the index is below the length
+      const keys = deeper[index];
+      lines += csvValue(keys === undefined ? value : valueAt(value, keys));
     }
     lines += "\r\n";
   }
   return lines;
 }
 
-function valueAt(row: object, keys: readonly string[]): unknown {
-  let value: unknown = row;
+function valueAt(start: unknown, keys: readonly string[]): unknown {
+  let value = start;
   for (const key of keys) {
     if (value === null || value === undefined) return null;
     value = (value as Record<string, unknown>)[key]; // the schema says that there is an object here
@@ -55,13 +59,17 @@ function valueAt(row: object, keys: readonly string[]): unknown {
 function csvValue(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return csvText(value);
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return csvText(JSON.stringify(value));
+  if (typeof value === "number") return `${value}`;
+  return typeof value === "boolean" ? String(value) : csvText(JSON.stringify(value));
 }
 
 /** Quoted only where it has to be; never altered, not even where a spreadsheet would take it for a formula. */
 const csvText = (value: string): string =>
-  value === "" || /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  value === "" || HAS_TO_BE_QUOTED.test(value)
+    ? `"${value.includes('"') ? value.replaceAll('"', '""') : value}"`
+    : value;
+
+const HAS_TO_BE_QUOTED = /[",\r\n]|^\s|\s$/;
 
 /** Rows as NDJSON: one JSON text a line. */
 export function ndjsonRows(rows: readonly object[]): string {
