@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Database } from "../../../src/storage/database.ts";
+import type { MadeFiles } from "../../support/load.ts";
 import { cellsOf, county, csvOf, empty, headingOf, load, type MadeRow, qcewDatabase, zipOf } from "./support.ts";
 
 let database: Database;
@@ -125,12 +126,53 @@ describe("a quarterly file", () => {
   });
 });
 
+describe("a file whose name says what it has", () => {
+  const rows = csvOf(county("01001"), { form: 47 });
+  test.each([
+    [
+      "2016.q1-q4 01003 Baldwin County, Alabama.csv",
+      "area_fips: its rows are of the area 01001, and its name says 01003",
+    ],
+    ["2017.q1-q4 01001 Autauga County, Alabama.csv", "year: its rows are of 2016, and its name says 2017"],
+    ["2016.q3-q4 01001 Autauga County, Alabama.csv", "qtr: its rows are of 2016-Q1, and its name says 2016-Q3 to Q4"],
+    ["2016.q1-q4 61 Educational services.csv", "area_fips: its rows are of the area 01001, and its name says 61"],
+    ["2016/1/area/01003.csv", "area_fips: its rows are of the area 01001, and its name says 01003"],
+    ["2016/2/area/01001.csv", "qtr: its rows are of 2016-Q1, and its name says 2016-Q2"],
+    ["2017_qtrly_singlefile.csv", "year: its rows are of 2016, and its name says 2017"],
+  ])("%s is refused where its rows are of something else", async (name, message) => {
+    await load(database, { [SINGLE]: csvOf(county("01001", { change: "2.5" })) });
+    const before = await cellsOf(database, "01001", 20161);
+    await expect(load(database, { [name]: rows })).rejects.toThrow(`${name}, ${message}`);
+    expect(await cellsOf(database, "01001", 20161)).toEqual(before);
+  });
+
+  test("is refused in an archive, and as an industry's file of another industry or of many", async () => {
+    const name = "2016.q1-q4.by_area/2016.q1-q4 01003 Baldwin County, Alabama.csv";
+    const archive = { "2016_qtrly_by_area.zip": await zipOf({ [name]: rows }) };
+    await expect(load(database, archive)).rejects.toThrow("its rows are of the area 01001, and its name says 01003");
+    const of = (industry: string) => csvOf(["01001", "01003"].map((area) => ({ area, industry })));
+    const industry = "2016.q1-q4 61 Educational services.csv";
+    await expect(load(database, { [industry]: of("62") })).rejects.toThrow("of the industry 62, and its name says 61");
+    const both = csvOf([...county("01001"), ...county("01003")]);
+    await expect(load(database, { [industry]: both })).rejects.toThrow("2 areas and 3 industries");
+    await load(database, { [industry]: of("61"), "2016/1/industry/31_33.csv": of("31-33") });
+    expect(await codes("01003")).toEqual(["31/5", "61/5"]);
+  });
+
+  test("is refused with a quarter that is not over, whatever its name says", async () => {
+    const year = new Date().getUTCFullYear();
+    const quarter = Math.floor(new Date().getUTCMonth() / 3) + 1;
+    const future = csvOf(county("01001", { year, quarter }));
+    await expect(load(database, { "some.csv": future })).rejects.toThrow("accepted: a quarter that is over");
+  });
+});
+
 describe("files of one quarter", () => {
   const whole = csvOf([...county("01001"), ...county("01003")]);
   // The same county in more detail, and without government: what the other file has besides stays.
   const detail = csvOf(
     [
-      { area: "01001", own: 5, establishments: 5, months: [10, 11, 13] },
+      { area: "01001", own: 5, establishments: 5, months: [10, 11, 12] },
       { area: "01001", own: 5, industry: "611", establishments: 3 },
     ] as MadeRow[],
     { form: 47 },
@@ -143,10 +185,22 @@ describe("files of one quarter", () => {
     await load(database, { [SINGLE]: whole, [AREA]: detail }, { acceptSmaller: true });
     expect(await codes("01001")).toEqual(EXPECTED);
     expect(await codes("01003")).toHaveLength(6);
-    const total = (await cellsOf(database, "01001", 20161)).find(
-      ({ industry, ownership }) => industry === 10 && ownership === 5,
-    );
-    expect(total?.month3_employment).toBe(13); // the area's own file counts
+  });
+
+  test("that have different figures of a cell are refused by name, and identical copies count once", async () => {
+    const revised = detail.replace(",10,11,12,", ",10,11,13,");
+    await load(database, { [SINGLE]: whole });
+    const before = await cellsOf(database, "01001", 20161);
+    for (const files of [
+      { [SINGLE]: whole, [AREA]: revised },
+      { "b/01001.csv": detail, "a/01001.csv": revised },
+    ])
+      await expect(load(database, files as MadeFiles, { acceptSmaller: true, force: true })).rejects.toThrow(
+        "area 01001, ownership 5, industry 10 has different figures for 2016-Q1 in these files",
+      );
+    expect(await cellsOf(database, "01001", 20161)).toEqual(before);
+    await load(database, { "a/01001.csv": detail, "b/01001.csv": `${detail}` }, { acceptSmaller: true });
+    expect(await codes("01001")).toEqual(EXPECTED);
   });
 
   test("give the same cells when one is loaded after the other", async () => {

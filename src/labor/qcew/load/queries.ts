@@ -117,6 +117,28 @@ export async function mergeBlocks(
   return undefined;
 }
 
+/** A cell of which gathered files have different figures, with these files' places; undefined where none is. */
+export async function conflictingCell(tx: TransactionSql) {
+  await tx.unsafe(
+    `create temporary table qcew_shared on commit drop as
+     select area_fips from ${GATHERED} group by area_fips having count(distinct part) > 1`,
+  );
+  await tx`analyze qcew_shared`;
+  const figures = FIGURE_COLUMNS.map((name) => `${GATHERED}.${name}`).join(", ");
+  const [conflict] = await tx.unsafe<{ area_fips: string; ownership: number; industry: number; parts: number[] }[]>(
+    `select area_fips, cell.ownership, cell.industry, array_agg(distinct part)::integer[] as parts
+       from ${GATHERED}
+       join qcew_shared using (area_fips),
+            unnest(${GATHERED}.ownership, ${GATHERED}.industry, ${figures})
+              as cell (ownership, industry, ${FIGURE_COLUMNS.join(", ")})
+      group by area_fips, cell.ownership, cell.industry
+     having count(distinct part) > 1
+        and count(distinct (${FIGURE_COLUMNS.map((name) => `cell.${name}`).join(", ")})) > 1
+      limit 1`,
+  );
+  return conflict;
+}
+
 /** How many cells a table has of each kind of area. */
 export interface CellCount {
   level: "nation" | "state" | "county";

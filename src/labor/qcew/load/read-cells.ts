@@ -1,7 +1,7 @@
 import { sourceRefused } from "../../../errors.ts";
 import type { ByteRows } from "../../../loading/formats/byte-rows.ts";
 import type { FieldTable } from "../../../loading/formats/field-rows.ts";
-import { formatQuarter } from "../../../reference/quarters.ts";
+import { formatQuarter, quarterOf } from "../../../reference/quarters.ts";
 import { parseIndustry } from "../codes.ts";
 import { Blocks, FIGURE_COLUMNS, type IndustryCode, industryCode } from "./blocks.ts";
 import { type Columns, findColumns } from "./columns.ts";
@@ -31,6 +31,8 @@ export interface CellCounts {
   quarters: Set<number>;
   /** Areas and industries that are served and had rows: one industry of many areas is a by-industry file. */
   areas: Set<string>;
+  /** Every area that has rows, those of combined areas among them. */
+  allAreas: Set<string>;
   industries: Set<number>;
   year: string | undefined;
   /** Rows of metropolitan and other combined areas, of size classes, and of ownerships that are not served. */
@@ -75,10 +77,13 @@ const NO_ESTABLISHMENTS = "-".charCodeAt(0);
 const MOST = 2 ** 31 - 1;
 
 class CellReader {
+  /** It is not over, and nothing can have been published of it. */
+  private readonly thisQuarter = quarterOf(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1);
   readonly counts: CellCounts = {
     cells: new Map(),
     quarters: new Set(),
     areas: new Set(),
+    allAreas: new Set(),
     industries: new Set(),
     year: undefined,
     skipped: 0,
@@ -166,6 +171,7 @@ class CellReader {
   private beginArea(area: string): void {
     this.finishArea();
     this.area = area;
+    this.counts.allAreas.add(area);
     this.kind = this.kindOf(area);
   }
 
@@ -234,6 +240,7 @@ class CellReader {
     } else if (!rows.is(index, at.year, this.counts.year))
       this.refuse("year", at.year, `${this.counts.year}, as in the rows before`);
     const number = Number(this.counts.year) * 10 + quarter;
+    if (number >= this.thisQuarter) this.refuse("qtr", at.quarter, "a quarter that is over");
     this.counts.quarters.add(number);
     return number;
   }

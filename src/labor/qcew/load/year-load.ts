@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import { openFieldRows } from "../../../loading/formats/field-rows.ts";
 import { refuseShrinking } from "../../../loading/publishing/checks.ts";
@@ -12,16 +11,16 @@ import { CopyBinary } from "../../../storage/copy-binary.ts";
 import { BLOCK_COLUMNS } from "./blocks.ts";
 import { Channel } from "./channel.ts";
 import { type CellFile, FORM } from "./inventory.ts";
+import { mergeFiles } from "./merge-files.ts";
+import { refuseOtherContent } from "./name-check.ts";
 import {
   countCells,
   GATHERED,
   gather,
-  type IndustryParts,
   industriesOf,
   type KnownFile,
   type LevelIndustry,
   makeGathering,
-  mergeBlocks,
   needsMerge,
   prepareBlocks,
   type QuarterDetail,
@@ -126,6 +125,7 @@ export class YearLoad {
           blocks.write(this.quarterLoad(quarter).copy, { quarter, area, part: this.isGathered ? part : undefined }),
       });
       const counts = await this.send(reading).finally(() => table.close());
+      refuseOtherContent(name, counts);
       for (const quarter of counts.quarters) found.quarters.add(quarter);
       for (const area of counts.areas) found.areas.add(area);
       for (const industry of counts.industries) found.industries.add(industry);
@@ -246,14 +246,8 @@ export class YearLoad {
       if (!hasIndustryParts && !(await needsMerge(tx, target, quarter))) return false;
       await gather(tx, target);
     }
-    const twice = await mergeBlocks(tx, target, quarter, this.industryParts satisfies IndustryParts);
-    if (twice)
-      throw sourceRefused(
-        { file: this.year.files.map(({ file }) => file.name).join(", ") },
-        undefined,
-        `area ${twice.area_fips}, ownership ${twice.ownership}, industry ${twice.industry} comes twice in ` +
-          formatQuarter(quarter),
-      );
+    const files = this.year.files.map(({ file }) => file.name);
+    await mergeFiles(tx, { target, quarter, files, industryParts: this.industryParts });
     return true;
   }
 
