@@ -32,6 +32,7 @@ export const loadCommand = defineCommand({
     from: { type: "string", value: "DIR|URL", doc: "A folder of the agency's files, or a mirror with its paths." },
     "dry-run": { type: "boolean", doc: "Read, check and count; change nothing." },
     "accept-smaller": { type: "boolean", doc: "Publish although something shrinks by more than 10 %." },
+    "accept-older": { type: "boolean", doc: "Put an older edition in the place of the one served (sba)." },
     force: { type: "boolean", doc: "Publish even the files that are served already." },
     published: { type: "string", value: "DATE", doc: "The day on which the agency published, YYYY-MM-DD." },
     since: { type: "string", value: "DATE", doc: "Only what was published from this day on, YYYY-MM-DD." },
@@ -53,12 +54,17 @@ export const loadCommand = defineCommand({
       const other = DATASETS.find(({ name, takes }) => datasets.includes(name) && !takes?.includes("since"));
       if (other) throw usageError(`--since ${options.since}: ${other.name} is loaded whole`);
     }
+    if (options["accept-older"]) {
+      const other = DATASETS.find(({ name, takes }) => datasets.includes(name) && !takes?.includes("accept-older"));
+      if (other) throw usageError(`--accept-older: ${other.name} serves no single edition`);
+    }
     const outcomes = await loadEach(datasets, settings(), {
       vintages: options.vintage ?? [],
       levels: options.level ?? [],
       from: options.from,
       dryRun: options["dry-run"],
       acceptSmaller: options["accept-smaller"],
+      acceptOlder: options["accept-older"],
       force: options.force,
       published: options.published,
       since: options.since,

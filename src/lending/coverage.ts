@@ -45,7 +45,8 @@ export const isCovered = (spans: readonly QuarterSpan[], quarter: number): boole
   spans.some(({ first, last }) => quarter >= first && quarter <= last);
 
 /** `1990-Q4 to 1999-Q3 and 2009-Q4 to 2026-Q2`. */
-const spansText = (spans: readonly QuarterSpan[]): string => spans.map(spanText).join(" and ");
+export const spansText = (spans: readonly QuarterSpan[]): string =>
+  spans.map(spanText).join(" and ") || "no quarter that was over";
 
 /** What a reader has to know where the loaded files are not all that the SBA publishes; `[]` where they are. */
 export function coverageNotes(spans: readonly QuarterSpan[], { latest_quarter: latest }: LoadedYears): string[] {
@@ -54,7 +55,7 @@ export function coverageNotes(spans: readonly QuarterSpan[], { latest_quarter: l
   return spans.length === 1 && only?.first === published.first && only.last === published.last
     ? []
     : [
-        `The files loaded have the approvals of ${spansText(spans) || "no quarter that was over"} alone; nothing is ` +
+        `The files loaded have the approvals of ${spansText(spans)} alone; nothing is ` +
           `known here of other quarters up to ${formatQuarter(latest)}, and their figures are null: govdata load sba.`,
       ];
 }

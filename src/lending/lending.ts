@@ -11,12 +11,18 @@ export interface AskedRange {
   to: number | undefined;
 }
 
+/** Counts of loans; null where nothing is known of the quarters, because their files are not loaded. */
+export interface LoanCounts {
+  cancelled: number | null;
+  unresolved: number | null;
+}
+
 /** What was found of an area. */
 export interface FoundLending {
   /** Oldest first; the newest quarter alone, and always it, where no range was asked for. */
   quarters: FilledQuarter[];
   /** Loans of these quarters: of the area that were cancelled, of its state that no county was found for. */
-  counts: { cancelled: number; unresolved: number };
+  counts: LoanCounts;
   notes: string[];
 }
 
@@ -38,11 +44,13 @@ export async function lendingOf(
   );
   // An open range begins with the first quarter that is loaded, not with years of quarters that are not.
   const first = Math.max(published.first, asked.from ?? covered[0]?.first ?? 0);
+  const quarters = filledQuarters(own, covered, { first, last: within.last });
+  const isUnknown = rows.length === 0 && quarters.length > 0 && quarters.every(({ isLoaded }) => !isLoaded);
   return {
-    quarters: filledQuarters(own, covered, { first, last: within.last }),
+    quarters,
     counts: {
-      cancelled: sum(own, ({ cancelled_count: count }) => count),
-      unresolved: sum(ofState, ({ unresolved_count: count }) => count ?? 0),
+      cancelled: isUnknown ? null : sum(own, ({ cancelled_count: count }) => count),
+      unresolved: isUnknown ? null : sum(ofState, ({ unresolved_count: count }) => count ?? 0),
     },
     notes: isOutside
       ? [`Quarters outside ${spanText(published)} have no record: the files have no approvals of them.`]

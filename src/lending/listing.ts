@@ -3,8 +3,9 @@ import { notCovered } from "../errors.ts";
 import type { ListAnswer } from "../http/endpoint.ts";
 import { formatQuarter, spanText } from "../reference/quarters.ts";
 import { lendingCounties } from "./areas.ts";
-import { isCovered } from "./coverage.ts";
+import { isCovered, spansText } from "./coverage.ts";
 import type { Edition } from "./edition.ts";
+import type { LoanCounts } from "./lending.ts";
 import { areasOf, countiesTotals } from "./queries.ts";
 import type { CountyLending } from "./schema.ts";
 import { countyRecord } from "./series.ts";
@@ -18,10 +19,11 @@ export async function countiesIn(
   { covered, published }: Edition,
   quarter: number,
   state: string | undefined,
-): Promise<ListAnswer<CountyLending, unknown> & { counts: { cancelled: number; unresolved: number } }> {
+): Promise<ListAnswer<CountyLending, unknown> & { counts: LoanCounts }> {
   if (quarter < published.first || quarter > published.last)
     throw notCovered(
-      `The files have no approvals of ${formatQuarter(quarter)}; they have those of ${spanText(published)}`,
+      `There are no approvals of ${formatQuarter(quarter)}; the SBA's files have those of ${spanText(published)}, the ` +
+        `files loaded those of ${spansText(covered)}`,
     );
   const isLoaded = isCovered(covered, quarter);
   const chosen = (await lendingCounties()).filter((county) => state === undefined || county.state.fips === state);
@@ -37,6 +39,19 @@ export async function countiesIn(
     async *all() {
       yield await records(0, chosen.length);
     },
-    counts: await countiesTotals(sql, quarter, { first: state ?? "00", last: `${state ?? "99"}999` }),
+    counts: await countsOf(sql, quarter, { state, isLoaded }),
   };
+}
+
+/** Loans of a quarter, of one state or all; nothing is known of a quarter that is not loaded and has none. */
+async function countsOf(
+  sql: Sql,
+  quarter: number,
+  { state, isLoaded }: { state: string | undefined; isLoaded: boolean },
+): Promise<LoanCounts> {
+  const { loans, ...counts } = await countiesTotals(sql, quarter, {
+    first: state ?? "00",
+    last: `${state ?? "99"}999`,
+  });
+  return loans === 0 && !isLoaded ? { cancelled: null, unresolved: null } : counts;
 }

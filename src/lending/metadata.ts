@@ -2,22 +2,29 @@ import type { Context } from "../http/endpoint.ts";
 import { formatQuarter } from "../reference/quarters.ts";
 import { coverageNotes } from "./coverage.ts";
 import type { Edition } from "./edition.ts";
+import type { LoanCounts } from "./lending.ts";
 import { type LendingMetadata, unitsOf } from "./schema.ts";
 import { SBA_CADENCE, SBA_SOURCE } from "./source.ts";
+
+/** The newest quarter of which all approvals are loaded; null where none is. */
+const newestLoaded = (covered: Edition["covered"]): string | null => {
+  const last = covered.at(-1)?.last;
+  return last === undefined ? null : formatQuarter(last);
+};
 
 /** `metadata` of an answer with such rows; the counts are of its whole span. */
 export const metadata = (
   { dataset }: Pick<Context, "dataset">,
-  { detail, covered, published }: Edition,
+  { detail, covered }: Edition,
   parts: {
     row: Parameters<typeof unitsOf>[0];
-    counts: { cancelled: number; unresolved: number };
+    counts: LoanCounts;
     notes: readonly string[];
   },
 ): LendingMetadata => ({
   source: SBA_SOURCE,
   cadence: SBA_CADENCE,
-  latest_period: formatQuarter(published.last),
+  latest_period: newestLoaded(covered),
   updated_at: dataset.updatedAt ?? "", // the dataset is loaded, or its endpoint would not be asked
   as_of: detail.as_of,
   cancelled_loans: parts.counts.cancelled,

@@ -57,14 +57,15 @@ export const areasOf = (sql: Sql, quarter: number, { first, last }: { first: str
        and fips between ${first} and ${last}
      order by fips`;
 
-/** Between two codes, both counted, in a quarter: cancelled loans of counties, and those of states without a county. */
+/** Between two codes, both counted, in a quarter: loans of states, cancelled loans of counties, and those of states without a county. */
 export async function countiesTotals(
   sql: Sql,
   quarter: number,
   { first, last }: { first: string; last: string },
-): Promise<{ cancelled: number; unresolved: number }> {
-  const [totals] = await sql<{ cancelled: number; unresolved: number }[]>`
-    select coalesce(sum(cancelled_count) filter (where unresolved_count is null), 0) as cancelled,
+): Promise<{ loans: number; cancelled: number; unresolved: number }> {
+  const [totals] = await sql<{ loans: number; cancelled: number; unresolved: number }[]>`
+    select coalesce(sum(loan_count) filter (where unresolved_count is not null), 0) as loans,
+           coalesce(sum(cancelled_count) filter (where unresolved_count is null), 0) as cancelled,
            coalesce(sum(unresolved_count), 0) as unresolved
       from sba_lending
      where quarter = ${quarter}

@@ -153,25 +153,35 @@ export const lendingMetadata = metadataOf(
       "totals.",
   },
   {
-    latest_period: Type.String({
-      description: "The newest quarter that was over on `as_of`, `YYYY-Qq`.",
-      example: "2026-Q2",
-    }),
+    latest_period: nullable(
+      Type.String({
+        description:
+          "The newest quarter that is loaded, `YYYY-Qq`, whatever was asked for: the newest that was over on `as_of`, " +
+          "or before it where the file of the newest years is not loaded; null where no quarter is whole.",
+        example: "2026-Q2",
+      }),
+    ),
     as_of: Type.String({
       format: "date",
       description: "The day that the loans' state is of: charge-offs and cancellations after it are not counted.",
       example: "2026-06-30",
     }),
-    cancelled_loans: Type.Integer({
-      description: "How many of the loans in the whole answer were cancelled before any money flowed, loans.",
-      example: 53,
-    }),
-    unresolved: Type.Integer({
-      description:
-        "Loans of the same state (of a list: states) and quarters that no county could be found for, loans. A " +
-        "state's figures include them, a county's don't.",
-      example: 2,
-    }),
+    cancelled_loans: nullable(
+      Type.Integer({
+        description:
+          "How many of the loans in the whole answer were cancelled before any money flowed, loans; null where none of " +
+          "its quarters is loaded.",
+        example: 53,
+      }),
+    ),
+    unresolved: nullable(
+      Type.Integer({
+        description:
+          "Loans of the same state (of a list: states) and quarters that no county could be found for, loans. A " +
+          "state's figures include them, a county's don't. Null where none of the quarters is loaded.",
+        example: 2,
+      }),
+    ),
   },
 );
 export type LendingMetadata = Static<typeof lendingMetadata>;

@@ -17,6 +17,8 @@ export interface LoadOptions {
   dryRun: boolean;
   /** Publish although a table shrinks by more than 10 %. */
   acceptSmaller: boolean;
+  /** Take an edition that is older than the one served, for datasets that serve one at a time. */
+  acceptOlder: boolean;
   /** Publish even what is served already, such as after a change of the reader. */
   force: boolean;
   /** `--published`: the day on which the agency published, `YYYY-MM-DD`. */
@@ -78,7 +80,7 @@ export interface Dataset {
   /** What the command line accepts, for `govdata help load`: one line each. */
   readonly usage?: readonly string[];
   /** What else of the command line it takes; the rest is refused for it. */
-  readonly takes?: readonly "since"[];
+  readonly takes?: readonly ("since" | "accept-older")[];
   /** Why the loader can't look for news with these settings (no key, no contact); undefined when it can. */
   obstacle(settings: Settings): string | undefined;
   /** How its agency wants to be asked, where that differs from others. A mirror of it (`--from URL`) may pass on to it. */

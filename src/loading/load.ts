@@ -27,6 +27,7 @@ export const DEFAULT_OPTIONS: LoadOptions = {
   levels: [],
   dryRun: false,
   acceptSmaller: false,
+  acceptOlder: false,
   force: false,
   words: [],
 };

@@ -101,6 +101,7 @@ test("a wrong command line ends with exit code 2, and says what is accepted", as
     [["load", "census", "--published", "2999-01-01"], "is in the future"],
     [["load", "sec", "--since", "yesterday"], "--since yesterday is no day; accepted: YYYY-MM-DD"],
     [["load", "census", "--since", "2024-01-01"], "--since 2024-01-01: census is loaded whole"],
+    [["load", "ces", "--accept-older"], "--accept-older: ces serves no single edition"],
   ];
   for (const [line, message] of cases) {
     const { code, error } = await govdata(line, env);

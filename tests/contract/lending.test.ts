@@ -316,7 +316,7 @@ describe("lending of all counties in a quarter", () => {
     async (period) => {
       const { error } = await get(`/counties?period=${period}`);
       expect(error).toMatchObject({ status: 404, code: "not_found" });
-      expect(error.message).toContain("they have those of 1990-Q4 to 2026-Q2");
+      expect(error.message).toContain("files have those of 1990-Q4 to 2026-Q2");
     },
   );
 });
@@ -369,7 +369,7 @@ test("without a load every endpoint is a 503 with the command that loads it, wit
     for (const path of ["/counties/36061/lending", "/states/36/lending", "/counties"]) {
       const { data, metadata } = await get(path, bare);
       expect([data].flat()[0]).toMatchObject({ period: "2019-Q3", ...NOT_LOADED });
-      expect(metadata.latest_period).toBe("2019-Q3");
+      expect(metadata).toMatchObject({ latest_period: null, cancelled_loans: null, unresolved: null });
     }
     expect((await get("/counties/36061/lending?from_period=2019-Q4", bare)).data).toEqual([]);
   } finally {
@@ -387,7 +387,13 @@ test("the newest quarter is the files' last whole one, also where its own file i
   });
   try {
     const { data, metadata } = await get("/counties/12086/lending", old);
-    expect(metadata.latest_period).toBe("2026-Q2");
+    expect(metadata).toMatchObject({ latest_period: "2019-Q3", cancelled_loans: null, unresolved: null });
+    expect((await get("/counties", old)).metadata).toMatchObject({ cancelled_loans: null, unresolved: null });
+    const { error } = await get("/counties?period=1990-Q1", old);
+    expect(error.message).toBe(
+      "There are no approvals of 1990-Q1; the SBA's files have those of 1990-Q4 to 2026-Q2, the files loaded those of " +
+        "2009-Q4 to 2019-Q3",
+    );
     expect(data).toEqual({ ...MIAMI, period: "2026-Q2", ...NOT_LOADED });
     expect(metadata.notes[0]).toContain("2009-Q4 to 2019-Q3 alone");
     expect((await get("/states/12/lending", old)).data).toMatchObject({

@@ -104,6 +104,23 @@ export function yearRanges(years: Iterable<number>): string {
 }
 
 /**
+ * Refuses an edition of a day that has not come, and one that is older than the edition served: charge-offs would go
+ * back to what was known then.
+ */
+export function refuseWrongDay(run: LoadRun, { asOf, files }: Edition, served: EditionDetail | undefined): void {
+  const day = formatDay(asOf);
+  const file = files.map((one) => one.file.name).join(", ");
+  if (day > new Date().toISOString().slice(0, 10))
+    throw sourceRefused({ file }, columnName("asOf"), `is ${day}, a day that has not come`);
+  if (!served || day >= served.as_of || run.options.acceptOlder) return;
+  throw sourceRefused(
+    { file },
+    columnName("asOf"),
+    `is ${day}, and the edition of ${served.as_of} is served, which is newer; --accept-older takes the older one`,
+  );
+}
+
+/**
  * Refuses an edition that lacks fiscal years which the served one has: a file was forgotten, or the agency took it
  * away. Years that begin after the edition's own day are not missing from it.
  */

@@ -7,7 +7,7 @@ import type { FolderSource } from "../../loading/source/source.ts";
 import { type EditionDetail, servedEdition } from "../queries-edition.ts";
 import { SBA, SBA_CADENCE, SBA_SOURCE } from "../source.ts";
 import { fetchEdition, type LoanFile } from "./catalogue.ts";
-import { type Edition, editionOf, refuseMissingYears, yearRanges } from "./edition.ts";
+import { type Edition, editionOf, refuseMissingYears, refuseWrongDay, yearRanges } from "./edition.ts";
 import { editionPublication } from "./edition-load.ts";
 import { lendingFacts, waysText } from "./facts.ts";
 import { lendingGaps } from "./gaps.ts";
@@ -22,8 +22,10 @@ export const sba: Dataset = {
   title: "SBA 7(a) loans",
   source: SBA_SOURCE,
   cadence: SBA_CADENCE,
+  takes: ["accept-older"],
   usage: [
     "--from DIR            SBA's 7(a) FOIA files of one day, all fiscal years together: FOIA_7a_FY2020_Present_asof_260630.csv",
+    "--accept-older        an edition older than the one served, which is refused else",
     "--vintage 2026-06-30  the edition of that day, where there are several; without it the newest at the agency",
   ],
   obstacle: (settings) => contactObstacle(settings, AGENCY),
@@ -76,6 +78,7 @@ function filesOf(run: LoadRun, source: FolderSource): { files: LoanFile[]; unrec
 
 async function loadEdition(run: LoadRun, edition: Edition, unrecognized: string[]): Promise<LoadReport> {
   const served = await servedEdition(run.database.sql);
+  refuseWrongDay(run, edition, served);
   refuseMissingYears(run, edition, served);
   const { publication, detail } = await editionPublication(run, edition, served);
   const result = await publish(run.database, publication, run.options);

@@ -284,9 +284,32 @@ describe("an edition", () => {
     expect((await stored(scratch.database)).map(({ fips, quarter }) => `${fips} ${quarter}`)).toEqual(
       ["36", MANHATTAN].flatMap((fips) => [19952, 20052, 20242, 20263].map((quarter) => `${fips} ${quarter}`)),
     );
-    // And the older one can be put back.
-    expect((await load(scratch.database, whole)).results[0]?.outcome).toBe("published");
+  });
+
+  test("that is older than the one served is refused without --accept-older, also with --force", async () => {
+    const older = Object.fromEntries(
+      Object.entries(whole).map(([name, content]) => [
+        name.replace("260630", "250630"),
+        content.replaceAll("2026-06-30", "2025-06-30"),
+      ]),
+    );
+    await load(scratch.database, whole);
+    const before = await stored(scratch.database);
+    for (const options of [{}, { force: true }, { acceptSmaller: true }, { vintages: ["2025-06-30"] }])
+      await expect(load(scratch.database, older, options)).rejects.toThrow(
+        "AsOfDate: is 2025-06-30, and the edition of 2026-06-30 is served, which is newer; --accept-older takes",
+      );
+    expect(await stored(scratch.database)).toEqual(before);
     expect((await detail())?.as_of).toBe("2026-06-30");
+    expect((await load(scratch.database, older, { acceptOlder: true })).results[0]?.outcome).toBe("published");
+    expect((await detail())?.as_of).toBe("2025-06-30");
+  });
+
+  test("of a day that has not come is refused, whatever is served", async () => {
+    const name = nameOf("FY2020_Present", "991231");
+    await expect(load(scratch.database, { [name]: csvOf([{ asOf: "2099-12-31" }]) })).rejects.toThrow(
+      "AsOfDate: is 2099-12-31, a day that has not come",
+    );
   });
 
   test("that was refused is no open failure any more once a newer one is served", async () => {
