@@ -67,6 +67,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
 
   return [
     list({
+      id: "listCompanies",
       path: PATH,
       tag: TAG,
       summary: "Companies, by name, ticker or CIK",
@@ -79,7 +80,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
         ),
       },
       datasets: [SEC],
-      metadata: secMetadata("Null: the list is of no period.", {}),
+      metadata: secMetadata("CompanyListMetadata", "Null: the list is of no period.", {}),
       row: FoundCompany,
       answer: ({ query }, context) => ({
         ...companyList(sql, query),
@@ -87,6 +88,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       }),
     }),
     resource({
+      id: "getCompany",
       path: `${PATH}/{identifier}`,
       tag: TAG,
       summary: "A company",
@@ -95,7 +97,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
         "company.",
       parameters: { identifier: identifierParameter },
       datasets: [SEC],
-      metadata: secMetadata("Day of the newest filing that is known; null: none.", {}),
+      metadata: secMetadata("CompanyMetadata", "Day of the newest filing that is known; null: none.", {}),
       data: CompanyDetail,
       notFound: NO_COMPANY,
       async answer({ identifier }, context) {
@@ -106,6 +108,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       },
     }),
     list({
+      id: "listFinancialStatements",
       path: `${PATH}/{identifier}/financials`,
       tag: TAG,
       summary: "Standardised financial statements of a company",
@@ -116,9 +119,10 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
         "say where each figure is from; nothing is imputed.",
       parameters: {
         identifier: identifierParameter,
-        statement: choice(STATEMENTS, { description: "The statement.", example: "income" }),
+        statement: choice(STATEMENTS, { name: "StatementName", description: "The statement.", example: "income" }),
         period: withDefault(
           choice(PERIODS, {
+            name: "StatementPeriod",
             description: "Fiscal years, quarters, or twelve months up to the end of each quarter.",
             example: "annual",
           }),
@@ -146,6 +150,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       },
     }),
     series({
+      id: "listFiledFacts",
       path: `${PATH}/{identifier}/financials/facts`,
       tag: TAG,
       summary: "Every value that was filed for a figure",
@@ -180,6 +185,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       },
     }),
     list({
+      id: "listExecutiveCompensation",
       path: `${PATH}/{identifier}/executive-compensation`,
       tag: TAG,
       summary: "What a company's named executive officers were paid",
@@ -201,6 +207,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       },
     }),
     list({
+      id: "listFilings",
       path: `${PATH}/{identifier}/filings`,
       tag: TAG,
       summary: "A company's filings",
@@ -212,7 +219,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
         to_date: dayParameter({ description: "Last day of filing, itself included.", example: "2025-12-31" }),
       },
       datasets: [SEC],
-      metadata: secMetadata("Day of the newest filing of the page; null: there is none.", {}),
+      metadata: secMetadata("FilingListMetadata", "Day of the newest filing of the page; null: there is none.", {}),
       row: Filing,
       notFound: NO_COMPANY,
       answer({ identifier, form, from_date: from, to_date: to }, context) {

@@ -28,6 +28,7 @@ export interface AnsweringOptions {
 const ROWS_FORMAT = {
   format: optional(
     choice(FORMATS, {
+      name: "Format",
       description:
         "The format of the answer; without it, `Accept` decides. CSV and NDJSON carry the rows alone; in CSV, the " +
         "fields of nested objects are columns of their own, their names joined by `_`.",
@@ -38,6 +39,7 @@ const ROWS_FORMAT = {
 const JSON_FORMAT = {
   format: optional(
     choice(["json"], {
+      name: "JsonFormat",
       description: "The format of the answer, which is JSON alone: it has no rows.",
       example: "json",
     }),

@@ -46,6 +46,8 @@ export interface ListPage<Row> {
 }
 
 interface Description<P extends Parameters, M extends TSchema> {
+  /** Its name in the OpenAPI document and the function's in clients made from that: a verb and a noun. It stays. */
+  id: string;
   /** `/v1/us/census/places/{fips}`: a name in braces is a parameter of `parameters` that stands in the path. */
   path: string;
   tag: string;
@@ -64,6 +66,7 @@ interface Description<P extends Parameters, M extends TSchema> {
 
 /** An endpoint as plain data: routed, checked and documented from this one place. Made by the functions below. */
 export interface Endpoint {
+  readonly id: string;
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
@@ -96,6 +99,7 @@ export type Format = (typeof FORMATS)[number];
 type Awaitable<T> = T | Promise<T>;
 
 const settled = <P extends Parameters, M extends TSchema>(description: Description<P, M>) => ({
+  id: description.id,
   path: description.path,
   tag: description.tag,
   summary: description.summary,

@@ -7,15 +7,33 @@ export const nullable = <T extends TSchema>(schema: T) =>
     ...(schema.example === undefined ? {} : { example: schema.example }),
   });
 
-/** One of a few words, as a field of an answer. */
+/** Where a schema's own description is kept while it stands somewhere with another one. */
+export const OWN_DESCRIPTION = "x-own-description";
+
+/** A named schema with words of its own at the place where it stands. */
+export const inPlace = <T extends TSchema>(schema: T, description: string): T => ({
+  ...schema,
+  description,
+  [OWN_DESCRIPTION]: schema.description,
+});
+
+/** One of a few words, as a field of an answer; `name`: that of the list of words in the OpenAPI document. */
 export const oneOf = <const Word extends string>(
   words: readonly Word[],
-  options: { description: string; example: NoInfer<Word> },
-) => Type.Unsafe<Word>({ type: "string", enum: [...words], ...options });
+  { name, ...options }: { description: string; example: NoInfer<Word>; name?: string },
+) => Type.Unsafe<Word>({ type: "string", enum: [...words], ...options, ...(name ? { $id: name } : {}) });
 
-/** An object whose keys are data: category, metric, or the name of a field. */
-export const keyedBy = <T extends TSchema>(value: T, options: { description: string; example?: unknown }) =>
-  Type.Unsafe<Record<string, Static<T>>>({ type: "object", additionalProperties: value, ...options });
+/** An object whose keys are data: category, metric, or the name of a field. `name`: its name in the OpenAPI document. */
+export const keyedBy = <T extends TSchema>(
+  value: T,
+  { name, ...options }: { description: string; example?: unknown; name?: string },
+) =>
+  Type.Unsafe<Record<string, Static<T>>>({
+    type: "object",
+    additionalProperties: value,
+    ...options,
+    ...(name ? { $id: name } : {}),
+  });
 
 /** What the fields that all metadata have are exemplified with: each agency's own. */
 interface MetadataExamples {
@@ -35,6 +53,7 @@ const baseMetadata = ({ source, cadence, units, note }: MetadataExamples) => ({
   }),
   units: Type.Optional(
     keyedBy(Type.String(), {
+      name: "Units",
       description: "The unit of each numeric field where the rows do not carry it.",
       example: units,
     }),
@@ -47,12 +66,19 @@ const baseMetadata = ({ source, cadence, units, note }: MetadataExamples) => ({
   ),
 });
 
-/** `metadata` of a dataset's answers: the fields that all have (decisions.md 1), and those an endpoint adds. */
+/**
+ * `metadata` of a dataset's answers: the fields that all have (decisions.md 1), and those an endpoint adds. `name`: its
+ * name in the OpenAPI document.
+ */
 export const metadataOf = <Added extends TProperties>(
+  name: string,
   examples: MetadataExamples,
   added: Added,
 ): TObject<ReturnType<typeof baseMetadata> & Added> =>
-  Type.Object({ ...baseMetadata(examples), ...added }, { description: "Where the data came from and how to read it." });
+  Type.Object(
+    { ...baseMetadata(examples), ...added },
+    { $id: name, description: "Where the data came from and how to read it." },
+  );
 
 /** `pagination` of a list. */
 export const Pagination = Type.Object(
@@ -64,6 +90,6 @@ export const Pagination = Type.Object(
     ),
     has_more: Type.Boolean({ description: "Whether another page follows.", example: true }),
   },
-  { description: "Where this page stands in the list." },
+  { $id: "Pagination", description: "Where this page stands in the list." },
 );
 export type Pagination = Static<typeof Pagination>;

@@ -17,6 +17,7 @@ export const ADJUSTMENT_TITLES: Readonly<Record<Adjustment, string>> = {
 /** `adjustment=` of surveys that publish both. */
 export const adjustmentParameter = withDefault(
   choice(ADJUSTMENTS, {
+    name: "Adjustment",
     description: "`sa`: seasonally adjusted (default); `nsa`: not adjusted.",
     example: "sa",
   }),
@@ -25,6 +26,7 @@ export const adjustmentParameter = withDefault(
 
 /** `adjustment` of a row, and of `metadata`. */
 export const adjustmentField = oneOf(ALL, {
+  name: "AnyAdjustment",
   description: "`sa` seasonally adjusted, `nsa` not adjusted, `none` where nothing is to be adjusted.",
   example: "sa",
 });

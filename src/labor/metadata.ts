@@ -30,6 +30,7 @@ export const asOfField = Type.Object(
     ),
     published_from: nullable(
       oneOf(PUBLISHED_FROM, {
+        name: "PublishedFrom",
         description:
           "How that day is known: the agency's Last-Modified, the folder's `release-YYYY-MM` (the day is then the " +
           "first of the month), the date that the file itself gives of its edition, what the operator said at the " +
@@ -38,7 +39,7 @@ export const asOfField = Type.Object(
       }),
     ),
   },
-  { description: "Which release of a revised series answers." },
+  { $id: "AsOf", description: "Which release of a revised series answers." },
 );
 
 /** `preliminary` and `footnotes` of a row. */
@@ -73,9 +74,9 @@ export const LABOR_EXAMPLES = {
   note: "No hours and earnings of all employees are loaded for this industry and adjustment.",
 };
 
-/** `metadata` of every labor answer, and what an endpoint adds. */
-export const laborMetadata = <Added extends TProperties>(added: Added) =>
-  metadataOf(LABOR_EXAMPLES, {
+/** `metadata` of every labor answer under its name in the OpenAPI document, and what an endpoint adds. */
+export const laborMetadata = <Added extends TProperties>(name: string, added: Added) =>
+  metadataOf(name, LABOR_EXAMPLES, {
     survey: Type.String({ description: "The survey, as in the names of metrics.", example: "ces" }),
     latest_period: nullable(
       Type.String({ description: "Newest period of what is answered; null where there is none.", example: "2022-05" }),
@@ -86,11 +87,13 @@ export const laborMetadata = <Added extends TProperties>(added: Added) =>
 /** What revised monthly series add to `metadata`. */
 export const revisedFields = {
   adjustment: oneOf(["sa", "nsa"], {
+    name: "Adjustment",
     description: "`sa` seasonally adjusted, `nsa` not adjusted.",
     example: "sa",
   }),
   as_of: asOfField,
   footnotes: keyedBy(Type.String(), {
+    name: "Footnotes",
     description: "Texts of the footnote codes in the rows.",
     example: { P: "preliminary" },
   }),

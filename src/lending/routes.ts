@@ -46,6 +46,7 @@ export function lendingEndpoints(sql: Sql): Endpoint[] {
   const editionOf = keepEdition(sql);
   return [
     resource({
+      id: "getCountyLending",
       path: "/v1/us/sba/counties/{fips}/lending",
       tag: TAG,
       summary: "7(a) lending in a county by quarter",
@@ -82,6 +83,7 @@ export function lendingEndpoints(sql: Sql): Endpoint[] {
       },
     }),
     resource({
+      id: "getStateLending",
       path: "/v1/us/sba/states/{fips}/lending",
       tag: TAG,
       summary: "7(a) lending in a state by quarter",
@@ -109,6 +111,7 @@ export function lendingEndpoints(sql: Sql): Endpoint[] {
       },
     }),
     list({
+      id: "listCountyLending",
       path: "/v1/us/sba/counties",
       tag: TAG,
       summary: "7(a) lending of all counties in one quarter",

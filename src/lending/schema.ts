@@ -99,7 +99,7 @@ const sums = {
 /** A county's loans of one quarter. */
 export const CountyLending = Type.Object(
   { ...countyFields, ...sums },
-  { description: "7(a) loans approved in one quarter for projects in one county." },
+  { $id: "CountyLendingQuarter", description: "7(a) loans approved in one quarter for projects in one county." },
 );
 export type CountyLending = Static<typeof CountyLending>;
 
@@ -115,7 +115,10 @@ export const StateLending = Type.Object(
       }),
     ),
   },
-  { description: "7(a) loans approved in one quarter for projects in one state, those of no known county included." },
+  {
+    $id: "StateLendingQuarter",
+    description: "7(a) loans approved in one quarter for projects in one state, those of no known county included.",
+  },
 );
 export type StateLending = Static<typeof StateLending>;
 
@@ -144,6 +147,7 @@ export const unitsOf = ({ properties }: { properties: TProperties }): Record<str
 
 /** `metadata` of lending answers. */
 export const lendingMetadata = metadataOf(
+  "LendingMetadata",
   {
     source: SBA_SOURCE,
     cadence: SBA_CADENCE,

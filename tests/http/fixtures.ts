@@ -25,7 +25,7 @@ export const EXAMPLES = {
   units: { length_km: "kilometers" },
   note: "Rivers are made up.",
 };
-const metadata = metadataOf(EXAMPLES, {});
+const metadata = metadataOf("RiverMetadata", EXAMPLES, {});
 
 const riverCode = code({
   description: "Code of a river.",
@@ -55,6 +55,7 @@ export interface Probe {
 
 export const riverEndpoints = (probe: Probe = { answered: 0 }): Endpoint[] => [
   list({
+    id: "listRivers",
     path: "/v1/test/rivers",
     tag: "Rivers",
     summary: "List rivers",
@@ -85,6 +86,7 @@ export const riverEndpoints = (probe: Probe = { answered: 0 }): Endpoint[] => [
     },
   }),
   resource({
+    id: "getRiver",
     path: "/v1/test/rivers/{code}",
     tag: "Rivers",
     summary: "One river",
@@ -105,6 +107,7 @@ export const riverEndpoints = (probe: Probe = { answered: 0 }): Endpoint[] => [
     },
   }),
   series({
+    id: "getRiverLevels",
     path: "/v1/test/rivers/{code}/levels",
     tag: "Rivers",
     summary: "Water levels of a river",

@@ -18,13 +18,14 @@ let gate = Promise.withResolvers<void>();
 
 /** Answers when the gate opens. */
 const waiting = resource({
+  id: "wait",
   path: "/v1/test/waiting",
   tag: "Test",
   summary: "Waits",
   description: "Waits for the test.",
   parameters: {},
   datasets: ["rivers"],
-  metadata: metadataOf(EXAMPLES, {}),
+  metadata: metadataOf("WaitMetadata", EXAMPLES, {}),
   data: Type.Object({ waited: Type.Boolean() }),
   async answer() {
     asked++;

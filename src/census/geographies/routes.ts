@@ -41,6 +41,7 @@ const nameQuery = optional(
 /** Levels, places by level, and one place: their names, codes, parents, coordinates and areas. */
 export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
   list({
+    id: "listGeographies",
     path: "/v1/us/census/geographies",
     tag: TAG,
     summary: "Geographic levels and how many places each has",
@@ -49,7 +50,7 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
       "metropolitan areas, counties, places, tracts, each alphabetically.",
     parameters: { query: nameQuery },
     datasets: ["census"],
-    metadata: censusMetadata({}),
+    metadata: censusMetadata("CensusMetadata", {}),
     row: LevelOrGeography,
     async answer({ query }, context) {
       const catalog = await catalogOf(context.dataset);
@@ -57,6 +58,7 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
     },
   }),
   list({
+    id: "listLevelGeographies",
     path: "/v1/us/census/geographies/{level}",
     tag: TAG,
     summary: "Places of a level, alphabetically",
@@ -65,7 +67,7 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
       "and then code. `query` and `state` are applied before paging.",
     parameters: { level: levelParameter, query: nameQuery, state: stateParameter },
     datasets: ["census"],
-    metadata: censusMetadata({}),
+    metadata: censusMetadata("CensusMetadata", {}),
     row: Geography,
     async answer({ level, query, state }, context) {
       const catalog = await catalogOf(context.dataset);
@@ -83,13 +85,14 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
     },
   }),
   resource({
+    id: "getGeography",
     path: "/v1/us/census/geographies/{level}/{fips}",
     tag: TAG,
     summary: "One geography",
     description: "Name, parent, child levels, coordinates and areas of one place, and the vintages that have it.",
     parameters: { level: levelParameter, fips: fipsParameter },
     datasets: ["census"],
-    metadata: censusMetadata({}),
+    metadata: censusMetadata("CensusMetadata", {}),
     data: GeographyDetail,
     notFound: "No place of the level has the code, or it is a Micropolitan Statistical Area.",
     async answer({ level, fips }, context) {
@@ -103,13 +106,14 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
     },
   }),
   resource({
+    id: "getPlace",
     path: "/v1/us/census/places/{fips}",
     tag: TAG,
     summary: "One place of any level",
     description: "Name, parents, newest population, areas and coordinates of a place.",
     parameters: { fips: fipsParameter, level: codeLevelParameter },
     datasets: ["census"],
-    metadata: censusMetadata({}),
+    metadata: censusMetadata("CensusMetadata", {}),
     data: PlaceDetail,
     notFound: "No place has the code, or it is a Micropolitan Statistical Area.",
     async answer(given, context) {

@@ -1,16 +1,16 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { nullable, oneOf } from "../../http/schema.ts";
+import { inPlace, nullable, oneOf } from "../../http/schema.ts";
 import { placeFields } from "../serving/schema.ts";
 import { LEVELS } from "../vintages.ts";
 
 const parentFields = {
-  level: oneOf(LEVELS, { description: "Level of the place above.", example: "state" }),
+  level: oneOf(LEVELS, { name: "GeographicLevel", description: "Level of the place above.", example: "state" }),
   fips: Type.String({ description: "Code of the place above.", example: "06" }),
   name: nullable(Type.String({ description: "Its name; null where it is not loaded.", example: "California" })),
 };
 
 /** A place above another. */
-export const Parent = Type.Object(parentFields, { description: "A place that this one lies in." });
+export const Parent = Type.Object(parentFields, { $id: "ParentPlace", description: "A place that this one lies in." });
 export type Parent = Static<typeof Parent>;
 
 const countFields = {
@@ -28,8 +28,11 @@ const countFields = {
 
 /** How many places of a level lie directly below. */
 const ChildLevel = Type.Object(
-  { level: oneOf(LEVELS, { description: "A level directly below.", example: "county" }), ...countFields },
-  { description: "A level of places below." },
+  {
+    level: oneOf(LEVELS, { name: "GeographicLevel", description: "A level directly below.", example: "county" }),
+    ...countFields,
+  },
+  { $id: "ChildLevel", description: "A level of places below." },
 );
 
 /** Coordinates and areas, from the newest Gazetteer that has the code. */
@@ -59,13 +62,13 @@ const areaFields = {
 
 const geographyFields = {
   ...placeFields,
-  parent: nullable(Type.Object(parentFields, { description: "The place directly above; null for the nation." })),
+  parent: nullable(inPlace(Parent, "The place directly above; null for the nation.")),
   children: Type.Array(ChildLevel, { description: "Levels directly below, with their counts." }),
   ...areaFields,
 };
 
 /** A geography record. */
-export const Geography = Type.Object(geographyFields, { description: "A place." });
+export const Geography = Type.Object(geographyFields, { $id: "Geography", description: "A place." });
 export type Geography = Static<typeof Geography>;
 
 /** A geography record with the vintages that have it. */
@@ -78,7 +81,7 @@ export const GeographyDetail = Type.Object(
       example: ["2022-acs5", "2023-acs5"],
     }),
   },
-  { description: "A place, and since when and until when there are estimates of it." },
+  { $id: "GeographyDetail", description: "A place, and since when and until when there are estimates of it." },
 );
 export type GeographyDetail = Static<typeof GeographyDetail>;
 
@@ -101,6 +104,7 @@ export const LevelOrGeography = Type.Object(
     ...Object.fromEntries(Object.entries(areaFields).map(([name, field]) => [name, Type.Optional(field)])),
   },
   {
+    $id: "LevelOrGeography",
     description:
       "Without `query` a level: `level`, `count`, `loaded`, `vintages`. With `query` a place whose name has it: the " +
       "geography record without `children`.",
@@ -127,6 +131,6 @@ export const PlaceDetail = Type.Object(
     ),
     ...areaFields,
   },
-  { description: "A place." },
+  { $id: "Place", description: "A place." },
 );
 export type PlaceDetail = Static<typeof PlaceDetail>;

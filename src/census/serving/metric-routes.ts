@@ -46,13 +46,14 @@ const comparedFields = { ...placeFields, ...estimateFields, rank, significant_vs
 /** The metrics themselves, and one metric of many places. */
 export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
   series({
+    id: "listMetrics",
     path: "/v1/us/census/metrics",
     tag: TAG,
     summary: "All 26 metrics",
     description: "Each metric with unit, category and latest vintage. Plan queries against `metadata.latest_year`.",
     parameters: {},
     datasets: ["census"],
-    metadata: censusMetadata({
+    metadata: censusMetadata("MetricListMetadata", {
       latest_year: nullable(Type.Integer({ description: "Newest year of any loaded vintage.", example: 2023 })),
     }),
     row: ListedMetric,
@@ -66,13 +67,14 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     },
   }),
   resource({
+    id: "getMetric",
     path: "/v1/us/census/metrics/{metric}",
     tag: TAG,
     summary: "One metric",
     description: "Definition, formula, source tables, levels, breakdowns, and what is loaded by vintage and level.",
     parameters: { metric: metricParameter },
     datasets: ["census"],
-    metadata: censusMetadata({}),
+    metadata: censusMetadata("CensusMetadata", {}),
     data: MetricDetail,
     async answer({ metric: name }, context) {
       const catalog = await catalogOf(context.dataset);
@@ -86,6 +88,7 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     },
   }),
   resource({
+    id: "compareMetric",
     path: "/v1/us/census/metrics/{metric}/compare",
     tag: TAG,
     summary: "Compare a metric across places",
@@ -106,6 +109,7 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       ),
       sort: optional(
         choice(SORTS, {
+          name: "ComparisonOrder",
           description: "By value from the lowest, from the highest, or by name; default as asked.",
           example: "-value",
         }),
@@ -113,17 +117,17 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       level: codeLevelParameter,
     },
     datasets: ["census"],
-    metadata: censusMetadata({}),
+    metadata: censusMetadata("CensusMetadata", {}),
     data: Type.Object(
       {
         metric: metricName,
         unit: unitField,
         vintage: vintageField,
-        places: Type.Array(Type.Object(comparedFields, { description: "One place." }), {
+        places: Type.Array(Type.Object(comparedFields, { $id: "ComparedPlace", description: "One place." }), {
           description: "The places, as asked or sorted.",
         }),
       },
-      { description: "A comparison." },
+      { $id: "MetricComparison", description: "A comparison." },
     ),
     table: {
       row: Type.Object(
@@ -150,6 +154,7 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     },
   }),
   list({
+    id: "listMetricValues",
     path: "/v1/us/census/metrics/{metric}/values",
     tag: TAG,
     summary: "A metric for every place of a level",
@@ -162,10 +167,10 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       vintage: vintageParameter("the newest 5-year one that has the metric at the level, else the newest 1-year one"),
     },
     datasets: ["census"],
-    metadata: censusMetadata({ metric: metricName, unit: unitField, level: placeFields.level }),
+    metadata: censusMetadata("MetricValuesMetadata", { metric: metricName, unit: unitField, level: placeFields.level }),
     row: Type.Object(
       { fips: placeFields.fips, name: placeFields.name, ...estimateFields },
-      { description: "The metric of one place." },
+      { $id: "PlaceValue", description: "The metric of one place." },
     ),
     notFound: "The vintage is not loaded for the level.",
     async answer({ metric: name, level, state, vintage }, context) {

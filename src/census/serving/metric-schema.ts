@@ -28,7 +28,7 @@ export const ListedMetric = Type.Object(
       example: ["race", "age"],
     }),
   },
-  { description: "A metric." },
+  { $id: "Metric", description: "A metric." },
 );
 
 const years = (description: string, example: number) => nullable(Type.Integer({ description, example }));
@@ -43,7 +43,7 @@ const SourceTable = Type.Object(
       example: "B19013_001",
     }),
   },
-  { description: "A table that the metric can be read from." },
+  { $id: "SourceTable", description: "A table that the metric can be read from." },
 );
 
 /** All that is known of a metric. */
@@ -70,7 +70,7 @@ export const MetricDetail = Type.Object(
     }),
     first_acs5_year: years("First 5-year vintage that publishes it; null where none does.", 2009),
     first_acs1_year: years("First 1-year vintage that publishes it; null where none does.", 2005),
-    levels: Type.Array(oneOf(LEVELS, { description: "A level.", example: "county" }), {
+    levels: Type.Array(oneOf(LEVELS, { name: "GeographicLevel", description: "A level.", example: "county" }), {
       description: "Levels that the 5-year estimates publish it for; 1-year ones never for tracts.",
     }),
     breakdowns: Type.Array(
@@ -84,12 +84,12 @@ export const MetricDetail = Type.Object(
                 label: Type.String({ description: "In words.", example: "Hispanic or Latino, of any race" }),
                 source_table: Type.String({ description: "Its table.", example: "B19013I" }),
               },
-              { description: "A group." },
+              { $id: "MetricGroup", description: "A group." },
             ),
             { description: "The groups; which of them a vintage has depends on its tables." },
           ),
         },
-        { description: "A dimension." },
+        { $id: "MetricDimension", description: "A dimension." },
       ),
       { description: "Dimensions that it can be broken down by." },
     ),
@@ -97,16 +97,16 @@ export const MetricDetail = Type.Object(
       Type.Object(
         {
           vintage: vintageField,
-          level: oneOf(LEVELS, { description: "Level.", example: "county" }),
+          level: oneOf(LEVELS, { name: "GeographicLevel", description: "Level.", example: "county" }),
           places: Type.Integer({ description: "Places with a row.", example: 3220 }),
           values: Type.Integer({ description: "Of these, with a value.", example: 3219 }),
           margins: Type.Integer({ description: "Of these, with a margin of error.", example: 3219 }),
           sources: Type.Array(SourceTable, { description: "Tables and lines that it was read from." }),
         },
-        { description: "What is loaded of it in a vintage at a level." },
+        { $id: "MetricCoverage", description: "What is loaded of it in a vintage at a level." },
       ),
       { description: "What is loaded, newest vintages first." },
     ),
   },
-  { description: "A metric." },
+  { $id: "MetricDetail", description: "A metric." },
 );

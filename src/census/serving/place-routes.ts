@@ -41,6 +41,7 @@ const subjectFields = { ...placeFields, metric: metricName, unit: unitField };
 /** Metrics of one place: in one vintage, over time, by group. */
 export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
   resource({
+    id: "getPlaceMetrics",
     path: "/v1/us/census/places/{fips}/metrics",
     tag: TAG,
     summary: "Metrics of a place",
@@ -58,10 +59,10 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       category: categoryParameter,
     },
     datasets: ["census"],
-    metadata: censusMetadata({}),
+    metadata: censusMetadata("CensusMetadata", {}),
     data: Type.Object(
       { ...placeFields, vintage: vintageField, metrics: metricsByCategory },
-      { description: "A place's metrics in one vintage." },
+      { $id: "PlaceMetrics", description: "A place's metrics in one vintage." },
     ),
     table: {
       row: Type.Object(
@@ -92,6 +93,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     },
   }),
   series({
+    id: "getPlaceMetricSeries",
     path: "/v1/us/census/places/{fips}/metrics/{metric}",
     tag: TAG,
     summary: "A metric of a place over time",
@@ -103,20 +105,28 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       metric: metricParameter,
       level: codeLevelParameter,
       survey: optional(
-        choice(["acs5", "acs1"], { description: "Only 5-year or only 1-year estimates.", example: "acs5" }),
+        choice(["acs5", "acs1"], {
+          name: "AcsSurvey",
+          description: "Only 5-year or only 1-year estimates.",
+          example: "acs5",
+        }),
       ),
       vintage: vintageParameter("every vintage, oldest first"),
     },
     datasets: ["census"],
-    metadata: censusMetadata(subjectFields),
+    metadata: censusMetadata("MetricSeriesMetadata", subjectFields),
     row: Type.Object(
       {
         vintage: vintageField,
         year: Type.Integer({ description: "Last year of the survey's window.", example: 2018 }),
-        survey: oneOf(["acs5", "acs1"], { description: "5-year or 1-year estimate.", example: "acs5" }),
+        survey: oneOf(["acs5", "acs1"], {
+          name: "AcsSurvey",
+          description: "5-year or 1-year estimate.",
+          example: "acs5",
+        }),
         ...estimateFields,
       },
-      { description: "The metric in one vintage." },
+      { $id: "VintageEstimate", description: "The metric in one vintage." },
     ),
     notFound: NOT_FOUND,
     async answer({ fips, level, metric: name, survey, vintage }, context) {
@@ -133,6 +143,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     },
   }),
   resource({
+    id: "getPlaceMetricBreakdown",
     path: "/v1/us/census/places/{fips}/metrics/{metric}/breakdown",
     tag: TAG,
     summary: "A metric of a place by group",
@@ -144,6 +155,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       metric: metricParameter,
       by: optional(
         choice(DIMENSION_NAMES, {
+          name: "BreakdownDimension",
           description: "The dimension. May be left out where the metric has one only.",
           example: "race",
         }),
@@ -152,7 +164,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       vintage: vintageParameter("the newest 5-year one that has the breakdown, else the newest 1-year one"),
     },
     datasets: ["census"],
-    metadata: censusMetadata({}),
+    metadata: censusMetadata("CensusMetadata", {}),
     data: Type.Object(
       {
         fips: placeFields.fips,
@@ -160,7 +172,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
         metric: metricName,
         unit: unitField,
         vintage: vintageField,
-        by: oneOf(DIMENSION_NAMES, { description: "The dimension.", example: "race" }),
+        by: oneOf(DIMENSION_NAMES, { name: "BreakdownDimension", description: "The dimension.", example: "race" }),
         groups: Type.Array(
           Type.Object(
             {
@@ -168,12 +180,12 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
               label: Type.String({ description: "The group, in words.", example: "Hispanic or Latino, of any race" }),
               ...estimateFields,
             },
-            { description: "One group." },
+            { $id: "GroupEstimate", description: "One group." },
           ),
           { description: "The groups, in the Bureau's order." },
         ),
       },
-      { description: "A metric by group." },
+      { $id: "MetricBreakdown", description: "A metric by group." },
     ),
     table: {
       row: Type.Object(

@@ -19,17 +19,23 @@ export const fipsParameter = code({
 
 /** `level`, which must be given. */
 export const levelParameter = choice(LEVELS, {
+  name: "GeographicLevel",
   description: "A geographic level; `metro` is a Metropolitan Statistical Area.",
   example: "county",
 });
 
 /** Needed only where a code of 5 digits is both a county's and a metropolitan area's. */
 export const codeLevelParameter = optional(
-  choice(LEVELS, { description: "The level that the code is of, where two levels share it.", example: "county" }),
+  choice(LEVELS, {
+    name: "GeographicLevel",
+    description: "The level that the code is of, where two levels share it.",
+    example: "county",
+  }),
 );
 
 /** `metric`: the name of one metric. */
 export const metricParameter = choice(METRIC_NAMES, {
+  name: "MetricName",
   description: "Name of a metric, as `/v1/us/census/metrics` lists them.",
   example: "median_household_income",
   accepted: "one of the 26 names at /v1/us/census/metrics",
@@ -83,7 +89,7 @@ export const metricsParameter = optional(
 
 /** `category`: the metrics of one category. */
 export const categoryParameter = optional(
-  choice(CATEGORIES, { description: "Only the metrics of this category.", example: "income" }),
+  choice(CATEGORIES, { name: "MetricCategory", description: "Only the metrics of this category.", example: "income" }),
 );
 
 /** Fields of every served estimate. */
@@ -99,15 +105,21 @@ export const estimateFields = {
   ),
   value_note: Type.Optional(
     oneOf(ESTIMATE_NOTES, {
+      name: "EstimateNote",
       description: "Why `value` is null or the bound of an open-ended interval; absent where it is an estimate.",
       example: "not_loaded",
     }),
   ),
   moe_note: Type.Optional(
-    oneOf(ESTIMATE_NOTES, { description: "Why `moe` is null; absent where it is not.", example: "controlled" }),
+    oneOf(ESTIMATE_NOTES, {
+      name: "EstimateNote",
+      description: "Why `moe` is null; absent where it is not.",
+      example: "controlled",
+    }),
   ),
   open_ended: Type.Optional(
     oneOf(["above", "below"], {
+      name: "OpenEnd",
       description: "The median lies above or below `value`, the bound of an open-ended interval.",
       example: "above",
     }),
@@ -121,7 +133,7 @@ export const placeFields = {
     description: "Name, as the American Community Survey writes it.",
     example: "Alameda County, California",
   }),
-  level: oneOf(LEVELS, { description: "Geographic level.", example: "county" }),
+  level: oneOf(LEVELS, { name: "GeographicLevel", description: "Geographic level.", example: "county" }),
 };
 
 /** Which vintage a figure is of. */
@@ -143,9 +155,9 @@ const EXAMPLES = {
   note: "This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau.",
 };
 
-/** `metadata` of every Census answer, and what an endpoint adds. */
-export const censusMetadata = <Added extends TProperties>(added: Added) =>
-  metadataOf(EXAMPLES, {
+/** `metadata` of every Census answer under its name in the OpenAPI document, and what an endpoint adds. */
+export const censusMetadata = <Added extends TProperties>(name: string, added: Added) =>
+  metadataOf(name, EXAMPLES, {
     vintage: nullable(
       Type.String({
         description: "Vintage of the figures; null where the rows carry their own.",
@@ -167,7 +179,7 @@ export const censusMetadata = <Added extends TProperties>(added: Added) =>
 
 /** What a row says of its metric beside the name. */
 export const metricFields = {
-  category: oneOf(CATEGORIES, { description: "Category of the metric.", example: "income" }),
+  category: oneOf(CATEGORIES, { name: "MetricCategory", description: "Category of the metric.", example: "income" }),
   unit: unitField,
 };
 
@@ -176,11 +188,12 @@ export const metricsByCategory = keyedBy(
   keyedBy(
     Type.Object(
       { value: estimateFields.value, unit: unitField, ...withoutValue() },
-      { description: "A metric of the place." },
+      { $id: "MetricEstimate", description: "A metric of the place." },
     ),
-    { description: "Metrics of the category, by name." },
+    { name: "MetricEstimates", description: "Metrics of the category, by name." },
   ),
   {
+    name: "MetricsByCategory",
     description: "Metrics by category (demographics, population, race_ethnicity, …), then by name.",
     example: { income: { median_household_income: { value: 92574, unit: "usd", moe: 1023 } } },
   },

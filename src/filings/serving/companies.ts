@@ -59,7 +59,7 @@ export const CompanyDetail = Type.Object(
           Type.Number({ description: "Of a point inside the county, degrees east.", example: -121.68954 }),
         ),
       },
-      { description: "Business address as filed, and where it lies." },
+      { $id: "Headquarters", description: "Business address as filed, and where it lies." },
     ),
     former_names: Type.Array(
       Type.Object(
@@ -68,13 +68,13 @@ export const CompanyDetail = Type.Object(
           from: text("First day that EDGAR has it for, `YYYY-MM-DD`.", "1994-01-26"),
           to: text("Last day, `YYYY-MM-DD`.", "2007-01-04"),
         },
-        { description: "A former name." },
+        { $id: "FormerName", description: "A former name." },
       ),
       { description: "Names that it had, newest first." },
     ),
     latest_filing: nullable(Filing),
   },
-  { description: "A company that files with the SEC." },
+  { $id: "Company", description: "A company that files with the SEC." },
 );
 export type CompanyDetail = Static<typeof CompanyDetail>;
 
@@ -125,7 +125,7 @@ export const FoundCompany = Type.Object(
     state: text(`State of its headquarters. ${stateOf}.`, "CA"),
     county_fips: text("FIPS code of the county of its headquarters; null: abroad, or not known.", "06085"),
   },
-  { description: "A company of the list." },
+  { $id: "ListedCompany", description: "A company of the list." },
 );
 export type FoundCompany = Static<typeof FoundCompany>;
 

@@ -3,7 +3,7 @@ import { nullable } from "../../http/schema.ts";
 import { isSameFirstName } from "../people/first-names.ts";
 import { surname, withoutHonorific, withoutSuffixes } from "../people/names.ts";
 import type { CompensationColumns } from "../queries.ts";
-import { secMetadata } from "./metadata.ts";
+import { CompanyReference, secMetadata } from "./metadata.ts";
 
 const dollars = (what: string, example: number | null) =>
   nullable(
@@ -45,7 +45,10 @@ export const Compensation = Type.Object(
     form: Type.String({ description: "Its form.", example: "DEF 14A" }),
     filed_at: Type.String({ format: "date", description: "Its day.", example: "2025-04-10" }),
   },
-  { description: "What a named executive officer was paid for a fiscal year, by the Summary Compensation Table." },
+  {
+    $id: "ExecutiveCompensation",
+    description: "What a named executive officer was paid for a fiscal year, by the Summary Compensation Table.",
+  },
 );
 export type Compensation = Static<typeof Compensation>;
 
@@ -63,16 +66,10 @@ export const COMPENSATION_UNITS = {
 
 /** `metadata` of compensation. */
 export const compensationMetadata = secMetadata(
+  "CompensationMetadata",
   "Newest fiscal year of the answer; null: no row.",
   {
-    company: Type.Object(
-      {
-        cik: Type.String({ description: "CIK, 10 digits.", example: "0001018724" }),
-        ticker: nullable(Type.String({ description: "Its own ticker; null: it has none now.", example: "AMZN" })),
-        name: Type.String({ description: "Name, as EDGAR writes it.", example: "AMAZON COM INC" }),
-      },
-      { description: "The company." },
-    ),
+    company: CompanyReference,
   },
   "2024",
 );

@@ -3,7 +3,7 @@ import { notCovered } from "../../errors.ts";
 import { nullable, oneOf } from "../../http/schema.ts";
 import { type CellFact, factsBehind } from "../statements/facts-behind.ts";
 import type { KeptFacts } from "./kept-facts.ts";
-import { secMetadata } from "./metadata.ts";
+import { CompanyName, secMetadata } from "./metadata.ts";
 
 /** A value that was filed. */
 export const FiledFact = Type.Object(
@@ -29,20 +29,18 @@ export const FiledFact = Type.Object(
       example: false,
     }),
   },
-  { description: "A fact without dimensions, as one filing has it." },
+  { $id: "FiledFact", description: "A fact without dimensions, as one filing has it." },
 );
 export type FiledFact = Static<typeof FiledFact>;
 
 /** `metadata` of facts. */
-export const factsMetadata = secMetadata("The period end that was asked for; null: nothing was filed for it.", {
-  company: Type.Object(
-    {
-      cik: Type.String({ description: "CIK, 10 digits.", example: "0000320193" }),
-      name: Type.String({ description: "Name, as EDGAR writes it.", example: "Apple Inc." }),
-    },
-    { description: "The company." },
-  ),
-});
+export const factsMetadata = secMetadata(
+  "FiledFactsMetadata",
+  "The period end that was asked for; null: nothing was filed for it.",
+  {
+    company: CompanyName,
+  },
+);
 
 /**
  * Every value ever filed for a concept at a period's end, the earliest filing first.

@@ -63,7 +63,7 @@ export const Filing = Type.Object(
       Type.String({ description: "Why its documents could not be read; null: nothing failed.", example: null }),
     ),
   },
-  { description: "A filing as EDGAR lists it, and what was read in it." },
+  { $id: "Filing", description: "A filing as EDGAR lists it, and what was read in it." },
 );
 export type Filing = Static<typeof Filing>;
 

@@ -7,7 +7,7 @@ import type { Split } from "../statements/splits.ts";
 import type { PeriodName } from "../statements/statements.ts";
 import type { KeptFacts } from "./kept-facts.ts";
 import { Concepts, LineItems, lineItemUnits } from "./line-item-fields.ts";
-import { metadata, secMetadata } from "./metadata.ts";
+import { CompanyReference, metadata, secMetadata } from "./metadata.ts";
 
 export const STATEMENTS = ["income", "balance_sheet", "cash_flow"] as const satisfies readonly StatementName[];
 export const PERIODS = ["annual", "quarterly", "ttm"] as const satisfies readonly PeriodName[];
@@ -41,7 +41,7 @@ const Derivation = Type.Object(
           form: Type.Optional(Type.String({ description: "Of a fact: form of that filing.", example: "10-K" })),
           filed_at: Type.Optional(Type.String({ description: "Of a fact: day of filing.", example: "2024-11-01" })),
         },
-        { description: "An operand: a fact, or another figure of the row." },
+        { $id: "Operand", description: "An operand: a fact, or another figure of the row." },
       ),
       { description: "What was added and subtracted." },
     ),
@@ -52,27 +52,25 @@ const Derivation = Type.Object(
       }),
     ),
   },
-  { description: "The derivation of a figure that no filing states as such." },
+  { $id: "Derivation", description: "The derivation of a figure that no filing states as such." },
 );
 
 /** A row of financials. */
 export const Financials = Type.Object(
   {
-    company: Type.Object(
-      {
-        cik: Type.String({ description: "CIK, 10 digits.", example: "0000320193" }),
-        ticker: nullable(Type.String({ description: "Its own ticker; null: it has none now.", example: "AAPL" })),
-        name: Type.String({ description: "Name, as EDGAR writes it.", example: "Apple Inc." }),
-      },
-      { description: "The company." },
-    ),
-    statement: oneOf(STATEMENTS, { description: "The statement.", example: "income" }),
-    period: oneOf(PERIODS, { description: "A fiscal year, a quarter, or twelve months up to one.", example: "annual" }),
+    company: CompanyReference,
+    statement: oneOf(STATEMENTS, { name: "StatementName", description: "The statement.", example: "income" }),
+    period: oneOf(PERIODS, {
+      name: "StatementPeriod",
+      description: "A fiscal year, a quarter, or twelve months up to one.",
+      example: "annual",
+    }),
     fiscal_year: Type.Integer({
       description: "The fiscal year by the company's own count: Walmart's that ended in January 2025 is 2025.",
       example: 2024,
     }),
     fiscal_period: oneOf(FISCAL_PERIODS, {
+      name: "FiscalPeriod",
       description: "`FY` a year, `Q1` to `Q4` a quarter or the twelve months up to it, `TP` a transition period.",
       example: "FY",
     }),
@@ -81,7 +79,11 @@ export const Financials = Type.Object(
     ),
     period_end: Type.String({ format: "date", description: "Last day.", example: "2024-09-28" }),
     currency: Type.String({ description: "ISO 4217 code: as filed, never converted.", example: "USD" }),
-    framework: oneOf(["us-gaap", "ifrs-full"], { description: "Accounting standards.", example: "us-gaap" }),
+    framework: oneOf(["us-gaap", "ifrs-full"], {
+      name: "Framework",
+      description: "Accounting standards.",
+      example: "us-gaap",
+    }),
     form: Type.String({ description: "Form of the newest filing that a figure came from.", example: "10-K" }),
     accession_number: Type.String({ description: "Number of that filing.", example: ACCESSION }),
     filed_at: Type.String({
@@ -98,13 +100,14 @@ export const Financials = Type.Object(
     line_items: LineItems,
     concepts: Concepts,
     derived: keyedBy(Derivation, {
+      name: "Derivations",
       description:
         "Of each figure that was made from others: how, and of what; of some that could not be made, why. Empty " +
         "where all are as filed.",
       example: {},
     }),
   },
-  { description: "A statement of one period." },
+  { $id: "FinancialStatement", description: "A statement of one period." },
 );
 
 /** A split that figures were put on the basis of. */
@@ -131,23 +134,28 @@ const SplitRecord = Type.Object(
         form: Type.String({ description: "Its form.", example: "10-K" }),
         filed_at: Type.String({ format: "date", description: "Its day.", example: "2020-10-30" }),
       },
-      { description: "The first filing that tells it." },
+      { $id: "SplitSource", description: "The first filing that tells it." },
     ),
   },
-  { description: "A stock split." },
+  { $id: "StockSplit", description: "A stock split." },
 );
 
 /** `metadata` of financials. */
-export const financialsMetadata = secMetadata("Last day of the newest period of the answer; null: no row.", {
-  as_of: nullable(
-    Type.String({ format: "date", description: "The day of `as_of`; null without it.", example: "2025-06-30" }),
-  ),
-  splits: nullable(
-    Type.Array(SplitRecord, {
-      description: "With `adjust=splits`, the splits that figures of shares are adjusted for, oldest first; else null.",
-    }),
-  ),
-});
+export const financialsMetadata = secMetadata(
+  "FinancialsMetadata",
+  "Last day of the newest period of the answer; null: no row.",
+  {
+    as_of: nullable(
+      Type.String({ format: "date", description: "The day of `as_of`; null without it.", example: "2025-06-30" }),
+    ),
+    splits: nullable(
+      Type.Array(SplitRecord, {
+        description:
+          "With `adjust=splits`, the splits that figures of shares are adjusted for, oldest first; else null.",
+      }),
+    ),
+  },
+);
 
 /** What financials are asked with. */
 export interface FinancialsRequest {

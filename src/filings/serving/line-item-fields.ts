@@ -97,6 +97,7 @@ export const LineItems = Type.Unsafe<Record<string, number | null>>(
         .map((item) => [item.name, fieldOf(item)]),
     ),
     {
+      $id: "LineItems",
       description:
         "The figures of the statement, unscaled, by the names of this service. Those of the row's statement are " +
         "always there, null where nothing was filed; those of the two others never.",
@@ -110,6 +111,7 @@ export const lineItemUnits = (statement: StatementName): Record<string, string> 
 
 /** `concepts` of a row. */
 export const Concepts = keyedBy(Type.String(), {
+  name: "Concepts",
   description:
     "The XBRL concept that each figure came from, of the row's framework; of another taxonomy with its prefix " +
     "(`dei:…`). Figures that are sums of several are in `derived` instead.",

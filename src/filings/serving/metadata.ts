@@ -2,6 +2,24 @@ import { type TProperties, Type } from "@sinclair/typebox";
 import type { Context } from "../../http/endpoint.ts";
 import { metadataOf, nullable } from "../../http/schema.ts";
 
+const companyFields = {
+  cik: Type.String({ description: "CIK, 10 digits.", example: "0000320193" }),
+  name: Type.String({ description: "Name, as EDGAR writes it.", example: "Apple Inc." }),
+};
+
+/** The company that an answer is of. */
+export const CompanyName = Type.Object(companyFields, { $id: "CompanyName", description: "The company." });
+
+/** The same with its ticker. */
+export const CompanyReference = Type.Object(
+  {
+    cik: companyFields.cik,
+    ticker: nullable(Type.String({ description: "Its own ticker; null: it has none now.", example: "AAPL" })),
+    name: companyFields.name,
+  },
+  { $id: "CompanyReference", description: "The company." },
+);
+
 const SOURCE = "U.S. Securities and Exchange Commission, EDGAR";
 const CADENCE = "as filed";
 const EXAMPLES = {
@@ -11,9 +29,14 @@ const EXAMPLES = {
   note: "There are rows of the fiscal years 2007 to 2025.",
 };
 
-/** `metadata` of every answer made from filings, and what an endpoint adds. */
-export const secMetadata = <Added extends TProperties>(latestPeriod: string, added: Added, example = "2025-09-27") =>
-  metadataOf(EXAMPLES, {
+/** `metadata` of every answer made from filings under its name in the OpenAPI document, and what an endpoint adds. */
+export const secMetadata = <Added extends TProperties>(
+  name: string,
+  latestPeriod: string,
+  added: Added,
+  example = "2025-09-27",
+) =>
+  metadataOf(name, EXAMPLES, {
     latest_period: nullable(Type.String({ description: latestPeriod, example })),
     ...added,
   });

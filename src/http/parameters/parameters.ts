@@ -97,10 +97,10 @@ export function integer(options: Described & { minimum: number; maximum: number 
   };
 }
 
-/** One of a few words. */
+/** One of a few words; `name`: that of the list of words in the OpenAPI document. */
 export function choice<const Word extends string>(
   words: readonly Word[],
-  options: Described & { accepted?: string },
+  options: Described & { name?: string; accepted?: string },
 ): Parameter<Word> {
   const {
     description,
@@ -112,7 +112,7 @@ export function choice<const Word extends string>(
     description,
     example,
     accepted,
-    schema: { type: "string", enum: [...words] },
+    schema: { type: "string", enum: [...words], ...(options.name ? { $id: options.name } : {}) },
     required: true,
     fallback: undefined,
     read(sent) {

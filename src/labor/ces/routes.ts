@@ -27,6 +27,7 @@ const WHAT =
 /** Endpoints of the Current Employment Statistics. */
 export const cesEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
   series({
+    id: "getIndustryEmployment",
     path: "/v1/us/bls/industries/{naics}/employment",
     tag: TAG,
     summary: "Employment, hours and earnings in an industry, by month (CES)",
@@ -49,6 +50,7 @@ export const cesEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     },
   }),
   resource({
+    id: "getLatestIndustryEmployment",
     path: "/v1/us/bls/industries/{naics}/employment/latest",
     tag: TAG,
     summary: "Employment, hours and earnings in an industry in the newest month (CES)",

@@ -36,7 +36,7 @@ export const EmploymentMonth = Type.Object(
     adjustment: adjustmentField,
     ...footnoteFields,
   },
-  { description: "One month of an industry. A null was not published." },
+  { $id: "EmploymentMonth", description: "One month of an industry. A null was not published." },
 );
 
 /** The unit of each field of {@link EmploymentMonth}. */
@@ -77,7 +77,7 @@ export const matchFields = {
 };
 
 /** `metadata` of answers with figures of an industry. */
-export const employmentMetadata = laborMetadata({
+export const employmentMetadata = laborMetadata("EmploymentMetadata", {
   ...matchFields,
   first_period: nullable(
     Type.String({

@@ -25,6 +25,7 @@ function listEndpoints(sql: Sql, catalogOf: CatalogOf): Endpoint[] {
   const directoryOf = keepDirectory(sql, catalogOf);
   return [
     list({
+      id: "listIndustries",
       path: "/v1/us/bls/industries",
       tag: TAG,
       summary: "Industries, and what the surveys have of each",
@@ -35,7 +36,13 @@ function listEndpoints(sql: Sql, catalogOf: CatalogOf): Endpoint[] {
         query: optional(
           text({ description: "Part of a title, or the beginning of a code.", example: "motor vehicle" }),
         ),
-        level: optional(choice(LEVELS, { description: "Only industries of one level.", example: "industry_group" })),
+        level: optional(
+          choice(LEVELS, {
+            name: "IndustryLevel",
+            description: "Only industries of one level.",
+            example: "industry_group",
+          }),
+        ),
         edition: optional(choice(["2017", "2022"], { description: "Only codes of one edition.", example: "2022" })),
         covered_by: optional(choice(COVERED, { description: "Only industries that a survey has.", example: "ces" })),
       },
@@ -63,6 +70,7 @@ function listEndpoints(sql: Sql, catalogOf: CatalogOf): Endpoint[] {
       },
     }),
     resource({
+      id: "getIndustry",
       path: "/v1/us/bls/industries/{naics}",
       tag: TAG,
       summary: "One industry",

@@ -1,21 +1,20 @@
 import { Type } from "@sinclair/typebox";
-import { nullable, oneOf } from "../../http/schema.ts";
+import { inPlace, nullable, oneOf } from "../../http/schema.ts";
 import { NAICS_LEVELS } from "../../reference/naics.ts";
 import { laborMetadata } from "../metadata.ts";
 
 /** Levels of the list: those of NAICS, and the totals that NAICS has no code for. */
 export const LEVELS = ["total", ...NAICS_LEVELS] as const;
 
-const spanOf = (survey: string, example: { first_period: string; last_period: string }) =>
-  nullable(
-    Type.Object(
-      {
-        first_period: Type.String({ description: "First period.", example: example.first_period }),
-        last_period: Type.String({ description: "Last period.", example: example.last_period }),
-      },
-      { description: `What is loaded of it in ${survey}; null: nothing.` },
-    ),
-  );
+const Span = Type.Object(
+  {
+    first_period: Type.String({ description: "First period.", example: "1990-01" }),
+    last_period: Type.String({ description: "Last period.", example: "2022-04" }),
+  },
+  { $id: "PeriodSpan", description: "First and last period that are loaded." },
+);
+
+const spanOf = (survey: string) => nullable(inPlace(Span, `What is loaded of it in ${survey}; null: nothing.`));
 
 const code = Type.String({ description: "NAICS code, range, `00` or `05`.", example: "3361" });
 const title = Type.String({
@@ -26,20 +25,18 @@ const title = Type.String({
 /** What each survey has of an industry. */
 const coverage = Type.Object(
   {
-    ces: spanOf("CES, by month (employment)", { first_period: "1990-01", last_period: "2022-04" }),
-    qcew: spanOf("QCEW, by quarter (counties)", { first_period: "2016-Q1", last_period: "2016-Q4" }),
-    jolts: spanOf("JOLTS, by month: the narrowest industry that contains it", {
-      first_period: "2000-12",
-      last_period: "2022-08",
-    }),
+    ces: spanOf("CES, by month (employment)"),
+    qcew: spanOf("QCEW, by quarter (counties)"),
+    jolts: spanOf("JOLTS, by month: the narrowest industry that contains it"),
   },
-  { description: "First and last period that each survey has of the industry." },
+  { $id: "IndustryCoverage", description: "First and last period that each survey has of the industry." },
 );
 
 const industryFields = {
   naics_code: code,
   naics_title: title,
   level: oneOf(LEVELS, {
+    name: "IndustryLevel",
     description: "`total` (`00`, `05`), or the level of NAICS: 2 to 6 digits.",
     example: "industry_group",
   }),
@@ -51,9 +48,15 @@ const industryFields = {
 };
 
 /** An industry of the list. */
-export const IndustryListed = Type.Object({ ...industryFields, coverage }, { description: "An industry." });
+export const IndustryListed = Type.Object(
+  { ...industryFields, coverage },
+  { $id: "Industry", description: "An industry." },
+);
 
-const related = Type.Object({ naics_code: code, naics_title: title }, { description: "An industry." });
+const related = Type.Object(
+  { naics_code: code, naics_title: title },
+  { $id: "RelatedIndustry", description: "An industry." },
+);
 
 /** One industry. */
 export const IndustryDetail = Type.Object(
@@ -96,17 +99,14 @@ export const IndustryDetail = Type.Object(
             }),
           ),
         },
-        { description: "The CES industry that answers for employment; null where CES has none." },
+        { $id: "CesIndustry", description: "The CES industry that answers for employment; null where CES has none." },
       ),
     ),
     nearest_ces: nullable(
-      Type.Object(
-        { naics_code: code, naics_title: title },
-        { description: "Where CES has none: the nearest industry that contains it and has; null where there is none." },
-      ),
+      inPlace(related, "Where CES has none: the nearest industry that contains it and has; null where there is none."),
     ),
   },
-  { description: "One industry: its place in NAICS, and what the surveys have of it." },
+  { $id: "IndustryDetail", description: "One industry: its place in NAICS, and what the surveys have of it." },
 );
 
-export const industryMetadata = laborMetadata({});
+export const industryMetadata = laborMetadata("IndustryMetadata", {});

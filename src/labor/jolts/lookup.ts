@@ -25,7 +25,7 @@ export const regionParameter: Parameter<(typeof REGIONS)[number]> = {
   description: "Name of a Census region; upper and lower case mean the same.",
   accepted: `one of ${REGIONS.map(({ name }) => name).join(", ")}`,
   example: "Northeast",
-  schema: { type: "string", enum: REGIONS.map(({ name }) => name) },
+  schema: { type: "string", enum: REGIONS.map(({ name }) => name), $id: "Region" },
   required: true,
   fallback: undefined,
   read: (sent) => REGIONS.find(({ name }) => name.toLowerCase() === sent.toLowerCase()) ?? new Refusal(),

@@ -46,6 +46,7 @@ const WHAT =
 /** Endpoints of the Job Openings and Labor Turnover Survey. */
 export const joltsEndpoints = (sql: Sql): Endpoint[] => [
   series({
+    id: "getIndustryTurnover",
     path: "/v1/us/bls/industries/{naics}/turnover",
     tag: TAG,
     summary: "Turnover in an industry, by month (JOLTS)",
@@ -54,7 +55,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       "`metadata.jolts_industry_code`, and `metadata.match_note` where it is wider.",
     parameters: { naics: naicsParameter, ...RANGE, adjustment: adjustmentParameter, as_of: asOfParameter },
     datasets: ["jolts"],
-    metadata: turnoverMetadata({
+    metadata: turnoverMetadata("IndustryTurnoverMetadata", {
       ...matchFields,
       jolts_industry_code: IndustryTurnover.properties.jolts_industry_code,
     }),
@@ -79,13 +80,14 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     },
   }),
   resource({
+    id: "getLatestIndustryTurnover",
     path: "/v1/us/bls/industries/{naics}/turnover/latest",
     tag: TAG,
     summary: "Turnover in an industry in the newest month (JOLTS)",
     description: `${WHAT}The newest month that the industry has a figure for, which is a fact of its data.`,
     parameters: { naics: naicsParameter, adjustment: adjustmentParameter, as_of: asOfParameter },
     datasets: ["jolts"],
-    metadata: turnoverMetadata({}),
+    metadata: turnoverMetadata("TurnoverMetadata", {}),
     data: LatestTurnover,
     table: { row: LatestTurnover, rows: (month) => [month] },
     notFound: "NAICS has no such code, or no industry of JOLTS contains it.",
@@ -107,13 +109,14 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     },
   }),
   series({
+    id: "getStateTurnover",
     path: "/v1/us/bls/states/{fips}/turnover",
     tag: TAG,
     summary: "Turnover in a state, by month (JOLTS)",
     description: `${WHAT}Total nonfarm of one state; JOLTS has no other separations and no industries of states.`,
     parameters: { fips: stateFipsParameter, ...RANGE, adjustment: adjustmentParameter, as_of: asOfParameter },
     datasets: ["jolts"],
-    metadata: turnoverMetadata({
+    metadata: turnoverMetadata("StateTurnoverMetadata", {
       state_name: Type.String({ description: "Name of the state.", example: "California" }),
     }),
     row: StateTurnover,
@@ -135,13 +138,14 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     },
   }),
   series({
+    id: "getRegionTurnover",
     path: "/v1/us/bls/regions/{region}/turnover",
     tag: TAG,
     summary: "Turnover in a region, by month (JOLTS)",
     description: `${WHAT}Total nonfarm of one of the four Census regions.`,
     parameters: { region: regionParameter, ...RANGE, adjustment: adjustmentParameter, as_of: asOfParameter },
     datasets: ["jolts"],
-    metadata: turnoverMetadata({}),
+    metadata: turnoverMetadata("TurnoverMetadata", {}),
     row: RegionTurnover,
     notFound: "The loaded files don't have the region.",
     async answer({ region, ...time }, context) {
@@ -156,6 +160,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     },
   }),
   series({
+    id: "getTurnoverBySize",
     path: "/v1/us/bls/turnover/by-size",
     tag: TAG,
     summary: "Turnover by size of establishment, by month (JOLTS)",
@@ -165,6 +170,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     parameters: {
       size_class: optional(
         choice(SIZE_CODES, {
+          name: "SizeClass",
           description:
             "Only this class: 01 1 to 9 employees, 02 10 to 49, 03 50 to 249, 04 250 to 999, 05 1,000 to 4,999, " +
             "06 5,000 or more.",
@@ -176,7 +182,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       as_of: asOfParameter,
     },
     datasets: ["jolts"],
-    metadata: turnoverMetadata({}),
+    metadata: turnoverMetadata("TurnoverMetadata", {}),
     row: SizeTurnover,
     notFound: "The loaded files have no size classes.",
     async answer({ size_class, ...time }, context) {

@@ -1,4 +1,4 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { type Static, type TProperties, Type } from "@sinclair/typebox";
 import { nullable } from "../../http/schema.ts";
 import { adjustmentField } from "../adjustment.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../metadata.ts";
@@ -66,7 +66,7 @@ const industryFields = {
 /** One month of an industry. */
 export const IndustryTurnover = Type.Object(
   { ...industryFields, ...turnoverFields },
-  { description: "Turnover in one month." },
+  { $id: "IndustryTurnover", description: "Turnover in one month." },
 );
 export type IndustryTurnover = Static<typeof IndustryTurnover>;
 
@@ -95,7 +95,7 @@ export const LatestTurnover = Type.Object(
     match_note: matchFields.match_note,
     ...turnoverFields,
   },
-  { description: "Turnover in the newest month." },
+  { $id: "LatestTurnover", description: "Turnover in the newest month." },
 );
 export type LatestTurnover = Static<typeof LatestTurnover>;
 
@@ -106,7 +106,7 @@ export const StateTurnover = Type.Object(
     fips: Type.String({ description: "FIPS code of the state.", example: "06" }),
     ...turnoverFields,
   },
-  { description: "Turnover of a state in one month, total nonfarm." },
+  { $id: "StateTurnover", description: "Turnover of a state in one month, total nonfarm." },
 );
 export type StateTurnover = Static<typeof StateTurnover>;
 
@@ -117,7 +117,7 @@ export const RegionTurnover = Type.Object(
     region: Type.String({ description: "Name of the Census region.", example: "Northeast" }),
     ...turnoverFields,
   },
-  { description: "Turnover of a region in one month, total nonfarm." },
+  { $id: "RegionTurnover", description: "Turnover of a region in one month, total nonfarm." },
 );
 export type RegionTurnover = Static<typeof RegionTurnover>;
 
@@ -132,7 +132,7 @@ export const SizeTurnover = Type.Object(
     }),
     ...turnoverFields,
   },
-  { description: "Turnover of a size class in one month: the nation's private employers." },
+  { $id: "SizeTurnover", description: "Turnover of a size class in one month: the nation's private employers." },
 );
 export type SizeTurnover = Static<typeof SizeTurnover>;
 
@@ -150,9 +150,9 @@ export const TURNOVER_UNITS: Readonly<Record<string, string>> = {
   labour_market_tightness: "job openings per hire",
 };
 
-/** `metadata` of all turnover answers. */
-export const turnoverMetadata = <Added extends Parameters<typeof laborMetadata>[0]>(added: Added) =>
-  laborMetadata({ ...revisedFields, ...added });
+/** `metadata` of all turnover answers, under its name in the OpenAPI document. */
+export const turnoverMetadata = <Added extends TProperties>(name: string, added: Added) =>
+  laborMetadata(name, { ...revisedFields, ...added });
 
 /** Title and description of a field, for the list of metrics. */
 export function turnoverText(field: string): { title: string; description: string } {

@@ -23,6 +23,7 @@ const TAG = "Labor";
 
 const frequencyParameter = optional(
   choice(FREQUENCIES, {
+    name: "Frequency",
     description: "`monthly`, or `annual` averages of years. Default: monthly where the area has months, else annual.",
     example: "annual",
   }),
@@ -30,6 +31,7 @@ const frequencyParameter = optional(
 
 const stateAdjustmentParameter = optional(
   choice(ADJUSTMENTS, {
+    name: "Adjustment",
     description:
       "`sa`: seasonally adjusted; `nsa`: not adjusted. Default: `sa` for months; annual averages are `nsa` alone.",
     example: "nsa",
@@ -52,6 +54,7 @@ const countyAdjustmentParameter: Parameter<"nsa"> = {
 /** Endpoints of the Local Area Unemployment Statistics. */
 export const lausEndpoints = (sql: Sql): Endpoint[] => [
   series({
+    id: "getCountyUnemployment",
     path: "/v1/us/bls/counties/{fips}/unemployment",
     tag: TAG,
     summary: "Unemployment in a county, by month or year (LAUS)",
@@ -75,6 +78,7 @@ export const lausEndpoints = (sql: Sql): Endpoint[] => [
     },
   }),
   series({
+    id: "getStateUnemployment",
     path: "/v1/us/bls/states/{fips}/unemployment",
     tag: TAG,
     summary: "Unemployment in a state, by month or year (LAUS)",

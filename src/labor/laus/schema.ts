@@ -30,7 +30,7 @@ const endFields = {
 /** A county in one month or year. */
 export const CountyUnemployment = Type.Object(
   { ...baseFields("FIPS code of the county.", "06001"), ...endFields },
-  { description: "Labor force and unemployment of a county, not seasonally adjusted." },
+  { $id: "CountyUnemployment", description: "Labor force and unemployment of a county, not seasonally adjusted." },
 );
 export type CountyUnemployment = Static<typeof CountyUnemployment>;
 
@@ -46,7 +46,7 @@ export const StateUnemployment = Type.Object(
     employment_population_ratio: percent("Employment", "civilian noninstitutional population", 59.9),
     ...endFields,
   },
-  { description: "Labor force and unemployment of a state." },
+  { $id: "StateUnemployment", description: "Labor force and unemployment of a state." },
 );
 export type StateUnemployment = Static<typeof StateUnemployment>;
 
@@ -64,10 +64,10 @@ export const STATE_UNITS = {
 } as const;
 
 /** `metadata` of unemployment answers. */
-export const unemploymentMetadata = laborMetadata({
+export const unemploymentMetadata = laborMetadata("UnemploymentMetadata", {
   ...revisedFields,
   name: Type.String({ description: "Name of the area.", example: "Alameda County, CA" }),
-  frequency: oneOf(FREQUENCIES, { description: "Months, or averages of years.", example: "annual" }),
+  frequency: oneOf(FREQUENCIES, { name: "Frequency", description: "Months, or averages of years.", example: "annual" }),
 });
 
 /** Title and description of a field, for the list of metrics. */

@@ -50,6 +50,7 @@ interface Across {
 const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf): Endpoint[] => [
   series({
     ...across,
+    id: "listLaborMetrics",
     path: "/v1/us/bls/metrics",
     summary: "All labor metrics",
     description:
@@ -81,6 +82,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf)
   }),
   resource({
     ...across,
+    id: "getLaborMetric",
     path: "/v1/us/bls/metrics/{metric}",
     summary: "One labor metric",
     description: "Definition, source, unit, and by level what can be asked and what is loaded.",
@@ -104,6 +106,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf)
 const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoint =>
   list({
     ...across,
+    id: "listLaborMetricValues",
     path: "/v1/us/bls/metrics/{metric}/values",
     summary: "A labor metric for every area of a level",
     description:
@@ -131,6 +134,7 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpo
   });
 
 const MANY = { county: "counties", state: "states" } as const;
+const COMPARE_IDS = { county: "compareCounties", state: "compareStates" } as const;
 const CODES = {
   county: { pattern: /^\d{5}$/, accepted: "a county's FIPS code, 5 digits", example: "01001", list: "01001,01003" },
   state: { pattern: /^\d{2}$/, accepted: "a state's FIPS code, 2 digits", example: "06", list: "01,06,36" },
@@ -145,6 +149,7 @@ const dimensionParametersAt = (level: keyof typeof MANY): typeof dimensionParame
 const compareEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql, level: keyof typeof MANY): Endpoint =>
   resource({
     ...across,
+    id: COMPARE_IDS[level],
     path: `/v1/us/bls/${MANY[level]}/compare`,
     summary: `Compare a labor metric across ${MANY[level]}`,
     description:

@@ -22,6 +22,7 @@ export const dimensionParameters = {
   ),
   ownership: optional(
     choice(OWNERSHIPS, {
+      name: "Ownership",
       description: "Who owns the establishments, of metrics with this dimension; default as in QCEW's own endpoints.",
       example: "private",
     }),
@@ -37,6 +38,7 @@ export const dimensionParameters = {
   ),
   adjustment: optional(
     choice(ADJUSTMENTS, {
+      name: "Adjustment",
       description:
         "`sa`: seasonally adjusted; `nsa`: not adjusted. Default as in `adjustments` of the metric at its level.",
       example: "nsa",
@@ -46,6 +48,7 @@ export const dimensionParameters = {
 
 export const levelParameter = optional(
   choice(METRIC_LEVELS, {
+    name: "LaborLevel",
     description: "The areas to answer for: a level of the metric. Needed unless the metric has only one.",
     example: "county",
   }),
@@ -61,14 +64,23 @@ export const periodParameter = (fallback: string) =>
 
 const name = Type.String({ description: "Name: survey, underscore, field.", example: "laus_unemployment_rate" });
 const unit = Type.String({ description: "Unit of the values.", example: "percent" });
-const survey = oneOf(SURVEYS, { description: "The survey; the name of its dataset.", example: "laus" });
+const survey = oneOf(SURVEYS, {
+  name: "LaborSurvey",
+  description: "The survey; the name of its dataset.",
+  example: "laus",
+});
 const cadence = oneOf(["monthly", "quarterly", "annual"], {
+  name: "Cadence",
   description: "How often the survey has a value.",
   example: "monthly",
 });
-const level = oneOf(METRIC_LEVELS, { description: "What areas the values are of.", example: "state" });
+const level = oneOf(METRIC_LEVELS, {
+  name: "LaborLevel",
+  description: "What areas the values are of.",
+  example: "state",
+});
 const dimensions = Type.Array(
-  oneOf(DIMENSIONS, { description: "A parameter that narrows the metric.", example: "naics" }),
+  oneOf(DIMENSIONS, { name: "LaborDimension", description: "A parameter that narrows the metric.", example: "naics" }),
   { description: "What it can be narrowed by, besides adjustment.", example: [] },
 );
 const adjustments = Type.Array(adjustmentField, { description: "What is published.", example: ["sa", "nsa"] });
@@ -95,7 +107,7 @@ export const ListedMetric = Type.Object(
     adjustments,
     ...span,
   },
-  { description: "A metric." },
+  { $id: "LaborMetric", description: "A metric." },
 );
 export type ListedMetric = Static<typeof ListedMetric>;
 
@@ -120,12 +132,12 @@ export const MetricDetail = Type.Object(
           dimensions: { ...dimensions, description: "What it can be narrowed by at this level." },
           ...span,
         },
-        { description: "The metric at one level." },
+        { $id: "LaborMetricCoverage", description: "The metric at one level." },
       ),
       { description: "By level, what can be asked and what is loaded." },
     ),
   },
-  { description: "A metric in full." },
+  { $id: "LaborMetricDetail", description: "A metric in full." },
 );
 export type MetricDetail = Static<typeof MetricDetail>;
 
@@ -136,6 +148,7 @@ const value = nullable(
 const RESULT_NOTES = [...VALUE_NOTES, "not_published"] as const;
 const valueNote = nullable(
   oneOf(RESULT_NOTES, {
+    name: "ValueNote",
     description:
       "Why the value is null: `suppressed` to protect employers, `top_coded` at or above the survey's limit, " +
       "`not_available` in the file, `not_published` for that period. With a value, `no_establishments`: a true zero. " +
@@ -159,7 +172,7 @@ const endFields = {
 /** One area of a list of values. */
 export const MetricValue = Type.Object(
   { fips, name: areaName, period, value, value_note: valueNote, ...endFields },
-  { description: "The metric of one area." },
+  { $id: "AreaValue", description: "The metric of one area." },
 );
 export type MetricValue = Static<typeof MetricValue>;
 
@@ -170,7 +183,7 @@ const rank = nullable(
 /** One area of a comparison. */
 export const ComparedArea = Type.Object(
   { fips, name: areaName, value, value_note: valueNote, rank, ...endFields },
-  { description: "One area." },
+  { $id: "ComparedArea", description: "One area." },
 );
 export type ComparedArea = Static<typeof ComparedArea>;
 
@@ -179,7 +192,7 @@ const headFields = { metric: name, unit, level, period };
 /** A comparison, and its rows for tables. */
 export const Comparison = Type.Object(
   { ...headFields, areas: Type.Array(ComparedArea, { description: "The areas, in the order asked." }) },
-  { description: "One metric of several areas at one period." },
+  { $id: "AreaComparison", description: "One metric of several areas at one period." },
 );
 export type Comparison = Static<typeof Comparison>;
 export const ComparisonRow = Type.Object(
@@ -193,7 +206,7 @@ const dimensionValues = keyedBy(Type.String(), {
 });
 
 /** `metadata` of values and comparisons. */
-export const valuesMetadata = laborMetadata({
+export const valuesMetadata = laborMetadata("LaborValuesMetadata", {
   metric: name,
   unit,
   level,
@@ -203,10 +216,10 @@ export const valuesMetadata = laborMetadata({
 });
 
 /** `metadata` of one metric. */
-export const metricMetadata = laborMetadata({});
+export const metricMetadata = laborMetadata("LaborMetricMetadata", {});
 
 /** `metadata` of the list of metrics. */
-export const metricsMetadata = metadataOf(LABOR_EXAMPLES, {
+export const metricsMetadata = metadataOf("LaborMetricListMetadata", LABOR_EXAMPLES, {
   latest_period: nullable({ ...period, description: "Newest period of any survey; null where none has one." }),
   latest_periods: keyedBy(nullable(Type.String()), {
     description: "Newest period of each survey; null: not loaded.",

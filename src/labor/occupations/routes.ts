@@ -26,6 +26,7 @@ const TAG = "Labor";
 /** Occupations, and their wages by area. */
 export const occupationEndpoints = (sql: Sql): Endpoint[] => [
   list({
+    id: "listOccupations",
     path: "/v1/us/bls/occupations",
     tag: TAG,
     summary: "Occupations (SOC)",
@@ -51,6 +52,7 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
     },
   }),
   resource({
+    id: "getOccupation",
     path: "/v1/us/bls/occupations/{soc}",
     tag: TAG,
     summary: "One occupation",
@@ -69,6 +71,7 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
     },
   }),
   resource({
+    id: "getOccupationWages",
     path: "/v1/us/bls/occupations/{soc}/wages",
     tag: TAG,
     summary: "Wages of an occupation (OEWS)",

@@ -55,6 +55,7 @@ const title = Type.String({
   example: "Registered Nurses",
 });
 const group = oneOf(GROUPS, {
+  name: "OccupationGroup",
   description:
     "How fine the occupation is: `total`, `major`, `minor`, `broad` or `detailed`. Of a code that is published both " +
     "as broad and as detailed, detailed.",
@@ -68,6 +69,7 @@ const lastYear = nullable(
 );
 const editions = Type.Array(
   oneOf(EDITIONS, {
+    name: "SocEdition",
     description: "`soc_2018`, `soc_2010` (OEWS to May 2018), or `oews` for a code of OEWS's own since.",
     example: "soc_2018",
   }),
@@ -87,13 +89,13 @@ export const ListedOccupation = Type.Object(
     first_year: firstYear,
     last_year: lastYear,
   },
-  { description: "An occupation, or a group of them." },
+  { $id: "Occupation", description: "An occupation, or a group of them." },
 );
 export type ListedOccupation = Static<typeof ListedOccupation>;
 
 const Relative = Type.Object(
   { soc_code: socCode, title, group },
-  { description: "A group that contains the occupation, or what it contains." },
+  { $id: "RelatedOccupation", description: "A group that contains the occupation, or what it contains." },
 );
 
 /** One occupation. */
@@ -117,7 +119,7 @@ export const OccupationDetail = Type.Object(
     parents: Type.Array(Relative, { description: "The groups that contain it, nearest first." }),
     children: Type.Array(Relative, { description: "What it contains, one level below." }),
   },
-  { description: "An occupation in full." },
+  { $id: "OccupationDetail", description: "An occupation in full." },
 );
 export type OccupationDetail = Static<typeof OccupationDetail>;
 
@@ -175,7 +177,7 @@ export const OccupationWages = Type.Object(
       example: false,
     }),
     top_coded_fields: Type.Array(
-      oneOf(WAGE_FIELDS, { description: "A wage at or above the limit.", example: "annual_pct90" }),
+      oneOf(WAGE_FIELDS, { name: "WageField", description: "A wage at or above the limit.", example: "annual_pct90" }),
       {
         description: "Which wages these are.",
         example: [],
@@ -187,7 +189,7 @@ export const OccupationWages = Type.Object(
           hourly: Type.Number({ description: "Dollars.", example: 115 }),
           annual: Type.Number({ description: "Dollars.", example: 239_200 }),
         },
-        { description: "Wages at or above these were not published that year; null: not known of it." },
+        { $id: "TopCode", description: "Wages at or above these were not published that year; null: not known of it." },
       ),
     ),
     annual_only: Type.Boolean({
@@ -197,7 +199,7 @@ export const OccupationWages = Type.Object(
     hourly_only: Type.Boolean({ description: "Whether only hourly wages are published.", example: false }),
     adjustment: adjustmentField,
   },
-  { description: "Employment and the distribution of wages of an occupation." },
+  { $id: "OccupationWages", description: "Employment and the distribution of wages of an occupation." },
 );
 export type OccupationWages = Static<typeof OccupationWages>;
 
@@ -212,4 +214,4 @@ export const WAGE_UNITS: Readonly<Record<string, string>> = {
 };
 
 /** `metadata` of all occupation answers. */
-export const occupationMetadata = laborMetadata({ adjustment: adjustmentField });
+export const occupationMetadata = laborMetadata("OccupationMetadata", { adjustment: adjustmentField });

@@ -26,6 +26,7 @@ const parameters = {
   naics: industryParameter,
   ownership: optional(
     choice(OWNERSHIPS, {
+      name: "Ownership",
       description: "Who owns the establishments. Default: `total` for 10, `private` for every other industry.",
       example: "private",
     }),
@@ -44,6 +45,7 @@ type Asked = Pick<SeriesRequest, "fips" | "ownership"> & {
 /** Endpoints of the Quarterly Census of Employment and Wages. */
 export const qcewEndpoints = (sql: Sql): Endpoint[] => [
   series({
+    id: "getCountyEmployment",
     path: "/v1/us/bls/counties/{fips}/employment",
     tag: TAG,
     summary: "Employment in a county by industry and quarter (QCEW)",
@@ -62,6 +64,7 @@ export const qcewEndpoints = (sql: Sql): Endpoint[] => [
     },
   }),
   series({
+    id: "getCountyWages",
     path: "/v1/us/bls/counties/{fips}/wages",
     tag: TAG,
     summary: "Wages in a county by industry and quarter (QCEW)",

@@ -14,7 +14,7 @@ const identity = {
       example: "Total, all industries",
     }),
   ),
-  ownership: oneOf(OWNERSHIPS, { description: "Who owns the establishments.", example: "total" }),
+  ownership: oneOf(OWNERSHIPS, { name: "Ownership", description: "Who owns the establishments.", example: "total" }),
 };
 
 const establishments = {
@@ -79,7 +79,7 @@ export const EmploymentQuarter = Type.Object(
     employment_yoy_pct: change("employment in month 3", 3.9),
     ...marks,
   },
-  { description: "One industry and ownership in one quarter." },
+  { $id: "CountyEmploymentQuarter", description: "One industry and ownership in one quarter." },
 );
 
 /** A county's wages in one industry and quarter. */
@@ -96,7 +96,7 @@ export const WagesQuarter = Type.Object(
     avg_weekly_wage_yoy_pct: change("the average weekly wage", 1.2),
     ...marks,
   },
-  { description: "One industry and ownership in one quarter." },
+  { $id: "CountyWagesQuarter", description: "One industry and ownership in one quarter." },
 );
 
 /** Units of the fields, for `metadata.units`. */
@@ -119,7 +119,7 @@ export const unitsOf = ({ properties }: { properties: TProperties }): Record<str
   Object.fromEntries(Object.entries(UNITS).filter(([field]) => field in properties));
 
 /** `metadata` of a county's series. */
-export const countyMetadata = laborMetadata({
+export const countyMetadata = laborMetadata("CountyQuartersMetadata", {
   fips: Type.String({ description: "FIPS code of the county.", example: "01001" }),
   county_name: nullable(
     Type.String({ description: "Name of the county; null where it is not known.", example: "Autauga County, Alabama" }),

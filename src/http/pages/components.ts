@@ -1,0 +1,126 @@
+import { ERROR_CODES } from "../../errors.ts";
+import type { Json } from "./json.ts";
+
+const header = (description: string, type: "string" | "integer" = "string", example?: string | number): Json => ({
+  description,
+  schema: { type },
+  ...(example === undefined ? {} : { example }),
+});
+
+const REQUEST_ID = {
+  "X-Request-Id": header("The id of this request in the log; sent back as it came, where the client sent one."),
+};
+
+/** Headers of every answer to a request with a key. */
+export const KEYED_HEADERS = {
+  ...REQUEST_ID,
+  "RateLimit-Limit": header(
+    "Requests a minute, and at once, that the key may make. Absent for unlimited keys.",
+    "integer",
+    600,
+  ),
+  "RateLimit-Remaining": header("Requests that the key may make now.", "integer", 599),
+  "RateLimit-Reset": header(
+    "Seconds until all requests are there again; when none is left, until the next one is.",
+    "integer",
+    1,
+  ),
+  "RateLimit-Policy": header(
+    "The limit in the form of draft-ietf-httpapi-ratelimit-headers-10.",
+    "string",
+    '"standard";q=600;w=60',
+  ),
+  RateLimit: header("What is left, in the form of the same draft.", "string", '"standard";r=599;t=1'),
+};
+
+/** Headers of answers that a client may keep. */
+export const CACHE_HEADERS = {
+  ETag: header("Names this answer in this format and encoding: send it as `If-None-Match`.", "string"),
+  "Cache-Control": header("How long a client may keep the answer.", "string", "private, max-age=300"),
+  Vary: header("The request headers that the answer depends on.", "string", "Accept, Accept-Encoding"),
+  "Content-Encoding": header("zstd, br or gzip, by `Accept-Encoding`, for more than 1 KiB.", "string", "zstd"),
+};
+
+const ErrorDetail = {
+  $id: "ErrorDetail",
+  type: "object",
+  description: "One wrong parameter.",
+  required: ["parameter", "message"],
+  properties: {
+    parameter: { type: "string", description: "Its name.", example: "per_page" },
+    message: {
+      type: "string",
+      description: "What was sent and what is accepted.",
+      example: '"0" is not accepted; accepted: a whole number from 1 to 200',
+    },
+  },
+};
+
+const ErrorBody = {
+  $id: "ErrorBody",
+  type: "object",
+  description: "The failure.",
+  required: ["code", "message", "status"],
+  properties: {
+    code: {
+      type: "string",
+      description: "The kind of failure, for programs.",
+      enum: ERROR_CODES,
+      example: "invalid_request",
+    },
+    message: {
+      type: "string",
+      description: "What failed and what would be accepted, for people.",
+      example: 'per_page: "0" is not accepted; accepted: a whole number from 1 to 200',
+    },
+    status: { type: "integer", description: "The HTTP status.", example: 400 },
+    details: {
+      type: "array",
+      description: "Each wrong parameter; absent where the failure is about none.",
+      items: ErrorDetail,
+    },
+  },
+};
+
+/** Not `Error`: that is a type of the language in most clients that are made from the document. */
+const ErrorResponse = {
+  $id: "ErrorResponse",
+  type: "object",
+  description: "What every failed request is answered with.",
+  required: ["error"],
+  properties: { error: ErrorBody },
+};
+
+/** An answer that is an error. */
+export const problemOf = (description: string, headers: Json = {}): Json => ({
+  description,
+  headers: { ...REQUEST_ID, ...headers },
+  content: { "application/json": { schema: ErrorResponse } },
+});
+
+const RETRY_AFTER = { "Retry-After": header("Seconds to wait.", "integer", 1) };
+const CHALLENGE = { "WWW-Authenticate": header("How to send a key.", "string", 'Bearer realm="govdata"') };
+
+/** What the operations share. */
+export const COMPONENTS = {
+  securitySchemes: {
+    apiKey: {
+      type: "apiKey",
+      in: "header",
+      name: "X-API-Key",
+      description: "An API key: `gd_live_` and 32 hex digits.",
+    },
+    bearer: { type: "http", scheme: "bearer", description: "The same key, as `Authorization: Bearer <API_KEY>`." },
+  },
+  responses: {
+    BadRequest: problemOf(
+      "Some parameters are missing, unknown, not accepted, or sent twice where they are no list; `details` names each.",
+      KEYED_HEADERS,
+    ),
+    Unauthorized: problemOf("No API key was sent, or one that is unknown or revoked.", CHALLENGE),
+    Suspended: problemOf("The key is disabled, or its account suspended."),
+    TooManyRequests: problemOf("The key's rate limit is used up.", { ...KEYED_HEADERS, ...RETRY_AFTER }),
+    InternalError: problemOf("Something failed in the service; its log has it under the request id."),
+    Unavailable: problemOf("The dataset is not loaded yet, or the database can't be reached.", RETRY_AFTER),
+  },
+};

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { apiDocument } from "../../src/app.ts";
+import { withNamedSchemas } from "../../src/http/pages/open-api-schemas.ts";
+import published from "./document-names.json";
+
+interface Document {
+  paths: Record<string, { get: { operationId: string; responses: Record<string, Response> } }>;
+  components: { schemas: Record<string, unknown> };
+}
+type Response = { content?: Record<string, { schema: Record<string, unknown> }> };
+
+let document: Document;
+beforeAll(async () => {
+  document = (await apiDocument("/")) as Document;
+});
+
+describe("the names that clients are generated from", () => {
+  test("of functions stay as they were published: a new endpoint adds one here", () => {
+    const ids = Object.fromEntries(Object.entries(document.paths).map(([path, { get }]) => [path, get.operationId]));
+    expect(ids).toEqual(published.operations);
+  });
+
+  test("of types stay as they were published: a new type adds one here", () => {
+    expect(Object.keys(document.components.schemas)).toEqual(published.schemas);
+  });
+
+  test("of functions are a verb with what it gives, each once", () => {
+    const ids = Object.values(document.paths).map(({ get }) => get.operationId);
+    for (const id of ids) expect(id).toMatch(/^(?:get|list|compare)(?:[A-Z][a-z]+)+$/);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("of types are short, and none is a type of a language", () => {
+    for (const name of Object.keys(document.components.schemas)) {
+      expect(name).toMatch(/^(?:[A-Z][a-z]+){1,6}$/);
+      expect(["Error", "Object", "Array", "Record", "Map", "Set", "Date", "Type"]).not.toContain(name);
+    }
+  });
+});
+
+test("every answer and every object in one has a name", () => {
+  for (const [path, { get }] of Object.entries(document.paths))
+    for (const [status, { content }] of Object.entries(get.responses)) {
+      const schema = content?.["application/json"]?.schema;
+      if (schema) expect({ path, status, keys: Object.keys(schema) }).toEqual({ path, status, keys: ["$ref"] });
+    }
+  const inline: string[] = [];
+  for (const [name, schema] of Object.entries(document.components.schemas)) collectObjects(schema, name, inline);
+  expect(inline).toEqual([]);
+});
+
+/** Objects with fields of their own below a named schema, which stand without a name. */
+function collectObjects(schema: unknown, at: string, inline: string[]): void {
+  if (schema === null || typeof schema !== "object") return;
+  for (const [key, field] of Object.entries(schema)) {
+    if (key === "example") continue;
+    const isObject = key !== "properties" && typeof field === "object" && field !== null && "properties" in field;
+    if (isObject) inline.push(`${at}.${key}`);
+    collectObjects(field, `${at}.${key}`, inline);
+  }
+}
+
+test("two different schemas of one name are refused", () => {
+  const twice = [
+    { $id: "River", type: "object", properties: { name: { type: "string" } } },
+    { $id: "River", type: "object", properties: { length: { type: "number" } } },
+  ];
+  expect(() => withNamedSchemas({ paths: twice, components: {} })).toThrow("two schemas are named River");
+});
