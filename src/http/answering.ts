@@ -1,6 +1,7 @@
 import type { Access } from "./access/access.ts";
 import { take, tooManyRequests } from "./access/rates.ts";
 import type { Cache } from "./answers/cache.ts";
+import type { Room } from "./answers/gather.ts";
 import { encodingFor, formatFor } from "./answers/negotiate.ts";
 import { respond } from "./answers/respond.ts";
 import { columnsOf } from "./answers/rows.ts";
@@ -18,6 +19,8 @@ export interface AnsweringOptions {
   versions: Versions;
   metrics: Metrics;
   cache: Cache | undefined;
+  /** For lists that are put together before they are sent. */
+  room: Room;
   /** What a `Link` starts with, before its path: `""` where only the client knows by which name it reached us. */
   linkBase: string;
   /** The clock of rate limits, in ms. */
@@ -54,7 +57,7 @@ export const allParameters = (endpoint: Endpoint): Parameters => ({
 
 /** The route of an endpoint: key 401 or 403, rate 429, parameters 400, data 503, then what the endpoint itself says. */
 export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Route {
-  const { versions, cache, linkBase } = options;
+  const { versions, cache, room, linkBase } = options;
   const metrics = options.metrics.route(endpoint.path);
   const parameters = allParameters(endpoint);
   const columns = endpoint.row ? columnsOf(endpoint.row) : [];
@@ -74,7 +77,7 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
       const accepted = formatFor(headers.get("accept"));
       const format: Format = endpoint.row ? (named ?? accepted) : "json";
       const answer = await endpoint.answer(values, { dataset, states });
-      const asked = { format, page, perPage, linkBase };
+      const asked = { format, page, perPage, linkBase, room };
       const responding = respond({ exchange, endpoint, columns, answer, ...asked, states, stamps });
       const made = responding instanceof Promise ? await responding : responding;
       if (cache && made.keep)

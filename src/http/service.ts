@@ -4,6 +4,7 @@ import { type CrossOrigin, crossOrigin } from "./access/cors.ts";
 import { addRateHeaders, take } from "./access/rates.ts";
 import { type AnsweringOptions, endpointRoute } from "./answering.ts";
 import { type Cache, createCache } from "./answers/cache.ts";
+import { roomBeside } from "./answers/gather.ts";
 import { encodingFor, formatFor, namesTag } from "./answers/negotiate.ts";
 import { unbodied } from "./answers/respond.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -44,10 +45,16 @@ export interface Service {
 export function createService(options: ServiceOptions): Service {
   const { metrics, now = () => performance.now() } = options;
   const cors = crossOrigin(options.corsOrigins);
-  const cache = options.cacheMb > 0 ? createCache(options.cacheMb * 1024 * 1024) : undefined;
+  const cacheBytes = options.cacheMb * 1024 * 1024;
+  const cache = cacheBytes > 0 ? createCache(cacheBytes) : undefined;
   if (cache) metrics.add(cache.gauges);
   const unrouted = metrics.route("(none)");
-  const answering: AnsweringOptions = { ...options, cache, now };
+  const answering: AnsweringOptions = {
+    ...options,
+    cache,
+    room: roomBeside(cacheBytes, cache?.largestBytes ?? 0),
+    now,
+  };
   const routes: Route[] = [
     ...options.pages.map(({ path, answer }) => ({
       path,

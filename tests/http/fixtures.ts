@@ -50,7 +50,10 @@ export const river = (index: number): River => ({
 /** What a test can watch and break. */
 export interface Probe {
   answered: number;
+  /** The row of a whole list at which its source fails. */
   failAt?: number;
+  /** How often a whole list has each river: so many rows are a stream. Default: once. */
+  repeats?: number;
 }
 
 export const riverEndpoints = (probe: Probe = { answered: 0 }): Endpoint[] => [
@@ -75,10 +78,10 @@ export const riverEndpoints = (probe: Probe = { answered: 0 }): Endpoint[] => [
       return {
         page: ({ limit, offset }) => ({ rows: found.slice(offset, offset + limit), total: found.length }),
         *all() {
-          for (let start = 0; start < found.length; start += 100) {
+          for (let start = 0; start < found.length * (probe.repeats ?? 1); start += 100) {
             if (probe.failAt !== undefined && start >= probe.failAt)
               throw new TypeError("the source of rivers dried up");
-            yield found.slice(start, start + 100);
+            yield found.slice(start % found.length, (start % found.length) + 100);
           }
         },
         metadata: { source: "Tests", cadence: "never", updated_at: dataset.updatedAt ?? "" },

@@ -7,6 +7,8 @@ import { waitUntil } from "../support/wait.ts";
 import { type Probe, RIVER_COUNT, river, riverEndpoints } from "./fixtures.ts";
 
 const probe: Probe = { answered: 0 };
+/** How often rivers are repeated in a whole list that is sent as a stream: it is longer than what is put together. */
+const STREAMED = 10;
 let server: TestServer;
 let clockMs = 0;
 
@@ -261,7 +263,7 @@ describe("formats", () => {
   });
 
   test("a stream that fails midway breaks the connection, in any encoding, and the log says why", async () => {
-    probe.failAt = 3500;
+    Object.assign(probe, { repeats: STREAMED, failAt: 4000 * STREAMED - 500 });
     try {
       for (const encoding of ["identity", "gzip", "br", "zstd"]) {
         await publish();
@@ -271,6 +273,7 @@ describe("formats", () => {
       }
     } finally {
       delete probe.failAt;
+      delete probe.repeats;
     }
     await waitUntil(
       "what was changed is heard of",
@@ -375,7 +378,12 @@ describe("compression", () => {
     gzip: (bytes) => gunzipSync(bytes),
   };
   test.each(["zstd", "br", "gzip"])("%s holds what the plain answer holds, streamed or not", async (encoding) => {
-    for (const path of ["/v1/test/rivers?per_page=200", "/v1/test/rivers?format=csv"]) {
+    for (const [path, repeats] of [
+      ["/v1/test/rivers?per_page=200", 1],
+      ["/v1/test/rivers?format=csv", 1],
+      ["/v1/test/rivers?format=csv&sea=north", STREAMED],
+    ] as const) {
+      probe.repeats = repeats;
       const headers = { "accept-encoding": encoding };
       const packed = await server.get(path, { headers, decompress: false } as RequestInit);
       expect(packed.headers.get("content-encoding")).toBe(encoding);
@@ -383,6 +391,7 @@ describe("compression", () => {
       const bytes = plainOf[encoding]?.(Buffer.from(await packed.arrayBuffer()));
       expect(Buffer.from(bytes ?? []).toString()).toBe(await plain.text());
     }
+    delete probe.repeats;
   });
 
   test("a stream is compressed about as fast with brotli as with gzip", async () => {
@@ -399,7 +408,8 @@ describe("compression", () => {
   });
 
   test("a client that goes away during a brotli stream harms nobody", async () => {
-    for (let index = 0; index < 5; index++) {
+    probe.repeats = STREAMED;
+    for (let index = 0; index < 20; index++) {
       const leaving = new AbortController();
       const headers = { "accept-encoding": "br" };
       const response = await server.get("/v1/test/rivers?format=csv", { headers, signal: leaving.signal });
@@ -407,6 +417,7 @@ describe("compression", () => {
       leaving.abort();
       await response.text().catch(() => {}); // it was broken off here
     }
+    delete probe.repeats;
     expect((await server.get("/v1/test/rivers/R0001")).status).toBe(200);
   });
 

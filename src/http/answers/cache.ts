@@ -30,6 +30,8 @@ interface Entry {
  * that walks through all places does not push out what everybody asks for.
  */
 export interface Cache {
+  /** No answer may take more than this part of the whole. */
+  readonly largestBytes: number;
   get(target: string, format: Format, encoding: Encoding): KeptAnswer | undefined;
   put(target: string, format: Format, encoding: Encoding, answer: KeptAnswer): void;
   gauges(): Gauge[];
@@ -41,7 +43,6 @@ const OVERHEAD_BYTES = 1200;
 /** An empty cache of at most `limitBytes`. */
 export function createCache(limitBytes: number): Cache {
   const entries = new Map<string, Entry>();
-  // No answer may take more than this part of the whole.
   const largestBytes = limitBytes / 16;
   let sizeBytes = 0;
   let hits = 0;
@@ -66,6 +67,7 @@ export function createCache(limitBytes: number): Cache {
     }
   };
   return {
+    largestBytes,
     get(target, format, encoding) {
       const entry = entries.get(target);
       const answer = entry?.variants[slotOf(format, encoding)];

@@ -3,13 +3,12 @@ import { type Answer, type Endpoint, type Format, RawJson } from "../endpoint.ts
 import { type Exchange, personalHeaders } from "../exchange.ts";
 import type { DatasetState } from "../versions.ts";
 import { compressed, compression } from "./compress.ts";
+import { type Gathered, gather, type Room } from "./gather.ts";
 import { type Encoding, encodingFor, namesTag } from "./negotiate.ts";
 import { type Column, csvHeader, csvRows, ndjsonRows } from "./rows.ts";
 
 /** Bodies of at most this many characters are sent as they are. */
 const SMALL_BYTES = 1024;
-/** CSV and NDJSON of at most this many characters are sent in one piece, and can be kept; others are streamed. */
-const STREAM_FROM = 64 * 1024;
 
 /** Names the program in every ETag: answers to the same data can change. From source, they may at any start. */
 const PROGRAM = COMMIT === "source" ? `${VERSION}.${Date.now().toString(36)}` : `${VERSION}.${COMMIT}`;
@@ -32,6 +31,8 @@ export interface Answering {
   linkBase: string;
   states: readonly DatasetState[];
   stamps: readonly string[];
+  /** For lists that are put together before they are sent. */
+  room: Room;
 }
 
 /** A response, and what the cache keeps of it: bytes, and the headers that are the same for everybody. */
@@ -66,16 +67,19 @@ async function pageResponse(
   return finished(answering, text, wanted, link);
 }
 
-/** All rows as CSV or NDJSON: in one piece where they are few, else as a stream. */
+/** All rows as CSV or NDJSON: in one piece, which can be kept, where they fit into memory, else as a stream. */
 async function rowsResponse(answering: Answering, wanted: Encoding): Promise<Responded> {
   const pieces = rowPieces(answering);
-  let start = "";
-  while (start.length <= STREAM_FROM) {
-    const piece = await pieces.next();
-    if (piece.done) return finished(answering, start, wanted, "");
-    start += piece.value;
+  // From here on the answer is not small, so that its tag is known: whoever has it needs no more of it.
+  const isUnknown = (length: number) =>
+    length <= SMALL_BYTES || !clientHas(answering.exchange, tagOf(answering, wanted));
+  const gathered = await gather(pieces, answering.room, isUnknown);
+  if (!gathered.isWhole) return { response: await streamed(answering, gathered, pieces, wanted), keep: undefined };
+  try {
+    return await finished(answering, gathered.text, wanted, "");
+  } finally {
+    gathered.leave();
   }
-  return { response: await streamed(answering, start, pieces, wanted), keep: undefined };
 }
 
 /** An answer as JSON; what is undefined is left out. In one piece: texts put together are copied once more to be sent. */
@@ -158,9 +162,13 @@ function finished(answering: Answering, text: string, wanted: Encoding, link: st
 
 /** 304 with what a 200 would say of the same representation (RFC 9110, 15.4.5), where the client has it already. */
 function notModified(exchange: Exchange, etag: string, headers: Record<string, string>): Response | undefined {
-  const sent = exchange.request.headers.get("if-none-match");
-  if (sent === null || !namesTag(sent, etag)) return undefined;
+  if (!clientHas(exchange, etag)) return undefined;
   return new Response(null, { status: 304, headers: { ...unbodied(headers), ...personalHeaders(exchange) } });
+}
+
+function clientHas({ request }: Exchange, etag: string): boolean {
+  const sent = request.headers.get("if-none-match");
+  return sent !== null && namesTag(sent, etag);
 }
 
 /** The headers of a 304: those that speak of a body it does not have are left out. */
@@ -175,7 +183,7 @@ export function unbodied(headers: Readonly<Record<string, string>>): Record<stri
  */
 async function streamed(
   answering: Answering,
-  start: string,
+  start: Gathered,
   pieces: AsyncGenerator<string, void>,
   encoding: Encoding,
 ): Promise<Response> {
@@ -184,6 +192,7 @@ async function streamed(
   const headers = headersOf(answering, encoding, etag, "");
   const known = notModified(exchange, etag, headers);
   if (known || exchange.request.method === "HEAD") {
+    start.leave();
     await pieces.return();
     // Without the last header Bun would say that the body of the GET has no bytes.
     const all = { ...headers, ...personalHeaders(exchange), "transfer-encoding": "chunked" };
@@ -191,18 +200,21 @@ async function streamed(
   }
   const encoder = new TextEncoder();
   const plain = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start: (controller) => controller.enqueue(encoder.encode(start)),
+    start: (controller) => controller.enqueue(encoder.encode(start.text)),
     async pull(controller) {
       try {
         const piece = await pieces.next();
-        if (piece.done) controller.close();
-        else controller.enqueue(encoder.encode(piece.value));
+        if (!piece.done) return controller.enqueue(encoder.encode(piece.value));
+        start.leave();
+        controller.close();
       } catch (error) {
+        start.leave();
         exchange.onBroken(error);
         controller.error(); // given the error, Bun would print it once more, beside the log
       }
     },
     async cancel() {
+      start.leave();
       await pieces.return();
     },
   });

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { publishAgain } from "../support/publish.ts";
+import { startFromSource, type TestServer } from "../support/server.ts";
+import { waitUntil } from "../support/wait.ts";
+import { type Probe, RIVER_COUNT, riverEndpoints } from "./fixtures.ts";
+
+const probe: Probe = { answered: 0 };
+/** How often rivers are repeated in a list that is sent as a stream: it is longer than what is put together. */
+const STREAMED = 10;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startFromSource({
+    more: riverEndpoints(probe),
+    seed: async ({ database }) => {
+      await database.sql`insert into dataset_versions (dataset) values ('rivers')`;
+    },
+  });
+});
+afterAll(() => server.stop());
+
+const tagOfOne = async () => (await server.get("/v1/test/rivers/R0001")).headers.get("etag");
+
+/** Publishes rivers, and waits until the server has heard of it. */
+async function publish(): Promise<void> {
+  const before = await tagOfOne();
+  await publishAgain(server.scratch.database.sql, "rivers");
+  await waitUntil("the publish is heard of", async () => (await tagOfOne()) !== before);
+}
+
+const list = (format: string, headers: Record<string, string> = {}, method = "GET") =>
+  server.get(`/v1/test/rivers?format=${format}`, { headers: { "accept-encoding": "identity", ...headers }, method });
+
+test("one that fits is kept, in each format and encoding, and given again byte for byte", async () => {
+  await publish();
+  for (const format of ["csv", "ndjson"])
+    for (const encoding of ["identity", "gzip", "br", "zstd"]) {
+      const headers = { "accept-encoding": encoding };
+      const first = await list(format, headers);
+      const text = await first.text();
+      expect(text.length).toBeGreaterThan(100_000);
+      const before = probe.answered;
+      const again = await list(format, headers);
+      expect(again.headers.get("etag")).toBe(first.headers.get("etag"));
+      expect(await again.text()).toBe(text);
+      const head = await list(format, headers, "HEAD");
+      expect([head.status, head.headers.get("etag")]).toEqual([200, first.headers.get("etag")]);
+      expect((await list(format, { ...headers, "if-none-match": again.headers.get("etag")! })).status).toBe(304);
+      expect(probe.answered).toBe(before);
+    }
+});
+
+test("HEAD has the length that GET has, whichever comes first", async () => {
+  for (const methods of [
+    ["GET", "HEAD"],
+    ["HEAD", "GET"],
+  ]) {
+    await publish();
+    const lengths = [];
+    for (const method of methods) lengths.push((await list("csv", {}, method)).headers.get("content-length"));
+    expect(Number(lengths[0])).toBeGreaterThan(100_000);
+    expect(lengths[1]).toBe(lengths[0]!);
+  }
+});
+
+test("one that the client has is not made for more than its tag", async () => {
+  await publish();
+  const { headers } = await list("csv");
+  probe.failAt = 1000;
+  const made = server.get("/v1/test/rivers?format=csv&sea=north", {
+    headers: { "accept-encoding": "identity", "if-none-match": headers.get("etag")! },
+  });
+  try {
+    expect((await made).status).toBe(304);
+  } finally {
+    delete probe.failAt;
+  }
+});
+
+test("one that is kept ends with the version that it was made of", async () => {
+  const before = await list("ndjson");
+  await before.text();
+  probe.repeats = 2;
+  await publish();
+  try {
+    const after = await list("ndjson");
+    expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
+    expect((await after.text()).split("\n")).toHaveLength(2 * RIVER_COUNT + 1);
+  } finally {
+    delete probe.repeats;
+    await publish();
+  }
+});
+
+test("clients that go away while a list is made for them leave room for those that stay", async () => {
+  probe.repeats = STREAMED;
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, index) => {
+      const leaving = new AbortController();
+      const asked = server.get("/v1/test/rivers?format=csv", { signal: leaving.signal }).catch(() => undefined);
+      if (index % 2 === 0) leaving.abort();
+      const response = await asked;
+      leaving.abort();
+      await response?.text().catch(() => {}); // it was broken off here
+    }),
+  );
+  delete probe.repeats;
+  await publish();
+  await (await list("csv")).text();
+  const before = probe.answered;
+  await (await list("csv")).text();
+  expect(probe.answered).toBe(before);
+});
