@@ -1,4 +1,4 @@
-import type { Level, StoredLevel } from "./vintages.ts";
+import { type Level, type StoredLevel, surveyOf, type Vintage } from "./vintages.ts";
 
 /**
  * From how many places on a level counts as whole: a little under what the Bureau publishes, so that a level that
@@ -12,6 +12,13 @@ export const COMPLETE_FROM: Readonly<Record<Level, number>> = {
   tract: 72_000,
   metro: 370,
 };
+
+/** The same for 1-year estimates, where they leave places out: 840 counties had 65,000 people in 2019. */
+const COMPLETE_FROM_IN_ONE_YEAR: Readonly<Partial<Record<Level, number>>> = { county: 700, place: 400, metro: 350 };
+
+/** Whether that many places are all that a vintage has of a level. */
+export const isWholeIn = (vintage: Vintage, level: Level, places: number): boolean =>
+  places >= ((surveyOf(vintage) === "acs1" ? COMPLETE_FROM_IN_ONE_YEAR[level] : undefined) ?? COMPLETE_FROM[level]);
 
 /** From how many places on a level counts as whole; a level without a number never does. */
 export type CompleteFrom = Readonly<Partial<Record<StoredLevel, number>>>;

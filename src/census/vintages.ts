@@ -34,3 +34,35 @@ export function inRange(range: VintageRange, year: number, survey: Survey): bool
   const years = range[survey];
   return years !== undefined && year >= years[0] && year <= (years[1] ?? 9999);
 }
+
+/** The first year of each survey: the 5-year estimates to 2009 were the first. */
+const FIRST_YEARS: Readonly<Record<Survey, number>> = { acs5: 2009, acs1: 2005 };
+
+/** In which month of the year after (from 0) each survey's estimates come out. */
+const MONTHS_OF_RELEASE: Readonly<Record<Survey, number>> = { acs5: 11, acs1: 8 };
+
+/** The newest year of which a survey's estimates are out, by the Bureau's calendar. */
+export function newestYear(survey: Survey, today = new Date()): number {
+  const lastYear = today.getUTCFullYear() - 1;
+  return today.getUTCMonth() >= MONTHS_OF_RELEASE[survey] ? lastYear : lastYear - 1;
+}
+
+/**
+ * Why the Bureau has never published a vintage, for these levels where some are named; undefined where it has. One that
+ * should be out by the calendar counts as published.
+ */
+export function whyUnpublished(
+  vintage: Vintage,
+  levels: readonly Level[] = [],
+  today = new Date(),
+): string | undefined {
+  const [year, survey] = [yearOf(vintage), surveyOf(vintage)];
+  const name = survey === "acs5" ? "5-year" : "1-year";
+  if (year < FIRST_YEARS[survey]) return `${name} estimates begin with ${FIRST_YEARS[survey]}-${survey}`;
+  if (survey === "acs1" && year === 2020) return "the Bureau published no 1-year estimates of 2020";
+  if (year > newestYear(survey, today))
+    return `the newest ${name} estimates are ${newestYear(survey, today)}-${survey}`;
+  if (survey === "acs1" && levels.length > 0 && levels.every((level) => level === "tract"))
+    return "1-year estimates are never published for tracts";
+  return undefined;
+}

@@ -124,7 +124,7 @@ describe("a comparison", () => {
 
   test("falls back to the newest vintage that all have, 1-year where no 5-year one does", async () => {
     expect((await get(`${INCOME}01001,09001`)).data.vintage).toBe("2018-acs5");
-    expect((await get(`${INCOME}01,06001`)).data.vintage).toBe("2018-acs1");
+    expect((await get(`${INCOME}06,06001`)).data.vintage).toBe("2018-acs1");
   });
 
   test("is sorted by value or name, those without a value last", async () => {
@@ -146,6 +146,13 @@ describe("a comparison", () => {
        where vintage = '2022-acs5' and 90001 = any (codes)`;
     const tied = await get(`${INCOME}90001,91001,01001`);
     expect(tied.data.places.map(({ rank }: { rank: number }) => rank)).toEqual([2, 2, 1]);
+  });
+
+  test("of what is not loaded says so, with the command that loads it", async () => {
+    const { metadata } = await get("/gini_index/compare?places=01001,01003");
+    expect(metadata.notes[0]).toBe(
+      "gini_index is not loaded for 01001, 01003 in 2022-acs5; load B19083 with: govdata load census --vintage 2022-acs5",
+    );
   });
 
   test("over a changed code says what stands for it in the vintage", async () => {
@@ -188,11 +195,13 @@ describe("a comparison", () => {
 });
 
 describe("values of a level", () => {
+  const INCOME_2022 = { level: "county", metric: "median_household_income", unit: "usd", vintage: "2022-acs5" };
+
   test("are paged as JSON by code, with their total", async () => {
     const { data, pagination, metadata } = await get("/median_household_income/values?level=county&per_page=2");
     expect(data).toEqual([
-      { fips: "01001", name: "Autauga County, Alabama", value: 68315, moe: 4941 },
-      { fips: "01003", name: "Baldwin County, Alabama", value: 71039, moe: 2374 },
+      { fips: "01001", name: "Autauga County, Alabama", ...INCOME_2022, value: 68315, moe: 4941 },
+      { fips: "01003", name: "Baldwin County, Alabama", ...INCOME_2022, value: 71039, moe: 2374 },
     ]);
     expect(pagination).toEqual({ page: 1, per_page: 2, total: 3104, has_more: true });
     expect(metadata).toMatchObject({
@@ -206,11 +215,33 @@ describe("values of a level", () => {
     expect(last.pagination.has_more).toBe(false);
   });
 
-  test("of the nation in a state are none", async () => {
+  test("of the nation in a state are refused", async () => {
     const path = "/total_population/values?level=nation";
     expect((await get(`${path}&vintage=2022-acs5`)).data).toHaveLength(1);
-    const { data, pagination } = await get(`${path}&vintage=2022-acs5&state=CA`);
-    expect([data, pagination.total]).toEqual([[], 0]);
+    const message = '"06" contradicts level=nation, which lies in no state; accepted: one of the two alone';
+    for (const refused of [
+      await get(`${path}&state=CA`),
+      await server.json("/v1/us/census/geographies/nation?state=06"),
+    ])
+      expect(refused.error.details).toEqual([{ parameter: "state", message }]);
+  });
+
+  test("come from the vintage that has most places; a part of the level says that it is one", async () => {
+    const whole = await get("/median_household_income/values?level=county");
+    expect(whole.metadata).toMatchObject({ vintage: "2022-acs5", count: 3104, loaded: 3104 });
+    expect(whole.metadata.notes.join(" ")).not.toContain("A part is loaded");
+    // Of 2022-acs5 one state's income is loaded, of 2018-acs1 two states'.
+    const part = (places: string, vintage: string) =>
+      `A part is loaded: median_household_income of ${places} in ${vintage}; load more with: govdata load census ` +
+      `--vintage ${vintage}`;
+    const states = await get("/median_household_income/values?level=state");
+    expect(states.data.map(({ fips }: { fips: string }) => fips)).toEqual(["01", "06"]);
+    expect(states.metadata).toMatchObject({ vintage: "2018-acs1", count: null, loaded: 2 });
+    expect(states.metadata.notes[0]).toBe(part("2 states", "2018-acs1"));
+    const asked = await get("/median_household_income/values?level=state&vintage=2022-acs5&state=06");
+    expect(asked.data).toEqual([]);
+    expect(asked.metadata).toMatchObject({ vintage: "2022-acs5", count: null, loaded: 1 });
+    expect(asked.metadata.notes[0]).toBe(part("1 state", "2022-acs5"));
   });
 
   test("are whole as CSV and NDJSON, and the same as the pages", async () => {
@@ -237,12 +268,12 @@ describe("values of a level", () => {
   test("that are computed are the same as the place's own", async () => {
     for (const metric of ["pct_under_18", "population_density"]) {
       const { data } = await get(`/${metric}/values?level=county&state=01`);
-      const { fips: _, name: __, ...value } = data[0];
+      const { value, moe, moe_note } = data[0];
       const place = await server.json<{ data: { metrics: Record<string, Record<string, object>> } }>(
         `/v1/us/census/places/01001/metrics?metrics=${metric}`,
       );
       const { unit: ___, ...own } = Object.values(place.data.metrics)[0]![metric] as { unit: string };
-      expect(value).toEqual(own);
+      expect({ value, moe, ...(moe_note ? { moe_note } : {}) }).toMatchObject(own);
     }
   });
 
@@ -250,8 +281,9 @@ describe("values of a level", () => {
     const { data, metadata } = await get("/gini_index/values?level=county");
     expect(data).toEqual([]);
     expect(metadata.notes[0]).toBe(
-      "gini_index is not loaded for counties in 2022-acs5; load B19083 with: govdata load census",
+      "gini_index is not loaded for counties in 2022-acs5; load B19083 with: govdata load census --vintage 2022-acs5",
     );
+    expect(metadata).toMatchObject({ count: null, loaded: 0 });
   });
 
   test("need a level, and a vintage that is loaded for it", async () => {

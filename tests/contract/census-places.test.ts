@@ -131,7 +131,10 @@ describe("the vintage", () => {
     const vintage = async (path: string) => (await get(path)).data.vintage;
     expect(await vintage("/06001/metrics")).toBe("2022-acs5");
     expect(await vintage("/06001/metrics?metrics=median_household_income")).toBe("2022-acs5");
-    expect(await vintage("/06/metrics?metrics=median_household_income")).toBe("2018-acs1"); // the only one with it
+    // Of 2022-acs5 another state's income is loaded, not this one's.
+    expect(await vintage("/06/metrics?metrics=median_household_income")).toBe("2018-acs1");
+    expect(await vintage("/06/metrics?metrics=median_household_income")).toBe("2018-acs1"); // as kept in memory
+    expect(await vintage("/01/metrics?metrics=median_household_income")).toBe("2022-acs5");
     expect(await vintage("/06001402800/metrics")).toBe("2018-acs5"); // the tract ended with 2019
     expect(await vintage("/09001/metrics")).toBe("2021-acs5");
   });
@@ -144,6 +147,28 @@ describe("the vintage", () => {
         "Load it with: govdata load census --vintage 2015-acs5",
     );
     expect(await status("/01001/metrics?vintage=2015")).toBe(400);
+  });
+
+  test("that was never published is 404 without advice to load it", async () => {
+    const message = async (path: string) => (await get(path)).error.message;
+    const loaded = "loaded are: 2022-acs5, 2021-acs5, 2018-acs5, 2018-acs1";
+    expect(await message("/01001/metrics?vintage=2020-acs1")).toBe(
+      `There is no 2020-acs1: the Bureau published no 1-year estimates of 2020; ${loaded}`,
+    );
+    expect(await message("/01001/metrics/median_age?vintage=2008-acs5")).toBe(
+      `There is no 2008-acs5: 5-year estimates begin with 2009-acs5; ${loaded}`,
+    );
+    expect(await message("/01001/metrics?vintage=2004-acs1")).toContain("1-year estimates begin with 2005-acs1");
+    expect(await message("/01001/metrics?vintage=2098-acs5")).toMatch(
+      /^There is no 2098-acs5: the newest 5-year estimates are 20\d\d-acs5; loaded are:/,
+    );
+    expect(await message("/06001400100/metrics?vintage=2019-acs1")).toContain(
+      "There is no 2019-acs1 of tracts: 1-year estimates are never published for tracts",
+    );
+    const compared = await server.json("/v1/us/census/metrics/median_age/compare?places=01001,06&vintage=2020-acs1");
+    expect(compared.error?.message).toContain(
+      "There is no 2020-acs1: the Bureau published no 1-year estimates of 2020",
+    );
   });
 
   test("that leaves a place out for its 65,000 people says so; a larger one is not loaded", async () => {
@@ -181,8 +206,22 @@ describe("the vintage", () => {
 describe("a time series", () => {
   test("has one element a vintage, oldest first, 5-year before 1-year, and says what may not be compared", async () => {
     const { data, metadata } = await get("/06001/metrics/median_household_income");
-    expect(data).toContainEqual({ vintage: "2018-acs1", year: 2018, survey: "acs1", value: 101744, moe: 1730 });
-    expect(data.at(-1)).toEqual({ vintage: "2022-acs5", year: 2022, survey: "acs5", value: 122488, moe: 1231 });
+    expect(data).toContainEqual({
+      ...ALAMEDA,
+      vintage: "2018-acs1",
+      year: 2018,
+      survey: "acs1",
+      value: 101744,
+      moe: 1730,
+    });
+    expect(data.at(-1)).toEqual({
+      ...ALAMEDA,
+      vintage: "2022-acs5",
+      year: 2022,
+      survey: "acs5",
+      value: 122488,
+      moe: 1231,
+    });
     expect(data.map(({ vintage }: { vintage: string }) => vintage).slice(0, 2)).toEqual(["2018-acs5", "2018-acs1"]);
     expect(metadata).toMatchObject({
       fips: "06001",
@@ -197,12 +236,43 @@ describe("a time series", () => {
     expect(notes).toContain("5-year and 1-year estimates stand side by side");
   });
 
-  test("is narrowed to a survey or a vintage", async () => {
+  const ALAMEDA = {
+    fips: "06001",
+    name: "Alameda County, California",
+    level: "county",
+    metric: "median_household_income",
+    unit: "usd",
+  };
+
+  test("is narrowed to a survey or a vintage, which may not contradict each other", async () => {
     const one = await get("/06001/metrics/median_household_income?survey=acs1");
     expect(one.data).toHaveLength(1);
     const asked = await get("/06001/metrics/median_household_income?vintage=2022-acs5");
-    expect(asked.data).toEqual([{ vintage: "2022-acs5", year: 2022, survey: "acs5", value: 122488, moe: 1231 }]);
+    expect(asked.data).toEqual([
+      { ...ALAMEDA, vintage: "2022-acs5", year: 2022, survey: "acs5", value: 122488, moe: 1231 },
+    ]);
     expect(asked.metadata).toMatchObject({ vintage: "2022-acs5", dollars_year: 2022 });
+    const { error } = await get("/06001/metrics/median_household_income?survey=acs1&vintage=2022-acs5");
+    expect(error.details).toEqual([
+      {
+        parameter: "survey",
+        message: '"acs1" contradicts vintage=2022-acs5; accepted: acs5, or one of the two alone',
+      },
+    ]);
+    expect(await status("/06001/metrics/median_household_income?survey=acs5&vintage=2022-acs5")).toBe(200);
+  });
+
+  test("says of a vintage without the place why, and asks for no load that would not help", async () => {
+    const notes = async (path: string) => (await get(path)).metadata.notes.slice(0, -1); // the last one is the notice
+    expect(await notes("/01001/metrics/median_household_income?survey=acs1")).toEqual([
+      "Without 2018-acs1: 1-year estimates are published only for places of at least 65,000 people.",
+    ]);
+    expect((await notes("/09120/metrics/median_household_income?survey=acs5")).join(" ")).toContain(
+      "The code 09120 did not exist in: 2018-acs5.",
+    );
+    expect(await notes("/01001/metrics/gini_index")).toEqual([
+      "gini_index is not loaded for 01001 (Autauga County, Alabama); load B19083 with: govdata load census",
+    ]);
   });
 
   test("over a change of code or boundaries carries a note", async () => {
@@ -220,8 +290,42 @@ describe("a time series", () => {
       headers: { accept: "text/csv" },
     });
     expect(await answer.text()).toBe(
-      "vintage,year,survey,value,moe,value_note,moe_note,open_ended\r\n2018-acs1,2018,acs1,101744,1730,,,\r\n",
+      "fips,name,level,metric,unit,vintage,year,survey,value,moe,value_note,moe_note,open_ended\r\n" +
+        '06001,"Alameda County, California",county,median_household_income,usd,2018-acs1,2018,acs1,101744,1730,,,\r\n',
     );
+  });
+});
+
+describe("a name", () => {
+  const [HAYWARD, BERKELEY] = ["San Francisco-Oakland-Hayward, CA", "San Francisco-Oakland-Berkeley, CA"].map(
+    (title) => `${title} Metro Area`,
+  );
+
+  test("is that of the vintage that answers", async () => {
+    const name = async (path: string) => (await get(path)).data.name;
+    expect(await name("/41860/metrics?vintage=2018-acs5")).toBe(HAYWARD);
+    expect(await name("/41860/metrics?vintage=2018-acs5&metrics=gini_index")).toBe(HAYWARD); // not loaded
+    expect(await name("/41860/metrics")).toBe(BERKELEY);
+    expect(await name("/41860/metrics/median_household_income/breakdown?by=race&vintage=2018-acs5")).toBe(HAYWARD);
+    const series = await get("/41860/metrics/median_household_income");
+    expect(series.data.map((row: { name: string }) => row.name)).toEqual([HAYWARD, BERKELEY]);
+    expect(series.metadata.name).toBe(BERKELEY);
+    const asked = await get("/41860/metrics/median_household_income?vintage=2018-acs5");
+    expect([asked.data[0].name, asked.metadata.name]).toEqual([HAYWARD, HAYWARD]);
+  });
+
+  test("is that of the vintage in comparisons and lists of values, too", async () => {
+    const metric = "/v1/us/census/metrics/median_household_income";
+    for (const path of [`${metric}/compare?places=41860,01001`, `${metric}/values?level=metro`])
+      for (const [vintage, name] of [
+        ["2018-acs5", HAYWARD],
+        ["2022-acs5", BERKELEY],
+      ]) {
+        // biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
+        const { data } = await server.json<any>(`${path}&vintage=${vintage}`);
+        const rows: { fips: string; name: string }[] = data.places ?? data;
+        expect(rows.find(({ fips }) => fips === "41860")?.name).toBe(name!);
+      }
   });
 });
 
@@ -264,6 +368,20 @@ describe("a breakdown", () => {
     const { error } = await get("/01001/metrics/gini_index/breakdown");
     expect(error.status).toBe(400);
     expect(error.message).toContain("median_household_income (race, age)");
+  });
+
+  test("by default comes from a vintage in which the Bureau publishes it, loaded or not", async () => {
+    // Degrees by race are published in 1-year estimates alone.
+    const { data, metadata } = await get("/06/metrics/pct_graduate_degree/breakdown?by=race");
+    expect(data.vintage).toBe("2018-acs1");
+    expect(data.groups).toHaveLength(9);
+    expect(data.groups[0]).toMatchObject(NOT_LOADED);
+    expect(metadata.notes[0]).toContain("govdata load census --vintage 2018-acs1");
+    const asked = await get("/06/metrics/pct_graduate_degree/breakdown?by=race&vintage=2022-acs5");
+    expect(asked.data.groups).toEqual([]);
+    expect(asked.metadata.notes[0]).toBe(
+      "pct_graduate_degree by race is not published in 2022-acs5; it is from 2008-acs1 on.",
+    );
   });
 
   test("that is not loaded is nulls with the command that loads it", async () => {

@@ -31,7 +31,8 @@ export const PLACES: [level: string, fips: string, name: string, vintages: strin
   ["tract", "06001402800", "Census Tract 4028, Alameda County, California", EARLY],
   ["tract", "06001402801", "Census Tract 4028.01; Alameda County; California", LATE],
   ["tract", "06001402802", "Census Tract 4028.02; Alameda County; California", LATE],
-  ["metro", "41860", "San Francisco-Oakland-Berkeley, CA Metro Area", ["2018-acs5", "2022-acs5"]],
+  ["metro", "41860", "San Francisco-Oakland-Hayward, CA Metro Area", ["2018-acs5"]],
+  ["metro", "41860", "San Francisco-Oakland-Berkeley, CA Metro Area", ["2022-acs5"]],
   ["metro", "17460", "Cleveland-Elyria, OH Metro Area", ["2018-acs5"]],
   ["metro", "35100", "New Bern, NC Metro Area", ["2018-acs5"]],
   ["micro", "35100", "New Bern, NC Micro Area", ["2022-acs5"]],
@@ -91,6 +92,7 @@ export const FIGURES: Figure[] = [
   figure("2018-acs1", "county 06001", "median_household_income", 101744, 1730),
   figure("2018-acs1", "county 01003", "median_household_income", 56813, 4151),
   figure("2018-acs1", "state 01", "median_household_income", 49861, 719),
+  figure("2022-acs5", "state 01", "median_household_income", 59609, 400), // of one state alone
   figure("2018-acs1", "state 06", "median_household_income", 75277, 321),
   figure("2022-acs5", "tract 06001400100", "median_household_income", 250000, null, {
     value_note: "open_ended_interval",

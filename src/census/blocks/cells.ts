@@ -6,6 +6,8 @@ import type { BlockRow } from "./queries.ts";
 export interface ListedCell {
   /** FIPS code, with the digits of its level. */
   fips: string;
+  /** What the vintage calls it; undefined where it has no name there. */
+  name: string | undefined;
   own: Estimate;
   /** Of the second metric; undefined where the place has none, or none was asked for. */
   other: Estimate | undefined;
@@ -17,9 +19,11 @@ export interface ListedCell {
 export function listedCells(rows: readonly BlockRow[], digits: number): ListedCell[] {
   const others = new Map<string, Estimate>();
   const areas = new Map<string, number | null>();
+  const names = new Map<string, string>();
   for (const row of rows) {
     if (row.kind === "other") readCells(row, (code, estimate) => others.set(code, estimate));
     else if (row.kind === "area") readCells(row, (code, { value }) => areas.set(code, value));
+    else if (row.kind === "name") readNames(row, names);
   }
   const cells: ListedCell[] = [];
   for (const row of rows)
@@ -27,6 +31,7 @@ export function listedCells(rows: readonly BlockRow[], digits: number): ListedCe
       readCells(row, (code, own) =>
         cells.push({
           fips: code.padStart(digits, "0"),
+          name: names.get(code),
           own,
           other: known(others.get(code)),
           landAreaSqMi: areas.get(code) ?? null,
@@ -38,6 +43,11 @@ export function listedCells(rows: readonly BlockRow[], digits: number): ListedCe
 /** What has nulls and no reason is no row. */
 const known = (estimate: Estimate | undefined): Estimate | undefined =>
   estimate && estimate.value === null && estimate.valueNote === null ? undefined : estimate;
+
+function readNames({ codes, estimates }: BlockRow, names: Map<string, string>): void {
+  const texts = estimates.split("\n"); // which no name has
+  for (const [index, code] of members(codes).entries()) names.set(code, texts[index]!); // as many as codes
+}
 
 function readCells(row: BlockRow, give: (code: string, estimate: Estimate) => void): void {
   const codes = members(row.codes);

@@ -34,6 +34,13 @@ export async function findPlace(sql: Sql, catalog: Catalog, given: GivenCode): P
   return found[0] ?? (await refuse(sql, catalog, given));
 }
 
+/** @throws `invalidRequest` for a state of the nation, which lies in none. */
+export function refuseStateOfNation(level: Level, state: string | undefined): void {
+  if (level !== "nation" || state === undefined) return;
+  const message = `"${state}" contradicts level=nation, which lies in no state; accepted: one of the two alone`;
+  throw invalidRequest([{ parameter: "state", message }]);
+}
+
 /** The code as it is stored: the nation is `1`. */
 export const storedCode = (fips: string): string => (fips.length === 2 && fips.toLowerCase() === "us" ? "1" : fips);
 

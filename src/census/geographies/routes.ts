@@ -14,7 +14,7 @@ import {
 import { LEVELS, type Level, yearOf } from "../vintages.ts";
 import { changeNotes } from "./changes.ts";
 import type { Place } from "./directory.ts";
-import { findPlace, parentsOf } from "./lookup.ts";
+import { findPlace, parentsOf, refuseStateOfNation } from "./lookup.ts";
 import { geographyDetails } from "./queries.ts";
 import { areaSource, areasOf, countOf, geographyRecords, recordsAt, recordsByChunk } from "./records.ts";
 import { Geography, GeographyDetail, LevelOrGeography, PlaceDetail } from "./schema.ts";
@@ -70,6 +70,7 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
     metadata: censusMetadata("CensusMetadata", {}),
     row: Geography,
     async answer({ level, query, state }, context) {
+      refuseStateOfNation(level, state);
       const catalog = await catalogOf(context.dataset);
       const directory = await catalog.directory(level);
       const positions = directory.list({ query, state });

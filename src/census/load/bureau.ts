@@ -4,7 +4,16 @@ import { memberFile } from "../../loading/formats/member-file.ts";
 import { openZip } from "../../loading/formats/zip.ts";
 import type { HttpSource, SourceFile } from "../../loading/source/source.ts";
 import { STATES } from "../../reference/states.ts";
-import { LEVELS, type Level, parseVintage, type Survey, type Vintage, vintageLabel } from "../vintages.ts";
+import {
+  LEVELS,
+  type Level,
+  newestYear,
+  parseVintage,
+  type Survey,
+  type Vintage,
+  vintageLabel,
+  whyUnpublished,
+} from "../vintages.ts";
 import type { EditionFile } from "./edition-load.ts";
 import type { GazetteerLevel } from "./files/gazetteer.ts";
 import type { AcsFile, Inventory, VintageFiles } from "./files/inventory.ts";
@@ -48,7 +57,7 @@ export async function fetchFromBureau(run: LoadRun, source: HttpSource): Promise
 
 const usesApi = (run: LoadRun): boolean => Boolean(run.settings.censusApiKey);
 
-/** What is out by now: 5-year estimates come in December of the year after their last, 1-year ones in September. */
+/** What is out by now. */
 function newestLabels({ settings }: LoadRun): string[] {
   if (!settings.censusApiKey)
     throw usageError(
@@ -56,11 +65,13 @@ function newestLabels({ settings }: LoadRun): string[] {
         "https://api.census.gov/data/key_signup.html, or name a vintage from 2021 on (--vintage 2023-acs5), whose " +
         "whole tables are read without a key, or a folder of the Bureau's files (--from DIR)",
     );
-  const today = new Date();
-  const lastYear = today.getUTCFullYear() - 1;
-  const newest = (month: number) => (today.getUTCMonth() >= month ? lastYear : lastYear - 1);
-  const year = newest(11);
-  return [`gazetteer-${year}`, "delineation-2023", vintageLabel(year, "acs5"), vintageLabel(newest(8), "acs1")];
+  const year = newestYear("acs5");
+  return [
+    `gazetteer-${year}`,
+    "delineation-2023",
+    vintageLabel(year, "acs5"),
+    vintageLabel(newestYear("acs1"), "acs1"),
+  ];
 }
 
 /** Says before the first request what can't be had without a key. */
@@ -68,8 +79,10 @@ function requireWay(run: LoadRun, label: string): void {
   const vintage = parseVintage(label);
   if (label.startsWith("geoinfo")) throw usageError(`${label} comes from an export of data.census.gov: use --from DIR`);
   if (!vintage) return;
-  if (vintage.survey === "acs1" && vintage.year === 2020)
-    throw usageError(`${label}: there was no 1-year release of 2020`);
+  // What can come out this year may be out before its month.
+  const yearEnd = new Date(Date.UTC(new Date().getUTCFullYear(), 11, 31));
+  const never = whyUnpublished(vintageLabel(vintage.year, vintage.survey), [], yearEnd);
+  if (never) throw usageError(`${label}: ${never}`);
   if (usesApi(run)) return;
   if (vintage.year < FIRST_SUMMARY_FILES)
     throw usageError(

@@ -8,6 +8,8 @@ export interface MetricText {
   definition: string;
   /** Whom or what it is about: the denominator of a share. */
   universe: string;
+  /** Whether that are people, not households or housing units. */
+  isOfPeople: boolean;
   /** As a reader would write it, with codes of the Census API. */
   formula: string;
   /** Digits after the point when served; estimates are stored unrounded. */
@@ -26,6 +28,7 @@ const metric = (
   category,
   unit,
   ...text,
+  isOfPeople: /population|labor force/i.test(text.universe),
   decimals: unit === "percent" || unit === "years" || unit === "persons_per_sq_mi" ? 1 : unit === "index" ? 4 : 0,
   dollars: unit === "usd",
 });

@@ -2,14 +2,15 @@ import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
 import { type Estimate, missing } from "../estimates.ts";
 import type { Place } from "../geographies/directory.ts";
-import type { Dimension, DimensionName } from "../metrics/breakdowns.ts";
+import type { Dimension, DimensionName, Group } from "../metrics/breakdowns.ts";
 import type { RowMetric } from "../metrics/metric-names.ts";
 import { METRICS, type MetricDefinition } from "../metrics/metrics.ts";
 import { inRange, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
-import { chooseVintage, fullest, hasValues, noteOfAbsentRow } from "./choice.ts";
+import { askedVintage, type ChosenVintage, fullest, hasValues, noteOfAbsentRow, withoutEstimates } from "./choice.ts";
+import { universeNotes } from "./metadata.ts";
 import { type ServedEstimate, served } from "./present.ts";
-import { groupEstimates } from "./queries.ts";
+import { groupEstimates, groupsWithValues, nameInVintage, type PlaceGroups } from "./queries.ts";
 
 /** One group of a breakdown. */
 export interface ServedGroup extends ServedEstimate {
@@ -20,6 +21,8 @@ export interface ServedGroup extends ServedEstimate {
 /** A metric of a place by the groups of one dimension. */
 export interface Breakdown {
   vintage: Vintage;
+  /** The place's name in the vintage. */
+  name: string;
   by: DimensionName;
   groups: ServedGroup[];
   notes: string[];
@@ -48,7 +51,7 @@ export function dimensionOf(metric: MetricDefinition, by: DimensionName | undefi
   throw invalidRequest([{ parameter: "by", message: `${sent}; accepted for ${metric.name}: ${names}` }]);
 }
 
-/** The groups in the vintage asked for, or the fullest one that has the breakdown and the place. */
+/** The groups in the vintage asked for, else in the one that gives the place a value of most of them. */
 export async function placeBreakdown(
   sql: Sql,
   catalog: Catalog,
@@ -56,15 +59,17 @@ export async function placeBreakdown(
   { metric, dimension, asked }: { metric: MetricDefinition; dimension: Dimension; asked: Vintage | undefined },
 ): Promise<Breakdown> {
   const name = metric.name as RowMetric; // population_density, the one that has no rows, has no breakdowns
-  const covered = (vintage: Vintage) =>
-    hasValues(catalog.breakdownCoverage(vintage, place.level, name, dimension.name)) ? 1 : 0;
-  const candidates = catalog
-    .vintagesAt(place.level)
-    .filter((vintage) => place.vintages.includes(vintage) && covered(vintage) > 0);
-  const preferred = asked ?? fullest(candidates, covered);
-  const { vintage, absence } = await chooseVintage(sql, catalog, place, { asked: preferred, metrics: [metric] });
   const asking = { metric: name, dimension: dimension.name, groups: dimension.groups.map(({ key }) => key) };
-  const rows = absence ? [] : await groupEstimates(sql, { ...place, vintage }, asking);
+  const { vintage, absence }: ChosenVintage =
+    asked === undefined
+      ? { vintage: await defaultVintage(sql, catalog, place, { asking, dimension }) }
+      : await askedVintage(sql, catalog, place, asked);
+  const [rows, [named]] = absence
+    ? [[], []]
+    : await Promise.all([
+        groupEstimates(sql, { ...place, vintage }, asking),
+        nameInVintage(sql, { ...place, vintage }),
+      ]);
   const byGroup = new Map<string, Estimate>(rows.map((row) => [row.grp, row]));
   const coverage = catalog.breakdownCoverage(vintage, place.level, name, dimension.name);
   const ofPlace =
@@ -72,9 +77,45 @@ export async function placeBreakdown(
   const absent = (table: string) =>
     missing(absence?.note ?? (catalog.lacksTable(vintage, place.level, table) ? "not_loaded" : ofPlace));
   const groups = dimension.groups
-    .filter((group) => byGroup.has(group.key) || inRange(group.vintages, yearOf(vintage), surveyOf(vintage)))
+    .filter((group) => byGroup.has(group.key) || isInVintage(group, vintage))
     .map(({ key, label, table }) => ({ group: key, label, ...served(byGroup.get(key) ?? absent(table), metric) }));
-  return { vintage, by: dimension.name, groups, notes: notesOf({ metric, dimension, vintage, groups, absence }) };
+  const notes = notesOf({ metric, dimension, vintage, groups, absence });
+  return { vintage, name: named?.name ?? place.name, by: dimension.name, groups, notes };
+}
+
+const isInVintage = (group: Group, vintage: Vintage): boolean =>
+  inRange(group.vintages, yearOf(vintage), surveyOf(vintage));
+
+/**
+ * The loaded vintage in which the place has a value of most groups; where it has none, one in which the Bureau
+ * publishes the breakdown. Ties go to 5-year estimates, then to the newest.
+ * @throws `notCovered` (404) when no loaded vintage has the place.
+ */
+async function defaultVintage(
+  sql: Sql,
+  catalog: Catalog,
+  place: Place,
+  { asking, dimension }: { asking: PlaceGroups; dimension: Dimension },
+): Promise<Vintage> {
+  const candidates = catalog.vintagesAt(place.level).filter((vintage) => place.vintages.includes(vintage));
+  const covered = candidates.filter((vintage) =>
+    hasValues(catalog.breakdownCoverage(vintage, place.level, asking.metric, asking.dimension)),
+  );
+  const rows = covered.length > 0 ? await groupsWithValues(sql, place, covered, asking) : [];
+  const counts = new Map(rows.map(({ vintage, groups }) => [vintage, groups + 1]));
+  const isPublished = (vintage: Vintage) => dimension.groups.some((group) => isInVintage(group, vintage));
+  const chosen = fullest(candidates, (vintage) => counts.get(vintage) ?? (isPublished(vintage) ? 1 : 0));
+  if (chosen === undefined) throw await withoutEstimates(sql, catalog, place);
+  return chosen;
+}
+
+/** Since when the Bureau publishes some group of the dimension. */
+function publishedIn({ groups }: Dimension): string {
+  const spans = (["acs5", "acs1"] as const).flatMap((survey) => {
+    const years = groups.flatMap(({ vintages }) => vintages[survey]?.[0] ?? []);
+    return years.length === 0 ? [] : [`from ${Math.min(...years)}-${survey} on`];
+  });
+  return `it is ${spans.join(" and ")}`;
 }
 
 function notesOf({
@@ -92,11 +133,12 @@ function notesOf({
 }): string[] {
   const notes: string[] = [];
   if (absence) notes.push(absence.sentence);
-  else if (groups.length === 0) notes.push(`${metric.name} by ${dimension.name} is not published in ${vintage}.`);
+  else if (groups.length === 0)
+    notes.push(`${metric.name} by ${dimension.name} is not published in ${vintage}; ${publishedIn(dimension)}.`);
   else if (groups.every(({ value_note }) => value_note === "not_loaded"))
     notes.push(
       `${metric.name} by ${dimension.name} is not loaded for this place; load it with: govdata load census --vintage ${vintage}`,
     );
   if (dimension.groupsOverlap) notes.push("Groups by race and origin overlap and do not add up to the whole.");
-  return notes;
+  return [...notes, ...universeNotes([vintage], [metric])];
 }

@@ -25,8 +25,9 @@ export class Catalog {
   private readonly byLevel = new Map<Level, Vintage[]>();
   private readonly placeCounts = new Map<string, number>();
   private readonly directories = new Map<Level, Directory | Promise<Directory>>();
-  /** Which vintage answers by default, by the place's vintages and by what was asked for: see choice.ts. */
-  readonly choices = new WeakMap<readonly Vintage[], Map<string, Vintage>>();
+  /** What default-vintage.ts keeps: vintages to choose from by the place's vintages and the metrics, and choices. */
+  readonly candidates = new WeakMap<readonly Vintage[], Map<string, { vintage: Vintage; most: number }[]>>();
+  readonly choices = new Map<string, Vintage>();
   /** What is answered for metrics without a row, by vintage and level: kept, because most places lack the same. */
   private readonly absentEntries = new Map<string, Map<MetricDefinition, MetricEntry>>();
   /** Reads the estimates of a place. */

@@ -6,8 +6,8 @@ import type { Place } from "../geographies/directory.ts";
 import { micropolitan } from "../geographies/lookup.ts";
 import { micropolitanArea } from "../geographies/queries.ts";
 import { LEVEL_NAMES } from "../levels.ts";
-import { isPublishedIn, METRICS, type MetricDefinition } from "../metrics/metrics.ts";
-import { type Level, surveyOf, type Vintage, yearOf } from "../vintages.ts";
+import { isPublishedIn, type MetricDefinition } from "../metrics/metrics.ts";
+import { type Level, surveyOf, type Vintage, whyUnpublished, yearOf } from "../vintages.ts";
 import type { Catalog, Coverage } from "./catalog.ts";
 import { newestPopulation } from "./queries.ts";
 
@@ -18,7 +18,7 @@ export const ONE_YEAR_RULE =
   "1-year estimates are published only for places of at least " +
   `${ONE_YEAR_POPULATION.toLocaleString("en-US")} people`;
 
-/** The vintage that answers, and how the place stands to it. */
+/** A vintage that was asked for, and how the place stands to it. */
 export interface ChosenVintage {
   vintage: Vintage;
   /** Why the place has no estimates in it; undefined where it has. */
@@ -26,68 +26,55 @@ export interface ChosenVintage {
 }
 
 /**
- * The vintage to answer with: the one that was asked for, else of those that have the place the one whose loaded
- * tables give most of `metrics`; ties go to 5-year estimates, then to the newest (decisions.md 3).
- * @throws `notCovered` (404) when the vintage is not loaded, or the place's code did not exist in it.
+ * The vintage that was asked for, as it stands to a place.
+ * @throws `notCovered` (404) when it is not loaded, or the place's code did not exist in it.
  */
-export async function chooseVintage(
-  sql: Sql,
-  catalog: Catalog,
-  place: Place,
-  { asked, metrics }: { asked: Vintage | undefined; metrics: readonly MetricDefinition[] },
-): Promise<ChosenVintage> {
-  if (asked === undefined) {
-    const vintage = fullestVintage(catalog, place, metrics);
-    if (vintage === undefined) throw await withoutEstimates(sql, catalog, place);
-    return { vintage };
-  }
+export async function askedVintage(sql: Sql, catalog: Catalog, place: Place, asked: Vintage): Promise<ChosenVintage> {
   requireVintage(catalog, place.level, asked);
   if (place.vintages.includes(asked)) return { vintage: asked };
   return { vintage: asked, absence: await absenceIn(sql, catalog, place, asked) };
 }
 
-/** The default vintage of a place; kept for each combination of level, vintages and metrics. */
-function fullestVintage(catalog: Catalog, place: Place, metrics: readonly MetricDefinition[]): Vintage | undefined {
-  const names = metrics.length === METRICS.length ? "" : metrics.map(({ name }) => name);
-  const key = `${place.level} ${names}`;
-  // Places with the same vintages share one list of them.
-  const choices = catalog.choices.get(place.vintages) ?? new Map<string, Vintage>();
-  const known = choices.get(key);
-  if (known) return known;
-  const candidates = catalog.vintagesAt(place.level).filter((vintage) => place.vintages.includes(vintage));
-  const chosen = fullest(candidates, (vintage) => {
-    let count = 0;
-    for (const metric of metrics) if (hasValues(catalog.coverageOf(vintage, place.level, metric))) count++;
-    return count;
-  });
-  if (choices.size > 1_000) choices.clear();
-  if (chosen) catalog.choices.set(place.vintages, choices.set(key, chosen));
-  return chosen;
-}
+/** Vintages in the order in which ties are decided: 5-year before 1-year, each from the newest on. */
+export const inPreferredOrder = (vintages: readonly Vintage[]): Vintage[] =>
+  vintages.toSorted(
+    (one, other) => surveyOf(other).localeCompare(surveyOf(one)) || yearOf(other) - yearOf(one), // acs5, then acs1
+  );
 
-/** Of vintages that are ordered newest first, the one that `count` gives most for; ties to 5-year, then the newest. */
+/** The vintage that `count` gives most for; ties go to 5-year estimates, then to the newest (decisions.md 3). */
 export function fullest(vintages: readonly Vintage[], count: (vintage: Vintage) => number): Vintage | undefined {
   let best: Vintage | undefined;
   let most = -1;
-  for (const vintage of [...vintages].sort((one, other) =>
-    surveyOf(one) === surveyOf(other) ? 0 : surveyOf(one) === "acs5" ? -1 : 1,
-  )) {
-    const found = count(vintage);
-    if (found > most) [best, most] = [vintage, found];
+  for (const vintage of inPreferredOrder(vintages)) {
+    const own = count(vintage);
+    if (own > most) [best, most] = [vintage, own];
   }
   return best;
 }
 
 /** Whether any place has a value. */
-export const hasValues = (coverage: Coverage | undefined): boolean => coverage !== undefined && coverage.values > 0;
+export const hasValues = (coverage: Coverage | undefined): coverage is Coverage =>
+  coverage !== undefined && coverage.values > 0;
 
 /** @throws `notCovered` (404) when nothing of the vintage is loaded at the level, with what is and how to load it. */
 export function requireVintage(catalog: Catalog, level: Level, vintage: Vintage): void {
   const loaded = catalog.vintagesAt(level);
   if (loaded.includes(vintage)) return;
-  throw notCovered(
-    `The vintage ${vintage} is not loaded for ${LEVEL_NAMES[level].many}; loaded are: ` +
-      `${loaded.length > 0 ? loaded.join(", ") : "none"}. Load it with: govdata load census --vintage ${vintage}`,
+  throw vintageNotLoaded(vintage, { levels: [level], places: LEVEL_NAMES[level].many, loaded });
+}
+
+/** 404 of a vintage that is not loaded: with what is, and how to load it, unless it was never published. */
+export function vintageNotLoaded(
+  vintage: Vintage,
+  { levels, places, loaded }: { levels: readonly Level[]; places: string; loaded: readonly Vintage[] },
+) {
+  const others = `loaded are: ${loaded.length > 0 ? loaded.join(", ") : "none"}`;
+  const never = whyUnpublished(vintage, levels);
+  return notCovered(
+    never
+      ? `There is no ${vintage}${levels.every((level) => level === "tract") ? " of tracts" : ""}: ${never}; ${others}`
+      : `The vintage ${vintage} is not loaded for ${places}; ${others}. ` +
+          `Load it with: govdata load census --vintage ${vintage}`,
   );
 }
 
@@ -126,8 +113,8 @@ export async function isSmall(sql: Sql, { level, fips, vintages }: Place): Promi
   return population === undefined || population.value < ONE_YEAR_POPULATION;
 }
 
-/** 404 of a place that is known by its geography alone. */
-async function withoutEstimates(sql: Sql, catalog: Catalog, place: Place) {
+/** The 404 of a place that is known by its geography alone. */
+export async function withoutEstimates(sql: Sql, catalog: Catalog, place: Place) {
   const relatives = (await relatedPlaces(sql, catalog, place)).filter(({ vintages }) => vintages.length > 0);
   const loaded = catalog.vintagesAt(place.level);
   return notCovered(

@@ -11,7 +11,8 @@ import type { StoredMetric } from "../metrics/metric-names.ts";
 import type { MetricDefinition } from "../metrics/metrics.ts";
 import { type Level, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
-import { fullest, hasValues, isSmall, noteOfAbsentRow, ONE_YEAR_RULE } from "./choice.ts";
+import { fullest, hasValues, isSmall, noteOfAbsentRow, ONE_YEAR_RULE, vintageNotLoaded } from "./choice.ts";
+import { notLoadedNote, universeNotes } from "./metadata.ts";
 import { metricEstimate, type ServedEstimate, served } from "./present.ts";
 import { estimatesOfPlaces, vintagesWithValues } from "./queries.ts";
 
@@ -51,17 +52,22 @@ export async function compare(sql: Sql, catalog: Catalog, request: ComparisonReq
   const { metric, asked, sort } = request;
   const places = await comparedPlaces(sql, catalog, request);
   const vintage = await commonVintage(sql, catalog, places, { metric, asked });
-  const estimates = await estimatesOf(sql, catalog, { places, metric, vintage });
+  const { estimates, names } = await estimatesOf(sql, catalog, { places, metric, vintage });
   const values = estimates.map((estimate) => served(estimate, metric));
-  const compared = places.map(({ fips, name, level }, index) => ({
+  const compared = places.map(({ fips, level }, index) => ({
     fips,
-    name,
+    name: names[index]!,
     level,
     ...values[index]!,
     rank: rankOf(values, index),
     significant_vs_first: index === 0 ? null : isSignificantlyDifferent(estimates[0]!, estimates[index]!),
   }));
-  return { vintage, places: sorted(compared, sort), notes: await notesOf(sql, catalog, places, vintage) };
+  const notes = [
+    ...notLoadedNotes(metric, vintage, compared),
+    ...(await notesOf(sql, catalog, places, vintage)),
+    ...universeNotes([vintage], [metric]),
+  ];
+  return { vintage, places: sorted(compared, sort), notes };
 }
 
 /** The place of each code, in the order asked. */
@@ -112,10 +118,7 @@ async function commonVintage(
   );
   if (asked !== undefined) {
     if (loaded.includes(asked)) return asked;
-    throw notCovered(
-      `The vintage ${asked} is not loaded for these places; loaded are: ${loaded.join(", ") || "none"}. ` +
-        `Load it with: govdata load census --vintage ${asked}`,
-    );
+    throw vintageNotLoaded(asked, { levels, places: "these places", loaded });
   }
   const counts = new Map<Vintage, number>();
   for (const level of levels) {
@@ -130,27 +133,27 @@ async function commonVintage(
   return chosen;
 }
 
-/** The metric of each place, unrounded, in the order of the places; one query a level. */
+/** The metric of each place, unrounded, and its name in the vintage, in the order of the places; one query a level. */
 async function estimatesOf(
   sql: Sql,
   catalog: Catalog,
   { places, metric, vintage }: { places: readonly Place[]; metric: MetricDefinition; vintage: Vintage },
-): Promise<Estimate[]> {
+): Promise<{ estimates: Estimate[]; names: string[] }> {
   const levels = [...new Set(places.map(({ level }) => level))];
   const found = new Map<string, Estimate>();
-  const areas = new Map<string, number | null>();
+  const firstRows = new Map<string, { name: string | null; land_area_sq_mi: number | null }>();
   await Promise.all(
     levels.map(async (level) => {
       const codes = places.filter((place) => place.level === level).map(({ fips }) => fips);
       const rows = await estimatesOfPlaces(sql, { level, vintage }, codes, metric.stored);
       for (const row of rows) {
         const fips = codes[row.place - 1];
-        found.set(`${level} ${fips} ${metric.stored[row.metric - 1]}`, row);
-        areas.set(`${level} ${fips}`, row.land_area_sq_mi);
+        if (row.found) found.set(`${level} ${fips} ${metric.stored[row.metric - 1]}`, row);
+        if (row.metric === 1) firstRows.set(`${level} ${fips}`, row);
       }
     }),
   );
-  return Promise.all(
+  const estimates = await Promise.all(
     places.map(async (place) => {
       const { level, fips } = place;
       const rowOf = (name: StoredMetric) => found.get(`${level} ${fips} ${name}`);
@@ -158,11 +161,19 @@ async function estimatesOf(
         return missing(await absentNote(sql, catalog, { place, metric, vintage }));
       const coverage = catalog.coverageOf(vintage, level, metric);
       return (
-        metricEstimate(metric, rowOf, areas.get(`${level} ${fips}`) ?? null) ??
+        metricEstimate(metric, rowOf, firstRows.get(`${level} ${fips}`)?.land_area_sq_mi ?? null) ??
         missing(noteOfAbsentRow(catalog, { level, vintage }, metric, coverage))
       );
     }),
   );
+  const names = places.map(({ level, fips, name }) => firstRows.get(`${level} ${fips}`)?.name ?? name);
+  return { estimates, names };
+}
+
+/** Of which places the metric is not loaded, and the command that loads it. */
+function notLoadedNotes(metric: MetricDefinition, vintage: Vintage, places: readonly ComparedPlace[]): string[] {
+  const lacking = places.filter(({ value_note }) => value_note === "not_loaded").map(({ fips }) => fips);
+  return lacking.length === 0 ? [] : [notLoadedNote(metric, `${lacking.join(", ")} in ${vintage}`, vintage)];
 }
 
 async function absentNote(

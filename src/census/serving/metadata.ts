@@ -57,12 +57,25 @@ export function seriesNotes(vintages: readonly Vintage[], metrics: readonly Metr
     notes.push(
       "Each estimate is in dollars of its own year, the last of its vintage; nothing is adjusted for inflation.",
     );
-  return notes;
+  return [...notes, ...universeNotes(vintages, metrics)];
 }
 
-/** What to do about an answer without a row: no table that gives the metric was loaded. */
-export const notLoadedNote = (metric: MetricDefinition, places: string): string =>
-  `${metric.name} is not loaded for ${places}; load ${metric.sources[0]?.table ?? "its table"} with: govdata load census`;
+/** That estimates of people of 2005 are of fewer people than those of later years. */
+export const universeNotes = (vintages: readonly Vintage[], metrics: readonly MetricDefinition[]): string[] =>
+  vintages.includes(WITHOUT_GROUP_QUARTERS) && metrics.some(({ isOfPeople }) => isOfPeople)
+    ? [
+        `${WITHOUT_GROUP_QUARTERS} leaves out people in group quarters (dormitories, prisons, nursing homes, barracks), who ` +
+          "are in all later vintages: its estimates of people are not comparable with theirs.",
+      ]
+    : [];
+
+/** The one vintage that was asked in households alone. */
+const WITHOUT_GROUP_QUARTERS: Vintage = "2005-acs1";
+
+/** What to do about what has no row, in a vintage where one is named: no table that gives the metric was loaded. */
+export const notLoadedNote = (metric: MetricDefinition, places: string, vintage?: Vintage): string =>
+  `${metric.name} is not loaded for ${places}; load ${metric.sources[0]?.table ?? "its table"} with: govdata load census` +
+  (vintage ? ` --vintage ${vintage}` : "");
 
 /** Which land areas the densities of many places or vintages are computed with. */
 export const densityNotes = (metrics: readonly MetricDefinition[]): string[] =>

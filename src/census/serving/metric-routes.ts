@@ -5,12 +5,13 @@ import { type Endpoint, list, resource, series } from "../../http/endpoint.ts";
 import { listOf } from "../../http/parameters/list-parameter.ts";
 import { choice, optional } from "../../http/parameters/parameters.ts";
 import { nullable } from "../../http/schema.ts";
+import { refuseStateOfNation } from "../geographies/lookup.ts";
 import { LEVEL_NAMES } from "../levels.ts";
 import { METRICS } from "../metrics/metrics.ts";
 import type { Vintage } from "../vintages.ts";
 import { type CatalogOf, definitionOf } from "./catalog.ts";
 import { compare, SORTS } from "./compare.ts";
-import { densityNotes, metadata, notLoadedNote } from "./metadata.ts";
+import { densityNotes, metadata, universeNotes } from "./metadata.ts";
 import { listedMetric, metricDetail } from "./metric-answers.ts";
 import { ListedMetric, MetricDetail } from "./metric-schema.ts";
 import {
@@ -164,30 +165,49 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       metric: metricParameter,
       level: levelParameter,
       state: stateParameter,
-      vintage: vintageParameter("the newest 5-year one that has the metric at the level, else the newest 1-year one"),
+      vintage: vintageParameter(
+        "the one that has the metric for most places of the level; ties go to 5-year estimates, then to the newest",
+      ),
     },
     datasets: ["census"],
-    metadata: censusMetadata("MetricValuesMetadata", { metric: metricName, unit: unitField, level: placeFields.level }),
+    metadata: censusMetadata("MetricValuesMetadata", {
+      metric: metricName,
+      unit: unitField,
+      level: placeFields.level,
+      count: nullable(
+        Type.Integer({
+          description: "Places that the vintage has at the level; null where only a part of them is loaded.",
+          example: 3222,
+        }),
+      ),
+      loaded: Type.Integer({ description: "Places of the level that are loaded, whatever `state` is.", example: 3222 }),
+    }),
     row: Type.Object(
-      { fips: placeFields.fips, name: placeFields.name, ...estimateFields },
+      { ...placeFields, metric: metricName, unit: unitField, vintage: vintageField, ...estimateFields },
       { $id: "PlaceValue", description: "The metric of one place." },
     ),
     notFound: "The vintage is not loaded for the level.",
     async answer({ metric: name, level, state, vintage }, context) {
+      refuseStateOfNation(level, state);
       const catalog = await catalogOf(context.dataset);
       const metric = definitionOf(name);
       const values = await valueList(catalog, metric, { level, state, asked: vintage });
       if (!values) throw notCovered(`No vintage is loaded for ${LEVEL_NAMES[level].many}: govdata load census`);
       const { range } = values;
       const units = { value: metric.unit, moe: metric.unit };
-      const notes = values.isLoaded
-        ? densityNotes([metric])
-        : [notLoadedNote(metric, `${LEVEL_NAMES[level].many} in ${range.vintage}`)];
+      const notes = [...values.notes, ...densityNotes([metric]), ...universeNotes([range.vintage], [metric])];
       const parts = { vintages: [range.vintage], vintage: range.vintage, metrics: [metric], units, notes };
       return {
         page: (paging) => valuesOfPage(sql, values, paging),
         all: () => allValues(sql, values, context),
-        metadata: { ...metadata(context, parts), metric: metric.name, unit: metric.unit, level },
+        metadata: {
+          ...metadata(context, parts),
+          metric: metric.name,
+          unit: metric.unit,
+          level,
+          count: values.count,
+          loaded: values.loaded,
+        },
       };
     },
   }),

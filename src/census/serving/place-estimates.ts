@@ -13,8 +13,9 @@ export interface AskedEstimates extends PlaceVintage {
 export interface PlaceEstimates {
   /** In the order of the metrics asked for; undefined where there is no row. */
   estimates: (Estimate | undefined)[];
-  /** Undefined where the place has no row at all. */
-  area: NearestArea | undefined;
+  /** The place's name in the vintage; undefined where the vintage has none. */
+  name: string | undefined;
+  area: NearestArea;
 }
 
 /** Statements under way at most; whoever comes then waits, and is read with the others that wait. */
@@ -74,14 +75,18 @@ async function readTogether(sql: Sql, asked: readonly AskedEstimates[]): Promise
 const areAlike = (one: AskedEstimates, other: AskedEstimates): boolean =>
   one.level === other.level && one.vintage === other.vintage && one.metrics === other.metrics;
 
+const NO_AREA: NearestArea = { land_area_sq_mi: null, area_year: null };
+
 async function readAlike(sql: Sql, asked: readonly AskedEstimates[]): Promise<PlaceEstimates[]> {
   const [{ level, vintage, metrics }] = asked as [AskedEstimates]; // a group has at least one
   const codes = asked.map(({ fips }) => fips);
-  const places = asked.map((): PlaceEstimates => ({ estimates: new Array(metrics.length), area: undefined }));
+  const places = asked.map(
+    (): PlaceEstimates => ({ estimates: new Array(metrics.length), name: undefined, area: NO_AREA }),
+  );
   for (const row of await estimatesOfPlaces(sql, { level, vintage }, codes, metrics)) {
     const place = places[row.place - 1]!; // a position in `codes`
-    place.estimates[row.metric - 1] = row;
-    place.area ??= row;
+    if (row.found) place.estimates[row.metric - 1] = row;
+    if (row.metric === 1) Object.assign(place, { name: row.name ?? undefined, area: row });
   }
   return places;
 }

@@ -5,13 +5,17 @@ import type { StoredMetric } from "../metrics/metric-names.ts";
 import { METRICS, type MetricDefinition } from "../metrics/metrics.ts";
 import { type Level, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
-import { type ChosenVintage, chooseVintage, noteOfAbsentRow } from "./choice.ts";
-import { areaNotes } from "./metadata.ts";
+import { askedVintage, type ChosenVintage, noteOfAbsentRow } from "./choice.ts";
+import { readDefaultVintage } from "./default-vintage.ts";
+import { areaNotes, universeNotes } from "./metadata.ts";
+import type { PlaceEstimates } from "./place-estimates.ts";
 import { type MetricEntry, metricEstimate, servedWithUnit } from "./present.ts";
 
 /** Metrics of one place in one vintage. */
 export interface PlaceMetrics {
   vintage: Vintage;
+  /** The place's name in the vintage; of a place that the vintage lacks the newest. */
+  name: string;
   /** By category and name (service.md 2.3), in the order of their definitions. */
   metrics: Record<string, Record<string, MetricEntry>>;
   notes: string[];
@@ -24,14 +28,12 @@ export async function placeMetrics(
   place: Place,
   { asked, metrics }: { asked: Vintage | undefined; metrics: readonly MetricDefinition[] },
 ): Promise<PlaceMetrics> {
-  const chosen = await chooseVintage(sql, catalog, place, { asked, metrics });
-  const { vintage } = chosen;
   const { stored, indexOf } = rowsOf(metrics);
-  const { level, fips } = place;
-  const found = chosen.absence ? undefined : await catalog.estimatesOf({ level, fips, vintage, metrics: stored });
+  const answering = await answeringVintage(sql, catalog, place, { asked, metrics, stored });
+  const { vintage, absence, found } = answering;
   const rowOf = (metric: StoredMetric) => found?.estimates[indexOf.get(metric)!]; // one of those asked for
-  const landAreaSqMi = found?.area?.land_area_sq_mi ?? null;
-  const absentEntry = absentEntries(catalog, place, chosen);
+  const landAreaSqMi = found?.area.land_area_sq_mi ?? null;
+  const absentEntry = absentEntries(catalog, place, answering);
   const answered: PlaceMetrics["metrics"] = {};
   let lacksTable = false;
   for (const definition of metrics) {
@@ -42,8 +44,30 @@ export async function placeMetrics(
     answered[definition.category]![definition.name] = entry;
   }
   const withArea = metrics.some(({ readTime }) => readTime?.kind === "per_square_mile");
-  const areaYear = withArea ? found?.area?.area_year : undefined;
-  return { vintage, metrics: answered, notes: notesOf({ ...chosen, level, lacksTable, areaYear }) };
+  const areaYear = withArea ? found?.area.area_year : undefined;
+  const notes = [
+    ...notesOf({ vintage, ...(absence ? { absence } : {}), level: place.level, lacksTable, areaYear }),
+    ...universeNotes([vintage], metrics),
+  ];
+  return { vintage, name: found?.name ?? place.name, metrics: answered, notes };
+}
+
+/** The vintage that answers, and what the place has in it; nothing is read of a vintage that lacks the place. */
+async function answeringVintage(
+  sql: Sql,
+  catalog: Catalog,
+  place: Place,
+  {
+    asked,
+    metrics,
+    stored,
+  }: { asked: Vintage | undefined; metrics: readonly MetricDefinition[]; stored: readonly StoredMetric[] },
+): Promise<ChosenVintage & { found?: PlaceEstimates }> {
+  if (asked === undefined) return readDefaultVintage(sql, catalog, place, { metrics, stored });
+  const chosen = await askedVintage(sql, catalog, place, asked);
+  if (chosen.absence) return chosen;
+  const { level, fips } = place;
+  return { ...chosen, found: await catalog.estimatesOf({ level, fips, vintage: asked, metrics: stored }) };
 }
 
 /** The stored metrics that an answer is made from, and where each stands among them. */

@@ -35,7 +35,7 @@ const NOT_FOUND = "No place has the code, it is a Micropolitan Statistical Area,
 
 const metricName = Type.String({ description: "Name of the metric.", example: "median_household_income" });
 
-/** What a series or breakdown is of; `metadata` of a series, whose rows carry the figures alone. */
+/** What a series or breakdown is of: in `metadata` of a series, and in each of its rows. */
 const subjectFields = { ...placeFields, metric: metricName, unit: unitField };
 
 /** Metrics of one place: in one vintage, over time, by group. */
@@ -52,8 +52,8 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       fips: fipsParameter,
       level: codeLevelParameter,
       vintage: vintageParameter(
-        "of the vintages loaded for the level that have the place, the one whose tables give most of the metrics asked " +
-          "for; ties go to 5-year estimates, then to the newest",
+        "of the loaded vintages, the one that gives this place most values of the metrics asked for, nulls not counted; " +
+          "ties go to 5-year estimates, then to the newest",
       ),
       metrics: metricsParameter,
       category: categoryParameter,
@@ -87,7 +87,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       const found = await placeMetrics(sql, catalog, place, { asked, metrics });
       const { vintage, notes } = found;
       return {
-        data: { fips: place.fips, name: place.name, level: place.level, vintage, metrics: found.metrics },
+        data: { fips: place.fips, name: found.name, level: place.level, vintage, metrics: found.metrics },
         metadata: metadata(context, { vintages: [vintage], vintage, metrics, notes }),
       };
     },
@@ -98,8 +98,8 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     tag: TAG,
     summary: "A metric of a place over time",
     description:
-      "One element for each vintage that has the place and for which the metric is loaded, oldest first. Place, metric " +
-      "and unit stand in `metadata`.",
+      "One element for each vintage that has the place and for which the metric is loaded, oldest first, under the name " +
+      "that the place had in it. `survey` and `vintage` may not contradict each other.",
     parameters: {
       fips: fipsParameter,
       metric: metricParameter,
@@ -117,6 +117,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     metadata: censusMetadata("MetricSeriesMetadata", subjectFields),
     row: Type.Object(
       {
+        ...subjectFields,
         vintage: vintageField,
         year: Type.Integer({ description: "Last year of the survey's window.", example: 2018 }),
         survey: oneOf(["acs5", "acs1"], {
@@ -133,12 +134,15 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       const catalog = await catalogOf(context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
       const metric = definitionOf(name);
-      const { elements, notes } = await placeSeries(sql, catalog, place, { metric, survey, vintage });
+      const { elements, name: placeName, notes } = await placeSeries(sql, catalog, place, { metric, survey, vintage });
       const vintages = elements.map((element) => element.vintage);
       const parts = { vintages, vintage: vintage ?? null, units: { value: metric.unit, moe: metric.unit } };
       return {
         rows: elements,
-        metadata: { ...metadata(context, { ...parts, metrics: [metric], notes }), ...subject(place, metric) },
+        metadata: {
+          ...metadata(context, { ...parts, metrics: [metric], notes }),
+          ...subject({ ...place, name: placeName }, metric),
+        },
       };
     },
   }),
@@ -147,9 +151,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     path: "/v1/us/census/places/{fips}/metrics/{metric}/breakdown",
     tag: TAG,
     summary: "A metric of a place by group",
-    description:
-      "The metric by race, age, sex or another dimension that it has, in one vintage: by default the newest 5-year one " +
-      "that has the breakdown, else the newest 1-year one.",
+    description: "The metric by race, age, sex or another dimension that it has, in one vintage.",
     parameters: {
       fips: fipsParameter,
       metric: metricParameter,
@@ -161,7 +163,9 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
         }),
       ),
       level: codeLevelParameter,
-      vintage: vintageParameter("the newest 5-year one that has the breakdown, else the newest 1-year one"),
+      vintage: vintageParameter(
+        "the one in which the place has a value of most groups; ties go to 5-year estimates, then to the newest",
+      ),
     },
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
@@ -212,7 +216,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       const place = await findPlace(sql, catalog, { fips, level });
       const found = await placeBreakdown(sql, catalog, place, { metric, dimension, asked });
       const { vintage, groups, notes } = found;
-      const { level: _, ...head } = subject(place, metric);
+      const { level: _, ...head } = subject({ ...place, name: found.name }, metric);
       return {
         data: { ...head, vintage, by: found.by, groups },
         metadata: metadata(context, { vintages: [vintage], vintage, metrics: [metric], notes }),

@@ -94,7 +94,7 @@ interface CellPlace {
 /** One value of `census_blocks`, for a lateral join; no row where there is none. One look at the primary key. */
 const cellAt = (sql: Sql, { vintage, level, metric, dimension, group, code }: CellPlace) => sql`
       (select estimates[place] as value, margins[place] as moe, estimate_notes[place] as "valueNote",
-              margin_notes[place] as "moeNote", open_ends[place] as "openEnded"
+              margin_notes[place] as "moeNote", open_ends[place] as "openEnded", true as found
          from (select *
                  from census_blocks
                 where census_blocks.vintage = ${vintage}
@@ -115,6 +115,15 @@ const metricAt = (sql: Sql, place: Omit<CellPlace, "dimension" | "group">) =>
 const askedMetrics = (sql: Sql, metrics: readonly StoredMetric[]) =>
   sql`unnest(${metricList(sql, metrics)}) as asked (metric)`;
 
+/** The name of a place in a vintage; `[]` where the vintage has none. */
+export const nameInVintage = (sql: Sql, { level, fips, vintage }: PlaceVintage) =>
+  sql<{ name: string }[]>`
+    select name
+      from census_places
+     where vintage = ${vintage}
+       and level = ${level}
+       and fips = ${fips}`;
+
 /** Land areas of some places, each by the Gazetteer nearest to the vintage. */
 export const areasOfPlaces = (
   sql: Sql,
@@ -126,27 +135,37 @@ export const areasOfPlaces = (
       from unnest(${codes as string[]}::text[]) as codes (fips)
       left join lateral (${nearestArea(sql, level, vintage, sql`codes.fips`)}) as area on true`;
 
-/** Estimates of one place in several vintages, in no order. */
+/** A stored value, or nothing but the place's name: `found` is null where there is no value and no note. */
+type FoundEstimate = Estimate & { found: true | null };
+
+/**
+ * Estimates of one place in several vintages, in no order, with the name that each vintage gives the place. Of a vintage
+ * without any there is one row, which says nothing but the name.
+ */
 export const estimatesOverTime = (
   sql: Sql,
   { level, fips }: { level: Level; fips: string },
   vintages: readonly Vintage[],
   metrics: readonly StoredMetric[],
 ) =>
-  sql<(Estimate & { vintage: Vintage; metric: StoredMetric })[]>`
-    select edition.vintage, asked.metric, cell.*
+  sql<(FoundEstimate & { vintage: Vintage; metric: StoredMetric; name: string | null })[]>`
+    select edition.vintage, asked.metric, named.name, cell.*
       from unnest(${vintages as string[]}::text[]) as edition (vintage)
-     cross join ${askedMetrics(sql, metrics)}
-     cross join lateral ${metricAt(sql, {
-       vintage: sql`edition.vintage`,
-       level,
-       metric: sql`asked.metric`,
-       code: sql`${fips}::bigint`,
-     })} as cell`;
+      left join census_places as named
+             on named.vintage = edition.vintage and named.level = ${level} and named.fips = ${fips}
+     cross join unnest(${metricList(sql, metrics)}) with ordinality as asked (metric, position)
+      left join lateral ${metricAt(sql, {
+        vintage: sql`edition.vintage`,
+        level,
+        metric: sql`asked.metric`,
+        code: sql`${fips}::bigint`,
+      })} as cell on true
+     where cell.found or asked.position = 1`;
 
 /**
  * Estimates of some places of one level in one vintage, in no order. `place` and `metric` are positions, from 1, in
- * `codes` and `metrics`: a name would be read anew for every row. Without a value or a note there is no row.
+ * `codes` and `metrics`: a name would be read anew for every row. The row of the first metric has the place's name in
+ * the vintage and its land area, and is there even without a value or a note.
  */
 export const estimatesOfPlaces = (
   sql: Sql,
@@ -154,17 +173,42 @@ export const estimatesOfPlaces = (
   codes: readonly string[],
   metrics: readonly StoredMetric[],
 ) =>
-  sql<(Estimate & NearestArea & { place: number; metric: number })[]>`
-    select place.position::int as place, asked.position::int as metric, cell.*, area.land_area_sq_mi, area.area_year
+  sql<(FoundEstimate & NearestArea & { place: number; metric: number; name: string | null })[]>`
+    select place.position::int as place, asked.position::int as metric, cell.*,
+           case when asked.position = 1 then named.name end as name,
+           case when asked.position = 1 then area.land_area_sq_mi end as land_area_sq_mi,
+           case when asked.position = 1 then area.area_year end as area_year
       from unnest(${codes as string[]}::text[]) with ordinality as place (fips, position)
+      left join census_places as named
+             on named.vintage = ${vintage} and named.level = ${level} and named.fips = place.fips
       left join lateral (${nearestArea(sql, level, vintage, sql`place.fips`)}) as area on true
      cross join unnest(${metricList(sql, metrics)}) with ordinality as asked (metric, position)
+      left join lateral ${metricAt(sql, {
+        vintage: sql`${vintage}`,
+        level,
+        metric: sql`asked.metric`,
+        code: sql`place.fips::bigint`,
+      })} as cell on true
+     where cell.found or asked.position = 1`;
+
+/** The values that one place has of some metrics in some vintages, in no order; what is null has no row. */
+export const valuesInVintages = (
+  sql: Sql,
+  { level, fips }: { level: Level; fips: string },
+  vintages: readonly Vintage[],
+  metrics: readonly StoredMetric[],
+) =>
+  sql<{ vintage: Vintage; metric: number; value: number }[]>`
+    select edition.vintage, asked.position::int as metric, cell.value
+      from unnest(${vintages as string[]}::text[]) as edition (vintage)
+     cross join unnest(${metricList(sql, metrics)}) with ordinality as asked (metric, position)
      cross join lateral ${metricAt(sql, {
-       vintage: sql`${vintage}`,
+       vintage: sql`edition.vintage`,
        level,
        metric: sql`asked.metric`,
-       code: sql`place.fips::bigint`,
-     })} as cell`;
+       code: sql`${fips}::bigint`,
+     })} as cell
+     where cell.value is not null`;
 
 /** In which vintages each of these places has a value of all of the metrics, in no order. */
 export const vintagesWithValues = (
@@ -211,6 +255,28 @@ export const groupEstimates = (
        group: sql`asked.grp`,
        code: sql`${fips}::bigint`,
      })} as cell`;
+
+/** How many groups of one breakdown of one place have a value in each of some vintages; none is no row. */
+export const groupsWithValues = (
+  sql: Sql,
+  { level, fips }: { level: Level; fips: string },
+  vintages: readonly Vintage[],
+  { metric, dimension, groups }: PlaceGroups,
+) =>
+  sql<{ vintage: Vintage; groups: number }[]>`
+    select edition.vintage, count(*)::int as groups
+      from unnest(${vintages as string[]}::text[]) as edition (vintage)
+     cross join unnest(${groups as string[]}::text[]) as asked (grp)
+     cross join lateral ${cellAt(sql, {
+       vintage: sql`edition.vintage`,
+       level,
+       metric: sql`${metric}`,
+       dimension: sql`${dimension}`,
+       group: sql`asked.grp`,
+       code: sql`${fips}::bigint`,
+     })} as cell
+     where cell.value is not null
+     group by edition.vintage`;
 
 /** The newest total population of a place, 5-year before 1-year; `[]` where none is loaded. */
 export const newestPopulation = (

@@ -1,9 +1,10 @@
 import type { Sql } from "postgres";
+import { invalidRequest } from "../../errors.ts";
 import { type Estimate, missing } from "../estimates.ts";
 import { changeNotes } from "../geographies/changes.ts";
 import type { Place } from "../geographies/directory.ts";
 import type { MetricDefinition } from "../metrics/metrics.ts";
-import { type Survey, surveyOf, type Vintage, yearOf } from "../vintages.ts";
+import { type Level, type Survey, surveyOf, type Vintage, yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { isSmall, noteOfAbsentRow, ONE_YEAR_RULE } from "./choice.ts";
 import { densityNotes, notLoadedNote, seriesNotes } from "./metadata.ts";
@@ -11,8 +12,14 @@ import { placeMetrics } from "./place-metrics.ts";
 import { metricEstimate, type ServedEstimate, served } from "./present.ts";
 import { areasOfPlaces, estimatesOverTime } from "./queries.ts";
 
-/** One element of a time series. */
+/** One element of a time series; each says what it is of, so that a saved row does too. */
 export interface SeriesElement extends ServedEstimate {
+  fips: string;
+  /** The name that the vintage gives the place. */
+  name: string;
+  level: Level;
+  metric: string;
+  unit: string;
   vintage: Vintage;
   year: number;
   survey: Survey;
@@ -21,60 +28,102 @@ export interface SeriesElement extends ServedEstimate {
 /** A metric of a place over its vintages. */
 export interface Series {
   elements: SeriesElement[];
+  /** The place's name: of the one vintage that was asked for, else the newest. */
+  name: string;
   notes: string[];
+}
+
+interface AskedSeries {
+  metric: MetricDefinition;
+  survey: Survey | undefined;
+  vintage: Vintage | undefined;
 }
 
 /**
  * The metric in each vintage that has the place and for which the metric is loaded at its level, oldest first, 5-year
  * before 1-year; of one survey, or one vintage, where asked.
+ * @throws `invalidRequest` when the vintage is not of the survey.
  */
 export async function placeSeries(
   sql: Sql,
   catalog: Catalog,
   place: Place,
-  { metric, survey, vintage }: { metric: MetricDefinition; survey: Survey | undefined; vintage: Vintage | undefined },
+  { metric, survey, vintage }: AskedSeries,
 ): Promise<Series> {
-  if (vintage !== undefined) return seriesOfOne(sql, catalog, place, { metric, vintage });
+  if (vintage !== undefined) {
+    refuseOtherSurvey(vintage, survey);
+    return seriesOfOne(sql, catalog, place, { metric, vintage });
+  }
   const loaded = catalog
     .vintagesAt(place.level)
     .filter((one) => survey === undefined || surveyOf(one) === survey)
     .filter((one) => catalog.coverageOf(one, place.level, metric) !== undefined);
   const vintages = loaded.filter((one) => place.vintages.includes(one)).reverse();
   vintages.sort((one, other) => yearOf(one) - yearOf(other) || surveyOf(other).localeCompare(surveyOf(one)));
-  const absentIn = (one: Vintage) =>
-    noteOfAbsentRow(
-      catalog,
-      { level: place.level, vintage: one },
-      metric,
-      catalog.coverageOf(one, place.level, metric),
-    );
-  const estimates = await estimatesByVintage(sql, place, vintages, metric);
-  const areas = await areasByVintage(sql, place, vintages, metric);
-  // Of a vintage that was loaded for other places only, nothing is known here.
-  const hasRow = (one: Vintage) => metric.stored.some((name) => estimates.has(`${one} ${name}`));
-  const known = vintages.filter((one) => hasRow(one) || absentIn(one) !== "not_loaded");
-  const elements = known.map((one) => ({
-    ...head(one),
-    ...served(
-      metricEstimate(metric, (name) => estimates.get(`${one} ${name}`), areas.get(one) ?? null) ??
-        missing(absentIn(one)),
-      metric,
-    ),
-  }));
-  const lacking = loaded.filter((one) => !place.vintages.includes(one));
+  const { known, elements } = await elementsIn(sql, catalog, place, { metric, vintages });
   return {
     elements,
+    name: place.name,
     notes: [
-      ...(known.length === 0 ? [notLoadedNote(metric, `${place.fips} (${place.name})`)] : []),
+      // Where no loaded vintage has the place, nothing is to be loaded: the reasons follow.
+      ...(known.length === 0 && (vintages.length > 0 || loaded.length === 0)
+        ? [notLoadedNote(metric, `${place.fips} (${place.name})`)]
+        : []),
       ...(await changeNotes(sql, catalog, place, known.map(yearOf))),
-      ...(await lackingNotes(sql, place, lacking)),
+      ...(await lackingNotes(
+        sql,
+        catalog,
+        place,
+        loaded.filter((one) => !place.vintages.includes(one)),
+      )),
       ...seriesNotes(known, [metric]),
       ...densityNotes([metric]),
     ],
   };
 }
 
-const head = (vintage: Vintage) => ({ vintage, year: yearOf(vintage), survey: surveyOf(vintage) });
+function refuseOtherSurvey(vintage: Vintage, survey: Survey | undefined): void {
+  if (survey === undefined || surveyOf(vintage) === survey) return;
+  const message = `"${survey}" contradicts vintage=${vintage}; accepted: ${surveyOf(vintage)}, or one of the two alone`;
+  throw invalidRequest([{ parameter: "survey", message }]);
+}
+
+/** One element for each vintage of which something is known, in the order given. */
+async function elementsIn(
+  sql: Sql,
+  catalog: Catalog,
+  place: Place,
+  { metric, vintages }: { metric: MetricDefinition; vintages: readonly Vintage[] },
+): Promise<{ known: Vintage[]; elements: SeriesElement[] }> {
+  const { level } = place;
+  const absentIn = (vintage: Vintage) =>
+    noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
+  const { estimates, names } = await estimatesByVintage(sql, place, vintages, metric);
+  const areas = await areasByVintage(sql, place, vintages, metric);
+  // Of a vintage that was loaded for other places only, nothing is known here.
+  const hasRow = (vintage: Vintage) => metric.stored.some((name) => estimates.has(`${vintage} ${name}`));
+  const known = vintages.filter((vintage) => hasRow(vintage) || absentIn(vintage) !== "not_loaded");
+  const elements = known.map((vintage) => ({
+    ...head({ ...place, name: names.get(vintage) ?? place.name }, metric, vintage),
+    ...served(
+      metricEstimate(metric, (name) => estimates.get(`${vintage} ${name}`), areas.get(vintage) ?? null) ??
+        missing(absentIn(vintage)),
+      metric,
+    ),
+  }));
+  return { known, elements };
+}
+
+const head = ({ fips, name, level }: Place, metric: MetricDefinition, vintage: Vintage) => ({
+  fips,
+  name,
+  level,
+  metric: metric.name,
+  unit: metric.unit,
+  vintage,
+  year: yearOf(vintage),
+  survey: surveyOf(vintage),
+});
 
 /** A series of the one vintage that was asked for. */
 async function seriesOfOne(
@@ -83,14 +132,20 @@ async function seriesOfOne(
   place: Place,
   { metric, vintage }: { metric: MetricDefinition; vintage: Vintage },
 ): Promise<Series> {
-  const { metrics, notes } = await placeMetrics(sql, catalog, place, { asked: vintage, metrics: [metric] });
+  const { metrics, name, notes } = await placeMetrics(sql, catalog, place, { asked: vintage, metrics: [metric] });
   const entries = Object.values(metrics).flatMap((category) => Object.values(category));
-  return { elements: entries.map(({ unit: _, ...estimate }) => ({ ...head(vintage), ...estimate })), notes };
+  const elements = entries.map((estimate) => ({ ...head({ ...place, name }, metric, vintage), ...estimate }));
+  return { elements, name, notes };
 }
 
 async function estimatesByVintage(sql: Sql, place: Place, vintages: readonly Vintage[], metric: MetricDefinition) {
   const rows = await estimatesOverTime(sql, place, vintages, metric.stored);
-  return new Map<string, Estimate>(rows.map((row) => [`${row.vintage} ${row.metric}`, row]));
+  return {
+    estimates: new Map<string, Estimate>(
+      rows.flatMap((row) => (row.found ? [[`${row.vintage} ${row.metric}`, row]] : [])),
+    ),
+    names: new Map(rows.flatMap(({ vintage, name }) => (name === null ? [] : [[vintage, name]]))),
+  };
 }
 
 /** Land areas for a density; empty for other metrics. */
@@ -111,17 +166,21 @@ const withoutNote = ({ fips }: Place, vintages: readonly Vintage[]): string =>
   `Nothing is loaded of ${fips} for: ${[...vintages].sort().join(", ")}.`;
 
 /** Says which loaded vintages of the level lack the place, and why. */
-async function lackingNotes(sql: Sql, place: Place, lacking: readonly Vintage[]): Promise<string[]> {
-  const oneYear = lacking.filter((vintage) => surveyOf(vintage) === "acs1");
-  const fiveYear = lacking.filter((vintage) => surveyOf(vintage) === "acs5");
+async function lackingNotes(sql: Sql, catalog: Catalog, place: Place, lacking: readonly Vintage[]): Promise<string[]> {
   const notes: string[] = [];
-  if (oneYear.length > 0 && (await isSmall(sql, place)))
+  const oneYear = lacking.filter((vintage) => surveyOf(vintage) === "acs1");
+  const isLeftOut = oneYear.length > 0 && (await isSmall(sql, place));
+  if (isLeftOut)
     notes.push(
       place.level === "tract"
         ? "1-year estimates are never published for tracts."
         : `Without ${[...oneYear].sort().join(", ")}: ${ONE_YEAR_RULE}.`,
     );
-  else if (oneYear.length > 0) notes.push(withoutNote(place, oneYear));
-  if (fiveYear.length > 0) notes.push(withoutNote(place, fiveYear));
+  const others = lacking.filter((vintage) => surveyOf(vintage) === "acs5" || !isLeftOut);
+  const [whole, inPart] = [true, false].map((isWhole) =>
+    others.filter((vintage) => catalog.isWhole(vintage, place.level) === isWhole),
+  ) as [Vintage[], Vintage[]];
+  if (whole.length > 0) notes.push(`The code ${place.fips} did not exist in: ${whole.sort().join(", ")}.`);
+  if (inPart.length > 0) notes.push(withoutNote(place, inPart));
   return notes;
 }

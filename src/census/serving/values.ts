@@ -5,17 +5,23 @@ import { type ListedCell, listedCells } from "../blocks/cells.ts";
 import { BEFORE_ALL, blocksAfter, blocksOfPage, type ValuesRange, valueCount } from "../blocks/queries.ts";
 import { BLOCK_PLACES } from "../blocks/size.ts";
 import { missing } from "../estimates.ts";
-import { CODE_LENGTH } from "../levels.ts";
+import { CODE_LENGTH, isWholeIn, LEVEL_NAMES } from "../levels.ts";
 import type { MetricDefinition } from "../metrics/metrics.ts";
 import type { Level, Vintage } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { fullest, hasValues, noteOfAbsentRow, requireVintage } from "./choice.ts";
+import { notLoadedNote } from "./metadata.ts";
 import { metricEstimate, type ServedEstimate, served } from "./present.ts";
 
-/** One place of a list of values. */
+/** One place of a list of values; each says what it is of, so that a saved row does too. */
 export interface PlaceValue extends ServedEstimate {
   fips: string;
+  /** The name that the vintage gives the place. */
   name: string;
+  level: Level;
+  metric: string;
+  unit: string;
+  vintage: Vintage;
 }
 
 /** Blocks read at once, some thousand places: some hundred kilobytes, a few milliseconds of a connection. */
@@ -30,14 +36,19 @@ const CHUNKS_KEPT = 10;
 /** What to read for a list of values, and how to serve its rows. */
 export interface ValueList {
   range: ValuesRange;
-  /** Whether any table that gives the metric was loaded at the level: if not, there is no row. */
-  isLoaded: boolean;
   metric: MetricDefinition;
+  /** How many places of the level have a row. */
+  loaded: number;
+  /** The same where these are all of the level; null where they are a part. */
+  count: number | null;
+  /** What to know of the level: that a part of it is loaded, or nothing. */
+  notes: string[];
   toValue(cell: ListedCell): PlaceValue;
 }
 
 /**
- * The rows to read: in the vintage asked for, else the fullest that has the metric at the level.
+ * The rows to read: in the vintage asked for, else in the one that has the metric for most places of the level; ties go
+ * to 5-year estimates, then to the newest.
  * @throws `notCovered` (404) when the vintage is not loaded for the level.
  */
 export async function valueList(
@@ -46,8 +57,12 @@ export async function valueList(
   { level, state, asked }: { level: Level; state: string | undefined; asked: Vintage | undefined },
 ): Promise<ValueList | undefined> {
   if (asked !== undefined) requireVintage(catalog, level, asked);
-  const covers = (vintage: Vintage) => (hasValues(catalog.coverageOf(vintage, level, metric)) ? 1 : 0);
-  const vintage = asked ?? fullest(catalog.vintagesAt(level), covers);
+  // Places with a row, since the few nulls of a newer vintage are no reason to answer with an older one.
+  const placesIn = (vintage: Vintage) => {
+    const coverage = catalog.coverageOf(vintage, level, metric);
+    return hasValues(coverage) ? coverage.places : 0;
+  };
+  const vintage = asked ?? fullest(catalog.vintagesAt(level), placesIn);
   if (vintage === undefined) return undefined;
   // Shares are read by their whole: the population has a row for every place.
   const [part, whole] = metric.stored;
@@ -56,19 +71,37 @@ export async function valueList(
   const coverage = catalog.coverageOf(vintage, level, metric);
   const absent = noteOfAbsentRow(catalog, { level, vintage }, metric, coverage);
   const directory = await catalog.directory(level);
+  const loaded = coverage?.places ?? 0;
+  const isWhole = isWholeIn(vintage, level, loaded);
+  const subject = { level, metric: metric.name, unit: metric.unit, vintage };
   return {
     metric,
-    isLoaded: coverage !== undefined,
+    loaded,
+    count: isWhole ? loaded : null,
+    notes: isWhole ? [] : [partNote(metric, { level, vintage, loaded })],
     range: { level, vintage, metric: rowMetric, other: whole ? part : undefined, withArea, state },
-    toValue: ({ fips, own, other, landAreaSqMi }) => ({
+    toValue: ({ fips, name, own, other, landAreaSqMi }) => ({
       fips,
-      name: directory.nameOf(fips),
+      name: name ?? directory.nameOf(fips),
+      ...subject,
       ...served(
-        metricEstimate(metric, (name) => (name === rowMetric ? own : other), landAreaSqMi) ?? missing(absent),
+        metricEstimate(metric, (stored) => (stored === rowMetric ? own : other), landAreaSqMi) ?? missing(absent),
         metric,
       ),
     }),
   };
+}
+
+function partNote(
+  metric: MetricDefinition,
+  { level, vintage, loaded }: { level: Level; vintage: Vintage; loaded: number },
+): string {
+  const { one, many } = LEVEL_NAMES[level];
+  if (loaded === 0) return notLoadedNote(metric, `${many} in ${vintage}`, vintage);
+  return (
+    `A part is loaded: ${metric.name} of ${loaded} ${loaded === 1 ? one : many} in ${vintage}; load more with: ` +
+    `govdata load census --vintage ${vintage}`
+  );
 }
 
 /** One page of the values, by code, and the number of all. */

@@ -206,8 +206,10 @@ describe("without a key", () => {
     expect(log).toContain("2024-acs5: B25003 is not in the summary file");
   });
 
-  test("there is no 1-year release of 2020", async () => {
-    await expect(load({ vintages: ["2020-acs1"] })).rejects.toThrow("there was no 1-year release of 2020");
+  test("what the Bureau never published is not asked for", async () => {
+    await expect(load({ vintages: ["2020-acs1"] })).rejects.toThrow("published no 1-year estimates of 2020");
+    await expect(load({ vintages: ["2008-acs5"] })).rejects.toThrow("5-year estimates begin with 2009-acs5");
+    await expect(load({ vintages: ["2098-acs1"] })).rejects.toThrow("the newest 1-year estimates are");
   });
 });
 
