@@ -8,6 +8,7 @@ import type { Database } from "../storage/database.ts";
 import { type DatabaseFacts, databaseFacts } from "../storage/health.ts";
 import { openStorage, type Storage } from "../storage/instance.ts";
 import { pendingMigrations } from "../storage/migrate.ts";
+import { giveWayToOwner } from "../storage/owner.ts";
 import { checkVectors } from "../storage/vectors.ts";
 
 /** What a check found. A warning leaves the service working, a problem does not. */
@@ -26,6 +27,7 @@ const problem = (check: string, found: string, advice: string): Finding => ({ ch
 
 /** Runs every check, one after the other; one that fails doesn't keep the others from being made. */
 export async function runChecks(settings: Settings): Promise<Finding[]> {
+  giveWayToOwner(settings.home);
   return [
     ok("program", versionText()),
     homeFinding(settings.home),

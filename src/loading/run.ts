@@ -37,17 +37,21 @@ export async function runLoad(request: LoadRequest): Promise<LoadReport> {
     env: { ...process.env, BUN_JSC_forceRAMSize: String(COLLECTOR_BYTES) },
     stdin: "ignore",
     stdout: "ignore",
-    stderr: "inherit",
+    // Nothing of the terminal: where root works as a home's owner, that user may look into this child, and could write
+    // to the terminal that root reads.
+    stderr: "pipe",
+    detached: true,
     ipc(message: ChildMessage) {
       if (message.type === "progress") onProgress?.(message.progress);
       else if (message.type === "log") onLog?.(message.line);
       else last = message;
     },
   });
+  const saying = tellOn(child.stderr);
   const stop = () => child.kill("SIGTERM");
   signal?.addEventListener("abort", stop, { once: true });
   child.send({ dataset, options, target: database.target } satisfies LoadOrder);
-  await child.exited;
+  await Promise.all([child.exited, saying]);
   signal?.removeEventListener("abort", stop);
   if (last?.type === "report") return last.report;
   if (last) throw toldError(last);
@@ -57,6 +61,11 @@ export async function runLoad(request: LoadRequest): Promise<LoadReport> {
   const durationMs = Math.round(performance.now() - began);
   if (!options.dryRun) await recordFailure(database, { dataset, label: "", sha256: "", source, durationMs }, reason);
   throw reason;
+}
+
+/** What a load says besides its messages, which is what Bun says of its own faults. */
+async function tellOn(stream: ReadableStream<Uint8Array>): Promise<void> {
+  for await (const piece of stream) process.stderr.write(piece);
 }
 
 const stopped = () => failed("the load was stopped; what was served before stays");

@@ -206,7 +206,10 @@ export async function requireDatabase(database: Database): Promise<void> {
   try {
     await database.sql`select 1`;
   } catch (error) {
-    const where = "url" in database.target ? "the server of DATABASE_URL" : "the embedded PostgreSQL";
+    const where =
+      "url" in database.target
+        ? "the server of DATABASE_URL"
+        : `the embedded PostgreSQL of ${database.target.socketFolder}`;
     const { message } = error as Error;
     // What PgBouncer says of a setting that it does not know.
     const isPooler = message.includes("unsupported startup parameter");

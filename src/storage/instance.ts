@@ -1,6 +1,7 @@
 import type { Settings } from "../config.ts";
 import { type Database, openDatabase, type PoolOptions, requireDatabase } from "./database.ts";
 import { openEmbedded } from "./embedded/open.ts";
+import { giveWayToOwner } from "./owner.ts";
 
 /** The database that this process works on, and how to leave it. */
 export interface Storage {
@@ -26,7 +27,8 @@ export type StorageSettings = Pick<Settings, "home" | "databaseUrl" | "databaseP
 const COMMAND_CONNECTIONS = 4;
 
 /**
- * Opens the database of the settings; it has answered when this returns.
+ * Opens the database of the settings; it has answered when this returns. Root works as the home's owner from then on:
+ * see {@link giveWayToOwner}.
  * @throws `unavailable` when the server doesn't answer, `failed` when the home can't hold a database: both say why.
  */
 export async function openStorage(settings: StorageSettings, { mode }: { mode: StorageMode }): Promise<Storage> {
@@ -34,6 +36,7 @@ export async function openStorage(settings: StorageSettings, { mode }: { mode: S
     mode === "serve"
       ? { max: settings.databasePool, purpose: "answers" }
       : { max: Math.min(COMMAND_CONNECTIONS, settings.databasePool) };
+  giveWayToOwner(settings.home);
   const embedded = settings.databaseUrl === undefined ? await openEmbedded(settings.home, mode) : undefined;
   const database = openDatabase(embedded?.target ?? { url: settings.databaseUrl ?? "" }, pool);
   try {

@@ -79,15 +79,35 @@ const LOCK_NOT_BLOCKING = 4;
 export const tryLock = (descriptor: number, kind: "exclusive" | "shared"): boolean =>
   libc().flock(descriptor, (kind === "shared" ? LOCK_SHARED : LOCK_EXCLUSIVE) | LOCK_NOT_BLOCKING) === 0;
 
+/** A user and a group, by number. */
+export interface UserIds {
+  uid: number;
+  gid: number;
+}
+
+/** Turns root into another user, in every thread and for good; false where the system does not let it. */
+function dropRoot({ uid, gid }: UserIds): boolean {
+  const { setgroups, setgid, setuid } = libc();
+  // bun:ffi passes null as the null pointer, which setgroups takes for an empty list.
+  return setgroups(0n, null) === 0 && setgid(gid) === 0 && setuid(uid) === 0 && process.getuid?.() === uid;
+}
+
+/**
+ * Gives up root for another user.
+ * @throws `failed` when the system does not let it.
+ */
+export function becomeUser(user: UserIds): void {
+  if (!dropRoot(user)) throw failed(`root can't become user ${user.uid}, group ${user.gid}, on this system`);
+  endWithLauncher(); // a change of user clears the parent-death signal
+}
+
 /** Exit codes of {@link execAs} where it can't become the program (sysexits.h: EX_OSERR, EX_NOPERM). */
 const CANNOT_EXEC = 71;
 const CANNOT_DROP_ROOT = 77;
 
 /** The arguments of the hidden word `__exec`, in order. */
-export interface ExecRequest {
+export interface ExecRequest extends UserIds {
   parentPid: number;
-  uid: number;
-  gid: number;
   /** Absolute path of the program. */
   program: string;
   args: readonly string[];
@@ -108,14 +128,10 @@ export const execWords = ({ parentPid, uid, gid, program, args }: ExecRequest): 
  */
 export function execAs(words: readonly string[]): never {
   const [parentPid, uid, gid, program, ...args] = words;
-  const { setgroups, setgid, setuid, umask, execv } = libc();
-  if (process.getuid?.() === 0) {
-    // bun:ffi passes null as the null pointer, which setgroups takes for an empty list.
-    const dropped = setgroups(0n, null) === 0 && setgid(Number(gid)) === 0 && setuid(Number(uid)) === 0;
-    if (!dropped || process.getuid() === 0) {
-      console.error(`can't become user ${uid}, group ${gid}`);
-      process.exit(CANNOT_DROP_ROOT);
-    }
+  const { umask, execv } = libc();
+  if (process.getuid?.() === 0 && !(Number(uid) > 0 && dropRoot({ uid: Number(uid), gid: Number(gid) }))) {
+    console.error(`can't become user ${uid}, group ${gid}`);
+    process.exit(CANNOT_DROP_ROOT);
   }
   umask(0o077);
   dieWithParent(Number(parentPid), 2); // SIGINT: PostgreSQL's fast shutdown

@@ -1,12 +1,16 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { failed } from "../../errors.ts";
+import { readPlainFile } from "../plain-file.ts";
 import { execWords, flushFileSystem, spawnSelf } from "../process.ts";
 import { MAJOR_VERSION } from "./binaries.ts";
 import { diskFull, homePaths, makePrivateFolder, type Servant, speaksOfFullDisk } from "./home.ts";
 
 /** Nothing of the caller's environment reaches PostgreSQL: a PGPORT or a locale there would change what it does. */
 export const POSTGRES_ENVIRONMENT = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+
+/** The text of `PG_VERSION` is a number of two digits. */
+const LONGEST_VERSION = 8;
 
 /** The user that owns everything in the embedded database. */
 export const SUPERUSER = "govdata";
@@ -19,8 +23,9 @@ export const SUPERUSER = "govdata";
 export async function makeCluster(home: string, bin: string, servant: Servant): Promise<void> {
   const { data } = homePaths(home);
   const versionFile = join(data, "PG_VERSION");
-  if (existsSync(versionFile)) {
-    const major = readFileSync(versionFile, "utf8").trim();
+  const version = readPlainFile(versionFile);
+  if (version) {
+    const major = version.toString("utf8", 0, LONGEST_VERSION).trim();
     if (major !== MAJOR_VERSION)
       throw failed(
         `${data} was made by PostgreSQL ${major}, and this govdata has ${MAJOR_VERSION}: run the govdata that made ` +
@@ -28,7 +33,7 @@ export async function makeCluster(home: string, bin: string, servant: Servant): 
       );
     return;
   }
-  if (existsSync(data)) throw failed(`${data} is there, but is no database: move it away`);
+  if (lstatSync(data, { throwIfNoEntry: false })) throw failed(`${data} is there, but is no database: move it away`);
   const part = `${data}.part`;
   rmSync(part, { recursive: true, force: true });
   makePrivateFolder(part, servant);

@@ -1,6 +1,8 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, realpathSync, statfsSync, statSync } from "node:fs";
+import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { failed, GovdataError } from "../../errors.ts";
+import { hasGivenWay, passwordEntries } from "../owner.ts";
+import type { UserIds } from "../process.ts";
 
 /** Where things are in a home. */
 export const homePaths = (home: string) => ({
@@ -13,10 +15,7 @@ export const homePaths = (home: string) => ({
 });
 
 /** The user that PostgreSQL runs as. */
-export interface Servant {
-  uid: number;
-  gid: number;
-}
+export type Servant = UserIds;
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
@@ -25,38 +24,57 @@ const SERVANTS = ["govdata", "postgres", "nobody"];
 
 /** Makes the home when it isn't there: for us alone, or passable where PostgreSQL runs as another user. */
 export function makeHome(home: string): void {
-  const first = mkdirSync(home, { recursive: true });
-  if (first === undefined) return;
+  if (lstatSync(home, { throwIfNoEntry: false })) {
+    requireFolder(home);
+    return;
+  }
+  makeHome(dirname(home));
+  try {
+    mkdirSync(home); // a folder at a time: all at once they would follow a link that was put in the way meanwhile
+  } catch (error) {
+    // Another govdata may have made it just now.
+    if ((error as NodeJS.ErrnoException).code === "EEXIST" && lstatSync(home).isDirectory()) return;
+    throw error;
+  }
   // Not by mkdir's mode, which the umask narrows: with 077, root's home would be out of the servant's reach.
-  for (let made = home; made.length >= first.length; made = dirname(made)) chmodSync(made, isRoot() ? 0o711 : 0o700);
+  chmodSync(home, isRoot() ? 0o711 : 0o700);
+}
+
+function requireFolder(path: string): void {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw failed(`${path} is no folder: set GOVDATA_HOME to a folder`);
 }
 
 /**
- * Who runs PostgreSQL, which refuses root: we, or the owner of the data that is there already (so that root over a
- * user's home spoils nothing), or else a user made for it.
+ * Who runs PostgreSQL, which refuses root: we, or in root's home the owner of the data that is there already, or else
+ * a user made for it.
  */
 export function servantOf(home: string): Servant {
   const { data } = homePaths(home);
-  const owner = [data, home].filter((path) => existsSync(path)).map((path) => statSync(path));
-  if (!isRoot()) return ownServant(data, owner[0]);
-  const user = owner.find((stat) => stat.uid !== 0);
-  if (user) return { uid: user.uid, gid: user.gid };
-  const users = readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .map((line) => line.split(":"));
-  const found = SERVANTS.map((name) => users.find((fields) => fields[0] === name)).find(
+  const owner = lstatSync(data, { throwIfNoEntry: false });
+  if (!isRoot()) return ownServant(data, owner);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const users = passwordEntries();
+  const chosen = SERVANTS.map((name) => users.find((fields) => fields[0] === name)).find(
     (fields) => fields !== undefined,
   );
-  if (!found) throw failed(`PostgreSQL does not run as root, and there is none of the users ${SERVANTS.join(", ")}`);
-  return { uid: Number(found[2]), gid: Number(found[3]) };
+  if (!chosen) throw failed(`PostgreSQL does not run as root, and there is none of the users ${SERVANTS.join(", ")}`);
+  return { uid: Number(chosen[2]), gid: Number(chosen[3]) };
 }
 
 function ownServant(data: string, owner: { uid: number } | undefined): Servant {
   const uid = process.getuid?.() ?? 0;
-  if (existsSync(data) && owner && owner.uid !== uid)
-    throw failed(`${data} belongs to user ${owner.uid}, and this is user ${uid}: run govdata as that user, or as root`);
+  if (owner && owner.uid !== uid)
+    throw failed(
+      `${data} belongs to user ${owner.uid}, and ${actor()} works here: run govdata as user ${owner.uid}, ` +
+        "or give the whole home to one user (chown -R)",
+    );
   return { uid, gid: process.getgid?.() ?? 0 };
 }
+
+/** Who this process works as, for a message. */
+const actor = (): string =>
+  `user ${process.getuid?.()}${hasGivenWay() ? " (whose home it is, so that root works there as that user)" : ""}`;
 
 /** Fails when the servant may not pass through one of the folders above the home: /root (0700) lets nobody through. */
 export function requireReachable(home: string, { uid, gid }: Servant): void {
@@ -106,12 +124,8 @@ export function makePrivateFolder(folder: string, servant: Servant): void {
   if (isRoot()) chownSync(folder, servant.uid, servant.gid);
 }
 
-/** Gives a file that root made in a user's home to that user, who could not open it otherwise. */
-export function giveToOwner(home: string, file: string): void {
-  if (!isRoot()) return;
-  const { uid, gid } = statSync(home);
-  if (uid !== 0) chownSync(file, uid, gid);
-}
+/** True where a socket is, and not a link to one. */
+export const isSocket = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSocket() === true;
 
 /** An error of the file system below `home`, as one that says what to do; any other error as it is. */
 export function homeProblem(error: unknown, home: string): unknown {
@@ -122,10 +136,7 @@ export function homeProblem(error: unknown, home: string): unknown {
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return failed(
-        `user ${process.getuid?.()} can't write to ${where}: set GOVDATA_HOME to a folder that you may write to`,
-        error,
-      );
+      return failed(`${actor()} can't write to ${where}: set GOVDATA_HOME to a folder that you may write to`, error);
     case "ENOTDIR":
     case "EEXIST":
       return failed(`${where} is no folder: set GOVDATA_HOME to a folder`, error);

@@ -1,6 +1,6 @@
-import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, constants, ftruncateSync, writeSync } from "node:fs";
+import { openPlainFile, readPlainFile } from "../plain-file.ts";
 import { isAlive, tryLock } from "../process.ts";
-import { giveToOwner } from "./home.ts";
 
 /** A lock file that this process has open. */
 export interface HeldLock {
@@ -8,8 +8,8 @@ export interface HeldLock {
 }
 
 /** Takes a lock of a home without waiting; undefined when another process holds it. */
-export function takeLock(home: string, file: string, kind: "exclusive" | "shared"): HeldLock | undefined {
-  const descriptor = lockedFile(home, file, kind);
+export function takeLock(file: string, kind: "exclusive" | "shared"): HeldLock | undefined {
+  const descriptor = lockedFile(file, kind);
   return descriptor === undefined ? undefined : { release: () => closeSync(descriptor) };
 }
 
@@ -20,8 +20,8 @@ export interface Holder {
 }
 
 /** Takes the home's lock and writes into it who holds it. */
-export function takeHome(home: string, file: string, mode: string): HeldLock | undefined {
-  const descriptor = lockedFile(home, file, "exclusive");
+export function takeHome(file: string, mode: string): HeldLock | undefined {
+  const descriptor = lockedFile(file, "exclusive");
   if (descriptor === undefined) return undefined;
   ftruncateSync(descriptor);
   writeSync(descriptor, `${process.pid} ${mode}\n`, 0);
@@ -30,15 +30,13 @@ export function takeHome(home: string, file: string, mode: string): HeldLock | u
 
 /** The holder that wrote into the lock file last; undefined when it has ended, or has not written yet. */
 export function readHolder(file: string): Holder | undefined {
-  const [pid, mode = ""] = readFileSync(file, "utf8").trim().split(" ");
+  const [pid, mode = ""] = (readPlainFile(file)?.toString("utf8") ?? "").trim().split(" ");
   return Number(pid) > 0 && isAlive(Number(pid)) ? { pid: Number(pid), mode } : undefined;
 }
 
 /** The locked file, open; undefined when another process holds its lock. */
-function lockedFile(home: string, file: string, kind: "exclusive" | "shared"): number | undefined {
-  // Never through a symbolic link: root must not write into a file that a user points to.
-  const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
-  giveToOwner(home, file);
+function lockedFile(file: string, kind: "exclusive" | "shared"): number | undefined {
+  const descriptor = openPlainFile(file, constants.O_RDWR | constants.O_CREAT);
   if (tryLock(descriptor, kind)) return descriptor;
   closeSync(descriptor);
   return undefined;

@@ -1,4 +1,5 @@
-import { copyFileSync, existsSync, readFileSync, statSync, truncateSync } from "node:fs";
+import { constants, ftruncateSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
+import { readPlainFile, withPlainFile } from "../plain-file.ts";
 import { speaksOfFullDisk } from "./home.ts";
 
 /** PostgreSQL says little; what grows beyond this is an error that repeats. */
@@ -6,16 +7,19 @@ const LOG_LIMIT_BYTES = 8 * 2 ** 20;
 
 /** Keeps a log below its limit: what is there moves to `LOG.1`, which replaces the one before. */
 export function boundLog(log: string): void {
-  if (!existsSync(log) || statSync(log).size < LOG_LIMIT_BYTES) return;
+  if (logLength(log) < LOG_LIMIT_BYTES) return;
+  const { O_RDWR, O_WRONLY, O_CREAT, O_TRUNC } = constants;
   // Copied and cut off, not renamed: PostgreSQL goes on writing to the file that it has open.
-  copyFileSync(log, `${log}.1`);
-  truncateSync(log);
+  withPlainFile(log, O_RDWR, (old) => {
+    withPlainFile(`${log}.1`, O_WRONLY | O_CREAT | O_TRUNC, (copy) => writeFileSync(copy, readFileSync(old)));
+    ftruncateSync(old);
+  });
 }
 
 /** The lines of a log from byte `from` on, without their times; a log that was cut off since is read whole. */
 function linesOf(log: string, from: number): string[] {
-  if (!existsSync(log)) return [];
-  const bytes = readFileSync(log);
+  const bytes = readPlainFile(log);
+  if (!bytes) return [];
   const text = bytes.subarray(from > bytes.length ? 0 : from).toString("utf8");
   return text
     .trimEnd()
@@ -39,4 +43,4 @@ export function reasonOfEnd(log: string, from = 0): string {
 }
 
 /** How long a log is now: where what is written from now on begins. */
-export const logLength = (log: string): number => (existsSync(log) ? statSync(log).size : 0);
+export const logLength = (log: string): number => lstatSync(log, { throwIfNoEntry: false })?.size ?? 0;

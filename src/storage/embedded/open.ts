@@ -1,11 +1,12 @@
-import { existsSync } from "node:fs";
 import { failed, unavailable } from "../../errors.ts";
 import type { DatabaseTarget } from "../database.ts";
+import { requireOwnHome } from "../owner.ts";
 import { removeOldBinaries, unpackBinaries } from "./binaries.ts";
 import { makeCluster, SUPERUSER } from "./cluster.ts";
 import {
   homePaths,
   homeProblem,
+  isSocket,
   makeHome,
   requirePlainPath,
   requireReachable,
@@ -40,6 +41,7 @@ export async function openEmbedded(home: string, mode: "serve" | "command"): Pro
     requirePlainPath(home);
     requireShortSocket(home);
     makeHome(home);
+    requireOwnHome(home);
     return await holdOrVisit(home, mode);
   } catch (error) {
     throw homeProblem(error, home);
@@ -49,12 +51,12 @@ export async function openEmbedded(home: string, mode: "serve" | "command"): Pro
 async function holdOrVisit(home: string, mode: "serve" | "command"): Promise<Embedded> {
   const { lock, guests } = homePaths(home);
   for (const began = performance.now(); ; await Bun.sleep(10)) {
-    const held = takeHome(home, lock, mode);
+    const held = takeHome(lock, mode);
     if (held) return hold(home, held, mode);
     const waitedMs = performance.now() - began;
     const holder = readHolder(lock);
     if (mode === "command") {
-      const guest = takeLock(home, guests, "shared");
+      const guest = takeLock(guests, "shared");
       if (guest && isReady(home)) return visit(home, guest);
       guest?.release();
       if (waitedMs > INSTANCE_PATIENCE_MS)
@@ -75,7 +77,7 @@ const targetOf = (home: string): DatabaseTarget => ({
 });
 
 const isReady = (home: string): boolean =>
-  existsSync(socketOf(home)) && readPostmaster(homePaths(home).data)?.isReady === true;
+  isSocket(socketOf(home)) && readPostmaster(homePaths(home).data)?.isReady === true;
 
 const visit = (home: string, guest: HeldLock): Embedded => ({
   target: targetOf(home),
@@ -117,7 +119,7 @@ async function start(home: string): Promise<Server> {
 
 async function closeToGuests(home: string): Promise<HeldLock> {
   for (;;) {
-    const closed = takeLock(home, homePaths(home).guests, "exclusive");
+    const closed = takeLock(homePaths(home).guests, "exclusive");
     if (closed) return closed;
     await Bun.sleep(20);
   }

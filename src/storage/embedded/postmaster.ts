@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
+import { readdirSync, readlinkSync, realpathSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { failed } from "../../errors.ts";
+import { readPlainFile } from "../plain-file.ts";
 import { isAlive } from "../process.ts";
 
 /** What `postmaster.pid` says of a PostgreSQL. */
@@ -17,13 +18,8 @@ const STATUS_LINE = 7;
 
 /** The PostgreSQL that the data's `postmaster.pid` names, running or not; undefined when there is no such file. */
 export function readPostmaster(data: string): Postmaster | undefined {
-  let text: string;
-  try {
-    text = readFileSync(join(data, "postmaster.pid"), "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
+  const text = readPlainFile(join(data, "postmaster.pid"))?.toString("utf8");
+  if (text === undefined) return undefined;
   const lines = text.split("\n");
   return { pid: Number(lines[PID_LINE]), isReady: lines[STATUS_LINE]?.trim() === "ready", text };
 }
@@ -56,7 +52,9 @@ export async function waitForPredecessor(data: string): Promise<void> {
     const next = help[0];
     if (!next || waitedMs < next.afterMs) continue;
     help.shift();
-    for (const pid of next.signal === "SIGKILL" ? pids : [postmaster.pid]) signal(pid, next.signal);
+    // A number in a file can be a stranger's: it counts where that process is one of the database's.
+    for (const pid of next.signal === "SIGKILL" ? pids : pids.filter((pid) => pid === postmaster.pid))
+      signal(pid, next.signal);
   }
 }
 
@@ -67,14 +65,16 @@ export async function waitForPredecessor(data: string): Promise<void> {
 function processesOn(data: string, postmasterPid: number): number[] {
   if (process.platform !== "linux") return isAlive(postmasterPid) ? [postmasterPid] : [];
   const folder = realpathSync(data);
+  const { uid } = statSync(folder);
   return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && worksIn(name, folder))
+    .filter((name) => /^\d+$/.test(name) && worksIn(name, { folder, uid }))
     .map(Number);
 }
 
-function worksIn(pid: string, folder: string): boolean {
+/** Root may have a shell open in that folder, too: what runs as the owner of the data alone is PostgreSQL's. */
+function worksIn(pid: string, { folder, uid }: { folder: string; uid: number }): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+    return readlinkSync(`/proc/${pid}/cwd`) === folder && statSync(`/proc/${pid}`).uid === uid;
   } catch {
     return false; // it ended, or is another user's: not ours in either case
   }

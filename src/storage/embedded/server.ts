@@ -1,6 +1,7 @@
-import { closeSync, existsSync, openSync, rmSync } from "node:fs";
+import { closeSync, constants, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { failed, unavailable } from "../../errors.ts";
+import { openPlainFile } from "../plain-file.ts";
 import { execWords, spawnSelf } from "../process.ts";
 import { POSTGRES_ENVIRONMENT } from "./cluster.ts";
 import { diskFull, homePaths, makePrivateFolder, type Servant, socketOf, speaksOfFullDisk } from "./home.ts";
@@ -56,7 +57,8 @@ function spawnPostgres(home: string, bin: string, servant: Servant) {
     program: join(bin, "postgres"),
     args: ["-D", data, ...settings],
   });
-  const output = openSync(log, "a", 0o600); // appending, so that it can be cut off while it is written
+  // Appending, so that it can be cut off while it is written.
+  const output = openPlainFile(log, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT);
   try {
     return spawnSelf("__exec", words, {
       env: POSTGRES_ENVIRONMENT,
@@ -128,7 +130,11 @@ function handle(home: string, child: Child, logLengthBefore: number): Server {
     process.platform === "linux" ? undefined : spawnSelf("__watch", [String(child.pid)], { stdin: "pipe" });
   const { promise: ended, resolve: tellEnd } = Promise.withResolvers<string>();
   const timer = setInterval(() => {
-    boundLog(log);
+    try {
+      boundLog(log);
+    } catch {
+      // A log that can't be cut off now is looked at again; the next start says what stands in its place.
+    }
     // Connections that are open go on for a while, but there will be no new one: PostgreSQL makes its socket only once.
     if (!existsSync(socketOf(home)))
       tellEnd(`${socketOf(home)}, the database's socket, was removed; start govdata again`);

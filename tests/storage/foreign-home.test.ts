@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { scratchHome } from "../support/home.ts";
+import { programUnderTest } from "../support/program.ts";
+import { asUser, CAN_CHANGE_USER, NOBODY } from "../support/users.ts";
+import { waitUntil } from "../support/wait.ts";
+
+if (!CAN_CHANGE_USER) console.error("homes of other users are not tested: that needs root, and setpriv");
+setDefaultTimeout(300_000);
+
+const parent = scratchHome("foreign");
+const victim = join(parent, "victim");
+const aside = join(parent, "aside");
+/** Answers whatever a load asks for with a file that no dataset takes. */
+const mirror = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("no agency's file\n") });
+afterAll(async () => {
+  await mirror.stop(true);
+  rmSync(parent, { recursive: true, force: true });
+});
+
+interface Run {
+  home: string;
+  /** Words before the command, such as those of `asUser`. */
+  as?: readonly string[];
+}
+
+/** A command on a home, with an end for one that waits where nothing comes. */
+function start(args: readonly string[], { home, as = [] }: Run) {
+  return Bun.spawn([...as, ...programUnderTest(), ...args], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: "/",
+      GOVDATA_HOME: home,
+      GOVDATA_STARTER_DATA: "off",
+      GOVDATA_LISTEN: "127.0.0.1:0",
+      GOVDATA_METRICS_LISTEN: "off",
+      GOVDATA_CONTACT: "test@example.org",
+    },
+    cwd: "/",
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    timeout: 60_000,
+    killSignal: "SIGKILL",
+  });
+}
+
+/** Runs a command to its end; a server is told to stop when it is ready. */
+async function run(args: readonly string[], options: Run): Promise<{ code: number | null; said: string }> {
+  const child = start(args, options);
+  let said = "";
+  const gather = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
+    for await (const piece of stream.pipeThrough(new TextDecoderStream())) {
+      said += piece;
+      if (args[0] === "serve" && said.includes(" is ready after")) child.kill("SIGTERM");
+    }
+  };
+  await Promise.all([child.exited, gather(child.stdout), gather(child.stderr)]);
+  return { code: child.exitCode, said };
+}
+
+const COMMANDS = [["keys", "list"], ["status"], ["doctor"], ["load", "ces", "--from", mirror.url.origin], ["serve"]];
+
+/** A home with everything in it that commands leave there. */
+async function makeUsedHome(home: string, uid: number): Promise<void> {
+  mkdirSync(home);
+  chmodSync(home, 0o711);
+  chownSync(home, uid, uid);
+  for (const args of COMMANDS) await run(args, { home, as: asUser(uid) });
+  for (const name of ["postgres.log.1", "note.txt"]) {
+    writeFileSync(join(home, name), "");
+    chownSync(join(home, name), uid, uid);
+  }
+}
+
+/** What must never change: names, owners, modes, times and content. */
+const stateOf = (folder: string): unknown =>
+  [".", ...readdirSync(folder, { recursive: true }).map(String)].sort().map((name) => {
+    const path = join(folder, name);
+    const { uid, gid, mode, nlink, mtimeMs } = lstatSync(path);
+    return { name, uid, gid, mode, nlink, mtimeMs, text: lstatSync(path).isFile() ? readFileSync(path, "utf8") : "" };
+  });
+
+/** Below these only the first names are tried: there are a thousand, and PostgreSQL alone reads them. */
+const LARGE = /^(data|postgres\/[^/]+\/(share|lib))\/[^/]+\//;
+
+describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
+  const home = join(parent, "home");
+  let before: unknown;
+  beforeAll(async () => {
+    await makeUsedHome(home, NOBODY);
+    mkdirSync(victim, { mode: 0o755 });
+    mkdirSync(join(victim, "18"), { mode: 0o755 });
+    writeFileSync(join(victim, "file"), "precious\n", { mode: 0o600 });
+    writeFileSync(join(victim, "PG_VERSION"), "18\n", { mode: 0o600 });
+    before = stateOf(victim);
+  });
+
+  const namesIn = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((name) => !LARGE.test(name));
+
+  /** Does `work` while another thing stands at `name`, and puts back what was there. */
+  async function whileReplaced(name: string, replace: (path: string) => void, work: () => Promise<void>) {
+    renameSync(join(home, name), aside);
+    try {
+      replace(join(home, name));
+      await work();
+    } finally {
+      rmSync(join(home, name), { recursive: true, force: true });
+      renameSync(aside, join(home, name));
+    }
+  }
+
+  /** Runs the commands, and looks at the victim: each command works, or says what in the home is the matter. */
+  async function expectHarmless(name: string, commands: readonly (readonly string[])[]) {
+    // A server that stops takes its database from commands that use it: it comes after them.
+    const beside = commands.filter(([word]) => word !== "serve");
+    const ends = await Promise.all(beside.map((args) => run(args, { home })));
+    for (const args of commands.slice(beside.length)) ends.push(await run(args, { home }));
+    for (const [index, { code, said }] of ends.entries()) {
+      const what = { name, command: commands[index]?.join(" "), code, said };
+      expect({ ...what, ended: code !== null }).toEqual({ ...what, ended: true });
+      const isRefusedFile = commands[index]?.[0] === "load" && code === 3;
+      if (code !== 0 && !isRefusedFile) expect(said).toContain(home);
+    }
+    expect({ name, state: stateOf(victim) }).toEqual({ name, state: before });
+  }
+
+  const asLink = (to: string) => (path: string) => {
+    symlinkSync(to, path);
+    Bun.spawnSync(["chown", "-h", String(NOBODY), path]);
+  };
+
+  test("has a used home to look at", () => {
+    const top = [
+      "cache",
+      "data",
+      "guests.lock",
+      "lock",
+      "postgres",
+      "postgres.log",
+      "postgres.log.1",
+      "run",
+      "vectors",
+    ];
+    expect(readdirSync(home)).toEqual(expect.arrayContaining(top));
+    expect(namesIn(home).some((name) => /^cache\/downloads\/[^/]+\/[^/]+-.*\.json$/.test(name))).toBe(true);
+  });
+
+  test("works as that user in every process, and leaves nothing that is root's", async () => {
+    const server = start(["serve"], { home });
+    await waitUntil("PostgreSQL runs", () => existsSync(join(home, "run", ".s.PGSQL.5432")), { withinMs: 60_000 });
+    const pids = [server.pid, ...childrenOf(server.pid)];
+    const identities = pids.map(identityOf).filter((identity) => identity !== undefined);
+    expect(identities.length).toBeGreaterThan(1);
+    const own = [String(NOBODY)];
+    for (const identity of identities) expect(identity).toEqual({ uids: own, gids: own, groups: [""] });
+    server.kill("SIGTERM");
+    await server.exited;
+    for (const args of COMMANDS) await run(args, { home });
+    const owners = readdirSync(home, { recursive: true }).map((name) => lstatSync(join(home, String(name))).uid);
+    expect(new Set(owners)).toEqual(new Set([NOBODY]));
+  });
+
+  test("changes nothing outside, whatever in the home is a link to it", async () => {
+    for (const name of namesIn(home)) {
+      const isFolder = lstatSync(join(home, name)).isDirectory();
+      const isTop = !name.includes("/");
+      const targets = isFolder ? [victim] : [join(victim, "file")];
+      if (isTop) targets.push(isFolder ? join(victim, "file") : victim);
+      for (const target of targets)
+        await whileReplaced(name, asLink(target), () => expectHarmless(name, isTop ? COMMANDS : COMMANDS.slice(0, 1)));
+    }
+    expect((await run(["keys", "list"], { home })).code).toBe(0);
+  });
+
+  test("does not wait at a pipe that stands in the place of a file", async () => {
+    const files = readdirSync(home).filter((name) => lstatSync(join(home, name)).isFile());
+    for (const name of [...files, "data/PG_VERSION"])
+      await whileReplaced(
+        name,
+        (path) => Bun.spawnSync([...asUser(NOBODY), "mkfifo", path]),
+        () => expectHarmless(name, COMMANDS.slice(0, 1)),
+      );
+  });
+
+  test("makes no home through that user's link into a folder of root's", async () => {
+    const closed = join(parent, "closed");
+    const link = join(home, "way");
+    mkdirSync(closed, { mode: 0o755 });
+    asLink(closed)(link);
+    for (const name of ["", "below", "below/that"]) {
+      const { code, said } = await run(["keys", "list"], { home: join(link, name) });
+      expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(link) });
+    }
+    expect(readdirSync(closed)).toEqual([]);
+    rmSync(link);
+  });
+
+  test("refuses a home that two users decide about", async () => {
+    const other = join(parent, "other");
+    mkdirSync(other, { mode: 0o755 });
+    chownSync(other, NOBODY - 1, NOBODY - 1);
+    symlinkSync(home, join(other, "way"));
+    const { code, said } = await run(["keys", "list"], { home: join(other, "way") });
+    expect(code).toBe(1);
+    expect(said).toContain(`${other} belongs to user ${NOBODY - 1}, and ${home} to user ${NOBODY}`);
+  });
+});
+
+describe.if(CAN_CHANGE_USER)("another user over root's home", () => {
+  test("changes nothing in it, and is told so", async () => {
+    const home = join(parent, "root");
+    await makeUsedHome(home, 0);
+    const before = stateOf(home);
+    for (const args of COMMANDS) {
+      const { code, said } = await run(args, { home, as: asUser(NOBODY) });
+      expect({ args, code }).toEqual({ args, code: 1 });
+      expect(said).toContain(home);
+    }
+    expect(stateOf(home)).toEqual(before);
+  });
+});
+
+/** What a process does while it ends can't be read any more. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+const childrenOf = (pid: number): number[] =>
+  textOf(`/proc/${pid}/task/${pid}/children`)
+    .split(" ")
+    .filter(Boolean)
+    .flatMap((child) => [Number(child), ...childrenOf(Number(child))]);
+
+/** Every user, group and further group that a process has; undefined when it has ended. */
+function identityOf(pid: number) {
+  const status = textOf(`/proc/${pid}/status`);
+  if (status === "") return undefined;
+  const ids = (name: string) => [...new Set(new RegExp(`^${name}:(.*)$`, "m").exec(status)?.[1]?.trim().split(/\s+/))];
+  return { uids: ids("Uid"), gids: ids("Gid"), groups: ids("Groups") };
+}
