@@ -53,6 +53,15 @@ describe("levels", () => {
     expect(await codes("/geographies?query=Do%C3%B1a%20ana")).toEqual(["35013"]);
     expect(await codes("/geographies?query=alameda&page=2&per_page=3")).toEqual(["06001402802"]);
     expect(await codes("/geographies?query=nothing%20has%20this")).toEqual([]);
+    expect(await codes("/geographies?query=los%20angeles,ca")).toEqual([]);
+    expect(await codes("/geographies?query=san%20francisco%E2%80%93oakland")).toEqual(["41860"]);
+  });
+
+  test("a code is found as its place, with what lies below it", async () => {
+    const { data } = await get("/geographies?query=06001");
+    expect(data.map((row: { fips: string }) => row.fips)).toEqual(["06001"]);
+    expect(data[0].children).toMatchObject([{ level: "tract", loaded: 3 }]);
+    expect(await codes("/geographies/county?query=06001&state=AL")).toEqual([]);
   });
 });
 
@@ -91,7 +100,7 @@ describe("places of a level", () => {
     const [header, autauga] = csv.split("\r\n");
     expect(header).toBe(
       "fips,name,level,parent_level,parent_fips,parent_name,children,latitude,longitude,land_area_sq_mi," +
-        "water_area_sq_mi,area_note",
+        "water_area_sq_mi,area_year,area_note",
     );
     expect(autauga).toStartWith('01001,"Autauga County, Alabama",county,state,01,Alabama,');
     const ndjson = await (await server.get(`${BASE}/geographies/county?format=ndjson`)).text();
@@ -119,12 +128,13 @@ describe("one geography", () => {
       longitude: -121.91,
       land_area_sq_mi: 737.3,
       water_area_sq_mi: 83.9,
+      area_year: 2023,
       is_current: true,
       vintages: ["2018-acs1", "2018-acs5", "2019-acs5", "2020-acs5", "2021-acs5", "2022-acs5"],
     });
     expect(metadata.units.land_area_sq_mi).toBe("square miles");
     expect(metadata.notes).toContain(
-      "Coordinates and areas are from the Gazetteer of 2023, the newest that has the code.",
+      "Coordinates and areas are from the Gazetteer of 2023, the nearest to 2022-acs5 that has the code.",
     );
     expect(metadata.notes).toContain(ATTRIBUTION);
   });
@@ -181,6 +191,38 @@ describe("one place", () => {
       ["41860", "metro"],
     ])
       expect((await get(`/places/${code}`)).data.level).toBe(level);
+  });
+});
+
+describe("coordinates and areas", () => {
+  const SOURCE = "Coordinates and areas are from the Gazetteer";
+
+  test("of a place are of the geography that its population is of; of lists of that of the newest vintage", async () => {
+    const place = await get("/places/41860");
+    expect(place.data).toMatchObject({
+      population_vintage: "2018-acs5",
+      land_area_sq_mi: 2470.5,
+      latitude: 37.7,
+      area_year: 2018,
+    });
+    expect(place.metadata.notes).toContain(`${SOURCE} of 2018.`);
+    const listed = await get("/geographies/metro?query=berkeley");
+    expect(listed.data[0]).toMatchObject({ fips: "41860", land_area_sq_mi: 2471.25, area_year: 2023 });
+    expect(listed.metadata).toMatchObject({ vintage: "2022-acs5" });
+    expect(listed.metadata.notes).toContain(
+      `${SOURCE} nearest to 2022-acs5 that has the place; \`area_year\` is its year.`,
+    );
+    expect((await get("/geographies/metro/41860")).data).toMatchObject({ land_area_sq_mi: 2471.25, area_year: 2023 });
+    expect((await get("/geographies?query=41860")).data[0]).toMatchObject({ fips: "41860", area_year: 2023 });
+  });
+
+  test("agree with the density of the same vintage", async () => {
+    const { data } = await get("/places/41860");
+    const metrics = (await get("/places/41860/metrics?metrics=population_density")).data;
+    expect(metrics.vintage).toBe("2018-acs5");
+    expect(metrics.metrics.demographics.population_density.value).toBe(
+      Math.round((10 * data.population) / data.land_area_sq_mi) / 10,
+    );
   });
 });
 

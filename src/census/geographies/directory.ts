@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { CODE_LENGTH } from "../levels.ts";
 import type { Level, Vintage } from "../vintages.ts";
+import { foldName, needlesOf } from "./name-search.ts";
 import { type DirectoryRow, directoryOf } from "./queries.ts";
 
 /** A place as every answer starts from it. */
@@ -14,9 +15,12 @@ export interface Place {
   isCurrent: boolean;
 }
 
-/** What a list of places is narrowed by; those that are no longer current are never listed. */
+/**
+ * What a list of places is narrowed by. Places that neither the newest edition of their level nor its newest vintage has
+ * are never listed.
+ */
 export interface PlaceFilter {
-  /** Part of a name, in any case, with or without accents. */
+  /** A code, or a part of a name, whatever its case, accents and signs. */
   query?: string | undefined;
   /** FIPS code of a state. */
   state?: string | undefined;
@@ -45,6 +49,7 @@ export class Directory {
     private readonly codes: string,
     private readonly names: string,
     private readonly current: string,
+    private readonly listed: string,
     sets: string,
     vintageSets: string,
     byCode: string,
@@ -52,7 +57,7 @@ export class Directory {
   ) {
     this.width = CODE_LENGTH[level];
     this.size = codes.length / this.width;
-    this.folded = fold(names);
+    this.folded = foldName(names);
     this.nameEnds = newlines(names, this.size);
     this.foldedEnds = this.folded.length === names.length ? this.nameEnds : newlines(this.folded, this.size);
     this.sets = Uint16Array.from(linesOf(sets), Number);
@@ -66,12 +71,13 @@ export class Directory {
   static async read(sql: Sql, level: Level): Promise<Directory> {
     const [row] = await directoryOf(sql, level);
     // An aggregate is always one row.
-    const { codes, names, current, by_code, sets, vintage_sets, states } = row as DirectoryRow;
+    const { codes, names, current, listed, by_code, sets, vintage_sets, states } = row as DirectoryRow;
     return new Directory(
       level,
       codes ?? "",
       names === null ? "" : `${names}\n`,
       current ?? "",
+      listed ?? "",
       sets ?? "",
       vintage_sets ?? "",
       by_code ?? "",
@@ -109,7 +115,7 @@ export class Directory {
   }
 
   private positionOf(fips: string): number {
-    if (fips.length !== this.width) return -1;
+    if (fips.length !== this.width || !/^\d+$/.test(fips)) return -1;
     const found = this.firstFrom(Number(fips));
     return this.sortedCodes[found] === Number(fips) ? this.byCode[found]! : -1;
   }
@@ -135,27 +141,36 @@ export class Directory {
     return found;
   }
 
-  /** Positions of the current places that a filter leaves, in alphabetical order. */
+  /** Positions of the listed places that a filter leaves, in alphabetical order. */
   list({ query, state }: PlaceFilter): number[] {
-    const needle = query === undefined ? "" : fold(query).replace(/\s+/g, " ").trim();
     const positions: number[] = [];
-    if (needle === "") {
+    if (query === undefined) {
       for (let position = 0; position < this.size; position++)
         if (this.isListed(position, state)) positions.push(position);
       return positions;
     }
+    for (const needle of needlesOf(query))
+      for (const position of this.linesWith(needle)) if (this.isListed(position, state)) positions.push(position);
+    const coded = this.positionOf(query.trim());
+    if (coded >= 0 && this.isListed(coded, state)) positions.push(coded);
+    return [...new Set(positions)].sort((one, other) => one - other);
+  }
+
+  /** Positions of the places whose folded names have the text, in order. */
+  private linesWith(needle: string): number[] {
+    const positions: number[] = [];
     let position = 0;
     for (let start = 0; ; start = this.foldedEnds[position]! + 1, position++) {
       const hit = this.folded.indexOf(needle, start);
       if (hit < 0) return positions;
       position = this.lineAt(hit, position);
-      if (this.isListed(position, state)) positions.push(position);
+      positions.push(position);
     }
   }
 
-  /** Whether a place is current and lies in the state. */
+  /** Whether a place is in lists and lies in the state. */
   private isListed(position: number, state: string | undefined): boolean {
-    if (this.current[position] !== "1") return false;
+    if (this.listed[position] !== "1") return false;
     if (state === undefined) return true;
     if (this.states) return this.states[position]!.includes(state); // two digits each, between commas
     return this.codes.startsWith(state, position * this.width);
@@ -174,13 +189,6 @@ export class Directory {
     }
     return low;
   }
-}
-
-/** Lower case, without accents: `Doña Ana` is found by `dona ana`, and the other way round. */
-export function fold(text: string): string {
-  const lower = text.toLowerCase();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: everything beyond ASCII
-  return lower.replace(/[^\u0000-\u007f]+/g, (part) => part.normalize("NFD").replace(/\p{M}/gu, ""));
 }
 
 const linesOf = (text: string): string[] => (text === "" ? [] : text.split("\n"));

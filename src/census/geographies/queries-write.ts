@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
 import type { StoredLevel } from "../vintages.ts";
+import { isListed, newestVintages } from "./queries.ts";
 
 /** Brings the list of places from what it is to what `rebuild.ts` derived (`new_geographies`). */
 
@@ -99,23 +100,42 @@ async function numberSets(tx: TransactionSql): Promise<void> {
     select id, level, vintages from new_sets where id not in (select id from census_vintage_sets)`;
 }
 
-/** Counts for each place how many places of each level it has; the current ones, or those that went with it. */
+/**
+ * Which places are in lists for the newest vintage of their level alone, as one text: what the numbers of children count
+ * changes where it does. '' where there are none.
+ */
+export async function listedByVintageAlone(tx: TransactionSql): Promise<string> {
+  const [row] = await tx<{ places: string }[]>`
+    select coalesce(string_agg(level || ' ' || fips, ',' order by level, fips), '') as places
+      from census_geographies as listed
+      join (${newestVintages(tx)}) as newest using (level)
+     where not is_current
+       and newest.vintage = any (vintages)`;
+  return row?.places ?? "";
+}
+
+/** Counts for each place how many places of each level it has; the listed ones, or those that went with it. */
 export async function countChildren(tx: TransactionSql): Promise<void> {
   await tx`
     update census_listed_places as old
        set children = new.children
-      from (select place.level, place.fips, coalesce(counted.children, '[]') as children
-              from census_listed_places as place
-              left join (select parent_level, parent_fips, is_current,
+      from (with places as materialized (
+              select listed.level, listed.fips, listed.parent_level, listed.parent_fips, ${isListed(tx)} as is_listed
+                from census_geographies as listed
+                left join (${newestVintages(tx)}) as newest using (level)
+            )
+            select place.level, place.fips, coalesce(counted.children, '[]') as children
+              from places as place
+              left join (select parent_level, parent_fips, is_listed,
                                 jsonb_agg(jsonb_build_object('level', level, 'count', places) order by level) as children
-                           from (select parent_level, parent_fips, level, is_current, count(*) as places
-                                   from census_listed_places
+                           from (select parent_level, parent_fips, level, is_listed, count(*) as places
+                                   from places
                                   where level <> 'micro'
-                                  group by parent_level, parent_fips, level, is_current) as child
-                          group by parent_level, parent_fips, is_current) as counted
+                                  group by parent_level, parent_fips, level, is_listed) as child
+                          group by parent_level, parent_fips, is_listed) as counted
                      on counted.parent_level = place.level
                     and counted.parent_fips = place.fips
-                    and counted.is_current = place.is_current
+                    and counted.is_listed = place.is_listed
              where place.level in ('nation', 'state', 'county')) as new
      where new.level = old.level
        and new.fips = old.fips

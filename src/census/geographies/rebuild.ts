@@ -4,7 +4,7 @@ import { COMPLETE_FROM, type CompleteFrom } from "../levels.ts";
 import { parseVintage, STORED_LEVELS, type StoredLevel } from "../vintages.ts";
 import { confirmVintage } from "./confirm.ts";
 import { collectAreas, collectEditions, collectMetroStates, collectPlaces } from "./queries-editions.ts";
-import { countChildren, orderNames, writeDifferences } from "./queries-write.ts";
+import { countChildren, listedByVintageAlone, orderNames, writeDifferences } from "./queries-write.ts";
 
 /** Notes that what is served under `label` is not in `census_geographies` yet: in the transaction that serves it. */
 export const markUnlisted = (tx: TransactionSql, label: string) => tx`
@@ -25,8 +25,10 @@ export async function updateGeographies(
   const labels = unlisted.map(({ label }) => label);
   const vintages = labels.filter((label) => parseVintage(label));
   await joinManyRows(tx, async () => {
+    const before = await listedByVintageAlone(tx);
     const levels = vintages.length === labels.length ? await levelsToDerive(tx, vintages, completeFrom) : STORED_LEVELS;
     if (levels.length > 0) await derive(tx, { levels, reread: vintages, completeFrom });
+    else if ((await listedByVintageAlone(tx)) !== before) await countChildren(tx);
     await tx`delete from census_unlisted`;
   });
   return true;

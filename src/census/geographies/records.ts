@@ -2,11 +2,17 @@ import type { Sql } from "postgres";
 import { CHILD_LEVELS, LEVEL_NAMES } from "../levels.ts";
 import type { Catalog } from "../serving/catalog.ts";
 import { roundTo } from "../serving/present.ts";
-import type { Level } from "../vintages.ts";
+import { type Level, type Vintage, yearOf } from "../vintages.ts";
 import type { Directory, Place } from "./directory.ts";
 import { parentsOf } from "./lookup.ts";
 import { geographyDetails, type GeographyDetail as StoredDetail } from "./queries.ts";
 import type { Geography } from "./schema.ts";
+
+/** The year whose Gazetteer the records of a level are of: that of its newest vintage; else the newest there is. */
+export const areaYearOf = (catalog: Catalog, level: Level): number => {
+  const newest = catalog.vintagesAt(level)[0];
+  return newest === undefined ? 9999 : yearOf(newest);
+};
 
 /** Geography records of places of one level, in the order given. */
 export async function geographyRecords(
@@ -19,22 +25,27 @@ export async function geographyRecords(
     sql,
     level,
     places.map(({ fips }) => fips),
+    areaYearOf(catalog, level),
   );
   const details = new Map(stored.map((detail) => [detail.fips, detail]));
-  return Promise.all(
-    places.map(async ({ fips, name }) => {
-      const detail = details.get(fips);
-      const [parent] = await parentsOf(catalog, { level, fips }, 1);
-      return {
-        fips,
-        name,
-        level,
-        parent: parent ?? null,
-        children: childrenOf(catalog, level, detail),
-        ...areasOf(detail),
-      };
-    }),
-  );
+  return Promise.all(places.map((place) => geographyRecord(catalog, place, details.get(place.fips))));
+}
+
+/** The record of one place. */
+export async function geographyRecord(
+  catalog: Catalog,
+  { level, fips, name }: Place,
+  detail: StoredDetail | undefined,
+): Promise<Geography> {
+  const [parent] = await parentsOf(catalog, { level, fips }, 1);
+  return {
+    fips,
+    name,
+    level,
+    parent: parent ?? null,
+    children: childrenOf(catalog, level, detail),
+    ...areasOf(detail),
+  };
 }
 
 /** Coordinates and areas, with a note where something is not known. */
@@ -44,6 +55,7 @@ export function areasOf(detail: StoredDetail | undefined) {
     longitude: detail?.longitude ?? null,
     land_area_sq_mi: roundedArea(detail?.land_area_sq_mi),
     water_area_sq_mi: roundedArea(detail?.water_area_sq_mi),
+    area_year: detail?.area_year ?? null,
   };
   return Object.values(areas).includes(null) ? { ...areas, area_note: "not_loaded" as const } : areas;
 }
@@ -51,19 +63,24 @@ export function areasOf(detail: StoredDetail | undefined) {
 /** Gazetteers give three decimals; a sum of them has more by the nature of floating point. */
 const roundedArea = (area: number | null | undefined): number | null => (area == null ? null : roundTo(area, 3));
 
-/** Where coordinates and areas come from, for `metadata.notes`. */
-export const areaSource = (level: Level, detail: StoredDetail | undefined): string[] => {
+/** Where the coordinates and areas of a place come from, for `metadata.notes`; `vintage`: whose geography was asked for. */
+export const areaSource = (level: Level, detail: StoredDetail | undefined, vintage: Vintage | undefined): string[] => {
   const edition = detail?.area_edition;
   if (!edition) return [];
-  const name = edition.startsWith("geoinfo")
-    ? `the Bureau's GEOINFO${edition.slice(-4)}`
-    : `the Gazetteer of ${edition.slice(-4)}`;
+  const year = Number(edition.slice(-4));
+  const name = edition.startsWith("geoinfo") ? `the Bureau's GEOINFO${year}` : `the Gazetteer of ${year}`;
+  const nearness =
+    vintage === undefined || yearOf(vintage) === year ? "" : `, the nearest to ${vintage} that has the code`;
   return [
     level === "nation"
       ? `Areas are sums of the states' and the District of Columbia's, from ${name}.`
-      : `Coordinates and areas are from ${name}, the newest that has the code.`,
+      : `Coordinates and areas are from ${name}${nearness}.`,
   ];
 };
+
+/** The same of a list, whose rows say the year. */
+export const areaSourceOfList = (vintage: string): string =>
+  `Coordinates and areas are from the Gazetteer nearest to ${vintage} that has the place; \`area_year\` is its year.`;
 
 /** A count, or how many are loaded where that is a part. */
 export function countOf(level: Level, loaded: number, isWhole: boolean) {

@@ -16,7 +16,16 @@ import { changeNotes } from "./changes.ts";
 import type { Place } from "./directory.ts";
 import { findPlace, parentsOf, refuseStateOfNation } from "./lookup.ts";
 import { geographyDetails } from "./queries.ts";
-import { areaSource, areasOf, countOf, geographyRecords, recordsAt, recordsByChunk } from "./records.ts";
+import {
+  areaSource,
+  areaSourceOfList,
+  areasOf,
+  areaYearOf,
+  countOf,
+  geographyRecord,
+  recordsAt,
+  recordsByChunk,
+} from "./records.ts";
 import { Geography, GeographyDetail, LevelOrGeography, PlaceDetail } from "./schema.ts";
 
 const TAG = "Census";
@@ -32,7 +41,7 @@ const FOUND_ORDER: readonly Level[] = ["nation", "state", "metro", "county", "pl
 
 const nameQuery = optional(
   text({
-    description: "Part of a name, in any case, with or without accents.",
+    description: "Part of a name, whatever its case, accents and signs, Saint or St.; or a code.",
     example: "Los Angeles",
     maxLength: 100,
   }),
@@ -81,7 +90,10 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
           total: positions.length,
         }),
         all: () => recordsByChunk(sql, catalog, directory, positions),
-        metadata: geographyMetadata(catalog, context, level, note ? [note] : []),
+        metadata: geographyMetadata(catalog, context, level, [
+          ...(note ? [note] : []),
+          areaSourceOfList(catalog.vintagesAt(level)[0] ?? "now"),
+        ]),
       };
     },
   }),
@@ -99,10 +111,14 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
     async answer({ level, fips }, context) {
       const catalog = await catalogOf(context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
-      const [record] = await geographyRecords(sql, catalog, level, [place]);
+      const [detail] = await geographyDetails(sql, level, [place.fips], areaYearOf(catalog, level));
+      const record = await geographyRecord(catalog, place, detail);
       return {
-        data: { ...record!, is_current: place.isCurrent, vintages: [...place.vintages] }, // one record for one place
-        metadata: geographyMetadata(catalog, context, level, await placeNotes(sql, catalog, place)),
+        data: { ...record, is_current: place.isCurrent, vintages: [...place.vintages] },
+        metadata: geographyMetadata(catalog, context, level, [
+          ...(await placeNotes(sql, catalog, place)),
+          ...areaSource(level, detail, catalog.vintagesAt(level)[0]),
+        ]),
       };
     },
   }),
@@ -121,8 +137,7 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
       const catalog = await catalogOf(context.dataset);
       const place = await findPlace(sql, catalog, given);
       return {
-        data: await placeDetail(sql, catalog, place),
-        metadata: await placeMetadata(sql, catalog, context, place),
+        ...(await placeDetail(sql, catalog, context, place)),
       };
     },
   }),
@@ -152,7 +167,6 @@ async function foundList(
       return { directory, positions: directory.list({ query }) };
     }),
   );
-  const withoutChildren = ({ children: _, ...record }: Geography): LevelOrGeography => record;
   return {
     async page({ limit, offset }) {
       const rows: LevelOrGeography[] = [];
@@ -160,18 +174,19 @@ async function foundList(
       for (const { directory, positions } of found) {
         const here = positions.slice(skip, skip + limit - rows.length);
         skip = Math.max(0, skip - positions.length);
-        if (here.length > 0) rows.push(...(await recordsAt(sql, catalog, directory, here)).map(withoutChildren));
+        if (here.length > 0) rows.push(...(await recordsAt(sql, catalog, directory, here)));
       }
       return { rows, total: found.reduce((sum, { positions }) => sum + positions.length, 0) };
     },
     async *all() {
-      for (const { directory, positions } of found)
-        for await (const records of recordsByChunk(sql, catalog, directory, positions))
-          yield records.map(withoutChildren);
+      for (const { directory, positions } of found) yield* recordsByChunk(sql, catalog, directory, positions);
     },
-    metadata: {
-      ...metadata(context, { vintages: catalog.vintages, vintage: catalog.vintages[0] ?? null, units: AREA_UNITS }),
-    },
+    metadata: metadata(context, {
+      vintages: catalog.vintages,
+      vintage: catalog.vintages[0] ?? null,
+      units: AREA_UNITS,
+      notes: [areaSourceOfList("the newest vintage of each level")],
+    }),
   };
 }
 
@@ -186,24 +201,23 @@ const geographyMetadata = (catalog: Catalog, context: Context, level: Level, not
 
 /** That a place is no longer current, and what its code has to do with others. */
 async function placeNotes(sql: Sql, catalog: Catalog, place: Place): Promise<string[]> {
-  const [[detail], changes] = await Promise.all([
-    geographyDetails(sql, place.level, [place.fips]),
-    changeNotes(sql, catalog, place, place.vintages.map(yearOf)),
-  ]);
-  const notes = [...changes, ...areaSource(place.level, detail)];
+  const changes = await changeNotes(sql, catalog, place, place.vintages.map(yearOf));
   return place.isCurrent
-    ? notes
-    : [`${place.fips} (${place.name}) is not in the newest edition of its level.`, ...notes];
+    ? changes
+    : [`${place.fips} (${place.name}) is not in the newest edition of its level.`, ...changes];
 }
 
-async function placeDetail(sql: Sql, catalog: Catalog, place: Place): Promise<PlaceDetail> {
-  const { level, fips, name, vintages } = place;
-  const [parents, [population], [detail]] = await Promise.all([
+/** A place with its newest population, and the areas of that vintage's geography. */
+async function placeDetail(sql: Sql, catalog: Catalog, context: Context, place: Place) {
+  const { level, fips, name } = place;
+  const [parents, notes, [population]] = await Promise.all([
     parentsOf(catalog, place),
-    newestPopulation(sql, { level, fips, vintages }),
-    geographyDetails(sql, level, [fips]),
+    placeNotes(sql, catalog, place),
+    newestPopulation(sql, place),
   ]);
-  return {
+  const vintage = population?.vintage ?? catalog.vintagesAt(level)[0];
+  const [detail] = await geographyDetails(sql, level, [fips], vintage ? yearOf(vintage) : areaYearOf(catalog, level));
+  const data: PlaceDetail = {
     fips,
     name,
     level,
@@ -213,10 +227,9 @@ async function placeDetail(sql: Sql, catalog: Catalog, place: Place): Promise<Pl
     ...(population ? {} : { population_note: "not_loaded" as const }),
     ...areasOf(detail),
   };
-}
-
-async function placeMetadata(sql: Sql, catalog: Catalog, context: Context, place: Place) {
-  const notes = await placeNotes(sql, catalog, place);
-  const { units, ...rest } = geographyMetadata(catalog, context, place.level, notes);
-  return { ...rest, units: { population: "persons", ...units } };
+  const { units, ...rest } = geographyMetadata(catalog, context, level, [
+    ...notes,
+    ...areaSource(level, detail, vintage),
+  ]);
+  return { data, metadata: { ...rest, units: { population: "persons", ...units } } };
 }

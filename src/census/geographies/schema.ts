@@ -35,7 +35,7 @@ const ChildLevel = Type.Object(
   { $id: "ChildLevel", description: "A level of places below." },
 );
 
-/** Coordinates and areas, from the newest Gazetteer that has the code. */
+/** Coordinates and areas, from the Gazetteer nearest to the vintage that has the code. */
 const areaFields = {
   latitude: nullable(
     Type.Number({
@@ -51,6 +51,13 @@ const areaFields = {
   ),
   water_area_sq_mi: nullable(
     Type.Number({ description: "Water area in square miles; null where unknown.", example: 83.749 }),
+  ),
+  area_year: nullable(
+    Type.Integer({
+      description:
+        "Year of the Gazetteer (of states, the GEOINFO) that coordinates and areas are from; null without one.",
+      example: 2023,
+    }),
   ),
   area_note: Type.Optional(
     oneOf(["not_loaded"], {
@@ -101,13 +108,14 @@ export const LevelOrGeography = Type.Object(
     fips: Type.Optional(placeFields.fips),
     name: Type.Optional(placeFields.name),
     parent: Type.Optional(geographyFields.parent),
+    children: Type.Optional(geographyFields.children),
     ...Object.fromEntries(Object.entries(areaFields).map(([name, field]) => [name, Type.Optional(field)])),
   },
   {
     $id: "LevelOrGeography",
     description:
-      "Without `query` a level: `level`, `count`, `loaded`, `vintages`. With `query` a place whose name has it: the " +
-      "geography record without `children`.",
+      "Without `query` a level: `level`, `count`, `loaded`, `vintages`. With `query` a place whose name has it, or that " +
+      "has it as its code: the geography record.",
   },
 );
 export type LevelOrGeography = Static<typeof LevelOrGeography>;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
-import { Directory, fold } from "../../../src/census/geographies/directory.ts";
+import { Directory } from "../../../src/census/geographies/directory.ts";
+import { foldName, needlesOf } from "../../../src/census/geographies/name-search.ts";
 import { rebuildGeographies } from "../../../src/census/geographies/rebuild.ts";
 import { testStore } from "../../support/store.ts";
 
@@ -44,7 +45,7 @@ test("the list has every place in the order of the root collation, then of codes
   expect(listed).toEqual(ordered.map(({ fips }) => fips));
 });
 
-test("a filter leaves exactly the names that have the text, whatever its case and accents", async () => {
+test("a filter leaves exactly the names that have the text, whatever its case, accents and signs", async () => {
   const all = directory.list({}).map((position) => directory.at(position));
   fc.assert(
     fc.property(
@@ -58,15 +59,48 @@ test("a filter leaves exactly the names that have the text, whatever its case an
       ),
       fc.option(fc.constantFrom("01", "06", "36", "48"), { nil: undefined }),
       (query, state) => {
-        const needle = fold(query).replace(/\s+/g, " ").trim();
+        const needles = needlesOf(query);
         const expected = all.filter(
-          ({ fips, name }) => fold(name).includes(needle) && (state === undefined || fips.startsWith(state)),
+          ({ fips, name }) =>
+            needles.some((needle) => foldName(name).includes(needle)) &&
+            (state === undefined || fips.startsWith(state)),
         );
         const found = directory.list({ query, state }).map((position) => directory.at(position).fips);
         expect(found).toEqual(expected.map(({ fips }) => fips));
       },
     ),
   );
+});
+
+test("a part of a name finds it however accents, apostrophes, dots, hyphens and Saint are written", async () => {
+  for (const [query, name] of [
+    ["DONA  ana", "Doña Ana County"],
+    ["o\u2019brien", "O'Brien County"],
+    ["obrien", "O'Brien County"],
+    ["saint mary's", "St. Mary's County"],
+    ["St Marys", "St. Mary's County"],
+    ["saint  marys", "St. Marys County"],
+    ["sain", "St. Marys County"],
+    ["łódź like", "Łódź-like County"],
+    ["anasco", "Añasco Municipio"],
+  ] as const) {
+    const names = directory.list({ query }).map((position) => directory.at(position).name.split(",")[0]);
+    expect([query, names.includes(name)]).toEqual([query, true]);
+    expect(names.length).toBeLessThan(directory.size / 4);
+  }
+});
+
+test("a query that ends in st finds saints and words that begin so", () => {
+  expect(needlesOf("East St.")).toEqual(["east saint", "east st"]);
+  expect(needlesOf("St")).toEqual(["saint", "st"]);
+  expect(needlesOf("Ste. Genevieve")).toEqual(["sainte genevieve"]);
+});
+
+test("signs alone are in no name, and a code finds its place", () => {
+  for (const query of ["%", "'", "...", " - "]) expect(directory.list({ query })).toEqual([]);
+  const { fips } = directory.at(17);
+  expect(directory.list({ query: ` ${fips}` })).toEqual([17]);
+  expect(directory.list({ query: fips, state: "99" })).toEqual([]);
 });
 
 test("a code is found if and only if the level has it", () => {
