@@ -140,6 +140,14 @@ export const rateLimited = (limitPerMinute: number, retryAfterSeconds: number): 
 export const notLoaded = (dataset: string): GovdataError =>
   new GovdataError("unavailable", `The dataset "${dataset}" is not loaded yet; load it with: govdata load ${dataset}`);
 
+/** 503: none of the datasets that could answer has data yet; names them, and a command for each. */
+export const noneLoaded = (datasets: readonly string[]): GovdataError =>
+  new GovdataError(
+    "unavailable",
+    `None of the datasets ${datasets.map((name) => `"${name}"`).join(", ")} is loaded yet; load one with: ` +
+      datasets.map((name) => `govdata load ${name}`).join(", or "),
+  );
+
 /** 503: the database or another service can't be reached (exit code 4 of a command). */
 export const unavailable = (message: string, cause?: unknown): GovdataError =>
   new GovdataError("unavailable", message, { headers: { "retry-after": "1" }, cause });

@@ -1,3 +1,4 @@
+import { noneLoaded, notLoaded } from "../errors.ts";
 import type { Access } from "./access/access.ts";
 import { take, tooManyRequests } from "./access/rates.ts";
 import type { Cache } from "./answers/cache.ts";
@@ -11,7 +12,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { choice, optional, type Parameters } from "./parameters/parameters.ts";
 import { readParameters } from "./parameters/read-parameters.ts";
 import type { Route } from "./router.ts";
-import type { Versions } from "./versions.ts";
+import type { DatasetState, Versions } from "./versions.ts";
 
 /** What every endpoint is answered with. */
 export interface AnsweringOptions {
@@ -72,8 +73,7 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
       const { format: named, page, per_page: perPage } = values;
       // Taken before the data is read: what is read then is of this version or a newer one, never an older one.
       const stamps = states.map((state) => state.stamp);
-      const loaded = endpoint.needs === "any" ? states.find(({ version }) => version > 0) : undefined;
-      const dataset = loaded ?? versions.requireLoaded(endpoint.datasets[0]);
+      const dataset = requireNeeded(endpoint, states);
       const accepted = formatFor(headers.get("accept"));
       const format: Format = endpoint.row ? (named ?? accepted) : "json";
       const answer = await endpoint.answer(values, { dataset, states });
@@ -90,6 +90,16 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
       return made.response;
     },
   };
+}
+
+/** The dataset that answers by default. @throws `unavailable` (503) that names what the endpoint needs. */
+function requireNeeded({ needs, datasets }: Endpoint, states: readonly DatasetState[]): DatasetState {
+  const first = states[0]!; // an endpoint has a dataset
+  const loaded =
+    needs === "first" ? (first.version > 0 ? first : undefined) : states.find(({ version }) => version > 0);
+  if (loaded) return loaded;
+  if (needs === "told") return first;
+  throw needs === "any" ? noneLoaded(datasets) : notLoaded(first.dataset);
 }
 
 /** Key and rate: what is asked before anything else is looked at. */

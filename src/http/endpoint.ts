@@ -56,8 +56,8 @@ interface Description<P extends Parameters, M extends TSchema> {
   parameters: P;
   /** The versions of all of these are part of the ETag. */
   datasets: readonly [string, ...string[]];
-  /** Which of them have to be loaded: the first one (the default), or any. */
-  needs?: "first" | "any";
+  /** Which of them have to be loaded: the first one (the default), any, or the one that `answer` refuses without. */
+  needs?: "first" | "any" | "told";
   /** `metadata` of the answer; made with `metadataOf`. */
   metadata: M;
   /** Says when the answer is 404; undefined where it never is. */
@@ -73,7 +73,7 @@ export interface Endpoint {
   readonly description: string;
   readonly parameters: Parameters;
   readonly datasets: readonly [string, ...string[]];
-  readonly needs: "first" | "any";
+  readonly needs: "first" | "any" | "told";
   readonly metadata: TSchema;
   readonly notFound: string | undefined;
   readonly kind: "resource" | "series" | "list";

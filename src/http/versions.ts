@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import { notLoaded } from "../errors.ts";
 import type { Database } from "../storage/database.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { datasetVersions, type VersionRow } from "./queries.ts";
@@ -21,8 +20,6 @@ export interface DatasetState {
 export interface Versions {
   /** The state of `dataset`; one that was never loaded has version 0. */
   of(dataset: string): DatasetState;
-  /** As `of`, for an answer that needs the data. @throws `notLoaded` (503) while the dataset has none. */
-  requireLoaded(dataset: string): DatasetState;
   /**
    * Has `prepare` done before requests meet a newly published state of `dataset`, whose stamp it gets: who keeps names
    * or coverage in memory reads them anew, so that no request waits for that. Until then the state before is answered.
@@ -77,11 +74,6 @@ export async function startVersions(
   await refresh();
   return {
     of,
-    requireLoaded(dataset) {
-      const state = of(dataset);
-      if (state.version === 0) throw notLoaded(dataset);
-      return state;
-    },
     beforeServing: (dataset, prepare) => void preparations.set(dataset, prepare),
     refresh,
     stop: listening.stop,

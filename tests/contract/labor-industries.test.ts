@@ -142,7 +142,7 @@ describe("as_of", () => {
   test("before the first release is a 404 that says so, and what is no day a 400", async () => {
     expect(await messageOf("/00/employment?as_of=2020-01-01")).toEqual([
       404,
-      "CES has no series of 00 (Total nonfarm) as of 2020-01-01: nothing that is loaded had been published by then; " +
+      "What is loaded of CES has no series of 00 (Total nonfarm) as of 2020-01-01: nothing that is loaded had been published by then; " +
         "the first release that is loaded was published on 2023-02-01",
     ]);
     const [status, message] = await messageOf("/00/employment?as_of=2024-02-30");
@@ -208,10 +208,10 @@ describe("a NAICS code", () => {
     ["454", "its industries went to several codes (441, 444, 445, 449, 455, 456, 457, 458, 459); ask for one of these"],
     ["814110", "CES leaves out private households, and so does its sector 81"],
     ["111110", "CES leaves out agriculture"],
-    ["1133", "nor of any industry that contains it, in what is loaded"],
+    ["1133", "nor of any industry that contains it"],
     ["92", "public administration in its rows of government"],
     ["23811", "the nearest industry that contains it and is covered is 238 (Specialty trade contractors)"],
-    ["622", "that is seasonally adjusted; ask for adjustment=nsa"],
+    ["622", "that is seasonally adjusted (govdata load ces loads all); it has those of adjustment=nsa"],
     ["31", "it is part of the sector 31-33; ask for 31-33"],
     ["10", "all industries together are 00 (total nonfarm) here"],
     ["336119", "33611 (Automobile and Light Duty Motor Vehicle Manufacturing) is the longest part of it that is one"],
@@ -225,7 +225,7 @@ describe("a NAICS code", () => {
   test("a code without unadjusted figures at any length is a 404 that names the nearest with adjusted ones", async () => {
     expect(await messageOf("/23811/employment?adjustment=nsa")).toEqual([
       404,
-      "CES has no series of 23811 (Poured Concrete Foundation and Structure Contractors), nor of any industry that " +
+      "What is loaded of CES has no series of 23811 (Poured Concrete Foundation and Structure Contractors), nor of any industry that " +
         "contains it, that is not seasonally adjusted; with adjustment=sa the nearest industry that contains it and is " +
         "covered is 238 (Specialty trade contractors)",
     ]);

@@ -126,7 +126,19 @@ describe("the list of metrics", () => {
   test("is a 503 that says how to load one where no survey is loaded", async () => {
     const { error } = await empty.json("/v1/us/bls/metrics");
     expect(error).toMatchObject({ status: 503, code: "unavailable" });
-    expect(error?.message).toContain("govdata load ces");
+    for (const survey of ["ces", "jolts", "laus", "qcew", "oews"])
+      expect(error?.message).toContain(`govdata load ${survey}`);
+  });
+
+  test.each([
+    ["/metrics/unemployment_rate", "laus"],
+    ["/metrics/unemployment_rate/values?level=state", "laus"],
+    ["/states/compare?metric=unemployment_rate&fips=06,36", "laus"],
+    ["/counties/compare?metric=qcew_total_wages&fips=01001,01003", "qcew"],
+    ["/metrics/hires_rate/values?level=nation", "jolts"],
+  ])("%s on an empty store is a 503 that names %s", async (path, survey) => {
+    const { error } = await empty.json(`/v1/us/bls${path}`);
+    expect(error?.message).toBe(`The dataset "${survey}" is not loaded yet; load it with: govdata load ${survey}`);
   });
 });
 
@@ -319,8 +331,9 @@ describe("a comparison", () => {
     const none = await get("/states/compare?metric=unemployment_rate&fips=36,35&period=2019-03");
     expect(none.data.areas.map((area: { value_note: string }) => area.value_note)).toEqual([
       "not_published",
-      "not_published",
+      "not_loaded",
     ]);
+    expect(none.metadata.notes).toContain("Nothing is loaded of 35 (New Mexico); govdata load laus.");
   });
 
   test("takes any metric of the level, with its dimensions, and comes as CSV", async () => {
@@ -344,6 +357,14 @@ describe("a comparison", () => {
     ["/states/compare?metric=unemployment_rate&fips=06,06", 'wrong: "06" (named twice)'],
     ["/states/compare?metric=unemployment_rate&fips=06,99", '400 fips: "99": no state that laus has'],
     ["/counties/compare?metric=unemployment_rate&fips=06001,06", "separated by commas: a county's FIPS code, 5 digits"],
+    [
+      "/counties/compare?metric=unemployment_rate&fips=06001,46113,09110",
+      '"46113", "09110": no county that laus has; the area of 46113 is, in whole or part, that of 46102; the area of 09110',
+    ],
+    [
+      "/counties/compare?metric=unemployment_rate&fips=46113,09110",
+      '400 fips: "46113", "09110": no county that laus has; the area of 46113 is, in whole or part, that of 46102; the',
+    ],
     ["/counties/compare?metric=unemployment_rate&fips=06001,99999", '400 fips: "99999": no county that laus has'],
     [
       "/counties/compare?metric=annual_median&fips=06001,06037",

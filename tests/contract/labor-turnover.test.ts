@@ -297,7 +297,7 @@ describe("metrics of JOLTS", () => {
     expect(data.areas).toMatchObject([
       { fips: "06", value: 1163, rank: 1, preliminary: true },
       { fips: "01", value: 125, rank: 2 },
-      { fips: "08", name: "Colorado", value: null, value_note: "not_published", rank: null },
+      { fips: "08", name: "Colorado", value: null, value_note: "not_loaded", rank: null },
     ]);
     expect(metadata.notes.join(" ")).toContain("No value at 2022-08: 08 (Colorado)");
   });

@@ -6,6 +6,7 @@ import { startServer, type TestServer } from "../support/server.ts";
 const rows: MadeRow[] = [
   ...[1, 2, 3, 4].flatMap((quarter) => county("01001", { quarter, year: 2016, change: "3.9", lq: "0.93" })),
   { area: "01001", own: 5, industry: "611", establishments: 3, year: 2016, months: [7, 8, 9] },
+  { area: "01001", industry: "722", year: 2016, quarter: 2, lq: "0.07", lqCode: "", otyCode: "N" },
   { area: "09001", own: 0, year: 2016 },
   { area: "15009", own: 0, year: 2016 },
   { area: "48301", own: 3, industry: "92", establishments: 1, year: 2016 },
@@ -229,6 +230,11 @@ describe("what is not there", () => {
     ["/C1018/employment", "fips"],
     ["/01001/employment?naics=all", "period: is missing, and naics=all needs it"],
     ["/01001/employment?naics=6", 'naics: "6" is not accepted'],
+    [
+      "/01001/employment?naics=10,31,123456,00&period=2016-Q1",
+      'naics: "31": it is part of the sector 31-33; "123456": no edition of NAICS that QCEW used has it; "00": total',
+    ],
+    ["/01001/wages?naics=61&naics=123456", '"123456": no edition of NAICS that QCEW used has it'],
     ["/01001/employment?naics=61,61", 'wrong: "61" (named twice)'],
     ["/01001/employment?ownership=public", 'ownership: "public" is not accepted'],
     ["/01001/employment?period=2016", "period"],
@@ -262,6 +268,24 @@ describe("metrics of QCEW", () => {
     expect(metadata.notes).toContain(
       "A total is the sum of all ownerships of an area, and null where not all of them are loaded.",
     );
+  });
+
+  test("tell a quotient or change that is withheld by its own code from one that no file has", async () => {
+    const of = async (metric: string, naics: string) => {
+      const path = `/v1/us/bls/metrics/${metric}/values?level=county&naics=${naics}&period=2016-Q2`;
+      const { data } = await server.json<Json>(path);
+      return data.map(({ value, value_note }: Json) => `${value} ${value_note}`);
+    };
+    expect(await of("qcew_employment_yoy_pct", "722")).toEqual(["null suppressed"]);
+    expect(await of("qcew_location_quotient", "722")).toEqual(["0.07 null"]);
+    expect(await of("qcew_month3_employment", "722")).toEqual(["12 null"]);
+    expect(await of("qcew_location_quotient", "722&ownership=total")).toEqual(["null not_available"]);
+  });
+
+  test("name the code that followed one of which nothing is loaded", async () => {
+    const { data, metadata } = await get("/compare?metric=qcew_total_wages&fips=01001,46113");
+    expect(data.areas[1]).toMatchObject({ fips: "46113", value: null, value_note: "not_loaded" });
+    expect(metadata.notes.join(" ")).toContain("the area of 46113 is, in whole or part, that of 46102");
   });
 
   test("compare counties at the newest quarter that all have", async () => {

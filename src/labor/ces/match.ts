@@ -109,16 +109,20 @@ function whyNone(
   { adjustment, asOf, has }: { adjustment: Adjustment; asOf: string | undefined; has: Has },
 ): string {
   const subject = `CES has no series of ${code} (${title})`;
+  const loaded = `What is loaded of CES has no series of ${code} (${title})`;
   if (!catalog.release) {
     const first = catalog.firstReleaseOn();
     return asOf === undefined || first === undefined
-      ? `${subject}: no data of CES is loaded`
-      : `${subject} as of ${asOf}: nothing that is loaded had been published by then; the first release that is ` +
+      ? `${loaded}: it has no data`
+      : `${loaded} as of ${asOf}: nothing that is loaded had been published by then; the first release that is ` +
           `loaded was published on ${first}`;
   }
   const other: Adjustment = adjustment === "sa" ? "nsa" : "sa";
   if (findIndustry(catalog, naics, code))
-    return `${subject} that is ${ADJUSTMENT_TITLES[adjustment]}; ask for adjustment=${other}`;
+    return (
+      `${loaded} that is ${ADJUSTMENT_TITLES[adjustment]} (govdata load ces loads all); it has those of ` +
+      `adjustment=${other}`
+    );
   const reason = reasonLeftOut(code);
   if (reason) return `${subject}: ${reason}`;
   const change = naics.changeOf(code);
@@ -130,11 +134,11 @@ function whyNone(
   const parent = nearestIndustry(catalog, naics, code, has);
   if (parent) return `${subject}; the nearest industry that contains it and is covered is ${namedParent(parent)}`;
   const adjustedOtherwise = nearestIndustry(catalog, naics, code);
-  const none = `${subject}, nor of any industry that contains it,`;
+  const none = `${loaded}, nor of any industry that contains it,`;
   return adjustedOtherwise
     ? `${none} that is ${ADJUSTMENT_TITLES[adjustment]}; with adjustment=${other} the nearest industry that contains ` +
         `it and is covered is ${namedParent(adjustedOtherwise)}`
-    : `${none} in what is loaded`;
+    : none.slice(0, -1);
 }
 
 const namedParent = ({ code, industry }: FoundIndustry): string => `${code} (${industry.name ?? "no name"})`;

@@ -65,7 +65,7 @@ export const cesMetrics: MetricSource = {
       return own.length === 0 ? [] : [{ field, level: "nation", ...spanOf(own) }];
     });
   },
-  areas: async (_sql, _level, codes) => (codes.includes(NATION.code) ? [NATION] : []),
+  areas: async (_sql, _level, codes) => (codes.includes(NATION.code) ? [{ ...NATION, isLoaded: true }] : []),
   cells: async (sql, query) => cellsOf(sql, await catalogNow(sql), query),
 };
 

@@ -13,11 +13,12 @@ import type {
 } from "../metrics/metric.ts";
 import { formatMonth, parseMonth } from "../period.ts";
 import { type AreaSeries, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
+import { loadedSeries } from "../revisions/queries-spans.ts";
 import { ELEMENT_CODES, type ElementCode, REGIONS } from "./cuts.ts";
 import { findIndustry, PUERTO_RICO } from "./lookup.ts";
 import { elementSpans } from "./queries.ts";
 import { TURNOVER_UNITS, turnoverText } from "./schema.ts";
-import { type JoltsSeries, seriesNumber, seriesOfNumber } from "./series-id.ts";
+import { cutSeries, type JoltsSeries, seriesNumber, seriesOfNumber } from "./series-id.ts";
 import { fieldOf, tightness } from "./turnover.ts";
 
 const PART = "jolts";
@@ -94,7 +95,17 @@ export const joltsMetrics: MetricSource = {
       }),
     );
   },
-  areas: async (_, level, codes) => areasOf(level).filter(({ code }) => codes.includes(code)),
+  async areas(sql, level, codes) {
+    const areas = areasOf(level).filter(({ code }) => codes.includes(code));
+    const series = ({ state }: { state: string }): number[] =>
+      BOTH.flatMap((adjustment) => cutSeries({ industry: "000000", state, size: "00" }, adjustment));
+    const found = new Set((await loadedSeries(sql, PART, areas.flatMap(series))).map((row) => row.series));
+    return areas.map((area) => ({
+      code: area.code,
+      name: area.name,
+      isLoaded: series(area).some((number) => found.has(number)),
+    }));
+  },
   cells: joltsCells,
 };
 

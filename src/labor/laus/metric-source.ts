@@ -15,6 +15,7 @@ import type {
 } from "../metrics/metric.ts";
 import { ANNUAL, formatMonth, monthNumber, parseMonth } from "../period.ts";
 import { type AreaSeries, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
+import { loadedSeries } from "../revisions/queries-spans.ts";
 import { possibleYears } from "./choice.ts";
 import { areaNames, areaNumbers, coverage } from "./queries.ts";
 import { type Frequency, lausText, STATE_UNITS } from "./schema.ts";
@@ -55,8 +56,9 @@ export const lausMetrics: MetricSource = {
     return spans;
   },
   async areas(sql, level, codes) {
-    const areas = await areasOf(sql, level as LausLevel); // METRICS has no other level
-    return areas.filter(({ code }) => codes.includes(code));
+    const areas = (await areasOf(sql, level as LausLevel)).filter(({ code }) => codes.includes(code));
+    const loaded = await loadedAreas(sql, level as LausLevel, codes); // METRICS has no other level
+    return areas.map((area) => ({ ...area, isLoaded: loaded.has(area.code) }));
   },
   cells: lausCells,
 };
@@ -88,6 +90,28 @@ async function areasOf(sql: Sql, level: LausLevel): Promise<MetricArea[]> {
   // Neither la.area, la.series nor a workbook was loaded: codes are all that there is.
   const numbers = await areaNumbers(sql, PARTS[level].monthly, areaDivisor("monthly"));
   return numbers.map(({ area }) => String(area).padStart(5, "0")).map((fips) => ({ code: fips, name: fips }));
+}
+
+/** Those of some areas that have a month or a year of unemployment. */
+async function loadedAreas(sql: Sql, level: LausLevel, codes: readonly string[]): Promise<Set<string>> {
+  const months = new Map(
+    codes.flatMap((code) =>
+      (["sa", "nsa"] as const).map((one) => [monthlySeries(code, "unemployment_rate", one), code] as const),
+    ),
+  );
+  const years = new Map(
+    codes.flatMap((code) =>
+      possibleYears().map((year) => [annualSeries(code, "unemployment_rate", year), code] as const),
+    ),
+  );
+  const [monthly, annual] = await Promise.all([
+    loadedSeries(sql, PARTS[level].monthly, [...months.keys()]),
+    loadedSeries(sql, PARTS[level].annual, [...years.keys()]),
+  ]);
+  return new Set([
+    ...monthly.map(({ series }) => months.get(series)!), // these were asked for, as the years
+    ...annual.map(({ series }) => years.get(series)!),
+  ]);
 }
 
 /** Months of a measure, and where they are asked for or the measure has no others, its annual averages. */

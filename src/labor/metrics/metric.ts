@@ -61,6 +61,11 @@ export const VALUE_NOTES = ["suppressed", "top_coded", "not_available", "no_esta
 /** What is to be known of a value: why it is null, or that its zero is true (`no_establishments`). */
 export type ValueNote = (typeof VALUE_NOTES)[number];
 
+/** An area of a level, and whether anything of it is loaded in any period. */
+export interface KnownArea extends MetricArea {
+  isLoaded: boolean;
+}
+
 /** A metric of one area at one period. */
 export interface AreaValue extends MetricArea {
   /** Null: the survey has the area in that period, and gives no figure. */
@@ -116,7 +121,7 @@ export interface MetricSource {
    * Those of `codes` that are areas of the level as far as the survey knows, in any order: codes that it does not know
    * are refused. Nation is `1`, a region its name (`Northeast`), others have FIPS and CBSA codes.
    */
-  areas(sql: Sql, level: MetricLevel, codes: readonly string[], state: DatasetState): Promise<readonly MetricArea[]>;
+  areas(sql: Sql, level: MetricLevel, codes: readonly string[], state: DatasetState): Promise<readonly KnownArea[]>;
   /** @throws `not_found` or `invalid_request` for an industry, ownership or occupation that the survey lacks. */
   cells(sql: Sql, query: MetricQuery, state: DatasetState): Promise<MetricCells>;
 }

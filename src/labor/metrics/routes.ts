@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { notLoaded } from "../../errors.ts";
 import { type Context, type Endpoint, list, resource, series } from "../../http/endpoint.ts";
 import { listOf } from "../../http/parameters/list-parameter.ts";
 import { code } from "../../http/parameters/parameters.ts";
@@ -83,6 +84,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf)
   resource({
     ...across,
     id: "getLaborMetric",
+    needs: "told",
     path: "/v1/us/bls/metrics/{metric}",
     summary: "One labor metric",
     description: "Definition, source, unit, and by level what can be asked and what is loaded.",
@@ -91,6 +93,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf)
     data: MetricDetail,
     async answer({ metric: known }, { states, dataset }) {
       const state = stateOf(known, states);
+      if (dataset.version === 0) throw notLoaded(known.metric.survey);
       const spans = await spansOf(known.source, state);
       return {
         data: metricDetail(known, spans),
@@ -107,6 +110,7 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpo
   list({
     ...across,
     id: "listLaborMetricValues",
+    needs: "told",
     path: "/v1/us/bls/metrics/{metric}/values",
     summary: "A labor metric for every area of a level",
     description:
@@ -150,6 +154,7 @@ const compareEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql, level
   resource({
     ...across,
     id: COMPARE_IDS[level],
+    needs: "told",
     path: `/v1/us/bls/${MANY[level]}/compare`,
     summary: `Compare a labor metric across ${MANY[level]}`,
     description:

@@ -145,13 +145,13 @@ const value = nullable(
   Type.Number({ description: "The value as published; null where there is none: see `value_note`.", example: 4.2 }),
 );
 /** What an area can lack beside what its survey says of it. */
-const RESULT_NOTES = [...VALUE_NOTES, "not_published"] as const;
+const RESULT_NOTES = [...VALUE_NOTES, "not_published", "not_loaded"] as const;
 const valueNote = nullable(
   oneOf(RESULT_NOTES, {
     name: "ValueNote",
     description:
       "Why the value is null: `suppressed` to protect employers, `top_coded` at or above the survey's limit, " +
-      "`not_available` in the file, `not_published` for that period. With a value, `no_establishments`: a true zero. " +
+      "`not_available` in the file, `not_published` for that period, `not_loaded` in any. With a value, `no_establishments`: a true zero. " +
       "Else null.",
     example: "suppressed",
   }),

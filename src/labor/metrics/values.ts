@@ -1,9 +1,10 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../errors.ts";
 import type { DatasetState } from "../../http/versions.ts";
+import { countyChanges } from "../../reference/county-changes.ts";
 import type { PeriodSpan } from "../industries/coverage.ts";
 import type { KnownMetric } from "./catalog.ts";
-import type { AreaValue, MetricArea, MetricCells, MetricQuery, PeriodCount } from "./metric.ts";
+import type { AreaValue, KnownArea, MetricArea, MetricCells, MetricQuery, PeriodCount } from "./metric.ts";
 import type { ComparedArea, MetricValue } from "./schema.ts";
 
 /** Values of a metric at one period, and what they are of. */
@@ -57,40 +58,75 @@ export async function comparisonOf(
   const found = new Map((await cells.values(at, codes)).map((value) => [value.code, value]));
   // None of these areas has a row then: null is right only where others have one.
   if (found.size === 0 && (await cells.values(at)).length === 0) throw noPeriod(cells, known.name, query, at, span);
-  const values = areas.map((area) => found.get(area.code) ?? { ...MISSING, ...area });
+  const values = areas.map((area) => found.get(area.code) ?? missing(area));
   const all = values.map(({ value }) => value);
   const notes = [...cells.notes];
   if (common && common.areas < codes.length)
     notes.push(`No period has a value for all ${codes.length} areas: ${at} is the newest of those that most have.`);
   const lacking = values.filter(({ value }) => value === null);
-  if (lacking.length > 0)
-    notes.push(`No value at ${at}: ${lacking.map(({ code, name }) => `${code} (${name})`).join(", ")}.`);
+  if (lacking.length > 0) notes.push(`No value at ${at}: ${named(lacking)}.`);
+  notes.push(...(await notLoadedNotes(areas, asked)));
   return { rows: values.map((value) => toCompared(value, all, query)), period: at, span, cells, notes };
 }
 
+/** `06 (California), 36 (New York)`. */
+const named = (areas: readonly MetricArea[]): string => areas.map(({ code, name }) => `${code} (${name})`).join(", ");
+
+/** Which areas nothing is loaded of, and the codes that counties among them have had besides. */
+async function notLoadedNotes(
+  areas: readonly KnownArea[],
+  { known, query: { level } }: AskedMetric,
+): Promise<string[]> {
+  const absent = areas.filter(({ isLoaded }) => !isLoaded);
+  if (absent.length === 0) return [];
+  const related = level === "county" ? await relatedCounties(absent.map(({ code }) => code)) : "";
+  return [`Nothing is loaded of ${named(absent)}; ${related}govdata load ${known.metric.survey}.`];
+}
+
 /** What stands for an area that has no row in the period. */
-const MISSING = { value: null, note: "not_published", preliminary: false, footnotes: null } as const;
-type FoundValue = AreaValue | (typeof MISSING & MetricArea);
+const missing = ({ code, name, isLoaded }: KnownArea) => ({
+  code,
+  name,
+  value: null,
+  note: isLoaded ? ("not_published" as const) : ("not_loaded" as const),
+  preliminary: false,
+  footnotes: null,
+});
+type FoundValue = AreaValue | ReturnType<typeof missing>;
 
 /** The areas of the codes, in their order. */
 async function knownAreas(
   sql: Sql,
   { known: { source, metric }, query: { level }, state }: AskedMetric,
   codes: readonly string[],
-): Promise<MetricArea[]> {
+): Promise<KnownArea[]> {
   const found = new Map((await source.areas(sql, level, codes, state)).map((area) => [area.code, area]));
   const unknown = codes.filter((code) => !found.has(code));
-  if (unknown.length > 0)
+  if (unknown.length > 0) {
+    const related = level === "county" ? await relatedCounties(unknown) : "";
     throw invalidRequest([
       {
         parameter: "fips",
         message:
-          `${unknown.map((code) => `"${code}"`).join(", ")}: no ${level} that ${metric.survey} has; ` +
+          `${unknown.map((code) => `"${code}"`).join(", ")}: no ${level} that ${metric.survey} has; ${related}` +
           `accepted: codes of ${level === "county" ? "counties" : `${level}s`} as at ` +
           `/v1/us/bls/metrics/${metric.survey}_${metric.field}/values?level=${level}`,
       },
     ]);
+  }
   return codes.map((code) => found.get(code)!); // the others were refused above
+}
+
+/** The codes that came after or before those of counties, each with a semicolon after it; `""` where none did. */
+async function relatedCounties(codes: readonly string[]): Promise<string> {
+  const changes = await countyChanges();
+  const texts = codes.flatMap((code) => {
+    const after = changes.filter(({ oldFips }) => oldFips === code).map(({ newFips }) => newFips);
+    const before = changes.filter(({ newFips }) => newFips === code).map(({ oldFips }) => oldFips);
+    const others = [...new Set([...after, ...before])];
+    return others.length === 0 ? [] : [`the area of ${code} is, in whole or part, that of ${others.join(", ")}; `];
+  });
+  return texts.join("");
 }
 
 /** The newest of the periods that most of the areas have. */

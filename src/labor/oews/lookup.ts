@@ -61,11 +61,14 @@ function unknownArea({ areas }: OewsDirectory, code: string): GovdataError {
     `loaded are ${areas.has("1") ? "the nation, " : ""}${many(2, "state", "states")} and ` +
     many(5, "metropolitan area", "metropolitan areas");
   if (code === "1") return notCovered(`No year of OEWS that is loaded has the nation; ${has}`);
+  if (code.length === 5 && [...areas.keys()].every((area) => area.length !== 5))
+    return notCovered(`OEWS of metropolitan areas (${code}) is not loaded; ${has}: govdata load oews --level metro`);
   if (code.length === 5)
     return notFound(
       "metropolitan area",
       code,
-      `no loaded year of OEWS has it (nonmetropolitan and Micropolitan Statistical Areas are not served); ${has}`,
+      `no loaded year of OEWS has it (nonmetropolitan and Micropolitan Statistical Areas are not served); ${has}; all ` +
+        "metropolitan areas: govdata load oews --level metro",
     );
   const state = STATES.find(({ fips }) => fips === code && fips !== PUERTO_RICO);
   return state

@@ -117,7 +117,7 @@ export const oewsMetrics: MetricSource = {
     for (const { code, name } of areas.values()) if (isOf(level, code)) known.set(code, name);
     return codes.flatMap((code) => {
       const name = known.get(code);
-      return name === undefined ? [] : [{ code, name }];
+      return name === undefined ? [] : [{ code, name, isLoaded: areas.has(code) }];
     });
   },
   cells: async (sql, query, state) => cellsOf(sql, query, await directoryOf(sql, state)),

@@ -12,7 +12,7 @@ import {
   SUPERSECTOR_LEVEL,
 } from "./codes.ts";
 import { noSuchCounty, noteOfCounty } from "./counties.ts";
-import { noSuchIndustry } from "./coverage.ts";
+import { noSuchIndustry, refuseUnknownCodes } from "./coverage.ts";
 import { type AskedIndustry, askedIndustry, type IndustryChoice } from "./industries.ts";
 import { areaBlocks, areaCells, areaSpan } from "./queries.ts";
 import { type Titles, titles } from "./titles.ts";
@@ -45,6 +45,7 @@ export async function countySeries(sql: Sql, request: SeriesRequest): Promise<Co
   const { fips, choice, ownership } = request;
   const known = await titles();
   const asked = typeof choice === "string" ? undefined : await Promise.all(choice.codes.map(askedIndustry));
+  if (asked && asked.length > 1) await refuseUnknownCodes(sql, asked);
   const from = request.from === undefined ? FIRST_QUARTER : parseQuarter(request.from);
   const to = request.to === undefined ? LAST_QUARTER : parseQuarter(request.to);
   const named = asked?.flatMap((one) => one.industries);

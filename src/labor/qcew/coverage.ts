@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { type GovdataError, notCovered, notFound } from "../../errors.ts";
+import { type GovdataError, invalidRequest, notCovered, notFound } from "../../errors.ts";
 import { formatQuarter } from "../../reference/quarters.ts";
 import type { CoverageSource } from "../industries/coverage.ts";
 import { ALL_INDUSTRIES, formatIndustry, OWNERSHIPS, type Ownership, parentsOf, parseIndustry } from "./codes.ts";
@@ -39,6 +39,33 @@ export const SUMS_OF_CES: Readonly<Record<string, string>> = {
   "48": "it is part of the sector 48-49",
   "49": "it is part of the sector 48-49",
 };
+
+/**
+ * Refuses a list of industries with codes that QCEW never had. A code alone is a 404, a code of QCEW's that the county
+ * has no row of a note.
+ * @throws `invalid_request` that names every one.
+ */
+export async function refuseUnknownCodes(
+  sql: Sql,
+  asked: readonly { code: string; industries: readonly number[] }[],
+): Promise<void> {
+  const all = asked.flatMap(({ industries }) => industries);
+  const [{ industries: titled }, loaded] = await Promise.all([titles(), loadedIndustries(sql, all)]);
+  const found = new Set(loaded.map(({ industry }) => industry));
+  const unknown = asked.filter(
+    ({ industries }) => !industries.some((industry) => titled.has(industry) || found.has(industry)),
+  );
+  if (unknown.length === 0) return;
+  const texts = unknown.map(
+    ({ code }) => `"${code}": ${SUMS_OF_CES[code] ?? "no edition of NAICS that QCEW used has it"}`,
+  );
+  throw invalidRequest([
+    {
+      parameter: "naics",
+      message: `${texts.join("; ")}; accepted: codes of QCEW, such as 10, 1012, 31-33 and 541511`,
+    },
+  ]);
+}
 
 /** The 404 of an industry that a county has no row of: names the nearest industry above that it has. */
 export async function noSuchIndustry(sql: Sql, code: string, place: Place): Promise<GovdataError> {

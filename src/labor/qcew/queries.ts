@@ -89,6 +89,13 @@ export const loadedIndustries = (sql: Sql, industries: readonly number[]) =>
       from qcew_industries
      where industry = any (${industries as number[]})`;
 
+/** Which of some areas have any row in any quarter. */
+export const loadedAreas = (sql: Sql, areas: readonly string[]) =>
+  sql<{ area: string }[]>`
+    select distinct area_fips as area
+      from qcew_blocks
+     where area_fips = any (${areas as string[]})`;
+
 /** First and last quarter that is loaded; null where none is. */
 export async function loadedSpan(sql: Sql): Promise<{ first: number; last: number } | null> {
   const [span] = await sql<{ first: number | null; last: number | null }[]>`

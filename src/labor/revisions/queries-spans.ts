@@ -49,6 +49,14 @@ export const firstPublished = (sql: Sql, part: string, series: readonly number[]
      order by published_on
      limit 1`;
 
+/** Which of some series any release of a part has. */
+export const loadedSeries = (sql: Sql, part: string, series: readonly number[]) =>
+  sql<{ series: number }[]>`
+    select distinct series
+      from labor_spans
+     where part = ${part}
+       and series = any (${series as number[]}::bigint[])`;
+
 /** How many areas have a value at a period. */
 export interface CountedPeriod {
   period: MonthNumber;

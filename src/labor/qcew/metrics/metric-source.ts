@@ -13,7 +13,7 @@ import { areAllOwnerships, averageWeeklyWage, PARTS } from "../cells.ts";
 import { ALL_INDUSTRIES, blockOf, formatIndustry, OWN_CODES, OWNERSHIPS, type Ownership, parentsOf } from "../codes.ts";
 import { SUMS_OF_CES } from "../coverage.ts";
 import { askedIndustry } from "../industries.ts";
-import { loadedIndustries } from "../queries.ts";
+import { loadedAreas, loadedIndustries } from "../queries.ts";
 import { QCEW_SOURCE } from "../source.ts";
 import { type Titles, titles } from "../titles.ts";
 import { METRICS, READINGS, type Reading } from "./metric-definitions.ts";
@@ -43,11 +43,14 @@ export const qcewMetrics: MetricSource = {
       })),
     );
   },
-  async areas(_, level, codes) {
+  async areas(sql, level, codes) {
     const known = await titles();
+    const areas = codes.map((code) => areaOf(level, code));
+    const loaded = new Set((await loadedAreas(sql, areas)).map(({ area }) => area));
     return codes.flatMap((code) => {
       const area = known.areas.get(areaOf(level, code));
-      return area && isOfLevel(level, area.code) ? [{ code, name: area.title }] : [];
+      if (!area || !isOfLevel(level, area.code)) return [];
+      return [{ code, name: area.title, isLoaded: loaded.has(area.code) }];
     });
   },
   cells: (sql, query) => metricCells(sql, query),
@@ -116,7 +119,7 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
     },
     async values(period, codes) {
       const groups = await read(parseQuarter(period), codes);
-      return groups.map((group) => areaValue(group, { level, known }));
+      return groups.map((group) => areaValue(group, { level, known, isSummed }));
     },
   };
 }
@@ -194,11 +197,12 @@ function summed({ sum }: Reading): (cells: readonly AreaCell[]) => number | null
 
 function areaValue(
   { cells, figure: value, isPartial }: { cells: readonly AreaCell[]; figure: number | null; isPartial: boolean },
-  { level, known }: { level: AreaLevel; known: Titles },
+  { level, known, isSummed }: { level: AreaLevel; known: Titles; isSummed: boolean },
 ): AreaValue {
   const area = cells[0]!.area_fips; // groups have a cell at least
   const code = codeOf(level, area);
-  const isSuppressed = !isPartial && cells.some(({ suppressed }) => suppressed);
+  // A quotient or change that is null in a cell of its own is withheld by its own code; a sum lacks it for other reasons.
+  const isSuppressed = !isPartial && (!isSummed || cells.some(({ suppressed }) => suppressed));
   const isEmpty = cells.every(({ empty }) => empty);
   return {
     code,
