@@ -1,77 +1,137 @@
 import type { DocumentLine } from "../markup/lines.ts";
 import type { Heading } from "./headings.ts";
+import { isLowerEntry, type TextLengths } from "./text-lengths.ts";
 
-/** Entries of a table of contents follow each other within so many lines and characters. */
+/** Entries of a list of headings follow each other within so many lines and characters. */
 const MOST_LINES_BETWEEN = 14;
 const MOST_CHARACTERS_BETWEEN = 900;
+/** So many headings in a row are more than a few short items. */
 const FEWEST_ENTRIES = 4;
 
-/**
- * The headings without those of tables of contents: runs that follow close on each other, and most of whose items are
- * headed again further down. (Items 10 to 14 of many reports follow as close, but only once.)
- */
-export function withoutContents(
-  headings: readonly Heading[],
-  lines: readonly DocumentLine[],
-  rankOf: (heading: Heading) => number,
-): Heading[] {
-  const kept: Heading[] = [];
-  let run: Heading[] = [];
-  const lastLines = new Map<string, number>();
-  for (const { line, items } of headings) for (const { type } of items) lastLines.set(type, line);
-  const endRun = () => {
-    if (!isContents(run, lastLines)) for (const heading of run) kept.push(heading);
-    run = [];
-  };
-  for (const heading of headings) {
-    const before = run.at(-1);
-    const isBack = before !== undefined && rankOf(heading) <= rankOf(before);
-    if (before && (isBack || !isClose(before.line, heading.line, lines))) endRun();
-    run.push(heading);
-  }
-  endRun();
-  return kept;
+/** Where a report's headings stand. */
+export interface ReportOutline {
+  headings: readonly Heading[];
+  lines: readonly DocumentLine[];
+  lengths: TextLengths;
+  /** The place of a heading's first item among the form's items. */
+  rankOf: (heading: Heading) => number;
 }
 
-/** An entry below an item's, as tables of contents have of statements and notes: words, then a page number. */
-const LOWER_ENTRY = /\p{L}{3}.{0,180}[\s.](?:[A-Z]-?)?\d{1,3}$/u;
+/** Headings that follow close on each other, in the order of the form's items. */
+interface Run {
+  entries: readonly Heading[];
+  /** Characters of text under each entry. */
+  texts: readonly number[];
+  /** The same on average. */
+  density: number;
+}
 
-function isClose(from: number, to: number, lines: readonly DocumentLine[]): boolean {
+/** An item's heading in a run. */
+interface Place {
+  run: Run;
+  /** Characters of text under the heading. */
+  text: number;
+}
+
+/**
+ * The headings without those of lists: tables of contents at the beginning, before a part, or at the end, where a
+ * converter put links to each heading. A list is a run of headings most of whose items are headed elsewhere too, and
+ * have their text there. (Items 10 to 14 of many reports follow as close, but nowhere else with more text.)
+ */
+export function withoutContents(outline: ReportOutline): Heading[] {
+  const runs = runsOf(outline);
+  const places = new Places(runs);
+  return runs.flatMap((run) => {
+    if (isListOfHeadings(run, places)) return run.entries.slice(0, leadingBodyHeadings(run, places));
+    return run.entries.filter((_, index) => !isEntryOfShortList(index, run, places));
+  });
+}
+
+function isListOfHeadings(run: Run, places: Places): boolean {
+  if (run.entries.length < FEWEST_ENTRIES) return false;
+  const inBody = run.entries.filter((heading, index) => {
+    const elsewhere = places.elsewhere(heading, run);
+    return elsewhere !== undefined && isFuller(elsewhere, { run, text: run.texts[index] ?? 0 });
+  });
+  return inBody.length * 2 > run.entries.length;
+}
+
+/** How many entries before a list's own head more text than anywhere else: a part's list follows a short item. */
+function leadingBodyHeadings(run: Run, places: Places): number {
+  return run.entries.findIndex((heading, index) => {
+    const elsewhere = places.elsewhere(heading, run)?.text ?? 0;
+    return elsewhere >= (run.texts[index] ?? 0);
+  });
+}
+
+/** An entry of two or more that stand after a body's headings, each without text, which follows under them below. */
+function isEntryOfShortList(index: number, run: Run, places: Places): boolean {
+  const isEntry = (at: number) => {
+    const heading = run.entries[at];
+    const elsewhere = heading && places.elsewhere(heading, run);
+    return elsewhere && run.texts[at] === 0 && elsewhere.text > 0 && lineOf(elsewhere) > heading.line;
+  };
+  return isEntry(index) === true && (isEntry(index - 1) || isEntry(index + 1)) === true;
+}
+
+/** Whether a place is rather the one with the item's text. Of two without any, it is the later. */
+function isFuller(place: Place, than: Place): boolean {
+  if (place.text !== than.text) return place.text > than.text;
+  if (place.run.density !== than.run.density) return place.run.density > than.run.density;
+  return lineOf(place) > lineOf(than);
+}
+
+const lineOf = ({ run }: Place): number => run.entries[0]?.line ?? 0;
+
+/** The two fullest places of each item, of different runs: more would be looked through for each heading again. */
+class Places {
+  readonly #fullest = new Map<string, Place[]>();
+
+  constructor(runs: readonly Run[]) {
+    for (const run of runs)
+      for (const [index, { items }] of run.entries.entries())
+        for (const { type } of items) this.#add(type, { run, text: run.texts[index] ?? 0 });
+  }
+
+  #add(type: string, place: Place): void {
+    const others = (this.#fullest.get(type) ?? []).filter(({ run }) => run !== place.run);
+    const sorted = [...others, place].sort((a, b) => (isFuller(a, b) ? -1 : 1));
+    this.#fullest.set(type, sorted.slice(0, 2));
+  }
+
+  /** The fullest place outside a run at which the heading's first item is headed too. */
+  elsewhere({ items }: Heading, run: Run): Place | undefined {
+    return this.#fullest.get(items[0]?.type ?? "")?.find((place) => place.run !== run);
+  }
+}
+
+function runsOf({ headings, lines, lengths, rankOf }: ReportOutline): Run[] {
+  const runs: Run[] = [];
+  let start = 0;
+  for (const [index, heading] of headings.entries()) {
+    const next = headings[index + 1];
+    if (next && rankOf(next) > rankOf(heading) && isClose(heading.line, next.line, lines)) continue;
+    const entries = headings.slice(start, index + 1);
+    const texts = entries.map((entry, at) => {
+      // What follows the last entry of a list is not its text.
+      const isEnd = at === entries.length - 1 && entries.length >= FEWEST_ENTRIES;
+      return isEnd ? 0 : lengths.under(entry, headings[start + at + 1]?.line);
+    });
+    runs.push({ entries, texts, density: texts.reduce((sum, text) => sum + text, 0) / texts.length });
+    start = index + 1;
+  }
+  return runs;
+}
+
+/** Whether two headings follow as close on each other as entries of a list do. */
+export function isClose(from: number, to: number, lines: readonly DocumentLine[]): boolean {
   let count = 1;
   let characters = 0;
   for (let index = from + 1; index < to && count <= MOST_LINES_BETWEEN; index++) {
     const text = lines[index]?.text ?? "";
-    if (/\d$/.test(text) && LOWER_ENTRY.test(text.slice(-200))) continue;
+    if (isLowerEntry(text)) continue;
     count++;
     characters += text.length;
   }
   return count <= MOST_LINES_BETWEEN && characters <= MOST_CHARACTERS_BETWEEN;
-}
-
-function isContents(run: readonly Heading[], lastLines: ReadonlyMap<string, number>): boolean {
-  const end = run.at(-1)?.line ?? 0;
-  if (run.length < FEWEST_ENTRIES) return false;
-  const again = run.filter(({ items }) => (lastLines.get(items[0]?.type ?? "") ?? 0) > end);
-  return again.length * 2 > run.length;
-}
-
-/** A page reference at the end of an entry, or alone: `12`, `12-15, 40`, `F-1`, `N/A`. */
-const PAGES = /(?:^|[\s.])(?:[FSA]-)?\d{1,3}(?:\s*[-–,]\s*(?:[FSA]-)?\d{1,3})*\s*$|\b(?:n\/a|not applicable)\W*$/i;
-
-/**
- * Whether headings are those of a cross-reference index: all of them in tables, close on each other and with the pages
- * where the text of the items stands, which has no headings.
- */
-export function isCrossReference(headings: readonly Heading[], lines: readonly DocumentLine[]): boolean {
-  if (headings.length < FEWEST_ENTRIES) return false;
-  const inTables = headings.filter(({ line }, index) => {
-    const next = headings[index + 1]?.line ?? line + 2;
-    const entry = lines.slice(line, Math.min(next, line + 4)).map(({ text }) => text);
-    return lines[line]?.isTable && entry.some((text) => PAGES.test(text.slice(-200)));
-  });
-  const close = headings.filter(({ line }, index) => {
-    const next = headings[index + 1];
-    return next === undefined || isClose(line, next.line, lines);
-  });
-  return inTables.length * 2 > headings.length && close.length >= headings.length * 0.9;
 }

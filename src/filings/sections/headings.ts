@@ -1,5 +1,6 @@
 import type { DocumentLine } from "../markup/lines.ts";
 import { REPORT_ITEMS, type ReportItem, type ReportKind } from "./report-items.ts";
+import { isLeftOut, isTitle, titleText } from "./titles.ts";
 
 /** A line that may head an item. */
 export interface Heading {
@@ -23,15 +24,15 @@ export interface Boundary {
 const SPELLED =
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(" ");
 const NUMBER = `(?:\\d{1,2}(?!\\d)|(?:${SPELLED.toReversed().join("|")})\\b)`;
-/** `9A(T)`, `1 A`, but not the B of `1 BUSINESS`. */
-const LETTER = "(?:\\s?-?\\s?\\(?[a-c]\\)?(?![a-z0-9'’]))?(?:\\s?\\(t\\))?";
+/** `1 A`, `9A(T)` and its misprint `9A(I)`, but not the B of `1 BUSINESS`. */
+const LETTER = "(?:\\s?-?\\s?\\(?[a-c]\\)?(?![a-z0-9'’]))?(?:\\s?\\(t\\)|(?<=[89]\\s?-?\\s?a)\\s?\\([il]\\))?";
 const CODE = `${NUMBER}${LETTER}`;
 const ITEM = new RegExp(
-  `^[^\\p{L}\\p{N}]{0,6}items?\\s*(?:nos?\\b\\.?|numbers?\\b|#)?[\\s.:–—-]*(${CODE}(?:\\s*(?:,|;|&|and\\b|through\\b|,\\s*and\\b)\\s*(?:items?\\s+)?${CODE})*)(.*)$`,
+  `^[^\\p{L}\\p{N}]{0,6}i\\s?t\\s?e\\s?m\\s?s?\\s*(?:nos?\\b\\.?|numbers?\\b|#)?[\\s.:–—-]*(${CODE}(?:\\s*(?:,|;|&|and\\b|through\\b|,\\s*and\\b)\\s*(?:items?\\s+)?${CODE})*)(.*)$`,
   "isu",
 );
 const SECOND_ITEM = new RegExp(`(?:\\band\\b|[,;&])\\s+items?\\s+(${CODE})[\\s.:–—-]+(\\p{Lu}[^,;]*)`, "giu"); // `and Item 2. Properties`
-const PART = /^[^\p{L}\p{N}]{0,6}part\s*(iv|i{1,3}|[1-4]|one|two|three|four)\b(?![(.]\d)(.*)$/isu;
+const PART = /^[^\p{L}\p{N}]{0,6}p\s?a\s?r\s?t\s*(iv|i{1,3}|[1-4]|one|two|three|four)\b(?![(.]\d)(.*)$/isu;
 const PART_NUMBERS: Record<string, ReportItem["part"]> = {
   "1": "I",
   "2": "II",
@@ -100,7 +101,7 @@ function headingIn(
   items.push(...secondItems(rest, kind, part));
   const [first] = items;
   if (!first) return undefined;
-  const hasTitle = items.some((item) => isTitle(item, shown));
+  const hasTitle = isLeftOut(title) || items.some((item) => isTitle(item, shown));
   // Without a title that is known, only what looks like a heading by itself is one.
   const standsOut = line.isBold || title === "" || (line.isFirst && title === title.toUpperCase());
   if (!hasTitle && (title.length > 150 || /^\p{Ll}/u.test(title) || !standsOut)) return undefined;
@@ -117,9 +118,6 @@ function secondItems(rest: string, kind: ReportKind, part: ReportItem["part"]): 
     }),
   );
 }
-
-/** A title without the punctuation before it. */
-export const titleText = (rest: string): string => rest.replace(/^[\s.:;,)\]–—―\-_*|]+/u, "");
 
 /** `1`, `9A`, from `Items ONE and 9A(T)`; `10 through 13` is all four. */
 function numbersIn(list: string): string[] {
@@ -139,67 +137,14 @@ function itemOf(number: string, title: string, kind: ReportKind, part: ReportIte
   return (titled.length === 1 ? titled[0] : undefined) ?? found.find((item) => item.part === part) ?? found[0];
 }
 
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replace(/[’']/g, "")
-    .match(/[a-z0-9]+/g) ?? [];
-/** Dots that lead to a page number. */
-const LEADER = /\.{3}|(?:\. ){3}/;
-const SMALL = new Set("of the a an and or in on to for with about by".split(" "));
-
-const vocabularies = new Map<ReportItem, Set<string>>();
-function vocabulary(item: ReportItem): Set<string> {
-  const known = vocabularies.get(item);
-  if (known) return known;
-  const words = new Set(wordsOf(`${item.title} ${item.otherTitles}`).map(singular));
-  vocabularies.set(item, words);
-  return words;
-}
-const singular = (word: string): string => word.replace(/(?<=[a-z]{3})s$/, "");
-
-/** What an index says of an item after its title. */
-const SAID_OF_ITEM = /[\s(]+(?:(?:not\s+applicable|n\/a|none|pages?)\b.*)$/i;
-
-/**
- * Whether a text begins as a title of the item does: most of its first words are among those of its titles. Or it has
- * all words of the item's own title, of three or more, as in `Acme Corporation Financial Statements and …`.
- */
-export function isTitle(item: ReportItem, text: string): boolean {
-  // A title is at the beginning; a line can be a report of twenty megabytes.
-  const shown = text.slice(0, 400).split(LEADER)[0]?.replace(SAID_OF_ITEM, "") ?? "";
-  const words = wordsOf(shown).filter((word) => !SMALL.has(word) && !/^\d+$/.test(word)); // no page numbers
-  const first = words.slice(0, 4);
-  const known = first.filter((word) => vocabulary(item).has(singular(word)));
-  const begins =
-    first.length > 0 && known.length >= Math.ceil(first.length / 2) && vocabulary(item).has(singular(first[0] ?? ""));
-  return begins || (shown.length < 150 && hasOwnTitle(item, words));
-}
-
-function hasOwnTitle(item: ReportItem, words: readonly string[]): boolean {
-  const own = wordsOf(item.title).filter((word) => !SMALL.has(word));
-  if (own.length < 3 || words.length < own.length || words.length > own.length * 2) return false;
-  const shown = new Set(words.map(singular));
-  return own.every((word) => shown.has(singular(word)));
-}
-
-/** Whether a line goes on with the title of an item: next to all of its words are among those of its titles. */
-export function continuesTitle(item: ReportItem, text: string): boolean {
-  const words = wordsOf(text);
-  const known = words.filter((word) => SMALL.has(word) || vocabulary(item).has(singular(word)));
-  return words.length > 0 && words.length <= 20 && known.length >= words.length * 0.8;
-}
-
-/** Whether a title and a line together are the item's own title, which neither is alone. */
-export function endsTitle(item: ReportItem, title: string, line: string): boolean {
-  const own = wordsOf(item.title).join(" ");
-  return wordsOf(title).length > 3 && wordsOf(`${title} ${line}`).join(" ") === own;
-}
-
 /** Not a line that goes on from the one before it. */
 function isParagraphStart(lines: readonly DocumentLine[], index: number): boolean {
   const line = lines[index];
   const before = lines[index - 1];
   if (!line || !before || line.isFirst || line.isBold || !line.isPreformatted) return true;
-  return /[.:;)\-_=]$/.test(before.text) || before.text.length < 12;
+  // The entries of a contents table stand one below the other.
+  return /[.:;)\-_=]$/.test(before.text) || before.text.length < 12 || (isEntry(before.text) && isEntry(line.text));
 }
+
+/** A line of a contents table in plain text: dots that lead to a page number. */
+const isEntry = (text: string): boolean => /(?:\.\s?){3,}\s*\S{1,6}$/.test(text.slice(-100));

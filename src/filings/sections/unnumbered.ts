@@ -1,6 +1,7 @@
 import type { DocumentLine } from "../markup/lines.ts";
-import { continuesTitle, type Heading, isTitle } from "./headings.ts";
+import type { Heading } from "./headings.ts";
 import { REPORT_ITEMS } from "./report-items.ts";
+import { continuesTitle, isTitle } from "./titles.ts";
 
 /** The head of a primary statement, with which a 10-Q's Part I begins. */
 const STATEMENT =

@@ -1,6 +1,7 @@
 import type { FilingMarkup } from "../markup/blocks.ts";
 import { type DocumentLine, documentLines } from "../markup/lines.ts";
 import { asCik } from "./accession.ts";
+import { printedCompany } from "./cover-company.ts";
 import { dayIn, daysIn } from "./dates.ts";
 
 /** What the cover of a document says about its filing; undefined where it says nothing. */
@@ -30,7 +31,7 @@ export function readCover(markup: FilingMarkup): Cover {
   const printedForm = form ?? formIn(lines);
   return {
     form: printedForm,
-    company: company ?? companyIn(lines),
+    company: company ?? printedCompany(lines, markup),
     cik,
     period: period ?? periodIn(lines, printedForm ?? ""),
   };
@@ -86,41 +87,6 @@ function proxyForm(lines: readonly DocumentLine[]): string | undefined {
   const [only] = ticked;
   return only && ticked.length === 1 ? PROXY_BOXES.find(([label]) => label.test(only.label))?.[1] : undefined;
 }
-
-const NAME_CAPTION = /\(?\s*exact\s+name\s+of\s+(?:the\s+)?(?:registrant|issuer|company)/i;
-
-/** Of a Form 6-K: `(Registrant Name)`, `(Translation of registrant’s name into English)`. */
-const OTHER_CAPTION =
-  /^\W*(?:name\s+of\s+(?:the\s+)?registrant|(?:translation\s+of\s+)?(?:the\s+)?registrant(?:['’]s)?\s+name)\b/i;
-
-/** The line or lines just above the caption "(Exact name of registrant …)"; a name may stand in its line, too. */
-function companyIn(lines: readonly DocumentLine[]): string | undefined {
-  const where = (caption: RegExp) => lines.flatMap(({ text }, index) => (caption.test(text) ? [index] : []));
-  const captions = [...where(NAME_CAPTION), ...where(OTHER_CAPTION)];
-  for (const caption of captions) {
-    const [before = "", ...after] = (lines[caption]?.text ?? "").split(NAME_CAPTION);
-    if (after.length > 0 && isName(before)) return tidyName(before);
-    for (let index = caption - 1; index >= Math.max(0, caption - 3); index--) {
-      const text = lines[index]?.text ?? "";
-      if (isName(text)) return tidyName(text);
-      if (!/^[\W_]*$/.test(text)) break;
-    }
-  }
-  const charter = lines.findIndex(({ text }) => /name of registrant as specified in its charter/i.test(text));
-  const above = charter > 0 ? (lines[charter - 1]?.text ?? "") : "";
-  return isName(above) ? tidyName(above) : undefined;
-}
-
-const isName = (text: string): boolean =>
-  /\p{L}{2}/u.test(text) &&
-  text.length <= 150 &&
-  !/^\W*(?:commission|for the|date of|file (?:no|number)|form\b|not applicable|n\/a\b|current report|pursuant|or\b|\(|transition)/i.test(
-    text,
-  ) &&
-  !/\b(?:19|20)\d{2}$/.test(text) &&
-  !/^\W*[\d-]+\W*$/.test(text);
-
-const tidyName = (text: string): string => text.replace(/[\s_*]+$/g, "").replace(/^[\s_*]+/g, "");
 
 const EVENT = /date of (?:the )?(?:earliest event|report)|earliest event reported/i;
 const PERIOD =

@@ -7,7 +7,7 @@ import { numberXml, reportHtml } from "../inline/made-report.ts";
 import { currentReport, type MadeSubmission, proxy, submissionText } from "./made-edgar.ts";
 
 /** The version of the readers, and what they read in the filings below. */
-const KNOWN = { version: 2, readings: "1tat059urksz6" };
+const KNOWN = { version: 3, readings: "nydnvvetpg4y" };
 
 const FILED: Omit<MadeSubmission, "form" | "body"> = {
   accession: "0001999999-24-000010",
@@ -27,6 +27,11 @@ const TABLE_OF_PAY = `<table><tr><td>Name</td><td>Year</td><td>Salary ($)</td><t
 <td>2,000(2)</td><td>3,001</td></tr></table>`;
 const REPORT = `<p>Item 1.</p><p>Business</p><p>We make things up.</p><p>Item 1A. Risk Factors</p><p>None is real.</p>
 <p>Item 7. Management's Discussion and Analysis</p><p>Sales rose.</p><p>Item 8. Financial Statements</p><p>Below.</p>`;
+/** Short items, page furniture and a trailing list of headings. */
+const LISTED_REPORT = `<p>Item 1. Business</p><p>We make things up.</p><p>12</p><p>Table of Contents</p><p>PART I, II</p>
+<p>Item 6. Intentionally Omitted.</p><p>Item 9A(I). Controls and Procedures</p><p>Good.</p><p>I TEM 15. Exhibits</p><p>Listed.</p>
+<p>SIGNATURES</p><p>Ann Roe</p><p>QuickLinks</p><p>Item 1. Business</p><p>Item 6. Intentionally Omitted.</p>
+<p>Item 9A(I). Controls and Procedures</p><p>Item 15. Exhibits</p>`;
 const INLINE = reportHtml({
   cover: { DocumentType: "10-K", DocumentFiscalYearFocus: "2023", DocumentFiscalPeriodFocus: "FY" },
   body: [
@@ -48,6 +53,7 @@ const FILINGS: readonly Pick<MadeSubmission, "form" | "body" | "filed">[] = [
   { form: "DEF 14A", filed: "2024-03-08", body: proxy() },
   { form: "DEF 14A", filed: "2024-03-08", body: `<html><body>${DIRECTORS}${TABLE_OF_PAY}</body></html>` },
   { form: "10-K", filed: "2024-03-08", body: `<html><body>${REPORT}</body></html>` },
+  { form: "10-K", filed: "2024-03-08", body: `<html><body>${LISTED_REPORT}</body></html>` },
   { form: "10-K", filed: "2024-03-08", body: INLINE },
 ];
 

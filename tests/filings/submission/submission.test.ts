@@ -353,6 +353,16 @@ describe("a document alone", () => {
       "<p>FORM 6-K<p>For the month of May 2023<p>MADE UP MILLS AG<p>(Registrant Name)<p>Not Applicable<p>(Translation of registrant’s name into English)",
       { form: "6-K", company: "MADE UP MILLS AG" },
     ],
+    [
+      "a report that prints no caption for its name",
+      "<p>FORM 10-K<p>For the fiscal year ended June 30, 2013<p>Commission File Number 0-12345<p>MADE UP MILLS<table><tr><td>WASHINGTON<td>91-0000000<tr><td>(STATE OF INCORPORATION)<td>(I.R.S. ID)</table>",
+      { form: "10-K", company: "MADE UP MILLS" },
+    ],
+    [
+      "a report of two registrants, whose names stand in a column",
+      "<p>FORM 10-K<p>For the fiscal year ended December 31, 2015<table><tr><td>State or Other Jurisdiction<br>of Incorporation<td>Exact Name of Registrant as specified in its Charter, Address<td>Identification No.<tr><td>Delaware<td>Made Up Holdings Inc.<br>1 Mill Road<td>61-0000000<tr><td>Delaware<td>Made Up Mills Inc.<td>77-0000000</table>",
+      { form: "10-K", company: "Made Up Holdings Inc.", period: "2015-12-31" },
+    ],
     ["text that says nothing", "<p>Nothing at all", { form: null, company: null, cik: null, period: null }],
   ])("is known by its cover: %s", (_, html, known) => {
     expect(readFiling(bytes(`<html>${html}`), "a.htm")).toMatchObject({

@@ -1,0 +1,104 @@
+import type { DocumentLine } from "../markup/lines.ts";
+import { FEWEST_PAGES } from "./chosen-headings.ts";
+import { isLeftOut } from "./titles.ts";
+
+/** A page's number, alone: `12`, `- 12 -`, `Page 12 of 90`, `F-3`, `II-1`, `iv`. */
+const PAGE_NUMBER =
+  /^[\s\-–—.*|~()[\]<>]*(?:page\s+)?(?:(?:[IVX]{1,4}|[A-Z])\s?-\s?)?\d{1,4}(?:\s+of\s+\d{1,4})?[\s\-–—.*|~()[\]<>]*$|^[ivxl]{1,6}$/i;
+/** More numbers than a page has are a column of a table. */
+const MOST_NUMBERS = 2;
+/** Before an amount, in a line or cell of its own. */
+const CURRENCY = /^[$€£]$/;
+const RULE = /^[^\p{L}\p{N}$%]*$/u;
+const CONTENTS_LINK = /^\W*(?:(?:back|return|go)\s+to\s+)?(?:the\s+)?(?:table\s+of\s+contents|index|contents|top)\W*$/i;
+/** At a section's beginning it heads the statements' own table. */
+const STATEMENTS_LINK = /^\W*index\s+to\s+(?:consolidated\s+)?financial\s+statements\W*$/i;
+/** `PART I, II`: the parts on a page. */
+const PARTS = /^\W*parts?\s+(?:iv|i{1,3})(?:\s*(?:,|and|&)\s*(?:iv|i{1,3}))*\W*$/i;
+/** What a page says of the next: `(Signatures follow on next page)`. */
+const NEXT_PAGE =
+  /^\W*(?:(?:the\s+)?(?:signatures?|signature\s+pages?|financial\s+statements|exhibit\s+index)\s+(?:follows?|begins?|appears?)\b.{0,60}|(?:remainder\s+of\s+)?(?:this\s+)?page\s+(?:was\s+|has\s+been\s+|is\s+)?(?:intentionally\s+)?left\s+blank.{0,20}|continued\s+on\s+(?:the\s+)?(?:next|following)\s+page)\W*$/i;
+const AT_END = [CONTENTS_LINK, STATEMENTS_LINK, PARTS, NEXT_PAGE];
+const LONGEST = 120;
+/** How far from a page's end or beginning its foot and head reach. */
+const LINES_BEFORE = 2;
+const LINES_AFTER = 3;
+
+/** What the pages of a document have around their text: numbers, links to the contents, heads and feet. */
+export class PageFurniture {
+  readonly #numbered: ReadonlySet<string>;
+  readonly #plain: ReadonlySet<string>;
+
+  constructor(lines: readonly DocumentLine[]) {
+    this.#numbered = numberedLines(lines);
+    this.#plain = linesAtBreaks(lines, (line) => this.#isBreak(line));
+  }
+
+  /** A section's lines without what pages have around them at its beginning and end. */
+  trimmed(lines: readonly DocumentLine[]): readonly DocumentLine[] {
+    const from = this.#countAround(lines, (line) => this.#isBreak(line));
+    const rest = lines.slice(from).reverse();
+    return rest.slice(this.#countAround(rest, (line) => this.#isAfterText(line))).reverse();
+  }
+
+  /** How many lines at the beginning are around the text. */
+  #countAround(lines: readonly DocumentLine[], isAround: (line: DocumentLine) => boolean): number {
+    let numbers = 0;
+    const count = lines.findIndex((line, index) => {
+      const isNumber = PAGE_NUMBER.test(line.text);
+      if (isNumber) numbers++;
+      const isAmount = isNumber && CURRENCY.test(lines[index + 1]?.text ?? "");
+      return !isAround(line) || isAmount || numbers > MOST_NUMBERS;
+    });
+    if (numbers > MOST_NUMBERS) return 0;
+    return count === -1 ? lines.length : count;
+  }
+
+  #isAfterText(line: DocumentLine): boolean {
+    const { text } = line;
+    if (this.#isBreak(line) || this.#plain.has(text)) return true;
+    return text.length <= LONGEST && AT_END.some((pattern) => pattern.test(text));
+  }
+
+  #isBreak({ text, isLink }: DocumentLine): boolean {
+    if (text.length > LONGEST) return false;
+    return (
+      PAGE_NUMBER.test(text) ||
+      RULE.test(text) ||
+      (isLink && CONTENTS_LINK.test(text)) ||
+      this.#numbered.has(withoutNumbers(text))
+    );
+  }
+}
+
+const withoutNumbers = (text: string): string => text.replace(/\d+/g, "#");
+
+/** Short lines that come again and again with another number: `Apple Inc. | Form 10-K | 12`. */
+function numberedLines(lines: readonly DocumentLine[]): Set<string> {
+  const seen = new Map<string, Set<string>>();
+  for (const { text, isTable } of lines) {
+    if (text.length > LONGEST || !/\d/.test(text) || !/\p{L}{3}/u.test(text) || (isTable && !/form\s+10-/i.test(text)))
+      continue;
+    const key = withoutNumbers(text);
+    const texts = seen.get(key) ?? new Set();
+    if (texts.size <= FEWEST_PAGES) texts.add(text);
+    seen.set(key, texts);
+  }
+  return new Set([...seen].flatMap(([key, texts]) => (texts.size >= FEWEST_PAGES ? [key] : [])));
+}
+
+/** Short lines that come again and again where a page ends or begins, and hardly elsewhere: the company's name. */
+function linesAtBreaks(lines: readonly DocumentLine[], isBreak: (line: DocumentLine) => boolean): Set<string> {
+  const breaks = lines.map((line) => isBreak(line));
+  const counts = new Map<string, { atBreaks: number; all: number }>();
+  for (const [index, { text, isTable }] of lines.entries()) {
+    if (isTable || breaks[index] || text.length > LONGEST || /[.;,]$/.test(text) || isLeftOut(text)) continue;
+    const count = counts.get(text) ?? { atBreaks: 0, all: 0 };
+    count.all++;
+    if (breaks.slice(Math.max(0, index - LINES_AFTER), index + LINES_BEFORE + 1).includes(true)) count.atBreaks++;
+    counts.set(text, count);
+  }
+  return new Set(
+    [...counts].flatMap(([text, { atBreaks, all }]) => (atBreaks >= FEWEST_PAGES && atBreaks * 2 > all ? [text] : [])),
+  );
+}

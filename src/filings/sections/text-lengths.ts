@@ -1,0 +1,44 @@
+import type { DocumentLine } from "../markup/lines.ts";
+import type { Heading } from "./headings.ts";
+import { continuesTitle, titleOf } from "./titles.ts";
+
+/** A title goes on over so many lines at most, each no longer than this. */
+const TITLE_LINES = 4;
+const LONGEST_TITLE = 400;
+
+/** How much text stands under headings: page numbers, parts' headings and lower entries of contents tables are none. */
+export class TextLengths {
+  /** The characters before each line. */
+  readonly #before: Float64Array;
+
+  constructor(private readonly lines: readonly DocumentLine[]) {
+    this.#before = new Float64Array(lines.length + 1);
+    for (const [index, { text }] of lines.entries()) {
+      const isText = !isLowerEntry(text) && !OUTSIDE_ITEMS.test(text);
+      this.#before[index + 1] = (this.#before[index] ?? 0) + (isText ? text.length : 0);
+    }
+  }
+
+  /** The characters of text from a heading to a line, or to the end; further lines of its title don't count. */
+  under({ line, items: [item], rest }: Heading, end = this.lines.length): number {
+    if (!item) return 0;
+    const inLine = titleOf(item, rest).text.replace(/[^\p{L}]/gu, "").length;
+    let start = line + 1;
+    while (start < end && start <= line + TITLE_LINES && this.#isTitle(start, item)) start++;
+    return inLine + Math.max(0, (this.#before[end] ?? 0) - (this.#before[start] ?? 0));
+  }
+
+  #isTitle(index: number, item: Heading["items"][number]): boolean {
+    const text = this.lines[index]?.text ?? "";
+    return text.length <= LONGEST_TITLE && continuesTitle(item, text);
+  }
+}
+
+/** A part's heading, a page number, the word above a column of them. */
+const OUTSIDE_ITEMS = /^\W*(?:part\s+[ivx]{1,3}\b.{0,60}|(?:pages?\W*)?(?:[a-z]-?)?\d{0,4}\W*)$/i;
+
+/** An entry below an item's, as tables of contents have of statements and notes: words, then a page number. */
+const LOWER_ENTRY = /\p{L}{3}.{0,180}[\s.](?:[A-Z]-?)?\d{1,3}$/u;
+
+/** Whether a line is an entry of a contents table, with its page number. */
+export const isLowerEntry = (text: string): boolean => /\d$/.test(text) && LOWER_ENTRY.test(text.slice(-200));

@@ -1,0 +1,80 @@
+import type { ReportItem } from "./report-items.ts";
+
+/** A title without the punctuation before it. */
+export const titleText = (rest: string): string => rest.replace(/^[\s.:;,)\]–—―\-_*|]+/u, "");
+
+/** What stands instead of a title where an item does not apply. The text is this itself; its title is the official one. */
+const NO_ANSWER = /^\(?(?:none|n\/a|(?:not|no\s+longer)\s+(?:applicable|required|provided)\b[^.;]{0,100})\)?[\s.]*$/i;
+/** A title of its own, as of an item that the form no longer has. */
+const LEFT_OUT = /^[[(]?\s*(?:(?:intentionally|removed|reserved|omitted|deleted|left\s+blank|and)[\s,.;:&)\]]*){1,5}$/i;
+
+/** Whether what follows an item's number says that it is left out: `Intentionally Omitted.`, `Not applicable.` */
+export const isLeftOut = (title: string): boolean =>
+  title.length < 150 && (NO_ANSWER.test(title) || LEFT_OUT.test(title));
+
+/** Title and text of a line that can hold both: `Unresolved Staff Comments. None.` */
+export function titleOf(item: ReportItem, rest: string): { title: string; text: string } {
+  const line = titleText(rest).replace(/\s*\(continued\)\s*$/i, "");
+  if (line.length < 150 && NO_ANSWER.test(line)) return { title: "", text: line };
+  const end = /[.:](?=\s+\S)|\s+[–—]\s+/.exec(line);
+  if (!end || !isTitle(item, line.slice(0, end.index))) return { title: line, text: "" };
+  const text = line.slice(end.index + end[0].length).trim();
+  return continuesTitle(item, text) ? { title: line, text: "" } : { title: line.slice(0, end.index), text };
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/[’']/g, "")
+    .match(/[a-z0-9]+/g) ?? [];
+/** Dots that lead to a page number. */
+const LEADER = /\.{3}|(?:\. ){3}/;
+const SMALL = new Set("of the a an and or in on to for with about by".split(" "));
+
+const vocabularies = new Map<ReportItem, Set<string>>();
+function vocabulary(item: ReportItem): Set<string> {
+  const known = vocabularies.get(item);
+  if (known) return known;
+  const words = new Set(wordsOf(`${item.title} ${item.otherTitles}`).map(singular));
+  vocabularies.set(item, words);
+  return words;
+}
+const singular = (word: string): string => word.replace(/(?<=[a-z]{3})s$/, "");
+
+/** What an index says of an item after its title. */
+const SAID_OF_ITEM = /[\s(]+(?:(?:not\s+applicable|n\/a|none|pages?)\b.*)$/i;
+
+/**
+ * Whether a text begins as a title of the item does: most of its first words are among those of its titles. Or it has
+ * all words of the item's own title, of three or more, as in `Acme Corporation Financial Statements and …`.
+ */
+export function isTitle(item: ReportItem, text: string): boolean {
+  // A title is at the beginning; a line can be a report of twenty megabytes.
+  const shown = text.slice(0, 400).split(LEADER)[0]?.replace(SAID_OF_ITEM, "") ?? "";
+  const words = wordsOf(shown).filter((word) => !SMALL.has(word) && !/^\d+$/.test(word)); // no page numbers
+  const first = words.slice(0, 4);
+  const known = first.filter((word) => vocabulary(item).has(singular(word)));
+  const begins =
+    first.length > 0 && known.length >= Math.ceil(first.length / 2) && vocabulary(item).has(singular(first[0] ?? ""));
+  return begins || (shown.length < 150 && hasOwnTitle(item, words));
+}
+
+function hasOwnTitle(item: ReportItem, words: readonly string[]): boolean {
+  const own = wordsOf(item.title).filter((word) => !SMALL.has(word));
+  if (own.length < 3 || words.length < own.length || words.length > own.length * 2) return false;
+  const shown = new Set(words.map(singular));
+  return own.every((word) => shown.has(singular(word)));
+}
+
+/** Whether a line goes on with the title of an item: next to all of its words are among those of its titles. */
+export function continuesTitle(item: ReportItem, text: string): boolean {
+  const words = wordsOf(text);
+  const known = words.filter((word) => SMALL.has(word) || vocabulary(item).has(singular(word)));
+  return words.length > 0 && words.length <= 20 && known.length >= words.length * 0.8;
+}
+
+/** Whether a title and a line together are the item's own title, which neither is alone. */
+export function endsTitle(item: ReportItem, title: string, line: string): boolean {
+  const own = wordsOf(item.title).join(" ");
+  return wordsOf(title).length > 3 && wordsOf(`${title} ${line}`).join(" ") === own;
+}

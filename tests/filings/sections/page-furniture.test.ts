@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import { sectionsInHtml, sectionsOfText } from "./read-made.ts";
+
+const PAGES = Array.from({ length: 8 }, (_, index) => index + 1);
+const texts = (html: string) => sectionsInHtml("10-K", html).map(([, , text]) => text);
+const BEFORE = "<p><b>Item 2. Properties</b><p>A mill.";
+const AFTER = "<p><b>Item 3. Legal Proceedings</b><p>None.";
+
+test.each<[string, string]>([
+  ["a page's number", "<p>12"],
+  ["its number among dashes, with its part, and of all", "<p>- 12 -<p>II-7<p>"],
+  ["a link back to the contents", "<p>12<p><a href='#toc'>Back to contents</a>"],
+  ["the words of one that no longer links", "<p>12<p>Table of Contents"],
+  ["a link to the statements", "<p>12<p><a href='#fs'>Index to Financial Statements</a>"],
+  ["the parts on the next page", "<p>12<p>Table of Contents<p>PART I, II"],
+  ["what follows on the next page", "<p>(Signatures follow on next page)"],
+  ["what the page leaves blank", "<p>[Remainder of page intentionally left blank]"],
+  ["a rule", "<p>_____________<p>12"],
+])("a section does not end with %s", (_, furniture) => {
+  expect(texts(BEFORE + furniture + AFTER)).toEqual(["A mill.", "None."]);
+});
+
+test("a section does not end with the head of the next page, which has no number", () => {
+  const pages = PAGES.map((page) => `<p>Mill ${"ABCDEFGHI"[page]}.<p>${page}<p>ACME MILLS INC AND SUBSIDIARIES`).join(
+    "",
+  );
+  const [properties = ""] = texts(`<p><b>Item 2. Properties</b>${pages}${AFTER}`);
+  expect(properties).toStartWith("Mill B.\n1\nACME MILLS INC AND SUBSIDIARIES\nMill C.");
+  expect(properties).toEndWith("\nMill I.");
+});
+
+test("a section keeps numbers that are a table's, signers' names and what it says again and again", () => {
+  const column = ["$", "100", "$", "130", "$", "142"].map((cell) => `\n\n${cell}`).join("");
+  const [performance] = sectionsOfText("10-K", `ITEM 5. MARKET FOR COMMON EQUITY\n\nPerformance${column}\n`);
+  expect(performance?.text).toBe("Performance\n$\n100\n$\n130\n$\n142");
+  const repeated = PAGES.map((page) => `<p>Not applicable.<p>${page}`).join("");
+  expect(texts(`<p><b>Item 2. Properties</b>${repeated}`)[0]).toEndWith("Not applicable.");
+  expect(texts(`${BEFORE}<p>Ann Roe<p>Chief Executive Officer${AFTER}`)[0]).toBe(
+    "A mill.\nAnn Roe\nChief Executive Officer",
+  );
+});
+
+test("a section can begin with its own list of statements, though that links to them", () => {
+  const html =
+    "<p><b>Item 8. Financial Statements</b><p><a href='#f1'>Index to Consolidated Financial Statements</a><p>Here.";
+  expect(texts(html)).toEqual(["Index to Consolidated Financial Statements\nHere."]);
+});
