@@ -6,6 +6,7 @@ import { startAccess } from "./http/access/access.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { connectionGauges, loadGauges } from "./http/metrics/database-metrics.ts";
 import { createMetrics } from "./http/metrics/metrics.ts";
+import { answeredSoon } from "./http/patience.ts";
 import { startVersions } from "./http/versions.ts";
 import type { Log } from "./log.ts";
 import type { Database } from "./storage/database.ts";
@@ -45,16 +46,21 @@ export async function startApi(options: {
   /** The clock of rate limits; endpoints of tests. */
   now?: () => number;
   more?: readonly Endpoint[];
+  /** After how long without hearing from the database nobody passes. */
+  outOfTouchMs?: number;
 }): Promise<Api> {
   const { database, settings, log } = options;
   const onError = (error: unknown) => log.error("keys or versions could not be read again", { error });
   const [versions, access] = await Promise.all([
     startVersions(database, { onError }),
-    startAccess(keyStore(database), { onError }),
+    startAccess(keyStore(database), {
+      onError,
+      ...(options.outOfTouchMs ? { outOfTouchMs: options.outOfTouchMs } : {}),
+    }),
   ]);
   const metrics = createMetrics();
-  metrics.add(() => connectionGauges(database.sql, settings.databasePool));
-  metrics.add(() => loadGauges(database.sql));
+  metrics.add(() => answeredSoon(connectionGauges(database.sql, settings.databasePool)));
+  metrics.add(() => answeredSoon(loadGauges(database.sql)));
   let stopping = false;
   const app = createApp({ ...options, versions, access, metrics, isStopping: () => stopping });
 

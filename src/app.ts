@@ -95,7 +95,7 @@ export function createApp({ settings, more = [], isStopping, ...options }: AppOp
   return createService({
     endpoints,
     pages: [
-      ...healthPages({ ping: () => ping(options.database.sql), isStopping }),
+      ...healthPages({ ping: () => ping(options.database.sql), isStopping, access: options.access }),
       ...documentationPages({ document, notice: NOTICE }),
     ],
     access: options.access,

@@ -9,10 +9,11 @@ import { type Schedule, startSchedule } from "./loading/schedule.ts";
 import { type Log, openLog } from "./log.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { loadStarter } from "./starter.ts";
-import { type Database, databaseTrouble } from "./storage/database.ts";
+import type { Database } from "./storage/database.ts";
 import { openStorage, type Storage } from "./storage/instance.ts";
 import { migrate } from "./storage/migrate.ts";
 import { isCompiled } from "./storage/process.ts";
+import { databaseTrouble } from "./storage/trouble.ts";
 
 interface ServerOptions {
   settings: Settings;

@@ -33,5 +33,5 @@ export async function createOwner(database: Database, email: string): Promise<st
 export const keyStore = ({ sql, listen }: Database): KeyStore => ({
   keys: () => keysForAccess(sql),
   recordUse: async (uses) => void (await recordKeyUse(sql, uses)),
-  listen: (onChange) => listen("govdata_keys", onChange, onChange),
+  listen: (listeners) => listen("govdata_keys", listeners),
 });

@@ -132,7 +132,7 @@ function durabilityFinding({ fsync, synchronousCommit }: DatabaseFacts): Finding
     : warning("durability", found, "turn both on: a crash can lose what was acknowledged");
 }
 
-/** What serve takes beside its pool: the listener, a load, its transactions, a command. */
+/** What serve takes beside its pool: two that listen, a load, its transactions, a command. */
 const CONNECTIONS_BESIDE_POOL = 8;
 
 function connectionsFinding(facts: DatabaseFacts, settings: Settings): Finding {

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "../storage/database.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { startFollowing } from "./following.ts";
 import { datasetVersions, type VersionRow } from "./queries.ts";
 
 /** What is served of one dataset. The object stays the same for the life of the program; its fields change. */
@@ -65,17 +65,18 @@ export async function startVersions(
     state.updatedAt = `${updated_at.toISOString().slice(0, 19)}Z`;
     state.stamp = stamp;
   };
-  // One after the other, so that no older state is served after a newer one.
-  const refresh = oneAtATime(async () => {
-    await Promise.all((await datasetVersions(database.sql)).map(serve));
+  const following = await startFollowing({
+    // One read after the other, so that no older state is served after a newer one.
+    read: async () => {
+      await Promise.all((await datasetVersions(database.sql)).map(serve));
+    },
+    listen: (listeners) => database.listen("govdata_published", listeners),
+    onError,
   });
-  const refreshOrTell = () => void refresh().catch(onError);
-  const listening = await database.listen("govdata_published", refreshOrTell, refreshOrTell);
-  await refresh();
   return {
     of,
     beforeServing: (dataset, prepare) => void preparations.set(dataset, prepare),
-    refresh,
-    stop: listening.stop,
+    refresh: following.refresh,
+    stop: following.stop,
   };
 }

@@ -1,5 +1,5 @@
 import type { Settings } from "../config.ts";
-import { type Database, openDatabase, type PoolOptions, requireDatabase } from "./database.ts";
+import { type Database, type DatabaseOptions, openDatabase, requireDatabase } from "./database.ts";
 import { openEmbedded } from "./embedded/open.ts";
 import { giveWayToOwner } from "./owner.ts";
 
@@ -23,8 +23,12 @@ export type StorageMode = "serve" | "command";
 /** The settings that storage is opened by. */
 export type StorageSettings = Pick<Settings, "home" | "databaseUrl" | "databasePool">;
 
-/** A command asks one thing after the other. */
+/** Every query that an answer waits for is answered within this time, or given up. */
+const ANSWER_DEADLINE_MS = 10_000;
+
+/** A command asks one thing after the other, and may ask for much. */
 const COMMAND_CONNECTIONS = 4;
+const COMMAND_DEADLINE_MS = 60_000;
 
 /**
  * Opens the database of the settings; it has answered when this returns. Root works as the home's owner from then on:
@@ -32,10 +36,10 @@ const COMMAND_CONNECTIONS = 4;
  * @throws `unavailable` when the server doesn't answer, `failed` when the home can't hold a database: both say why.
  */
 export async function openStorage(settings: StorageSettings, { mode }: { mode: StorageMode }): Promise<Storage> {
-  const pool: PoolOptions =
+  const pool: DatabaseOptions =
     mode === "serve"
-      ? { max: settings.databasePool, purpose: "answers" }
-      : { max: Math.min(COMMAND_CONNECTIONS, settings.databasePool) };
+      ? { max: settings.databasePool, purpose: "answers", deadlineMs: ANSWER_DEADLINE_MS }
+      : { max: Math.min(COMMAND_CONNECTIONS, settings.databasePool), deadlineMs: COMMAND_DEADLINE_MS };
   giveWayToOwner(settings.home);
   const embedded = settings.databaseUrl === undefined ? await openEmbedded(settings.home, mode) : undefined;
   const database = openDatabase(embedded?.target ?? { url: settings.databaseUrl ?? "" }, pool);

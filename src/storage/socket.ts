@@ -1,14 +1,41 @@
 import { EventEmitter } from "node:events";
 import { connect, type Socket } from "node:net";
+import { connectionTrouble } from "./trouble.ts";
 
 /** Where a socket is to lead: postgres.js hands over its options, of which these are asked for. */
 export interface SocketTarget {
   host: string[];
   port: number[];
+  /** A Unix socket, instead of host and port. */
+  path?: string | false;
 }
 
-/** As long as postgres.js itself waits for a connection. */
+/** Makes the sockets of a client, and keeps them at hand. */
+export interface SocketMaker {
+  make(target: SocketTarget): Promise<Socket | UnopenedSocket>;
+  /** Closes all of them at once, whether the other side hears of it or not; none is opened from now on. */
+  destroy(): void;
+}
+
+/** How long connecting may take in all: as long as postgres.js itself waits for a connection. */
 const CONNECT_LIMIT_MS = 10_000;
+
+/**
+ * A try that nothing answers is given up after this, and the next begins: the kernel asks again after 1, 3, 7 and 15 s
+ * only, so that a network that has healed would go unnoticed for as long.
+ */
+const TRY_LIMIT_MS = 1_200;
+
+/** A connection that is ended is closed after this, even where the other side is out of reach and never agrees. */
+const END_LIMIT_MS = 1_000;
+
+interface Address {
+  host: string;
+  port: number;
+  path: string | undefined;
+}
+
+const textOf = ({ host, port, path }: Address): string => path ?? `${host}:${port}`;
 
 /**
  * Makes the sockets of a client of a server, in place of postgres.js itself, which takes a connection that is closed
@@ -16,20 +43,41 @@ const CONNECT_LIMIT_MS = 10_000;
  * query that asked for it never ends. Whatever stands before a server that is down does that (Docker's proxy, a load
  * balancer). Here it is an error like a refused connection, and queries are rejected.
  */
-export function socketMaker(): (target: SocketTarget) => Promise<Socket | UnopenedSocket> {
+export function socketMaker(): SocketMaker {
+  const sockets = new Set<Socket>();
   let made = 0;
-  return ({ host, port }) => {
-    const index = made++ % host.length; // the next of several hosts, as postgres.js does
-    return openSocket(host[index] ?? "localhost", port[index] ?? 5432);
+  let isDestroyed = false;
+  const open = async (address: Address): Promise<Socket | UnopenedSocket> => {
+    const giveUpAtMs = performance.now() + CONNECT_LIMIT_MS;
+    for (;;) {
+      if (isDestroyed) return new UnopenedSocket(connectionTrouble("CONNECTION_DESTROYED", textOf(address)), address);
+      const tried = await tryToConnect(address, sockets);
+      const isSilent = tried instanceof UnopenedSocket && tried.error.code === "CONNECT_TIMEOUT";
+      if (!isSilent || performance.now() >= giveUpAtMs) return tried;
+    }
+  };
+  return {
+    make({ host, port, path }) {
+      for (const socket of sockets) if (socket.destroyed) sockets.delete(socket);
+      const index = made++ % host.length; // the next of several hosts, as postgres.js does
+      return open({ host: host[index] ?? "localhost", port: port[index] ?? 5432, path: path || undefined });
+    },
+    destroy() {
+      isDestroyed = true;
+      for (const socket of sockets) socket.destroy(connectionTrouble("CONNECTION_DESTROYED", "given up"));
+      sockets.clear();
+    },
   };
 }
 
-function openSocket(host: string, port: number): Promise<Socket | UnopenedSocket> {
-  const socket = connect(port, host);
+function tryToConnect(address: Address, sockets: Set<Socket>): Promise<Socket | UnopenedSocket> {
+  const { host, port, path } = address;
+  const socket = path === undefined ? connect(port, host) : connect(path);
+  sockets.add(socket);
   // Read by postgres.js: the name for TLS, and the address in its messages.
   Object.assign(socket, { host, port });
   return new Promise((resolve) => {
-    const late = setTimeout(() => socket.destroy(trouble("CONNECT_TIMEOUT", host, port)), CONNECT_LIMIT_MS);
+    const late = setTimeout(() => socket.destroy(connectionTrouble("CONNECT_TIMEOUT", textOf(address))), TRY_LIMIT_MS);
     const settle = () => {
       clearTimeout(late);
       socket.off("connect", connected).off("error", failed);
@@ -37,40 +85,48 @@ function openSocket(host: string, port: number): Promise<Socket | UnopenedSocket
     const connected = () => {
       settle();
       socket.once("close", (hadError: boolean) => {
-        if (!hadError && socket.bytesRead === 0) socket.emit("error", trouble("CONNECTION_CLOSED", host, port));
+        if (!hadError && socket.bytesRead === 0)
+          socket.emit("error", connectionTrouble("CONNECTION_CLOSED", textOf(address)));
       });
+      boundEnd(socket);
       resolve(socket);
     };
-    const failed = (error: Error) => {
+    const failed = (error: NodeJS.ErrnoException) => {
       settle();
-      resolve(new UnopenedSocket(error, host, port));
+      resolve(new UnopenedSocket(error, address));
     };
     socket.once("connect", connected).once("error", failed);
   });
+}
+
+function boundEnd(socket: Socket): void {
+  const end = socket.end.bind(socket);
+  socket.end = ((...words: Parameters<Socket["end"]>) => {
+    setTimeout(() => socket.destroy(), END_LIMIT_MS).unref();
+    return end(...words);
+  }) as Socket["end"]; // the same overloads
 }
 
 /**
  * Stands for a socket that could not be opened: postgres.js would lose a connection for good if it got none for it. It
  * tells its error when the first message is written, because a message that waits is never sent again (#1155).
  */
-class UnopenedSocket extends EventEmitter {
-  readonly #error: Error;
+export class UnopenedSocket extends EventEmitter {
+  readonly host: string;
+  readonly port: number;
   constructor(
-    error: Error,
-    readonly host: string,
-    readonly port: number,
+    readonly error: NodeJS.ErrnoException,
+    { host, port }: Address,
   ) {
     super();
-    this.#error = error;
+    this.host = host;
+    this.port = port;
   }
   write(): boolean {
-    queueMicrotask(() => this.emit("error", this.#error) && this.emit("close", true));
+    queueMicrotask(() => this.emit("error", this.error) && this.emit("close", true));
     return true;
   }
   setKeepAlive(): void {}
   end(): void {}
   destroy(): void {}
 }
-
-const trouble = (code: string, host: string, port: number): Error =>
-  Object.assign(new Error(`${code} ${host}:${port}`), { code });

@@ -2,7 +2,8 @@ import { afterEach, expect, test } from "bun:test";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { type Database, databaseTrouble, openDatabase } from "../../src/storage/database.ts";
+import { type Database, openDatabase } from "../../src/storage/database.ts";
+import { databaseTrouble } from "../../src/storage/trouble.ts";
 import { testServer } from "../support/database.ts";
 
 const servers: Server[] = [];

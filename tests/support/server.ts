@@ -69,20 +69,21 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 
 /** Starts the API from source, with endpoints and a clock that only a test has. */
 export const startFromSource = (
-  options: ServerOptions & { more?: readonly Endpoint[]; now?: () => number } = {},
+  options: ServerOptions & { more?: readonly Endpoint[]; now?: () => number; outOfTouchMs?: number } = {},
 ): Promise<TestServer> => {
   const logged: string[] = [];
   const log: Log = openLog({ terminal: false, write: (lines) => void logged.push(...lines.trimEnd().split("\n")) });
   return start(
     options,
     async ({ database }) => {
-      const { more, now } = options;
+      const { more, now, outOfTouchMs } = options;
       const api = await startApi({
         database,
         settings: { ...TEST_SETTINGS, ...options.settings },
         log,
         ...(more ? { more } : {}),
         ...(now ? { now } : {}),
+        ...(outOfTouchMs ? { outOfTouchMs } : {}),
       });
       return { url: api.url, stop: api.stop };
     },

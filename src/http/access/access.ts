@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { invalidKey, missingKey, suspendedAccount } from "../../errors.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
+import { invalidKey, missingKey, suspendedAccount, unavailable } from "../../errors.ts";
+import type { Listeners } from "../../storage/listening.ts";
+import { startFollowing } from "../following.ts";
 import { type Bucket, fullBucket, type Tier } from "./rates.ts";
 
 /** A key as the store has it. */
@@ -29,16 +30,18 @@ export interface Grant {
 export interface KeyStore {
   keys(): Promise<readonly KeyRow[]>;
   recordUse(uses: readonly { id: number; usedAt: Date }[]): Promise<void>;
-  /** Calls back at each change of a key or an account, at the start, and after each lost connection. */
-  listen(onChange: () => void): Promise<{ stop(): Promise<void> }>;
+  /** Sends a message at each change of a key or an account. */
+  listen(listeners: Listeners): Promise<{ stop(): Promise<void> }>;
 }
 
 /** The check of API keys, against memory alone. */
 export interface Access {
   /** The grant of a request that may pass; undefined for any other. Never throws: made for the hot path. */
   find(headers: Headers): Grant | undefined;
-  /** The grant of a request that may pass. @throws 401 or 403, as service.md 5 has them. */
+  /** The grant of a request that may pass. @throws 401 or 403, as service.md 5 has them; 503 when out of touch. */
   require(headers: Headers): Grant;
+  /** False where the database was not heard from for so long that nobody may pass. */
+  isInTouch(): boolean;
   /** Reads all keys again. */
   refresh(): Promise<void>;
   /** Writes down when keys were last used, each at most once a minute. */
@@ -55,33 +58,53 @@ export const keyDigest = (key: string): string => createHash("sha256").update(ke
 /** Keys that were seen lately, so that each is hashed once; hashing costs more than all else of the check. */
 const MOST_REMEMBERED = 10_000;
 
-/** Changes are heard at once; this is for the ones that a half-open connection swallows. */
+/** Changes are heard at once; this is for a pooler that keeps them to itself. */
 const REFRESH_MS = 30_000;
+/** Which keys are revoked can't be known for longer than this without hearing from the database. */
+const OUT_OF_TOUCH_MS = 30_000;
 const RECORD_MS = 60_000;
 
-/** Reads all keys and keeps them fresh. */
-export async function startAccess(
-  store: KeyStore,
-  { now = Date.now, onError = () => {} }: { now?: () => number; onError?: (error: unknown) => void } = {},
-): Promise<Access> {
+/** How access is checked. */
+export interface AccessOptions {
+  /** The time of day, for when keys were used. */
+  now?: () => number;
+  /** A clock that is never set back, in ms. */
+  clock?: () => number;
+  /** After this time without hearing from the database nobody passes. */
+  outOfTouchMs?: number;
+  onError?: (error: unknown) => void;
+}
+
+/** Reads all keys and keeps them fresh; nobody passes once the database was not heard from for 30 s. */
+export async function startAccess(store: KeyStore, options: AccessOptions = {}): Promise<Access> {
+  const {
+    now = Date.now,
+    clock = () => performance.now(),
+    outOfTouchMs = OUT_OF_TOUCH_MS,
+    onError = () => {},
+  } = options;
   const grants = createGrants();
-  const refresh = oneAtATime(async () => grants.replace(await store.keys()));
   const recordUse = async (): Promise<void> => {
     const uses = grants.used().map((grant) => ({ grant, id: grant.keyId, usedAt: new Date(grant.usedAt) }));
     if (uses.length === 0) return;
     await store.recordUse(uses.map(({ id, usedAt }) => ({ id, usedAt })));
     for (const { grant, usedAt } of uses) grant.recordedAt = usedAt.getTime();
   };
+  const following = await startFollowing({
+    read: async () => grants.replace(await store.keys()),
+    listen: store.listen,
+    onError,
+    clock,
+  });
+  const isInTouch = (): boolean => clock() - following.upToDateMs() <= outOfTouchMs;
   const find = (headers: Headers): Grant | undefined => {
     const key = sentKey(headers);
     const grant = key === undefined ? undefined : grants.of(key);
-    if (grant?.state !== "active") return undefined;
+    if (grant?.state !== "active" || !isInTouch()) return undefined;
     grant.usedAt = now();
     return grant;
   };
-  const listening = await store.listen(() => void refresh().catch(onError));
-  await refresh();
-  const refreshTimer = setInterval(() => void refresh().catch(onError), REFRESH_MS);
+  const refreshTimer = setInterval(() => void following.refresh().catch(onError), REFRESH_MS);
   const recordTimer = setInterval(() => void recordUse().catch(onError), RECORD_MS);
   return {
     find,
@@ -90,18 +113,24 @@ export async function startAccess(
       if (grant) return grant;
       const key = sentKey(headers);
       if (key === undefined) throw missingKey();
+      if (!isInTouch()) throw outOfTouch();
       throw grants.of(key)?.state === "blocked" ? suspendedAccount() : invalidKey();
     },
-    refresh,
+    isInTouch,
+    refresh: following.refresh,
     recordUse,
     async stop() {
       clearInterval(refreshTimer);
       clearInterval(recordTimer);
-      await listening.stop();
+      await following.stop();
       await recordUse().catch(onError);
     },
   };
 }
+
+/** What a request gets while nobody can know which keys hold. */
+export const outOfTouch = () =>
+  unavailable("The database has not answered for too long, so that keys can't be checked; try again in a moment");
 
 /** What is known of all keys. */
 interface Grants {

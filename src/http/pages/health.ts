@@ -1,25 +1,26 @@
 import { GovdataError, unavailable } from "../../errors.ts";
+import { type Access, outOfTouch } from "../access/access.ts";
+import { answeredSoon } from "../patience.ts";
 import type { Page } from "../service.ts";
 
-/** How long the database may take to answer before the program counts as not ready. */
-const PATIENCE_MS = 2000;
-
 /** `/healthz`: the process answers. `/readyz`: it can answer requests now, so that traffic may be sent to it. */
-export function healthPages(options: { ping: () => PromiseLike<unknown>; isStopping: () => boolean }): Page[] {
+export function healthPages(options: {
+  ping: () => PromiseLike<unknown>;
+  isStopping: () => boolean;
+  /** Whether requests with a key can pass. */
+  access: Pick<Access, "isInTouch">;
+}): Page[] {
   return [
     { path: "/healthz", answer: () => status("ok") },
     {
       path: "/readyz",
       async answer() {
         if (options.isStopping()) throw unavailable("This process is stopping");
-        const timeout = Promise.withResolvers<never>();
-        const timer = setTimeout(() => timeout.reject(unavailable("The database does not answer")), PATIENCE_MS);
+        if (!options.access.isInTouch()) throw outOfTouch();
         try {
-          await Promise.race([options.ping(), timeout.promise]);
+          await answeredSoon(options.ping());
         } catch (error) {
           throw error instanceof GovdataError ? error : unavailable("The database does not answer", error);
-        } finally {
-          clearTimeout(timer);
         }
         return status("ready");
       },

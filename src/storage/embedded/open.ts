@@ -1,5 +1,5 @@
 import { failed, unavailable } from "../../errors.ts";
-import type { DatabaseTarget } from "../database.ts";
+import type { DatabaseTarget } from "../client.ts";
 import { requireOwnHome } from "../owner.ts";
 import { removeOldBinaries, unpackBinaries } from "./binaries.ts";
 import { makeCluster, SUPERUSER } from "./cluster.ts";

@@ -248,7 +248,10 @@ test("readers that never leave the table free end the load with what to do, and 
 test("every instance is told which dataset was published", async () => {
   const heard = Promise.withResolvers<string>();
   const ready = Promise.withResolvers<void>();
-  const listener = await store.database.listen("govdata_published", heard.resolve, () => ready.resolve());
+  const listener = await store.database.listen("govdata_published", {
+    onMessage: heard.resolve,
+    onReady: ready.resolve,
+  });
   await ready.promise;
   await publish(store.database, readings("2023", [1]));
   expect(await heard.promise).toBe("readings");

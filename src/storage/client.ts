@@ -1,0 +1,114 @@
+import postgres, { type Sql } from "postgres";
+import { socketMaker } from "./socket.ts";
+
+/** Where Postgres is: a server of `DATABASE_URL`, or the folder of the embedded one's socket. */
+export type DatabaseTarget = { url: string } | { socketFolder: string; user: string; database: string };
+
+/** A client of postgres.js that can be left at once. */
+export interface Client {
+  readonly sql: Sql;
+  /** Closes its connections without waiting for anybody; what is under way fails with `CONNECTION_DESTROYED`. */
+  discard(): void;
+}
+
+/** Settings of postgres.js that this program chooses by case. */
+export interface ClientSettings {
+  max: number;
+  connection: Record<string, string>;
+  fetch_types?: boolean;
+  max_lifetime?: null;
+  onnotify?: (channel: string, payload: string) => void;
+  onclose?: () => void;
+}
+
+/** Opens a client with this program's types. Nothing is sent before the first statement. */
+export function openClient(target: DatabaseTarget, settings: ClientSettings): Client {
+  const { url, options } = connectionOptions(target);
+  const sockets = socketMaker();
+  const all = {
+    ...options,
+    ...settings,
+    socket: sockets.make,
+    types: TYPES,
+    onnotice: () => {},
+    connect_timeout: 10,
+    backoff,
+  };
+  // The generic type of `types` describes column parsers that this program never names.
+  const sql = (url ? postgres(url, all) : postgres(all)) as unknown as Sql;
+  return {
+    sql,
+    discard() {
+      sockets.destroy();
+      void sql.end({ timeout: 0 }).catch(() => {}); // nobody waits for it
+    },
+  };
+}
+
+/** Seconds until the next try to connect: never long, because a revoked key has to be heard of within a second. */
+const backoff = (tries: number): number => Math.min(0.4, 0.01 * 3 ** tries);
+
+/** Int8 as a number; beyond 2^53 a number would be wrong, so the query fails instead. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`);
+  return value;
+}
+
+/**
+ * `{1,NULL,2.5}` as numbers and nulls: float8 arrays are read on hot paths, and postgres.js reads them by character.
+ */
+export const parseFloatArray = (text: string): (number | null)[] =>
+  text === "{}"
+    ? []
+    : text
+        .slice(1, -1)
+        .split(",")
+        .map((part) => (part === "NULL" ? null : Number(part)));
+
+const plainText = (oid: number) => ({
+  to: oid,
+  from: [oid],
+  serialize: (value: unknown) => String(value),
+  parse: (text: string) => text,
+});
+
+// OIDs of pg_type: int8 20, date 1082, float8[] 1022.
+const TYPES = {
+  int8: { to: 20, from: [20], serialize: (value: unknown) => String(value), parse: parseInt8 },
+  // A date is a day, not an instant: JavaScript's Date would move it by the time zone.
+  date: plainText(1082),
+  floatArray: {
+    to: 1022,
+    from: [1022],
+    serialize: (values: (number | null)[]) => `{${values.map((value) => value ?? "NULL").join(",")}}`,
+    parse: parseFloatArray,
+  },
+};
+
+/**
+ * postgres.js reads neither socket folders (`?host=/folder`) nor IPv6 addresses from a URL: they are taken out here.
+ */
+function connectionOptions(target: DatabaseTarget): { url?: string; options: Record<string, unknown> } {
+  if ("socketFolder" in target)
+    // All that postgres.js would otherwise take from PGPORT, PGSSL and the like, which are meant for other servers.
+    return {
+      options: { host: target.socketFolder, port: 5432, user: target.user, database: target.database, ssl: false },
+    };
+  const url = new URL(target.url);
+  const folder = url.searchParams.get("host");
+  if (!folder?.startsWith("/")) {
+    // postgres.js takes the first colon of an IPv6 address for the one before the port.
+    const [, address] = /^\[(.+)\]$/.exec(url.hostname) ?? [];
+    return { url: target.url, options: address ? { host: [address], port: [Number(url.port || 5432)] } : {} };
+  }
+  return {
+    options: {
+      host: folder,
+      port: Number(url.port || url.searchParams.get("port") || 5432),
+      user: decodeURIComponent(url.username) || process.env.USER || "postgres",
+      ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
+      database: decodeURIComponent(url.pathname.slice(1)) || undefined,
+    },
+  };
+}
