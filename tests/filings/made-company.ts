@@ -66,7 +66,7 @@ export async function rowsOf(
   filings: readonly MadeFiling[],
   statement: StatementName,
   period: PeriodName,
-  { sic = "3674", asOf, adjust = false }: { sic?: string; asOf?: string; adjust?: boolean } = {},
+  { sic = "3674", asOf, adjust = false }: { sic?: string | null; asOf?: string; adjust?: boolean } = {},
 ) {
   const facts = await readFilings(filings);
   const options = { company: COMPANY, sic, ...(asOf === undefined ? {} : { asOf }) };

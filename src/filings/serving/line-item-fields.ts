@@ -42,6 +42,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   accounts_payable: 68_960_000_000,
   short_term_debt: 9_967_000_000,
   current_portion_of_long_term_debt: 10_912_000_000,
+  debt_current: 20_879_000_000,
   current_liabilities: 176_392_000_000,
   long_term_debt: 85_750_000_000,
   total_liabilities: 308_030_000_000,

@@ -1,6 +1,7 @@
+import { BALANCE_TOTAL, EQUITY, OPERATING_CASH_FLOW } from "../facts/concepts/table.ts";
 import { dayNumber } from "../facts/day.ts";
-import type { Fact, Taxonomy } from "../facts/fact.ts";
-import { formRank, NEVER } from "../facts/forms.ts";
+import type { Fact, Framework, Taxonomy } from "../facts/fact.ts";
+import { formRank, isAnnualForm, isPeriodicForm, NEVER } from "../facts/forms.ts";
 import { type FactHistory, settle } from "./fact-history.ts";
 import { FilingPrecision } from "./filing-precision.ts";
 import { getOrMake } from "./maps.ts";
@@ -13,6 +14,12 @@ export interface Period {
 
 /** Two dates this near mean one day: filers tag December 28 and December 31 for one year end. */
 export const SAME_DAY_TOLERANCE = 3;
+
+/** Concepts that a balance sheet has and a statement of equity has not. */
+const BALANCE_TOTALS: ReadonlySet<string> = new Set(["Assets", ...Object.values(BALANCE_TOTAL)]);
+
+/** Nine months, or 40 weeks. */
+const LONGEST_INTERIM = 300;
 
 type PeriodKey = number;
 const OFFSET = 200_000; // days; keeps dates since 1423 positive
@@ -53,6 +60,11 @@ export class FactBook {
     for (const fact of this.facts) this.#add(fact);
   }
 
+  readonly #toDate = new Map<string, readonly Period[]>();
+
+  /** By filing, the days of which it has a whole balance sheet. */
+  readonly #balances = new Map<string, Set<string>>();
+
   #add(fact: Fact): void {
     const period = { start: fact.start === null ? null : dayNumber(fact.start), end: dayNumber(fact.end) };
     const key = keyOf(period);
@@ -73,6 +85,8 @@ export class FactBook {
       dei: new Map(),
     }))[fact.taxonomy];
     filed.set(fact.concept, fact.value !== 0 || filed.get(fact.concept) === true);
+    if (fact.start === null && BALANCE_TOTALS.has(fact.concept))
+      getOrMake(this.#balances, fact.accession, () => new Set<string>()).add(fact.end);
   }
 
   /** All periods of facts, instants too. */
@@ -125,6 +139,28 @@ export class FactBook {
     return this.#filings.get(accession)?.[taxonomy].get(concept) ?? false;
   }
 
+  /**
+   * Whether interim reports have a concept for the months to date, as they have operating cash flow. True where none of
+   * them has a cash flow statement.
+   */
+  isCashFlowLine(taxonomy: Framework, concept: string, unit: string): boolean {
+    const statements = this.#monthsToDate(taxonomy, unit);
+    return (
+      statements.length === 0 || statements.some((period) => this.history(taxonomy, concept, unit, period) !== null)
+    );
+  }
+
+  /** Durations of interim cash flow statements. */
+  #monthsToDate(taxonomy: Framework, unit: string): readonly Period[] {
+    return getOrMake(this.#toDate, `${taxonomy} ${unit}`, () => {
+      const cells = this.#cells[taxonomy].get(OPERATING_CASH_FLOW[taxonomy])?.get(unit) ?? new Map<PeriodKey, Cell>();
+      return [...cells]
+        .filter(([, { facts }]) => facts.some(({ form }) => isPeriodicForm(form) && !isAnnualForm(form)))
+        .map(([key]) => this.#periods.get(key)!) // each cell's key has its period
+        .filter(({ start, end }) => start !== null && end - start < LONGEST_INTERIM);
+    });
+  }
+
   /** What the cover page of a filing says in a concept of `dei`; null where it says nothing, or several things. */
   coverFact(accession: string, concept: string): Fact | null {
     const covers = getOrMake(this.#covers, concept, () => {
@@ -162,7 +198,19 @@ export class FactBook {
   }
 
   #settled(cell: Cell): FactHistory {
-    cell.history ??= settle(cell.facts, this.#precision);
+    cell.history ??= settle(this.#ofBalanceSheets(cell.facts), this.#precision);
     return cell.history;
+  }
+
+  /**
+   * Of equity only what stands beside a balance sheet of the same day, if anything of periodic reports does: the opening
+   * line of a statement of equity, years later and "as adjusted", restates no balance sheet that it does not show.
+   */
+  #ofBalanceSheets(facts: readonly Fact[]): readonly Fact[] {
+    if (facts.length < 2 || facts[0]!.start !== null || !EQUITY.has(facts[0]!.concept)) return facts;
+    const shown = facts.filter(
+      ({ accession, end, form }) => isPeriodicForm(form) && this.#balances.get(accession)?.has(end),
+    );
+    return shown.length === 0 ? facts : shown;
   }
 }

@@ -18,11 +18,15 @@ export interface FactHistory {
   /** Values in the order of their filing, the last of which wins; more than one: it was restated. */
   states: readonly State[];
   lastFiled: string;
+  /** All facts of the best class, earlier filings first. */
+  ranked: readonly Fact[];
 }
 
 /** Earlier filings first, and within a day by accession number. */
 export const byFiling = (one: Fact, other: Fact): number =>
-  one.filed < other.filed ? -1 : one.filed > other.filed ? 1 : one.accession < other.accession ? -1 : 1;
+  order(one.filed, other.filed) || order(one.accession, other.accession);
+
+const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Whether two values are the same figure, one of them perhaps rounded or cut off at `step`. */
 export const equalsRounded = (one: number, other: number, step: number): boolean =>
@@ -38,8 +42,9 @@ export function settle(facts: readonly Fact[], precision: FilingPrecision): Fact
   const ranked = facts.filter((fact) => formRank(fact.form) === best).sort(byFiling);
   const states: State[] = [];
   let step = 0;
-  for (const fact of ranked) {
+  for (const own of Map.groupBy(ranked, ({ accession }) => accession).values()) {
     const last = states.at(-1);
+    const fact = own.length === 1 ? own[0]! : factOfFiling(own, precision, last?.fact.value);
     const ownStep = precision.stepOf(fact);
     if (last && equalsRounded(fact.value, last.fact.value, Math.max(step, ownStep))) {
       last.until = fact.filed;
@@ -53,7 +58,22 @@ export function settle(facts: readonly Fact[], precision: FilingPrecision): Fact
     step = ownStep;
   }
   const winning = states.at(-1)!; // there is at least one fact, and so one state
-  return { winner: winning.fact, step, states, lastFiled: winning.until };
+  return { winner: winning.fact, step, states, lastFiled: winning.until, ranked };
+}
+
+/**
+ * The one fact of a filing that has several for one cell: the most precise, whatever their order in the file. Of
+ * figures that contradict each other, the one that says what was filed before: the other restates nothing.
+ */
+function factOfFiling(facts: readonly Fact[], precision: FilingPrecision, before: number | undefined): Fact {
+  const digits = (fact: Fact) => precision.digitStepOf(fact);
+  const sorted = [...facts].sort(
+    (one, other) =>
+      digits(one) - digits(other) || Math.abs(other.value) - Math.abs(one.value) || other.value - one.value,
+  );
+  const repeats = (fact: Fact) => before !== undefined && equalsRounded(fact.value, before, precision.stepOf(fact));
+  const chosen = sorted.find(repeats) ?? sorted[0]!; // there is at least one
+  return sorted.find((fact) => equalsRounded(fact.value, chosen.value, digits(chosen))) ?? chosen;
 }
 
 /** Whether the value changed, beyond rounding, after a day. The first filing is no change. */

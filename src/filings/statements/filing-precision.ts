@@ -9,6 +9,9 @@ import { getOrMake } from "./maps.ts";
 const kindOf = ({ taxonomy, unit, concept }: Fact): string =>
   `${taxonomy} ${unit}${unit === "shares" && concept.includes("WeightedAverage") ? " on average" : ""}`;
 
+/** Per-share values are in cents at least, though all of a filing's end in a zero. */
+const coarsestOf = ({ unit }: Fact): number => (unit.endsWith("/shares") ? -2 : Number.POSITIVE_INFINITY);
+
 /**
  * How precise facts are. Company facts do not say: it is read from the zeros at a value's end, but never coarser than
  * its filing: a value that ends in nine zeros by chance, in a filing in millions, is still in millions.
@@ -31,15 +34,18 @@ export class FilingPrecision {
   exponentOf(fact: Fact): number {
     const kinds = getOrMake(this.#filings, fact.accession, () => new Map<string, number>());
     const kind = kindOf(fact);
-    // Per-share values are in cents at least, though all of a filing's end in a zero.
-    const coarsest = fact.unit.endsWith("/shares") ? -2 : Number.POSITIVE_INFINITY;
     const filing = getOrMake(kinds, kind, () => {
       const exponents = this.#exponents.get(fact.accession)?.get(kind) ?? [0];
       exponents.sort((one, other) => one - other);
       // One value in ten ends in a zero more by chance; a few of a note may be finer than the rest.
       return exponents[Math.floor(exponents.length / 10)]!; // the list is never empty
     });
-    return Math.min(filing, lastDigitExponent(fact.value) ?? filing, coarsest);
+    return Math.min(filing, lastDigitExponent(fact.value) ?? filing, coarsestOf(fact));
+  }
+
+  /** The size of the last digit that a value has: of two in one filing, the rounded one has the coarser. */
+  digitStepOf(fact: Fact): number {
+    return 10 ** Math.min(lastDigitExponent(fact.value) ?? 0, coarsestOf(fact));
   }
 
   /** The size of the last digit that a fact means. */

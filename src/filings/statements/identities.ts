@@ -1,8 +1,8 @@
-import { BALANCE_TOTAL, TEMPORARY_EQUITY } from "../facts/concepts/table.ts";
-import type { LineItem, Way } from "../facts/concepts/way.ts";
+import { BALANCE_TOTAL } from "../facts/concepts/table.ts";
+import type { Way } from "../facts/concepts/way.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { Cell, Gap, RowContext, SignedFact } from "./cell.ts";
-import { cellOfWay, withEarlierSources } from "./cell.ts";
+import { BALANCE, balanceOf, cellOfWay, withEarlierSources } from "./cell.ts";
 import { sumDecimals } from "./decimal.ts";
 import { equalsRounded, isCoherent } from "./fact-history.ts";
 import type { Duration } from "./row-periods.ts";
@@ -40,16 +40,29 @@ export const cellOf = (entries: Entries, item: string): Cell | null => {
 };
 
 /** `revenue − cost_of_revenue`, `operating_cash_flow − capital_expenditures`: where both have one basis. */
-export function addDifference(entries: Entries, name: string, minuend: string, subtrahend: string): void {
+export const addDifference = (entries: Entries, name: string, minuend: string, subtrahend: string): void =>
+  addPair(entries, name, [minuend, subtrahend], -1);
+
+/** `short_term_debt + current_portion_of_long_term_debt`: where both have one basis. */
+export const addSum = (entries: Entries, name: string, one: string, other: string): void =>
+  addPair(entries, name, [one, other], 1);
+
+function addPair(entries: Entries, name: string, [first, second]: readonly [string, string], sign: 1 | -1): void {
   const existing = entries.get(name);
-  const [one, other] = [cellOf(entries, minuend), cellOf(entries, subtrahend)];
-  if ((existing && "value" in existing) || !one || !other || !areCoherent(one, other)) return;
+  if (existing && "value" in existing) return;
+  const formula = `${first} ${sign === 1 ? "+" : "-"} ${second}`;
+  for (const operand of [first, second]) {
+    const entry = entries.get(operand);
+    if (entry && !("value" in entry)) entries.set(name, { reason: `${operand}: ${entry.reason}`, formula, facts: [] });
+  }
+  const [one, other] = [cellOf(entries, first), cellOf(entries, second)];
+  if (!one || !other || !areCoherent(one, other)) return;
   entries.set(name, {
-    value: sumDecimals([one.value, -other.value]),
-    formula: `${minuend} - ${subtrahend}`,
+    value: sumDecimals([one.value, sign * other.value]),
+    formula,
     items: [
-      { sign: 1, item: minuend, cell: one },
-      { sign: -1, item: subtrahend, cell: other },
+      { sign: 1, item: first, cell: one },
+      { sign, item: second, cell: other },
     ],
     facts: [],
   });
@@ -64,26 +77,17 @@ const areCoherent = (one: Cell, other: Cell): boolean =>
     }),
   );
 
-const balanceItem: LineItem = {
-  name: "total_liabilities",
-  statement: "balance_sheet",
-  measure: "balance",
-  description: "",
-  ways: { "us-gaap": [], "ifrs-full": [] },
-};
-const conceptWay = (concept: string): Way => ({
-  formula: concept,
-  terms: [{ concept, sign: 1, presence: "required" }],
-});
-
 /** Liabilities and equity less total equity less temporary equity, where liabilities are not filed. */
-export function addTotalLiabilities(entries: Entries, context: RowContext, day: number): void {
+export function addTotalLiabilities(
+  entries: Entries,
+  context: RowContext,
+  day: number,
+  temporary: readonly Cell[],
+): void {
   const equity = cellOf(entries, "total_equity");
   if (entries.has("total_liabilities") || !equity) return;
-  const balance = (concept: string) => cellOfWay(context, balanceItem, conceptWay(concept), { start: null, end: day });
-  const total = balance(BALANCE_TOTAL[context.framework]);
+  const total = balanceOf(context, BALANCE_TOTAL[context.framework], day);
   if (!total || !areCoherent(total, equity)) return;
-  const temporary = TEMPORARY_EQUITY.flatMap((concepts) => concepts.map(balance).find((cell) => cell !== null) ?? []);
   if (temporary.some((cell) => !areCoherent(total, cell))) return;
   const facts = [
     ...total.facts,
@@ -97,6 +101,8 @@ export function addTotalLiabilities(entries: Entries, context: RowContext, day: 
   });
 }
 
+const OPENING_CASH = "cash on the day before the period begins";
+
 /**
  * The statement's cash at the period's ends. Of the concepts for cash (with restricted cash since 2018), the first for
  * which beginning and change give the end; without a change, the first that has a value.
@@ -108,8 +114,8 @@ export function addStatementCash(
   const change = cellOf(entries, "net_change_in_cash");
   const found = ways
     .map((way) => ({
-      opening: cellOfWay(context, balanceItem, way, { start: null, end: period.start - 1 }),
-      closing: cellOfWay(context, balanceItem, way, { start: null, end: period.end }),
+      opening: cellOfWay(context, BALANCE, way, { start: null, end: period.start - 1 }),
+      closing: cellOfWay(context, BALANCE, way, { start: null, end: period.end }),
     }))
     .filter(({ opening, closing }) => opening !== null || closing !== null);
   const reconciles = ({ opening, closing }: (typeof found)[number], effect = 0) =>
@@ -132,7 +138,10 @@ export function addStatementCash(
   ] as const) {
     const cell = chosen?.[end];
     const others = found.map((other) => other[end]).filter((other) => other !== null);
-    if (cell) entries.set(name, others.reduce(withEarlierSources, cell));
+    if (!cell) continue;
+    const known = others.reduce(withEarlierSources, cell);
+    // The row's own dates do not lead to it: the operand's date does.
+    entries.set(name, end === "opening" ? { ...known, formula: OPENING_CASH } : known);
   }
 }
 

@@ -24,6 +24,8 @@ export function addParentsIncome(entries: Entries, yearOf: () => Entries | null)
   const whole = cellOf(entries, "profit_loss");
   const existing = entries.get("net_income");
   const isOpen = !existing || !("value" in existing) || ("way" in existing && existing.way.terms.length > 1);
+  const gap = entries.get("profit_loss");
+  if (!existing && gap && "reason" in gap) entries.set("net_income", gap);
   if (!whole || !isOpen) return;
   const isAll = isAllTheParents(entries) ?? isAllTheParents(yearOf() ?? new Map());
   if (isAll === true) entries.set("net_income", whole);

@@ -16,6 +16,8 @@ export interface Recipe {
   minus: Duration;
   /** Pairs that must be of one basis: the first less the second. */
   bases: readonly (readonly [Duration, Duration])[];
+  /** Months to date and their quarters, which must add up to them where facts give them all. */
+  sums: readonly { whole: Duration; parts: readonly Duration[] }[];
 }
 
 /** A row's period: its own duration, and how to derive what no fact gives. */
@@ -67,7 +69,8 @@ export function quarterlyPeriods(book: FactBook, calendar: FiscalCalendar): RowP
     const duration = { start: fourth?.start ?? nine!.end + 1, end: own.end }; // one of the two, by the line above
     if (!isQuarterLong(duration.end - duration.start)) continue;
     const recipe = lessRecipe(NAMES[3]!, { start: own.start, end: own.end }, nine?.toDate ?? null, duration);
-    rows.push({ ...place, fiscalPeriod: "Q4", duration, recipe });
+    const checked = recipe && { ...recipe, sums: sumsTo(slots, 2) };
+    rows.push({ ...place, fiscalPeriod: "Q4", duration, recipe: checked });
   }
   return rows.sort((one, other) => one.duration.end - other.duration.end);
 }
@@ -97,6 +100,7 @@ export function trailingPeriods(book: FactBook, calendar: FiscalCalendar): RowPe
           [whole, prior],
           [current, prior],
         ],
+        sums: [...sumsTo(slots, index), ...sumsTo(previous.slots, index)],
       };
       rows.push({ fiscalYear: year.label, fiscalPeriod: name, duration, recipe, year: whole });
     }
@@ -116,7 +120,14 @@ const yearRow = (year: FiscalYear): RowPeriod => ({
 function lessRecipe(formula: string, long: Duration | null, part: Duration | null, row: Duration): Recipe | null {
   if (!long || !part || !near(long.start, part.start) || !near(part.end + 1, row.start) || !near(long.end, row.end))
     return null;
-  return { formula, plus: [long], minus: part, bases: [[long, part]] };
+  return { formula, plus: [long], minus: part, bases: [[long, part]], sums: [] };
+}
+
+/** The months to date of a quarter with the quarters that they consist of; `[]` where one of them has no fact. */
+function sumsTo(slots: readonly (Slot | null)[], index: number): Recipe["sums"] {
+  const whole = slots[index]?.toDate;
+  const parts = slots.slice(0, index + 1).flatMap((slot) => slot?.quarter ?? []);
+  return whole && index > 0 && parts.length === index + 1 ? [{ whole, parts }] : [];
 }
 
 /** Quarters inside a transition period: they have no number in a fiscal year. */

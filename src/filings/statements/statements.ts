@@ -1,14 +1,23 @@
-import { type Industry, industryOf, isFinance } from "../facts/concepts/industry.ts";
+import { type Industry, industryOf, industryOfYear, isFinance } from "../facts/concepts/industry.ts";
 import { LINE_ITEMS, waysTo } from "../facts/concepts/table.ts";
-import type { LineItem, StatementName } from "../facts/concepts/way.ts";
+import type { LineItem, StatementName, Way } from "../facts/concepts/way.ts";
 import type { Fact, Framework } from "../facts/fact.ts";
+import { settleBalance, temporaryEquity } from "./balance-sums.ts";
 import { type FiscalCalendar, fiscalCalendar } from "./calendar.ts";
-import { directCell, flowCell, type RowContext } from "./cell.ts";
+import { directCell, type RowContext } from "./cell.ts";
 import { FactBook } from "./fact-book.ts";
-import { addDifference, addStatementCash, addTotalLiabilities, type Entries, turnIncomeTax } from "./identities.ts";
+import { dropMixedBases, flowCell } from "./flow-cell.ts";
+import {
+  addDifference,
+  addStatementCash,
+  addSum,
+  addTotalLiabilities,
+  type Entries,
+  turnIncomeTax,
+} from "./identities.ts";
 import { addParentsIncome, PARENTS_INCOME } from "./parents-income.ts";
 import { type FinancialRow, financialRow, type RowCompany } from "./row.ts";
-import { annualPeriods, quarterlyPeriods, type RowPeriod, trailingPeriods } from "./row-periods.ts";
+import { annualPeriods, type Duration, quarterlyPeriods, type RowPeriod, trailingPeriods } from "./row-periods.ts";
 import { addCoverShares, dropMisscaledOutstanding, dropMisscaledShares } from "./share-counts.ts";
 import { type Split, stockSplits } from "./splits.ts";
 
@@ -28,7 +37,7 @@ export interface StatementOptions {
 export class Statements {
   readonly #book: FactBook;
   readonly #calendar: FiscalCalendar;
-  readonly #industry: Industry | null;
+  readonly #sic: string | null;
   readonly #company: RowCompany;
   readonly #differing: RowContext["differing"] = new Map();
   #splits: Split[] | null = null;
@@ -36,7 +45,7 @@ export class Statements {
   constructor(facts: readonly Fact[], { company, sic, asOf }: StatementOptions) {
     this.#book = new FactBook(asOf === undefined ? facts : facts.filter((fact) => fact.filed <= asOf));
     this.#calendar = fiscalCalendar(this.#book);
-    this.#industry = industryOf(sic);
+    this.#sic = sic;
     this.#company = company;
   }
 
@@ -114,7 +123,10 @@ export class Statements {
   #entries(statement: StatementName, context: RowContext, place: RowPeriod): Entries {
     const entries: Entries = new Map();
     const { duration } = place;
-    const ways = (item: LineItem) => waysTo(item, context.framework, this.#industry);
+    const own = this.#industryOf(context, place);
+    // Balance sheets have few lines that tell: there the SIC code does.
+    const industry = statement === "income" ? own : (own ?? industryOf(this.#sic));
+    const ways = (item: LineItem) => waysTo(item, context.framework, industry);
     for (const item of LINE_ITEMS[statement]) {
       const isBalance = item.measure === "balance" || item.measure === "share_count";
       if (statement === "cash_flow" && (isBalance || item.measure === "opening_balance")) continue;
@@ -124,15 +136,18 @@ export class Statements {
       if (entry) entries.set(item.name, entry);
     }
     if (statement === "income") {
-      addParentsIncome(entries, () => this.#yearEntries(context, place));
+      dropMixedBases(entries, place);
+      addParentsIncome(entries, () => this.#yearEntries(context, place, ways));
       turnIncomeTax(entries);
       dropMisscaledShares(entries, context, ["shares_basic", "eps_basic"]);
       dropMisscaledShares(entries, context, ["shares_diluted", "eps_diluted"]);
     }
-    if (statement === "income" && !isFinance(this.#industry))
+    if (statement === "income" && !isFinance(industry))
       addDifference(entries, "gross_profit", "revenue", "cost_of_revenue");
     if (statement === "balance_sheet") {
-      addTotalLiabilities(entries, context, duration.end);
+      settleBalance(entries, context, duration.end);
+      addTotalLiabilities(entries, context, duration.end, temporaryEquity(context, duration.end));
+      addSum(entries, "debt_current", "short_term_debt", "current_portion_of_long_term_debt");
       dropMisscaledOutstanding(entries, context, duration.end);
       addCoverShares(entries, context, duration.end);
     }
@@ -144,13 +159,22 @@ export class Statements {
     return entries;
   }
 
+  /** The kind of filer by the lines of a row's own period, and of its year. */
+  #industryOf({ book, framework, currency }: RowContext, { duration, year }: RowPeriod): Industry | null {
+    if (framework !== "us-gaap") return industryOf(this.#sic);
+    const periods = year ? [duration, year] : [duration];
+    const amountOf = (concept: string, period: Duration) =>
+      book.history(framework, concept, currency, period)?.winner.value;
+    return industryOfYear(this.#sic, (concept) => periods.some((period) => (amountOf(concept, period) ?? 0) !== 0));
+  }
+
   /** What the row's year says of whose income is; null for a row without one. */
-  #yearEntries(context: RowContext, { year }: RowPeriod): Entries | null {
+  #yearEntries(context: RowContext, { year }: RowPeriod, ways: (item: LineItem) => readonly Way[]): Entries | null {
     if (!year) return null;
     const items = LINE_ITEMS.income.filter(({ name }) => PARENTS_INCOME.some((own) => own === name));
     return new Map(
       items.flatMap((item) => {
-        const cell = directCell(context, item, waysTo(item, context.framework, this.#industry), year);
+        const cell = directCell(context, item, ways(item), year);
         return cell ? [[item.name, cell] as const] : [];
       }),
     );

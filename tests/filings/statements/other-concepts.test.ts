@@ -98,7 +98,12 @@ test.each<[string, StatementName, Record<string, number>, Record<string, number 
     { DepreciationDepletionAndAmortization: 10, DepreciationAndAmortization: 35 },
     { depreciation_and_amortization: 35 },
   ],
-  ["depreciation alone is not both", "cash_flow", { Depreciation: 40 }, { depreciation_and_amortization: null }],
+  [
+    "depreciation alone, where amortization is no line",
+    "cash_flow",
+    { Depreciation: 40 },
+    { depreciation_and_amortization: 40 },
+  ],
   [
     "dividends and capital expenditures",
     "cash_flow",

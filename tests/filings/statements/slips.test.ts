@@ -111,6 +111,11 @@ test("a change of cash that leaves exchange rates out is with them, where cash a
     cash_end_of_period: 216,
   });
   expect(row.derived.net_change_in_cash?.operands.map(({ value }) => value)).toEqual([-125, -36]);
+  // Opening cash stands at a day that the row's own dates do not name.
+  expect(row.derived.cash_beginning_of_period?.operands).toMatchObject([
+    { concept: "CashAndCashEquivalentsAtCarryingValue", value: 377, period_start: null, period_end: "2021-12-31" },
+  ]);
+  expect(row.derived.cash_end_of_period).toBeUndefined();
   expect((await yearOf("cash_flow", [filing(-161)])).derived.net_change_in_cash).toBeUndefined();
   expect((await yearOf("cash_flow", [filing(-99)])).line_items.net_change_in_cash).toBe(-99);
 });

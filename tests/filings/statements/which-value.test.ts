@@ -99,6 +99,27 @@ test("a more precise repeat takes the place of a rounded value", async () => {
   expect(await of(filings, "net_income")).toBe(123456000);
 });
 
+test("of two values of one cell in one filing the more precise stays, whatever their order in the file", async () => {
+  const both = (...values: number[]): MadeFiling => {
+    const made = filing("10-Q", "2023-02-20", { NetIncomeLoss: 123456000, OperatingIncomeLoss: 150111000 });
+    return { ...made, form: "10-K", facts: { ...made.facts, Revenues: values.map((value) => [...YEAR, value]) } };
+  };
+  for (const values of [
+    [760866000, 760900000],
+    [760900000, 760866000],
+    [761000000, 760900000, 760866000],
+  ])
+    expect(await of([both(...values)], "revenue")).toBe(760866000);
+  // Of two that contradict each other, the one that repeats what was filed before restates nothing.
+  const before = filing("10-K", "2023-01-20", { Revenues: 700111000, NetIncomeLoss: 123456000 });
+  for (const values of [
+    [700111000, 760866000],
+    [760866000, 700111000],
+  ])
+    expect(await of([before, both(...values)], "revenue")).toBe(700111000);
+  expect(await of([both(760866000, 700111000)], "revenue")).toBe(await of([both(700111000, 760866000)], "revenue"));
+});
+
 test("net income is the parent's: filed, or by difference; the whole only where the filing has no other owners", async () => {
   const parts = filing("10-K", "2023-02-20", {
     ProfitLoss: 130e6,

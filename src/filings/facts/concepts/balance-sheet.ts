@@ -157,6 +157,13 @@ export const BALANCE_SHEET: readonly LineItem[] = (
       },
     },
     {
+      name: "debt_current",
+      description:
+        "All debt due within a year: as filed, else short_term_debt plus current_portion_of_long_term_debt where both " +
+        "are known.",
+      ways: { "us-gaap": ways("DebtCurrent"), "ifrs-full": ways() },
+    },
+    {
       name: "current_liabilities",
       description: "Current liabilities; banks and insurers have none.",
       ways: { "us-gaap": ways("LiabilitiesCurrent"), "ifrs-full": ways("CurrentLiabilities") },

@@ -1,4 +1,4 @@
-import { eitherSign, type LineItem, notLessThan, ways } from "./way.ts";
+import { cashFlowLines, eitherSign, type LineItem, notLessThan, ways } from "./way.ts";
 
 const RESTRICTED_CASH = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
 const EXCHANGE_EFFECT = "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
@@ -38,9 +38,10 @@ export const CASH_FLOW: readonly LineItem[] = (
     {
       name: "depreciation_and_amortization",
       isOutgoing: true,
+      keepsDefinition: true,
       description:
-        "Depreciation, depletion and amortization in the cash flow statement; else depreciation plus amortization of " +
-        "intangible assets.",
+        "Depreciation, depletion and amortization in the cash flow statement; else its lines for depreciation and for " +
+        "amortization of intangible assets, or depreciation alone where it has no other.",
       ways: {
         "us-gaap": ways(
           // Of several the greatest is the cash flow statement's; the others are parts of a note (Salesforce, Apple's
@@ -54,9 +55,12 @@ export const CASH_FLOW: readonly LineItem[] = (
           ),
           notLessThan("DepreciationDepletionAndAmortization", "DepreciationAndAmortization"),
           "DepreciationAndAmortization",
-          "Depreciation + AmortizationOfIntangibleAssets",
+          // The whole line of some (Marvell, Dell, MetLife); what is less than a note's depreciation is a small line.
+          notLessThan("OtherDepreciationAndAmortization", "Depreciation"),
+          cashFlowLines("Depreciation + AmortizationOfIntangibleAssets"),
+          cashFlowLines("Depreciation"),
         ),
-        "ifrs-full": ways("DepreciationAndAmortisationExpense", "AdjustmentsForDepreciationAndAmortisationExpense"),
+        "ifrs-full": ways("AdjustmentsForDepreciationAndAmortisationExpense", "DepreciationAndAmortisationExpense"),
       },
     },
     {

@@ -1,3 +1,4 @@
+import { REVENUE } from "./revenue.ts";
 import { type LineItem, notLessThan, ways, whereFilingLacks } from "./way.ts";
 
 /** Facts that say that others own a part of a subsidiary. */
@@ -7,70 +8,11 @@ export const NONCONTROLLING = [
   "RedeemableNoncontrollingInterestEquityCarryingAmount",
 ];
 const IFRS_NONCONTROLLING = ["ProfitLossAttributableToNoncontrollingInterests", "NoncontrollingInterests"];
-const CONTRACT_REVENUE = "RevenueFromContractWithCustomerExcludingAssessedTax";
-const CONTRACT_REVENUE_WITH_TAX = "RevenueFromContractWithCustomerIncludingAssessedTax";
 
 /** The income statement, in its order. Amounts cover the row's period; expenses are positive. */
 export const INCOME: readonly LineItem[] = (
   [
-    {
-      name: "revenue",
-      measure: "flow",
-      description: "Total revenue. Banks and brokers: net of interest expense; insurers: with investment income.",
-      restatedAcrossConcepts: true,
-      covers: ["operating_income", "cost_of_revenue"],
-      ways: {
-        "us-gaap": ways(
-          "Revenues",
-          CONTRACT_REVENUE,
-          CONTRACT_REVENUE_WITH_TAX,
-          "SalesRevenueNet",
-          "SalesRevenueGoodsNet? + SalesRevenueServicesNet?",
-          "RegulatedAndUnregulatedOperatingRevenue",
-        ),
-        "ifrs-full": ways("Revenue", "RevenueFromContractsWithCustomers + RentalIncome?"),
-      },
-      // Contract revenue of SIC 60 to 67 is fee income, a part of the whole.
-      industryWays: {
-        bank: {
-          "us-gaap": ways("RevenuesNetOfInterestExpense", "InterestIncomeExpenseNet + NoninterestIncome", "Revenues"),
-          "ifrs-full": ways("Revenue", "RevenueFromInterest"),
-        },
-        insurer: {
-          "us-gaap": ways(
-            "Revenues",
-            "PremiumsEarnedNet + NetInvestmentIncome + RealizedInvestmentGainsLosses + OtherIncome?",
-            "PremiumsEarnedNet + NetInvestmentIncome + GainLossOnInvestments + OtherIncome?",
-            whereFilingLacks(
-              "PremiumsEarnedNet + NetInvestmentIncome + OtherIncome?",
-              "RealizedInvestmentGainsLosses",
-              "GainLossOnInvestments",
-            ),
-          ),
-          "ifrs-full": ways("Revenue"),
-        },
-        // A utility's contracts are a part too: alternative revenue programs and leases are beside them.
-        utility: {
-          "us-gaap": ways(
-            "Revenues",
-            "RegulatedAndUnregulatedOperatingRevenue",
-            CONTRACT_REVENUE,
-            CONTRACT_REVENUE_WITH_TAX,
-            "SalesRevenueNet",
-          ),
-        },
-        real_estate: {
-          "us-gaap": ways(
-            "Revenues",
-            "RealEstateRevenueNet",
-            // With assessed taxes it is some landlords' total, leases included (Alexandria): no sum holds then.
-            whereFilingLacks(`OperatingLeaseLeaseIncome + ${CONTRACT_REVENUE}?`, CONTRACT_REVENUE_WITH_TAX),
-            whereFilingLacks(`LeaseIncome + ${CONTRACT_REVENUE}?`, CONTRACT_REVENUE_WITH_TAX),
-          ),
-          "ifrs-full": ways("Revenue", "RentalIncome + RevenueFromContractsWithCustomers?"),
-        },
-      },
-    },
+    REVENUE,
     {
       name: "cost_of_revenue",
       measure: "flow",
@@ -273,12 +215,14 @@ export const INCOME: readonly LineItem[] = (
     {
       name: "premiums_earned",
       measure: "flow",
+      isIncoming: true,
       description: "Insurance premiums earned, net of reinsurance.",
       ways: { "us-gaap": ways("PremiumsEarnedNet"), "ifrs-full": ways("InsuranceRevenue") },
     },
     {
       name: "rental_revenue",
       measure: "flow",
+      isIncoming: true,
       description: "Revenue from leases.",
       ways: {
         "us-gaap": ways("OperatingLeaseLeaseIncome", "LeaseIncome", "OperatingLeasesIncomeStatementLeaseRevenue"),

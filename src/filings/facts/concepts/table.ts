@@ -3,7 +3,7 @@ import type { Fact, Framework } from "../fact.ts";
 import { BALANCE_SHEET } from "./balance-sheet.ts";
 import { CASH_FLOW } from "./cash-flow.ts";
 import { INCOME } from "./income.ts";
-import type { Industry } from "./industry.ts";
+import { FINANCE_LINES, type Industry } from "./industry.ts";
 import type { LineItem, StatementName, Way } from "./way.ts";
 
 /** Line items of each statement, in its order. */
@@ -24,6 +24,29 @@ export const TEMPORARY_EQUITY: readonly (readonly string[])[] = [
   ],
   ["RedeemableNoncontrollingInterestEquityCarryingAmount"],
 ];
+/** The line that every cash flow statement has. */
+export const OPERATING_CASH_FLOW = {
+  "us-gaap": "NetCashProvidedByUsedInOperatingActivities",
+  "ifrs-full": "CashFlowsFromUsedInOperatingActivities",
+};
+/** What others than the parent own of subsidiaries, within equity. */
+export const MINORITY_INTEREST = { "us-gaap": "MinorityInterest", "ifrs-full": "NoncontrollingInterests" };
+/**
+ * Concepts of equity that statements of equity have too, for days of which they show no balance sheet.
+ */
+export const EQUITY: ReadonlySet<string> = new Set([
+  "StockholdersEquity",
+  "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
+  "MinorityInterest",
+  "PartnersCapital",
+  "PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest",
+  "MembersEquity",
+  "RetainedEarningsAccumulatedDeficit",
+  "Equity",
+  "EquityAttributableToOwnersOfParent",
+  "NoncontrollingInterests",
+  "RetainedEarnings",
+]);
 /** A split's ratio, as filers tag it. */
 export const SPLIT_RATIO = "StockholdersEquityNoteStockSplitConversionRatio1";
 /** Shares on the cover page, at a date of their own. */
@@ -34,7 +57,7 @@ export const waysTo = (item: LineItem, framework: Framework, industry: Industry 
   (industry === null ? undefined : item.industryWays?.[industry]?.[framework]) ?? item.ways[framework];
 
 const EXTRA: Record<Framework, readonly string[]> = {
-  "us-gaap": [BALANCE_TOTAL["us-gaap"], ...TEMPORARY_EQUITY.flat(), SPLIT_RATIO],
+  "us-gaap": [BALANCE_TOTAL["us-gaap"], ...TEMPORARY_EQUITY.flat(), SPLIT_RATIO, ...FINANCE_LINES],
   "ifrs-full": [BALANCE_TOTAL["ifrs-full"]],
 };
 

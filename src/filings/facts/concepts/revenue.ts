@@ -1,0 +1,117 @@
+import { LEASE_LINES } from "./industry.ts";
+import { type LineItem, notLessThan, ways, whereFilingLacks } from "./way.ts";
+
+const CONTRACT_REVENUE = "RevenueFromContractWithCustomerExcludingAssessedTax";
+const CONTRACT_REVENUE_WITH_TAX = "RevenueFromContractWithCustomerIncludingAssessedTax";
+
+/**
+ * Concepts that were the top line of an industry's statement before 2018. Filers have several, for the whole and for
+ * parts of it.
+ */
+const INDUSTRY_REVENUE = [
+  "OilAndGasRevenue",
+  "OilAndGasSalesRevenue",
+  "RevenueOilAndGasServices",
+  "UtilityRevenue",
+  "ElectricUtilityRevenue",
+  "ElectricDomesticRegulatedRevenue",
+  "ElectricalGenerationRevenue",
+  "GasGatheringTransportationMarketingAndProcessingRevenue",
+  "SalesRevenueEnergyServices",
+  "HealthCareOrganizationRevenue",
+  "HealthCareOrganizationPatientServiceRevenue",
+  "RevenueMineralSales",
+  "ContractsRevenue",
+  "RefiningAndMarketingRevenue",
+  "CoalProductsAndServicesRevenue",
+  "FoodAndBeverageRevenue",
+  "RealEstateRevenueNet",
+  "AdvertisingRevenue",
+  "MarineServicesRevenue",
+];
+/** Totals, beside which such a concept is a part. */
+const TOTAL_REVENUE = ["Revenues", CONTRACT_REVENUE, CONTRACT_REVENUE_WITH_TAX, "SalesRevenueNet"];
+/** Of several the greatest; what is far less than the costs is a part of a total under a concept of the filer's own. */
+const INDUSTRY_WAYS = INDUSTRY_REVENUE.map((concept) => ({
+  ...notLessThan(
+    concept,
+    ...INDUSTRY_REVENUE.filter((other) => other !== concept),
+    "OperatingIncomeLoss",
+    ["CostsAndExpenses", 0.5],
+    ["OperatingExpenses", 0.5],
+    ["CostOfRevenue", 0.5],
+  ),
+  whereFilingLacks: TOTAL_REVENUE,
+}));
+
+/** The top line, whose concept depends on the industry more than any other. */
+export const REVENUE = {
+  name: "revenue",
+  measure: "flow",
+  isIncoming: true,
+  description: "Total revenue. Banks and brokers: net of interest expense; insurers: with investment income.",
+  restatedAcrossConcepts: true,
+  covers: ["operating_income", "cost_of_revenue"],
+  ways: {
+    "us-gaap": ways(
+      "Revenues",
+      CONTRACT_REVENUE,
+      CONTRACT_REVENUE_WITH_TAX,
+      "SalesRevenueNet",
+      "SalesRevenueGoodsNet? + SalesRevenueServicesNet?",
+      "RegulatedAndUnregulatedOperatingRevenue",
+      ...INDUSTRY_WAYS,
+      // Asset managers (BlackRock).
+      "RevenuesExcludingInterestAndDividends",
+    ),
+    "ifrs-full": ways("Revenue", "RevenueFromContractsWithCustomers + RentalIncome?"),
+  },
+  // Contract revenue beside interest, premiums or leases is fee income, a part of the whole.
+  industryWays: {
+    bank: {
+      "us-gaap": ways(
+        "RevenuesNetOfInterestExpense",
+        "InterestIncomeExpenseNet + NoninterestIncome",
+        "Revenues",
+        "RevenuesExcludingInterestAndDividends",
+      ),
+      "ifrs-full": ways("Revenue", "RevenueFromInterest"),
+    },
+    insurer: {
+      "us-gaap": ways(
+        "Revenues",
+        "PremiumsEarnedNet + NetInvestmentIncome + RealizedInvestmentGainsLosses + OtherIncome?",
+        "PremiumsEarnedNet + NetInvestmentIncome + GainLossOnInvestments + OtherIncome?",
+        whereFilingLacks(
+          "PremiumsEarnedNet + NetInvestmentIncome + OtherIncome?",
+          "RealizedInvestmentGainsLosses",
+          "GainLossOnInvestments",
+        ),
+      ),
+      "ifrs-full": ways("Revenue"),
+    },
+    // A utility's contracts are a part too: alternative revenue programs and leases are beside them.
+    utility: {
+      "us-gaap": ways(
+        "Revenues",
+        "RegulatedAndUnregulatedOperatingRevenue",
+        CONTRACT_REVENUE,
+        CONTRACT_REVENUE_WITH_TAX,
+        "SalesRevenueNet",
+        ...INDUSTRY_WAYS,
+      ),
+    },
+    real_estate: {
+      "us-gaap": ways(
+        "Revenues",
+        notLessThan("RealEstateRevenueNet", "SalesRevenueNet"),
+        // Towers had it with leases in it (American Tower, Crown Castle).
+        notLessThan("SalesRevenueNet", ...LEASE_LINES),
+        // With assessed taxes it is some landlords' total, leases included (Alexandria): no sum holds then.
+        whereFilingLacks(`OperatingLeaseLeaseIncome + ${CONTRACT_REVENUE}?`, CONTRACT_REVENUE_WITH_TAX),
+        whereFilingLacks(`LeaseIncome + ${CONTRACT_REVENUE}?`, CONTRACT_REVENUE_WITH_TAX),
+      ),
+      "ifrs-full": ways("Revenue", "RentalIncome + RevenueFromContractsWithCustomers?"),
+    },
+  },
+} satisfies Omit<LineItem, "statement">;

@@ -1,0 +1,117 @@
+import { MINORITY_INTEREST, TEMPORARY_EQUITY } from "../facts/concepts/table.ts";
+import { balanceOf, type Cell, type RowContext } from "./cell.ts";
+import { sumDecimals } from "./decimal.ts";
+import { equalsRounded } from "./fact-history.ts";
+import { cellOf, type Entries } from "./identities.ts";
+
+/** What a balance sheet must add up with, of one day. */
+interface Sums {
+  assets: Cell | null;
+  minority: Cell | null;
+  /** Equity that the company may have to buy back. */
+  temporary: readonly Cell[];
+}
+
+/**
+ * Of several values that were filed for total equity, the parent's equity or total liabilities of one day, takes those
+ * with which assets are liabilities, temporary equity and total equity, and total equity the parent's and the minority's.
+ * An opening line of a statement of equity, "as adjusted", has the same concept and day as the balance sheet, and
+ * restates it only if all of it was restated (Invesco's and Union Pacific's 2009). Where nothing adds up all stay.
+ */
+export function settleBalance(entries: Entries, context: RowContext, day: number): void {
+  const [equity, liabilities] = ["total_equity", "total_liabilities"].map((name) => cellOf(entries, name));
+  const parents = cellOf(entries, "stockholders_equity");
+  if (!equity) return;
+  const sums: Sums = {
+    assets: cellOf(entries, "total_assets"),
+    minority: balanceOf(context, MINORITY_INTEREST[context.framework], day),
+    temporary: temporaryEquity(context, day),
+  };
+  const chosen = liabilities
+    ? balancing(sums, { equity, liabilities, parents })
+    : withParents(sums, { equity, liabilities: null, parents });
+  if (!chosen) return;
+  entries.set("total_equity", chosen.equity);
+  if (chosen.parents) entries.set("stockholders_equity", chosen.parents);
+  if (chosen.liabilities) entries.set("total_liabilities", chosen.liabilities);
+}
+
+/** Equity of a day that is neither liability nor equity: the first concept of each line that has a value. */
+export const temporaryEquity = (context: RowContext, day: number): Cell[] =>
+  TEMPORARY_EQUITY.flatMap(
+    (concepts) => concepts.map((concept) => balanceOf(context, concept, day)).find((cell) => cell !== null) ?? [],
+  );
+
+interface Right {
+  equity: Cell;
+  liabilities: Cell | null;
+  parents: Cell | null;
+}
+
+/** The newest values with which assets are the sum of the other side; null where the first do, or none do. */
+function balancing(sums: Sums, first: Right): Right | null {
+  const { assets } = sums;
+  if (!assets || !first.liabilities || isBalanced(sums, assets, first)) return null;
+  const equities = [...valuesOf(first.equity), ...fromParents(sums, first)];
+  const sides = valuesOf(first.liabilities).flatMap((liabilities) =>
+    equities.map((equity): Right => ({ ...first, equity, liabilities })),
+  );
+  // Equity is what opening lines have: liabilities are doubted last.
+  return (
+    sides.filter((side) => isBalanced(sums, assets, side)).flatMap((side) => withParents(sums, side) ?? side)[0] ?? null
+  );
+}
+
+/** The newest values with which total equity is the parent's and the minority's; null where the first are, or none. */
+function withParents({ minority }: Sums, { equity, liabilities, parents }: Right): Right | null {
+  if (!minority || !parents) return null;
+  const isWhole = (total: Cell, part: Cell) =>
+    equalsRounded(total.value, sumDecimals([part.value, minority.value]), toleranceOf([total, part, minority]));
+  if (isWhole(equity, parents)) return null;
+  const [total] = valuesOf(equity).filter((other) => isWhole(other, parents));
+  const [part] = valuesOf(parents).filter((other) => isWhole(equity, other));
+  // With liabilities filed the total is settled already, and the parent's part is in doubt.
+  if (liabilities) return part ? { equity, liabilities, parents: part } : null;
+  return total ? { equity: total, liabilities, parents } : part ? { equity, liabilities, parents: part } : null;
+}
+
+function isBalanced({ temporary }: Sums, assets: Cell, { equity, liabilities }: Right): boolean {
+  const right = [equity, ...(liabilities ? [liabilities] : []), ...temporary];
+  const total = sumDecimals(right.map(({ value }) => value));
+  return equalsRounded(assets.value, total, toleranceOf([assets, ...right]));
+}
+
+/** Total equity from the parent's: the same where no minority is filed, else with the minority's. */
+function fromParents({ minority }: Sums, { parents }: Right): Cell[] {
+  if (!parents) return [];
+  if (!minority || minority.value === 0) return valuesOf(parents);
+  return valuesOf(parents).map((cell) => ({
+    ...cell,
+    value: sumDecimals([cell.value, minority.value]),
+    facts: [...cell.facts, ...minority.facts],
+    formula: [...cell.facts, ...minority.facts].map(({ concept }) => concept).join(" + "),
+    sources: [...cell.sources, ...minority.sources],
+  }));
+}
+
+/** A cell of one fact with each value that was filed for it, the winning one first, then the newest. */
+function valuesOf(cell: Cell): Cell[] {
+  const [fact] = cell.facts;
+  if (!fact || cell.facts.length > 1) return [cell];
+  const values = new Map([[fact.history.winner.value, cell]]);
+  for (const winner of [...fact.history.ranked].reverse()) {
+    if (values.has(winner.value)) continue;
+    const history = { ...fact.history, winner };
+    values.set(winner.value, {
+      ...cell,
+      value: fact.sign * winner.value,
+      facts: [{ ...fact, history }],
+      sources: [winner],
+    });
+  }
+  return [...values.values()];
+}
+
+/** What rounding leaves open in a sum. */
+const toleranceOf = (cells: readonly Cell[]): number =>
+  2 * Math.max(...cells.flatMap(({ facts }) => facts.map(({ history }) => history.step)));

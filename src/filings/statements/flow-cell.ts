@@ -1,0 +1,198 @@
+import type { LineItem, Way } from "../facts/concepts/way.ts";
+import {
+  type Cell,
+  cellOfWay,
+  type DifferingWay,
+  directCell,
+  type Gap,
+  isSame,
+  type RowContext,
+  restates,
+  type SignedFact,
+  sumOf,
+  unitOf,
+} from "./cell.ts";
+import { sumDecimals } from "./decimal.ts";
+import { equalsRounded, isOneBasis } from "./fact-history.ts";
+import type { Entries } from "./identities.ts";
+import { getOrMake } from "./maps.ts";
+import type { Duration, Recipe, RowPeriod } from "./row-periods.ts";
+
+/**
+ * A cell of a flow over a row's period: from facts, else by the row's recipe; a gap where only parts were filed.
+ * A concept whose value differs from the line's own for the year (fees, of a whole revenue) is a part in its quarters
+ * too, and not taken; one that the year was restated from is as filed, but nothing is derived from it.
+ */
+export function flowCell(context: RowContext, item: LineItem, all: readonly Way[], row: RowPeriod): Cell | Gap | null {
+  const ways = item.keepsDefinition && row.year ? yearsWayFirst(context, item, all, row.year) : all;
+  const differing = row.year ? differingWays(context, item, ways, row.year) : [];
+  const filed = ways.filter((way) => !differing.some((other) => other.way === way && !other.isRestated));
+  const direct = directCell(context, item, filed, row.duration);
+  if (item.measure !== "flow" || !row.recipe) return direct;
+  const wholes = ways.filter((way) => !differing.some((other) => other.way === way));
+  let gap: Gap | null = null;
+  for (const way of wholes) {
+    if (direct && way === direct.way) return consistentQuarter(context, item, direct, row.recipe);
+    if (direct && cellOfWay(context, item, way, row.duration)) return direct;
+    const derived = derivedCell(context, item, [way], row.recipe);
+    if (derived && "value" in derived) return derived;
+    gap ??= derived;
+  }
+  return direct ?? acrossConcepts(context, item, wholes, row.recipe) ?? gap;
+}
+
+/**
+ * A quarter's fact, unless its statement contradicts it. Cash flow statements give months to date: a fact of the
+ * quarter comes from a note, or is a slip (NVIDIA's 10-Q of August 2013 tags 781.8 million as the change in cash, where
+ * the statement has 29.9), so that the difference of the statement's own values wins over it.
+ */
+function consistentQuarter(context: RowContext, item: LineItem, direct: Cell, recipe: Recipe): Cell {
+  if (item.statement !== "cash_flow") return direct;
+  const derived = derivedCell(context, item, [direct.way], recipe);
+  if (!derived || !("value" in derived)) return direct;
+  const tolerance = [...direct.facts, ...derived.facts].reduce((sum, { history }) => sum + history.step, 0);
+  return equalsRounded(direct.value, derived.value, tolerance) ? direct : derived;
+}
+
+/** Ways with the one that a year's own value came by in front. */
+function yearsWayFirst(context: RowContext, item: LineItem, ways: readonly Way[], year: Duration): readonly Way[] {
+  const own = directCell(context, item, ways, year)?.way;
+  return own ? [own, ...ways.filter((way) => way !== own)] : ways;
+}
+
+function differingWays(context: RowContext, item: LineItem, ways: readonly Way[], year: Duration): DifferingWay[] {
+  // Four quarters and three trailing years ask for the same.
+  const key = `${item.name} ${year.start} ${year.end} ${context.framework} ${context.currency}`;
+  return getOrMake(context.differing, key, () => {
+    const own = directCell(context, item, ways, year);
+    if (!own) return [];
+    return ways.flatMap((way): DifferingWay | [] => {
+      const cell = way === own.way ? null : cellOfWay(context, item, way, year);
+      return cell && !isSame(cell, own) ? { way, isRestated: restates(context, own, cell) } : [];
+    });
+  });
+}
+
+/**
+ * A recipe's value, each operand by its own way: added periods first, then the one that is taken away.
+ * Null where nothing was filed, a gap where an operand is missing or of another basis.
+ */
+function derivedCell(context: RowContext, item: LineItem, ways: readonly Way[], recipe: Recipe): Cell | Gap | null {
+  const periods = [...recipe.plus, recipe.minus];
+  const cells = periods.map((period, index) => cellOfWay(context, item, ways[index] ?? ways[0]!, period)); // one at least
+  const found = cells.filter((cell) => cell !== null);
+  const facts = cells.flatMap((cell, index) => {
+    const sign = index < recipe.plus.length ? 1 : -1;
+    return (cell?.facts ?? []).map((fact): SignedFact => ({ ...fact, sign: fact.sign === sign ? 1 : -1 }));
+  });
+  // Without the long period there is nothing to derive from: the part is another row's.
+  if (!cells[0] || found.length === 0) return null;
+  const { formula } = recipe;
+  if (found.length < cells.length) {
+    const absent = periods[cells.indexOf(null)];
+    return {
+      reason: `no value for ${absent === recipe.minus ? "the part to be taken away" : "this year's months"}`,
+      formula,
+      facts,
+    };
+  }
+  const cellAt = (period: (typeof periods)[number]) => found[periods.indexOf(period)]!; // as long as `periods`, by the line above
+  for (const [long, part] of recipe.bases)
+    if (!areOneBasis(cellAt(long), cellAt(part)))
+      return {
+        reason: "the operands are of different bases: one was restated after the other was last filed",
+        formula,
+        facts,
+      };
+  const { way } = found[0]!; // none is missing, by the condition above
+  const reason = contradictionIn(context, item, recipe, { way, facts });
+  if (reason !== null) return { reason, formula, facts };
+  const sources = facts.map(({ history }) => history.winner);
+  return { value: sumOf(facts), facts, formula, way, sources };
+}
+
+/** The reason where a derived revenue would be negative: it shows that two filings are of different bases. */
+export const NEGATIVE_REVENUE = "the operands are of different bases: they leave a negative revenue";
+
+/**
+ * Takes out what an income statement's row derived from other periods, where its revenue shows that they are of
+ * different bases: the same filings gave the other figures.
+ */
+export function dropMixedBases(entries: Entries, { recipe }: RowPeriod): void {
+  const revenue = entries.get("revenue");
+  if (!recipe || !revenue || !("reason" in revenue) || revenue.reason !== NEGATIVE_REVENUE) return;
+  for (const [name, entry] of entries)
+    if ("way" in entry && entry.formula === recipe.formula)
+      entries.set(name, { reason: NEGATIVE_REVENUE, formula: recipe.formula, facts: entry.facts });
+}
+
+/** Why operands give no figure, though none of them was restated; null where nothing is wrong with them. */
+function contradictionIn(
+  context: RowContext,
+  item: LineItem,
+  recipe: Recipe,
+  { way, facts }: Pick<Cell, "way" | "facts">,
+): string | null {
+  if (item.isOutgoing && isContradictory(facts, way))
+    return "the operands contradict each other: no cost or payment is negative";
+  if (item.isIncoming && sumOf(facts) < 0 && facts.every(({ history }) => history.winner.value >= 0))
+    return NEGATIVE_REVENUE;
+  // Quarters of a cash flow statement are a note's, or slips: consistentQuarter.
+  if (item.statement === "cash_flow" || addUp(context, item, way, recipe)) return null;
+  return "the operands are of different bases: the quarters filed do not add up to the months to date";
+}
+
+/** Whether quarters add up to the months to date beyond rounding, as far as facts have them all. */
+const addUp = (context: RowContext, item: LineItem, way: Way, { sums }: Recipe): boolean =>
+  sums.every(({ whole, parts }) => {
+    const total = cellOfWay(context, item, way, whole);
+    const quarters = parts.flatMap((part) => cellOfWay(context, item, way, part) ?? []);
+    if (!total || quarters.length < parts.length) return true;
+    const steps = [total, ...quarters].flatMap(({ facts }) => facts.map(({ history }) => history.step));
+    const tolerance = steps.reduce((sum, step) => sum + step, 0);
+    return equalsRounded(sumDecimals(quarters.map(({ value }) => value)), total.value, tolerance);
+  });
+
+/** Whether a cost or payment to date is less than what its months had: they are of different lines, or signs. */
+function isContradictory(facts: readonly SignedFact[], way: Way): boolean {
+  if (!way.isEitherSign) return sumOf(facts) < 0;
+  const values = facts.map(({ history }) => history.winner.value);
+  return values.some((value) => value < 0) && values.some((value) => value > 0);
+}
+
+/** Whether each concept of a sum is of one basis over both periods. */
+const areOneBasis = (long: Cell, part: Cell): boolean =>
+  long.facts.every((fact) => {
+    const own = part.facts.find((other) => other.concept === fact.concept) ?? part.facts[0]!; // a cell has a fact at least
+    return isOneBasis(fact.history, own.history);
+  });
+
+/** A recipe's value where a company changed concepts between the operands, if the concepts mean the same. */
+function acrossConcepts(context: RowContext, item: LineItem, ways: readonly Way[], recipe: Recipe): Cell | null {
+  const periods = [...recipe.plus, recipe.minus];
+  const cells = periods.map((period) => directCell(context, item, ways, period));
+  const found = cells.filter((cell) => cell !== null);
+  if (found.length < cells.length || found.some((cell) => cell.facts.length > 1)) return null;
+  const [first, ...others] = found;
+  if (!first || others.some((cell) => cell.way !== first.way && !areEquivalent(context, item, first, cell)))
+    return null;
+  const derived = derivedCell(
+    context,
+    item,
+    found.map((cell) => cell.way),
+    recipe,
+  );
+  return derived && "value" in derived ? derived : null;
+}
+
+/** Whether two concepts had the same value in every period that the company filed both for. */
+function areEquivalent({ book, framework, currency }: RowContext, item: LineItem, one: Cell, other: Cell): boolean {
+  const unit = unitOf(item, currency);
+  const [concept, counterpart] = [one.facts[0]!.concept, other.facts[0]!.concept]; // a cell has a fact at least
+  for (const { period, history } of book.histories(framework, concept, unit)) {
+    const twin = book.history(framework, counterpart, unit, period);
+    if (!twin) continue;
+    if (!equalsRounded(history.winner.value, twin.winner.value, Math.max(history.step, twin.step))) return false;
+  }
+  return true;
+}
