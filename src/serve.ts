@@ -1,18 +1,16 @@
 import { createOwner } from "./accounts/keys.ts";
-import { type Api, startApi } from "./api.ts";
+import { type Api, listenForApi, startApi } from "./api.ts";
 import type { Settings } from "./config.ts";
 import { DATASETS } from "./datasets.ts";
-import { failed } from "./errors.ts";
-import { dataFiles } from "./executable/data.ts";
-import { versionText } from "./executable/version.ts";
+import { failed, GovdataError } from "./errors.ts";
+import { greeting } from "./greeting.ts";
+import type { Listeners } from "./listeners.ts";
 import { type Schedule, startSchedule } from "./loading/schedule.ts";
 import { type Log, openLog } from "./log.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { loadStarter } from "./starter.ts";
-import type { Database } from "./storage/database.ts";
-import { openStorage, type Storage } from "./storage/instance.ts";
+import { fillStarter, type OpenProgress } from "./starter-fill.ts";
+import { openStorage, type Storage, serverOf } from "./storage/instance.ts";
 import { migrate } from "./storage/migrate.ts";
-import { isCompiled } from "./storage/process.ts";
 import { databaseTrouble } from "./storage/trouble.ts";
 
 interface ServerOptions {
@@ -20,26 +18,33 @@ interface ServerOptions {
   /** Writes a line that a user waits for, and one that is only good to know. */
   print: (line: string) => void;
   note: (line: string) => void;
+  openProgress: OpenProgress;
 }
 
 /** What runs, in the order in which it is stopped. */
 interface Running {
   schedule: Schedule | undefined;
   api: Api | undefined;
+  listeners: Listeners | undefined;
   storage: Storage;
 }
 
 /** Runs the roles of the settings until a signal ends them; resolves when everything has stopped. */
-export async function runServer({ settings, print, note }: ServerOptions): Promise<void> {
+export async function runServer(options: ServerOptions): Promise<void> {
+  const { settings, note } = options;
   const log = openLog({ secrets: [settings.censusApiKey ?? "", settings.blsApiKey ?? ""] });
   // Before anything starts: who reads "ready" may send a signal at once, and one during the start must end cleanly too.
   const signal = nextSignal();
   if (!HAS_TERMINAL) process.on("SIGHUP", () => {});
-  const storage = await openStorage(settings, { mode: "serve" });
-  const running: Running = { schedule: undefined, api: undefined, storage };
+  const listeners = settings.roles.includes("api") ? takeFirst(settings, log) : undefined;
+  const storage = await openStore(settings, note).catch(async (error: unknown) => {
+    await listeners?.stop("now");
+    throw error;
+  });
+  const running: Running = { schedule: undefined, api: undefined, listeners, storage };
   let reason: Ending;
   try {
-    const starting = start(running, { settings, print, note }, log);
+    const starting = start(running, options, log);
     reason = await Promise.race([signal, ended(storage), starting.then(() => "started" as const)]);
     if (reason === "started") reason = await Promise.race([signal, ended(storage)]);
     else starting.catch(() => {}); // it fails because what it works on is being stopped
@@ -60,6 +65,23 @@ export async function runServer({ settings, print, note }: ServerOptions): Promi
   log.flush();
   if (typeof reason === "object") throw failed(reason.sentence);
 }
+
+/** Taken before anything is written, and while root is still root: a port that is taken ends the start at once. */
+function takeFirst(settings: Settings, log: Log): Listeners {
+  try {
+    return listenForApi(settings, log);
+  } catch (error) {
+    const holder = settings.databaseUrl === undefined ? serverOf(settings.home) : undefined;
+    if (holder === undefined || !(error instanceof GovdataError)) throw error;
+    throw failed(`${error.message}; govdata (pid ${holder}) serves from ${settings.home} already`, error);
+  }
+}
+
+const openStore = (settings: Settings, note: (line: string) => void): Promise<Storage> =>
+  openStorage(settings, {
+    mode: "serve",
+    onMake: () => note(`Making a database in ${settings.home}: the first start`),
+  });
 
 type EndSignal = "SIGTERM" | "SIGINT" | "SIGHUP";
 type Ending = EndSignal | "started" | { sentence: string };
@@ -92,13 +114,18 @@ const nextSignal = (deafMs = 0): Promise<EndSignal> => {
 };
 
 /** Schema, first account, starter data, then what the roles name. */
-async function start(running: Running, { settings, print, note }: ServerOptions, log: Log): Promise<void> {
+async function start(
+  running: Running,
+  { settings, print, note, openProgress }: ServerOptions,
+  log: Log,
+): Promise<void> {
   const { database } = running.storage;
   await migrate(database, MIGRATIONS);
-  if (settings.starterData) await fillStarter(database, settings.baseUrl, note);
+  if (settings.starterData) await fillStarter(database, { baseUrl: settings.baseUrl, note, openProgress });
   const key = settings.roles.includes("api") ? await createOwner(database, settings.ownerEmail) : undefined;
+  const { listeners } = running;
   try {
-    if (settings.roles.includes("api")) running.api = await startApi({ database, settings, log });
+    if (listeners) running.api = await startApi({ listeners, database, settings, log });
   } catch (error) {
     // It exists now, and no later start would show it.
     if (key) print(`API key (shown once): ${key}`);
@@ -106,51 +133,14 @@ async function start(running: Running, { settings, print, note }: ServerOptions,
   }
   if (settings.roles.includes("loader"))
     running.schedule = startSchedule({ database, settings, datasets: DATASETS, log });
-  for (const line of greeting(running, settings, key)) print(line);
-}
-
-async function fillStarter(database: Database, baseUrl: string, note: (line: string) => void): Promise<void> {
-  if (!dataFiles().includes("starter/manifest.json")) return note("This build has no starter data");
-  const began = performance.now();
-  const rowCount = await loadStarter(database, { onWait: note, baseUrl });
-  Bun.gc(true); // the files are unpacked in memory; nothing needs that from now on
-  if (rowCount !== undefined)
-    note(
-      `Loaded the starter data: ${rowCount.toLocaleString("en-US")} rows in ${seconds(performance.now() - began)} s`,
-    );
-}
-
-const seconds = (ms: number): string => (ms / 1000).toFixed(1);
-
-/** What a user needs to begin. */
-function greeting({ api, storage }: Running, settings: Settings, key: string | undefined): string[] {
-  const head = `${versionText()} is ready after ${seconds(performance.now())} s, on ${
-    storage.kind === "server" ? "the PostgreSQL of DATABASE_URL" : `its own PostgreSQL in ${settings.home}`
-  }`;
-  if (!api) return [`${head}; roles: ${settings.roles.join(", ")}`];
-  const address = api.url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
-  const command = isCompiled ? "govdata" : "npm run govdata --";
-  return [
-    head,
-    "",
-    `  API            ${address}`,
-    ...(key
-      ? [
-          `  API key        ${key}`,
-          `                 (shown this once; make more: ${command} keys create --label NAME)`,
-        ]
-      : []),
-    `  Documentation  ${address}/docs`,
-    ...(api.metricsUrl ? [`  Metrics        ${api.metricsUrl}`] : []),
-    "",
-    `  curl -H 'X-API-Key: ${key ?? "YOUR_KEY"}' '${address}/v1/us/census/places/06/metrics'`,
-    "",
-  ];
+  const isServer = running.storage.kind === "server";
+  for (const line of greeting(settings, { isServer, listeners, key })) print(line);
 }
 
 /** First what makes work, then what answers, then the database below both. */
-async function stop({ schedule, api, storage }: Running): Promise<void> {
+async function stop({ schedule, api, listeners, storage }: Running): Promise<void> {
   await schedule?.stop();
   await api?.stop();
+  await listeners?.stop("now");
   await storage.close();
 }

@@ -2,6 +2,7 @@ import type { TransactionSql } from "postgres";
 import { rebuildGeographies } from "./census/geographies/rebuild.ts";
 import { GovdataError } from "./errors.ts";
 import { dataFile } from "./executable/data.ts";
+import type { Progress } from "./loading/dataset.ts";
 import { withLoadLock } from "./loading/lock.ts";
 import { announcePublished, type Publication, publishTogether } from "./loading/publishing/publish.ts";
 import { copyInto } from "./storage/copy.ts";
@@ -43,18 +44,34 @@ const JOB = "starter";
 /** Pieces in which a file goes to COPY. */
 const PIECE_BYTES = 1 << 18;
 
-async function* copyLines(file: string): AsyncGenerator<string> {
+/** The lines of a table's file; `onRows` hears of about how many rows each piece has. */
+async function* copyLines({ file, rows }: StarterTable, onRows: (count: number) => void): AsyncGenerator<string> {
   const bytes = Bun.zstdDecompressSync(await dataFile(`starter/${file}`).bytes());
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
-    yield decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const piece = bytes.subarray(at, at + PIECE_BYTES);
+    yield decoder.decode(piece, { stream: true });
+    onRows((rows * piece.length) / bytes.length);
+  }
 }
 
-const copyTable = (tx: TransactionSql, into: string, { file, columns }: StarterTable): Promise<void> =>
-  copyInto(tx, `${into} (${columns.join(", ")})`, copyLines(file));
+const copyTable = (
+  tx: TransactionSql,
+  into: string,
+  table: StarterTable,
+  onRows: (count: number) => void = () => {},
+): Promise<void> => copyInto(tx, `${into} (${table.columns.join(", ")})`, copyLines(table, onRows));
 
 /** How often to look whether another process has filled the store. */
 const LOOK_MS = 200;
+
+interface StarterOptions {
+  /** Hears once when another process is at it. */
+  onWait?: () => void;
+  /** Hears of the rows as they come; of none when there is nothing to do. */
+  progress?: Progress;
+  baseUrl?: string;
+}
 
 /**
  * Puts the starter data into a store that never had it, and gives the number of rows; undefined when it has had it.
@@ -64,7 +81,7 @@ const LOOK_MS = 200;
  */
 export async function loadStarter(
   database: Database,
-  { onWait = () => {}, baseUrl }: { onWait?: (reason: string) => void; baseUrl?: string } = {},
+  { onWait = () => {}, progress, baseUrl }: StarterOptions = {},
 ): Promise<number | undefined> {
   for (let isWaiting = false; !(await isDone(database)); await Bun.sleep(LOOK_MS)) {
     const manifest = (await dataFile("starter/manifest.json").json()) as StarterManifest;
@@ -72,13 +89,13 @@ export async function loadStarter(
     const fillLocked = [...datasets].reduce<() => Promise<number | undefined>>(
       (work, dataset) => () => withLoadLock(database, dataset, work),
       // Another process may have done it since the question above.
-      async () => ((await isDone(database)) ? undefined : fill(database, manifest, baseUrl)),
+      async () => ((await isDone(database)) ? undefined : fill(database, manifest, { progress, baseUrl })),
     );
     try {
       return await fillLocked();
     } catch (error) {
       if (!(error instanceof GovdataError && error.kind === "conflict")) throw error;
-      if (!isWaiting) onWait(error.message);
+      if (!isWaiting) onWait();
       isWaiting = true;
     }
   }
@@ -93,18 +110,33 @@ async function isDone(database: Database): Promise<boolean> {
 /** Datasets that are put in side by side: PostgreSQL copies and indexes each on a processor of its own. */
 const SIDE_BY_SIDE = 2;
 
-async function fill(database: Database, manifest: StarterManifest, baseUrl: string | undefined): Promise<number> {
+async function fill(
+  database: Database,
+  manifest: StarterManifest,
+  { progress, baseUrl }: { progress: Progress | undefined; baseUrl: string | undefined },
+): Promise<number> {
   const rowsOf = (vintages: readonly StarterVintage[]) =>
     vintages.reduce((sum, { tables }) => sum + tables.reduce((rows, table) => rows + table.rows, 0), 0);
   // The largest first, so that the last ones to end are small.
   const waiting = [...Map.groupBy(manifest.vintages, (vintage) => vintage.dataset)].sort(
     ([, one], [, other]) => rowsOf(other) - rowsOf(one),
   );
+  // A row of a table can stand for several of those that are counted at the end.
+  const total = manifest.vintages.reduce((sum, vintage) => sum + vintage.rowCount, 0);
+  const countedPerRow = total / rowsOf(manifest.vintages);
+  progress?.step("Loading the starter data", total);
+  let copied = 0;
+  let told = 0;
+  const onRows = (count: number) => {
+    copied += count * countedPerRow;
+    progress?.advance(Math.round(copied) - told);
+    told = Math.round(copied);
+  };
   const left = new Set<string>();
   let rowCount = 0;
   const fillNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const filled = await fillDataset(database, ...next);
+      const filled = await fillDataset(database, next, onRows);
       if (filled === undefined) left.add(next[0]);
       rowCount += filled ?? 0;
     }
@@ -119,25 +151,27 @@ async function fill(database: Database, manifest: StarterManifest, baseUrl: stri
 /** Gives the number of rows; undefined where the dataset was left as it is. */
 async function fillDataset(
   database: Database,
-  dataset: string,
-  vintages: readonly StarterVintage[],
+  [dataset, vintages]: readonly [string, readonly StarterVintage[]],
+  onRows: (count: number) => void,
 ): Promise<number | undefined> {
   const served = await database.sql<{ label: string }[]>`
     select label from dataset_vintages where dataset = ${dataset} and state = 'served'`;
   const isServed = new Set(served.map(({ label }) => label));
   // Releases that share tables can't be put in beside those that a user has loaded: they are one another's versions.
   if (isServed.size > 0 && vintages.some(({ detail }) => detail.key !== undefined)) return undefined;
-  const publications = vintages.filter(({ label }) => !isServed.has(label)).map(publicationOf);
+  const publications = vintages
+    .filter(({ label }) => !isServed.has(label))
+    .map((vintage) => publicationOf(vintage, onRows));
   const results = await publishTogether(database, publications);
   return results.reduce((sum, result) => sum + result.rowCount, 0);
 }
 
-const publicationOf = ({ rowCount, ...vintage }: StarterVintage): Publication => ({
+const publicationOf = ({ rowCount, ...vintage }: StarterVintage, onRows: (count: number) => void): Publication => ({
   ...vintage,
   countRows: () => rowCount,
   parents: vintage.tables.map(({ table }) => table),
   async fill(tx, tables) {
-    for (const table of vintage.tables) await copyTable(tx, tables[table.table] as string, table); // a parent's name
+    for (const table of vintage.tables) await copyTable(tx, tables[table.table] as string, table, onRows); // a parent's name
   },
 });
 

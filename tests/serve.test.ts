@@ -1,8 +1,14 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { listenForApi, startApi } from "../src/api.ts";
+import { openLog } from "../src/log.ts";
+import { MIGRATIONS } from "../src/migrations.ts";
+import { migrate } from "../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "./support/database.ts";
 import { scratchHome } from "./support/home.ts";
 import { govdata, programUnderTest } from "./support/program.ts";
+import { TEST_SETTINGS } from "./support/server.ts";
 import { waitUntil } from "./support/wait.ts";
 
 const scratches: ScratchDatabase[] = [];
@@ -118,17 +124,38 @@ describe("the first start", () => {
     await Promise.all(both.map((one) => one.stop()));
   }, 60_000);
 
-  test("on a port that is taken names it, and still shows the key that it made", async () => {
+  test("on a port that is taken names it, before anything is written", async () => {
     const taken = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+    const parent = scratchHome("taken");
     try {
-      const scratch = await newScratch();
-      const { ended, said } = serve(scratch, { GOVDATA_LISTEN: `127.0.0.1:${taken.port}` });
+      const { ended, said } = serve(
+        { url: "" },
+        { GOVDATA_LISTEN: `127.0.0.1:${taken.port}`, GOVDATA_HOME: join(parent, "home") },
+      );
       const [code] = await ended;
       expect(code).toBe(1);
-      expect(said.error).toContain(`port ${taken.port} of 127.0.0.1 is taken: set GOVDATA_LISTEN to another`);
-      expect(said.out).toMatch(/gd_live_[0-9a-f]{32}/);
+      expect(said.error).toBe(`govdata: port ${taken.port} of 127.0.0.1 is taken: set GOVDATA_LISTEN to another\n`);
+      expect(said.out).toBe("");
+      expect(readdirSync(parent)).toEqual([]);
     } finally {
       taken.stop(true);
+      rmSync(parent, { recursive: true });
+    }
+  }, 60_000);
+
+  test("says at once that it makes a database; a second one on its port is told of it", async () => {
+    const home = scratchHome("first");
+    try {
+      const first = serve({ url: "" }, { GOVDATA_HOME: home });
+      const address = await first.address();
+      expect(first.said.error).toStartWith(`Making a database in ${home}: the first start\n`);
+      const second = serve({ url: "" }, { GOVDATA_HOME: home, GOVDATA_LISTEN: new URL(address).host });
+      await second.ended;
+      expect(second.said.error).toContain(`govdata (pid ${first.child.pid}) serves from ${home} already`);
+      expect(await first.stop()).toBe(0);
+      expect(first.said.error.match(/not loaded on schedule/g)).toHaveLength(1);
+    } finally {
+      rmSync(home, { recursive: true });
     }
   }, 60_000);
 });
@@ -184,6 +211,32 @@ describe("a server", () => {
     } finally {
       rmSync(home, { recursive: true, force: true });
     }
+  }, 60_000);
+
+  test("answers from its first moment on: it is healthy, and not ready", async () => {
+    const scratch = await newScratch();
+    await migrate(scratch.database, MIGRATIONS);
+    const log = openLog({ write: () => {} });
+    const settings = { ...TEST_SETTINGS, metricsListen: { host: "127.0.0.1", port: 0 } };
+    const listeners = listenForApi(settings, log);
+    const [url, metricsUrl] = [listeners.url, listeners.metricsUrl ?? ""];
+    const early = await fetch(`${url}/v1/us/census/metrics`, { headers: { "x-request-id": "early-1" } });
+    expect(await early.json()).toEqual({
+      error: { code: "unavailable", message: "This process is starting; try again in a moment", status: 503 },
+    });
+    for (const [name, value] of [
+      ["retry-after", "1"],
+      ["x-request-id", "early-1"],
+      ["x-content-type-options", "nosniff"],
+    ] as const)
+      expect(early.headers.get(name)).toBe(value);
+    const statuses = async () =>
+      Promise.all([`${url}/healthz`, `${url}/readyz`, metricsUrl].map(async (page) => (await fetch(page)).status));
+    expect(await statuses()).toEqual([200, 503, 503]);
+    const api = await startApi({ listeners, database: scratch.database, settings, log });
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await api.stop();
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   }, 60_000);
 
   test("ends cleanly when it is told to as soon as it says that it is ready", async () => {

@@ -1,7 +1,9 @@
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Settings } from "../config.ts";
+import { DATASETS } from "../datasets.ts";
 import { versionText } from "../executable/version.ts";
+import { obstaclesOf } from "../loading/obstacles.ts";
 import { MIGRATIONS } from "../migrations.ts";
 import { asProblem } from "../problem.ts";
 import type { Database } from "../storage/database.ts";
@@ -34,6 +36,7 @@ export async function runChecks(settings: Settings): Promise<Finding[]> {
     diskFinding(settings.home),
     ...(await databaseFindings(settings)),
     await vectorsFinding(settings),
+    scheduleFinding(settings),
     contactFinding(settings),
     censusKeyFinding(settings),
     blsKeyFinding(settings),
@@ -171,6 +174,17 @@ async function vectorsFinding(settings: Settings): Promise<Finding> {
   } catch (error) {
     return problem("vectors", asProblem(error).message, "check VECTORS_URI, and that GOVDATA_HOME can be written to");
   }
+}
+
+function scheduleFinding(settings: Settings): Finding {
+  if (settings.loadSchedule === undefined) return ok("schedule", "GOVDATA_LOAD_SCHEDULE is off");
+  const { ready, left, reasons } = obstaclesOf(DATASETS, settings);
+  if (left.length === 0) return ok("schedule", `all ${ready.length} datasets are looked at: ${settings.loadSchedule}`);
+  return warning(
+    "schedule",
+    `${left.length} of ${DATASETS.length} datasets are not loaded by it: ${reasons}`,
+    "set these where the server gets its settings, or load by command: govdata load DATASET --from DIR",
+  );
 }
 
 const contactFinding = ({ contact }: Settings): Finding =>

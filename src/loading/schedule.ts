@@ -5,6 +5,7 @@ import type { Database } from "../storage/database.ts";
 import type { Dataset } from "./dataset.ts";
 import { DEFAULT_OPTIONS } from "./load.ts";
 import { withLoadLock, withScheduleLock } from "./lock.ts";
+import { obstaclesOf } from "./obstacles.ts";
 import { sweepTables } from "./publishing/swap.ts";
 import { beginRun, endRun, notePublication, type ScheduleRun, scheduleRuns } from "./queries.ts";
 import { newestTry, nextRelease } from "./releases.ts";
@@ -46,11 +47,11 @@ export function startSchedule(options: ScheduleOptions): Schedule {
     log.info("nothing is loaded on a schedule (GOVDATA_LOAD_SCHEDULE is off)");
     return { tick: async () => {}, stop: async () => {} };
   }
-  const ready = datasets.filter((dataset) => {
-    const obstacle = dataset.obstacle(settings);
-    if (obstacle) log.info(`${dataset.name} is not loaded on schedule: ${obstacle}`);
-    return obstacle === undefined;
-  });
+  const { ready, left, reasons } = obstaclesOf(datasets, settings);
+  if (left.length > 0)
+    log.info(
+      `${left.length} of ${datasets.length} datasets are not loaded on schedule (${reasons}); see govdata doctor`,
+    );
   const stopping = new AbortController();
   const startedAt = options.now?.() ?? new Date();
   // What is under way, from the sweep on: a stop waits for it, since the database is closed after that.
@@ -70,7 +71,8 @@ export function startSchedule(options: ScheduleOptions): Schedule {
     return ready.some((dataset) => releaseTry(dataset, now, null)) ? tick() : undefined;
   });
   void tick();
-  log.info(`new vintages are looked for at ${settings.loadSchedule} (UTC)`, { next: cron.nextRun()?.toISOString() });
+  if (ready.length > 0)
+    log.info(`new vintages are looked for at ${settings.loadSchedule} (UTC)`, { next: cron.nextRun()?.toISOString() });
   for (const { name, releases = [] } of ready) {
     const next = nextRelease(releases, startedAt);
     if (next) log.info(`a release of ${name} is looked for from ${next.toISOString()} on, too`);

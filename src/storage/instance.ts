@@ -1,5 +1,7 @@
 import type { Settings } from "../config.ts";
 import { type Database, type DatabaseOptions, openDatabase, requireDatabase } from "./database.ts";
+import { homePaths } from "./embedded/home.ts";
+import { readHolder } from "./embedded/lock.ts";
 import { openEmbedded } from "./embedded/open.ts";
 import { giveWayToOwner } from "./owner.ts";
 
@@ -33,15 +35,19 @@ const COMMAND_DEADLINE_MS = 60_000;
 /**
  * Opens the database of the settings; it has answered when this returns. Root works as the home's owner from then on:
  * see {@link giveWayToOwner}.
+ * `onMake` is called before a database is made where there was none.
  * @throws `unavailable` when the server doesn't answer, `failed` when the home can't hold a database: both say why.
  */
-export async function openStorage(settings: StorageSettings, { mode }: { mode: StorageMode }): Promise<Storage> {
+export async function openStorage(
+  settings: StorageSettings,
+  { mode, onMake }: { mode: StorageMode; onMake?: () => void },
+): Promise<Storage> {
   const pool: DatabaseOptions =
     mode === "serve"
       ? { max: settings.databasePool, purpose: "answers", deadlineMs: ANSWER_DEADLINE_MS }
       : { max: Math.min(COMMAND_CONNECTIONS, settings.databasePool), deadlineMs: COMMAND_DEADLINE_MS };
   giveWayToOwner(settings.home);
-  const embedded = settings.databaseUrl === undefined ? await openEmbedded(settings.home, mode) : undefined;
+  const embedded = settings.databaseUrl === undefined ? await openEmbedded(settings.home, mode, onMake) : undefined;
   const database = openDatabase(embedded?.target ?? { url: settings.databaseUrl ?? "" }, pool);
   try {
     await requireDatabase(database);
@@ -59,4 +65,11 @@ export async function openStorage(settings: StorageSettings, { mode }: { mode: S
       await embedded?.close();
     },
   };
+}
+
+/** The process id of the `serve` that runs on a home; undefined when there is none. */
+export function serverOf(home: string): number | undefined {
+  giveWayToOwner(home);
+  const holder = readHolder(homePaths(home).lock);
+  return holder?.mode === "serve" ? holder.pid : undefined;
 }

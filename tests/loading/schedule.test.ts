@@ -77,12 +77,22 @@ test("a fresh store waits for the first time of the schedule", async () => {
   await handle.stop();
 });
 
-test("a dataset that can't be asked is left out, and the log says why", async () => {
+test("datasets that can't be asked are left out, and the log says why in one line", async () => {
   await insertRun("2024-04-29T05:17:00Z", "2024-04-29T05:18:00Z");
-  const { handle, ran, lines } = schedule({ datasets: [{ ...readingsDataset, obstacle: () => "KEY is not set" }] });
+  const without = (name: string, obstacle: string) => ({ ...readingsDataset, name, obstacle: () => obstacle });
+  const { handle, ran, lines } = schedule({
+    datasets: [
+      without("one", "KEY is not set: the agency of one wants it"),
+      without("two", "CONTACT is not set"),
+      without("three", "KEY is not set: the agency of three, too"),
+    ],
+  });
   await handle.tick();
   expect(ran).toEqual([]);
-  expect(lines.join("")).toContain("readings is not loaded on schedule: KEY is not set");
+  expect(lines.map((line) => line.replace(/^[\d:]+ |\n$/g, ""))).toEqual([
+    "3 of 3 datasets are not loaded on schedule (KEY is not set: one, three; CONTACT is not set: two); " +
+      "see govdata doctor",
+  ]);
   await handle.stop();
 });
 

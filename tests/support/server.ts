@@ -1,6 +1,6 @@
 import { createKey } from "../../src/accounts/keys.ts";
 import { addAccount } from "../../src/accounts/queries.ts";
-import { type ApiSettings, startApi } from "../../src/api.ts";
+import { type ApiSettings, listenForApi, startApi } from "../../src/api.ts";
 import type { Tier } from "../../src/http/access/rates.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";
 import { type Log, openLog } from "../../src/log.ts";
@@ -77,15 +77,18 @@ export const startFromSource = (
     options,
     async ({ database }) => {
       const { more, now, outOfTouchMs } = options;
+      const settings = { ...TEST_SETTINGS, ...options.settings };
+      const listeners = listenForApi(settings, log);
       const api = await startApi({
+        listeners,
         database,
-        settings: { ...TEST_SETTINGS, ...options.settings },
+        settings,
         log,
         ...(more ? { more } : {}),
         ...(now ? { now } : {}),
         ...(outOfTouchMs ? { outOfTouchMs } : {}),
       });
-      return { url: api.url, stop: api.stop };
+      return { url: listeners.url, stop: api.stop };
     },
     logged,
   );

@@ -1,5 +1,9 @@
 import { GovdataError, unavailable } from "../../errors.ts";
+import type { Log } from "../../log.ts";
 import { type Access, outOfTouch } from "../access/access.ts";
+import { problem } from "../envelope.ts";
+import { identified, openExchange } from "../exchange.ts";
+import { RouteMetrics } from "../metrics/metrics.ts";
 import { answeredSoon } from "../patience.ts";
 import type { Page } from "../service.ts";
 
@@ -26,6 +30,20 @@ export function healthPages(options: {
       },
     },
   ];
+}
+
+/** Answers while a process starts, when nothing else can: it is healthy, and all the rest is for later. */
+export function startingAnswer(log: Log): (request: Request) => Response {
+  const route = new RouteMetrics("(starting)");
+  return (request) => {
+    const exchange = openExchange(request, { startedAtMs: 0, route, log });
+    const response =
+      new URL(request.url).pathname === "/healthz"
+        ? identified(status("ok"), exchange)
+        : problem(unavailable("This process is starting; try again in a moment"), exchange);
+    response.headers.set("x-content-type-options", "nosniff");
+    return response;
+  };
 }
 
 const status = (word: string): Response =>

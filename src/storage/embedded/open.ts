@@ -1,3 +1,4 @@
+import { lstatSync } from "node:fs";
 import { failed, unavailable } from "../../errors.ts";
 import type { DatabaseTarget } from "../client.ts";
 import { requireOwnHome } from "../owner.ts";
@@ -33,26 +34,30 @@ const INSTANCE_PATIENCE_MS = 60_000;
 
 /**
  * Opens the PostgreSQL of `home`. One process holds the home and runs it: the others are its guests, commands that use
- * its socket. Where nobody holds it, this process starts it and stops it again.
+ * its socket. Where nobody holds it, this process starts it and stops it again; `onMake` hears when it is made first.
  * @throws `failed` when the home can't be used, or another `serve` has it.
  */
-export async function openEmbedded(home: string, mode: "serve" | "command"): Promise<Embedded> {
+export async function openEmbedded(
+  home: string,
+  mode: "serve" | "command",
+  onMake: () => void = () => {},
+): Promise<Embedded> {
   try {
     requirePlainPath(home);
     requireShortSocket(home);
     makeHome(home);
     requireOwnHome(home);
-    return await holdOrVisit(home, mode);
+    return await holdOrVisit(home, mode, onMake);
   } catch (error) {
     throw homeProblem(error, home);
   }
 }
 
-async function holdOrVisit(home: string, mode: "serve" | "command"): Promise<Embedded> {
+async function holdOrVisit(home: string, mode: "serve" | "command", onMake: () => void): Promise<Embedded> {
   const { lock, guests } = homePaths(home);
   for (const began = performance.now(); ; await Bun.sleep(10)) {
     const held = takeHome(lock, mode);
-    if (held) return hold(home, held, mode);
+    if (held) return hold(home, held, { mode, onMake });
     const waitedMs = performance.now() - began;
     const holder = readHolder(lock);
     if (mode === "command") {
@@ -85,9 +90,13 @@ const visit = (home: string, guest: HeldLock): Embedded => ({
   close: async () => guest.release(),
 });
 
-async function hold(home: string, held: HeldLock, mode: "serve" | "command"): Promise<Embedded> {
+async function hold(
+  home: string,
+  held: HeldLock,
+  { mode, onMake }: { mode: "serve" | "command"; onMake: () => void },
+): Promise<Embedded> {
   try {
-    const server = await start(home);
+    const server = await start(home, onMake);
     return {
       target: targetOf(home),
       ended: server.ended,
@@ -105,8 +114,9 @@ async function hold(home: string, held: HeldLock, mode: "serve" | "command"): Pr
   }
 }
 
-async function start(home: string): Promise<Server> {
+async function start(home: string, onMake: () => void): Promise<Server> {
   const { data } = homePaths(home);
+  if (!lstatSync(data, { throwIfNoEntry: false })) onMake();
   const servant = servantOf(home);
   requireReachable(home, servant);
   const { bin, isNew } = await unpackBinaries(home);

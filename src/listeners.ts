@@ -1,0 +1,93 @@
+import type { Settings } from "./config.ts";
+import { failed } from "./errors.ts";
+import type { Log } from "./log.ts";
+
+/** Answers a request, as `Bun.serve` wants it. */
+export type Answer = (request: Request) => Response | Promise<Response>;
+
+/** The addresses that a process has taken, and what answers there. */
+export interface Listeners {
+  /** `http://127.0.0.1:8080` */
+  url: string;
+  metricsUrl: string | undefined;
+  /** From now on these answer; until then it was the two that {@link takeAddresses} was given. */
+  answer(answers: Answers): void;
+  /** Refuses new connections; resolves when what is being answered is answered. `now` lets go of that, too. */
+  stop(how?: "now"): Promise<void>;
+}
+
+/** What answers at the address of the API, and at that of the metrics. */
+export interface Answers {
+  api: Answer;
+  metrics: Answer;
+}
+
+/** Bun refuses larger bodies itself, without an envelope: its limit is put well above ours. */
+const BODY_LIMIT_FACTOR = 16;
+
+/**
+ * Takes the addresses of the API and of the metrics. That the metrics' can't be taken is only a warning.
+ * @throws `failed` when the API's can't be taken: says which setting to change.
+ */
+export function takeAddresses(
+  { listen, metricsListen, maxBodyKb }: Pick<Settings, "listen" | "metricsListen" | "maxBodyKb">,
+  answers: Answers,
+  log: Log,
+): Listeners {
+  const api = take(listen, "GOVDATA_LISTEN", answers.api, maxBodyKb * 1024 * BODY_LIMIT_FACTOR);
+  const metrics = metricsListen && takeForMetrics(metricsListen, answers.metrics, log);
+  return {
+    url: api.url.origin,
+    metricsUrl: metrics && `${metrics.url.origin}/metrics`,
+    answer(next) {
+      api.reload(handlers(next.api));
+      metrics?.reload(handlers(next.metrics));
+    },
+    async stop(how) {
+      await api.stop(how === "now");
+      await metrics?.stop(true);
+    },
+  };
+}
+
+interface Address {
+  host: string;
+  port: number;
+}
+
+const handlers = (fetch: Answer) => ({
+  fetch,
+  // What an error in our own last resort would show otherwise: Bun's page with the source code.
+  error: () => new Response(LAST_RESORT, { status: 500, headers: LAST_RESORT_HEADERS }),
+});
+
+const LAST_RESORT = '{"error":{"code":"internal_error","message":"Something failed here","status":500}}';
+const LAST_RESORT_HEADERS = { "content-type": "application/json", "x-content-type-options": "nosniff" };
+
+/** Without `reusePort: false` a second server on the same port would start in silence and take half of the requests. */
+function take(address: Address, setting: string, fetch: Answer, maxRequestBodySize: number): Bun.Server<undefined> {
+  const { host: hostname, port } = address;
+  try {
+    return Bun.serve({ hostname, port, reusePort: false, idleTimeout: 120, maxRequestBodySize, ...handlers(fetch) });
+  } catch (error) {
+    throw notTaken(error, address, setting);
+  }
+}
+
+function notTaken(error: unknown, { host, port }: Address, setting: string): unknown {
+  const code = (error as { code?: string } | null)?.code;
+  if (code === "EADDRINUSE") return failed(`port ${port} of ${host} is taken: set ${setting} to another`, error);
+  if (code === "EACCES")
+    return failed(`port ${port} of ${host} may not be opened: set ${setting} to one above 1023`, error);
+  if (code === "EADDRNOTAVAIL") return failed(`this machine has no address ${host}: set ${setting} to another`, error);
+  return error;
+}
+
+function takeForMetrics(address: Address, fetch: Answer, log: Log): Bun.Server<undefined> | undefined {
+  try {
+    return take(address, "GOVDATA_METRICS_LISTEN", fetch, 1024);
+  } catch (error) {
+    log.warn(`no metrics are served: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}

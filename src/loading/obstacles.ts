@@ -1,0 +1,30 @@
+import type { Settings } from "../config.ts";
+import type { Dataset } from "./dataset.ts";
+
+/** Datasets that the schedule can load with these settings, and what stands in the way of the others. */
+export interface Obstacles {
+  ready: Dataset[];
+  /** Names of the others. */
+  left: string[];
+  /** `GOVDATA_CONTACT is not set: ces, jolts; CENSUS_API_KEY is not set: census`; "" where none is left. */
+  reasons: string;
+}
+
+/** Sorts datasets by whether their source can be asked with these settings. */
+export function obstaclesOf(datasets: readonly Dataset[], settings: Settings): Obstacles {
+  const ready: Dataset[] = [];
+  const left: string[] = [];
+  const byReason = new Map<string, string[]>();
+  for (const dataset of datasets) {
+    // What follows a colon is the agency's reason for it, which each agency words otherwise.
+    const [reason] = dataset.obstacle(settings)?.split(": ") ?? [];
+    if (reason === undefined) {
+      ready.push(dataset);
+      continue;
+    }
+    left.push(dataset.name);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), dataset.name]);
+  }
+  const reasons = [...byReason].map(([reason, names]) => `${reason}: ${names.join(", ")}`).join("; ");
+  return { ready, left, reasons };
+}
