@@ -5,6 +5,7 @@ import census from "./census/tables.sql" with { type: "text" };
 import events from "./events/tables.sql" with { type: "text" };
 import filings from "./filings/tables.sql" with { type: "text" };
 import ces from "./labor/ces/tables.sql" with { type: "text" };
+import lausLatest from "./labor/laus/latest.sql" with { type: "text" };
 import laus from "./labor/laus/tables.sql" with { type: "text" };
 import oews from "./labor/oews/tables.sql" with { type: "text" };
 import qcew from "./labor/qcew/tables.sql" with { type: "text" };
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 9, name: "census vintage sets", sql: censusGeographies },
   { number: 10, name: "lending", sql: lending },
   { number: 11, name: "filings and events", sql: filings + events },
+  { number: 12, name: "newest labor figures", sql: lausLatest },
 ];

@@ -4,6 +4,7 @@ import type { Settings } from "./config.ts";
 import { DATASETS } from "./datasets.ts";
 import { failed, GovdataError } from "./errors.ts";
 import { greeting } from "./greeting.ts";
+import { deriveLatest } from "./labor/laus/load/derive-latest.ts";
 import type { Listeners } from "./listeners.ts";
 import { type Schedule, startSchedule } from "./loading/schedule.ts";
 import { type Log, openLog } from "./log.ts";
@@ -122,6 +123,7 @@ async function start(
   const { database } = running.storage;
   await migrate(database, MIGRATIONS);
   if (settings.starterData) await fillStarter(database, { baseUrl: settings.baseUrl, note, openProgress });
+  await deriveLatest(database);
   const key = settings.roles.includes("api") ? await createOwner(database, settings.ownerEmail) : undefined;
   const { listeners } = running;
   try {

@@ -35,7 +35,7 @@ export const seriesFile = (release: MadeRelease, titles: Readonly<Record<string,
 
 /** Empties the store of revised series. */
 export async function emptyStore({ sql }: Pick<Database, "sql">): Promise<void> {
-  for (const table of ["labor_observations", "labor_spans", "labor_releases", "laus_areas", "laus_coverage"])
-    await sql.unsafe(`delete from ${table}`);
+  const tables = ["labor_observations", "labor_spans", "labor_releases", "laus_areas", "laus_coverage", "laus_latest"];
+  for (const table of tables) await sql.unsafe(`delete from ${table}`);
   await sql`delete from dataset_vintages`;
 }

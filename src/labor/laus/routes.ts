@@ -8,6 +8,7 @@ import { BUREAU } from "../bureau.ts";
 import { metadata } from "../metadata.ts";
 import { asOfParameter } from "../period.ts";
 import { revisedMetadata } from "../revisions/revised-metadata.ts";
+import type { UnemploymentRow } from "./figures.ts";
 import { lausRange } from "./range.ts";
 import {
   CountyUnemployment,
@@ -17,7 +18,7 @@ import {
   StateUnemployment,
   unemploymentMetadata,
 } from "./schema.ts";
-import { type Unemployment, type UnemploymentRow, unemployment } from "./unemployment.ts";
+import { type Unemployment, unemployment } from "./unemployment.ts";
 
 const TAG = "Labor";
 

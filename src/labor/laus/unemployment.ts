@@ -6,27 +6,12 @@ import { formatMonth, type MonthNumber } from "../period.ts";
 import { NOW, type SeriesMonth } from "../revisions/queries.ts";
 import { seriesAnswer } from "../revisions/series-as-of.ts";
 import { type AskedArea, chooseKind, connecticutNotes, type Kind, possibleYears } from "./choice.ts";
+import { type AreaFigures, NO_FIGURES, type UnemploymentRow, type YearEdition } from "./figures.ts";
+import { latestFigures } from "./latest.ts";
 import { areaNames, seriesEditions } from "./queries.ts";
 import { type LausRange, monthsOf } from "./range.ts";
 import type { Frequency } from "./schema.ts";
-import {
-  annualSeries,
-  MEASURES_OF,
-  type MeasureField,
-  measureOfAnnual,
-  measureOfMonthly,
-  monthlySeries,
-  PARTS,
-} from "./series-id.ts";
-
-/** One month or year of an area, with every measure. */
-export type UnemploymentRow = Record<MeasureField, number | null> & {
-  period: string;
-  fips: string;
-  adjustment: Kind["adjustment"];
-  preliminary: boolean;
-  footnotes: string | null;
-};
+import { annualSeries, MEASURES_OF, measureOfAnnual, measureOfMonthly, monthlySeries, PARTS } from "./series-id.ts";
 
 /** What is asked of an area. */
 export interface UnemploymentRequest extends LausRange {
@@ -47,6 +32,20 @@ export interface Unemployment extends Kind {
 
 /** Labor force and unemployment of an area. @throws what {@link chooseKind} throws; `notCovered` before any release. */
 export async function unemployment(sql: Sql, area: AskedArea, request: UnemploymentRequest): Promise<Unemployment> {
+  const latest = request.as_of === undefined ? await latestFigures(sql, area, request) : undefined;
+  const { last, name, editions, ...figures } = latest ?? (await observedFigures(sql, area, request));
+  const notes = [...connecticutNotes(area, formatMonth(last)), ...editionNotes(editions)];
+  if (figures.frequency === "annual" && request.frequency === undefined) notes.push(noMonthsNote(area, figures));
+  return {
+    ...figures,
+    latest: formatMonth(last),
+    name: name ?? findState(area.fips)?.name ?? area.fips,
+    notes,
+  };
+}
+
+/** Figures of an area as of any day, from the observations of all releases. */
+async function observedFigures(sql: Sql, area: AskedArea, request: UnemploymentRequest): Promise<AreaFigures> {
   const kind = await chooseKind(sql, area, request);
   const { level, fips } = area;
   const part = PARTS[level][kind.frequency];
@@ -60,20 +59,16 @@ export async function unemployment(sql: Sql, area: AskedArea, request: Unemploym
     ),
   ]);
   if (!answer) throw new TypeError(`LAUS had ${fips} a moment ago`); // chooseKind has seen a release
-  const latest = formatMonth(answer.last);
+  const hasEditions = level === "county" && kind.frequency === "annual";
   return {
     ...kind,
     rows: toRows(answer.months, { fips, kind }),
-    latest,
-    name: named?.name ?? findState(fips)?.name ?? fips,
+    last: answer.last,
+    name: named?.name ?? null,
     asOf: answer.asOf,
-    notes: [
-      ...connecticutNotes(area, latest),
-      ...(level === "county" && kind.frequency === "annual"
-        ? await editionNotes(sql, { part, fips, asOf: request.as_of ?? NOW, months: answer.months })
-        : []),
-      ...(kind.frequency === "annual" && request.frequency === undefined ? [noMonthsNote(area, kind)] : []),
-    ],
+    editions: hasEditions
+      ? await editionsOf(sql, { part, fips, asOf: request.as_of ?? NOW, months: answer.months })
+      : [],
   };
 }
 
@@ -113,27 +108,24 @@ function toRows(months: readonly SeriesMonth[], { fips, kind }: { fips: string; 
     });
 }
 
-const NO_FIGURES: Readonly<Record<MeasureField, number | null>> = {
-  labor_force: null,
-  employment: null,
-  unemployment: null,
-  unemployment_rate: null,
-  labor_force_participation_rate: null,
-  employment_population_ratio: null,
-};
-
-/** Which edition each year that is answered is of, where there are several: years of two editions make no series. */
-async function editionNotes(
+/** Which edition each year that is answered is of. */
+async function editionsOf(
   sql: Sql,
   { part, fips, asOf, months }: { part: string; fips: string; asOf: string; months: readonly SeriesMonth[] },
-): Promise<string[]> {
+): Promise<YearEdition[]> {
   const years = [...new Set(months.map(({ period }) => Math.floor(period / 100)))];
   const series = years.map((year) => annualSeries(fips, "unemployment_rate", year));
-  const editions = Map.groupBy(await seriesEditions(sql, part, series, asOf), ({ published_on }) => published_on);
-  if (editions.size < 2) return [];
-  const shown = [...editions]
+  const editions = await seriesEditions(sql, part, series, asOf);
+  return editions.map((row) => ({ year: row.series % 10_000, published_on: row.published_on }));
+}
+
+/** Of which editions years are, where there are several: years of two editions make no series. */
+function editionNotes(editions: readonly YearEdition[]): string[] {
+  const days = Map.groupBy(editions, ({ published_on }) => published_on);
+  if (days.size < 2) return [];
+  const shown = [...days]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([day, rows]) => `${runsOf(rows.map((row) => row.series % 10_000))} of ${day}`);
+    .map(([day, rows]) => `${runsOf(rows.map(({ year }) => year))} of ${day}`);
   return [
     `Years are of editions of several days, whose benchmarks differ: ${shown.join("; ")}. Compare years across them ` +
       "with care.",

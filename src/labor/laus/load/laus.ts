@@ -10,6 +10,7 @@ import { datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
 import { writeAreas, writeCoverage } from "../queries.ts";
+import { writeLatest } from "../queries-latest.ts";
 import { areaDivisor, type LausLevel, PARTS } from "../series-id.ts";
 import { Collection, levelsAsked, type PartRelease, type WorkbookKind, workbookKind } from "./collect.ts";
 import { lausGaps } from "./gaps.ts";
@@ -90,6 +91,7 @@ async function publishPart(run: LoadRun, release: PartRelease): Promise<PublishR
     alongside: async (tx) => {
       if (areas.length > 0) await writeAreas(tx, { level, publishedOn: published.on, areas });
       await writeCoverage(tx, part, areaDivisor(frequency) / 10);
+      await writeLatest(tx, level, frequency);
     },
   });
 }

@@ -1,0 +1,62 @@
+import type { Sql } from "postgres";
+import { parseFloatArray } from "../../storage/client.ts";
+import { isPreliminary, joinFootnotes } from "../metadata.ts";
+import { FIRST_MONTH, formatMonth, LAST_MONTH, parseMonth } from "../period.ts";
+import type { AskedArea } from "./choice.ts";
+import { type AreaFigures, NO_FIGURES, type UnemploymentRow, type YearEdition } from "./figures.ts";
+import { type AskedKind, LATEST_VERSION, type LatestRow, latestOfArea } from "./queries-latest.ts";
+import { type LausRange, monthsOf } from "./range.ts";
+import { MEASURES } from "./series-id.ts";
+
+const FIELDS = Object.values(MEASURES);
+
+/**
+ * What is served of an area now, made of one row; undefined where it has none of the kind asked for, or one that other
+ * code derived: the observations then say the same, or why there is nothing.
+ */
+export async function latestFigures(
+  sql: Sql,
+  area: AskedArea,
+  request: AskedKind & LausRange,
+): Promise<AreaFigures | undefined> {
+  const [row] = await latestOfArea(sql, area, request);
+  if (row?.made_by !== LATEST_VERSION) return undefined;
+  const { frequency, adjustment, last_period: last, name } = row;
+  const asked = monthsOf(request, frequency);
+  const from = asked.from_date === undefined ? FIRST_MONTH : parseMonth(asked.from_date);
+  const to = asked.to_date === undefined ? LAST_MONTH : parseMonth(asked.to_date);
+  const { rows, editions } = rowsBetween(row, area.fips, { from, to });
+  const asOf = { date: null, published_on: row.published_on, published_from: row.published_from };
+  return { frequency, adjustment, rows, last, name, asOf, editions: area.level === "county" ? editions : [] };
+}
+
+/** The periods of a row in a range, both ends included. */
+function rowsBetween(
+  row: LatestRow,
+  fips: string,
+  { from, to }: { from: number; to: number },
+): { rows: UnemploymentRow[]; editions: YearEdition[] } {
+  const periods = parseFloatArray(row.periods) as number[]; // none is null
+  const figures = FIELDS.map((field) => parseFloatArray(row[field]));
+  const codes = row.footnotes?.split("\n");
+  const days = row.editions?.slice(1, -1).split(","); // days are written without quotation marks
+  const rows: UnemploymentRow[] = [];
+  const editions: YearEdition[] = [];
+  for (const [index, period] of periods.entries()) {
+    if (period < from || period > to) continue;
+    const day = days?.[index];
+    if (day !== undefined && day !== "NULL") editions.push({ year: Math.floor(period / 100), published_on: day });
+    const footnotes = joinFootnotes([codes?.[index] || null]);
+    const values = { ...NO_FIGURES };
+    for (const [at, field] of FIELDS.entries()) values[field] = figures[at]?.[index] ?? null;
+    rows.push({
+      period: formatMonth(period),
+      fips,
+      ...values,
+      adjustment: row.adjustment,
+      preliminary: isPreliminary(footnotes),
+      footnotes,
+    });
+  }
+  return { rows, editions };
+}

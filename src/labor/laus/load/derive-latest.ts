@@ -1,0 +1,21 @@
+import { GovdataError } from "../../../errors.ts";
+import { withLoadLock } from "../../../loading/lock.ts";
+import type { Database } from "../../../storage/database.ts";
+import { partsToDerive, writeLatest } from "../queries-latest.ts";
+
+/**
+ * Derives the newest figures of areas where no load has: of starter data, and of a store that another version of this
+ * program filled. While a load of LAUS runs it leaves that to the load; answers then come from all observations.
+ */
+export async function deriveLatest(database: Database): Promise<void> {
+  if ((await partsToDerive(database.sql)).length === 0) return;
+  try {
+    await withLoadLock(database, "laus", () =>
+      database.transaction(async (tx) => {
+        for (const { level, frequency } of await partsToDerive(tx)) await writeLatest(tx, level, frequency);
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof GovdataError && error.kind === "conflict")) throw error;
+  }
+}

@@ -1,0 +1,156 @@
+import type { Sql, TransactionSql } from "postgres";
+import type { Adjustment } from "../adjustment.ts";
+import type { PublishedFrom } from "../metadata.ts";
+import type { MonthNumber } from "../period.ts";
+import type { Frequency } from "./schema.ts";
+import { areaDivisor, LAUS_LEVELS, type LausLevel, PARTS } from "./series-id.ts";
+
+/** Raised when the statement below derives other rows from the same observations: they are then derived again. */
+export const LATEST_VERSION = 1;
+
+/** A row of `laus_latest`; lists are texts as the database writes them (`{1,NULL}`), taken apart in one go. */
+export interface LatestRow {
+  frequency: Frequency;
+  adjustment: Adjustment;
+  made_by: number;
+  /** Of the area; null where no file named it. */
+  name: string | null;
+  last_period: MonthNumber;
+  published_on: string;
+  published_from: PublishedFrom;
+  periods: string;
+  unemployment_rate: string;
+  unemployment: string;
+  employment: string;
+  labor_force: string;
+  employment_population_ratio: string;
+  labor_force_participation_rate: string;
+  footnotes: string | null;
+  editions: string | null;
+}
+
+/** Which of an area's figures are asked for; what is undefined may be any. */
+export interface AskedKind {
+  frequency: Frequency | undefined;
+  adjustment: Adjustment | undefined;
+}
+
+/** What is served of an area now, of the first kind asked for that it has: months before years, adjusted ones first. */
+export const latestOfArea = (sql: Sql, { level, fips }: { level: LausLevel; fips: string }, asked: AskedKind) =>
+  sql<LatestRow[]>`
+    select frequency, adjustment, made_by, name, last_period, laus_latest.published_on, published_from, periods::text,
+           unemployment_rate::text, unemployment::text, employment::text, labor_force::text,
+           employment_population_ratio::text, labor_force_participation_rate::text, footnotes, editions::text
+      from laus_latest
+      left join laus_areas using (level, fips)
+     where level = ${level}
+       and fips = ${fips}
+       and frequency = coalesce(${asked.frequency ?? null}, frequency)
+       and adjustment = coalesce(${asked.adjustment ?? null}, adjustment)
+     order by frequency desc, adjustment desc
+     limit 1`;
+
+/** Derives the rows of a part of the store again, out of what will be served. */
+export async function writeLatest(tx: TransactionSql, level: LausLevel, frequency: Frequency): Promise<void> {
+  await tx`delete from laus_latest where level = ${level} and frequency = ${frequency}`;
+  await tx`
+    insert into laus_latest (level, fips, frequency, adjustment, made_by, last_period, published_on, published_from,
+                             periods, unemployment_rate, unemployment, employment, labor_force,
+                             employment_population_ratio, labor_force_participation_rate, footnotes, editions)
+    with ${newestFigures(tx, level, frequency)},
+    ${figuresOfAreas(tx)},
+    ${answeringReleases(tx, level, frequency)}
+    select ${level}, left(lpad(area::text, 5, '0'), ${level === "state" ? 2 : 5}), ${frequency},
+           case when is_adjusted then 'sa' else 'nsa' end, ${LATEST_VERSION}, last_period, published_on, published_from,
+           coalesce(periods, '{}'), coalesce(rates, '{}'), coalesce(unemployed, '{}'), coalesce(employed, '{}'),
+           coalesce(forces, '{}'), coalesce(ratios, '{}'), coalesce(participations, '{}'), footnotes, editions
+      from answering
+      left join areas using (area, is_adjusted)`;
+}
+
+/** What the number of a series says: its area, its measure's digit, and whether it is adjusted. */
+const seriesParts = (tx: TransactionSql, frequency: Frequency) => {
+  const divisor = areaDivisor(frequency);
+  return tx`
+           (series / ${divisor}::bigint)::integer as area,
+           (series / ${divisor / 10}::bigint % 10)::integer as measure,
+           ${frequency === "monthly" ? tx`series % 2 = 0` : tx`false`} as is_adjusted`;
+};
+
+/** The last digit of the codes of a level's measures: counties have no population to compare with. */
+const lastMeasure = (level: LausLevel): number => (level === "county" ? 6 : 8);
+
+/** `figures`: the newest version of each month or year of each series; of a year with the day of its release. */
+const newestFigures = (tx: TransactionSql, level: LausLevel, frequency: Frequency) => tx`
+    figures as (
+      select area, is_adjusted, measure, period, value, footnotes, edition
+        from (select distinct on (series, period) series, ${seriesParts(tx, frequency)}, period, value, footnotes, is_absent
+                from labor_observations
+               where part = ${PARTS[level][frequency]}
+               order by series, period, published_on desc) as newest
+        left join (select series, max(published_on) as edition
+                     from labor_spans
+                    where part = ${PARTS[level][frequency]}
+                      and ${frequency === "annual"}
+                    group by series) as editions using (series)
+       where not is_absent
+         and measure <= ${lastMeasure(level)}
+    )`;
+
+/** `areas`: the figures of each area as parallel lists. */
+const figuresOfAreas = (tx: TransactionSql) => tx`
+    periods as (
+      select area, is_adjusted, period,
+             max(value) filter (where measure = 3) as rate, max(value) filter (where measure = 4) as unemployed,
+             max(value) filter (where measure = 5) as employed, max(value) filter (where measure = 6) as force,
+             max(value) filter (where measure = 7) as ratio, max(value) filter (where measure = 8) as participation,
+             string_agg(footnotes, ',') as codes, max(edition) filter (where measure = 3) as edition
+        from figures
+       group by area, is_adjusted, period
+    ), areas as (
+      select area, is_adjusted, array_agg(period order by period) as periods,
+             array_agg(rate order by period) as rates, array_agg(unemployed order by period) as unemployed,
+             array_agg(employed order by period) as employed, array_agg(force order by period) as forces,
+             array_agg(ratio order by period) as ratios, array_agg(participation order by period) as participations,
+             case when count(codes) > 0 then string_agg(coalesce(codes, ''), E'\\n' order by period) end as footnotes,
+             case when count(edition) > 0 then array_agg(edition order by period) end as editions
+        from periods
+       group by area, is_adjusted
+    )`;
+
+/** `answering`: which releases answer for each area with an unemployment rate, as `answeringRelease` finds them. */
+const answeringReleases = (tx: TransactionSql, level: LausLevel, frequency: Frequency) => tx`
+    answering as (
+      select area, is_adjusted, last_period, published_on, published_from
+        from (select area, is_adjusted, max(last_period) as last_period, max(published_on) as published_on
+                from (select series, ${seriesParts(tx, frequency)}, last_period, published_on,
+                             max(published_on) filter (where is_whole) over (partition by series) as whole_on
+                        from labor_spans
+                       where part = ${PARTS[level][frequency]}) as spans
+               where published_on >= coalesce(whole_on, published_on)
+                 and measure <= ${lastMeasure(level)}
+               group by area, is_adjusted
+              having bool_or(measure = 3)) as newest
+        join labor_releases using (published_on)
+       where part = ${PARTS[level][frequency]}
+    )`;
+
+/** The parts whose rows are missing, or derived by other code. */
+export const partsToDerive = async (
+  sql: Sql | TransactionSql,
+): Promise<{ level: LausLevel; frequency: Frequency }[]> => {
+  const parts = LAUS_LEVELS.flatMap((level) =>
+    (["monthly", "annual"] as const).map((frequency) => ({ level, frequency, part: PARTS[level][frequency] })),
+  );
+  const rows = await sql<{ part: string }[]>`
+    select part
+      from unnest(${parts.map(({ part }) => part)}::text[], ${parts.map(({ level }) => level)}::text[],
+                  ${parts.map(({ frequency }) => frequency)}::text[]) as parts (part, level, frequency)
+     where exists (select from labor_releases where labor_releases.part = parts.part)
+       and not exists (select
+                         from laus_latest
+                        where laus_latest.level = parts.level
+                          and laus_latest.frequency = parts.frequency
+                          and made_by = ${LATEST_VERSION})`;
+  return parts.filter(({ part }) => rows.some((row) => row.part === part));
+};
