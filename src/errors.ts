@@ -113,9 +113,14 @@ export const notFound = (kind: string, value: string, hint: string): GovdataErro
 /** 404 with a text of its own, where "there is no" would be wrong (a Micropolitan area exists, but is not covered). */
 export const notCovered = (message: string): GovdataError => new GovdataError("not_found", message);
 
-/** 404 for a path that no endpoint has. */
-export const unknownPath = (path: string): GovdataError =>
-  new GovdataError("not_found", `There is no endpoint at "${path}"; all are listed at /openapi.json and /docs`);
+/** 404 for a path that no endpoint has; `meant`: the one that is near. */
+export const unknownPath = (path: string, meant: string | undefined): GovdataError => {
+  const hint = meant === undefined ? "a" : `did you mean "${meant}"? A`;
+  return new GovdataError(
+    "not_found",
+    `There is no endpoint at "${path}"; ${hint}ll are listed at /openapi.json and /docs`,
+  );
+};
 
 /** 405 with `Allow`. */
 export const methodNotAllowed = (method: string, allow: string): GovdataError =>

@@ -1,8 +1,22 @@
 /**
- * The word of `known` that `word` most likely meant, or undefined when none is near: at most one slip in three letters.
- * Slips are letters added, left out, changed, or two neighbours in the wrong order.
+ * The word of `known` that `word` most likely meant, or undefined when none is near: the same words written otherwise
+ * (`Median-Age`), else at most one slip in three letters, else a name of some of the same words (`median_income` for
+ * `median_household_income`). Slips are letters added, left out, changed, or two neighbours in the wrong order.
  */
 export function nearest(word: string, known: readonly string[]): string | undefined {
+  if (word.length > LONGEST) return undefined;
+  const key = wordsOf(word).join("_");
+  return (
+    known.find((candidate) => wordsOf(candidate).join("_") === key) ??
+    nearestByLetters(word, known) ??
+    nearestByWords(word, known)
+  );
+}
+
+/** No name is longer; a text of a hundred thousand letters is not looked at. */
+const LONGEST = 100;
+
+function nearestByLetters(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewest = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
@@ -15,6 +29,34 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   }
   return best;
 }
+
+/** Shorter words are in too many names. */
+const SHORTEST_WORD = 3;
+
+/** The name whose words hold all of these, or are all among them, with the fewest words besides. */
+function nearestByWords(word: string, known: readonly string[]): string | undefined {
+  const sent = wordsOf(word);
+  if (sent.every((one) => one.length < SHORTEST_WORD)) return undefined;
+  let best: string | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const candidate of known) {
+    const own = wordsOf(candidate);
+    const isPart = sent.every((one) => own.includes(one)) || own.every((one) => sent.includes(one));
+    const besides = Math.abs(own.length - sent.length);
+    if (isPart && besides < fewest) {
+      fewest = besides;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+/** `Median household-income` is median, household, income. */
+const wordsOf = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((one) => one !== "");
 
 /** Optimal string alignment distance. */
 function distance(from: string, to: string): number {

@@ -15,3 +15,22 @@ test.each([
 test.each(["", "x", "publish", "a".repeat(100_000)])("a word that is near none gives no hint", (word) => {
   expect(nearest(word, COMMANDS)).toBeUndefined();
 });
+
+const METRICS = ["median_age", "total_population", "population_density", "median_household_income", "balance_sheet"];
+
+test.each([
+  ["some of its words", "median_income", "median_household_income"],
+  ["one of its words", "population", "total_population"],
+  ["its first word", "balance", "balance_sheet"],
+  ["its words and others", "total_population_estimate", "total_population"],
+  ["other signs between its words", "Median Age", "median_age"],
+])("a name of %s is taken for the known one", (_, word, meant) => {
+  expect(nearest(word, METRICS)).toBe(meant);
+});
+
+test.each(["income_tax", "age_of_rocks", "of", "rate"])(
+  "a name that shares no name's words gives no hint: %p",
+  (word) => {
+    expect(nearest(word, METRICS)).toBeUndefined();
+  },
+);

@@ -1,21 +1,14 @@
 import type { Sql } from "postgres";
 import { type Endpoint, list, resource, series } from "../http/endpoint.ts";
-import { listOf } from "../http/parameters/list-parameter.ts";
 import { choice, code, integer, optional, text, withDefault } from "../http/parameters/parameters.ts";
 import type { DatasetState } from "../http/versions.ts";
-import type { Identifier } from "./companies/identifier.ts";
-import {
-  companyCompensation,
-  companyWithNewestFiling,
-  type FilingFilter,
-  listedCompany,
-  type NamedCompany,
-} from "./queries.ts";
+import { companyCompensation, companyWithNewestFiling, type FilingFilter, type NamedCompany } from "./queries.ts";
 import { CompanyDetail, companyRecord, FoundCompany } from "./serving/companies.ts";
 import { COMPENSATION_UNITS, Compensation, compensationMetadata, compensationRecords } from "./serving/compensation.ts";
 import { FiledFact, factsMetadata, filedFacts } from "./serving/facts.ts";
 import { Filing } from "./serving/filings.ts";
 import { Financials, financials, financialsMetadata, PERIODS, STATEMENTS } from "./serving/financials.ts";
+import { formsParameter } from "./serving/form-parameter.ts";
 import { type KeptFacts, keepFacts } from "./serving/kept-facts.ts";
 import { companyList, filingList } from "./serving/lists.ts";
 import { metadata, secMetadata } from "./serving/metadata.ts";
@@ -24,8 +17,9 @@ import {
   dayParameter,
   identifierParameter,
   refuseBackward,
-  unknownCompany,
+  type SentIdentifier,
 } from "./serving/parameters.ts";
+import { unknownCompany } from "./serving/unknown-company.ts";
 
 const TAG = "Filings";
 const SEC = "sec";
@@ -41,25 +35,11 @@ const yearParameter = optional(
   }),
 );
 
-const formsParameter = optional(
-  listOf(
-    code({
-      description: "A form.",
-      example: "10-K",
-      pattern: /^[A-Za-z0-9](?:[A-Za-z0-9 /-]{0,18}[A-Za-z0-9])?$/,
-      accepted: "a form as EDGAR names it, such as 10-K or DEF 14A; amendments are forms of their own (10-K/A)",
-    }),
-    { description: "Only these forms; case does not matter.", example: "10-K,10-Q", maxItems: 20 },
-  ),
-);
-
 /** Endpoints of companies and what they filed with the SEC. */
 export function filingEndpoints(sql: Sql): Endpoint[] {
   const factsOf = keepFacts(sql);
-  /** 404 for an identifier without a company; asks once more, why. */
-  const noCompany = async (identifier: Identifier) =>
-    unknownCompany(identifier, "ticker" in identifier ? await listedCompany(sql, identifier.ticker) : undefined);
-  const requireFacts = async (identifier: Identifier, dataset: DatasetState): Promise<KeptFacts> => {
+  const noCompany = (identifier: SentIdentifier) => unknownCompany(sql, identifier);
+  const requireFacts = async (identifier: SentIdentifier, dataset: DatasetState): Promise<KeptFacts> => {
     const found = await factsOf(identifier, dataset);
     if (!found) throw await noCompany(identifier);
     return found;
@@ -224,11 +204,12 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       notFound: NO_COMPANY,
       answer({ identifier, form, from_date: from, to_date: to }, context) {
         refuseBackward(from, to);
-        const filter: FilingFilter = { forms: form?.map((one) => one.toUpperCase()), from, to };
+        const filter: FilingFilter = { forms: form, from, to };
         // The list gives the day of its page once that is read: the company and its filings are one query.
         const of = metadata(context, { latestPeriod: null, units: { size_bytes: "bytes" } });
-        const found = (day: string | null) => {
+        const found = (day: string | null, notes: readonly string[]) => {
           of.latest_period = day;
+          if (notes.length > 0) of.notes = [...notes];
         };
         return { ...filingList({ sql, identifier, filter, noCompany, found }), metadata: of };
       },

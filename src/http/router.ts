@@ -4,6 +4,7 @@ import type { CrossOrigin } from "./access/cors.ts";
 import { problem } from "./envelope.ts";
 import { type Exchange, identified } from "./exchange.ts";
 import type { RouteMetrics } from "./metrics/metrics.ts";
+import { nearestPath } from "./near-path.ts";
 
 /** The values of `{name}` in a path; null where the percent escapes are malformed. */
 export type PathValues = Readonly<Record<string, string | null>>;
@@ -62,10 +63,11 @@ export function createRouter(
     });
     app.all(path, refuse);
   }
+  const paths = routes.map(({ path }) => path);
   app.onError(({ request, error, code }) => {
     const exchange = exchanges.get(request);
     if (!exchange) throw error;
-    return problem(code === "NOT_FOUND" ? unknownPath(shortPath(exchange.target)) : error, exchange);
+    return problem(code === "NOT_FOUND" ? unknownPath(...pathAndNear(exchange.target, paths)) : error, exchange);
   });
   const { fetch } = app.compile(); // `handle` is the same behind one more promise
   return {
@@ -77,10 +79,10 @@ export function createRouter(
   };
 }
 
-/** The path without its query, for an error's text. */
-function shortPath(target: string): string {
+/** The path without its query, for an error's text, and the path that was probably meant. */
+function pathAndNear(target: string, paths: readonly string[]): [path: string, meant: string | undefined] {
   const path = target.split("?", 1)[0] ?? "/";
-  return path.length > 200 ? `${path.slice(0, 200)}…` : path;
+  return path.length > 200 ? [`${path.slice(0, 200)}…`, undefined] : [path, nearestPath(path, paths)];
 }
 
 /** Elysia looks for the path from the eleventh character on: a shorter host would make it see another one. */

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { type Endpoint, list, resource } from "../http/endpoint.ts";
-import { countyFipsParameter, stateFipsParameter } from "../http/parameters/area-parameters.ts";
-import { code, optional, Refusal } from "../http/parameters/parameters.ts";
+import { countyFipsParameter, narrowingState, stateFipsParameter } from "../http/parameters/area-parameters.ts";
+import { optional } from "../http/parameters/parameters.ts";
 import { quarterParameter, quarterRange, refuseBackward } from "../http/parameters/period-parameters.ts";
 import { parseQuarter } from "../reference/quarters.ts";
 import { findStateOrTerritory } from "../reference/states.ts";
@@ -31,15 +31,12 @@ const stateOrTerritoryParameter = {
   example: "12",
 };
 
-const stateParameter = optional({
-  ...code({
-    description: "Only counties of this state: FIPS code of 2 digits, or postal abbreviation.",
-    example: "FL",
-    pattern: /^(?:[0-9]{2}|[A-Za-z]{2})$/,
-    accepted: "the FIPS code of a state or territory (06) or its postal abbreviation (CA)",
-  }),
-  read: (text: string) => findStateOrTerritory(text)?.fips ?? new Refusal(),
-});
+const stateParameter = optional(
+  narrowingState(
+    { description: "Only counties of this state: FIPS code of 2 digits, or postal abbreviation.", example: "FL" },
+    findStateOrTerritory,
+  ),
+);
 
 /** Endpoints of small-business lending. */
 export function lendingEndpoints(sql: Sql): Endpoint[] {

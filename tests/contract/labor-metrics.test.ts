@@ -356,7 +356,7 @@ describe("a comparison", () => {
     ],
     ["/states/compare?metric=unemployment_rate&fips=06,06", 'wrong: "06" (named twice)'],
     ["/states/compare?metric=unemployment_rate&fips=06,99", '400 fips: "99": no state that laus has'],
-    ["/counties/compare?metric=unemployment_rate&fips=06001,06", "separated by commas: a county's FIPS code, 5 digits"],
+    ["/counties/compare?metric=unemployment_rate&fips=06001,06,x", '400 fips: "06", "x": no county that laus has'],
     [
       "/counties/compare?metric=unemployment_rate&fips=06001,46113,09110",
       '"46113", "09110": no county that laus has; the area of 46113 is, in whole or part, that of 46102; the area of 09110',

@@ -127,7 +127,7 @@ describe("one occupation", () => {
       '404 There is no occupation "11-1012": neither SOC 2018 nor a loaded year of OEWS has it; 11-1010 (Chief Executives) would contain it',
     );
     expect(await refusal("/99-0000")).toContain("all are listed at /v1/us/bls/occupations");
-    expect(await refusal("/111011")).toContain("accepted: a SOC code such as 11-1011");
+    expect(await refusal("/111011")).toContain('did you mean "11-1011"? Accepted: a SOC code such as 11-1011');
   });
 });
 
@@ -172,6 +172,7 @@ describe("wages of an occupation", () => {
   test("take an area and a year; each year has its own limit", async () => {
     expect((await get("/11-1011/wages?year=2018")).data).toMatchObject({ year: 2018, top_code: { annual: 208_000 } });
     const { data } = await get("/29-1141/wages?area=06");
+    expect((await get("/29-1141/wages?area=ca")).data).toEqual(data);
     expect(data).toMatchObject({ area: "06", area_name: "California", jobs_per_1000: 21.5, location_quotient: 1.03 });
     expect((await get("/29-1141/wages?area=71650")).data).toMatchObject({
       year: 2018,
@@ -238,7 +239,7 @@ describe("wages of an occupation", () => {
     ],
     [
       "/11-1011/wages?area=nation",
-      '400 area: "nation" is not accepted; accepted: national, a state\'s FIPS code (06), or a CBSA code (35620)',
+      '400 area: "nation" is not accepted; did you mean "national"? Accepted: national, a state\'s FIPS code (06) or ',
     ],
     ["/11-1011/wages?year=23", '400 year: "23" is not accepted'],
   ])("that are not there are refused with what is: %s", async (path, expected) => {

@@ -192,7 +192,7 @@ describe("lending in a county", () => {
     ["/counties/99999/lending?from_period=2024-Q2&to_period=2024-Q1", "from_period", "is after to_period"],
     ["/counties/1208/lending", "fips", "5 digits"],
     ["/counties/12086/lending?period=2024-Q1", "period", "from_period"],
-    ["/states/FL/lending", "fips", "2 digits"],
+    ["/states/ZZ/lending", "fips", "2 digits"],
     ["/states/12/lending?from_period=2024-Q2&to_period=2024-Q1", "from_period", "is after to_period"],
     ["/counties?period=2024", "period", "a quarter as YYYY-Qq"],
     ["/counties?state=ZZ", "state", "postal abbreviation"],

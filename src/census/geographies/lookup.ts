@@ -1,6 +1,8 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered, notFound } from "../../errors.ts";
+import { explained } from "../../http/parameters/parameters.ts";
 import { findState } from "../../reference/states.ts";
+import { codeForm, isCodeOf, wrongCode } from "../codes.ts";
 import { CODE_LENGTH, LEVEL_NAMES, PARENT_LEVELS } from "../levels.ts";
 import type { Catalog } from "../serving/catalog.ts";
 import { LEVELS, type Level, type Vintage } from "../vintages.ts";
@@ -47,13 +49,11 @@ export const storedCode = (fips: string): string => (fips.length === 2 && fips.t
 /** The places that have a code, at most one a level; a promise only where names are still to be read. */
 export function placesOf(catalog: Catalog, { fips, level }: GivenCode): Place[] | Promise<Place[]> {
   const code = storedCode(fips);
-  if (level !== undefined && CODE_LENGTH[level] !== code.length)
+  if (level !== undefined && !isCodeOf(level, code))
     throw invalidRequest([
       {
         parameter: "fips",
-        message:
-          `"${fips}" is not accepted; accepted: the code of a ${LEVEL_NAMES[level].one}, ` +
-          `${level === "nation" ? "which is 1 or us" : `which has ${CODE_LENGTH[level]} digits`}`,
+        message: `"${fips}" is not accepted; ${explained(codeForm(level), wrongCode(fips, level))}`,
       },
     ]);
   const directories = levelsOf(code, level).map(catalog.directory);

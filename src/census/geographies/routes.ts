@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { type Context, type Endpoint, type ListAnswer, list, resource } from "../../http/endpoint.ts";
+import { lookedUp } from "../../http/parameters/list-parameter.ts";
 import { optional, text } from "../../http/parameters/parameters.ts";
 import type { Catalog, CatalogOf } from "../serving/catalog.ts";
 import { metadata } from "../serving/metadata.ts";
@@ -103,7 +104,8 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
     tag: TAG,
     summary: "One geography",
     description: "Name, parent, child levels, coordinates and areas of one place, and the vintages that have it.",
-    parameters: { level: levelParameter, fips: fipsParameter },
+    // Its level says what a code of it looks like.
+    parameters: { level: levelParameter, fips: lookedUp(fipsParameter) },
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
     data: GeographyDetail,

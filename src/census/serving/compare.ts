@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../errors.ts";
+import { isCodeOf, wrongCode } from "../codes.ts";
 import { type Estimate, missing } from "../estimates.ts";
 import { namedRelatives } from "../geographies/changes.ts";
 import type { Place } from "../geographies/directory.ts";
@@ -77,7 +78,7 @@ async function comparedPlaces(sql: Sql, catalog: Catalog, { codes, level }: Comp
   const places: Place[] = [];
   for (const fips of codes) {
     const code = storedCode(fips);
-    const fits = level === undefined || CODE_LENGTH[level] === code.length;
+    const fits = level === undefined || isCodeOf(level, code);
     const found = fits ? await placesOf(catalog, { fips, level }) : [];
     const place = found[0];
     const twin = seen.get(code);
@@ -88,17 +89,21 @@ async function comparedPlaces(sql: Sql, catalog: Catalog, { codes, level }: Comp
         `"${fips}" is both a county's and a metropolitan area's; say which with level=county or level=metro`,
       );
     else if (place) places.push(place);
-    else problems.push(await unknownCode(sql, code, fips));
+    else problems.push(await unknownCode(sql, { code, fips, level }));
   }
   if (problems.length > 0) throw invalidRequest([{ parameter: "places", message: problems.join("; ") }]);
   return places;
 }
 
-async function unknownCode(sql: Sql, code: string, fips: string): Promise<string> {
+async function unknownCode(
+  sql: Sql,
+  { code, fips, level }: { code: string; fips: string; level: Level | undefined },
+): Promise<string> {
+  const { hint } = wrongCode(fips, level);
   const [micro] = code.length === CODE_LENGTH.metro ? await micropolitanArea(sql, code) : [];
   return micro
     ? `"${fips}" (${micro.name}) is a Micropolitan Statistical Area: only Metropolitan Statistical Areas are covered`
-    : `"${fips}" is not the code of any place; accepted: codes listed at /v1/us/census/geographies/{level}`;
+    : `"${fips}"${hint === undefined ? "" : ` (${hint})`} is not the code of any place; accepted: codes listed at /v1/us/census/geographies/{level}`;
 }
 
 /**

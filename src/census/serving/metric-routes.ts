@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { notCovered } from "../../errors.ts";
 import { type Endpoint, list, resource, series } from "../../http/endpoint.ts";
-import { listOf } from "../../http/parameters/list-parameter.ts";
+import { listOf, lookedUp } from "../../http/parameters/list-parameter.ts";
 import { choice, optional } from "../../http/parameters/parameters.ts";
 import { nullable } from "../../http/schema.ts";
 import { refuseStateOfNation } from "../geographies/lookup.ts";
@@ -98,7 +98,7 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       "significance at 90 %.",
     parameters: {
       metric: metricParameter,
-      places: listOf(fipsParameter, {
+      places: listOf(lookedUp(fipsParameter), {
         description: "Codes of 2 to 50 places, separated by commas; the first is what the others are tested against.",
         example: "06001,06037,06075",
         minItems: 2,

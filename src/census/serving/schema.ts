@@ -1,14 +1,14 @@
 import { type TProperties, Type } from "@sinclair/typebox";
+import { narrowingState, otherLevelWords } from "../../http/parameters/area-parameters.ts";
 import { listOf } from "../../http/parameters/list-parameter.ts";
-import { choice, code, optional, Refusal } from "../../http/parameters/parameters.ts";
+import { choice, code, optional, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
-import { findState } from "../../reference/states.ts";
+import { wrongCode } from "../codes.ts";
 import { ESTIMATE_NOTES } from "../estimates.ts";
 import { CATEGORIES, METRIC_NAMES } from "../metrics/metric-names.ts";
 import { LEVELS, type Vintage } from "../vintages.ts";
 
-/** `fips`: the code of a place of any level. */
-export const fipsParameter = code({
+const placeCode = code({
   description:
     "Code of the place: `1` or `us` for the nation, a state's 2 digits, a county's 5, a place's 7, a tract's 11, or " +
     "the 5 digits of a metropolitan area's CBSA code.",
@@ -17,21 +17,28 @@ export const fipsParameter = code({
   accepted: "1 or us, or a code of 2, 5, 7 or 11 digits",
 });
 
+/** `fips`: the code of a place of any level. */
+export const fipsParameter: Parameter<string> = {
+  ...placeCode,
+  read(sent) {
+    const value = placeCode.read(sent);
+    return value instanceof Refusal ? wrongCode(sent) : value;
+  },
+};
+
 /** `level`, which must be given. */
 export const levelParameter = choice(LEVELS, {
   name: "GeographicLevel",
+  otherWords: otherLevelWords(LEVELS),
   description: "A geographic level; `metro` is a Metropolitan Statistical Area.",
   example: "county",
 });
 
 /** Needed only where a code of 5 digits is both a county's and a metropolitan area's. */
-export const codeLevelParameter = optional(
-  choice(LEVELS, {
-    name: "GeographicLevel",
-    description: "The level that the code is of, where two levels share it.",
-    example: "county",
-  }),
-);
+export const codeLevelParameter = optional({
+  ...levelParameter,
+  description: "The level that the code is of, where two levels share it.",
+});
 
 /** `metric`: the name of one metric. */
 export const metricParameter = choice(METRIC_NAMES, {
@@ -68,15 +75,12 @@ export const vintageParameter = (fallback: string) =>
   });
 
 /** `state`: gives the FIPS code, whichever form was sent. */
-export const stateParameter = optional({
-  ...code({
+export const stateParameter = optional(
+  narrowingState({
     description: "Only places of this state: FIPS code of 2 digits, or postal abbreviation.",
     example: "CA",
-    pattern: /^(?:[0-9]{2}|[A-Za-z]{2})$/,
-    accepted: "the FIPS code of a state (06) or its postal abbreviation (CA)",
   }),
-  read: (text: string) => findState(text)?.fips ?? new Refusal(),
-});
+);
 
 /** `metrics`: some metrics by name. */
 export const metricsParameter = optional(

@@ -23,7 +23,7 @@ const KEPT_COMPANIES = 8;
 export function keepFacts(sql: Sql): FactsOf {
   const kept = new Map<string, { stamp: string; found: Promise<KeptFacts | undefined> }>();
   return ({ ...identifier }, { stamp }) => {
-    const key = JSON.stringify(identifier);
+    const key = "cik" in identifier ? identifier.cik : identifier.ticker; // no ticker is all digits
     const known = kept.get(key);
     kept.delete(key);
     const entry = known?.stamp === stamp ? known : { stamp, found: readFacts(sql, identifier) };

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { GovdataError } from "../../errors.ts";
 import type { ListAnswer } from "../../http/endpoint.ts";
-import { type Identifier, readIdentifier, tickerKey } from "../companies/identifier.ts";
+import { readIdentifier, tickerKey } from "../companies/identifier.ts";
 import { searchKey } from "../companies/search-name.ts";
 import {
   type CompanySearch,
@@ -11,8 +11,10 @@ import {
   type FilingFilter,
   type ListedFilingRow,
 } from "../queries.ts";
+import { formsOfCompany } from "../queries-nearby.ts";
 import { type FoundCompany, foundCompanies } from "./companies.ts";
 import { type Filing, filingRecord } from "./filings.ts";
+import type { SentIdentifier } from "./parameters.ts";
 
 /** Filings that CSV and NDJSON are read by at a time: a bank has a hundred thousand. */
 const BATCH_ROWS = 5_000;
@@ -44,7 +46,10 @@ function searchOf(query: string): CompanySearch {
   };
 }
 
-/** The filings of a company that fit; `found` gets the day of a page's newest filing before the page is answered. */
+/**
+ * The filings of a company that fit; `found` gets the day of a page's newest filing, and what the company has none of,
+ * before the page is answered.
+ */
 export function filingList({
   sql,
   identifier,
@@ -53,10 +58,10 @@ export function filingList({
   found,
 }: {
   sql: Sql;
-  identifier: Identifier;
+  identifier: SentIdentifier;
   filter: FilingFilter;
-  noCompany: (identifier: Identifier) => Promise<GovdataError>;
-  found: (day: string | null) => void;
+  noCompany: (identifier: SentIdentifier) => Promise<GovdataError>;
+  found: (day: string | null, notes: readonly string[]) => void;
 }): ListAnswer<Filing, unknown> {
   const read = async (range: { limit: number; offset: number }, after?: FilingFilter["after"]) => {
     const rows = await companyFilings(sql, identifier, { ...filter, ...(after ? { after } : {}) }, range);
@@ -66,8 +71,10 @@ export function filingList({
   return {
     async page(range) {
       const rows = await read(range);
-      found(rows[0]?.filed_on ?? null);
-      return { rows: rows.flatMap(filingOf), total: rows[0]?.total ?? 0 };
+      const total = rows[0]?.total ?? 0;
+      const isAbsent = total === 0 && filter.forms !== undefined;
+      found(rows[0]?.filed_on ?? null, isAbsent ? await notesOnForms(sql, rows[0], filter.forms) : []);
+      return { rows: rows.flatMap(filingOf), total };
     },
     // By what stands after the last one: filings that a load adds meanwhile move no page.
     async *all() {
@@ -85,6 +92,23 @@ export function filingList({
     },
   };
 }
+
+/** Says which of the forms asked for the company never filed, and which it did. */
+async function notesOnForms(
+  sql: Sql,
+  company: Pick<ListedFilingRow, "cik" | "name"> | undefined,
+  forms: FilingFilter["forms"] = [],
+): Promise<string[]> {
+  if (!company) return [];
+  const filed = (await formsOfCompany(sql, company.cik)).map(({ form }) => form);
+  const absent = forms.filter((form) => !filed.includes(form));
+  if (absent.length === 0) return [];
+  const others = filed.slice(0, MOST_FORMS_NAMED).join(", ");
+  return [
+    `${company.name} has no filing that is loaded of the form ${absent.join(", ")}; it has: ${others || "none"}.`,
+  ];
+}
+const MOST_FORMS_NAMED = 20;
 
 /** The record of a row; none of the one row that an empty page has. Its columns are null together. */
 const filingOf = (row: ListedFilingRow): Filing[] =>

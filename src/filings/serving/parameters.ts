@@ -1,10 +1,13 @@
-import { invalidRequest, notCovered, notFound } from "../../errors.ts";
+import { invalidRequest } from "../../errors.ts";
 import { optional, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import { type Identifier, readIdentifier } from "../companies/identifier.ts";
 import { asDay } from "../submission/dates.ts";
 
+/** A company as a request names it, with the text that was sent. */
+export type SentIdentifier = Identifier & { sent: string };
+
 /** `{identifier}`: a ticker or CIK. */
-export const identifierParameter: Parameter<Identifier> = {
+export const identifierParameter: Parameter<SentIdentifier> = {
   description:
     "The company: its ticker (any of its share classes, `BRK-B` or `BRK.B`) or CIK, with or without leading zeros. " +
     "Case does not matter.",
@@ -14,7 +17,12 @@ export const identifierParameter: Parameter<Identifier> = {
   schema: { type: "string", pattern: "^\\s*[A-Za-z0-9]+(?:[./ -]+[A-Za-z0-9]+)*\\s*$" },
   required: true,
   fallback: undefined,
-  read: (text) => readIdentifier(text) ?? new Refusal(),
+  read(sent) {
+    const cik = /^CIK(\d{1,10})$/i.exec(sent)?.[1]; // as EDGAR's own programs name it
+    if (cik !== undefined) return new Refusal(undefined, cik);
+    const identifier = readIdentifier(sent);
+    return identifier ? { ...identifier, sent } : new Refusal();
+  },
 };
 
 /** A day of the calendar, `YYYY-MM-DD`, that may be absent. */
@@ -42,21 +50,4 @@ export function refuseBackward(from: string | undefined, to: string | undefined)
   throw invalidRequest([
     { parameter: "from_date", message: `"${from}" is after to_date "${to}"; accepted: the same day or an earlier one` },
   ]);
-}
-
-/** 404 for an identifier that no loaded company has; `listed`: the company that the list of all tickers has for it. */
-export function unknownCompany(identifier: Identifier, listed: { cik: string; name: string } | undefined) {
-  if (listed && "ticker" in identifier)
-    return notCovered(
-      `${identifier.ticker} is ${listed.name} (CIK ${listed.cik}), which is not loaded; load it with: govdata load sec ` +
-        identifier.ticker,
-    );
-  const hint = "no company that is loaded has it; /v1/us/sec/companies?query= finds companies by name";
-  return "cik" in identifier
-    ? notFound(
-        "CIK",
-        identifier.cik,
-        `${hint}, and a company that files is loaded with: govdata load sec ${identifier.cik}`,
-      )
-    : notFound("ticker", identifier.ticker, hint);
 }

@@ -1,17 +1,74 @@
-import { code } from "./parameters.ts";
+import { nearest } from "../../nearest.ts";
+import { findState, findStateOrTerritory, STATES, type State, TERRITORIES } from "../../reference/states.ts";
+import { code, type Parameter, Refusal } from "./parameters.ts";
 
-/** A state in the path: FIPS code of 2 digits. */
-export const stateFipsParameter = code({
-  description: "FIPS code of the state, 2 digits; 11 is the District of Columbia.",
+const stateCode = code({
+  description: "FIPS code of the state, 2 digits, or its postal abbreviation; 11 or DC is the District of Columbia.",
   example: "06",
-  pattern: /^[0-9]{2}$/,
-  accepted: "the FIPS code of a state, 2 digits (06)",
+  pattern: /^(?:[0-9]{2}|[A-Za-z]{2})$/,
+  accepted: "the FIPS code of a state, 2 digits (06), or its postal abbreviation (CA)",
+});
+
+/** A state in the path or a list: gives the FIPS code, whichever was sent. Whether a state has the code is not looked at. */
+export const stateFipsParameter: Parameter<string> = {
+  ...stateCode,
+  read: (sent) => (/^[0-9]{2}$/.test(sent) ? sent : (findStateOrTerritory(sent)?.fips ?? nearestState(sent))),
+};
+
+/** A state that narrows a list: only one of those that `find` knows, so that no list is empty for a wrong code. */
+export const narrowingState = (
+  options: { description: string; example: string },
+  find: (sent: string) => State | undefined = findState,
+): Parameter<string> => ({
+  ...stateCode,
+  ...options,
+  read: (sent) => find(sent)?.fips ?? nearestState(sent),
 });
 
 /** A county in the path: FIPS code of 5 digits. */
-export const countyFipsParameter = code({
-  description: "FIPS code of the county, 5 digits: 2 of the state, 3 of the county.",
-  example: "06001",
-  pattern: /^[0-9]{5}$/,
-  accepted: "the FIPS code of a county, 5 digits (06001)",
-});
+export const countyFipsParameter: Parameter<string> = (() => {
+  const county = code({
+    description: "FIPS code of the county, 5 digits: 2 of the state, 3 of the county.",
+    example: "06001",
+    pattern: /^[0-9]{5}$/,
+    accepted: "the FIPS code of a county, 5 digits (06001)",
+  });
+  return { ...county, read: (sent: string) => padded(sent, [5]) ?? county.read(sent) };
+})();
+
+const LEVEL_WORDS: readonly (readonly [level: string, others: readonly string[]])[] = [
+  ["nation", ["us", "usa", "national", "country", "united_states"]],
+  ["region", ["regional"]],
+  ["state", ["states", "statewide"]],
+  ["county", ["counties", "parish", "borough"]],
+  ["place", ["city", "cities", "town", "towns", "village"]],
+  ["tract", ["census_tract", "census_tracts"]],
+  ["metro", ["cbsa", "cbsas", "msa", "msas", "metropolitan", "metros", "metro_area"]],
+];
+
+/** What others call these levels of areas. */
+export const otherLevelWords = <Level extends string>(levels: readonly Level[]): Readonly<Record<string, Level>> =>
+  Object.fromEntries(
+    LEVEL_WORDS.flatMap(([name, words]) => {
+      const level = levels.find((one) => one === name);
+      return level === undefined ? [] : words.map((word) => [word, level]);
+    }),
+  );
+
+/** The refusal of a number that lacks its leading zero; undefined where no code of these lengths has it. */
+export const padded = (sent: string, lengths: readonly number[]): Refusal | undefined =>
+  /^[0-9]+$/.test(sent) && lengths.includes(sent.length + 1) && findStateOrTerritory(`0${sent}`.slice(0, 2))
+    ? new Refusal(undefined, `0${sent}`)
+    : undefined;
+
+/** The refusal of a text that is no code of a state, with the code of the state that it names or nearly names. */
+export function nearestState(sent: string): Refusal {
+  const states = [...STATES, ...TERRITORIES];
+  const digits = /^[0-9]{1,3}$/.test(sent) ? String(Number(sent)).padStart(2, "0") : undefined;
+  const name = nearest(
+    sent.trim(),
+    states.map((state) => state.name),
+  );
+  const meant = states.find((state) => (digits === undefined ? state.name === name : state.fips === digits));
+  return meant && meant.fips !== sent ? new Refusal(undefined, meant.fips, meant.name) : new Refusal();
+}

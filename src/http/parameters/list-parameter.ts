@@ -30,6 +30,17 @@ export function listOf<T>(
   };
 }
 
+/**
+ * The same element where the handler looks every code up: a code of a wrong form is let through, so that one answer can
+ * name it among those that nothing has.
+ */
+export const lookedUp = (element: Parameter<string>): Parameter<string> => ({
+  ...element,
+  read: (sent) => (/^[\w .-]{1,80}$/.test(sent) ? keptOr(element.read(sent), sent) : new Refusal()),
+});
+
+const keptOr = (value: string | Refusal, sent: string): string => (value instanceof Refusal ? sent : value);
+
 /** An element that is not accepted: its text, and why. */
 interface WrongElement {
   text: string;
@@ -53,16 +64,13 @@ function readElements<T>(
 
 /** The refusal of a list of one: its text stands in the message already. */
 const alone = ({ refusal }: WrongElement, accepted: string): Refusal =>
-  refusal.reason === undefined
-    ? new Refusal(undefined, refusal.meant)
-    : new Refusal(`${refusal.reason}; accepted: ${accepted}`);
+  refusal.reason === undefined ? refusal : new Refusal(`${refusal.reason}; accepted: ${accepted}`);
 
 /** The refusal of a list, which names each element that is wrong. */
 function refusalOf(wrong: readonly WrongElement[], accepted: string): Refusal {
-  const named = wrong.slice(0, MOST_NAMED).map(({ text, refusal: { reason, meant } }) => {
-    if (text === "") return "an empty one";
-    const why = meant === undefined ? reason : `did you mean "${meant}"?`;
-    return `"${shown(text)}"${why === undefined ? "" : ` (${why})`}`;
+  const named = wrong.slice(0, MOST_NAMED).map(({ text, refusal: { reason, hint } }) => {
+    const why = hint ?? reason;
+    return text === "" ? "an empty one" : `"${shown(text)}"${why === undefined ? "" : ` (${why})`}`;
   });
   const more = wrong.length > MOST_NAMED ? `, and ${wrong.length - MOST_NAMED} more` : "";
   return new Refusal(`wrong: ${named.join(", ")}${more}; accepted: ${accepted}`);

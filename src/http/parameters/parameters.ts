@@ -21,11 +21,21 @@ export interface Parameter<T> {
 
 /** A text that a parameter does not take. */
 export class Refusal {
-  /** `reason`: where the words of `accepted` would not say why. `meant`: the text that would have been right. */
+  /**
+   * `reason`: where the words of `accepted` would not say why. `meant`: the text that would have been right; `name`: what
+   * it stands for.
+   */
   constructor(
     readonly reason?: string,
     readonly meant?: string,
+    readonly name?: string,
   ) {}
+
+  /** `did you mean "06" (California)?`; undefined where nothing is near. */
+  get hint(): string | undefined {
+    if (this.meant === undefined) return undefined;
+    return `did you mean "${this.meant}"${this.name === undefined ? "" : ` (${this.name})`}?`;
+  }
 }
 
 /** The parameters of an endpoint, by name. */
@@ -97,10 +107,13 @@ export function integer(options: Described & { minimum: number; maximum: number 
   };
 }
 
-/** One of a few words; `name`: that of the list of words in the OpenAPI document. */
+/**
+ * One of a few words. `name`: that of the list of words in the OpenAPI document. `otherWords`: what others call them,
+ * for the hint of the right one.
+ */
 export function choice<const Word extends string>(
   words: readonly Word[],
-  options: Described & { name?: string; accepted?: string },
+  options: Described & { name?: string; accepted?: string; otherWords?: Readonly<Record<string, Word>> },
 ): Parameter<Word> {
   const {
     description,
@@ -117,7 +130,7 @@ export function choice<const Word extends string>(
     fallback: undefined,
     read(sent) {
       if (known.has(sent)) return sent as Word; // the set holds exactly the words
-      return new Refusal(undefined, nearest(sent, words));
+      return new Refusal(undefined, options.otherWords?.[sent.toLowerCase()] ?? nearest(sent, words));
     },
   };
 }
@@ -138,11 +151,18 @@ export const withDefault = <T>(parameter: Parameter<T>, fallback: T): Parameter<
 });
 
 /** What is accepted, after the text that was probably meant: the end of an error's sentence. */
-export function explained(parameter: Parameter<unknown>, { reason, meant }: Refusal = new Refusal()): string {
+export function explained(
+  parameter: Pick<Parameter<unknown>, "accepted">,
+  { reason, hint }: Refusal = new Refusal(),
+): string {
   if (reason !== undefined) return reason;
-  return meant === undefined
-    ? `accepted: ${parameter.accepted}`
-    : `did you mean "${meant}"? Accepted: ${parameter.accepted}`;
+  return hint === undefined ? `accepted: ${parameter.accepted}` : `${hint} Accepted: ${parameter.accepted}`;
+}
+
+/** ` (did you mean "06" (California)?)` after a text that a parameter refuses; empty where nothing is near. */
+export function hintAfter(parameter: Parameter<unknown>, sent: string): string {
+  const value = parameter.read(sent);
+  return value instanceof Refusal && value.hint !== undefined ? ` (${value.hint})` : "";
 }
 
 /** At most 80 characters of what was sent, for an error's text. */

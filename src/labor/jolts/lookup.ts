@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
 import { type Parameter, Refusal } from "../../http/parameters/parameters.ts";
+import { nearest } from "../../nearest.ts";
 import { naics } from "../../reference/naics.ts";
 import { findState, STATES, type State } from "../../reference/states.ts";
 import { requireIndustry } from "../naics-parameter.ts";
@@ -28,7 +29,15 @@ export const regionParameter: Parameter<(typeof REGIONS)[number]> = {
   schema: { type: "string", enum: REGIONS.map(({ name }) => name), $id: "Region" },
   required: true,
   fallback: undefined,
-  read: (sent) => REGIONS.find(({ name }) => name.toLowerCase() === sent.toLowerCase()) ?? new Refusal(),
+  read: (sent) =>
+    REGIONS.find(({ name }) => name.toLowerCase() === sent.toLowerCase()) ??
+    new Refusal(
+      undefined,
+      nearest(
+        sent,
+        REGIONS.map(({ name }) => name),
+      ),
+    ),
 };
 
 /** The cut of total private by size: all classes, or one. */

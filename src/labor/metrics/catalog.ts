@@ -40,9 +40,7 @@ export class MetricCatalog {
     if (known) return known;
     const several = this.byField.get(name);
     if (several) return new Refusal(`several surveys have it; accepted: ${several.map(metricName).join(", ")}`);
-    const meant = nearest(name, [...this.byName.keys()]);
-    const accepted = "ccepted: a metric that is listed at /v1/us/bls/metrics";
-    return new Refusal(meant ? `did you mean "${meant}"? A${accepted}` : `a${accepted}`);
+    return new Refusal(undefined, nearest(name, [...this.byName.keys()]));
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Sql } from "postgres";
 import { notLoaded } from "../../errors.ts";
 import { type Context, type Endpoint, list, resource, series } from "../../http/endpoint.ts";
-import { listOf } from "../../http/parameters/list-parameter.ts";
-import { code } from "../../http/parameters/parameters.ts";
+import { listOf, lookedUp } from "../../http/parameters/list-parameter.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { BUREAU } from "../bureau.ts";
 import { metadata } from "../metadata.ts";
@@ -23,7 +22,7 @@ import {
   periodParameter,
   valuesMetadata,
 } from "./schema.ts";
-import { comparisonOf, type MetricAnswer, valuesOf } from "./values.ts";
+import { AREA_CODES, comparisonOf, type MetricAnswer, valuesOf } from "./values.ts";
 
 const TAG = "Labor";
 
@@ -139,10 +138,7 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpo
 
 const MANY = { county: "counties", state: "states" } as const;
 const COMPARE_IDS = { county: "compareCounties", state: "compareStates" } as const;
-const CODES = {
-  county: { pattern: /^\d{5}$/, accepted: "a county's FIPS code, 5 digits", example: "01001", list: "01001,01003" },
-  state: { pattern: /^\d{2}$/, accepted: "a state's FIPS code, 2 digits", example: "06", list: "01,06,36" },
-} as const;
+const EXAMPLES = { county: "01001,01003", state: "01,06,36" } as const;
 
 /** OEWS, which has occupations, is of no county: `soc` is no parameter there, and undefined as where it is left out. */
 const dimensionParametersAt = (level: keyof typeof MANY): typeof dimensionParameters => {
@@ -162,9 +158,9 @@ const compareEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql, level
       "`metadata.notes` names them.",
     parameters: {
       metric: metricParameter(catalog),
-      fips: listOf(code({ ...CODES[level], description: "A FIPS code." }), {
-        description: `FIPS codes of 2 to 50 ${MANY[level]}, separated by commas.`,
-        example: CODES[level].list,
+      fips: listOf(lookedUp(AREA_CODES[level]), {
+        description: `FIPS codes of 2 to 50 ${MANY[level]}.`,
+        example: EXAMPLES[level],
         minItems: 2,
         maxItems: 50,
       }),

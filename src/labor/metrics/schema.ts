@@ -1,9 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { otherLevelWords } from "../../http/parameters/area-parameters.ts";
 import { choice, code, optional } from "../../http/parameters/parameters.ts";
 import { periodOf } from "../../http/parameters/period-parameters.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
 import { ADJUSTMENTS, adjustmentField } from "../adjustment.ts";
 import { LABOR_EXAMPLES, laborMetadata } from "../metadata.ts";
+import { socParameter } from "../occupations/schema.ts";
 import { DIMENSIONS, METRIC_LEVELS, SURVEYS, VALUE_NOTES } from "./metric.ts";
 
 export const OWNERSHIPS = ["total", "private", "federal", "state", "local"] as const;
@@ -27,15 +29,12 @@ export const dimensionParameters = {
       example: "private",
     }),
   ),
-  soc: optional(
-    code({
-      description:
-        "Occupation, of metrics with the dimension `soc`; default all of them, `00-0000`, which every metric takes.",
-      pattern: /^\d{2}-\d{4}$/,
-      accepted: "a SOC code such as 11-1011, or 00-0000 for all occupations",
-      example: "00-0000",
-    }),
-  ),
+  soc: optional({
+    ...socParameter,
+    description:
+      "Occupation, of metrics with the dimension `soc`; default all of them, `00-0000`, which every metric takes.",
+    example: "00-0000",
+  }),
   adjustment: optional(
     choice(ADJUSTMENTS, {
       name: "Adjustment",
@@ -49,6 +48,7 @@ export const dimensionParameters = {
 export const levelParameter = optional(
   choice(METRIC_LEVELS, {
     name: "LaborLevel",
+    otherWords: otherLevelWords(METRIC_LEVELS),
     description: "The areas to answer for: a level of the metric. Needed unless the metric has only one.",
     example: "county",
   }),

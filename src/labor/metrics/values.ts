@@ -1,10 +1,12 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../errors.ts";
+import { countyFipsParameter, stateFipsParameter } from "../../http/parameters/area-parameters.ts";
+import { hintAfter, Refusal } from "../../http/parameters/parameters.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { countyChanges } from "../../reference/county-changes.ts";
 import type { PeriodSpan } from "../industries/coverage.ts";
 import type { KnownMetric } from "./catalog.ts";
-import type { AreaValue, KnownArea, MetricArea, MetricCells, MetricQuery, PeriodCount } from "./metric.ts";
+import type { AreaValue, KnownArea, MetricArea, MetricCells, MetricLevel, MetricQuery, PeriodCount } from "./metric.ts";
 import type { ComparedArea, MetricValue } from "./schema.ts";
 
 /** Values of a metric at one period, and what they are of. */
@@ -94,13 +96,27 @@ const missing = ({ code, name, isLoaded }: KnownArea) => ({
 });
 type FoundValue = AreaValue | ReturnType<typeof missing>;
 
+/** How the codes of a level are written, of levels whose areas are compared. */
+export const AREA_CODES = { county: countyFipsParameter, state: stateFipsParameter } as const;
+
+const codeParameter = (level: MetricLevel) => (level === "county" || level === "state" ? AREA_CODES[level] : undefined);
+
+const hintOf = (level: MetricLevel, code: string): string => {
+  const parameter = codeParameter(level);
+  return parameter ? hintAfter(parameter, code) : "";
+};
+
+/** A code of a wrong form is in no table, whose columns are numbers. */
+const isOfForm = (level: MetricLevel, code: string): boolean => !(codeParameter(level)?.read(code) instanceof Refusal);
+
 /** The areas of the codes, in their order. */
 async function knownAreas(
   sql: Sql,
   { known: { source, metric }, query: { level }, state }: AskedMetric,
   codes: readonly string[],
 ): Promise<KnownArea[]> {
-  const found = new Map((await source.areas(sql, level, codes, state)).map((area) => [area.code, area]));
+  const formed = codes.filter((code) => isOfForm(level, code));
+  const found = new Map((await source.areas(sql, level, formed, state)).map((area) => [area.code, area]));
   const unknown = codes.filter((code) => !found.has(code));
   if (unknown.length > 0) {
     const related = level === "county" ? await relatedCounties(unknown) : "";
@@ -108,7 +124,8 @@ async function knownAreas(
       {
         parameter: "fips",
         message:
-          `${unknown.map((code) => `"${code}"`).join(", ")}: no ${level} that ${metric.survey} has; ${related}` +
+          `${unknown.map((code) => `"${code}"${hintOf(level, code)}`).join(", ")}: no ${level} that ${metric.survey} ` +
+          `has; ${related}` +
           `accepted: codes of ${level === "county" ? "counties" : `${level}s`} as at ` +
           `/v1/us/bls/metrics/${metric.survey}_${metric.field}/values?level=${level}`,
       },

@@ -1,17 +1,27 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { code, integer, optional, Refusal, text } from "../../http/parameters/parameters.ts";
+import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
+import { code, integer, optional, type Parameter, Refusal, text } from "../../http/parameters/parameters.ts";
 import { nullable, oneOf } from "../../http/schema.ts";
 import { adjustmentField } from "../adjustment.ts";
 import { laborMetadata } from "../metadata.ts";
 import { EDITIONS } from "../oews/directory.ts";
 import { GROUPS, isHourly, WAGE_FIELDS, type WageField } from "../oews/fields.ts";
 
-export const socParameter = code({
+const soc = code({
   description: "SOC code, 6 digits with a dash after the second; `00-0000` is all occupations.",
   example: "29-1141",
   pattern: /^\d{2}-\d{4}$/,
   accepted: "a SOC code such as 11-1011",
 });
+
+export const socParameter: Parameter<string> = {
+  ...soc,
+  read(sent) {
+    const [, major, rest] = /^(\d{2})[-. ]?(\d{4})(?:\.\d{2})?$/.exec(sent) ?? []; // O*NET adds two digits
+    const value = soc.read(sent);
+    return value instanceof Refusal && major !== undefined ? new Refusal(undefined, `${major}-${rest}`) : value;
+  },
+};
 
 export const queryParameter = optional(
   text({ description: "Words of the title, in any order, or the beginning of a code.", example: "registered nurses" }),
@@ -27,17 +37,21 @@ export const majorGroupParameter = optional({
   read: (sent: string) => (/^\d{2}(?:-0000)?$/.test(sent) ? sent.slice(0, 2) : new Refusal()),
 });
 
-export const areaParameter = {
-  ...code({
-    description:
-      "`national` (default), a state's FIPS code of 2 digits, or a CBSA code of 5 digits (in New England, until May " +
-      "2023, a NECTA code). Nonmetropolitan areas and territories are not covered.",
-    example: "national",
-    pattern: /^(?:national|\d{2}|\d{5})$/,
-    accepted: "national, a state's FIPS code (06), or a CBSA code (35620)",
-  }),
+export const areaParameter: Parameter<string> = {
+  description:
+    "`national` (default), a state's FIPS code of 2 digits or postal abbreviation, or a CBSA code of 5 digits (in New " +
+    "England, until May 2023, a NECTA code). Nonmetropolitan areas and territories are not covered.",
+  example: "national",
+  accepted: "national, a state's FIPS code (06) or abbreviation (CA), or a CBSA code (35620)",
+  schema: { type: "string", pattern: "^(?:national|[0-9]{2}|[A-Za-z]{2}|[0-9]{5})$" },
   required: false,
   fallback: "national",
+  read(sent) {
+    if (sent === "national" || /^\d{5}$/.test(sent)) return sent;
+    return /^(?:national|nation|us|usa)$/i.test(sent)
+      ? new Refusal(undefined, "national")
+      : stateFipsParameter.read(sent);
+  },
 };
 
 export const yearParameter = optional(

@@ -1,0 +1,73 @@
+import type { Sql } from "postgres";
+import { type GovdataError, notCovered, notFound } from "../../errors.ts";
+import { nearest } from "../../nearest.ts";
+import { searchKey } from "../companies/search-name.ts";
+import { companiesFound, listedCompany } from "../queries.ts";
+import { type NearbyTicker, nearbyTickers } from "../queries-nearby.ts";
+import type { SentIdentifier } from "./parameters.ts";
+
+const SEARCH = "/v1/us/sec/companies?query= finds companies by name";
+
+/** 404 for an identifier that no loaded company has: says which command loads it, or which company was meant. */
+export async function unknownCompany(sql: Sql, identifier: SentIdentifier): Promise<GovdataError> {
+  if ("cik" in identifier)
+    return notFound(
+      "CIK",
+      identifier.sent,
+      `no company that is loaded has it; ${SEARCH}, and a company that files is loaded with: ` +
+        `govdata load sec ${identifier.cik}`,
+    );
+  const { ticker, sent } = identifier;
+  const listed = await listedCompany(sql, ticker);
+  if (listed)
+    return notCovered(
+      `${ticker} is ${listed.name} (CIK ${listed.cik}), which is not loaded; load it with: govdata load sec ${ticker}`,
+    );
+  const meant = (await namedCompany(sql, sent)) ?? (await tickerNear(sql, ticker));
+  return notFound("ticker", sent, meant ? `${meant}. ${SEARCH}` : `no company that is loaded has it; ${SEARCH}`);
+}
+
+/** Shorter texts are the beginning of too many names. */
+const SHORTEST_NAME = 3;
+
+/** The company whose name is this text or begins with it. */
+async function namedCompany(sql: Sql, sent: string): Promise<string | undefined> {
+  const name = searchKey(sent);
+  if (name.length < SHORTEST_NAME) return undefined;
+  const [found] = await companiesFound(sql, { name, ticker: "", cik: "" }, { limit: 1, offset: 0 });
+  if (!found?.name || !found.cik || !`${searchKey(found.name)} `.startsWith(`${name} `)) return undefined;
+  return `did you mean "${found.ticker ?? found.cik}" (${found.name})?`;
+}
+
+/** The ticker that is one letter off, of a company that is loaded before one that is not. */
+async function tickerNear(sql: Sql, ticker: string): Promise<string | undefined> {
+  const nearby = await nearbyTickers(sql, slipsOf(ticker));
+  const near = (some: readonly NearbyTicker[]) =>
+    some.find(({ symbol }) => symbol.replaceAll("-", "") === ticker.replaceAll("-", "")) ??
+    some.find(
+      ({ symbol }) =>
+        symbol ===
+        nearest(
+          ticker,
+          some.map((one) => one.symbol),
+        ),
+    );
+  const found = near(nearby.filter((one) => one.is_loaded)) ?? near(nearby);
+  if (!found) return undefined;
+  const { symbol, name, is_loaded } = found;
+  return `did you mean "${symbol}" (${name}${is_loaded ? "" : `, not loaded: govdata load sec ${symbol}`})?`;
+}
+
+/** The patterns (`_` is any letter) of what is one slip away: a letter too many, too few, another, or two swapped. */
+function slipsOf(ticker: string): string[] {
+  const patterns = new Set<string>();
+  for (let at = 0; at <= ticker.length; at++) {
+    const [before, after] = [ticker.slice(0, at), ticker.slice(at)];
+    patterns.add(`${before}_${after}`);
+    if (after === "") continue;
+    patterns.add(`${before}_${after.slice(1)}`);
+    if (ticker.length > 1) patterns.add(before + after.slice(1));
+    if (after.length > 1) patterns.add(`${before}${after[1]}${after[0]}${after.slice(2)}`);
+  }
+  return [...patterns];
+}

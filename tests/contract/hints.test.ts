@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { loadStarter } from "../../src/starter.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { seedLending } from "./lending-seed.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    seed: async ({ database }) => {
+      await loadStarter(database);
+      await seedLending(database);
+    },
+  });
+}, 60_000);
+afterAll(() => server.stop());
+
+/** Status and message of an error, as one text. */
+async function refusal(path: string): Promise<string> {
+  const { error } = await server.json(`/v1/us${path}`);
+  return error ? `${error.status} ${error.message}` : "no error";
+}
+
+describe("what was probably meant is named, by every endpoint that takes such a thing", () => {
+  const CALIFORNIA = 'did you mean "06" (California)?';
+  test.each([
+    // Codes without their leading zero, at every level
+    ["/census/geographies/state/6", 'did you mean "06"? Accepted: the code of a state, which has 2 digits'],
+    ["/census/geographies/county/1001", 'did you mean "01001"? Accepted: the code of a county, which has 5 digits'],
+    ["/census/geographies/tract/6001402802", 'did you mean "06001402802"?'],
+    ["/census/places/6037", 'did you mean "06037"?'],
+    ["/census/places/644000/metrics", 'did you mean "0644000"?'],
+    ["/sba/counties/6037/lending", 'did you mean "06037"? Accepted: the FIPS code of a county, 5 digits'],
+    ["/bls/counties/1001/employment", 'did you mean "01001"?'],
+    ["/bls/counties/1001/unemployment", 'did you mean "01001"?'],
+    ["/bls/states/6/turnover", CALIFORNIA],
+    ["/census/metrics/median_age/compare?places=6,01", '"6" (did you mean "06"?)'],
+    ["/bls/states/compare?metric=unemployment_rate&fips=6,36", `"6" (${CALIFORNIA})`],
+    ["/bls/counties/compare?metric=unemployment_rate&fips=6037,06001", '"6037" (did you mean "06037"?)'],
+    // Names of states, spelled well or not
+    ["/census/geographies/county?state=California", CALIFORNIA],
+    ["/census/geographies/county?state=calfornia", CALIFORNIA],
+    ["/census/metrics/median_age/values?level=county&state=calfornia", CALIFORNIA],
+    ["/census/geographies/state/California", CALIFORNIA],
+    ["/census/geographies/state/CA", CALIFORNIA],
+    ["/census/places/CA", CALIFORNIA],
+    ["/bls/states/calfornia/unemployment", CALIFORNIA],
+    ["/sba/states/California/lending", CALIFORNIA],
+    ["/sba/counties?state=calfornia", CALIFORNIA],
+    ["/bls/occupations/29-1141/wages?area=california", CALIFORNIA],
+    ["/bls/states/compare?metric=unemployment_rate&fips=California,36", `"California" (${CALIFORNIA})`],
+    // Other words for the same thing
+    ["/census/geographies/counties", 'did you mean "county"?'],
+    ["/census/geographies/cbsa", 'did you mean "metro"?'],
+    ["/bls/metrics/unemployment_rate/values?level=States", 'did you mean "state"?'],
+    ["/bls/occupations/29-1141/wages?area=us", 'did you mean "national"?'],
+    ["/bls/regions/northeat/turnover", 'did you mean "Northeast"?'],
+    ["/census/places/06/metrics?vintage=2018-ACS1", 'did you mean "2018-acs1"?'],
+    ["/census/metrics/median_income", 'did you mean "median_household_income"?'],
+    ["/census/metrics/population", 'did you mean "total_population"?'],
+    [
+      "/census/places/06/metrics?metrics=median_income,population",
+      '"median_income" (did you mean "median_household_income"?)',
+    ],
+    ["/bls/metrics/annual_wage_median", 'did you mean "'],
+    ["/bls/occupations/291141", 'did you mean "29-1141"?'],
+    ["/bls/industries/54/employment?from_date=2020-1", 'did you mean "2020-01"?'],
+    ["/bls/counties/01001/employment?period=2016Q1", 'did you mean "2016-Q1"?'],
+    ["/sec/companies/AAPL/financials?statement=balance", 'did you mean "balance_sheet"?'],
+    ["/sec/companies/AAPL/financials?statement=income_statement", 'did you mean "income"?'],
+    ["/sec/companies/AAPL/filings?form=10K", 'did you mean "10-K"?'],
+    ["/sec/companies/AAPL/filings?form=DEF14A,10q", '"DEF14A" (did you mean "DEF 14A"?), "10q" (did you mean "10-Q"?)'],
+    ["/sec/companies/CIK0000320193", 'did you mean "0000320193"?'],
+  ])("400 %s: %s", async (path, hint) => {
+    const message = await refusal(path);
+    expect(message).toStartWith("400 ");
+    expect(message).toContain(hint);
+  });
+
+  test.each([
+    ["/sec/companies/AAPLL", 'There is no ticker "AAPLL": did you mean "AAPL" (Apple Inc.)?'],
+    ["/sec/companies/Apple", 'There is no ticker "Apple": did you mean "AAPL" (Apple Inc.)?'],
+    ["/sec/companies/apple%20inc/filings", 'There is no ticker "apple inc": did you mean "AAPL" (Apple Inc.)?'],
+    ["/sec/companies/A%2FB/financials?statement=income", 'There is no ticker "A/B": '],
+    ["/census/place/06", 'did you mean "/v1/us/census/places/06"?'],
+    ["/bls/industry/54", 'did you mean "/v1/us/bls/industries/54"?'],
+  ])("404 %s: %s", async (path, hint) => {
+    const message = await refusal(path);
+    expect(message).toStartWith("404 ");
+    expect(message).toContain(hint);
+  });
+});
+
+test("a state's abbreviation is accepted wherever its code is, and means the same", async () => {
+  for (const [code, abbreviation] of [
+    ["/census/geographies/county?state=06", "/census/geographies/county?state=ca"],
+    ["/bls/states/06/unemployment?from_date=2019", "/bls/states/CA/unemployment?from_date=2019"],
+    ["/bls/states/12/turnover", "/bls/states/FL/turnover"],
+    [
+      "/bls/states/compare?metric=unemployment_rate&fips=06,36",
+      "/bls/states/compare?metric=unemployment_rate&fips=CA,NY",
+    ],
+    ["/sba/states/12/lending", "/sba/states/fl/lending"],
+    ["/sba/counties?state=12", "/sba/counties?state=FL"],
+  ] as const) {
+    const { data, metadata } = await server.json(`/v1/us${code}`);
+    expect({ code, isAnswered: data !== undefined }).toEqual({ code, isAnswered: true });
+    expect(await server.json(`/v1/us${abbreviation}`)).toMatchObject({ data, metadata });
+  }
+});
+
+describe("every bad value of a list is named", () => {
+  test.each([
+    ["/census/metrics/median_age/compare?places=10100,99999,abc", ["10100", "99999", "abc"]],
+    ["/census/metrics/median_age/compare?places=10100&places=99999&places=abc", ["10100", "99999", "abc"]],
+    ["/census/places/06/metrics?metrics=foo,bar,median_age", ["foo", "bar"]],
+    ["/bls/states/compare?metric=unemployment_rate&fips=06,99,abc", ["99", "abc"]],
+    ["/bls/counties/compare?metric=unemployment_rate&fips=abc,6", ["abc", "6"]],
+    ["/bls/counties/01001/employment?naics=10,x,1", ["x", "1"]],
+    ["/sec/companies/AAPL/filings?form=10-K,%3F%3F,!", ["??", "!"]],
+  ])("of %s: %p", async (path, named) => {
+    const message = await refusal(path);
+    expect(message).toStartWith("400 ");
+    for (const value of named) expect(message).toContain(`"${value}"`);
+  });
+});
+
+test("a year that nothing is of is told as such, not as a wrong form", async () => {
+  for (const path of [
+    "/bls/industries/54/employment?to_date=9999-12",
+    "/bls/states/06/unemployment?from_date=1800-01",
+    "/bls/counties/01001/employment?period=1800-Q1",
+    "/sba/counties?period=9999-Q1",
+  ])
+    expect(await refusal(path)).toContain("its year is not from 1900 to 2099; accepted: ");
+  expect(await refusal("/census/places/06/metrics?vintage=9999-acs5")).toContain("its year is not from 2005 to 2099");
+});
+
+test("a form that a company never filed is said to be none, with those that it filed", async () => {
+  const { data, metadata } = await server.json("/v1/us/sec/companies/AAPL/filings?form=ZZZ");
+  expect(data).toEqual([]);
+  expect(metadata?.notes).toEqual([expect.stringMatching(/^Apple Inc\. has no filing .* ZZZ; it has: .*10-K/)]);
+});
+
+test("an unknown parameter names those that there are", async () => {
+  expect(await refusal("/sec/companies/AAPL?include=x")).toContain(
+    'include: is not a parameter here (sent: "x"); accepted: format',
+  );
+  expect(await refusal("/sec/companies/AAPL/financials?statement=income&adjust=yes")).toEndWith("accepted: splits");
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "bun:test";
+import {
+  countyFipsParameter,
+  narrowingState,
+  otherLevelWords,
+  stateFipsParameter,
+} from "../../../src/http/parameters/area-parameters.ts";
+import { choice, type Parameter, Refusal } from "../../../src/http/parameters/parameters.ts";
+import { findStateOrTerritory, STATES } from "../../../src/reference/states.ts";
+
+const described = { description: "Only of this state.", example: "CA" };
+const hintOf = (parameter: Parameter<unknown>, sent: string) => (parameter.read(sent) as Refusal).hint;
+
+describe("a state", () => {
+  test("is its FIPS code or postal abbreviation wherever one is taken, and gives the code", () => {
+    for (const { fips, usps } of STATES)
+      for (const parameter of [stateFipsParameter, narrowingState(described)])
+        for (const sent of [fips, usps, usps.toLowerCase()]) expect(parameter.read(sent)).toBe(fips);
+  });
+
+  test.each([
+    ["6", 'did you mean "06" (California)?'],
+    ["006", 'did you mean "06" (California)?'],
+    ["California", 'did you mean "06" (California)?'],
+    ["calfornia", 'did you mean "06" (California)?'],
+    ["new-york", 'did you mean "36" (New York)?'],
+    ["NewYork", 'did you mean "36" (New York)?'],
+    ["Guam", 'did you mean "66" (Guam)?'],
+  ])("that is written %p is told the code", (sent, hint) => {
+    expect(hintOf(stateFipsParameter, sent)).toBe(hint);
+    expect(hintOf(narrowingState(described), sent)).toBe(hint);
+  });
+
+  test.each(["", "ZZ", "Atlantis", "06037", "0"])("is none that is near %p", (sent) => {
+    expect(stateFipsParameter.read(sent)).toEqual(new Refusal());
+  });
+
+  test("that narrows a list has to exist, and a path takes any two digits: its 404 says more", () => {
+    expect(narrowingState(described).read("66")).toBeInstanceOf(Refusal);
+    expect(narrowingState(described, findStateOrTerritory).read("66")).toBe("66");
+    expect(stateFipsParameter.read("99")).toBe("99");
+  });
+});
+
+test.each([
+  ["6037", 'did you mean "06037"?'],
+  ["1001", 'did you mean "01001"?'],
+])("a county that lacks its leading zero is told the code: %p", (sent, hint) => {
+  expect(hintOf(countyFipsParameter, sent)).toBe(hint);
+});
+
+test.each(["3000", "37", "060371", "Los Angeles"])(
+  "a county that is no number of four digits has no hint: %p",
+  (sent) => {
+    expect(countyFipsParameter.read(sent)).toEqual(new Refusal());
+  },
+);
+
+test("a level that others name otherwise is told its name, where the parameter has it", () => {
+  const levels = ["nation", "state", "county"] as const;
+  const level = choice(levels, { description: "A level.", example: "state", otherWords: otherLevelWords(levels) });
+  expect(hintOf(level, "counties")).toBe('did you mean "county"?');
+  expect(hintOf(level, "US")).toBe('did you mean "nation"?');
+  expect(level.read("cbsa")).toEqual(new Refusal());
+});
