@@ -1,3 +1,4 @@
+import { Type } from "@sinclair/typebox";
 import { choice, withDefault } from "../http/parameters/parameters.ts";
 import { oneOf } from "../http/schema.ts";
 
@@ -29,6 +30,12 @@ export const adjustmentField = oneOf(ALL, {
   name: "AnyAdjustment",
   description: "`sa` seasonally adjusted, `nsa` not adjusted, `none` where nothing is to be adjusted.",
   example: "sa",
+});
+
+/** `metadata.adjustment` of lists, whose rows are of several. */
+export const adjustmentsField = Type.Array(adjustmentField, {
+  description: "What there is of the listed figures: `sa`, `nsa`, `none`.",
+  example: ["sa", "nsa"],
 });
 
 /** The letter of LABSTAT's series ids. */

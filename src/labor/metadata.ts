@@ -79,7 +79,12 @@ export const laborMetadata = <Added extends TProperties>(name: string, added: Ad
   metadataOf(name, LABOR_EXAMPLES, {
     survey: Type.String({ description: "The survey, as in the names of metrics.", example: "ces" }),
     latest_period: nullable(
-      Type.String({ description: "Newest period of what is answered; null where there is none.", example: "2022-05" }),
+      Type.String({
+        description:
+          "Newest period that is loaded of the dataset, whatever was asked for, in the kind that the rows have: month, " +
+          "quarter or year; null where there is none.",
+        example: "2022-05",
+      }),
     ),
     ...added,
   });

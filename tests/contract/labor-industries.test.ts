@@ -23,6 +23,7 @@ describe("employment of an industry", () => {
     expect(data).toEqual([
       {
         period: "2023-12",
+        naics_code: "3361",
         employment: null,
         avg_hourly_earnings: 36,
         avg_weekly_hours: 42.2,
@@ -41,6 +42,7 @@ describe("employment of an industry", () => {
       },
       {
         period: "2024-01",
+        naics_code: "3361",
         employment: 293.9,
         avg_hourly_earnings: null,
         avg_weekly_hours: 42.3,
@@ -108,10 +110,10 @@ describe("employment of an industry", () => {
   test("is also CSV and NDJSON", async () => {
     const csv = await (await server.get(`${BASE}/00/employment?from_date=2024-01&format=csv`)).text();
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
-      "period,employment,avg_hourly_earnings,avg_weekly_hours,avg_weekly_earnings,production_employment," +
+      "period,naics_code,employment,avg_hourly_earnings,avg_weekly_hours,avg_weekly_earnings,production_employment," +
         "production_avg_hourly_earnings,production_avg_weekly_hours,production_avg_weekly_earnings,employment_yoy_pct," +
         "avg_hourly_earnings_yoy_pct,avg_weekly_hours_yoy_pct,avg_weekly_earnings_yoy_pct,adjustment,preliminary,footnotes",
-      "2024-01,157000,,,,,,,,1.6,,,,sa,true,P",
+      "2024-01,00,157000,,,,,,,,1.6,,,,sa,true,P",
     ]);
     const lines = await (await server.get(`${BASE}/00/employment?from_date=2023-12&format=ndjson`)).text();
     expect(

@@ -97,6 +97,8 @@ describe("the list of metrics", () => {
       adjustments: ["none"],
       first_period: "2023",
       last_period: "2023",
+      first_year: null,
+      last_year: null,
     });
     expect(data.find(({ name }: { name: string }) => name === "qcew_avg_weekly_wage")).toMatchObject({
       cadence: "quarterly",
@@ -148,14 +150,22 @@ describe("one metric", () => {
     expect(data).toMatchObject({
       name: "laus_unemployment_rate",
       names: ["laus_unemployment_rate", "unemployment_rate"],
-      first_period: "2018",
+      first_period: "2018-11",
       last_period: "2019-03",
+      first_year: "2018",
+      last_year: "2018",
       coverage: [
-        { level: "state", adjustments: ["sa", "nsa"], dimensions: [], first_period: "2019-01", last_period: "2019-03" },
-        { level: "county", adjustments: ["nsa"], dimensions: [], first_period: "2018", last_period: "2019-01" },
+        {
+          level: "state",
+          adjustments: ["sa", "nsa"],
+          first_period: "2019-01",
+          last_period: "2019-03",
+          last_year: null,
+        },
+        { level: "county", adjustments: ["nsa"], first_period: "2018-11", last_period: "2019-01", first_year: "2018" },
       ],
     });
-    expect(metadata).toMatchObject({ survey: "laus", latest_period: "2019-03" });
+    expect(metadata).toMatchObject({ survey: "laus", latest_period: "2019-03", adjustment: ["sa", "nsa"] });
     expect((await get("/metrics/oews_annual_median")).data.names).toEqual(["oews_annual_median", "annual_median"]);
   });
 
@@ -177,9 +187,14 @@ describe("values of all areas of a level", () => {
     const { data, metadata, pagination } = await get("/metrics/unemployment_rate/values?level=state&per_page=1&page=2");
     expect(data).toEqual([
       {
+        metric: "laus_unemployment_rate",
+        unit: "percent",
         fips: "48",
         name: "Texas",
         period: "2019-03",
+        naics: null,
+        ownership: null,
+        soc: null,
         value: 3.8,
         value_note: null,
         adjustment: "sa",
@@ -201,10 +216,10 @@ describe("values of all areas of a level", () => {
   test("come whole as CSV and NDJSON, of the period asked for", async () => {
     const path = "/v1/us/bls/metrics/unemployment_rate/values?level=state&period=2019-01";
     expect((await (await server.get(`${path}&format=csv`)).text()).trimEnd().split(/\r?\n/)).toEqual([
-      "fips,name,period,value,value_note,adjustment,preliminary,footnotes",
-      "06,California,2019-01,4.2,,sa,false,",
-      "36,New York,2019-01,4,,sa,false,",
-      "48,Texas,2019-01,4,,sa,false,",
+      "metric,unit,fips,name,period,naics,ownership,soc,value,value_note,adjustment,preliminary,footnotes",
+      "laus_unemployment_rate,percent,06,California,2019-01,,,,4.2,,sa,false,",
+      "laus_unemployment_rate,percent,36,New York,2019-01,,,,4,,sa,false,",
+      "laus_unemployment_rate,percent,48,Texas,2019-01,,,,4,,sa,false,",
     ]);
     const lines = (await (await server.get(`${path}&format=ndjson`)).text()).trimEnd().split("\n");
     expect(lines).toHaveLength(3);
@@ -345,8 +360,10 @@ describe("a comparison", () => {
       "New York null",
     ]);
     const lines = (await (await server.get(`${path}&format=csv`)).text()).trimEnd().split(/\r?\n/);
-    expect(lines[0]).toBe("metric,unit,level,period,fips,name,value,value_note,rank,adjustment,preliminary,footnotes");
-    expect(lines[1]).toBe("oews_employment,persons,state,2023,06,California,30,,1,none,false,");
+    expect(lines[0]).toBe(
+      "metric,unit,level,period,naics,ownership,soc,fips,name,value,value_note,rank,adjustment,preliminary,footnotes",
+    );
+    expect(lines[1]).toBe("oews_employment,persons,state,2023,,,13-1020,06,California,30,,1,none,false,");
   });
 
   test.each([

@@ -93,6 +93,7 @@ describe("turnover of an industry", () => {
     expect(data).toEqual([
       {
         period: "2022-08",
+        naics_code: "00",
         jolts_industry_code: "000000",
         job_openings: 10280,
         job_openings_rate: 6.2,

@@ -201,7 +201,7 @@ describe("unemployment of a county", () => {
       ["2012", 25740],
       ["2013", 25783],
     ]);
-    expect(metadata).toMatchObject({ cadence: "annual", frequency: "annual", latest_period: "2013" });
+    expect(metadata).toMatchObject({ cadence: "annual", frequency: "annual", latest_period: "2018" });
     expect(metadata.as_of).toEqual({ date: null, published_on: "2024-04-19", published_from: "edition" });
     expect(metadata.notes.join(" ")).toContain("2012 of 2019-04-19; 2013 of 2024-04-19");
     expect(metadata.notes.join(" ")).toContain("No months of this county that are not seasonally adjusted are loaded");

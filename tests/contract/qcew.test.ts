@@ -49,6 +49,7 @@ describe("a county's employment", () => {
     const { data, metadata } = await get("/01001/employment");
     expect(data).toHaveLength(4);
     expect(data[0]).toEqual({
+      fips: "01001",
       period: "2016-Q1",
       naics_code: "10",
       naics_title: "Total, all industries",
@@ -88,6 +89,7 @@ describe("a county's employment", () => {
     const { data } = await get("/01001/employment?naics=31-33&period=2016-Q1");
     expect(data).toEqual([
       {
+        fips: "01001",
         period: "2016-Q1",
         naics_code: "31-33",
         naics_title: "Manufacturing",
@@ -180,7 +182,7 @@ describe("a county's employment", () => {
 
   test("comes as CSV and NDJSON too", async () => {
     const csv = await (await server.get(`${BASE}/01001/employment?naics=31-33&period=2016-Q1&format=csv`)).text();
-    expect(csv.split("\r\n")[1]).toBe("2016-Q1,31-33,Manufacturing,private,2,,,,,,,,true,nsa");
+    expect(csv.split("\r\n")[1]).toBe("01001,2016-Q1,31-33,Manufacturing,private,2,,,,,,,,true,nsa");
     const lines = await (await server.get(`${BASE}/01001/employment?format=ndjson`)).text();
     expect(lines.trimEnd().split("\n")).toHaveLength(4);
   });

@@ -3,7 +3,7 @@ import type { DatasetState } from "../../http/versions.ts";
 import { withoutFill } from "../../reference/naics.ts";
 import type { Adjustment } from "../adjustment.ts";
 import type { AsOf } from "../metadata.ts";
-import type { MonthNumber } from "../period.ts";
+import { formatMonth, type MonthNumber } from "../period.ts";
 import { type LoadedRelease, NOW, releasesOf, type SeriesSpan, spansAsOf } from "../revisions/queries.ts";
 import { CES } from "./dataset.ts";
 import { type NaicsCover, readNaicsCover } from "./naics-rows.ts";
@@ -59,6 +59,12 @@ export class Catalog {
       const index = kind === "whole" ? this.whole : this.groups;
       for (const code of codes) index.set(code, [...(index.get(code) ?? []), industry]);
     }
+  }
+
+  /** The newest month of any series; null where nothing is loaded. */
+  get newestPeriod(): string | null {
+    const last = Math.max(0, ...this.industries.flatMap(({ series }) => series.map((one) => one.last)));
+    return last === 0 ? null : formatMonth(last);
   }
 
   /** When the first release with data was published, whatever the day asked for; undefined where none is loaded. */

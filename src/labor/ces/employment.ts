@@ -9,7 +9,7 @@ import { CES } from "./dataset.ts";
 import { type CesField, DATA_TYPES, type DataType } from "./series.ts";
 
 /** One month of an industry. */
-export type EmploymentMonth = { period: string } & Record<CesField, number | null> & {
+export type EmploymentMonth = { period: string; naics_code: string } & Record<CesField, number | null> & {
     employment_yoy_pct: number | null;
     avg_hourly_earnings_yoy_pct: number | null;
     avg_weekly_hours_yoy_pct: number | null;
@@ -21,6 +21,8 @@ export type EmploymentMonth = { period: string } & Record<CesField, number | nul
 
 /** What of an industry is asked for. */
 export interface EmploymentQuery {
+  /** The code that answers, for the rows. */
+  code: string;
   series: ReadonlyMap<DataType, LiveSeries>;
   adjustment: Adjustment;
   from?: string | undefined;
@@ -34,7 +36,7 @@ export interface EmploymentQuery {
  */
 export async function employmentMonths(
   sql: Sql,
-  { series, adjustment, from, to, asOf }: EmploymentQuery,
+  { code, series, adjustment, from, to, asOf }: EmploymentQuery,
 ): Promise<EmploymentMonth[]> {
   const first = from === undefined ? FIRST_MONTH : parseMonth(from);
   const rows = await seriesMonths(sql, {
@@ -60,7 +62,7 @@ export async function employmentMonths(
   return [...months.keys()]
     .filter((month) => month >= first)
     .sort((one, other) => one - other)
-    .map((month) => monthOf(month, months, adjustment));
+    .map((month) => monthOf(month, months, { code, adjustment }));
 }
 
 interface Cells {
@@ -68,7 +70,11 @@ interface Cells {
   footnotes: (string | null)[];
 }
 
-function monthOf(month: MonthNumber, months: ReadonlyMap<MonthNumber, Cells>, adjustment: Adjustment): EmploymentMonth {
+function monthOf(
+  month: MonthNumber,
+  months: ReadonlyMap<MonthNumber, Cells>,
+  { code, adjustment }: Pick<EmploymentQuery, "code" | "adjustment">,
+): EmploymentMonth {
   const { values, footnotes } = months.get(month)!; // one of its keys
   const before = months.get(addMonths(month, -12))?.values;
   const change = (type: DataType) => percentChange(values.get(type), before?.get(type));
@@ -76,6 +82,7 @@ function monthOf(month: MonthNumber, months: ReadonlyMap<MonthNumber, Cells>, ad
   const figures = Object.fromEntries(DATA_TYPES.map(({ type, field }) => [field, values.get(type) ?? null]));
   return {
     period: formatMonth(month),
+    naics_code: code,
     ...(figures as Record<CesField, number | null>), // a key for each field
     employment_yoy_pct: change("01"),
     avg_hourly_earnings_yoy_pct: change("03"),

@@ -45,7 +45,14 @@ export const cesEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     async answer({ naics: code, from_date, to_date, adjustment, as_of }, context) {
       refuseBackward(from_date, to_date);
       const found = await answering(catalogOf, context, { code, adjustment, asOf: as_of });
-      const rows = await employmentMonths(sql, { ...found, adjustment, from: from_date, to: to_date, asOf: as_of });
+      const rows = await employmentMonths(sql, {
+        ...found,
+        code: found.found.code,
+        adjustment,
+        from: from_date,
+        to: to_date,
+        asOf: as_of,
+      });
       return { rows, metadata: await metadataFor(sql, context, found, adjustment, rows) };
     },
   }),
@@ -65,7 +72,7 @@ export const cesEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     notFound: NOT_FOUND,
     async answer({ naics: code, adjustment, as_of }, context) {
       const found = await answering(catalogOf, context, { code, adjustment, asOf: as_of });
-      const month = await latestMonth(sql, { ...found, adjustment, asOf: as_of });
+      const month = await latestMonth(sql, { ...found, code: found.found.code, adjustment, asOf: as_of });
       if (!month) throw new RangeError(`series of ${code} without a month`); // a series is what has months
       return { data: month, metadata: await metadataFor(sql, context, found, adjustment, [month]) };
     },
@@ -75,6 +82,8 @@ export const cesEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
 /** The industry that answers, and its series. */
 interface Answering {
   catalog: Catalog;
+  /** All that is loaded, whatever day was asked for. */
+  newest: Catalog;
   naics: Naics;
   asked: string;
   found: FoundIndustry;
@@ -86,15 +95,27 @@ async function answering(
   { dataset }: Context,
   { code, adjustment, asOf }: { code: string; adjustment: Adjustment; asOf: string | undefined },
 ): Promise<Answering & { asOf: string | undefined }> {
-  const [catalog, codes] = await Promise.all([catalogOf(dataset, asOf), naics()]);
+  const [catalog, newest, codes] = await Promise.all([
+    catalogOf(dataset, asOf),
+    catalogOf(dataset, undefined),
+    naics(),
+  ]);
   const found = requireCes(catalog, codes, requireIndustry(codes, code), { adjustment, asOf });
-  return { catalog, naics: codes, asked: code, found, series: catalog.seriesOf(found.industry, adjustment), asOf };
+  return {
+    catalog,
+    newest,
+    naics: codes,
+    asked: code,
+    found,
+    series: catalog.seriesOf(found.industry, adjustment),
+    asOf,
+  };
 }
 
 async function metadataFor(
   sql: Sql,
   context: Context,
-  { catalog, naics: codes, asked, found, series: all }: Answering,
+  { catalog, newest, naics: codes, asked, found, series: all }: Answering,
   adjustment: Adjustment,
   rows: readonly Month[],
 ) {
@@ -107,7 +128,7 @@ async function metadataFor(
       source: CES_SOURCE,
       cadence: "monthly",
       survey: CES,
-      latestPeriod: own ? formatMonth(own.last) : null,
+      latestPeriod: newest.newestPeriod,
       units: EMPLOYMENT_UNITS,
       notes: notesOn(live, industry.listedOn),
     }),
@@ -119,6 +140,7 @@ async function metadataFor(
     ces_industry_name: industry.name,
     match_note: note ?? null,
     first_period: own ? formatMonth(Math.min(...live.map(({ first }) => first))) : null,
+    last_period: own ? formatMonth(own.last) : null,
     ...(await revisedMetadata(sql, context, { adjustment, asOf: catalog.asOf(live), rows })),
   };
 }

@@ -11,6 +11,7 @@ const figure = (description: string, example: number) => nullable(Type.Number({ 
 export const EmploymentMonth = Type.Object(
   {
     period: monthField,
+    naics_code: Type.String({ description: "The NAICS code that answers.", example: "3361" }),
     employment: figure("All employees, in thousands of persons.", 995.6),
     avg_hourly_earnings: figure(
       "Average hourly earnings of all employees, in dollars; null before 2006-03 and where none are published.",
@@ -83,6 +84,13 @@ export const employmentMetadata = laborMetadata("EmploymentMetadata", {
     Type.String({
       description: "Oldest month of the industry's series; null where there is none.",
       example: "1990-01",
+    }),
+  ),
+  last_period: nullable(
+    Type.String({
+      description:
+        "Newest month of the industry's employment, which can be before the survey's; null where there is none.",
+      example: "2022-04",
     }),
   ),
   ...revisedFields,

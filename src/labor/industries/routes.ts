@@ -1,6 +1,7 @@
 import type { Static } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { type Context, type Endpoint, list, resource } from "../../http/endpoint.ts";
+import { latestPeriod } from "../../http/latest-period.ts";
 import { choice, optional, text } from "../../http/parameters/parameters.ts";
 import { type Naics, naics } from "../../reference/naics.ts";
 import { BUREAU } from "../bureau.ts";
@@ -10,6 +11,9 @@ import { cesEndpoints } from "../ces/routes.ts";
 import { DATA_TYPES } from "../ces/series.ts";
 import { metadata } from "../metadata.ts";
 import { naicsParameter, requireIndustry } from "../naics-parameter.ts";
+import { newer } from "../newest-period.ts";
+import { newestQuarter } from "../qcew/queries.ts";
+import { newestMonthOf } from "../revisions/queries-spans.ts";
 import { COVERED, describe, keepDirectory, titled } from "./directory.ts";
 import { IndustryDetail, IndustryListed, industryMetadata, LEVELS } from "./schema.ts";
 
@@ -65,7 +69,7 @@ function listEndpoints(sql: Sql, catalogOf: CatalogOf): Endpoint[] {
         return {
           page: ({ limit, offset }) => ({ rows: found.slice(offset, offset + limit), total: found.length }),
           all: () => [found],
-          metadata: metadataOf(context),
+          metadata: await metadataOf(sql, catalogOf, context),
         };
       },
     }),
@@ -98,20 +102,36 @@ function listEndpoints(sql: Sql, catalogOf: CatalogOf): Endpoint[] {
             coverage: coverageOf(code),
             ...answering,
           },
-          metadata: metadataOf(context),
+          metadata: await metadataOf(sql, catalogOf, context),
         };
       },
     }),
   ];
 }
 
-const metadataOf = (context: Context) =>
-  metadata(context, {
-    source: `${BUREAU}; U.S. Census Bureau, North American Industry Classification System 2017 and 2022`,
-    cadence: "monthly",
-    survey: "ces, qcew, jolts",
-    latestPeriod: null,
-  });
+async function metadataOf(sql: Sql, catalogOf: CatalogOf, context: Context) {
+  const loaded = context.states.filter(({ version }) => version > 0);
+  let newest: string | null = null;
+  for (const state of loaded)
+    newest = newer(
+      newest,
+      state.dataset === "ces"
+        ? (await catalogOf(state, undefined)).newestPeriod
+        : await latestPeriod(sql, state, state.dataset, () =>
+            state.dataset === "jolts" ? newestMonthOf(sql, ["jolts"]) : newestQuarter(sql),
+          ),
+    );
+  return {
+    ...metadata(context, {
+      source: `${BUREAU}; U.S. Census Bureau, North American Industry Classification System 2017 and 2022`,
+      cadence: "monthly",
+      survey: "ces, qcew, jolts",
+      latestPeriod: newest,
+    }),
+    // QCEW is not adjusted; CES and JOLTS are both.
+    adjustment: loaded.some(({ dataset }) => dataset !== "qcew") ? (["sa", "nsa"] as const).slice() : ["nsa" as const],
+  };
+}
 
 /** The industry of CES that answers for a code, or the nearest one that contains it. */
 function cesOf(

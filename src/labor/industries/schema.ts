@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { inPlace, nullable, oneOf } from "../../http/schema.ts";
 import { NAICS_LEVELS } from "../../reference/naics.ts";
+import { adjustmentsField } from "../adjustment.ts";
 import { laborMetadata } from "../metadata.ts";
 
 /** Levels of the list: those of NAICS, and the totals that NAICS has no code for. */
@@ -109,4 +110,4 @@ export const IndustryDetail = Type.Object(
   { $id: "IndustryDetail", description: "One industry: its place in NAICS, and what the surveys have of it." },
 );
 
-export const industryMetadata = laborMetadata("IndustryMetadata", {});
+export const industryMetadata = laborMetadata("IndustryMetadata", { adjustment: adjustmentsField });

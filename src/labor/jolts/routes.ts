@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import type { Context, Endpoint } from "../../http/endpoint.ts";
 import { resource, series } from "../../http/endpoint.ts";
+import { latestPeriod } from "../../http/latest-period.ts";
 import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { choice, optional } from "../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
@@ -9,7 +10,8 @@ import { type Adjustment, adjustmentParameter } from "../adjustment.ts";
 import { BUREAU } from "../bureau.ts";
 import { metadata } from "../metadata.ts";
 import { naicsParameter } from "../naics-parameter.ts";
-import { asOfParameter, formatMonth, monthRange } from "../period.ts";
+import { asOfParameter, monthRange } from "../period.ts";
+import { newestMonthOf } from "../revisions/queries-spans.ts";
 import { revisedMetadata } from "../revisions/revised-metadata.ts";
 import type { SeriesAnswer } from "../revisions/series-as-of.ts";
 import { SIZE_CODES } from "./cuts.ts";
@@ -68,7 +70,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       const found = await turnover(sql, { cuts: [cut], what: industry.title }, time);
       if (!found) throw noRowsOf(`${industry.title} (${industry.code})`);
       return {
-        rows: found.months.map((month) => rowOf(month, { jolts_industry_code: industry.code })),
+        rows: found.months.map((month) => rowOf(month, { naics_code: naics, jolts_industry_code: industry.code })),
         metadata: {
           ...(await turnoverMeta(sql, context, found, time.adjustment, found.months)),
           naics_code: naics,
@@ -207,7 +209,7 @@ function rowOf<Of extends object>({ period, figures, adjustment, preliminary, fo
 const turnoverMeta = async (
   sql: Sql,
   context: Context,
-  { last, asOf }: Pick<SeriesAnswer, "last" | "asOf">,
+  { asOf }: Pick<SeriesAnswer, "asOf">,
   adjustment: Adjustment,
   months: readonly TurnoverMonth[],
 ) => ({
@@ -215,7 +217,7 @@ const turnoverMeta = async (
     source: `${BUREAU}, Job Openings and Labor Turnover Survey`,
     cadence: "monthly",
     survey: "jolts",
-    latestPeriod: formatMonth(last),
+    latestPeriod: await latestPeriod(sql, context.dataset, "jolts", () => newestMonthOf(sql, ["jolts"])),
     units: TURNOVER_UNITS,
   }),
   ...(await revisedMetadata(sql, context, { adjustment, asOf, rows: months })),

@@ -57,6 +57,7 @@ const turnoverFields = { ...figureFields, adjustment: adjustmentField, ...footno
 
 const industryFields = {
   period: monthField,
+  naics_code: Type.String({ description: "The NAICS code that was asked for.", example: "3361" }),
   jolts_industry_code: Type.String({
     description: "Code of JOLTS's own for the industry that answers; it is not a NAICS code.",
     example: "320000",
@@ -72,7 +73,7 @@ export type IndustryTurnover = Static<typeof IndustryTurnover>;
 
 /** Which industry of JOLTS answers for a NAICS code. */
 export const matchFields = {
-  naics_code: Type.String({ description: "The NAICS code that was asked for.", example: "3361" }),
+  naics_code: industryFields.naics_code,
   jolts_industry_title: Type.String({
     description: "Title of the industry that answers.",
     example: "Durable goods manufacturing",
@@ -89,7 +90,6 @@ export const matchFields = {
 /** The newest month of an industry, with the industry that answers. */
 export const LatestTurnover = Type.Object(
   {
-    naics_code: matchFields.naics_code,
     ...industryFields,
     jolts_industry_title: matchFields.jolts_industry_title,
     match_note: matchFields.match_note,

@@ -13,6 +13,7 @@ import type {
   MetricSource,
   MetricSpan,
 } from "../metrics/metric.ts";
+import { newer } from "../newest-period.ts";
 import { ANNUAL, formatMonth, monthNumber, parseMonth } from "../period.ts";
 import { type AreaSeries, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
 import { loadedSeries } from "../revisions/queries-spans.ts";
@@ -52,7 +53,7 @@ export const lausMetrics: MetricSource = {
   async spans(sql) {
     const spans: MetricSpan[] = [];
     for (const level of LAUS_LEVELS)
-      for (const [field, span] of await levelSpans(sql, level)) spans.push({ field, level, ...span });
+      for (const { field, span } of await levelSpans(sql, level)) spans.push({ field, level, ...span });
     return spans;
   },
   async areas(sql, level, codes) {
@@ -63,22 +64,25 @@ export const lausMetrics: MetricSource = {
   cells: lausCells,
 };
 
-/** First and last period of each measure at a level: months and years together, which compare as texts. */
-async function levelSpans(sql: Sql, level: LausLevel): Promise<Map<MeasureField, PeriodSpan>> {
-  const spans = new Map<MeasureField, PeriodSpan>();
+/** First and last month, and first and last year, of each measure at a level. */
+async function levelSpans(sql: Sql, level: LausLevel): Promise<{ field: MeasureField; span: PeriodSpan }[]> {
+  const spans: { field: MeasureField; span: PeriodSpan }[] = [];
   for (const frequency of ["monthly", "annual"] as const)
     for (const row of await coverage(sql, PARTS[level][frequency])) {
       const field = MEASURES[row.measure as keyof typeof MEASURES]; // of numbers that were made with these
       const span = { first_period: formatMonth(row.first_period), last_period: formatMonth(row.last_period) };
-      const before = spans.get(field);
-      spans.set(field, before ? together(before, span) : span);
+      spans.push({ field, span });
     }
   return spans;
 }
 
+/** Of months and years together. */
+const ofBoth = (spans: readonly { span: PeriodSpan | null }[]): PeriodSpan | null =>
+  spans.map(({ span }) => span).reduce((one, other) => (one && other ? together(one, other) : (one ?? other)), null);
+
 const together = (one: PeriodSpan, other: PeriodSpan): PeriodSpan => ({
   first_period: [one.first_period, other.first_period].sort()[0]!, // of two
-  last_period: [one.last_period, other.last_period].sort()[1]!,
+  last_period: newer(one.last_period, other.last_period)!,
 });
 
 /** The areas of a level: all states; the counties that have a name, or else a figure. */
@@ -137,9 +141,10 @@ async function lausCells(sql: Sql, { metric: { field }, level: asked, adjustment
     dimensions: {},
     notes: [],
     async span() {
-      if (level === "county") return (await levelSpans(sql, level)).get(measure) ?? null; // all of them are unadjusted
+      // All of them are unadjusted.
+      if (level === "county") return ofBoth((await levelSpans(sql, level)).filter((one) => one.field === measure));
       const spans = await Promise.all(frequencies.map((frequency) => areaSpan(sql, series(frequency))));
-      return spans.reduce((one, other) => (one && other ? together(one, other) : (one ?? other)), null);
+      return ofBoth(spans.map((span) => ({ span })));
     },
     periods: async (codes) =>
       (await Promise.all(frequencies.map((frequency) => areaPeriods(sql, series(frequency), codes)))).flat(),

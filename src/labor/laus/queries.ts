@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { MonthNumber } from "../period.ts";
-import { type LausLevel, PARTS } from "./series-id.ts";
+import { formatMonth, type MonthNumber } from "../period.ts";
+import type { Frequency } from "./schema.ts";
+import { LAUS_LEVELS, type LausLevel, PARTS } from "./series-id.ts";
 
 /** An area as LAUS names it. */
 export interface LausArea {
@@ -62,6 +63,16 @@ export const coverage = (sql: Sql, part: string) =>
     select measure, first_period, last_period
       from laus_coverage
      where part = ${part}`;
+
+/** The newest month, or year, of any area; null where none is loaded. */
+export async function newestOf(sql: Sql, frequency: Frequency): Promise<string | null> {
+  const parts = LAUS_LEVELS.map((level) => PARTS[level][frequency]);
+  const [newest] = await sql<{ period: MonthNumber | null }[]>`
+    select max(last_period) as period
+      from laus_coverage
+     where part = any (${parts})`;
+  return newest?.period == null ? null : formatMonth(newest.period);
+}
 
 /** Writes the coverage of a part anew, out of what will be served; `divisor`: what the measure's digit is before. */
 export async function writeCoverage(tx: TransactionSql, part: string, divisor: number): Promise<void> {

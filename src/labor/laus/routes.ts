@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import type { Context, Endpoint } from "../../http/endpoint.ts";
 import { series } from "../../http/endpoint.ts";
+import { latestPeriod } from "../../http/latest-period.ts";
 import { countyFipsParameter, stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { choice, optional, type Parameter, Refusal, withDefault } from "../../http/parameters/parameters.ts";
 import { ADJUSTMENTS } from "../adjustment.ts";
@@ -9,6 +10,7 @@ import { metadata } from "../metadata.ts";
 import { asOfParameter } from "../period.ts";
 import { revisedMetadata } from "../revisions/revised-metadata.ts";
 import type { UnemploymentRow } from "./figures.ts";
+import { newestOf } from "./queries.ts";
 import { lausRange } from "./range.ts";
 import {
   CountyUnemployment,
@@ -120,7 +122,9 @@ const unemploymentMeta = async (
     source: `${BUREAU}, Local Area Unemployment Statistics`,
     cadence: found.frequency,
     survey: "laus",
-    latestPeriod: found.latest,
+    latestPeriod: await latestPeriod(sql, context.dataset, `laus ${found.frequency}`, () =>
+      newestOf(sql, found.frequency),
+    ),
     units,
     notes: found.notes,
   }),

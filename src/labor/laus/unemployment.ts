@@ -23,8 +23,6 @@ export interface UnemploymentRequest extends LausRange {
 /** The figures of an area, and what to know of them. */
 export interface Unemployment extends Kind {
   rows: UnemploymentRow[];
-  /** The newest period that is loaded, whatever was asked for. */
-  latest: string;
   name: string;
   asOf: AsOf;
   notes: string[];
@@ -38,7 +36,6 @@ export async function unemployment(sql: Sql, area: AskedArea, request: Unemploym
   if (figures.frequency === "annual" && request.frequency === undefined) notes.push(noMonthsNote(area, figures));
   return {
     ...figures,
-    latest: formatMonth(last),
     name: name ?? findState(area.fips)?.name ?? area.fips,
     notes,
   };

@@ -3,6 +3,7 @@ import { type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { nearest } from "../../nearest.ts";
 import type { PeriodSpan } from "../industries/coverage.ts";
+import { newer } from "../newest-period.ts";
 import { type LaborMetric, type MetricLevel, type MetricSource, type MetricSpan, metricName } from "./metric.ts";
 
 /** A metric, and who answers for it. */
@@ -76,15 +77,24 @@ export function keepSpans(sql: Sql): SpansOf {
   };
 }
 
-/** The span of a metric at a level; at all of its levels together where none is named; null where nothing is loaded. */
+/** Which periods of a metric are meant: those of its cadence, or averages of years beside its months. */
+type PeriodKind = "cadence" | "years";
+
+/**
+ * The span of a metric at a level, or at all of its levels together, in periods of one kind, which compare as texts; null
+ * where none is loaded.
+ */
 export function spanOf(
   spans: readonly MetricSpan[],
-  { field }: Pick<LaborMetric, "field">,
-  level?: MetricLevel,
+  { field, cadence }: Pick<LaborMetric, "field" | "cadence">,
+  { level, kind = "cadence" }: { level?: MetricLevel; kind?: PeriodKind } = {},
 ): PeriodSpan | null {
-  const found = spans.filter((span) => span.field === field && (level === undefined || span.level === level));
+  const areYears = kind === "years" || cadence === "annual";
+  const found = spans.filter(
+    (span) =>
+      span.field === field && (level === undefined || span.level === level) && isYear(span.last_period) === areYears,
+  );
   if (found.length === 0) return null;
-  // Periods of one kind compare as texts, and a year stands before its months.
   return {
     first_period: found.map((span) => span.first_period).sort()[0]!, // found is not empty
     last_period: found
@@ -93,3 +103,12 @@ export function spanOf(
       .at(-1)!, // nor is this
   };
 }
+
+/** The newest period that is loaded of a survey, in periods of the kind of `period`; null where none is. */
+export const newestLike = (spans: readonly MetricSpan[], period: string): string | null =>
+  spans
+    .map((span) => span.last_period)
+    .filter((last) => isYear(last) === isYear(period))
+    .reduce<string | null>(newer, null);
+
+const isYear = (period: string): boolean => period.length === 4;

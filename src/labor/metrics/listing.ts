@@ -6,6 +6,7 @@ import type { ListedMetric, MetricDetail } from "./schema.ts";
 export function listedMetric({ name, metric }: KnownMetric, spans: readonly MetricSpan[]): ListedMetric {
   const { survey, field, title, unit, cadence, levels } = metric;
   const span = spanOf(spans, metric);
+  const years = metric.hasAnnual ? spanOf(spans, metric, { kind: "years" }) : null;
   return {
     name,
     survey,
@@ -18,6 +19,8 @@ export function listedMetric({ name, metric }: KnownMetric, spans: readonly Metr
     adjustments: [...new Set(levels.flatMap(({ adjustments }) => adjustments))],
     first_period: span?.first_period ?? null,
     last_period: span?.last_period ?? null,
+    first_year: years?.first_period ?? null,
+    last_year: years?.last_period ?? null,
   };
 }
 
@@ -28,13 +31,16 @@ export const metricDetail = (known: KnownMetric, spans: readonly MetricSpan[]): 
   description: known.metric.description,
   source: known.source.source,
   coverage: known.metric.levels.map(({ level, adjustments, dimensions }) => {
-    const span = spanOf(spans, known.metric, level);
+    const span = spanOf(spans, known.metric, { level });
+    const years = known.metric.hasAnnual ? spanOf(spans, known.metric, { level, kind: "years" }) : null;
     return {
       level,
       adjustments: [...adjustments],
       dimensions: [...dimensions],
       first_period: span?.first_period ?? null,
       last_period: span?.last_period ?? null,
+      first_year: years?.first_period ?? null,
+      last_year: years?.last_period ?? null,
     };
   }),
 });

@@ -5,9 +5,10 @@ import { listOf, lookedUp } from "../../http/parameters/list-parameter.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { BUREAU } from "../bureau.ts";
 import { metadata } from "../metadata.ts";
-import { type KnownMetric, keepSpans, MetricCatalog, metricParameter, type SpansOf, spanOf } from "./catalog.ts";
+import { newer } from "../newest-period.ts";
+import { type KnownMetric, keepSpans, MetricCatalog, metricParameter, newestLike, type SpansOf } from "./catalog.ts";
 import { listedMetric, metricDetail } from "./listing.ts";
-import type { MetricLevel, MetricQuery, MetricSource } from "./metric.ts";
+import type { LaborMetric, MetricLevel, MetricQuery, MetricSource, MetricSpan } from "./metric.ts";
 import { queryAt, queryOf, surveyState } from "./request.ts";
 import {
   Comparison,
@@ -22,7 +23,7 @@ import {
   periodParameter,
   valuesMetadata,
 } from "./schema.ts";
-import { AREA_CODES, comparisonOf, type MetricAnswer, valuesOf } from "./values.ts";
+import { AREA_CODES, comparisonOf, cutOf, type MetricAnswer, valuesOf } from "./values.ts";
 
 const TAG = "Labor";
 
@@ -35,9 +36,9 @@ export function metricEndpoints(sql: Sql, sources: readonly MetricSource[]): End
   const across = { tag: TAG, datasets: [first, ...others] as [string, ...string[]], needs: "any" } as const;
   return [
     ...listEndpoints(across, catalog, spansOf),
-    valuesEndpoint(across, catalog, sql),
-    compareEndpoint(across, catalog, sql, "county"),
-    compareEndpoint(across, catalog, sql, "state"),
+    valuesEndpoint(across, catalog, spansOf, sql),
+    compareEndpoint(across, catalog, spansOf, { sql, level: "county" }),
+    compareEndpoint(across, catalog, spansOf, { sql, level: "state" }),
   ];
 }
 
@@ -65,7 +66,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf)
       for (const known of catalog.all) {
         const row = listedMetric(known, await spansOf(known.source, stateOf(known, states)));
         const before = latest.get(row.survey) ?? null;
-        latest.set(row.survey, newer(before, row.last_period));
+        latest.set(row.survey, newer(before, newer(row.last_period, row.last_year)));
         rows.push(row);
       }
       return {
@@ -75,6 +76,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf)
           cadence: "monthly, quarterly or annual, by survey",
           latest_period: [...latest.values()].reduce(newer, null),
           latest_periods: Object.fromEntries(latest),
+          adjustment: [...new Set(rows.flatMap((row) => row.adjustments))],
           updated_at: newest(states) ?? dataset.updatedAt ?? "", // one of them is loaded
         },
       };
@@ -96,16 +98,19 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf)
       const spans = await spansOf(known.source, state);
       return {
         data: metricDetail(known, spans),
-        metadata: metadata(
-          { dataset: state?.version ? state : dataset },
-          { ...headOf(known), latestPeriod: spanOf(spans, known.metric)?.last_period ?? null },
-        ),
+        metadata: {
+          ...metadata(
+            { dataset: state?.version ? state : dataset },
+            { ...headOf(known), latestPeriod: latestOf(spans, known.metric) },
+          ),
+          adjustment: [...new Set(known.metric.levels.flatMap(({ adjustments }) => adjustments))],
+        },
       };
     },
   }),
 ];
 
-const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoint =>
+const valuesEndpoint = (across: Across, catalog: MetricCatalog, spansOf: SpansOf, sql: Sql): Endpoint =>
   list({
     ...across,
     id: "listLaborMetricValues",
@@ -131,7 +136,7 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpo
       return {
         page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
         all: () => [rows],
-        metadata: valuesMetadataOf(state, known, query, answer),
+        metadata: valuesMetadataOf(state, known, query, { ...answer, spans: await spansOf(known.source, state) }),
       };
     },
   });
@@ -146,7 +151,12 @@ const dimensionParametersAt = (level: keyof typeof MANY): typeof dimensionParame
   return level === "county" ? (others as typeof dimensionParameters) : dimensionParameters;
 };
 
-const compareEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql, level: keyof typeof MANY): Endpoint =>
+const compareEndpoint = (
+  across: Across,
+  catalog: MetricCatalog,
+  spansOf: SpansOf,
+  { sql, level }: { sql: Sql; level: keyof typeof MANY },
+): Endpoint =>
   resource({
     ...across,
     id: COMPARE_IDS[level],
@@ -177,8 +187,8 @@ const compareEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql, level
       const answer = await comparisonOf(sql, { known, query, state }, { codes, period: sent.period });
       const { rows: areas, period } = answer;
       return {
-        data: { metric: known.name, unit: known.metric.unit, level, period, areas },
-        metadata: valuesMetadataOf(state, known, query, answer),
+        data: { metric: known.name, unit: known.metric.unit, level, period, ...cutOf(answer.cells), areas },
+        metadata: valuesMetadataOf(state, known, query, { ...answer, spans: await spansOf(known.source, state) }),
       };
     },
   });
@@ -193,9 +203,9 @@ const valuesMetadataOf = (
   state: DatasetState,
   known: KnownMetric,
   { level, adjustment }: MetricQuery & { level: MetricLevel },
-  { period, span, cells, notes }: MetricAnswer<unknown>,
+  { period, spans, cells, notes }: Omit<MetricAnswer<unknown>, "span"> & { spans: readonly MetricSpan[] },
 ) => ({
-  ...metadata({ dataset: state }, { ...headOf(known), latestPeriod: span.last_period, notes }),
+  ...metadata({ dataset: state }, { ...headOf(known), latestPeriod: newestLike(spans, period), notes }),
   // A monthly metric can be answered with the average of a year: counties' unemployment often is.
   cadence: /^\d{4}$/.test(period) ? "annual" : known.metric.cadence,
   metric: known.name,
@@ -206,11 +216,14 @@ const valuesMetadataOf = (
   dimensions: cells.dimensions as Record<string, string>, // none of its values is undefined
 });
 
+/** The newest period of the survey, of the metric's cadence; of its years where no such period is loaded. */
+function latestOf(spans: readonly MetricSpan[], { cadence }: LaborMetric): string | null {
+  const own = newestLike(spans, cadence === "annual" ? "2000" : "2000-01");
+  return own ?? newestLike(spans, "2000");
+}
+
 const stateOf = ({ metric }: KnownMetric, states: Context["states"]): DatasetState | undefined =>
   states.find(({ dataset }) => dataset === metric.survey);
-
-const newer = (one: string | null, other: string | null): string | null =>
-  one === null || (other !== null && other > one) ? other : one;
 
 /** When any of the datasets was last published. */
 const newest = (states: Context["states"]): string | undefined =>

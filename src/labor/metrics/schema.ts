@@ -3,7 +3,7 @@ import { otherLevelWords } from "../../http/parameters/area-parameters.ts";
 import { choice, code, optional } from "../../http/parameters/parameters.ts";
 import { periodOf } from "../../http/parameters/period-parameters.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
-import { ADJUSTMENTS, adjustmentField } from "../adjustment.ts";
+import { ADJUSTMENTS, adjustmentField, adjustmentsField } from "../adjustment.ts";
 import { LABOR_EXAMPLES, laborMetadata } from "../metadata.ts";
 import { socParameter } from "../occupations/schema.ts";
 import { DIMENSIONS, METRIC_LEVELS, SURVEYS, VALUE_NOTES } from "./metric.ts";
@@ -89,8 +89,24 @@ const period = Type.String({
   example: "2019-03",
 });
 const span = {
-  first_period: nullable({ ...period, description: "First period loaded; null where nothing is.", example: "1976-01" }),
+  first_period: nullable({
+    ...period,
+    description: "First period loaded, of the metric's cadence; null where nothing is.",
+    example: "1976-01",
+  }),
   last_period: nullable({ ...period, description: "Last period loaded; null where nothing is." }),
+  first_year: nullable(
+    Type.String({
+      description: "First year of which an annual average is loaded beside months; null where none is.",
+      example: "1990",
+    }),
+  ),
+  last_year: nullable(
+    Type.String({
+      description: "Last year of which an annual average is loaded beside months; null where none is.",
+      example: "2020",
+    }),
+  ),
 };
 
 /** A metric of the list. */
@@ -169,9 +185,28 @@ const endFields = {
   ),
 };
 
+/** By what the values are cut, in each row of a table that is read without its address. */
+const cutFields = {
+  naics: nullable(
+    Type.String({ description: "Industry that the value is of; null for a metric without industries.", example: "10" }),
+  ),
+  ownership: nullable(
+    oneOf(OWNERSHIPS, {
+      description: "Who owns the establishments; null for a metric that is not cut by it.",
+      example: "total",
+    }),
+  ),
+  soc: nullable(
+    Type.String({
+      description: "Occupation that the value is of; null for a metric without occupations.",
+      example: "00-0000",
+    }),
+  ),
+};
+
 /** One area of a list of values. */
 export const MetricValue = Type.Object(
-  { fips, name: areaName, period, value, value_note: valueNote, ...endFields },
+  { metric: name, unit, fips, name: areaName, period, ...cutFields, value, value_note: valueNote, ...endFields },
   { $id: "AreaValue", description: "The metric of one area." },
 );
 export type MetricValue = Static<typeof MetricValue>;
@@ -187,7 +222,7 @@ export const ComparedArea = Type.Object(
 );
 export type ComparedArea = Static<typeof ComparedArea>;
 
-const headFields = { metric: name, unit, level, period };
+const headFields = { metric: name, unit, level, period, ...cutFields };
 
 /** A comparison, and its rows for tables. */
 export const Comparison = Type.Object(
@@ -216,10 +251,11 @@ export const valuesMetadata = laborMetadata("LaborValuesMetadata", {
 });
 
 /** `metadata` of one metric. */
-export const metricMetadata = laborMetadata("LaborMetricMetadata", {});
+export const metricMetadata = laborMetadata("LaborMetricMetadata", { adjustment: adjustmentsField });
 
 /** `metadata` of the list of metrics. */
 export const metricsMetadata = metadataOf("LaborMetricListMetadata", LABOR_EXAMPLES, {
+  adjustment: adjustmentsField,
   latest_period: nullable({ ...period, description: "Newest period of any survey; null where none has one." }),
   latest_periods: keyedBy(nullable(Type.String()), {
     description: "Newest period of each survey; null: not loaded.",

@@ -5,6 +5,7 @@ import { hintAfter, Refusal } from "../../http/parameters/parameters.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { countyChanges } from "../../reference/county-changes.ts";
 import type { PeriodSpan } from "../industries/coverage.ts";
+import type { Ownership } from "../qcew/codes.ts";
 import type { KnownMetric } from "./catalog.ts";
 import type { AreaValue, KnownArea, MetricArea, MetricCells, MetricLevel, MetricQuery, PeriodCount } from "./metric.ts";
 import type { ComparedArea, MetricValue } from "./schema.ts";
@@ -39,7 +40,8 @@ export async function valuesOf(
   const at = period ?? span.last_period;
   const values = await cells.values(at);
   if (values.length === 0) throw noPeriod(cells, name, query, at, span);
-  return { rows: values.map((value) => toValue(value, at, query)), period: at, span, cells, notes: [...cells.notes] };
+  const head = { metric: name, unit: query.metric.unit, period: at, ...cutOf(cells) };
+  return { rows: values.map((value) => toValue(value, head, query)), period: at, span, cells, notes: [...cells.notes] };
 }
 
 /**
@@ -180,10 +182,33 @@ const titleOf = ({ dimensions }: MetricCells, name: string, { level, adjustment 
     ...(adjustment === "none" ? [] : [`adjustment ${adjustment}`]),
   ].join(", ");
 
-const toValue = (found: FoundValue, period: string, query: MetricQuery): MetricValue => ({
+/** The industry, ownership and occupation that answer; null where the metric has no such dimension. */
+export const cutOf = ({ dimensions }: MetricCells): Pick<MetricValue, "naics" | "ownership" | "soc"> => ({
+  naics: dimensions.naics ?? null,
+  ownership: (dimensions.ownership as Ownership | undefined) ?? null, // QCEW settled on one of its own
+  soc: dimensions.soc ?? null,
+});
+
+const toValue = (
+  found: FoundValue,
+  {
+    metric,
+    unit,
+    period,
+    naics,
+    ownership,
+    soc,
+  }: ReturnType<typeof cutOf> & Pick<MetricValue, "metric" | "unit" | "period">,
+  query: MetricQuery,
+): MetricValue => ({
+  metric,
+  unit,
   fips: found.code,
   name: found.name,
   period,
+  naics,
+  ownership,
+  soc,
   value: found.value,
   value_note: found.note,
   adjustment: query.adjustment,

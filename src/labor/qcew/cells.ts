@@ -202,6 +202,7 @@ export function averageWeeklyWage(wages: Figure, months: readonly Figure[]): Fig
 
 /** What the row of a cell is of. */
 export interface RowHead {
+  fips: string;
   period: string;
   naics_code: string;
   naics_title: string | null;
@@ -216,6 +217,7 @@ export interface CellRow {
 
 /** A row of a county's employment. Written out field by field: taking apart a thousand wider objects took longer. */
 export const employmentRow = ({ head, cell }: CellRow) => ({
+  fips: head.fips,
   period: head.period,
   naics_code: head.naics_code,
   naics_title: head.naics_title,
@@ -234,6 +236,7 @@ export const employmentRow = ({ head, cell }: CellRow) => ({
 
 /** A row of a county's wages. */
 export const wagesRow = ({ head, cell }: CellRow) => ({
+  fips: head.fips,
   period: head.period,
   naics_code: head.naics_code,
   naics_title: head.naics_title,

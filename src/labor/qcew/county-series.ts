@@ -59,7 +59,7 @@ export async function countySeries(sql: Sql, request: SeriesRequest): Promise<Co
     ? areaCells(sql, which, industries)
     : areaBlocks(sql, which));
   const cells = new Cells(found, industries && new Set(industries));
-  const rows = rowsOf(cells, known, { choice, ownership, from, asked });
+  const rows = rowsOf(cells, known, { fips, choice, ownership, from, asked });
   if (rows.length === 0) await refuseUnknown(sql, request, asked ?? []);
   const notes = [
     ...(await noteOfCounty(fips)),
@@ -78,11 +78,15 @@ function rowsOf(
   cells: Cells,
   { industries: known }: Titles,
   {
+    fips,
     choice,
     ownership,
     from,
     asked,
-  }: Pick<SeriesRequest, "choice" | "ownership"> & { from: number; asked: readonly AskedIndustry[] | undefined },
+  }: Pick<SeriesRequest, "fips" | "choice" | "ownership"> & {
+    from: number;
+    asked: readonly AskedIndustry[] | undefined;
+  },
 ): CellRow[] {
   const level = choice === "sectors" ? SECTOR_LEVEL : choice === "supersectors" ? SUPERSECTOR_LEVEL : undefined;
   const rows: CellRow[] = [];
@@ -96,7 +100,7 @@ function rowsOf(
       const cell = cells.find(quarter, industry, owner);
       if (!cell) continue;
       const naics_title = known.get(industry)?.title ?? null;
-      rows.push({ head: { period, naics_code: formatIndustry(industry), naics_title, ownership: owner }, cell });
+      rows.push({ head: { fips, period, naics_code: formatIndustry(industry), naics_title, ownership: owner }, cell });
     }
   }
   return rows;

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { formatQuarter } from "../../reference/quarters.ts";
 
 /** Blocks of one area and quarter: the arrays as Postgres writes them, `{1,NULL,3}`, which are read faster here. */
 export interface BlockRow {
@@ -101,6 +102,12 @@ export async function loadedSpan(sql: Sql): Promise<{ first: number; last: numbe
   const [span] = await sql<{ first: number | null; last: number | null }[]>`
     select min(quarter) as first, max(quarter) as last from qcew_industries`;
   return span?.first == null || span.last == null ? null : { first: span.first, last: span.last };
+}
+
+/** The newest quarter that any area has, `2016-Q4`; null where none is loaded. */
+export async function newestQuarter(sql: Sql): Promise<string | null> {
+  const span = await loadedSpan(sql);
+  return span && formatQuarter(span.last);
 }
 
 /** The areas of a quarter, and whether their industries of 3 to 6 digits are loaded too: these are in later blocks. */

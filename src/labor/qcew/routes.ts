@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
 import { type Context, type Endpoint, series } from "../../http/endpoint.ts";
+import { latestPeriod } from "../../http/latest-period.ts";
 import { countyFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { choice, optional } from "../../http/parameters/parameters.ts";
 import { quarterParameter, quarterRange, refuseBackward } from "../../http/parameters/period-parameters.ts";
@@ -9,6 +10,7 @@ import { employmentRow, wagesRow } from "./cells.ts";
 import { OWNERSHIPS } from "./codes.ts";
 import { type CountySeries, countySeries, type SeriesRequest } from "./county-series.ts";
 import { type IndustryChoice, industryParameter } from "./industries.ts";
+import { newestQuarter } from "./queries.ts";
 import { countyMetadata, EmploymentQuarter, unitsOf, WagesQuarter } from "./schema.ts";
 import { QCEW_SOURCE } from "./source.ts";
 
@@ -59,7 +61,7 @@ export const qcewEndpoints = (sql: Sql): Endpoint[] => [
       const found = await countySeries(sql, requestOf(asked));
       return {
         rows: found.rows.map(employmentRow),
-        metadata: countyMeta(context, asked.fips, found, unitsOf(EmploymentQuarter)),
+        metadata: await countyMeta(sql, context, { fips: asked.fips, found, units: unitsOf(EmploymentQuarter) }),
       };
     },
   }),
@@ -78,7 +80,7 @@ export const qcewEndpoints = (sql: Sql): Endpoint[] => [
       const found = await countySeries(sql, requestOf(asked));
       return {
         rows: found.rows.map(wagesRow),
-        metadata: countyMeta(context, asked.fips, found, unitsOf(WagesQuarter)),
+        metadata: await countyMeta(sql, context, { fips: asked.fips, found, units: unitsOf(WagesQuarter) }),
       };
     },
   }),
@@ -108,17 +110,16 @@ function requestOf({ fips, naics, ownership, period, from_period, to_period }: A
   return { fips, choice: naics, ownership, from: period ?? from_period, to: period ?? to_period };
 }
 
-const countyMeta = (
+const countyMeta = async (
+  sql: Sql,
   context: Context,
-  fips: string,
-  { name, rows, notes }: CountySeries,
-  units: Record<string, string>,
+  { fips, found: { name, notes }, units }: { fips: string; found: CountySeries; units: Record<string, string> },
 ) => ({
   ...metadata(context, {
     source: QCEW_SOURCE,
     cadence: "quarterly",
     survey: "qcew",
-    latestPeriod: rows.at(-1)?.head.period ?? null,
+    latestPeriod: await latestPeriod(sql, context.dataset, "qcew", () => newestQuarter(sql)),
     units,
     notes,
   }),

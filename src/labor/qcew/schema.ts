@@ -6,6 +6,7 @@ import { OWNERSHIPS } from "./codes.ts";
 const NULL = "null where QCEW suppresses it";
 
 const identity = {
+  fips: Type.String({ description: "FIPS code of the county.", example: "01001" }),
   period: Type.String({ description: "Quarter, `YYYY-Qq`.", example: "2016-Q1" }),
   naics_code: Type.String({ description: "Industry code; 10 is all industries.", example: "10" }),
   naics_title: nullable(

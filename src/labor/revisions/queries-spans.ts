@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { PublishedFrom } from "../metadata.ts";
-import type { MonthNumber } from "../period.ts";
+import { formatMonth, type MonthNumber } from "../period.ts";
 
 /**
  * What the releases of some series, up to a day, have of them together: the newest whole one of each, and those after
@@ -48,6 +48,17 @@ export const firstPublished = (sql: Sql, part: string, series: readonly number[]
        and series = any (${series as number[]}::bigint[])
      order by published_on
      limit 1`;
+
+/** The newest month, or year, that any series of some parts has in its newest release; null where none is loaded. */
+export async function newestMonthOf(sql: Sql, parts: readonly string[]): Promise<string | null> {
+  const [newest] = await sql<{ period: MonthNumber | null }[]>`
+    select max(last_period) as period
+      from (select distinct on (series, part) last_period
+              from labor_spans
+             where part = any (${parts as string[]})
+             order by series, part, published_on desc) as newest`;
+  return newest?.period == null ? null : formatMonth(newest.period);
+}
 
 /** Which of some series any release of a part has. */
 export const loadedSeries = (sql: Sql, part: string, series: readonly number[]) =>
