@@ -71,7 +71,9 @@ export const Financials = Type.Object(
     }),
     fiscal_period: oneOf(FISCAL_PERIODS, {
       name: "FiscalPeriod",
-      description: "`FY` a year, `Q1` to `Q4` a quarter or the twelve months up to it, `TP` a transition period.",
+      description:
+        "`FY` a year, `Q1` to `Q4` a quarter or the twelve months up to it, `TP` a period shorter than those: a " +
+        "transition period, or a company's first, a successor's or a predecessor's.",
       example: "FY",
     }),
     period_start: nullable(

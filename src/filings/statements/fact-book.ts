@@ -60,6 +60,8 @@ export class FactBook {
     for (const fact of this.facts) this.#add(fact);
   }
 
+  /** A fact of each periodic report with a balance sheet. */
+  readonly #reports = new Map<string, Fact>();
   readonly #toDate = new Map<string, readonly Period[]>();
 
   /** By filing, the days of which it has a whole balance sheet. */
@@ -85,8 +87,9 @@ export class FactBook {
       dei: new Map(),
     }))[fact.taxonomy];
     filed.set(fact.concept, fact.value !== 0 || filed.get(fact.concept) === true);
-    if (fact.start === null && BALANCE_TOTALS.has(fact.concept))
-      getOrMake(this.#balances, fact.accession, () => new Set<string>()).add(fact.end);
+    if (fact.start !== null || !BALANCE_TOTALS.has(fact.concept)) return;
+    getOrMake(this.#balances, fact.accession, () => new Set<string>()).add(fact.end);
+    if (isPeriodicForm(fact.form)) this.#reports.set(fact.accession, fact);
   }
 
   /** All periods of facts, instants too. */
@@ -174,15 +177,17 @@ export class FactBook {
     return own?.length === 1 ? own[0]! : null; // one, by the condition
   }
 
-  /** The day of a filing's own balance sheet: the newest for which it has total assets; null without any. */
+  /** The own balance sheet of each periodic report, with its form and the fiscal year that it names. */
+  *balanceSheets(): Generator<{ day: number; form: string; fiscalYear: number | null }> {
+    for (const [accession, { form, fy }] of this.#reports) {
+      const day = this.balanceDay(accession);
+      if (day !== null) yield { day: dayNumber(day), form, fiscalYear: fy };
+    }
+  }
+
+  /** The day of a filing's own balance sheet: the newest for which it has totals; null without any. */
   balanceDay(accession: string): string | null {
-    let newest: string | null = null;
-    for (const taxonomy of ["us-gaap", "ifrs-full"] as const)
-      for (const cells of this.#cells[taxonomy].get("Assets")?.values() ?? [])
-        for (const { facts } of cells.values())
-          for (const { accession: own, end } of facts)
-            if (own === accession && (newest === null || end > newest)) newest = end;
-    return newest;
+    return [...(this.#balances.get(accession) ?? [])].sort().at(-1) ?? null;
   }
 
   #near(period: Period): Period[] {

@@ -1,6 +1,9 @@
+import { isAnnualForm } from "../facts/forms.ts";
 import type { FiscalCalendar, FiscalYear } from "./calendar.ts";
 import { type FactBook, type Period, SAME_DAY_TOLERANCE } from "./fact-book.ts";
 import { getOrMake } from "./maps.ts";
+import { interimStubs } from "./short-periods.ts";
+import { labelYear } from "./year-candidates.ts";
 
 /** A period over days, which is no instant. */
 export interface Duration {
@@ -30,6 +33,8 @@ export interface RowPeriod {
   year: Duration | null;
 }
 
+const LONGEST_INTERIM = 300;
+const isStub = (days: number): boolean => days < 75;
 const isQuarterLong = (days: number): boolean => days >= 75 && days <= 125;
 const isHalfLong = (days: number): boolean => days >= 160 && days <= 200;
 const isNineMonthsLong = (days: number): boolean => days >= 245 && days <= 290;
@@ -46,7 +51,10 @@ interface Slot {
 /** Fiscal years and transition periods, oldest first. */
 export const annualPeriods = (calendar: FiscalCalendar): RowPeriod[] => calendar.years.map(yearRow);
 
-/** Quarters, oldest first; the fourth as the year less nine months, where no fact gives it. */
+/**
+ * Quarters, and first periods that are shorter than one, oldest first; the fourth quarter as the year less nine months,
+ * where no fact gives it.
+ */
 export function quarterlyPeriods(book: FactBook, calendar: FiscalCalendar): RowPeriod[] {
   const rows = transitionQuarters(book, calendar);
   for (const { year, slots } of fiscalQuarters(book, calendar)) {
@@ -58,7 +66,8 @@ export function quarterlyPeriods(book: FactBook, calendar: FiscalCalendar): RowP
       if (!slot) continue;
       const before = slots[index - 1];
       const start = slot.quarter?.start ?? (index === 0 ? year.start : before ? before.end + 1 : null);
-      if (start === null) continue;
+      // Less than a quarter is a first period's: its row comes below.
+      if (start === null || (!slot.quarter && isStub(slot.end - start))) continue;
       const duration = { start, end: slot.end };
       const recipe = index === 0 ? null : lessRecipe(NAMES[index]!, slot.toDate, before?.toDate ?? null, duration);
       rows.push({ ...place, fiscalPeriod: name, duration, recipe });
@@ -72,8 +81,57 @@ export function quarterlyPeriods(book: FactBook, calendar: FiscalCalendar): RowP
     const checked = recipe && { ...recipe, sums: sumsTo(slots, 2) };
     rows.push({ ...place, fiscalPeriod: "Q4", duration, recipe: checked });
   }
+  rows.push(...stubRows(book, calendar, rows));
   return rows.sort((one, other) => one.duration.end - other.duration.end);
 }
+
+/** Rows of periods shorter than a quarter, where no row ends with them. */
+function stubRows(book: FactBook, calendar: FiscalCalendar, rows: readonly RowPeriod[]): RowPeriod[] {
+  const years = calendar.years.filter(({ kind, start, end }) => kind === "TP" && isStub(end - start));
+  return withoutTwins([...interimStubs(book), ...years])
+    .filter(({ end }) => !rows.some(({ duration }) => near(duration.end, end)))
+    .flatMap(({ start, end }): RowPeriod | [] => {
+      const year = calendar.yearOf(end);
+      if (!year) return [];
+      const duration = { start, end };
+      return { fiscalYear: year.label, fiscalPeriod: "TP", duration, recipe: null, year: null };
+    });
+}
+
+const withoutTwins = (stubs: readonly Duration[]): Duration[] =>
+  stubs.filter((stub, index) => !stubs.slice(0, index).some(({ end }) => near(end, stub.end)));
+
+/**
+ * Days of balance sheets that no period of `rows` ends with: a balance sheet needs no duration. Those of annual reports,
+ * or of all periodic ones.
+ */
+export function balanceDays(
+  book: FactBook,
+  calendar: FiscalCalendar,
+  rows: readonly RowPeriod[],
+  period: "annual" | "quarterly",
+): RowPeriod[] {
+  const ends = new Map<number, number | null>();
+  for (const { day, form, fiscalYear } of book.balanceSheets())
+    if (period === "quarterly" || isAnnualForm(form)) ends.set(day, fiscalYear);
+  const added: RowPeriod[] = [];
+  for (const [end, fiscalYear] of ends) {
+    if ([...rows, ...added].some(({ duration }) => Math.abs(duration.end - end) <= SAME_BALANCE_DAYS)) continue;
+    const year = calendar.yearOf(end);
+    const label = year?.label ?? fiscalYear ?? labelYear(end);
+    const name = period === "quarterly" ? quarterName(year, end) : year?.kind === "TP" ? "TP" : "FY";
+    const isTaken = [...rows, ...added].some((row) => row.fiscalYear === label && row.fiscalPeriod === name);
+    const fiscalPeriod = isTaken ? "TP" : name;
+    added.push({ fiscalYear: label, fiscalPeriod, duration: { start: end, end }, recipe: null, year: null });
+  }
+  return [...rows, ...added].sort((one, other) => one.duration.end - other.duration.end);
+}
+
+/** Balance sheets that are no more days apart are of one day: filers give the end of a 52-week year differently. */
+const SAME_BALANCE_DAYS = 7;
+
+const quarterName = (year: FiscalYear | null, end: number): RowPeriod["fiscalPeriod"] =>
+  year === null ? "Q4" : year.numberedIn === null ? "TP" : (["Q1", "Q2", "Q3", "Q4"] as const)[slotAt(year, end)]!; // 0 to 3
 
 const NAMES = ["quarter", "half year less first quarter", "nine months less half year", "year less nine months"];
 
@@ -133,7 +191,7 @@ function sumsTo(slots: readonly (Slot | null)[], index: number): Recipe["sums"] 
 /** Quarters inside a transition period: they have no number in a fiscal year. */
 function transitionQuarters(book: FactBook, calendar: FiscalCalendar): RowPeriod[] {
   const rows: RowPeriod[] = [];
-  for (const candidates of byYear(book, calendar, "TP").values()) {
+  for (const candidates of byYear(book, calendar, (year) => year.numberedIn === null).values()) {
     const quarters = candidates.filter(({ period }) => isQuarterLong(period.end - period.start));
     for (const { year, period } of bestByEnd(quarters))
       rows.push({ fiscalYear: year.label, fiscalPeriod: "TP", duration: period, recipe: null, year: null });
@@ -150,7 +208,7 @@ interface YearQuarters {
 /** The quarters of each fiscal year, reported or going on. */
 function fiscalQuarters(book: FactBook, calendar: FiscalCalendar): YearQuarters[] {
   const found: YearQuarters[] = [];
-  for (const candidates of byYear(book, calendar, "FY").values()) {
+  for (const candidates of byYear(book, calendar, (year) => year.numberedIn !== null).values()) {
     const { year } = candidates[0]!; // groups are never empty
     const slots = [0, 1, 2, 3].map((index) =>
       slotOf(
@@ -174,14 +232,19 @@ interface Candidate {
   facts: number;
 }
 
-function byYear(book: FactBook, calendar: FiscalCalendar, kind: "FY" | "TP"): Map<number, Candidate[]> {
+function byYear(
+  book: FactBook,
+  calendar: FiscalCalendar,
+  isFit: (year: FiscalYear) => boolean,
+): Map<number, Candidate[]> {
   const groups = new Map<number, Candidate[]>();
   for (const period of book.periods()) {
     if (!isDuration(period)) continue;
     const days = period.end - period.start;
-    if (!isQuarterLong(days) && !isHalfLong(days) && !isNineMonthsLong(days)) continue;
-    const year = calendar.yearOf(period.end);
-    if (year?.kind !== kind) continue;
+    const year = days < LONGEST_INTERIM ? calendar.yearOf(period.end) : null;
+    if (!year || !isFit(year)) continue;
+    const isOfShortYear = year.kind === "TP" && near(period.start, year.start);
+    if (!isOfShortYear && !isQuarterLong(days) && !isHalfLong(days) && !isNineMonthsLong(days)) continue;
     const facts = [...book.usage(period).values()].reduce((sum, count) => sum + count, 0);
     getOrMake(groups, year.end, (): Candidate[] => []).push({ year, slot: slotAt(year, period.end), period, facts });
   }
@@ -195,7 +258,8 @@ const isDuration = (period: Period): period is Duration => period.start !== null
  * to 0.31 (Kroger's 16), after the second 0.46 to 0.54, after the third 0.69 to 0.77.
  */
 function slotAt(year: FiscalYear, end: number): number {
-  const share = (end - year.start + 1) / (year.end - year.start + 1);
+  const whole = year.numberedIn ?? year;
+  const share = (end - whole.start + 1) / (whole.end - whole.start + 1);
   return share < 0.385 ? 0 : share < 0.615 ? 1 : share < 0.885 ? 2 : 3;
 }
 
@@ -204,7 +268,8 @@ function slotOf(candidates: readonly Candidate[], index: number): Slot | null {
   const toDateLong = [isQuarterLong, isHalfLong, isNineMonthsLong, isYearLong][index]!; // index is 0 to 3
   const quarters = candidates.filter(({ period }) => isQuarterLong(period.end - period.start));
   const toDates = candidates.filter(
-    ({ period, year }) => toDateLong(period.end - period.start) && near(period.start, year.start),
+    ({ period, year }) =>
+      near(period.start, year.start) && (year.kind === "TP" || toDateLong(period.end - period.start)),
   );
   const best = bestByEnd([...quarters, ...toDates])[0];
   if (!best) return null;

@@ -17,7 +17,14 @@ import {
 } from "./identities.ts";
 import { addParentsIncome, PARENTS_INCOME } from "./parents-income.ts";
 import { type FinancialRow, financialRow, type RowCompany } from "./row.ts";
-import { annualPeriods, type Duration, quarterlyPeriods, type RowPeriod, trailingPeriods } from "./row-periods.ts";
+import {
+  annualPeriods,
+  balanceDays,
+  type Duration,
+  quarterlyPeriods,
+  type RowPeriod,
+  trailingPeriods,
+} from "./row-periods.ts";
 import { addCoverShares, dropMisscaledOutstanding, dropMisscaledShares } from "./share-counts.ts";
 import { type Split, stockSplits } from "./splits.ts";
 
@@ -62,7 +69,7 @@ export class Statements {
   rows(statement: StatementName, period: PeriodName, adjustSplits = false): FinancialRow[] {
     const splits = adjustSplits ? this.splits() : [];
     const rows: FinancialRow[] = [];
-    for (const place of this.#periods(period)) {
+    for (const place of this.#periods(statement, period)) {
       const context = this.#context(place);
       if (!context) continue;
       const entries = this.#entries(statement, context, place);
@@ -73,9 +80,10 @@ export class Statements {
     return rows.reverse();
   }
 
-  #periods(period: PeriodName): RowPeriod[] {
-    if (period === "annual") return annualPeriods(this.#calendar);
-    return (period === "quarterly" ? quarterlyPeriods : trailingPeriods)(this.#book, this.#calendar);
+  #periods(statement: StatementName, period: PeriodName): RowPeriod[] {
+    if (period === "ttm") return trailingPeriods(this.#book, this.#calendar);
+    const rows = period === "annual" ? annualPeriods(this.#calendar) : quarterlyPeriods(this.#book, this.#calendar);
+    return statement === "balance_sheet" ? balanceDays(this.#book, this.#calendar, rows, period) : rows;
   }
 
   /** The framework and the currency with most facts over the row's periods; a draw goes to the company's own. */

@@ -1,0 +1,90 @@
+import { dayNumber } from "../facts/day.ts";
+import { isAnnualForm, isPeriodicForm } from "../facts/forms.ts";
+import { type FactBook, SAME_DAY_TOLERANCE } from "./fact-book.ts";
+import { getOrMake } from "./maps.ts";
+import { type Candidate, overlap, SAME_YEAR_END, withoutOverlaps } from "./year-candidates.ts";
+
+/** What every income or cash flow statement has: a note's period of some weeks has none of them. */
+const OF_STATEMENTS: ReadonlySet<string> = new Set([
+  "NetIncomeLoss",
+  "ProfitLoss",
+  "NetCashProvidedByUsedInOperatingActivities",
+  "ProfitLossAttributableToOwnersOfParent",
+  "CashFlowsFromUsedInOperatingActivities",
+]);
+
+/** Quarters begin at 75 days. */
+const SHORTEST_QUARTER = 75;
+const SHORTEST_YEAR = 350;
+const near = (one: number, other: number): boolean => Math.abs(one - other) <= SAME_DAY_TOLERANCE;
+
+/** A period shorter than a year, with the end of the fiscal year that it counts to. */
+export interface ShortPeriod {
+  period: Candidate;
+  yearEnd: number;
+}
+
+/**
+ * Periods shorter than a year in annual reports, beside the `known` ones: a company's first (founded, spun off, a
+ * successor after a merger), which ends with the fiscal year, and its predecessor's of the same year, which ends the day
+ * before.
+ */
+export function shortPeriods(
+  book: FactBook,
+  candidates: readonly Candidate[],
+  known: readonly Candidate[],
+): ShortPeriod[] {
+  const fitting = candidates.filter(
+    ({ start, end, concepts }) =>
+      end - start < SHORTEST_YEAR &&
+      [...concepts].some((concept) => OF_STATEMENTS.has(concept)) &&
+      !known.some((other) => overlap(other, { start, end }) > SAME_DAY_TOLERANCE),
+  );
+  const isYearEnd = ({ end, reports }: Candidate) =>
+    known.some((year) => near(year.start, end + 1)) ||
+    [...reports.keys()].some((accession) => near(dayNumber(book.balanceDay(accession) ?? ""), end));
+  const ending = fitting.filter(isYearEnd);
+  // Its last quarter ends with it.
+  const firsts = withoutOverlaps(
+    ending.filter((one) => !ending.some((other) => near(other.end, one.end) && other.start < one.start)),
+  );
+  const predecessors = firsts.flatMap((first) => {
+    const before = fitting.filter(({ start, end }) => near(end + 1, first.start) && begins(start, first, known));
+    return withoutOverlaps(before).map((period) => ({ period, yearEnd: first.end }));
+  });
+  return [...firsts.map((period) => ({ period, yearEnd: period.end })), ...predecessors];
+}
+
+/** Whether a predecessor's period begins with the fiscal year, and is no quarter in it. */
+const begins = (start: number, first: Candidate, known: readonly Candidate[]): boolean =>
+  known.some((year) => near(year.end + 1, start)) || Math.abs(first.end - 364 - start) <= SAME_YEAR_END;
+
+/** A period of days that is no quarter. */
+export interface Stub {
+  start: number;
+  end: number;
+}
+
+/**
+ * Periods of interim reports that are shorter than a quarter: a company's or a successor's first, which ends with its
+ * report's balance sheet, and its predecessor's, which ends the day before.
+ */
+export function interimStubs(book: FactBook): Stub[] {
+  const stubs = new Map<string, Stub & { isReportsEnd: boolean }>();
+  for (const { concept, start, end, form, accession } of book.facts) {
+    if (start === null || !OF_STATEMENTS.has(concept) || !isPeriodicForm(form) || isAnnualForm(form)) continue;
+    const days = dayNumber(end) - dayNumber(start);
+    if (days >= SHORTEST_QUARTER) continue;
+    const stub = getOrMake(stubs, `${start} ${end}`, () => ({
+      start: dayNumber(start),
+      end: dayNumber(end),
+      isReportsEnd: false,
+    }));
+    stub.isReportsEnd ||= near(dayNumber(book.balanceDay(accession) ?? ""), stub.end);
+  }
+  const all = [...stubs.values()].sort((one, other) => one.end - other.end || one.start - other.start);
+  const own = all.filter(({ isReportsEnd }) => isReportsEnd);
+  // Of those that end on a day the first is the longest.
+  const isFirst = (stub: Stub, index: number, list: readonly Stub[]) => !near(list[index - 1]?.end ?? 0, stub.end);
+  return all.filter((stub) => stub.isReportsEnd || own.some(({ start }) => near(stub.end + 1, start))).filter(isFirst);
+}

@@ -1,0 +1,85 @@
+import { dayNumber, dayText } from "../facts/day.ts";
+import { formRank, isAnnualForm, PERIODIC } from "../facts/forms.ts";
+import type { FactBook } from "./fact-book.ts";
+import { getOrMake } from "./maps.ts";
+
+/** 52 weeks end 363 days after they begin, 53 weeks 370. */
+export const isYearLong = (days: number): boolean => days >= 350 && days <= 380;
+/** How far year ends of one fiscal calendar drift: a week by weekdays, and filers' own slips. */
+export const SAME_YEAR_END = 20;
+/** Years that overlap more than this are not two years. */
+const OVERLAP = 10;
+
+/** A duration that annual reports have facts of. */
+export interface Candidate {
+  start: number;
+  end: number;
+  concepts: Set<string>;
+  /** Annual reports with facts of it: accession → form, day of filing, fiscal year. */
+  reports: Map<string, { form: string; filed: string; fy: number | null }>;
+}
+
+/** Durations in annual reports; in recasts and prospectuses where their year ends agree with those. */
+export function annualDurations(book: FactBook): Map<string, Candidate> {
+  const candidates = new Map<string, Candidate>();
+  const late: (typeof book.facts)[number][] = [];
+  const add = (fact: (typeof book.facts)[number]) => {
+    const key = `${fact.start} ${fact.end}`;
+    const start = dayNumber(fact.start!); // only durations come here
+    const candidate = getOrMake(candidates, key, () => ({
+      start,
+      end: dayNumber(fact.end),
+      concepts: new Set<string>(),
+      reports: new Map(),
+    }));
+    candidate.concepts.add(fact.concept);
+    if (isAnnualForm(fact.form))
+      candidate.reports.set(fact.accession, { form: fact.form, filed: fact.filed, fy: fact.fy });
+  };
+  const ends = new Set<number>();
+  for (const fact of book.facts) {
+    if (fact.start === null) continue;
+    if (isAnnualForm(fact.form)) {
+      add(fact);
+      if (isYearLong(dayNumber(fact.end) - dayNumber(fact.start))) ends.add(dayNumber(fact.end));
+    } else if (formRank(fact.form) !== PERIODIC) late.push(fact);
+  }
+  for (const fact of late) {
+    const end = dayNumber(fact.end);
+    if (!isYearLong(end - dayNumber(fact.start!))) continue; // only durations were kept
+    if (ends.size === 0 || [...ends].some((known) => yearEndDistance(known, end) <= SAME_YEAR_END)) add(fact);
+  }
+  return candidates;
+}
+
+/** The years with the most concepts first; those that overlap them are slips of dates or trailing years. */
+export function withoutOverlaps(candidates: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = [];
+  for (const candidate of [...candidates].sort(bySupport))
+    if (!kept.some((year) => overlap(year, candidate) > OVERLAP)) kept.push(candidate);
+  return kept.sort((one, other) => one.end - other.end);
+}
+
+const bySupport = (one: Candidate, other: Candidate): number =>
+  other.concepts.size - one.concepts.size || other.end - one.end || other.start - one.start;
+
+/** Days that two periods share; negative where they are apart. */
+export const overlap = (one: { start: number; end: number }, other: { start: number; end: number }): number =>
+  Math.min(one.end, other.end) - Math.max(one.start, other.start) + 1;
+
+/** The year that a date counts to: a 52/53-week year that ends in the first days of January is the year before's. */
+export const labelYear = (end: number): number => Number(dayText(end - 10).slice(0, 4));
+
+const dayOfYear = (day: number): number => day - dayNumber(`${dayText(day).slice(0, 4)}-01-01`);
+
+/** Days between two days of the calendar, whatever their years. */
+export function yearEndDistance(one: number, other: number): number {
+  const apart = Math.abs(dayOfYear(one) - dayOfYear(other));
+  return Math.min(apart, 365 - apart);
+}
+
+/** The most common of votes, the first of those in a draw; null without any. */
+export function mostCommon(votes: readonly number[]): number | null {
+  const count = (value: number) => votes.filter((vote) => vote === value).length;
+  return votes.length === 0 ? null : votes.reduce((best, vote) => (count(vote) > count(best) ? vote : best));
+}
