@@ -42,6 +42,14 @@ test("processes that start together on an empty store migrate it and fill it onc
   const states = await scratch.database.sql`select distinct state from dataset_vintages`;
   expect([...states]).toEqual([{ state: "served" }]);
   expect(await loadStarter(scratch.database)).toBeUndefined();
+  const counted = await scratch.database.sql<{ label: string; row_count: number; loaded: number }[]>`
+    select label, row_count, (select coalesce(sum((file.value->>'rows')::bigint), 0)::bigint from jsonb_each(files) file) as loaded
+      from dataset_vintages
+      join labor_releases on part = detail->>'key' and published_on::text = right(label, 10)
+     where state = 'served'`;
+  expect(counted.length).toBeGreaterThan(5);
+  for (const { label, row_count, loaded } of counted)
+    expect({ label, row_count }).toEqual({ label, row_count: loaded });
   const urls = await scratch.database.sql<{ url: string }[]>`
     select data->>'total_compensation_url' as url from events where type = 'compensation.filed'`;
   expect(urls.length).toBeGreaterThan(0);

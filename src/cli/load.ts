@@ -176,11 +176,13 @@ function resultLine({ dataset, label, outcome, rowCount, rows, countsFiles, dura
   const counts = Object.entries(rows).map(([table, count], index) => {
     if (countsFiles) return `${table} ${thousands(count)}`;
     // The rows of the first table can hold several each.
-    return index === 0 && count !== rowCount
+    return index === 0 && count < rowCount
       ? `${thousands(rowCount)} rows in ${thousands(count)} of ${table}`
       : `${thousands(count)} rows of ${table}`;
   });
   if (countsFiles) counts.unshift(`${thousands(rowCount)} files were read`);
+  // A table can hold more than what this load brought.
+  else if (rowCount < (Object.values(rows)[0] ?? 0)) counts.unshift(`${thousands(rowCount)} rows were read`);
   const detail = outcome === "unchanged" ? "" : `: ${counts.join(", ")}, ${(durationMs / 1000).toFixed(1)} s`;
   return `${dataset} ${label} ${OUTCOMES[outcome]}${detail}`;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isAlive } from "../../src/storage/process.ts";
@@ -89,6 +89,19 @@ test("a file that was cut off ends with exit code 3 and its name, what was serve
     command: "govdata load census --vintage 2012-acs1 --level county",
   });
   expect(census.missing).toHaveLength(5); // there are no 1-year estimates of tracts
+});
+
+test("a link that leads out of the folder is refused by name; what it leads to is neither read nor quoted", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "govdata-link-"));
+  const outside = mkdtempSync(join(tmpdir(), "govdata-outside-"));
+  writeFileSync(join(outside, "shadow"), "root:s3cret:1\ndaemon:*:2\n");
+  symlinkSync(join(outside, "shadow"), join(folder, "ACSST5Y2023.S1901-Data.csv"));
+  const { code, out, error } = await govdata(["load", "census", "--from", folder], env);
+  const status = await govdata(["status", "--json"], env);
+  for (const made of [folder, outside]) rmSync(made, { recursive: true });
+  expect(code).toBe(3);
+  expect(error).toContain(`ACSST5Y2023.S1901-Data.csv: is a link that leads out of ${folder}`);
+  expect(out + error + status.out).not.toMatch(/s3cret|daemon/);
 });
 
 test("a wrong command line ends with exit code 2, and says what is accepted", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdir, mkdtemp, rm, symlink, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { collect, sha256OfFiles } from "../../src/loading/source/disk.ts";
 import { nothingToLoad, openFolder, recognizeFiles } from "../../src/loading/source/folder.ts";
@@ -65,6 +65,30 @@ test("of a file and its packed twin the plain one counts, and a link to a file i
     ["a.csv", "plain\n"],
     ["link.csv", "plain\n"],
   ]);
+});
+
+test("a link that leads out of the folder is listed, and refused by name where it is read", async () => {
+  const outside = await mkdtemp(join(tmpdir(), "govdata secret "));
+  await Bun.write(join(outside, "file"), "root:secret\n");
+  await put("a.csv", "inside\n");
+  await symlink("a.csv", join(folder, "near.csv"));
+  await symlink(join(outside, "file"), join(folder, "far.csv"));
+  await symlink(join("..", basename(outside), "file"), join(folder, "up.csv.gz"));
+  await symlink(join(folder, "far.csv"), join(folder, "far-by-two.csv"));
+  await symlink(join(outside, "nothing"), join(folder, "nowhere.csv"));
+  try {
+    const files = new Map((await openFolder(folder)).files.map((file) => [file.name, file]));
+    expect([...files.keys()]).toEqual(["a.csv", "far-by-two.csv", "far.csv", "near.csv", "up.csv"]);
+    expect(await text(files.get("near.csv")!.bytes())).toBe("inside\n");
+    for (const name of ["far.csv", "far-by-two.csv", "up.csv"]) {
+      const file = files.get(name)!;
+      const refusal = `${name}: is a link that leads out of ${folder}: put the file itself there`;
+      for (const read of [async () => text(file.bytes()), () => file.blob(), () => file.sha256()])
+        await expect(read()).rejects.toThrow(refusal);
+    }
+  } finally {
+    await rm(outside, { recursive: true });
+  }
 });
 
 test("a packed file that was cut off is refused by its name", async () => {

@@ -1,5 +1,4 @@
-import type { Dirent } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { sourceRefused, usageError } from "../../errors.ts";
 import { diskFile } from "./disk.ts";
@@ -10,22 +9,28 @@ const MOST_FILES = 500_000;
 
 /**
  * Opens a mirror folder: every file below it, plain or `.gz`, by name. Files and folders that begin with a dot are left
- * out; a link to a file counts as the file. Of `x` and `x.gz` the plain one counts.
+ * out; a link to a file of the folder counts as the file, and one that leads out of the folder is never read: who fills
+ * a mirror must not choose what else of this machine is loaded, or quoted. Of `x` and `x.gz` the plain one counts.
  * @throws `usage` when there is no such folder, `source_refused` when nothing is in it.
  */
 export async function openFolder(folder: string): Promise<FolderSource> {
   const info = await stat(folder).catch((error: NodeJS.ErrnoException) => {
-    throw usageError(`--from ${folder}: the folder can't be read (${error.code})`);
+    throw unreadable(folder, error);
   });
   if (!info.isDirectory()) throw usageError(`--from ${folder} is a file, not a folder of agency files`);
   const files = new Map<string, SourceFile>();
-  for await (const path of filesBelow(folder)) {
-    const isGzip = path.endsWith(".gz");
-    const name = relative(folder, isGzip ? path.slice(0, -3) : path)
+  const top = await realpath(folder);
+  for await (const { found, path } of filesBelow(folder)) {
+    const isGzip = found.endsWith(".gz");
+    const name = relative(folder, isGzip ? found.slice(0, -3) : found)
       .split(sep)
       .join("/");
     if (isGzip && files.has(name)) continue;
-    files.set(name, diskFile({ path, name, isGzip, lastModified: (await stat(path)).mtime }));
+    const isInside = path === found || path.startsWith(join(top, sep));
+    files.set(
+      name,
+      isInside ? diskFile({ path, name, isGzip, lastModified: (await stat(path)).mtime }) : fileOutside(name, folder),
+    );
     if (files.size > MOST_FILES) throw usageError(`--from ${folder} holds more than ${MOST_FILES} files`);
   }
   if (files.size === 0) throw sourceRefused({ file: folder }, undefined, "the folder holds no file");
@@ -36,22 +41,50 @@ export async function openFolder(folder: string): Promise<FolderSource> {
   };
 }
 
+/** A link that leads out of the folder: it is there, to be told of where the file is wanted, and has no content. */
+function fileOutside(name: string, folder: string): SourceFile {
+  const refuse = (): never => {
+    throw sourceRefused({ file: name }, undefined, `is a link that leads out of ${folder}: put the file itself there`);
+  };
+  return {
+    name,
+    sizeBytes: 0,
+    lastModified: undefined,
+    bytes: refuse,
+    blob: async () => refuse(),
+    sha256: async () => refuse(),
+  };
+}
+
+interface FoundFile {
+  /** Where it was found. */
+  found: string;
+  /** Where it is: elsewhere for a link. */
+  path: string;
+}
+
 /** Every file below, each folder's in order of name, so that a plain file comes before its `.gz`. */
-async function* filesBelow(folder: string): AsyncGenerator<string> {
+async function* filesBelow(folder: string): AsyncGenerator<FoundFile> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    throw usageError(`--from ${folder}: the folder can't be read (${error.code})`);
+    throw unreadable(folder, error);
   });
   for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     if (entry.name.startsWith(".")) continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(path);
-    else if (entry.isFile() || (await isLinkToFile(entry, path))) yield path;
+    const found = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(found);
+    else if (entry.isFile()) yield { found, path: found };
+    else if (entry.isSymbolicLink()) {
+      // A link to a folder is not followed: it may lead in a circle. One that leads nowhere is no file.
+      const path = await realpath(found).catch(() => undefined);
+      if (path !== undefined && (await stat(path)).isFile()) yield { found, path };
+    }
   }
 }
 
-/** A link to a folder is not followed: it may lead in a circle. */
-const isLinkToFile = async (entry: Dirent, path: string): Promise<boolean> =>
-  entry.isSymbolicLink() && ((await stat(path).catch(() => undefined))?.isFile() ?? false);
+const unreadable = (folder: string, { code }: NodeJS.ErrnoException): Error =>
+  usageError(
+    `--from ${folder}: the folder can't be read (${code}${code === "EACCES" ? ` for user ${process.getuid?.()}` : ""})`,
+  );
 
 /** The files of a folder that `recognize` knows, each with what it said, and the names of the others. */
 export function recognizeFiles<Kind>(

@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { ces } from "../../../src/labor/ces/load/ces.ts";
 import { seriesNumber } from "../../../src/labor/ces/series.ts";
 import { NOW, publishedFootnotes, seriesMonths } from "../../../src/labor/revisions/queries.ts";
+import { servedVintages } from "../../../src/loading/queries.ts";
 import { loadFrom } from "../../support/load.ts";
 import { testStore } from "../../support/store.ts";
 import { dataFile, dataRow, industryFile, loadCes, seriesFile } from "./made-lists.ts";
@@ -300,6 +301,28 @@ describe("a load of CES", () => {
     expect({ ...release }).toEqual({ published_on: "2024-02-02", published_from: "last_modified" });
     expect(await served("00000000")).toEqual(["202401 157700"]);
     expect(await publishedFootnotes(scratch.database.sql, "ces")).toEqual({ P: "preliminary figures" });
+  });
+
+  test("of a release count the same rows in whatever order, and however often, releases are loaded", async () => {
+    const older = { "release-2024-01/ce.data.0.AllCESSeries": dataFile([[TOTAL, "2023M12", "157232"]]) };
+    const newer = {
+      [ALL]: dataFile([
+        [TOTAL, "2023M12", "157240"],
+        [TOTAL, "2024M01", "157700"],
+      ]),
+    };
+    const counts = async () => {
+      const vintages = await servedVintages(scratch.database.sql);
+      return vintages.map(({ label, row_count }) => `${label}: ${row_count}`);
+    };
+    for (const [files, options] of [
+      [{ ...older, ...newer }, {}],
+      [older, { force: true }],
+      [newer, { force: true }],
+    ] as const) {
+      await loadCes(scratch.database, files, options);
+      expect(await counts()).toEqual(["2024-01-01: 1", "2024-02-01: 2"]);
+    }
   });
 
   test("with --dry-run reads, checks and counts, and changes nothing", async () => {
