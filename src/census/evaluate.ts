@@ -19,7 +19,7 @@ export function evaluate(formula: Formula, read: (line: Line) => Estimate, whole
       // Above one half the complement is the smaller part: its margin is much closer to the published one.
       if (!formula.rest || part.value === null || part.value <= 50) return part;
       const rest = percentOf(total(formula.rest), denominator);
-      return { ...part, moe: rest.moe, moeNote: rest.moeNote };
+      return rest.moe === null ? part : { ...part, moe: rest.moe, moeNote: rest.moeNote };
     }
     case "complement":
       return scaled(complementOf(proportion(total(formula.rest), total(formula.whole))), 100);

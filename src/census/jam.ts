@@ -90,6 +90,8 @@ export type RefuseCell = (part: "estimate" | "margin", reason: string) => never;
  */
 export function readCell(raw: RawCell, refuse: RefuseCell): Estimate {
   const value = readPart("estimate", raw.estimate, raw.estimateAnnotation, refuse);
+  if (value.kind === "number" && value.number < 0)
+    return refuse("estimate", `${raw.estimate} is negative, and none of the Bureau's special values`);
   const margin = readMargin(raw, refuse);
   if (value.kind === "special") {
     return missing(value.note, margin.kind === "special" && margin.note !== "controlled" ? margin.note : value.note);

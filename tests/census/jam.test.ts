@@ -126,6 +126,7 @@ describe("what is not known is refused", () => {
   test.each([
     ["-777777777", "5", {}, "estimate: -777777777 is no special value that the Bureau has documented"],
     ["5", "-123456789.0", {}, "margin: -123456789.0 is no special value that the Bureau has documented"],
+    ["-5", "3", {}, "estimate: -5 is negative, and none of the Bureau's special values"],
     ["5", "-3", {}, "margin: -3 is negative, and none of the Bureau's special values"],
     ["5", "250,000+", {}, 'margin: "250,000+" is the bound of a value, not a margin'],
     ["abc", "5", {}, 'estimate: "abc" is neither a number nor one of the Bureau\'s special values'],

@@ -2,7 +2,7 @@ import { sourceRefused } from "../../errors.ts";
 import type { Estimate } from "../estimates.ts";
 import { evaluate } from "../evaluate.ts";
 import { openEndsOf } from "../jam.ts";
-import { formulaText, type Line } from "../metrics/formulas.ts";
+import { type Formula, formulaLines, formulaText, type Line } from "../metrics/formulas.ts";
 import { hasNamedLines, namedCells } from "../metrics/profile-lines.ts";
 import { inRange, type Survey, type Vintage } from "../vintages.ts";
 import type { AcsTable, CellColumn } from "./files/acs-table.ts";
@@ -72,13 +72,23 @@ export function compileFile(file: AcsTable, { vintage, year, survey, tables }: C
         if (slot !== undefined) slotOfLine.set(line, slot);
         else refuseHole(file, table, line);
       }
-      if (slotOfLine.size < series.lines.length) continue;
+      const formula = readableFormula(series.formula, slotOfLine);
+      if (!formula) continue;
       found++;
-      compiled.series.push(compileSeries(series, slotOfLine, cellNames));
+      compiled.series.push(compileSeries({ ...series, formula }, slotOfLine, cellNames));
     }
     if (found === 0) compiled.unread.push({ table, reason: whyUnread(file, table, vintage, cellNames) });
   }
   return compiled;
+}
+
+/** The formula that the lines of a file allow: an extract may lack those of a share's complement. */
+function readableFormula(formula: Formula, slots: ReadonlyMap<Line, number>): Formula | undefined {
+  const isReadable = (one: Formula) => formulaLines(one).every((line) => slots.has(line));
+  if (isReadable(formula)) return formula;
+  if (formula.kind !== "share") return undefined;
+  const { rest: _, ...direct } = formula;
+  return isReadable(direct) ? direct : undefined;
 }
 
 function compileSeries(

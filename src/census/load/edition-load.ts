@@ -6,9 +6,11 @@ import type { Publication } from "../../loading/publishing/publish.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
 import { copyInto, copyLine } from "../../storage/copy.ts";
 import { COMPLETE_FROM } from "../levels.ts";
+import type { StoredLevel } from "../vintages.ts";
 import { readDelineation } from "./files/delineation.ts";
 import { type GazetteerLevel, type GazetteerPlace, readGazetteer, readGeoinfo } from "./files/gazetteer.ts";
-import { keepServedGazetteer, servedFiles } from "./queries.ts";
+import { refuseWrongGazetteer } from "./files/wrong-gazetteer.ts";
+import { editionsWithFile, keepServedGazetteer, servedFiles } from "./queries.ts";
 
 /** A file of geography alone. */
 export type EditionFile =
@@ -32,6 +34,7 @@ export async function editionPublication(
   const isDelineation = files[0]?.kind === "delineation";
   const parent = isDelineation ? "census_delineations" : "census_gazetteer";
   const known = await mergedFiles(run, label, files);
+  await refuseOtherYears(run, label, files);
   return {
     dataset: "census",
     label,
@@ -73,18 +76,37 @@ async function mergedFiles(
   return Object.fromEntries(Object.entries(known).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
+/** The same bytes are of one year: under another one they have a wrong name. @throws `source_refused` */
+async function refuseOtherYears(run: LoadRun, label: string, files: readonly EditionFile[]): Promise<void> {
+  for (const { kind, file } of files) {
+    const [other] = await editionsWithFile(run.database.sql, { kind, label, sha256: await file.sha256() });
+    if (other)
+      throw sourceRefused(
+        { file: file.name },
+        undefined,
+        `is the same as the file of ${other.label}: it is not of ${label}`,
+      );
+  }
+}
+
 async function* gazetteerLines(
   run: LoadRun,
   label: string,
   one: Exclude<EditionFile, { kind: "delineation" }>,
 ): AsyncGenerator<string> {
-  const places = one.kind === "geoinfo" ? readGeoinfo(one.file) : readGazetteer(one.file, one);
+  let columns: readonly string[] = [];
+  const onColumns = (names: readonly string[]) => {
+    columns = names;
+  };
+  const places = one.kind === "geoinfo" ? readGeoinfo(one.file) : readGazetteer(one.file, { ...one, onColumns });
+  const codes = new Map<StoredLevel, string[]>();
   let count = 0;
-  let metros = 0;
   let text = "";
   for await (const place of places) {
     count++;
-    if (place.level === "metro") metros++;
+    const ofLevel = codes.get(place.level);
+    if (ofLevel) ofLevel.push(place.fips);
+    else codes.set(place.level, [place.fips]);
     text += gazetteerLine(label, one.year, place);
     if (text.length > 65_536) {
       yield text;
@@ -93,7 +115,9 @@ async function* gazetteerLines(
   }
   if (text !== "") yield text;
   const level = one.kind === "geoinfo" ? "state" : one.level;
-  refuseShort(run, one.file, level === "metro" ? metros : count, COMPLETE_FROM[level], level);
+  refuseShort(run, one.file, level === "metro" ? (codes.get(level)?.length ?? 0) : count, COMPLETE_FROM[level], level);
+  if (one.kind === "gazetteer" && !run.options.acceptSmaller)
+    await refuseWrongGazetteer({ columns, codes }, one.file.name, one.year);
   run.log(`${one.file.name}: ${count} places`);
 }
 

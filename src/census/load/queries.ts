@@ -125,6 +125,18 @@ export async function servedFiles<File>(sql: Sql, label: string): Promise<Record
   return served?.files ?? {};
 }
 
+/** The served editions of a kind, but for one, that were made of a file with this checksum. */
+export const editionsWithFile = (sql: Sql, { kind, label, sha256 }: { kind: string; label: string; sha256: string }) =>
+  sql<{ label: string }[]>`
+    select label
+      from dataset_vintages, jsonb_each_text(detail->'files') as file (level, sha256)
+     where dataset = 'census'
+       and state = 'served'
+       and label like ${`${kind}-%`}
+       and label <> ${label}
+       and file.sha256 = ${sha256}
+     order by label`;
+
 /** Rows that a file had when it was loaded before, by level and table. */
 export const fileRowsBefore = (sql: Sql, vintage: Vintage, file: string) =>
   sql<{ level: string; acs_table: string; row_count: number }[]>`

@@ -152,8 +152,10 @@ const LIMITS: Readonly<Record<Series["unit"], readonly [number, number]>> = {
   persons: [0, 1e9],
   housing_units: [0, 1e9],
   persons_per_sq_mi: [0, 1e9],
-  usd: [-1e6, 1e7],
+  usd: [0, 1e7],
 };
+/** What is counted one by one. */
+const COUNTS: ReadonlySet<Series["unit"]> = new Set(["persons", "housing_units"]);
 type Series = CompiledSeries;
 
 function refuseImplausible({ value }: Estimate, { unit, metric, text }: CompiledSeries, at: SourcePosition): void {
@@ -161,6 +163,8 @@ function refuseImplausible({ value }: Estimate, { unit, metric, text }: Compiled
   const [least, most] = LIMITS[unit];
   if (value < least || value > most)
     throw sourceRefused(at, text, `${metric} would be ${value}, which is not between ${least} and ${Math.floor(most)}`);
+  if (COUNTS.has(unit) && !Number.isInteger(value))
+    throw sourceRefused(at, text, `${metric} would be ${value}, which is no whole number`);
 }
 
 type PlaceReader = (rows: FieldRows, row: number) => ReadPlace | Skipped;

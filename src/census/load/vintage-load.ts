@@ -38,7 +38,7 @@ import { type FileCounts, type ReadingContext, readEstimates } from "./read-esti
 import { TABLES_OF_SHARES } from "./series.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
-const READER_VERSION = 2;
+const READER_VERSION = 3;
 
 /** A file's checksum, and the levels that were read of it. */
 interface KnownFile {

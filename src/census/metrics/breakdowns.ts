@@ -2,9 +2,11 @@ import type { VintageRange } from "../vintages.ts";
 import { cell, complement, every3, type Formula, lines, share, sum } from "./formulas.ts";
 import {
   civilianLaborForce,
+  employed,
   GROUPS_OF_B23001,
   type LaborGroup,
   laborForce,
+  outsideLaborForce,
   population16,
   unemployed,
 } from "./labor-lines.ts";
@@ -152,8 +154,10 @@ const byLaborAge = (formula: (groups: LaborGroup[]) => Formula): Dimension =>
   );
 const byLaborSex = (formula: (groups: LaborGroup[]) => Formula): Dimension =>
   bySex("B23001", formula(GROUPS_OF_B23001.men), formula(GROUPS_OF_B23001.women));
-const unemploymentOf = (groups: LaborGroup[]): Formula => share(unemployed(groups), civilianLaborForce(groups));
-const participationOf = (groups: LaborGroup[]): Formula => share(laborForce(groups), population16(groups));
+const unemploymentOf = (groups: LaborGroup[]): Formula =>
+  share(unemployed(groups), civilianLaborForce(groups), employed(groups));
+const participationOf = (groups: LaborGroup[]): Formula =>
+  share(laborForce(groups), population16(groups), outsideLaborForce(groups));
 
 // B27002 (and B27001): nine ages from line 3, three lines each, women's 28 lines later. Four ages moved in 2017.
 const AGES_OF_B27002: [number, string, string, VintageRange][] = [
@@ -199,13 +203,13 @@ export const BREAKDOWNS: Partial<Record<MetricName, readonly Dimension[]>> = {
   ],
   median_age: [byRace("B01002", cell(1)), bySex("B01002", cell(2), cell(3))],
   poverty_rate: [
-    byRace("B17001", share([2], 1)),
+    byRace("B17001", share([2], 1, [31])),
     by("age", "B17001", [
       ["under_18", "Under 18 years", povertyOf([...lines(4, 9), ...lines(18, 23)])],
       ["18_64", "18 to 64 years", povertyOf([...lines(10, 14), ...lines(24, 28)])],
       ["65_over", "65 years and over", povertyOf([15, 16, 29, 30])],
     ]),
-    bySex("B17001", share([3], [3, 32]), share([17], [17, 46])),
+    bySex("B17001", povertyOf([3]), povertyOf([17])),
   ],
   pct_high_school_or_higher: [
     byRace("C15002", complement([3, 8], 1)),
@@ -235,17 +239,17 @@ export const BREAKDOWNS: Partial<Record<MetricName, readonly Dimension[]>> = {
     ),
   ],
   unemployment_rate: [
-    byRace("C23002", share([8, 13, 21, 26], [6, 11, 19, 24])),
+    byRace("C23002", share([8, 13, 21, 26], [6, 11, 19, 24], [7, 12, 20, 25])),
     byLaborAge(unemploymentOf),
     byLaborSex(unemploymentOf),
   ],
   labor_force_participation: [
-    byRace("C23002", share([4, 11, 17, 24], 1)),
+    byRace("C23002", share([4, 11, 17, 24], 1, [9, 14, 22, 27])),
     byLaborAge(participationOf),
     byLaborSex(participationOf),
   ],
   pct_uninsured: [
-    byRace("C27001", share([4, 7, 10], 1), SINCE_INSURANCE),
+    byRace("C27001", share([4, 7, 10], 1, [3, 6, 9]), SINCE_INSURANCE),
     by("age", "B27010", [
       ["under_18", "Under 18 years", share([17], 2), B27010_TO_2016],
       ["under_19", "Under 19 years", share([17], 2), SINCE_2017],
@@ -254,8 +258,8 @@ export const BREAKDOWNS: Partial<Record<MetricName, readonly Dimension[]>> = {
       ["35_64", "35 to 64 years", share([50], 34), SINCE_B27010],
       ["65_over", "65 years and over", share([66], 51), SINCE_B27010],
     ]),
-    bySex("B27001", share(every3(5, 29), 2), share(every3(33, 57), 30), SINCE_INSURANCE),
-    byNativity(share([6], 2), share([12, 17], 7)),
+    bySex("B27001", share(every3(5, 29), 2, every3(4, 28)), share(every3(33, 57), 30, every3(32, 56)), SINCE_INSURANCE),
+    byNativity(share([6], 2, [3]), share([12, 17], 7, [9, 14])),
   ],
   pct_private_insurance: [
     by(
@@ -264,11 +268,11 @@ export const BREAKDOWNS: Partial<Record<MetricName, readonly Dimension[]>> = {
       AGES_OF_B27002.map(([line, key, label, vintages]) => [
         key,
         label,
-        share(bothSexes([line + 1], 28), bothSexes([line], 28)),
+        share(bothSexes([line + 1], 28), bothSexes([line], 28), bothSexes([line + 2], 28)),
         vintages,
       ]),
     ),
-    bySex("B27002", share(every3(4, 28), 2), share(every3(32, 56), 30), SINCE_INSURANCE),
+    bySex("B27002", share(every3(4, 28), 2, every3(5, 29)), share(every3(32, 56), 30, every3(33, 57)), SINCE_INSURANCE),
     byNativity(share([4], 2), share([10, 15], 7)),
   ],
   total_population: [
@@ -333,7 +337,8 @@ export const BREAKDOWNS: Partial<Record<MetricName, readonly Dimension[]>> = {
 
 /** Below poverty, of below and above: the lines above stand 29 after those below. */
 function povertyOf(below: number[]): Formula {
-  return share(below, bothSexes(below, 29));
+  const above = below.map((line) => line + 29);
+  return share(below, [...below, ...above], above);
 }
 
 function byNativity(native: Formula, foreign: Formula): Dimension {

@@ -28,6 +28,12 @@ export const laborForce = (list: readonly LaborGroup[]): number[] => list.map((g
 /** The civilian labor force of these ages: from 65 on all of it. */
 export const civilianLaborForce = (list: readonly LaborGroup[]): number[] =>
   list.map((group) => group.line + (group.withArmedForces ? 3 : 1));
+/** Those of these ages that are not in the labor force. */
+export const outsideLaborForce = (list: readonly LaborGroup[]): number[] =>
+  list.map((group) => group.line + (group.withArmedForces ? 6 : 4));
+/** The employed civilians of these ages. */
+export const employed = (list: readonly LaborGroup[]): number[] =>
+  list.map((group) => group.line + (group.withArmedForces ? 4 : 2));
 /** The unemployed of these ages. */
 export const unemployed = (list: readonly LaborGroup[]): number[] =>
   list.map((group) => group.line + (group.withArmedForces ? 5 : 3));

@@ -1,6 +1,13 @@
 import type { VintageRange } from "../vintages.ts";
 import { cell, complement, every3, type Formula, type Line, lines, share, sum } from "./formulas.ts";
-import { civilianLaborForce, GROUPS_OF_B23001, laborForce, unemployed } from "./labor-lines.ts";
+import {
+  civilianLaborForce,
+  employed,
+  GROUPS_OF_B23001,
+  laborForce,
+  outsideLaborForce,
+  unemployed,
+} from "./labor-lines.ts";
 import type { StoredMetric } from "./metric-names.ts";
 
 /** One table that gives a metric. Its place in the list is the rank: 0 is the best. */
@@ -40,11 +47,22 @@ const race = (line: number, pair: [number, number], name: string): MetricSource[
 const both = (men: readonly Line[], women: readonly Line[]): Line[] => [...men, ...women];
 const men = GROUPS_OF_B23001.men;
 const women = GROUPS_OF_B23001.women;
-const participation = share(both(laborForce(men), laborForce(women)), 1);
+const participation = share(
+  both(laborForce(men), laborForce(women)),
+  1,
+  both(outsideLaborForce(men), outsideLaborForce(women)),
+);
 const unemployment = share(
   both(unemployed(men), unemployed(women)),
   both(civilianLaborForce(men), civilianLaborForce(women)),
+  both(employed(men), employed(women)),
 );
+
+/** B27001 and B27002: of each age of each sex a line with insurance, and after it one without. */
+const withInsurance = (which: "some" | "none"): Formula => {
+  const [some, none] = [both(every3(4, 28), every3(32, 56)), both(every3(5, 29), every3(33, 57))];
+  return which === "some" ? share(some, 1, none) : share(none, 1, some);
+};
 
 /**
  * Where each stored metric can be read from, best first. Rank 0 is the table of census-metrics.md 1; then detailed
@@ -80,8 +98,8 @@ export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = 
   pct_black: race(3, [4, 14], "black"),
   pct_asian: race(5, [6, 16], "asian"),
   pct_hispanic: [
-    from("B03003", share([3], 1), { acs5: [2009], acs1: [2009] }),
-    from("B03002", share([12], 1)),
+    from("B03003", share([3], 1, [2]), { acs5: [2009], acs1: [2009] }),
+    from("B03002", share([12], 1, [2])),
     named("DP05", "hispanic%"),
   ],
   median_household_income: [
@@ -92,8 +110,8 @@ export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = 
   per_capita_income: [from("B19301", cell(1)), named("DP03", "per_capita_income")],
   median_earnings: [from("B20002", cell(1)), from("B20017", cell(1)), named("DP03", "median_earnings")],
   poverty_rate: [
-    from("B17001", share([2], 1)),
-    from("B17020", share([2], 1)),
+    from("B17001", share([2], 1, [31])),
+    from("B17020", share([2], 1, [10])),
     named("S1701", "poverty_rate%"),
     named("DP03", "poverty_rate%"),
   ],
@@ -104,12 +122,12 @@ export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = 
     from("B25003", share([2], 1, [3])),
     from("B25007", share([2], 1, [12])),
     named("DP04", "owner_occupied%"),
-    from("DP04", share(["owner_occupied"], "occupied")),
+    from("DP04", share(["owner_occupied"], "occupied", ["renter_occupied"])),
   ],
   vacancy_rate: [
-    from("B25002", share([3], 1)),
+    from("B25002", share([3], 1, [2])),
     named("DP04", "vacant%"),
-    from("DP04", share(["vacant"], "housing_units")),
+    from("DP04", share(["vacant"], "housing_units", ["occupied"])),
   ],
   housing_units: [from("B25001", cell(1)), from("B25002", cell(1)), named("DP04", "housing_units")],
   pct_high_school_or_higher: [
@@ -138,26 +156,26 @@ export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = 
     from("B23001", participation, BEFORE_LABOR_TABLE),
     named("S2301", "labor_force_participation%"),
     named("DP03", "in_labor_force%"),
-    from("DP03", share(["in_labor_force"], "population_16")),
+    from("DP03", share(["in_labor_force"], "population_16", ["not_in_labor_force"])),
     from("B23001", participation, SINCE_LABOR_TABLE),
   ],
   unemployment_rate: [
-    from("B23025", share([5], 3), SINCE_LABOR_TABLE),
+    from("B23025", share([5], 3, [4]), SINCE_LABOR_TABLE),
     from("B23001", unemployment, BEFORE_LABOR_TABLE),
     named("S2301", "unemployment_rate%"),
     named("DP03", "unemployment_rate%"),
-    from("DP03", share(["unemployed"], "civilian_labor_force")),
+    from("DP03", share(["unemployed"], "civilian_labor_force", ["employed"])),
     from("B23001", unemployment, SINCE_LABOR_TABLE),
   ],
   pct_uninsured: [
-    from("B27020", share([6, 12, 17], 1), SINCE_INSURANCE),
+    from("B27020", share([6, 12, 17], 1, [3, 9, 14]), SINCE_INSURANCE),
     named("S2701", "uninsured%", SINCE_INSURANCE),
     named("DP03", "uninsured%", SINCE_INSURANCE),
-    from("B27001", share([...every3(5, 29), ...every3(33, 57)], 1), SINCE_INSURANCE),
+    from("B27001", withInsurance("none"), SINCE_INSURANCE),
   ],
   pct_private_insurance: [
     from("B27020", share([4, 10, 15], 1), SINCE_INSURANCE),
     named("DP03", "private_insurance%", SINCE_INSURANCE),
-    from("B27002", share([...every3(4, 28), ...every3(32, 56)], 1), SINCE_INSURANCE),
+    from("B27002", withInsurance("some"), SINCE_INSURANCE),
   ],
 };

@@ -236,7 +236,12 @@ describe("a file that is not as it should be stops the load, by line and column"
     [
       "no row of labels",
       GOOD.replace(`${row(1)}\n`, ""),
-      `${NAME}:2, GEO_ID: "0500000US01001" stands where "Geography" begins`,
+      `${NAME}:2, GEO_ID: "0500000US01001" stands where the row of labels has "Geography"`,
+    ],
+    [
+      "a negative income",
+      GOOD.replace('"71039"', '"-5"'),
+      `${NAME}:4, B19013_001E: -5 is negative, and none of the Bureau's special values`,
     ],
   ])("%s", async (_, content, reason) => {
     await load(database, { [NAME]: exportOf([["50000", "100"]]) });
@@ -244,6 +249,23 @@ describe("a file that is not as it should be stops the load, by line and column"
     expect([...(await income()).entries()]).toEqual([["01001", expect.objectContaining({ value: 50_000, moe: 100 })]]);
     const [refusal] = await database.sql`select state from dataset_vintages order by id desc limit 1`;
     expect(refusal?.state).toBe("refused");
+  });
+
+  test("columns in another order are read by their names", async () => {
+    await load(database, { [NAME]: GOOD });
+    const before = [...(await income()).entries()];
+    const reversed = GOOD.trimEnd()
+      .split("\n")
+      .map((row) =>
+        [...row.matchAll(/"[^"]*"/g)]
+          .map(([field]) => field)
+          .reverse()
+          .join(","),
+      )
+      .join("\n");
+    expect(reversed).toStartWith('"B19013_001M","B19013_001E","NAME","GEO_ID"');
+    await load(database, { [NAME]: `${reversed}\n` }, { force: true });
+    expect([...(await income()).entries()]).toEqual(before);
   });
 
   test("areas that are not those of the vintage in its name", async () => {
@@ -274,7 +296,7 @@ describe("a file that is not as it should be stops the load, by line and column"
       B17001_002M: 2,
     });
     await expect(load(database, { "acs-acs1-2018-GROUP_B17001_DATA.csv": statesOf(cells) })).rejects.toThrow(
-      "acs-acs1-2018-GROUP_B17001_DATA.csv:1: has no column for line 4 of B17001",
+      "acs-acs1-2018-GROUP_B17001_DATA.csv:1: has no column for line 31 of B17001",
     );
     const ages = statesOf(() => ({
       B01002_001E: 381,
@@ -287,9 +309,15 @@ describe("a file that is not as it should be stops the load, by line and column"
     await expect(load(database, { "acs-acs1-2018-GROUP_B01002_DATA.csv": ages })).rejects.toThrow(
       "acs-acs1-2018-GROUP_B01002_DATA.csv:2, B01002_001: median_age would be 381",
     );
+    const persons = statesOf((fips) => ({ B01003_001E: fips === "04" ? 250.5 : 10, B01003_001M: 2 }));
+    await expect(load(database, { "acs-acs1-2018-GROUP_B01003_DATA.csv": persons })).rejects.toThrow(
+      "acs-acs1-2018-GROUP_B01003_DATA.csv:4, B01003_001: total_population would be 250.5, which is no whole number",
+    );
     const units = statesOf((fips) => ({
       B25002_001E: 100,
       B25002_001M: 5,
+      B25002_002E: 90,
+      B25002_002M: 5,
       B25002_003E: fips === "04" ? 120 : 10,
       B25002_003M: 2,
     }));

@@ -34,6 +34,10 @@ export function sourceBytes(name: string): Buffer {
   return existsSync(plain) ? readFileSync(plain) : gunzipSync(readFileSync(`${plain}.gz`));
 }
 
+/** Whether one of the Bureau's files is at hand. */
+export const hasSource = (name: string): boolean =>
+  existsSync(join(SOURCES, name)) || existsSync(join(SOURCES, `${name}.gz`));
+
 /** Rows of one of the Bureau's CSV files by column name, read by another way than the loader's. */
 export const sourceRows = (name: string): Record<string, string>[] =>
   parse(sourceBytes(name), { columns: true, bom: true, relax_column_count: true, skip_empty_lines: true });

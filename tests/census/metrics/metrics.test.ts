@@ -1,13 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
+import { estimate } from "../../../src/census/estimates.ts";
+import { evaluate } from "../../../src/census/evaluate.ts";
 import { BREAKDOWNS } from "../../../src/census/metrics/breakdowns.ts";
-import { type Formula, formulaLines, formulaText } from "../../../src/census/metrics/formulas.ts";
+import { type Formula, formulaLines, formulaText, type Line } from "../../../src/census/metrics/formulas.ts";
 import { METRIC_NAMES, type MetricName } from "../../../src/census/metrics/metric-names.ts";
 import { isPublishedIn, METRICS, metricByName } from "../../../src/census/metrics/metrics.ts";
 import { hasNamedLines } from "../../../src/census/metrics/profile-lines.ts";
 import { SOURCES as METRIC_SOURCES } from "../../../src/census/metrics/sources.ts";
 import { inRange, type Survey, type VintageRange } from "../../../src/census/vintages.ts";
-import { HAS_SOURCES, sourceBytes } from "../load/support.ts";
+import { HAS_SOURCES, hasSource, sourceBytes, sourceRows } from "../load/support.ts";
 
 /** service.md 2.2. */
 const CATALOGUE: Record<string, string> = {
@@ -134,4 +136,56 @@ describe.if(HAS_SOURCES)("against the label lists of each release", () => {
       if (published.length === 0) expect([year, name]).toEqual([expect.any(Number), expect.stringMatching(/insur/)]);
     }
   });
+});
+
+/** Shares whose margin can come from their complement. */
+function* sharesWithRest() {
+  for (const { table, formula, vintages } of detailedFormulas())
+    if (formula.kind === "share" && formula.rest)
+      yield { table, part: formula.part, whole: formula.whole, rest: formula.rest, vintages };
+}
+
+test("a share's complement has no more lines than the share itself", () => {
+  for (const { table, part, rest } of sharesWithRest())
+    expect([table, rest.length <= part.length]).toEqual([table, true]);
+});
+
+describe.if(HAS_SOURCES)("in the Bureau's own tables of the nation", () => {
+  const folder = (year: number) => `api-acs1/${year}/nation`;
+  const rowOf = (year: number, table: string) =>
+    hasSource(`${folder(year)}/acs-acs1-${year}-GROUP_${table}_DATA.csv`)
+      ? sourceRows(`${folder(year)}/acs-acs1-${year}-GROUP_${table}_DATA.csv`)[0]
+      : undefined;
+
+  test("what is a share's part and what is not make up its whole", () => {
+    const checked = new Set<string>();
+    for (const { table, part, whole, rest, vintages } of sharesWithRest())
+      for (const year of [2008, 2010, 2012, 2016, 2018]) {
+        const row = inRange(vintages, year, "acs1") ? rowOf(year, table) : undefined;
+        if (!row) continue;
+        const sum = (lines: readonly Line[]) =>
+          lines.reduce<number>((total, line) => total + Number(row[`${table}_${String(line).padStart(3, "0")}E`]), 0);
+        expect([year, table, part, sum(part) + sum(rest)]).toEqual([year, table, part, sum(whole)]);
+        checked.add(table.replace(/[A-I]$/, ""));
+      }
+    // B03003, B23025 and B25002 are not at hand.
+    expect([...checked].sort()).toEqual(
+      "B03002 B17001 B17020 B23001 B25003 B25007 B27001 B27002 B27020 C23002 C27001".split(" "),
+    );
+  });
+});
+
+test.if(HAS_SOURCES)("participation above one half has the complement's margin, near the published one", () => {
+  const { formula } = METRIC_SOURCES.labor_force_participation.find(
+    ({ table, vintages }) => table === "B23001" && inRange(vintages, 2008, "acs1"),
+  )!; // B23001 is the table to 2010
+  const alaska = sourceRows("api-acs1/2008/states/acs-acs1-2008-GROUP_B23001_DATA.csv").find(
+    ({ NAME }) => NAME === "Alaska",
+  )!; // one of the states
+  const share = evaluate(formula, (line) => {
+    const code = `B23001_${String(line).padStart(3, "0")}`;
+    return estimate(Number(alaska[`${code}E`]), Number(alaska[`${code}M`]));
+  });
+  expect(share.value).toBeCloseTo(73.6, 1);
+  expect(share.moe).toBeCloseTo(0.96, 2); // DP03 has 0.9; the sum of the labor force gives 1.3
 });

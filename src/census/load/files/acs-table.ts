@@ -108,11 +108,15 @@ function asOpened({ header, batches }: Table, labels?: Labels): Opened {
   return { header, batches: asFieldRows(batches, header.at.file), close, ...(labels ? { labels } : {}) };
 }
 
+/** The label of the codes of areas, wherever their column stands; to 2020 it was `id`. */
+const GEOGRAPHY = "Geography";
+const GEOGRAPHY_LABELS: readonly string[] = [GEOGRAPHY, "id"];
+
 /** A row of codes and a row of labels; in some collectors' files of 2021 the row of codes is gone. */
 async function openExport(file: SourceFile, table: string | undefined): Promise<Opened> {
   const rows = readCsv(file.bytes(), { file: file.name });
   const first = await nextRow(rows, file.name);
-  if (first.row[0] === "Geography") {
+  if (first.row.includes(GEOGRAPHY)) {
     const names = codesFromLabels(first.row, { file: file.name, line: first.line }, table);
     return asOpened({ header: new Header(names, { file: file.name, line: first.line }), batches: first.rest });
   }
@@ -123,8 +127,9 @@ async function openExport(file: SourceFile, table: string | undefined): Promise<
   for (const [one] of header.duplicates) throw sourceRefused(header.at, header.names[one], "the column is there twice");
   const second = await nextRow(first.rest, file.name);
   const at = { file: file.name, line: second.line };
-  if (second.row[0] !== "Geography")
-    throw sourceRefused(at, header.names[0], `"${second.row[0]}" stands where "Geography" begins the row of labels`);
+  const geoIdAt = header.column("GEO_ID");
+  if (!GEOGRAPHY_LABELS.includes(second.row[geoIdAt] ?? ""))
+    throw sourceRefused(at, "GEO_ID", `"${second.row[geoIdAt]}" stands where the row of labels has "${GEOGRAPHY}"`);
   return asOpened({ header, batches: second.rest }, { at, texts: second.row });
 }
 
@@ -147,7 +152,7 @@ function codesFromLabels(labels: readonly string[], at: SourcePosition, table: s
   let line = 0;
   let path = "";
   return labels.map((label, index) => {
-    if (index === 0) return "GEO_ID";
+    if (label === GEOGRAPHY) return "GEO_ID";
     if (label === "Geographic Area Name") return "NAME";
     if (label === "") return "";
     const parts = /^(Annotation of )?(Estimate|Margin of Error)!!(.+)$/.exec(label);

@@ -24,6 +24,13 @@ export type GazetteerLevel = "state" | "county" | "place" | "tract" | "metro";
 
 const SQUARE_METERS_PER_SQ_MI = 2_589_988.110336;
 
+/** Which Gazetteer file it is; `onColumns` gets the names of its columns. */
+interface GazetteerOptions {
+  year: number;
+  level: GazetteerLevel;
+  onColumns?: (names: readonly string[]) => void;
+}
+
 /**
  * Reads a national Gazetteer file: tab between fields to 2024, pipe from 2025; ISO-8859-1 in 2010, UTF-8 later; names
  * and values padded in 2022 and 2023.
@@ -31,10 +38,11 @@ const SQUARE_METERS_PER_SQ_MI = 2_589_988.110336;
  */
 export async function* readGazetteer(
   file: SourceFile,
-  { year, level }: { year: number; level: GazetteerLevel },
+  { year, level, onColumns }: GazetteerOptions,
 ): AsyncGenerator<GazetteerPlace> {
   const table = await openGazetteer(file, year);
   const { header } = table;
+  onColumns?.(header.names);
   const geoId = header.column("GEOID");
   const nameAt = level === "tract" ? undefined : header.column("NAME");
   const type = level === "metro" ? header.column("CBSA_TYPE") : undefined;

@@ -1,7 +1,7 @@
 import { sourceRefused } from "../../../errors.ts";
-import { countyChanges } from "../../../reference/county-changes.ts";
 import type { Survey } from "../../vintages.ts";
 import type { FileCounts } from "../read-estimates.ts";
+import { wrongCounties } from "./wrong-counties.ts";
 
 /** More counties or places than this have never had 65,000 people; the 1-year estimates of 2019 have 840 counties. */
 const MOST_OF_ONE_YEAR = { county: 1_200, place: 1_200, tract: 0 } as const;
@@ -24,15 +24,6 @@ export async function refuseWrongVintage(
       const count = codes.get(level)?.length ?? 0;
       if (count > most) refuse(`has ${count} ${level} rows, and 1-year estimates are for 65,000 people and more`);
     }
-  const counties = new Set(codes.get("county"));
-  if (counties.size === 0) return;
-  for (const { firstYear, oldFips, newFips, kind } of await countyChanges()) {
-    if (year >= firstYear && counties.has(oldFips)) refuse(`has county ${oldFips}, which ended before ${firstYear}`);
-    // A county that others joined had its code before.
-    if (year < firstYear && kind !== "merged" && counties.has(newFips) && newFips !== KETCHIKAN)
-      refuse(`has county ${newFips}, which begins in ${firstYear}`);
-  }
+  const reason = await wrongCounties(new Set(codes.get("county")), year);
+  if (reason) refuse(reason);
 }
-
-/** Ketchikan Gateway Borough: older than the part that was added to it in 2009. */
-const KETCHIKAN = "02130";
