@@ -40,6 +40,19 @@ const filingColumns = (sql: Sql): Fragment => sql`
        f.accession_number, f.form, f.filed_on::text, f.accepted_at, f.report_date::text,
        f.items, f.primary_document, f.primary_description, f.size_bytes::float8, f.amends_accession, f.parsed_at, f.parse_failure`;
 
+/** The day of the newest filing of any company, one look at the index for each; null where none is listed. */
+export async function newestFilingDay(sql: Sql): Promise<string | null> {
+  const [newest] = await sql<{ day: string | null }[]>`
+    select max(newest.filed_on)::text as day
+      from sec_companies as c,
+           lateral (select filed_on
+                      from sec_filings
+                     where sec_filings.cik = c.cik
+                     order by filed_on desc
+                     limit 1) as newest`;
+  return newest?.day ?? null;
+}
+
 /** A company with its newest filing, whose columns are null where none is listed. */
 export interface CompanyRow {
   cik: string;

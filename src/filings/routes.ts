@@ -1,8 +1,15 @@
 import type { Sql } from "postgres";
-import { type Endpoint, list, resource, series } from "../http/endpoint.ts";
+import { type Context, type Endpoint, list, resource, series } from "../http/endpoint.ts";
+import { latestPeriod } from "../http/latest-period.ts";
 import { choice, code, integer, optional, text, withDefault } from "../http/parameters/parameters.ts";
 import type { DatasetState } from "../http/versions.ts";
-import { companyCompensation, companyWithNewestFiling, type FilingFilter, type NamedCompany } from "./queries.ts";
+import {
+  companyCompensation,
+  companyWithNewestFiling,
+  type FilingFilter,
+  type NamedCompany,
+  newestFilingDay,
+} from "./queries.ts";
 import { CompanyDetail, companyRecord, FoundCompany } from "./serving/companies.ts";
 import { COMPENSATION_UNITS, Compensation, compensationMetadata, compensationRecords } from "./serving/compensation.ts";
 import { FiledFact, factsMetadata, filedFacts } from "./serving/facts.ts";
@@ -11,7 +18,7 @@ import { Financials, financials, financialsMetadata, PERIODS, STATEMENTS } from 
 import { formsParameter } from "./serving/form-parameter.ts";
 import { type KeptFacts, keepFacts } from "./serving/kept-facts.ts";
 import { companyList, filingList } from "./serving/lists.ts";
-import { metadata, secMetadata } from "./serving/metadata.ts";
+import { metadata, type SecContext, secMetadata } from "./serving/metadata.ts";
 import {
   asOfParameter,
   dayParameter,
@@ -38,6 +45,10 @@ const yearParameter = optional(
 /** Endpoints of companies and what they filed with the SEC. */
 export function filingEndpoints(sql: Sql): Endpoint[] {
   const factsOf = keepFacts(sql);
+  const dated = async ({ dataset }: Pick<Context, "dataset">): Promise<SecContext> => ({
+    dataset,
+    latestPeriod: await latestPeriod(sql, dataset, SEC, () => newestFilingDay(sql)),
+  });
   const noCompany = (identifier: SentIdentifier) => unknownCompany(sql, identifier);
   const requireFacts = async (identifier: SentIdentifier, dataset: DatasetState): Promise<KeptFacts> => {
     const found = await factsOf(identifier, dataset);
@@ -60,11 +71,11 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
         ),
       },
       datasets: [SEC],
-      metadata: secMetadata("CompanyListMetadata", "Null: the list is of no period.", {}),
+      metadata: secMetadata("CompanyListMetadata", {}),
       row: FoundCompany,
-      answer: ({ query }, context) => ({
+      answer: async ({ query }, context) => ({
         ...companyList(sql, query),
-        metadata: metadata(context, { latestPeriod: null }),
+        metadata: metadata(await dated(context)),
       }),
     }),
     resource({
@@ -77,14 +88,14 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
         "company.",
       parameters: { identifier: identifierParameter },
       datasets: [SEC],
-      metadata: secMetadata("CompanyMetadata", "Day of the newest filing that is known; null: none.", {}),
+      metadata: secMetadata("CompanyMetadata", {}),
       data: CompanyDetail,
       notFound: NO_COMPANY,
       async answer({ identifier }, context) {
         const row = await companyWithNewestFiling(sql, identifier);
         if (!row) throw await noCompany(identifier);
         const units = { latitude: "degrees", longitude: "degrees" };
-        return { data: companyRecord(row), metadata: metadata(context, { latestPeriod: row.filed_on, units }) };
+        return { data: companyRecord(row), metadata: metadata(await dated(context), { units }) };
       },
     }),
     list({
@@ -125,7 +136,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       notFound: NO_COMPANY,
       async answer({ identifier, ...request }, context) {
         const found = await requireFacts(identifier, context.dataset);
-        const { rows, metadata: of } = financials(found, request, context);
+        const { rows, metadata: of } = financials(found, request, await dated(context));
         return { ...inMemory(rows), metadata: of };
       },
     }),
@@ -160,8 +171,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
         // Required: the 400 without it comes first.
         const { rows, notes } = filedFacts(found, { ...request, period_end: periodEnd ?? "" });
         const { cik, name } = found.company;
-        const latestPeriod = rows[0]?.period_end ?? null;
-        return { rows, metadata: { ...metadata(context, { latestPeriod, notes }), company: { cik, name } } };
+        return { rows, metadata: { ...metadata(await dated(context), { notes }), company: { cik, name } } };
       },
     }),
     list({
@@ -183,7 +193,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
         const [company] = rows;
         if (!company) throw await noCompany(identifier);
         const records = compensationRecords(rows);
-        return { ...inMemory(records), metadata: compensationMeta(context, company, records, year) };
+        return { ...inMemory(records), metadata: compensationMeta(await dated(context), company, records, year) };
       },
     }),
     list({
@@ -199,16 +209,15 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
         to_date: dayParameter({ description: "Last day of filing, itself included.", example: "2025-12-31" }),
       },
       datasets: [SEC],
-      metadata: secMetadata("FilingListMetadata", "Day of the newest filing of the page; null: there is none.", {}),
+      metadata: secMetadata("FilingListMetadata", {}),
       row: Filing,
       notFound: NO_COMPANY,
-      answer({ identifier, form, from_date: from, to_date: to }, context) {
+      async answer({ identifier, form, from_date: from, to_date: to }, context) {
         refuseBackward(from, to);
         const filter: FilingFilter = { forms: form, from, to };
-        // The list gives the day of its page once that is read: the company and its filings are one query.
-        const of = metadata(context, { latestPeriod: null, units: { size_bytes: "bytes" } });
-        const found = (day: string | null, notes: readonly string[]) => {
-          of.latest_period = day;
+        // The list gives its notes once a page is read: the company and its filings are one query.
+        const of = metadata(await dated(context), { units: { size_bytes: "bytes" } });
+        const found = (notes: readonly string[]) => {
           if (notes.length > 0) of.notes = [...notes];
         };
         return { ...filingList({ sql, identifier, filter, noCompany, found }), metadata: of };
@@ -240,6 +249,5 @@ function compensationMeta(
     );
   if (records.some((record) => record.adds_up === false))
     notes.push("Where adds_up is false, the parts as printed do not add up to the total as printed; both are kept.");
-  const latestPeriod = records[0] ? String(records[0].fiscal_year) : null;
-  return { ...metadata(context, { latestPeriod, units: COMPENSATION_UNITS, notes }), company: { cik, ticker, name } };
+  return { ...metadata(context, { units: COMPENSATION_UNITS, notes }), company: { cik, ticker, name } };
 }

@@ -18,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const BASE = "/v1/us/sec/companies";
+/** Of the newest filing of all companies. */
+const NEWEST_DAY = "2025-06-02";
 const get = (path: string): Promise<Json> => server.json(BASE + path);
 const error = async (path: string): Promise<{ status: number; message: string }> => {
   const { error } = await get(path);
@@ -57,7 +59,7 @@ describe("a company", () => {
     });
     expect(metadata).toMatchObject({
       source: "U.S. Securities and Exchange Commission, EDGAR",
-      latest_period: "2025-04-04",
+      latest_period: NEWEST_DAY,
     });
   });
 
@@ -70,7 +72,7 @@ describe("a company", () => {
     const { data, metadata } = await get("/1999997");
     expect(data).toMatchObject({ ticker: null, tickers: [], exchange: null, sic: null, naics_code: null });
     expect(data.headquarters).toMatchObject({ state: "F4", county_fips: null, latitude: null });
-    expect([data.latest_filing, metadata.latest_period]).toEqual([null, null]);
+    expect([data.latest_filing, metadata.latest_period]).toEqual([null, NEWEST_DAY]);
   });
 
   test("that nobody knows is a 404, one that is not loaded names the command, and what is neither is a 400", async () => {
@@ -116,7 +118,7 @@ describe("financials", () => {
       "cost_of_revenue",
     ]);
     expect(data[1].line_items.revenue).toBe(1_010_000);
-    expect(metadata).toMatchObject({ latest_period: "2024-12-31", as_of: null, splits: null });
+    expect(metadata).toMatchObject({ latest_period: NEWEST_DAY, as_of: null, splits: null });
     expect(metadata.units).toMatchObject({ revenue: "currency", eps_basic: "currency per share" });
   });
 
@@ -132,7 +134,7 @@ describe("financials", () => {
         const before = await get(
           `/MADE/financials?statement=${statement}&period=${period}&as_of=1990-01-01&adjust=splits`,
         );
-        expect([before.data, before.metadata.latest_period, before.metadata.splits]).toEqual([[], null, []]);
+        expect([before.data, before.metadata.latest_period, before.metadata.splits]).toEqual([[], NEWEST_DAY, []]);
         expect(before.metadata.notes[0]).toContain("Nothing was filed");
       }
   });
@@ -264,14 +266,14 @@ describe("executive compensation", () => {
       filed_at: "2025-04-04",
     });
     expect([data[1].adds_up, data[1].total]).toEqual([false, 999_999]);
-    expect(metadata).toMatchObject({ latest_period: "2024", company: { ticker: "MADE" } });
+    expect(metadata).toMatchObject({ latest_period: NEWEST_DAY, company: { ticker: "MADE" } });
     expect(metadata.notes.join()).toContain("adds_up");
   });
 
   test("is narrowed by year; where there is none it is empty, and says so", async () => {
     expect((await get("/MADE/executive-compensation?year=2022")).data).toHaveLength(1);
     const { data, metadata } = await get("/1999997/executive-compensation");
-    expect([data, metadata.latest_period]).toEqual([[], null]);
+    expect([data, metadata.latest_period]).toEqual([[], NEWEST_DAY]);
     expect(metadata.notes[0]).toContain("No Summary Compensation Table");
   });
 });
@@ -280,7 +282,7 @@ describe("filings", () => {
   test("are listed newest first, with what they amend, their items, and where they are", async () => {
     const { data, metadata, pagination } = await get("/MADE/filings");
     expect(data.map((row: Json) => row.form)).toEqual(["DEF 14A", "10-K/A", "10-K", "8-K", "10-Q", "DEF 14A", "10-K"]);
-    expect([pagination.total, metadata.latest_period]).toEqual([7, "2025-04-04"]);
+    expect([pagination.total, metadata.latest_period]).toEqual([7, NEWEST_DAY]);
     // The proxy's time is that of its header, Eastern; others have the day alone.
     expect(data[0]).toMatchObject({ filed_at: "2025-04-04T20:30:15Z", parse_failure: null });
     expect(data[0].parsed_at).toEndWith("Z");
@@ -309,7 +311,7 @@ describe("filings", () => {
     const page = await get("/MADE/filings?per_page=3&page=3");
     expect([page.data.length, page.pagination]).toEqual([1, { page: 3, per_page: 3, total: 7, has_more: false }]);
     const beyond = await get("/MADE/filings?page=9");
-    expect([beyond.data, beyond.pagination.total, beyond.metadata.latest_period]).toEqual([[], 7, null]);
+    expect([beyond.data, beyond.pagination.total, beyond.metadata.latest_period]).toEqual([[], 7, NEWEST_DAY]);
     expect(await forms("form=13F-HR")).toEqual([]);
     expect(await forms("from_date=0001-01-01&to_date=2024-03-01")).toEqual(["10-K"]);
     expect(await error("/MADE/filings?from_date=0000-01-01")).toMatchObject({ status: 400 });

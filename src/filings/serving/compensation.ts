@@ -65,14 +65,9 @@ export const COMPENSATION_UNITS = {
 } as const;
 
 /** `metadata` of compensation. */
-export const compensationMetadata = secMetadata(
-  "CompensationMetadata",
-  "Newest fiscal year of the answer; null: no row.",
-  {
-    company: CompanyReference,
-  },
-  "2024",
-);
+export const compensationMetadata = secMetadata("CompensationMetadata", {
+  company: CompanyReference,
+});
 
 /**
  * One record for each officer and year, newest year first, in a year those of its newest filing first. A table repeats

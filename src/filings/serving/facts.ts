@@ -34,13 +34,9 @@ export const FiledFact = Type.Object(
 export type FiledFact = Static<typeof FiledFact>;
 
 /** `metadata` of facts. */
-export const factsMetadata = secMetadata(
-  "FiledFactsMetadata",
-  "The period end that was asked for; null: nothing was filed for it.",
-  {
-    company: CompanyName,
-  },
-);
+export const factsMetadata = secMetadata("FiledFactsMetadata", {
+  company: CompanyName,
+});
 
 /**
  * Every value ever filed for a concept at a period's end, the earliest filing first.

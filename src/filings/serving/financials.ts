@@ -1,5 +1,4 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { Context } from "../../http/endpoint.ts";
 import { keyedBy, nullable, oneOf } from "../../http/schema.ts";
 import type { StatementName } from "../facts/concepts/way.ts";
 import type { FinancialRow } from "../statements/row.ts";
@@ -7,7 +6,7 @@ import type { Split } from "../statements/splits.ts";
 import type { PeriodName } from "../statements/statements.ts";
 import type { KeptFacts } from "./kept-facts.ts";
 import { Concepts, LineItems, lineItemUnits } from "./line-item-fields.ts";
-import { CompanyReference, metadata, secMetadata } from "./metadata.ts";
+import { CompanyReference, metadata, type SecContext, secMetadata } from "./metadata.ts";
 
 export const STATEMENTS = ["income", "balance_sheet", "cash_flow"] as const satisfies readonly StatementName[];
 export const PERIODS = ["annual", "quarterly", "ttm"] as const satisfies readonly PeriodName[];
@@ -143,21 +142,16 @@ const SplitRecord = Type.Object(
 );
 
 /** `metadata` of financials. */
-export const financialsMetadata = secMetadata(
-  "FinancialsMetadata",
-  "Last day of the newest period of the answer; null: no row.",
-  {
-    as_of: nullable(
-      Type.String({ format: "date", description: "The day of `as_of`; null without it.", example: "2025-06-30" }),
-    ),
-    splits: nullable(
-      Type.Array(SplitRecord, {
-        description:
-          "With `adjust=splits`, the splits that figures of shares are adjusted for, oldest first; else null.",
-      }),
-    ),
-  },
-);
+export const financialsMetadata = secMetadata("FinancialsMetadata", {
+  as_of: nullable(
+    Type.String({ format: "date", description: "The day of `as_of`; null without it.", example: "2025-06-30" }),
+  ),
+  splits: nullable(
+    Type.Array(SplitRecord, {
+      description: "With `adjust=splits`, the splits that figures of shares are adjusted for, oldest first; else null.",
+    }),
+  ),
+});
 
 /** What financials are asked with. */
 export interface FinancialsRequest {
@@ -172,7 +166,7 @@ export interface FinancialsRequest {
 export function financials(
   { company, facts, statements }: KeptFacts,
   { statement, period, year, as_of: asOf, adjust }: FinancialsRequest,
-  context: Pick<Context, "dataset">,
+  context: SecContext,
 ): { rows: FinancialRow[]; metadata: Static<typeof financialsMetadata> } {
   const made = statements(asOf);
   const all = made.rows(statement, period, adjust === "splits");
@@ -199,7 +193,6 @@ export function financials(
     rows,
     metadata: {
       ...metadata(context, {
-        latestPeriod: rows[0]?.period_end ?? null,
         units: lineItemUnits(statement),
         notes,
       }),

@@ -47,8 +47,7 @@ function searchOf(query: string): CompanySearch {
 }
 
 /**
- * The filings of a company that fit; `found` gets the day of a page's newest filing, and what the company has none of,
- * before the page is answered.
+ * The filings of a company that fit; `found` gets what the company has none of, before the page is answered.
  */
 export function filingList({
   sql,
@@ -61,7 +60,7 @@ export function filingList({
   identifier: SentIdentifier;
   filter: FilingFilter;
   noCompany: (identifier: SentIdentifier) => Promise<GovdataError>;
-  found: (day: string | null, notes: readonly string[]) => void;
+  found: (notes: readonly string[]) => void;
 }): ListAnswer<Filing, unknown> {
   const read = async (range: { limit: number; offset: number }, after?: FilingFilter["after"]) => {
     const rows = await companyFilings(sql, identifier, { ...filter, ...(after ? { after } : {}) }, range);
@@ -73,7 +72,7 @@ export function filingList({
       const rows = await read(range);
       const total = rows[0]?.total ?? 0;
       const isAbsent = total === 0 && filter.forms !== undefined;
-      found(rows[0]?.filed_on ?? null, isAbsent ? await notesOnForms(sql, rows[0], filter.forms) : []);
+      found(isAbsent ? await notesOnForms(sql, rows[0], filter.forms) : []);
       return { rows: rows.flatMap(filingOf), total };
     },
     // By what stands after the last one: filings that a load adds meanwhile move no page.

@@ -30,16 +30,21 @@ const EXAMPLES = {
 };
 
 /** `metadata` of every answer made from filings under its name in the OpenAPI document, and what an endpoint adds. */
-export const secMetadata = <Added extends TProperties>(
-  name: string,
-  latestPeriod: string,
-  added: Added,
-  example = "2025-09-27",
-) =>
+export const secMetadata = <Added extends TProperties>(name: string, added: Added) =>
   metadataOf(name, EXAMPLES, {
-    latest_period: nullable(Type.String({ description: latestPeriod, example })),
+    latest_period: nullable(
+      Type.String({
+        description: "Day of the newest filing that is loaded, of any company, whatever was asked for; null: none.",
+        example: "2025-10-31",
+      }),
+    ),
     ...added,
   });
+
+/** An endpoint's context, with the day of the newest filing that is loaded. */
+export interface SecContext extends Pick<Context, "dataset"> {
+  latestPeriod: string | null;
+}
 
 /** The fields that all have. */
 export interface SecMetadata {
@@ -53,13 +58,13 @@ export interface SecMetadata {
 
 /** Where the data are from; `units` and `notes` are left out where there are none. */
 export const metadata = (
-  { dataset }: Pick<Context, "dataset">,
-  parts: { latestPeriod: string | null; units?: Readonly<Record<string, string>>; notes?: readonly string[] },
+  { dataset, latestPeriod }: SecContext,
+  parts: { units?: Readonly<Record<string, string>>; notes?: readonly string[] } = {},
 ): SecMetadata => ({
   source: SOURCE,
   cadence: CADENCE,
   updated_at: dataset.updatedAt ?? "", // the dataset is loaded, or its endpoint would not be asked
-  latest_period: parts.latestPeriod,
+  latest_period: latestPeriod,
   ...(parts.units ? { units: { ...parts.units } } : {}),
   ...(parts.notes && parts.notes.length > 0 ? { notes: [...parts.notes] } : {}),
 });

@@ -80,7 +80,7 @@ const asked = async (dataset = {} as DatasetState) => {
     adjust: undefined,
   } as const;
   const behind = { concept: "Revenues", period_end: "2023-12-31", as_of: undefined };
-  const { metadata } = financials(kept, request, { dataset });
+  const { metadata } = financials(kept, request, { dataset, latestPeriod: null });
   return {
     notes: (metadata.notes ?? []).filter((note) => note.includes("from_inline_xbrl")).length,
     facts: filedFacts(kept, behind).rows.map((fact) => [fact.accession_number, fact.value, fact.from_inline_xbrl]),

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { ces } from "../../src/labor/ces/load/ces.ts";
+import { jolts } from "../../src/labor/jolts/load/jolts.ts";
+import { laus } from "../../src/labor/laus/load/laus.ts";
+import { oews } from "../../src/labor/oews/load/oews.ts";
+import { RELEASES } from "../labor/ces/releases.ts";
+import { countyWorkbook } from "../labor/laus/made-workbooks.ts";
+import { dataFile, type MadeRelease, seriesFile } from "../labor/made-files.ts";
+import { nation, occupation, oewsWorkbook } from "../labor/oews/made-workbooks.ts";
+import { county, csvOf, load as loadQcew } from "../labor/qcew/support.ts";
+import { loadFrom } from "../support/load.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { load as loadSec, MADE_FILES } from "./filings-seed.ts";
+import { seedLending } from "./lending-seed.ts";
+
+const TURNOVER: MadeRelease = {
+  JTS000000000000000HIL: [
+    ["2022-07", "6400"],
+    ["2022-08", "6277", "P"],
+  ],
+  JTS320000000000000HIL: [["2022-07", "258"]],
+};
+const STATES: MadeRelease = {
+  LASST060000000000003: [
+    ["2019-02", "4.3"],
+    ["2019-03", "4.3", "P"],
+  ],
+  LASST480000000000003: [["2019-01", "3.8"]],
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({
+    async seed({ database }) {
+      await loadFrom(ces, database, RELEASES);
+      await loadFrom(jolts, database, {
+        "release-2022-10/jt.data.1.AllItems": dataFile(TURNOVER),
+        "release-2022-10/jt.series": seriesFile(TURNOVER),
+      });
+      const row = (fips: string) => [fips.slice(0, 2), fips.slice(2), "A County, AL", 25_000, 900, 3.5] as const;
+      await loadFrom(laus, database, {
+        "release-2019-04/la.data.3.AllStatesS": dataFile(STATES),
+        "release-2019-04/la.series": seriesFile(STATES),
+        "laucnty12.xlsx": await countyWorkbook({ year: 2012, edition: "April 19, 2019", rows: [row("01001")] }),
+        "laucnty13.xlsx": await countyWorkbook({ year: 2013, edition: "April 19, 2019", rows: [row("01003")] }),
+      });
+      const quarters = [1, 2].flatMap((quarter) => county("01001", { quarter }));
+      await loadQcew(database, { "2016.q1-q4.singlefile.csv": csvOf([...quarters, ...county("01003")]) });
+      const chiefs = occupation("11-1011", "Chief Executives", "detailed", {});
+      await loadFrom(oews, database, { "national_M2023_dl.xlsx": await oewsWorkbook(nation([chiefs])) });
+      await seedLending(database);
+      await loadSec(database, MADE_FILES);
+    },
+  });
+}, 60_000);
+afterAll(() => server.stop());
+
+/** What is asked: something old, new, narrowed, beyond what there is, as of a day; always the same is the newest. */
+const CASES: readonly (readonly [latest: string, base: string, paths: readonly string[]])[] = [
+  [
+    "2024-01",
+    "/v1/us/bls",
+    [
+      "/industries/00/employment",
+      "/industries/00/employment?to_date=2023-01",
+      "/industries/00/employment?from_date=2031-01",
+      "/industries/00/employment?as_of=2023-06-01",
+      "/industries/00/employment/latest",
+      "/industries/3361/employment",
+      "/industries/3361/employment?adjustment=nsa",
+      "/industries/31-33/employment/latest?as_of=2024-02-01",
+      "/metrics/ces_employment",
+      "/metrics/ces_employment/values?level=nation&period=2023-01",
+      "/industries",
+      "/industries?query=logging&per_page=1&page=9",
+      "/industries/3361",
+    ],
+  ],
+  [
+    "2022-08",
+    "/v1/us/bls",
+    [
+      "/industries/00/turnover",
+      "/industries/3361/turnover",
+      "/industries/3361/turnover/latest",
+      "/industries/00/turnover?to_date=2022-07",
+      "/metrics/hires",
+      "/metrics/hires/values?level=nation&naics=3361",
+    ],
+  ],
+  [
+    "2019-03",
+    "/v1/us/bls",
+    [
+      "/states/06/unemployment",
+      "/states/48/unemployment",
+      "/states/06/unemployment?to_date=2019-02",
+      "/metrics/unemployment_rate",
+      "/metrics/unemployment_rate/values?level=state&period=2019-01",
+      "/states/compare?metric=unemployment_rate&fips=06,48",
+    ],
+  ],
+  [
+    "2013",
+    "/v1/us/bls",
+    [
+      "/counties/01001/unemployment",
+      "/counties/01003/unemployment?from_date=2013",
+      "/metrics/unemployment_rate/values?level=county&period=2012",
+    ],
+  ],
+  [
+    "2016-Q2",
+    "/v1/us/bls",
+    [
+      "/counties/01001/employment",
+      "/counties/01003/wages",
+      "/counties/01001/employment?period=2016-Q1",
+      "/counties/01001/wages?period=2030-Q1",
+      "/metrics/qcew_total_wages",
+      "/metrics/qcew_total_wages/values?level=county&period=2016-Q1",
+      "/counties/compare?metric=qcew_total_wages&fips=01001,01003",
+    ],
+  ],
+  [
+    "2023",
+    "/v1/us/bls",
+    ["/occupations", "/occupations?query=nobody", "/occupations/11-1011", "/occupations/11-1011/wages"],
+  ],
+  [
+    "2026-Q2",
+    "/v1/us/sba",
+    [
+      "/counties",
+      "/counties?period=1995-Q1",
+      "/counties/12086/lending",
+      "/counties/12086/lending?to_period=2005-Q1",
+      "/counties/12086/lending?from_period=2030-Q1",
+      "/states/12/lending",
+    ],
+  ],
+  [
+    "2025-04-04",
+    "/v1/us/sec/companies",
+    [
+      "",
+      "?query=nobody",
+      "/MADE",
+      "/MADE/filings",
+      "/MADE/filings?form=10-K",
+      "/MADE/filings?page=100000",
+      "/MADE/financials?statement=income",
+      "/MADE/financials?statement=income&year=1999",
+      "/MADE/financials/facts?concept=Revenues&period_end=2023-12-31",
+      "/MADE/executive-compensation",
+      "/MADE/executive-compensation?year=1999",
+    ],
+  ],
+];
+
+describe.each(CASES)("metadata.latest_period is %s, the newest that is loaded, below %s", (latest, base, paths) => {
+  test.each(paths.map((path) => [path]))("of %s", async (path) => {
+    // biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
+    const { metadata, error } = (await server.json(base + path)) as any;
+    expect(error).toBeUndefined();
+    expect(metadata.latest_period).toBe(latest);
+  });
+});
+
+test("every labor, lending and filings endpoint that has a latest_period is among these", async () => {
+  // biome-ignore lint/suspicious/noExplicitAny: the document is read as its readers do
+  const document = (await server.json("/openapi.json")) as any;
+  const templates = Object.keys(document.paths).filter((path) => /^\/v1\/us\/(?:bls|sba|sec)\//.test(path));
+  const asked = CASES.flatMap(([, base, paths]) => paths.map((path) => `${base}${path}`.replace(/\?.*$/, "")));
+  const missing = templates.filter((template) => {
+    const pattern = new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+    return !asked.some((path) => pattern.test(path)) && !WITHOUT_ROWS_HERE.has(template);
+  });
+  expect(missing).toEqual([]);
+});
+
+/** JOLTS of states, regions and sizes: the made release has none, and their metadata is made as that of industries. */
+const WITHOUT_ROWS_HERE = new Set([
+  "/v1/us/bls/states/{fips}/turnover",
+  "/v1/us/bls/regions/{region}/turnover",
+  "/v1/us/bls/turnover/by-size",
+  "/v1/us/bls/metrics",
+]);
