@@ -91,7 +91,9 @@ export interface AppOptions extends Pick<ServiceOptions, "access" | "versions" |
 /** The features put together into one service, with the pages that need no key. */
 export function createApp({ settings, more = [], isStopping, ...options }: AppOptions): Service {
   const endpoints = [...featureEndpoints(options.database, options.versions), ...more];
-  const document = async () => JSON.stringify(await documentOf(endpoints, "/"));
+  // The default is no more than where the program listens; by which name a client reaches that, it knows itself.
+  const linkBase = settings.baseUrl === `http://${addressText(settings.listen)}` ? "" : settings.baseUrl;
+  const document = async () => JSON.stringify(await documentOf(endpoints, linkBase || "/"));
   return createService({
     endpoints,
     pages: [
@@ -107,8 +109,7 @@ export function createApp({ settings, more = [], isStopping, ...options }: AppOp
     slowRequestMs: settings.slowRequestMs,
     logRequests: settings.log === "requests",
     corsOrigins: settings.corsOrigins,
-    // The default is no more than where the program listens; by which name a client reaches that, it knows itself.
-    linkBase: settings.baseUrl === `http://${addressText(settings.listen)}` ? "" : settings.baseUrl,
+    linkBase,
     ...(options.now ? { now: options.now } : {}),
   });
 }

@@ -229,8 +229,10 @@ describe("the documentation", () => {
     const text = await page.text();
     expect(text).not.toMatch(/(src|href)="(https?:)?\/\//);
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-    for (const [, path = ""] of text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)) {
-      const asset = await server.get(path);
+    const addresses = [...text.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)];
+    expect(addresses.length).toBe(3);
+    for (const [, address = ""] of addresses) {
+      const asset = await server.get(`/${address}`);
       expect(asset.status).toBe(200);
       expect((await asset.text()).length).toBeGreaterThan(100);
     }

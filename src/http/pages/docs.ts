@@ -17,6 +17,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** All addresses are relative to `/docs`: a proxy may have put a path in front of it. */
 const html = (notice: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -24,28 +25,30 @@ const html = (notice: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>govdata: API documentation</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="stylesheet" href="docs/swagger-ui.css">
 <style>body { margin: 0 } .swagger-ui .opblock-body { overflow-x: auto }</style>
 </head>
 <body>
 <div id="swagger-ui"></div>
-<noscript><p>This needs JavaScript; the document itself is at <a href="/openapi.json">/openapi.json</a>.</p></noscript>
+<noscript><p>This needs JavaScript; the document itself is at <a href="openapi.json">/openapi.json</a>.</p></noscript>
 <footer style="max-width: 1460px; margin: 2rem auto; padding: 0 20px; font-family: sans-serif; font-size: 0.9rem">
 <p>${notice}</p>
 </footer>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
 </body>
 </html>
 `;
 
-/** The validator of swagger.io is on the internet: null turns it off. */
+/** The key stays in the browser until the reader logs out. The validator of swagger.io is on the internet: null turns it off. */
 const START = `SwaggerUIBundle({
-  url: "/openapi.json",
+  url: "openapi.json",
   dom_id: "#swagger-ui",
   deepLinking: true,
   validatorUrl: null,
   docExpansion: "list",
+  filter: true,
+  persistAuthorization: true,
   defaultModelsExpandDepth: 0,
 });
 `;
@@ -53,7 +56,13 @@ const START = `SwaggerUIBundle({
 /** `/docs`, what it needs, and `/openapi.json`; all from this program, nothing from the internet. */
 export function documentationPages(options: { document: () => Promise<string>; notice: string }): Page[] {
   return [
-    { path: "/", answer: () => new Response(null, { status: 302, headers: { location: "/docs" } }) },
+    // Relative, as in the page; browsers and crawlers ask for the next two unasked.
+    { path: "/", answer: () => new Response(null, { status: 302, headers: { location: "docs" } }) },
+    {
+      path: "/favicon.ico",
+      answer: () => new Response(null, { status: 204, headers: { "cache-control": "max-age=86400" } }),
+    },
+    asset("/robots.txt", "text/plain; charset=utf-8", async () => "User-agent: *\nDisallow: /v1/\n"),
     asset("/docs", "text/html; charset=utf-8", async () => html(options.notice), {
       "content-security-policy": POLICY,
       "referrer-policy": "no-referrer",

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { riverEndpoints } from "../http/fixtures.ts";
+import { startFromSource, type TestServer } from "../support/server.ts";
+
+/** A proxy that has the service below `/gov/` and takes that off, as nginx and Caddy do by the README. */
+let proxy: ReturnType<typeof startProxy>;
+let server: TestServer;
+let base: string;
+beforeAll(async () => {
+  proxy = startProxy();
+  base = `http://127.0.0.1:${proxy.port}/gov`;
+  server = await startFromSource({
+    more: riverEndpoints(),
+    settings: { baseUrl: base },
+    seed: async ({ database }) => {
+      await database.sql`insert into dataset_versions (dataset) values ('rivers')`;
+    },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await proxy.stop(true);
+});
+
+function startProxy() {
+  return Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      if (!pathname.startsWith("/gov/")) return new Response("not below the path", { status: 502 });
+      return fetch(server.url + pathname.slice("/gov".length) + search, {
+        headers: request.headers,
+        redirect: "manual",
+        decompress: false,
+      });
+    },
+  });
+}
+
+test("the page of the documentation and all that it asks for are found below the path", async () => {
+  const page = await fetch(`${base}/`);
+  expect([page.status, page.url]).toEqual([200, `${base}/docs`]);
+  const text = await page.text();
+  const addresses = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
+  const start = await (await fetch(new URL("docs/start.js", page.url))).text();
+  addresses.push(/url: "([^"]+)"/.exec(start)?.[1] ?? "no address in start.js");
+  expect(addresses.length).toBeGreaterThan(4);
+  for (const address of addresses.filter((one) => !one.startsWith("data:"))) {
+    const url = new URL(address, page.url).href;
+    expect(url).toStartWith(`${base}/`);
+    expect(`${(await fetch(url)).status} ${url}`).toBe(`200 ${url}`);
+  }
+});
+
+test("the document names the address that users reach, and every path behind it is an endpoint", async () => {
+  const document = (await (await fetch(`${base}/openapi.json`)).json()) as {
+    servers: { url: string }[];
+    paths: Record<string, unknown>;
+  };
+  expect(document.servers).toEqual([{ url: base }]);
+  for (const path of Object.keys(document.paths))
+    expect(`${(await fetch(`${document.servers[0]?.url}${path}`)).status} ${path}`).toBe(`401 ${path}`);
+});
+
+test("the link to the next page is followed below the path until there is none", async () => {
+  const headers = { "x-api-key": server.key };
+  let next: string | undefined = `${base}/v1/test/rivers?per_page=200&sea=north`;
+  let rows = 0;
+  while (next !== undefined) {
+    const response: Response = await fetch(next, { headers });
+    expect(response.status).toBe(200);
+    rows += ((await response.json()) as { data: unknown[] }).data.length;
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+  }
+  expect(rows).toBe(2000);
+});
+
+test("what browsers and crawlers ask for unasked is there", async () => {
+  expect((await fetch(`${server.url}/favicon.ico`)).status).toBe(204);
+  const robots = await fetch(`${server.url}/robots.txt`);
+  expect([robots.status, await robots.text()]).toEqual([200, "User-agent: *\nDisallow: /v1/\n"]);
+});
