@@ -3,6 +3,7 @@ import censusBlocks from "./census/blocks/tables.sql" with { type: "text" };
 import censusGeographies from "./census/geographies/tables.sql" with { type: "text" };
 import census from "./census/tables.sql" with { type: "text" };
 import events from "./events/tables.sql" with { type: "text" };
+import readyStatements from "./filings/ready-statements.sql" with { type: "text" };
 import filings from "./filings/tables.sql" with { type: "text" };
 import ces from "./labor/ces/tables.sql" with { type: "text" };
 import lausLatest from "./labor/laus/latest.sql" with { type: "text" };
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 10, name: "lending", sql: lending },
   { number: 11, name: "filings and events", sql: filings + events },
   { number: 12, name: "newest labor figures", sql: lausLatest },
+  { number: 13, name: "ready statements", sql: readyStatements },
 ];

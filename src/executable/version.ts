@@ -9,6 +9,14 @@ export const VERSION: string = version;
 /** The commit that this executable was built from; `source` when the program runs from source. */
 export const COMMIT: string = typeof GOVDATA_COMMIT === "string" ? GOVDATA_COMMIT : "source";
 
+/**
+ * Another text for each program that may answer otherwise to the same data: where no commit says which code it is, for
+ * each start.
+ */
+export const PROGRAM_STAMP: string = /^[0-9a-f]+$/.test(COMMIT)
+  ? `${VERSION}.${COMMIT}`
+  : `${VERSION}.${Date.now().toString(36)}`;
+
 /** What `--version` prints: `govdata 0.1.0 (1a2b3c4, bun 1.4.5, linux-x64)`. */
 export const versionText = (): string =>
   `govdata ${VERSION} (${COMMIT}, bun ${Bun.version}, ${process.platform}-${process.arch})`;

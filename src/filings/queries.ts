@@ -4,7 +4,7 @@ import type { Identifier } from "./companies/identifier.ts";
 import { NAME_SEPARATOR } from "./companies/search-name.ts";
 
 /** The CIK that an identifier names; null for a ticker that nobody has. Who the list of tickers names comes first. */
-const cikOf = (sql: Sql, identifier: Identifier): Fragment =>
+export const cikOf = (sql: Sql, identifier: Identifier): Fragment =>
   "cik" in identifier
     ? sql`${identifier.cik}`
     : sql`(select cik from sec_tickers where symbol = ${identifier.ticker} order by is_listed desc, position limit 1)`;
@@ -119,6 +119,8 @@ export interface NamedCompany {
 
 /** Facts of one concept and unit; the lists are parallel. Concept and all others are null where a company has none. */
 export interface FactColumns extends NamedCompany {
+  /** How often the company's facts have changed. */
+  revision: number;
   taxonomy: string | null;
   concept: string;
   unit: string;
@@ -141,7 +143,9 @@ export interface FactColumns extends NamedCompany {
  */
 export const companyFacts = (sql: Sql, identifier: Identifier) =>
   sql<FactColumns[]>`
-    select c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic, f.taxonomy, f.concept, f.unit,
+    select c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic,
+           coalesce((select revision from sec_fact_revisions where sec_fact_revisions.cik = c.cik), 0) as revision,
+           f.taxonomy, f.concept, f.unit,
            to_json(f.starts) as starts, to_json(f.ends) as ends, to_json(f.vals) as vals,
            to_json(f.accessions) as accessions, to_json(f.forms) as forms, to_json(f.filed) as filed,
            to_json(f.fys) as fys, to_json(f.fps) as fps, f.is_inline

@@ -1,5 +1,7 @@
+import type { Static } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { type Context, type Endpoint, list, resource, series } from "../http/endpoint.ts";
+import { PROGRAM_STAMP } from "../executable/version.ts";
+import { type Context, type Endpoint, list, RawJson, resource, series } from "../http/endpoint.ts";
 import { latestPeriod } from "../http/latest-period.ts";
 import { choice, code, integer, optional, text, withDefault } from "../http/parameters/parameters.ts";
 import type { DatasetState } from "../http/versions.ts";
@@ -18,6 +20,7 @@ import { Financials, financials, financialsMetadata, PERIODS, STATEMENTS } from 
 import { formsParameter } from "./serving/form-parameter.ts";
 import { type KeptFacts, keepFacts } from "./serving/kept-facts.ts";
 import { companyList, filingList } from "./serving/lists.ts";
+import { madeStatement } from "./serving/made-statement.ts";
 import { metadata, type SecContext, secMetadata } from "./serving/metadata.ts";
 import {
   asOfParameter,
@@ -26,6 +29,7 @@ import {
   refuseBackward,
   type SentIdentifier,
 } from "./serving/parameters.ts";
+import { statementsReady } from "./serving/ready-statements.ts";
 import { unknownCompany } from "./serving/unknown-company.ts";
 
 const TAG = "Filings";
@@ -45,6 +49,7 @@ const yearParameter = optional(
 /** Endpoints of companies and what they filed with the SEC. */
 export function filingEndpoints(sql: Sql): Endpoint[] {
   const factsOf = keepFacts(sql);
+  const statementOf = statementsReady(sql, factsOf, PROGRAM_STAMP);
   const dated = async ({ dataset }: Pick<Context, "dataset">): Promise<SecContext> => ({
     dataset,
     latestPeriod: await latestPeriod(sql, dataset, SEC, () => newestFilingDay(sql)),
@@ -135,9 +140,20 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       row: Financials,
       notFound: NO_COMPANY,
       async answer({ identifier, ...request }, context) {
-        const found = await requireFacts(identifier, context.dataset);
-        const { rows, metadata: of } = financials(found, request, await dated(context));
-        return { ...inMemory(rows), metadata: of };
+        const { statement, period, as_of: asOf, adjust } = request;
+        if (asOf === undefined && adjust === undefined) {
+          const made = await statementOf(identifier, { statement, period }, context.dataset);
+          if (!made) throw await noCompany(identifier);
+          return financialsAnswer(financials(made, request, { ...(await dated(context)), splits: null }));
+        }
+        const { company, facts, statements } = await requireFacts(identifier, context.dataset);
+        const made = statements(asOf);
+        const isAdjusted = adjust === "splits";
+        const rows = made.rows(statement, period, isAdjusted);
+        const splits = isAdjusted ? made.splits() : null;
+        return financialsAnswer(
+          financials(madeStatement(company, facts.length > 0, rows), request, { ...(await dated(context)), splits }),
+        );
       },
     }),
     series({
@@ -225,6 +241,16 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
     }),
   ];
 }
+
+/** Rows that are JSON already. */
+const financialsAnswer = ({ rows, metadata: of }: ReturnType<typeof financials>) => ({
+  page: ({ limit, offset }: { limit: number; offset: number }) => ({
+    rows: new RawJson(`[${rows.slice(offset, offset + limit).join(",")}]`),
+    total: rows.length,
+  }),
+  all: () => [rows.map((row) => JSON.parse(row) as Static<typeof Financials>)], // as this program wrote them
+  metadata: of,
+});
 
 /** A list whose rows are in memory. */
 const inMemory = <Row>(rows: readonly Row[]) => ({

@@ -1,11 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { keyedBy, nullable, oneOf } from "../../http/schema.ts";
 import type { StatementName } from "../facts/concepts/way.ts";
-import type { FinancialRow } from "../statements/row.ts";
 import type { Split } from "../statements/splits.ts";
 import type { PeriodName } from "../statements/statements.ts";
-import type { KeptFacts } from "./kept-facts.ts";
 import { Concepts, LineItems, lineItemUnits } from "./line-item-fields.ts";
+import { type MadeStatement, rowsWithCompany } from "./made-statement.ts";
 import { CompanyReference, metadata, type SecContext, secMetadata } from "./metadata.ts";
 
 export const STATEMENTS = ["income", "balance_sheet", "cash_flow"] as const satisfies readonly StatementName[];
@@ -162,23 +161,22 @@ export interface FinancialsRequest {
   adjust: "splits" | undefined;
 }
 
-/** The rows that are asked for, newest first, and their metadata. */
+/** The rows that are asked for, newest first, and their metadata. `splits` are those that figures were adjusted for. */
 export function financials(
-  { company, facts, statements }: KeptFacts,
-  { statement, period, year, as_of: asOf, adjust }: FinancialsRequest,
-  context: SecContext,
-): { rows: FinancialRow[]; metadata: Static<typeof financialsMetadata> } {
-  const made = statements(asOf);
-  const all = made.rows(statement, period, adjust === "splits");
-  const rows = year === undefined ? all : all.filter((row) => row.fiscal_year === year);
+  { company, hasFacts, heads, lines }: MadeStatement,
+  { statement, year, as_of: asOf, adjust }: FinancialsRequest,
+  { splits, ...context }: SecContext & { splits: readonly Split[] | null },
+): { rows: string[]; metadata: Static<typeof financialsMetadata> } {
+  const isAsked = (index: number) => year === undefined || heads[index]?.fiscal_year === year;
+  const asked = heads.filter((_, index) => isAsked(index));
   const notes: string[] = [];
-  if (facts.length === 0) notes.push(`EDGAR's company facts have nothing of ${company.name}, or are not loaded.`);
-  else if (all.length === 0) notes.push("Nothing was filed from which such rows could be made.");
-  else if (rows.length === 0) {
-    const years = all.map((row) => row.fiscal_year);
+  if (!hasFacts) notes.push(`EDGAR's company facts have nothing of ${company.name}, or are not loaded.`);
+  else if (heads.length === 0) notes.push("Nothing was filed from which such rows could be made.");
+  else if (asked.length === 0) {
+    const years = heads.map((row) => row.fiscal_year);
     notes.push(`There are rows of the fiscal years ${Math.min(...years)} to ${Math.max(...years)}.`);
   }
-  if (rows.some((row) => row.from_inline_xbrl))
+  if (asked.some((row) => row.from_inline_xbrl))
     notes.push(
       "Rows with from_inline_xbrl have figures that were read in the filing's own inline XBRL, because EDGAR's " +
         "company facts do not have the filing yet; these replace them once they do.",
@@ -188,16 +186,18 @@ export function financials(
       "Figures per share and numbers of shares are those of the filing that they came from: rows next to each other " +
         "can be on different bases around a stock split. adjust=splits puts all on the newest.",
     );
-  const splits = adjust === "splits" ? made.splits().map(splitRecord) : null;
   return {
-    rows,
+    rows: rowsWithCompany(
+      company,
+      lines.filter((_, index) => isAsked(index)),
+    ),
     metadata: {
       ...metadata(context, {
         units: lineItemUnits(statement),
         notes,
       }),
       as_of: asOf ?? null,
-      splits,
+      splits: splits?.map(splitRecord) ?? null,
     },
   };
 }

@@ -9,6 +9,8 @@ import { Statements } from "../statements/statements.ts";
 export interface KeptFacts {
   company: NamedCompany;
   facts: readonly Fact[];
+  /** How often the company's facts had changed when these were read. */
+  revision: number;
   /** Of what had been filed by a day, or of all; the newest ones asked for are kept. */
   statements(asOf: string | undefined): Statements;
 }
@@ -55,6 +57,7 @@ async function readFacts(sql: Sql, identifier: Identifier): Promise<KeptFacts | 
   return {
     company,
     facts,
+    revision: first.revision,
     statements(asOf) {
       if (!made || made.asOf !== asOf) {
         const { cik, name, ticker, sic } = company;

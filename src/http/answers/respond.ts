@@ -1,4 +1,4 @@
-import { COMMIT, VERSION } from "../../executable/version.ts";
+import { PROGRAM_STAMP } from "../../executable/version.ts";
 import { type Answer, type Endpoint, type Format, RawJson } from "../endpoint.ts";
 import { type Exchange, personalHeaders } from "../exchange.ts";
 import type { DatasetState } from "../versions.ts";
@@ -9,9 +9,6 @@ import { type Column, csvHeader, csvRows, ndjsonRows } from "./rows.ts";
 
 /** Bodies of at most this many characters are sent as they are. */
 const SMALL_BYTES = 1024;
-
-/** Names the program in every ETag: answers to the same data can change. From source, they may at any start. */
-const PROGRAM = COMMIT === "source" ? `${VERSION}.${Date.now().toString(36)}` : `${VERSION}.${COMMIT}`;
 
 const CONTENT_TYPES: Record<Format, string> = {
   json: "application/json",
@@ -130,8 +127,9 @@ function* inBatches(rows: readonly object[]): Generator<readonly object[]> {
   for (let start = 0; start < rows.length; start += 2000) yield rows.slice(start, start + 2000);
 }
 
+/** Names the program too: answers to the same data can change. */
 const tagOf = ({ stamps, format }: Answering, encoding: Encoding): string =>
-  `"${PROGRAM}-${stamps.join(".")}-${format}${encoding === "identity" ? "" : `-${encoding}`}"`;
+  `"${PROGRAM_STAMP}-${stamps.join(".")}-${format}${encoding === "identity" ? "" : `-${encoding}`}"`;
 
 function headersOf(answering: Answering, encoding: Encoding, etag: string, link: string): Record<string, string> {
   const headers: Record<string, string> = {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { filedFacts } from "../../../src/filings/serving/facts.ts";
 import { financials } from "../../../src/filings/serving/financials.ts";
 import { keepFacts } from "../../../src/filings/serving/kept-facts.ts";
+import { madeStatement } from "../../../src/filings/serving/made-statement.ts";
 import type { DatasetState } from "../../../src/http/versions.ts";
 import { type MadeSubmission, submissions, submissionText } from "../load/made-edgar.ts";
 import { filingsStore } from "../load/store.ts";
@@ -80,7 +81,9 @@ const asked = async (dataset = {} as DatasetState) => {
     adjust: undefined,
   } as const;
   const behind = { concept: "Revenues", period_end: "2023-12-31", as_of: undefined };
-  const { metadata } = financials(kept, request, { dataset, latestPeriod: null });
+  const { company, facts, statements } = kept;
+  const made = madeStatement(company, facts.length > 0, statements(undefined).rows("income", "annual"));
+  const { metadata } = financials(made, request, { dataset, latestPeriod: null, splits: null });
   return {
     notes: (metadata.notes ?? []).filter((note) => note.includes("from_inline_xbrl")).length,
     facts: filedFacts(kept, behind).rows.map((fact) => [fact.accession_number, fact.value, fact.from_inline_xbrl]),

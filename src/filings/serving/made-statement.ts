@@ -1,0 +1,36 @@
+import type { NamedCompany } from "../queries.ts";
+import type { FinancialRow } from "../statements/row.ts";
+
+/** What is asked of a row before it is answered. */
+export interface RowHead {
+  fiscal_year: number;
+  from_inline_xbrl: boolean;
+}
+
+/** All rows of a statement, newest first, as the texts that they are answered with. */
+export interface MadeStatement {
+  company: NamedCompany;
+  /** Whether any fact of the company is stored. */
+  hasFacts: boolean;
+  heads: readonly RowHead[];
+  /** The rows as JSON, without their company: it can get another name or ticker while its facts stay. */
+  lines: readonly string[];
+}
+
+/** The texts of rows. */
+export const madeStatement = (
+  company: NamedCompany,
+  hasFacts: boolean,
+  rows: readonly FinancialRow[],
+): MadeStatement => ({
+  company,
+  hasFacts,
+  heads: rows.map(({ fiscal_year, from_inline_xbrl }) => ({ fiscal_year, from_inline_xbrl })),
+  lines: rows.map(({ company: _, ...row }) => JSON.stringify(row)),
+});
+
+/** A row as JSON with its company, which stands first. */
+export function rowsWithCompany({ cik, ticker, name }: NamedCompany, lines: readonly string[]): string[] {
+  const start = `{"company":${JSON.stringify({ cik, ticker, name })},`;
+  return lines.map((line) => start + line.slice(1));
+}

@@ -1,0 +1,39 @@
+import type { Sql } from "postgres";
+import type { DatasetState } from "../../http/versions.ts";
+import type { Identifier } from "../companies/identifier.ts";
+import { readyStatement, type StatementKind, writeReadyStatement } from "../queries-ready.ts";
+import type { FactsOf } from "./kept-facts.ts";
+import { type MadeStatement, madeStatement, type RowHead } from "./made-statement.ts";
+
+/** Gives a statement of a company at a published state; undefined where no such company is loaded. */
+export type StatementOf = (
+  identifier: Identifier,
+  kind: StatementKind,
+  dataset: DatasetState,
+) => Promise<MadeStatement | undefined>;
+
+/**
+ * Reads statements that stand ready, and makes those that don't: of a company that nobody has asked for since its facts
+ * changed, or since the program did. Making one takes a hundred times as long, most of it to read the facts. `madeBy`
+ * is another text for each program that may make other rows.
+ */
+export const statementsReady =
+  (sql: Sql, factsOf: FactsOf, madeBy: string): StatementOf =>
+  async (identifier, kind, dataset) => {
+    const [row] = await readyStatement(sql, identifier, { ...kind, madeBy });
+    if (!row) return undefined;
+    const { has_facts: hasFacts, heads, lines, ...company } = row;
+    if (hasFacts !== null) {
+      const read = JSON.parse(heads) as RowHead[]; // as this program wrote them
+      return { company, hasFacts, heads: read, lines: lines === "" ? [] : lines.split("\n") };
+    }
+    const found = await factsOf(identifier, dataset);
+    if (!found) return undefined;
+    const rows = found.statements(undefined).rows(kind.statement, kind.period);
+    const made = madeStatement(found.company, found.facts.length > 0, rows);
+    const { cik, sic } = found.company;
+    const text = { hasFacts: made.hasFacts, heads: JSON.stringify(made.heads), lines: made.lines.join("\n") };
+    // Nobody waits for it. Where it can't be written (a database that is read-only, or gone), it is made again.
+    writeReadyStatement(sql, { ...kind, cik, sic, revision: found.revision, madeBy }, text).catch(() => {});
+    return made;
+  };
