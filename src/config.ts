@@ -96,8 +96,8 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
   },
   baseUrl: {
     name: "GOVDATA_BASE_URL",
-    doc: "The address under which users reach the service, for links; behind a proxy it differs from GOVDATA_LISTEN.",
-    accepted: "a http or https URL without query, such as https://data.example.org",
+    doc: "The address that users reach, for links and the OpenAPI document; behind a proxy it differs from GOVDATA_LISTEN.",
+    accepted: "a http or https URL without query, such as https://data.example.org or https://example.org/gov",
     fallback: (env) => `http://${env.GOVDATA_LISTEN || "127.0.0.1:8080"}`,
     read: readBaseUrl,
   },
