@@ -9,7 +9,7 @@ RUN COMMIT=$COMMIT npm run build
 
 FROM debian:bookworm-slim
 LABEL org.opencontainers.image.title="govdata" \
-      org.opencontainers.image.description="US Census data as JSON over HTTP, with its own PostgreSQL" \
+      org.opencontainers.image.description="Public US data as JSON over HTTP, with its own PostgreSQL" \
       org.opencontainers.image.licenses="MIT"
 # initdb wants a user with a name.
 RUN useradd --system --uid 10001 --home-dir /var/lib/govdata --create-home --shell /usr/sbin/nologin govdata
@@ -20,7 +20,7 @@ ENV GOVDATA_HOME=/var/lib/govdata \
 USER govdata
 VOLUME /var/lib/govdata
 EXPOSE 8080 9464
-# PostgreSQL may take its time to write everything down: docker stop --time 30.
+# PostgreSQL may take its time to write everything down: docker run --stop-timeout 60.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=6s --start-period=60s CMD ["govdata", "healthcheck"]
 ENTRYPOINT ["govdata"]

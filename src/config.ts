@@ -203,14 +203,14 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
     doc:
       "The key of the Census API, free at https://api.census.gov/data/key_signup.html; without it loads read whole " +
       "tables, from 2021 on.",
-    accepted: "a key of letters and digits",
+    accepted: "a key of 8 to 128 letters, digits and hyphens",
     secret: true,
     read: readApiKey,
   },
   blsApiKey: {
     name: "BLS_API_KEY",
     doc: "The key of the Bureau of Labor Statistics' API, free at https://data.bls.gov/registrationEngine/.",
-    accepted: "a key of letters, digits and dashes",
+    accepted: "a key of 8 to 128 letters, digits and hyphens",
     secret: true,
     read: readApiKey,
   },

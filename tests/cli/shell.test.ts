@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { COMMANDS } from "../../src/cli/commands.ts";
+import { openProgress } from "../../src/cli/shell/progress.ts";
 import { DATASETS } from "../../src/datasets.ts";
 import { EXECUTABLE, govdata, programUnderTest } from "../support/program.ts";
 
@@ -30,8 +31,47 @@ test("a message never carries a terminal's control sequences", async () => {
   expect(error).toStartWith('govdata: there is no command "\uFFFD[31mserve\uFFFD"');
 });
 
+test("a wrong command line names the help of its own command", async () => {
+  for (const [line, help] of [
+    [["confg"], "--help"],
+    [["keys", "mak"], "help keys"],
+    [["keys", "create"], "help keys create"],
+    [["load"], "help load"],
+  ] as const) {
+    const { code, error } = await govdata(line);
+    expect([code, error]).toEqual([2, expect.stringContaining(`\ngovdata: try govdata ${help}\n`)]);
+    expect((await govdata(help.split(" "))).code).toBe(0);
+  }
+});
+
+test("an agency's key that is not accepted says what one looks like", async () => {
+  for (const name of ["CENSUS_API_KEY", "BLS_API_KEY"]) {
+    const { code, error } = await govdata(["config"], { [name]: "abc" });
+    expect(code).toBe(2);
+    expect(error).toContain("accepted: a key of 8 to 128 letters, digits and hyphens");
+  }
+});
+
+test("progress says how far a step is, and nothing of a step that has counted nothing yet", () => {
+  const shown: string[] = [];
+  const stream = {
+    isTTY: true,
+    columns: 100,
+    write: (text: string) => shown.push(text),
+  } as unknown as NodeJS.WriteStream;
+  const view = openProgress(stream);
+  view.show({ step: "laucnty10.xlsx", unit: "rows", done: 0, total: undefined });
+  view.show({ step: "laucnty10.xlsx", unit: "rows", done: 3_219, total: undefined });
+  view.show({ step: "a.csv", unit: "rows", done: 0, total: 10 });
+  expect(shown.map((text) => text.replace("\r\u001B[K", ""))).toEqual([
+    "laucnty10.xlsx",
+    "laucnty10.xlsx: 3,219 rows",
+    `[${".".repeat(24)}] a.csv: 0 of 10 rows (0 %)`,
+  ]);
+});
+
 test("--version gives the version, the commit and the platform", async () => {
-  for (const word of ["--version", "-V", "version"]) {
+  for (const word of ["--version", "-v", "-V", "version"]) {
     const { code, out } = await govdata([word]);
     expect(code).toBe(0);
     expect(out).toMatch(/^govdata \d+\.\d+\.\d+ \(\w+\+?, bun [\d.]+, \w+-\w+\)\n$/);

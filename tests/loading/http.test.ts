@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { createServer as createProxy } from "node:http";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -122,6 +124,41 @@ test("an overloaded agency is asked again, no sooner than it says", async () => 
   expect(requests.length).toBe(3);
   expect(lines[0]).toMatch(/the server answered 503, busy; trying again in/);
 });
+
+test("without a network the load ends after three tries, with the address and what to do instead", async () => {
+  const failing = source({ attempts: 6 }).fetch("http://agency.invalid/pub/ce.series", { what: "ce.series" });
+  await expect(failing).rejects.toThrow(
+    /^ce\.series: the connection failed \(.*ENOTFOUND.*\) at http:\/\/agency\.invalid\/pub\/ce\.series; tried 3 times; .*--from DIR.*HTTPS_PROXY/,
+  );
+  expect(lines).toHaveLength(2);
+});
+
+test("an agency is asked through the proxy of the environment, but where NO_PROXY names it", async () => {
+  const asked: string[] = [];
+  const proxy = createProxy((request, response) => {
+    asked.push(request.url ?? "");
+    response.end("by the proxy\n");
+  }).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const { port } = proxy.address() as { port: number };
+  const fetchText = async (env: Record<string, string>) => {
+    const child = Bun.spawn([process.execPath, join(import.meta.dir, "fetch-text.ts"), cacheFolder, ADDRESS], {
+      env: { PATH: process.env.PATH ?? "", ...env },
+      stderr: "inherit",
+    });
+    return new Response(child.stdout).text();
+  };
+  try {
+    expect(await fetchText({ HTTP_PROXY: `http://127.0.0.1:${port}` })).toBe("by the proxy\n");
+    expect(await fetchText({ HTTP_PROXY: `http://127.0.0.1:${port}`, NO_PROXY: "agency.invalid" })).toContain(
+      "ENOTFOUND",
+    );
+    expect(asked).toEqual([ADDRESS]);
+  } finally {
+    proxy.close();
+  }
+});
+const ADDRESS = "http://data.agency.invalid/a.txt";
 
 test("an agency that never recovers, or asks for a long wait, ends the load as unreachable", async () => {
   const { url, requests } = agency(() => new Response("down", { status: 500 }));

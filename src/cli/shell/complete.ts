@@ -9,7 +9,7 @@ export async function complete(line: readonly string[]): Promise<string[]> {
 
 async function candidates([first, ...rest]: readonly string[]): Promise<string[]> {
   if (first === undefined || (first === "help" && rest.length === 0))
-    return [...COMMANDS.map(({ name }) => name), ...(first ? [] : ["help", "--help", "--version"])];
+    return [...COMMANDS.map(({ name }) => name), ...(first ? [] : ["help", "version", "--help", "--version"])];
   const [word, ...words] = first === "help" ? rest : [first, ...rest];
   const command = await COMMANDS.find(({ name }) => name === word)?.load();
   if (!command) return [];

@@ -18,7 +18,7 @@ export async function overview(): Promise<string> {
     "Options:",
     ...columns([
       ["-h, --help", "Show this help; behind a command, its own"],
-      ["-V, --version", "Show the version"],
+      ["-v, --version", "Show the version, as the command version does"],
     ]),
     "",
     "Settings are environment variables: govdata config lists them with their values.",

@@ -27,7 +27,7 @@ function lines(stream: NodeJS.WriteStream): ProgressView {
       const isNew = progress.step !== step;
       step = progress.step;
       shownAt = now;
-      stream.write(`${printable(isNew && progress.done === 0 ? step : `${step}: ${describe(progress)}`)}\n`);
+      stream.write(`${printable(isNew && progress.done === 0 ? step : headline(progress))}\n`);
     },
     line: (text) => void stream.write(`${printable(text)}\n`),
     end() {},
@@ -48,12 +48,7 @@ function bar(stream: NodeJS.WriteStream): ProgressView {
       const share = progress.total ? Math.min(1, progress.done / progress.total) : undefined;
       const filled =
         share === undefined ? "" : `[${"#".repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, ".")}] `;
-      draw(
-        printable(`${filled}${progress.step}: ${describe(progress)}`).slice(
-          0,
-          Math.max(20, (stream.columns || 80) - 1),
-        ),
-      );
+      draw(printable(`${filled}${headline(progress)}`).slice(0, Math.max(20, (stream.columns || 80) - 1)));
     },
     line(text) {
       stream.write(`${CLEAR_LINE}${printable(text)}\n${drawn}`);
@@ -64,6 +59,10 @@ function bar(stream: NodeJS.WriteStream): ProgressView {
     },
   };
 }
+
+/** What is done, and how far; before anything is counted, "0 rows" would look like an empty file. */
+const headline = (progress: ProgressState): string =>
+  progress.done === 0 && progress.total === undefined ? progress.step : `${progress.step}: ${describe(progress)}`;
 
 /** `1,234 of 5,000 rows (24 %)`. */
 export function describe({ unit, done, total }: ProgressState): string {

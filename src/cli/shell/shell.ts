@@ -22,6 +22,9 @@ export async function runShell(line: readonly string[]): Promise<void> {
   }
 }
 
+/** What shows the help that a wrong command line wants: that of its command, as far as one was known. */
+let helpWords = "--help";
+
 /** Runs a command line. Gives the exit code, or throws what the command failed with. */
 async function run(line: readonly string[]): Promise<number> {
   const [word, ...rest] = line;
@@ -29,7 +32,7 @@ async function run(line: readonly string[]): Promise<number> {
     note(await overview());
     return 2;
   }
-  if (word === "--version" || word === "-V" || word === "version") return show(versionText());
+  if (["--version", "-v", "-V", "version"].includes(word)) return show(versionText());
   if (word === "--help" || word === "-h") return show(await overview());
   if (word === "help") return show(rest.length === 0 ? await overview() : await helpOn(rest));
   if (word === "__complete") return show((await complete(rest)).join("\n"));
@@ -49,12 +52,14 @@ const helpOn = async (words: readonly string[]): Promise<string> => {
 async function find(line: readonly string[]): Promise<{ action: Action | string; name: string; left: string[] }> {
   const [word = "", next, ...left] = line;
   const command = await loadCommand(word);
+  helpWords = `help ${word}`;
   if (!("commands" in command)) return { action: command, name: word, left: line.slice(1) };
   if (next === "--help" || next === "-h") return { action: await commandHelp(word, command), name: word, left };
   const known = Object.keys(command.commands);
   if (next === undefined) throw usageError(`${word} needs one of: ${known.join(", ")}`);
   const action = Object.hasOwn(command.commands, next) ? command.commands[next] : undefined;
   if (!action) throw unknownWord(`${word} has no command`, next, known);
+  helpWords = `help ${word} ${next}`;
   return { action, name: `${word} ${next}`, left };
 }
 
@@ -92,7 +97,7 @@ async function failAndExit(error: unknown): Promise<never> {
   const problem = asProblem(error);
   for (const line of problem.message.split("\n")) note(`govdata: ${line}`);
   for (const { parameter, message } of problem.details ?? []) note(`  ${parameter}: ${message}`);
-  if (problem.kind === "usage") note("govdata: try govdata --help");
+  if (problem.kind === "usage") note(`govdata: try govdata ${helpWords}`);
   return exit(problem.exitCode);
 }
 

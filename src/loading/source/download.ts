@@ -59,8 +59,11 @@ export async function download(
     attempt.signal.throwIfAborted();
     if (watch.isDead)
       throw new TryAgain(`${attempt.what}: the server was silent for ${attempt.silenceMs / 1000} s`, undefined);
-    if (isConnectionTrouble(error))
-      throw new TryAgain(`${attempt.what}: the connection failed (${plainReason(error as Error)})`, undefined);
+    if (isConnectionTrouble(error)) {
+      const isOffline = NO_NETWORK.has(String((error as { code?: unknown }).code));
+      const told = `${attempt.what}: the connection failed (${plainReason(error as Error)})`;
+      throw new TryAgain(told, undefined, isOffline ? WITHOUT_NETWORK : undefined);
+    }
     throw error;
   } finally {
     watch.stop();
@@ -102,6 +105,13 @@ function isConnectionTrouble(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" && !DISK_TROUBLE.has(code) && (error as Error).name !== "GovdataError";
 }
+
+/** What a machine without a network says, or one that must ask a proxy. */
+const NO_NETWORK = new Set(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH", "ENETDOWN"]);
+const WITHOUT_NETWORK = {
+  attempts: 3,
+  advice: "without a network, load your own copies (--from DIR); behind a proxy, set HTTPS_PROXY",
+};
 
 /** Bun's fetch ends its messages in advice to who calls it. */
 const plainReason = ({ message }: Error): string => message.replace(/\.? For more information, pass .*$/s, "");

@@ -65,6 +65,7 @@ export function openHttp(options: HttpOptions): HttpSource {
       const mask = masker(request.secrets);
       try {
         const meta = await retry(() => queue.run(() => download(entry, attempt, known)), {
+          address: url.href,
           attempts,
           backoffMs,
           signal: options.signal,

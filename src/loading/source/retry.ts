@@ -9,6 +9,8 @@ export class TryAgain extends Error {
   constructor(
     message: string,
     readonly afterMs: number | undefined,
+    /** Most attempts where more promise nothing, and what to do instead. */
+    readonly end?: { attempts: number; advice: string },
   ) {
     super(message);
   }
@@ -18,6 +20,8 @@ export class TryAgain extends Error {
 export async function retry<T>(
   work: () => Promise<T>,
   options: {
+    /** What is asked, for the last error where its text has another name for it. */
+    address: string;
     attempts: number;
     backoffMs: number;
     signal: AbortSignal;
@@ -30,7 +34,11 @@ export async function retry<T>(
     } catch (error) {
       options.signal.throwIfAborted();
       if (!(error instanceof TryAgain)) throw error;
-      if (attempt >= options.attempts) throw unavailable(`${error.message}; tried ${attempt} times`);
+      if (attempt >= Math.min(options.attempts, error.end?.attempts ?? options.attempts)) {
+        const where = error.message.includes(options.address) ? "" : ` at ${options.address}`;
+        const advice = error.end ? `; ${error.end.advice}` : "";
+        throw unavailable(`${error.message}${where}; tried ${attempt} times${advice}`);
+      }
       if ((error.afterMs ?? 0) > LONGEST_WAIT_MS)
         throw unavailable(
           `${error.message}; the server asks to come back in ${Math.ceil((error.afterMs ?? 0) / 60_000)} minutes`,
