@@ -1,10 +1,10 @@
-import { noneLoaded, notLoaded } from "../errors.ts";
+import { noneLoaded, notLoaded, unavailable } from "../errors.ts";
 import type { Access } from "./access/access.ts";
 import { take, tooManyRequests } from "./access/rates.ts";
 import type { Cache } from "./answers/cache.ts";
 import type { Room } from "./answers/gather.ts";
 import { encodingFor, formatFor } from "./answers/negotiate.ts";
-import { respond } from "./answers/respond.ts";
+import { type ReadVersion, type Responded, respond } from "./answers/respond.ts";
 import { columnsOf } from "./answers/rows.ts";
 import { type Endpoint, FORMATS, type Format } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
@@ -71,15 +71,14 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
       const { headers } = exchange.request;
       const values = readParameters(parameters, path, exchange.search);
       const { format: named, page, per_page: perPage } = values;
-      // Taken before the data is read: what is read then is of this version or a newer one, never an older one.
-      const stamps = states.map((state) => state.stamp);
-      const dataset = requireNeeded(endpoint, states);
       const accepted = formatFor(headers.get("accept"));
       const format: Format = endpoint.row ? (named ?? accepted) : "json";
-      const answer = await endpoint.answer(values, { dataset, states });
-      const asked = { format, page, perPage, linkBase, room };
-      const responding = respond({ exchange, endpoint, columns, answer, ...asked, states, stamps });
-      const made = responding instanceof Promise ? await responding : responding;
+      const asked = { exchange, endpoint, columns, format, page, perPage, linkBase, room };
+      const { made, stamps } = await ofOneVersion(versions, states, async (stamps, version) => {
+        const dataset = requireNeeded(endpoint, states);
+        const answer = await endpoint.answer(values, { dataset, states });
+        return respond({ ...asked, answer, stamps, version });
+      });
       if (cache && made.keep)
         cache.put(exchange.target, accepted, encodingFor(headers.get("accept-encoding")), {
           ...made.keep(),
@@ -90,6 +89,35 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
       return made.response;
     },
   };
+}
+
+/** Publishes that can come in between while one answer is made. */
+const MOST_TRIES = 4;
+
+/**
+ * An answer that was read from one published version, whose tag and `updated_at` it bears: one that a publish came
+ * between is made again. @throws `unavailable` (503) when that goes on
+ */
+async function ofOneVersion(
+  versions: Versions,
+  states: readonly DatasetState[],
+  make: (stamps: readonly string[], version: ReadVersion) => Promise<Responded>,
+): Promise<{ made: Responded; stamps: readonly string[] }> {
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    // What is published already would be read, as part of the version before.
+    const served = versions.whenServed(states);
+    if (served) await served;
+    const stamps = states.map((state) => state.stamp);
+    const version: ReadVersion = {
+      isStill: () => versions.areStill(states, stamps),
+      isStillPublished: () => versions.areStillPublished(states, stamps),
+    };
+    const made = await make(stamps, version);
+    const isStill = version.isStill();
+    if (isStill === true || (await isStill)) return { made, stamps };
+    await made.response.body?.cancel().catch(() => {}); // one that has noticed it itself is broken already
+  }
+  throw unavailable(`${states.map(({ dataset }) => dataset).join(", ")}: published anew at this moment; ask again`);
 }
 
 /** The dataset that answers by default. @throws `unavailable` (503) that names what the endpoint needs. */

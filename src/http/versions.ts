@@ -1,5 +1,7 @@
 import { setTimeout } from "node:timers/promises";
+import { notLoaded } from "../errors.ts";
 import type { Database } from "../storage/database.ts";
+import { PUBLISHED_CHANNEL, readNotice } from "../storage/notices.ts";
 import { startFollowing } from "./following.ts";
 import { datasetVersions, type VersionRow } from "./queries.ts";
 
@@ -20,11 +22,23 @@ export interface DatasetState {
 export interface Versions {
   /** The state of `dataset`; one that was never loaded has version 0. */
   of(dataset: string): DatasetState;
+  /** As `of`, for an answer that needs the data. @throws `notLoaded` (503) while the dataset has none. */
+  requireLoaded(dataset: string): DatasetState;
   /**
    * Has `prepare` done before requests meet a newly published state of `dataset`, whose stamp it gets: who keeps names
-   * or coverage in memory reads them anew, so that no request waits for that. Until then the state before is answered.
+   * or coverage in memory reads them anew, so that no request does that. Until then kept answers are those of the state
+   * before, and what has to be read waits.
    */
   beforeServing(dataset: string, prepare: Prepare): void;
+  /** Resolves when the newest published states are served; undefined where they are. */
+  whenServed(states: readonly DatasetState[]): Promise<unknown> | undefined;
+  /**
+   * Whether what was read since the datasets had these stamps is of these versions. While a publish is under way, and
+   * when the database was not heard from just now, it is asked; a promise only then.
+   */
+  areStill(states: readonly DatasetState[], stamps: readonly string[]): boolean | Promise<boolean>;
+  /** As `areStill`, and asks the database in any case. */
+  areStillPublished(states: readonly DatasetState[], stamps: readonly string[]): Promise<boolean>;
   /** Reads the versions again. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
@@ -36,31 +50,44 @@ export type Prepare = (stamp: string) => Promise<unknown>;
 /** A state is served then at the latest. */
 const PREPARED_WITHIN_MS = 10_000;
 
+/** Notices are late at most this long after the database was heard of: it is asked every second whether it is there. */
+const HEARD_LATELY_MS = 2_500;
+
+/** A publish of which no end was heard, because its process was killed, is thought of as under way for so long. */
+const UNDER_WAY_MS = 10 * 60_000;
+
+/** What is known of a dataset beside its state. */
+interface Known {
+  readonly state: DatasetState;
+  /** While a newer state is prepared. */
+  preparing: Promise<void> | undefined;
+  /** Until when what is read may be newer than its state. */
+  underWayUntilMs: number;
+}
+
 /** Reads the versions, and reads them again after each publish and after each lost connection. */
 export async function startVersions(
   database: Database,
   { onError = () => {} }: { onError?: (error: unknown) => void } = {},
 ): Promise<Versions> {
-  const states = new Map<string, DatasetState>();
-  const of = (dataset: string): DatasetState => {
-    let state = states.get(dataset);
-    if (!state) {
-      state = { dataset, version: 0, updatedAt: undefined, stamp: "0", published: "0" };
-      states.set(dataset, state);
-    }
-    return state;
-  };
+  const { known, of } = createStates();
   const preparations = new Map<string, Prepare>();
-  const serve = async ({ dataset, version, updated_at }: VersionRow): Promise<void> => {
-    const state = of(dataset);
-    // The time is part of the stamp because a store that was made anew starts at version 1 again.
-    const stamp = `${version}-${updated_at.getTime().toString(36)}`;
-    if (state.stamp === stamp) return;
-    state.published = stamp;
+  const prepare = async (dataset: string, stamp: string): Promise<void> => {
     const prepared = preparations.get(dataset)?.(stamp);
     // What can't be read now, or not soon, is read, or told, when a request asks for it.
     if (prepared)
       await Promise.race([prepared.catch(onError), setTimeout(PREPARED_WITHIN_MS, undefined, { ref: false })]);
+  };
+  const serve = async ({ dataset, version, updated_at }: VersionRow): Promise<void> => {
+    const entry = known(dataset);
+    const { state } = entry;
+    // The time is part of the stamp because a store that was made anew starts at version 1 again.
+    const stamp = `${version}-${updated_at.getTime().toString(36)}`;
+    if (state.stamp === stamp) return;
+    state.published = stamp;
+    entry.preparing = prepare(dataset, stamp);
+    await entry.preparing;
+    entry.preparing = undefined;
     state.version = version;
     state.updatedAt = `${updated_at.toISOString().slice(0, 19)}Z`;
     state.stamp = stamp;
@@ -70,13 +97,76 @@ export async function startVersions(
     read: async () => {
       await Promise.all((await datasetVersions(database.sql)).map(serve));
     },
-    listen: (listeners) => database.listen("govdata_published", listeners),
+    listen: (listeners) =>
+      database.listen(PUBLISHED_CHANNEL, {
+        ...listeners,
+        onMessage(payload) {
+          const { dataset, news } = readNotice(payload);
+          if (news === "begins") known(dataset).underWayUntilMs = performance.now() + UNDER_WAY_MS;
+          else if (news === "published") listeners.onMessage(payload);
+          else void settle(known(dataset)).catch(onError);
+        },
+      }),
     onError,
   });
+  const settle = async (entry: Known): Promise<void> => {
+    const { underWayUntilMs } = entry;
+    await following.refresh();
+    if (entry.underWayUntilMs === underWayUntilMs) entry.underWayUntilMs = 0; // else the next has begun
+  };
   return {
     of,
+    requireLoaded(dataset) {
+      const state = of(dataset);
+      if (state.version === 0) throw notLoaded(dataset);
+      return state;
+    },
     beforeServing: (dataset, prepare) => void preparations.set(dataset, prepare),
+    ...comparisons(known, following),
     refresh: following.refresh,
     stop: following.stop,
+  };
+}
+
+function createStates(): { known(dataset: string): Known; of(dataset: string): DatasetState } {
+  const entries = new Map<string, Known>();
+  const known = (dataset: string): Known => {
+    let entry = entries.get(dataset);
+    if (!entry) {
+      const state = { dataset, version: 0, updatedAt: undefined, stamp: "0", published: "0" };
+      entry = { state, preparing: undefined, underWayUntilMs: 0 };
+      entries.set(dataset, entry);
+    }
+    return entry;
+  };
+  return { known, of: (dataset) => known(dataset).state };
+}
+
+/** How what was read is compared with what is published. */
+function comparisons(
+  known: (dataset: string) => Known,
+  following: { refresh(): Promise<void>; upToDateMs(): number },
+): Pick<Versions, "whenServed" | "areStill" | "areStillPublished"> {
+  const areSame = (states: readonly DatasetState[], stamps: readonly string[]): boolean =>
+    states.every(({ stamp, published }, index) => stamp === stamps[index] && published === stamp);
+  const areStillPublished = async (states: readonly DatasetState[], stamps: readonly string[]): Promise<boolean> => {
+    if (!areSame(states, stamps)) return false;
+    await following.refresh();
+    return areSame(states, stamps);
+  };
+  return {
+    whenServed(states) {
+      if (states.every(({ stamp, published }) => stamp === published)) return undefined;
+      const preparing = states.flatMap(({ dataset }) => known(dataset).preparing ?? []);
+      return Promise.all(preparing);
+    },
+    areStill(states, stamps) {
+      const now = performance.now();
+      const isCertain =
+        now - following.upToDateMs() < HEARD_LATELY_MS &&
+        states.every(({ dataset }) => known(dataset).underWayUntilMs < now);
+      return isCertain ? areSame(states, stamps) : areStillPublished(states, stamps);
+    },
+    areStillPublished,
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { startVersions, type Versions } from "../../src/http/versions.ts";
+import { tellInstances } from "../../src/storage/notices.ts";
 import { publishAgain } from "../support/publish.ts";
 import { testStore } from "../support/store.ts";
 import { waitUntil } from "../support/wait.ts";
@@ -53,6 +54,40 @@ test("publishes that come while one is prepared are prepared after it, and the n
   await waitUntil("the newest is served", () => rivers.version === version + 3);
   expect(rivers.stamp).toBe(prepared.at(-1)!);
   expect(rivers.published).toBe(rivers.stamp);
+});
+
+test("what has to be read waits while the newest state is prepared, and no longer", async () => {
+  const rivers = versions.of("rivers");
+  expect(versions.whenServed([rivers])).toBeUndefined();
+  const done = Promise.withResolvers<void>();
+  versions.beforeServing("rivers", () => done.promise);
+  const { stamp } = rivers;
+  await publish();
+  await waitUntil("it is prepared", () => rivers.published !== stamp);
+  const served = versions.whenServed([rivers]);
+  // What was begun before is of neither state for certain.
+  expect(versions.areStill([rivers], [stamp])).toBe(false);
+  done.resolve();
+  await served;
+  expect(rivers.stamp).toBe(rivers.published);
+  expect(versions.whenServed([rivers])).toBeUndefined();
+});
+
+test("what is read while a publish is under way is compared with the database, and after it with memory", async () => {
+  const { sql } = scratch.database;
+  const rivers = versions.of("rivers");
+  const still = (stamp: string) => versions.areStill([rivers], [stamp]);
+  const before = rivers.stamp;
+  expect(still(before)).toBe(true);
+  await tellInstances(sql, { dataset: "rivers", news: "begins" });
+  await waitUntil("it is heard", () => still(before) instanceof Promise);
+  expect(await still(before)).toBe(true);
+  // Committed, and not told of yet.
+  await sql`update dataset_versions set version = version + 1 where dataset = 'rivers'`;
+  expect(await still(before)).toBe(false);
+  expect(rivers.stamp).not.toBe(before);
+  await tellInstances(sql, { dataset: "rivers", news: "ends" });
+  await waitUntil("the end is heard", () => still(rivers.stamp) === true);
 });
 
 test("a preparation that fails is told of, and holds nothing back", async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { publishAgain } from "../support/publish.ts";
+import { publishAndHear } from "../support/publish.ts";
 import { startFromSource, type TestServer } from "../support/server.ts";
-import { waitUntil } from "../support/wait.ts";
 import { type Probe, RIVER_COUNT, riverEndpoints } from "./fixtures.ts";
 
 const probe: Probe = { answered: 0 };
@@ -19,14 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const tagOfOne = async () => (await server.get("/v1/test/rivers/R0001")).headers.get("etag");
-
-/** Publishes rivers, and waits until the server has heard of it. */
-async function publish(): Promise<void> {
-  const before = await tagOfOne();
-  await publishAgain(server.scratch.database.sql, "rivers");
-  await waitUntil("the publish is heard of", async () => (await tagOfOne()) !== before);
-}
+const publish = () => publishAndHear(server, "rivers", "/v1/test/rivers/R0001");
 
 const list = (format: string, headers: Record<string, string> = {}, method = "GET") =>
   server.get(`/v1/test/rivers?format=${format}`, { headers: { "accept-encoding": "identity", ...headers }, method });

@@ -1,5 +1,6 @@
 import { sourceRefused, usageError } from "../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
+import { announcing } from "../../loading/publishing/announcing.ts";
 import { announcePublished, type Publication, type PublishResult, publish } from "../../loading/publishing/publish.ts";
 import { markUnlisted, updateGeographies } from "../geographies/rebuild.ts";
 import { LEVELS, parseVintage } from "../vintages.ts";
@@ -94,10 +95,13 @@ const labelsOf = ({ editions, vintages }: Inventory): string[] => [
 /** Lists what was published without the last publication, by this load or by one that was killed. */
 async function updateAlone({ database, options }: LoadRun): Promise<void> {
   if (options.dryRun) return;
-  await database.transaction(async (tx) => {
-    // Instances read the list when the publication was announced, before it had all that is in it now.
-    if (await updateGeographies(tx)) await announcePublished(tx, census.name);
-  });
+  await announcing(database, [census.name], (isHeard) =>
+    database.transaction(async (tx) => {
+      await isHeard();
+      // Instances read the list when the publication was announced, before it had all that is in it now.
+      if (await updateGeographies(tx)) await announcePublished(tx, census.name);
+    }),
+  );
 }
 
 const sourceName = ({ source }: LoadRun): string => (source.kind === "folder" ? source.folder : "the Census Bureau");

@@ -199,7 +199,7 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       const parts = { vintages: [range.vintage], vintage: range.vintage, metrics: [metric], units, notes };
       return {
         page: (paging) => valuesOfPage(sql, values, paging),
-        all: () => allValues(sql, values, context),
+        all: () => allValues(sql, values),
         metadata: {
           ...metadata(context, parts),
           metric: metric.name,

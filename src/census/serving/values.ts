@@ -1,6 +1,5 @@
 import type { Sql } from "postgres";
-import { unavailable } from "../../errors.ts";
-import type { Context, ListPage } from "../../http/endpoint.ts";
+import type { ListPage } from "../../http/endpoint.ts";
 import { type ListedCell, listedCells } from "../blocks/cells.ts";
 import { BEFORE_ALL, blocksAfter, blocksOfPage, type ValuesRange, valueCount } from "../blocks/queries.ts";
 import { BLOCK_PLACES } from "../blocks/size.ts";
@@ -121,21 +120,11 @@ export async function valuesOfPage(
   return { rows: cells.map(toValue), total: first.total };
 }
 
-/**
- * All values by code, piece by piece, each a query of its own: a slow client holds no connection. A publish in between
- * would mix two editions: then the answer breaks off.
- */
-export async function* allValues(
-  sql: Sql,
-  { range, toValue }: ValueList,
-  { dataset }: Context,
-): AsyncGenerator<PlaceValue[]> {
-  const { published } = dataset;
+/** All values by code, piece by piece, each a query of its own: a slow client holds no connection. */
+export async function* allValues(sql: Sql, { range, toValue }: ValueList): AsyncGenerator<PlaceValue[]> {
   for (let after = BEFORE_ALL, chunks = 1; ; chunks++) {
     if (chunks % CHUNKS_KEPT === 0) Bun.gc(true);
     const rows = await blocksAfter(sql, range, after, CHUNK_BLOCKS);
-    if (dataset.published !== published)
-      throw unavailable("census was published anew while this answer was sent: ask again");
     const own = rows.filter(({ kind }) => kind === "own");
     if (own.length > 0) yield listedCells(rows, CODE_LENGTH[range.level]).map(toValue);
     const last = own.at(-1);

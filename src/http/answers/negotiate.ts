@@ -85,3 +85,12 @@ export function namesTag(header: string, etag: string): boolean {
     .map((tag) => tag.trim())
     .some((tag) => tag === "*" || (tag.startsWith("W/") ? tag.slice(2) : tag) === etag);
 }
+
+/** The first tag in `If-None-Match` that begins so; `start` has the opening quote. */
+export function tagThatBegins(header: string, start: string): string | undefined {
+  if (!header.includes(start)) return undefined;
+  return header
+    .split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""))
+    .find((tag) => tag.startsWith(start) && tag.endsWith('"'));
+}

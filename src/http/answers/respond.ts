@@ -1,10 +1,10 @@
+import { unavailable } from "../../errors.ts";
 import { PROGRAM_STAMP } from "../../executable/version.ts";
 import { type Answer, type Endpoint, type Format, RawJson } from "../endpoint.ts";
 import { type Exchange, personalHeaders } from "../exchange.ts";
-import type { DatasetState } from "../versions.ts";
 import { compressed, compression } from "./compress.ts";
 import { type Gathered, gather, type Room } from "./gather.ts";
-import { type Encoding, encodingFor, namesTag } from "./negotiate.ts";
+import { type Encoding, encodingFor, namesTag, tagThatBegins } from "./negotiate.ts";
 import { type Column, csvHeader, csvRows, ndjsonRows } from "./rows.ts";
 
 /** Bodies of at most this many characters are sent as they are. */
@@ -16,6 +16,14 @@ const CONTENT_TYPES: Record<Format, string> = {
   ndjson: "application/x-ndjson; charset=utf-8",
 };
 
+/** The version that an answer is read from. */
+export interface ReadVersion {
+  /** Whether what was read so far is of it alone. */
+  isStill(): boolean | Promise<boolean>;
+  /** The same, told by the database: for what takes long to be read. */
+  isStillPublished(): Promise<boolean>;
+}
+
 /** What an answer is made from, once its endpoint has spoken. */
 export interface Answering {
   exchange: Exchange;
@@ -26,8 +34,9 @@ export interface Answering {
   page: number | undefined;
   perPage: number | undefined;
   linkBase: string;
-  states: readonly DatasetState[];
+  /** The stamps of the endpoint's datasets from before they were read. */
   stamps: readonly string[];
+  version: ReadVersion;
   /** For lists that are put together before they are sent. */
   room: Room;
 }
@@ -67,9 +76,8 @@ async function pageResponse(
 /** All rows as CSV or NDJSON: in one piece, which can be kept, where they fit into memory, else as a stream. */
 async function rowsResponse(answering: Answering, wanted: Encoding): Promise<Responded> {
   const pieces = rowPieces(answering);
-  // From here on the answer is not small, so that its tag is known: whoever has it needs no more of it.
-  const isUnknown = (length: number) =>
-    length <= SMALL_BYTES || !clientHas(answering.exchange, tagOf(answering, wanted));
+  // From here on the answer is not small, so that its encoding is known: whoever has it of this version needs no more.
+  const isUnknown = (length: number) => length <= SMALL_BYTES || sentTagOf(answering, wanted) === undefined;
   const gathered = await gather(pieces, answering.room, isUnknown);
   if (!gathered.isWhole) return { response: await streamed(answering, gathered, pieces, wanted), keep: undefined };
   try {
@@ -127,9 +135,22 @@ function* inBatches(rows: readonly object[]): Generator<readonly object[]> {
   for (let start = 0; start < rows.length; start += 2000) yield rows.slice(start, start + 2000);
 }
 
-/** Names the program too: answers to the same data can change. */
-const tagOf = ({ stamps, format }: Answering, encoding: Encoding): string =>
-  `"${PROGRAM_STAMP}-${stamps.join(".")}-${format}${encoding === "identity" ? "" : `-${encoding}`}"`;
+/** What the tags of a version begin with. The program is named too: answers to the same data can change. */
+const versionTag = ({ stamps, format }: Answering, encoding: Encoding): string =>
+  `"${PROGRAM_STAMP}-${stamps.join(".")}-${format}${encoding === "identity" ? "" : `-${encoding}`}-`;
+
+/**
+ * The tag of an answer: its version, and what the text itself says, or as much of a long one as is known when its head
+ * is sent. So no tag names two bodies, not even of a dataset that changes file by file, whose version comes after.
+ */
+const tagOf = (answering: Answering, encoding: Encoding, text: string): string =>
+  `${versionTag(answering, encoding)}${Bun.hash(text).toString(36)}"`;
+
+/** The tag of a list of this version that the client has sent. */
+function sentTagOf(answering: Answering, encoding: Encoding): string | undefined {
+  const sent = answering.exchange.request.headers.get("if-none-match");
+  return sent === null ? undefined : tagThatBegins(sent, versionTag(answering, encoding));
+}
 
 function headersOf(answering: Answering, encoding: Encoding, etag: string, link: string): Record<string, string> {
   const headers: Record<string, string> = {
@@ -145,7 +166,7 @@ function headersOf(answering: Answering, encoding: Encoding, etag: string, link:
 
 function finished(answering: Answering, text: string, wanted: Encoding, link: string): Responded | Promise<Responded> {
   const encoding = text.length > SMALL_BYTES ? wanted : "identity";
-  const etag = tagOf(answering, encoding);
+  const etag = tagOf(answering, encoding, text);
   const headers = headersOf(answering, encoding, etag, link);
   const { exchange } = answering;
   const responded = (body: string | Uint8Array<ArrayBuffer>): Responded => ({
@@ -176,8 +197,8 @@ export function unbodied(headers: Readonly<Record<string, string>>): Record<stri
 }
 
 /**
- * A body that is read as fast as the client takes it. When its source fails midway, the connection breaks: an end that
- * looks complete would pass for all the rows. Elysia would end a generator cleanly, so it gets a Response.
+ * A body that is read as fast as the client takes it. When its source fails midway, or is published anew, the connection
+ * breaks: an end that looks complete would pass for all the rows of one version. Elysia would end a generator cleanly, so it gets a Response.
  */
 async function streamed(
   answering: Answering,
@@ -186,7 +207,7 @@ async function streamed(
   encoding: Encoding,
 ): Promise<Response> {
   const { exchange } = answering;
-  const etag = tagOf(answering, encoding);
+  const etag = sentTagOf(answering, encoding) ?? tagOf(answering, encoding, start.text);
   const headers = headersOf(answering, encoding, etag, "");
   const known = notModified(exchange, etag, headers);
   if (known || exchange.request.method === "HEAD") {
@@ -202,6 +223,9 @@ async function streamed(
     async pull(controller) {
       try {
         const piece = await pieces.next();
+        const { version } = answering;
+        if (!(await (piece.done ? version.isStillPublished() : version.isStill())))
+          throw unavailable("the data was published anew while this answer was sent: ask again");
         if (!piece.done) return controller.enqueue(encoder.encode(piece.value));
         start.leave();
         controller.close();

@@ -1,6 +1,8 @@
 import type { TransactionSql } from "postgres";
 import type { Database } from "../../storage/database.ts";
+import { tellInstances } from "../../storage/notices.ts";
 import { asRefusal, recordFailure } from "../failure.ts";
+import { announcing } from "./announcing.ts";
 import { finishPartition, newPartition, type Partition, partitionOf, shadowParents } from "./partition.ts";
 import { swapPartitions, sweepTables } from "./swap.ts";
 
@@ -212,7 +214,7 @@ function serve(
 ): Promise<void> {
   const partitions = filled.flatMap((one) => one.partitions);
   const datasets = new Set(filled.map(({ publication }) => publication.dataset));
-  return database.transaction(async (tx) => {
+  const work = async (tx: TransactionSql, isHeard: () => Promise<void>) => {
     await settingsOfLoads(tx);
     if (filled.some(({ publication }) => publication.alongside)) {
       const unshadow = await shadowParents(tx, partitions);
@@ -222,9 +224,11 @@ function serve(
     for (const one of filled) await recordPublished(tx, one, durationMs);
     for (const dataset of datasets) await announcePublished(tx, dataset);
     const replaced = await Promise.all(partitions.map((partition) => partitionOf(tx, partition)));
+    await isHeard();
     // Last, because from here to the commit readers wait.
     await swapPartitions(tx, partitions, replaced, patienceMs);
-  });
+  };
+  return announcing(database, datasets, (isHeard) => database.transaction((tx) => work(tx, isHeard)));
 }
 
 /**
@@ -236,7 +240,7 @@ export async function announcePublished(tx: TransactionSql, dataset: string): Pr
     insert into dataset_versions (dataset) values (${dataset})
     on conflict (dataset) do update
       set version = dataset_versions.version + 1, updated_at = clock_timestamp()`;
-  await tx`select pg_notify('govdata_published', ${dataset})`;
+  await tellInstances(tx, { dataset, news: "published" });
 }
 
 /** Writes the row of `dataset_vintages`; the one that was served before says so. */

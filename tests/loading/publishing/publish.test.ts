@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { sourceRefused } from "../../../src/errors.ts";
 import { type Publication, publish, publishTogether } from "../../../src/loading/publishing/publish.ts";
 import { copyInto } from "../../../src/storage/copy.ts";
+import { waitUntil } from "../../support/wait.ts";
 import { readingsStore } from "../store.ts";
 
 const store = readingsStore();
@@ -246,15 +247,17 @@ test("readers that never leave the table free end the load with what to do, and 
 });
 
 test("every instance is told which dataset was published", async () => {
-  const heard = Promise.withResolvers<string>();
+  const heard: string[] = [];
   const ready = Promise.withResolvers<void>();
   const listener = await store.database.listen("govdata_published", {
-    onMessage: heard.resolve,
+    onMessage: (payload) => heard.push(payload),
     onReady: ready.resolve,
   });
   await ready.promise;
   await publish(store.database, readings("2023", [1]));
-  expect(await heard.promise).toBe("readings");
+  await waitUntil("all is heard", () => heard.length === 3);
+  // Before readers can meet what is new, at its commit, and after it.
+  expect(heard).toEqual(["begins readings", "readings", "ends readings"]);
   await listener.stop();
 });
 

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "../../storage/database.ts";
+import { tellInstances } from "../../storage/notices.ts";
+
+/** Time for the instances to hear what they are told, before readers can meet what is new. */
+const HEARD_WITHIN_MS = 20;
+
+/**
+ * Tells every instance that what is served of `datasets` may change from now on, until `work` has ended: what they read
+ * in that time they check against the published version, so that nothing new goes out as part of the version before.
+ * `work` awaits `isHeard` before it commits.
+ */
+export async function announcing<T>(
+  { sql }: Database,
+  datasets: Iterable<string>,
+  work: (isHeard: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const names = new Set(datasets);
+  const tell = async (news: "begins" | "ends") => {
+    for (const dataset of names) await tellInstances(sql, { dataset, news });
+  };
+  await tell("begins");
+  const heard = sleep(HEARD_WITHIN_MS);
+  try {
+    return await work(() => heard);
+  } finally {
+    await tell("ends").catch(() => {}); // the instances check for some minutes more, then
+  }
+}
