@@ -2,6 +2,8 @@ import { type TProperties, Type } from "@sinclair/typebox";
 import type { Context } from "../http/endpoint.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../http/schema.ts";
 
+import { metadataNotes } from "./value-notes.ts";
+
 /** Where the day on which a release was published is known from. */
 export const PUBLISHED_FROM = ["last_modified", "folder", "edition", "option", "load_date"] as const;
 export type PublishedFrom = (typeof PUBLISHED_FROM)[number];
@@ -97,6 +99,7 @@ export const revisedFields = {
     example: "sa",
   }),
   as_of: asOfField,
+  value_notes: metadataNotes,
   footnotes: keyedBy(Type.String(), {
     name: "Footnotes",
     description: "Texts of the footnote codes in the rows.",

@@ -39,6 +39,7 @@ describe("employment of an industry", () => {
         adjustment: "sa",
         preliminary: true,
         footnotes: "P",
+        value_notes: { employment: "not_available", employment_yoy_pct: "not_derivable" },
       },
       {
         period: "2024-01",
@@ -58,6 +59,7 @@ describe("employment of an industry", () => {
         adjustment: "sa",
         preliminary: true,
         footnotes: "P",
+        value_notes: { avg_hourly_earnings: "not_available", avg_hourly_earnings_yoy_pct: "not_derivable" },
       },
     ]);
     expect(metadata).toMatchObject({
@@ -65,6 +67,12 @@ describe("employment of an industry", () => {
       cadence: "monthly",
       survey: "ces",
       latest_period: "2024-01",
+      value_notes: {
+        avg_weekly_earnings: "not_available",
+        production_avg_weekly_hours: "not_available",
+        production_avg_weekly_earnings: "not_available",
+        avg_weekly_earnings_yoy_pct: "not_derivable",
+      },
       first_period: "2022-12",
       adjustment: "sa",
       as_of: { date: null, published_on: "2024-02-01", published_from: "folder" },
@@ -112,8 +120,9 @@ describe("employment of an industry", () => {
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
       "period,naics_code,employment,avg_hourly_earnings,avg_weekly_hours,avg_weekly_earnings,production_employment," +
         "production_avg_hourly_earnings,production_avg_weekly_hours,production_avg_weekly_earnings,employment_yoy_pct," +
-        "avg_hourly_earnings_yoy_pct,avg_weekly_hours_yoy_pct,avg_weekly_earnings_yoy_pct,adjustment,preliminary,footnotes",
-      "2024-01,00,157000,,,,,,,,1.6,,,,sa,true,P",
+        "avg_hourly_earnings_yoy_pct,avg_weekly_hours_yoy_pct,avg_weekly_earnings_yoy_pct,adjustment,preliminary,footnotes," +
+        "value_notes",
+      "2024-01,00,157000,,,,,,,,1.6,,,,sa,true,P,",
     ]);
     const lines = await (await server.get(`${BASE}/00/employment?from_date=2023-12&format=ndjson`)).text();
     expect(

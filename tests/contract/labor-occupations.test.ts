@@ -164,6 +164,12 @@ describe("wages of an occupation", () => {
       annual_only: false,
       hourly_only: false,
       adjustment: "none",
+      value_notes: {
+        hourly_pct90: "top_coded",
+        annual_pct90: "top_coded",
+        jobs_per_1000: "not_published",
+        location_quotient: "not_published",
+      },
     });
     expect(metadata).toMatchObject({ adjustment: "none", units: { annual_mean: "usd", hourly_mean: "usd per hour" } });
     expect(metadata.notes[0]).toContain("advises against comparing years as a time series");

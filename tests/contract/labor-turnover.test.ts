@@ -112,9 +112,11 @@ describe("turnover of an industry", () => {
         adjustment: "sa",
         preliminary: true,
         footnotes: "P",
+        value_notes: null,
       },
     ]);
     expect(metadata).toMatchObject({
+      value_notes: {},
       source: "U.S. Bureau of Labor Statistics, Job Openings and Labor Turnover Survey",
       survey: "jolts",
       latest_period: "2022-09",
@@ -241,6 +243,10 @@ describe("turnover of a state", () => {
       { period: "2022-08", fips: "06", job_openings: 1163, other_separations: null, unemployed_per_job_opening: 0.7 },
     ]);
     expect(metadata.state_name).toBe("California");
+    expect(metadata.value_notes).toMatchObject({
+      other_separations: "not_published",
+      other_separations_rate: "not_published",
+    });
     expect(metadata.notes[0]).toStartWith("The loaded files have 2 of 51 states; absent: Alaska (02), Arizona (04)");
   });
 

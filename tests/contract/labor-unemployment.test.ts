@@ -116,6 +116,7 @@ describe("unemployment of a state", () => {
         adjustment: "sa",
         preliminary: false,
         footnotes: "R",
+        value_notes: null,
       },
       {
         period: "2019-03",
@@ -129,6 +130,7 @@ describe("unemployment of a state", () => {
         adjustment: "sa",
         preliminary: true,
         footnotes: "P",
+        value_notes: null,
       },
     ]);
     expect(metadata).toMatchObject({
@@ -187,6 +189,7 @@ describe("unemployment of a county", () => {
         adjustment: "nsa",
         preliminary: false,
         footnotes: null,
+        value_notes: null,
       },
       expect.objectContaining({ period: "2019-01", unemployment_rate: 3.4, preliminary: true, footnotes: "P" }),
     ]);
@@ -220,8 +223,14 @@ describe("unemployment of a county", () => {
   });
 
   test("has nulls where LAUS writes N.A.", async () => {
-    const { data } = await get("/counties/22051/unemployment");
+    const { data, metadata } = await get("/counties/22051/unemployment");
     expect(data).toMatchObject([{ labor_force: null, employment: null, unemployment: null, unemployment_rate: null }]);
+    expect(metadata.value_notes).toEqual({
+      unemployment_rate: "not_available",
+      unemployment: "not_available",
+      employment: "not_available",
+      labor_force: "not_available",
+    });
   });
 
   test("that is adjusted is a 400 that says that LAUS adjusts none", async () => {
@@ -260,7 +269,7 @@ describe("unemployment of a county", () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual(data);
     const csv = (await (await server.get(`${path}csv`)).text()).split("\r\n");
     expect(csv[0]).toBe(Object.keys(data[0]).join(","));
-    expect(csv[1]).toBe("2018-12,06001,850000,,,2.9,nsa,false,");
+    expect(csv[1]).toBe("2018-12,06001,850000,,,2.9,nsa,false,,");
   });
 });
 

@@ -64,6 +64,7 @@ describe("a county's employment", () => {
       employment_yoy_pct: 3.9,
       suppressed: false,
       adjustment: "nsa",
+      value_notes: null,
     });
     expect(metadata).toMatchObject({
       source: "U.S. Bureau of Labor Statistics, Quarterly Census of Employment and Wages",
@@ -104,6 +105,7 @@ describe("a county's employment", () => {
         employment_yoy_pct: null,
         suppressed: true,
         adjustment: "nsa",
+        value_notes: null,
       },
     ]);
   });
@@ -120,9 +122,15 @@ describe("a county's employment", () => {
       location_quotient: null,
       employment_yoy_pct: 45, // 29 after 20
       suppressed: false,
+      value_notes: { location_quotient: "not_published" },
     });
     const later = await get("/01001/employment?naics=61&ownership=total&period=2016-Q2");
-    expect(later.data[0].employment_yoy_pct).toBeNull();
+    expect(later.data[0]).toMatchObject({
+      employment_yoy_pct: null,
+      value_notes: { location_quotient: "not_published", employment_yoy_pct: "not_derivable" },
+    });
+    const withheld = await get("/01001/employment?naics=722&period=2016-Q2");
+    expect(withheld.data[0]).toMatchObject({ suppressed: false, value_notes: { employment_yoy_pct: "suppressed" } });
   });
 
   test("of all ownerships is null where one of them is suppressed", async () => {
@@ -182,7 +190,7 @@ describe("a county's employment", () => {
 
   test("comes as CSV and NDJSON too", async () => {
     const csv = await (await server.get(`${BASE}/01001/employment?naics=31-33&period=2016-Q1&format=csv`)).text();
-    expect(csv.split("\r\n")[1]).toBe("01001,2016-Q1,31-33,Manufacturing,private,2,,,,,,,,true,nsa");
+    expect(csv.split("\r\n")[1]).toBe("01001,2016-Q1,31-33,Manufacturing,private,2,,,,,,,,true,nsa,");
     const lines = await (await server.get(`${BASE}/01001/employment?format=ndjson`)).text();
     expect(lines.trimEnd().split("\n")).toHaveLength(4);
   });

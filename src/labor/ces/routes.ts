@@ -7,12 +7,13 @@ import { metadata } from "../metadata.ts";
 import { naicsParameter, requireIndustry } from "../naics-parameter.ts";
 import { asOfParameter, formatMonth, monthRange } from "../period.ts";
 import { revisedMetadata } from "../revisions/revised-metadata.ts";
+import { type FieldNote, noteNulls } from "../value-notes.ts";
 import type { Catalog, CatalogOf, LiveSeries } from "./catalog.ts";
 import { CES, CES_SOURCE } from "./dataset.ts";
 import { employmentMonths, latestMonth, type EmploymentMonth as Month } from "./employment.ts";
 import { type FoundIndustry, requireCes } from "./match.ts";
 import { EMPLOYMENT_UNITS, EmploymentMonth, employmentMetadata } from "./schema.ts";
-import type { DataType } from "./series.ts";
+import type { CesField, DataType } from "./series.ts";
 
 const TAG = "Labor";
 const NOT_FOUND =
@@ -53,7 +54,9 @@ export const cesEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
         to: to_date,
         asOf: as_of,
       });
-      return { rows, metadata: await metadataFor(sql, context, found, adjustment, rows) };
+      const { rows: noted, valueNotes } = noteNulls(rows, FIGURES, whyNull);
+      const of = await metadataFor(sql, context, found, adjustment, rows);
+      return { rows: noted, metadata: { ...of, value_notes: valueNotes } };
     },
   }),
   resource({
@@ -74,10 +77,18 @@ export const cesEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       const found = await answering(catalogOf, context, { code, adjustment, asOf: as_of });
       const month = await latestMonth(sql, { ...found, code: found.found.code, adjustment, asOf: as_of });
       if (!month) throw new RangeError(`series of ${code} without a month`); // a series is what has months
-      return { data: month, metadata: await metadataFor(sql, context, found, adjustment, [month]) };
+      const { rows, valueNotes } = noteNulls([month], FIGURES, whyNull);
+      const of = await metadataFor(sql, context, found, adjustment, [month]);
+      return { data: rows[0]!, metadata: { ...of, value_notes: valueNotes } }; // as many as there were
     },
   }),
 ];
+
+const FIGURES = Object.keys(EMPLOYMENT_UNITS) as Figure[]; // a unit for each of them
+type Figure = CesField | (`${CesField}_yoy_pct` & keyof Month);
+
+/** Changes need a figure of the month and one of a year before. */
+const whyNull = (field: Figure): FieldNote => (field.endsWith("_yoy_pct") ? "not_derivable" : "not_available");
 
 /** The industry that answers, and its series. */
 interface Answering {

@@ -3,6 +3,7 @@ import { nullable } from "../../http/schema.ts";
 import { adjustmentField } from "../adjustment.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../metadata.ts";
 import { monthField } from "../period.ts";
+import { rowNotes } from "../value-notes.ts";
 import { type CesField, DATA_TYPES } from "./series.ts";
 
 const figure = (description: string, example: number) => nullable(Type.Number({ description, example }));
@@ -36,6 +37,7 @@ export const EmploymentMonth = Type.Object(
     avg_weekly_earnings_yoy_pct: figure("Change of `avg_weekly_earnings` on a year before, in percent.", 4.6),
     adjustment: adjustmentField,
     ...footnoteFields,
+    value_notes: rowNotes,
   },
   { $id: "EmploymentMonth", description: "One month of an industry. A null was not published." },
 );

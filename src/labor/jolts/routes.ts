@@ -13,7 +13,6 @@ import { naicsParameter } from "../naics-parameter.ts";
 import { asOfParameter, monthRange } from "../period.ts";
 import { newestMonthOf } from "../revisions/queries-spans.ts";
 import { revisedMetadata } from "../revisions/revised-metadata.ts";
-import type { SeriesAnswer } from "../revisions/series-as-of.ts";
 import { SIZE_CODES } from "./cuts.ts";
 import {
   absentStates,
@@ -36,7 +35,7 @@ import {
   TURNOVER_UNITS,
   turnoverMetadata,
 } from "./schema.ts";
-import { latestTurnover, type TurnoverMonth, turnover } from "./turnover.ts";
+import { latestTurnover, type Turnover, type TurnoverMonth, turnover } from "./turnover.ts";
 
 const TAG = "Labor";
 const RANGE = monthRange({ from: "2020-01", to: "2022-08" });
@@ -202,14 +201,17 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
 ];
 
 /** A row: the month, what it is of, and its figures. */
-function rowOf<Of extends object>({ period, figures, adjustment, preliminary, footnotes }: TurnoverMonth, of: Of) {
-  return { period, ...of, ...figures, adjustment, preliminary, footnotes };
+function rowOf<Of extends object>(
+  { period, figures, adjustment, preliminary, footnotes, value_notes }: TurnoverMonth,
+  of: Of,
+) {
+  return { period, ...of, ...figures, adjustment, preliminary, footnotes, value_notes };
 }
 
 const turnoverMeta = async (
   sql: Sql,
   context: Context,
-  { asOf }: Pick<SeriesAnswer, "asOf">,
+  { asOf, valueNotes }: Pick<Turnover, "asOf" | "valueNotes">,
   adjustment: Adjustment,
   months: readonly TurnoverMonth[],
 ) => ({
@@ -221,4 +223,5 @@ const turnoverMeta = async (
     units: TURNOVER_UNITS,
   }),
   ...(await revisedMetadata(sql, context, { adjustment, asOf, rows: months })),
+  value_notes: valueNotes,
 });

@@ -3,6 +3,7 @@ import { nullable } from "../../http/schema.ts";
 import { adjustmentField } from "../adjustment.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../metadata.ts";
 import { monthField } from "../period.ts";
+import { rowNotes } from "../value-notes.ts";
 import { ELEMENTS } from "./cuts.ts";
 
 /** Fields of JOLTS rows: each element's level and rate, and what is derived. */
@@ -53,7 +54,7 @@ const Figures = Type.Object(figureFields);
 /** What a month has, whatever it is cut by. */
 export type TurnoverFigures = Static<typeof Figures>;
 
-const turnoverFields = { ...figureFields, adjustment: adjustmentField, ...footnoteFields };
+const turnoverFields = { ...figureFields, adjustment: adjustmentField, ...footnoteFields, value_notes: rowNotes };
 
 const industryFields = {
   period: monthField,

@@ -4,6 +4,7 @@ import { isPreliminary, joinFootnotes } from "../metadata.ts";
 import { formatMonth } from "../period.ts";
 import type { SeriesMonth } from "../revisions/queries.ts";
 import { newestMonths, type RequestedTime, type SeriesAnswer, seriesAnswer } from "../revisions/series-as-of.ts";
+import { noteNulls, type ValueNotes } from "../value-notes.ts";
 import { ELEMENT_CODES, ELEMENTS, type ElementCode } from "./cuts.ts";
 import type { TurnoverFigures } from "./schema.ts";
 import { type Cut, cutNumberOf, cutSeries, seriesOfNumber } from "./series-id.ts";
@@ -19,6 +20,7 @@ export interface TurnoverMonth {
   adjustment: Adjustment;
   preliminary: boolean;
   footnotes: string | null;
+  value_notes: ValueNotes | null;
 }
 
 /** What is asked of some cuts. */
@@ -29,6 +31,8 @@ interface TurnoverRequest extends RequestedTime {
 /** Months of some cuts, oldest first. */
 export interface Turnover extends Omit<SeriesAnswer, "months"> {
   months: TurnoverMonth[];
+  /** Why figures are null in all of the months. */
+  valueNotes: ValueNotes;
 }
 
 /** Turnover of some cuts; undefined where no release that is loaded has them. `what` names them in messages. */
@@ -39,7 +43,7 @@ export async function turnover(
 ): Promise<Turnover | undefined> {
   const series = cuts.flatMap((cut) => cutSeries(cut, request.adjustment));
   const answer = await seriesAnswer(sql, { part: PART, series, what }, request);
-  return answer && { ...answer, months: toMonths(answer.months, request.adjustment) };
+  return answer && { ...answer, ...noted(toMonths(answer.months, request.adjustment), cuts) };
 }
 
 /** As {@link turnover}, with the newest month of the cuts alone that has a figure. */
@@ -53,11 +57,42 @@ export async function latestTurnover(
   if (!answer) return undefined;
   const months = toMonths(answer.months, adjustment);
   const newest = months.findLast(({ figures }) => Object.values(figures).some((figure) => figure !== null))?.period;
-  return { ...answer, months: months.filter(({ period }) => period === newest) };
+  return {
+    ...answer,
+    ...noted(
+      months.filter(({ period }) => period === newest),
+      cuts,
+    ),
+  };
+}
+
+/** Months with the reasons of their nulls; the cuts are of one kind. */
+function noted(
+  months: readonly Omit<TurnoverMonth, "value_notes">[],
+  [cut]: readonly Cut[],
+): Pick<Turnover, "months" | "valueNotes"> {
+  const isAdjusted = months[0]?.adjustment === "sa";
+  const { rows, valueNotes } = noteNulls(
+    months.map(({ figures }) => figures),
+    FIGURES,
+    (field) => {
+      if (field === "labour_market_tightness") return "not_derivable";
+      return cut && !isPublished(field, cut, isAdjusted) ? "not_published" : "not_available";
+    },
+  );
+  return { months: months.map((month, index) => ({ ...month, value_notes: rows[index]!.value_notes })), valueNotes };
+}
+
+/** States have no other separations; the ratio of unemployed to openings is of total nonfarm, and adjusted alone. */
+function isPublished(field: keyof TurnoverFigures, { industry, state }: Cut, isAdjusted: boolean): boolean {
+  const isState = /^\d{2}$/.test(state) && state !== "00";
+  if (field.startsWith("other_separations")) return !isState;
+  if (field === "unemployed_per_job_opening") return isAdjusted && industry === "000000" && (isState || state === "00");
+  return true;
 }
 
 /** Rows of a month beside each other, ordered by month, then by cut. */
-function toMonths(months: readonly SeriesMonth[], adjustment: Adjustment): TurnoverMonth[] {
+function toMonths(months: readonly SeriesMonth[], adjustment: Adjustment): Omit<TurnoverMonth, "value_notes">[] {
   const found = new Map<string, SeriesMonth[]>();
   for (const month of months) {
     const key = `${month.period} ${cutNumberOf(month.series)}`;
@@ -70,7 +105,7 @@ function toMonths(months: readonly SeriesMonth[], adjustment: Adjustment): Turno
     .map((beside) => toMonth(beside, adjustment));
 }
 
-function toMonth(beside: readonly SeriesMonth[], adjustment: Adjustment): TurnoverMonth {
+function toMonth(beside: readonly SeriesMonth[], adjustment: Adjustment): Omit<TurnoverMonth, "value_notes"> {
   const { series, period } = beside[0]!; // toMonths puts a month into each
   const figures = { ...NO_FIGURES };
   for (const { series: number, value } of beside) {
@@ -97,6 +132,8 @@ const NO_FIGURES = Object.fromEntries([
   ...ELEMENT_CODES.flatMap((element) => [fieldOf(element, "L"), fieldOf(element, "R")]).map((field) => [field, null]),
   ["labour_market_tightness", null],
 ]) as TurnoverFigures; // the fields of all elements, and the derived one
+
+const FIGURES = Object.keys(NO_FIGURES) as (keyof TurnoverFigures)[]; // the keys of the object above
 
 /** Job openings ÷ hires, two decimals; computed with whole numbers as long as it can be, so that halves round up. */
 export const tightness = (openings: number | null, hires: number | null): number | null =>

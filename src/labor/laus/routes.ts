@@ -9,6 +9,7 @@ import { BUREAU } from "../bureau.ts";
 import { metadata } from "../metadata.ts";
 import { asOfParameter } from "../period.ts";
 import { revisedMetadata } from "../revisions/revised-metadata.ts";
+import { noteNulls } from "../value-notes.ts";
 import type { UnemploymentRow } from "./figures.ts";
 import { newestOf } from "./queries.ts";
 import { lausRange } from "./range.ts";
@@ -20,6 +21,7 @@ import {
   StateUnemployment,
   unemploymentMetadata,
 } from "./schema.ts";
+import { MEASURES_OF } from "./series-id.ts";
 import { type Unemployment, unemployment } from "./unemployment.ts";
 
 const TAG = "Labor";
@@ -77,7 +79,9 @@ export const lausEndpoints = (sql: Sql): Endpoint[] => [
     notFound: "LAUS has no such county, or the loaded files have nothing of it at this frequency.",
     async answer({ fips, ...request }, context) {
       const found = await unemployment(sql, { level: "county", fips }, request);
-      return { rows: found.rows.map(countyRow), metadata: await unemploymentMeta(sql, context, found, LAUS_UNITS) };
+      const { rows, valueNotes } = noteNulls(found.rows.map(countyRow), MEASURES_OF.county as CountyField[], whyNull);
+      const of = await unemploymentMeta(sql, context, found, LAUS_UNITS);
+      return { rows, metadata: { ...of, value_notes: valueNotes } };
     },
   }),
   series({
@@ -101,13 +105,21 @@ export const lausEndpoints = (sql: Sql): Endpoint[] => [
     notFound: "LAUS has no such state, or the loaded files have nothing of it at this frequency and adjustment.",
     async answer({ fips, ...request }, context) {
       const found = await unemployment(sql, { level: "state", fips }, request);
-      return { rows: found.rows, metadata: await unemploymentMeta(sql, context, found, STATE_UNITS) };
+      const { rows, valueNotes } = noteNulls(found.rows, MEASURES_OF.state, whyNull);
+      const of = await unemploymentMeta(sql, context, found, STATE_UNITS);
+      return { rows, metadata: { ...of, value_notes: valueNotes } };
     },
   }),
 ];
 
+/** The measures of counties. */
+type CountyField = keyof typeof LAUS_UNITS;
+
+/** LAUS publishes all measures of an area: what is null is `N.A.`, or not in the files. */
+const whyNull = () => "not_available" as const;
+
 /** Counties have no measures of their population. */
-function countyRow(row: UnemploymentRow): CountyUnemployment {
+function countyRow(row: UnemploymentRow): Omit<CountyUnemployment, "value_notes"> {
   const { labor_force_participation_rate: _, employment_population_ratio: __, ...county } = row;
   return county;
 }

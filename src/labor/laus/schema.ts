@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { nullable, oneOf } from "../../http/schema.ts";
 import { adjustmentField } from "../adjustment.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../metadata.ts";
+import { rowNotes } from "../value-notes.ts";
 
 /** Months, or the average of each year. */
 export const FREQUENCIES = ["monthly", "annual"] as const;
@@ -25,6 +26,7 @@ const baseFields = (code: string, example: string) => ({
 const endFields = {
   adjustment: adjustmentField,
   ...footnoteFields,
+  value_notes: rowNotes,
 };
 
 /** A county in one month or year. */

@@ -1,6 +1,7 @@
 import type { Occupation, OewsDirectory } from "../oews/directory.ts";
 import { ALL_OCCUPATIONS, isHourly, OTHER_FIELDS, type TopCode, topCodedBit, WAGE_FIELDS } from "../oews/fields.ts";
 import type { EstimateRow } from "../oews/queries.ts";
+import type { ValueNotes } from "../value-notes.ts";
 import type { ListedOccupation, OccupationDetail, OccupationWages } from "./schema.ts";
 
 /** An occupation as the list has it. */
@@ -65,6 +66,24 @@ export function wagesOf(row: EstimateRow, { soc, area, limit }: { soc: string; a
     annual_only: row.is_annual_only,
     hourly_only: row.is_hourly_only,
     adjustment: "none",
+    value_notes: {},
   };
-  return answer;
+  return { ...answer, value_notes: notesOn(answer) };
+}
+
+/** Why figures are null. The nation has no quotient, as it would be 1; some occupations have wages of one kind alone. */
+function notesOn(wages: OccupationWages): ValueNotes {
+  const notes: ValueNotes = {};
+  for (const field of [...WAGE_FIELDS, ...OTHER_FIELDS]) {
+    if (wages[field] !== null) continue;
+    const isWage = (WAGE_FIELDS as readonly string[]).includes(field);
+    const isOtherKind = isWage && (field.startsWith("hourly") ? wages.annual_only : wages.hourly_only);
+    const isOfAreas = wages.area === "national" && (field === "jobs_per_1000" || field === "location_quotient");
+    notes[field] = (wages.top_coded_fields as readonly string[]).includes(field)
+      ? "top_coded"
+      : isOtherKind || isOfAreas
+        ? "not_published"
+        : "not_available";
+  }
+  return notes;
 }

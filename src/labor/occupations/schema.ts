@@ -6,6 +6,7 @@ import { adjustmentField } from "../adjustment.ts";
 import { laborMetadata } from "../metadata.ts";
 import { EDITIONS } from "../oews/directory.ts";
 import { GROUPS, isHourly, WAGE_FIELDS, type WageField } from "../oews/fields.ts";
+import { ownNotes } from "../value-notes.ts";
 
 const soc = code({
   description: "SOC code, 6 digits with a dash after the second; `00-0000` is all occupations.",
@@ -212,6 +213,7 @@ export const OccupationWages = Type.Object(
     }),
     hourly_only: Type.Boolean({ description: "Whether only hourly wages are published.", example: false }),
     adjustment: adjustmentField,
+    value_notes: ownNotes,
   },
   { $id: "OccupationWages", description: "Employment and the distribution of wages of an occupation." },
 );

@@ -1,4 +1,5 @@
 import { percentChange } from "../derived.ts";
+import type { FieldNote, ValueNotes } from "../value-notes.ts";
 import { ALL_INDUSTRIES, formatIndustry, OWN_CODES, type Ownership } from "./codes.ts";
 import type { BlockRow } from "./queries.ts";
 
@@ -232,6 +233,7 @@ export const employmentRow = ({ head, cell }: CellRow) => ({
   employment_yoy_pct: cell.employment_yoy_pct,
   suppressed: cell.suppressed,
   adjustment: "nsa" as const,
+  value_notes: notesOn(head, cell, EMPLOYMENT_NOTED),
 });
 
 /** A row of a county's wages. */
@@ -254,4 +256,37 @@ export const wagesRow = ({ head, cell }: CellRow) => ({
   avg_weekly_wage_yoy_pct: cell.avg_weekly_wage_yoy_pct,
   suppressed: cell.suppressed,
   adjustment: "nsa" as const,
+  value_notes: notesOn(head, cell, WAGES_NOTED),
 });
+
+type NotedField = Exclude<keyof Cell, "suppressed" | "establishments">;
+const EMPLOYMENT_NOTED: readonly NotedField[] = ["avg_weekly_wage", "location_quotient", "employment_yoy_pct"];
+const WAGES_NOTED: readonly NotedField[] = [
+  ...EMPLOYMENT_NOTED,
+  "wages_location_quotient",
+  "total_wages_yoy_pct",
+  "avg_weekly_wage_yoy_pct",
+];
+
+/** Why figures of a cell that is not suppressed are null; null where none is. */
+function notesOn(
+  { ownership, naics_code: code }: RowHead,
+  cell: Cell,
+  fields: readonly NotedField[],
+): ValueNotes | null {
+  if (cell.suppressed) return null;
+  let notes: ValueNotes | null = null;
+  for (const field of fields) {
+    if (cell[field] !== null) continue;
+    notes ??= {};
+    notes[field] = whyNull(field, ownership === "total" && code !== String(ALL_INDUSTRIES));
+  }
+  return notes;
+}
+
+/** Quotients and changes have disclosure codes of their own; a summed total has no quotient, and no change without a base. */
+function whyNull(field: NotedField, isSum: boolean): FieldNote {
+  if (field === "avg_weekly_wage") return "not_derivable"; // nobody is employed
+  if (!isSum) return "suppressed";
+  return field.endsWith("location_quotient") ? "not_published" : "not_derivable";
+}

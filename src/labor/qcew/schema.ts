@@ -1,6 +1,7 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import { nullable, oneOf } from "../../http/schema.ts";
 import { laborMetadata } from "../metadata.ts";
+import { ownNotes } from "../value-notes.ts";
 import { OWNERSHIPS } from "./codes.ts";
 
 const NULL = "null where QCEW suppresses it";
@@ -67,6 +68,11 @@ const marks = {
     example: false,
   }),
   adjustment: oneOf(["nsa"], { description: "QCEW is not seasonally adjusted.", example: "nsa" }),
+  value_notes: nullable({
+    ...ownNotes,
+    description: "Why fields are null, by field; null where none is, and where `suppressed` is the reason of all.",
+    example: { location_quotient: "suppressed" },
+  }),
 };
 
 /** A county's employment in one industry and quarter. */
