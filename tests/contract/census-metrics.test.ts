@@ -72,6 +72,22 @@ describe("one metric", () => {
     ]);
   });
 
+  test("has values where one is served: a density where an area is loaded, too", async () => {
+    const { data } = await get("/population_density");
+    for (const { vintage, level, places, values } of data.coverage) {
+      const served = await get(`/population_density/values?level=${level}&vintage=${vintage}`);
+      const withValue = served.data.filter(({ value }: { value: number | null }) => value !== null);
+      expect([vintage, level, places, values]).toEqual([vintage, level, served.data.length, withValue.length]);
+    }
+    const covered = data.coverage.map((row: { vintage: string; level: string; places: number; values: number }) => [
+      `${row.vintage} ${row.level}`,
+      row.places,
+      row.values,
+    ]);
+    expect(covered).toContainEqual(["2022-acs5 county", 3, 2]);
+    expect(covered).toContainEqual(["2022-acs5 place", 2, 0]);
+  });
+
   test("of an unknown name is 400 with the nearest one", async () => {
     const { error } = await get("/poverty_rates");
     expect(error).toMatchObject({ code: "invalid_request", status: 400 });

@@ -8,6 +8,7 @@ import { yearOf } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import type { ListedMetric, MetricDetail } from "./metric-schema.ts";
 import { coverageWithSources } from "./queries.ts";
+import { populationsWithoutArea } from "./queries-density.ts";
 
 const common = (catalog: Catalog, metric: MetricDefinition) => {
   const latest = catalog.latestVintageOf(metric);
@@ -74,7 +75,11 @@ function linesOf({ table, formula }: MetricSource): string {
 
 /** Coverage by vintage and level, where all that the metric needs is there. */
 async function coverageOf(sql: Sql, catalog: Catalog, metric: MetricDefinition) {
-  const rows = await coverageWithSources(sql, metric.stored);
+  const [rows, lacking] = await Promise.all([
+    coverageWithSources(sql, metric.stored),
+    metric.readTime?.kind === "per_square_mile" ? populationsWithoutArea(sql) : [],
+  ]);
+  const withoutArea = new Map(lacking.map((row) => [`${row.vintage} ${row.level}`, row]));
   return rows.flatMap(({ vintage, level, metric: stored, sources }) => {
     const coverage = catalog.coverageOf(vintage, level, metric);
     if (!coverage || stored !== storedAs(metric)) return [];
@@ -85,8 +90,8 @@ async function coverageOf(sql: Sql, catalog: Catalog, metric: MetricDefinition) 
         vintage,
         level,
         places: coverage.places,
-        values: coverage.values,
-        margins: coverage.moes,
+        values: coverage.values - (withoutArea.get(`${vintage} ${level}`)?.values ?? 0),
+        margins: coverage.moes - (withoutArea.get(`${vintage} ${level}`)?.moes ?? 0),
         sources: distinct(tables),
       },
     ];
