@@ -7,6 +7,7 @@ import { choice, code, integer, optional, text, withDefault } from "../http/para
 import type { DatasetState } from "../http/versions.ts";
 import {
   companyCompensation,
+  companyFilings,
   companyWithNewestFiling,
   type FilingFilter,
   type NamedCompany,
@@ -16,8 +17,15 @@ import { CompanyDetail, companyRecord, FoundCompany } from "./serving/companies.
 import { COMPENSATION_UNITS, Compensation, compensationMetadata, compensationRecords } from "./serving/compensation.ts";
 import { FiledFact, factsMetadata, filedFacts } from "./serving/facts.ts";
 import { Filing } from "./serving/filings.ts";
-import { Financials, financials, financialsMetadata, PERIODS, STATEMENTS } from "./serving/financials.ts";
-import { formsParameter } from "./serving/form-parameter.ts";
+import {
+  Financials,
+  financials,
+  financialsCsvRow,
+  financialsMetadata,
+  PERIODS,
+  STATEMENTS,
+} from "./serving/financials.ts";
+import { formsParameter, refuseUnknownForms } from "./serving/form-parameter.ts";
 import { type KeptFacts, keepFacts } from "./serving/kept-facts.ts";
 import { companyList, filingList } from "./serving/lists.ts";
 import { madeStatement } from "./serving/made-statement.ts";
@@ -138,22 +146,23 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       datasets: [SEC],
       metadata: financialsMetadata,
       row: Financials,
+      csvRow: financialsCsvRow("income"),
       notFound: NO_COMPANY,
       async answer({ identifier, ...request }, context) {
         const { statement, period, as_of: asOf, adjust } = request;
         if (asOf === undefined && adjust === undefined) {
           const made = await statementOf(identifier, { statement, period }, context.dataset);
           if (!made) throw await noCompany(identifier);
-          return financialsAnswer(financials(made, request, { ...(await dated(context)), splits: null }));
+          const answered = financials(made, request, { ...(await dated(context)), splits: null });
+          return financialsAnswer(answered, statement);
         }
         const { company, facts, statements } = await requireFacts(identifier, context.dataset);
         const made = statements(asOf);
         const isAdjusted = adjust === "splits";
         const rows = made.rows(statement, period, isAdjusted);
         const splits = isAdjusted ? made.splits() : null;
-        return financialsAnswer(
-          financials(madeStatement(company, facts.length > 0, rows), request, { ...(await dated(context)), splits }),
-        );
+        const answered = madeStatement(company, facts.length > 0, rows);
+        return financialsAnswer(financials(answered, request, { ...(await dated(context)), splits }), statement);
       },
     }),
     series({
@@ -230,6 +239,13 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       notFound: NO_COMPANY,
       async answer({ identifier, form, from_date: from, to_date: to }, context) {
         refuseBackward(from, to);
+        const first = { limit: 1, offset: 0 };
+        await refuseUnknownForms(form, async (unlisted) => {
+          const found = unlisted.map((one) =>
+            companyFilings(sql, identifier, { forms: [one], from: undefined, to: undefined }, first),
+          );
+          return (await Promise.all(found)).map(([row]) => row?.form ?? null);
+        });
         const filter: FilingFilter = { forms: form, from, to };
         // The list gives its notes once a page is read: the company and its filings are one query.
         const of = metadata(await dated(context), { units: { size_bytes: "bytes" } });
@@ -243,13 +259,17 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
 }
 
 /** Rows that are JSON already. */
-const financialsAnswer = ({ rows, metadata: of }: ReturnType<typeof financials>) => ({
+const financialsAnswer = (
+  { rows, metadata: of }: ReturnType<typeof financials>,
+  statement: (typeof STATEMENTS)[number],
+) => ({
   page: ({ limit, offset }: { limit: number; offset: number }) => ({
     rows: new RawJson(`[${rows.slice(offset, offset + limit).join(",")}]`),
     total: rows.length,
   }),
   all: () => [rows.map((row) => JSON.parse(row) as Static<typeof Financials>)], // as this program wrote them
   metadata: of,
+  csvRow: financialsCsvRow(statement),
 });
 
 /** A list whose rows are in memory. */

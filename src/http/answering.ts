@@ -61,7 +61,7 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
   const { versions, cache, room, linkBase } = options;
   const metrics = options.metrics.route(endpoint.path);
   const parameters = allParameters(endpoint);
-  const columns = endpoint.row ? columnsOf(endpoint.row) : [];
+  const columns = endpoint.row ? columnsOf(endpoint.csvRow ?? endpoint.row) : [];
   const states = endpoint.datasets.map((dataset) => versions.of(dataset)); // the objects stay, their fields change
   return {
     path: endpoint.path,
@@ -73,11 +73,12 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
       const { format: named, page, per_page: perPage } = values;
       const accepted = formatFor(headers.get("accept"));
       const format: Format = endpoint.row ? (named ?? accepted) : "json";
-      const asked = { exchange, endpoint, columns, format, page, perPage, linkBase, room };
+      const asked = { exchange, endpoint, format, page, perPage, linkBase, room };
       const { made, stamps } = await ofOneVersion(versions, states, async (stamps, version) => {
         const dataset = requireNeeded(endpoint, states);
         const answer = await endpoint.answer(values, { dataset, states });
-        return respond({ ...asked, answer, stamps, version });
+        const own = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
+        return respond({ ...asked, columns: own, answer, stamps, version });
       });
       if (cache && made.keep)
         cache.put(exchange.target, accepted, encodingFor(headers.get("accept-encoding")), {

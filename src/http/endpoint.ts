@@ -32,6 +32,8 @@ export interface SeriesAnswer<Row, Metadata> {
 export interface ListAnswer<Row, Metadata> {
   /** One page, in the order of the list, and the number of rows in all pages (null: not counted). */
   page(range: { limit: number; offset: number }): Promise<ListPage<Row>> | ListPage<Row>;
+  /** The schema of a row of this very answer as CSV, where it has fewer columns than the endpoint's `csvRow`. */
+  csvRow?: TSchema;
   /** All rows in the same order, some thousand a piece; read as fast as the client takes them. */
   all(): AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
   metadata?: Metadata;
@@ -81,6 +83,8 @@ export interface Endpoint {
   readonly data: TSchema;
   /** The schema of one row of CSV and NDJSON; undefined where the answer is JSON only. */
   readonly row: TSchema | undefined;
+  /** The schema of CSV's columns, where they are others than those of `row`; of an example where answers differ. */
+  readonly csvRow: TSchema | undefined;
   /** Default and limit of `per_page`, for lists. */
   readonly paging: { perPage: number; maximum: number } | undefined;
   answer(values: Record<string, unknown>, context: Context): Promise<Answer>;
@@ -125,6 +129,7 @@ export function resource<P extends Parameters, M extends TSchema, D extends TSch
     kind: "resource",
     data,
     row: table?.row,
+    csvRow: undefined,
     paging: undefined,
     async answer(values, context) {
       // The router gives values that were read with these very parameters.
@@ -154,6 +159,7 @@ export function series<P extends Parameters, M extends TSchema, R extends TSchem
     kind: "series",
     data: description.row,
     row: description.row,
+    csvRow: undefined,
     paging: undefined,
     async answer(values, context) {
       const given = await description.answer(values as Values<P>, context); // read with these very parameters
@@ -166,6 +172,7 @@ export function series<P extends Parameters, M extends TSchema, R extends TSchem
 export function list<P extends Parameters, M extends TSchema, R extends TSchema>(
   description: Description<P, M> & {
     row: R;
+    csvRow?: TSchema;
     perPage?: number;
     maximum?: number;
     answer(values: Values<P>, context: Context): Awaitable<ListAnswer<Static<R>, Static<M>>>;
@@ -178,6 +185,7 @@ export function list<P extends Parameters, M extends TSchema, R extends TSchema>
     kind: "list",
     data: description.row,
     row: description.row,
+    csvRow: description.csvRow,
     paging: { perPage, maximum },
     async answer(values, context) {
       const given = await description.answer(values as Values<P>, context); // read with these very parameters

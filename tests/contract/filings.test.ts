@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { LINE_ITEMS } from "../../src/filings/facts/concepts/table.ts";
+import { STATEMENTS } from "../../src/filings/serving/financials.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { BANK_CIK, BANK_FILINGS, bankFile, load, MADE_FILES, restatedFacts } from "./filings-seed.ts";
@@ -195,6 +197,17 @@ describe("financials", () => {
     ).split("\r\n");
     const at = header.split(",").indexOf("line_items_revenue");
     expect(first.split(",")[at]).toBe("1250000");
+    for (const statement of STATEMENTS) {
+      for (const page of ["", "&page=1"]) {
+        const csv = await (await server.get(`${BASE}/MADE/financials?statement=${statement}&format=csv${page}`)).text();
+        const columns = csv.slice(0, csv.indexOf("\r\n")).split(",");
+        const items = columns.filter((column) => column.startsWith("line_items_"));
+        expect(items).toEqual(LINE_ITEMS[statement].map(({ name }) => `line_items_${name}`));
+        expect(columns).toEqual(expect.arrayContaining(["company_cik", "statement", "fiscal_period", "period_end"]));
+        expect(columns).not.toContain("concepts");
+        expect(columns).not.toContain("derived");
+      }
+    }
     const lines = await (await server.get(`${BASE}/MADE/financials?statement=income&format=ndjson`)).text();
     expect(
       lines
@@ -248,7 +261,10 @@ describe("executive compensation", () => {
       [2023, "Paul Kowalski", 400_000, "0001999999-24-000050"],
       [2022, "Jane A. Roe", 1_000_000, "0001999999-24-000050"],
     ]);
+    const csv = await (await server.get(`${BASE}/MADE/executive-compensation?format=csv`)).text();
+    expect(csv).toStartWith("company_cik,company_ticker,company_name,name,");
     expect(data[0]).toEqual({
+      company: { cik: "0001999999", ticker: "MADE", name: "MADE UP CO" },
       name: "Jane Roe",
       title: "Chief Executive Officer",
       fiscal_year: 2024,

@@ -69,7 +69,12 @@ describe("what was probably meant is named, by every endpoint that takes such a 
     ["/sec/companies/AAPL/financials?statement=income_statement", 'did you mean "income"?'],
     ["/sec/companies/AAPL/filings?form=10K", 'did you mean "10-K"?'],
     ["/sec/companies/AAPL/filings?form=DEF14A,10q", '"DEF14A" (did you mean "DEF 14A"?), "10q" (did you mean "10-Q"?)'],
-    ["/sec/companies/CIK0000320193", 'did you mean "0000320193"?'],
+    ["/sec/companies/AAPL/filings?form=8-KK", 'did you mean "8-K"?'],
+    ["/sec/companies/AAPL/filings?form=ZZZZZZ,10-K,QQQ/A", '"ZZZZZZ"'],
+    [
+      "/sec/companies/AAPL/filings?form=ZZZZZZ&format=csv",
+      '"ZZZZZZ" is not a form; accepted: a form as EDGAR names it',
+    ],
   ])("400 %s: %s", async (path, hint) => {
     const message = await refusal(path);
     expect(message).toStartWith("400 ");
@@ -136,9 +141,9 @@ test("a year that nothing is of is told as such, not as a wrong form", async () 
 });
 
 test("a form that a company never filed is said to be none, with those that it filed", async () => {
-  const { data, metadata } = await server.json("/v1/us/sec/companies/AAPL/filings?form=ZZZ");
+  const { data, metadata } = await server.json("/v1/us/sec/companies/AAPL/filings?form=13F-NT");
   expect(data).toEqual([]);
-  expect(metadata?.notes).toEqual([expect.stringMatching(/^Apple Inc\. has no filing .* ZZZ; it has: .*10-K/)]);
+  expect(metadata?.notes).toEqual([expect.stringMatching(/^Apple Inc\. has no filing .* 13F-NT; it has: .*10-K/)]);
 });
 
 test("an unknown parameter names those that there are", async () => {

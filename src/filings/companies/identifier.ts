@@ -3,6 +3,8 @@ import { asCik } from "../submission/accession.ts";
 /** A company as a client names it. */
 export type Identifier = { cik: string } | { ticker: string };
 
+/** `CIK0000320193`, as EDGAR's files and addresses have it. */
+const AS_FILES_NAME_IT = /^\s*CIK(\d{1,10})\s*$/i;
 const TICKER = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/;
 const LONGEST_TICKER = 16;
 const ASCII = /^[ -~\s]*$/;
@@ -18,11 +20,11 @@ export const tickerKey = (ticker: string): string =>
     .replace(/[./ ]+/g, "-");
 
 /**
- * A CIK with or without leading zeros (given with ten digits), else a ticker; case and blanks around don't matter.
+ * A CIK with or without leading zeros, `CIK` in front or not (given with ten digits), else a ticker; case and blanks around don't matter.
  * Undefined for what is neither. No ticker of EDGAR's list is all digits.
  */
 export function readIdentifier(text: string): Identifier | undefined {
-  const cik = asCik(text);
+  const cik = asCik(text.replace(AS_FILES_NAME_IT, "$1"));
   if (cik !== undefined) return { cik };
   // In upper case some letters of other alphabets are of this one: `ſ` would be the ticker S.
   if (!ASCII.test(text)) return undefined;

@@ -16,6 +16,7 @@ const dollars = (what: string, example: number | null) =>
 /** An officer's year. */
 export const Compensation = Type.Object(
   {
+    company: CompanyReference,
     name: Type.String({ description: "The named executive officer, as the table has it.", example: "Andrew R. Jassy" }),
     title: nullable(
       Type.String({
@@ -108,6 +109,7 @@ const bareName = (name: string): string => withoutSuffixes(withoutHonorific(name
 const firstName = (name: string): string => (name.split(" ")[0] ?? "").replaceAll(".", "").toLowerCase();
 
 const compensationRecord = (row: CompensationColumns, accession: string, form: string): Compensation => ({
+  company: { cik: row.cik, ticker: row.ticker, name: row.name },
   name: row.officer,
   title: row.title,
   fiscal_year: row.fiscal_year,

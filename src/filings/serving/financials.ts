@@ -1,9 +1,9 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { keyedBy, nullable, oneOf } from "../../http/schema.ts";
 import type { StatementName } from "../facts/concepts/way.ts";
 import type { Split } from "../statements/splits.ts";
 import type { PeriodName } from "../statements/statements.ts";
-import { Concepts, LineItems, lineItemUnits } from "./line-item-fields.ts";
+import { Concepts, LineItems, lineItemsOf, lineItemUnits } from "./line-item-fields.ts";
 import { type MadeStatement, rowsWithCompany } from "./made-statement.ts";
 import { CompanyReference, metadata, type SecContext, secMetadata } from "./metadata.ts";
 
@@ -109,6 +109,13 @@ export const Financials = Type.Object(
   },
   { $id: "FinancialStatement", description: "A statement of one period." },
 );
+
+const { line_items: _, concepts: __, derived: ___, ...ROW_FIELDS } = Financials.properties;
+const CSV_ROWS = Object.fromEntries(
+  STATEMENTS.map((statement) => [statement, Type.Object({ ...ROW_FIELDS, line_items: lineItemsOf(statement) })]),
+);
+/** A row of one statement in CSV: its own line items alone, and neither `concepts` nor `derived`, which are no columns. */
+export const financialsCsvRow = (statement: StatementName): TSchema => CSV_ROWS[statement]!; // one for each
 
 /** A split that figures were put on the basis of. */
 const SplitRecord = Type.Object(

@@ -1,63 +1,14 @@
+import { invalidRequest } from "../../errors.ts";
 import { listOf } from "../../http/parameters/list-parameter.ts";
 import { code, optional, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
-
-/** Forms that readers ask for, as EDGAR names them; there are hundreds of others. */
-const COMMON_FORMS = [
-  ...[
-    "10-K",
-    "10-K405",
-    "10-KSB",
-    "10-KT",
-    "10-Q",
-    "10-QSB",
-    "10-QT",
-    "8-K",
-    "6-K",
-    "20-F",
-    "40-F",
-    "11-K",
-    "ARS",
-    "SD",
-  ],
-  ...["DEF 14A", "DEFA14A", "DEFC14A", "DEFM14A", "DEFN14A", "DEFR14A", "DFAN14A", "PRE 14A", "PREC14A", "PREM14A"],
-  ...["PX14A6G", "S-1", "S-3", "S-3ASR", "S-4", "S-8", "S-8 POS", "S-11", "F-1", "F-3", "F-3ASR", "F-4", "F-6", "FWP"],
-  ...["424B1", "424B2", "424B3", "424B4", "424B5", "424B7", "424B8", "425", "POS AM", "POSASR", "10-12B", "10-12G"],
-  ...[
-    "SC 13D",
-    "SC 13G",
-    "SC 13E3",
-    "SC TO-I",
-    "SC TO-T",
-    "SC 14D9",
-    "SCHEDULE 13D",
-    "SCHEDULE 13G",
-    "13F-HR",
-    "13F-NT",
-  ],
-  ...[
-    "3",
-    "4",
-    "5",
-    "144",
-    "D",
-    "NT 10-K",
-    "NT 10-Q",
-    "NT 20-F",
-    "8-A12B",
-    "8-A12G",
-    "15-12B",
-    "15-12G",
-    "25",
-    "25-NSE",
-  ],
-  ...["CORRESP", "UPLOAD", "EFFECT", "N-CSR", "N-PX", "497"],
-];
+import { nearest } from "../../nearest.ts";
+import { FORM_NAMES, isFormName } from "../edgar/form-names.ts";
 
 /** The letters and digits of a form alone: `10k/a` is `10KA`. */
 const squashed = (form: string): string => form.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 const BY_SQUASHED: ReadonlyMap<string, string> = new Map(
-  COMMON_FORMS.flatMap((form) => [form, `${form}/A`]).map((form) => [squashed(form), form]),
+  FORM_NAMES.flatMap((form) => [form, `${form}/A`]).map((form) => [squashed(form), form]),
 );
 
 const formCode = code({
@@ -73,8 +24,9 @@ const formParameter: Parameter<string> = {
   read(sent) {
     const form = formCode.read(sent);
     const upper = sent.trim().toUpperCase();
+    if (!(form instanceof Refusal) && isFormName(upper)) return upper;
     const meant = BY_SQUASHED.get(squashed(sent));
-    if (meant !== undefined && meant !== upper) return new Refusal(undefined, meant);
+    if (meant !== undefined) return new Refusal(undefined, meant);
     return form instanceof Refusal ? form : upper;
   },
 };
@@ -87,3 +39,25 @@ export const formsParameter = optional(
     maxItems: 20,
   }),
 );
+
+/**
+ * Refuses texts that are no form's name, neither of EDGAR's nor of what the company filed: `filedAmong` gives which of
+ * some forms it did.
+ * @throws `invalid_request` that names each of them, with the nearest form.
+ */
+export async function refuseUnknownForms(
+  forms: readonly string[] | undefined,
+  filedAmong: (forms: readonly string[]) => Promise<readonly (string | null)[]>,
+): Promise<void> {
+  const unlisted = (forms ?? []).filter((form) => !isFormName(form));
+  if (unlisted.length === 0) return;
+  const filed = await filedAmong(unlisted);
+  const unknown = unlisted.filter((form) => !filed.includes(form));
+  if (unknown.length === 0) return;
+  const named = unknown.map((form) => {
+    const near = nearest(form, FORM_NAMES);
+    return `"${form}"${near === undefined ? "" : ` (did you mean "${near}"?)`}`;
+  });
+  const verb = unknown.length === 1 ? "is not a form" : "are not forms";
+  throw invalidRequest([{ parameter: "form", message: `${named.join(", ")} ${verb}; accepted: ${formCode.accepted}` }]);
+}

@@ -106,6 +106,10 @@ export const LineItems = Type.Unsafe<Record<string, number | null>>(
   ),
 );
 
+/** `line_items` of one statement's rows: the columns of their CSV. */
+export const lineItemsOf = (statement: StatementName) =>
+  Type.Object(Object.fromEntries(LINE_ITEMS[statement].map((item) => [item.name, fieldOf(item)])));
+
 /** Unit of each line item of a statement, for `metadata.units`. */
 export const lineItemUnits = (statement: StatementName): Record<string, string> =>
   Object.fromEntries(LINE_ITEMS[statement].map(({ name, measure }) => [name, UNITS[measure]]));

@@ -9,7 +9,7 @@ export type SentIdentifier = Identifier & { sent: string };
 /** `{identifier}`: a ticker or CIK. */
 export const identifierParameter: Parameter<SentIdentifier> = {
   description:
-    "The company: its ticker (any of its share classes, `BRK-B` or `BRK.B`) or CIK, with or without leading zeros. " +
+    "The company: its ticker (any of its share classes, `BRK-B` or `BRK.B`) or CIK, with or without leading zeros and `CIK` in front. " +
     "Case does not matter.",
   accepted: "a ticker such as AAPL, or a CIK of 1 to 10 digits other than 0",
   example: "AAPL",
@@ -18,8 +18,6 @@ export const identifierParameter: Parameter<SentIdentifier> = {
   required: true,
   fallback: undefined,
   read(sent) {
-    const cik = /^CIK(\d{1,10})$/i.exec(sent)?.[1]; // as EDGAR's own programs name it
-    if (cik !== undefined) return new Refusal(undefined, cik);
     const identifier = readIdentifier(sent);
     return identifier ? { ...identifier, sent } : new Refusal();
   },

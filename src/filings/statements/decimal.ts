@@ -1,4 +1,5 @@
-const decimalsOf = (value: number): number => {
+/** Digits after the point of a number as it is written: 2 for 6.11. */
+export const decimalsOf = (value: number): number => {
   if (Number.isInteger(value)) return 0;
   const [digits, exponent] = value.toString().split("e");
   const fraction = digits?.split(".")[1]?.length ?? 0;

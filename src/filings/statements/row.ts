@@ -3,6 +3,7 @@ import type { StatementName } from "../facts/concepts/way.ts";
 import { dayText } from "../facts/day.ts";
 import type { Fact, Framework } from "../facts/fact.ts";
 import type { Gap, RowContext, SignedFact } from "./cell.ts";
+import { decimalsOf } from "./decimal.ts";
 import { byFiling } from "./fact-history.ts";
 import type { Entries, Entry } from "./identities.ts";
 import type { RowPeriod } from "./row-periods.ts";
@@ -127,12 +128,18 @@ export function financialRow({
 /** A value on the newest share basis; what is no figure of shares stays. */
 function adjusted(value: number, measure: string, factor: number): number {
   if (factor === 1) return value;
-  if (measure === "average_shares" || measure === "share_count") return clean(value * factor);
-  return measure === "per_share" ? clean(value / factor) : value;
+  if (measure === "average_shares" || measure === "share_count") return Math.round(value * factor);
+  return measure === "per_share" ? dividedBy(value, factor) : value;
 }
 
-/** Without the last digits of a binary fraction: 0.1 × 3 is 0.3. */
-const clean = (value: number): number => Number(value.toPrecision(14));
+/**
+ * A figure per share for each of `factor` shares, to one digit more than the filed one can tell: 15.15 by 28 is 0.54107,
+ * and a dividend of 0.47 by 4 exactly 0.1175.
+ */
+function dividedBy(value: number, factor: number): number {
+  const places = Math.max(2, decimalsOf(value)) + Math.max(0, Math.ceil(Math.log10(factor))) + 1;
+  return Number((value / factor).toFixed(Math.min(places, 20)));
+}
 
 /** The one concept of a value; null for sums of several. */
 function conceptOf(entry: Entry): string | null {

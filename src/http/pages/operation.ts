@@ -77,7 +77,7 @@ function answerOf(endpoint: Endpoint): Json {
   };
   const tables = endpoint.row
     ? {
-        "text/csv": { schema: { type: "string" }, example: csvHeader(columnsOf(endpoint.row)) },
+        "text/csv": { schema: { type: "string" }, example: csvHeader(columnsOf(endpoint.csvRow ?? endpoint.row)) },
         "application/x-ndjson": { schema: { type: "string", description: "One row, as JSON, a line." } },
       }
     : {};

@@ -52,6 +52,18 @@ const adjusted = async (filings: MadeFiling[]) =>
 const BEFORE = [report(2020, [100003, 100001], [10, 10]), report(2021, [100007, 100003], [10, 10])];
 const FORWARD = [...BEFORE, report(2022, [400031, 400028], [2.5, 2.5], ratio(4, "2022-06-10"))];
 
+test("figures per share are rounded to one digit more than the filed ones tell, and shares are whole", async () => {
+  const filings = [
+    report(2020, [100003, 100001], [15.15, 15.15]),
+    report(2021, [100007, 100003], [0.47, 15.15]),
+    report(2022, [2800031, 2800028], [2.5, 2.5], ratio(28, "2022-06-10")),
+  ];
+  expect((await adjusted(filings)).slice(-2)).toEqual([
+    [2020, 2800084, 0.54107],
+    [2019, 2800028, 0.54107],
+  ]);
+});
+
 test("a split is told by its ratio and by the first filing that restates, and puts all years on one basis", async () => {
   expect(await splitsOf(FORWARD)).toEqual([
     { date: "2022-06-10", ratio: 4, restatedFrom: "2023-02-20", isTagged: true },
