@@ -22,14 +22,10 @@ export interface ValuesRange {
  * takes apart in one go. Rows of single values cost both sides several times as much.
  */
 export interface BlockRow {
-  /**
-   * `own`: the metric of which there is a row for each place; `other`: the second one; `area`: square miles of land;
-   * `name`: what the vintage calls the places.
-   */
-  kind: "own" | "other" | "area" | "name";
+  /** `own`: the metric of which there is a row for each place; `other`: the second one; `area`: square miles of land. */
+  kind: "own" | "other" | "area";
   /** FIPS codes as numbers, ascending. */
   codes: string;
-  /** Of names these, joined by newlines. */
   estimates: string;
   /** This and the next three: null where no place of the block has one. */
   margins: string | null;
@@ -79,22 +75,9 @@ const withWhatIsNeeded = (sql: Sql, range: ValuesRange) => sql`
     select 'own' as kind, last_code, codes::text, estimates::text, margins::text, estimate_notes::text,
            margin_notes::text, open_ends::text, places_before, total
       from own
-           ${namesOfPlaces(sql, range)}
            ${range.other === undefined ? sql`` : otherBlocks(sql, range, range.other)}
            ${range.withArea ? landAreas(sql, range) : sql``}
      order by last_code`;
-
-const namesOfPlaces = (sql: Sql, { level, vintage }: ValuesRange) => sql`
-     union all
-    select 'name', max(code), array_agg(code order by fips)::text, string_agg(name, E'\\n' order by fips),
-           null, null, null, null, 0, 0
-      from (select fips, fips::bigint as code, name
-              from census_places
-             where vintage = ${vintage}
-               and level = ${level}
-               and fips between (select census_fips(${level}, min(codes[1])) from own)
-                            and (select census_fips(${level}, max(last_code)) from own)) as named
-    having count(*) > 0`;
 
 // A block in which no code is after the first of the piece, or all are after its last, has none of it.
 const otherBlocks = (sql: Sql, range: ValuesRange, other: StoredMetric) => sql`

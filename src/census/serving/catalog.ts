@@ -8,7 +8,7 @@ import { METRICS, type MetricDefinition, metricByName } from "../metrics/metrics
 import { LEVELS, type Level, type Vintage, yearOf } from "../vintages.ts";
 import { type AskedEstimates, estimatesReader, type PlaceEstimates } from "./place-estimates.ts";
 import type { MetricEntry } from "./present.ts";
-import { type CoverageRow, coverage, loadedTables } from "./queries.ts";
+import { type CoverageRow, coverage, loadedTables, namesUnlikeNewest } from "./queries.ts";
 
 /** How much there is of a metric in a vintage at a level. */
 export interface Coverage {
@@ -24,6 +24,7 @@ export class Catalog {
   private readonly rows = new Map<string, Coverage>();
   private readonly byLevel = new Map<Level, Vintage[]>();
   private readonly placeCounts = new Map<string, number>();
+  private readonly otherNames = new Map<string, ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>>();
   private readonly directories = new Map<Level, Directory | Promise<Directory>>();
   /** What default-vintage.ts keeps: vintages to choose from by the place's vintages and the metrics, and choices. */
   readonly candidates = new WeakMap<readonly Vintage[], Map<string, { vintage: Vintage; most: number }[]>>();
@@ -113,6 +114,25 @@ export class Catalog {
     reading.then(
       (directory) => this.directories.set(level, directory),
       () => this.directories.delete(level), // what failed once may work later
+    );
+    return reading;
+  };
+
+  /**
+   * Names of a vintage that are not those of the directory, by code: few, since most places keep theirs. Read on first
+   * use, and without a promise from then on.
+   */
+  namesIn = (level: Level, vintage: Vintage): ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>> => {
+    const at = `${vintage} ${level}`;
+    const known = this.otherNames.get(at);
+    if (known) return known;
+    const reading = namesUnlikeNewest(this.sql, level, vintage).then(
+      (rows) => new Map(rows.map(({ fips, name }) => [fips, name])),
+    );
+    this.otherNames.set(at, reading);
+    reading.then(
+      (names) => this.otherNames.set(at, names),
+      () => this.otherNames.delete(at), // what failed once may work later
     );
     return reading;
   };

@@ -2,6 +2,7 @@ import type { Estimate, EstimateNote } from "../estimates.ts";
 import { density, percentOf } from "../margins.ts";
 import type { StoredMetric } from "../metrics/metric-names.ts";
 import type { MetricDefinition } from "../metrics/metrics.ts";
+import type { Level, Vintage } from "../vintages.ts";
 
 /** What every served value says of itself; the notes are there where something is null or a bound. */
 export interface ServedEstimate {
@@ -40,6 +41,37 @@ export const servedWithUnit = (
   { decimals, unit }: { decimals: number; unit: string },
 ): MetricEntry =>
   noted({ value: rounded(estimate.value, decimals), unit, moe: rounded(estimate.moe, decimals) }, estimate);
+
+/** One place of a list of values; each says what it is of, so that a saved row does too. */
+export interface PlaceValue extends ServedEstimate {
+  fips: string;
+  /** The name that the vintage gives the place. */
+  name: string;
+  level: Level;
+  metric: string;
+  unit: string;
+  vintage: Vintage;
+}
+
+/** As `served`, after what the row of a list says of its place: one object, for lists have many. */
+export const servedOf = (
+  { fips, name, level, metric, unit, vintage }: Omit<PlaceValue, keyof ServedEstimate>,
+  estimate: Estimate,
+  { decimals }: { decimals: number },
+): PlaceValue =>
+  noted(
+    {
+      fips,
+      name,
+      level,
+      metric,
+      unit,
+      vintage,
+      value: rounded(estimate.value, decimals),
+      moe: rounded(estimate.moe, decimals),
+    },
+    estimate,
+  );
 
 /** Adds the reasons of nulls and bounds to a rounded estimate. */
 function noted<Answer extends ServedEstimate>(answer: Answer, estimate: Estimate): Answer {

@@ -124,6 +124,16 @@ export const nameInVintage = (sql: Sql, { level, fips, vintage }: PlaceVintage) 
        and level = ${level}
        and fips = ${fips}`;
 
+/** The places of a level that a vintage calls otherwise than the list of all places does. */
+export const namesUnlikeNewest = (sql: Sql, level: Level, vintage: Vintage) =>
+  sql<{ fips: string; name: string }[]>`
+    select fips, census_places.name
+      from census_places
+      left join census_geographies using (level, fips)
+     where vintage = ${vintage}
+       and level = ${level}
+       and census_places.name is distinct from census_geographies.name`;
+
 /** Land areas of some places, each by the Gazetteer nearest to the vintage. */
 export const areasOfPlaces = (
   sql: Sql,

@@ -10,18 +10,7 @@ import type { Level, Vintage } from "../vintages.ts";
 import type { Catalog } from "./catalog.ts";
 import { fullest, hasValues, noteOfAbsentRow, requireVintage } from "./choice.ts";
 import { notLoadedNote } from "./metadata.ts";
-import { metricEstimate, type ServedEstimate, served } from "./present.ts";
-
-/** One place of a list of values; each says what it is of, so that a saved row does too. */
-export interface PlaceValue extends ServedEstimate {
-  fips: string;
-  /** The name that the vintage gives the place. */
-  name: string;
-  level: Level;
-  metric: string;
-  unit: string;
-  vintage: Vintage;
-}
+import { metricEstimate, type PlaceValue, servedOf } from "./present.ts";
 
 /** Blocks read at once, some thousand places: some hundred kilobytes, a few milliseconds of a connection. */
 const CHUNK_BLOCKS = Math.ceil(4_000 / BLOCK_PLACES);
@@ -70,24 +59,21 @@ export async function valueList(
   const coverage = catalog.coverageOf(vintage, level, metric);
   const absent = noteOfAbsentRow(catalog, { level, vintage }, metric, coverage);
   const directory = await catalog.directory(level);
+  const names = await catalog.namesIn(level, vintage);
   const loaded = coverage?.places ?? 0;
   const isWhole = isWholeIn(vintage, level, loaded);
-  const subject = { level, metric: metric.name, unit: metric.unit, vintage };
   return {
     metric,
     loaded,
     count: isWhole ? loaded : null,
     notes: isWhole ? [] : [partNote(metric, { level, vintage, loaded })],
     range: { level, vintage, metric: rowMetric, other: whole ? part : undefined, withArea, state },
-    toValue: ({ fips, name, own, other, landAreaSqMi }) => ({
-      fips,
-      name: name ?? directory.nameOf(fips),
-      ...subject,
-      ...served(
-        metricEstimate(metric, (stored) => (stored === rowMetric ? own : other), landAreaSqMi) ?? missing(absent),
-        metric,
-      ),
-    }),
+    toValue: ({ fips, own, other, landAreaSqMi }) => {
+      const estimate =
+        metricEstimate(metric, (stored) => (stored === rowMetric ? own : other), landAreaSqMi) ?? missing(absent);
+      const name = names.get(fips) ?? directory.nameOf(fips);
+      return servedOf({ fips, name, level, metric: metric.name, unit: metric.unit, vintage }, estimate, metric);
+    },
   };
 }
 

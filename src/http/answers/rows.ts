@@ -34,15 +34,21 @@ export const csvHeader = (columns: readonly Column[]): string =>
 export function csvRows(columns: readonly Column[], rows: readonly object[]): string {
   const first = columns.map(({ keys }) => keys[0] ?? "");
   const deeper = columns.map(({ keys }) => (keys.length > 1 ? keys.slice(1) : undefined));
+  // A column often has the same value from row to row: its text is then not made again.
+  const before: unknown[] = columns.map(() => null);
+  const texts = columns.map(() => "");
   let lines = "";
   for (const row of rows as readonly Record<string, unknown>[]) {
     for (let index = 0; index < first.length; index++) {
-      if (index > 0) lines += ",";
-      const value = row[first[index]!]; // the index is below the length
+      const own = row[first[index]!]; // the index is below the length
       const keys = deeper[index];
-      lines += csvValue(keys === undefined ? value : valueAt(value, keys));
+      const value = keys === undefined ? own : valueAt(own, keys);
+      if (value !== before[index]) {
+        before[index] = value;
+        texts[index] = csvValue(value);
+      }
     }
-    lines += "\r\n";
+    lines += `${texts.join(",")}\r\n`;
   }
   return lines;
 }
