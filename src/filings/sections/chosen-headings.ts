@@ -25,19 +25,49 @@ function withoutPageHeads(headings: readonly Heading[]): readonly Heading[] {
 }
 
 /**
- * The headings in the report's order: of the rows of rising ranks the one that weighs most, and such headings as name
- * an item that no other line does (asset-backed issuers put 1B after 3).
+ * The headings in the report's order: of the rows of rising ranks the one that weighs most, and beside it titles of
+ * items that it lacks (asset-backed issuers put 1B after 3, others the discussion before the statements).
  */
-function inOrder({ headings, lengths, rankOf, lines }: ReportOutline): Heading[] {
-  const counts = new Map<string, number>();
-  const firsts = headings.filter((heading, index) => {
-    const before = headings[index - 1];
-    return !before || rankOf(before) !== rankOf(heading); // a running head
-  });
-  for (const { items } of firsts) for (const { type } of items) counts.set(type, (counts.get(type) ?? 0) + 1);
-  const chosen = new Set(longestRow({ headings: firsts, lengths, rankOf, lines }));
-  return firsts.filter(
-    (heading) => chosen.has(heading) || (heading.hasTitle && heading.items.every(({ type }) => counts.get(type) === 1)),
+function inOrder(outline: ReportOutline): Heading[] {
+  const firsts = withoutRunningHeads(outline);
+  const chosen = new Set(longestRow({ ...outline, headings: firsts }));
+  const taken = new Set([...chosen].flatMap(({ items }) => items.map(({ type }) => type)));
+  for (const heading of fullestTitles({ ...outline, headings: firsts }))
+    if (!heading.items.some(({ type }) => taken.has(type))) chosen.add(heading);
+  return firsts.filter((heading) => chosen.has(heading));
+}
+
+/** Of headings of one item in a row the first, unless that begins a sentence: others repeat it, or refer to it. */
+function withoutRunningHeads({ headings, rankOf }: ReportOutline): Heading[] {
+  const firsts: Heading[] = [];
+  for (const heading of headings) {
+    const before = firsts.at(-1);
+    if (!before || rankOf(before) !== rankOf(heading)) firsts.push(heading);
+    else if (isNumberAbove(before, heading) || (!before.standsOut && heading.standsOut))
+      firsts[firsts.length - 1] = heading;
+  }
+  return firsts;
+}
+
+/** A number alone that is no heading: far above the item with its title, or at the head of the page on which it begins. */
+const isNumberAbove = (before: Heading, { line, rest, hasTitle }: Heading): boolean =>
+  titleText(before.rest) === "" &&
+  titleText(rest) !== "" &&
+  ((hasTitle && !before.hasTitle) || line <= before.line + 2);
+
+/** Of each item the one heading with a title; of several the one with most text, if it is more than a reference. */
+function fullestTitles({ headings, lengths }: ReportOutline): Heading[] {
+  const found = new Map<string, { heading: Heading; text: number; count: number }>();
+  for (const [index, heading] of headings.entries()) {
+    const text = heading.hasTitle ? lengths.under(heading, headings[index + 1]?.line) : -1;
+    for (const { type } of heading.items) {
+      const known = found.get(type);
+      const count = (known?.count ?? 0) + 1;
+      found.set(type, known && known.text >= text ? { ...known, count } : { heading, text, count });
+    }
+  }
+  return [...found.values()].flatMap(({ heading, text, count }) =>
+    text >= (count === 1 ? 0 : ENOUGH_TEXT) ? [heading] : [],
   );
 }
 
@@ -65,8 +95,8 @@ interface Row {
 const ENOUGH_TEXT = 500;
 
 /**
- * The row of headings with rising ranks that weighs most. A heading with a known title weighs twice, one with text up
- * to a half more: what is left of a list weighs less than the body.
+ * The row of headings with rising ranks that weighs most. A heading with a known title weighs twice, one that stands out
+ * or has text up to a half more: sentences that begin with an item, and what is left of a list, weigh less.
  */
 function longestRow({ headings, lengths, rankOf }: ReportOutline): Heading[] {
   const best: (Row | undefined)[] = []; // by rank
@@ -75,7 +105,7 @@ function longestRow({ headings, lengths, rankOf }: ReportOutline): Heading[] {
     let before: Row | undefined;
     for (let rank = 0; rank < own; rank++) if ((best[rank]?.weight ?? 0) > (before?.weight ?? 0)) before = best[rank];
     const text = Math.min(lengths.under(heading, headings[index + 1]?.line), ENOUGH_TEXT) / ENOUGH_TEXT / 2;
-    const weight = (before?.weight ?? 0) + (heading.hasTitle ? 2 : 1) + text;
+    const weight = (before?.weight ?? 0) + (heading.hasTitle ? 2 : 1) + (heading.standsOut ? 0.5 : 0) + text;
     if (weight > (best[own]?.weight ?? 0)) best[own] = { weight, heading, before };
   }
   const row: Heading[] = [];

@@ -1,6 +1,6 @@
 import type { DocumentLine } from "../markup/lines.ts";
 import { REPORT_ITEMS, type ReportItem, type ReportKind } from "./report-items.ts";
-import { isLeftOut, isTitle, titleText } from "./titles.ts";
+import { CONTINUED, continuesTitle, isLeftOut, isTitle, titleOf, titleText } from "./titles.ts";
 
 /** A line that may head an item. */
 export interface Heading {
@@ -12,6 +12,8 @@ export interface Heading {
   rest: string;
   /** Its title is one that the item has. */
   hasTitle: boolean;
+  /** It looks like a heading by itself; a sentence can begin with an item and its title, too. */
+  standsOut: boolean;
 }
 
 /** A line that heads a part, or ends an item without heading another (`ITEM X.`, `Item 1122 of Regulation AB`). */
@@ -45,6 +47,9 @@ const PART_NUMBERS: Record<string, ReportItem["part"]> = {
 };
 /** An item that Regulation S-K does not number so: it ends the one before it. */
 const FOREIGN_ITEM = /^\W{0,6}item\s*(?:x\b|\d{3,4}\b[^.]{0,20}\bregulation\s+AB\b)/i;
+
+/** `“Item 1A. Risk Factors” of this report`, at the beginning of a line: a reference. */
+const QUOTED = /^[“"‘'][^“”"‘’']{0,200}[”"’']\s*\p{L}/u;
 
 /** The headings of a report's items, those of its table of contents included, and the lines that end an item. */
 export function findHeadings(
@@ -91,7 +96,7 @@ function headingIn(
 ): Heading | undefined {
   const [, list = "", rest = ""] = ITEM.exec(text) ?? [];
   const line = lines[index];
-  if (list === "" || !line || !isParagraphStart(lines, index)) return undefined;
+  if (list === "" || !line || !isParagraphStart(lines, index) || QUOTED.test(text)) return undefined;
   if (/^\s*(?:[,;"“”‘’'(]|of\b|in\b|and\b|to\b|above\b|below\b|for\b|is\b|are\b|as\b|was\b)/.test(rest))
     return undefined;
   const title = titleText(rest);
@@ -102,10 +107,18 @@ function headingIn(
   const [first] = items;
   if (!first) return undefined;
   const hasTitle = isLeftOut(title) || items.some((item) => isTitle(item, shown));
+  const isDisplayed = line.isBold || title === "" || (line.isFirst && title === title.toUpperCase());
   // Without a title that is known, only what looks like a heading by itself is one.
-  const standsOut = line.isBold || title === "" || (line.isFirst && title === title.toUpperCase());
-  if (!hasTitle && (title.length > 150 || /^\p{Ll}/u.test(title) || !standsOut)) return undefined;
-  return { line: index, items, rest: rest.length > 200 ? rest : rest.replace(SECOND_ITEM, "and $2"), hasTitle };
+  if (!hasTitle && (title.length > 150 || /^\p{Ll}/u.test(title) || !isDisplayed)) return undefined;
+  const isTitleAlone = items.some((item) => continuesTitle(item, titleOf(item, rest).title));
+  const standsOut = !CONTINUED.test(rest) && (isDisplayed || isTitleAlone);
+  return {
+    line: index,
+    items,
+    rest: rest.length > 200 ? rest : rest.replace(SECOND_ITEM, "and $2"),
+    hasTitle,
+    standsOut,
+  };
 }
 
 /** `Business and Item 2. Properties`, after `Item 1.`: the items named after the first one's title. */

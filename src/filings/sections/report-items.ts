@@ -40,7 +40,12 @@ const EQUITY =
 
 const TEN_K: readonly ReportItem[] = [
   item("I", "1", "Business", "description general our the company of overview"),
-  item("I", "1A", "Risk Factors", "certain and cautionary statements regarding forward looking information"),
+  item(
+    "I",
+    "1A",
+    "Risk Factors",
+    "certain and cautionary statements regarding forward looking information executive officers registrant",
+  ),
   item("I", "1B", "Unresolved Staff Comments"),
   item("I", "1C", "Cybersecurity", "risk management strategy governance disclosure"),
   item("I", "2", "Properties", "description of property facilities"),

@@ -2,12 +2,12 @@ import { type DocumentLine, documentLines } from "../markup/lines.ts";
 import type { Filing } from "../submission/filing.ts";
 import { chosenHeadings } from "./chosen-headings.ts";
 import { isClose, withoutContents } from "./contents.ts";
-import { isCrossReference } from "./cross-reference.ts";
+import { isCrossReference, withoutPages } from "./cross-reference.ts";
 import { findHeadings, type Heading } from "./headings.ts";
 import { PageFurniture } from "./page-furniture.ts";
 import { REPORT_ITEMS, type ReportItem, reportKind } from "./report-items.ts";
 import { TextLengths } from "./text-lengths.ts";
-import { continuesTitle, endsTitle, isTitle, titleOf } from "./titles.ts";
+import { CONTINUED, continuesTitle, endsTitle, isTitle, titleOf, titleText } from "./titles.ts";
 import { withUnnumbered } from "./unnumbered.ts";
 
 /** An item of an annual or quarterly report, with its text. */
@@ -38,11 +38,13 @@ export function reportSections(filing: Filing): Section[] {
   const lengths = new TextLengths(lines);
   const inBody = withoutContents({ headings, lines, lengths, rankOf });
   if (isCrossReference(inBody, lines))
-    return inBody.flatMap(({ items, rest }) => items.map((item) => sectionOf(item, titleOf(item, rest).title, null)));
+    return inBody.flatMap(({ items, rest }) =>
+      items.map((item) => sectionOf(item, withoutPages(titleOf(item, rest).title) || item.title, null)),
+    );
   const chosen = chosenHeadings({ headings: inBody, lines, lengths, rankOf });
   const all = kind === "10-Q" ? withUnnumbered(chosen, lines, contentsEnd(headings, inBody, lines)) : chosen;
   const furniture = new PageFurniture(lines);
-  const running = new Set([...headings, ...boundaries].flatMap(({ line }) => lines[line] ?? []));
+  const running = new Set([...headings.filter(isRunningHead), ...boundaries].flatMap(({ line }) => lines[line] ?? []));
   let passed = 0;
   return all.flatMap((heading, index) => {
     const next = all[index + 1]?.line ?? lines.length;
@@ -54,6 +56,13 @@ export function reportSections(filing: Filing): Section[] {
     }
     return sectionsOf(heading, { lines, end, furniture, running });
   });
+}
+
+/** Nothing but a number and a title, or marked as one that continues: others are sentences that refer to an item. */
+function isRunningHead({ items: [item], rest }: Heading): boolean {
+  if (CONTINUED.test(rest)) return true;
+  const title = withoutPages(titleText(rest));
+  return item !== undefined && (title === "" || (titleOf(item, title).text === "" && continuesTitle(item, title)));
 }
 
 /** The last line of the table of contents; 0 without one. */

@@ -12,9 +12,12 @@ const LEFT_OUT = /^[[(]?\s*(?:(?:intentionally|removed|reserved|omitted|deleted|
 export const isLeftOut = (title: string): boolean =>
   title.length < 150 && (NO_ANSWER.test(title) || LEFT_OUT.test(title));
 
+/** What a title says at the head of further pages. */
+export const CONTINUED = /[\s.,–—-]*\(?\bcon(?:t(?:inued|['’]d)?|['’]t)(?![\p{L}\p{N}])\.?\)?[\s.]*$/iu;
+
 /** Title and text of a line that can hold both: `Unresolved Staff Comments. None.` */
 export function titleOf(item: ReportItem, rest: string): { title: string; text: string } {
-  const line = titleText(rest).replace(/\s*\(continued\)\s*$/i, "");
+  const line = titleText(rest).replace(CONTINUED, "");
   if (line.length < 150 && NO_ANSWER.test(line)) return { title: "", text: line };
   const end = /[.:](?=\s+\S)|\s+[–—]\s+/.exec(line);
   if (!end || !isTitle(item, line.slice(0, end.index))) return { title: line, text: "" };
@@ -56,8 +59,16 @@ export function isTitle(item: ReportItem, text: string): boolean {
   const known = first.filter((word) => vocabulary(item).has(singular(word)));
   const begins =
     first.length > 0 && known.length >= Math.ceil(first.length / 2) && vocabulary(item).has(singular(first[0] ?? ""));
-  return begins || (shown.length < 150 && hasOwnTitle(item, words));
+  return begins || (shown.length < 150 && (hasOwnTitle(item, words) || hasTornTitle(item, shown)));
 }
+
+/** The item's own title with blanks within its words, as some converters tear them: `Busines s`. */
+function hasTornTitle(item: ReportItem, shown: string): boolean {
+  const own = lettersOf(item.title);
+  const letters = lettersOf(shown);
+  return own.length > 6 && letters.startsWith(own.slice(0, Math.max(own.length * 0.6, 8)));
+}
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
 
 function hasOwnTitle(item: ReportItem, words: readonly string[]): boolean {
   const own = wordsOf(item.title).filter((word) => !SMALL.has(word));

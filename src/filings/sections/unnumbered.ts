@@ -28,7 +28,7 @@ export function withUnnumbered(headings: readonly Heading[], lines: readonly Doc
     if (line === undefined) continue;
     const rest = item.number === "1" ? item.title : (lines[line]?.text ?? "");
     // The statement's own head is text of the item, so the heading stands before it.
-    found.push({ line: item.number === "1" ? line - 1 : line, items: [item], rest, hasTitle: true });
+    found.push({ line: item.number === "1" ? line - 1 : line, items: [item], rest, hasTitle: true, standsOut: true });
   }
   const numbered = new Set(headings);
   const ranks = REPORT_ITEMS["10-Q"].map(({ type }) => type);

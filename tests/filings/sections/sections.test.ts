@@ -1,7 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { reportSections } from "../../../src/filings/sections/sections.ts";
-import { readFiling } from "../../../src/filings/submission/filing.ts";
-import { expectedFilings, filingBytes, HAS_FILINGS } from "../sources.ts";
 import { sectionsInHtml as inHtml, LONG, LONG_TEXT, sectionsOfText as sections } from "./read-made.ts";
 
 const types = (form: string, html: string) =>
@@ -45,6 +42,22 @@ describe("items of a 10-K", () => {
       "misprinted (I)",
       "<p>ITEM 9A(I). CONTROLS AND PROCEDURES<p>Good.",
       ["item_9a", "CONTROLS AND PROCEDURES", "Good."],
+    ],
+    ["with a torn title", "<p>Item 2. Pro perties<p>A mill.", ["item_2", "Pro perties", "A mill."]],
+    [
+      "of other years",
+      "<p>Item 1A. Executive Officers of the Registrant<p>Ann Roe.",
+      ["item_1a", "Executive Officers of the Registrant", "Ann Roe."],
+    ],
+    [
+      "below its number at the page's head",
+      "<p>Item 2<p>ITEM 2. PROPERTIES<p>A mill.",
+      ["item_2", "PROPERTIES", "A mill."],
+    ],
+    [
+      "under heads that say that it goes on",
+      "<p>Item 3. Legal Proceedings of the Mill<p>One.<p>Item 3. Legal Proceedings of the Mill (Cont'd)<p>Two.",
+      ["item_3", "Legal Proceedings of the Mill", "One.\nTwo."],
     ],
     ["with its letters apart", "<p><b>I TEM 2. PROPERTIES</b><p>A mill.", ["item_2", "PROPERTIES", "A mill."]],
     ["left out", "<p>Item 6. Intentionally Omitted.<p>", ["item_6", "Intentionally Omitted", ""]],
@@ -144,6 +157,20 @@ describe("items of a 10-K", () => {
     expect(sections("10-K", text).map(({ sectionType }) => sectionType)).toEqual(["item_1a", "item_2"]);
   });
 
+  test("are not sentences that begin a line with an item, even before it is headed; those stay in the text", () => {
+    const before = "<p><b>Item 1. Business</b><p>We mill. See<p>";
+    const heading = `<p>Item 1A. Risk Factors${LONG}`;
+    for (const reference of [
+      "Item 1A. Risk Factors below for what could go wrong with the mill.",
+      "“Item 1A. Risk Factors” of this Annual Report.",
+      "Item 1A. Risk Factors—Prices section in this report, and our notes.",
+    ])
+      expect(inHtml("10-K", before + reference + LONG + heading).map(([type, , text]) => [type, text])).toEqual([
+        ["item_1", `We mill. See\n${reference}\n${LONG_TEXT}`],
+        ["item_1a", LONG_TEXT],
+      ]);
+  });
+
   test("that share a heading, or a body, are all there, and one has the text", () => {
     expect(inHtml("10-K", "<p>Items 1 and 2. Business and Properties<p>Both.")).toEqual([
       ["item_1", "Business and Properties", "Both."],
@@ -182,8 +209,16 @@ describe("items of a 10-K", () => {
       "3. Legal Proceedings|73-74",
       "9B. Other Information|N/A",
     ];
+    const titles = ["Business", "Risk Factors", "Properties", "Legal Proceedings", "Other Information"];
     const cells = rows.map((row) => `<tr><td>Item ${row.replace("|", "</td><td>")}</td></tr>`).join("");
-    expect(inHtml("10-K", `${LONG}<table>${cells}</table>`).map(([, , text]) => text)).toEqual(Array(5).fill(null));
+    expect(inHtml("10-K", `${LONG}<table>${cells}</table>`).map(([, title, text]) => [title, text])).toEqual(
+      titles.map((title) => [title, null]),
+    );
+    // Of pages in several documents.
+    const documents = cells.replaceAll("</td></tr>", "</td><td>—</td><td>—</td></tr>");
+    expect(inHtml("10-K", `${LONG}<table>${documents}</table>`).map(([, title, text]) => [title, text])).toEqual(
+      titles.map((title) => [title, null]),
+    );
   });
 
   test.each([
@@ -225,28 +260,6 @@ describe("items of a 10-K", () => {
   });
 });
 
-describe("items of a 10-Q", () => {
-  const report = (part2: string) =>
-    `<p>Part I<p><b>Item 1. Financial Statements</b>${LONG}<p><b>Item 2. Management’s Discussion and Analysis</b>${LONG}${part2}<p><b>Item 1. Legal Proceedings</b>${LONG}<p><b>Item 2. Unregistered Sales of Equity Securities</b>${LONG}<p><b>Item 6. Exhibits</b><p>31.1`;
-  test("are keyed by part: item_1 is legal proceedings, part_i_item_1 the statements", () => {
-    const want = "part_i_item_1,part_i_item_2,item_1,item_2,item_6";
-    expect(types("10-Q", report("<p>PART II. OTHER INFORMATION"))).toBe(want);
-    expect(types("10-Q", report(""))).toBe(want); // the titles tell
-  });
-});
-
-test("Part I of a 10-Q may have titles without numbers, and statements without any", () => {
-  const statements = "<p><b>Condensed Consolidated Balance Sheets</b><p>Assets 1";
-  const discussion =
-    "<p><b>Management’s Discussion and Analysis of Financial Condition and Results of Operations</b><p>Up.";
-  const part2 = "<p>PART II. OTHER INFORMATION<p><b>Item 1. Legal Proceedings</b><p>None.";
-  expect(inHtml("10-Q", `<p>PART I. FINANCIAL INFORMATION<p>Acme${statements}${discussion}${part2}`)).toEqual([
-    ["part_i_item_1", "Financial Statements", "Condensed Consolidated Balance Sheets\nAssets 1"],
-    ["part_i_item_2", "Management’s Discussion and Analysis of Financial Condition and Results of Operations", "Up."],
-    ["item_1", "Legal Proceedings", "None."],
-  ]);
-});
-
 test("other forms have no items, and a report without headings has none", () => {
   expect(types("8-K", "<p>Item 8.01 Other Events<p>Some.")).toBe("");
   expect(types("10-K", LONG)).toBe("");
@@ -255,39 +268,4 @@ test("other forms have no items, and a report without headings has none", () => 
 test("a report of nothing but headings is read in linear time", () => {
   const many = "<p>Item 1. Business<p>Item 2. Properties".repeat(50_000);
   expect(types("10-K", `${many}</html>`)).toStartWith("item_1,item_2");
-});
-
-describe.if(HAS_FILINGS)("of the real reports", () => {
-  const reports = Object.entries(HAS_FILINGS ? expectedFilings() : {}).filter(([name]) => /^10-[KQ]/.test(name));
-  const read = (name: string) =>
-    reportSections(readFiling(filingBytes(name), name)).map(({ sectionType, text }) => ({
-      type: name.startsWith("10-Q") && !sectionType.startsWith("part") ? `part_ii_${sectionType}` : sectionType,
-      text,
-    }));
-
-  test("all 38 have the known items", () => {
-    expect(reports.length).toBe(38);
-    const wrong = reports.flatMap(([name, { items = [] }]) => {
-      const found = read(name).map(({ type }) => type);
-      const lacking = items.filter((type) => !found.includes(type));
-      const more = found.filter((type) => !items.includes(type) && type !== "item_4a"); // the known lists leave 4A out
-      return lacking.length + more.length === 0 ? [] : [`${name} lacks ${lacking}, has ${more}`];
-    });
-    expect(wrong).toEqual([]);
-  });
-
-  test("all 166 known texts begin and end with the known words", () => {
-    const squeezed = (text: string) => text.replace(/\s+/g, "");
-    let count = 0;
-    const wrong: string[] = [];
-    for (const [name, { sections: known = {} }] of reports) {
-      const found = Object.keys(known).length > 0 ? read(name) : [];
-      for (const [type, { first_8_words: first, last_8_words: last }] of Object.entries(known)) {
-        const text = squeezed(found.find((section) => section.type === type)?.text ?? "");
-        count++;
-        if (!text.startsWith(squeezed(first)) || !text.endsWith(squeezed(last))) wrong.push(`${name} ${type}`);
-      }
-    }
-    expect([count, wrong]).toEqual([166, []]);
-  });
 });

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "bun:test";
+import { reportSections } from "../../../src/filings/sections/sections.ts";
+import { readFiling } from "../../../src/filings/submission/filing.ts";
+import { expectedFilings, filingBytes, HAS_FILINGS } from "../sources.ts";
+
+describe.if(HAS_FILINGS)("of the real reports", () => {
+  const reports = Object.entries(HAS_FILINGS ? expectedFilings() : {}).filter(([name]) => /^10-[KQ]/.test(name));
+  const read = (name: string) =>
+    reportSections(readFiling(filingBytes(name), name)).map(({ sectionType, text }) => ({
+      type: name.startsWith("10-Q") && !sectionType.startsWith("part") ? `part_ii_${sectionType}` : sectionType,
+      text,
+    }));
+
+  test("all 38 have the known items", () => {
+    expect(reports.length).toBe(38);
+    const wrong = reports.flatMap(([name, { items = [] }]) => {
+      const found = read(name).map(({ type }) => type);
+      const lacking = items.filter((type) => !found.includes(type));
+      const more = found.filter((type) => !items.includes(type) && type !== "item_4a"); // the known lists leave 4A out
+      return lacking.length + more.length === 0 ? [] : [`${name} lacks ${lacking}, has ${more}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("all 166 known texts begin and end with the known words", () => {
+    const squeezed = (text: string) => text.replace(/\s+/g, "");
+    let count = 0;
+    const wrong: string[] = [];
+    for (const [name, { sections: known = {} }] of reports) {
+      const found = Object.keys(known).length > 0 ? read(name) : [];
+      for (const [type, { first_8_words: first, last_8_words: last }] of Object.entries(known)) {
+        const text = squeezed(found.find((section) => section.type === type)?.text ?? "");
+        count++;
+        if (!text.startsWith(squeezed(first)) || !text.endsWith(squeezed(last))) wrong.push(`${name} ${type}`);
+      }
+    }
+    expect([count, wrong]).toEqual([166, []]);
+  });
+});
