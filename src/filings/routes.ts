@@ -4,6 +4,7 @@ import { PROGRAM_STAMP } from "../executable/version.ts";
 import { type Context, type Endpoint, list, RawJson, resource, series } from "../http/endpoint.ts";
 import { latestPeriod } from "../http/latest-period.ts";
 import { choice, code, integer, optional, text, withDefault } from "../http/parameters/parameters.ts";
+import { dayParameter, refuseBackward } from "../http/parameters/period-parameters.ts";
 import type { DatasetState } from "../http/versions.ts";
 import {
   companyCompensation,
@@ -30,13 +31,7 @@ import { type KeptFacts, keepFacts } from "./serving/kept-facts.ts";
 import { companyList, filingList } from "./serving/lists.ts";
 import { madeStatement } from "./serving/made-statement.ts";
 import { metadata, type SecContext, secMetadata } from "./serving/metadata.ts";
-import {
-  asOfParameter,
-  dayParameter,
-  identifierParameter,
-  refuseBackward,
-  type SentIdentifier,
-} from "./serving/parameters.ts";
+import { asOfParameter, identifierParameter, type SentIdentifier } from "./serving/parameters.ts";
 import { statementsReady } from "./serving/ready-statements.ts";
 import { unknownCompany } from "./serving/unknown-company.ts";
 
@@ -181,10 +176,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
           pattern: /^(?:(?:us-gaap|ifrs-full|dei):)?[A-Za-z][A-Za-z0-9]{1,199}$/,
           accepted: "the name of a concept of us-gaap, ifrs-full or dei, such as Assets or us-gaap:Assets",
         }),
-        period_end: {
-          ...dayParameter({ description: "The last day of the period, or the day.", example: "2024-09-28" }),
-          required: true,
-        },
+        period_end: dayParameter({ description: "The last day of the period, or the day.", example: "2024-09-28" }),
         as_of: asOfParameter,
       },
       datasets: [SEC],
@@ -193,8 +185,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       notFound: `${NO_COMPANY} Or it never filed the concept, or the concept is not among those that are stored.`,
       async answer({ identifier, period_end: periodEnd, ...request }, context) {
         const found = await requireFacts(identifier, context.dataset);
-        // Required: the 400 without it comes first.
-        const { rows, notes } = filedFacts(found, { ...request, period_end: periodEnd ?? "" });
+        const { rows, notes } = filedFacts(found, { ...request, period_end: periodEnd });
         const { cik, name } = found.company;
         return { rows, metadata: { ...metadata(await dated(context), { notes }), company: { cik, name } } };
       },
@@ -230,8 +221,10 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       parameters: {
         identifier: identifierParameter,
         form: formsParameter,
-        from_date: dayParameter({ description: "First day of filing, itself included.", example: "2024-01-01" }),
-        to_date: dayParameter({ description: "Last day of filing, itself included.", example: "2025-12-31" }),
+        from_date: optional(
+          dayParameter({ description: "First day of filing, itself included.", example: "2024-01-01" }),
+        ),
+        to_date: optional(dayParameter({ description: "Last day of filing, itself included.", example: "2025-12-31" })),
       },
       datasets: [SEC],
       metadata: secMetadata("FilingListMetadata", {}),

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { optional, type Parameter, Refusal } from "../http/parameters/parameters.ts";
-import { periodOf } from "../http/parameters/period-parameters.ts";
+import { optional, type Parameter } from "../http/parameters/parameters.ts";
+import { dayParameter, periodOf } from "../http/parameters/period-parameters.ts";
 
 /**
  * Months as the tables hold them: `202401` for January 2024. Month 13 is the annual average of a LABSTAT file, so that
@@ -59,25 +59,15 @@ export const monthRange = (example: { from: string; to: string }) => ({
   ),
 });
 
-/** A day that the calendar has, as `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 /** The day of `as_of=`. */
-export const asOfParameter: Parameter<string | undefined> = optional({
-  description:
-    "Answer with what had been published by the end of this day (`YYYY-MM-DD`). Default: all that is loaded. " +
-    "`metadata.as_of` tells which release answers.",
-  accepted: "a day of the calendar as YYYY-MM-DD, such as 2024-02-15",
-  example: "2024-02-15",
-  schema: { type: "string", format: "date" },
-  required: true,
-  fallback: undefined,
-  read: (text: string) => (isDay(text) ? text : new Refusal()),
-});
+export const asOfParameter: Parameter<string | undefined> = optional(
+  dayParameter({
+    description:
+      "Answer with what had been published by the end of this day (`YYYY-MM-DD`). Default: all that is loaded. " +
+      "`metadata.as_of` tells which release answers.",
+    example: "2024-02-15",
+  }),
+);
 
 /** `period` of a monthly row. */
 export const monthField = Type.String({ description: "Month, `YYYY-MM`.", example: "2022-05" });

@@ -101,6 +101,28 @@ test("a list is the same with commas and with the parameter again for each value
   }
 });
 
+test("the link to the next page keeps every value of a list, however it was sent", async () => {
+  for (const forms of ["form=10-K,10-Q", "form=10-K&form=10-Q"]) {
+    const first = await server.get(`/v1/us/sec/companies/AAPL/filings?${forms}&per_page=1`);
+    const next = /<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "no link";
+    const [one, two] = [await first.json(), await server.json(next)] as {
+      pagination: { page: number; total: number };
+    }[];
+    expect(two?.pagination).toMatchObject({ page: 2, total: one?.pagination.total });
+  }
+});
+
+test("the newest month of either survey is also one row of CSV", async () => {
+  for (const survey of ["employment", "turnover"]) {
+    const path = `/v1/us/bls/industries/31-33/${survey}/latest`;
+    const { data } = await server.json<{ data: { period: string } }>(path);
+    const [header, row, ...others] = (await (await server.get(`${path}?format=csv`)).text()).trim().split("\r\n");
+    expect(header?.split(",")).toContain("period");
+    expect(row).toContain(data.period);
+    expect(others).toEqual([]);
+  }
+});
+
 test("the figures that the document gives as examples are those of the place and vintage that it names", async () => {
   const { data } = await server.json("/v1/us/census/places/06001/metrics?vintage=2018-acs5&category=income");
   expect(data).toMatchObject({

@@ -55,6 +55,10 @@ const vintageCode = code<Vintage>({
   accepted: "YYYY-acs5 (from 2009-acs5 on) or YYYY-acs1 (from 2005-acs1 on)",
 });
 
+/** How else a vintage is written: `2018-ACS1`, `2018`, `acs5_2018`. */
+const YEAR_FIRST = /^(?<year>\d{4})(?:[-_ ]?(?:acs)?[-_ ]?(?<survey>[15]))?$/i;
+const SURVEY_FIRST = /^acs[-_ ]?(?<survey>[15])[-_ ]?(?<year>\d{4})$/i;
+
 /** `fallback` says which vintage answers when none is asked for: that differs by endpoint. */
 export const vintageParameter = (fallback: string) =>
   optional({
@@ -65,7 +69,7 @@ export const vintageParameter = (fallback: string) =>
     read(sent: string) {
       const vintage = vintageCode.read(sent);
       if (!(vintage instanceof Refusal)) return vintage;
-      const [, year, survey] = /^(\d{4})[-_ ]?acs[-_ ]?([15])$/i.exec(sent) ?? [];
+      const { year, survey = "5" } = (YEAR_FIRST.exec(sent) ?? SURVEY_FIRST.exec(sent))?.groups ?? {};
       if (year === undefined) return vintage;
       const meant = vintageCode.read(`${year}-acs${survey}`);
       return meant instanceof Refusal

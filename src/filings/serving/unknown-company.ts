@@ -44,6 +44,7 @@ async function tickerNear(sql: Sql, ticker: string): Promise<string | undefined>
   const nearby = await nearbyTickers(sql, slipsOf(ticker));
   const near = (some: readonly NearbyTicker[]) =>
     some.find(({ symbol }) => symbol.replaceAll("-", "") === ticker.replaceAll("-", "")) ??
+    some.find(({ symbol }) => symbol.startsWith(`${ticker}-`)) ??
     some.find(
       ({ symbol }) =>
         symbol ===
@@ -60,7 +61,7 @@ async function tickerNear(sql: Sql, ticker: string): Promise<string | undefined>
 
 /** The patterns (`_` is any letter) of what is one slip away: a letter too many, too few, another, or two swapped. */
 function slipsOf(ticker: string): string[] {
-  const patterns = new Set<string>();
+  const patterns = new Set([`${ticker}-_`]); // a class of its shares
   for (let at = 0; at <= ticker.length; at++) {
     const [before, after] = [ticker.slice(0, at), ticker.slice(at)];
     patterns.add(`${before}_${after}`);

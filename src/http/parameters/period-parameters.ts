@@ -1,4 +1,5 @@
 import { invalidRequest } from "../../errors.ts";
+import { isDay } from "../../reference/days.ts";
 import { code, optional, type Parameter, Refusal } from "./parameters.ts";
 
 /** A kind of period: its form after the year, how a sloppy hand writes that, and the words for it. */
@@ -68,6 +69,21 @@ export function periodOf(
 /** A quarter of a query: `YYYY-Qq`. */
 export const quarterParameter = (options: { description: string; example: string }): Parameter<string> =>
   periodOf(["quarter"], options);
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const dayParameter = (options: { description: string; example: string }): Parameter<string> => ({
+  ...options,
+  accepted: "a day of the calendar as YYYY-MM-DD, such as 2024-02-15",
+  schema: { type: "string", format: "date" },
+  required: true,
+  fallback: undefined,
+  read(sent) {
+    if (isDay(sent)) return sent;
+    const [, year, month = "", day = ""] = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:T.*)?$/.exec(sent) ?? [];
+    const meant = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    return new Refusal(undefined, isDay(meant) ? meant : undefined);
+  },
+});
 
 /** The first and last quarter of a range, both counted and both open where they are left out. */
 export const quarterRange = (example: { from: string; to: string }) => ({

@@ -97,6 +97,32 @@ function decode(raw: string): string | null {
   }
 }
 
+/** What other services call parameters that are here. */
+const OTHER_NAMES: readonly (readonly [names: readonly string[], others: readonly string[]])[] = [
+  [["per_page"], ["limit", "page_size", "pagesize", "size", "count"]],
+  [["page"], ["offset", "page_number"]],
+  [["query"], ["q", "search", "name", "filter"]],
+  [
+    ["from_date", "from_period"],
+    ["from", "since", "start", "start_date", "after"],
+  ],
+  [
+    ["to_date", "to_period"],
+    ["to", "until", "end", "end_date", "before"],
+  ],
+  [
+    ["period", "vintage"],
+    ["date", "quarter", "month", "year"],
+  ],
+];
+
+/** The parameter that others call so, of those that there are. */
+function calledOtherwise(name: string, known: readonly string[]): string | undefined {
+  const spelled = name.toLowerCase().replaceAll("-", "_");
+  const names = OTHER_NAMES.find(([, others]) => others.includes(spelled))?.[0];
+  return names?.find((one) => known.includes(one));
+}
+
 function unknownParameter(
   name: string,
   sent: ReadonlyMap<string, (string | null)[]>,
@@ -104,7 +130,7 @@ function unknownParameter(
   path: Readonly<Record<string, unknown>>,
 ): ErrorDetail {
   const known = Object.keys(parameters).filter((one) => !(one in path));
-  const meant = nearest(name, known);
+  const meant = calledOtherwise(name, known) ?? nearest(name, known);
   const value = sent.get(name)?.[0];
   const accepted = known.length > 0 ? `accepted: ${known.join(", ")}` : "no parameter is";
   return {

@@ -2,8 +2,8 @@ import type { Sql } from "postgres";
 import { usageError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
+import { isDay } from "../../reference/days.ts";
 import type { PublishedFrom } from "../metadata.ts";
-import { isDay } from "../period.ts";
 import { releaseOfFiles } from "./queries.ts";
 
 /** When a release was published, and how that is known. */

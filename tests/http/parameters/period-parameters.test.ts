@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Refusal } from "../../../src/http/parameters/parameters.ts";
-import { type PeriodKind, periodOf } from "../../../src/http/parameters/period-parameters.ts";
+import { dayParameter, type PeriodKind, periodOf } from "../../../src/http/parameters/period-parameters.ts";
 
 const read = (kinds: readonly PeriodKind[], sent: string) =>
   periodOf(kinds, { description: "A period.", example: "2024-01" }).read(sent);
@@ -22,6 +22,23 @@ describe("a period of the right form and a year that nothing is of", () => {
     ["year", "2100"],
   ] as const)("a %s is told the range of years: %p", (kind, sent) => {
     expect((read([kind], sent) as Refusal).reason).toStartWith("its year is not from 1900 to 2099; accepted: a ");
+  });
+});
+
+describe("a day", () => {
+  const day = dayParameter({ description: "A day.", example: "2024-02-15" });
+  test("is one that the calendar has", () => {
+    expect(day.read("2024-02-29")).toBe("2024-02-29");
+    for (const sent of ["2023-02-29", "2024-13-01", "2024-00-10", "0000-01-01", "yesterday", ""])
+      expect(day.read(sent)).toEqual(new Refusal());
+  });
+  test.each([
+    ["2024-2-5", "2024-02-05"],
+    ["20240205", "2024-02-05"],
+    ["2024/02/05", "2024-02-05"],
+    ["2024-02-05T10:00:00Z", "2024-02-05"],
+  ])("that is written %p is told %p", (sent, meant) => {
+    expect((day.read(sent) as Refusal).meant).toBe(meant);
   });
 });
 
