@@ -16,10 +16,10 @@ export function giveWayToOwner(home: string): void {
   requireProgram(home, owner);
 }
 
-/** Fails where root still is root, and the home is another user's by now, or was made so meanwhile. */
-export function requireOwnHome(home: string): void {
-  const owner = process.getuid?.() === 0 ? ownerOf(home) : undefined;
-  if (owner) throw failed(`${home} belongs to user ${owner.uid}: root works there as that user, and not as root`);
+/** Fails where root still is root, and another user decides about a folder: its home, or one that stands in for it. */
+export function requireOwnFolder(folder: string): void {
+  const owner = process.getuid?.() === 0 ? ownerOf(folder) : undefined;
+  if (owner) throw failed(`${folder} belongs to user ${owner.uid}: run govdata as that user there, not as root`);
 }
 
 /** True when this process was started by root, and works as the user that the home belongs to. */

@@ -5,6 +5,7 @@ import type { Connection } from "@lancedb/lancedb";
 import { dependencies } from "../../package.json" with { type: "json" };
 import { failed } from "../errors.ts";
 import { archivePath, decompressed } from "./archives.ts";
+import { requireOwnFolder } from "./owner.ts";
 
 /** Where vectors are kept, and where LanceDB's native module may be unpacked. */
 export interface VectorSettings {
@@ -25,6 +26,8 @@ const CONSISTENCY_SECONDS = 5;
  * @throws `failed` when its native module can't be unpacked or loaded, or the place of the vectors can't be opened.
  */
 export async function openVectors(settings: VectorSettings): Promise<Connection> {
+  const isFolder = !/^\w+:\/\//.test(settings.vectorsUri);
+  if (isFolder) requireOwnFolder(settings.vectorsUri);
   const lancedb = await loadLanceDb(settings.home);
   try {
     return await lancedb.connect(settings.vectorsUri, { readConsistencyInterval: CONSISTENCY_SECONDS });

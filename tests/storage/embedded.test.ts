@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { waitForPredecessor } from "../../src/storage/embedded/postmaster.ts";
 import { openStorage, type Storage, type StorageMode } from "../../src/storage/instance.ts";
 import { isAlive } from "../../src/storage/process.ts";
 import { CAN_MOUNT, makeDisk, unmount } from "../support/disk.ts";
@@ -272,6 +273,20 @@ describe("an end that nobody planned", () => {
       await storage.close();
     },
   );
+});
+
+test.if(process.platform === "linux")("a stranger whose id stands in postmaster.pid gets no signal", async () => {
+  const data = join(newHome(), "data");
+  mkdirSync(data);
+  const stranger = Bun.spawn(["sleep", "60"]);
+  const backend = Bun.spawn(["sleep", "2"], { cwd: data }); // long enough for the first signal
+  writeFileSync(join(data, "postmaster.pid"), `${stranger.pid}\n`);
+  await waitForPredecessor(data);
+  expect(backend.signalCode).toBeNull();
+  expect(isAlive(stranger.pid)).toBe(true);
+  expect(existsSync(join(data, "postmaster.pid"))).toBe(false);
+  stranger.kill();
+  await stranger.exited;
 });
 
 describe("a home that can't be used is refused by name", () => {

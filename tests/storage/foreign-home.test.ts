@@ -223,6 +223,41 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
   });
 });
 
+describe.if(CAN_CHANGE_USER)("root's home, whose database is run by a user that turned hostile", () => {
+  const home = join(parent, "served");
+  const secret = join(parent, "secret");
+  let uid = 0;
+  beforeAll(async () => {
+    await makeUsedHome(home, 0);
+    uid = lstatSync(join(home, "data")).uid;
+    mkdirSync(secret, { mode: 0o711 });
+    writeFileSync(join(secret, "file"), "18 precious\n", { mode: 0o600 });
+  });
+
+  test.each(["data/PG_VERSION", "data/postmaster.pid", "run/.s.PGSQL.5432"])(
+    "quotes no secret and waits for nothing when %s is a link or a pipe",
+    async (name) => {
+      const before = stateOf(secret);
+      const path = join(home, name);
+      const hadFile = existsSync(path);
+      if (hadFile) renameSync(path, aside);
+      for (const words of [
+        ["ln", "-s", join(secret, "file"), path],
+        ["mkfifo", path],
+      ]) {
+        expect(Bun.spawnSync([...asUser(uid), ...words]).exitCode).toBe(0);
+        const { code, said } = await run(["keys", "list"], { home });
+        expect({ words, said, ended: code !== null }).toEqual({ words, said, ended: true });
+        expect(said).not.toContain("precious");
+        if (code !== 0) expect(said).toContain(home);
+        expect(stateOf(secret)).toEqual(before);
+        rmSync(path, { force: true });
+      }
+      if (hadFile) renameSync(aside, path);
+    },
+  );
+});
+
 describe.if(CAN_CHANGE_USER)("another user over root's home", () => {
   test("changes nothing in it, and is told so", async () => {
     const home = join(parent, "root");

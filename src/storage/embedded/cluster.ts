@@ -62,6 +62,7 @@ async function initialize(home: string, { bin, part, servant }: { bin: string; p
     stdin: "ignore",
     stdout: "ignore",
     stderr: "pipe",
+    detached: true, // it runs as a user who may look into it, and must not find root's terminal there
   });
   const [code, said] = await Promise.all([child.exited, new Response(child.stderr).text()]);
   if (code === 0) return;

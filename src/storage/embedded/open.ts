@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { failed, unavailable } from "../../errors.ts";
 import type { DatabaseTarget } from "../client.ts";
-import { requireOwnHome } from "../owner.ts";
+import { requireOwnFolder } from "../owner.ts";
 import { removeOldBinaries, unpackBinaries } from "./binaries.ts";
 import { makeCluster, SUPERUSER } from "./cluster.ts";
 import {
@@ -46,7 +46,7 @@ export async function openEmbedded(
     requirePlainPath(home);
     requireShortSocket(home);
     makeHome(home);
-    requireOwnHome(home);
+    requireOwnFolder(home);
     return await holdOrVisit(home, mode, onMake);
   } catch (error) {
     throw homeProblem(error, home);

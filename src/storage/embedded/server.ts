@@ -22,6 +22,8 @@ const START_LIMIT_MS = 300_000;
 /** A stop that takes longer is helped: SIGINT can hang while PostgreSQL recovers (it did, on a full disk). */
 const FAST_STOP_LIMIT_MS = 10_000;
 const QUIT_LIMIT_MS = 5_000;
+/** A watcher has nothing to say, and nothing of the terminal: see `initialize` in cluster.ts. */
+const WATCHING = { stdin: "pipe", stdout: "ignore", stderr: "ignore", detached: true } as const;
 /** How often the log's size and the socket are looked at. */
 const CHECK_MS = 5_000;
 
@@ -126,8 +128,7 @@ async function ready(
 function handle(home: string, child: Child, logLengthBefore: number): Server {
   const { log } = homePaths(home);
   let stopping: Promise<void> | undefined;
-  const watcher =
-    process.platform === "linux" ? undefined : spawnSelf("__watch", [String(child.pid)], { stdin: "pipe" });
+  const watcher = process.platform === "linux" ? undefined : spawnSelf("__watch", [String(child.pid)], WATCHING);
   const { promise: ended, resolve: tellEnd } = Promise.withResolvers<string>();
   const timer = setInterval(() => {
     try {
