@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { dataFile } from "../executable/data.ts";
 import { countyChanges } from "./county-changes.ts";
+import { findStateOrTerritory } from "./states.ts";
 
 /** A county or what stands for one: parish, borough, census area, independent city, municipio, island, district. */
 export interface County {
@@ -29,6 +30,19 @@ export const counties = (): Promise<ReadonlyMap<string, County>> => {
       return new Map(rows.map((row) => toCounty(row)).map((county) => [county.fips, county]));
     });
   return read;
+};
+
+let named: Promise<ReadonlyMap<string, string>> | undefined;
+
+/** The names of counties as the American Community Survey writes them, by code: `Autauga County, Alabama`. */
+export const fullCountyNames = (): Promise<ReadonlyMap<string, string>> => {
+  named ??= counties().then(
+    (all) =>
+      new Map(
+        [...all.values()].map(({ fips, name }) => [fips, `${name}, ${findStateOrTerritory(fips.slice(0, 2))?.name}`]),
+      ),
+  );
+  return named;
 };
 
 function toCounty([fips = "", name = "", ended = "", latitude = "", longitude = ""]: string[]): County {

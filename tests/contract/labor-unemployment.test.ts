@@ -193,7 +193,7 @@ describe("unemployment of a county", () => {
       },
       expect.objectContaining({ period: "2019-01", unemployment_rate: 3.4, preliminary: true, footnotes: "P" }),
     ]);
-    expect(metadata).toMatchObject({ adjustment: "nsa", frequency: "monthly", name: "Alameda County, CA" });
+    expect(metadata).toMatchObject({ adjustment: "nsa", frequency: "monthly", name: "Alameda County, California" });
     const annual = await get("/counties/06001/unemployment?frequency=annual");
     expect(annual.data).toMatchObject([{ period: "2018", unemployment_rate: 3, labor_force: 845000 }]);
   });
@@ -293,7 +293,9 @@ describe("metrics of LAUS", () => {
 
   test("are given for all areas of a level: months, or averages of a year", async () => {
     const months = await get("/metrics/unemployment_rate/values?level=county&period=2018-12");
-    expect(months.data).toMatchObject([{ fips: "06001", name: "Alameda County, CA", value: 2.9, adjustment: "nsa" }]);
+    expect(months.data).toMatchObject([
+      { fips: "06001", name: "Alameda County, California", value: 2.9, adjustment: "nsa" },
+    ]);
     const years = await get("/metrics/unemployment_rate/values?level=state&period=2018&adjustment=nsa");
     expect(years.data).toMatchObject([{ fips: "36", name: "New York", value: 4.1 }]);
     const { error } = await get("/metrics/unemployment_rate/values?level=state&period=2018");

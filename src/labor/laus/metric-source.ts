@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
+import { fullCountyNames } from "../../reference/counties.ts";
 import { STATES } from "../../reference/states.ts";
 import type { Adjustment } from "../adjustment.ts";
 import { BUREAU } from "../bureau.ts";
@@ -89,11 +90,13 @@ const together = (one: PeriodSpan, other: PeriodSpan): PeriodSpan => ({
 async function areasOf(sql: Sql, level: LausLevel): Promise<MetricArea[]> {
   if (level === "state")
     return STATES.filter(({ fips }) => fips !== "72").map(({ fips, name }) => ({ code: fips, name }));
-  const named = await areaNames(sql, level);
-  if (named.length > 0) return named.map(({ fips, name }) => ({ code: fips, name }));
+  const [named, names] = await Promise.all([areaNames(sql, level), fullCountyNames()]);
+  if (named.length > 0) return named.map(({ fips, name }) => ({ code: fips, name: names.get(fips) ?? name }));
   // Neither la.area, la.series nor a workbook was loaded: codes are all that there is.
   const numbers = await areaNumbers(sql, PARTS[level].monthly, areaDivisor("monthly"));
-  return numbers.map(({ area }) => String(area).padStart(5, "0")).map((fips) => ({ code: fips, name: fips }));
+  return numbers
+    .map(({ area }) => String(area).padStart(5, "0"))
+    .map((fips) => ({ code: fips, name: names.get(fips) ?? fips }));
 }
 
 /** Those of some areas that have a month or a year of unemployment. */

@@ -68,7 +68,7 @@ export const STATE_UNITS = {
 /** `metadata` of unemployment answers. */
 export const unemploymentMetadata = laborMetadata("UnemploymentMetadata", {
   ...revisedFields,
-  name: Type.String({ description: "Name of the area.", example: "Alameda County, CA" }),
+  name: Type.String({ description: "Name of the area.", example: "Alameda County, California" }),
   frequency: oneOf(FREQUENCIES, { name: "Frequency", description: "Months, or averages of years.", example: "annual" }),
 });
 

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { fullCountyNames } from "../../reference/counties.ts";
 import { findState } from "../../reference/states.ts";
 import { ADJUSTMENT_TITLES } from "../adjustment.ts";
 import { type AsOf, isPreliminary, joinFootnotes } from "../metadata.ts";
@@ -36,7 +37,8 @@ export async function unemployment(sql: Sql, area: AskedArea, request: Unemploym
   if (figures.frequency === "annual" && request.frequency === undefined) notes.push(noMonthsNote(area, figures));
   return {
     ...figures,
-    name: name ?? findState(area.fips)?.name ?? area.fips,
+    // Counties have the same names in all surveys: LAUS writes Autauga County, AL.
+    name: (await fullCountyNames()).get(area.fips) ?? name ?? findState(area.fips)?.name ?? area.fips,
     notes,
   };
 }

@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { dataFile } from "../../executable/data.ts";
+import { fullCountyNames } from "../../reference/counties.ts";
 import { parseIndustry } from "./codes.ts";
 
 /** An industry code of QCEW. */
@@ -27,10 +28,13 @@ let read: Promise<Titles> | undefined;
 
 /** Titles of industries and areas, read once from `data/reference`. */
 export const titles = (): Promise<Titles> => {
-  read ??= Promise.all([rowsOf("qcew_industries.csv"), rowsOf("qcew_areas.csv")]).then(([industries, areas]) => ({
-    industries: new Map(industries.map((row) => titled(row)).map((one) => [one.industry, one])),
-    areas: new Map(areas.map(([code = "", title = ""]) => [code, { code, title }])),
-  }));
+  read ??= Promise.all([rowsOf("qcew_industries.csv"), rowsOf("qcew_areas.csv"), fullCountyNames()]).then(
+    ([industries, areas, counties]) => ({
+      industries: new Map(industries.map((row) => titled(row)).map((one) => [one.industry, one])),
+      // Counties have the same names in all surveys: QCEW writes St. Louis City.
+      areas: new Map(areas.map(([code = "", title = ""]) => [code, { code, title: counties.get(code) ?? title }])),
+    }),
+  );
   return read;
 };
 
