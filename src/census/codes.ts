@@ -6,7 +6,7 @@ import { LEVELS, type Level } from "./vintages.ts";
 
 /** Whether a text has the form of the codes of a level, as they are stored. */
 export const isCodeOf = (level: Level, code: string): boolean =>
-  code.length === CODE_LENGTH[level] && /^[0-9]+$/.test(code);
+  level === "nation" ? code === "1" : code.length === CODE_LENGTH[level] && /^[0-9]+$/.test(code);
 
 /** What is accepted as the code of a level, in words. */
 export const codeForm = (level: Level): { accepted: string } => ({

@@ -121,6 +121,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
         statement: choice(STATEMENTS, { name: "StatementName", description: "The statement.", example: "income" }),
         period: withDefault(
           choice(PERIODS, {
+            otherWords: { yearly: "annual", year: "annual", fy: "annual", ltm: "ttm" },
             name: "StatementPeriod",
             description: "Fiscal years, quarters, or twelve months up to the end of each quarter.",
             example: "annual",

@@ -15,9 +15,20 @@ export const ADJUSTMENT_TITLES: Readonly<Record<Adjustment, string>> = {
   nsa: "not seasonally adjusted",
 };
 
+/** What others call them. */
+export const ADJUSTMENT_WORDS: Readonly<Record<string, Adjustment>> = {
+  seasonal: "sa",
+  adjusted: "sa",
+  seasonally_adjusted: "sa",
+  unadjusted: "nsa",
+  not_adjusted: "nsa",
+  not_seasonally_adjusted: "nsa",
+};
+
 /** `adjustment=` of surveys that publish both. */
 export const adjustmentParameter = withDefault(
   choice(ADJUSTMENTS, {
+    otherWords: ADJUSTMENT_WORDS,
     name: "Adjustment",
     description: "`sa`: seasonally adjusted (default); `nsa`: not adjusted.",
     example: "sa",

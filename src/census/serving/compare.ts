@@ -74,6 +74,7 @@ export async function compare(sql: Sql, catalog: Catalog, request: ComparisonReq
 /** The place of each code, in the order asked. */
 async function comparedPlaces(sql: Sql, catalog: Catalog, { codes, level }: ComparisonRequest): Promise<Place[]> {
   const problems: string[] = [];
+  const unknown: string[] = [];
   const seen = new Map<string, string>();
   const places: Place[] = [];
   for (const fips of codes) {
@@ -89,21 +90,32 @@ async function comparedPlaces(sql: Sql, catalog: Catalog, { codes, level }: Comp
         `"${fips}" is both a county's and a metropolitan area's; say which with level=county or level=metro`,
       );
     else if (place) places.push(place);
-    else problems.push(await unknownCode(sql, { code, fips, level }));
+    else {
+      const micro = await micropolitanNamed(sql, code);
+      if (micro)
+        problems.push(`"${fips}" (${micro}) is a Micropolitan Statistical Area: only Metropolitan ones are covered`);
+      else unknown.push(fips);
+    }
   }
+  if (unknown.length > 0) problems.push(unknownCodes(unknown, level));
   if (problems.length > 0) throw invalidRequest([{ parameter: "places", message: problems.join("; ") }]);
   return places;
 }
 
-async function unknownCode(
-  sql: Sql,
-  { code, fips, level }: { code: string; fips: string; level: Level | undefined },
-): Promise<string> {
-  const { hint } = wrongCode(fips, level);
-  const [micro] = code.length === CODE_LENGTH.metro ? await micropolitanArea(sql, code) : [];
-  return micro
-    ? `"${fips}" (${micro.name}) is a Micropolitan Statistical Area: only Metropolitan Statistical Areas are covered`
-    : `"${fips}"${hint === undefined ? "" : ` (${hint})`} is not the code of any place; accepted: codes listed at /v1/us/census/geographies/{level}`;
+/** Names the codes that no place has, each with the one that was probably meant. */
+function unknownCodes(codes: readonly string[], level: Level | undefined): string {
+  const named = codes.map((fips) => {
+    const { hint } = wrongCode(fips, level);
+    return `"${fips}"${hint === undefined ? "" : ` (${hint})`}`;
+  });
+  const verb = codes.length === 1 ? "is not the code of any place" : "are codes of no places";
+  return `${named.join(", ")} ${verb}; accepted: codes listed at /v1/us/census/geographies/{level}`;
+}
+
+async function micropolitanNamed(sql: Sql, code: string): Promise<string | undefined> {
+  if (code.length !== CODE_LENGTH.metro) return undefined;
+  const [micro] = await micropolitanArea(sql, code);
+  return micro?.name;
 }
 
 /**

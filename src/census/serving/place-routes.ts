@@ -107,6 +107,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       survey: optional(
         choice(["acs5", "acs1"], {
           name: "AcsSurvey",
+          otherWords: { "5": "acs5", "5-year": "acs5", "1": "acs1", "1-year": "acs1" },
           description: "Only 5-year or only 1-year estimates.",
           example: "acs5",
         }),

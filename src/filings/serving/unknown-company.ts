@@ -24,18 +24,23 @@ export async function unknownCompany(sql: Sql, identifier: SentIdentifier): Prom
       `${ticker} is ${listed.name} (CIK ${listed.cik}), which is not loaded; load it with: govdata load sec ${ticker}`,
     );
   const meant = (await namedCompany(sql, sent)) ?? (await tickerNear(sql, ticker));
-  return notFound("ticker", sent, meant ? `${meant}. ${SEARCH}` : `no company that is loaded has it; ${SEARCH}`);
+  return notFound("ticker", sent, meant ? `${meant} ${SEARCH}` : `no company that is loaded has it; ${SEARCH}`);
 }
 
 /** Shorter texts are the beginning of too many names. */
 const SHORTEST_NAME = 3;
+/** From here on the beginning of a word is enough. */
+const LONG_NAME = 6;
+/** Of shorter tickers every other one is one letter off. */
+const SHORTEST_TICKER = 3;
 
 /** The company whose name is this text or begins with it. */
 async function namedCompany(sql: Sql, sent: string): Promise<string | undefined> {
-  const name = searchKey(sent);
+  const name = searchKey(sent.replaceAll(".", " "));
   if (name.length < SHORTEST_NAME) return undefined;
   const [found] = await companiesFound(sql, { name, ticker: "", cik: "" }, { limit: 1, offset: 0 });
-  if (!found?.name || !found.cik || !`${searchKey(found.name)} `.startsWith(`${name} `)) return undefined;
+  const beginning = name.length < LONG_NAME ? `${name} ` : name;
+  if (!found?.name || !found.cik || !`${searchKey(found.name)} `.startsWith(beginning)) return undefined;
   return `did you mean "${found.ticker ?? found.cik}" (${found.name})?`;
 }
 
@@ -45,14 +50,16 @@ async function tickerNear(sql: Sql, ticker: string): Promise<string | undefined>
   const near = (some: readonly NearbyTicker[]) =>
     some.find(({ symbol }) => symbol.replaceAll("-", "") === ticker.replaceAll("-", "")) ??
     some.find(({ symbol }) => symbol.startsWith(`${ticker}-`)) ??
-    some.find(
-      ({ symbol }) =>
-        symbol ===
-        nearest(
-          ticker,
-          some.map((one) => one.symbol),
-        ),
-    );
+    (ticker.length < SHORTEST_TICKER
+      ? undefined
+      : some.find(
+          ({ symbol }) =>
+            symbol ===
+            nearest(
+              ticker,
+              some.map((one) => one.symbol),
+            ),
+        ));
   const found = near(nearby.filter((one) => one.is_loaded)) ?? near(nearby);
   if (!found) return undefined;
   const { symbol, name, is_loaded } = found;

@@ -61,14 +61,26 @@ export const padded = (sent: string, lengths: readonly number[]): Refusal | unde
     ? new Refusal(undefined, `0${sent}`)
     : undefined;
 
+/** `Calif` and `Mass` are one state's, `New` is four's. */
+const SHORTEST_BEGINNING = 4;
+
 /** The refusal of a text that is no code of a state, with the code of the state that it names or nearly names. */
 export function nearestState(sent: string): Refusal {
   const states = [...STATES, ...TERRITORIES];
-  const digits = /^[0-9]{1,3}$/.test(sent) ? String(Number(sent)).padStart(2, "0") : undefined;
-  const name = nearest(
-    sent.trim(),
-    states.map((state) => state.name),
+  const plain = sent.replaceAll(".", "").trim().toLowerCase();
+  const digits = /^[0-9]{1,3}$/.test(plain) ? String(Number(plain)).padStart(2, "0") : undefined;
+  const beginning = states.filter(
+    ({ name }) => plain.length >= SHORTEST_BEGINNING && name.toLowerCase().startsWith(plain),
   );
-  const meant = states.find((state) => (digits === undefined ? state.name === name : state.fips === digits));
+  const name =
+    beginning.length === 1
+      ? beginning[0]?.name
+      : nearest(
+          plain,
+          states.map((state) => state.name),
+        );
+  const meant = states.find((state) =>
+    digits === undefined ? state.name === name || state.usps.toLowerCase() === plain : state.fips === digits,
+  );
   return meant && meant.fips !== sent ? new Refusal(undefined, meant.fips, meant.name) : new Refusal();
 }

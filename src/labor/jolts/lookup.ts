@@ -29,15 +29,14 @@ export const regionParameter: Parameter<(typeof REGIONS)[number]> = {
   schema: { type: "string", enum: REGIONS.map(({ name }) => name), $id: "Region" },
   required: true,
   fallback: undefined,
-  read: (sent) =>
-    REGIONS.find(({ name }) => name.toLowerCase() === sent.toLowerCase()) ??
-    new Refusal(
-      undefined,
-      nearest(
-        sent,
-        REGIONS.map(({ name }) => name),
-      ),
-    ),
+  read(sent) {
+    const lower = sent.toLowerCase();
+    const names = REGIONS.map(({ name }) => name);
+    const byCode = REGIONS.find(({ code }) => code.toLowerCase() === lower)?.name;
+    return (
+      REGIONS.find(({ name }) => name.toLowerCase() === lower) ?? new Refusal(undefined, byCode ?? nearest(sent, names))
+    );
+  },
 };
 
 /** The cut of total private by size: all classes, or one. */

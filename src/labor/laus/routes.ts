@@ -4,7 +4,7 @@ import { series } from "../../http/endpoint.ts";
 import { latestPeriod } from "../../http/latest-period.ts";
 import { countyFipsParameter, stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { choice, optional, type Parameter, Refusal, withDefault } from "../../http/parameters/parameters.ts";
-import { ADJUSTMENTS } from "../adjustment.ts";
+import { ADJUSTMENT_WORDS, ADJUSTMENTS } from "../adjustment.ts";
 import { BUREAU } from "../bureau.ts";
 import { metadata } from "../metadata.ts";
 import { asOfParameter } from "../period.ts";
@@ -28,6 +28,7 @@ const TAG = "Labor";
 
 const frequencyParameter = optional(
   choice(FREQUENCIES, {
+    otherWords: { yearly: "annual", year: "annual", month: "monthly" },
     name: "Frequency",
     description: "`monthly`, or `annual` averages of years. Default: monthly where the area has months, else annual.",
     example: "annual",
@@ -36,6 +37,7 @@ const frequencyParameter = optional(
 
 const stateAdjustmentParameter = optional(
   choice(ADJUSTMENTS, {
+    otherWords: ADJUSTMENT_WORDS,
     name: "Adjustment",
     description:
       "`sa`: seasonally adjusted; `nsa`: not adjusted. Default: `sa` for months; annual averages are `nsa` alone.",

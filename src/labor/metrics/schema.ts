@@ -3,7 +3,7 @@ import { otherLevelWords } from "../../http/parameters/area-parameters.ts";
 import { choice, code, optional } from "../../http/parameters/parameters.ts";
 import { periodOf } from "../../http/parameters/period-parameters.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
-import { ADJUSTMENTS, adjustmentField, adjustmentsField } from "../adjustment.ts";
+import { ADJUSTMENT_WORDS, ADJUSTMENTS, adjustmentField, adjustmentsField } from "../adjustment.ts";
 import { LABOR_EXAMPLES, laborMetadata } from "../metadata.ts";
 import { socParameter } from "../occupations/schema.ts";
 import { DIMENSIONS, METRIC_LEVELS, SURVEYS, VALUE_NOTES } from "./metric.ts";
@@ -37,6 +37,7 @@ export const dimensionParameters = {
   }),
   adjustment: optional(
     choice(ADJUSTMENTS, {
+      otherWords: ADJUSTMENT_WORDS,
       name: "Adjustment",
       description:
         "`sa`: seasonally adjusted; `nsa`: not adjusted. Default as in `adjustments` of the metric at its level.",
