@@ -1,11 +1,9 @@
 import { BALANCE_TOTAL } from "../facts/concepts/table.ts";
-import type { Way } from "../facts/concepts/way.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { Cell, Gap, RowContext, SignedFact } from "./cell.ts";
-import { BALANCE, balanceOf, cellOfWay, withEarlierSources } from "./cell.ts";
+import { balanceOf } from "./cell.ts";
 import { sumDecimals } from "./decimal.ts";
 import { equalsRounded, isCoherent } from "./fact-history.ts";
-import type { Duration } from "./row-periods.ts";
 
 /** A line item of the same row as an operand. */
 interface ItemOperand {
@@ -100,61 +98,6 @@ export function addTotalLiabilities(
     facts,
   });
 }
-
-const OPENING_CASH = "cash on the day before the period begins";
-
-/**
- * The statement's cash at the period's ends. Of the concepts for cash (with restricted cash since 2018), the first for
- * which beginning and change give the end; without a change, the first that has a value.
- */
-export function addStatementCash(
-  entries: Entries,
-  { context, ways, period }: { context: RowContext; ways: readonly Way[]; period: Duration },
-): void {
-  const change = cellOf(entries, "net_change_in_cash");
-  const found = ways
-    .map((way) => ({
-      opening: cellOfWay(context, BALANCE, way, { start: null, end: period.start - 1 }),
-      closing: cellOfWay(context, BALANCE, way, { start: null, end: period.end }),
-    }))
-    .filter(({ opening, closing }) => opening !== null || closing !== null);
-  const reconciles = ({ opening, closing }: (typeof found)[number], effect = 0) =>
-    change !== null &&
-    opening !== null &&
-    closing !== null &&
-    equalsRounded(
-      sumDecimals([opening.value, change.value, effect]),
-      closing.value,
-      4 * Math.max(...[opening, closing, change].flatMap(({ facts }) => facts.map(({ history }) => history.step))),
-    );
-  const effect = cellOf(entries, "exchange_rate_effect");
-  const withEffect = effect && found.find((each) => reconciles(each, effect.value));
-  const plain = found.find((each) => reconciles(each));
-  if (change && effect && !plain && withEffect) addExchangeEffect(entries, change, effect);
-  const chosen = plain ?? withEffect ?? found[0];
-  for (const [name, end] of [
-    ["cash_beginning_of_period", "opening"],
-    ["cash_end_of_period", "closing"],
-  ] as const) {
-    const cell = chosen?.[end];
-    const others = found.map((other) => other[end]).filter((other) => other !== null);
-    if (!cell) continue;
-    const known = others.reduce(withEarlierSources, cell);
-    // The row's own dates do not lead to it: the operand's date does.
-    entries.set(name, end === "opening" ? { ...known, formula: OPENING_CASH } : known);
-  }
-}
-
-/**
- * The change of cash of filers that tag it without the effect of exchange rates, which their cash at both ends shows.
- */
-const addExchangeEffect = (entries: Entries, change: Cell, effect: Cell) =>
-  entries.set("net_change_in_cash", {
-    value: sumDecimals([change.value, effect.value]),
-    formula: "change as filed + exchange_rate_effect",
-    items: [{ sign: 1, item: "exchange_rate_effect", cell: effect }],
-    facts: change.facts,
-  });
 
 /**
  * Turns a tax that was filed with the sign of the printed statement: income before tax and net income show that it is

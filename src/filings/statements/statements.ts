@@ -7,14 +7,7 @@ import { type FiscalCalendar, fiscalCalendar } from "./calendar.ts";
 import { directCell, type RowContext } from "./cell.ts";
 import { FactBook } from "./fact-book.ts";
 import { dropMixedBases, flowCell } from "./flow-cell.ts";
-import {
-  addDifference,
-  addStatementCash,
-  addSum,
-  addTotalLiabilities,
-  type Entries,
-  turnIncomeTax,
-} from "./identities.ts";
+import { addDifference, addSum, addTotalLiabilities, type Entries, turnIncomeTax } from "./identities.ts";
 import { addParentsIncome, PARENTS_INCOME } from "./parents-income.ts";
 import { type FinancialRow, financialRow, type RowCompany } from "./row.ts";
 import {
@@ -27,6 +20,7 @@ import {
 } from "./row-periods.ts";
 import { addCoverShares, dropMisscaledOutstanding, dropMisscaledShares } from "./share-counts.ts";
 import { type Split, stockSplits } from "./splits.ts";
+import { addStatementCash } from "./statement-cash.ts";
 
 /** A period of `period=`. */
 export type PeriodName = "annual" | "quarterly" | "ttm";
@@ -161,8 +155,12 @@ export class Statements {
     }
     if (statement === "cash_flow") {
       addDifference(entries, "free_cash_flow", "operating_cash_flow", "capital_expenditures");
-      const cash = LINE_ITEMS.cash_flow.find((item) => item.measure === "opening_balance");
-      if (cash) addStatementCash(entries, { context, ways: ways(cash), period: duration });
+      const names = ["cash_beginning_of_period", "net_change_in_cash", "exchange_rate_effect"];
+      const [cash, change, effect] = names.map((name) => {
+        const item = LINE_ITEMS.cash_flow.find((other) => other.name === name)!; // names of the table
+        return { item, ways: ways(item) };
+      });
+      addStatementCash(entries, { context, ways: cash!.ways, change: change!, effect: effect!, place }); // as many as names
     }
     return entries;
   }

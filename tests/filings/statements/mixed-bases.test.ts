@@ -69,6 +69,45 @@ test("quarters that do not add up to the nine months are of another basis: nothi
   expect(row.derived.gross_profit?.reason).toContain("revenue: ");
 });
 
+test("a change of cash over two bases is none, where cash at both ends shows another one", async () => {
+  const cash = (
+    filed: string,
+    form: string,
+    changes: (readonly [string, string, number])[],
+    ends: [string, number][],
+  ) => ({
+    form,
+    filed,
+    fy: 2022,
+    fp: form === "10-K" ? "FY" : "Q3",
+    facts: {
+      CashAndCashEquivalentsPeriodIncreaseDecrease: changes,
+      CashAndCashEquivalentsAtCarryingValue: ends,
+      NetCashProvidedByUsedInOperatingActivities: changes,
+    },
+  });
+  const last = async (atNineMonths: number) => {
+    const filings = [
+      cash("2022-11-01", "10-Q", [[...NINE, -3_293]], [["2022-09-30", atNineMonths]]),
+      cash(
+        "2023-02-20",
+        "10-K",
+        [[...YEAR, -551]],
+        [
+          ["2021-12-31", 18_898],
+          ["2022-12-31", 18_347],
+        ],
+      ),
+    ];
+    const rows = await rowsOf(filings, "cash_flow", "quarterly");
+    return rows.find(({ fiscal_period }) => fiscal_period === "Q4")!;
+  };
+  expect((await last(15_605)).line_items.net_change_in_cash).toBe(2_742);
+  const row = await last(15_445);
+  expect(row.line_items).toMatchObject({ net_change_in_cash: null, cash_beginning_of_period: 15_445 });
+  expect(row.derived.net_change_in_cash?.reason).toContain("different bases");
+});
+
 test("a trailing year is not made of months that their quarters contradict", async () => {
   const before = { form: "10-K", filed: "2022-02-20", fy: 2021, fp: "FY" } as const;
   const filings = (second: number): MadeFiling[] => [

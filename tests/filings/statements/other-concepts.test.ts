@@ -105,6 +105,21 @@ test.each<[string, StatementName, Record<string, number>, Record<string, number 
     { depreciation_and_amortization: 40 },
   ],
   [
+    "exchange rates where the statement has disposal groups in it",
+    "cash_flow",
+    {
+      EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations:
+        -1_093,
+    },
+    { exchange_rate_effect: -1_093 },
+  ],
+  [
+    "exchange rates of continuing operations",
+    "cash_flow",
+    { EffectOfExchangeRateOnCashAndCashEquivalentsContinuingOperations: 7 },
+    { exchange_rate_effect: 7 },
+  ],
+  [
     "dividends and capital expenditures",
     "cash_flow",
     {

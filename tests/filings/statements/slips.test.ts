@@ -120,6 +120,22 @@ test("a change of cash that leaves exchange rates out is with them, where cash a
   expect((await yearOf("cash_flow", [filing(-99)])).line_items.net_change_in_cash).toBe(-99);
 });
 
+test("a change of cash that was filed with the other sign is turned, where cash at both ends shows it", async () => {
+  const filing = (change: number): MadeFiling =>
+    annual({
+      CashAndCashEquivalentsAtCarryingValue: [
+        ["2021-12-31", 13_830],
+        ["2022-12-31", 15_215],
+      ],
+      CashAndCashEquivalentsPeriodIncreaseDecrease: [[...YEAR, change]],
+    });
+  const row = await yearOf("cash_flow", [filing(-1_385)]);
+  expect(row.line_items.net_change_in_cash).toBe(1_385);
+  expect(row.derived.net_change_in_cash).toMatchObject({ formula: "- CashAndCashEquivalentsPeriodIncreaseDecrease" });
+  expect((await yearOf("cash_flow", [filing(-1_300)])).line_items.net_change_in_cash).toBe(-1_300);
+  expect((await yearOf("cash_flow", [filing(1_385)])).derived.net_change_in_cash).toBeUndefined();
+});
+
 describe("revenue under the first concept that profit and cost show to be a part of it", () => {
   const NINE = ["2022-01-01", "2022-09-30"] as const;
   const whole = { SalesRevenueNet: [[...YEAR, 83_062]], OperatingIncomeLoss: [[...YEAR, 15_288]] } as const;

@@ -174,7 +174,12 @@ export const CASH_FLOW: readonly LineItem[] = (
       name: "exchange_rate_effect",
       description: "Effect of exchange rates on cash.",
       ways: {
-        "us-gaap": ways(EXCHANGE_EFFECT, "EffectOfExchangeRateOnCashAndCashEquivalents"),
+        "us-gaap": ways(
+          EXCHANGE_EFFECT,
+          `${EXCHANGE_EFFECT}IncludingDisposalGroupAndDiscontinuedOperations`,
+          "EffectOfExchangeRateOnCashAndCashEquivalents",
+          "EffectOfExchangeRateOnCashAndCashEquivalentsContinuingOperations",
+        ),
         "ifrs-full": ways("EffectOfExchangeRateChangesOnCashAndCashEquivalents"),
       },
     },

@@ -21,8 +21,10 @@ export const TEMPORARY_EQUITY: readonly (readonly string[])[] = [
     "TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests",
     "TemporaryEquityCarryingAmountAttributableToParent",
     "TemporaryEquityCarryingAmount",
+    "TemporaryEquityRedemptionValue",
+    "RedeemableConvertiblePreferredStockCarryingAmount",
   ],
-  ["RedeemableNoncontrollingInterestEquityCarryingAmount"],
+  ["RedeemableNoncontrollingInterestEquityCarryingAmount", "RedeemableNoncontrollingInterestEquityFairValue"],
 ];
 /** The line that every cash flow statement has. */
 export const OPERATING_CASH_FLOW = {

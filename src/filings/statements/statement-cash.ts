@@ -1,0 +1,113 @@
+import type { LineItem, Way } from "../facts/concepts/way.ts";
+import { BALANCE, type Cell, cellOfWay, directCell, type RowContext, withEarlierSources } from "./cell.ts";
+import { sumDecimals } from "./decimal.ts";
+import { equalsRounded } from "./fact-history.ts";
+import { cellOf, type Entries } from "./identities.ts";
+import type { Duration, RowPeriod } from "./row-periods.ts";
+
+const OPENING_CASH = "cash on the day before the period begins";
+const OTHER_CHANGE = "the operands are of different bases: cash at both ends shows another change";
+
+/** A line item with its ways. */
+interface Line {
+  item: LineItem;
+  ways: readonly Way[];
+}
+
+/** What the cash of a statement is asked with: the ways to cash, and the lines of its change. */
+export interface CashQuestion {
+  context: RowContext;
+  ways: readonly Way[];
+  change: Line;
+  effect: Line;
+  place: RowPeriod;
+}
+
+/** Cash at both ends of a period under one concept. */
+interface Ends {
+  opening: Cell | null;
+  closing: Cell | null;
+}
+
+/**
+ * The statement's cash at the period's ends. Of the concepts for cash (with restricted cash since 2018), the first for
+ * which beginning and change give the end; without a change, the first that has a value. A change that was derived from
+ * other periods, and that cash at both ends contradicts, is none.
+ */
+export function addStatementCash(entries: Entries, question: CashQuestion): void {
+  const { place } = question;
+  const change = cellOf(entries, "net_change_in_cash");
+  const effect = cellOf(entries, "exchange_rate_effect");
+  const found = endsOf(question, place.duration);
+  const plain = found.find((ends) => reconciles(ends, change));
+  const withEffect = effect && found.find((ends) => reconciles(ends, change, effect.value));
+  const turned = change && found.find((ends) => reconciles(ends, change, -2 * change.value));
+  if (change && effect && !plain && withEffect) addExchangeEffect(entries, change, effect);
+  else if (change && !plain && turned) turnChange(entries, change);
+  else if (change && !plain && isOfTwoBases(question, change, found))
+    entries.set("net_change_in_cash", { reason: OTHER_CHANGE, formula: change.formula ?? "", facts: change.facts });
+  const chosen = plain ?? withEffect ?? turned ?? found[0];
+  for (const [name, end] of [
+    ["cash_beginning_of_period", "opening"],
+    ["cash_end_of_period", "closing"],
+  ] as const) {
+    const cell = chosen?.[end];
+    const others = found.map((other) => other[end]).filter((other) => other !== null);
+    if (!cell) continue;
+    const known = others.reduce(withEarlierSources, cell);
+    // The row's own dates do not lead to it: the operand's date does.
+    entries.set(name, end === "opening" ? { ...known, formula: OPENING_CASH } : known);
+  }
+}
+
+const endsOf = ({ context, ways }: CashQuestion, { start, end }: Duration): Ends[] =>
+  ways
+    .map((way) => ({
+      opening: cellOfWay(context, BALANCE, way, { start: null, end: start - 1 }),
+      closing: cellOfWay(context, BALANCE, way, { start: null, end }),
+    }))
+    .filter(({ opening, closing }) => opening !== null || closing !== null);
+
+/** Whether cash at the beginning, the change and what else changed it give cash at the end. */
+const reconciles = ({ opening, closing }: Ends, change: Cell | null, more = 0): boolean =>
+  change !== null &&
+  opening !== null &&
+  closing !== null &&
+  equalsRounded(
+    sumDecimals([opening.value, change.value, more]),
+    closing.value,
+    4 * Math.max(...[opening, closing, change].flatMap(({ facts }) => facts.map(({ history }) => history.step))),
+  );
+
+/**
+ * Whether a change was derived from longer periods that reconcile with their cash, while it does not with its own: what
+ * was taken away is of another basis.
+ */
+function isOfTwoBases(question: CashQuestion, derived: Cell, own: readonly Ends[]): boolean {
+  const { context, change, place } = question;
+  if (!place.recipe || derived.formula !== place.recipe.formula) return false;
+  if (!own.some(({ opening, closing }) => opening !== null && closing !== null)) return false;
+  return place.recipe.plus.every((period) => {
+    const [whole, effect] = [change, question.effect].map(({ item, ways }) => directCell(context, item, ways, period));
+    const ends = endsOf(question, period);
+    return ends.some((each) => reconciles(each, whole ?? null) || reconciles(each, whole ?? null, effect?.value));
+  });
+}
+
+/**
+ * The change of cash of filers that tag it without the effect of exchange rates, which their cash at both ends shows.
+ */
+const addExchangeEffect = (entries: Entries, change: Cell, effect: Cell) =>
+  entries.set("net_change_in_cash", {
+    value: sumDecimals([change.value, effect.value]),
+    formula: "change as filed + exchange_rate_effect",
+    items: [{ sign: 1, item: "exchange_rate_effect", cell: effect }],
+    facts: change.facts,
+  });
+
+/** Turns a change of cash that was filed with the other sign, as cash at both ends shows. */
+function turnChange(entries: Entries, change: Cell): void {
+  const facts = change.facts.map((fact) => ({ ...fact, sign: fact.sign === 1 ? (-1 as const) : (1 as const) }));
+  const formula = change.formula === null ? `- ${facts[0]!.concept}` : `- (${change.formula})`; // a cell has a fact at least
+  entries.set("net_change_in_cash", { ...change, value: -change.value, facts, formula });
+}
