@@ -16,6 +16,7 @@ export interface ClientSettings {
   max: number;
   connection: Record<string, string>;
   fetch_types?: boolean;
+  idle_timeout?: number;
   max_lifetime?: null;
   onnotify?: (channel: string, payload: string) => void;
   onclose?: () => void;
@@ -26,6 +27,7 @@ export function openClient(target: DatabaseTarget, settings: ClientSettings): Cl
   const { url, options } = connectionOptions(target);
   const sockets = socketMaker();
   const all = {
+    ...(url ? { idle_timeout: IDLE_LIMIT_S } : {}),
     ...options,
     ...settings,
     socket: sockets.make,
@@ -44,6 +46,12 @@ export function openClient(target: DatabaseTarget, settings: ClientSettings): Cl
     },
   };
 }
+
+/**
+ * Connections to a server that nothing was sent on for so long are closed: balancers forget them soon after, and drop
+ * what is sent then.
+ */
+const IDLE_LIMIT_S = 120;
 
 /** Seconds until the next try to connect: never long, because a revoked key has to be heard of within a second. */
 const backoff = (tries: number): number => Math.min(0.4, 0.01 * 3 ** tries);

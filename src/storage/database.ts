@@ -54,7 +54,11 @@ export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = 
     sql: pool.sql,
     target,
     async transaction(work) {
-      const { sql } = openClient(target, { max: 1, connection: { application_name: "govdata transaction" } });
+      const { sql } = openClient(target, {
+        max: 1,
+        idle_timeout: 0, // one that only holds a lock lives as long as that is needed
+        connection: { application_name: "govdata transaction" },
+      });
       try {
         return (await sql.begin(work)) as Awaited<ReturnType<typeof work>>;
       } finally {

@@ -103,6 +103,7 @@ async function openLine(
     max: 1,
     fetch_types: false,
     max_lifetime: null,
+    idle_timeout: 0, // never
     connection: { application_name: "govdata listener" },
     onnotify: (heardOn, payload) => heardOn === channel && onMessage(payload),
     // postgres.js would connect again for the next statement, on a connection that listens to nothing.
