@@ -10,7 +10,7 @@ import type { Catalog } from "./catalog.ts";
 import { askedVintage, type ChosenVintage, fullest, hasValues, noteOfAbsentRow, withoutEstimates } from "./choice.ts";
 import { universeNotes } from "./metadata.ts";
 import { type ServedEstimate, served } from "./present.ts";
-import { groupEstimates, groupsWithValues, nameInVintage, type PlaceGroups } from "./queries.ts";
+import { groupEstimates, groupsWithValues, type PlaceGroups } from "./queries.ts";
 
 /** One group of a breakdown. */
 export interface ServedGroup extends ServedEstimate {
@@ -64,12 +64,9 @@ export async function placeBreakdown(
     asked === undefined
       ? { vintage: await defaultVintage(sql, catalog, place, { asking, dimension }) }
       : await askedVintage(sql, catalog, place, asked);
-  const [rows, [named]] = absence
-    ? [[], []]
-    : await Promise.all([
-        groupEstimates(sql, { ...place, vintage }, asking),
-        nameInVintage(sql, { ...place, vintage }),
-      ]);
+  const [rows, names] = absence
+    ? [[], undefined]
+    : await Promise.all([groupEstimates(sql, { ...place, vintage }, asking), catalog.namesIn(place.level, vintage)]);
   const byGroup = new Map<string, Estimate>(rows.map((row) => [row.grp, row]));
   const coverage = catalog.breakdownCoverage(vintage, place.level, name, dimension.name);
   const ofPlace =
@@ -80,7 +77,7 @@ export async function placeBreakdown(
     .filter((group) => byGroup.has(group.key) || isInVintage(group, vintage))
     .map(({ key, label, table }) => ({ group: key, label, ...served(byGroup.get(key) ?? absent(table), metric) }));
   const notes = notesOf({ metric, dimension, vintage, groups, absence });
-  return { vintage, name: named?.name ?? place.name, by: dimension.name, groups, notes };
+  return { vintage, name: names?.of(place) ?? place.name, by: dimension.name, groups, notes };
 }
 
 const isInVintage = (group: Group, vintage: Vintage): boolean =>

@@ -8,7 +8,8 @@ import { METRICS, type MetricDefinition, metricByName } from "../metrics/metrics
 import { LEVELS, type Level, type Vintage, yearOf } from "../vintages.ts";
 import { type AskedEstimates, estimatesReader, type PlaceEstimates } from "./place-estimates.ts";
 import type { MetricEntry } from "./present.ts";
-import { type CoverageRow, coverage, loadedTables, namesUnlikeNewest } from "./queries.ts";
+import { type CoverageRow, coverage, loadedTables } from "./queries.ts";
+import { VintageNames } from "./vintage-names.ts";
 
 /** How much there is of a metric in a vintage at a level. */
 export interface Coverage {
@@ -24,7 +25,7 @@ export class Catalog {
   private readonly rows = new Map<string, Coverage>();
   private readonly byLevel = new Map<Level, Vintage[]>();
   private readonly placeCounts = new Map<string, number>();
-  private readonly otherNames = new Map<string, ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>>();
+  private readonly names = new Map<string, VintageNames | Promise<VintageNames>>();
   private readonly directories = new Map<Level, Directory | Promise<Directory>>();
   /** What default-vintage.ts keeps: vintages to choose from by the place's vintages and the metrics, and choices. */
   readonly candidates = new WeakMap<readonly Vintage[], Map<string, { vintage: Vintage; most: number }[]>>();
@@ -118,24 +119,23 @@ export class Catalog {
     return reading;
   };
 
-  /**
-   * Names of a vintage that are not those of the directory, by code: few, since most places keep theirs. Read on first
-   * use, and without a promise from then on.
-   */
-  namesIn = (level: Level, vintage: Vintage): ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>> => {
+  /** What a vintage calls the places of a level; read on first use, and without a promise from then on. */
+  namesIn = (level: Level, vintage: Vintage): VintageNames | Promise<VintageNames> => {
     const at = `${vintage} ${level}`;
-    const known = this.otherNames.get(at);
+    const known = this.names.get(at);
     if (known) return known;
-    const reading = namesUnlikeNewest(this.sql, level, vintage).then(
-      (rows) => new Map(rows.map(({ fips, name }) => [fips, name])),
-    );
-    this.otherNames.set(at, reading);
+    const reading = VintageNames.read(this.sql, level, vintage);
+    this.names.set(at, reading);
     reading.then(
-      (names) => this.otherNames.set(at, names),
-      () => this.otherNames.delete(at), // what failed once may work later
+      (names) => this.names.set(at, names),
+      () => this.names.delete(at), // what failed once may work later
     );
     return reading;
   };
+
+  /** The levels and vintages whose names were read. */
+  namesInUse = (): (readonly [Level, Vintage])[] =>
+    [...this.names.keys()].map((at) => at.split(" ") as [Vintage, Level]).map(([vintage, level]) => [level, vintage]);
 
   /** The levels whose directories were read. */
   levelsInUse = (): Level[] => [...this.directories.keys()];
@@ -173,7 +173,10 @@ export function keepCatalogs(sql: Sql): Catalogs {
       const served = await kept?.catalog.catch(() => undefined);
       if (!served) return; // nobody has asked for anything yet
       const catalog = await readCatalog(sql);
-      await Promise.all(served.levelsInUse().map(catalog.directory));
+      await Promise.all([
+        ...served.levelsInUse().map(catalog.directory),
+        ...served.namesInUse().map(([level, vintage]) => catalog.namesIn(level, vintage)),
+      ]);
       prepared = { stamp, catalog: Promise.resolve(catalog) };
     },
   };

@@ -158,7 +158,7 @@ async function estimatesOf(
 ): Promise<{ estimates: Estimate[]; names: string[] }> {
   const levels = [...new Set(places.map(({ level }) => level))];
   const found = new Map<string, Estimate>();
-  const firstRows = new Map<string, { name: string | null; land_area_sq_mi: number | null }>();
+  const areas = new Map<string, number | null>();
   await Promise.all(
     levels.map(async (level) => {
       const codes = places.filter((place) => place.level === level).map(({ fips }) => fips);
@@ -166,7 +166,7 @@ async function estimatesOf(
       for (const row of rows) {
         const fips = codes[row.place - 1];
         if (row.found) found.set(`${level} ${fips} ${metric.stored[row.metric - 1]}`, row);
-        if (row.metric === 1) firstRows.set(`${level} ${fips}`, row);
+        if (row.metric === 1) areas.set(`${level} ${fips}`, row.land_area_sq_mi);
       }
     }),
   );
@@ -178,12 +178,16 @@ async function estimatesOf(
         return missing(await absentNote(sql, catalog, { place, metric, vintage }));
       const coverage = catalog.coverageOf(vintage, level, metric);
       return (
-        metricEstimate(metric, rowOf, firstRows.get(`${level} ${fips}`)?.land_area_sq_mi ?? null) ??
+        metricEstimate(metric, rowOf, areas.get(`${level} ${fips}`) ?? null) ??
         missing(noteOfAbsentRow(catalog, { level, vintage }, metric, coverage))
       );
     }),
   );
-  const names = places.map(({ level, fips, name }) => firstRows.get(`${level} ${fips}`)?.name ?? name);
+  const names = await Promise.all(
+    places.map(async (place) =>
+      place.vintages.includes(vintage) ? (await catalog.namesIn(place.level, vintage)).of(place) : place.name,
+    ),
+  );
   return { estimates, names };
 }
 

@@ -13,8 +13,6 @@ export interface AskedEstimates extends PlaceVintage {
 export interface PlaceEstimates {
   /** In the order of the metrics asked for; undefined where there is no row. */
   estimates: (Estimate | undefined)[];
-  /** The place's name in the vintage; undefined where the vintage has none. */
-  name: string | undefined;
   area: NearestArea;
 }
 
@@ -80,13 +78,11 @@ const NO_AREA: NearestArea = { land_area_sq_mi: null, area_year: null };
 async function readAlike(sql: Sql, asked: readonly AskedEstimates[]): Promise<PlaceEstimates[]> {
   const [{ level, vintage, metrics }] = asked as [AskedEstimates]; // a group has at least one
   const codes = asked.map(({ fips }) => fips);
-  const places = asked.map(
-    (): PlaceEstimates => ({ estimates: new Array(metrics.length), name: undefined, area: NO_AREA }),
-  );
+  const places = asked.map((): PlaceEstimates => ({ estimates: new Array(metrics.length), area: NO_AREA }));
   for (const row of await estimatesOfPlaces(sql, { level, vintage }, codes, metrics)) {
     const place = places[row.place - 1]!; // a position in `codes`
     if (row.found) place.estimates[row.metric - 1] = row;
-    if (row.metric === 1) Object.assign(place, { name: row.name ?? undefined, area: row });
+    if (row.metric === 1) place.area = row;
   }
   return places;
 }

@@ -49,7 +49,8 @@ export async function placeMetrics(
     ...notesOf({ vintage, ...(absence ? { absence } : {}), level: place.level, lacksTable, areaYear }),
     ...universeNotes([vintage], metrics),
   ];
-  return { vintage, name: found?.name ?? place.name, metrics: answered, notes };
+  const name = absence ? place.name : (await catalog.namesIn(place.level, vintage)).of(place);
+  return { vintage, name, metrics: answered, notes };
 }
 
 /** The vintage that answers, and what the place has in it; nothing is read of a vintage that lacks the place. */

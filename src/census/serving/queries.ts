@@ -115,25 +115,6 @@ const metricAt = (sql: Sql, place: Omit<CellPlace, "dimension" | "group">) =>
 const askedMetrics = (sql: Sql, metrics: readonly StoredMetric[]) =>
   sql`unnest(${metricList(sql, metrics)}) as asked (metric)`;
 
-/** The name of a place in a vintage; `[]` where the vintage has none. */
-export const nameInVintage = (sql: Sql, { level, fips, vintage }: PlaceVintage) =>
-  sql<{ name: string }[]>`
-    select name
-      from census_places
-     where vintage = ${vintage}
-       and level = ${level}
-       and fips = ${fips}`;
-
-/** The places of a level that a vintage calls otherwise than the list of all places does. */
-export const namesUnlikeNewest = (sql: Sql, level: Level, vintage: Vintage) =>
-  sql<{ fips: string; name: string }[]>`
-    select fips, census_places.name
-      from census_places
-      left join census_geographies using (level, fips)
-     where vintage = ${vintage}
-       and level = ${level}
-       and census_places.name is distinct from census_geographies.name`;
-
 /** Land areas of some places, each by the Gazetteer nearest to the vintage. */
 export const areasOfPlaces = (
   sql: Sql,
@@ -145,7 +126,7 @@ export const areasOfPlaces = (
       from unnest(${codes as string[]}::text[]) as codes (fips)
       left join lateral (${nearestArea(sql, level, vintage, sql`codes.fips`)}) as area on true`;
 
-/** A stored value, or nothing but the place's name: `found` is null where there is no value and no note. */
+/** A stored value, or a row without one: `found` is null where there is no value and no note. */
 type FoundEstimate = Estimate & { found: true | null };
 
 /**
@@ -174,8 +155,8 @@ export const estimatesOverTime = (
 
 /**
  * Estimates of some places of one level in one vintage, in no order. `place` and `metric` are positions, from 1, in
- * `codes` and `metrics`: a name would be read anew for every row. The row of the first metric has the place's name in
- * the vintage and its land area, and is there even without a value or a note.
+ * `codes` and `metrics`: a name would be read anew for every row. The row of the first metric has the place's land area,
+ * and is there even without a value or a note.
  */
 export const estimatesOfPlaces = (
   sql: Sql,
@@ -183,14 +164,11 @@ export const estimatesOfPlaces = (
   codes: readonly string[],
   metrics: readonly StoredMetric[],
 ) =>
-  sql<(FoundEstimate & NearestArea & { place: number; metric: number; name: string | null })[]>`
+  sql<(FoundEstimate & NearestArea & { place: number; metric: number })[]>`
     select place.position::int as place, asked.position::int as metric, cell.*,
-           case when asked.position = 1 then named.name end as name,
            case when asked.position = 1 then area.land_area_sq_mi end as land_area_sq_mi,
            case when asked.position = 1 then area.area_year end as area_year
       from unnest(${codes as string[]}::text[]) with ordinality as place (fips, position)
-      left join census_places as named
-             on named.vintage = ${vintage} and named.level = ${level} and named.fips = place.fips
       left join lateral (${nearestArea(sql, level, vintage, sql`place.fips`)}) as area on true
      cross join unnest(${metricList(sql, metrics)}) with ordinality as asked (metric, position)
       left join lateral ${metricAt(sql, {

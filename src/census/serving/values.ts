@@ -71,7 +71,7 @@ export async function valueList(
     toValue: ({ fips, own, other, landAreaSqMi }) => {
       const estimate =
         metricEstimate(metric, (stored) => (stored === rowMetric ? own : other), landAreaSqMi) ?? missing(absent);
-      const name = names.get(fips) ?? directory.nameOf(fips);
+      const name = names.of({ fips, name: directory.nameOf(fips) });
       return servedOf({ fips, name, level, metric: metric.name, unit: metric.unit, vintage }, estimate, metric);
     },
   };
