@@ -132,6 +132,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
         as_of: asOfParameter,
         adjust: optional(
           choice(["splits"], {
+            name: "SplitAdjustment",
             description:
               "`splits`: figures per share and numbers of shares on the basis of the newest stock split; " +
               "`metadata.splits` has the splits. Default: as filed.",

@@ -26,6 +26,7 @@ export const metadataNotes = keyedBy(fieldNote, {
 /** `value_notes` of a row of a series. */
 export const rowNotes = nullable(
   keyedBy(fieldNote, {
+    name: "ValueNotes",
     description:
       "Why fields of this row are null, by field; null where no other field is null than `metadata.value_notes` has.",
     example: { hires: "not_available" },
@@ -34,6 +35,7 @@ export const rowNotes = nullable(
 
 /** `value_notes` of an answer that is one row. */
 export const ownNotes = keyedBy(fieldNote, {
+  name: "ValueNotes",
   description: "Why fields are null, by field; `{}` where none is.",
   example: { jobs_per_1000: "not_published" },
 });

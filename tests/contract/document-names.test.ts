@@ -4,7 +4,7 @@ import { withNamedSchemas } from "../../src/http/pages/open-api-schemas.ts";
 import published from "./document-names.json";
 
 interface Document {
-  paths: Record<string, { get: { operationId: string; responses: Record<string, Response> } }>;
+  paths: Record<string, { get: { operationId: string; parameters: unknown[]; responses: Record<string, Response> } }>;
   components: { schemas: Record<string, unknown> };
 }
 type Response = { content?: Record<string, { schema: Record<string, unknown> }> };
@@ -38,25 +38,27 @@ describe("the names that clients are generated from", () => {
   });
 });
 
-test("every answer and every object in one has a name", () => {
+test("every answer, and every object and list of words in answers and parameters, has a name", () => {
   for (const [path, { get }] of Object.entries(document.paths))
     for (const [status, { content }] of Object.entries(get.responses)) {
       const schema = content?.["application/json"]?.schema;
       if (schema) expect({ path, status, keys: Object.keys(schema) }).toEqual({ path, status, keys: ["$ref"] });
     }
   const inline: string[] = [];
-  for (const [name, schema] of Object.entries(document.components.schemas)) collectObjects(schema, name, inline);
+  for (const [name, schema] of Object.entries(document.components.schemas)) collectUnnamed(schema, name, inline);
+  for (const [path, { get }] of Object.entries(document.paths)) collectUnnamed(get.parameters, path, inline);
   expect(inline).toEqual([]);
 });
 
-/** Objects with fields of their own below a named schema, which stand without a name. */
-function collectObjects(schema: unknown, at: string, inline: string[]): void {
+/** What a generator would have to invent a name for: objects and lists of words below a named schema. */
+function collectUnnamed(schema: unknown, at: string, unnamed: string[]): void {
   if (schema === null || typeof schema !== "object") return;
   for (const [key, field] of Object.entries(schema)) {
-    if (key === "example") continue;
-    const isObject = key !== "properties" && typeof field === "object" && field !== null && "properties" in field;
-    if (isObject) inline.push(`${at}.${key}`);
-    collectObjects(field, `${at}.${key}`, inline);
+    if (key === "example" || typeof field !== "object" || field === null) continue;
+    const isNull = field.enum?.[0] === null; // what can be null beside a reference
+    const isType = "properties" in field || "additionalProperties" in field || ("enum" in field && !isNull);
+    if (key !== "properties" && isType) unnamed.push(`${at}.${key}`);
+    collectUnnamed(field, `${at}.${key}`, unnamed);
   }
 }
 

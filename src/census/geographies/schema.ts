@@ -61,6 +61,7 @@ const areaFields = {
   ),
   area_note: Type.Optional(
     oneOf(["not_loaded"], {
+      name: "NotLoaded",
       description: "Why coordinates or areas are null; absent where all are known.",
       example: "not_loaded",
     }),
@@ -133,6 +134,7 @@ export const PlaceDetail = Type.Object(
     ),
     population_note: Type.Optional(
       oneOf(["not_loaded"], {
+        name: "NotLoaded",
         description: "Why `population` is null; absent where it is not.",
         example: "not_loaded",
       }),

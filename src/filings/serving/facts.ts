@@ -9,7 +9,11 @@ import { CompanyName, secMetadata } from "./metadata.ts";
 export const FiledFact = Type.Object(
   {
     concept: Type.String({ description: "XBRL concept, without its taxonomy.", example: "NetIncomeLoss" }),
-    taxonomy: oneOf(["us-gaap", "ifrs-full", "dei"], { description: "Its taxonomy.", example: "us-gaap" }),
+    taxonomy: oneOf(["us-gaap", "ifrs-full", "dei"], {
+      name: "Taxonomy",
+      description: "Its taxonomy.",
+      example: "us-gaap",
+    }),
     unit: Type.String({ description: "Currency, `shares`, `USD/shares`, `pure`.", example: "USD" }),
     value: Type.Number({ description: "The value in that unit, unscaled.", example: 93_736_000_000 }),
     period_start: nullable(

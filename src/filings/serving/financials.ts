@@ -23,7 +23,7 @@ const Derivation = Type.Object(
     operands: Type.Array(
       Type.Object(
         {
-          operation: oneOf(["add", "subtract"], { description: "How it counts.", example: "add" }),
+          operation: oneOf(["add", "subtract"], { name: "Operation", description: "How it counts.", example: "add" }),
           line_item: Type.Optional(
             Type.String({ description: "A figure of the same row.", example: "operating_cash_flow" }),
           ),

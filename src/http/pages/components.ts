@@ -63,6 +63,7 @@ const ErrorBody = {
   required: ["code", "message", "status"],
   properties: {
     code: {
+      $id: "ErrorCode",
       type: "string",
       description: "The kind of failure, for programs.",
       enum: ERROR_CODES,

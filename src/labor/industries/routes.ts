@@ -47,8 +47,20 @@ function listEndpoints(sql: Sql, catalogOf: CatalogOf): Endpoint[] {
             example: "industry_group",
           }),
         ),
-        edition: optional(choice(["2017", "2022"], { description: "Only codes of one edition.", example: "2022" })),
-        covered_by: optional(choice(COVERED, { description: "Only industries that a survey has.", example: "ces" })),
+        edition: optional(
+          choice(["2017", "2022"], {
+            name: "NaicsEdition",
+            description: "Only codes of one edition.",
+            example: "2022",
+          }),
+        ),
+        covered_by: optional(
+          choice(COVERED, {
+            name: "IndustrySurvey",
+            description: "Only industries that a survey has.",
+            example: "ces",
+          }),
+        ),
       },
       datasets: COVERED as unknown as [string, ...string[]], // they are three
       needs: "any",

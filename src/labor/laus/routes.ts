@@ -46,7 +46,11 @@ const stateAdjustmentParameter = optional(
 );
 
 const countyAdjustment = withDefault(
-  choice(["nsa"], { description: "LAUS adjusts no figures of counties: `nsa` alone.", example: "nsa" }),
+  choice(["nsa"], {
+    name: "NotAdjusted",
+    description: "LAUS adjusts no figures of counties: `nsa` alone.",
+    example: "nsa",
+  }),
   "nsa",
 );
 

@@ -193,6 +193,7 @@ const cutFields = {
   ),
   ownership: nullable(
     oneOf(OWNERSHIPS, {
+      name: "Ownership",
       description: "Who owns the establishments; null for a metric that is not cut by it.",
       example: "total",
     }),
@@ -237,6 +238,7 @@ export const ComparisonRow = Type.Object(
 );
 
 const dimensionValues = keyedBy(Type.String(), {
+  name: "DimensionValues",
   description: "The industry, ownership or occupation that answers, where the metric has such a dimension.",
   example: {},
 });
@@ -259,6 +261,7 @@ export const metricsMetadata = metadataOf("LaborMetricListMetadata", LABOR_EXAMP
   adjustment: adjustmentsField,
   latest_period: nullable({ ...period, description: "Newest period of any survey; null where none has one." }),
   latest_periods: keyedBy(nullable(Type.String()), {
+    name: "LatestPeriods",
     description: "Newest period of each survey; null: not loaded.",
     example: { laus: "2019-03", qcew: "2016-Q4", oews: "2023" },
   }),

@@ -67,7 +67,7 @@ const marks = {
     description: "Whether QCEW withholds employment and wages, because they would tell of single employers.",
     example: false,
   }),
-  adjustment: oneOf(["nsa"], { description: "QCEW is not seasonally adjusted.", example: "nsa" }),
+  adjustment: oneOf(["nsa"], { name: "NotAdjusted", description: "QCEW is not seasonally adjusted.", example: "nsa" }),
   value_notes: nullable({
     ...ownNotes,
     description: "Why fields are null, by field; null where none is, and where `suppressed` is the reason of all.",
@@ -131,5 +131,5 @@ export const countyMetadata = laborMetadata("CountyQuartersMetadata", {
   county_name: nullable(
     Type.String({ description: "Name of the county; null where it is not known.", example: "Autauga County, Alabama" }),
   ),
-  adjustment: oneOf(["nsa"], { description: "QCEW is not seasonally adjusted.", example: "nsa" }),
+  adjustment: oneOf(["nsa"], { name: "NotAdjusted", description: "QCEW is not seasonally adjusted.", example: "nsa" }),
 });
