@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync } from "node:fs";
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Settings } from "../config.ts";
 import { DATASETS } from "../datasets.ts";
@@ -46,6 +46,10 @@ export async function runChecks(settings: Settings): Promise<Finding[]> {
 /** The path itself, or the nearest folder above it that exists. */
 const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
 
+/** Bits of a folder's mode: its group and all users may write; only their owners may remove what is in it. */
+const OTHERS_WRITE = 0o022;
+const STICKY = 0o1000;
+
 function homeFinding(home: string): Finding {
   const folder = existing(home);
   try {
@@ -53,6 +57,13 @@ function homeFinding(home: string): Finding {
   } catch {
     return problem("home", `${folder} can't be written to`, "set GOVDATA_HOME to a folder that you may write to");
   }
+  const { mode } = statSync(folder);
+  if (folder === home && process.getuid?.() === 0 && mode & OTHERS_WRITE && !(mode & STICKY))
+    return warning(
+      "home",
+      `${home} can be written to by other users`,
+      `chmod go-w ${home}: they could replace what is in it`,
+    );
   return ok("home", folder === home ? home : `${home} (is made by the first start)`);
 }
 

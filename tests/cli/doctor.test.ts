@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import type { Finding } from "../../src/cli/checks.ts";
+import { DATASETS } from "../../src/datasets.ts";
 import { MIGRATIONS } from "../../src/migrations.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
@@ -56,6 +57,23 @@ test("a database that does not answer is a problem, and the other checks are mad
   expect(findings.database).toMatchObject({ state: "problem" });
   expect(findings.vectors?.state).toBe("ok");
   expect(JSON.stringify(findings)).not.toContain("secret");
+});
+
+test("what the schedule can't load is one finding, with the reason for each dataset", async () => {
+  const { findings } = await doctor({ DATABASE_URL: scratch.url, GOVDATA_CONTACT: "a@b.org" });
+  expect(findings.schedule).toMatchObject({
+    state: "warning",
+    found: `1 of ${DATASETS.length} datasets are not loaded by it: CENSUS_API_KEY is not set: census`,
+  });
+  const off = await doctor({ DATABASE_URL: scratch.url, GOVDATA_LOAD_SCHEDULE: "off" });
+  expect(off.findings.schedule?.state).toBe("ok");
+});
+
+test.if(process.getuid?.() === 0)("root is warned of a home of its own that others may write to", async () => {
+  chmodSync(home, 0o777);
+  const { findings } = await doctor({ DATABASE_URL: scratch.url });
+  chmodSync(home, 0o711);
+  expect(findings.home).toMatchObject({ state: "warning", advice: expect.stringContaining(`chmod go-w ${home}`) });
 });
 
 test("what downloads need and is not set is a warning that says what to do", async () => {
