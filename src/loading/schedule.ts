@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Settings } from "../config.ts";
 import type { Log } from "../log.ts";
@@ -26,7 +27,7 @@ export interface ScheduleOptions {
 export interface Schedule {
   /** Loads what is due now; resolves when that has ended. What is due on several machines, one of them loads. */
   tick(): Promise<void>;
-  /** No more loads; one that runs is stopped, and what was served stays. */
+  /** No more loads; one that runs is stopped within `shutdownSeconds`, and what was served stays. */
   stop(): Promise<void>;
 }
 
@@ -83,7 +84,8 @@ export function startSchedule(options: ScheduleOptions): Schedule {
       cron.stop();
       releaseClock.stop();
       stopping.abort();
-      await running;
+      // What was told to end ends soon; a database that hangs keeps it, and is left to whoever closes that.
+      await Promise.race([running, sleep(settings.shutdownSeconds * 1_000, undefined, { ref: false })]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import { unavailable } from "../errors.ts";
-import { type DatabaseTarget, openClient } from "./client.ts";
+import { type Client, type DatabaseTarget, openClient } from "./client.ts";
 import { LISTENING_TIMES, type Listeners, type Listening, type ListeningTimes, startListening } from "./listening.ts";
 import { openPool } from "./pool.ts";
 
@@ -17,6 +17,7 @@ export interface Database {
   transaction<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T>;
   /** Hears NOTIFY on `channel`, on a connection of its own, until it is stopped. */
   listen(channel: string, listeners: Listeners): Promise<Listening>;
+  /** Ends everything, what hangs included: within some seconds, whether the server answers or not. */
   close(): Promise<void>;
 }
 
@@ -50,21 +51,11 @@ export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = 
   const { max = 16, purpose = "work", deadlineMs, listening = LISTENING_TIMES } = options;
   const connection = { application_name: "govdata", ...(purpose === "answers" ? PLAN_ONCE : {}) };
   const pool = openPool(target, { max, connection, deadlineMs });
+  const transactions = openTransactions(target);
   return {
     sql: pool.sql,
     target,
-    async transaction(work) {
-      const { sql } = openClient(target, {
-        max: 1,
-        idle_timeout: 0, // one that only holds a lock lives as long as that is needed
-        connection: { application_name: "govdata transaction" },
-      });
-      try {
-        return (await sql.begin(work)) as Awaited<ReturnType<typeof work>>;
-      } finally {
-        await sql.end({ timeout: 0 });
-      }
-    },
+    transaction: transactions.run,
     listen(channel, listeners) {
       let wasLost = false;
       const onReady = () => {
@@ -82,7 +73,34 @@ export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = 
       };
       return startListening(target, { channel, listeners: { ...listeners, onReady }, times: listening, onLost });
     },
-    close: () => pool.close(),
+    async close() {
+      transactions.endAll();
+      await pool.close();
+    },
+  };
+}
+
+/** Runs transactions, each on a client of its own, and ends at once those that are still under way. */
+function openTransactions(target: DatabaseTarget): { run: Database["transaction"]; endAll(): void } {
+  const clients = new Set<Client>();
+  return {
+    async run(work) {
+      const client = openClient(target, {
+        max: 1,
+        idle_timeout: 0, // one that only holds a lock lives as long as that is needed
+        connection: { application_name: "govdata transaction" },
+      });
+      clients.add(client);
+      try {
+        return (await client.sql.begin(work)) as Awaited<ReturnType<typeof work>>;
+      } finally {
+        clients.delete(client);
+        await client.sql.end({ timeout: 0 });
+      }
+    },
+    endAll() {
+      for (const { discard } of clients) discard();
+    },
   };
 }
 

@@ -70,6 +70,24 @@ test("a run that was cut off is made up for, and one that is not due is not run"
   await early.handle.stop();
 });
 
+test("a stop waits no longer than the setting says for a load that does not end", async () => {
+  await insertRun("2024-05-01T05:17:00Z", null);
+  const begun = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const run = () => {
+    begun.resolve();
+    return ending.promise; // whatever it is told
+  };
+  const { handle } = schedule({ run, env: { GOVDATA_SHUTDOWN_SECONDS: "1" } });
+  const ticked = handle.tick();
+  await begun.promise;
+  const began = performance.now();
+  await handle.stop();
+  expect(performance.now() - began).toBeWithin(900, 3_000);
+  ending.resolve();
+  await ticked;
+});
+
 test("a fresh store waits for the first time of the schedule", async () => {
   const { handle, ran } = schedule({});
   await handle.tick();

@@ -124,6 +124,23 @@ test("a listener hears nothing of a database that does not answer, and is stoppe
   expect(performance.now() - began).toBeLessThan(LISTENING.patienceMs + 300);
 });
 
+test("closing ends a transaction whose packets are dropped, too", async () => {
+  const begun = Promise.withResolvers<void>();
+  const ended = outcome(
+    database.transaction(async (tx) => {
+      await tx`select 1`;
+      begun.resolve();
+      network.drop();
+      await tx`select 2`;
+    }),
+  );
+  await begun.promise;
+  const began = performance.now();
+  await database.close();
+  expect((await ended).answer).toBe("the database can't be reached");
+  expect(performance.now() - began).toBeLessThan(3_000);
+});
+
 test("a server that ends connections under load leaves no connection on which a query waits for nothing", async () => {
   await database.close();
   database = openDatabase({ url: network.url }, { max: 8, deadlineMs: 20_000, listening: LISTENING });
