@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { ProgressState } from "../src/loading/messages.ts";
 import { MIGRATIONS } from "../src/migrations.ts";
 import { loadStarter } from "../src/starter.ts";
+import { fillStarter } from "../src/starter-fill.ts";
 import { openDatabase } from "../src/storage/database.ts";
 import { migrate } from "../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "./support/database.ts";
@@ -13,34 +15,32 @@ afterAll(() => scratch.close());
 
 test("processes that start together on an empty store migrate it and fill it once", async () => {
   const databases = [1, 2, 3].map(() => openDatabase({ url: scratch.url }, { max: 4 }));
-  let waited = 0;
-  const told = { total: [] as (number | undefined)[], rows: 0 };
+  const notes: string[] = [];
+  const states: ProgressState[] = [];
   try {
     await Promise.all(databases.map((database) => migrate(database, MIGRATIONS)));
-    const rows = await Promise.all(
+    await Promise.all(
       databases.map((database) =>
-        loadStarter(database, {
-          onWait: () => waited++,
-          progress: {
-            step: (_, total) => void told.total.push(total),
-            advance(count) {
-              told.rows += count;
-            },
-          },
+        fillStarter(database, {
           baseUrl: "https://data.example.org",
+          note: (line) => notes.push(line),
+          openProgress: () => ({ show: (state) => states.push({ ...state }), end: () => {} }),
         }),
       ),
     );
-    expect(rows.filter((count) => count !== undefined)).toHaveLength(1);
-    expect(waited).toBe(2);
-    const [count] = rows.filter((rowCount) => rowCount !== undefined);
-    expect(count).toBeGreaterThan(0);
-    expect(told).toEqual({ total: [count], rows: count ?? 0 });
+    const waiting = "Another govdata loads the starter data into this database: waiting for it";
+    expect(notes.slice(0, 2)).toEqual([waiting, waiting]);
+    const [, rows] = /^Loaded the starter data: ([\d,]+) rows in [\d.]+ s$/.exec(notes[2] ?? "") ?? [];
+    const total = Number(rows?.replaceAll(",", ""));
+    expect(total).toBeGreaterThan(1_000_000);
+    expect(states[0]).toEqual({ step: "Loading the starter data", unit: "rows", done: 0, total });
+    expect(states.length).toBeGreaterThan(3);
+    expect(states.at(-1)?.done).toBeLessThanOrEqual(total);
   } finally {
     for (const database of databases) await database.close();
   }
-  const states = await scratch.database.sql`select distinct state from dataset_vintages`;
-  expect([...states]).toEqual([{ state: "served" }]);
+  const vintageStates = await scratch.database.sql`select distinct state from dataset_vintages`;
+  expect([...vintageStates]).toEqual([{ state: "served" }]);
   expect(await loadStarter(scratch.database)).toBeUndefined();
   const counted = await scratch.database.sql<{ label: string; row_count: number; loaded: number }[]>`
     select label, row_count, (select coalesce(sum((file.value->>'rows')::bigint), 0)::bigint from jsonb_each(files) file) as loaded

@@ -1,5 +1,5 @@
 import { accessSync, constants, lstatSync, readFileSync, readlinkSync, type Stats } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { failed } from "../errors.ts";
 import { becomeUser, programCommand, type UserIds } from "./process.ts";
 
@@ -114,8 +114,8 @@ function requireProgram(home: string, { uid }: UserIds): void {
       accessSync(file, constants.R_OK);
     } catch (error) {
       throw failed(
-        `${home} belongs to user ${uid}, as whom root works there, and who can't read ${file}: ` +
-          `put govdata where everybody may read it, or run it as a user that may use both (${dirname(file)})`,
+        `root works in ${home} as user ${uid}, to whom it belongs, and that user can't read ${file}: ` +
+          "put govdata where everybody may read it, such as /usr/local/bin",
         error,
       );
     }
