@@ -34,6 +34,18 @@ describe("text made to keep a reader busy is read in its length's time", () => {
     ],
     ["superscripts of letters", proxyPage(table(`x${`<sup>${"i ".repeat(19)}!</sup>`.repeat(400)}`))],
     ["parentheses under an item's number", page("FORM 10-K", `<p>Item 1.</p><p>${"(".repeat(300_000)}</p>`)],
+    [
+      "dashes where an index has pages",
+      page("FORM 10-K", table(...Array<string>(1_500).fill(`Item 1. Business ${"-".repeat(1_900)}x`))),
+    ],
+    [
+      "dots before what goes on",
+      page("FORM 10-K", `<p>Item 1. Business ${". ".repeat(900)}continued x</p>`.repeat(1_500)),
+    ],
+    [
+      "signs at the ends of a section",
+      page("FORM 10-K", `<p>Item 1. Business</p><p>x</p><p>${"- (".repeat(300_000)}x</p>`),
+    ],
     ["dots after a title", page("FORM 10-K", `<p>Item 1. Our</p><p>Business ${".".repeat(300_000)}x</p>`)],
     [
       "items without end in one heading",

@@ -4,11 +4,26 @@ import type { Heading } from "./headings.ts";
 
 const FEWEST_ENTRIES = 4;
 
-const PAGE = "(?:[A-Z]-?)?\\d{1,3}(?:\\s?\\(\\w\\))?";
-/** Page references at the end of an entry, or alone: `12`, `12-15, 40`, `F-1`; of several documents `— 34-57 —`. */
-const PAGES = new RegExp(`(?:^|[\\s.])(?:[—–-]+\\s+)*${PAGE}(?:\\s*[,;\\s–—-]\\s*(?:${PAGE}|[—–-]+))*\\s*$`);
-/** Of an item without any: `N/A`, `(3) — — —`. */
-const NO_PAGES = /\b(?:n\/a|not applicable)\W*$|[—–]\s*$/i;
+/** `12`, `12-15`, `F-1`, `45(4)`; `—` and `(3)` of an item without any. */
+const PAGE = /^(?:(?:[A-Z]-?)?\d{1,3}(?:[–—-](?:[A-Z]-?)?\d{1,3})?(?:\(\w\))?|[–—-]{1,2}|\(\w\))$/;
+/** Of an item without any, in words. */
+const NO_PAGES = /^(?:n\/a|not applicable)$/i;
+/** An index names no more pages than this for one item; a line can be of thousands of dashes. */
+const MOST_PAGES = 40;
+
+/** How many characters at a line's end say pages: `4-7, 31 33-113 —`, `Page 12`, `N/A`. */
+function pagesAtEnd(text: string): number {
+  const end = text.slice(-200);
+  const words = end.split(/(?<=[\s,;])/);
+  let length = 0;
+  for (const word of words.reverse().slice(0, MOST_PAGES)) {
+    const bare = word.replace(/[\s,;.]{1,10}$/, "");
+    if (bare !== "" && !PAGE.test(bare) && !/^pages?$/i.test(bare) && !NO_PAGES.test(bare)) break;
+    length += word.length;
+  }
+  const inWords = /\bnot applicable\W{0,5}$/i.exec(end)?.[0].length ?? 0;
+  return Math.max(length, inWords);
+}
 
 /**
  * Whether headings are those of a cross-reference index: close on each other and with the pages where the text of the
@@ -18,9 +33,9 @@ export function isCrossReference(headings: readonly Heading[], lines: readonly D
   if (headings.length < FEWEST_ENTRIES) return false;
   const paged = headings.filter(({ line, rest }, index) => {
     const next = headings[index + 1]?.line ?? line + 2;
-    const entry = lines.slice(line, Math.min(next, line + 4)).map(({ text }) => text.slice(-200));
-    if (lines[line]?.isTable) return entry.some((text) => PAGES.test(text) || NO_PAGES.test(text));
-    return /\p{L}{3}/u.test(rest) && PAGES.test(entry[0] ?? "");
+    const entry = lines.slice(line, Math.min(next, line + 4));
+    if (lines[line]?.isTable) return entry.some(({ text }) => pagesAtEnd(text) > 0);
+    return /\p{L}{3}/u.test(rest) && /\d\W*$/.test(rest.slice(-20)) && pagesAtEnd(rest) > 0;
   });
   const close = headings.filter(({ line }, index) => {
     const next = headings[index + 1];
@@ -30,8 +45,8 @@ export function isCrossReference(headings: readonly Heading[], lines: readonly D
 }
 
 /** A title without what an index says of its pages. */
-export const withoutPages = (title: string): string =>
-  title
-    .replace(PAGES, "")
-    .replace(/\s+(?:n\/a|not applicable)\W*$/i, "")
-    .replace(/(?:[\s.,—–-]+|\bpages?)+$/i, "");
+export function withoutPages(title: string): string {
+  const end = title.length - pagesAtEnd(title);
+  const last = Math.max(0, end - 20);
+  return title.slice(0, last) + title.slice(last, end).replace(/[\s.,—–-]{1,20}$/, "");
+}

@@ -21,6 +21,8 @@ export interface Boundary {
   line: number;
   /** The part that it heads. It ends no item of the same part: pages can have their part at their head. */
   part: ReportItem["part"] | undefined;
+  /** The number of the one item that it ends; undefined where it ends any. */
+  of?: string;
 }
 
 const SPELLED =
@@ -73,12 +75,28 @@ export function findHeadings(
       }
     }
     if (FOREIGN_ITEM.test(text) && line.isFirst) boundaries.push({ line: index, part: undefined });
+    if (isOfficersHeading(line)) boundaries.push({ line: index, part: undefined, of: "4" });
     const heading = headingIn(lines, index, text, kind, part);
     if (!heading) continue;
     headings.push(heading);
     part = heading.items[0]?.part ?? part;
   }
   return { headings, boundaries };
+}
+
+/** Executive officers, whom Part I lists after its last item without a number; in other items they head a part of it. */
+const OFFICERS =
+  /^\W*(?:information\s+(?:about|concerning|regarding)\s+(?:our\s+|the\s+)?)?executive\s+officers(?:\s+(?:and\s+(?:certain\s+)?(?:significant\s+|key\s+)?employees\s+)?of\s+(?!directors)\S.{0,60})?\W*$/i;
+
+function isOfficersHeading({ text, isFirst, isBold, isHeading, isPreformatted }: DocumentLine): boolean {
+  if (
+    !isFirst ||
+    text.length > 120 ||
+    !OFFICERS.test(text) ||
+    /[a-z]\.$/.test(text.replace(/\b(?:inc|corp|co|ltd)\.$/i, ""))
+  )
+    return false;
+  return isBold || isHeading || isPreformatted || text === text.toUpperCase();
 }
 
 const partOf = (number: string): ReportItem["part"] =>

@@ -45,7 +45,7 @@ export class PageFurniture {
   #countAround(lines: readonly DocumentLine[], isAround: (line: DocumentLine) => boolean): number {
     let numbers = 0;
     const count = lines.findIndex((line, index) => {
-      const isNumber = PAGE_NUMBER.test(line.text);
+      const isNumber = line.text.length <= LONGEST && PAGE_NUMBER.test(line.text);
       if (isNumber) numbers++;
       const isAmount = isNumber && CURRENCY.test(lines[index + 1]?.text ?? "");
       return !isAround(line) || isAmount || numbers > MOST_NUMBERS;

@@ -109,8 +109,14 @@ const TEN_K: readonly ReportItem[] = [
     "III",
     "14",
     "Principal Accountant Fees and Services",
-    "principal accounting accountants auditor fees exhibits financial statement schedules and reports on form 8 k " +
-      "controls procedures exhibit statements",
+    "principal accounting accountants auditor fees controls procedures",
+  ),
+  // Until 2002; then its number became 15.
+  item(
+    "IV",
+    "14",
+    "Exhibits, Financial Statement Schedules, and Reports on Form 8-K",
+    "exhibit statements schedule list index",
   ),
   item(
     "IV",

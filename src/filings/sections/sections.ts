@@ -44,15 +44,17 @@ export function reportSections(filing: Filing): Section[] {
   const chosen = chosenHeadings({ headings: inBody, lines, lengths, rankOf });
   const all = kind === "10-Q" ? withUnnumbered(chosen, lines, contentsEnd(headings, inBody, lines)) : chosen;
   const furniture = new PageFurniture(lines);
-  const running = new Set([...headings.filter(isRunningHead), ...boundaries].flatMap(({ line }) => lines[line] ?? []));
+  const heads = [...headings.filter(isRunningHead), ...boundaries.filter(({ of }) => of === undefined)];
+  const running = new Set(heads.flatMap(({ line }) => lines[line] ?? []));
   let passed = 0;
   return all.flatMap((heading, index) => {
     const next = all[index + 1]?.line ?? lines.length;
     const own = heading.items.at(-1)?.part;
     let end = next;
     for (; (boundaries[passed]?.line ?? next) < next; passed++) {
-      const { line = 0, part } = boundaries[passed] ?? {};
-      if (line > heading.line && part !== own) end = Math.min(end, line);
+      const { line = 0, part, of } = boundaries[passed] ?? {};
+      const isEnd = part !== own && (of === undefined || of === heading.items.at(-1)?.number);
+      if (line > heading.line && isEnd) end = Math.min(end, line);
     }
     return sectionsOf(heading, { lines, end, furniture, running });
   });

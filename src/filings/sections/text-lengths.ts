@@ -14,7 +14,7 @@ export class TextLengths {
   constructor(private readonly lines: readonly DocumentLine[]) {
     this.#before = new Float64Array(lines.length + 1);
     for (const [index, { text }] of lines.entries()) {
-      const isText = !isLowerEntry(text) && !OUTSIDE_ITEMS.test(text);
+      const isText = !isLowerEntry(text) && (text.length > LONGEST_OUTSIDE || !OUTSIDE_ITEMS.test(text));
       this.#before[index + 1] = (this.#before[index] ?? 0) + (isText ? text.length : 0);
     }
   }
@@ -34,6 +34,7 @@ export class TextLengths {
   }
 }
 
+const LONGEST_OUTSIDE = 120;
 /** A part's heading, a page number, the word above a column of them. */
 const OUTSIDE_ITEMS = /^\W*(?:part\s+[ivx]{1,3}\b.{0,60}|(?:pages?\W*)?(?:[a-z]-?)?\d{0,4}\W*)$/i;
 

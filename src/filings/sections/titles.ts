@@ -13,7 +13,7 @@ export const isLeftOut = (title: string): boolean =>
   title.length < 150 && (NO_ANSWER.test(title) || LEFT_OUT.test(title));
 
 /** What a title says at the head of further pages. */
-export const CONTINUED = /[\s.,–—-]*\(?\bcon(?:t(?:inued|['’]d)?|['’]t)(?![\p{L}\p{N}])\.?\)?[\s.]*$/iu;
+export const CONTINUED = /[\s.,–—-]{0,10}\(?\bcon(?:t(?:inued|['’]d)?|['’]t)(?![\p{L}\p{N}])\.?\)?[\s.]*$/iu;
 
 /** Title and text of a line that can hold both: `Unresolved Staff Comments. None.` */
 export function titleOf(item: ReportItem, rest: string): { title: string; text: string } {

@@ -7,7 +7,7 @@ import { numberXml, reportHtml } from "../inline/made-report.ts";
 import { currentReport, type MadeSubmission, proxy, submissionText } from "./made-edgar.ts";
 
 /** The version of the readers, and what they read in the filings below. */
-const KNOWN = { version: 4, readings: "3fffw3ee7du3z" };
+const KNOWN = { version: 5, readings: "2b7c001w38kja" };
 
 const FILED: Omit<MadeSubmission, "form" | "body"> = {
   accession: "0001999999-24-000010",
@@ -29,6 +29,7 @@ const REPORT = `<p>Item 1.</p><p>Business</p><p>We make things up.</p><p>Item 1A
 <p>Item 7. Management's Discussion and Analysis</p><p>Sales rose.</p><p>Item 8. Financial Statements</p><p>Below.</p>`;
 /** Short items, page furniture and a trailing list of headings. */
 const LISTED_REPORT = `<p>Item 1. Business</p><p>We make things up.</p><p>12</p><p>Table of Contents</p><p>PART I, II</p>
+<p>Item 4. Mine Safety Disclosures</p><p>None.</p><p>EXECUTIVE OFFICERS OF THE REGISTRANT</p><p>Ann Roe, 50.</p>
 <p>Item 6. Intentionally Omitted.</p><p>Item 9A(I). Controls and Procedures</p><p>Good. See</p><p>Item 15. Exhibits below for what the mill signed.</p><p>I TEM 15. Exhibits</p><p>Listed.</p>
 <p>SIGNATURES</p><p>Ann Roe</p><p>QuickLinks</p><p>Item 1. Business</p><p>Item 6. Intentionally Omitted.</p>
 <p>Item 9A(I). Controls and Procedures</p><p>Item 15. Exhibits</p>`;

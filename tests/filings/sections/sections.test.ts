@@ -190,6 +190,27 @@ describe("items of a 10-K", () => {
     ]);
   });
 
+  test("end before the executive officers whom Part I lists after them without a number, unless they are its business", () => {
+    const officers = "<p><b>Information About Our Executive Officers</b><p>Ann Roe, 50.";
+    const html = `<p><b>Item 1. Business</b><p>We mill.${officers}<p><b>Item 4. Mine Safety Disclosures</b><p>None.${officers}<p>PART II`;
+    expect(inHtml("10-K", html).map(([type, , text]) => [type, text])).toEqual([
+      ["item_1", "We mill.\nInformation About Our Executive Officers\nAnn Roe, 50."],
+      ["item_4", "None."],
+    ]);
+  });
+
+  test("have the part that they stood in then: exhibits were item 14 of Part IV until 2002", () => {
+    const parts = (html: string) =>
+      sections("10-K", `<html>${html}`).map(({ sectionType, part }) => [sectionType, part]);
+    expect(parts("<p>Item 14. Exhibits, Financial Statement Schedules, and Reports on Form 8-K<p>Listed.")).toEqual([
+      ["item_14", "IV"],
+    ]);
+    expect(parts("<p>Item 14. Principal Accountant Fees and Services<p>Paid.<p>Item 15. Exhibits<p>Listed.")).toEqual([
+      ["item_14", "III"],
+      ["item_15", "IV"],
+    ]);
+  });
+
   test("may be out of order, as asset-backed issuers name those that they omit", () => {
     const omitted =
       "<p>The following are omitted:<p>Item 1. Business.<p>Item 2. Properties.<p>Item 3. Legal Proceedings.<p><b>Item 1B. Unresolved Staff Comments.</b><p>None.<p><b>Item 1122 of Regulation AB. Compliance</b><p>Yes.";
