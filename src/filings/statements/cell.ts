@@ -28,6 +28,8 @@ export interface Gap {
   reason: string;
   formula: string;
   facts: readonly SignedFact[];
+  /** Whether all parts were filed, and contradict each other: the row stands, if only to say so. */
+  isContradicted?: true;
 }
 
 /** A way whose value of a year is not the line's own. */

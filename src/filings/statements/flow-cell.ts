@@ -103,10 +103,11 @@ function derivedCell(context: RowContext, item: LineItem, ways: readonly Way[], 
         reason: "the operands are of different bases: one was restated after the other was last filed",
         formula,
         facts,
+        isContradicted: true,
       };
   const { way } = found[0]!; // none is missing, by the condition above
   const reason = contradictionIn(context, item, recipe, { way, facts });
-  if (reason !== null) return { reason, formula, facts };
+  if (reason !== null) return { reason, formula, facts, isContradicted: true };
   const sources = facts.map(({ history }) => history.winner);
   return { value: sumOf(facts), facts, formula, way, sources };
 }
@@ -123,7 +124,12 @@ export function dropMixedBases(entries: Entries, { recipe }: RowPeriod): void {
   if (!recipe || !revenue || !("reason" in revenue) || revenue.reason !== NEGATIVE_REVENUE) return;
   for (const [name, entry] of entries)
     if ("way" in entry && entry.formula === recipe.formula)
-      entries.set(name, { reason: NEGATIVE_REVENUE, formula: recipe.formula, facts: entry.facts });
+      entries.set(name, {
+        reason: NEGATIVE_REVENUE,
+        formula: recipe.formula,
+        facts: entry.facts,
+        isContradicted: true,
+      });
 }
 
 /** Why operands give no figure, though none of them was restated; null where nothing is wrong with them. */

@@ -73,7 +73,7 @@ interface RowParts {
   splits: readonly Split[];
 }
 
-/** The row of what was found; null where no line item has a value. */
+/** The row of what was found; null where no line item has a value, nor operands that contradict each other. */
 export function financialRow({
   company,
   statement,
@@ -103,7 +103,7 @@ export function financialRow({
     const factor = splitFactor(splits, basisDay(entry));
     lineItems[name] = adjusted(entry.value, measure, factor);
   }
-  const newest = sources.sort(byFiling).at(-1);
+  const newest = (sources.length > 0 ? sources : contradictedIn(entries)).sort(byFiling).at(-1);
   if (!newest) return null;
   return {
     company,
@@ -124,6 +124,12 @@ export function financialRow({
     derived,
   };
 }
+
+/** The facts of figures that could not be derived though all their operands were filed. */
+const contradictedIn = (entries: Entries): Fact[] =>
+  [...entries.values()].flatMap((entry) =>
+    "isContradicted" in entry ? entry.facts.map(({ history }) => history.winner) : [],
+  );
 
 /** A value on the newest share basis; what is no figure of shares stays. */
 function adjusted(value: number, measure: string, factor: number): number {

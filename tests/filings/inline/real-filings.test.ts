@@ -66,6 +66,19 @@ describe.skipIf(!HAS_FILINGS)("facts of real filings' inline XBRL", () => {
     },
   );
 
+  test("of a successor's first report give its true days, its predecessor's, and a balance sheet", () => {
+    const name = "10-Q/aeon-10-q-2023-09.htm.gz";
+    const identity = { accession: "0000000000-23-000001", form: "10-Q", filed: "2023-11-14" };
+    const { facts } = readFilingFacts(readFiling(filingBytes(name), name), identity, name);
+    const rows = [...allRows(facts, "2023-11-14")].filter(({ period }) => period === "quarterly");
+    const [income] = rows.filter(({ statement }) => statement === "income");
+    expect(income).toMatchObject({ fiscal_year: 2023, fiscal_period: "TP", period_start: "2023-07-22" });
+    expect(income?.period_end).toBe("2023-09-30");
+    const sheet = rows.find(({ statement, period_end: end }) => statement === "balance_sheet" && end === "2023-09-30");
+    expect(sheet?.line_items).toMatchObject({ total_assets: 17_619_000, cash_and_equivalents: 16_177_000 });
+    expect(rows.map((row) => `${row.period_start} ${row.period_end}`)).toContain("2023-07-01 2023-07-21");
+  });
+
   test("are all read: none is no number, without a place, or contradictory", () => {
     for (const name of OTHERS) {
       const filing = readFiling(filingBytes(name), name);
