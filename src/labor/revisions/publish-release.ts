@@ -7,7 +7,7 @@ import { type PublishResult, publish } from "../../loading/publishing/publish.ts
 import { copyInto, copyLine } from "../../storage/copy.ts";
 import { formatMonth, type MonthNumber } from "../period.ts";
 import type { Published } from "./published.ts";
-import { filesOfRelease, previousFiles, writeRelease } from "./queries.ts";
+import { filesOfRelease, previousFiles, releasesOf, writeRelease } from "./queries.ts";
 import { joinFiles, makeIncoming, mergeObservations, mergeSpans, repeatedMonth } from "./queries-merge.ts";
 import { answersForSeries } from "./queries-newest.ts";
 import { refuseWrongDay } from "./wrong-day.ts";
@@ -79,7 +79,7 @@ export async function publishRelease(run: LoadRun, release: Release): Promise<Pu
   for (const { name, sha256 } of files) merged[name] = { sha256, rows: known[name]?.rows ?? 0 };
   let isServed = true;
 
-  return publish(
+  const result = await publish(
     run.database,
     {
       dataset,
@@ -122,6 +122,22 @@ export async function publishRelease(run: LoadRun, release: Release): Promise<Pu
       isServed: () => isServed,
     },
     run.options,
+  );
+  if (result.outcome === "kept") await tellWhatAnswers(run, label, part);
+  return result;
+}
+
+/** Which release stands before one that is kept; a day that is that of a load can be wrong. */
+async function tellWhatAnswers({ database: { sql }, log }: LoadRun, label: string, part: string): Promise<void> {
+  const newest = (await releasesOf(sql, [part])).findLast(({ files }) => files.length > 0);
+  if (!newest) return;
+  const isUncertain = newest.published_from === "load_date";
+  log(
+    `${label} answers as_of= alone: the release of ${newest.published_on} is newer` +
+      (isUncertain
+        ? ", whose day is that of its load; if it is the older one in truth, load this one with " +
+          `--published ${newest.published_on} or a later day`
+        : ""),
   );
 }
 

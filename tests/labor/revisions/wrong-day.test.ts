@@ -96,6 +96,17 @@ describe.each(SURVEYS)("a release of $dataset.name", ({ dataset, id, file, list,
     expect((await load("copy", newer)).results[0]?.outcome).toBe("published");
   });
 
+  test("that is kept says which release answers, and what to do where that one has the day of its load", async () => {
+    await load("june", JUNE);
+    const today = new Date().toISOString().slice(0, 10);
+    const { results, logged } = await load("release-2022-08", AUGUST);
+    expect(results[0]?.outcome).toBe("kept");
+    expect(logged.at(-1)).toContain(`the release of ${today} is newer, whose day is that of its load`);
+    expect((await load("release-2022-08", AUGUST, { published: today })).results[0]?.outcome).toBe("published");
+    const newest = await scratch.database.sql`select max(last_period) as last from labor_spans`;
+    expect(newest[0]?.last).toBe(202_207);
+  });
+
   test("whose bytes are loaded already is that release, though nothing tells its day now", async () => {
     await load("release-2022-08", AUGUST);
     expect((await load("copy", AUGUST)).results[0]?.outcome).toBe("unchanged");
