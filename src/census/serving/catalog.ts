@@ -3,10 +3,16 @@ import type { DatasetState } from "../../http/versions.ts";
 import { Directory, type Place } from "../geographies/directory.ts";
 import { levelCounts } from "../geographies/queries.ts";
 import { COMPLETE_FROM } from "../levels.ts";
-import type { HiddenMetric, MetricName, RowMetric } from "../metrics/metric-names.ts";
+import type { HiddenMetric, MetricName, RowMetric, StoredMetric } from "../metrics/metric-names.ts";
 import { METRICS, type MetricDefinition, metricByName } from "../metrics/metrics.ts";
 import { LEVELS, type Level, type Vintage, yearOf } from "../vintages.ts";
-import { type AskedEstimates, estimatesReader, type PlaceEstimates } from "./place-estimates.ts";
+import {
+  type AskedEstimates,
+  estimatesReader,
+  type LoadedMetrics,
+  type LoadedOf,
+  type PlaceEstimates,
+} from "./place-estimates.ts";
 import type { MetricEntry } from "./present.ts";
 import { type CoverageRow, coverage, loadedTables } from "./queries.ts";
 import { VintageNames } from "./vintage-names.ts";
@@ -26,6 +32,7 @@ export class Catalog {
   private readonly byLevel = new Map<Level, Vintage[]>();
   private readonly placeCounts = new Map<string, number>();
   private readonly names = new Map<string, VintageNames | Promise<VintageNames>>();
+  private readonly loadedLists = new WeakMap<readonly StoredMetric[], Map<string, LoadedMetrics>>();
   private readonly directories = new Map<Level, Directory | Promise<Directory>>();
   /** What default-vintage.ts keeps: vintages to choose from by the place's vintages and the metrics, and choices. */
   readonly candidates = new WeakMap<readonly Vintage[], Map<string, { vintage: Vintage; most: number }[]>>();
@@ -45,7 +52,7 @@ export class Catalog {
     private readonly counts: ReadonlyMap<Level, number>,
     private readonly tables: ReadonlySet<string>,
   ) {
-    this.estimatesOf = estimatesReader(sql);
+    this.estimatesOf = estimatesReader(sql, this.loadedOf);
     for (const { vintage, level, metric, dimension, ...numbers } of rows) {
       this.rows.set(key(vintage, level, metric, dimension), numbers);
       const vintages = this.byLevel.get(level) ?? [];
@@ -86,6 +93,20 @@ export class Catalog {
     this.absentEntries.set(at, entries);
     return entries;
   }
+
+  /** The stored metrics of a list that any place of a level has rows of: most vintages lack most tables. */
+  private readonly loadedOf: LoadedOf = ({ vintage, level, metrics }) => {
+    const at = `${vintage} ${level}`;
+    const lists = this.loadedLists.get(metrics) ?? new Map<string, LoadedMetrics>();
+    this.loadedLists.set(metrics, lists);
+    const known = lists.get(at);
+    if (known) return known;
+    const covered = [...metrics.keys()].filter((index) => this.rows.has(key(vintage, level, metrics[index]!, "")));
+    const positions = covered.length > 0 ? covered : [0];
+    const loaded = { metrics: positions.map((index) => metrics[index]!), positions }; // indexes of the list
+    lists.set(at, loaded);
+    return loaded;
+  };
 
   /** What is loaded of a breakdown. */
   breakdownCoverage = (vintage: Vintage, level: Level, metric: RowMetric, dimension: string): Coverage | undefined =>

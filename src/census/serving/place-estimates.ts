@@ -16,6 +16,19 @@ export interface PlaceEstimates {
   area: NearestArea;
 }
 
+/** Which of the metrics asked for have rows at all, at a level of a vintage. */
+export interface LoadedMetrics {
+  /** One at least: the row of the first has the land area of the place. */
+  metrics: readonly StoredMetric[];
+  /** Where each stands among those asked for. */
+  positions: readonly number[];
+}
+
+/** Finds those of the metrics asked for that have rows; without it all count as if they had. */
+export type LoadedOf = (asked: Omit<AskedEstimates, "fips">) => LoadedMetrics;
+
+const ALL_LOADED: LoadedOf = ({ metrics }) => ({ metrics, positions: metrics.map((_, index) => index) });
+
 /** Statements under way at most; whoever comes then waits, and is read with the others that wait. */
 const MOST_STATEMENTS = 4;
 
@@ -28,14 +41,17 @@ const MOST_TOGETHER = 8;
  * the costs of its statement; under load they are shared, and without load nobody waits.
  * @throws what the database says, to all whose statement it was.
  */
-export function estimatesReader(sql: Sql): (asked: AskedEstimates) => Promise<PlaceEstimates> {
+export function estimatesReader(
+  sql: Sql,
+  loadedOf: LoadedOf = ALL_LOADED,
+): (asked: AskedEstimates) => Promise<PlaceEstimates> {
   const waiting: (() => void)[] = [];
   let underWay = 0;
   const loader = new DataLoader<AskedEstimates, PlaceEstimates>(
     async (asked) => {
       underWay++;
       try {
-        return await readTogether(sql, asked);
+        return await readTogether(sql, loadedOf, asked);
       } finally {
         underWay--;
         waiting.shift()?.();
@@ -51,13 +67,18 @@ export function estimatesReader(sql: Sql): (asked: AskedEstimates) => Promise<Pl
 }
 
 /** Fails for none: an error stands in the place of what it was met for. */
-async function readTogether(sql: Sql, asked: readonly AskedEstimates[]): Promise<(PlaceEstimates | Error)[]> {
+async function readTogether(
+  sql: Sql,
+  loadedOf: LoadedOf,
+  asked: readonly AskedEstimates[],
+): Promise<(PlaceEstimates | Error)[]> {
   const found: (PlaceEstimates | Error)[] = [];
   const alike = Map.groupBy(asked.keys(), (index) => asked.findIndex((other) => areAlike(other, asked[index]!)));
   const read = async (indexes: readonly number[]) => {
     try {
       const places = await readAlike(
         sql,
+        loadedOf,
         indexes.map((index) => asked[index]!),
       );
       for (const [at, index] of indexes.entries()) found[index] = places[at]!;
@@ -75,13 +96,14 @@ const areAlike = (one: AskedEstimates, other: AskedEstimates): boolean =>
 
 const NO_AREA: NearestArea = { land_area_sq_mi: null, area_year: null };
 
-async function readAlike(sql: Sql, asked: readonly AskedEstimates[]): Promise<PlaceEstimates[]> {
+async function readAlike(sql: Sql, loadedOf: LoadedOf, asked: readonly AskedEstimates[]): Promise<PlaceEstimates[]> {
   const [{ level, vintage, metrics }] = asked as [AskedEstimates]; // a group has at least one
+  const loaded = loadedOf({ level, vintage, metrics });
   const codes = asked.map(({ fips }) => fips);
   const places = asked.map((): PlaceEstimates => ({ estimates: new Array(metrics.length), area: NO_AREA }));
-  for (const row of await estimatesOfPlaces(sql, { level, vintage }, codes, metrics)) {
+  for (const row of await estimatesOfPlaces(sql, { level, vintage }, codes, loaded.metrics)) {
     const place = places[row.place - 1]!; // a position in `codes`
-    if (row.found) place.estimates[row.metric - 1] = row;
+    if (row.found) place.estimates[loaded.positions[row.metric - 1]!] = row; // a position in those that are loaded
     if (row.metric === 1) place.area = row;
   }
   return places;
