@@ -11,6 +11,10 @@ export function listOf<T>(
   const { description, example, minItems = 1, maxItems } = options;
   const count = minItems === maxItems ? `${maxItems}` : `${minItems} to ${maxItems}`;
   const accepted = `${count} of these, each once, separated by commas: ${element.accepted}`;
+  const wrongCount = (length: number) =>
+    new Refusal(
+      `it ${length === 1 ? "is one value" : `has ${length} values`}; accepted: ${count}, separated by commas`,
+    );
   return {
     description,
     example,
@@ -21,11 +25,11 @@ export function listOf<T>(
     fallback: undefined,
     read(sent) {
       const parts = sent.split(",");
+      // First, since the hint of each wrong element takes its time, and a URL has room for thousands.
+      if (parts.length > maxItems) return wrongCount(parts.length);
       const { values, wrong } = readElements(element, parts);
       if (wrong.length > 0) return parts.length === 1 ? alone(wrong[0]!, accepted) : refusalOf(wrong, accepted);
-      if (values.length >= minItems && values.length <= maxItems) return values;
-      const many = values.length === 1 ? "it is one value" : `it has ${values.length} values`;
-      return new Refusal(`${many}; accepted: ${count}, separated by commas`);
+      return values.length >= minItems ? values : wrongCount(values.length);
     },
   };
 }

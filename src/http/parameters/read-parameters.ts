@@ -26,9 +26,12 @@ export function readParameters<P extends Parameters>(
     if (value instanceof Refused) details.push({ parameter: name, message: value.message });
     values[name] = value;
   }
-  for (const name of sent.keys())
-    if (!(Object.hasOwn(parameters, name) && !(name in path)))
-      details.push(unknownParameter(name, sent, parameters, path));
+  for (const name of sent.keys()) {
+    if (Object.hasOwn(parameters, name) && !(name in path)) continue;
+    // What is only counted needs no words.
+    const isNamed = details.length < MOST_DETAILS;
+    details.push(isNamed ? unknownParameter(name, sent, parameters, path) : { parameter: shown(name), message: "" });
+  }
   if (details.length > 0) throw invalidRequest(details.length > MOST_DETAILS ? cut(details) : details);
   return values as Values<P>; // each name of P was set above, by its own reader
 }

@@ -135,6 +135,21 @@ describe("a list", () => {
     );
   });
 
+  test("of more values than it takes is refused before any of them is looked at", () => {
+    let readCount = 0;
+    const counting = {
+      ...state,
+      read(sent: string) {
+        readCount++;
+        return state.read(sent);
+      },
+    };
+    const long = listOf(counting, { ...described, maxItems: 50 });
+    const message = refused({ long }, `long=${Array.from({ length: 4000 }, (_, index) => `x${index}`)}`)[0]?.message;
+    expect(message).toEndWith("it has 4000 values; accepted: 1 to 50, separated by commas");
+    expect(readCount).toBe(0);
+  });
+
   test("of two hundred wrong values is refused in a short text", () => {
     const long = listOf(state, { ...described, maxItems: 500 });
     const message = refused({ long }, `long=${Array.from({ length: 200 }, (_, index) => `x${index}`)}`)[0]?.message;
