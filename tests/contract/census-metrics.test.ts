@@ -191,6 +191,14 @@ describe("a comparison", () => {
       expect(error.details[0].message).toContain(text);
   });
 
+  test("of codes that are of another level than the one asked for says so", async () => {
+    const { error } = await get(`${INCOME}01001,06&level=county`);
+    expect(error.details[0].message).toContain('"06"');
+    expect(error.details[0].message).toContain(
+      "is not the code of a county; accepted: codes listed at /v1/us/census/geographies/county",
+    );
+  });
+
   test("takes 2 to 50 places and no vintage that is not loaded", async () => {
     expect((await get(`${INCOME}01001`)).error.details[0].message).toContain("2 to 50");
     const codes = Array.from({ length: 51 }, (_, index) => `9${String(index + 1).padStart(4, "0")}`);

@@ -81,7 +81,8 @@ function requireWay(run: LoadRun, label: string): void {
   if (!vintage) return;
   // What can come out this year may be out before its month.
   const yearEnd = new Date(Date.UTC(new Date().getUTCFullYear(), 11, 31));
-  const never = whyUnpublished(vintageLabel(vintage.year, vintage.survey), [], yearEnd);
+  const levels = run.options.levels as Level[]; // checkOptions has seen that they are
+  const never = whyUnpublished(vintageLabel(vintage.year, vintage.survey), levels, yearEnd);
   if (never) throw usageError(`${label}: ${never}`);
   if (usesApi(run)) return;
   if (vintage.year < FIRST_SUMMARY_FILES)

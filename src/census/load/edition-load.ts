@@ -9,7 +9,7 @@ import { COMPLETE_FROM } from "../levels.ts";
 import type { StoredLevel } from "../vintages.ts";
 import { readDelineation } from "./files/delineation.ts";
 import { type GazetteerLevel, type GazetteerPlace, readGazetteer, readGeoinfo } from "./files/gazetteer.ts";
-import { refuseWrongGazetteer } from "./files/wrong-gazetteer.ts";
+import { refuseWrongDelineation, refuseWrongGazetteer } from "./files/wrong-gazetteer.ts";
 import { editionsWithFile, keepServedGazetteer, servedFiles } from "./queries.ts";
 
 /** A file of geography alone. */
@@ -116,8 +116,8 @@ async function* gazetteerLines(
   if (text !== "") yield text;
   const level = one.kind === "geoinfo" ? "state" : one.level;
   refuseShort(run, one.file, level === "metro" ? (codes.get(level)?.length ?? 0) : count, COMPLETE_FROM[level], level);
-  if (one.kind === "gazetteer" && !run.options.acceptSmaller)
-    await refuseWrongGazetteer({ columns, codes }, one.file.name, one.year);
+  if (one.kind === "gazetteer")
+    await refuseWrongGazetteer({ columns, codes, isSelection: run.options.acceptSmaller }, one.file.name, one.year);
   run.log(`${one.file.name}: ${count} places`);
 }
 
@@ -140,13 +140,17 @@ async function* delineationLines(
   { file, year, workbook }: Extract<EditionFile, { kind: "delineation" }>,
 ): AsyncGenerator<string> {
   const counted = { combinations: 0 };
+  const [counties, cbsas] = [new Set<string>(), new Set<string>()];
   let count = 0;
   let text = "";
   for await (const { cbsa, title, isMetro, countyFips, isCentral } of readDelineation(file, workbook, counted)) {
     count++;
+    counties.add(countyFips);
+    cbsas.add(cbsa);
     text += copyLine([label, year, cbsa, title, isMetro, countyFips, isCentral]);
   }
   refuseShort(run, file, count, WHOLE_DELINEATION, "county of a CBSA");
+  await refuseWrongDelineation({ counties, cbsas }, file.name, year);
   run.log(`${file.name}: ${count} counties of CBSAs`);
   if (counted.combinations > 0)
     run.log(

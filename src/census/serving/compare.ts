@@ -6,7 +6,7 @@ import { namedRelatives } from "../geographies/changes.ts";
 import type { Place } from "../geographies/directory.ts";
 import { placesOf, storedCode } from "../geographies/lookup.ts";
 import { micropolitanArea } from "../geographies/queries.ts";
-import { CODE_LENGTH } from "../levels.ts";
+import { CODE_LENGTH, LEVEL_NAMES } from "../levels.ts";
 import { isSignificantlyDifferent } from "../margins.ts";
 import type { StoredMetric } from "../metrics/metric-names.ts";
 import type { MetricDefinition } from "../metrics/metrics.ts";
@@ -108,8 +108,9 @@ function unknownCodes(codes: readonly string[], level: Level | undefined): strin
     const { hint } = wrongCode(fips, level);
     return `"${fips}"${hint === undefined ? "" : ` (${hint})`}`;
   });
-  const verb = codes.length === 1 ? "is not the code of any place" : "are codes of no places";
-  return `${named.join(", ")} ${verb}; accepted: codes listed at /v1/us/census/geographies/{level}`;
+  const [one, many] = level ? [`a ${LEVEL_NAMES[level].one}`, LEVEL_NAMES[level].many] : ["any place", "places"];
+  const verb = codes.length === 1 ? `is not the code of ${one}` : `are not codes of ${many}`;
+  return `${named.join(", ")} ${verb}; accepted: codes listed at /v1/us/census/geographies/${level ?? "{level}"}`;
 }
 
 async function micropolitanNamed(sql: Sql, code: string): Promise<string | undefined> {

@@ -209,6 +209,7 @@ describe("without a key", () => {
   test("what the Bureau never published is not asked for", async () => {
     await expect(load({ vintages: ["2020-acs1"] })).rejects.toThrow("published no 1-year estimates of 2020");
     await expect(load({ vintages: ["2008-acs5"] })).rejects.toThrow("5-year estimates begin with 2009-acs5");
+    await expect(load({ vintages: ["2019-acs1"], levels: ["tract"] })).rejects.toThrow("never published for tracts");
     await expect(load({ vintages: ["2098-acs1"] })).rejects.toThrow("the newest 1-year estimates are");
   });
 });

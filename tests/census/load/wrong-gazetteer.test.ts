@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type GazetteerLevel, readGazetteer } from "../../../src/census/load/files/gazetteer.ts";
-import { type GazetteerContent, refuseWrongGazetteer } from "../../../src/census/load/files/wrong-gazetteer.ts";
+import {
+  type GazetteerContent,
+  refuseWrongDelineation,
+  refuseWrongGazetteer,
+} from "../../../src/census/load/files/wrong-gazetteer.ts";
 import type { StoredLevel } from "../../../src/census/vintages.ts";
 import type { Database } from "../../../src/storage/database.ts";
 import { sourceFileOf } from "../../support/source-file.ts";
@@ -9,6 +13,7 @@ import { censusDatabase, HAS_SOURCES, load, sourceBytes } from "./support.ts";
 const content = (codes: Partial<Record<StoredLevel, string[]>>, columns: string[] = []): GazetteerContent => ({
   columns,
   codes: new Map(Object.entries(codes) as [StoredLevel, string[]][]),
+  isSelection: false,
 });
 const numbered = (count: number, digits: number) =>
   Array.from({ length: count }, (_, index) => `01${String(index).padStart(digits - 2, "0")}`);
@@ -28,6 +33,21 @@ describe("a Gazetteer of another year than its name says is refused by what it h
     await expect(refuseWrongGazetteer(content(codes), "x.txt", year)).rejects.toThrow(
       `${reason}${reason.endsWith("with") ? " the delineation of 2023" : ""}: it is not of ${year}, as its name says`,
     );
+  });
+
+  test("but not by its number of places where a selection is accepted", async () => {
+    const few = { ...content({ place: numbered(10, 7) }), isSelection: true };
+    await refuseWrongGazetteer(few, "x", 2023);
+    await expect(refuseWrongGazetteer({ ...few, isSelection: false }, "x", 2023)).rejects.toThrow("has 10 places");
+  });
+
+  test("as is a delineation, by its counties and areas", async () => {
+    const given = { counties: new Set(["09110"]), cbsas: new Set(["25540"]) };
+    await refuseWrongDelineation(given, "x", 2023);
+    await expect(refuseWrongDelineation(given, "x", 2020)).rejects.toThrow("has county 09110, which begins in 2022");
+    const cleveland = { counties: new Set(["39035"]), cbsas: new Set(["17460"]) };
+    await refuseWrongDelineation(cleveland, "x", 2020);
+    await expect(refuseWrongDelineation(cleveland, "x", 2023)).rejects.toThrow("has area 17460, which ended with");
   });
 
   test("and by columns that its year did not have", async () => {
@@ -65,7 +85,7 @@ async function contentOf(name: string, level: GazetteerLevel, year: number): Pro
   };
   for await (const place of readGazetteer(file, { year: encoding, level, onColumns }))
     codes.set(place.level, [...(codes.get(place.level) ?? []), place.fips]);
-  return { columns, codes };
+  return { columns, codes, isSelection: false };
 }
 
 describe("the same bytes", () => {

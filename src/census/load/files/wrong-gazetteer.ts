@@ -8,6 +8,8 @@ export interface GazetteerContent {
   columns: readonly string[];
   /** Codes by level. */
   codes: ReadonlyMap<StoredLevel, readonly string[]>;
+  /** Whether it may be a selection, whose number of places tells nothing. */
+  isSelection: boolean;
 }
 
 /** Codes of metropolitan areas that the delineation of July 2023 ended and began; Gazetteers follow it from 2023 on. */
@@ -29,7 +31,7 @@ const PLACES_OF_2020 = { more: 31_000, lastYearBefore: 2018, firstYear: 2021 };
  * @throws `source_refused`
  */
 export async function refuseWrongGazetteer(
-  { columns, codes }: GazetteerContent,
+  { columns, codes, isSelection }: GazetteerContent,
   file: string,
   year: number,
 ): Promise<void> {
@@ -37,7 +39,20 @@ export async function refuseWrongGazetteer(
     wrongColumns(columns, year) ??
     (await wrongCounties(countiesOf(codes), year)) ??
     wrongMetros(new Set([...(codes.get("metro") ?? []), ...(codes.get("micro") ?? [])]), year) ??
-    wrongNumber(codes, year);
+    (isSelection ? undefined : wrongNumber(codes, year));
+  if (reason) throw sourceRefused({ file }, undefined, `${reason}: it is not of ${year}, as its name says`);
+}
+
+/**
+ * Refuses a list of CBSAs that is of another year than its name says, by its codes.
+ * @throws `source_refused`
+ */
+export async function refuseWrongDelineation(
+  { counties, cbsas }: { counties: ReadonlySet<string>; cbsas: ReadonlySet<string> },
+  file: string,
+  year: number,
+): Promise<void> {
+  const reason = (await wrongCounties(counties, year)) ?? wrongMetros(cbsas, year);
   if (reason) throw sourceRefused({ file }, undefined, `${reason}: it is not of ${year}, as its name says`);
 }
 
