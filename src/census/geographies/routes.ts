@@ -56,8 +56,8 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
     tag: TAG,
     summary: "Geographic levels and how many places each has",
     description:
-      "One row a level. With `query` instead the places of all levels whose name has it: nation, states, " +
-      "metropolitan areas, counties, places, tracts, each alphabetically.",
+      "One row a level. With `query` instead the places of all levels whose name has it, or whose code it is: nation, " +
+      "states, metropolitan areas, counties, places, tracts, each alphabetically.",
     parameters: { query: nameQuery },
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
@@ -73,8 +73,8 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
     tag: TAG,
     summary: "Places of a level, alphabetically",
     description:
-      "Places that the newest edition of the level has, by name (root collation of the Unicode Collation Algorithm) " +
-      "and then code. `query` and `state` are applied before paging.",
+      "Places that the newest edition of the level or its newest vintage has, by name (root collation of the Unicode " +
+      "Collation Algorithm) and then code. `query` and `state` are applied before paging.",
     parameters: { level: levelParameter, query: nameQuery, state: stateParameter },
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
