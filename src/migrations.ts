@@ -3,6 +3,7 @@ import censusBlocks from "./census/blocks/tables.sql" with { type: "text" };
 import censusGeographies from "./census/geographies/tables.sql" with { type: "text" };
 import census from "./census/tables.sql" with { type: "text" };
 import events from "./events/tables.sql" with { type: "text" };
+import packedStatements from "./filings/packed-statements.sql" with { type: "text" };
 import readyStatements from "./filings/ready-statements.sql" with { type: "text" };
 import filings from "./filings/tables.sql" with { type: "text" };
 import ces from "./labor/ces/tables.sql" with { type: "text" };
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 11, name: "filings and events", sql: filings + events },
   { number: 12, name: "newest labor figures", sql: lausLatest },
   { number: 13, name: "ready statements", sql: readyStatements },
+  { number: 14, name: "packed statements", sql: packedStatements },
 ];

@@ -10,9 +10,9 @@ export interface StatementKind {
   period: PeriodName;
 }
 
-/** A company, and its statement where it stands ready: all or none of the three columns is null. */
+/** A company, and its statement where it stands ready: both or none of the columns is null. */
 export type ReadyStatementRow = NamedCompany &
-  ({ has_facts: boolean; heads: string; lines: string } | { has_facts: null; heads: null; lines: null });
+  ({ has_facts: boolean; packed: Uint8Array<ArrayBuffer> } | { has_facts: null; packed: null });
 
 /** A company with a statement that this program made of the company's present facts; no row for an unknown company. */
 export const readyStatement = (
@@ -21,7 +21,7 @@ export const readyStatement = (
   { statement, period, madeBy }: StatementKind & { madeBy: string },
 ) =>
   sql<ReadyStatementRow[]>`
-    select c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic, ready.has_facts, ready.heads, ready.lines
+    select c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic, ready.has_facts, ready.packed
       from sec_companies c
       left join sec_statements ready
         on ready.cik = c.cik
@@ -44,12 +44,12 @@ export interface StatementOrigin extends StatementKind {
 export const writeReadyStatement = (
   sql: Sql,
   { cik, sic, revision, madeBy, statement, period }: StatementOrigin,
-  { hasFacts, heads, lines }: { hasFacts: boolean; heads: string; lines: string },
+  { hasFacts, packed }: { hasFacts: boolean; packed: Uint8Array },
 ) =>
   sql`
-    insert into sec_statements as known (cik, statement, period, made_by, revision, sic, has_facts, heads, lines)
-    values (${cik}, ${statement}, ${period}, ${madeBy}, ${revision}, ${sic}, ${hasFacts}, ${heads}, ${lines})
+    insert into sec_statements as known (cik, statement, period, made_by, revision, sic, has_facts, packed)
+    values (${cik}, ${statement}, ${period}, ${madeBy}, ${revision}, ${sic}, ${hasFacts}, ${packed})
     on conflict (cik, statement, period) do update
       set made_by = excluded.made_by, revision = excluded.revision, sic = excluded.sic, has_facts = excluded.has_facts,
-          heads = excluded.heads, lines = excluded.lines
+          packed = excluded.packed
     where known.revision <= excluded.revision`;

@@ -22,18 +22,33 @@ export const statementsReady =
   async (identifier, kind, dataset) => {
     const [row] = await readyStatement(sql, identifier, { ...kind, madeBy });
     if (!row) return undefined;
-    const { has_facts: hasFacts, heads, lines, ...company } = row;
-    if (hasFacts !== null) {
-      const read = JSON.parse(heads) as RowHead[]; // as this program wrote them
-      return { company, hasFacts, heads: read, lines: lines === "" ? [] : lines.split("\n") };
-    }
+    const { has_facts: hasFacts, packed, ...company } = row;
+    if (hasFacts !== null) return { company, hasFacts, ...unpacked(packed) };
     const found = await factsOf(identifier, dataset);
     if (!found) return undefined;
     const rows = found.statements(undefined).rows(kind.statement, kind.period);
     const made = madeStatement(found.company, found.facts.length > 0, rows);
     const { cik, sic } = found.company;
-    const text = { hasFacts: made.hasFacts, heads: JSON.stringify(made.heads), lines: made.lines.join("\n") };
     // Nobody waits for it. Where it can't be written (a database that is read-only, or gone), it is made again.
-    writeReadyStatement(sql, { ...kind, cik, sic, revision: found.revision, madeBy }, text).catch(() => {});
+    writeReadyStatement(
+      sql,
+      { ...kind, cik, sic, revision: found.revision, madeBy },
+      {
+        hasFacts: made.hasFacts,
+        packed: packedStatement(made),
+      },
+    ).catch(() => {});
     return made;
   };
+
+type Rows = Pick<MadeStatement, "heads" | "lines">;
+
+/** The rows of a statement as they are stored. */
+export const packedStatement = ({ heads, lines }: Rows): Uint8Array =>
+  Bun.zstdCompressSync([JSON.stringify(heads), ...lines].join("\n"));
+
+/** What {@link packedStatement} made: the bytes are of this very program. */
+export function unpacked(packed: Uint8Array<ArrayBuffer>): Rows {
+  const [heads = "[]", ...lines] = Bun.zstdDecompressSync(packed).toString().split("\n");
+  return { heads: JSON.parse(heads) as RowHead[], lines };
+}

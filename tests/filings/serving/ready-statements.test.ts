@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import type { Sql } from "postgres";
 import { keepFacts } from "../../../src/filings/serving/kept-facts.ts";
 import { rowsWithCompany } from "../../../src/filings/serving/made-statement.ts";
-import { statementsReady } from "../../../src/filings/serving/ready-statements.ts";
+import { packedStatement, statementsReady, unpacked } from "../../../src/filings/serving/ready-statements.ts";
 import type { DatasetState } from "../../../src/http/versions.ts";
 import { waitUntil } from "../../support/wait.ts";
 import { submissions } from "../load/made-edgar.ts";
@@ -44,14 +44,17 @@ async function revenues(madeBy = "program 1"): Promise<string[]> {
 const figures = async (): Promise<string[]> => (await revenues()).map((row) => row.replace(/^.* (\d+ \d+)$/, "$1"));
 
 const stored = () =>
-  sql()<{ made_by: string; revision: number; lines: string }[]>`
-    select made_by, revision, lines from sec_statements where statement = 'income'`;
+  sql()<{ made_by: string; revision: number; packed: Uint8Array<ArrayBuffer> }[]>`
+    select made_by, revision, packed from sec_statements where statement = 'income'`;
+
+const storedText = async (): Promise<string> => (await stored()).map((row) => unpacked(row.packed).lines).join();
 
 /** Waits until a statement stands ready, and puts another figure into it, to see whether it is read. */
 async function markStored(revenue: number, madeBy = "program 1"): Promise<void> {
   await waitUntil("the statement stands ready", async () => (await stored())[0]?.made_by === madeBy);
-  await sql()`
-    update sec_statements set lines = regexp_replace(lines, '"revenue":[0-9]+', ${`"revenue":${revenue}`}::text)`;
+  const { heads, lines } = unpacked((await stored())[0]!.packed); // it stands there
+  const marked = lines.map((line) => line.replace(/"revenue":\d+/, `"revenue":${revenue}`));
+  await sql()`update sec_statements set packed = ${packedStatement({ heads, lines: marked })}`;
 }
 
 beforeEach(async () => {
@@ -110,7 +113,7 @@ test("a statement of older facts, made meanwhile, takes no newer one's place", a
   await statementOf({ cik: CIK }, kind, before);
   await load(factsFile(filing(2022, 950)));
   await revenues();
-  await waitUntil("the statement stands ready", async () => (await stored())[0]?.lines.includes("950") ?? false);
+  await waitUntil("the statement stands ready", async () => (await storedText()).includes('"revenue":950'));
   const [newest] = await stored();
   // The facts that this server keeps are those of before the load, as long as it has not heard of that.
   await sql()`update sec_statements set made_by = 'program 0'`;
