@@ -63,6 +63,7 @@ export class FactBook {
   /** A fact of each periodic report with a balance sheet. */
   readonly #reports = new Map<string, Fact>();
   readonly #toDate = new Map<string, readonly Period[]>();
+  readonly #cashFlowLines = new Map<string, boolean>();
 
   /** By filing, the days of which it has a whole balance sheet. */
   readonly #balances = new Map<string, Set<string>>();
@@ -118,6 +119,11 @@ export class FactBook {
     return null;
   }
 
+  /** Whether the company has any fact of a concept. */
+  hasConcept(taxonomy: Taxonomy, concept: string): boolean {
+    return this.#cells[taxonomy].has(concept);
+  }
+
   /** Every cell of a concept and unit. */
   *histories(taxonomy: Taxonomy, concept: string, unit: string): Generator<{ period: Period; history: FactHistory }> {
     for (const [key, cell] of this.#cells[taxonomy].get(concept)?.get(unit) ?? [])
@@ -147,10 +153,10 @@ export class FactBook {
    * them has a cash flow statement.
    */
   isCashFlowLine(taxonomy: Framework, concept: string, unit: string): boolean {
-    const statements = this.#monthsToDate(taxonomy, unit);
-    return (
-      statements.length === 0 || statements.some((period) => this.history(taxonomy, concept, unit, period) !== null)
-    );
+    return getOrMake(this.#cashFlowLines, `${concept} ${unit}`, () => {
+      const statements = this.#monthsToDate(taxonomy, unit);
+      return statements.length === 0 || statements.some((period) => this.history(taxonomy, concept, unit, period));
+    });
   }
 
   /** Durations of interim cash flow statements. */

@@ -8,6 +8,7 @@ import { directCell, type RowContext } from "./cell.ts";
 import { FactBook } from "./fact-book.ts";
 import { dropMixedBases, flowCell } from "./flow-cell.ts";
 import { addDifference, addSum, addTotalLiabilities, type Entries, turnIncomeTax } from "./identities.ts";
+import { getOrMake } from "./maps.ts";
 import { addParentsIncome, PARENTS_INCOME } from "./parents-income.ts";
 import { type FinancialRow, financialRow, type RowCompany } from "./row.ts";
 import {
@@ -41,6 +42,7 @@ export class Statements {
   readonly #sic: string | null;
   readonly #company: RowCompany;
   readonly #differing: RowContext["differing"] = new Map();
+  readonly #ways = new Map<string, Map<LineItem, readonly Way[]>>();
   #splits: Split[] | null = null;
 
   constructor(facts: readonly Fact[], { company, sic, asOf }: StatementOptions) {
@@ -128,7 +130,7 @@ export class Statements {
     const own = this.#industryOf(context, place);
     // Balance sheets have few lines that tell: there the SIC code does.
     const industry = statement === "income" ? own : (own ?? industryOf(this.#sic));
-    const ways = (item: LineItem) => waysTo(item, context.framework, industry);
+    const ways = this.#waysUnder(context.framework, industry);
     for (const item of LINE_ITEMS[statement]) {
       const isBalance = item.measure === "balance" || item.measure === "share_count";
       if (statement === "cash_flow" && (isBalance || item.measure === "opening_balance")) continue;
@@ -163,6 +165,15 @@ export class Statements {
       addStatementCash(entries, { context, ways: cash!.ways, change: change!, effect: effect!, place }); // as many as names
     }
     return entries;
+  }
+
+  /** The ways to line items whose concepts the company has facts of: no other gives a value for any period. */
+  #waysUnder(framework: Framework, industry: Industry | null): (item: LineItem) => readonly Way[] {
+    const has = ({ concept }: { concept: string }) => this.#book.hasConcept(framework, concept);
+    const isFit = ({ terms }: Way) =>
+      terms.some(has) && terms.every((term) => term.presence !== "required" || has(term));
+    const known = getOrMake(this.#ways, `${framework} ${industry}`, () => new Map<LineItem, readonly Way[]>());
+    return (item) => getOrMake(known, item, () => waysTo(item, framework, industry).filter(isFit));
   }
 
   /** The kind of filer by the lines of a row's own period, and of its year. */
