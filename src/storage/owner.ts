@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, readFileSync, readlinkSync, type Stats } from "node:fs";
+import { accessSync, constants, existsSync, lstatSync, readFileSync, readlinkSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { failed } from "../errors.ts";
 import { becomeUser, programCommand, type UserIds } from "./process.ts";
@@ -31,8 +31,10 @@ const startedByRoot = process.getuid?.() === 0;
  * what is in it. PostgreSQL's own folders don't count: in root's home they belong to the user that it runs as.
  */
 function ownerOf(home: string): UserIds | undefined {
-  const places = [home, ...NAMES_IN_A_HOME.map((name) => join(home, name))].flatMap(placesOnTheWay);
-  const [first, ...others] = places.filter(({ stat }) => stat.uid !== 0 && isUserHere(stat.uid));
+  const onTheWay = foreignPlaces(home);
+  // What is in a user's own home, that user alone answers for.
+  const within = onTheWay.length > 0 ? [] : NAMES_IN_A_HOME.flatMap((name) => foreignPlaces(join(home, name)));
+  const [first, ...others] = [...onTheWay, ...within];
   if (!first) return undefined;
   const second = others.find(({ stat }) => stat.uid !== first.stat.uid);
   if (second)
@@ -54,6 +56,10 @@ const NAMES_IN_A_HOME = [
   "native",
   "vectors",
 ];
+
+/** Places on the way to `path` that are another user's than root's. */
+const foreignPlaces = (path: string): Place[] =>
+  placesOnTheWay(path).filter(({ stat }) => stat.uid !== 0 && isUserHere(stat.uid));
 
 interface Place {
   path: string;
@@ -97,10 +103,12 @@ export const passwordEntries = (): string[][] =>
     .split("\n")
     .map((line) => line.split(":"));
 
+const UID_MAP = "/proc/self/uid_map";
+
 /** False for the number that stands for every user that this container has not: root has no power over those here. */
 function isUserHere(uid: number): boolean {
-  if (process.platform !== "linux") return true;
-  const ranges = readFileSync("/proc/self/uid_map", "utf8").trim().split("\n");
+  if (!existsSync(UID_MAP)) return true; // not Linux, or without /proc
+  const ranges = readFileSync(UID_MAP, "utf8").trim().split("\n");
   return ranges.some((range) => {
     const [first = 0, , count = 0] = range.trim().split(/\s+/).map(Number);
     return uid >= first && uid < first + count;
