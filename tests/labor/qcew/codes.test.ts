@@ -51,7 +51,7 @@ test("titles name the edition that a retired code ended with, and areas that hav
   for (const [code, title] of [
     ["02270", "Wade Hampton Census Area, Alaska"],
     ["09110", "Capitol Planning Region, Connecticut"],
-    ["35013", "Dona Ana County, New Mexico"],
+    ["35013", "Doña Ana County, New Mexico"],
     ["06000", "California"],
   ] as const)
     expect(areas.get(code)?.title).toBe(title);
