@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { deriveLatest } from "../../../src/labor/laus/load/derive-latest.ts";
 import { laus } from "../../../src/labor/laus/load/laus.ts";
 import { type UnemploymentRequest, unemployment } from "../../../src/labor/laus/unemployment.ts";
+import type { Database } from "../../../src/storage/database.ts";
 import { loadFrom, type MadeFiles } from "../../support/load.ts";
 import { testStore } from "../../support/store.ts";
 import { dataFile, emptyStore, type MadeSeries } from "../made-files.ts";
@@ -122,3 +123,16 @@ test("rows that other code derived, or that are missing, are not read, and are d
     expect((await bothAnswers())[0]).toEqual(before);
   }
 }, 60_000);
+
+test("a start where the database takes no writes goes on without deriving, and any other failure ends it", async () => {
+  await load(LOADS[0] as MadeFiles);
+  await scratch.database.sql`delete from laus_latest`;
+  const refusing = (code: string): Database => ({
+    ...scratch.database,
+    transaction: () => Promise.reject(Object.assign(new Error(`refused with ${code}`), { code })),
+  });
+  for (const code of ["25006", "42501"]) await deriveLatest(refusing(code));
+  await expect(deriveLatest(refusing("53100"))).rejects.toThrow("refused with 53100");
+  const [now, observed] = await bothAnswers();
+  expect(now).toEqual(observed);
+});

@@ -1,6 +1,7 @@
 import { GovdataError } from "../../../errors.ts";
 import { withLoadLock } from "../../../loading/lock.ts";
 import type { Database } from "../../../storage/database.ts";
+import { databaseRefusal } from "../../../storage/trouble.ts";
 import { partsToDerive, writeLatest } from "../queries-latest.ts";
 
 /**
@@ -16,6 +17,8 @@ export async function deriveLatest(database: Database): Promise<void> {
       }),
     );
   } catch (error) {
-    if (!(error instanceof GovdataError && error.kind === "conflict")) throw error;
+    const isLoading = error instanceof GovdataError && error.kind === "conflict";
+    // A user who may only read can serve what others load.
+    if (!isLoading && databaseRefusal(error) === undefined) throw error;
   }
 }
