@@ -17,7 +17,10 @@ const NICKNAMED = new RegExp(`^[(“"][^)”"]{1,20}[)”"]{1,2} [^,;:–—]+(?
 
 /** A label's line without footnote marks. */
 export const cleanLabel = (line: string): string =>
-  line.replace(GLUED_MARK, "").replace(MARKS, " ").replace(/\s+/g, " ").trim();
+  line.replace(LEADER, "").replace(GLUED_MARK, "").replace(MARKS, " ").replace(/\s+/g, " ").trim();
+
+/** Dots that lead to a row's amounts, in plain text. */
+const LEADER = /(?<!\.)\.{3,}\s*$|(?<! \.)(?: \.){2,}\s*$/;
 
 export const isSectionHeading = (line: string): boolean => SECTION.test(line);
 

@@ -7,7 +7,7 @@ import { SEC } from "./names.ts";
 import { announceMore, EARLY, forgetFailure, lastChecksum, NOT_NOW, recordReading } from "./queries/readings.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then reads them again. */
-export const READER_VERSION = 5;
+export const READER_VERSION = 6;
 
 /** Caches of answers are told of news at most so often while a load goes on, and at its end. */
 const ANNOUNCE_MS = 10_000;

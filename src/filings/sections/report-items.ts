@@ -35,7 +35,7 @@ const firstPart = (number: string, title: string, otherTitles = ""): ReportItem 
 
 const EQUITY =
   "registrant registrants issuer company companys corporation common stock equity shares units market price " +
-  "dividends stockholder shareholder unitholder member security holder matters related purchases of securities small " +
+  "dividends stockholder shareholder unitholder member owner shareowner security holder matters related purchases of securities small " +
   "business and";
 
 const TEN_K: readonly ReportItem[] = [

@@ -229,6 +229,20 @@ describe("preformatted text", () => {
     ]);
   });
 
+  test("dots that lead from a name to its amounts are none of the name", () => {
+    const html = lines(
+      "Name and Position                     Year    Salary     Bonus      Total",
+      "Jane Q. Roe.....................      2023   100,000    50,000    150,000",
+      "  President                           2022    90,000    40,000    130,000",
+      "Lee Chan Jr. . . . . . . . . . .      2023    80,000    20,000    100,000",
+    );
+    expect(rowsOf(html).map(({ name, total }) => [name, total])).toEqual([
+      ["Jane Q. Roe", 150000],
+      ["Jane Q. Roe", 130000],
+      ["Lee Chan Jr.", 100000],
+    ]);
+  });
+
   test("headings of two columns over one name neither", () => {
     const html = lines(
       "Name         Year         Salary Stock Awards",

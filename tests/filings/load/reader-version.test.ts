@@ -7,7 +7,7 @@ import { numberXml, reportHtml } from "../inline/made-report.ts";
 import { currentReport, type MadeSubmission, proxy, submissionText } from "./made-edgar.ts";
 
 /** The version of the readers, and what they read in the filings below. */
-const KNOWN = { version: 5, readings: "2b7c001w38kja" };
+const KNOWN = { version: 6, readings: "2xpaxdk7y2a6d" };
 
 const FILED: Omit<MadeSubmission, "form" | "body"> = {
   accession: "0001999999-24-000010",
@@ -23,7 +23,7 @@ const DIRECTORS = `<h2>Election of Directors</h2>
 <p>Ms. Ann B. Loe was appointed to the Board in January 2024. Dr. Carl D. Moe, a director since 2011, is not standing for
 re-election at the Annual Meeting.</p>`;
 const TABLE_OF_PAY = `<table><tr><td>Name</td><td>Year</td><td>Salary ($)</td><td>Bonus ($)</td><td>Option Awards ($)(1)</td>
-<td>Total ($)</td></tr><tr><td>Ann B. Loe, Chief Executive Officer</td><td>2023</td><td>$</td><td>1 ,000</td><td>Nil</td>
+<td>Total ($)</td></tr><tr><td>Cy Noe......</td><td>2023</td><td>1</td><td></td><td></td><td>1</td></tr><tr><td>Ann B. Loe, Chief Executive Officer</td><td>2023</td><td>$</td><td>1 ,000</td><td>Nil</td>
 <td>2,000(2)</td><td>3,001</td></tr></table>`;
 const REPORT = `<p>Item 1.</p><p>Business</p><p>We make things up.</p><p>Item 1A. Risk Factors</p><p>None is real.</p>
 <p>Item 7. Management's Discussion and Analysis</p><p>Sales rose.</p><p>Item 8. Financial Statements</p><p>Below.</p>`;

@@ -59,6 +59,11 @@ describe("items of a 10-K", () => {
       "<p>Item 3. Legal Proceedings of the Mill<p>One.<p>Item 3. Legal Proceedings of the Mill (Cont'd)<p>Two.",
       ["item_3", "Legal Proceedings of the Mill", "One.\nTwo."],
     ],
+    [
+      "of share-owners",
+      "<p>ITEM 5. MARKET FOR THE REGISTRANT'S COMMON EQUITY AND RELATED<br>SHARE-OWNER MATTERS<p>Listed.",
+      ["item_5", "MARKET FOR THE REGISTRANT'S COMMON EQUITY AND RELATED SHARE-OWNER MATTERS", "Listed."],
+    ],
     ["with its letters apart", "<p><b>I TEM 2. PROPERTIES</b><p>A mill.", ["item_2", "PROPERTIES", "A mill."]],
     ["left out", "<p>Item 6. Intentionally Omitted.<p>", ["item_6", "Intentionally Omitted", ""]],
     [
