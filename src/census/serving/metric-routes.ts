@@ -166,7 +166,8 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       level: levelParameter,
       state: stateParameter,
       vintage: vintageParameter(
-        "the one that has the metric for most places of the level; ties go to 5-year estimates, then to the newest",
+        "of those that give at least nine tenths of the values that the fullest gives, the one with rows of most places " +
+          "of the level; ties go to 5-year estimates, then to the newest",
       ),
     },
     datasets: ["census"],

@@ -34,9 +34,30 @@ export interface ValueList {
   toValue(cell: ListedCell): PlaceValue;
 }
 
+/** A vintage with fewer values than this part of those of another answers only where it is asked for. */
+const LEAST_PART = 0.9;
+
 /**
- * The rows to read: in the vintage asked for, else in the one that has the metric for most places of the level; ties go
- * to 5-year estimates, then to the newest.
+ * The vintage of a list where none was asked for: of those that give nearly as many values as any, the one with rows of
+ * most places; ties go to 5-year estimates, then to the newest. Rows alone would let a vintage answer of which many are
+ * null; values alone would answer with an older vintage for one null of a newer one.
+ */
+export function listVintage(catalog: Catalog, level: Level, metric: MetricDefinition): Vintage | undefined {
+  const vintages = catalog.vintagesAt(level);
+  const valuesIn = (vintage: Vintage) => catalog.coverageOf(vintage, level, metric)?.values ?? 0;
+  const enough = LEAST_PART * Math.max(...vintages.map(valuesIn));
+  const placesIn = (vintage: Vintage) => {
+    const coverage = catalog.coverageOf(vintage, level, metric);
+    return hasValues(coverage) ? coverage.places : 0;
+  };
+  return fullest(
+    vintages.filter((vintage) => valuesIn(vintage) >= enough),
+    placesIn,
+  );
+}
+
+/**
+ * The rows to read: in the vintage asked for, else in {@link listVintage}.
  * @throws `notCovered` (404) when the vintage is not loaded for the level.
  */
 export async function valueList(
@@ -45,12 +66,7 @@ export async function valueList(
   { level, state, asked }: { level: Level; state: string | undefined; asked: Vintage | undefined },
 ): Promise<ValueList | undefined> {
   if (asked !== undefined) requireVintage(catalog, level, asked);
-  // Places with a row, since the few nulls of a newer vintage are no reason to answer with an older one.
-  const placesIn = (vintage: Vintage) => {
-    const coverage = catalog.coverageOf(vintage, level, metric);
-    return hasValues(coverage) ? coverage.places : 0;
-  };
-  const vintage = asked ?? fullest(catalog.vintagesAt(level), placesIn);
+  const vintage = asked ?? listVintage(catalog, level, metric);
   if (vintage === undefined) return undefined;
   // Shares are read by their whole: the population has a row for every place.
   const [part, whole] = metric.stored;
