@@ -74,10 +74,10 @@ export function cellOfWay(context: RowContext, item: LineItem, way: Way, period:
   if (way.whereFilingLacks?.some((concept) => book.filingHasAmount(accession, framework, concept))) return null;
   if (facts.some((fact) => !isCoherent(first.history, fact.history))) return null;
   if (way.isCashFlowLine && !areLines(context, unit, facts)) return null;
-  const isPart = way.notLessThan?.some(
-    ({ concept, share }) =>
-      Math.abs(book.history(framework, concept, unit, period)?.winner.value ?? 0) * share > Math.abs(sumOf(facts)),
-  );
+  const isPart = way.notLessThan?.some(({ concept, share, isProfit }) => {
+    const bound = book.history(framework, concept, unit, period)?.winner.value ?? 0;
+    return (isProfit ? bound : Math.abs(bound)) * share > Math.abs(sumOf(facts));
+  });
   if (isPart) return null;
   const sources = facts.map(({ history }) => history.winner);
   const isAsFiled = way.terms.length === 1 && first.sign === way.terms[0]!.sign; // one, by the condition before

@@ -42,6 +42,13 @@ test.each<[string, string, Record<string, number>, number]>([
   expect(await revenue(flows, sic)).toBe(value);
 });
 
+test("an industry's total may be less than the sales in it, and far less than costs with a write-down", async () => {
+  expect(await revenue({ OilAndGasSalesRevenue: 2694, OilAndGasRevenue: 2673 }, "1311")).toBe(2673);
+  const written = { OilAndGasSalesRevenue: 1604, OilAndGasRevenue: 1634, CostsAndExpenses: 4480 };
+  expect(await revenue(written, "1311")).toBe(1634);
+  expect(await revenue({ OilAndGasRevenue: 667, CostsAndExpenses: 1469, OperatingIncomeLoss: -803 }, "1311")).toBe(667);
+});
+
 test("an industry's concept beside a total, or small beside the costs, is a part and no revenue", async () => {
   expect(await revenue({ Revenues: 900, FoodAndBeverageRevenue: 200 }, "7011")).toBe(900);
   expect(await revenue({ FoodAndBeverageRevenue: 200, CostsAndExpenses: 850 }, "7011")).toBeNull();

@@ -31,15 +31,16 @@ const INDUSTRY_REVENUE = [
 ];
 /** Totals, beside which such a concept is a part. */
 const TOTAL_REVENUE = ["Revenues", CONTRACT_REVENUE, CONTRACT_REVENUE_WITH_TAX, "SalesRevenueNet"];
-/** Of several the greatest; what is far less than the costs is a part of a total under a concept of the filer's own. */
+/** Of several the widest; what is far less than the costs, write-downs among them, is a part of a total under a concept of the filer's own. */
 const INDUSTRY_WAYS = INDUSTRY_REVENUE.map((concept) => ({
   ...notLessThan(
     concept,
-    ...INDUSTRY_REVENUE.filter((other) => other !== concept),
-    "OperatingIncomeLoss",
-    ["CostsAndExpenses", 0.5],
-    ["OperatingExpenses", 0.5],
-    ["CostOfRevenue", 0.5],
+    // What stands beside the sales in a total can be negative (Apache's first quarter of 2010).
+    ...INDUSTRY_REVENUE.filter((other) => other !== concept).map((other) => [other, 0.9] as const),
+    { concept: "OperatingIncomeLoss", share: 1, isProfit: true },
+    ["CostsAndExpenses", 0.25],
+    ["OperatingExpenses", 0.25],
+    ["CostOfRevenue", 0.25],
   ),
   whereFilingLacks: TOTAL_REVENUE,
 }));

@@ -42,6 +42,8 @@ export interface Way {
 export interface Bound {
   concept: string;
   share: number;
+  /** Whether a negative fact bounds nothing: a loss. Of payments a minus is a slip, and the amount counts. */
+  isProfit?: true;
 }
 
 /** A line item: its name in `line_items`, and the ways to it, the first that gives a value for the period. */
@@ -90,9 +92,13 @@ export const whereFilingLacks = (formula: string, ...concepts: string[]): Way =>
 /**
  * A way that holds only where it gives no less than each of `bounds`: a concept, or a share of it (`[concept, 0.5]`).
  */
-export const notLessThan = (formula: string, ...bounds: readonly (string | readonly [string, number])[]): Way => ({
+export const notLessThan = (
+  formula: string,
+  ...bounds: readonly (string | readonly [string, number] | Bound)[]
+): Way => ({
   ...parseFormula(formula),
   notLessThan: bounds.map((bound) => {
+    if (typeof bound === "object" && "concept" in bound) return bound;
     const [concept, share] = typeof bound === "string" ? [bound, 1] : bound;
     return { concept, share };
   }),
