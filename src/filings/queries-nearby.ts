@@ -8,7 +8,10 @@ export interface NearbyTicker {
   is_loaded: boolean;
 }
 
-/** The tickers that fit one of the patterns of `like`, those of companies that are loaded first; the list is looked through. */
+/**
+ * The tickers that fit one of the patterns of `like`, those of companies that are loaded first; the list is looked
+ * through.
+ */
 export const nearbyTickers = (sql: Sql, patterns: readonly string[]) =>
   sql<NearbyTicker[]>`
     select distinct on (is_loaded, symbol) symbol, coalesce(c.name, t.name) as name, c.cik is not null as is_loaded

@@ -5,8 +5,8 @@ import type { DatasetState } from "./versions.ts";
 const kept = new WeakMap<Sql, Map<string, { stamp: string; period: Promise<string | null> }>>();
 
 /**
- * `metadata.latest_period`: the newest period that is loaded of a dataset, whatever was asked for; null where nothing is.
- * `of` names what `read` reads, once for each published state.
+ * `metadata.latest_period`: the newest period that is loaded of a dataset, whatever was asked for; null where nothing
+ * is. `of` names what `read` reads, once for each published state.
  */
 export function latestPeriod(
   sql: Sql,

@@ -6,7 +6,8 @@ const V1_US = "/v1/us/";
 
 /**
  * The path that was probably meant by one that no route has, with its codes in it: `/census/place/06` is
- * `/v1/us/census/places/06`. Undefined where none is near. `templates`: all paths, such as `/v1/us/sba/counties/{fips}`.
+ * `/v1/us/census/places/06`. Undefined where none is near. `templates`: all paths, such as
+ * `/v1/us/sba/counties/{fips}`.
  */
 export function nearestPath(path: string, templates: readonly string[]): string | undefined {
   const whole = segmentsOf(path);
@@ -24,7 +25,10 @@ export function nearestPath(path: string, templates: readonly string[]): string 
 
 const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
 
-/** The path with each word of the template where a similar one was sent; a code counts a little, as a word would fit better. */
+/**
+ * The path with each word of the template where a similar one was sent; a code counts a little, as a word would fit
+ * better.
+ */
 function fit(sent: readonly string[], wanted: readonly string[]): { segments: string[]; changed: number } | undefined {
   if (sent.length !== wanted.length) return undefined;
   let changed = 0;

@@ -23,7 +23,9 @@ export const oneOf = <const Word extends string>(
   { name, ...options }: { description: string; example: NoInfer<Word>; name?: string },
 ) => Type.Unsafe<Word>({ type: "string", enum: [...words], ...options, ...(name ? { $id: name } : {}) });
 
-/** An object whose keys are data: category, metric, or the name of a field. `name`: its name in the OpenAPI document. */
+/**
+ * An object whose keys are data: category, metric, or the name of a field. `name`: its name in the OpenAPI document.
+ */
 export const keyedBy = <T extends TSchema>(
   value: T,
   { name, ...options }: { description: string; example?: unknown; name?: string },

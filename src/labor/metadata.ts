@@ -83,8 +83,8 @@ export const laborMetadata = <Added extends TProperties>(name: string, added: Ad
     latest_period: nullable(
       Type.String({
         description:
-          "Newest period that is loaded of the dataset, whatever was asked for, in the kind that the rows have: month, " +
-          "quarter or year; null where there is none.",
+          "Newest period that is loaded of the dataset, whatever was asked for, in the kind that the rows have: " +
+          "month, quarter or year; null where there is none.",
         example: "2022-05",
       }),
     ),

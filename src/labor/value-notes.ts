@@ -11,8 +11,8 @@ const fieldNote = oneOf(FIELD_NOTES, {
   name: "FieldNote",
   description:
     "`not_available`: the loaded files have no figure; `not_published`: the survey publishes none of such rows; " +
-    "`not_derivable`: what it is computed from is missing; `suppressed` to protect employers; `top_coded` at or above " +
-    "the survey's limit.",
+    "`not_derivable`: what it is computed from is missing; `suppressed` to protect employers; `top_coded` at or " +
+    "above the survey's limit.",
   example: "not_available",
 });
 
@@ -47,8 +47,8 @@ export interface NotedRows<Row> {
 }
 
 /**
- * Puts beside each null of some fields why it is one: once for the answer where the field is null in all of its rows for
- * one reason, else in the row. `reasonOf` gives undefined where another field of the row says why (`suppressed`).
+ * Puts beside each null of some fields why it is one: once for the answer where the field is null in all of its rows
+ * for one reason, else in the row. `reasonOf` gives undefined where another field of the row says why (`suppressed`).
  */
 export function noteNulls<Row extends object, Field extends string & keyof Row>(
   rows: readonly Row[],

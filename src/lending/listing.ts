@@ -22,8 +22,8 @@ export async function countiesIn(
 ): Promise<ListAnswer<CountyLending, unknown> & { counts: LoanCounts }> {
   if (quarter < published.first || quarter > published.last)
     throw notCovered(
-      `There are no approvals of ${formatQuarter(quarter)}; the SBA's files have those of ${spanText(published)}, the ` +
-        `files loaded those of ${spansText(covered)}`,
+      `There are no approvals of ${formatQuarter(quarter)}; the SBA's files have those of ${spanText(published)}, ` +
+        `the files loaded those of ${spansText(covered)}`,
     );
   const isLoaded = isCovered(covered, quarter);
   const chosen = (await lendingCounties()).filter((county) => state === undefined || county.state.fips === state);

@@ -57,7 +57,10 @@ export const areasOf = (sql: Sql, quarter: number, { first, last }: { first: str
        and fips between ${first} and ${last}
      order by fips`;
 
-/** Between two codes, both counted, in a quarter: loans of states, cancelled loans of counties, and those of states without a county. */
+/**
+ * Between two codes, both counted, in a quarter: loans of states, cancelled loans of counties, and those of states
+ * without a county.
+ */
 export async function countiesTotals(
   sql: Sql,
   quarter: number,

@@ -160,8 +160,8 @@ export const lendingMetadata = metadataOf(
     latest_period: nullable(
       Type.String({
         description:
-          "The newest quarter that is loaded, `YYYY-Qq`, whatever was asked for: the newest that was over on `as_of`, " +
-          "or before it where the file of the newest years is not loaded; null where no quarter is whole.",
+          "The newest quarter that is loaded, `YYYY-Qq`, whatever was asked for: the newest that was over on " +
+          "`as_of`, or before it where the file of the newest years is not loaded; null where no quarter is whole.",
         example: "2026-Q2",
       }),
     ),
@@ -173,8 +173,8 @@ export const lendingMetadata = metadataOf(
     cancelled_loans: nullable(
       Type.Integer({
         description:
-          "How many of the loans in the whole answer were cancelled before any money flowed, loans; null where none of " +
-          "its quarters is loaded.",
+          "How many of the loans in the whole answer were cancelled before any money flowed, loans; null where " +
+          "none of its quarters is loaded.",
         example: 53,
       }),
     ),

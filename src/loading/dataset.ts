@@ -83,7 +83,9 @@ export interface Dataset {
   readonly takes?: readonly ("since" | "accept-older")[];
   /** Why the loader can't look for news with these settings (no key, no contact); undefined when it can. */
   obstacle(settings: Settings): string | undefined;
-  /** How its agency wants to be asked, where that differs from others. A mirror of it (`--from URL`) may pass on to it. */
+  /**
+   * How its agency wants to be asked, where that differs from others. A mirror of it (`--from URL`) may pass on to it.
+   */
   manners?(database: Database): Manners;
   /** What is not loaded and could be, for `govdata status`, once something of the dataset is loaded. */
   gaps?(database: Database): Promise<Gap[]>;

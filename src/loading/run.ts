@@ -18,8 +18,8 @@ export interface LoadRequest {
 
 /**
  * The memory that the child's garbage collector believes the machine to have. By the machine's own, rows that were read
- * and sent lie about in gigabytes before it takes them away. Half of this took a fifth more processor time for a load of
- * wide Census tables, which leaves little behind; twice as much gained nothing.
+ * and sent lie about in gigabytes before it takes them away. Half of this took a fifth more processor time for a load
+ * of wide Census tables, which leaves little behind; twice as much gained nothing.
  */
 const COLLECTOR_BYTES = 384 * 2 ** 20;
 

@@ -34,13 +34,15 @@ export interface Schedule {
 /** The name of a dataset's job in `schedule_runs`. */
 const jobOf = (dataset: string): string => `load ${dataset}`;
 
-/** Every try for a release is at one of these times: releases are at full or half hours, tries 5 minutes after and on. */
+/**
+ * Every try for a release is at one of these times: releases are at full or half hours, tries 5 minutes after and on.
+ */
 const RELEASE_CLOCK = "*/5 * * * *";
 
 /**
  * Looks for new vintages at the times of GOVDATA_LOAD_SCHEDULE; on the days of a dataset's releases, several times from
- * their hour on; and once at the start for what was missed while nothing ran. A dataset whose source can't be asked with
- * these settings is left out, and the log says why.
+ * their hour on; and once at the start for what was missed while nothing ran. A dataset whose source can't be asked
+ * with these settings is left out, and the log says why.
  */
 export function startSchedule(options: ScheduleOptions): Schedule {
   const { settings, datasets, log } = options;

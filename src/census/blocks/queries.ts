@@ -22,7 +22,9 @@ export interface ValuesRange {
  * takes apart in one go. Rows of single values cost both sides several times as much.
  */
 export interface BlockRow {
-  /** `own`: the metric of which there is a row for each place; `other`: the second one; `area`: square miles of land. */
+  /**
+   * `own`: the metric of which there is a row for each place; `other`: the second one; `area`: square miles of land.
+   */
   kind: "own" | "other" | "area";
   /** FIPS codes as numbers, ascending. */
   codes: string;
@@ -46,8 +48,8 @@ const blocksOf = (sql: Sql, { level, vintage }: ValuesRange, metric: StoredMetri
                    and grp = ''`;
 
 /**
- * The blocks of a list of values, ascending; of a state's, with the cells of its places alone. Blocks of a series do not
- * overlap, so that their order is that of the codes.
+ * The blocks of a list of values, ascending; of a state's, with the cells of its places alone. Blocks of a series do
+ * not overlap, so that their order is that of the codes.
  */
 const listedBlocks = (sql: Sql, range: ValuesRange) =>
   range.state === undefined
@@ -145,7 +147,9 @@ export const blocksOfPage = (sql: Sql, range: ValuesRange, { limit, offset }: { 
     )
     ${withWhatIsNeeded(sql, range)}`;
 
-/** The blocks after the one whose last code is `after`: read piece by piece, so that a slow client holds no connection. */
+/**
+ * The blocks after the one whose last code is `after`: read piece by piece, so that a slow client holds no connection.
+ */
 export const blocksAfter = (sql: Sql, range: ValuesRange, after: string, limit: number) =>
   sql<(BlockRow & { last_code: number })[]>`
     with own as materialized (

@@ -53,7 +53,9 @@ export class BlockWriter {
     private readonly noteType: number,
   ) {}
 
-  /** Gives what takes the estimates of a series out of one file, by place; `rank`: of the table that it is read from. */
+  /**
+   * Gives what takes the estimates of a series out of one file, by place; `rank`: of the table that it is read from.
+   */
   series(series: BlockSeries, rank: number): (code: number, estimate: Estimate) => void {
     const { level, metric, dimension, group } = series;
     const beginning = rowBeginning(COLUMN_COUNT, [this.vintage, level, metric, dimension, group]);

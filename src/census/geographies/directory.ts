@@ -16,8 +16,8 @@ export interface Place {
 }
 
 /**
- * What a list of places is narrowed by. Places that neither the newest edition of their level nor its newest vintage has
- * are never listed.
+ * What a list of places is narrowed by. Places that neither the newest edition of their level nor its newest vintage
+ * has are never listed.
  */
 export interface PlaceFilter {
   /** A code, or a part of a name, whatever its case, accents and signs. */

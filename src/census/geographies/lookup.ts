@@ -86,7 +86,8 @@ async function refuse(sql: Sql, catalog: Catalog, { fips, level }: GivenCode): P
     throw notFound(
       kind,
       fips,
-      `${level === "tract" || code.length === 11 ? "tracts of that number are" : "its area is in"} ${namesOf(relatives)}`,
+      `${level === "tract" || code.length === 11 ? "tracts of that number are" : "its area is in"} ` +
+        `${namesOf(relatives)}`,
     );
   throw notFound(kind, fips, absence(catalog, levels, code));
 }

@@ -63,7 +63,9 @@ export function areasOf(detail: StoredDetail | undefined) {
 /** Gazetteers give three decimals; a sum of them has more by the nature of floating point. */
 const roundedArea = (area: number | null | undefined): number | null => (area == null ? null : roundTo(area, 3));
 
-/** Where the coordinates and areas of a place come from, for `metadata.notes`; `vintage`: whose geography was asked for. */
+/**
+ * Where the coordinates and areas of a place come from, for `metadata.notes`; `vintage`: whose geography was asked for.
+ */
 export const areaSource = (level: Level, detail: StoredDetail | undefined, vintage: Vintage | undefined): string[] => {
   const edition = detail?.area_edition;
   if (!edition) return [];

@@ -56,8 +56,8 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
     tag: TAG,
     summary: "Geographic levels and how many places each has",
     description:
-      "One row a level. With `query` instead the places of all levels whose name has it, or whose code it is: nation, " +
-      "states, metropolitan areas, counties, places, tracts, each alphabetically.",
+      "One row a level. With `query` instead the places of all levels whose name has it, or whose code it is: " +
+      "nation, states, metropolitan areas, counties, places, tracts, each alphabetically.",
     parameters: { query: nameQuery },
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),

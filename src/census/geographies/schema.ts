@@ -115,8 +115,8 @@ export const LevelOrGeography = Type.Object(
   {
     $id: "LevelOrGeography",
     description:
-      "Without `query` a level: `level`, `count`, `loaded`, `vintages`. With `query` a place whose name has it, or that " +
-      "has it as its code: the geography record.",
+      "Without `query` a level: `level`, `count`, `loaded`, `vintages`. With `query` a place whose name has it, or " +
+      "that has it as its code: the geography record.",
   },
 );
 export type LevelOrGeography = Static<typeof LevelOrGeography>;

@@ -11,8 +11,8 @@ export async function typeNumber(tx: TransactionSql, name: string): Promise<numb
 }
 
 /**
- * Has the statistics of new places made from a tenth of the usual sample, and none of their names, by which nobody looks
- * for them here: a full sample is a third of all rows, and took as long as their index.
+ * Has the statistics of new places made from a tenth of the usual sample, and none of their names, by which nobody
+ * looks for them here: a full sample is a third of all rows, and took as long as their index.
  */
 export const sampleFewPlaces = (tx: TransactionSql, target: string) =>
   tx.unsafe(`
@@ -34,7 +34,8 @@ export async function keepServedPlaces(tx: TransactionSql, target: string, vinta
         and not exists (select from ${target} as new where new.level = old.level and new.fips = old.fips)`,
     [vintage],
   );
-  // `?`, and the sign that stands for bytes that were no UTF-8: looked for as they are, as a pattern took twice as long.
+  // `?`, and the sign that stands for bytes that were no UTF-8: looked for as they are, as a pattern took twice as
+  // long.
   const lost = (name: string) => `(strpos(${name}, '?') > 0 or strpos(${name}, $2) > 0)`;
   await tx.unsafe(
     `update ${target} as bad

@@ -85,7 +85,8 @@ const OLD_LABELS: typeof LABELS = {
 };
 
 const LABOR =
-  "population_16=0001 in_labor_force=0002 civilian_labor_force=0003 employed=0004 unemployed=0005 not_in_labor_force=0007";
+  "population_16=0001 in_labor_force=0002 civilian_labor_force=0003 employed=0004 unemployed=0005 " +
+  "not_in_labor_force=0007";
 const LABOR_2008 = `${LABOR} in_labor_force%=0002`;
 const ECONOMY_2009 =
   `${LABOR_2008} unemployment_rate%=0009 median_household_income=0063 per_capita_income=0089 median_earnings=0093 ` +
@@ -94,14 +95,15 @@ const ECONOMY_2010 =
   `${LABOR_2008} unemployment_rate%=0009 median_household_income=0062 per_capita_income=0088 median_earnings=0092 ` +
   "private_insurance%=0097 uninsured%=0099 poverty_rate%=0128";
 const HOUSING_2005 =
-  "housing_units=0001 occupied=0002 vacant=0003 owner_occupied=0041 renter_occupied=0042 median_home_value=0079 median_rent=0121";
+  "housing_units=0001 occupied=0002 vacant=0003 owner_occupied=0041 renter_occupied=0042 median_home_value=0079 " +
+  "median_rent=0121";
 const HOUSING_2007 =
-  "housing_units=0001 vacant=0003 vacant%=0003 owner_occupied=0045 renter_occupied=0046 owner_occupied%=0045 median_home_value=0088 " +
-  "median_rent=0132 occupied=0002";
+  "housing_units=0001 vacant=0003 vacant%=0003 owner_occupied=0045 renter_occupied=0046 owner_occupied%=0045 " +
+  "median_home_value=0088 median_rent=0132 occupied=0002";
 const HOUSING_2010 = HOUSING_2007.replace("occupied=0002", "occupied=0044");
 const HOUSING_2015 =
-  "housing_units=0001 vacant=0003 vacant%=0003 owner_occupied=0046 renter_occupied=0047 owner_occupied%=0046 median_home_value=0089 " +
-  "median_rent=0134 occupied=0002";
+  "housing_units=0001 vacant=0003 vacant%=0003 owner_occupied=0046 renter_occupied=0047 owner_occupied%=0046 " +
+  "median_home_value=0089 median_rent=0134 occupied=0002";
 const PEOPLE_2007 =
   "total_population=0001 median_age=0017 65_and_over=0021 white%=0032 black%=0033 asian%=0039 hispanic%=0066";
 const PEOPLE_2017 =

@@ -64,8 +64,8 @@ export function seriesNotes(vintages: readonly Vintage[], metrics: readonly Metr
 export const universeNotes = (vintages: readonly Vintage[], metrics: readonly MetricDefinition[]): string[] =>
   vintages.includes(WITHOUT_GROUP_QUARTERS) && metrics.some(({ isOfPeople }) => isOfPeople)
     ? [
-        `${WITHOUT_GROUP_QUARTERS} leaves out people in group quarters (dormitories, prisons, nursing homes, barracks), who ` +
-          "are in all later vintages: its estimates of people are not comparable with theirs.",
+        `${WITHOUT_GROUP_QUARTERS} leaves out people in group quarters (dormitories, prisons, nursing homes, ` +
+          "barracks), who are in all later vintages: its estimates of people are not comparable with theirs.",
       ]
     : [];
 

@@ -94,8 +94,8 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     tag: TAG,
     summary: "Compare a metric across places",
     description:
-      "The metric of 2 to 50 places of any levels in one vintage, with ranks and, against the first place, statistical " +
-      "significance at 90 %.",
+      "The metric of 2 to 50 places of any levels in one vintage, with ranks and, against the first place, " +
+      "statistical significance at 90 %.",
     parameters: {
       metric: metricParameter,
       places: listOf(lookedUp(fipsParameter), {
@@ -105,8 +105,8 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
         maxItems: 50,
       }),
       vintage: vintageParameter(
-        "the newest 5-year one that has a value for all of the places, else the newest 1-year one that has, else the one " +
-          "that has most",
+        "the newest 5-year one that has a value for all of the places, else the newest 1-year one that has, else " +
+          "the one that has most",
       ),
       sort: optional(
         choice(SORTS, {
@@ -166,8 +166,8 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       level: levelParameter,
       state: stateParameter,
       vintage: vintageParameter(
-        "of those that give at least nine tenths of the values that the fullest gives, the one with rows of most places " +
-          "of the level; ties go to 5-year estimates, then to the newest",
+        "of those that give at least nine tenths of the values that the fullest gives, the one with rows of most " +
+          "places of the level; ties go to 5-year estimates, then to the newest",
       ),
     },
     datasets: ["census"],

@@ -38,8 +38,8 @@ const SourceTable = Type.Object(
     table: Type.String({ description: "ACS table.", example: "B19013" }),
     lines: Type.String({
       description:
-        "Its lines, as a formula. The lines of DP and S tables have other numbers in other years, which stand beside them; " +
-        "those that a loaded vintage was read from are in `coverage`.",
+        "Its lines, as a formula. The lines of DP and S tables have other numbers in other years, which stand " +
+        "beside them; those that a loaded vintage was read from are in `coverage`.",
       example: "B19013_001",
     }),
   },

@@ -52,8 +52,8 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       fips: fipsParameter,
       level: codeLevelParameter,
       vintage: vintageParameter(
-        "of the loaded vintages, the one that gives this place most values of the metrics asked for, nulls not counted; " +
-          "ties go to 5-year estimates, then to the newest",
+        "of the loaded vintages, the one that gives this place most values of the metrics asked for, nulls not " +
+          "counted; ties go to 5-year estimates, then to the newest",
       ),
       metrics: metricsParameter,
       category: categoryParameter,
@@ -98,8 +98,8 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     tag: TAG,
     summary: "A metric of a place over time",
     description:
-      "One element for each vintage that has the place and for which the metric is loaded, oldest first, under the name " +
-      "that the place had in it. `survey` and `vintage` may not contradict each other.",
+      "One element for each vintage that has the place and for which the metric is loaded, oldest first, under the " +
+      "name that the place had in it. `survey` and `vintage` may not contradict each other.",
     parameters: {
       fips: fipsParameter,
       metric: metricParameter,

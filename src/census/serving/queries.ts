@@ -130,8 +130,8 @@ export const areasOfPlaces = (
 type FoundEstimate = Estimate & { found: true | null };
 
 /**
- * Estimates of one place in several vintages, in no order, with the name that each vintage gives the place. Of a vintage
- * without any there is one row, which says nothing but the name.
+ * Estimates of one place in several vintages, in no order, with the name that each vintage gives the place. Of a
+ * vintage without any there is one row, which says nothing but the name.
  */
 export const estimatesOverTime = (
   sql: Sql,
@@ -155,8 +155,8 @@ export const estimatesOverTime = (
 
 /**
  * Estimates of some places of one level in one vintage, in no order. `place` and `metric` are positions, from 1, in
- * `codes` and `metrics`: a name would be read anew for every row. The row of the first metric has the place's land area,
- * and is there even without a value or a note.
+ * `codes` and `metrics`: a name would be read anew for every row. The row of the first metric has the place's land
+ * area, and is there even without a value or a note.
  */
 export const estimatesOfPlaces = (
   sql: Sql,

@@ -20,8 +20,8 @@ export const tickerKey = (ticker: string): string =>
     .replace(/[./ ]+/g, "-");
 
 /**
- * A CIK with or without leading zeros, `CIK` in front or not (given with ten digits), else a ticker; case and blanks around don't matter.
- * Undefined for what is neither. No ticker of EDGAR's list is all digits.
+ * A CIK with or without leading zeros, `CIK` in front or not (given with ten digits), else a ticker; case and blanks
+ * around don't matter. Undefined for what is neither. No ticker of EDGAR's list is all digits.
  */
 export function readIdentifier(text: string): Identifier | undefined {
   const cik = asCik(text.replace(AS_FILES_NAME_IT, "$1"));

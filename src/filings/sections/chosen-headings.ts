@@ -49,7 +49,9 @@ function withoutRunningHeads({ headings, rankOf }: ReportOutline): Heading[] {
   return firsts;
 }
 
-/** A number alone that is no heading: far above the item with its title, or at the head of the page on which it begins. */
+/**
+ * A number alone that is no heading: far above the item with its title, or at the head of the page on which it begins.
+ */
 const isNumberAbove = (before: Heading, { line, rest, hasTitle }: Heading): boolean =>
   titleText(before.rest) === "" &&
   titleText(rest) !== "" &&
@@ -95,8 +97,8 @@ interface Row {
 const ENOUGH_TEXT = 500;
 
 /**
- * The row of headings with rising ranks that weighs most. A heading with a known title weighs twice, one that stands out
- * or has text up to a half more: sentences that begin with an item, and what is left of a list, weigh less.
+ * The row of headings with rising ranks that weighs most. A heading with a known title weighs twice, one that stands
+ * out or has text up to a half more: sentences that begin with an item, and what is left of a list, weigh less.
  */
 function longestRow({ headings, lengths, rankOf }: ReportOutline): Heading[] {
   const best: (Row | undefined)[] = []; // by rank

@@ -84,7 +84,9 @@ export function findHeadings(
   return { headings, boundaries };
 }
 
-/** Executive officers, whom Part I lists after its last item without a number; in other items they head a part of it. */
+/**
+ * Executive officers, whom Part I lists after its last item without a number; in other items they head a part of it.
+ */
 const OFFICERS =
   /^\W*(?:information\s+(?:about|concerning|regarding)\s+(?:our\s+|the\s+)?)?executive\s+officers(?:\s+(?:and\s+(?:certain\s+)?(?:significant\s+|key\s+)?employees\s+)?of\s+(?!directors)\S.{0,60})?\W*$/i;
 

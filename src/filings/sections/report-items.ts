@@ -35,8 +35,8 @@ const firstPart = (number: string, title: string, otherTitles = ""): ReportItem 
 
 const EQUITY =
   "registrant registrants issuer company companys corporation common stock equity shares units market price " +
-  "dividends stockholder shareholder unitholder member owner shareowner security holder matters related purchases of securities small " +
-  "business and";
+  "dividends stockholder shareholder unitholder member owner shareowner security holder matters related purchases " +
+  "of securities small business and";
 
 const TEN_K: readonly ReportItem[] = [
   item("I", "1", "Business", "description general our the company of overview"),

@@ -3,7 +3,9 @@ import type { ReportItem } from "./report-items.ts";
 /** A title without the punctuation before it. */
 export const titleText = (rest: string): string => rest.replace(/^[\s.:;,)\]–—―\-_*|]+/u, "");
 
-/** What stands instead of a title where an item does not apply. The text is this itself; its title is the official one. */
+/**
+ * What stands instead of a title where an item does not apply. The text is this itself; its title is the official one.
+ */
 const NO_ANSWER = /^\(?(?:none|n\/a|(?:not|no\s+longer)\s+(?:applicable|required|provided)\b[^.;]{0,100})\)?[\s.]*$/i;
 /** A title of its own, as of an item that the form no longer has. */
 const LEFT_OUT = /^[[(]?\s*(?:(?:intentionally|removed|reserved|omitted|deleted|left\s+blank|and)[\s,.;:&)\]]*){1,5}$/i;

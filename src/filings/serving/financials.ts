@@ -114,7 +114,9 @@ const { line_items: _, concepts: __, derived: ___, ...ROW_FIELDS } = Financials.
 const CSV_ROWS = Object.fromEntries(
   STATEMENTS.map((statement) => [statement, Type.Object({ ...ROW_FIELDS, line_items: lineItemsOf(statement) })]),
 );
-/** A row of one statement in CSV: its own line items alone, and neither `concepts` nor `derived`, which are no columns. */
+/**
+ * A row of one statement in CSV: its own line items alone, and neither `concepts` nor `derived`, which are no columns.
+ */
 export const financialsCsvRow = (statement: StatementName): TSchema => CSV_ROWS[statement]!; // one for each
 
 /** A split that figures were put on the basis of. */

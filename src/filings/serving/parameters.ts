@@ -8,8 +8,8 @@ export type SentIdentifier = Identifier & { sent: string };
 /** `{identifier}`: a ticker or CIK. */
 export const identifierParameter: Parameter<SentIdentifier> = {
   description:
-    "The company: its ticker (any of its share classes, `BRK-B` or `BRK.B`) or CIK, with or without leading zeros and `CIK` in front. " +
-    "Case does not matter.",
+    "The company: its ticker (any of its share classes, `BRK-B` or `BRK.B`) or CIK, with or without leading zeros " +
+    "and `CIK` in front. Case does not matter.",
   accepted: "a ticker such as AAPL, or a CIK of 1 to 10 digits other than 0",
   example: "AAPL",
   // No text that does not fit is accepted; of those that fit some are neither (`A--B`), which no pattern tells plainly.

@@ -14,9 +14,10 @@ interface Sums {
 
 /**
  * Of several values that were filed for total equity, the parent's equity or total liabilities of one day, takes those
- * with which assets are liabilities, temporary equity and total equity, and total equity the parent's and the minority's.
- * An opening line of a statement of equity, "as adjusted", has the same concept and day as the balance sheet, and
- * restates it only if all of it was restated (Invesco's and Union Pacific's 2009). Where nothing adds up all stay.
+ * with which assets are liabilities, temporary equity and total equity, and total equity the parent's and the
+ * minority's. An opening line of a statement of equity, "as adjusted", has the same concept and day as the balance
+ * sheet, and restates it only if all of it was restated (Invesco's and Union Pacific's 2009). Where nothing adds up all
+ * stay.
  */
 export function settleBalance(entries: Entries, context: RowContext, day: number): void {
   const [equity, liabilities] = ["total_equity", "total_liabilities"].map((name) => cellOf(entries, name));

@@ -214,8 +214,9 @@ export class FactBook {
   }
 
   /**
-   * Of equity only what stands beside a balance sheet of the same day, if anything of periodic reports does: the opening
-   * line of a statement of equity, years later and "as adjusted", restates no balance sheet that it does not show.
+   * Of equity only what stands beside a balance sheet of the same day, if anything of periodic reports does: the
+   * opening line of a statement of equity, years later and "as adjusted", restates no balance sheet that it does not
+   * show.
    */
   #ofBalanceSheets(facts: readonly Fact[]): readonly Fact[] {
     if (facts.length < 2 || facts[0]!.start !== null || !EQUITY.has(facts[0]!.concept)) return facts;

@@ -17,8 +17,8 @@ const QUARTER = 91.3;
 const DRIFT = 25;
 
 /**
- * A company that has filed no annual report yet: its year begins where the months to date of its 10-Qs do. A first period
- * that is shorter than its quarters begins within the year: then the report's quarter tells the year's end.
+ * A company that has filed no annual report yet: its year begins where the months to date of its 10-Qs do. A first
+ * period that is shorter than its quarters begins within the year: then the report's quarter tells the year's end.
  */
 export function yearBeforeFirstReport(book: FactBook): YearBefore | null {
   const starts = new Map<number, number[]>();

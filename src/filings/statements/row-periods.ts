@@ -102,8 +102,8 @@ const withoutTwins = (stubs: readonly Duration[]): Duration[] =>
   stubs.filter((stub, index) => !stubs.slice(0, index).some(({ end }) => near(end, stub.end)));
 
 /**
- * Days of balance sheets that no period of `rows` ends with: a balance sheet needs no duration. Those of annual reports,
- * or of all periodic ones.
+ * Days of balance sheets that no period of `rows` ends with: a balance sheet needs no duration. Those of annual
+ * reports, or of all periodic ones.
  */
 export function balanceDays(
   book: FactBook,

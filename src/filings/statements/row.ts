@@ -139,8 +139,8 @@ function adjusted(value: number, measure: string, factor: number): number {
 }
 
 /**
- * A figure per share for each of `factor` shares, to one digit more than the filed one can tell: 15.15 by 28 is 0.54107,
- * and a dividend of 0.47 by 4 exactly 0.1175.
+ * A figure per share for each of `factor` shares, to one digit more than the filed one can tell: 15.15 by 28 is
+ * 0.54107, and a dividend of 0.47 by 4 exactly 0.1175.
  */
 function dividedBy(value: number, factor: number): number {
   const places = Math.max(2, decimalsOf(value)) + Math.max(0, Math.ceil(Math.log10(factor))) + 1;

@@ -26,8 +26,8 @@ export interface ShortPeriod {
 
 /**
  * Periods shorter than a year in annual reports, beside the `known` ones: a company's first (founded, spun off, a
- * successor after a merger), which ends with the fiscal year, and its predecessor's of the same year, which ends the day
- * before.
+ * successor after a merger), which ends with the fiscal year, and its predecessor's of the same year, which ends the
+ * day before.
  */
 export function shortPeriods(
   book: FactBook,

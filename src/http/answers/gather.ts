@@ -12,8 +12,9 @@ export interface Room {
 const LARGEST_UNKEPT = 512 * 1024;
 
 /**
- * Room beside a cache of `cacheBytes`: for each answer that the cache would keep, half as much as it for all at the same
- * time. What finds no room is sent as a stream, so that many clients that ask for whole lists at once fill no memory.
+ * Room beside a cache of `cacheBytes`: for each answer that the cache would keep, half as much as it for all at the
+ * same time. What finds no room is sent as a stream, so that many clients that ask for whole lists at once fill no
+ * memory.
  */
 export function roomBeside(cacheBytes: number, largestKept: number): Room {
   const largest = Math.max(largestKept, LARGEST_UNKEPT);

@@ -87,7 +87,9 @@ async function rowsResponse(answering: Answering, wanted: Encoding): Promise<Res
   }
 }
 
-/** An answer as JSON; what is undefined is left out. In one piece: texts put together are copied once more to be sent. */
+/**
+ * An answer as JSON; what is undefined is left out. In one piece: texts put together are copied once more to be sent.
+ */
 function jsonText(data: unknown, metadata: unknown, pagination?: object): string {
   if (!(data instanceof RawJson)) return JSON.stringify({ data, metadata, pagination });
   const rest = JSON.stringify({ metadata, pagination }).slice(1);
@@ -197,8 +199,9 @@ export function unbodied(headers: Readonly<Record<string, string>>): Record<stri
 }
 
 /**
- * A body that is read as fast as the client takes it. When its source fails midway, or is published anew, the connection
- * breaks: an end that looks complete would pass for all the rows of one version. Elysia would end a generator cleanly, so it gets a Response.
+ * A body that is read as fast as the client takes it. When its source fails midway, or is published anew, the
+ * connection breaks: an end that looks complete would pass for all the rows of one version. Elysia would end a
+ * generator cleanly, so it gets a Response.
  */
 async function streamed(
   answering: Answering,

@@ -40,7 +40,10 @@ const html = (notice: string): string => `<!doctype html>
 </html>
 `;
 
-/** The key stays in the browser until the reader logs out. The validator of swagger.io is on the internet: null turns it off. */
+/**
+ * The key stays in the browser until the reader logs out. The validator of swagger.io is on the internet: null turns it
+ * off.
+ */
 const START = `SwaggerUIBundle({
   url: "openapi.json",
   dom_id: "#swagger-ui",

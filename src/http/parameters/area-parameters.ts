@@ -9,7 +9,10 @@ const stateCode = code({
   accepted: "the FIPS code of a state, 2 digits (06), or its postal abbreviation (CA)",
 });
 
-/** A state in the path or a list: gives the FIPS code, whichever was sent. Whether a state has the code is not looked at. */
+/**
+ * A state in the path or a list: gives the FIPS code, whichever was sent. Whether a state has the code is not looked
+ * at.
+ */
 export const stateFipsParameter: Parameter<string> = {
   ...stateCode,
   read: (sent) => (/^[0-9]{2}$/.test(sent) ? sent : (findStateOrTerritory(sent)?.fips ?? nearestState(sent))),

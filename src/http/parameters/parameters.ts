@@ -22,8 +22,8 @@ export interface Parameter<T> {
 /** A text that a parameter does not take. */
 export class Refusal {
   /**
-   * `reason`: where the words of `accepted` would not say why. `meant`: the text that would have been right; `name`: what
-   * it stands for.
+   * `reason`: where the words of `accepted` would not say why. `meant`: the text that would have been right; `name`:
+   * what it stands for.
    */
   constructor(
     readonly reason?: string,

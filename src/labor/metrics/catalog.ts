@@ -81,8 +81,8 @@ export function keepSpans(sql: Sql): SpansOf {
 type PeriodKind = "cadence" | "years";
 
 /**
- * The span of a metric at a level, or at all of its levels together, in periods of one kind, which compare as texts; null
- * where none is loaded.
+ * The span of a metric at a level, or at all of its levels together, in periods of one kind, which compare as texts;
+ * null where none is loaded.
  */
 export function spanOf(
   spans: readonly MetricSpan[],

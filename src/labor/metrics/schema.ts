@@ -168,8 +168,8 @@ const valueNote = nullable(
     name: "ValueNote",
     description:
       "Why the value is null: `suppressed` to protect employers, `top_coded` at or above the survey's limit, " +
-      "`not_available` in the file, `not_published` for that period, `not_loaded` in any. With a value, `no_establishments`: a true zero. " +
-      "Else null.",
+      "`not_available` in the file, `not_published` for that period, `not_loaded` in any. With a value, " +
+      "`no_establishments`: a true zero. Else null.",
     example: "suppressed",
   }),
 );

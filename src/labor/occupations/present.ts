@@ -71,7 +71,9 @@ export function wagesOf(row: EstimateRow, { soc, area, limit }: { soc: string; a
   return { ...answer, value_notes: notesOn(answer) };
 }
 
-/** Why figures are null. The nation has no quotient, as it would be 1; some occupations have wages of one kind alone. */
+/**
+ * Why figures are null. The nation has no quotient, as it would be 1; some occupations have wages of one kind alone.
+ */
 function notesOn(wages: OccupationWages): ValueNotes {
   const notes: ValueNotes = {};
   for (const field of [...WAGE_FIELDS, ...OTHER_FIELDS]) {

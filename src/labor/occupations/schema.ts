@@ -40,8 +40,8 @@ export const majorGroupParameter = optional({
 
 export const areaParameter: Parameter<string> = {
   description:
-    "`national` (default), a state's FIPS code of 2 digits or postal abbreviation, or a CBSA code of 5 digits (in New " +
-    "England, until May 2023, a NECTA code). Nonmetropolitan areas and territories are not covered.",
+    "`national` (default), a state's FIPS code of 2 digits or postal abbreviation, or a CBSA code of 5 digits (in " +
+    "New England, until May 2023, a NECTA code). Nonmetropolitan areas and territories are not covered.",
   example: "national",
   accepted: "national, a state's FIPS code (06) or abbreviation (CA), or a CBSA code (35620)",
   schema: { type: "string", pattern: "^(?:national|[0-9]{2}|[A-Za-z]{2}|[0-9]{5})$" },

@@ -284,7 +284,10 @@ function notesOn(
   return notes;
 }
 
-/** Quotients and changes have disclosure codes of their own; a summed total has no quotient, and no change without a base. */
+/**
+ * Quotients and changes have disclosure codes of their own; a summed total has no quotient, and no change without a
+ * base.
+ */
 function whyNull(field: NotedField, isSum: boolean): FieldNote {
   if (field === "avg_weekly_wage") return "not_derivable"; // nobody is employed
   if (!isSum) return "suppressed";

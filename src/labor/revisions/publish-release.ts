@@ -69,7 +69,8 @@ const PIECE = 65_536;
  * Serves a release from now on: of each month the versions that differ from the one before, whatever the order in which
  * releases are loaded. A release may be loaded piece by piece; the same files again change nothing.
  * @throws `source_refused` for a month that comes twice, files of one release that contradict each other, a file
- * with over 10 % fewer rows than in the release before (`--accept-smaller` takes it), and a day that the files contradict.
+ * with over 10 % fewer rows than in the release before (`--accept-smaller` takes it), and a day that the files
+ * contradict.
  */
 export async function publishRelease(run: LoadRun, release: Release): Promise<PublishResult> {
   const { dataset, part, published, files, covers } = release;

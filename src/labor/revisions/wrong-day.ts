@@ -26,8 +26,8 @@ const WAY_OUT = "say when it was published, by --published YYYY-MM-DD or a folde
 
 /**
  * Refuses a release whose day its own files contradict: they have a month that was not over then, or nothing but the
- * day of the load is known of it, and it is older than what is loaded. It would answer `as_of` from the future, or stand
- * before newer figures from then on.
+ * day of the load is known of it, and it is older than what is loaded. It would answer `as_of` from the future, or
+ * stand before newer figures from then on.
  */
 export async function refuseWrongDay(tx: TransactionSql, release: DatedFiles): Promise<void> {
   const last = await newestMonth(tx);
@@ -52,8 +52,8 @@ async function refuseOlder(tx: TransactionSql, release: DatedFiles, last: MonthN
   if (last < loaded.last_period && !isWholeSlice)
     throw wrongDay(
       release,
-      `ends with ${formatMonth(last)}, and what is loaded with ${formatMonth(loaded.last_period)}: it is older ${than}, ` +
-        `and nothing tells its day; ${WAY_OUT}`,
+      `ends with ${formatMonth(last)}, and what is loaded with ${formatMonth(loaded.last_period)}: it is older ` +
+        `${than}, and nothing tells its day; ${WAY_OUT}`,
     );
   const { changed, returned, preliminary } = await differencesFromNewest(tx, release.part);
   if (returned * 2 > changed)
@@ -65,8 +65,8 @@ async function refuseOlder(tx: TransactionSql, release: DatedFiles, last: MonthN
   if (preliminary > 0)
     throw wrongDay(
       release,
-      `marks ${preliminary} figures as preliminary that are final in what is loaded: it is older ${than}, and nothing ` +
-        `tells its day; ${WAY_OUT}`,
+      `marks ${preliminary} figures as preliminary that are final in what is loaded: it is older ${than}, and ` +
+        `nothing tells its day; ${WAY_OUT}`,
     );
 }
 

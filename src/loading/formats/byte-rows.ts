@@ -17,7 +17,10 @@ export interface RowForm {
   quoted: boolean;
 }
 
-/** Rows of a piece of a file (`FieldRows`), with the places where their fields end. One for all pieces, so that nothing is left over. */
+/**
+ * Rows of a piece of a file (`FieldRows`), with the places where their fields end. One for all pieces, so that nothing
+ * is left over.
+ */
 export class ByteRows {
   count = 0;
   private bytes: Buffer = Buffer.alloc(0);

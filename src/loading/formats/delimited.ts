@@ -54,8 +54,8 @@ export async function* readDelimited(
 }
 
 /**
- * The fields of a line, those in quotation marks without them. One pass that cuts at what it finds: `split` first, and a
- * look into every part, takes three times as long.
+ * The fields of a line, those in quotation marks without them. One pass that cuts at what it finds: `split` first, and
+ * a look into every part, takes three times as long.
  * @throws `source_refused` where a mark stands alone.
  */
 export function splitQuoted(text: string, delimiter: string, at: { file: string; line: number }): string[] {
@@ -106,7 +106,9 @@ function fitWidth(fields: string[], width: number, at: { file: string; line: num
   throw wrongWidth(at, { fields: fields.length, text: fields[0]! }, width);
 }
 
-/** The error of a line that has another number of fields than the first one; `text`: of the line, or of its first field. */
+/**
+ * The error of a line that has another number of fields than the first one; `text`: of the line, or of its first field.
+ */
 export function wrongWidth(at: SourcePosition, { fields, text }: { fields: number; text: string }, width: number) {
   const found = fields === 1 && text.trim() === "" ? "is empty" : `has ${fields} fields`;
   return sourceRefused(at, undefined, `${found}, where the first line has ${width}`);

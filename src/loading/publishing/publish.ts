@@ -122,7 +122,8 @@ export async function publishTogether(
       if (inTurn) await inTurn(serving);
       else
         await serving().finally(() =>
-          // Replaced tables, or the new ones when they could not be put in place. Whether that succeeds changes nothing.
+          // Replaced tables, or the new ones when they could not be put in place. Whether that succeeds changes
+          // nothing.
           sweepTables(database, publications[0]!.dataset).catch(() => {}),
         );
     }

@@ -1,6 +1,8 @@
 import { countyChanges } from "../../../reference/county-changes.ts";
 
-/** Why these counties are not those of a year: one of them ended before, or begins later; undefined where they can be. */
+/**
+ * Why these counties are not those of a year: one of them ended before, or begins later; undefined where they can be.
+ */
 export async function wrongCounties(counties: ReadonlySet<string>, year: number): Promise<string | undefined> {
   if (counties.size === 0) return undefined;
   for (const { firstYear, oldFips, newFips, kind } of await countyChanges()) {

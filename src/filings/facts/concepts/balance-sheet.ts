@@ -159,8 +159,8 @@ export const BALANCE_SHEET: readonly LineItem[] = (
     {
       name: "debt_current",
       description:
-        "All debt due within a year: as filed, else short_term_debt plus current_portion_of_long_term_debt where both " +
-        "are known.",
+        "All debt due within a year: as filed, else short_term_debt plus current_portion_of_long_term_debt where " +
+        "both are known.",
       ways: { "us-gaap": ways("DebtCurrent"), "ifrs-full": ways() },
     },
     {

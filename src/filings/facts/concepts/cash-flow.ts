@@ -40,8 +40,8 @@ export const CASH_FLOW: readonly LineItem[] = (
       isOutgoing: true,
       keepsDefinition: true,
       description:
-        "Depreciation, depletion and amortization in the cash flow statement; else its lines for depreciation and for " +
-        "amortization of intangible assets, or depreciation alone where it has no other.",
+        "Depreciation, depletion and amortization in the cash flow statement; else its lines for depreciation and " +
+        "for amortization of intangible assets, or depreciation alone where it has no other.",
       ways: {
         "us-gaap": ways(
           // Of several the greatest is the cash flow statement's; the others are parts of a note (Salesforce, Apple's

@@ -37,9 +37,9 @@ const COMMERCE_LINES = [
 ];
 
 /**
- * The kind of filer that a year's own lines tell, by `has`, whether there is an amount under a concept; where they leave
- * it open, the industry of the SIC code, which is today's. A filer of finance without any interest, premium or lease
- * line is as any other (towers, timber, insurance brokers). Null for all others.
+ * The kind of filer that a year's own lines tell, by `has`, whether there is an amount under a concept; where they
+ * leave it open, the industry of the SIC code, which is today's. A filer of finance without any interest, premium or
+ * lease line is as any other (towers, timber, insurance brokers). Null for all others.
  */
 export function industryOfYear(sic: string | null, has: (concept: string) => boolean): Industry | null {
   const industry = industryOf(sic);

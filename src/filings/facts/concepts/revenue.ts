@@ -31,7 +31,10 @@ const INDUSTRY_REVENUE = [
 ];
 /** Totals, beside which such a concept is a part. */
 const TOTAL_REVENUE = ["Revenues", CONTRACT_REVENUE, CONTRACT_REVENUE_WITH_TAX, "SalesRevenueNet"];
-/** Of several the widest; what is far less than the costs, write-downs among them, is a part of a total under a concept of the filer's own. */
+/**
+ * Of several the widest; what is far less than the costs, write-downs among them, is a part of a total under a concept
+ * of the filer's own.
+ */
 const INDUSTRY_WAYS = INDUSTRY_REVENUE.map((concept) => ({
   ...notLessThan(
     concept,

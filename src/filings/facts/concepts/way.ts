@@ -30,8 +30,8 @@ export interface Way {
   /** Only where the period has no fact of these concepts of which the share is greater: then the way gives a part. */
   notLessThan?: readonly Bound[];
   /**
-   * Only where interim reports have all its concepts for the months to date, as a cash flow statement has: else they are
-   * a note's. A sum also where they have none of them, as annual reports can have lines that interim ones do not.
+   * Only where interim reports have all its concepts for the months to date, as a cash flow statement has: else they
+   * are a note's. A sum also where they have none of them, as annual reports can have lines that interim ones do not.
    */
   isCashFlowLine?: boolean;
   /** Of a cost or payment: whether the concept can be negative, as accretion can outweigh amortization. */
@@ -70,7 +70,9 @@ export interface LineItem {
    * printed with, and is turned. Not of lines that can be either, as acquisitions net of the cash that came with them.
    */
   isOutgoing?: boolean;
-  /** Whether concepts mean different lines, so that a year's periods take the concept of the year where they have it. */
+  /**
+   * Whether concepts mean different lines, so that a year's periods take the concept of the year where they have it.
+   */
   keepsDefinition?: boolean;
   /** Revenue: what is derived from positive operands is not negative. */
   isIncoming?: boolean;

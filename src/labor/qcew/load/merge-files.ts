@@ -13,9 +13,10 @@ export interface GatheredQuarter {
 }
 
 /**
- * Fills `target` with what was gathered of the files and what is served of the quarter; identical copies of a cell count
- * once.
- * @throws `source_refused` for a cell that a file has twice, or of which two files have different figures: which of them
+ * Fills `target` with what was gathered of the files and what is served of the quarter; identical copies of a cell
+ * count once.
+ * @throws `source_refused` for a cell that a file has twice, or of which two files have different figures: which of
+ * them
  *   counts is not known.
  */
 export async function mergeFiles(
@@ -27,8 +28,8 @@ export async function mergeFiles(
     throw sourceRefused(
       { file: conflict.parts.map((part) => files[part]).join(", ") },
       undefined,
-      `${named(conflict)} has different figures for ${formatQuarter(quarter)} in these files: which of them counts is ` +
-        "not known; load one of them",
+      `${named(conflict)} has different figures for ${formatQuarter(quarter)} in these files: which of them counts ` +
+        "is not known; load one of them",
     );
   const twice = await mergeBlocks(tx, target, quarter, industryParts);
   if (twice)

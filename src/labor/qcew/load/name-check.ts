@@ -47,8 +47,8 @@ const contentOf = (of: Record<string, string | undefined>): NamedContent => ({
 });
 
 /**
- * Refuses a file whose rows are of another year, quarter, area or industry than the agency's name of it says: figures of
- * one county would be loaded twice, and the other's left out, without a word.
+ * Refuses a file whose rows are of another year, quarter, area or industry than the agency's name of it says: figures
+ * of one county would be loaded twice, and the other's left out, without a word.
  */
 export function refuseOtherContent(name: string, read: ReadContent): void {
   const named = namedContent(name);

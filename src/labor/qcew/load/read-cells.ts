@@ -135,7 +135,8 @@ class CellReader {
       throw sourceRefused(
         rows.at(index),
         undefined,
-        `area ${this.area}, ownership ${own}, industry ${rows.text(index, at.industry)} comes twice in ${formatQuarter(quarter)}`,
+        `area ${this.area}, ownership ${own}, industry ${rows.text(index, at.industry)} comes twice in ` +
+          `${formatQuarter(quarter)}`,
       );
   }
 

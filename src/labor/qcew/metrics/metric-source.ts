@@ -201,7 +201,8 @@ function areaValue(
 ): AreaValue {
   const area = cells[0]!.area_fips; // groups have a cell at least
   const code = codeOf(level, area);
-  // A quotient or change that is null in a cell of its own is withheld by its own code; a sum lacks it for other reasons.
+  // A quotient or change that is null in a cell of its own is withheld by its own code; a sum lacks it for other
+  // reasons.
   const isSuppressed = !isPartial && (!isSummed || cells.some(({ suppressed }) => suppressed));
   const isEmpty = cells.every(({ empty }) => empty);
   return {
