@@ -1,5 +1,5 @@
 import { failed, GovdataError, unavailable } from "./errors.ts";
-import { databaseRefusal, databaseTrouble } from "./storage/trouble.ts";
+import { databaseRefusal, databaseTrouble } from "./storage/connections/trouble.ts";
 
 /** System errors that a user can do something about, and what; the path or address follows. */
 const SYSTEM_ERRORS: Record<string, string> = {

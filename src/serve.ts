@@ -10,9 +10,9 @@ import { type Schedule, startSchedule } from "./loading/schedule.ts";
 import { type Log, openLog } from "./log.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { fillStarter, type OpenProgress } from "./starter-fill.ts";
+import { databaseTrouble } from "./storage/connections/trouble.ts";
 import { openStorage, type Storage, serverOf } from "./storage/instance.ts";
 import { migrate } from "./storage/migrate.ts";
-import { databaseTrouble } from "./storage/trouble.ts";
 
 interface ServerOptions {
   settings: Settings;

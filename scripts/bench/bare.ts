@@ -6,7 +6,7 @@
  */
 import type { StoredMetric } from "../../src/census/metrics/metric-names.ts";
 import { estimatesOfPlaces, type PlaceVintage } from "../../src/census/serving/queries.ts";
-import type { DatabaseTarget } from "../../src/storage/client.ts";
+import type { DatabaseTarget } from "../../src/storage/connections/client.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 
 /** What the bare server answers by path, and whose place metrics it asks the database for before. */

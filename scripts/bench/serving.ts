@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { StoredMetric } from "../../src/census/metrics/metric-names.ts";
 import { SOURCES } from "../../src/census/metrics/sources.ts";
 import type { PlaceVintage } from "../../src/census/serving/queries.ts";
-import type { DatabaseTarget } from "../../src/storage/client.ts";
+import type { DatabaseTarget } from "../../src/storage/connections/client.ts";
 import type { BarePlan } from "./bare.ts";
 import { recorded, startBare } from "./bare-server.ts";
 import { loadOnce } from "./loading.ts";

@@ -3,8 +3,8 @@ import type { Versions } from "../http/versions.ts";
 import type { Database } from "../storage/database.ts";
 import { geographyEndpoints } from "./geographies/routes.ts";
 import { keepCatalogs } from "./serving/catalog.ts";
-import { metricEndpoints } from "./serving/metric-routes.ts";
-import { placeEndpoints } from "./serving/place-routes.ts";
+import { metricEndpoints } from "./serving/metrics/metric-routes.ts";
+import { placeEndpoints } from "./serving/places/place-routes.ts";
 
 /** All endpoints below /v1/us/census, in the order of the documentation. */
 export function censusEndpoints(

@@ -1,5 +1,5 @@
 import { GovdataError, unavailable } from "../errors.ts";
-import { databaseTrouble } from "../storage/trouble.ts";
+import { databaseTrouble } from "../storage/connections/trouble.ts";
 import { type Exchange, personalHeaders } from "./exchange.ts";
 
 /** The answer to a request that failed: the one place where an error becomes a status and an envelope. */

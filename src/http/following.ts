@@ -1,4 +1,4 @@
-import type { Listeners } from "../storage/listening.ts";
+import type { Listeners } from "../storage/connections/listening.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 /** What was read from the database, kept in step with it. */

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { notLoaded } from "../errors.ts";
+import { PUBLISHED_CHANNEL, readNotice } from "../storage/connections/notices.ts";
 import type { Database } from "../storage/database.ts";
-import { PUBLISHED_CHANNEL, readNotice } from "../storage/notices.ts";
 import { startFollowing } from "./following.ts";
 import { datasetVersions, type VersionRow } from "./queries.ts";
 

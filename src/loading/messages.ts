@@ -1,6 +1,6 @@
 import { type ErrorKind, GovdataError } from "../errors.ts";
 import { asProblem } from "../problem.ts";
-import type { DatabaseTarget } from "../storage/client.ts";
+import type { DatabaseTarget } from "../storage/connections/client.ts";
 import type { LoadOptions, LoadReport } from "./dataset.ts";
 
 /** What the child is to do. It goes over the pipe and not on the command line, where every user could read it. */

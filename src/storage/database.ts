@@ -1,8 +1,14 @@
 import type { Sql, TransactionSql } from "postgres";
 import { unavailable } from "../errors.ts";
-import { type Client, type DatabaseTarget, openClient } from "./client.ts";
-import { LISTENING_TIMES, type Listeners, type Listening, type ListeningTimes, startListening } from "./listening.ts";
-import { openPool } from "./pool.ts";
+import { type Client, type DatabaseTarget, openClient } from "./connections/client.ts";
+import {
+  LISTENING_TIMES,
+  type Listeners,
+  type Listening,
+  type ListeningTimes,
+  startListening,
+} from "./connections/listening.ts";
+import { openPool } from "./connections/pool.ts";
 
 /** One Postgres, and the few ways in which the program talks to it. */
 export interface Database {

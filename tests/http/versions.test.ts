@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { startVersions, type Versions } from "../../src/http/versions.ts";
-import { tellInstances } from "../../src/storage/notices.ts";
+import { tellInstances } from "../../src/storage/connections/notices.ts";
 import { publishAgain } from "../support/publish.ts";
 import { testStore } from "../support/store.ts";
 import { waitUntil } from "../support/wait.ts";

@@ -1,4 +1,4 @@
-import { parseFloatArray } from "../../storage/client.ts";
+import { parseFloatArray } from "../../storage/connections/client.ts";
 import type { Estimate, EstimateNote } from "../estimates.ts";
 import type { BlockRow } from "./queries.ts";
 

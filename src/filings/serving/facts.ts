@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { notCovered } from "../../errors.ts";
 import { nullable, oneOf } from "../../http/schema.ts";
-import { type CellFact, factsBehind } from "../statements/facts-behind.ts";
+import { type CellFact, factsBehind } from "../statements/facts/facts-behind.ts";
 import type { KeptFacts } from "./kept-facts.ts";
 import { CompanyName, secMetadata } from "./metadata.ts";
 

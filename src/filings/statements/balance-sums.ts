@@ -1,7 +1,7 @@
 import { MINORITY_INTEREST, TEMPORARY_EQUITY } from "../facts/concepts/table.ts";
 import { balanceOf, type Cell, type RowContext } from "./cell.ts";
 import { sumDecimals } from "./decimal.ts";
-import { equalsRounded } from "./fact-history.ts";
+import { equalsRounded } from "./facts/fact-history.ts";
 import { cellOf, type Entries } from "./identities.ts";
 
 /** What a balance sheet must add up with, of one day. */

@@ -2,8 +2,8 @@ import { LINE_ITEMS, waysTo } from "../facts/concepts/table.ts";
 import type { LineItem, Way } from "../facts/concepts/way.ts";
 import type { Fact, Framework } from "../facts/fact.ts";
 import { sumDecimals } from "./decimal.ts";
-import type { FactBook, Period } from "./fact-book.ts";
-import { equalsRounded, type FactHistory, isCoherent } from "./fact-history.ts";
+import type { FactBook, Period } from "./facts/fact-book.ts";
+import { equalsRounded, type FactHistory, isCoherent } from "./facts/fact-history.ts";
 
 /** A fact with its sign in a sum. */
 export interface SignedFact {

@@ -13,10 +13,10 @@ import {
   unitOf,
 } from "./cell.ts";
 import { sumDecimals } from "./decimal.ts";
-import { equalsRounded, isOneBasis } from "./fact-history.ts";
+import { equalsRounded, isOneBasis } from "./facts/fact-history.ts";
 import type { Entries } from "./identities.ts";
 import { getOrMake } from "./maps.ts";
-import type { Duration, Recipe, RowPeriod } from "./row-periods.ts";
+import type { Duration, Recipe, RowPeriod } from "./periods/row-periods.ts";
 
 /**
  * A cell of a flow over a row's period: from facts, else by the row's recipe; a gap where only parts were filed.

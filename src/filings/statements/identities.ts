@@ -3,7 +3,7 @@ import type { Fact } from "../facts/fact.ts";
 import type { Cell, Gap, RowContext, SignedFact } from "./cell.ts";
 import { balanceOf } from "./cell.ts";
 import { sumDecimals } from "./decimal.ts";
-import { equalsRounded, isCoherent } from "./fact-history.ts";
+import { equalsRounded, isCoherent } from "./facts/fact-history.ts";
 
 /** A line item of the same row as an operand. */
 interface ItemOperand {

@@ -4,9 +4,9 @@ import { dayText } from "../facts/day.ts";
 import type { Fact, Framework } from "../facts/fact.ts";
 import type { Gap, RowContext, SignedFact } from "./cell.ts";
 import { decimalsOf } from "./decimal.ts";
-import { byFiling } from "./fact-history.ts";
+import { byFiling } from "./facts/fact-history.ts";
 import type { Entries, Entry } from "./identities.ts";
-import type { RowPeriod } from "./row-periods.ts";
+import type { RowPeriod } from "./periods/row-periods.ts";
 import { type Split, splitFactor } from "./splits.ts";
 
 /** The company of a row. */

@@ -3,7 +3,7 @@ import { dayText } from "../facts/day.ts";
 import type { Fact } from "../facts/fact.ts";
 import { directCell, type RowContext } from "./cell.ts";
 import { cellOf, type Entries } from "./identities.ts";
-import type { Duration } from "./row-periods.ts";
+import type { Duration } from "./periods/row-periods.ts";
 
 const WRONG_SCALE = "the number filed contradicts earnings per share by a factor of 1,000 or a million";
 const OTHER_THAN_COVER = "the number filed and that of the filing's cover page are of different scales";

@@ -1,8 +1,8 @@
 import { SPLIT_RATIO } from "../facts/concepts/table.ts";
 import { dayNumber } from "../facts/day.ts";
 import type { Fact, Framework } from "../facts/fact.ts";
-import type { FactBook } from "./fact-book.ts";
-import { byFiling } from "./fact-history.ts";
+import type { FactBook } from "./facts/fact-book.ts";
+import { byFiling } from "./facts/fact-history.ts";
 
 /** A stock split, as filings tell it. */
 export interface Split {

@@ -1,9 +1,9 @@
 import type { LineItem, Way } from "../facts/concepts/way.ts";
 import { BALANCE, type Cell, cellOfWay, directCell, type RowContext, withEarlierSources } from "./cell.ts";
 import { sumDecimals } from "./decimal.ts";
-import { equalsRounded } from "./fact-history.ts";
+import { equalsRounded } from "./facts/fact-history.ts";
 import { cellOf, type Entries } from "./identities.ts";
-import type { Duration, RowPeriod } from "./row-periods.ts";
+import type { Duration, RowPeriod } from "./periods/row-periods.ts";
 
 const OPENING_CASH = "cash on the day before the period begins";
 const OTHER_CHANGE = "the operands are of different bases: cash at both ends shows another change";

@@ -3,14 +3,13 @@ import { LINE_ITEMS, waysTo } from "../facts/concepts/table.ts";
 import type { LineItem, StatementName, Way } from "../facts/concepts/way.ts";
 import type { Fact, Framework } from "../facts/fact.ts";
 import { settleBalance, temporaryEquity } from "./balance-sums.ts";
-import { type FiscalCalendar, fiscalCalendar } from "./calendar.ts";
 import { directCell, type RowContext } from "./cell.ts";
-import { FactBook } from "./fact-book.ts";
+import { FactBook } from "./facts/fact-book.ts";
 import { dropMixedBases, flowCell } from "./flow-cell.ts";
 import { addDifference, addSum, addTotalLiabilities, type Entries, turnIncomeTax } from "./identities.ts";
 import { getOrMake } from "./maps.ts";
 import { addParentsIncome, PARENTS_INCOME } from "./parents-income.ts";
-import { type FinancialRow, financialRow, type RowCompany } from "./row.ts";
+import { type FiscalCalendar, fiscalCalendar } from "./periods/calendar.ts";
 import {
   annualPeriods,
   balanceDays,
@@ -18,7 +17,8 @@ import {
   quarterlyPeriods,
   type RowPeriod,
   trailingPeriods,
-} from "./row-periods.ts";
+} from "./periods/row-periods.ts";
+import { type FinancialRow, financialRow, type RowCompany } from "./row.ts";
 import { addCoverShares, dropMisscaledOutstanding, dropMisscaledShares } from "./share-counts.ts";
 import { type Split, stockSplits } from "./splits.ts";
 import { addStatementCash } from "./statement-cash.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { invalidKey, missingKey, suspendedAccount, unavailable } from "../../errors.ts";
-import type { Listeners } from "../../storage/listening.ts";
+import type { Listeners } from "../../storage/connections/listening.ts";
 import { startFollowing } from "../following.ts";
 import { type Bucket, fullBucket, type Tier } from "./rates.ts";
 

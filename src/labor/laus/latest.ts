@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { parseFloatArray } from "../../storage/client.ts";
+import { parseFloatArray } from "../../storage/connections/client.ts";
 import { isPreliminary, joinFootnotes } from "../metadata.ts";
 import { FIRST_MONTH, formatMonth, LAST_MONTH, parseMonth } from "../period.ts";
 import type { AskedArea } from "./choice.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { tellInstances } from "../../storage/connections/notices.ts";
 import type { Database } from "../../storage/database.ts";
-import { tellInstances } from "../../storage/notices.ts";
 
 /** Time for the instances to hear what they are told, before readers can meet what is new. */
 const HEARD_WITHIN_MS = 20;

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
+import { tellInstances } from "../../storage/connections/notices.ts";
 import type { Database } from "../../storage/database.ts";
-import { tellInstances } from "../../storage/notices.ts";
 import { asRefusal, recordFailure } from "../failure.ts";
 import { announcing } from "./announcing.ts";
 import { finishPartition, newPartition, type Partition, partitionOf, shadowParents } from "./partition.ts";

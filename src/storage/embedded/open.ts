@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
 import { failed, unavailable } from "../../errors.ts";
-import type { DatabaseTarget } from "../client.ts";
+import type { DatabaseTarget } from "../connections/client.ts";
 import { requireOwnFolder } from "../owner.ts";
 import { removeOldBinaries, unpackBinaries } from "./binaries.ts";
 import { makeCluster, SUPERUSER } from "./cluster.ts";

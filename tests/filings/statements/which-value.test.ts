@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { factsBehind } from "../../../src/filings/statements/facts-behind.ts";
+import { factsBehind } from "../../../src/filings/statements/facts/facts-behind.ts";
 import { itemsByLabel, type MadeFiling, readFilings, rowsOf } from "../made-company.ts";
 
 const YEAR = ["2022-01-01", "2022-12-31"] as const;

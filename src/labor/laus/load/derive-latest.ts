@@ -1,7 +1,7 @@
 import { GovdataError } from "../../../errors.ts";
 import { withLoadLock } from "../../../loading/lock.ts";
+import { databaseRefusal } from "../../../storage/connections/trouble.ts";
 import type { Database } from "../../../storage/database.ts";
-import { databaseRefusal } from "../../../storage/trouble.ts";
 import { partsToDerive, writeLatest } from "../queries-latest.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { isTransitionForm } from "../facts/forms.ts";
-import { type FactBook, SAME_DAY_TOLERANCE } from "./fact-book.ts";
+import { isTransitionForm } from "../../facts/forms.ts";
+import { type FactBook, SAME_DAY_TOLERANCE } from "../facts/fact-book.ts";
 import { yearBeforeFirstReport } from "./first-year.ts";
 import { shortPeriods } from "./short-periods.ts";
 import {

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from "bun:test";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "../../src/storage/database.ts";
-import { databaseTrouble } from "../../src/storage/trouble.ts";
-import { testServer } from "../support/database.ts";
+import { databaseTrouble } from "../../../src/storage/connections/trouble.ts";
+import { type Database, openDatabase } from "../../../src/storage/database.ts";
+import { testServer } from "../../support/database.ts";
 
 const servers: Server[] = [];
 const databases: Database[] = [];

@@ -1,4 +1,4 @@
-import type { Fact } from "../facts/fact.ts";
+import type { Fact } from "../../facts/fact.ts";
 import { byFiling } from "./fact-history.ts";
 import { FilingPrecision } from "./filing-precision.ts";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { type Database, openDatabase } from "../../src/storage/database.ts";
-import { databaseTrouble } from "../../src/storage/trouble.ts";
-import { brokenNetwork, type Network } from "../support/network.ts";
-import { testStore } from "../support/store.ts";
-import { waitUntil } from "../support/wait.ts";
+import { databaseTrouble } from "../../../src/storage/connections/trouble.ts";
+import { type Database, openDatabase } from "../../../src/storage/database.ts";
+import { brokenNetwork, type Network } from "../../support/network.ts";
+import { testStore } from "../../support/store.ts";
+import { waitUntil } from "../../support/wait.ts";
 
 const store = testStore("outage");
 const DEADLINE_MS = 600;

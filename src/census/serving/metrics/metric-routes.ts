@@ -1,19 +1,16 @@
 import { Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
-import { notCovered } from "../../errors.ts";
-import { type Endpoint, list, resource, series } from "../../http/endpoint.ts";
-import { listOf, lookedUp } from "../../http/parameters/list-parameter.ts";
-import { choice, optional } from "../../http/parameters/parameters.ts";
-import { nullable } from "../../http/schema.ts";
-import { refuseStateOfNation } from "../geographies/lookup.ts";
-import { LEVEL_NAMES } from "../levels.ts";
-import { METRICS } from "../metrics/metrics.ts";
-import type { Vintage } from "../vintages.ts";
-import { type CatalogOf, definitionOf } from "./catalog.ts";
-import { compare, SORTS } from "./compare.ts";
-import { densityNotes, metadata, universeNotes } from "./metadata.ts";
-import { listedMetric, metricDetail } from "./metric-answers.ts";
-import { ListedMetric, MetricDetail } from "./metric-schema.ts";
+import { notCovered } from "../../../errors.ts";
+import { type Endpoint, list, resource, series } from "../../../http/endpoint.ts";
+import { listOf, lookedUp } from "../../../http/parameters/list-parameter.ts";
+import { choice, optional } from "../../../http/parameters/parameters.ts";
+import { nullable } from "../../../http/schema.ts";
+import { refuseStateOfNation } from "../../geographies/lookup.ts";
+import { LEVEL_NAMES } from "../../levels.ts";
+import { METRICS } from "../../metrics/metrics.ts";
+import type { Vintage } from "../../vintages.ts";
+import { type CatalogOf, definitionOf } from "../catalog.ts";
+import { densityNotes, metadata, universeNotes } from "../metadata.ts";
 import {
   censusMetadata,
   codeLevelParameter,
@@ -26,7 +23,10 @@ import {
   unitField,
   vintageField,
   vintageParameter,
-} from "./schema.ts";
+} from "../schema.ts";
+import { compare, SORTS } from "./compare.ts";
+import { listedMetric, metricDetail } from "./metric-answers.ts";
+import { ListedMetric, MetricDetail } from "./metric-schema.ts";
 import { allValues, valueList, valuesOfPage } from "./values.ts";
 
 const TAG = "Census";

@@ -1,5 +1,5 @@
-import type { Fact } from "../facts/fact.ts";
-import { formRank } from "../facts/forms.ts";
+import type { Fact } from "../../facts/fact.ts";
+import { formRank } from "../../facts/forms.ts";
 import type { FilingPrecision } from "./filing-precision.ts";
 
 /** A value that a concept had for a period, from the filing that gave it until the last one that repeated it. */

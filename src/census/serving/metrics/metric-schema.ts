@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
-import { nullable, oneOf } from "../../http/schema.ts";
-import { LEVELS } from "../vintages.ts";
-import { metricFields, vintageField } from "./schema.ts";
+import { nullable, oneOf } from "../../../http/schema.ts";
+import { LEVELS } from "../../vintages.ts";
+import { metricFields, vintageField } from "../schema.ts";
 
 const listedFields = {
   name: Type.String({

@@ -1,7 +1,7 @@
-import { isAnnualForm } from "../facts/forms.ts";
+import { isAnnualForm } from "../../facts/forms.ts";
+import { type FactBook, type Period, SAME_DAY_TOLERANCE } from "../facts/fact-book.ts";
+import { getOrMake } from "../maps.ts";
 import type { FiscalCalendar, FiscalYear } from "./calendar.ts";
-import { type FactBook, type Period, SAME_DAY_TOLERANCE } from "./fact-book.ts";
-import { getOrMake } from "./maps.ts";
 import { interimStubs } from "./short-periods.ts";
 import { labelYear } from "./year-candidates.ts";
 

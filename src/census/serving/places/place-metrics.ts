@@ -1,15 +1,15 @@
 import type { Sql } from "postgres";
-import { missing } from "../estimates.ts";
-import type { Place } from "../geographies/directory.ts";
-import type { StoredMetric } from "../metrics/metric-names.ts";
-import { METRICS, type MetricDefinition } from "../metrics/metrics.ts";
-import { type Level, type Vintage, yearOf } from "../vintages.ts";
-import type { Catalog } from "./catalog.ts";
-import { askedVintage, type ChosenVintage, noteOfAbsentRow } from "./choice.ts";
+import { missing } from "../../estimates.ts";
+import type { Place } from "../../geographies/directory.ts";
+import type { StoredMetric } from "../../metrics/metric-names.ts";
+import { METRICS, type MetricDefinition } from "../../metrics/metrics.ts";
+import { type Level, type Vintage, yearOf } from "../../vintages.ts";
+import type { Catalog } from "../catalog.ts";
+import { askedVintage, type ChosenVintage, noteOfAbsentRow } from "../choice.ts";
+import { areaNotes, universeNotes } from "../metadata.ts";
+import type { PlaceEstimates } from "../place-estimates.ts";
+import { type MetricEntry, metricEstimate, servedWithUnit } from "../present.ts";
 import { readDefaultVintage } from "./default-vintage.ts";
-import { areaNotes, universeNotes } from "./metadata.ts";
-import type { PlaceEstimates } from "./place-estimates.ts";
-import { type MetricEntry, metricEstimate, servedWithUnit } from "./present.ts";
 
 /** Metrics of one place in one vintage. */
 export interface PlaceMetrics {
