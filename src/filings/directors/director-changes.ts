@@ -52,14 +52,14 @@ export function directorChanges({ blocks }: FilingMarkup, context: ProxyContext)
     ...[...footnoteReadings(blocks, roster)].flatMap((reading) => read(reading, true)),
   ];
   // Whom a sentence names in full first: "Mr. Roe" is then not an officer of that surname.
-  for (const { group, person } of events) roster.noteChanging(group.persons[person]);
+  for (const { change, group, person } of events) if (change !== "serving") roster.noteChanging(group.persons[person]);
   changes.add(events);
   for (const { name, date } of since) if (isInWindow(date, window)) changes.addJoined(name, date.iso);
   return changes.list(longServing(since, window));
 }
 
 /** Directors whom a card or table has on the board since before the proxy's years. */
-const longServing = (since: ReturnType<typeof directorsSince>, window: Window) =>
+const longServing = (since: ReturnType<typeof directorsSince>, window: Window): ReadonlySet<string> =>
   new Set(since.filter(({ date }) => date.year < Number(window.start.slice(0, 4))).map(({ name }) => key(name)));
 
 const key = (name: string) => `${surname(name)}|${withoutHonorific(name)[0] ?? ""}`.toLowerCase();
@@ -135,18 +135,25 @@ const MOST_CHANGES = 200;
 class Changes {
   readonly #changes: DirectorChange[] = [];
   readonly #sure = new Set<DirectorChange>();
+  /** Whom a sentence has on the board since before the proxy's years, and no card or table since later. */
+  readonly #serving = new Set<string>();
   constructor(private readonly roster: FullNames) {}
 
   add(events: readonly BoardEvent[]): void {
     for (const { change, group, person, date, isSure } of events) {
       if (this.#changes.length > MOST_CHANGES) return;
       const mention = group.persons[person];
+      if (change === "serving") {
+        if (mention) this.#serving.add(key(this.roster.fullName(mention)));
+        continue;
+      }
       const known = mention && this.#put(change, this.roster.fullName(mention), date);
       if (known && isSure) this.#sure.add(known);
     }
   }
 
   addJoined(name: string, date: string | null): void {
+    this.#serving.delete(key(name));
     if (this.#changes.length <= MOST_CHANGES) this.#put("joined", name, date);
   }
 
@@ -161,7 +168,7 @@ class Changes {
     return first;
   }
 
-  /** All but those who "joined", in a year or at a meeting, a board that a card has them on for long: re-elected. */
+  /** All but those who "joined", in a year or at a meeting, a board that they are on for long: re-elected. */
   list(longServing: ReadonlySet<string>): DirectorChange[] {
     if (this.#changes.length > MOST_CHANGES) return [];
     const changes: DirectorChange[] = [];
@@ -177,7 +184,7 @@ class Changes {
         change.change_type === "departed" ||
         change.effective_date !== null ||
         this.#sure.has(change) ||
-        !longServing.has(key(change.member_name)),
+        !(longServing.has(key(change.member_name)) || this.#serving.has(key(change.member_name))),
     );
   }
 

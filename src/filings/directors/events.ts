@@ -5,9 +5,9 @@ import type { SeatPatterns } from "./seat.ts";
 import { ownerOf, type Reading, subjectOf, TOLD } from "./subjects.ts";
 import { type Trigger, triggers } from "./triggers.ts";
 
-/** A change that a sentence tells, of one person. */
+/** What a sentence tells of one person: a change, or that the person serves since before the proxy statement's years. */
 export interface BoardEvent {
-  change: "joined" | "departed";
+  change: "joined" | "departed" | "serving";
   /** The place of the person in its group, and the group. */
   group: Group;
   person: number;
@@ -135,13 +135,23 @@ function eventsOf(found: Found): BoardEvent[] {
     return group.persons.map((_, person) => ({ change: trigger.change, group, person, date: null, isSure: false }));
   }
   const isEach = when.length === group.persons.length && when.length > 1 && /\brespectively\b/.test(reading.text);
-  return group.persons.flatMap((_, person) => {
+  return group.persons.flatMap((_, person): BoardEvent[] => {
     const date = isEach ? when[person] : mainDate(trigger.change === "departed" ? inWindowFirst(when, window) : when);
-    if (!date || !isInWindow(date, window)) return [];
+    if (!date) return [];
+    if (!isInWindow(date, window))
+      return isServingSince(trigger, reading, found.span) && date.from < window.start
+        ? [{ change: "serving", group, person, date: null, isSure: true }]
+        : [];
     const isSure = date.precision === "day" || date.precision === "month";
     return [{ change: trigger.change, group, person, date: date.iso, isSure }];
   });
 }
+
+/** "has been a director of the Company since 1999"; not "was a director since 1999", who may have come again. */
+const isServingSince = ({ change }: Trigger, { text }: Reading, span: Span): boolean =>
+  change === "joined" &&
+  /\bsince$/.test(span.text) &&
+  /\b(?:has|have) (?:\p{L}+ ){1,4}$/u.test(text.slice(0, span.start));
 
 /**
  * "at the end of the 2022-2023 term, which expired at the 2023 annual meeting": what is too old only tells a term's

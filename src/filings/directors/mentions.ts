@@ -170,5 +170,6 @@ export const gender = ({ honorific }: Mention): "he" | "she" | null =>
         ? "he"
         : null;
 
+/** After a firm's or a body's name: "Initech, Inc.", "the Leaders Against Rust group". */
 const FIRM_AFTER =
-  /^[,']? ?(?:Inc|Corp|LLC|L\.L\.C|L\.P|LP|LLP|Ltd|Co\.|plc|PLC|N\.A|N\.V|S\.A|AG|SE|Company|Corporation|Group|Holdings|Bank|& Co)\b/;
+  /^[,']? ?(?:Inc|Corp|LLC|L\.L\.C|L\.P|LP|LLP|Ltd|Co\.|plc|PLC|N\.A|N\.V|S\.A|AG|SE|Company|Corporation|Group|Holdings|Bank|& Co|group|initiative|program|campaign|chapter|council|coalition|charity|foundation)\b/;

@@ -26,12 +26,12 @@ const ROLE_WORDS = new Set(
   (
     "chief executive executives officer officers president presidents vice senior chairman chairwoman chair " +
     "chairperson chairmen director directors counsel secretary treasurer general former interim acting founder " +
-    "cofounder principal financial operating operations technology technical manager managing partner ceo cfo coo " +
+    "cofounder principal financial operating operations technology technical manager managing partner ceo ceos cfo coo " +
     "cto cio cmo cso cao evp svp avp vp controller comptroller global group division corporate marketing sales legal " +
     "human resources research development medical scientific strategy strategic administrative accounting commercial " +
     "revenue information products worldwide international americas segment services inc llc corp corporation company " +
     "companies bank board subsidiary retired deputy assistant associate lead digital compliance credit banking " +
-    "investment portfolio and of the for our in to at on by with as from its a an or not " +
+    "investment portfolio and of the for our in to at on by with as from against its a an or not " +
     "committee committees annual meeting special shareholders stockholders shareholder stockholder nominee nominees " +
     "independent employee non-employee nonemployee member members plan program agreement proposal proxy statement " +
     "table summary compensation total name position year salary bonus awards award option options stock stocks share " +

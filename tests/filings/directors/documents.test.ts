@@ -113,6 +113,31 @@ describe("proxy statements as a whole", () => {
     expect(changesIn(elected)).toEqual([]);
   });
 
+  test("directors whom their biographies have on the board for years did not join at a meeting that elected them again", () => {
+    const html = `<p>${[
+      "Nora Okafor, Lee Chan and Kim Berg were elected to the Board at the 2023 Annual Meeting.",
+      "Ana Ruiz was appointed to the Board effective September 12, 2023.",
+      "Mr. Chan has been a director of the Company since May 2004.",
+      "Ms. Okafor has been a director of the Company since 2013.",
+      "Ms. Ruiz has been a director of the Company since September 2023.",
+    ].join("</p><p>")}</p>`;
+    expect(changesIn(html)).toEqual(["joined | Kim Berg | -", "joined | Ana Ruiz | 2023-09-12"]);
+  });
+
+  test("who was elected at the meeting joined, whatever the sentences say of others and of times before", () => {
+    const html =
+      "<p>Mr. Chan was a director since 2004 until 2011.</p><p>Lee Chan was elected to the Board at the 2023 Annual Meeting.</p>";
+    expect(changesIn(html)).toEqual(["joined | Lee Chan | -"]);
+  });
+
+  test.each(["CEOs Against Rust group", "Leaders For Rust Removal initiative", "Northern Lakes coalition"])(
+    "a body (%s) is no person that joins",
+    (body) => {
+      const html = `<p>Mr. Lee Chan is a widget maker. He is a member of the Widget Society’s ${body} in the north. He has been a director of the Company since June 2023.</p>`;
+      expect(changesIn(html)).toEqual(["joined | Lee Chan | -"]);
+    },
+  );
+
   test("of a surname that an officer has too, the director is who a sentence names in full", () => {
     const html = `<table>${row("Matthew A. Chan", "Executive Vice President")}</table><p>After years of service, Al Chan will be retiring from the Board at the Annual Meeting.</p><p>Mr. Chan is not standing for re-election.</p>`;
     expect(changesIn(html)).toEqual(["departed | Al Chan | -"]);
