@@ -48,7 +48,7 @@ are also answered as CSV and NDJSON, by \`?format=\` or \`Accept\`: whole, unles
 **Errors** are \`{ "error": { "code", "message", "status", "details" } }\`. Checks are made in this
 order: path (404), method (405), key (401, 403), rate (429), parameters (400), what is asked for (404).
 
-**Caching.** Every answer has a strong \`ETag\` that changes when its dataset is published anew; sent back as
+**Caching.** Every answer has a strong \`ETag\` that changes when its dataset is published again; sent back as
 \`If-None-Match\` it saves the body.
 
 ${NOTICE}`;
@@ -73,7 +73,7 @@ const TAGS = [
   {
     name: "Filings",
     description:
-      "Companies that file with the SEC (EDGAR): identity and industry, standardised financial statements from XBRL " +
+      "Companies that file with the SEC (EDGAR): identity and industry, standardized financial statements from XBRL " +
       "facts with the filing behind every figure, what executives were paid, filings. `as_of=` answers as had been " +
       "filed by a day.",
   },

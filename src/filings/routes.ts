@@ -110,7 +110,7 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       id: "listFinancialStatements",
       path: `${PATH}/{identifier}/financials`,
       tag: TAG,
-      summary: "Standardised financial statements of a company",
+      summary: "Standardized financial statements of a company",
       description:
         "Income statement, balance sheet or cash flow statement by fiscal year, quarter or trailing twelve months, " +
         "newest first, made from the company's XBRL facts in its own currency. Of values filed several times the " +

@@ -118,7 +118,7 @@ async function ofOneVersion(
     if (isStill === true || (await isStill)) return { made, stamps };
     await made.response.body?.cancel().catch(() => {}); // one that has noticed it itself is broken already
   }
-  throw unavailable(`${states.map(({ dataset }) => dataset).join(", ")}: published anew at this moment; ask again`);
+  throw unavailable(`${states.map(({ dataset }) => dataset).join(", ")}: published again at this moment; ask again`);
 }
 
 /** The dataset that answers by default. @throws `unavailable` (503) that names what the endpoint needs. */

@@ -57,6 +57,14 @@ describe("levels", () => {
     expect(await codes("/geographies?query=san%20francisco%E2%80%93oakland")).toEqual(["41860"]);
   });
 
+  test("as CSV levels have the columns of levels, places found those of places", async () => {
+    const headerOf = async (query: string) =>
+      (await (await server.get(`${BASE}/geographies?${query}`)).text()).split("\r\n")[0];
+    expect(await headerOf("format=csv")).toBe("level,count,loaded,note,vintages");
+    expect(await headerOf("format=csv&query=alameda")).toBe(await headerOf("format=csv&query=dona"));
+    expect(await headerOf("format=csv&query=alameda")).toStartWith("fips,name,level,parent_level,parent_fips,");
+  });
+
   test("a code is found as its place, with what lies below it", async () => {
     const { data } = await get("/geographies?query=06001");
     expect(data.map((row: { fips: string }) => row.fips)).toEqual(["06001"]);

@@ -7,7 +7,7 @@ interface Document {
   paths: Record<string, { get: { operationId: string; parameters: unknown[]; responses: Record<string, Response> } }>;
   components: { schemas: Record<string, unknown> };
 }
-type Response = { content?: Record<string, { schema: Record<string, unknown> }> };
+type Response = { content?: Record<string, { schema: Record<string, unknown>; example?: string }> };
 
 let document: Document;
 beforeAll(async () => {
@@ -48,6 +48,26 @@ test("every answer, and every object and list of words in answers and parameters
   for (const [name, schema] of Object.entries(document.components.schemas)) collectUnnamed(schema, name, inline);
   for (const [path, { get }] of Object.entries(document.paths)) collectUnnamed(get.parameters, path, inline);
   expect(inline).toEqual([]);
+});
+
+test("a row of CSV names what its path names, so that files of several addresses can be put together", () => {
+  const columnsOf: Record<string, readonly string[]> = {
+    fips: ["fips", "county_fips", "state_fips"],
+    identifier: ["cik", "company_cik"],
+    level: ["level"],
+    metric: ["metric"],
+    naics: ["naics_code"],
+    region: ["region"],
+    soc: ["soc_code"],
+  };
+  const lacking: string[] = [];
+  for (const [path, { get }] of Object.entries(document.paths)) {
+    const header = get.responses["200"]?.content?.["text/csv"]?.example;
+    const columns = header?.trimEnd().split(",");
+    for (const [, name = ""] of columns ? path.matchAll(/\{(\w+)\}/g) : [])
+      if (!columnsOf[name]?.some((column) => columns?.includes(column))) lacking.push(`${name} of ${path}`);
+  }
+  expect(lacking).toEqual([]);
 });
 
 /** What a generator would have to invent a name for: objects and lists of words below a named schema. */

@@ -225,7 +225,7 @@ describe("the facts behind a figure", () => {
       [1_000_000, "10-K", "2024-02-20", "0001999999-24-000001"],
       [1_010_000, "10-K", "2025-02-20", "0001999999-25-000003"],
     ]);
-    expect(data[0]).toMatchObject({ taxonomy: "us-gaap", unit: "USD", period_start: "2023-01-01" });
+    expect(data[0]).toMatchObject({ cik: "0001999999", taxonomy: "us-gaap", unit: "USD", period_start: "2023-01-01" });
     expect(Number.isInteger(data[0].precision)).toBe(true);
     expect(metadata.company).toEqual({ cik: "0001999999", name: "MADE UP CO" });
     const known = await get("/MADE/financials/facts?concept=us-gaap:Revenues&period_end=2023-12-31&as_of=2024-12-31");
@@ -303,6 +303,7 @@ describe("filings", () => {
     expect(data[0]).toMatchObject({ filed_at: "2025-04-04T20:30:15Z", parse_failure: null });
     expect(data[0].parsed_at).toEndWith("Z");
     expect(data[1]).toEqual({
+      cik: "0001999999",
       accession_number: "0001999999-25-000007",
       form: "10-K/A",
       filed_at: "2025-03-01",

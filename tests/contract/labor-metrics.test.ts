@@ -246,7 +246,7 @@ describe("values of all areas of a level", () => {
     ],
     [
       "/metrics/unemployment_rate/values?level=metro",
-      '400 level: "metro" is no level of laus_unemployment_rate; accepted: state, county',
+      '400 level: "metro" is not a level of laus_unemployment_rate; accepted: state, county',
     ],
     [
       "/metrics/unemployment_rate/values?level=county&adjustment=sa",

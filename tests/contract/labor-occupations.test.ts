@@ -85,7 +85,7 @@ describe("the list of occupations", () => {
     expect((await get("?major_group=55")).data[0]).toMatchObject({ soc_code: "55-0000", first_year: null });
     expect((await get("?major_group=5")).error.details[0].parameter).toBe("major_group");
     expect((await get("?major_group=99")).error.message).toMatch(
-      /^major_group: "99" is no major group; accepted: 11, 13, .*53, 55$/,
+      /^major_group: "99" is not a major group; accepted: 11, 13, .*53, 55$/,
     );
   });
 

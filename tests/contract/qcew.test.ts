@@ -212,7 +212,7 @@ test("a county's wages have their own quotient and changes beside the same field
 describe("what is not there", () => {
   test.each([
     ["/06000/employment", "is a state's code; counties are like 06001"],
-    ["/01999/employment", "it is no county"],
+    ["/01999/employment", "it is not a county"],
     ["/15005/wages", "QCEW counts Kalawao in Maui County: ask for 15009"],
     ["/01002/wages", "no county of QCEW has this code"],
     [

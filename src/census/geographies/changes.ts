@@ -136,7 +136,7 @@ async function countyNotes(catalog: Catalog, { fips, name }: Place): Promise<str
   if (followed[0])
     notes.push(
       `Estimates use code ${fips} (${name}) to ${followed[0].firstYear - 1}; from ${followed[0].firstYear} on its ` +
-        `area is in ${named(followed.map(({ newFips }) => newFips))}, under which the series goes on or begins anew.`,
+        `area is in ${named(followed.map(({ newFips }) => newFips))}, under which the series goes on or begins again.`,
     );
   if (preceded[0])
     notes.push(

@@ -27,7 +27,7 @@ import {
   recordsAt,
   recordsByChunk,
 } from "./records.ts";
-import { Geography, GeographyDetail, LevelOrGeography, PlaceDetail } from "./schema.ts";
+import { CountedLevel, Geography, GeographyDetail, LevelOrGeography, PlaceDetail } from "./schema.ts";
 
 const TAG = "Census";
 const AREA_UNITS = {
@@ -62,6 +62,7 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
     row: LevelOrGeography,
+    csvRow: CountedLevel,
     async answer({ query }, context) {
       const catalog = await catalogOf(context.dataset);
       return query === undefined ? levelList(catalog, context) : foundList(sql, catalog, context, query);
@@ -153,6 +154,7 @@ function levelList(catalog: Catalog, context: Context): ListAnswer<LevelOrGeogra
   return {
     page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
     all: () => [rows],
+    csvRow: CountedLevel,
     metadata: metadata(context, { vintages: catalog.vintages, vintage: catalog.vintages[0] ?? null }),
   };
 }
@@ -183,6 +185,7 @@ async function foundList(
     async *all() {
       for (const { directory, positions } of found) yield* recordsByChunk(sql, catalog, directory, positions);
     },
+    csvRow: Geography,
     metadata: metadata(context, {
       vintages: catalog.vintages,
       vintage: catalog.vintages[0] ?? null,

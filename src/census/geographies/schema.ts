@@ -93,19 +93,26 @@ export const GeographyDetail = Type.Object(
 );
 export type GeographyDetail = Static<typeof GeographyDetail>;
 
+const levelFields = {
+  level: placeFields.level,
+  ...countFields,
+  vintages: Type.Array(Type.String(), {
+    description: "Loaded vintages of the level, newest first, 5-year before 1-year.",
+    example: ["2019-acs1", "2018-acs5"],
+  }),
+};
+
+/** A level with its count, as CSV has it: without the columns of a place. */
+export const CountedLevel = Type.Object(levelFields);
+
 /** A level with its count, or, when a name is looked for, a place that has it. */
 export const LevelOrGeography = Type.Object(
   {
     level: placeFields.level,
-    count: Type.Optional(countFields.count),
-    loaded: Type.Optional(countFields.loaded),
-    note: Type.Optional(countFields.note),
-    vintages: Type.Optional(
-      Type.Array(Type.String(), {
-        description: "Loaded vintages of the level, newest first, 5-year before 1-year.",
-        example: ["2019-acs1", "2018-acs5"],
-      }),
-    ),
+    count: Type.Optional(levelFields.count),
+    loaded: Type.Optional(levelFields.loaded),
+    note: levelFields.note,
+    vintages: Type.Optional(levelFields.vintages),
     fips: Type.Optional(placeFields.fips),
     name: Type.Optional(placeFields.name),
     parent: Type.Optional(geographyFields.parent),

@@ -1,13 +1,14 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { notCovered } from "../../errors.ts";
 import { nullable, oneOf } from "../../http/schema.ts";
-import { type CellFact, factsBehind } from "../statements/facts/facts-behind.ts";
+import { factsBehind } from "../statements/facts/facts-behind.ts";
 import type { KeptFacts } from "./kept-facts.ts";
 import { CompanyName, secMetadata } from "./metadata.ts";
 
 /** A value that was filed. */
 export const FiledFact = Type.Object(
   {
+    cik: Type.String({ description: "CIK of the company, 10 digits.", example: "0000320193" }),
     concept: Type.String({ description: "XBRL concept, without its taxonomy.", example: "NetIncomeLoss" }),
     taxonomy: oneOf(["us-gaap", "ifrs-full", "dei"], {
       name: "Taxonomy",
@@ -49,8 +50,9 @@ export const factsMetadata = secMetadata("FiledFactsMetadata", {
 export function filedFacts(
   { company, facts }: KeptFacts,
   { concept, period_end: periodEnd, as_of: asOf }: { concept: string; period_end: string; as_of: string | undefined },
-): { rows: CellFact[]; notes: string[] } {
-  const rows = factsBehind(facts, { concept, periodEnd, ...(asOf === undefined ? {} : { asOf }) });
+): { rows: FiledFact[]; notes: string[] } {
+  const behind = factsBehind(facts, { concept, periodEnd, ...(asOf === undefined ? {} : { asOf }) });
+  const rows = behind.map((fact): FiledFact => ({ cik: company.cik, ...fact }));
   if (rows.length > 0) return { rows, notes: [] };
   const [name, taxonomy] = concept.split(":").reverse();
   const own = facts.filter((fact) => fact.concept === name && (taxonomy ?? fact.taxonomy) === fact.taxonomy);

@@ -7,6 +7,7 @@ import { utcSeconds } from "../submission/dates.ts";
 /** A filing. */
 export const Filing = Type.Object(
   {
+    cik: Type.String({ description: "CIK of the company, 10 digits.", example: "0000320193" }),
     accession_number: Type.String({
       description: "EDGAR's number of the filing, dashed; its first ten digits are its sender's, not the company's.",
       example: "0000320193-24-000123",
@@ -69,6 +70,7 @@ export type Filing = Static<typeof Filing>;
 
 /** The record of a filing of a company. */
 export const filingRecord = (cik: string, row: FilingColumns): Filing => ({
+  cik,
   accession_number: row.accession_number,
   form: row.form,
   filed_at: row.accepted_at ? utcSeconds(row.accepted_at) : row.filed_on,

@@ -228,7 +228,7 @@ async function streamed(
         const piece = await pieces.next();
         const { version } = answering;
         if (!(await (piece.done ? version.isStillPublished() : version.isStill())))
-          throw unavailable("the data was published anew while this answer was sent: ask again");
+          throw unavailable("the data was published again while this answer was sent: ask again");
         if (!piece.done) return controller.enqueue(encoder.encode(piece.value));
         start.leave();
         controller.close();

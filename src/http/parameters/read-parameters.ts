@@ -137,7 +137,7 @@ function unknownParameter(
   const value = sent.get(name)?.[0];
   const accepted = known.length > 0 ? `accepted: ${known.join(", ")}` : "no parameter is";
   return {
-    parameter: shown(name),
+    parameter: name === "" ? '""' : shown(name),
     message:
       `is not a parameter here (sent: "${shown(value ?? "")}"); ` +
       (meant ? `did you mean "${meant}"? ${accepted[0]?.toUpperCase()}${accepted.slice(1)}` : accepted),

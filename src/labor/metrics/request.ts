@@ -69,7 +69,7 @@ function levelOf(name: string, metric: LaborMetric, asked: MetricLevel | undefin
       message:
         asked === undefined
           ? `is missing: ${name} has several; ${accepted}`
-          : `"${asked}" is no level of ${name}; ${accepted}`,
+          : `"${asked}" is not a level of ${name}; ${accepted}`,
     },
   ]);
 }

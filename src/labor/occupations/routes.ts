@@ -97,7 +97,7 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
 function requireMajorGroup({ occupations }: OewsDirectory, major: string): void {
   const groups = occupations.filter(({ group }) => group === "major").map(({ soc }) => soc.slice(0, 2));
   if (groups.includes(major)) return;
-  const message = `"${major}" is no major group; accepted: ${groups.join(", ")}`;
+  const message = `"${major}" is not a major group; accepted: ${groups.join(", ")}`;
   throw invalidRequest([{ parameter: "major_group", message }]);
 }
 

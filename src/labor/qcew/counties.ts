@@ -39,7 +39,7 @@ export async function noSuchCounty(sql: Sql, fips: string): Promise<GovdataError
   if (fips.endsWith("000"))
     return notFound("county", fips, `it is a state's code; counties are like ${fips.slice(0, 2)}001`);
   if (/99[5-9]$/.test(fips))
-    return notFound("county", fips, "QCEW keeps what it can't place in a county under it, and it is no county");
+    return notFound("county", fips, "QCEW keeps what it can't place in a county under it, and it is not a county");
   if (fips === KALAWAO) return notFound("county", fips, "QCEW counts Kalawao in Maui County: ask for 15009");
   const area = (await titles()).areas.get(fips);
   const relatives = await relativesOf(fips);

@@ -72,7 +72,7 @@ export async function noSuchIndustry(sql: Sql, code: string, place: Place): Prom
   const industry = parseIndustry(code);
   const other = SUMS_OF_CES[code];
   if (other !== undefined || industry === undefined)
-    return notFound("industry", code, other ?? "it is no code of QCEW");
+    return notFound("industry", code, other ?? "it is not a code of QCEW");
   const owner = place.ownership ?? (industry === ALL_INDUSTRIES ? "total" : "private");
   const owners = OWNERSHIPS.filter((one) => one !== "total" && place.has(industry, one));
   const parent = parentsOf(industry).find((one) =>

@@ -68,6 +68,12 @@ test("one refusal names every wrong parameter, what was sent and what is accepte
   ]);
 });
 
+test("a parameter without a name is shown as what it is", () => {
+  expect(refused({ page }, "page=1&=5")).toEqual([
+    { parameter: '""', message: 'is not a parameter here (sent: "5"); accepted: page' },
+  ]);
+});
+
 test("a parameter that is missing is named, with what is accepted", () => {
   expect(refused({ page }, "")).toEqual([
     { parameter: "page", message: "is missing; accepted: a whole number from 1 to 200" },
