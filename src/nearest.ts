@@ -40,9 +40,9 @@ function nearestByWords(word: string, known: readonly string[]): string | undefi
   let best: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of known) {
-    const own = wordsOf(candidate);
-    const isPart = sent.every((one) => own.includes(one)) || own.every((one) => sent.includes(one));
-    const besides = Math.abs(own.length - sent.length);
+    const ownWords = wordsOf(candidate);
+    const isPart = sent.every((one) => ownWords.includes(one)) || ownWords.every((one) => sent.includes(one));
+    const besides = Math.abs(ownWords.length - sent.length);
     if (isPart && besides < fewest) {
       fewest = besides;
       best = candidate;

@@ -126,11 +126,11 @@ async function fill(
   const countedPerRow = total / rowsOf(manifest.vintages);
   progress?.step("Loading the starter data", total);
   let copied = 0;
-  let told = 0;
+  let shownRows = 0;
   const onRows = (count: number) => {
     copied += count * countedPerRow;
-    progress?.advance(Math.round(copied) - told);
-    told = Math.round(copied);
+    progress?.advance(Math.round(copied) - shownRows);
+    shownRows = Math.round(copied);
   };
   const left = new Set<string>();
   let rowCount = 0;

@@ -55,8 +55,10 @@ export const loadCommand = defineCommand({
       if (other) throw usageError(`--since ${options.since}: ${other.name} is loaded whole`);
     }
     if (options["accept-older"]) {
-      const other = DATASETS.find(({ name, takes }) => datasets.includes(name) && !takes?.includes("accept-older"));
-      if (other) throw usageError(`--accept-older: ${other.name} serves no single edition`);
+      const withoutEditions = DATASETS.find(
+        ({ name, takes }) => datasets.includes(name) && !takes?.includes("accept-older"),
+      );
+      if (withoutEditions) throw usageError(`--accept-older: ${withoutEditions.name} serves no single edition`);
     }
     const outcomes = await loadEach(datasets, settings(), {
       vintages: options.vintage ?? [],

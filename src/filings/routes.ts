@@ -148,16 +148,16 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       async answer({ identifier, ...request }, context) {
         const { statement, period, as_of: asOf, adjust } = request;
         if (asOf === undefined && adjust === undefined) {
-          const made = await statementOf(identifier, { statement, period }, context.dataset);
-          if (!made) throw await noCompany(identifier);
-          const answered = financials(made, request, { ...(await dated(context)), splits: null });
+          const readyStatement = await statementOf(identifier, { statement, period }, context.dataset);
+          if (!readyStatement) throw await noCompany(identifier);
+          const answered = financials(readyStatement, request, { ...(await dated(context)), splits: null });
           return financialsAnswer(answered, statement);
         }
         const { company, facts, statements } = await requireFacts(identifier, context.dataset);
-        const made = statements(asOf);
+        const statementsThen = statements(asOf);
         const isAdjusted = adjust === "splits";
-        const rows = made.rows(statement, period, isAdjusted);
-        const splits = isAdjusted ? made.splits() : null;
+        const rows = statementsThen.rows(statement, period, isAdjusted);
+        const splits = isAdjusted ? statementsThen.splits() : null;
         const answered = madeStatement(company, facts.length > 0, rows);
         return financialsAnswer(financials(answered, request, { ...(await dated(context)), splits }), statement);
       },
@@ -236,10 +236,10 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
         refuseBackward(from, to);
         const first = { limit: 1, offset: 0 };
         await refuseUnknownForms(form, async (unlisted) => {
-          const found = unlisted.map((one) =>
+          const newestOfForms = unlisted.map((one) =>
             companyFilings(sql, identifier, { forms: [one], from: undefined, to: undefined }, first),
           );
-          return (await Promise.all(found)).map(([row]) => row?.form ?? null);
+          return (await Promise.all(newestOfForms)).map(([row]) => row?.form ?? null);
         });
         const filter: FilingFilter = { forms: form, from, to };
         // The list gives its notes once a page is read: the company and its filings are one query.

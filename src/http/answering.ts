@@ -73,12 +73,12 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
       const { format: named, page, per_page: perPage } = values;
       const accepted = formatFor(headers.get("accept"));
       const format: Format = endpoint.row ? (named ?? accepted) : "json";
-      const asked = { exchange, endpoint, format, page, perPage, linkBase, room };
+      const asking = { exchange, endpoint, format, page, perPage, linkBase, room };
       const { made, stamps } = await ofOneVersion(versions, states, async (stamps, version) => {
         const dataset = requireNeeded(endpoint, states);
         const answer = await endpoint.answer(values, { dataset, states });
-        const own = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
-        return respond({ ...asked, columns: own, answer, stamps, version });
+        const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
+        return respond({ ...asking, columns: ownColumns, answer, stamps, version });
       });
       if (cache && made.keep)
         cache.put(exchange.target, accepted, encodingFor(headers.get("accept-encoding")), {
@@ -113,10 +113,10 @@ async function ofOneVersion(
       isStill: () => versions.areStill(states, stamps),
       isStillPublished: () => versions.areStillPublished(states, stamps),
     };
-    const made = await make(stamps, version);
+    const answer = await make(stamps, version);
     const isStill = version.isStill();
-    if (isStill === true || (await isStill)) return { made, stamps };
-    await made.response.body?.cancel().catch(() => {}); // one that has noticed it itself is broken already
+    if (isStill === true || (await isStill)) return { made: answer, stamps };
+    await answer.response.body?.cancel().catch(() => {}); // one that has noticed it itself is broken already
   }
   throw unavailable(`${states.map(({ dataset }) => dataset).join(", ")}: published again at this moment; ask again`);
 }

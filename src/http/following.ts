@@ -29,10 +29,10 @@ export interface FollowingOptions {
 export async function startFollowing(options: FollowingOptions): Promise<Following> {
   const { listen, onError, clock = () => performance.now() } = options;
   let upToDateMs = clock();
-  let told = 0;
+  let messages = 0;
   let read = 0;
   const refresh = oneAtATime(async () => {
-    const reading = told;
+    const reading = messages;
     const askedAtMs = clock();
     await options.read();
     read = reading;
@@ -40,14 +40,14 @@ export async function startFollowing(options: FollowingOptions): Promise<Followi
   });
   const refreshOrTell = (): void => void refresh().catch(onError);
   const onChange = (): void => {
-    told++;
+    messages++;
     refreshOrTell();
   };
   const listening = await listen({
     onMessage: onChange,
     onReady: onChange,
     onHeard() {
-      if (read === told) upToDateMs = clock();
+      if (read === messages) upToDateMs = clock();
       else refreshOrTell();
     },
   });

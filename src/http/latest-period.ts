@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { DatasetState } from "./versions.ts";
 
 /** What was read of each published state, by what it is of. */
-const kept = new WeakMap<Sql, Map<string, { stamp: string; period: Promise<string | null> }>>();
+const keptPeriods = new WeakMap<Sql, Map<string, { stamp: string; period: Promise<string | null> }>>();
 
 /**
  * `metadata.latest_period`: the newest period that is loaded of a dataset, whatever was asked for; null where nothing
@@ -14,10 +14,10 @@ export function latestPeriod(
   of: string,
   read: () => Promise<string | null>,
 ): Promise<string | null> {
-  const all = kept.get(sql) ?? new Map<string, { stamp: string; period: Promise<string | null> }>();
-  kept.set(sql, all);
-  const known = all.get(of);
-  if (known?.stamp === stamp) return known.period;
+  const all = keptPeriods.get(sql) ?? new Map<string, { stamp: string; period: Promise<string | null> }>();
+  keptPeriods.set(sql, all);
+  const keptPeriod = all.get(of);
+  if (keptPeriod?.stamp === stamp) return keptPeriod.period;
   const entry = { stamp, period: read() };
   all.set(of, entry);
   entry.period.catch(() => {

@@ -32,17 +32,17 @@ export const counties = (): Promise<ReadonlyMap<string, County>> => {
   return read;
 };
 
-let named: Promise<ReadonlyMap<string, string>> | undefined;
+let namesOfCounties: Promise<ReadonlyMap<string, string>> | undefined;
 
 /** The names of counties as the American Community Survey writes them, by code: `Autauga County, Alabama`. */
 export const fullCountyNames = (): Promise<ReadonlyMap<string, string>> => {
-  named ??= counties().then(
+  namesOfCounties ??= counties().then(
     (all) =>
       new Map(
         [...all.values()].map(({ fips, name }) => [fips, `${name}, ${findStateOrTerritory(fips.slice(0, 2))?.name}`]),
       ),
   );
-  return named;
+  return namesOfCounties;
 };
 
 function toCounty([fips = "", name = "", ended = "", latitude = "", longitude = ""]: string[]): County {

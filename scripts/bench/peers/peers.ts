@@ -47,8 +47,8 @@ async function takeTurn(
   durationMs: number,
 ): Promise<Turn> {
   const before = processorTimeMs(pids);
-  const asked = { port, paths: paths(question), headers, connections: CONNECTIONS, durationMs };
-  const { requests, perSecond, p99, statuses } = await traffic(asked);
+  const load = { port, paths: paths(question), headers, connections: CONNECTIONS, durationMs };
+  const { requests, perSecond, p99, statuses } = await traffic(load);
   const processorMs = (processorTimeMs(pids) - before) / requests;
   if (Object.keys(statuses).join() !== "200") throw new Error(`${question.name}: ${JSON.stringify(statuses)}`);
   return { perSecond, p99, processorMs };
@@ -131,11 +131,11 @@ async function main(folder: string, rounds: number): Promise<Row[]> {
       vintages: VINTAGES,
       companies: COMPANIES,
     };
-    const asked = questions(subjects);
-    const python = await startPython(join(peers, "run"), asked[0]!.theirs[0]!);
+    const allQuestions = questions(subjects);
+    const python = await startPython(join(peers, "run"), allQuestions[0]!.theirs[0]!);
     const pids = [python.pid, postmasterOf(peers)];
     const rows: Row[] = [];
-    for (const question of asked) {
+    for (const question of allQuestions) {
       const measured = await measure(
         {
           kept: subjectOf(keeping),

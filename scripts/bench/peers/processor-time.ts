@@ -7,8 +7,8 @@ const TICKS_A_SECOND = 100;
 export function processorTimeMs(roots: readonly number[]): number {
   const processes = new Map<number, { parent: number; ticks: number }>();
   for (const name of readdirSync("/proc")) {
-    const found = /^\d+$/.test(name) ? readProcess(Number(name)) : undefined;
-    if (found) processes.set(Number(name), found);
+    const running = /^\d+$/.test(name) ? readProcess(Number(name)) : undefined;
+    if (running) processes.set(Number(name), running);
   }
   const isOurs = (pid: number): boolean => {
     for (let at: number | undefined = pid; at !== undefined && at > 0; at = processes.get(at)?.parent)

@@ -27,8 +27,9 @@ async function pythonEnvironment(): Promise<string> {
   if (!python)
     throw new Missing("python3 is missing: bench:peers compares govdata with a service in Python (3.10 or newer)");
   mkdirSync(join(ROOT, ".cache"), { recursive: true });
-  const made = await ran([python, "-m", "venv", "--clear", ENVIRONMENT]);
-  if (!made.ok) throw new Missing(`python3 can't make a virtual environment (Debian: python3-venv): ${made.text}`);
+  const environment = await ran([python, "-m", "venv", "--clear", ENVIRONMENT]);
+  if (!environment.ok)
+    throw new Missing(`python3 can't make a virtual environment (Debian: python3-venv): ${environment.text}`);
   const pip = [
     join(ENVIRONMENT, "bin", "pip"),
     "install",

@@ -15,7 +15,7 @@ export interface ListedCell {
 
 /** The places of the blocks of a list, in its order; `digits` are those of the level's codes. */
 export function listedCells(rows: readonly BlockRow[], digits: number): ListedCell[] {
-  const others = new Map<string, Estimate>();
+  const otherEstimates = new Map<string, Estimate>();
   const areas = new Map<string, number | null>();
   for (const row of rows) {
     if (row.kind === "own") continue;
@@ -24,7 +24,7 @@ export function listedCells(rows: readonly BlockRow[], digits: number): ListedCe
       const estimate = estimates[index]!; // as many as codes
       if (row.kind === "area") areas.set(code, estimate.value);
       // What has nulls and no reason is no row.
-      else if (estimate.value !== null || estimate.valueNote !== null) others.set(code, estimate);
+      else if (estimate.value !== null || estimate.valueNote !== null) otherEstimates.set(code, estimate);
     }
   }
   const cells: ListedCell[] = [];
@@ -35,7 +35,7 @@ export function listedCells(rows: readonly BlockRow[], digits: number): ListedCe
     for (let index = 0; index < codes.length; index++) {
       const [code, own] = [codes[index]!, estimates[index]!]; // as many as codes
       const fips = code.length === digits ? code : code.padStart(digits, "0");
-      cells.push({ fips, own, other: others.get(code), landAreaSqMi: areas.get(code) ?? null });
+      cells.push({ fips, own, other: otherEstimates.get(code), landAreaSqMi: areas.get(code) ?? null });
     }
   }
   return cells;

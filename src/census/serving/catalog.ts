@@ -99,8 +99,8 @@ export class Catalog {
     const at = `${vintage} ${level}`;
     const lists = this.loadedLists.get(metrics) ?? new Map<string, LoadedMetrics>();
     this.loadedLists.set(metrics, lists);
-    const known = lists.get(at);
-    if (known) return known;
+    const knownList = lists.get(at);
+    if (knownList) return knownList;
     const covered = [...metrics.keys()].filter((index) => this.rows.has(key(vintage, level, metrics[index]!, "")));
     const positions = covered.length > 0 ? covered : [0];
     const loaded = { metrics: positions.map((index) => metrics[index]!), positions }; // indexes of the list
@@ -143,8 +143,8 @@ export class Catalog {
   /** What a vintage calls the places of a level; read on first use, and without a promise from then on. */
   namesIn = (level: Level, vintage: Vintage): VintageNames | Promise<VintageNames> => {
     const at = `${vintage} ${level}`;
-    const known = this.names.get(at);
-    if (known) return known;
+    const knownNames = this.names.get(at);
+    if (knownNames) return knownNames;
     const reading = VintageNames.read(this.sql, level, vintage);
     this.names.set(at, reading);
     reading.then(

@@ -46,8 +46,8 @@ export function fullest(vintages: readonly Vintage[], count: (vintage: Vintage) 
   let best: Vintage | undefined;
   let most = -1;
   for (const vintage of inPreferredOrder(vintages)) {
-    const own = count(vintage);
-    if (own > most) [best, most] = [vintage, own];
+    const valueCount = count(vintage);
+    if (valueCount > most) [best, most] = [vintage, valueCount];
   }
   return best;
 }
@@ -68,12 +68,12 @@ export function vintageNotLoaded(
   vintage: Vintage,
   { levels, places, loaded }: { levels: readonly Level[]; places: string; loaded: readonly Vintage[] },
 ) {
-  const others = `loaded are: ${loaded.length > 0 ? loaded.join(", ") : "none"}`;
+  const loadedVintages = `loaded are: ${loaded.length > 0 ? loaded.join(", ") : "none"}`;
   const never = whyUnpublished(vintage, levels);
   return notCovered(
     never
-      ? `There is no ${vintage}${levels.every((level) => level === "tract") ? " of tracts" : ""}: ${never}; ${others}`
-      : `The vintage ${vintage} is not loaded for ${places}; ${others}. ` +
+      ? `There is no ${vintage}${levels.every((level) => level === "tract") ? " of tracts" : ""}: ${never}; ${loadedVintages}`
+      : `The vintage ${vintage} is not loaded for ${places}; ${loadedVintages}. ` +
           `Load it with: govdata load census --vintage ${vintage}`,
   );
 }

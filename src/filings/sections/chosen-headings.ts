@@ -20,8 +20,8 @@ function withoutPageHeads(headings: readonly Heading[]): readonly Heading[] {
   );
   const isPageHead = ({ items, hasTitle, rest }: Heading) =>
     titleText(rest) === "" && (items.length > 1 || !hasTitle) && items.every(({ type }) => titled.has(type));
-  const others = headings.filter((heading) => !isPageHead(heading));
-  return headings.length - others.length < FEWEST_PAGES ? headings : others;
+  const remaining = headings.filter((heading) => !isPageHead(heading));
+  return headings.length - remaining.length < FEWEST_PAGES ? headings : remaining;
 }
 
 /**
@@ -59,16 +59,16 @@ const isNumberAbove = (before: Heading, { line, rest, hasTitle }: Heading): bool
 
 /** Of each item the one heading with a title; of several the one with most text, if it is more than a reference. */
 function fullestTitles({ headings, lengths }: ReportOutline): Heading[] {
-  const found = new Map<string, { heading: Heading; text: number; count: number }>();
+  const fullest = new Map<string, { heading: Heading; text: number; count: number }>();
   for (const [index, heading] of headings.entries()) {
     const text = heading.hasTitle ? lengths.under(heading, headings[index + 1]?.line) : -1;
     for (const { type } of heading.items) {
-      const known = found.get(type);
-      const count = (known?.count ?? 0) + 1;
-      found.set(type, known && known.text >= text ? { ...known, count } : { heading, text, count });
+      const knownTitle = fullest.get(type);
+      const count = (knownTitle?.count ?? 0) + 1;
+      fullest.set(type, knownTitle && knownTitle.text >= text ? { ...knownTitle, count } : { heading, text, count });
     }
   }
-  return [...found.values()].flatMap(({ heading, text, count }) =>
+  return [...fullest.values()].flatMap(({ heading, text, count }) =>
     text >= (count === 1 ? 0 : ENOUGH_TEXT) ? [heading] : [],
   );
 }
@@ -76,11 +76,11 @@ function fullestTitles({ headings, lengths }: ReportOutline): Heading[] {
 /** Each item at one heading: rather at one of its own than at one that it shares, else at the first. */
 function eachOnce(headings: readonly Heading[]): Heading[] {
   const alone = new Set(headings.flatMap(({ items }) => (items.length === 1 ? (items[0]?.type ?? []) : [])));
-  const seen = new Set<string>();
+  const seenTypes = new Set<string>();
   return headings.flatMap((heading) => {
     const items = heading.items.filter(({ type }) => {
-      const isElsewhere = seen.has(type) || (heading.items.length > 1 && alone.has(type));
-      if (!isElsewhere) seen.add(type);
+      const isElsewhere = seenTypes.has(type) || (heading.items.length > 1 && alone.has(type));
+      if (!isElsewhere) seenTypes.add(type);
       return !isElsewhere;
     });
     return items.length === 0 ? [] : [{ ...heading, items }];
@@ -103,12 +103,13 @@ const ENOUGH_TEXT = 500;
 function longestRow({ headings, lengths, rankOf }: ReportOutline): Heading[] {
   const best: (Row | undefined)[] = []; // by rank
   for (const [index, heading] of headings.entries()) {
-    const own = rankOf(heading);
+    const ownRank = rankOf(heading);
     let before: Row | undefined;
-    for (let rank = 0; rank < own; rank++) if ((best[rank]?.weight ?? 0) > (before?.weight ?? 0)) before = best[rank];
+    for (let rank = 0; rank < ownRank; rank++)
+      if ((best[rank]?.weight ?? 0) > (before?.weight ?? 0)) before = best[rank];
     const text = Math.min(lengths.under(heading, headings[index + 1]?.line), ENOUGH_TEXT) / ENOUGH_TEXT / 2;
     const weight = (before?.weight ?? 0) + (heading.hasTitle ? 2 : 1) + (heading.standsOut ? 0.5 : 0) + text;
-    if (weight > (best[own]?.weight ?? 0)) best[own] = { weight, heading, before };
+    if (weight > (best[ownRank]?.weight ?? 0)) best[ownRank] = { weight, heading, before };
   }
   const row: Heading[] = [];
   let last: Row | undefined;

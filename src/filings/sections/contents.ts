@@ -94,8 +94,8 @@ class Places {
   }
 
   #add(type: string, place: Place): void {
-    const others = (this.#fullest.get(type) ?? []).filter(({ run }) => run !== place.run);
-    const sorted = [...others, place].sort((a, b) => (isFuller(a, b) ? -1 : 1));
+    const otherPlaces = (this.#fullest.get(type) ?? []).filter(({ run }) => run !== place.run);
+    const sorted = [...otherPlaces, place].sort((a, b) => (isFuller(a, b) ? -1 : 1));
     this.#fullest.set(type, sorted.slice(0, 2));
   }
 

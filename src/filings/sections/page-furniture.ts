@@ -75,16 +75,16 @@ const withoutNumbers = (text: string): string => text.replace(/\d+/g, "#");
 
 /** Short lines that come again and again with another number: `Apple Inc. | Form 10-K | 12`. */
 function numberedLines(lines: readonly DocumentLine[]): Set<string> {
-  const seen = new Map<string, Set<string>>();
+  const textsByLine = new Map<string, Set<string>>();
   for (const { text, isTable } of lines) {
     if (text.length > LONGEST || !/\d/.test(text) || !/\p{L}{3}/u.test(text) || (isTable && !/form\s+10-/i.test(text)))
       continue;
     const key = withoutNumbers(text);
-    const texts = seen.get(key) ?? new Set();
+    const texts = textsByLine.get(key) ?? new Set();
     if (texts.size <= FEWEST_PAGES) texts.add(text);
-    seen.set(key, texts);
+    textsByLine.set(key, texts);
   }
-  return new Set([...seen].flatMap(([key, texts]) => (texts.size >= FEWEST_PAGES ? [key] : [])));
+  return new Set([...textsByLine].flatMap(([key, texts]) => (texts.size >= FEWEST_PAGES ? [key] : [])));
 }
 
 /** Short lines that come again and again where a page ends or begins, and hardly elsewhere: the company's name. */

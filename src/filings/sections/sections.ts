@@ -141,6 +141,6 @@ const SIGNATURES = /^\W*signatures?\W*$/i;
 function textOf({ lines, end, furniture, running }: Extent, start: number): string[] {
   let last = end;
   for (let index = start; index < last; index++) if (SIGNATURES.test(lines[index]?.text ?? "")) last = index;
-  const own = lines.slice(start, last).filter((line) => !running.has(line));
-  return furniture.trimmed(own).map(({ text }) => text);
+  const ownLines = lines.slice(start, last).filter((line) => !running.has(line));
+  return furniture.trimmed(ownLines).map(({ text }) => text);
 }

@@ -38,8 +38,8 @@ const SMALL = new Set("of the a an and or in on to for with about by".split(" ")
 
 const vocabularies = new Map<ReportItem, Set<string>>();
 function vocabulary(item: ReportItem): Set<string> {
-  const known = vocabularies.get(item);
-  if (known) return known;
+  const knownWords = vocabularies.get(item);
+  if (knownWords) return knownWords;
   const words = new Set(wordsOf(`${item.title} ${item.otherTitles}`).map(singular));
   vocabularies.set(item, words);
   return words;
@@ -58,36 +58,38 @@ export function isTitle(item: ReportItem, text: string): boolean {
   const shown = text.slice(0, 400).split(LEADER)[0]?.replace(SAID_OF_ITEM, "") ?? "";
   const words = wordsOf(shown).filter((word) => !SMALL.has(word) && !/^\d+$/.test(word)); // no page numbers
   const first = words.slice(0, 4);
-  const known = first.filter((word) => vocabulary(item).has(singular(word)));
+  const knownWords = first.filter((word) => vocabulary(item).has(singular(word)));
   const begins =
-    first.length > 0 && known.length >= Math.ceil(first.length / 2) && vocabulary(item).has(singular(first[0] ?? ""));
+    first.length > 0 &&
+    knownWords.length >= Math.ceil(first.length / 2) &&
+    vocabulary(item).has(singular(first[0] ?? ""));
   return begins || (shown.length < 150 && (hasOwnTitle(item, words) || hasTornTitle(item, shown)));
 }
 
 /** The item's own title with blanks within its words, as some converters tear them: `Busines s`. */
 function hasTornTitle(item: ReportItem, shown: string): boolean {
-  const own = lettersOf(item.title);
+  const ownLetters = lettersOf(item.title);
   const letters = lettersOf(shown);
-  return own.length > 6 && letters.startsWith(own.slice(0, Math.max(own.length * 0.6, 8)));
+  return ownLetters.length > 6 && letters.startsWith(ownLetters.slice(0, Math.max(ownLetters.length * 0.6, 8)));
 }
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
 
 function hasOwnTitle(item: ReportItem, words: readonly string[]): boolean {
-  const own = wordsOf(item.title).filter((word) => !SMALL.has(word));
-  if (own.length < 3 || words.length < own.length || words.length > own.length * 2) return false;
+  const ownWords = wordsOf(item.title).filter((word) => !SMALL.has(word));
+  if (ownWords.length < 3 || words.length < ownWords.length || words.length > ownWords.length * 2) return false;
   const shown = new Set(words.map(singular));
-  return own.every((word) => shown.has(singular(word)));
+  return ownWords.every((word) => shown.has(singular(word)));
 }
 
 /** Whether a line goes on with the title of an item: next to all of its words are among those of its titles. */
 export function continuesTitle(item: ReportItem, text: string): boolean {
   const words = wordsOf(text);
-  const known = words.filter((word) => SMALL.has(word) || vocabulary(item).has(singular(word)));
-  return words.length > 0 && words.length <= 20 && known.length >= words.length * 0.8;
+  const knownWords = words.filter((word) => SMALL.has(word) || vocabulary(item).has(singular(word)));
+  return words.length > 0 && words.length <= 20 && knownWords.length >= words.length * 0.8;
 }
 
 /** Whether a title and a line together are the item's own title, which neither is alone. */
 export function endsTitle(item: ReportItem, title: string, line: string): boolean {
-  const own = wordsOf(item.title).join(" ");
-  return wordsOf(title).length > 3 && wordsOf(`${title} ${line}`).join(" ") === own;
+  const ownTitle = wordsOf(item.title).join(" ");
+  return wordsOf(title).length > 3 && wordsOf(`${title} ${line}`).join(" ") === ownTitle;
 }

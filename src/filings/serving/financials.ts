@@ -177,15 +177,15 @@ export function financials(
   { splits, ...context }: SecContext & { splits: readonly Split[] | null },
 ): { rows: string[]; metadata: Static<typeof financialsMetadata> } {
   const isAsked = (index: number) => year === undefined || heads[index]?.fiscal_year === year;
-  const asked = heads.filter((_, index) => isAsked(index));
+  const askedHeads = heads.filter((_, index) => isAsked(index));
   const notes: string[] = [];
   if (!hasFacts) notes.push(`EDGAR's company facts have nothing of ${company.name}, or are not loaded.`);
   else if (heads.length === 0) notes.push("Nothing was filed from which such rows could be made.");
-  else if (asked.length === 0) {
+  else if (askedHeads.length === 0) {
     const years = heads.map((row) => row.fiscal_year);
     notes.push(`There are rows of the fiscal years ${Math.min(...years)} to ${Math.max(...years)}.`);
   }
-  if (asked.some((row) => row.from_inline_xbrl))
+  if (askedHeads.some((row) => row.from_inline_xbrl))
     notes.push(
       "Rows with from_inline_xbrl have figures that were read in the filing's own inline XBRL, because EDGAR's " +
         "company facts do not have the filing yet; these replace them once they do.",

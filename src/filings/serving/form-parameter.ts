@@ -54,10 +54,12 @@ export async function refuseUnknownForms(
   const filed = await filedAmong(unlisted);
   const unknown = unlisted.filter((form) => !filed.includes(form));
   if (unknown.length === 0) return;
-  const named = unknown.map((form) => {
+  const namedForms = unknown.map((form) => {
     const near = FORM_NAMES.find((name) => name.split(" ").includes(form)) ?? nearest(form, FORM_NAMES); // 13D: SC 13D
     return `"${form}"${near === undefined ? "" : ` (did you mean "${near}"?)`}`;
   });
   const verb = unknown.length === 1 ? "is not a form" : "are not forms";
-  throw invalidRequest([{ parameter: "form", message: `${named.join(", ")} ${verb}; accepted: ${formCode.accepted}` }]);
+  throw invalidRequest([
+    { parameter: "form", message: `${namedForms.join(", ")} ${verb}; accepted: ${formCode.accepted}` },
+  ]);
 }

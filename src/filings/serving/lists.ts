@@ -102,9 +102,9 @@ async function notesOnForms(
   const filed = (await formsOfCompany(sql, company.cik)).map(({ form }) => form);
   const absent = forms.filter((form) => !filed.includes(form));
   if (absent.length === 0) return [];
-  const others = filed.slice(0, MOST_FORMS_NAMED).join(", ");
+  const filedForms = filed.slice(0, MOST_FORMS_NAMED).join(", ");
   return [
-    `${company.name} has no filing that is loaded of the form ${absent.join(", ")}; it has: ${others || "none"}.`,
+    `${company.name} has no filing that is loaded of the form ${absent.join(", ")}; it has: ${filedForms || "none"}.`,
   ];
 }
 const MOST_FORMS_NAMED = 20;

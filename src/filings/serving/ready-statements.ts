@@ -24,21 +24,21 @@ export const statementsReady =
     if (!row) return undefined;
     const { has_facts: hasFacts, packed, ...company } = row;
     if (hasFacts !== null) return { company, hasFacts, ...unpacked(packed) };
-    const found = await factsOf(identifier, dataset);
-    if (!found) return undefined;
-    const rows = found.statements(undefined).rows(kind.statement, kind.period);
-    const made = madeStatement(found.company, found.facts.length > 0, rows);
-    const { cik, sic } = found.company;
+    const foundFacts = await factsOf(identifier, dataset);
+    if (!foundFacts) return undefined;
+    const rows = foundFacts.statements(undefined).rows(kind.statement, kind.period);
+    const statement = madeStatement(foundFacts.company, foundFacts.facts.length > 0, rows);
+    const { cik, sic } = foundFacts.company;
     // Nobody waits for it. Where it can't be written (a database that is read-only, or gone), it is made again.
     writeReadyStatement(
       sql,
-      { ...kind, cik, sic, revision: found.revision, madeBy },
+      { ...kind, cik, sic, revision: foundFacts.revision, madeBy },
       {
-        hasFacts: made.hasFacts,
-        packed: packedStatement(made),
+        hasFacts: statement.hasFacts,
+        packed: packedStatement(statement),
       },
     ).catch(() => {});
-    return made;
+    return statement;
   };
 
 type Rows = Pick<MadeStatement, "heads" | "lines">;

@@ -60,9 +60,9 @@ async function tickerNear(sql: Sql, ticker: string): Promise<string | undefined>
               some.map((one) => one.symbol),
             ),
         ));
-  const found = near(nearby.filter((one) => one.is_loaded)) ?? near(nearby);
-  if (!found) return undefined;
-  const { symbol, name, is_loaded } = found;
+  const nearestListed = near(nearby.filter((one) => one.is_loaded)) ?? near(nearby);
+  if (!nearestListed) return undefined;
+  const { symbol, name, is_loaded } = nearestListed;
   return `did you mean "${symbol}" (${name}${is_loaded ? "" : `, not loaded: govdata load sec ${symbol}`})?`;
 }
 

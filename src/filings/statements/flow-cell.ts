@@ -56,19 +56,19 @@ function consistentQuarter(context: RowContext, item: LineItem, direct: Cell, re
 
 /** Ways with the one that a year's own value came by in front. */
 function yearsWayFirst(context: RowContext, item: LineItem, ways: readonly Way[], year: Duration): readonly Way[] {
-  const own = directCell(context, item, ways, year)?.way;
-  return own ? [own, ...ways.filter((way) => way !== own)] : ways;
+  const ownWay = directCell(context, item, ways, year)?.way;
+  return ownWay ? [ownWay, ...ways.filter((way) => way !== ownWay)] : ways;
 }
 
 function differingWays(context: RowContext, item: LineItem, ways: readonly Way[], year: Duration): DifferingWay[] {
   // Four quarters and three trailing years ask for the same.
   const key = `${item.name} ${year.start} ${year.end} ${context.framework} ${context.currency}`;
   return getOrMake(context.differing, key, () => {
-    const own = directCell(context, item, ways, year);
-    if (!own) return [];
+    const ownCell = directCell(context, item, ways, year);
+    if (!ownCell) return [];
     return ways.flatMap((way): DifferingWay | [] => {
-      const cell = way === own.way ? null : cellOfWay(context, item, way, year);
-      return cell && !isSame(cell, own) ? { way, isRestated: restates(context, own, cell) } : [];
+      const cell = way === ownCell.way ? null : cellOfWay(context, item, way, year);
+      return cell && !isSame(cell, ownCell) ? { way, isRestated: restates(context, ownCell, cell) } : [];
     });
   });
 }
@@ -80,15 +80,15 @@ function differingWays(context: RowContext, item: LineItem, ways: readonly Way[]
 function derivedCell(context: RowContext, item: LineItem, ways: readonly Way[], recipe: Recipe): Cell | Gap | null {
   const periods = [...recipe.plus, recipe.minus];
   const cells = periods.map((period, index) => cellOfWay(context, item, ways[index] ?? ways[0]!, period)); // one at least
-  const found = cells.filter((cell) => cell !== null);
+  const foundCells = cells.filter((cell) => cell !== null);
   const facts = cells.flatMap((cell, index) => {
     const sign = index < recipe.plus.length ? 1 : -1;
     return (cell?.facts ?? []).map((fact): SignedFact => ({ ...fact, sign: fact.sign === sign ? 1 : -1 }));
   });
   // Without the long period there is nothing to derive from: the part is another row's.
-  if (!cells[0] || found.length === 0) return null;
+  if (!cells[0] || foundCells.length === 0) return null;
   const { formula } = recipe;
-  if (found.length < cells.length) {
+  if (foundCells.length < cells.length) {
     const absent = periods[cells.indexOf(null)];
     return {
       reason: `no value for ${absent === recipe.minus ? "the part to be taken away" : "this year's months"}`,
@@ -96,7 +96,7 @@ function derivedCell(context: RowContext, item: LineItem, ways: readonly Way[], 
       facts,
     };
   }
-  const cellAt = (period: (typeof periods)[number]) => found[periods.indexOf(period)]!; // as long as `periods`, by the line above
+  const cellAt = (period: (typeof periods)[number]) => foundCells[periods.indexOf(period)]!; // as long as `periods`, by the line above
   for (const [long, part] of recipe.bases)
     if (!areOneBasis(cellAt(long), cellAt(part)))
       return {
@@ -105,7 +105,7 @@ function derivedCell(context: RowContext, item: LineItem, ways: readonly Way[], 
         facts,
         isContradicted: true,
       };
-  const { way } = found[0]!; // none is missing, by the condition above
+  const { way } = foundCells[0]!; // none is missing, by the condition above
   const reason = contradictionIn(context, item, recipe, { way, facts });
   if (reason !== null) return { reason, formula, facts, isContradicted: true };
   const sources = facts.map(({ history }) => history.winner);
@@ -169,23 +169,23 @@ function isContradictory(facts: readonly SignedFact[], way: Way): boolean {
 /** Whether each concept of a sum is of one basis over both periods. */
 const areOneBasis = (long: Cell, part: Cell): boolean =>
   long.facts.every((fact) => {
-    const own = part.facts.find((other) => other.concept === fact.concept) ?? part.facts[0]!; // a cell has a fact at least
-    return isOneBasis(fact.history, own.history);
+    const partFact = part.facts.find((other) => other.concept === fact.concept) ?? part.facts[0]!; // a cell has a fact at least
+    return isOneBasis(fact.history, partFact.history);
   });
 
 /** A recipe's value where a company changed concepts between the operands, if the concepts mean the same. */
 function acrossConcepts(context: RowContext, item: LineItem, ways: readonly Way[], recipe: Recipe): Cell | null {
   const periods = [...recipe.plus, recipe.minus];
   const cells = periods.map((period) => directCell(context, item, ways, period));
-  const found = cells.filter((cell) => cell !== null);
-  if (found.length < cells.length || found.some((cell) => cell.facts.length > 1)) return null;
-  const [first, ...others] = found;
+  const foundCells = cells.filter((cell) => cell !== null);
+  if (foundCells.length < cells.length || foundCells.some((cell) => cell.facts.length > 1)) return null;
+  const [first, ...others] = foundCells;
   if (!first || others.some((cell) => cell.way !== first.way && !areEquivalent(context, item, first, cell)))
     return null;
   const derived = derivedCell(
     context,
     item,
-    found.map((cell) => cell.way),
+    foundCells.map((cell) => cell.way),
     recipe,
   );
   return derived && "value" in derived ? derived : null;

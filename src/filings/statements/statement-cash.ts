@@ -38,25 +38,25 @@ export function addStatementCash(entries: Entries, question: CashQuestion): void
   const { place } = question;
   const change = cellOf(entries, "net_change_in_cash");
   const effect = cellOf(entries, "exchange_rate_effect");
-  const found = endsOf(question, place.duration);
-  const plain = found.find((ends) => reconciles(ends, change));
-  const withEffect = effect && found.find((ends) => reconciles(ends, change, effect.value));
-  const turned = change && found.find((ends) => reconciles(ends, change, -2 * change.value));
+  const possibleEnds = endsOf(question, place.duration);
+  const plain = possibleEnds.find((ends) => reconciles(ends, change));
+  const withEffect = effect && possibleEnds.find((ends) => reconciles(ends, change, effect.value));
+  const turned = change && possibleEnds.find((ends) => reconciles(ends, change, -2 * change.value));
   if (change && effect && !plain && withEffect) addExchangeEffect(entries, change, effect);
   else if (change && !plain && turned) turnChange(entries, change);
-  else if (change && !plain && isOfTwoBases(question, change, found))
+  else if (change && !plain && isOfTwoBases(question, change, possibleEnds))
     entries.set("net_change_in_cash", { reason: OTHER_CHANGE, formula: change.formula ?? "", facts: change.facts });
-  const chosen = plain ?? withEffect ?? turned ?? found[0];
+  const chosen = plain ?? withEffect ?? turned ?? possibleEnds[0];
   for (const [name, end] of [
     ["cash_beginning_of_period", "opening"],
     ["cash_end_of_period", "closing"],
   ] as const) {
     const cell = chosen?.[end];
-    const others = found.map((other) => other[end]).filter((other) => other !== null);
+    const otherCells = possibleEnds.map((other) => other[end]).filter((other) => other !== null);
     if (!cell) continue;
-    const known = others.reduce(withEarlierSources, cell);
+    const dated = otherCells.reduce(withEarlierSources, cell);
     // The row's own dates do not lead to it: the operand's date does.
-    entries.set(name, end === "opening" ? { ...known, formula: OPENING_CASH } : known);
+    entries.set(name, end === "opening" ? { ...dated, formula: OPENING_CASH } : dated);
   }
 }
 

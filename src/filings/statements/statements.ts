@@ -127,9 +127,9 @@ export class Statements {
   #entries(statement: StatementName, context: RowContext, place: RowPeriod): Entries {
     const entries: Entries = new Map();
     const { duration } = place;
-    const own = this.#industryOf(context, place);
+    const ownIndustry = this.#industryOf(context, place);
     // Balance sheets have few lines that tell: there the SIC code does.
-    const industry = statement === "income" ? own : (own ?? industryOf(this.#sic));
+    const industry = statement === "income" ? ownIndustry : (ownIndustry ?? industryOf(this.#sic));
     const ways = this.#waysUnder(context.framework, industry);
     for (const item of LINE_ITEMS[statement]) {
       const isBalance = item.measure === "balance" || item.measure === "share_count";
@@ -172,8 +172,8 @@ export class Statements {
     const has = ({ concept }: { concept: string }) => this.#book.hasConcept(framework, concept);
     const isFit = ({ terms }: Way) =>
       terms.some(has) && terms.every((term) => term.presence !== "required" || has(term));
-    const known = getOrMake(this.#ways, `${framework} ${industry}`, () => new Map<LineItem, readonly Way[]>());
-    return (item) => getOrMake(known, item, () => waysTo(item, framework, industry).filter(isFit));
+    const knownWays = getOrMake(this.#ways, `${framework} ${industry}`, () => new Map<LineItem, readonly Way[]>());
+    return (item) => getOrMake(knownWays, item, () => waysTo(item, framework, industry).filter(isFit));
   }
 
   /** The kind of filer by the lines of a row's own period, and of its year. */

@@ -40,9 +40,9 @@ export function csvRows(columns: readonly Column[], rows: readonly object[]): st
   let lines = "";
   for (const row of rows as readonly Record<string, unknown>[]) {
     for (let index = 0; index < first.length; index++) {
-      const own = row[first[index]!]; // the index is below the length
+      const outer = row[first[index]!]; // the index is below the length
       const keys = deeper[index];
-      const value = keys === undefined ? own : valueAt(own, keys);
+      const value = keys === undefined ? outer : valueAt(outer, keys);
       if (value !== before[index]) {
         before[index] = value;
         texts[index] = csvValue(value);

@@ -9,11 +9,11 @@ export function openApi30(value: unknown): unknown {
   const schema: Json = Object.fromEntries(Object.entries(rest).map(([key, field]) => [key, openApi30(field)]));
   if (constant !== undefined) schema.enum = [constant];
   if (!anyOf) return schema;
-  const others = anyOf.filter((one) => one.type !== "null").map((one) => openApi30(one) as Json);
-  const nullable = others.length < anyOf.length;
-  const only = others.length === 1 ? others[0] : undefined;
+  const notNull = anyOf.filter((one) => one.type !== "null").map((one) => openApi30(one) as Json);
+  const nullable = notNull.length < anyOf.length;
+  const only = notNull.length === 1 ? notNull[0] : undefined;
   if (only && nullable && Array.isArray(only.enum) && !only.$id) only.enum = [...only.enum, null];
-  return { ...(only ?? { anyOf: others }), ...schema, ...(nullable ? { nullable: true } : {}) };
+  return { ...(only ?? { anyOf: notNull }), ...schema, ...(nullable ? { nullable: true } : {}) };
 }
 
 /**
@@ -22,9 +22,9 @@ export function openApi30(value: unknown): unknown {
  * @throws TypeError when two schemas of one name differ.
  */
 export function withNamedSchemas(document: Json): Json {
-  const named = new Map<string, Json>();
-  const whole = referring(document, named) as Json & { components: Json };
-  const schemas = Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1)));
+  const namedSchemas = new Map<string, Json>();
+  const whole = referring(document, namedSchemas) as Json & { components: Json };
+  const schemas = Object.fromEntries([...namedSchemas].sort(([one], [other]) => (one < other ? -1 : 1)));
   return { ...whole, components: { ...whole.components, schemas } };
 }
 
@@ -37,8 +37,8 @@ function referring(value: unknown, named: Map<string, Json>): unknown {
   if (typeof name !== "string") return schema;
   const { nullable, [OWN_DESCRIPTION]: ownDescription, ...described } = schema;
   const { here, own } = "properties" in schema ? objectParts(described, ownDescription) : valueParts(described);
-  const known = named.get(name);
-  if (known && !Bun.deepEquals(known, own)) throw new TypeError(`two schemas are named ${name}`);
+  const knownSchema = named.get(name);
+  if (knownSchema && !Bun.deepEquals(knownSchema, own)) throw new TypeError(`two schemas are named ${name}`);
   named.set(name, own);
   return reference(name, here, nullable === true);
 }
@@ -57,7 +57,7 @@ function valueParts({ description, example, default: fallback, ...own }: Json): 
 
 /** Beside a reference nothing counts in OpenAPI 3.0, and `nullable` counts only beside a type. */
 function reference(name: string, here: Json, isNullable: boolean): Json {
-  const named = { $ref: `#/components/schemas/${name}` };
-  if (isNullable) return { anyOf: [named, { type: "string", enum: [null], nullable: true }], ...here };
-  return Object.keys(here).length === 0 ? named : { allOf: [named], ...here };
+  const namedReference = { $ref: `#/components/schemas/${name}` };
+  if (isNullable) return { anyOf: [namedReference, { type: "string", enum: [null], nullable: true }], ...here };
+  return Object.keys(here).length === 0 ? namedReference : { allOf: [namedReference], ...here };
 }

@@ -72,10 +72,10 @@ const alone = ({ refusal }: WrongElement, accepted: string): Refusal =>
 
 /** The refusal of a list, which names each element that is wrong. */
 function refusalOf(wrong: readonly WrongElement[], accepted: string): Refusal {
-  const named = wrong.slice(0, MOST_NAMED).map(({ text, refusal: { reason, hint } }) => {
+  const namedElements = wrong.slice(0, MOST_NAMED).map(({ text, refusal: { reason, hint } }) => {
     const why = hint ?? reason;
     return text === "" ? "an empty one" : `"${shown(text)}"${why === undefined ? "" : ` (${why})`}`;
   });
   const more = wrong.length > MOST_NAMED ? `, and ${wrong.length - MOST_NAMED} more` : "";
-  return new Refusal(`wrong: ${named.join(", ")}${more}; accepted: ${accepted}`);
+  return new Refusal(`wrong: ${namedElements.join(", ")}${more}; accepted: ${accepted}`);
 }

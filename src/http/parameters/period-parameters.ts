@@ -44,22 +44,22 @@ export function periodOf(
   const forms: Form[] = kinds.map((kind) => FORMS[kind]);
   const ends = forms.map(({ pattern }) => pattern).join("|");
   const form = new RegExp(`^\\d{4}(?:${ends})$`);
-  const kept = code({
+  const servedPeriods = code({
     ...options,
     pattern: new RegExp(`^(?:19|20)\\d{2}(?:${ends})$`),
     accepted: forms.map(({ accepted }) => accepted).join("; "),
   });
   return {
-    ...kept,
+    ...servedPeriods,
     read(sent) {
-      const value = kept.read(sent);
+      const value = servedPeriods.read(sent);
       if (!(value instanceof Refusal)) return value;
       if (form.test(sent))
-        return new Refusal(`its year is not from ${FIRST_YEAR} to ${LAST_YEAR}; accepted: ${kept.accepted}`);
+        return new Refusal(`its year is not from ${FIRST_YEAR} to ${LAST_YEAR}; accepted: ${servedPeriods.accepted}`);
       for (const { sloppy, corrected } of forms) {
         const [, year = "", part = ""] = sloppy.exec(sent) ?? [];
         const meant = corrected(year, part);
-        if (year !== "" && !(kept.read(meant) instanceof Refusal)) return new Refusal(undefined, meant);
+        if (year !== "" && !(servedPeriods.read(meant) instanceof Refusal)) return new Refusal(undefined, meant);
       }
       return value;
     },

@@ -44,8 +44,8 @@ class Refused {
 /** The value of all texts that were sent for a parameter (null: malformed percent escapes). */
 function readTexts<T>(parameter: Parameter<T>, texts: readonly (string | null)[]): T | Refused {
   if (texts.length > 1 && !parameter.isList) {
-    const named = texts.slice(0, 5).map((text) => `"${shown(text ?? "")}"`);
-    return new Refused(`was sent ${texts.length} times (${named.join(", ")}); accepted: once`);
+    const namedTexts = texts.slice(0, 5).map((text) => `"${shown(text ?? "")}"`);
+    return new Refused(`was sent ${texts.length} times (${namedTexts.join(", ")}); accepted: once`);
   }
   if (texts.includes(null)) return new Refused(`has malformed percent escapes; ${explained(parameter)}`);
   const text = texts.join(",");
@@ -60,8 +60,8 @@ const ENTRIES = new WeakMap<Parameters, [string, Parameter<unknown>][]>();
 
 /** The parameters as a list, made once for each endpoint: every request walks through it. */
 function entriesOf(parameters: Parameters): [string, Parameter<unknown>][] {
-  const kept = ENTRIES.get(parameters);
-  if (kept) return kept;
+  const keptEntries = ENTRIES.get(parameters);
+  if (keptEntries) return keptEntries;
   const entries = Object.entries(parameters);
   ENTRIES.set(parameters, entries);
   return entries;
@@ -132,10 +132,10 @@ function unknownParameter(
   parameters: Parameters,
   path: Readonly<Record<string, unknown>>,
 ): ErrorDetail {
-  const known = Object.keys(parameters).filter((one) => !(one in path));
-  const meant = calledOtherwise(name, known) ?? nearest(name, known);
+  const queryNames = Object.keys(parameters).filter((one) => !(one in path));
+  const meant = calledOtherwise(name, queryNames) ?? nearest(name, queryNames);
   const value = sent.get(name)?.[0];
-  const accepted = known.length > 0 ? `accepted: ${known.join(", ")}` : "no parameter is";
+  const accepted = queryNames.length > 0 ? `accepted: ${queryNames.join(", ")}` : "no parameter is";
   return {
     parameter: name === "" ? '""' : shown(name),
     message:

@@ -99,11 +99,11 @@ export const joltsMetrics: MetricSource = {
     const areas = areasOf(level).filter(({ code }) => codes.includes(code));
     const series = ({ state }: { state: string }): number[] =>
       BOTH.flatMap((adjustment) => cutSeries({ industry: "000000", state, size: "00" }, adjustment));
-    const found = new Set((await loadedSeries(sql, PART, areas.flatMap(series))).map((row) => row.series));
+    const loadedNumbers = new Set((await loadedSeries(sql, PART, areas.flatMap(series))).map((row) => row.series));
     return areas.map((area) => ({
       code: area.code,
       name: area.name,
-      isLoaded: series(area).some((number) => found.has(number)),
+      isLoaded: series(area).some((number) => loadedNumbers.has(number)),
     }));
   },
   cells: joltsCells,

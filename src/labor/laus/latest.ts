@@ -22,9 +22,9 @@ export async function latestFigures(
   const [row] = await latestOfArea(sql, area, request);
   if (row?.made_by !== LATEST_VERSION) return undefined;
   const { frequency, adjustment, last_period: last, name } = row;
-  const asked = monthsOf(request, frequency);
-  const from = asked.from_date === undefined ? FIRST_MONTH : parseMonth(asked.from_date);
-  const to = asked.to_date === undefined ? LAST_MONTH : parseMonth(asked.to_date);
+  const askedMonths = monthsOf(request, frequency);
+  const from = askedMonths.from_date === undefined ? FIRST_MONTH : parseMonth(askedMonths.from_date);
+  const to = askedMonths.to_date === undefined ? LAST_MONTH : parseMonth(askedMonths.to_date);
   const { rows, editions } = rowsBetween(row, area.fips, { from, to });
   const asOf = { date: null, published_on: row.published_on, published_from: row.published_from };
   return { frequency, adjustment, rows, last, name, asOf, editions: area.level === "county" ? editions : [] };

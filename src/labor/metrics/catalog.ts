@@ -90,14 +90,14 @@ export function spanOf(
   { level, kind = "cadence" }: { level?: MetricLevel; kind?: PeriodKind } = {},
 ): PeriodSpan | null {
   const areYears = kind === "years" || cadence === "annual";
-  const found = spans.filter(
+  const fitting = spans.filter(
     (span) =>
       span.field === field && (level === undefined || span.level === level) && isYear(span.last_period) === areYears,
   );
-  if (found.length === 0) return null;
+  if (fitting.length === 0) return null;
   return {
-    first_period: found.map((span) => span.first_period).sort()[0]!, // found is not empty
-    last_period: found
+    first_period: fitting.map((span) => span.first_period).sort()[0]!, // found is not empty
+    last_period: fitting
       .map((span) => span.last_period)
       .sort()
       .at(-1)!, // nor is this

@@ -218,8 +218,8 @@ const valuesMetadataOf = (
 
 /** The newest period of the survey, of the metric's cadence; of its years where no such period is loaded. */
 function latestOf(spans: readonly MetricSpan[], { cadence }: LaborMetric): string | null {
-  const own = newestLike(spans, cadence === "annual" ? "2000" : "2000-01");
-  return own ?? newestLike(spans, "2000");
+  const ownCadence = newestLike(spans, cadence === "annual" ? "2000" : "2000-01");
+  return ownCadence ?? newestLike(spans, "2000");
 }
 
 const stateOf = ({ metric }: KnownMetric, states: Context["states"]): DatasetState | undefined =>

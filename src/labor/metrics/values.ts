@@ -68,13 +68,14 @@ export async function comparisonOf(
   if (common && common.areas < codes.length)
     notes.push(`No period has a value for all ${codes.length} areas: ${at} is the newest of those that most have.`);
   const lacking = values.filter(({ value }) => value === null);
-  if (lacking.length > 0) notes.push(`No value at ${at}: ${named(lacking)}.`);
+  if (lacking.length > 0) notes.push(`No value at ${at}: ${namedAreas(lacking)}.`);
   notes.push(...(await notLoadedNotes(areas, asked)));
   return { rows: values.map((value) => toCompared(value, all, query)), period: at, span, cells, notes };
 }
 
 /** `06 (California), 36 (New York)`. */
-const named = (areas: readonly MetricArea[]): string => areas.map(({ code, name }) => `${code} (${name})`).join(", ");
+const namedAreas = (areas: readonly MetricArea[]): string =>
+  areas.map(({ code, name }) => `${code} (${name})`).join(", ");
 
 /** Which areas nothing is loaded of, and the codes that counties among them have had besides. */
 async function notLoadedNotes(
@@ -84,7 +85,7 @@ async function notLoadedNotes(
   const absent = areas.filter(({ isLoaded }) => !isLoaded);
   if (absent.length === 0) return [];
   const related = level === "county" ? await relatedCounties(absent.map(({ code }) => code)) : "";
-  return [`Nothing is loaded of ${named(absent)}; ${related}govdata load ${known.metric.survey}.`];
+  return [`Nothing is loaded of ${namedAreas(absent)}; ${related}govdata load ${known.metric.survey}.`];
 }
 
 /** What stands for an area that has no row in the period. */
@@ -118,8 +119,8 @@ async function knownAreas(
   codes: readonly string[],
 ): Promise<KnownArea[]> {
   const formed = codes.filter((code) => isOfForm(level, code));
-  const found = new Map((await source.areas(sql, level, formed, state)).map((area) => [area.code, area]));
-  const unknown = codes.filter((code) => !found.has(code));
+  const foundAreas = new Map((await source.areas(sql, level, formed, state)).map((area) => [area.code, area]));
+  const unknown = codes.filter((code) => !foundAreas.has(code));
   if (unknown.length > 0) {
     const related = level === "county" ? await relatedCounties(unknown) : "";
     throw invalidRequest([
@@ -133,7 +134,7 @@ async function knownAreas(
       },
     ]);
   }
-  return codes.map((code) => found.get(code)!); // the others were refused above
+  return codes.map((code) => foundAreas.get(code)!); // the others were refused above
 }
 
 /** The codes that came after or before those of counties, each with a semicolon after it; `""` where none did. */
@@ -142,8 +143,10 @@ async function relatedCounties(codes: readonly string[]): Promise<string> {
   const texts = codes.flatMap((code) => {
     const after = changes.filter(({ oldFips }) => oldFips === code).map(({ newFips }) => newFips);
     const before = changes.filter(({ newFips }) => newFips === code).map(({ oldFips }) => oldFips);
-    const others = [...new Set([...after, ...before])];
-    return others.length === 0 ? [] : [`the area of ${code} is, in whole or part, that of ${others.join(", ")}; `];
+    const relatedCodes = [...new Set([...after, ...before])];
+    return relatedCodes.length === 0
+      ? []
+      : [`the area of ${code} is, in whole or part, that of ${relatedCodes.join(", ")}; `];
   });
   return texts.join("");
 }

@@ -51,9 +51,9 @@ export async function refuseUnknownCodes(
 ): Promise<void> {
   const all = asked.flatMap(({ industries }) => industries);
   const [{ industries: titled }, loaded] = await Promise.all([titles(), loadedIndustries(sql, all)]);
-  const found = new Set(loaded.map(({ industry }) => industry));
+  const loadedCodes = new Set(loaded.map(({ industry }) => industry));
   const unknown = asked.filter(
-    ({ industries }) => !industries.some((industry) => titled.has(industry) || found.has(industry)),
+    ({ industries }) => !industries.some((industry) => titled.has(industry) || loadedCodes.has(industry)),
   );
   if (unknown.length === 0) return;
   const texts = unknown.map(

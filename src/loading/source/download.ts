@@ -61,8 +61,8 @@ export async function download(
       throw new TryAgain(`${attempt.what}: the server was silent for ${attempt.silenceMs / 1000} s`, undefined);
     if (isConnectionTrouble(error)) {
       const isOffline = NO_NETWORK.has(String((error as { code?: unknown }).code));
-      const told = `${attempt.what}: the connection failed (${plainReason(error as Error)})`;
-      throw new TryAgain(told, undefined, isOffline ? WITHOUT_NETWORK : undefined);
+      const reason = `${attempt.what}: the connection failed (${plainReason(error as Error)})`;
+      throw new TryAgain(reason, undefined, isOffline ? WITHOUT_NETWORK : undefined);
     }
     throw error;
   } finally {

@@ -195,9 +195,9 @@ class RenewedPool implements Pool {
   private cancel(query: RawQuery, generation: Generation): void {
     if (!query.active || !generation.canceller) return;
     generation.queries++;
-    const said = generation.canceller(query).catch(() => {}); // one that can't hear it has nothing to end
+    const canceled = generation.canceller(query).catch(() => {}); // one that can't hear it has nothing to end
     const waited = sleep(CANCEL_LIMIT_MS, undefined, { ref: false });
-    void Promise.race([said, waited]).then(() => this.release(generation));
+    void Promise.race([canceled, waited]).then(() => this.release(generation));
   }
 }
 

@@ -45,7 +45,7 @@ const textOf = ({ host, port, path }: Address): string => path ?? `${host}:${por
  */
 export function socketMaker(): SocketMaker {
   const sockets = new Set<Socket>();
-  let made = 0;
+  let serial = 0;
   let isDestroyed = false;
   const open = async (address: Address): Promise<Socket | UnopenedSocket> => {
     const giveUpAtMs = performance.now() + CONNECT_LIMIT_MS;
@@ -59,7 +59,7 @@ export function socketMaker(): SocketMaker {
   return {
     make({ host, port, path }) {
       for (const socket of sockets) if (socket.destroyed) sockets.delete(socket);
-      const index = made++ % host.length; // the next of several hosts, as postgres.js does
+      const index = serial++ % host.length; // the next of several hosts, as postgres.js does
       return open({ host: host[index] ?? "localhost", port: port[index] ?? 5432, path: path || undefined });
     },
     destroy() {

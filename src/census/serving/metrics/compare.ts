@@ -104,13 +104,13 @@ async function comparedPlaces(sql: Sql, catalog: Catalog, { codes, level }: Comp
 
 /** Names the codes that no place has, each with the one that was probably meant. */
 function unknownCodes(codes: readonly string[], level: Level | undefined): string {
-  const named = codes.map((fips) => {
+  const namedCodes = codes.map((fips) => {
     const { hint } = wrongCode(fips, level);
     return `"${fips}"${hint === undefined ? "" : ` (${hint})`}`;
   });
   const [one, many] = level ? [`a ${LEVEL_NAMES[level].one}`, LEVEL_NAMES[level].many] : ["any place", "places"];
   const verb = codes.length === 1 ? `is not the code of ${one}` : `are not codes of ${many}`;
-  return `${named.join(", ")} ${verb}; accepted: codes listed at /v1/us/census/geographies/${level ?? "{level}"}`;
+  return `${namedCodes.join(", ")} ${verb}; accepted: codes listed at /v1/us/census/geographies/${level ?? "{level}"}`;
 }
 
 async function micropolitanNamed(sql: Sql, code: string): Promise<string | undefined> {

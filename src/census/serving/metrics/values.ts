@@ -127,10 +127,10 @@ export async function* allValues(sql: Sql, { range, toValue }: ValueList): Async
   for (let after = BEFORE_ALL, chunks = 1; ; chunks++) {
     if (chunks % CHUNKS_KEPT === 0) Bun.gc(true);
     const rows = await blocksAfter(sql, range, after, CHUNK_BLOCKS);
-    const own = rows.filter(({ kind }) => kind === "own");
-    if (own.length > 0) yield listedCells(rows, CODE_LENGTH[range.level]).map(toValue);
-    const last = own.at(-1);
-    if (last === undefined || own.length < CHUNK_BLOCKS) return;
+    const ownBlocks = rows.filter(({ kind }) => kind === "own");
+    if (ownBlocks.length > 0) yield listedCells(rows, CODE_LENGTH[range.level]).map(toValue);
+    const last = ownBlocks.at(-1);
+    if (last === undefined || ownBlocks.length < CHUNK_BLOCKS) return;
     after = String(last.last_code);
   }
 }

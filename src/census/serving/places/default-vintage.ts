@@ -46,15 +46,15 @@ export async function readDefaultVintage(
   const { level, fips } = place;
   const candidates = candidatesOf(catalog, place, metrics);
   const key = `${level} ${fips} ${keyOf(metrics)}`;
-  const known = catalog.choices.get(key);
-  const first = known ?? fullestOf(candidates, ({ most }) => most);
+  const knownVintage = catalog.choices.get(key);
+  const first = knownVintage ?? fullestOf(candidates, ({ most }) => most);
   if (first === undefined) throw await withoutEstimates(sql, catalog, place);
   const read = async (vintage: Vintage) => ({
     vintage,
     found: await catalog.estimatesOf({ level, fips, vintage, metrics: stored }),
   });
   const likeliest = await read(first);
-  if (known) return likeliest;
+  if (knownVintage) return likeliest;
   const best = await fullestForPlace(sql, place, { metrics, stored, candidates, likeliest });
   if (best === undefined) return likeliest;
   if (catalog.choices.size >= CHOICES_KEPT) catalog.choices.clear();
@@ -81,17 +81,17 @@ async function fullestForPlace(
     };
     return metrics.filter((metric) => metricEstimate(metric, rowOf, landAreaSqMi)?.value != null).length;
   };
-  const own = countValues((name) => likeliest.found.estimates[stored.indexOf(name)]?.value);
+  const ownCount = countValues((name) => likeliest.found.estimates[stored.indexOf(name)]?.value);
   const position = candidates.findIndex(({ vintage }) => vintage === likeliest.vintage);
   // A vintage that can give as many wins where ties go to it.
   const challengers = candidates
-    .filter(({ most }, index) => index !== position && (index < position ? most >= own : most > own))
+    .filter(({ most }, index) => index !== position && (index < position ? most >= ownCount : most > ownCount))
     .map(({ vintage }) => vintage);
   if (challengers.length === 0) return undefined;
   const rows = await valuesInVintages(sql, place, challengers, stored);
   const values = new Map(rows.map(({ vintage, metric, value }) => [`${vintage} ${stored[metric - 1]}`, value]));
   return fullestOf(candidates, ({ vintage }) =>
-    vintage === likeliest.vintage ? own : countValues((name) => values.get(`${vintage} ${name}`)),
+    vintage === likeliest.vintage ? ownCount : countValues((name) => values.get(`${vintage} ${name}`)),
   );
 }
 
@@ -100,8 +100,8 @@ function candidatesOf(catalog: Catalog, { level, vintages }: Place, metrics: rea
   // Places with the same vintages share one list of them.
   const byMetrics = catalog.candidates.get(vintages) ?? new Map<string, Candidate[]>();
   const key = `${level} ${keyOf(metrics)}`;
-  const known = byMetrics.get(key);
-  if (known) return known;
+  const knownCandidates = byMetrics.get(key);
+  if (knownCandidates) return knownCandidates;
   const candidates = inPreferredOrder(catalog.vintagesAt(level).filter((vintage) => vintages.includes(vintage))).map(
     (vintage) => ({
       vintage,
@@ -121,8 +121,8 @@ function fullestOf(candidates: readonly Candidate[], count: (candidate: Candidat
   let best: Vintage | undefined;
   let most = -1;
   for (const candidate of candidates) {
-    const own = count(candidate);
-    if (own > most) [best, most] = [candidate.vintage, own];
+    const valueCount = count(candidate);
+    if (valueCount > most) [best, most] = [candidate.vintage, valueCount];
   }
   return best;
 }

@@ -102,8 +102,8 @@ async function elementsIn(
   const areas = await areasByVintage(sql, place, vintages, metric);
   // Of a vintage that was loaded for other places only, nothing is known here.
   const hasRow = (vintage: Vintage) => metric.stored.some((name) => estimates.has(`${vintage} ${name}`));
-  const known = vintages.filter((vintage) => hasRow(vintage) || absentIn(vintage) !== "not_loaded");
-  const elements = known.map((vintage) => ({
+  const knownVintages = vintages.filter((vintage) => hasRow(vintage) || absentIn(vintage) !== "not_loaded");
+  const elements = knownVintages.map((vintage) => ({
     ...head({ ...place, name: names.get(vintage) ?? place.name }, metric, vintage),
     ...served(
       metricEstimate(metric, (name) => estimates.get(`${vintage} ${name}`), areas.get(vintage) ?? null) ??
@@ -111,7 +111,7 @@ async function elementsIn(
       metric,
     ),
   }));
-  return { known, elements };
+  return { known: knownVintages, elements };
 }
 
 const head = ({ fips, name, level }: Place, metric: MetricDefinition, vintage: Vintage) => ({
@@ -176,9 +176,9 @@ async function lackingNotes(sql: Sql, catalog: Catalog, place: Place, lacking: r
         ? "1-year estimates are never published for tracts."
         : `Without ${[...oneYear].sort().join(", ")}: ${ONE_YEAR_RULE}.`,
     );
-  const others = lacking.filter((vintage) => surveyOf(vintage) === "acs5" || !isLeftOut);
+  const unexplained = lacking.filter((vintage) => surveyOf(vintage) === "acs5" || !isLeftOut);
   const [whole, inPart] = [true, false].map((isWhole) =>
-    others.filter((vintage) => catalog.isWhole(vintage, place.level) === isWhole),
+    unexplained.filter((vintage) => catalog.isWhole(vintage, place.level) === isWhole),
   ) as [Vintage[], Vintage[]];
   if (whole.length > 0) notes.push(`The code ${place.fips} did not exist in: ${whole.sort().join(", ")}.`);
   if (inPart.length > 0) notes.push(withoutNote(place, inPart));

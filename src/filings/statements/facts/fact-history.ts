@@ -42,9 +42,9 @@ export function settle(facts: readonly Fact[], precision: FilingPrecision): Fact
   const ranked = facts.filter((fact) => formRank(fact.form) === best).sort(byFiling);
   const states: State[] = [];
   let step = 0;
-  for (const own of Map.groupBy(ranked, ({ accession }) => accession).values()) {
+  for (const ofFiling of Map.groupBy(ranked, ({ accession }) => accession).values()) {
     const last = states.at(-1);
-    const fact = own.length === 1 ? own[0]! : factOfFiling(own, precision, last?.fact.value);
+    const fact = ofFiling.length === 1 ? ofFiling[0]! : factOfFiling(ofFiling, precision, last?.fact.value);
     const ownStep = precision.stepOf(fact);
     if (last && equalsRounded(fact.value, last.fact.value, Math.max(step, ownStep))) {
       last.until = fact.filed;

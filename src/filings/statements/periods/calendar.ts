@@ -49,7 +49,7 @@ export function fiscalCalendar(book: FactBook): FiscalCalendar {
   const long = candidates.filter(({ start, end }) => isYearLong(end - start));
   const years = withoutOverlaps(long).map((year) => ({ ...year, kind: "FY" as const }));
   const transitions = transitionPeriods(candidates, years).map((period) => ({ ...period, kind: "TP" as const }));
-  const found: Found[] = [
+  const foundYears: Found[] = [
     ...years.map((year) => ({ ...year, yearEnd: year.end, numberedIn: year })),
     ...transitions.map((period) => ({ ...period, yearEnd: period.end, numberedIn: null })),
     ...shortPeriods(book, candidates, [...years, ...transitions]).map(({ period, yearEnd }) => {
@@ -57,7 +57,7 @@ export function fiscalCalendar(book: FactBook): FiscalCalendar {
       return { ...period, kind: "TP" as const, yearEnd, numberedIn };
     }),
   ];
-  const all = found.sort((one, other) => one.end - other.end);
+  const all = foundYears.sort((one, other) => one.end - other.end);
   const offsets = labelOffsets(all);
   const labelled = all.map(({ start, end, kind, yearEnd, numberedIn }, index): FiscalYear => {
     const offset = offsets[index]!; // one for each
@@ -117,9 +117,9 @@ function commonOffset(years: readonly Found[], counted: Set<string>): number | n
   const votes: number[] = [];
   // A report's own year is the last one that it has facts of: going from the newest, the first that is met.
   for (const year of years.toReversed()) {
-    const own = [...year.reports].filter(([accession]) => !counted.has(accession));
-    for (const [accession] of own) counted.add(accession);
-    const offset = own
+    const ownReports = [...year.reports].filter(([accession]) => !counted.has(accession));
+    for (const [accession] of ownReports) counted.add(accession);
+    const offset = ownReports
       .sort(([, one], [, other]) => (one.filed < other.filed ? -1 : 1))
       .map(([, { fy }]) => (fy === null ? null : fy - labelYear(year.yearEnd)))
       .find((value) => value !== null && Math.abs(value) <= 1);

@@ -83,8 +83,10 @@ export function interimStubs(book: FactBook): Stub[] {
     stub.isReportsEnd ||= near(dayNumber(book.balanceDay(accession) ?? ""), stub.end);
   }
   const all = [...stubs.values()].sort((one, other) => one.end - other.end || one.start - other.start);
-  const own = all.filter(({ isReportsEnd }) => isReportsEnd);
+  const ownStubs = all.filter(({ isReportsEnd }) => isReportsEnd);
   // Of those that end on a day the first is the longest.
   const isFirst = (stub: Stub, index: number, list: readonly Stub[]) => !near(list[index - 1]?.end ?? 0, stub.end);
-  return all.filter((stub) => stub.isReportsEnd || own.some(({ start }) => near(stub.end + 1, start))).filter(isFirst);
+  return all
+    .filter((stub) => stub.isReportsEnd || ownStubs.some(({ start }) => near(stub.end + 1, start)))
+    .filter(isFirst);
 }

@@ -54,10 +54,10 @@ export function annualDurations(book: FactBook): Map<string, Candidate> {
 
 /** The years with the most concepts first; those that overlap them are slips of dates or trailing years. */
 export function withoutOverlaps(candidates: readonly Candidate[]): Candidate[] {
-  const kept: Candidate[] = [];
+  const keptYears: Candidate[] = [];
   for (const candidate of [...candidates].sort(bySupport))
-    if (!kept.some((year) => overlap(year, candidate) > OVERLAP)) kept.push(candidate);
-  return kept.sort((one, other) => one.end - other.end);
+    if (!keptYears.some((year) => overlap(year, candidate) > OVERLAP)) keptYears.push(candidate);
+  return keptYears.sort((one, other) => one.end - other.end);
 }
 
 const bySupport = (one: Candidate, other: Candidate): number =>

@@ -28,7 +28,7 @@ export async function mergeFiles(
     throw sourceRefused(
       { file: conflict.parts.map((part) => files[part]).join(", ") },
       undefined,
-      `${named(conflict)} has different figures for ${formatQuarter(quarter)} in these files: which of them counts ` +
+      `${cellName(conflict)} has different figures for ${formatQuarter(quarter)} in these files: which of them counts ` +
         "is not known; load one of them",
     );
   const twice = await mergeBlocks(tx, target, quarter, industryParts);
@@ -36,9 +36,9 @@ export async function mergeFiles(
     throw sourceRefused(
       { file: files.join(", ") },
       undefined,
-      `${named(twice)} comes twice in ${formatQuarter(quarter)}`,
+      `${cellName(twice)} comes twice in ${formatQuarter(quarter)}`,
     );
 }
 
-const named = (cell: { area_fips: string; ownership: number; industry: number }): string =>
+const cellName = (cell: { area_fips: string; ownership: number; industry: number }): string =>
   `area ${cell.area_fips}, ownership ${cell.ownership}, industry ${cell.industry}`;

@@ -51,17 +51,17 @@ const contentOf = (of: Record<string, string | undefined>): NamedContent => ({
  * of one county would be loaded twice, and the other's left out, without a word.
  */
 export function refuseOtherContent(name: string, read: ReadContent): void {
-  const named = namedContent(name);
+  const nameContent = namedContent(name);
   const refuse = (column: string, rows: string, says: string) =>
     sourceRefused({ file: name }, column, `its rows are of ${rows}, and its name says ${says}`);
   for (const quarter of read.quarters) {
     const [year, part] = [Math.floor(quarter / 10), quarter % 10];
-    const { year: namedYear = year, firstQuarter = part, lastQuarter = part } = named;
+    const { year: namedYear = year, firstQuarter = part, lastQuarter = part } = nameContent;
     if (year !== namedYear) throw refuse("year", `${year}`, `${namedYear}`);
     if (part < firstQuarter || part > lastQuarter)
       throw refuse("qtr", formatQuarter(quarter), quartersText(namedYear, firstQuarter, lastQuarter));
   }
-  const { code } = named;
+  const { code } = nameContent;
   if (code === undefined || read.allAreas.size === 0) return;
   const [area] = read.allAreas;
   if (read.allAreas.size === 1 && area === code) return;

@@ -109,15 +109,16 @@ class CellReader {
     this.rows = rows;
     this.index = index;
     if (!rows.is(index, at.area, this.area)) this.beginArea(rows.text(index, at.area));
-    const own = rows.sign(index, at.own, 0) - ZERO;
-    if (own < 0 || own > 9 || rows.sign(index, at.own, 1) !== -1) this.refuse("own_code", at.own, "one digit");
-    if (this.kind === "other" || own > 5 || !rows.is(index, at.size, "0")) {
+    const ownership = rows.sign(index, at.own, 0) - ZERO;
+    if (ownership < 0 || ownership > 9 || rows.sign(index, at.own, 1) !== -1)
+      this.refuse("own_code", at.own, "one digit");
+    if (this.kind === "other" || ownership > 5 || !rows.is(index, at.size, "0")) {
       this.counts.skipped++;
       return;
     }
     const quarter = this.quarterOf();
     if (this.options.quarters && !this.options.quarters.has(quarter)) return;
-    this.cell(quarter, own);
+    this.cell(quarter, ownership);
   }
 
   private cell(quarter: number, own: number): void {
