@@ -91,7 +91,7 @@ export interface AppOptions extends Pick<ServiceOptions, "access" | "versions" |
 /** The features put together into one service, with the pages that need no key. */
 export function createApp({ settings, more = [], isStopping, ...options }: AppOptions): Service {
   const endpoints = [...featureEndpoints(options.database, options.versions), ...more];
-  // The default is no more than where the program listens; by which name a client reaches that, it knows itself.
+  // The default only says where the program listens; the client knows by which name it reaches that.
   const linkBase = settings.baseUrl === `http://${addressText(settings.listen)}` ? "" : settings.baseUrl;
   const document = async () => JSON.stringify(await documentOf(endpoints, linkBase || "/"));
   return createService({

@@ -9,7 +9,7 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** What a request can lead to: HTTP status, and the exit code of a command that ends so (decisions.md 1 and 8). */
+/** What a request can lead to: HTTP status, and the exit code of a command that ends so. */
 const REQUEST_KINDS = {
   invalid_request: { status: 400, exitCode: 2 },
   unauthorized: { status: 401, exitCode: 1 },
@@ -33,7 +33,7 @@ const COMMAND_KINDS = {
 
 const KINDS = { ...REQUEST_KINDS, ...COMMAND_KINDS };
 
-/** Every `error.code` of the envelope: a suspended account has the code of a missing key (service.md 5). */
+/** Every `error.code` of the envelope: a suspended account has the code of a missing key. */
 export const ERROR_CODES: readonly string[] = Object.keys(REQUEST_KINDS).filter((kind) => kind !== "suspended");
 
 /** What went wrong, by kind. */
@@ -89,7 +89,7 @@ export const invalidRequest = (details: ErrorDetail[]): GovdataError =>
     { details },
   );
 
-/** 401: no key was sent. The message names both accepted header forms (service.md 5). */
+/** 401: no key was sent. The message names both accepted header forms. */
 export const missingKey = (): GovdataError =>
   new GovdataError(
     "unauthorized",

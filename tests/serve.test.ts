@@ -143,7 +143,7 @@ describe("the first start", () => {
     }
   }, 60_000);
 
-  test("says at once that it makes a database; a second one on its port is told of it", async () => {
+  test("says at once that it makes a database; a second one on its port is told so", async () => {
     const home = scratchHome("first");
     try {
       const first = serve({ url: "" }, { GOVDATA_HOME: home });

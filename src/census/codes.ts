@@ -16,8 +16,8 @@ export const codeForm = (level: Level): { accepted: string } => ({
 });
 
 /**
- * The refusal of a text that is no code of a level (of any without one), with the code that was probably meant: with
- * its leading zero, or of the state that is named.
+ * The refusal of a text that is not a code of a level (without a level, of any), with the code that was probably meant:
+ * with its leading zero, or of the state that is named.
  */
 export function wrongCode(sent: string, level?: Level): Refusal {
   if (level === "nation") return new Refusal(undefined, "1", "the nation");

@@ -1,4 +1,4 @@
-/** Why a value or a margin is null, or a value a bound (decisions.md 3; `census_note` in tables.sql). */
+/** Why a value or a margin is null, or a value a bound (`census_note` in tables.sql). */
 export const ESTIMATE_NOTES = [
   "too_few_samples",
   "suppressed",

@@ -1,7 +1,7 @@
 import { type Estimate, type EstimateNote, estimate, missing, withoutMargin } from "./estimates.ts";
 
 /**
- * The Bureau's special values ("jam values", census-metrics.md 2): numbers in the API and the table-based summary
+ * The Bureau's special values ("jam values"): numbers in the API and the table-based summary
  * file, signs in its annotations and in exports of data.census.gov.
  */
 
@@ -15,7 +15,7 @@ export interface RawCell {
   openEnds?: ReadonlySet<number> | undefined;
 }
 
-/** What a cell's text means to its reader, in the sense of census-metrics.md 2. */
+/** What a cell's text means to its reader. */
 const SIGNS: Readonly<Record<string, EstimateNote>> = {
   "-": "too_few_samples",
   "**": "too_few_samples",

@@ -1,7 +1,7 @@
 import { type Estimate, type EstimateNote, estimate, missing, withoutMargin } from "./estimates.ts";
 
 /**
- * The Bureau's approximations for derived estimates (ACS General Handbook, chapter 8; census-metrics.md 3). They
+ * The Bureau's approximations for derived estimates (ACS General Handbook, chapter 8). They
  * ignore covariance. Nothing is rounded, cut to 0 to 1, or made positive here: rounding is for answers.
  */
 

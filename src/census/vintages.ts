@@ -7,7 +7,7 @@ export type Vintage = `${number}-${Survey}`;
 /** The levels that are served. */
 export const LEVELS = ["nation", "state", "county", "place", "tract", "metro"] as const;
 export type Level = (typeof LEVELS)[number];
-/** With `micro`, which is known only so that it can be refused by name (service.md 4.1, rule 2). */
+/** With `micro`, which is known only so that it can be refused by name. */
 export type StoredLevel = Level | "micro";
 export const STORED_LEVELS: readonly StoredLevel[] = [...LEVELS, "micro"];
 

@@ -120,7 +120,7 @@ const AmendmentFiled = Type.Object(
   closed,
 );
 
-/** Every type of event: its category, what causes it, and the schema of its `data` (service.md 6). */
+/** Every type of event: its category, what causes it, and the schema of its `data`. */
 export const EVENT_TYPES = {
   "filing.created": {
     category: "filings",

@@ -69,7 +69,7 @@ const baseMetadata = ({ source, cadence, units, note }: MetadataExamples) => ({
 });
 
 /**
- * `metadata` of a dataset's answers: the fields that all have (decisions.md 1), and those an endpoint adds. `name`: its
+ * `metadata` of a dataset's answers: the fields that all have, and those an endpoint adds. `name`: its
  * name in the OpenAPI document.
  */
 export const metadataOf = <Added extends TProperties>(

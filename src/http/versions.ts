@@ -26,8 +26,8 @@ export interface Versions {
   requireLoaded(dataset: string): DatasetState;
   /**
    * Has `prepare` done before requests meet a newly published state of `dataset`, whose stamp it gets: who keeps names
-   * or coverage in memory reads them anew, so that no request does that. Until then kept answers are those of the state
-   * before, and what has to be read waits.
+   * or coverage in memory reads them again, so that no request does that. Until then kept answers are those of the
+   * state before, and what has to be read waits.
    */
   beforeServing(dataset: string, prepare: Prepare): void;
   /** Resolves when the newest published states are served; undefined where they are. */
@@ -81,7 +81,7 @@ export async function startVersions(
   const serve = async ({ dataset, version, updated_at }: VersionRow): Promise<void> => {
     const entry = known(dataset);
     const { state } = entry;
-    // The time is part of the stamp because a store that was made anew starts at version 1 again.
+    // The time is part of the stamp because a store that was made again starts at version 1 again.
     const stamp = `${version}-${updated_at.getTime().toString(36)}`;
     if (state.stamp === stamp) return;
     state.published = stamp;

@@ -19,7 +19,7 @@ export const requireContact = (run: LoadRun, source: HttpSource): HttpSource =>
   requireAgencyContact(run, source, NAMED);
 
 /**
- * Days of the Bureau's releases (labor.md 1), as patterns of cron in Washington's time. The exact days are published a
+ * Days of the Bureau's releases, as patterns of cron in Washington's time. The exact days are published a
  * year ahead and move with holidays: one that is missed here is found by the look of each day.
  */
 export const releasedOn = (...patterns: readonly string[]): ReleaseDays[] =>

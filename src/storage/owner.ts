@@ -91,7 +91,7 @@ function placesOnTheWay(path: string): Place[] {
   return places;
 }
 
-/** The user's own group: that of a folder can be one that the user is no member of. */
+/** The user's own group: a folder can have a group that the user does not belong to. */
 function groupOf({ uid, gid }: Stats): number {
   const fields = passwordEntries().find(([, , id]) => Number(id) === uid);
   return fields ? Number(fields[3]) : gid;

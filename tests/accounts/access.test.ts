@@ -7,7 +7,7 @@ import { type Envelope, startFromSource, type TestServer } from "../support/serv
 import { waitUntil } from "../support/wait.ts";
 
 const PATH = "/v1/test/rivers/R0001";
-/** What decisions.md 2 promises of a revoked key. */
+/** What is promised of a revoked key. */
 const WITHIN_MS = 1000;
 
 let first: TestServer;

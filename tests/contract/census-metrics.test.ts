@@ -99,7 +99,7 @@ describe("a comparison", () => {
   const INCOME = "/median_household_income/compare?places=";
 
   test("has rank and significance against the first place, in the newest 5-year vintage that has all", async () => {
-    // Autauga to Baldwin: 2,724 ± 5,481.73, not significant (census-metrics.md 3).
+    // Autauga to Baldwin: 2,724 ± 5,481.73, not significant.
     const { data, metadata } = await get(`${INCOME}01001,01003,06001`);
     expect(data).toEqual({
       metric: "median_household_income",

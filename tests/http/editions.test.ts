@@ -10,7 +10,7 @@ import { startFromSource, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { EXAMPLES } from "./fixtures.ts";
 
-// Data that is published anew all the time, while two servers on one database answer: each row says of which edition it
+// Data that is published again and again, while two servers on one database answer: each row says of which edition it
 // is, and the version of the dataset is the edition, so that an answer of two editions, or under another's tag, shows.
 
 const LINES = 60_000;

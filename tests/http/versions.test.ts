@@ -82,7 +82,7 @@ test("what is read while a publish is under way is compared with the database, a
   await tellInstances(sql, { dataset: "rivers", news: "begins" });
   await waitUntil("it is heard", () => still(before) instanceof Promise);
   expect(await still(before)).toBe(true);
-  // Committed, and not told of yet.
+  // Committed, and not announced yet.
   await sql`update dataset_versions set version = version + 1 where dataset = 'rivers'`;
   expect(await still(before)).toBe(false);
   expect(rivers.stamp).not.toBe(before);

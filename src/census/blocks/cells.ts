@@ -23,7 +23,7 @@ export function listedCells(rows: readonly BlockRow[], digits: number): ListedCe
     for (const [index, code] of members(row.codes).entries()) {
       const estimate = estimates[index]!; // as many as codes
       if (row.kind === "area") areas.set(code, estimate.value);
-      // What has nulls and no reason is no row.
+      // A place with nulls and without a reason has no row.
       else if (estimate.value !== null || estimate.valueNote !== null) otherEstimates.set(code, estimate);
     }
   }

@@ -107,7 +107,7 @@ function absence(catalog: Catalog, levels: readonly Level[], code: string): stri
 }
 
 /**
- * 404 of a Micropolitan Statistical Area (service.md 4.1, rule 2); in one vintage where it is metropolitan in others.
+ * 404 of a Micropolitan Statistical Area; in one vintage where it is metropolitan in others.
  */
 export const micropolitan = (fips: string, name: string, vintage?: Vintage) =>
   notCovered(

@@ -164,7 +164,7 @@ function refuseImplausible({ value }: Estimate, { unit, metric, text }: Compiled
   if (value < least || value > most)
     throw sourceRefused(at, text, `${metric} would be ${value}, which is not between ${least} and ${Math.floor(most)}`);
   if (COUNTS.has(unit) && !Number.isInteger(value))
-    throw sourceRefused(at, text, `${metric} would be ${value}, which is no whole number`);
+    throw sourceRefused(at, text, `${metric} would be ${value}, which is not a whole number`);
 }
 
 type PlaceReader = (rows: FieldRows, row: number) => ReadPlace | Skipped;

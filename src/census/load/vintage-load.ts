@@ -210,7 +210,7 @@ function* placeRows(vintage: Vintage, names: PlaceNames): Generator<Buffer> {
   yield* output.end();
 }
 
-/** The same file of the same table had more rows when it was loaded before: decisions.md 8. */
+/** The same file of the same table had more rows when it was loaded before. */
 async function refuseShrunken(run: LoadRun, vintage: Vintage, acs: AcsFile, rows: readonly FileRow[]): Promise<void> {
   const before = await fileRowsBefore(run.database.sql, vintage, acs.id);
   for (const { level, acs_table, row_count } of before) {

@@ -178,7 +178,7 @@ const AGES_OF_B27002: [number, string, string, VintageRange][] = [
 const B27010_TO_2016: VintageRange = { acs5: [2013, 2016], acs1: [2013, 2016] };
 const SINCE_B27010: VintageRange = { acs5: [2013], acs1: [2013] };
 
-/** The breakdowns of each metric that has any (census-metrics.md 5). */
+/** The breakdowns of each metric that has any. */
 export const BREAKDOWNS: Partial<Record<MetricName, readonly Dimension[]>> = {
   median_household_income: [
     byRace("B19013", cell(1)),

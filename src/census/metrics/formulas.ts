@@ -14,7 +14,7 @@ export type Formula =
   | { kind: "sum"; lines: readonly Line[] }
   /**
    * Part of whole, in percent. `rest` are the lines of what is not the part, where the table has no more of them than
-   * of the part: where the share is above one half, the margin is that of the complement (census-metrics.md 4: smaller
+   * of the part: where the share is above one half, the margin is that of the complement (smaller
    * terms, half to a seventh of the width). More lines make it wider: of White (1 line against 6) the complement's is
    * 1.5 times the published margin, of bachelor's degrees above one half (4 against 20) it is 1.6 times, direct 1.5.
    */

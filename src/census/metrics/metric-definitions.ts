@@ -1,6 +1,6 @@
 import type { Category, MetricName, ReadTimeFormula, Unit } from "./metric-names.ts";
 
-/** What the Bureau measures, in words (census-metrics.md 1). */
+/** What the Bureau measures, in words. */
 export interface MetricText {
   category: Category;
   unit: Unit;

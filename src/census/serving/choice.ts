@@ -41,7 +41,7 @@ export const inPreferredOrder = (vintages: readonly Vintage[]): Vintage[] =>
     (one, other) => surveyOf(other).localeCompare(surveyOf(one)) || yearOf(other) - yearOf(one), // acs5, then acs1
   );
 
-/** The vintage that `count` gives most for; ties go to 5-year estimates, then to the newest (decisions.md 3). */
+/** The vintage that `count` gives most for; ties go to 5-year estimates, then to the newest. */
 export function fullest(vintages: readonly Vintage[], count: (vintage: Vintage) => number): Vintage | undefined {
   let best: Vintage | undefined;
   let most = -1;

@@ -16,7 +16,7 @@ export interface ServedEstimate {
 /** A share that is a half in decimals (247 of 2,000: 12.35) lies a hair beside it in binary. */
 const HAIR = 1e-13;
 
-/** Rounds for serving (census-metrics.md 4), halves away from zero: estimates are stored unrounded. */
+/** Rounds for serving, halves away from zero: estimates are stored unrounded. */
 export function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals;
   const rounded = Math.floor(Math.abs(value) * scale * (1 + HAIR) + 0.5) / scale;
@@ -30,7 +30,7 @@ const rounded = (value: number | null, decimals: number): number | null =>
 export const served = (estimate: Estimate, { decimals }: { decimals: number }): ServedEstimate =>
   noted({ value: rounded(estimate.value, decimals), moe: rounded(estimate.moe, decimals) }, estimate);
 
-/** A metric as the place-metric response has it (service.md 2.3). */
+/** A metric as the place-metric response has it. */
 export interface MetricEntry extends ServedEstimate {
   unit: string;
 }

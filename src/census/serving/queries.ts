@@ -155,7 +155,7 @@ export const estimatesOverTime = (
 
 /**
  * Estimates of some places of one level in one vintage, in no order. `place` and `metric` are positions, from 1, in
- * `codes` and `metrics`: a name would be read anew for every row. The row of the first metric has the place's land
+ * `codes` and `metrics`: a name would be read again for every row. The row of the first metric has the place's land
  * area, and is there even without a value or a note.
  */
 export const estimatesOfPlaces = (

@@ -191,7 +191,7 @@ export const metricFields = {
   unit: unitField,
 };
 
-/** Metrics of a place by category and name (service.md 2.3). */
+/** Metrics of a place by category and name. */
 export const metricsByCategory = keyedBy(
   keyedBy(
     Type.Object(

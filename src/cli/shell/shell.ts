@@ -10,7 +10,7 @@ import { complete } from "./complete.ts";
 import { commandHelp, overview } from "./help.ts";
 import { printable } from "./printable.ts";
 
-/** Runs one command line and ends the process with its exit code (decisions.md 8: 0 to 4). */
+/** Runs one command line and ends the process with its exit code (0 to 4). */
 export async function runShell(line: readonly string[]): Promise<void> {
   ignoreStrayErrors(failAndExit);
   process.stdout.on("error", outputFailed);

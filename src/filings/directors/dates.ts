@@ -71,7 +71,7 @@ const FIRST_YEAR = 1934;
 /** Of a proxy statement that nothing says the year of: no date can be told to be of its years. */
 const NEVER: Window = { start: "9999-12-31", fiscalYear: 9999, meetingYear: 9999, end: "0000-01-01" };
 
-/** Whether what a date names falls into the window. A year must be the fiscal year's or later (edgar.md 11). */
+/** Whether what a date names falls into the window. A year must be the fiscal year's or later. */
 export function isInWindow(date: NamedDate, window: Window): boolean {
   if (date.from > window.end) return false;
   if (date.precision === "day") return date.from >= window.start;

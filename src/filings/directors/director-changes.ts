@@ -36,7 +36,7 @@ export interface ProxyContext {
  * to come. One for each person and change, in the order of the text; `[]` where there is none.
  *
  * Source: sentences ("has decided to retire from the Board effective …"), footnotes of the director compensation table,
- * and "Director since" of cards and tables (edgar.md 11). Roles on the board (chair, committees), officers, nominees
+ * and "Director since" of cards and tables. Roles on the board (chair, committees), officers, nominees
  * who stand again, and what is only possible ("if elected") are no changes.
  */
 export function directorChanges({ blocks }: FilingMarkup, context: ProxyContext): DirectorChange[] {

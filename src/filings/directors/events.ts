@@ -5,7 +5,9 @@ import type { SeatPatterns } from "./seat.ts";
 import { ownerOf, type Reading, subjectOf, TOLD } from "./subjects.ts";
 import { type Trigger, triggers } from "./triggers.ts";
 
-/** What a sentence tells of one person: a change, or that the person serves since before the proxy statement's years. */
+/**
+ * What a sentence tells of one person: a change, or that the person serves since before the proxy statement's years.
+ */
 export interface BoardEvent {
   change: "joined" | "departed" | "serving";
   /** The place of the person in its group, and the group. */

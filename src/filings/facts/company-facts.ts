@@ -119,7 +119,7 @@ function yearOf(value: unknown, path: () => string, file: string): number {
   return value as number; // an integer, by the line above
 }
 
-/** A number in most files, a padded string in some (edgar.md 3, trap 12). */
+/** A number in most files, a padded string in some. */
 function cikOf(value: unknown, file: string): string {
   const cik = asCik(typeof value === "number" || typeof value === "string" ? String(value) : "");
   if (cik === undefined) throw refused(file, "cik", value, "a CIK of 1 to 10 digits");

@@ -21,7 +21,7 @@ export interface Fact {
   form: string;
   /** Day of filing. */
   filed: string;
-  /** Fiscal year of the filing, not of the fact (edgar.md 3, trap 1); null where the filing says none. */
+  /** Fiscal year of the filing, not of the fact; null where the filing says none. */
   fy: number | null;
   /** Fiscal period of the filing: `FY`, `Q1` to `Q3`. */
   fp: string | null;

@@ -16,7 +16,7 @@ const RANKS: readonly [RegExp, number][] = [
 ];
 const ranks = new Map<string, number>();
 
-/** The class of a form (decisions.md 6): periodic reports over 8-K, over registration statements; proxies never. */
+/** The class of a form: periodic reports over 8-K, over registration statements; proxies never. */
 export function formRank(form: string): number {
   const known = ranks.get(form);
   if (known !== undefined) return known;

@@ -40,7 +40,7 @@ export const isOlderPage = (document: unknown): boolean =>
 
 /**
  * The filings of a submissions document, of an older page too, in its order (newest first). The acceptance time is not
- * taken: it says `Z`, but is Eastern time in most copies and UTC in others (edgar.md 2).
+ * taken: it says `Z`, but is Eastern time in most copies and UTC in others.
  * @throws `source_refused` with the file, the path in it and the reason.
  */
 export function readFilingList(document: unknown, file: string): ListedFiling[] {

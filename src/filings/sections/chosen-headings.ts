@@ -50,7 +50,8 @@ function withoutRunningHeads({ headings, rankOf }: ReportOutline): Heading[] {
 }
 
 /**
- * A number alone that is no heading: far above the item with its title, or at the head of the page on which it begins.
+ * A number alone that is not a heading: far above the item with its title, or at the head of the page on which it
+ * begins.
  */
 const isNumberAbove = (before: Heading, { line, rest, hasTitle }: Heading): boolean =>
   titleText(before.rest) === "" &&

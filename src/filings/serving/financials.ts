@@ -115,7 +115,7 @@ const CSV_ROWS = Object.fromEntries(
   STATEMENTS.map((statement) => [statement, Type.Object({ ...ROW_FIELDS, line_items: lineItemsOf(statement) })]),
 );
 /**
- * A row of one statement in CSV: its own line items alone, and neither `concepts` nor `derived`, which are no columns.
+ * A row of one statement in CSV: its own line items alone, without `concepts` and `derived`, which are objects.
  */
 export const financialsCsvRow = (statement: StatementName): TSchema => CSV_ROWS[statement]!; // one for each
 

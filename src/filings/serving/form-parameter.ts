@@ -41,7 +41,7 @@ export const formsParameter = optional(
 );
 
 /**
- * Refuses texts that are no form's name, neither of EDGAR's nor of what the company filed: `filedAmong` gives which of
+ * Refuses texts that name neither a form of EDGAR's nor one that the company filed: `filedAmong` gives which of
  * some forms it did.
  * @throws `invalid_request` that names each of them, with the nearest form.
  */

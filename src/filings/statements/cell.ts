@@ -90,7 +90,7 @@ function areLines({ book, framework }: RowContext, unit: string, facts: readonly
   return lines.length === facts.length || (lines.length === 0 && facts.length > 1);
 }
 
-/** A line of a balance sheet that is no line item of its own. */
+/** A line of a balance sheet that is not served as a line item. */
 export const BALANCE: LineItem = {
   name: "balance",
   statement: "balance_sheet",

@@ -38,7 +38,7 @@ export interface Derivation {
   reason?: string;
 }
 
-/** A row of financials (decisions.md 6). */
+/** A row of financials. */
 export interface FinancialRow {
   company: RowCompany;
   statement: StatementName;

@@ -38,7 +38,7 @@ export interface KeyStore {
 export interface Access {
   /** The grant of a request that may pass; undefined for any other. Never throws: made for the hot path. */
   find(headers: Headers): Grant | undefined;
-  /** The grant of a request that may pass. @throws 401 or 403, as service.md 5 has them; 503 when out of touch. */
+  /** The grant of a request that may pass. @throws 401 or 403; 503 when out of touch. */
   require(headers: Headers): Grant;
   /** False where the database was not heard from for so long that nobody may pass. */
   isInTouch(): boolean;

@@ -199,7 +199,7 @@ export function unbodied(headers: Readonly<Record<string, string>>): Record<stri
 }
 
 /**
- * A body that is read as fast as the client takes it. When its source fails midway, or is published anew, the
+ * A body that is read as fast as the client takes it. When its source fails midway, or is published again, the
  * connection breaks: an end that looks complete would pass for all the rows of one version. Elysia would end a
  * generator cleanly, so it gets a Response.
  */

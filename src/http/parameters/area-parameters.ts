@@ -67,7 +67,7 @@ export const padded = (sent: string, lengths: readonly number[]): Refusal | unde
 /** `Calif` and `Mass` are one state's, `New` is four's. */
 const SHORTEST_BEGINNING = 4;
 
-/** The refusal of a text that is no code of a state, with the code of the state that it names or nearly names. */
+/** The refusal of a text that is not a state's code, with the code of the state that it names or nearly names. */
 export function nearestState(sent: string): Refusal {
   const states = [...STATES, ...TERRITORIES];
   const plain = sent.replaceAll(".", "").trim().toLowerCase();

@@ -74,7 +74,7 @@ export function findIndustry(catalog: Catalog, naics: Naics, asked: string, has?
 const joined = (note: string, more: string | undefined): string => (more ? `${note}. ${more}` : note);
 
 /**
- * The industry of a code or of the nearest parent that CES has (labor.md 3): 6, 5, 4, 3, 2 digits. Never a parent that
+ * The industry of a code or of the nearest parent that CES has: 6, 5, 4, 3, 2 digits. Never a parent that
  * leaves the code out, as the sector 81 does private households.
  */
 export function nearestIndustry(catalog: Catalog, naics: Naics, asked: string, has?: Has): FoundIndustry | undefined {

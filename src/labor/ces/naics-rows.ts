@@ -10,7 +10,7 @@ export type NaicsCover =
   /** No single code: government, and sums of CES's own. */
   | { kind: "none"; codes: [] };
 
-/** Rows with `-` that are a code of this program all the same (labor.md 3). */
+/** Rows with `-` that are a code of this program all the same. */
 const FIXED: ReadonlyMap<string, string> = new Map([
   ["00000000", "00"],
   ["05000000", "05"],

@@ -1,4 +1,4 @@
-/** What JOLTS is cut by besides industry: states, regions and size classes, and what there is of each (labor.md 4). */
+/** What JOLTS is cut by besides industry: states, regions and size classes, and what there is of each. */
 
 /** The codes of a JOLTS series for the four Census regions. */
 export const REGIONS = [

@@ -6,7 +6,7 @@ export interface JoltsIndustry {
   covers: string;
 }
 
-/** Codes, titles and what each covers (labor.md 4; titles as `jt.industry` of the release of October 2022 has them). */
+/** Codes, titles and what each covers (titles as `jt.industry` of the release of October 2022 has them). */
 const LINES = `000000|Total nonfarm|all industries but 11 (1133 is in) and 814
 100000|Total private|private employers of all industries but 11 (1133 is in) and 814
 110099|Mining and logging|21 and 1133

@@ -25,7 +25,7 @@ const PART = "jolts";
 const TIGHTNESS = "labour_market_tightness";
 const BOTH = ["sa", "nsa"] as const;
 
-/** What there is of an element at each level (labor.md 4). */
+/** What there is of an element at each level. */
 function levelsOf(element: ElementCode): [MetricAtLevel, ...MetricAtLevel[]] {
   // The ratio is of total nonfarm alone, and adjusted alone.
   if (element === "UO")

@@ -19,7 +19,7 @@ export interface TableFile {
   file: SourceFile;
 }
 
-/** The files of one folder: one release (labor.md 2). */
+/** The files of one folder: one release. */
 export interface LabstatRelease {
   folder: string;
   data: DataFile[];

@@ -20,7 +20,7 @@ const RELEASE = /release[-_ ]?((?:19|20)\d{2}[-\d]*)/i;
  * When the files of one release were published: what `--published` says, which corrects everything else; the newest
  * Last-Modified that is not to come, where a server said one (the time of a copy on disk is that of the copy); the
  * `release-YYYY-MM` nearest to the file's name, as the first day of that month; else today.
- * @throws `usage` for a `--published` that is no day, and a folder of a release that has not come yet or of a month
+ * @throws `usage` for a `--published` that is not a day, and a folder of a release that has not come yet or of a month
  * that
  *   no calendar has: every true release after it would count as an older one.
  */

@@ -41,7 +41,7 @@ export async function openFolder(folder: string): Promise<FolderSource> {
   };
 }
 
-/** A link that leads out of the folder: it is there, to be told of where the file is wanted, and has no content. */
+/** A link that leads out of the folder: listed, so that a load that wants the file can name it, and without content. */
 function fileOutside(name: string, folder: string): SourceFile {
   const refuse = (): never => {
     throw sourceRefused({ file: name }, undefined, `is a link that leads out of ${folder}: put the file itself there`);
@@ -74,7 +74,7 @@ async function* filesBelow(folder: string): AsyncGenerator<FoundFile> {
     if (entry.isDirectory()) yield* filesBelow(found);
     else if (entry.isFile()) yield { found, path: found };
     else if (entry.isSymbolicLink()) {
-      // A link to a folder is not followed: it may lead in a circle. One that leads nowhere is no file.
+      // A link to a folder is not followed: it may lead in a circle. One that leads nowhere is left out.
       const path = await realpath(found).catch(() => undefined);
       if (path !== undefined && (await stat(path)).isFile()) yield { found, path };
     }

@@ -17,8 +17,9 @@ export interface SourceFile {
 }
 
 /**
- * How long a piece of a file holds: for good (the default), or, `passing`, until the next one is asked for. Passing ones
- * can stand in the same memory; of the others the collector has found up to 60 MB behind the reader of a large file.
+ * How long a piece of a file holds: for good (the default), or, `passing`, until the next one is asked for. Passing
+ * ones can stand in the same memory; of the others the collector has found up to 60 MB behind the reader of a large
+ * file.
  */
 export type Pieces = "kept" | "passing";
 
@@ -38,7 +39,7 @@ export interface HttpRequest {
   what?: string;
 }
 
-/** A folder that mirrors agency files (decisions.md 8). */
+/** A folder that mirrors agency files. */
 export interface FolderSource {
   readonly kind: "folder";
   /** The folder as it was named on the command line. */

@@ -33,7 +33,7 @@ export async function makeCluster(home: string, bin: string, servant: Servant): 
       );
     return;
   }
-  if (lstatSync(data, { throwIfNoEntry: false })) throw failed(`${data} is there, but is no database: move it away`);
+  if (lstatSync(data, { throwIfNoEntry: false })) throw failed(`${data} is there, but is not a database: move it away`);
   const part = `${data}.part`;
   rmSync(part, { recursive: true, force: true });
   makePrivateFolder(part, servant);

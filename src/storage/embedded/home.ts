@@ -42,7 +42,7 @@ export function makeHome(home: string): void {
 
 function requireFolder(path: string): void {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw failed(`${path} is no folder: set GOVDATA_HOME to a folder`);
+    throw failed(`${path} is not a folder: set GOVDATA_HOME to a folder`);
 }
 
 /**
@@ -58,7 +58,8 @@ export function servantOf(home: string): Servant {
   const chosen = SERVANTS.map((name) => users.find((fields) => fields[0] === name)).find(
     (fields) => fields !== undefined,
   );
-  if (!chosen) throw failed(`PostgreSQL does not run as root, and there is none of the users ${SERVANTS.join(", ")}`);
+  if (!chosen)
+    throw failed(`PostgreSQL does not run as root, and this system has none of the users ${SERVANTS.join(", ")}`);
   return { uid: Number(chosen[2]), gid: Number(chosen[3]) };
 }
 
@@ -139,7 +140,7 @@ export function homeProblem(error: unknown, home: string): unknown {
       return failed(`${actor()} can't write to ${where}: set GOVDATA_HOME to a folder that you may write to`, error);
     case "ENOTDIR":
     case "EEXIST":
-      return failed(`${where} is no folder: set GOVDATA_HOME to a folder`, error);
+      return failed(`${where} is not a folder: set GOVDATA_HOME to a folder`, error);
     case "ENOSPC":
     case "EDQUOT":
       return diskFull(home, message, error);

@@ -311,7 +311,7 @@ describe("a file that is not as it should be stops the load, by line and column"
     );
     const persons = statesOf((fips) => ({ B01003_001E: fips === "04" ? 250.5 : 10, B01003_001M: 2 }));
     await expect(load(database, { "acs-acs1-2018-GROUP_B01003_DATA.csv": persons })).rejects.toThrow(
-      "acs-acs1-2018-GROUP_B01003_DATA.csv:4, B01003_001: total_population would be 250.5, which is no whole number",
+      "acs-acs1-2018-GROUP_B01003_DATA.csv:4, B01003_001: total_population would be 250.5, which is not a whole number",
     );
     const units = statesOf((fips) => ({
       B25002_001E: 100,

@@ -11,7 +11,7 @@ import { SOURCES as METRIC_SOURCES } from "../../../src/census/metrics/sources.t
 import { inRange, type Survey, type VintageRange } from "../../../src/census/vintages.ts";
 import { HAS_SOURCES, hasSource, sourceBytes, sourceRows } from "../load/support.ts";
 
-/** service.md 2.2. */
+/** The names that are served; they stay. */
 const CATALOGUE: Record<string, string> = {
   demographics: "median_age total_population population_density",
   population: "pct_under_18 pct_over_65",

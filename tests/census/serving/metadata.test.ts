@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { METRICS, metricByName } from "../../../src/census/metrics/metrics.ts";
 import { seriesNotes, universeNotes } from "../../../src/census/serving/metadata.ts";
 
-/** Metrics of households and housing units, whom group quarters are no part of. */
+/** Metrics of households and housing units, which group quarters are not a part of. */
 const OF_HOUSEHOLDS = [
   "median_household_income",
   "gini_index",

@@ -229,7 +229,7 @@ describe("preformatted text", () => {
     ]);
   });
 
-  test("dots that lead from a name to its amounts are none of the name", () => {
+  test("dots that lead from a name to its amounts are not a part of the name", () => {
     const html = lines(
       "Name and Position                     Year    Salary     Bonus      Total",
       "Jane Q. Roe.....................      2023   100,000    50,000    150,000",

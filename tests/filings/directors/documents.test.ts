@@ -131,7 +131,7 @@ describe("proxy statements as a whole", () => {
   });
 
   test.each(["CEOs Against Rust group", "Leaders For Rust Removal initiative", "Northern Lakes coalition"])(
-    "a body (%s) is no person that joins",
+    "a body (%s) is not a person that joins",
     (body) => {
       const html = `<p>Mr. Lee Chan is a widget maker. He is a member of the Widget Society’s ${body} in the north. He has been a director of the Company since June 2023.</p>`;
       expect(changesIn(html)).toEqual(["joined | Lee Chan | -"]);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { industryOf, industryOfYear } from "../../../src/filings/facts/concepts/industry.ts";
 import { isStored, LINE_ITEMS, waysTo } from "../../../src/filings/facts/concepts/table.ts";
 
-/** Every name of `line_items` in decisions.md 6, in its order of sentences. */
+/** Every name of `line_items` in the order in which they are served. */
 const NAMES = {
   income:
     "revenue cost_of_revenue gross_profit research_and_development selling_general_and_administrative operating_expenses operating_income interest_expense income_before_tax income_tax net_income profit_loss eps_basic eps_diluted shares_basic shares_diluted net_interest_income noninterest_income provision_for_credit_losses premiums_earned rental_revenue dividends_declared",

@@ -9,7 +9,7 @@ export const sectionsOfText = (form: string, text: string): Section[] =>
 export const sectionsInHtml = (form: string, html: string): [string, string, string | null][] =>
   sectionsOfText(form, `<html>${html}</html>`).map(({ sectionType, title, text }) => [sectionType, title, text]);
 
-/** Words enough that a heading's text is no entry of a contents table. */
+/** Words enough that a heading's text is not taken for a contents table's. */
 export const LONG = `<p>${"Words of a long text. ".repeat(60)}`;
 /** {@link LONG} as it is read. */
 export const LONG_TEXT = LONG.slice(3).trim();

@@ -79,7 +79,7 @@ test("debt due within a year is filed, else the sum of its parts where both are 
   expect(alone.line_items).toMatchObject({ debt_current: 4.5e6, short_term_debt: null });
 });
 
-test("equity at its redemption value is no liability", async () => {
+test("equity at its redemption value is not a liability", async () => {
   const total = { Assets: 1007, LiabilitiesAndStockholdersEquity: 1007, StockholdersEquity: 403 };
   const sheet = { ...total, TemporaryEquityRedemptionValue: 101 };
   expect((await row([report("10-K", "2010-02-26", sheet)])).line_items.total_liabilities).toBe(50.3e6);

@@ -29,7 +29,7 @@ const served = async (filings: MadeFiling[], period: "annual" | "quarterly" = "a
     return value === null ? null : value / 1e6;
   });
 
-test("depreciation keeps the statement's line through the years, and is no sum of notes where its concept changes", async () => {
+test("depreciation keeps the statement's line through the years, not a sum of notes where its concept changes", async () => {
   const notes = { Depreciation: 148.2, [AMORTIZATION]: 1097.9 };
   const filings = [
     annual(2022, { [TOTAL]: 304.9, Depreciation: 126.8 }),
@@ -50,7 +50,7 @@ test("depreciation and amortization are added where the cash flow statement has 
   expect(await served([annual(2023, lines)])).toEqual([240]);
 });
 
-test("depreciation stands alone where amortization is no line, and a note's depreciation is none", async () => {
+test("depreciation alone counts where amortization has no line, and a note's depreciation does not", async () => {
   const lines = { Depreciation: 200, [AMORTIZATION]: 40 };
   const amortizationInNote = interim(2023, { Depreciation: 95 }, { [AMORTIZATION]: 10 });
   expect(await served([annual(2023, lines), amortizationInNote])).toEqual([200]);

@@ -25,7 +25,7 @@ const annual = (facts: MadeFiling["facts"]): MadeFiling => ({
 const fourth = async (filings: MadeFiling[]) =>
   (await rowsOf(filings, "income", "quarterly")).find(({ fiscal_period }) => fiscal_period === "Q4");
 
-test("a year without a sold business less nine months with it is no quarter: revenue would be negative", async () => {
+test("a year without a sold business less nine months with it is not a quarter: revenue would be negative", async () => {
   const nine = interim("2022-11-01", { Revenues: [[...NINE, 900e6]], NetIncomeLoss: [[...NINE, 90e6]] });
   const year = annual({
     Revenues: [[...YEAR, 800e6]],

@@ -99,7 +99,7 @@ test.each<[string, StatementName, Record<string, number>, Record<string, number 
     { depreciation_and_amortization: 35 },
   ],
   [
-    "depreciation alone, where amortization is no line",
+    "depreciation alone, where amortization has no line",
     "cash_flow",
     { Depreciation: 40 },
     { depreciation_and_amortization: 40 },

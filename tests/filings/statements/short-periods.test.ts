@@ -234,7 +234,7 @@ test("a year before a changed year end keeps its own label, though the next repo
   ]);
 });
 
-test("a note's period of some weeks is no row", async () => {
+test("a note's period of some weeks has no row", async () => {
   const acquired: MadeFiling = {
     ...INTERIM[1]!,
     facts: { ...INTERIM[1]!.facts, Revenues: [["2021-05-20", "2021-06-30", 12]] },

@@ -31,7 +31,7 @@ describe("a state", () => {
     expect(hintOf(narrowingState(described), sent)).toBe(hint);
   });
 
-  test.each(["", "ZZ", "Atlantis", "06037", "0"])("is none that is near %p", (sent) => {
+  test.each(["", "ZZ", "Atlantis", "06037", "0"])("is not near %p", (sent) => {
     expect(stateFipsParameter.read(sent)).toEqual(new Refusal());
   });
 
@@ -50,7 +50,7 @@ test.each([
 });
 
 test.each(["3000", "37", "060371", "Los Angeles"])(
-  "a county that is no number of four digits has no hint: %p",
+  "a county without a number of four digits has no hint: %p",
   (sent) => {
     expect(countyFipsParameter.read(sent)).toEqual(new Refusal());
   },

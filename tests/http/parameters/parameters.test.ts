@@ -199,7 +199,7 @@ describe("a list", () => {
     );
   });
 
-  test("is one thing among others: what is no list is still given once", () => {
+  test("counts for lists alone: any other parameter is still sent once", () => {
     expect(refused({ places, page }, "places=01&page=1&places=02&page=2")).toEqual([
       { parameter: "page", message: 'was sent 2 times ("1", "2"); accepted: once' },
     ]);

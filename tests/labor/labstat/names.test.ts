@@ -43,6 +43,6 @@ test.each([
   "release-2024",
   "release-2024-1",
   "Release 202413",
-])("the name %s is refused, for its month is none of the calendar", (name) => {
+])("the name %s is refused, for the calendar has no such month", (name) => {
   expect(() => releaseDay(`/mirror/${name}/ce.industry`)).toThrow(`"${name}" is called after a release`);
 });

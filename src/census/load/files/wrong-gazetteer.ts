@@ -18,7 +18,7 @@ const METROS_OF_2023 = {
   begun: ["11200", "17410", "28880", "47930", "48680"],
 };
 
-/** Tracts were drawn anew for 2020: 74,000 before, 85,000 since. */
+/** Tracts were drawn again for 2020: 74,000 before, 85,000 since. */
 const TRACTS_OF_2020 = { more: 80_000, firstYear: 2020 };
 
 /** So were census designated places: 29,500 to 29,900 places before, 31,600 and more since; in 2019 and 2020 either. */

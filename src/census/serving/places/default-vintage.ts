@@ -33,7 +33,7 @@ const CHOICES_KEPT = 10_000;
 
 /**
  * The vintage that gives the place most values of the metrics, nulls not counted, and its estimates; ties go to 5-year
- * estimates, then to the newest (decisions.md 3). The vintage that can give most is read at once, and is it for nearly
+ * estimates, then to the newest. The vintage that can give most is read at once, and is it for nearly
  * all places; only where it has nulls that another may not have are the others asked, by one statement.
  * @throws `notCovered` (404) when no loaded vintage has the place.
  */

@@ -16,7 +16,7 @@ export interface PlaceMetrics {
   vintage: Vintage;
   /** The place's name in the vintage; of a place that the vintage lacks the newest. */
   name: string;
-  /** By category and name (service.md 2.3), in the order of their definitions. */
+  /** By category and name, in the order of their definitions. */
   metrics: Record<string, Record<string, MetricEntry>>;
   notes: string[];
 }

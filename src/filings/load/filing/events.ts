@@ -17,7 +17,7 @@ export interface EventContext {
 }
 
 /**
- * The events of a parsed filing (service.md 6.1), in the order of the catalogue. Only a DEF 14A tells of pay and
+ * The events of a parsed filing, in the order of the catalogue. Only a DEF 14A tells of pay and
  * boards.
  */
 export function filingEvents(

@@ -10,7 +10,7 @@ interface State {
   until: string;
 }
 
-/** What was filed for one concept, unit and period, and which value wins (decisions.md 6). */
+/** What was filed for one concept, unit and period, and which value wins. */
 export interface FactHistory {
   /** The fact that wins: of the best class of forms the latest value, in the filing that gave it first. */
   winner: Fact;
@@ -82,7 +82,7 @@ const changedAfter = (history: FactHistory, day: string): boolean =>
 
 /**
  * Whether a long period and a part of it are of one basis, so that they can be subtracted: the long value did not
- * change after the last filing of the short one (decisions.md 6). Nor may the short one have been recast since the
+ * change after the last filing of the short one. Nor may the short one have been recast since the
  * long one was last filed, while the long one still waits for its own recast.
  */
 export function isOneBasis(long: FactHistory, short: FactHistory): boolean {

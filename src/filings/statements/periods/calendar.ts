@@ -42,7 +42,7 @@ const YEAR = 365.25;
 
 /**
  * Finds a company's fiscal years by the annual reports' own periods, never by `fy` and `fp`; trailing years of
- * quarterly reports are none. `fy` gives only the label, by an offset that holds for all years (decisions.md 6).
+ * quarterly reports are none. `fy` gives only the label, by an offset that holds for all years.
  */
 export function fiscalCalendar(book: FactBook): FiscalCalendar {
   const candidates = [...annualDurations(book).values()];

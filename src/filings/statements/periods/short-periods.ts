@@ -55,11 +55,11 @@ export function shortPeriods(
   return [...firsts.map((period) => ({ period, yearEnd: period.end })), ...predecessors];
 }
 
-/** Whether a predecessor's period begins with the fiscal year, and is no quarter in it. */
+/** Whether a predecessor's period begins with the fiscal year, and is not one of its quarters. */
 const begins = (start: number, first: Candidate, known: readonly Candidate[]): boolean =>
   known.some((year) => near(year.end + 1, start)) || Math.abs(first.end - 364 - start) <= SAME_YEAR_END;
 
-/** A period of days that is no quarter. */
+/** A period of days that is not a quarter. */
 export interface Stub {
   start: number;
   end: number;

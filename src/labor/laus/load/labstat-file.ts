@@ -19,7 +19,7 @@ export function levelsOf(name: string): readonly LausLevel[] {
   return ["state", "county"];
 }
 
-/** Adjusted files have no annual averages (labor.md 2). */
+/** Adjusted files have no annual averages. */
 export const hasYears = (name: string): boolean => !/S$/.test(name);
 
 /** `la.data.0.CurrentU20-24` has some years only, and says nothing of the others. */

@@ -89,7 +89,7 @@ export class Blocks {
   }
 }
 
-/** The columns of a block that are no figures, and of a gathered one. */
+/** The columns of a block, gathered or stored, that have no figures. */
 const BEGINNING = rowBeginning(BLOCK_COLUMNS.length, []);
 const GATHERED_BEGINNING = rowBeginning(BLOCK_COLUMNS.length + 1, []);
 

@@ -213,7 +213,7 @@ class CellReader {
 
   private industryOf(): IndustryCode {
     const { at, rows, index } = this;
-    // A text such as 010 is no code, and 10 is; ranges are few.
+    // 10 is a code, and a text such as 010 is not; ranges are few.
     const number = rows.sign(index, at.industry, 0) === ZERO ? -1 : rows.whole(index, at.industry);
     const read = this.codes.get(number);
     if (read) return read;
