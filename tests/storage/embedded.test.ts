@@ -312,14 +312,14 @@ describe("a home that can't be used is refused by name", () => {
   test("when it is a file", async () => {
     const file = join(newHome(), "file");
     writeFileSync(file, "");
-    await expect(open(file)).rejects.toThrow(`${file} is no folder`);
-    await expect(open(join(file, "below"))).rejects.toThrow(/is no folder: set GOVDATA_HOME/);
+    await expect(open(file)).rejects.toThrow(`${file} is not a folder`);
+    await expect(open(join(file, "below"))).rejects.toThrow(/is not a folder: set GOVDATA_HOME/);
   });
 
-  test("when its data is no database", async () => {
+  test("when its data is not a database", async () => {
     const home = newHome();
     mkdirSync(join(home, "data"));
-    await expect(open(home)).rejects.toThrow("is there, but is no database");
+    await expect(open(home)).rejects.toThrow("is there, but is not a database");
   });
 
   test.if(isRoot)("when the database's user can't pass through a folder above it", async () => {
