@@ -19,7 +19,7 @@ export const nearbyTickers = (sql: Sql, patterns: readonly string[]) =>
       left join sec_companies c on c.cik = t.cik
      where symbol like any (${[...patterns]})
      order by is_loaded desc, symbol, is_listed desc, position
-     limit 50`;
+     limit 500`; // all: a ticker of five letters has eleven patterns, each of at most 36 tickers
 
 /** Which of these forms a company has filings of, and its commonest others. */
 export const formsOfCompany = (sql: Sql, cik: string) =>

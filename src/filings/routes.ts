@@ -26,7 +26,7 @@ import {
   PERIODS,
   STATEMENTS,
 } from "./serving/financials.ts";
-import { formsParameter, refuseUnknownForms } from "./serving/form-parameter.ts";
+import { formsParameter, knownForms } from "./serving/form-parameter.ts";
 import { type KeptFacts, keepFacts } from "./serving/kept-facts.ts";
 import { companyList, filingList } from "./serving/lists.ts";
 import { madeStatement } from "./serving/made-statement.ts";
@@ -235,13 +235,13 @@ export function filingEndpoints(sql: Sql): Endpoint[] {
       async answer({ identifier, form, from_date: from, to_date: to }, context) {
         refuseBackward(from, to);
         const first = { limit: 1, offset: 0 };
-        await refuseUnknownForms(form, async (unlisted) => {
+        const forms = await knownForms(form, async (unlisted) => {
           const newestOfForms = unlisted.map((one) =>
             companyFilings(sql, identifier, { forms: [one], from: undefined, to: undefined }, first),
           );
           return (await Promise.all(newestOfForms)).map(([row]) => row?.form ?? null);
         });
-        const filter: FilingFilter = { forms: form, from, to };
+        const filter: FilingFilter = { forms, from, to };
         // The list gives its notes once a page is read: the company and its filings are one query.
         const of = metadata(await dated(context), { units: { size_bytes: "bytes" } });
         const found = (notes: readonly string[]) => {

@@ -50,6 +50,9 @@ describe("what was probably meant is named, by every endpoint that takes such a 
     ["/bls/states/compare?metric=unemployment_rate&fips=California,36", `"California" (${CALIFORNIA})`],
     ["/bls/states/D.C./unemployment", 'did you mean "11" (District of Columbia)?'],
     ["/sba/counties?state=Calif", CALIFORNIA],
+    ["/sba/counties?state=Washington,%20D.C.", 'did you mean "11" (District of Columbia)?'],
+    ["/bls/states/washington%20dc/unemployment", 'did you mean "11" (District of Columbia)?'],
+    ["/bls/states/washingtn/unemployment", 'did you mean "53" (Washington)?'],
     [
       "/census/metrics/median_age/compare?places=6,CA,xyz",
       '"6" (did you mean "06"?), "CA" (did you mean "06" (California)?), "xyz" are',
@@ -109,6 +112,7 @@ describe("what was probably meant is named, by every endpoint that takes such a 
     ["/sec/companies/microsof", 'There is no ticker "microsof": did you mean "MSFT" (MICROSOFT CORP)? /v1/us/sec'],
     ["/sec/companies/amazon.com", 'did you mean "AMZN" (AMAZON COM INC)?'],
     ["/sec/companies/BRK", 'did you mean "BRK-'],
+    ["/sec/companies/JPMM", 'did you mean "JPM" ('],
     ["/sec/companies/XQ", 'There is no ticker "XQ": no company that is loaded has it'],
     ["/sec/companies/A%2FB/financials?statement=income", 'There is no ticker "A/B": '],
     ["/census/place/06", 'did you mean "/v1/us/census/places/06"?'],
@@ -147,6 +151,7 @@ describe("every bad value of a list is named", () => {
     ["/bls/counties/compare?metric=unemployment_rate&fips=abc,6", ["abc", "6"]],
     ["/bls/counties/01001/employment?naics=10,x,1", ["x", "1"]],
     ["/sec/companies/AAPL/filings?form=10-K,%3F%3F,!", ["??", "!"]],
+    ["/sec/companies/AAPL/filings?form=10Q,form%204,proxy,?", ["10Q", "form 4", "proxy", "?"]],
   ])("of %s: %p", async (path, named) => {
     const message = await refusal(path);
     expect(message).toStartWith("400 ");

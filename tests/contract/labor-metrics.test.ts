@@ -191,6 +191,7 @@ describe("values of all areas of a level", () => {
         unit: "percent",
         fips: "48",
         name: "Texas",
+        level: "state",
         period: "2019-03",
         naics: null,
         ownership: null,
@@ -216,10 +217,10 @@ describe("values of all areas of a level", () => {
   test("come whole as CSV and NDJSON, of the period asked for", async () => {
     const path = "/v1/us/bls/metrics/unemployment_rate/values?level=state&period=2019-01";
     expect((await (await server.get(`${path}&format=csv`)).text()).trimEnd().split(/\r?\n/)).toEqual([
-      "metric,unit,fips,name,period,naics,ownership,soc,value,value_note,adjustment,preliminary,footnotes",
-      "laus_unemployment_rate,percent,06,California,2019-01,,,,4.2,,sa,false,",
-      "laus_unemployment_rate,percent,36,New York,2019-01,,,,4,,sa,false,",
-      "laus_unemployment_rate,percent,48,Texas,2019-01,,,,4,,sa,false,",
+      "metric,unit,fips,name,level,period,naics,ownership,soc,value,value_note,adjustment,preliminary,footnotes",
+      "laus_unemployment_rate,percent,06,California,state,2019-01,,,,4.2,,sa,false,",
+      "laus_unemployment_rate,percent,36,New York,state,2019-01,,,,4,,sa,false,",
+      "laus_unemployment_rate,percent,48,Texas,state,2019-01,,,,4,,sa,false,",
     ]);
     const lines = (await (await server.get(`${path}&format=ndjson`)).text()).trimEnd().split("\n");
     expect(lines).toHaveLength(3);

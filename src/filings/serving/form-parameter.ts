@@ -18,20 +18,20 @@ const formCode = code({
   accepted: "a form as EDGAR names it, such as 10-K or DEF 14A; amendments are forms of their own (10-K/A)",
 });
 
-/** One form, in upper case. */
+/**
+ * One form, in upper case where EDGAR has it. Others go through as they were sent, so that {@link knownForms} can name
+ * all that are wrong at once.
+ */
 const formParameter: Parameter<string> = {
   ...formCode,
   read(sent) {
-    const form = formCode.read(sent);
-    const upper = sent.trim().toUpperCase();
-    if (!(form instanceof Refusal) && isFormName(upper)) return upper;
-    const meant = BY_SQUASHED.get(squashed(sent));
-    if (meant !== undefined) return new Refusal(undefined, meant);
-    return form instanceof Refusal ? form : upper;
+    const upper = sent.toUpperCase();
+    if (isFormName(upper)) return upper;
+    return /^[\x20-\x7e]{1,40}$/.test(sent) ? sent : new Refusal();
   },
 };
 
-/** `form`: forms of filings, in upper case. */
+/** `form`: forms of filings; to be read by {@link knownForms}. */
 export const formsParameter = optional(
   listOf(formParameter, {
     description: "Only these forms; case does not matter.",
@@ -41,21 +41,21 @@ export const formsParameter = optional(
 );
 
 /**
- * Refuses texts that name neither a form of EDGAR's nor one that the company filed: `filedAmong` gives which of
- * some forms it did.
- * @throws `invalid_request` that names each of them, with the nearest form.
+ * The forms asked for, in upper case: those of EDGAR's list, and others that the company filed, of which `filedAmong`
+ * gives those that it did.
+ * @throws `invalid_request` that names each text that is not a form, with the nearest form.
  */
-export async function refuseUnknownForms(
+export async function knownForms(
   forms: readonly string[] | undefined,
   filedAmong: (forms: readonly string[]) => Promise<readonly (string | null)[]>,
-): Promise<void> {
+): Promise<readonly string[] | undefined> {
   const unlisted = (forms ?? []).filter((form) => !isFormName(form));
-  if (unlisted.length === 0) return;
-  const filed = await filedAmong(unlisted);
-  const unknown = unlisted.filter((form) => !filed.includes(form));
-  if (unknown.length === 0) return;
+  if (unlisted.length === 0) return forms;
+  const filed = await filedAmong(unlisted.map((form) => form.toUpperCase()));
+  const unknown = unlisted.filter((form) => !filed.includes(form.toUpperCase()));
+  if (unknown.length === 0) return forms?.map((form) => form.toUpperCase());
   const namedForms = unknown.map((form) => {
-    const near = FORM_NAMES.find((name) => name.split(" ").includes(form)) ?? nearest(form, FORM_NAMES); // 13D: SC 13D
+    const near = formNear(form.toUpperCase());
     return `"${form}"${near === undefined ? "" : ` (did you mean "${near}"?)`}`;
   });
   const verb = unknown.length === 1 ? "is not a form" : "are not forms";
@@ -63,3 +63,9 @@ export async function refuseUnknownForms(
     { parameter: "form", message: `${namedForms.join(", ")} ${verb}; accepted: ${formCode.accepted}` },
   ]);
 }
+
+/** The form of the same letters (`10K`: 10-K), of which it is a part (`13D`: SC 13D), or that is a slip away. */
+const formNear = (form: string): string | undefined =>
+  BY_SQUASHED.get(squashed(form)) ??
+  FORM_NAMES.find((name) => name.split(" ").includes(form)) ??
+  nearest(form, FORM_NAMES);

@@ -47,23 +47,29 @@ async function namedCompany(sql: Sql, sent: string): Promise<string | undefined>
 /** The ticker that is one letter off, of a company that is loaded before one that is not. */
 async function tickerNear(sql: Sql, ticker: string): Promise<string | undefined> {
   const nearby = await nearbyTickers(sql, slipsOf(ticker));
-  const near = (some: readonly NearbyTicker[]) =>
-    some.find(({ symbol }) => symbol.replaceAll("-", "") === ticker.replaceAll("-", "")) ??
-    some.find(({ symbol }) => symbol.startsWith(`${ticker}-`)) ??
-    (ticker.length < SHORTEST_TICKER
-      ? undefined
-      : some.find(
-          ({ symbol }) =>
-            symbol ===
-            nearest(
-              ticker,
-              some.map((one) => one.symbol),
-            ),
-        ));
+  const near = (some: readonly NearbyTicker[]) => {
+    const same =
+      some.find(({ symbol }) => symbol.replaceAll("-", "") === ticker.replaceAll("-", "")) ??
+      some.find(({ symbol }) => symbol.startsWith(`${ticker}-`));
+    if (same || ticker.length < SHORTEST_TICKER) return same;
+    // Of those that are as near, the one that begins alike: JPMM is JPM rather than JMM.
+    const symbols = some
+      .map(({ symbol }) => symbol)
+      .sort((one, other) => sharedStart(other, ticker) - sharedStart(one, ticker));
+    const symbol = nearest(ticker, symbols);
+    return some.find((one) => one.symbol === symbol);
+  };
   const nearestListed = near(nearby.filter((one) => one.is_loaded)) ?? near(nearby);
   if (!nearestListed) return undefined;
   const { symbol, name, is_loaded } = nearestListed;
   return `did you mean "${symbol}" (${name}${is_loaded ? "" : `, not loaded: govdata load sec ${symbol}`})?`;
+}
+
+/** How many letters two tickers begin alike with. */
+function sharedStart(ticker: string, other: string): number {
+  let length = 0;
+  while (length < ticker.length && ticker[length] === other[length]) length++;
+  return length;
 }
 
 /** The patterns (`_` is any letter) of what is one slip away: a letter too many, too few, another, or two swapped. */

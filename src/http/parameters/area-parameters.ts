@@ -72,6 +72,8 @@ export function nearestState(sent: string): Refusal {
   const states = [...STATES, ...TERRITORIES];
   const plain = sent.replaceAll(".", "").trim().toLowerCase();
   const digits = /^[0-9]{1,3}$/.test(plain) ? String(Number(plain)).padStart(2, "0") : undefined;
+  // Else its first word is nearer: Washington, three thousand miles away.
+  if (/^washington,? ?d\.?c$/.test(plain)) return new Refusal(undefined, "11", "District of Columbia");
   const beginning = states.filter(
     ({ name }) => plain.length >= SHORTEST_BEGINNING && name.toLowerCase().startsWith(plain),
   );

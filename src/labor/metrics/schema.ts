@@ -208,7 +208,7 @@ const cutFields = {
 
 /** One area of a list of values. */
 export const MetricValue = Type.Object(
-  { metric: name, unit, fips, name: areaName, period, ...cutFields, value, value_note: valueNote, ...endFields },
+  { metric: name, unit, fips, name: areaName, level, period, ...cutFields, value, value_note: valueNote, ...endFields },
   { $id: "AreaValue", description: "The metric of one area." },
 );
 export type MetricValue = Static<typeof MetricValue>;

@@ -208,6 +208,7 @@ const toValue = (
   unit,
   fips: found.code,
   name: found.name,
+  level: query.level,
   period,
   naics,
   ownership,
