@@ -149,7 +149,9 @@ describe("every bad value of a list is named", () => {
     ["/census/places/06/metrics?metrics=foo,bar,median_age", ["foo", "bar"]],
     ["/bls/states/compare?metric=unemployment_rate&fips=06,99,abc", ["99", "abc"]],
     ["/bls/counties/compare?metric=unemployment_rate&fips=abc,6", ["abc", "6"]],
+    ["/census/metrics/median_age/compare?places=01001,%3F,99999", ["?", "99999"]],
     ["/bls/counties/01001/employment?naics=10,x,1", ["x", "1"]],
+    ["/bls/counties/01001/employment?naics=10,x,31,123456,%C3%A9", ["x", "31", "123456", "é"]],
     ["/sec/companies/AAPL/filings?form=10-K,%3F%3F,!", ["??", "!"]],
     ["/sec/companies/AAPL/filings?form=10Q,form%204,proxy,?", ["10Q", "form 4", "proxy", "?"]],
   ])("of %s: %p", async (path, named) => {

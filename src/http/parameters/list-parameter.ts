@@ -40,7 +40,7 @@ export function listOf<T>(
  */
 export const lookedUp = (element: Parameter<string>): Parameter<string> => ({
   ...element,
-  read: (sent) => (/^[\w .-]{1,80}$/.test(sent) ? keptOr(element.read(sent), sent) : new Refusal()),
+  read: (sent) => (/^\P{C}{1,80}$/u.test(sent) ? keptOr(element.read(sent), sent) : new Refusal()),
 });
 
 const keptOr = (value: string | Refusal, sent: string): string => (value instanceof Refusal ? sent : value);

@@ -1,4 +1,4 @@
-import { listOf } from "../../http/parameters/list-parameter.ts";
+import { listOf, lookedUp } from "../../http/parameters/list-parameter.ts";
 import { code, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import { naics } from "../../reference/naics.ts";
 import { ALL_INDUSTRIES, parseIndustry } from "./codes.ts";
@@ -11,24 +11,25 @@ const WORDS = ["sectors", "supersectors", "all"] as const;
 type Word = (typeof WORDS)[number];
 const isWord = (text: string): text is Word => (WORDS as readonly string[]).includes(text);
 
-const codeList = listOf(
-  code({
-    description: "A code of an industry.",
-    example: "23",
-    pattern: /^(?:[0-9]{2,6}|31-33|44-45|48-49|sectors|supersectors|all)$/,
-    accepted:
-      "a code of 2 to 6 digits (10, 1012, 23, 541511) or a range (31-33, 44-45, 48-49); or, alone, sectors, " +
-      "supersectors, or all with a period",
-  }),
-  {
-    description:
-      "Industries: a NAICS code of 2 to 6 digits or a range (31-33), one of QCEW's sums (10 all industries, 101 and " +
-      "102 domains, 1011 to 1029 supersectors), several of them, or `sectors`, `supersectors`, or `all`, which needs " +
-      "`period`. Default: 10, all industries.",
-    example: "23,44-45",
-    maxItems: MOST_CODES,
-  },
-);
+const industryCode = code({
+  description: "A code of an industry.",
+  example: "23",
+  pattern: /^(?:[0-9]{2,6}|31-33|44-45|48-49|sectors|supersectors|all)$/,
+  accepted:
+    "a code of 2 to 6 digits (10, 1012, 23, 541511) or a range (31-33, 44-45, 48-49); or, alone, sectors, " +
+    "supersectors, or all with a period",
+});
+const listOptions = {
+  description:
+    "Industries: a NAICS code of 2 to 6 digits or a range (31-33), one of QCEW's sums (10 all industries, 101 and " +
+    "102 domains, 1011 to 1029 supersectors), several of them, or `sectors`, `supersectors`, or `all`, which needs " +
+    "`period`. Default: 10, all industries.",
+  example: "23,44-45",
+  maxItems: MOST_CODES,
+};
+const codeList = listOf(industryCode, listOptions);
+/** Of several, those of a wrong form go through: they are named together with those that QCEW does not have. */
+const severalCodes = listOf(lookedUp(industryCode), listOptions);
 
 /** `naics=` of the county endpoints. */
 export const industryParameter: Parameter<IndustryChoice> = {
@@ -37,7 +38,7 @@ export const industryParameter: Parameter<IndustryChoice> = {
   required: false,
   fallback: { codes: [String(ALL_INDUSTRIES)] },
   read(text) {
-    const codes = codeList.read(text);
+    const codes = (text.includes(",") ? severalCodes : codeList).read(text);
     if (codes instanceof Refusal) return codes;
     const word = codes.find(isWord);
     if (word === undefined) return { codes };
