@@ -8,6 +8,7 @@ import { PageFurniture } from "./page-furniture.ts";
 import { REPORT_ITEMS, type ReportItem, reportKind } from "./report-items.ts";
 import { TextLengths } from "./text-lengths.ts";
 import { CONTINUED, continuesTitle, endsTitle, isTitle, titleOf, titleText } from "./titles.ts";
+import { withWholeItems } from "./torn-lines.ts";
 import { withUnnumbered } from "./unnumbered.ts";
 
 /** An item of an annual or quarterly report, with its text. */
@@ -31,7 +32,7 @@ export interface Section {
 export function reportSections(filing: Filing): Section[] {
   const kind = reportKind(filing.form);
   if (!kind || !filing.document) return [];
-  const lines = documentLines(filing.document);
+  const lines = withWholeItems(documentLines(filing.document));
   const { headings, boundaries } = findHeadings(lines, kind);
   const ranks = new Map(REPORT_ITEMS[kind].map(({ type }, index) => [type, index]));
   const rankOf = ({ items }: Heading) => ranks.get(items[0]?.type ?? "") ?? 0;

@@ -91,6 +91,8 @@ function proxyForm(lines: readonly DocumentLine[]): string | undefined {
 const EVENT = /date of (?:the )?(?:earliest event|report)|earliest event reported/i;
 const PERIOD =
   /(?:fiscal|calendar)?\s*(?:year|quarter|quarterly period|three months|period|transition period)s?\s*(?:ended|ending|end)\b|^\W*for the month of/i;
+/** Of a transition report, which has no year or quarter that ended; empty on the covers of others. */
+const TRANSITION = /\btransition period\s+from\b/i;
 
 /**
  * The day in the line that names the period, or near it. Of an 8-K the earliest: "April 19, 2016 (April 15, 2016)" is
@@ -102,11 +104,28 @@ function periodIn(lines: readonly DocumentLine[], form: string): string | undefi
   for (const [index, { text }] of lines.entries()) {
     const match = label.exec(text);
     if (!match) continue;
-    const after = [text.slice(match.index), ...lines.slice(index + 1, index + 4).map((line) => line.text)].join(" ");
-    for (const near of [after.slice(0, 250), `${lines[index - 1]?.text ?? ""} ${text}`]) {
+    const after = fromHere(lines, index, match.index);
+    const [own = ""] = after.split(TRANSITION, 1);
+    for (const near of [own, `${lines[index - 1]?.text ?? ""} ${text.split(TRANSITION, 1)[0] ?? ""}`]) {
       const day = isEvent ? daysIn(near).toSorted()[0] : dayIn(near);
       if (day !== undefined) return day;
     }
   }
+  return isEvent ? undefined : transitionEnd(lines);
+}
+
+/** The second day of "For the transition period from July 1, 2023 to December 31, 2023". */
+function transitionEnd(lines: readonly DocumentLine[]): string | undefined {
+  for (const [index, { text }] of lines.entries()) {
+    const match = TRANSITION.exec(text);
+    const end = match ? daysIn(fromHere(lines, index, match.index))[1] : undefined;
+    if (end !== undefined) return end;
+  }
   return undefined;
 }
+
+/** What follows on a cover from a place in a line, as far as a period can stand. */
+const fromHere = (lines: readonly DocumentLine[], index: number, start: number): string =>
+  [lines[index]?.text.slice(start) ?? "", ...lines.slice(index + 1, index + 4).map(({ text }) => text)]
+    .join(" ")
+    .slice(0, 250);

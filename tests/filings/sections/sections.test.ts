@@ -65,6 +65,8 @@ describe("items of a 10-K", () => {
       ["item_5", "MARKET FOR THE REGISTRANT'S COMMON EQUITY AND RELATED SHARE-OWNER MATTERS", "Listed."],
     ],
     ["with its letters apart", "<p><b>I TEM 2. PROPERTIES</b><p>A mill.", ["item_2", "PROPERTIES", "A mill."]],
+    ["in three paragraphs", "<p>Item<p>1.<p>Business<p>We mill.", ["item_1", "Business", "We mill."]],
+    ["in three lines", "<p>ITEM<br>2.<br>PROPERTIES<p>A mill.", ["item_2", "PROPERTIES", "A mill."]],
     ["left out", "<p>Item 6. Intentionally Omitted.<p>", ["item_6", "Intentionally Omitted", ""]],
     [
       "not applicable instead of a title",

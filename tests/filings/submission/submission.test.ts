@@ -314,6 +314,16 @@ describe("a document alone", () => {
       { form: "10-K", company: "Made Up Mills, Inc.", period: "2019-12-31" },
     ],
     [
+      "a transition report, whose period ends on its second day",
+      "<p>FORM 10-KT<p>[ ] ANNUAL REPORT<p>For the fiscal year ended ________<p>OR<p>[X] TRANSITION REPORT<p>For the transition period from July 1, 2023 to December 31, 2023",
+      { form: "10-KT", period: "2023-12-31" },
+    ],
+    [
+      "a report with an empty line for transitions",
+      "<p>FORM 10-Q<p>For the quarterly period ended June 30, 2023 or the transition period from ____ to ____",
+      { form: "10-Q", period: "2023-06-30" },
+    ],
+    [
       "an amendment",
       "<p>FORM 10-Q/A<p>Amendment No. 1<p>For the quarterly period ended<p>March 31, 2019",
       { form: "10-Q/A", period: "2019-03-31" },

@@ -1,0 +1,20 @@
+import type { DocumentLine } from "../markup/lines.ts";
+
+/** `Item`, alone in its line. */
+const WORD_ALONE = /^\W{0,6}items?\W{0,3}$/i;
+/** The number of an item, and what may follow it: `1.`, `7A. Market Risk`. */
+const NUMBER_FIRST = /^\W{0,3}\d{1,2}(?!\d)/;
+
+/** The lines of a document, with the word "Item" put to the number that a filer set in the line below it. */
+export function withWholeItems(lines: readonly DocumentLine[]): DocumentLine[] {
+  const whole: DocumentLine[] = [];
+  for (const line of lines) {
+    const above = whole.at(-1);
+    // The column "Item" of a table stands above numbers, too.
+    const isTorn = above && !above.isTable && !line.isTable && WORD_ALONE.test(above.text);
+    if (isTorn && NUMBER_FIRST.test(line.text))
+      whole[whole.length - 1] = { ...line, text: `${above.text} ${line.text}`, isFirst: above.isFirst };
+    else whole.push(line);
+  }
+  return whole;
+}
