@@ -179,6 +179,9 @@ describe("financials", () => {
     expect([page.data[0].fiscal_year, page.pagination.total, page.pagination.has_more]).toEqual([2023, 2, false]);
     const none = await get("/MADE/financials?statement=balance_sheet&year=1999");
     expect([none.data, none.metadata.notes[0]]).toEqual([[], "There are rows of the fiscal years 2023 to 2024."]);
+    expect((await error("/1999997/financials/facts?concept=Assets&period_end=2024-12-31")).message).toContain(
+      "or are not loaded (govdata load sec 0001999997)",
+    );
     const nothing = await get("/1999997/financials?statement=income");
     expect(nothing.data).toEqual([]);
     expect(nothing.metadata.notes[0]).toContain("company facts");

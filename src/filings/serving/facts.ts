@@ -3,7 +3,7 @@ import { notCovered } from "../../errors.ts";
 import { nullable, oneOf } from "../../http/schema.ts";
 import { factsBehind } from "../statements/facts/facts-behind.ts";
 import type { KeptFacts } from "./kept-facts.ts";
-import { CompanyName, secMetadata } from "./metadata.ts";
+import { CompanyName, noFacts, secMetadata } from "./metadata.ts";
 
 /** A value that was filed. */
 export const FiledFact = Type.Object(
@@ -54,6 +54,7 @@ export function filedFacts(
   const behind = factsBehind(facts, { concept, periodEnd, ...(asOf === undefined ? {} : { asOf }) });
   const rows = behind.map((fact): FiledFact => ({ cik: company.cik, ...fact }));
   if (rows.length > 0) return { rows, notes: [] };
+  if (facts.length === 0) throw notCovered(noFacts(company));
   const [name, taxonomy] = concept.split(":").reverse();
   const own = facts.filter((fact) => fact.concept === name && (taxonomy ?? fact.taxonomy) === fact.taxonomy);
   if (own.length === 0)

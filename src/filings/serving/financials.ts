@@ -5,7 +5,7 @@ import type { Split } from "../statements/splits.ts";
 import type { PeriodName } from "../statements/statements.ts";
 import { Concepts, LineItems, lineItemsOf, lineItemUnits } from "./line-item-fields.ts";
 import { type MadeStatement, rowsWithCompany } from "./made-statement.ts";
-import { CompanyReference, metadata, type SecContext, secMetadata } from "./metadata.ts";
+import { CompanyReference, metadata, noFacts, type SecContext, secMetadata } from "./metadata.ts";
 
 export const STATEMENTS = ["income", "balance_sheet", "cash_flow"] as const satisfies readonly StatementName[];
 export const PERIODS = ["annual", "quarterly", "ttm"] as const satisfies readonly PeriodName[];
@@ -179,7 +179,7 @@ export function financials(
   const isAsked = (index: number) => year === undefined || heads[index]?.fiscal_year === year;
   const askedHeads = heads.filter((_, index) => isAsked(index));
   const notes: string[] = [];
-  if (!hasFacts) notes.push(`EDGAR's company facts have nothing of ${company.name}, or are not loaded.`);
+  if (!hasFacts) notes.push(`${noFacts(company)}.`);
   else if (heads.length === 0) notes.push("Nothing was filed from which such rows could be made.");
   else if (askedHeads.length === 0) {
     const years = heads.map((row) => row.fiscal_year);

@@ -68,3 +68,7 @@ export const metadata = (
   ...(parts.units ? { units: { ...parts.units } } : {}),
   ...(parts.notes && parts.notes.length > 0 ? { notes: [...parts.notes] } : {}),
 });
+
+/** Why nothing can be said of a company's figures. */
+export const noFacts = ({ cik, name }: { cik: string; name: string }): string =>
+  `EDGAR's company facts have nothing of ${name}, or are not loaded (govdata load sec ${cik})`;

@@ -162,7 +162,9 @@ export function newestCommon(periods: readonly PeriodCount[]): PeriodCount | und
 async function spanOrRefuse(cells: MetricCells, name: string, query: MetricQuery): Promise<PeriodSpan> {
   const span = await cells.span();
   if (span) return span;
-  throw notCovered(`${titleOf(cells, name, query)}: nothing of it is in the files loaded`);
+  throw notCovered(
+    `${titleOf(cells, name, query)}: nothing of it is in the files loaded (govdata load ${query.metric.survey} loads all)`,
+  );
 }
 
 function noPeriod(cells: MetricCells, name: string, query: MetricQuery, period: string, span: PeriodSpan) {

@@ -43,6 +43,12 @@ export function requireOccupation(directory: OewsDirectory, code: string): Occup
 export function requireArea(directory: OewsDirectory, code: string, year: number | undefined): OewsArea {
   const area = directory.areas.get(code);
   const loaded = directory.years();
+  // Estimates for May of a year come out in the spring of the next: no load gets those of this one.
+  const lastYear = new Date().getUTCFullYear() - 1;
+  if (year !== undefined && year > lastYear)
+    throw notCovered(
+      `There is no OEWS of ${year}: the newest that can be out are of ${lastYear}; loaded are ${loaded.join(", ")}`,
+    );
   if (year !== undefined && !loaded.includes(year))
     throw notCovered(
       `OEWS of ${year} is not loaded; loaded are ${loaded.join(", ")}: govdata load oews --vintage ${year}`,
