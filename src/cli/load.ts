@@ -3,6 +3,7 @@ import { type GovdataError, usageError } from "../errors.ts";
 import type { Dataset, LoadOptions, LoadReport } from "../loading/dataset.ts";
 import type { PublishResult } from "../loading/publishing/publish.ts";
 import { nearest } from "../nearest.ts";
+import { isDay } from "../reference/days.ts";
 import { defineCommand } from "./shell/command.ts";
 
 /** What became of one dataset. */
@@ -129,12 +130,10 @@ function chooseDatasets(word: string, names: readonly string[]): readonly string
   );
 }
 
-/** Refuses what is no day, and days to come. */
+/** Refuses what is not a day, and days to come. */
 function checkDay(option: string, text: string): void {
-  const day = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
-    throw usageError(`${option} ${text} is no day; accepted: YYYY-MM-DD`);
-  if (day.getTime() > Date.now()) throw usageError(`${option} ${text} is in the future`);
+  if (!isDay(text)) throw usageError(`${option} ${text} is not a day; accepted: YYYY-MM-DD`);
+  if (Date.parse(text) > Date.now()) throw usageError(`${option} ${text} is in the future`);
 }
 
 const jsonOutcome = ({ dataset, report, error }: Outcome) =>

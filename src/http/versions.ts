@@ -60,7 +60,7 @@ const UNDER_WAY_MS = 10 * 60_000;
 interface Known {
   readonly state: DatasetState;
   /** While a newer state is prepared. */
-  preparing: Promise<void> | undefined;
+  preparing: Promise<unknown> | undefined;
   /** Until when what is read may be newer than its state. */
   underWayUntilMs: number;
 }
@@ -72,26 +72,7 @@ export async function startVersions(
 ): Promise<Versions> {
   const { known, of } = createStates();
   const preparations = new Map<string, Prepare>();
-  const prepare = async (dataset: string, stamp: string): Promise<void> => {
-    const prepared = preparations.get(dataset)?.(stamp);
-    // What can't be read now, or not soon, is read, or told, when a request asks for it.
-    if (prepared)
-      await Promise.race([prepared.catch(onError), setTimeout(PREPARED_WITHIN_MS, undefined, { ref: false })]);
-  };
-  const serve = async ({ dataset, version, updated_at }: VersionRow): Promise<void> => {
-    const entry = known(dataset);
-    const { state } = entry;
-    // The time is part of the stamp because a store that was made again starts at version 1 again.
-    const stamp = `${version}-${updated_at.getTime().toString(36)}`;
-    if (state.stamp === stamp) return;
-    state.published = stamp;
-    entry.preparing = prepare(dataset, stamp);
-    await entry.preparing;
-    entry.preparing = undefined;
-    state.version = version;
-    state.updatedAt = `${updated_at.toISOString().slice(0, 19)}Z`;
-    state.stamp = stamp;
-  };
+  const serve = (row: VersionRow) => serveState(known(row.dataset), row, preparations.get(row.dataset), onError);
   const following = await startFollowing({
     // One read after the other, so that no older state is served after a newer one.
     read: async () => {
@@ -126,6 +107,31 @@ export async function startVersions(
     refresh: following.refresh,
     stop: following.stop,
   };
+}
+
+/** Serves the state of a row once it is prepared, or the preparation has failed or taken too long. */
+async function serveState(
+  entry: Known,
+  { version, updated_at }: VersionRow,
+  prepare: Prepare | undefined,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const { state } = entry;
+  // The time is part of the stamp because a store that was made again starts at version 1 again.
+  const stamp = `${version}-${updated_at.getTime().toString(36)}`;
+  if (state.stamp === stamp) return;
+  state.published = stamp;
+  const prepared = prepare?.(stamp);
+  if (prepared) {
+    // What can't be read now, or not soon, is read, or told, when a request asks for it.
+    const late = setTimeout(PREPARED_WITHIN_MS, undefined, { ref: false });
+    entry.preparing = Promise.race([prepared.catch(onError), late]);
+    await entry.preparing;
+    entry.preparing = undefined;
+  }
+  state.version = version;
+  state.updatedAt = `${updated_at.toISOString().slice(0, 19)}Z`;
+  state.stamp = stamp;
 }
 
 function createStates(): { known(dataset: string): Known; of(dataset: string): DatasetState } {

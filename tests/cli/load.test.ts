@@ -110,9 +110,9 @@ test("a wrong command line ends with exit code 2, and says what is accepted", as
     [["load"], "dataset"],
     [["load", "census", "--from", "/nowhere"], "--from /nowhere: the folder can't be read (ENOENT)"],
     [["load", "census", "--from", join(mirror, "notes.txt")], "is a file, not a folder"],
-    [["load", "census", "--published", "2024-02-31"], "--published 2024-02-31 is no day; accepted: YYYY-MM-DD"],
+    [["load", "census", "--published", "2024-02-31"], "--published 2024-02-31 is not a day; accepted: YYYY-MM-DD"],
     [["load", "census", "--published", "2999-01-01"], "is in the future"],
-    [["load", "sec", "--since", "yesterday"], "--since yesterday is no day; accepted: YYYY-MM-DD"],
+    [["load", "sec", "--since", "yesterday"], "--since yesterday is not a day; accepted: YYYY-MM-DD"],
     [["load", "census", "--since", "2024-01-01"], "--since 2024-01-01: census is loaded whole"],
     [["load", "ces", "--accept-older"], "--accept-older: ces serves no single edition"],
   ];

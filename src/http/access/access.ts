@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { invalidKey, missingKey, suspendedAccount, unavailable } from "../../errors.ts";
+import { type GovdataError, invalidKey, missingKey, suspendedAccount, unavailable } from "../../errors.ts";
 import type { Listeners } from "../../storage/connections/listening.ts";
 import { startFollowing } from "../following.ts";
 import { type Bucket, fullBucket, type Tier } from "./rates.ts";
@@ -84,12 +84,7 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
     onError = () => {},
   } = options;
   const grants = createGrants();
-  const recordUse = async (): Promise<void> => {
-    const uses = grants.used().map((grant) => ({ grant, id: grant.keyId, usedAt: new Date(grant.usedAt) }));
-    if (uses.length === 0) return;
-    await store.recordUse(uses.map(({ id, usedAt }) => ({ id, usedAt })));
-    for (const { grant, usedAt } of uses) grant.recordedAt = usedAt.getTime();
-  };
+  const recordUse = (): Promise<void> => recordUses(store, grants);
   const following = await startFollowing({
     read: async () => grants.replace(await store.keys()),
     listen: store.listen,
@@ -111,10 +106,7 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
     require(headers) {
       const grant = find(headers);
       if (grant) return grant;
-      const key = sentKey(headers);
-      if (key === undefined) throw missingKey();
-      if (!isInTouch()) throw outOfTouch();
-      throw grants.of(key)?.state === "blocked" ? suspendedAccount() : invalidKey();
+      throw refusalOf(sentKey(headers), grants, isInTouch());
     },
     isInTouch,
     refresh: following.refresh,
@@ -126,6 +118,21 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
       await recordUse().catch(onError);
     },
   };
+}
+
+/** Stores when keys were last used, of those that were since it was last stored. */
+async function recordUses(store: KeyStore, grants: Grants): Promise<void> {
+  const uses = grants.used().map((grant) => ({ grant, id: grant.keyId, usedAt: new Date(grant.usedAt) }));
+  if (uses.length === 0) return;
+  await store.recordUse(uses.map(({ id, usedAt }) => ({ id, usedAt })));
+  for (const { grant, usedAt } of uses) grant.recordedAt = usedAt.getTime();
+}
+
+/** Why a request without a grant may not pass. */
+function refusalOf(key: string | undefined, grants: Grants, isInTouch: boolean): GovdataError {
+  if (key === undefined) return missingKey();
+  if (!isInTouch) return outOfTouch();
+  return grants.of(key)?.state === "blocked" ? suspendedAccount() : invalidKey();
 }
 
 /** What a request gets while nobody can know which keys hold. */

@@ -91,12 +91,7 @@ export async function publishRelease(run: LoadRun, release: Release): Promise<Pu
       key: part,
       detail: { key: part, published_from: published.from, footnotes: release.footnotes ?? {} },
       async fill(tx, tables) {
-        await makeIncoming(tx);
-        for (const [index, file] of files.entries()) {
-          const counted = { rows: 0 };
-          await copyInto(tx, "incoming (series, period, value, footnotes, file)", lines(file, index, counted, run));
-          merged[file.name] = { sha256: file.sha256, rows: counted.rows };
-        }
+        await takeIncoming(tx, { files, merged, run });
         await refuseContradictions(tx, release);
         await refuseWrongDay(tx, release);
         await refuseShrunken(run, release, merged);
@@ -126,6 +121,19 @@ export async function publishRelease(run: LoadRun, release: Release): Promise<Pu
   );
   if (result.outcome === "kept") await tellWhatAnswers(run, label, part);
   return result;
+}
+
+/** Copies the files' rows into the table `incoming`, and counts them in `merged`. */
+async function takeIncoming(
+  tx: TransactionSql,
+  { files, merged, run }: Pick<Release, "files"> & { merged: Record<string, KnownFile>; run: LoadRun },
+): Promise<void> {
+  await makeIncoming(tx);
+  for (const [index, file] of files.entries()) {
+    const counted = { rows: 0 };
+    await copyInto(tx, "incoming (series, period, value, footnotes, file)", lines(file, index, counted, run));
+    merged[file.name] = { sha256: file.sha256, rows: counted.rows };
+  }
 }
 
 /** Which release stands before one that is kept; a day that is that of a load can be wrong. */
