@@ -35,6 +35,7 @@ export async function brokenNetwork(url: string): Promise<Network> {
     const far = folder ? connect(join(folder, ".s.PGSQL.5432")) : connect(Number(target.port || 5432), target.hostname);
     near.pipe(far).pipe(near);
     far.on("error", () => near.destroy());
+    far.on("close", () => near.resume()); // what comes now is lost, and is read for the end behind it
     near.on("close", () => far.destroy());
     silences.add(() => {
       near.unpipe(far).resume();
