@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, realpathSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Settings } from "../config.ts";
 import { DATASETS } from "../datasets.ts";
@@ -50,6 +50,19 @@ const existing = (path: string): string => (existsSync(path) ? path : existing(d
 const OTHERS_WRITE = 0o022;
 const STICKY = 0o1000;
 
+/** Whether other users than its owner may take away what is in a folder, and put their own in its place. */
+const othersMayReplace = (folder: string): boolean => {
+  const { mode } = statSync(folder);
+  return (mode & OTHERS_WRITE) !== 0 && !(mode & STICKY);
+};
+
+/** A folder and all above it. */
+const foldersAbove = (folder: string): string[] =>
+  folder === dirname(folder) ? [folder] : [folder, ...foldersAbove(dirname(folder))];
+
+/** The folders on the way to a folder, as it is written, and where links lead. */
+const waysTo = (folder: string): string[] => [...foldersAbove(folder), ...foldersAbove(realpathSync(folder))];
+
 function homeFinding(home: string): Finding {
   const folder = existing(home);
   try {
@@ -57,12 +70,12 @@ function homeFinding(home: string): Finding {
   } catch {
     return problem("home", `${folder} can't be written to`, "set GOVDATA_HOME to a folder that you may write to");
   }
-  const { mode } = statSync(folder);
-  if (folder === home && process.getuid?.() === 0 && mode & OTHERS_WRITE && !(mode & STICKY))
+  const open = process.getuid?.() === 0 ? waysTo(folder).find(othersMayReplace) : undefined;
+  if (open !== undefined)
     return warning(
       "home",
-      `${home} can be written to by other users`,
-      `chmod go-w ${home}: they could replace what is in it`,
+      `${open} can be written to by other users`,
+      `chmod go-w ${open}: they could replace what is in it${open === home ? "" : `, ${home} included`}`,
     );
   return ok("home", folder === home ? home : `${home} (is made by the first start)`);
 }

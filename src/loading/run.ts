@@ -1,6 +1,7 @@
 import { failed } from "../errors.ts";
 import type { Database } from "../storage/database.ts";
 import { spawnSelf } from "../storage/process.ts";
+import { childEnvironment } from "./child-environment.ts";
 import type { LoadOptions, LoadReport } from "./dataset.ts";
 import { recordFailure } from "./failure.ts";
 import { type ChildMessage, type LoadOrder, type ProgressState, toldError } from "./messages.ts";
@@ -34,7 +35,7 @@ export async function runLoad(request: LoadRequest): Promise<LoadReport> {
   const began = performance.now();
   let last: Extract<ChildMessage, { type: "report" | "error" }> | undefined;
   const child = spawnSelf("__load", [String(process.pid)], {
-    env: { ...process.env, BUN_JSC_forceRAMSize: String(COLLECTOR_BYTES) },
+    env: { ...childEnvironment(), BUN_JSC_forceRAMSize: String(COLLECTOR_BYTES) },
     stdin: "ignore",
     stdout: "ignore",
     // Nothing of the terminal: where root works as a home's owner, that user may look into this child, and could write

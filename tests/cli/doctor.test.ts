@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import type { Finding } from "../../src/cli/checks.ts";
 import { DATASETS } from "../../src/datasets.ts";
 import { MIGRATIONS } from "../../src/migrations.ts";
@@ -74,6 +75,26 @@ test.if(process.getuid?.() === 0)("root is warned of a home of its own that othe
   const { findings } = await doctor({ DATABASE_URL: scratch.url });
   chmodSync(home, 0o711);
   expect(findings.home).toMatchObject({ state: "warning", advice: expect.stringContaining(`chmod go-w ${home}`) });
+});
+
+test.if(process.getuid?.() === 0)("root is warned of a home below a folder or link that others may replace", async () => {
+  const open = join(home, "open");
+  const closed = join(home, "closed");
+  mkdirSync(join(open, "home"), { recursive: true });
+  mkdirSync(closed);
+  chmodSync(open, 0o777);
+  symlinkSync(join(open, "home"), join(closed, "link"));
+  symlinkSync(closed, join(open, "link"));
+  for (const path of [join(open, "home"), join(open, "not-yet"), join(closed, "link"), join(open, "link")]) {
+    const { findings } = await doctor({ DATABASE_URL: scratch.url, GOVDATA_HOME: path });
+    expect(findings.home).toMatchObject({
+      state: "warning",
+      found: `${open} can be written to by other users`,
+      advice: expect.stringContaining(path),
+    });
+  }
+  rmSync(open, { recursive: true });
+  rmSync(closed, { recursive: true });
 });
 
 test("what downloads need and is not set is a warning that says what to do", async () => {

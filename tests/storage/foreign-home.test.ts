@@ -25,7 +25,15 @@ const parent = scratchHome("foreign");
 const victim = join(parent, "victim");
 const aside = join(parent, "aside");
 /** Answers whatever a load asks for with a file that no dataset takes. */
-const mirror = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("no agency's file\n") });
+const mirror = Bun.serve({
+  hostname: "127.0.0.1",
+  port: 0,
+  fetch() {
+    onAsked();
+    return new Response("no agency's file\n");
+  },
+});
+let onAsked = () => {};
 afterAll(async () => {
   await mirror.stop(true);
   rmSync(parent, { recursive: true, force: true });
@@ -35,10 +43,12 @@ interface Run {
   home: string;
   /** Words before the command, such as those of `asUser`. */
   as?: readonly string[];
+  /** What else its environment has. */
+  env?: Record<string, string>;
 }
 
 /** A command on a home, with an end for one that waits where nothing comes. */
-function start(args: readonly string[], { home, as = [] }: Run) {
+function start(args: readonly string[], { home, as = [], env }: Run) {
   return Bun.spawn([...as, ...programUnderTest(), ...args], {
     env: {
       PATH: process.env.PATH ?? "",
@@ -48,6 +58,7 @@ function start(args: readonly string[], { home, as = [] }: Run) {
       GOVDATA_LISTEN: "127.0.0.1:0",
       GOVDATA_METRICS_LISTEN: "off",
       GOVDATA_CONTACT: "test@example.org",
+      ...env,
     },
     cwd: "/",
     stdin: "ignore",
@@ -181,6 +192,19 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
     for (const args of COMMANDS) await run(args, { home });
     const owners = readdirSync(home, { recursive: true }).map((name) => lstatSync(join(home, String(name))).uid);
     expect(new Set(owners)).toEqual(new Set([NOBODY]));
+  });
+
+  test("shows that user the settings of a load, and nothing else of root's environment", async () => {
+    let seen = "";
+    onAsked = () => {
+      const words = [...asUser(NOBODY), "sh", "-c", "cat /proc/[0-9]*/environ 2>/dev/null"];
+      seen += Bun.spawnSync(words).stdout.toString();
+    };
+    const env = { KEY_OF_ANOTHER_SERVICE: "precious", GOVDATA_SLOW_REQUEST_MS: "4321", NO_PROXY: "127.0.0.1" };
+    await run(["load", "ces", "--from", mirror.url.origin], { home, env });
+    onAsked = () => {};
+    for (const text of ["GOVDATA_SLOW_REQUEST_MS=4321", "NO_PROXY=127.0.0.1"]) expect(seen).toContain(text);
+    expect(seen).not.toContain("precious");
   });
 
   test("changes nothing outside, whatever in the home is a link to it", async () => {
