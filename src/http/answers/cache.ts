@@ -1,12 +1,13 @@
 import { FORMATS, type Format } from "../endpoint.ts";
 import type { Gauge, RouteMetrics } from "../metrics/metrics.ts";
 import type { DatasetState } from "../versions.ts";
+import { bytesOf, type KeptBody } from "./body.ts";
 import type { Encoding } from "./negotiate.ts";
 import { ENCODINGS } from "./negotiate.ts";
 
 /** An answer that is ready to be sent: its bytes, and the headers that are the same for everybody. */
 export interface KeptAnswer {
-  readonly body: Uint8Array<ArrayBuffer>;
+  readonly body: KeptBody;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
   readonly route: RouteMetrics;
@@ -85,7 +86,7 @@ export function createCache(limitBytes: number): Cache {
       return answer;
     },
     put(target, format, encoding, answer) {
-      const added = answer.body.byteLength + OVERHEAD_BYTES;
+      const added = bytesOf(answer.body) + OVERHEAD_BYTES;
       if (added + target.length > largestBytes || !isCurrent(answer)) return;
       let entry = entries.get(target);
       if (!entry) {
@@ -96,7 +97,7 @@ export function createCache(limitBytes: number): Cache {
       const slot = slotOf(format, encoding);
       const before = entry.variants[slot];
       entry.variants[slot] = answer;
-      const change = added - (before ? before.body.byteLength + OVERHEAD_BYTES : 0);
+      const change = added - (before ? bytesOf(before.body) + OVERHEAD_BYTES : 0);
       entry.sizeBytes += change;
       sizeBytes += change;
       makeRoom();

@@ -2,6 +2,7 @@ import { unavailable } from "../../errors.ts";
 import { PROGRAM_STAMP } from "../../executable/version.ts";
 import { type Answer, type Endpoint, type Format, RawJson } from "../endpoint.ts";
 import { type Exchange, personalHeaders } from "../exchange.ts";
+import { type KeptBody, sharedBody } from "./body.ts";
 import { compressed, compression } from "./compress.ts";
 import { type Gathered, gather, type Room } from "./gather.ts";
 import { type Encoding, encodingFor, namesTag, tagThatBegins } from "./negotiate.ts";
@@ -45,7 +46,7 @@ export interface Answering {
 export interface Responded {
   response: Response;
   /** Undefined for a stream, which is never kept. */
-  keep: (() => { body: Uint8Array<ArrayBuffer>; headers: Record<string, string>; etag: string }) | undefined;
+  keep: (() => { body: KeptBody; headers: Record<string, string>; etag: string }) | undefined;
 }
 
 /**
@@ -171,14 +172,15 @@ function finished(answering: Answering, text: string, wanted: Encoding, link: st
   const etag = tagOf(answering, encoding, text);
   const headers = headersOf(answering, encoding, etag, link);
   const { exchange } = answering;
-  const responded = (body: string | Uint8Array<ArrayBuffer>): Responded => ({
+  const responded = (body: string | KeptBody): Responded => ({
     response:
       notModified(exchange, etag, headers) ??
       new Response(body, { headers: Object.assign(personalHeaders(exchange), headers) }),
-    keep: () => ({ body: typeof body === "string" ? Buffer.from(body) : body, headers, etag }),
+    keep: () => ({ body: typeof body === "string" ? sharedBody(Buffer.from(body)) : body, headers, etag }),
   });
   // A text is sent as it is: bytes are made of it where they are compressed or kept.
-  return encoding === "identity" ? responded(text) : compressed(Buffer.from(text), encoding).then(responded);
+  if (encoding === "identity") return responded(text);
+  return compressed(Buffer.from(text), encoding).then((bytes) => responded(sharedBody(bytes)));
 }
 
 /** 304 with what a 200 would say of the same representation (RFC 9110, 15.4.5), where the client has it already. */
