@@ -77,7 +77,7 @@ test.if(process.getuid?.() === 0)("root is warned of a home of its own that othe
   expect(findings.home).toMatchObject({ state: "warning", advice: expect.stringContaining(`chmod go-w ${home}`) });
 });
 
-test.if(process.getuid?.() === 0)("root is warned of a home below a folder or link that others may replace", async () => {
+test.if(process.getuid?.() === 0)("root is warned of a home that others may replace from above", async () => {
   const open = join(home, "open");
   const closed = join(home, "closed");
   mkdirSync(join(open, "home"), { recursive: true });
