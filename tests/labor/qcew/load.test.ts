@@ -198,6 +198,10 @@ describe("files of one quarter", () => {
       await expect(load(database, files as MadeFiles, { acceptSmaller: true, force: true })).rejects.toThrow(
         "area 01001, ownership 5, industry 10 has different figures for 2016-Q1 in these files",
       );
+    // Nor is one of them taken where the other is served already, whose bytes nobody had to read again.
+    await expect(load(database, { [SINGLE]: whole, [AREA]: revised }, { acceptSmaller: true })).rejects.toThrow(
+      "area 01001, ownership 5, industry 10 has different figures for 2016-Q1 in these files",
+    );
     expect(await cellsOf(database, "01001", 20161)).toEqual(before);
     await load(database, { "a/01001.csv": detail, "b/01001.csv": `${detail}` }, { acceptSmaller: true });
     expect(await codes("01001")).toEqual(EXPECTED);
@@ -341,6 +345,7 @@ describe("a file that does not fit is refused whole", () => {
     const bad: [MadeRow, string][] = [
       [{ area: "01001", code: "X" as "N" }, 'disclosure_code: "X"'],
       [{ area: "01001", agglvl: "75" }, 'agglvl_code: "75" is not accepted; accepted: 71'],
+      [{ area: "01001", own: 7 }, 'own_code: "7" is not accepted; accepted: 0 to 5, 8 or 9'],
       [{ area: "01001", industry: "32", agglvl: "74" }, 'industry_code: "32"'],
       [{ area: "01001", wages: -1 }, 'total_qtrly_wages: "-1"'],
       [

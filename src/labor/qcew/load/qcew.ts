@@ -73,23 +73,27 @@ async function loadInventory(run: LoadRun, inventory: Inventory, asked: readonly
   return { results, unrecognized: inventory.unrecognized, notes: [] };
 }
 
-/** Which files have to be read; and the quarters of those that need not be, because all that they hold is served. */
+/**
+ * Which files of a year have to be read: all, or none where all that they hold is served; then its quarters. A file that
+ * is served is read again beside a new one, since only so the two are compared: they may have different figures of a cell.
+ */
 async function sortOut(
   { options }: LoadRun,
   files: readonly CellFile[],
   served: ReadonlyMap<string, QuarterDetail>,
 ): Promise<{ fresh: CellFile[]; unchanged: PublishResult[] }> {
-  const fresh: CellFile[] = [];
+  let isFresh = options.force;
   const labels = new Set<string>();
   for (const cellFile of files) {
     const sha256 = await cellFile.file.sha256();
     const known = [...served.values()].map((detail) => detail.files?.[sha256]).find((one) => one !== undefined);
     const isServed = known?.quarters.every((label) => served.get(label)?.files?.[sha256] !== undefined) ?? false;
-    if (options.force || !isServed) fresh.push(cellFile);
-    else for (const label of known?.quarters ?? []) labels.add(label);
+    if (!isServed) isFresh = true;
+    for (const label of known?.quarters ?? []) labels.add(label);
   }
+  if (isFresh) return { fresh: [...files], unchanged: [] };
   const unchanged = [...labels].map(
     (label): PublishResult => ({ dataset: "qcew", label, outcome: "unchanged", rowCount: 0, rows: {}, durationMs: 0 }),
   );
-  return { fresh, unchanged };
+  return { fresh: [], unchanged };
 }

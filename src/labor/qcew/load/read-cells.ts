@@ -110,8 +110,9 @@ class CellReader {
     this.index = index;
     if (!rows.is(index, at.area, this.area)) this.beginArea(rows.text(index, at.area));
     const ownership = rows.sign(index, at.own, 0) - ZERO;
-    if (ownership < 0 || ownership > 9 || rows.sign(index, at.own, 1) !== -1)
-      this.refuse("own_code", at.own, "one digit");
+    // 6 and 7 stand for nothing.
+    const isCode = ownership >= 0 && ownership <= 9 && ownership !== 6 && ownership !== 7;
+    if (!isCode || rows.sign(index, at.own, 1) !== -1) this.refuse("own_code", at.own, "0 to 5, 8 or 9");
     if (this.kind === "other" || ownership > 5 || !rows.is(index, at.size, "0")) {
       this.counts.skipped++;
       return;
