@@ -154,6 +154,11 @@ describe("a file that is not whole or not JOLTS is refused, and what was served 
       "AllItems:3, period: 2022-07 of JTS000000000000000JOL comes after 2022-08",
     ],
     [
+      "with a negative number of jobs",
+      files(withLine(1, (line) => line.replace("11170", "-1170"))),
+      "AllItems:2, value: -1170 is below 0, and no served series can be",
+    ],
+    [
       "with a text for a number",
       files(withLine(1, (line) => line.replace("11170", "  n/a"))),
       'AllItems:2, value: "n/a" is neither a number nor "-"',

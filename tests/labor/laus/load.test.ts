@@ -187,6 +187,18 @@ describe("LABSTAT files of LAUS", () => {
     await expect(load(cut)).rejects.toThrow("ends at 2003-12, where la.series says 2024-12: rows are missing");
   });
 
+  test.each([
+    [ALABAMA, "03", "101.0", "101 is above 100, and no share in percent can be"],
+    [ALABAMA, "08", "100.1", "100.1 is above 100, and no share in percent can be"],
+    [AUTAUGA, "03", "-3.1", "-3.1 is below 0, and no served series can be"],
+    [AUTAUGA, "06", "-1", "-1 is below 0, and no served series can be"],
+  ])("of area %s with a value of measure %s that can't be, %s, are refused", async (area, measure, value, reason) => {
+    const release: MadeRelease = { [id(area, measure)]: [["2024-01", value]] };
+    await expect(load({ "release-2024-03/la.data.1.CurrentS": dataFile(release) })).rejects.toThrow(
+      `release-2024-03/la.data.1.CurrentS:2, value: ${reason}`,
+    );
+  });
+
   test("with a value of '-' have null", async () => {
     await load({ "r/la.data.64.County": dataFile({ [id(AUTAUGA, "03")]: [["2025-10", "-", "X"]] }) });
     expect(await months({ fips: "01001", adjustment: "nsa" })).toEqual(["202510 - X"]);

@@ -1,4 +1,5 @@
 import { sourceRefused } from "../../../errors.ts";
+import { refuseNegative } from "../../labstat/bounds.ts";
 import { checkedObservations, type SeriesList } from "../../labstat/listed.ts";
 import type { DataFile } from "../../labstat/releases.ts";
 import { ANNUAL } from "../../period.ts";
@@ -35,8 +36,7 @@ export async function releaseFile({ name, selection, file }: DataFile, reading: 
         for (const { seriesId, period, value, footnotes, line } of batch) {
           const series = parse(seriesId, line);
           if (series === undefined || period % 100 === ANNUAL) continue; // annual averages never enter monthly series
-          if (value !== null && value < 0)
-            throw sourceRefused({ file: file.name, line }, "value", `${value} is below 0, and no served series can be`);
+          refuseNegative(value, { file: file.name, line });
           released.push({ series, period, value, footnotes });
         }
         yield released;

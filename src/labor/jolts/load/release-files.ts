@@ -1,5 +1,6 @@
 import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
+import { refuseNegative } from "../../labstat/bounds.ts";
 import { checkedObservations, type SeriesList } from "../../labstat/listed.ts";
 import type { DataFile, LabstatRelease } from "../../labstat/releases.ts";
 import { readSeriesList } from "../../labstat/tables.ts";
@@ -43,6 +44,7 @@ async function releaseFile(
             series = seriesNumber(parsed);
             numbers.set(seriesId, series);
           }
+          refuseNegative(value, { file: file.name, line });
           released.push({ series, period, value, footnotes });
         }
         count += released.length;

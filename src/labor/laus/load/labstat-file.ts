@@ -1,9 +1,17 @@
 import { sourceRefused } from "../../../errors.ts";
+import { refuseImpossibleShare, refuseNegative } from "../../labstat/bounds.ts";
 import { checkedObservations, type SeriesList } from "../../labstat/listed.ts";
 import type { DataFile } from "../../labstat/releases.ts";
 import { ANNUAL, type MonthNumber, monthNumber } from "../../period.ts";
 import type { ReleasedObservation, ReleaseFile } from "../../revisions/publish-release.ts";
-import { annualSeries, type LausLevel, type LausSeries, monthlySeries, parseSeriesId } from "../series-id.ts";
+import {
+  annualSeries,
+  type LausLevel,
+  type LausSeries,
+  type MeasureField,
+  monthlySeries,
+  parseSeriesId,
+} from "../series-id.ts";
 
 /** What one part of the store takes. */
 export interface PartOf {
@@ -53,7 +61,10 @@ export async function labstatFile(
         const released: ReleasedObservation[] = [];
         for (const { seriesId, period, value, footnotes, line } of batch) {
           const series = toSeries.number(seriesId, period, line);
-          if (series !== undefined) released.push({ series, period, value, footnotes });
+          if (series === undefined) continue;
+          const refuse = toSeries.isShare ? refuseImpossibleShare : refuseNegative;
+          refuse(value, { file: file.name, line });
+          released.push({ series, period, value, footnotes });
         }
         count += batch.length;
         if (released.length > 0) yield released;
@@ -62,6 +73,13 @@ export async function labstatFile(
     },
   };
 }
+
+/** Measures in percent; the others are persons. */
+const SHARES: ReadonlySet<MeasureField> = new Set([
+  "unemployment_rate",
+  "employment_population_ratio",
+  "labor_force_participation_rate",
+]);
 
 /** The number of each observation's series in a part of the store. */
 class SeriesNumbers {
@@ -72,6 +90,11 @@ class SeriesNumbers {
     private readonly file: string,
     private readonly part: PartOf,
   ) {}
+
+  /** Whether the series that was read last is in percent. */
+  get isShare(): boolean {
+    return this.series !== undefined && SHARES.has(this.series.measure);
+  }
 
   /** Undefined for what the part does not take. */
   number(id: string, period: MonthNumber, line: number): number | undefined {
