@@ -22,7 +22,7 @@ export function waysText({ ways, refused }: EditionDetail): string[] {
   const all = Object.values(ways).reduce((sum, loans) => sum + loans, 0);
   const found = ways.name + ways.zip + ways.city;
   const left = [
-    { loans: refused.amount, why: "without an amount above 0" },
+    { loans: refused.amount, why: "without an amount above 0, or with a negative figure" },
     { loans: refused.date, why: "without a possible day of approval" },
     { loans: refused.program, why: "of the 504 program" },
   ].filter(({ loans }) => loans > 0);

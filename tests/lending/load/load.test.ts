@@ -112,16 +112,19 @@ describe("rows that are no loans to be summed", () => {
       { approved: "1900-01-01" },
       { program: "504", guaranteed: "0" },
       { program: "7A" },
+      { guaranteed: "-1" },
+      { jobs: "-3" },
+      { status: "CHGOFF", chargedOff: "-5.00" },
     ];
     const report = await load(scratch.database, { [NAME]: csvOf(loans) });
     expect((await stored(scratch.database)).map(({ fips, loan_count }) => [fips, loan_count])).toEqual([
       ["36", 2],
       [MANHATTAN, 2],
     ]);
-    expect((await detail())?.refused).toEqual({ amount: 3, date: 4, program: 1 });
+    expect((await detail())?.refused).toEqual({ amount: 6, date: 4, program: 1 });
     expect(report.results[0]).toMatchObject({ label: "2026-06-30", outcome: "published", rowCount: 2 });
     expect(report.notes).toContain(
-      "not counted: 3 rows without an amount above 0, 4 rows without a possible day of approval, 1 row of the 504 program",
+      "not counted: 6 rows without an amount above 0, or with a negative figure, 4 rows without a possible day of approval, 1 row of the 504 program",
     );
   });
 });

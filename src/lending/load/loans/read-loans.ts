@@ -71,8 +71,8 @@ const STATUS_LIST = "P I F, CHGOFF, EXEMPT, CANCLD, COMMIT, NOT FUNDED";
 /**
  * Reads the loans of a file of SBA's 7(a) FOIA data, in file order, many at a time.
  *
- * Units: whole cents. Rows of another program, without a possible day of approval, or with an amount of 0 or less are
- * counted in `counts` and left out. Rows that are alike are loans each: the files have no loan number.
+ * Units: whole cents. Rows of another program, without a possible day of approval, with an amount of 0 or less, or
+ * with a negative guarantee, charge-off or number of jobs are counted in `counts` and left out. Rows that are alike are loans each: the files have no loan number.
  * Source: data.sba.gov, package `7-a-504-foia`.
  * @throws `source_refused` at the first row that is of another day than `asOf`, has no number where one must be, or a
  * status that is not known; and at the end, where so many rows are odd that columns must be misplaced, or all are of
@@ -127,10 +127,15 @@ class LoanReader {
       counts.amount++;
       return undefined;
     }
-    if (this.expected.otherYears.has(fiscalYearOf(approved))) counts.otherYears++;
-    const status = this.status(cell(row, columns.status));
     const chargeOff = this.amount(cell(row, columns.chargedOff), "chargedOff");
     const guaranteed = this.amount(cell(row, columns.guaranteed), "guaranteed");
+    const jobs = this.jobs(cell(row, columns.jobs));
+    if (chargeOff < 0 || guaranteed < 0 || jobs < 0) {
+      counts.amount++;
+      return undefined;
+    }
+    if (this.expected.otherYears.has(fiscalYearOf(approved))) counts.otherYears++;
+    const status = this.status(cell(row, columns.status));
     if (guaranteed > gross) counts.overGuaranteed++;
     const place: LoanPlace = {
       projectState: cell(row, columns.state).toUpperCase(),
@@ -149,7 +154,7 @@ class LoanReader {
       gross,
       guaranteed,
       chargedOff: isChargedOff ? chargeOff : 0,
-      jobs: this.jobs(cell(row, columns.jobs)),
+      jobs,
       isChargedOff,
       isCancelled: status === "CANCLD",
     };
@@ -242,7 +247,7 @@ class LoanReader {
       );
     const oddities = [
       { key: "approved", count: date, what: "have no day of approval between 1953 and that of the file" },
-      { key: "gross", count: amount, what: "have no amount above 0" },
+      { key: "gross", count: amount, what: "have an amount that can't be" },
       { key: "state", count: noState, what: "have no state of the United States" },
       { key: "status", count: noStatus, what: "have no status" },
       { key: "guaranteed", count: overGuaranteed, what: "have more guaranteed than approved" },
