@@ -66,3 +66,7 @@ export function whyUnpublished(
     return "1-year estimates are never published for tracts";
   return undefined;
 }
+
+/** The same of a vintage that is to be loaded: what can come out this year may be out before its month. */
+export const whyUnloadable = (vintage: Vintage, levels: readonly Level[] = []): string | undefined =>
+  whyUnpublished(vintage, levels, new Date(Date.UTC(new Date().getUTCFullYear(), 11, 31)));

@@ -12,7 +12,7 @@ import {
   type Survey,
   type Vintage,
   vintageLabel,
-  whyUnpublished,
+  whyUnloadable,
 } from "../vintages.ts";
 import type { EditionFile } from "./edition-load.ts";
 import type { GazetteerLevel } from "./files/gazetteer.ts";
@@ -79,10 +79,8 @@ function requireWay(run: LoadRun, label: string): void {
   const vintage = parseVintage(label);
   if (label.startsWith("geoinfo")) throw usageError(`${label} comes from an export of data.census.gov: use --from DIR`);
   if (!vintage) return;
-  // What can come out this year may be out before its month.
-  const yearEnd = new Date(Date.UTC(new Date().getUTCFullYear(), 11, 31));
   const levels = run.options.levels as Level[]; // checkOptions has seen that they are
-  const never = whyUnpublished(vintageLabel(vintage.year, vintage.survey), levels, yearEnd);
+  const never = whyUnloadable(vintageLabel(vintage.year, vintage.survey), levels);
   if (never) throw usageError(`${label}: ${never}`);
   if (usesApi(run)) return;
   if (vintage.year < FIRST_SUMMARY_FILES)

@@ -146,6 +146,7 @@ describe("forms", () => {
   });
 
   test("lines of DP tables are found by the file's own labels", async () => {
+    const newest = `ACSDP5Y${new Date().getUTCFullYear() - 1}.DP05-Data.csv`;
     const labels = [
       "SEX AND AGE!!Total population",
       "SEX AND AGE!!Total population!!65 years and over",
@@ -162,7 +163,7 @@ describe("forms", () => {
     const cells = [1000, 10, 1000, "(X)", 150, 20, 15, 2, 400, 30, 40.5, 3.1];
     const line = (row: unknown[]) => `${row.map((cell) => `"${cell}"`).join(",")},\n`;
     await load(database, {
-      "ACSDP5Y2031.DP05-Data.csv":
+      [newest]:
         line(["GEO_ID", "NAME", ...columns]) +
         line(["Geography", "Geographic Area Name", ...heads]) +
         line(["0500000US01001", "Autauga County, Alabama", ...cells]),
@@ -176,7 +177,7 @@ describe("forms", () => {
     ]);
     const [coverage] = await database.sql`select sources from census_coverage where metric = 'pct_hispanic'`;
     expect(coverage?.sources).toEqual([
-      { table: "DP05", lines: "DP05_0099P", rank: 2, file: expect.stringContaining("ACSDP5Y2031.DP05-Data.csv") },
+      { table: "DP05", lines: "DP05_0099P", rank: 2, file: expect.stringContaining(newest) },
     ]);
   });
 });
@@ -286,6 +287,18 @@ describe("a file that is not as it should be stops the load, by line and column"
     await expect(load(database, { [NAME.replace("5Y", "1Y")]: tract })).rejects.toThrow(
       "has 1 tract rows, and 1-year estimates are for 65,000 people and more: it is not of 2022-acs1",
     );
+  });
+
+  test("a vintage that the Bureau never published", async () => {
+    const year = new Date().getUTCFullYear();
+    for (const [vintage, reason] of [
+      ["1Y2020", "is of 2020-acs1 by its name: the Bureau published no 1-year estimates of 2020"],
+      ["1Y2004", "is of 2004-acs1 by its name: 1-year estimates begin with 2005-acs1"],
+      ["5Y2008", "is of 2008-acs5 by its name: 5-year estimates begin with 2009-acs5"],
+      [`5Y${year + 1}`, `is of ${year + 1}-acs5 by its name: the newest 5-year estimates are`],
+    ] as const)
+      await expect(load(database, { [NAME.replace("5Y2022", vintage)]: GOOD })).rejects.toThrow(reason);
+    expect((await income()).size).toBe(0);
   });
 
   test("lines of a table that are missing, shares above 100, and medians beyond reason", async () => {

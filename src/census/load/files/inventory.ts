@@ -1,7 +1,8 @@
+import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { FolderSource, SourceFile } from "../../../loading/source/source.ts";
-import type { Vintage } from "../../vintages.ts";
+import { type Vintage, whyUnloadable } from "../../vintages.ts";
 import { type EditionFile, editionLabel } from "../edition-load.ts";
 import { type AcsForm, recognize } from "./recognize.ts";
 
@@ -43,6 +44,7 @@ export function takeInventory(source: FolderSource, run: LoadRun): Inventory {
     if (!kind) inventory.unrecognized.push(file.name);
     else if (kind.kind !== "companion") {
       found++;
+      if ("vintage" in kind) refuseUnpublished(file, kind.vintage);
       if (kind.kind === "geos") ofVintage(kind.vintage).geos = file;
       else if (kind.kind === "acs" && isAsked(run, kind.table))
         ofVintage(kind.vintage).files.push({ file, id: fileId(source, file), form: kind.form, table: kind.table });
@@ -55,6 +57,12 @@ export function takeInventory(source: FolderSource, run: LoadRun): Inventory {
     .filter(({ files }) => files.length > 0)
     .toSorted((one, other) => (one.vintage < other.vintage ? 1 : -1));
   return inventory;
+}
+
+/** @throws `source_refused` for a file that its name gives to a vintage which the Bureau never published. */
+function refuseUnpublished({ name }: SourceFile, vintage: Vintage): void {
+  const never = whyUnloadable(vintage);
+  if (never) throw sourceRefused({ file: name }, undefined, `is of ${vintage} by its name: ${never}`);
 }
 
 /** Names of tables after the dataset's name narrow the load; what is in a file without one is seen when it is read. */
