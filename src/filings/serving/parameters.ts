@@ -1,4 +1,4 @@
-import { optional, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
+import { integer, optional, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import { dayParameter } from "../../http/parameters/period-parameters.ts";
 import { type Identifier, readIdentifier } from "../companies/identifier.ts";
 
@@ -29,5 +29,15 @@ export const asOfParameter = optional(
       "Answer with what had been filed by the end of this day, as a reader of that day would have seen it. Default: " +
       "all that is loaded.",
     example: "2025-06-30",
+  }),
+);
+
+/** A fiscal year that an answer is narrowed to. */
+export const yearParameter = optional(
+  integer({
+    description: "Only this fiscal year, by the company's own count.",
+    example: "2024",
+    minimum: 1900,
+    maximum: 2100,
   }),
 );

@@ -22,104 +22,108 @@ const TAG = "Labor";
 /** Endpoints of industries, and of their employment, which share what is known of CES. */
 export function industryEndpoints(sql: Sql): Endpoint[] {
   const catalogOf = keepCatalog(sql);
-  return [...listEndpoints(sql, catalogOf), ...cesEndpoints(sql, catalogOf)];
+  const asking: Asking = { sql, catalogOf, directoryOf: keepDirectory(sql, catalogOf) };
+  return [listIndustries(asking), getIndustry(asking), ...cesEndpoints(sql, catalogOf)];
 }
 
-function listEndpoints(sql: Sql, catalogOf: CatalogOf): Endpoint[] {
-  const directoryOf = keepDirectory(sql, catalogOf);
-  return [
-    list({
-      id: "listIndustries",
-      path: "/v1/us/bls/industries",
-      tag: TAG,
-      summary: "Industries, and what the surveys have of each",
-      description:
-        "All codes of NAICS 2017 and 2022 in order, after `00` total nonfarm and `05` total private, each with the " +
-        "first and last period that CES, QCEW and JOLTS have of it.",
-      parameters: {
-        query: optional(
-          text({ description: "Part of a title, or the beginning of a code.", example: "motor vehicle" }),
-        ),
-        level: optional(
-          choice(LEVELS, {
-            name: "IndustryLevel",
-            description: "Only industries of one level.",
-            example: "industry_group",
-          }),
-        ),
-        edition: optional(
-          choice(["2017", "2022"], {
-            name: "NaicsEdition",
-            description: "Only codes of one edition.",
-            example: "2022",
-          }),
-        ),
-        covered_by: optional(
-          choice(COVERED, {
-            name: "IndustrySurvey",
-            description: "Only industries that a survey has.",
-            example: "ces",
-          }),
-        ),
-      },
-      datasets: COVERED as unknown as [string, ...string[]], // they are three
-      needs: "any",
-      metadata: industryMetadata,
-      row: IndustryListed,
-      async answer({ query, level, edition, covered_by }, context) {
-        const { industries } = await directoryOf(context.states);
-        const wanted = query?.toLowerCase();
-        const found = industries.filter(
-          (one) =>
-            (wanted === undefined ||
-              one.naics_title.toLowerCase().includes(wanted) ||
-              one.naics_code.startsWith(wanted)) &&
-            (level === undefined || one.level === level) &&
-            (edition === undefined || one.editions.includes(edition)) &&
-            (covered_by === undefined || one.coverage[covered_by] !== null),
-        );
-        return {
-          page: ({ limit, offset }) => ({ rows: found.slice(offset, offset + limit), total: found.length }),
-          all: () => [found],
-          metadata: await metadataOf(sql, catalogOf, context),
-        };
-      },
-    }),
-    resource({
-      id: "getIndustry",
-      path: "/v1/us/bls/industries/{naics}",
-      tag: TAG,
-      summary: "One industry",
-      description:
-        "Where a code stands in NAICS, what came before and after it in 2022, what the surveys have of it, and which " +
-        "industry of CES answers for its employment.",
-      parameters: { naics: naicsParameter },
-      datasets: COVERED as unknown as [string, ...string[]], // they are three
-      needs: "any",
-      metadata: industryMetadata,
-      data: IndustryDetail,
-      notFound: "Neither NAICS 2017 nor 2022 has the code.",
-      async answer({ naics: code }, context) {
-        const codes = await naics();
-        const known = requireIndustry(codes, code);
-        const { coverageOf } = await directoryOf(context.states);
-        const ces = context.states.find(({ dataset, version }) => dataset === "ces" && version > 0);
-        const answering = ces ? cesOf(await catalogOf(ces, undefined), codes, code) : { ces: null, nearest_ces: null };
-        return {
-          data: {
-            ...describe(known, known.naics),
-            children: codes.childrenOf(code).map((one) => ({ naics_code: one.code, naics_title: one.title })),
-            successors: titled(codes, codes.changeOf(code)?.newCodes ?? []),
-            predecessors: titled(codes, codes.predecessorsOf(code)),
-            coverage: coverageOf(code),
-            ...answering,
-          },
-          metadata: await metadataOf(sql, catalogOf, context),
-        };
-      },
-    }),
-  ];
+/** What the endpoints of industries share. */
+interface Asking {
+  sql: Sql;
+  catalogOf: CatalogOf;
+  directoryOf: ReturnType<typeof keepDirectory>;
 }
+
+const listIndustries = ({ sql, catalogOf, directoryOf }: Asking): Endpoint =>
+  list({
+    id: "listIndustries",
+    path: "/v1/us/bls/industries",
+    tag: TAG,
+    summary: "Industries, and what the surveys have of each",
+    description:
+      "All codes of NAICS 2017 and 2022 in order, after `00` total nonfarm and `05` total private, each with the " +
+      "first and last period that CES, QCEW and JOLTS have of it.",
+    parameters: {
+      query: optional(text({ description: "Part of a title, or the beginning of a code.", example: "motor vehicle" })),
+      level: optional(
+        choice(LEVELS, {
+          name: "IndustryLevel",
+          description: "Only industries of one level.",
+          example: "industry_group",
+        }),
+      ),
+      edition: optional(
+        choice(["2017", "2022"], {
+          name: "NaicsEdition",
+          description: "Only codes of one edition.",
+          example: "2022",
+        }),
+      ),
+      covered_by: optional(
+        choice(COVERED, {
+          name: "IndustrySurvey",
+          description: "Only industries that a survey has.",
+          example: "ces",
+        }),
+      ),
+    },
+    datasets: COVERED as unknown as [string, ...string[]], // they are three
+    needs: "any",
+    metadata: industryMetadata,
+    row: IndustryListed,
+    async answer({ query, level, edition, covered_by }, context) {
+      const { industries } = await directoryOf(context.states);
+      const wanted = query?.toLowerCase();
+      const found = industries.filter(
+        (one) =>
+          (wanted === undefined ||
+            one.naics_title.toLowerCase().includes(wanted) ||
+            one.naics_code.startsWith(wanted)) &&
+          (level === undefined || one.level === level) &&
+          (edition === undefined || one.editions.includes(edition)) &&
+          (covered_by === undefined || one.coverage[covered_by] !== null),
+      );
+      return {
+        page: ({ limit, offset }) => ({ rows: found.slice(offset, offset + limit), total: found.length }),
+        all: () => [found],
+        metadata: await metadataOf(sql, catalogOf, context),
+      };
+    },
+  });
+
+const getIndustry = ({ sql, catalogOf, directoryOf }: Asking): Endpoint =>
+  resource({
+    id: "getIndustry",
+    path: "/v1/us/bls/industries/{naics}",
+    tag: TAG,
+    summary: "One industry",
+    description:
+      "Where a code stands in NAICS, what came before and after it in 2022, what the surveys have of it, and which " +
+      "industry of CES answers for its employment.",
+    parameters: { naics: naicsParameter },
+    datasets: COVERED as unknown as [string, ...string[]], // they are three
+    needs: "any",
+    metadata: industryMetadata,
+    data: IndustryDetail,
+    notFound: "Neither NAICS 2017 nor 2022 has the code.",
+    async answer({ naics: code }, context) {
+      const codes = await naics();
+      const known = requireIndustry(codes, code);
+      const { coverageOf } = await directoryOf(context.states);
+      const ces = context.states.find(({ dataset, version }) => dataset === "ces" && version > 0);
+      const answering = ces ? cesOf(await catalogOf(ces, undefined), codes, code) : { ces: null, nearest_ces: null };
+      return {
+        data: {
+          ...describe(known, known.naics),
+          children: codes.childrenOf(code).map((one) => ({ naics_code: one.code, naics_title: one.title })),
+          successors: titled(codes, codes.changeOf(code)?.newCodes ?? []),
+          predecessors: titled(codes, codes.predecessorsOf(code)),
+          coverage: coverageOf(code),
+          ...answering,
+        },
+        metadata: await metadataOf(sql, catalogOf, context),
+      };
+    },
+  });
 
 async function metadataOf(sql: Sql, catalogOf: CatalogOf, context: Context) {
   const loaded = context.states.filter(({ version }) => version > 0);

@@ -1,0 +1,121 @@
+import type { Static } from "@sinclair/typebox";
+import { type Endpoint, list, RawJson, series } from "../http/endpoint.ts";
+import { choice, code, optional, withDefault } from "../http/parameters/parameters.ts";
+import { dayParameter } from "../http/parameters/period-parameters.ts";
+import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "./asking.ts";
+import { FiledFact, factsMetadata, filedFacts } from "./serving/facts.ts";
+import {
+  Financials,
+  financials,
+  financialsCsvRow,
+  financialsMetadata,
+  PERIODS,
+  STATEMENTS,
+} from "./serving/financials.ts";
+import { madeStatement } from "./serving/made-statement.ts";
+import { metadata } from "./serving/metadata.ts";
+import { asOfParameter, identifierParameter, yearParameter } from "./serving/parameters.ts";
+
+/** What a company reported, standardized and as filed. */
+export const statementEndpoints = ({ dated, noCompany, requireFacts, statementOf }: Asking): Endpoint[] => [
+  list({
+    id: "listFinancialStatements",
+    path: `${PATH}/{identifier}/financials`,
+    tag: TAG,
+    summary: "Standardized financial statements of a company",
+    description:
+      "Income statement, balance sheet or cash flow statement by fiscal year, quarter or trailing twelve months, " +
+      "newest first, made from the company's XBRL facts in its own currency. Of values filed several times the " +
+      "newest of a periodic report counts; a fourth quarter is the year less nine months. `concepts` and `derived` " +
+      "say where each figure is from; nothing is imputed.",
+    parameters: {
+      identifier: identifierParameter,
+      statement: choice(STATEMENTS, { name: "StatementName", description: "The statement.", example: "income" }),
+      period: withDefault(
+        choice(PERIODS, {
+          otherWords: { yearly: "annual", year: "annual", fy: "annual", ltm: "ttm" },
+          name: "StatementPeriod",
+          description: "Fiscal years, quarters, or twelve months up to the end of each quarter.",
+          example: "annual",
+        }),
+        "annual",
+      ),
+      year: yearParameter,
+      as_of: asOfParameter,
+      adjust: optional(
+        choice(["splits"], {
+          name: "SplitAdjustment",
+          description:
+            "`splits`: figures per share and numbers of shares on the basis of the newest stock split; " +
+            "`metadata.splits` has the splits. Default: as filed.",
+          example: "splits",
+        }),
+      ),
+    },
+    datasets: [SEC],
+    metadata: financialsMetadata,
+    row: Financials,
+    csvRow: financialsCsvRow("income"),
+    notFound: NO_COMPANY,
+    async answer({ identifier, ...request }, context) {
+      const { statement, period, as_of: asOf, adjust } = request;
+      if (asOf === undefined && adjust === undefined) {
+        const readyStatement = await statementOf(identifier, { statement, period }, context.dataset);
+        if (!readyStatement) throw await noCompany(identifier);
+        const answered = financials(readyStatement, request, { ...(await dated(context)), splits: null });
+        return financialsAnswer(answered, statement);
+      }
+      const { company, facts, statements } = await requireFacts(identifier, context.dataset);
+      const statementsThen = statements(asOf);
+      const isAdjusted = adjust === "splits";
+      const rows = statementsThen.rows(statement, period, isAdjusted);
+      const splits = isAdjusted ? statementsThen.splits() : null;
+      const answered = madeStatement(company, facts.length > 0, rows);
+      return financialsAnswer(financials(answered, request, { ...(await dated(context)), splits }), statement);
+    },
+  }),
+  series({
+    id: "listFiledFacts",
+    path: `${PATH}/{identifier}/financials/facts`,
+    tag: TAG,
+    summary: "Every value that was filed for a figure",
+    description:
+      "All values that a company ever filed for an XBRL concept at a period's end, whatever the form and the " +
+      "length of the period, the earliest filing first: what a figure of its financials was, and became.",
+    parameters: {
+      identifier: identifierParameter,
+      concept: code({
+        description: "The XBRL concept, as `concepts` of financials names it; its taxonomy may stand in front.",
+        example: "NetIncomeLoss",
+        pattern: /^(?:(?:us-gaap|ifrs-full|dei):)?[A-Za-z][A-Za-z0-9]{1,199}$/,
+        accepted: "the name of a concept of us-gaap, ifrs-full or dei, such as Assets or us-gaap:Assets",
+      }),
+      period_end: dayParameter({ description: "The last day of the period, or the day.", example: "2024-09-28" }),
+      as_of: asOfParameter,
+    },
+    datasets: [SEC],
+    metadata: factsMetadata,
+    row: FiledFact,
+    notFound: `${NO_COMPANY} Or it never filed the concept, or the concept is not among those that are stored.`,
+    async answer({ identifier, period_end: periodEnd, ...request }, context) {
+      const found = await requireFacts(identifier, context.dataset);
+      const { rows, notes } = filedFacts(found, { ...request, period_end: periodEnd });
+      const { cik, name } = found.company;
+      return { rows, metadata: { ...metadata(await dated(context), { notes }), company: { cik, name } } };
+    },
+  }),
+];
+
+/** Rows that are JSON already. */
+const financialsAnswer = (
+  { rows, metadata: of }: ReturnType<typeof financials>,
+  statement: (typeof STATEMENTS)[number],
+) => ({
+  page: ({ limit, offset }: { limit: number; offset: number }) => ({
+    rows: new RawJson(`[${rows.slice(offset, offset + limit).join(",")}]`),
+    total: rows.length,
+  }),
+  all: () => [rows.map((row) => JSON.parse(row) as Static<typeof Financials>)], // as this program wrote them
+  metadata: of,
+  csvRow: financialsCsvRow(statement),
+});
