@@ -335,6 +335,7 @@ describe("a breakdown", () => {
     expect(data).toEqual({
       fips: "01001",
       name: "Autauga County, Alabama",
+      level: "county",
       metric: "median_age",
       unit: "years",
       vintage: "2022-acs5",

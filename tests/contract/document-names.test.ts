@@ -70,6 +70,16 @@ test("a row of CSV names what its path names, so that files of several addresses
   expect(lacking).toEqual([]);
 });
 
+test("a row of CSV says the level of its code where the endpoint has several", () => {
+  const lacking: string[] = [];
+  for (const [path, { get }] of Object.entries(document.paths)) {
+    const columns = get.responses["200"]?.content?.["text/csv"]?.example?.trimEnd().split(",");
+    const takesLevel = (get.parameters as { name: string }[]).some(({ name }) => name === "level");
+    if (columns && takesLevel && !columns.includes("level")) lacking.push(path);
+  }
+  expect(lacking).toEqual([]);
+});
+
 /** What a generator would have to invent a name for: objects and lists of words below a named schema. */
 function collectUnnamed(schema: unknown, at: string, unnamed: string[]): void {
   if (schema === null || typeof schema !== "object") return;

@@ -35,7 +35,7 @@ const NOT_FOUND = "No place has the code, it is a Micropolitan Statistical Area,
 
 const metricName = Type.String({ description: "Name of the metric.", example: "median_household_income" });
 
-/** What a series or breakdown is of: in `metadata` of a series, and in each of its rows. */
+/** What a series or breakdown is of: in `metadata` of a series, `data` of a breakdown, and in each of their rows. */
 const subjectFields = { ...placeFields, metric: metricName, unit: unitField };
 
 /** Metrics of one place: in one vintage, over time, by group. */
@@ -172,10 +172,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     metadata: censusMetadata("CensusMetadata", {}),
     data: Type.Object(
       {
-        fips: placeFields.fips,
-        name: placeFields.name,
-        metric: metricName,
-        unit: unitField,
+        ...subjectFields,
         vintage: vintageField,
         by: oneOf(DIMENSION_NAMES, { name: "BreakdownDimension", description: "The dimension.", example: "race" }),
         groups: Type.Array(
@@ -195,10 +192,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     table: {
       row: Type.Object(
         {
-          fips: placeFields.fips,
-          name: placeFields.name,
-          metric: metricName,
-          unit: unitField,
+          ...subjectFields,
           vintage: vintageField,
           by: Type.String({ description: "The dimension.", example: "race" }),
           group: Type.String({ description: "Key of the group.", example: "hispanic" }),
@@ -217,7 +211,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
       const place = await findPlace(sql, catalog, { fips, level });
       const found = await placeBreakdown(sql, catalog, place, { metric, dimension, asked });
       const { vintage, groups, notes } = found;
-      const { level: _, ...head } = subject({ ...place, name: found.name }, metric);
+      const head = subject({ ...place, name: found.name }, metric);
       return {
         data: { ...head, vintage, by: found.by, groups },
         metadata: metadata(context, { vintages: [vintage], vintage, metrics: [metric], notes }),
