@@ -44,9 +44,6 @@ export const JOLTS_INDUSTRIES: readonly JoltsIndustry[] = LINES.split("\n").map(
 
 const BY_CODE = new Map(JOLTS_INDUSTRIES.map((industry) => [industry.code, industry]));
 
-/** The industry of a JOLTS code; undefined for a code that JOLTS does not have. */
-export const joltsIndustry = (code: string): JoltsIndustry | undefined => BY_CODE.get(code);
-
 /**
  * Which industry a NAICS code is looked up in: the first line whose code the asked one begins with. `=`: the two are
  * the same industry (as far as private employers go); else the asked code is a part.

@@ -120,11 +120,3 @@ export async function collect(
   }
   return new Blob(chunks);
 }
-
-/** One checksum for several files: of their names and checksums, in the order of the names. */
-export async function sha256OfFiles(files: readonly SourceFile[]): Promise<string> {
-  const hasher = new Bun.CryptoHasher("sha256");
-  for (const file of files.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
-    hasher.update(`${await file.sha256()}  ${file.name}\n`);
-  return hasher.digest("hex");
-}
