@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { Identifier } from "./companies/identifier.ts";
 import type { StatementName } from "./facts/concepts/way.ts";
-import { cikOf, type NamedCompany, tickerOf } from "./queries.ts";
+import { cikOfTicker, type NamedCompany, tickerOf } from "./queries.ts";
 import type { PeriodName } from "./statements/statements.ts";
 
 /** Which statement of which periods. */
@@ -14,23 +14,31 @@ export interface StatementKind {
 export type ReadyStatementRow = NamedCompany &
   ({ has_facts: boolean; packed: Uint8Array<ArrayBuffer> } | { has_facts: null; packed: null });
 
-/** A company with a statement that this program made of the company's present facts; no row for an unknown company. */
-export const readyStatement = (
-  sql: Sql,
-  identifier: Identifier,
-  { statement, period, madeBy }: StatementKind & { madeBy: string },
-) =>
-  sql<ReadyStatementRow[]>`
-    select c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic, ready.has_facts, ready.packed
-      from sec_companies c
+/** Which statement of which company. */
+export interface AskedStatement extends StatementKind {
+  identifier: Identifier;
+}
+
+/**
+ * Companies with the statements that this program made of their present facts, in no order; `place` is a position in
+ * `asked`, from 1. An unknown company has no row.
+ */
+export const readyStatements = (sql: Sql, asked: readonly AskedStatement[], madeBy: string) =>
+  sql<(ReadyStatementRow & { place: number })[]>`
+    select asked.place::int, c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic, ready.has_facts, ready.packed
+      from unnest(${asked.map(({ identifier }) => ("cik" in identifier ? identifier.cik : null))}::text[],
+                  ${asked.map(({ identifier }) => ("cik" in identifier ? null : identifier.ticker))}::text[],
+                  ${asked.map(({ statement }) => statement)}::text[],
+                  ${asked.map(({ period }) => period)}::text[])
+             with ordinality as asked (cik, ticker, statement, period, place)
+      join sec_companies c on c.cik = coalesce(asked.cik, ${cikOfTicker(sql, sql`asked.ticker`)})
       left join sec_statements ready
         on ready.cik = c.cik
-       and ready.statement = ${statement}
-       and ready.period = ${period}
+       and ready.statement = asked.statement
+       and ready.period = asked.period
        and ready.made_by = ${madeBy}
        and ready.sic is not distinct from c.sic
-       and ready.revision = coalesce((select revision from sec_fact_revisions where sec_fact_revisions.cik = c.cik), 0)
-     where c.cik = ${cikOf(sql, identifier)}`;
+       and ready.revision = coalesce((select revision from sec_fact_revisions where sec_fact_revisions.cik = c.cik), 0)`;
 
 /** What a statement was made by and of. */
 export interface StatementOrigin extends StatementKind {

@@ -5,9 +5,11 @@ import { NAME_SEPARATOR } from "./companies/search-name.ts";
 
 /** The CIK that an identifier names; null for a ticker that nobody has. Who the list of tickers names comes first. */
 export const cikOf = (sql: Sql, identifier: Identifier): Fragment =>
-  "cik" in identifier
-    ? sql`${identifier.cik}`
-    : sql`(select cik from sec_tickers where symbol = ${identifier.ticker} order by is_listed desc, position limit 1)`;
+  "cik" in identifier ? sql`${identifier.cik}` : cikOfTicker(sql, sql`${identifier.ticker}`);
+
+/** The CIK of the company that a ticker is of now, as a subquery: null where there is none. */
+export const cikOfTicker = (sql: Sql, ticker: Fragment): Fragment => sql`
+             (select cik from sec_tickers where symbol = ${ticker} order by is_listed desc, position limit 1)`;
 
 /** Whether a row `own` of `sec_tickers` is still its company's: a delisted one's ticker can be another's by now. */
 const isItsOwn = (sql: Sql | TransactionSql): Fragment => sql`(

@@ -1,5 +1,5 @@
-import DataLoader from "dataloader";
 import type { Sql } from "postgres";
+import { readTogether } from "../../storage/together.ts";
 import type { Estimate } from "../estimates.ts";
 import type { StoredMetric } from "../metrics/metric-names.ts";
 import { estimatesOfPlaces, type NearestArea, type PlaceVintage } from "./queries.ts";
@@ -29,45 +29,17 @@ export type LoadedOf = (asked: Omit<AskedEstimates, "fips">) => LoadedMetrics;
 
 const ALL_LOADED: LoadedOf = ({ metrics }) => ({ metrics, positions: metrics.map((_, index) => index) });
 
-/** Statements under way at most; whoever comes then waits, and is read with the others that wait. */
-const MOST_STATEMENTS = 4;
-
-/** Places that one statement reads at most: with more, the first would wait long for the last. */
-const MOST_TOGETHER = 8;
-
 /**
- * Gives the function that reads the estimates of a place: at once while few statements are under way, else together
- * with the places that were asked for meanwhile. More than half of what a read costs, in the database and here, are
- * the costs of its statement; under load they are shared, and without load nobody waits.
+ * Gives the function that reads the estimates of a place, those of several by one statement while many are asked for.
  * @throws what the database says, to all whose statement it was.
  */
-export function estimatesReader(
+export const estimatesReader = (
   sql: Sql,
   loadedOf: LoadedOf = ALL_LOADED,
-): (asked: AskedEstimates) => Promise<PlaceEstimates> {
-  const waiting: (() => void)[] = [];
-  let underWay = 0;
-  const loader = new DataLoader<AskedEstimates, PlaceEstimates>(
-    async (asked) => {
-      underWay++;
-      try {
-        return await readTogether(sql, loadedOf, asked);
-      } finally {
-        underWay--;
-        waiting.shift()?.();
-      }
-    },
-    {
-      cache: false, // two requests for one place are two reads: between them may lie a publish
-      maxBatchSize: MOST_TOGETHER,
-      batchScheduleFn: (read) => (underWay < MOST_STATEMENTS ? queueMicrotask(read) : waiting.push(read)),
-    },
-  );
-  return (asked) => loader.load(asked);
-}
+): ((asked: AskedEstimates) => Promise<PlaceEstimates>) => readTogether((asked) => readAsked(sql, loadedOf, asked));
 
 /** Fails for none: an error stands in the place of what it was met for. */
-async function readTogether(
+async function readAsked(
   sql: Sql,
   loadedOf: LoadedOf,
   asked: readonly AskedEstimates[],

@@ -62,18 +62,21 @@ export interface PlaceVintage {
  */
 const nearestArea = (sql: Sql, level: Level, vintage: Vintage, fips: Fragment) => sql`
              select land_area_sq_mi, area_year
-               from (select land_area_sq_mi, year as area_year
-                       from census_gazetteer
-                      where level = ${level}
-                        and census_gazetteer.fips = ${fips}
-                      union all
-                     select land_area_sq_mi, right(area_edition, 4)::smallint
-                       from census_geographies
-                      where level = 'nation'
-                        and level = ${level}
-                        and census_geographies.fips = ${fips}) as areas
+               from (${level === "nation" ? nationAreas(sql, fips) : gazetteerAreas(sql, level, fips)}) as areas
               order by abs(area_year - ${yearOf(vintage)}), area_year desc
               limit 1`;
+
+const gazetteerAreas = (sql: Sql, level: Level, fips: Fragment) => sql`
+                     select land_area_sq_mi, year as area_year
+                       from census_gazetteer
+                      where level = ${level}
+                        and census_gazetteer.fips = ${fips}`;
+
+const nationAreas = (sql: Sql, fips: Fragment) => sql`
+                     select land_area_sq_mi, right(area_edition, 4)::smallint as area_year
+                       from census_geographies
+                      where level = 'nation'
+                        and census_geographies.fips = ${fips}`;
 
 /** A land area and the year of the Gazetteer that it is from. */
 export interface NearestArea {

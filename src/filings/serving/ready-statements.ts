@@ -1,7 +1,14 @@
 import type { Sql } from "postgres";
 import type { DatasetState } from "../../http/versions.ts";
+import { readTogether } from "../../storage/together.ts";
 import type { Identifier } from "../companies/identifier.ts";
-import { readyStatement, type StatementKind, writeReadyStatement } from "../queries-ready.ts";
+import {
+  type AskedStatement,
+  type ReadyStatementRow,
+  readyStatements,
+  type StatementKind,
+  writeReadyStatement,
+} from "../queries-ready.ts";
 import type { FactsOf } from "./kept-facts.ts";
 import { type MadeStatement, madeStatement, type RowHead } from "./made-statement.ts";
 
@@ -17,10 +24,14 @@ export type StatementOf = (
  * changed, or since the program did. Making one takes a hundred times as long, most of it to read the facts. `madeBy`
  * is another text for each program that may make other rows.
  */
-export const statementsReady =
-  (sql: Sql, factsOf: FactsOf, madeBy: string): StatementOf =>
-  async (identifier, kind, dataset) => {
-    const [row] = await readyStatement(sql, identifier, { ...kind, madeBy });
+export function statementsReady(sql: Sql, factsOf: FactsOf, madeBy: string): StatementOf {
+  const readyOf = readTogether(async (asked: readonly AskedStatement[]) => {
+    const foundRows: (ReadyStatementRow | undefined)[] = asked.map(() => undefined);
+    for (const { place, ...row } of await readyStatements(sql, asked, madeBy)) foundRows[place - 1] = row;
+    return foundRows;
+  });
+  return async (identifier, kind, dataset) => {
+    const row = await readyOf({ identifier, ...kind });
     if (!row) return undefined;
     const { has_facts: hasFacts, packed, ...company } = row;
     if (hasFacts !== null) return { company, hasFacts, ...unpacked(packed) };
@@ -40,6 +51,7 @@ export const statementsReady =
     ).catch(() => {});
     return statement;
   };
+}
 
 type Rows = Pick<MadeStatement, "heads" | "lines">;
 

@@ -93,6 +93,28 @@ test("new facts, facts that are gone, and changed ones end it in the transaction
   expect(await figures()).toEqual(["2024 7", "2023 6", "2022 5"]);
 });
 
+test("statements that are asked for at once are each company's own, by CIK or ticker, and unknown ones have none", async () => {
+  const otherCik = "0001999998";
+  await load({
+    [`submissions/CIK${otherCik}.json`]: submissions(otherCik, [], { tickers: ["OWN"], exchanges: ["NYSE"] }),
+    [`companyfacts/CIK${otherCik}.json`]: JSON.stringify({
+      ...companyFactsDocument([filing(2022, 77)]),
+      cik: Number(otherCik),
+    }),
+  });
+  const statementOf = statementsReady(sql(), keepFacts(sql()), "program 1");
+  const asked = [{ cik: CIK }, { cik: otherCik }, { cik: "0000000001" }, { ticker: "OWN" }, { ticker: "NONE" }];
+  const revenueOf = async (identifier: { cik: string } | { ticker: string }) => {
+    const made = await statementOf(identifier, { statement: "income", period: "annual" }, STATE);
+    return made?.lines.map((line) => JSON.parse(line).line_items.revenue);
+  };
+  for (const _ of ["made", "stood ready"]) {
+    const revenues = await Promise.all([...asked, ...asked, ...asked].map(revenueOf));
+    expect(revenues).toEqual(Array.from({ length: 3 }, () => [[900], [77], undefined, [77], undefined]).flat());
+    await waitUntil("both statements stand ready", async () => (await stored()).length === 2);
+  }
+});
+
 test("another program makes its own, and another industry is another statement; a name is always the present one", async () => {
   await revenues();
   await markStored(1);
