@@ -244,6 +244,21 @@ describe("a time series", () => {
     unit: "usd",
   };
 
+  test("of a place too small for 1-year estimates advises no load, which would bring none", async () => {
+    const county = await get("/01001/metrics/gini_index?survey=acs1");
+    expect([county.data, county.metadata.notes[0]]).toEqual([
+      [],
+      "01001 (Autauga County, Alabama) has no 1-year estimates: " +
+        "1-year estimates are published only for places of at least 65,000 people.",
+    ]);
+    const tract = await get("/06001400100/metrics/median_age?survey=acs1");
+    expect(tract.metadata.notes[0]).toBe("1-year estimates are never published for tracts.");
+    const { error } = await get("/01001/metrics/median_age?vintage=2017-acs1");
+    expect(error.message).toStartWith(
+      "Autauga County, Alabama is not in 2017-acs1: 1-year estimates are published only for",
+    );
+  });
+
   test("is narrowed to a survey or a vintage, which may not contradict each other", async () => {
     const one = await get("/06001/metrics/median_household_income?survey=acs1");
     expect(one.data).toHaveLength(1);

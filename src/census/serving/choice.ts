@@ -30,6 +30,11 @@ export interface ChosenVintage {
  * @throws `notCovered` (404) when it is not loaded, or the place's code did not exist in it.
  */
 export async function askedVintage(sql: Sql, catalog: Catalog, place: Place, asked: Vintage): Promise<ChosenVintage> {
+  const loaded = catalog.vintagesAt(place.level);
+  const isOneYear = surveyOf(asked) === "acs1" && whyUnpublished(asked, [place.level]) === undefined;
+  // No load brings it: the command that a missing vintage is answered with would mislead.
+  if (!loaded.includes(asked) && isOneYear && (await isSmall(sql, place)))
+    throw notCovered(`${place.name} is not in ${asked}: ${ONE_YEAR_RULE}; loaded are: ${loaded.join(", ") || "none"}`);
   requireVintage(catalog, place.level, asked);
   if (place.vintages.includes(asked)) return { vintage: asked };
   return { vintage: asked, absence: await absenceIn(sql, catalog, place, asked) };

@@ -67,7 +67,7 @@ export async function placeSeries(
     notes: [
       // Where no loaded vintage has the place, nothing is to be loaded: the reasons follow.
       ...(known.length === 0 && (vintages.length > 0 || loaded.length === 0)
-        ? [notLoadedNote(metric, `${place.fips} (${place.name})`)]
+        ? [await nothingNote(sql, place, metric, survey)]
         : []),
       ...(await changeNotes(sql, catalog, place, known.map(yearOf))),
       ...(await lackingNotes(
@@ -81,6 +81,17 @@ export async function placeSeries(
     ],
   };
 }
+
+/** Why there is no element: no load brings 1-year estimates of a place that is too small for them. */
+const nothingNote = async (sql: Sql, place: Place, metric: MetricDefinition, survey: Survey | undefined) =>
+  survey === "acs1" && (await isSmall(sql, place))
+    ? oneYearNote(place)
+    : notLoadedNote(metric, `${place.fips} (${place.name})`);
+
+const oneYearNote = ({ level, fips, name }: Place): string =>
+  level === "tract"
+    ? "1-year estimates are never published for tracts."
+    : `${fips} (${name}) has no 1-year estimates: ${ONE_YEAR_RULE}.`;
 
 function refuseOtherSurvey(vintage: Vintage, survey: Survey | undefined): void {
   if (survey === undefined || surveyOf(vintage) === survey) return;
@@ -172,9 +183,7 @@ async function lackingNotes(sql: Sql, catalog: Catalog, place: Place, lacking: r
   const isLeftOut = oneYear.length > 0 && (await isSmall(sql, place));
   if (isLeftOut)
     notes.push(
-      place.level === "tract"
-        ? "1-year estimates are never published for tracts."
-        : `Without ${[...oneYear].sort().join(", ")}: ${ONE_YEAR_RULE}.`,
+      place.level === "tract" ? oneYearNote(place) : `Without ${[...oneYear].sort().join(", ")}: ${ONE_YEAR_RULE}.`,
     );
   const unexplained = lacking.filter((vintage) => surveyOf(vintage) === "acs5" || !isLeftOut);
   const [whole, inPart] = [true, false].map((isWhole) =>
