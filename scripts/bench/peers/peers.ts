@@ -1,6 +1,6 @@
 /**
  * Measures govdata, with what it keeps ready and without, against the service that a developer would write for the same
- * figures with FastAPI and asyncpg on the same PostgreSQL: five questions, in turns.
+ * figures with FastAPI and asyncpg on the same PostgreSQL: five questions, in turns; and a load against DuckDB's.
  *
  * Usage: npm run bench:peers [-- ROUNDS], 5 by default; each takes half a minute.
  */
@@ -14,6 +14,7 @@ import { median, traffic } from "../traffic.ts";
 import { fillPeers } from "./data.ts";
 import { processorTimeMs } from "./processor-time.ts";
 import { Missing, startPython } from "./python.ts";
+import { qcewLoads } from "./qcew-load.ts";
 import { type Question, questions } from "./questions.ts";
 
 const COMPANIES = ["AAPL", "NVDA", "SNOW"];
@@ -149,7 +150,8 @@ async function main(folder: string, rounds: number): Promise<Row[]> {
       rows.push(...measured);
     }
     await python.stop();
-    return rows;
+    const load = { settings: { GOVDATA_HOME: unkept }, postmaster: postmasterOf(unkept) };
+    return [...rows, ...(await qcewLoads(load, folder, rounds))];
   } finally {
     await storage.close();
     await stopAll();

@@ -16,13 +16,14 @@ const ran = async (words: string[]): Promise<{ ok: boolean; text: string }> => {
 };
 
 /**
- * A Python environment of this project's own with the packages of requirements.txt, made on first use.
+ * The folder of programs of a Python environment of this project's own, with the packages of requirements.txt, made on
+ * first use.
  * @throws `Missing` where there is no Python, or its packages can't be had.
  */
-async function pythonEnvironment(): Promise<string> {
-  const uvicorn = join(ENVIRONMENT, "bin", "uvicorn");
+export async function pythonPrograms(): Promise<string> {
+  const programs = join(ENVIRONMENT, "bin");
   const mark = join(ENVIRONMENT, `made-of-${Bun.hash(await Bun.file(REQUIREMENTS).text()).toString(36)}`);
-  if (existsSync(mark)) return uvicorn;
+  if (existsSync(mark)) return programs;
   const python = Bun.which("python3");
   if (!python)
     throw new Missing("python3 is missing: bench:peers compares govdata with a service in Python (3.10 or newer)");
@@ -30,18 +31,11 @@ async function pythonEnvironment(): Promise<string> {
   const environment = await ran([python, "-m", "venv", "--clear", ENVIRONMENT]);
   if (!environment.ok)
     throw new Missing(`python3 can't make a virtual environment (Debian: python3-venv): ${environment.text}`);
-  const pip = [
-    join(ENVIRONMENT, "bin", "pip"),
-    "install",
-    "--disable-pip-version-check",
-    "--quiet",
-    "-r",
-    REQUIREMENTS,
-  ];
+  const pip = [join(programs, "pip"), "install", "--disable-pip-version-check", "--quiet", "-r", REQUIREMENTS];
   const installed = await ran(pip);
   if (!installed.ok) throw new Missing(`pip could not install ${REQUIREMENTS}: ${installed.text}`);
   await Bun.write(mark, "");
-  return uvicorn;
+  return programs;
 }
 
 /** The service in Python, running. */
@@ -53,7 +47,7 @@ export interface PythonService {
 
 /** Starts the service with two workers on the database behind a socket, and waits until it answers `path`. */
 export async function startPython(socketFolder: string, path: string): Promise<PythonService> {
-  const uvicorn = await pythonEnvironment();
+  const uvicorn = join(await pythonPrograms(), "uvicorn");
   const port = await freePort();
   const words = ["--app-dir", import.meta.dir, "service:app", "--workers", "2", "--log-level", "warning", "--port"];
   const child = started(
