@@ -52,6 +52,11 @@ describe("what was probably meant is named, by every endpoint that takes such a 
     ["/sba/counties?state=Calif", CALIFORNIA],
     ["/sba/counties?state=Washington,%20D.C.", 'did you mean "11" (District of Columbia)?'],
     ["/bls/states/washington%20dc/unemployment", 'did you mean "11" (District of Columbia)?'],
+    ["/bls/states/W.%20Virginia/unemployment", 'did you mean "54" (West Virginia)?'],
+    ["/bls/states/N%20Carolina/turnover", 'did you mean "37" (North Carolina)?'],
+    ["/bls/states/virginia/unemployment", 'did you mean "51" (Virginia)?'],
+    ["/bls/states/carolina/turnover", '"carolina" is not accepted; accepted: '],
+    ["/bls/states/N.%20Y./turnover", 'did you mean "36" (New York)?'],
     ["/bls/states/washingtn/unemployment", 'did you mean "53" (Washington)?'],
     [
       "/census/metrics/median_age/compare?places=6,CA,xyz",

@@ -67,25 +67,36 @@ export const padded = (sent: string, lengths: readonly number[]): Refusal | unde
 /** `Calif` and `Mass` are one state's, `New` is four's. */
 const SHORTEST_BEGINNING = 4;
 
+/** `N. Carolina` is North Carolina, and `W. Virginia` is not Virginia. */
+const SIDES: Readonly<Record<string, string>> = { n: "north", s: "south", w: "west" };
+
 /** The refusal of a text that is not a state's code, with the code of the state that it names or nearly names. */
 export function nearestState(sent: string): Refusal {
   const states = [...STATES, ...TERRITORIES];
-  const plain = sent.replaceAll(".", "").trim().toLowerCase();
-  const digits = /^[0-9]{1,3}$/.test(plain) ? String(Number(plain)).padStart(2, "0") : undefined;
+  const plain = sent
+    .replaceAll(/[. ]+/g, " ")
+    .trim()
+    .toLowerCase()
+    .replace(/^([nsw]) (?=[a-z]{2})/, (_, side: string) => `${SIDES[side]} `)
+    .replaceAll(/(?<=\b[a-z]) (?=[a-z]\b)/g, ""); // N. Y.
   // Else its first word is nearer: Washington, three thousand miles away.
-  if (/^washington,? ?d\.?c$/.test(plain)) return new Refusal(undefined, "11", "District of Columbia");
-  const beginning = states.filter(
-    ({ name }) => plain.length >= SHORTEST_BEGINNING && name.toLowerCase().startsWith(plain),
+  if (/^washington,? ?dc$/.test(plain)) return new Refusal(undefined, "11", "District of Columbia");
+  const digits = /^[0-9]{1,3}$/.test(plain) ? String(Number(plain)).padStart(2, "0") : undefined;
+  const name = stateName(
+    plain,
+    states.map((state) => state.name),
   );
-  const name =
-    beginning.length === 1
-      ? beginning[0]?.name
-      : nearest(
-          plain,
-          states.map((state) => state.name),
-        );
   const meant = states.find((state) =>
     digits === undefined ? state.name === name || state.usps.toLowerCase() === plain : state.fips === digits,
   );
   return meant && meant.fips !== sent ? new Refusal(undefined, meant.fips, meant.name) : new Refusal();
+}
+
+/** The name that a text in small letters is, begins or nearly is; undefined for one that is in several (`carolina`). */
+function stateName(plain: string, names: readonly string[]): string | undefined {
+  const lower = (name: string) => name.toLowerCase();
+  const beginning = names.filter((name) => plain.length >= SHORTEST_BEGINNING && lower(name).startsWith(plain));
+  if (beginning.length === 1) return beginning[0];
+  const isOneOfSeveral = names.filter((name) => lower(name).split(" ").includes(plain)).length > 1;
+  return isOneOfSeveral && !names.some((name) => lower(name) === plain) ? undefined : nearest(plain, names);
 }
