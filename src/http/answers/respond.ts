@@ -146,8 +146,11 @@ const versionTag = ({ stamps, format }: Answering, encoding: Encoding): string =
  * The tag of an answer: its version, and what the text itself says, or as much of a long one as is known when its head
  * is sent. So no tag names two bodies, not even of a dataset that changes file by file, whose version comes after.
  */
-const tagOf = (answering: Answering, encoding: Encoding, text: string): string =>
-  `${versionTag(answering, encoding)}${Bun.hash(text).toString(36)}"`;
+const tagOf = (answering: Answering, encoding: Encoding, text: string, seed = 0): string =>
+  `${versionTag(answering, encoding)}${Bun.hash(text, seed).toString(36)}"`;
+
+/** A stream is compressed to other bytes than the same text in one piece: its tags are others, too. */
+const STREAM_SEED = 1;
 
 /** The tag of a list of this version that the client has sent. */
 function sentTagOf(answering: Answering, encoding: Encoding): string | undefined {
@@ -212,7 +215,7 @@ async function streamed(
   encoding: Encoding,
 ): Promise<Response> {
   const { exchange } = answering;
-  const etag = sentTagOf(answering, encoding) ?? tagOf(answering, encoding, start.text);
+  const etag = sentTagOf(answering, encoding) ?? tagOf(answering, encoding, start.text, STREAM_SEED);
   const headers = headersOf(answering, encoding, etag, "");
   const known = notModified(exchange, etag, headers);
   if (known || exchange.request.method === "HEAD") {
