@@ -251,6 +251,26 @@ describe("files of one quarter", () => {
     expect((await load(database, edition("2.5"))).results.map(({ outcome }) => outcome)).toEqual(["unchanged"]);
   });
 
+  test("go back to a part that another file was laid over", async () => {
+    await load(database, { [SINGLE]: whole });
+    const revised = detail.replace(",10,11,12,", ",10,11,13,");
+    for (const [text, employment] of [
+      [detail, 12],
+      [revised, 13],
+      [detail, 12],
+      [revised, 13],
+    ] as const) {
+      const { results } = await load(database, { [AREA]: text }, { acceptSmaller: true });
+      expect(results.map(({ outcome }) => outcome)).toEqual(["published"]);
+      const cells = await cellsOf(database, "01001", 20161);
+      expect(cells.find(({ industry, ownership }) => industry === 10 && ownership === 5)?.month3_employment).toBe(
+        employment,
+      );
+    }
+    const { results } = await load(database, { [AREA]: revised }, { acceptSmaller: true });
+    expect(results.map(({ outcome }) => outcome)).toEqual(["unchanged"]);
+  });
+
   test("are replaced in all quarters of a year at once, and readers find all of them", async () => {
     const year = (change: string) => csvOf([1, 2, 3, 4].flatMap((quarter) => county("01001", { quarter, change })));
     await load(database, { [SINGLE]: year("1.5") });

@@ -87,7 +87,11 @@ async function sortOut(
   for (const cellFile of files) {
     const sha256 = await cellFile.file.sha256();
     const known = [...served.values()].map((detail) => detail.files?.[sha256]).find((one) => one !== undefined);
-    const isServed = known?.quarters.every((label) => served.get(label)?.files?.[sha256] !== undefined) ?? false;
+    const isOnTop = (label: string): boolean => {
+      const file = served.get(label)?.files?.[sha256];
+      return file !== undefined && !file.isBelow;
+    };
+    const isServed = known?.quarters.every(isOnTop) ?? false;
     if (!isServed) isFresh = true;
     for (const label of known?.quarters ?? []) labels.add(label);
   }

@@ -194,6 +194,8 @@ export interface KnownFile {
   name: string;
   /** Labels of all quarters that it has. */
   quarters: string[];
+  /** Another file was laid over it since, so that what it says need not be what is served. */
+  isBelow?: boolean;
 }
 
 /** What a quarter was published with. */

@@ -210,7 +210,7 @@ export class YearLoad {
       detail: detail as unknown as Record<string, unknown>,
       fill: async (tx, tables) => {
         const isMerged = await this.fill(tx, tables, { quarter, channel });
-        detail.files = { ...(isMerged ? served?.files : {}), ...this.filesOf(label) };
+        detail.files = { ...(isMerged ? laidOver(served?.files) : {}), ...this.filesOf(label) };
         detail.whole = this.holdsAllAreas || (isMerged && (served?.whole ?? false));
       },
       check: async (tx, tables) => {
@@ -275,6 +275,9 @@ export class YearLoad {
     return cells;
   }
 }
+
+const laidOver = (files: Record<string, KnownFile> = {}): Record<string, KnownFile> =>
+  Object.fromEntries(Object.entries(files).map(([sha256, file]) => [sha256, { ...file, isBelow: true }]));
 
 /**
  * Of everything that a quarter is made from. Files that are loaded count apart from those they are laid over: an
