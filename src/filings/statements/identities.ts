@@ -109,7 +109,25 @@ export function turnIncomeTax(entries: Entries): void {
   const step = Math.max(...[before, tax, after].flatMap(({ facts }) => facts.map(({ history }) => history.step)));
   const isAfter = (amount: number) => equalsRounded(sumDecimals([before.value, amount]), after.value, 2 * step);
   if (isAfter(-tax.value) || !isAfter(tax.value)) return;
-  const facts = tax.facts.map((fact): SignedFact => ({ ...fact, sign: fact.sign === 1 ? -1 : 1 }));
-  const formula = tax.formula === null ? `- ${facts[0]!.concept}` : `- (${tax.formula})`; // a cell has a fact at least
-  entries.set("income_tax", { ...tax, value: -tax.value, facts, formula });
+  entries.set("income_tax", turned(tax));
+}
+
+/**
+ * Turns operating expenses that were filed with the sign of the printed statement, where revenue and operating income
+ * show that they were not gains.
+ */
+export function turnOperatingExpenses(entries: Entries): void {
+  const [revenue, expenses, income] = ["revenue", "operating_expenses", "operating_income"].map((name) =>
+    cellOf(entries, name),
+  );
+  if (!revenue || !expenses || !income || expenses.value >= 0) return;
+  const isOff = (amount: number) => Math.abs(revenue.value + amount - income.value);
+  if (isOff(expenses.value) < isOff(-expenses.value)) entries.set("operating_expenses", turned(expenses));
+}
+
+/** A cell with the other sign. */
+function turned(cell: Cell): Cell {
+  const facts = cell.facts.map((fact): SignedFact => ({ ...fact, sign: fact.sign === 1 ? -1 : 1 }));
+  const formula = cell.formula === null ? `- ${facts[0]!.concept}` : `- (${cell.formula})`; // a cell has a fact at least
+  return { ...cell, value: -cell.value, facts, formula };
 }

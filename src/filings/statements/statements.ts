@@ -6,7 +6,14 @@ import { settleBalance, temporaryEquity } from "./balance-sums.ts";
 import { directCell, type RowContext } from "./cell.ts";
 import { FactBook } from "./facts/fact-book.ts";
 import { dropMixedBases, flowCell } from "./flow-cell.ts";
-import { addDifference, addSum, addTotalLiabilities, type Entries, turnIncomeTax } from "./identities.ts";
+import {
+  addDifference,
+  addSum,
+  addTotalLiabilities,
+  type Entries,
+  turnIncomeTax,
+  turnOperatingExpenses,
+} from "./identities.ts";
 import { getOrMake } from "./maps.ts";
 import { addParentsIncome, PARENTS_INCOME } from "./parents-income.ts";
 import { type FiscalCalendar, fiscalCalendar } from "./periods/calendar.ts";
@@ -143,6 +150,7 @@ export class Statements {
       dropMixedBases(entries, place);
       addParentsIncome(entries, () => this.#yearEntries(context, place, ways));
       turnIncomeTax(entries);
+      turnOperatingExpenses(entries);
       dropMisscaledShares(entries, context, ["shares_basic", "eps_basic"]);
       dropMisscaledShares(entries, context, ["shares_diluted", "eps_diluted"]);
     }

@@ -30,6 +30,29 @@ describe("a cost or payment that was tagged with the sign it is printed with", (
     });
   });
 
+  test("is a positive amount of operating expenses, too, where revenue and operating income show that", async () => {
+    const EXPENSES = "OperatingExpenses";
+    const facts = {
+      Revenues: [[...YEAR, 900]],
+      OperatingIncomeLoss: [[...YEAR, 210]],
+      [EXPENSES]: [[...YEAR, -700]],
+    } as const;
+    const row = await yearOf("income", [annual(facts)]);
+    expect(row.line_items.operating_expenses).toBe(700);
+    expect(row.derived.operating_expenses).toMatchObject({
+      formula: `- ${EXPENSES}`,
+      operands: [{ operation: "subtract", concept: EXPENSES, value: -700 }],
+    });
+  });
+
+  test("is not so of gains that outweigh operating expenses", async () => {
+    const gains = { OperatingExpenses: [[...YEAR, -60]] } as const;
+    const withRevenue = annual({ ...gains, Revenues: [[...YEAR, 10]], OperatingIncomeLoss: [[...YEAR, 70]] });
+    expect((await yearOf("income", [withRevenue])).line_items.operating_expenses).toBe(-60);
+    const without = annual({ ...gains, OperatingIncomeLoss: [[...YEAR, 60]] });
+    expect((await yearOf("income", [without])).line_items.operating_expenses).toBe(-60);
+  });
+
   test("is taken from one filed with the other sign as an amount, not as a sum of both", async () => {
     const quarterly = itemsByLabel(
       await rowsOf(
