@@ -21,6 +21,8 @@ function nearestByLetters(word: string, known: readonly string[]): string | unde
   let fewest = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
     if (Math.abs(candidate.length - word.length) >= fewest) continue;
+    // Two slips by letters, the opposite by meaning: employment_rate is not unemployment_rate.
+    if (candidate.toLowerCase() === `un${word.toLowerCase()}`) continue;
     const slips = distance(word.toLowerCase(), candidate.toLowerCase());
     if (slips < fewest) {
       fewest = slips;
@@ -33,22 +35,24 @@ function nearestByLetters(word: string, known: readonly string[]): string | unde
 /** Shorter words are in too many names. */
 const SHORTEST_WORD = 3;
 
+/** A word that is in more names than this tells none of them from the others: `rate`, `median`. */
+const MOST_ALIKE = 2;
+
 /** The name whose words hold all of these, or are all among them, with the fewest words besides. */
 function nearestByWords(word: string, known: readonly string[]): string | undefined {
   const sent = wordsOf(word);
   if (sent.every((one) => one.length < SHORTEST_WORD)) return undefined;
-  let best: string | undefined;
+  let best: string[] = [];
   let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of known) {
     const ownWords = wordsOf(candidate);
     const isPart = sent.every((one) => ownWords.includes(one)) || ownWords.every((one) => sent.includes(one));
     const besides = Math.abs(ownWords.length - sent.length);
-    if (isPart && besides < fewest) {
-      fewest = besides;
-      best = candidate;
-    }
+    if (!isPart || besides > fewest) continue;
+    best = besides < fewest ? [candidate] : [...best, candidate];
+    fewest = besides;
   }
-  return best;
+  return best.length > MOST_ALIKE ? undefined : best[0];
 }
 
 /** `Median household-income` is median, household, income. */

@@ -28,6 +28,12 @@ test.each([
   expect(nearest(word, METRICS)).toBe(meant);
 });
 
+test("a word that is in many names, or the opposite of one, gives no hint", () => {
+  expect(nearest("rate", ["poverty_rate", "vacancy_rate", "unemployment_rate"])).toBeUndefined();
+  expect(nearest("employment_rate", ["unemployment_rate"])).toBeUndefined();
+  expect(nearest("unemployment_rat", ["unemployment_rate"])).toBe("unemployment_rate");
+});
+
 test.each(["income_tax", "age_of_rocks", "of", "rate"])(
   "a name that shares no name's words gives no hint: %p",
   (word) => {

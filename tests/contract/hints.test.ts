@@ -98,6 +98,11 @@ describe("what was probably meant is named, by every endpoint that takes such a 
     ["/sec/companies/AAPL/financials?statement=income_statement", 'did you mean "income"?'],
     ["/sec/companies/AAPL/filings?form=10K", 'did you mean "10-K"?'],
     ["/sec/companies/AAPL/filings?form=DEF14A,10q", '"DEF14A" (did you mean "DEF 14A"?), "10q" (did you mean "10-Q"?)'],
+    ["/sec/companies/AAPL/filings?form=13F", '"13F" (did you mean "13F-HR"?)'],
+    ["/sec/companies/AAPL/filings?form=Form4", '"Form4" (did you mean "4"?)'],
+    ["/sec/companies/Snowflake%20Inc.", "/v1/us/sec/companies?query= finds companies by name"],
+    ["/census/metrics/employment_rate", '"employment_rate" is not accepted; accepted: one of'],
+    ["/census/metrics/rate", '"rate" is not accepted; accepted: one of'],
     ["/sec/companies/AAPL/filings?form=8-KK", 'did you mean "8-K"?'],
     ["/sec/companies/AAPL/filings?form=ZZZZZZ,10-K,QQQ/A", '"ZZZZZZ"'],
     [

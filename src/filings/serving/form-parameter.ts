@@ -64,8 +64,16 @@ export async function knownForms(
   ]);
 }
 
-/** The form of the same letters (`10K`: 10-K), of which it is a part (`13D`: SC 13D), or that is a slip away. */
-const formNear = (form: string): string | undefined =>
-  BY_SQUASHED.get(squashed(form)) ??
-  FORM_NAMES.find((name) => name.split(" ").includes(form)) ??
-  nearest(form, FORM_NAMES);
+/**
+ * The form of the same letters (`10K`: 10-K), one that has it as a word or begins with it (`13D`: SC 13D, `13F`: 13F-HR),
+ * or that is a slip away.
+ */
+function formNear(form: string): string | undefined {
+  const letters = squashed(form).replace(/^FORM(?=.)/, "");
+  return (
+    BY_SQUASHED.get(letters) ??
+    FORM_NAMES.find((name) => name.split(" ").includes(form)) ??
+    FORM_NAMES.find((name) => letters.length > 1 && squashed(name).startsWith(letters)) ??
+    nearest(form, FORM_NAMES)
+  );
+}
