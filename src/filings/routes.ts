@@ -124,10 +124,10 @@ const filedEndpoints = ({ sql, dated, noCompany }: Asking): Endpoint[] => [
       const filter: FilingFilter = { forms, from, to };
       // The list gives its notes once a page is read: the company and its filings are one query.
       const of = metadata(await dated(context), { units: { size_bytes: "bytes" } });
-      const found = (notes: readonly string[]) => {
+      const addNotes = (notes: readonly string[]) => {
         if (notes.length > 0) of.notes = [...notes];
       };
-      return { ...filingList({ sql, identifier, filter, noCompany, found }), metadata: of };
+      return { ...filingList({ sql, identifier, filter, noCompany, found: addNotes }), metadata: of };
     },
   }),
 ];

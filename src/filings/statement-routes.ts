@@ -98,9 +98,9 @@ export const statementEndpoints = ({ dated, noCompany, requireFacts, statementOf
     row: FiledFact,
     notFound: `${NO_COMPANY} Or it never filed the concept, or the concept is not among those that are stored.`,
     async answer({ identifier, period_end: periodEnd, ...request }, context) {
-      const found = await requireFacts(identifier, context.dataset);
-      const { rows, notes } = filedFacts(found, { ...request, period_end: periodEnd });
-      const { cik, name } = found.company;
+      const foundFacts = await requireFacts(identifier, context.dataset);
+      const { rows, notes } = filedFacts(foundFacts, { ...request, period_end: periodEnd });
+      const { cik, name } = foundFacts.company;
       return { rows, metadata: { ...metadata(await dated(context), { notes }), company: { cik, name } } };
     },
   }),

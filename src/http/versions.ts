@@ -136,7 +136,7 @@ async function serveState(
 
 function createStates(): { known(dataset: string): Known; of(dataset: string): DatasetState } {
   const entries = new Map<string, Known>();
-  const known = (dataset: string): Known => {
+  const knownState = (dataset: string): Known => {
     let entry = entries.get(dataset);
     if (!entry) {
       const state = { dataset, version: 0, updatedAt: undefined, stamp: "0", published: "0" };
@@ -145,7 +145,7 @@ function createStates(): { known(dataset: string): Known; of(dataset: string): D
     }
     return entry;
   };
-  return { known, of: (dataset) => known(dataset).state };
+  return { known: knownState, of: (dataset) => knownState(dataset).state };
 }
 
 /** How what was read is compared with what is published. */

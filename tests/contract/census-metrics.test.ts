@@ -262,10 +262,10 @@ describe("values of a level", () => {
     expect(states.data.map(({ fips }: { fips: string }) => fips)).toEqual(["01", "06"]);
     expect(states.metadata).toMatchObject({ vintage: "2018-acs1", count: null, loaded: 2 });
     expect(states.metadata.notes[0]).toBe(part("2 states", "2018-acs1"));
-    const asked = await get("/median_household_income/values?level=state&vintage=2022-acs5&state=06");
-    expect(asked.data).toEqual([]);
-    expect(asked.metadata).toMatchObject({ vintage: "2022-acs5", count: null, loaded: 1 });
-    expect(asked.metadata.notes[0]).toBe(part("1 state", "2022-acs5"));
+    const narrowed = await get("/median_household_income/values?level=state&vintage=2022-acs5&state=06");
+    expect(narrowed.data).toEqual([]);
+    expect(narrowed.metadata).toMatchObject({ vintage: "2022-acs5", count: null, loaded: 1 });
+    expect(narrowed.metadata.notes[0]).toBe(part("1 state", "2022-acs5"));
   });
 
   test("are whole as CSV and NDJSON, and the same as the pages", async () => {

@@ -325,8 +325,8 @@ describe("a name", () => {
     const series = await get("/41860/metrics/median_household_income");
     expect(series.data.map((row: { name: string }) => row.name)).toEqual([HAYWARD, BERKELEY]);
     expect(series.metadata.name).toBe(BERKELEY);
-    const asked = await get("/41860/metrics/median_household_income?vintage=2018-acs5");
-    expect([asked.data[0].name, asked.metadata.name]).toEqual([HAYWARD, HAYWARD]);
+    const earlier = await get("/41860/metrics/median_household_income?vintage=2018-acs5");
+    expect([earlier.data[0].name, earlier.metadata.name]).toEqual([HAYWARD, HAYWARD]);
   });
 
   test("is that of the vintage in comparisons and lists of values, too", async () => {
@@ -393,9 +393,9 @@ describe("a breakdown", () => {
     expect(data.groups).toHaveLength(9);
     expect(data.groups[0]).toMatchObject(NOT_LOADED);
     expect(metadata.notes[0]).toContain("govdata load census --vintage 2018-acs1");
-    const asked = await get("/06/metrics/pct_graduate_degree/breakdown?by=race&vintage=2022-acs5");
-    expect(asked.data.groups).toEqual([]);
-    expect(asked.metadata.notes[0]).toBe(
+    const answered = await get("/06/metrics/pct_graduate_degree/breakdown?by=race&vintage=2022-acs5");
+    expect(answered.data.groups).toEqual([]);
+    expect(answered.metadata.notes[0]).toBe(
       "pct_graduate_degree by race is not published in 2022-acs5; it is from 2008-acs1 on.",
     );
   });

@@ -85,11 +85,11 @@ test("a list is the same with commas and with the parameter again for each value
       .map((parameter) => {
         expect({ [path]: parameter.explode }).toEqual({ [path]: true });
         const values = parameter.example as string[]; // filtered above
-        const others = exampleOf(
+        const otherExamples = exampleOf(
           path,
           get.parameters.filter((one) => one !== parameter),
         );
-        return { path, sent: others, name: parameter.name, values };
+        return { path, sent: otherExamples, name: parameter.name, values };
       }),
   );
   expect(new Set(lists.map(({ name }) => name))).toEqual(new Set(["places", "metrics", "naics", "fips", "form"]));

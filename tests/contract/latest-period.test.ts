@@ -171,10 +171,10 @@ test("every labor, lending and filings endpoint that has a latest_period is amon
   // biome-ignore lint/suspicious/noExplicitAny: the document is read as its readers do
   const document = (await server.json("/openapi.json")) as any;
   const templates = Object.keys(document.paths).filter((path) => /^\/v1\/us\/(?:bls|sba|sec)\//.test(path));
-  const asked = CASES.flatMap(([, base, paths]) => paths.map((path) => `${base}${path}`.replace(/\?.*$/, "")));
+  const askedPaths = CASES.flatMap(([, base, paths]) => paths.map((path) => `${base}${path}`.replace(/\?.*$/, "")));
   const missing = templates.filter((template) => {
     const pattern = new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
-    return !asked.some((path) => pattern.test(path)) && !WITHOUT_ROWS_HERE.has(template);
+    return !askedPaths.some((path) => pattern.test(path)) && !WITHOUT_ROWS_HERE.has(template);
   });
   expect(missing).toEqual([]);
 });

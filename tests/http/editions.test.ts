@@ -34,8 +34,8 @@ const editionEndpoints = ({ sql }: Database): Endpoint[] => {
       data: Thing,
       async answer(_, { dataset }) {
         const [first, second] = [await edition(), await edition()];
-        const said = { source: "Tests", cadence: "never", updated_at: dataset.updatedAt ?? "" };
-        return { data: { first, second, told: dataset.version }, metadata: said };
+        const answeredMetadata = { source: "Tests", cadence: "never", updated_at: dataset.updatedAt ?? "" };
+        return { data: { first, second, told: dataset.version }, metadata: answeredMetadata };
       },
     }),
     ...[400, LINES].map((count) =>
@@ -162,8 +162,8 @@ test("a tag is that of what is answered, not of a version that nothing was heard
   const text = await before.text();
   // What no load does: a change without a version.
   await store.database.sql`update editions set edition = edition + 1000`;
-  const other = await servers[1]!.get(path);
-  expect(await other.text()).not.toBe(text);
-  expect(other.headers.get("etag")).not.toBe(before.headers.get("etag"));
+  const otherAnswer = await servers[1]!.get(path);
+  expect(await otherAnswer.text()).not.toBe(text);
+  expect(otherAnswer.headers.get("etag")).not.toBe(before.headers.get("etag"));
   await store.database.sql`update editions set edition = edition - 1000`;
 });

@@ -27,7 +27,7 @@ const BATCHES = 40;
 const Line = Type.Object({ line: Type.String({ description: "A line.", example: "x" }) });
 const metadata = metadataOf("AskedMetadata", EXAMPLES, {});
 const about = { tag: "Rivers", description: "Asked of the database.", datasets: ["rivers"] as [string], metadata };
-const said = { source: "Tests", cadence: "never", updated_at: "" };
+const answeredMetadata = { source: "Tests", cadence: "never", updated_at: "" };
 
 /** Endpoints that ask the database each time; `sql` may sleep on the way. */
 const askingEndpoints = ({ sql }: Database): Endpoint[] => [
@@ -38,7 +38,10 @@ const askingEndpoints = ({ sql }: Database): Endpoint[] => [
     summary: "One line",
     parameters: {},
     data: Line,
-    answer: async () => ({ data: (await sql<{ line: string }[]>`select 'here' as line`)[0]!, metadata: said }),
+    answer: async () => ({
+      data: (await sql<{ line: string }[]>`select 'here' as line`)[0]!,
+      metadata: answeredMetadata,
+    }),
   }),
   list({
     ...about,
@@ -53,7 +56,7 @@ const askingEndpoints = ({ sql }: Database): Endpoint[] => [
         for (let batch = 0; batch < BATCHES; batch++)
           yield await sql<{ line: string }[]>`select repeat('x', 20000) as line from generate_series(1, 20)`;
       },
-      metadata: said,
+      metadata: answeredMetadata,
     }),
   }),
 ];
@@ -106,37 +109,37 @@ describe("while packets to the database are dropped", () => {
       expect(ms).toBeWithin(DEADLINE_MS - 50, DEADLINE_MS + 500);
     }
     network.heal();
-    const asked = async () => (await server.get("/v1/test/asked?format=json")).status === 200;
-    expect(await waitUntil("it is answered again", asked)).toBeLessThan(2_000);
+    const isAnswered = async () => (await server.get("/v1/test/asked?format=json")).status === 200;
+    expect(await waitUntil("it is answered again", isAnswered)).toBeLessThan(2_000);
   });
 
   test("nobody passes with a key once the database was silent too long, and a key revoked meanwhile never again", async () => {
-    const kept = "/v1/test/rivers/R0001";
+    const keptPath = "/v1/test/rivers/R0001";
     const revoked = await server.makeKey("unlimited");
     const withRevoked = { headers: { "x-api-key": revoked.key } };
-    await waitUntil("the key is known", async () => (await server.get(kept, withRevoked)).status === 200);
+    await waitUntil("the key is known", async () => (await server.get(keptPath, withRevoked)).status === 200);
     network.drop();
     await store.database.sql`update api_keys set status = 'revoked' where id = ${revoked.id}`;
     const began = performance.now();
-    await waitUntil("a kept answer is refused", async () => (await server.get(kept, withRevoked)).status === 503);
+    await waitUntil("a kept answer is refused", async () => (await server.get(keptPath, withRevoked)).status === 503);
     expect(performance.now() - began).toBeWithin(OUT_OF_TOUCH_MS - 300, OUT_OF_TOUCH_MS + 500);
-    for (const path of [kept, "/v1/test/rivers/R0002", "/v1/test/rivers/x", "/v1/test/asked"]) {
+    for (const path of [keptPath, "/v1/test/rivers/R0002", "/v1/test/rivers/x", "/v1/test/asked"]) {
       const response = await server.get(path);
       expect(response.status).toBe(503);
       expect(await errorOf(response)).toMatchObject({ code: "unavailable" });
     }
-    expect((await fetch(server.url + kept)).status).toBe(401); // whoever sends no key needs one in any case
+    expect((await fetch(server.url + keptPath)).status).toBe(401); // whoever sends no key needs one in any case
     expect((await server.get("/readyz")).status).toBe(503);
     expect((await server.get("/healthz")).status).toBe(200);
 
     network.heal();
     const statuses = new Set<number>();
     const backMs = await waitUntil("a valid key passes again", async () => {
-      statuses.add((await server.get(kept, withRevoked)).status);
-      return (await server.get(kept)).status === 200;
+      statuses.add((await server.get(keptPath, withRevoked)).status);
+      return (await server.get(keptPath)).status === 200;
     });
     expect(backMs).toBeLessThan(2_000);
-    statuses.add((await server.get(kept, withRevoked)).status);
+    statuses.add((await server.get(keptPath, withRevoked)).status);
     expect([...statuses].sort()).toEqual([401, 503]);
     await waitUntil("the server is ready", async () => (await server.get("/readyz")).status === 200);
   });

@@ -139,18 +139,18 @@ describe("methods and bodies", () => {
   });
 
   test("no answer may be taken for another type than the one it names, whatever it is", async () => {
-    const kept = "/v1/test/rivers/R0022";
-    const etag = (await server.get(kept)).headers.get("etag") ?? "";
+    const keptPath = "/v1/test/rivers/R0022";
+    const etag = (await server.get(keptPath)).headers.get("etag") ?? "";
     const requests: [string, RequestInit, number][] = [
-      [kept, {}, 200],
-      [kept, { headers: { "if-none-match": etag } }, 304],
+      [keptPath, {}, 200],
+      [keptPath, { headers: { "if-none-match": etag } }, 304],
       ["/v1/test/rivers/R0023", {}, 200],
       ["/v1/test/rivers?format=csv", {}, 200],
       ["/v1/test/rivers?format=csv", { method: "HEAD" }, 200],
-      [kept, { headers: { "x-api-key": "gd_live_00000000000000000000000000000000" } }, 401],
+      [keptPath, { headers: { "x-api-key": "gd_live_00000000000000000000000000000000" } }, 401],
       ["/v1/test/rivers/x", {}, 400],
       ["/v1/nothing", {}, 404],
-      [kept, { method: "POST" }, 405],
+      [keptPath, { method: "POST" }, 405],
       ["/", { redirect: "manual" }, 302],
       ["/docs", {}, 200],
       ["/openapi.json", {}, 200],

@@ -59,11 +59,11 @@ test("one that the client has is not made for more than its tag", async () => {
   await publish();
   const { headers } = await list("csv");
   probe.failAt = 1000;
-  const made = server.get("/v1/test/rivers?format=csv&sea=north", {
+  const firstAnswer = server.get("/v1/test/rivers?format=csv&sea=north", {
     headers: { "accept-encoding": "identity", "if-none-match": headers.get("etag")! },
   });
   try {
-    expect((await made).status).toBe(304);
+    expect((await firstAnswer).status).toBe(304);
   } finally {
     delete probe.failAt;
   }
@@ -89,9 +89,9 @@ test("clients that go away while a list is made for them leave room for those th
   await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
       const leaving = new AbortController();
-      const asked = server.get("/v1/test/rivers?format=csv", { signal: leaving.signal }).catch(() => undefined);
+      const leftAnswer = server.get("/v1/test/rivers?format=csv", { signal: leaving.signal }).catch(() => undefined);
       if (index % 2 === 0) leaving.abort();
-      const response = await asked;
+      const response = await leftAnswer;
       leaving.abort();
       await response?.text().catch(() => {}); // it was broken off here
     }),

@@ -134,9 +134,9 @@ test("without a network the load ends after three tries, with the address and wh
 });
 
 test("an agency is asked through the proxy of the environment, but where NO_PROXY names it", async () => {
-  const asked: string[] = [];
+  const askedHosts: string[] = [];
   const proxy = createProxy((request, response) => {
-    asked.push(request.url ?? "");
+    askedHosts.push(request.url ?? "");
     response.end("by the proxy\n");
   }).listen(0, "127.0.0.1");
   await once(proxy, "listening");
@@ -153,7 +153,7 @@ test("an agency is asked through the proxy of the environment, but where NO_PROX
     expect(await fetchText({ HTTP_PROXY: `http://127.0.0.1:${port}`, NO_PROXY: "agency.invalid" })).toContain(
       "ENOTFOUND",
     );
-    expect(asked).toEqual([ADDRESS]);
+    expect(askedHosts).toEqual([ADDRESS]);
   } finally {
     proxy.close();
   }

@@ -72,15 +72,15 @@ function start(args: readonly string[], { home, as = [], env }: Run) {
 /** Runs a command to its end; a server is told to stop when it is ready. */
 async function run(args: readonly string[], options: Run): Promise<{ code: number | null; said: string }> {
   const child = start(args, options);
-  let said = "";
+  let output = "";
   const gather = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
     for await (const piece of stream.pipeThrough(new TextDecoderStream())) {
-      said += piece;
-      if (args[0] === "serve" && said.includes(" is ready after")) child.kill("SIGTERM");
+      output += piece;
+      if (args[0] === "serve" && output.includes(" is ready after")) child.kill("SIGTERM");
     }
   };
   await Promise.all([child.exited, gather(child.stdout), gather(child.stderr)]);
-  return { code: child.exitCode, said };
+  return { code: child.exitCode, said: output };
 }
 
 const COMMANDS: [string[], ...string[][]] = [
@@ -185,8 +185,8 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
     const pids = [server.pid, ...childrenOf(server.pid)];
     const identities = pids.map(identityOf).filter((identity) => identity !== undefined);
     expect(identities.length).toBeGreaterThan(1);
-    const own = [String(NOBODY)];
-    for (const identity of identities) expect(identity).toEqual({ uids: own, gids: own, groups: [""] });
+    const ownIds = [String(NOBODY)];
+    for (const identity of identities) expect(identity).toEqual({ uids: ownIds, gids: ownIds, groups: [""] });
     server.kill("SIGTERM");
     await server.exited;
     for (const args of COMMANDS) await run(args, { home });
@@ -195,16 +195,16 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
   });
 
   test("shows that user the settings of a load, and nothing else of root's environment", async () => {
-    let seen = "";
+    let seenOutput = "";
     onAsked = () => {
       const words = [...asUser(NOBODY), "sh", "-c", "cat /proc/[0-9]*/environ 2>/dev/null"];
-      seen += Bun.spawnSync(words).stdout.toString();
+      seenOutput += Bun.spawnSync(words).stdout.toString();
     };
     const env = { KEY_OF_ANOTHER_SERVICE: "precious", GOVDATA_SLOW_REQUEST_MS: "4321", NO_PROXY: "127.0.0.1" };
     await run(["load", "ces", "--from", mirror.url.origin], { home, env });
     onAsked = () => {};
-    for (const text of ["GOVDATA_SLOW_REQUEST_MS=4321", "NO_PROXY=127.0.0.1"]) expect(seen).toContain(text);
-    expect(seen).not.toContain("precious");
+    for (const text of ["GOVDATA_SLOW_REQUEST_MS=4321", "NO_PROXY=127.0.0.1"]) expect(seenOutput).toContain(text);
+    expect(seenOutput).not.toContain("precious");
   });
 
   test("changes nothing outside, whatever in the home is a link to it", async () => {
@@ -253,13 +253,13 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
   });
 
   test("refuses a home that two users decide about", async () => {
-    const other = join(parent, "other");
-    mkdirSync(other, { mode: 0o755 });
-    chownSync(other, NOBODY - 1, NOBODY - 1);
-    symlinkSync(home, join(other, "way"));
-    const { code, said } = await run(["keys", "list"], { home: join(other, "way") });
+    const otherHome = join(parent, "other");
+    mkdirSync(otherHome, { mode: 0o755 });
+    chownSync(otherHome, NOBODY - 1, NOBODY - 1);
+    symlinkSync(home, join(otherHome, "way"));
+    const { code, said } = await run(["keys", "list"], { home: join(otherHome, "way") });
     expect(code).toBe(1);
-    expect(said).toContain(`${other} belongs to user ${NOBODY - 1}, and ${home} to user ${NOBODY}`);
+    expect(said).toContain(`${otherHome} belongs to user ${NOBODY - 1}, and ${home} to user ${NOBODY}`);
   });
 });
 

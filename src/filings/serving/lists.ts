@@ -3,15 +3,9 @@ import type { GovdataError } from "../../errors.ts";
 import type { ListAnswer } from "../../http/endpoint.ts";
 import { readIdentifier, tickerKey } from "../companies/identifier.ts";
 import { searchKey } from "../companies/search-name.ts";
-import {
-  type CompanySearch,
-  companiesFound,
-  companyFilings,
-  type FilingColumns,
-  type FilingFilter,
-  type ListedFilingRow,
-} from "../queries.ts";
+import { companyFilings, type FilingColumns, type FilingFilter, type ListedFilingRow } from "../queries.ts";
 import { formsOfCompany } from "../queries-nearby.ts";
+import { type CompanySearch, companiesFound } from "../queries-search.ts";
 import { type FoundCompany, foundCompanies } from "./companies.ts";
 import { type Filing, filingRecord } from "./filings.ts";
 import type { SentIdentifier } from "./parameters.ts";

@@ -72,19 +72,22 @@ const listIndustries = ({ sql, catalogOf, directoryOf }: Asking): Endpoint =>
     row: IndustryListed,
     async answer({ query, level, edition, covered_by }, context) {
       const { industries } = await directoryOf(context.states);
-      const wanted = query?.toLowerCase();
-      const found = industries.filter(
+      const wantedText = query?.toLowerCase();
+      const foundIndustries = industries.filter(
         (one) =>
-          (wanted === undefined ||
-            one.naics_title.toLowerCase().includes(wanted) ||
-            one.naics_code.startsWith(wanted)) &&
+          (wantedText === undefined ||
+            one.naics_title.toLowerCase().includes(wantedText) ||
+            one.naics_code.startsWith(wantedText)) &&
           (level === undefined || one.level === level) &&
           (edition === undefined || one.editions.includes(edition)) &&
           (covered_by === undefined || one.coverage[covered_by] !== null),
       );
       return {
-        page: ({ limit, offset }) => ({ rows: found.slice(offset, offset + limit), total: found.length }),
-        all: () => [found],
+        page: ({ limit, offset }) => ({
+          rows: foundIndustries.slice(offset, offset + limit),
+          total: foundIndustries.length,
+        }),
+        all: () => [foundIndustries],
         metadata: await metadataOf(sql, catalogOf, context),
       };
     },
@@ -107,13 +110,13 @@ const getIndustry = ({ sql, catalogOf, directoryOf }: Asking): Endpoint =>
     notFound: "Neither NAICS 2017 nor 2022 has the code.",
     async answer({ naics: code }, context) {
       const codes = await naics();
-      const known = requireIndustry(codes, code);
+      const knownIndustry = requireIndustry(codes, code);
       const { coverageOf } = await directoryOf(context.states);
       const ces = context.states.find(({ dataset, version }) => dataset === "ces" && version > 0);
       const answering = ces ? cesOf(await catalogOf(ces, undefined), codes, code) : { ces: null, nearest_ces: null };
       return {
         data: {
-          ...describe(known, known.naics),
+          ...describe(knownIndustry, knownIndustry.naics),
           children: codes.childrenOf(code).map((one) => ({ naics_code: one.code, naics_title: one.title })),
           successors: titled(codes, codes.changeOf(code)?.newCodes ?? []),
           predecessors: titled(codes, codes.predecessorsOf(code)),

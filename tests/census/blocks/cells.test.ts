@@ -49,7 +49,7 @@ const storedCells = (metric: string, like = "%") =>
      where metric = ${metric}::text::census_metric and fips like ${like}
      order by fips`;
 
-const own = (cells: readonly ListedCell[]) => cells.map(({ fips, own: estimate }) => ({ fips, ...estimate }));
+const ownEstimates = (cells: readonly ListedCell[]) => cells.map(({ fips, own: estimate }) => ({ fips, ...estimate }));
 
 test("pages of any size, put together, are the values of all places in the order of their codes", async () => {
   const all = await storedCells("total_population");
@@ -69,7 +69,7 @@ test("pages of any size, put together, are the values of all places in the order
         expect(first.total).toBe(expected.length);
         const start = offset - first.places_before;
         const page = listedCells(rows, 5).slice(start, start + limit);
-        expect(own(page)).toEqual([...expected.slice(offset, offset + limit)] as never);
+        expect(ownEstimates(page)).toEqual([...expected.slice(offset, offset + limit)] as never);
       }
     expect(await blocksOfPage(store.database.sql, range, { limit: 5, offset: expected.length })).toHaveLength(0);
   }
@@ -84,17 +84,17 @@ test("pieces of any number of blocks, one after the other, are the same values",
       read.push(...listedCells(rows, 5));
       after = String(rows.at(-1)!.last_code); // there is one
     }
-    expect(own(read)).toEqual([...(await storedCells("total_population"))] as never);
+    expect(ownEstimates(read)).toEqual([...(await storedCells("total_population"))] as never);
   }
 });
 
 test("a second metric stands beside each place, whatever blocks it is in, and is absent where it has nothing", async () => {
   const range = { ...WHOLE, other: "housing_units" } as const;
-  const others = new Map((await storedCells("housing_units")).map(({ fips, value }) => [fips, value]));
+  const housingUnits = new Map((await storedCells("housing_units")).map(({ fips, value }) => [fips, value]));
   for (const offset of [0, 1, 2, 4, 5, 8]) {
     const rows = await blocksOfPage(store.database.sql, range, { limit: 3, offset });
     for (const { fips, other } of listedCells(rows, 5))
-      expect([fips, other?.value]).toEqual([fips, others.get(fips) ?? undefined]);
+      expect([fips, other?.value]).toEqual([fips, housingUnits.get(fips) ?? undefined]);
   }
 });
 

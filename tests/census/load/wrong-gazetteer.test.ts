@@ -42,9 +42,11 @@ describe("a Gazetteer of another year than its name says is refused by what it h
   });
 
   test("as is a delineation, by its counties and areas", async () => {
-    const given = { counties: new Set(["09110"]), cbsas: new Set(["25540"]) };
-    await refuseWrongDelineation(given, "x", 2023);
-    await expect(refuseWrongDelineation(given, "x", 2020)).rejects.toThrow("has county 09110, which begins in 2022");
+    const delineated = { counties: new Set(["09110"]), cbsas: new Set(["25540"]) };
+    await refuseWrongDelineation(delineated, "x", 2023);
+    await expect(refuseWrongDelineation(delineated, "x", 2020)).rejects.toThrow(
+      "has county 09110, which begins in 2022",
+    );
     const cleveland = { counties: new Set(["39035"]), cbsas: new Set(["17460"]) };
     await refuseWrongDelineation(cleveland, "x", 2020);
     await expect(refuseWrongDelineation(cleveland, "x", 2023)).rejects.toThrow("has area 17460, which ended with");
@@ -66,8 +68,8 @@ describe("a Gazetteer of another year than its name says is refused by what it h
     ["2025_Gaz_place_national.txt", "place", [2025], [2018, 2023]],
   ] as const)("%s is taken under its own year and refused under others", async (name, level, own, others) => {
     for (const year of [...own, ...others]) {
-      const found = await contentOf(name, level, year);
-      const checked = refuseWrongGazetteer(found, name, year);
+      const content = await contentOf(name, level, year);
+      const checked = refuseWrongGazetteer(content, name, year);
       if ((own as readonly number[]).includes(year)) await checked;
       else await expect(checked).rejects.toThrow(`it is not of ${year}, as its name says`);
     }

@@ -120,15 +120,15 @@ test("a statement that fails fails those it was for, not those that were asked f
 
 test("of metrics, those that have no rows are left out of the statement, and each figure stands at its own metric", async () => {
   const metrics: readonly StoredMetric[] = ["gini_index", "total_population", "median_age", "median_household_income"];
-  const asked: string[][] = [];
+  const askedMetrics: string[][] = [];
   const sql = new Proxy(scratch.database.sql, {
     apply(target, self, words: [TemplateStringsArray, ...unknown[]]) {
-      if (words[0].join("?").includes("::text[]::census_metric[]")) asked.push(words[1] as string[]);
+      if (words[0].join("?").includes("::text[]::census_metric[]")) askedMetrics.push(words[1] as string[]);
       return Reflect.apply(target, self, words);
     },
   });
   const read = estimatesReader(sql, () => ({ metrics: [metrics[3]!, metrics[1]!], positions: [3, 1] }));
-  const found = await read(county("01001", "2022-acs5", metrics));
-  expect(valuesOf(found)).toEqual([undefined, 58761, undefined, 68315]);
-  expect(asked).toEqual([["median_household_income", "total_population"]]);
+  const foundEstimates = await read(county("01001", "2022-acs5", metrics));
+  expect(valuesOf(foundEstimates)).toEqual([undefined, 58761, undefined, 68315]);
+  expect(askedMetrics).toEqual([["median_household_income", "total_population"]]);
 });

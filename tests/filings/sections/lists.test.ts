@@ -55,8 +55,8 @@ describe("a list of headings takes no item's text", () => {
       .map((title) => `<p><b>ITEM ${title}</b>`)
       .join("");
     const html = `<p><b>ITEM 1. Business</b>${LONG}${shared}<p>All by reference.<p><b>ITEM 15. Exhibits</b>${LONG}`;
-    const found = texts(`${html}<p>SIGNATURES${links(TITLES)}`);
-    expect(found).toEqual([
+    const foundTexts = texts(`${html}<p>SIGNATURES${links(TITLES)}`);
+    expect(foundTexts).toEqual([
       ["item_1", LONG_TEXT],
       ["item_10", ""],
       ["item_11", ""],
@@ -91,8 +91,8 @@ describe("a list of headings takes no item's text", () => {
     const dots = ".".repeat(40);
     const contents = TITLES.map((title, index) => `   Item ${title}${dots} ${index + 2}`).join("\n");
     const body = TITLES.map((title) => `ITEM ${title.toUpperCase()}\n\n     The company mills.\n`).join("\n");
-    const found = sectionsOfText("10-K", `TABLE OF CONTENTS\n\nPART I\n${contents}\n\nPART I\n\n${body}`);
-    expect(found.map(({ sectionType, text }) => [sectionType, text])).toEqual(
+    const foundSections = sectionsOfText("10-K", `TABLE OF CONTENTS\n\nPART I\n${contents}\n\nPART I\n\n${body}`);
+    expect(foundSections.map(({ sectionType, text }) => [sectionType, text])).toEqual(
       TYPES.map((type) => [type, "The company mills."]),
     );
   });

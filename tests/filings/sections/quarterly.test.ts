@@ -29,8 +29,8 @@ test("the discussion of a 10-Q may stand before its statements", () => {
     "ITEM 1. LEGAL PROCEEDINGS",
     "ITEM 6. EXHIBITS",
   ].map((heading) => `<p>${heading}${heading.startsWith("ITEM") ? LONG : ""}`);
-  const found = inHtml("10-Q", contents + body.join(""));
-  expect(found.map(([type, , text]) => [type, text])).toEqual(
+  const foundSections = inHtml("10-Q", contents + body.join(""));
+  expect(foundSections.map(([type, , text]) => [type, text])).toEqual(
     ["part_i_item_2", "part_i_item_1", "part_i_item_3", "part_i_item_4", "item_1", "item_6"].map((type) => [
       type,
       LONG_TEXT,

@@ -14,9 +14,9 @@ describe.if(HAS_FILINGS)("of the real reports", () => {
   test("all 38 have the known items", () => {
     expect(reports.length).toBe(38);
     const wrong = reports.flatMap(([name, { items = [] }]) => {
-      const found = read(name).map(({ type }) => type);
-      const lacking = items.filter((type) => !found.includes(type));
-      const more = found.filter((type) => !items.includes(type) && type !== "item_4a"); // the known lists leave 4A out
+      const foundTypes = read(name).map(({ type }) => type);
+      const lacking = items.filter((type) => !foundTypes.includes(type));
+      const more = foundTypes.filter((type) => !items.includes(type) && type !== "item_4a"); // the known lists leave 4A out
       return lacking.length + more.length === 0 ? [] : [`${name} lacks ${lacking}, has ${more}`];
     });
     expect(wrong).toEqual([]);
@@ -27,9 +27,9 @@ describe.if(HAS_FILINGS)("of the real reports", () => {
     let count = 0;
     const wrong: string[] = [];
     for (const [name, { sections: known = {} }] of reports) {
-      const found = Object.keys(known).length > 0 ? read(name) : [];
+      const foundSections = Object.keys(known).length > 0 ? read(name) : [];
       for (const [type, { first_8_words: first, last_8_words: last }] of Object.entries(known)) {
-        const text = squeezed(found.find((section) => section.type === type)?.text ?? "");
+        const text = squeezed(foundSections.find((section) => section.type === type)?.text ?? "");
         count++;
         if (!text.startsWith(squeezed(first)) || !text.endsWith(squeezed(last))) wrong.push(`${name} ${type}`);
       }

@@ -36,8 +36,8 @@ const load = async (files: Record<string, string>) => {
 async function revenues(madeBy = "program 1"): Promise<string[]> {
   const statementOf = statementsReady(sql(), keepFacts(sql()), madeBy);
   const kind = { statement: "income", period: "annual" } as const;
-  const made = await statementOf({ cik: CIK }, kind, { stamp: String(loads) } as DatasetState);
-  const rows = rowsWithCompany(made!.company, made!.lines).map((row) => JSON.parse(row)); // the company is loaded
+  const statement = await statementOf({ cik: CIK }, kind, { stamp: String(loads) } as DatasetState);
+  const rows = rowsWithCompany(statement!.company, statement!.lines).map((row) => JSON.parse(row)); // the company is loaded
   return rows.map((row) => `${row.company.name} ${row.fiscal_year} ${row.line_items.revenue}`);
 }
 
@@ -154,8 +154,8 @@ test("where it can't be written, as in a database that is read-only, a statement
   }) as unknown as Sql; // a template of it is all that the queries use
   const statementOf = statementsReady(readOnly, keepFacts(readOnly), "program 1");
   for (const attempt of [1, 2]) {
-    const made = await statementOf({ cik: CIK }, { statement: "income", period: "annual" }, STATE);
-    expect(made?.lines[0]).toContain('"revenue":900');
+    const statement = await statementOf({ cik: CIK }, { statement: "income", period: "annual" }, STATE);
+    expect(statement?.lines[0]).toContain('"revenue":900');
     expect(refused).toBe(attempt);
   }
   expect(await stored()).toHaveLength(0);

@@ -101,8 +101,12 @@ test("a more precise repeat takes the place of a rounded value", async () => {
 
 test("of two values of one cell in one filing the more precise stays, whatever their order in the file", async () => {
   const both = (...values: number[]): MadeFiling => {
-    const made = filing("10-Q", "2023-02-20", { NetIncomeLoss: 123456000, OperatingIncomeLoss: 150111000 });
-    return { ...made, form: "10-K", facts: { ...made.facts, Revenues: values.map((value) => [...YEAR, value]) } };
+    const interimReport = filing("10-Q", "2023-02-20", { NetIncomeLoss: 123456000, OperatingIncomeLoss: 150111000 });
+    return {
+      ...interimReport,
+      form: "10-K",
+      facts: { ...interimReport.facts, Revenues: values.map((value) => [...YEAR, value]) },
+    };
   };
   for (const values of [
     [760866000, 760900000],

@@ -193,8 +193,8 @@ describe("a list", () => {
       fc.property(queries(mixed), ({ sent, query }) => {
         const wrong = sent.filter((text, index) => !/^[0-9]{2}$/.test(text) || sent.indexOf(text) !== index);
         const message = refused({ places: wide }, query)[0]?.message ?? "";
-        const named = /; wrong: (.*); accepted/.exec(message)?.[1] ?? "";
-        expect(new Set(named.match(/(?<=")[a-z0-9]+(?=")/g))).toEqual(new Set(wrong));
+        const namedCodes = /; wrong: (.*); accepted/.exec(message)?.[1] ?? "";
+        expect(new Set(namedCodes.match(/(?<=")[a-z0-9]+(?=")/g))).toEqual(new Set(wrong));
       }),
     );
   });

@@ -103,11 +103,11 @@ test("fields in quotation marks are those of the reader of whole rows, or both r
         const expected = await openDelimited(inPieces(content), { file: "f.dat", ...CSV })
           .then(({ batches }) => allRows(batches))
           .catch((error: Error) => error.message);
-        const given = await read(content, cuts, CSV).then(
+        const outcome = await read(content, cuts, CSV).then(
           ({ rows, lines }) => ({ rows, lines }),
           (error: Error) => error.message,
         );
-        expect(given).toEqual(expected as typeof given);
+        expect(outcome).toEqual(expected as typeof outcome);
       },
     ),
     { numRuns: 500 },

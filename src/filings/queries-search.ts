@@ -1,0 +1,76 @@
+import type { Sql } from "postgres";
+import { NAME_SEPARATOR } from "./companies/search-name.ts";
+import { type CompanyRow, isItsOwn } from "./queries.ts";
+
+/** A company that a search found, and the count of all; `cik` is null where the page is empty. */
+export type FoundCompanyRow = { total: number } & {
+  [Name in "cik" | "name" | "sic" | "sic_description" | "naics_code" | "city" | "state" | "county_fips"]:
+    | CompanyRow[Name]
+    | null;
+} & { ticker: string | null; exchange: string | null };
+
+/** What companies are looked for by; null: all companies, by name. */
+export interface CompanySearch {
+  /** As names are searched (`searchKey`): part of the name or of a former one. Null: no name can hold it. */
+  name: string | null;
+  /** As a ticker is written; "" where it can't be one. */
+  ticker: string;
+  /** 10 digits; "" where it can't be one. */
+  cik: string;
+}
+
+/**
+ * A page of the companies that fit: a ticker or CIK first, then names that are, begin with, or hold the text, then
+ * former names; in each by name. Some thousand companies are looked through.
+ */
+export const companiesFound = (
+  sql: Sql,
+  search: CompanySearch | undefined,
+  { limit, offset }: { limit: number; offset: number },
+) => {
+  const { name, ticker, cik } = search ?? { name: "", ticker: "", cik: "" };
+  return sql<FoundCompanyRow[]>`
+    with found as (
+      select c.cik, c.name,
+             case when c.cik = ${cik} or c.cik in (select cik from sec_tickers where symbol = ${ticker}) then 0
+                  when own = ${name} then 1
+                  when starts_with(own, ${name}) then 2
+                  when strpos(' ' || own, ${` ${name}`}) > 0 then 3
+                  when strpos(own, ${name}) > 0 then 4
+                  else 5 end as place
+        from sec_companies c
+       cross join lateral (select split_part(c.search_name, ${NAME_SEPARATOR}, 1) as own) present
+       where strpos(c.search_name, ${name}) > 0
+          or c.cik = ${cik}
+          or c.cik in (select cik from sec_tickers where symbol = ${ticker})
+    ), page as (
+      select * from found order by place, name collate "und-x-icu", cik limit ${limit} offset ${offset}
+    )
+    select counted.total, c.cik, t.ticker, c.name, t.exchange, c.sic, c.sic_description, c.naics_code, c.city, c.state,
+           c.county_fips
+      from (select count(*)::int as total from found) counted
+      left join page on true
+      left join sec_companies c on c.cik = page.cik
+      left join lateral (
+        select symbol as ticker, exchange
+          from sec_tickers own
+         where cik = c.cik and ${isItsOwn(sql)}
+         order by is_listed desc, position
+         limit 1
+      ) t on true
+     order by page.place, page.name collate "und-x-icu", page.cik`;
+};
+
+/** The company that has a ticker by the list of all tickers, loaded or not; undefined where none has it. */
+export async function listedCompany(
+  sql: Sql,
+  ticker: string,
+): Promise<{ cik: string; name: string; symbol: string } | undefined> {
+  const [row] = await sql<{ cik: string; name: string; symbol: string }[]>`
+    select cik, name, symbol
+      from sec_tickers
+     where symbol = ${ticker}
+     order by is_listed desc, position
+     limit 1`;
+  return row;
+}
