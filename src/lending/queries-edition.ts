@@ -15,7 +15,10 @@ export interface EditionDetail {
   files: Record<string, EditionFile>;
   /** Loans by how their county was found. `no_state`: what the project's state says is none, so no area has them. */
   ways: { name: number; zip: number; city: number; unresolved: number; no_state: number };
-  /** Rows that are not summed, by reason: no amount above 0 or a negative figure, no possible day of approval, of the program 504. */
+  /**
+   * Rows that are not summed, by reason: no amount above 0 or a negative figure, no possible day of approval, of the
+   * program 504.
+   */
   refused: { amount: number; date: number; program: number };
   /** Project counties that no county has the name of, most frequent first; the first {@link UNMATCHED_KEPT}. */
   unmatched: UnmatchedName[];

@@ -247,7 +247,7 @@ export const groupEstimates = (
        code: sql`${fips}::bigint`,
      })} as cell`;
 
-/** How many groups of one breakdown of one place have a value in each of some vintages; none is no row. */
+/** How many groups of one breakdown of one place have a value in each vintage that has any. */
 export const groupsWithValues = (
   sql: Sql,
   { level, fips }: { level: Level; fips: string },

@@ -65,8 +65,8 @@ export async function knownForms(
 }
 
 /**
- * The form of the same letters (`10K`: 10-K), one that has it as a word or begins with it (`13D`: SC 13D, `13F`: 13F-HR),
- * or that is a slip away.
+ * The form of the same letters (`10K`: 10-K), one that has it as a word or begins with it (`13D`: SC 13D, `13F`:
+ * 13F-HR), or that is a slip away.
  */
 function formNear(form: string): string | undefined {
   const letters = squashed(form).replace(/^FORM(?=.)/, "");

@@ -11,7 +11,8 @@ export const identifierParameter: Parameter<SentIdentifier> = {
     "The company: its ticker (any of its share classes, `BRK-B` or `BRK.B`) or CIK, with or without leading zeros " +
     "and `CIK` in front. Case does not matter.",
   accepted:
-    "a ticker such as AAPL, or a CIK of 1 to 10 digits other than 0 (/v1/us/sec/companies?query= finds companies by name)",
+    "a ticker such as AAPL, or a CIK of 1 to 10 digits other than 0 (/v1/us/sec/companies?query= finds companies " +
+    "by name)",
   example: "AAPL",
   // No text that does not fit is accepted; of those that fit some are neither (`A--B`), which no pattern tells plainly.
   schema: { type: "string", pattern: "^\\s*[A-Za-z0-9]+(?:[./ -]+[A-Za-z0-9]+)*\\s*$" },

@@ -1,7 +1,9 @@
 /** A body that is kept, and sent to many. */
 export type KeptBody = Uint8Array<ArrayBuffer> | Blob;
 
-/** A response copies bytes for as long as its client takes to read them, and only refers to a blob, which costs more. */
+/**
+ * A response copies bytes for as long as its client takes to read them, and only refers to a blob, which costs more.
+ */
 const SHARED_BYTES = 32 * 1024;
 
 /** A body whose memory is shared by all responses with it, where that is worth it. */

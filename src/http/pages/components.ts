@@ -115,7 +115,8 @@ export const COMPONENTS = {
   },
   responses: {
     BadRequest: problemOf(
-      "Some parameters are missing, unknown, not accepted, or sent twice though they are not lists; `details` names each.",
+      "Some parameters are missing, unknown, not accepted, or sent twice though they are not lists; `details` " +
+        "names each.",
       KEYED_HEADERS,
     ),
     Unauthorized: problemOf("No API key was sent, or one that is unknown or revoked.", CHALLENGE),

@@ -80,7 +80,8 @@ async function* tellRead(
     for await (const chunk of pieces) {
       onRead?.(chunk.length);
       yield chunk;
-      // Bun asks no socket while such a loop always has its next chunk: a lost connection would be noticed after the file.
+      // Bun asks no socket while such a loop always has its next chunk: a lost connection would be noticed after the
+      // file.
       await setImmediate();
     }
   } catch (error) {

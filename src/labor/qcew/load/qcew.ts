@@ -74,8 +74,9 @@ async function loadInventory(run: LoadRun, inventory: Inventory, asked: readonly
 }
 
 /**
- * Which files of a year have to be read: all, or none where all that they hold is served; then its quarters. A file that
- * is served is read again beside a new one, since only so the two are compared: they may have different figures of a cell.
+ * Which files of a year have to be read: all, or none where all that they hold is served; then its quarters. A file
+ * that is served is read again beside a new one, since only so the two are compared: they may have different figures of
+ * a cell.
  */
 async function sortOut(
   { options }: LoadRun,

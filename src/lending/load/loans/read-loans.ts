@@ -72,8 +72,8 @@ const STATUS_LIST = "P I F, CHGOFF, EXEMPT, CANCLD, COMMIT, NOT FUNDED";
  * Reads the loans of a file of SBA's 7(a) FOIA data, in file order, many at a time.
  *
  * Units: whole cents. Rows of another program, without a possible day of approval, with an amount of 0 or less, or
- * with a negative guarantee, charge-off or number of jobs are counted in `counts` and left out. Rows that are alike are loans each: the files have no loan number.
- * Source: data.sba.gov, package `7-a-504-foia`.
+ * with a negative guarantee, charge-off or number of jobs are counted in `counts` and left out. Rows that are alike are
+ * loans each: the files have no loan number. Source: data.sba.gov, package `7-a-504-foia`.
  * @throws `source_refused` at the first row that is of another day than `asOf`, has no number where one must be, or a
  * status that is not known; and at the end, where so many rows are odd that columns must be misplaced, or all are of
  * fiscal years that are another file's.
