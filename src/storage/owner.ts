@@ -106,7 +106,7 @@ export const passwordEntries = (): string[][] =>
 const UID_MAP = "/proc/self/uid_map";
 
 /** False for the number that stands for every user that this container has not: root has no power over those here. */
-function isUserHere(uid: number): boolean {
+export function isUserHere(uid: number): boolean {
   if (!existsSync(UID_MAP)) return true; // not Linux, or without /proc
   const ranges = readFileSync(UID_MAP, "utf8").trim().split("\n");
   return ranges.some((range) => {

@@ -298,6 +298,16 @@ describe.if(CAN_CHANGE_USER)("root's home, whose database is run by a user that 
   );
 });
 
+const inOwnNamespace = ["unshare", "--user", "--map-root-user"];
+const canMakeNamespace = CAN_CHANGE_USER && Bun.spawnSync([...inOwnNamespace, "true"]).exitCode === 0;
+
+test.if(canMakeNamespace)("root of a container that has no other user is told so", async () => {
+  const home = join(parent, "alone");
+  const { code, said } = await run(["keys", "list"], { home, as: inOwnNamespace });
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("run govdata as another user") });
+  expect(said).not.toContain("    at ");
+});
+
 describe.if(CAN_CHANGE_USER)("another user over root's home", () => {
   test("changes nothing in it, and is told so", async () => {
     const home = join(parent, "root");

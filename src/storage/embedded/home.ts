@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { failed, GovdataError } from "../../errors.ts";
-import { hasGivenWay, passwordEntries } from "../owner.ts";
+import { hasGivenWay, isUserHere, passwordEntries } from "../owner.ts";
 import type { UserIds } from "../process.ts";
 
 /** Where things are in a home. */
@@ -56,10 +56,13 @@ export function servantOf(home: string): Servant {
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const users = passwordEntries();
   const chosen = SERVANTS.map((name) => users.find((fields) => fields[0] === name)).find(
-    (fields) => fields !== undefined,
+    (fields) => fields !== undefined && isUserHere(Number(fields[2])),
   );
   if (!chosen)
-    throw failed(`PostgreSQL does not run as root, and this system has none of the users ${SERVANTS.join(", ")}`);
+    throw failed(
+      `PostgreSQL does not run as root, and this system or container has none of the users ${SERVANTS.join(", ")}: ` +
+        "run govdata as another user",
+    );
   return { uid: Number(chosen[2]), gid: Number(chosen[3]) };
 }
 
