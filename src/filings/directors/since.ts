@@ -19,6 +19,7 @@ export function directorsSince(blocks: readonly Block[]): DirectorSince[] {
   const found: DirectorSince[] = [];
   const lines: SinceLine[] = [];
   let name: NamedAt | undefined;
+  let named = 0; // so many lines have a name below them
   for (const [index, block] of blocks.entries()) {
     if (block.kind === "table") {
       const columns = fromColumns(block);
@@ -33,7 +34,8 @@ export function directorsSince(blocks: readonly Block[]): DirectorSince[] {
       const own = nameOfLine(line.text.trim()) ?? leadingName(line.text);
       if (own === undefined) continue;
       name = { name: own, block: index };
-      for (const since of lines) since.after ??= name;
+      for (const since of lines.slice(named)) since.after = name;
+      named = lines.length;
     }
     const date = sinceIn(block.lines);
     if (date) lines.push({ block: index, date, before: name, after: undefined });
@@ -68,7 +70,9 @@ function fromLines(lines: readonly SinceLine[]): DirectorSince[] {
     const isNear = (isBelow ? gapAfter(line) : gapBefore(line)) <= REACH;
     return named && isNear ? [{ name: named.name, date: line.date }] : [];
   });
-  return dated.filter(({ name, date }) => dated.every((other) => other.name !== name || other.date.from === date.from));
+  const days = new Map<string, Set<string>>();
+  for (const { name, date } of dated) days.set(name, (days.get(name) ?? new Set()).add(date.from));
+  return dated.filter(({ name }) => days.get(name)?.size === 1);
 }
 
 /** The date after "Director since", on its line or the next, if that is a label and not a sentence about somebody. */

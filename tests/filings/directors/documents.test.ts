@@ -220,4 +220,11 @@ describe("hostile and broken documents", () => {
       changesIn(`<p>${"The director was not ".repeat(90)} standing for re-election to the Board.</p>`.repeat(60)),
     ).toEqual([]);
   }, 20_000);
+
+  test("cards without end are read in linear time", () => {
+    const letter = (index: number) => String.fromCharCode(97 + (index % 26));
+    const name = (index: number) => `Ann B${letter(index)}${letter(index / 26)}${letter(index / 676)}oe`;
+    const cards = Array.from({ length: 60_000 }, (_, index) => `<p>${name(index)}</p><p>Director since 2012</p>`);
+    expect(changesIn(cards.join(""))).toEqual([]);
+  }, 10_000);
 });
