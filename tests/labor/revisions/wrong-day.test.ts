@@ -20,7 +20,7 @@ const SURVEYS = [
   { dataset: jolts, id: "JTS000000000000000HIL", file: "jt.data.1.AllItems", list: "jt.series", part: "jolts" },
   {
     dataset: laus,
-    id: "LASST010000000000003",
+    id: "LASST010000000000005",
     file: "la.data.3.AllStatesS",
     list: "la.series",
     part: "laus-states",
