@@ -111,8 +111,16 @@ export const lineItemsOf = (statement: StatementName) =>
   Type.Object(Object.fromEntries(LINE_ITEMS[statement].map((item) => [item.name, fieldOf(item)])));
 
 /** Unit of each line item of a statement, for `metadata.units`. */
-export const lineItemUnits = (statement: StatementName): Record<string, string> =>
+export const lineItemUnits = (statement: StatementName): Readonly<Record<string, string>> =>
+  UNITS_BY_STATEMENT[statement];
+
+const unitsOf = (statement: StatementName) =>
   Object.fromEntries(LINE_ITEMS[statement].map(({ name, measure }) => [name, UNITS[measure]]));
+const UNITS_BY_STATEMENT: Readonly<Record<StatementName, Readonly<Record<string, string>>>> = {
+  income: unitsOf("income"),
+  balance_sheet: unitsOf("balance_sheet"),
+  cash_flow: unitsOf("cash_flow"),
+};
 
 /** `concepts` of a row. */
 export const Concepts = keyedBy(Type.String(), {

@@ -16,9 +16,18 @@ interface ObjectSchema {
 
 /**
  * The columns of a row's schema, in its order: an object's fields become columns of their own, their names joined by
- * `_`; a list, or an object whose keys are data, stays one column that holds JSON.
+ * `_`; a list, or an object whose keys are data, stays one column that holds JSON. Found once for each schema: some
+ * answers name theirs at every request.
  */
-export const columnsOf = (schema: TSchema): Column[] => nested(schema as ObjectSchema, []);
+export function columnsOf(schema: TSchema): readonly Column[] {
+  const keptColumns = COLUMNS.get(schema);
+  if (keptColumns) return keptColumns;
+  const columns = nested(schema as ObjectSchema, []);
+  COLUMNS.set(schema, columns);
+  return columns;
+}
+
+const COLUMNS = new WeakMap<TSchema, readonly Column[]>();
 
 function nested(schema: ObjectSchema, keys: readonly string[]): Column[] {
   const object = schema.properties ? schema : schema.anyOf?.find((one) => one.properties);
