@@ -129,7 +129,7 @@ export const areasOfPlaces = (
       from unnest(${codes as string[]}::text[]) as codes (fips)
       left join lateral (${nearestArea(sql, level, vintage, sql`codes.fips`)}) as area on true`;
 
-/** A stored value, or a row without one: `found` is null where there is no value and no note. */
+/** A stored value. `found` is null in a row that has neither a value nor a note. */
 type FoundEstimate = Estimate & { found: true | null };
 
 /**

@@ -19,7 +19,7 @@ export function directorsSince(blocks: readonly Block[]): DirectorSince[] {
   const found: DirectorSince[] = [];
   const lines: SinceLine[] = [];
   let name: NamedAt | undefined;
-  let named = 0; // so many lines have a name below them
+  let namedLines = 0; // so many lines have a name below them
   for (const [index, block] of blocks.entries()) {
     if (block.kind === "table") {
       const columns = fromColumns(block);
@@ -34,8 +34,8 @@ export function directorsSince(blocks: readonly Block[]): DirectorSince[] {
       const own = nameOfLine(line.text.trim()) ?? leadingName(line.text);
       if (own === undefined) continue;
       name = { name: own, block: index };
-      for (const since of lines.slice(named)) since.after = name;
-      named = lines.length;
+      for (const since of lines.slice(namedLines)) since.after = name;
+      namedLines = lines.length;
     }
     const date = sinceIn(block.lines);
     if (date) lines.push({ block: index, date, before: name, after: undefined });

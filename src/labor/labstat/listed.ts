@@ -29,7 +29,7 @@ export function checkedObservations(
 
 /**
  * Passes observations on, each of which has to be of a series that the release lists; a series that ends before the
- * list says it does was cut off. A listed series without observations is none of a file's faults.
+ * list says it does was cut off. A listed series may have no observations: that is not a fault of the file.
  * @throws `source_refused` by line.
  */
 async function* checkListed(

@@ -20,13 +20,13 @@ export async function openFolder(folder: string): Promise<FolderSource> {
   if (!info.isDirectory()) throw usageError(`--from ${folder} is a file, not a folder of agency files`);
   const files = new Map<string, SourceFile>();
   const top = await realpath(folder);
-  for await (const { found, path } of filesBelow(folder)) {
-    const isGzip = found.endsWith(".gz");
-    const name = relative(folder, isGzip ? found.slice(0, -3) : found)
+  for await (const { foundPath, path } of filesBelow(folder)) {
+    const isGzip = foundPath.endsWith(".gz");
+    const name = relative(folder, isGzip ? foundPath.slice(0, -3) : foundPath)
       .split(sep)
       .join("/");
     if (isGzip && files.has(name)) continue;
-    const isInside = path === found || path.startsWith(join(top, sep));
+    const isInside = path === foundPath || path.startsWith(join(top, sep));
     files.set(
       name,
       isInside ? diskFile({ path, name, isGzip, lastModified: (await stat(path)).mtime }) : fileOutside(name, folder),
@@ -58,7 +58,7 @@ function fileOutside(name: string, folder: string): SourceFile {
 
 interface FoundFile {
   /** Where it was found. */
-  found: string;
+  foundPath: string;
   /** Where it is: elsewhere for a link. */
   path: string;
 }
@@ -70,13 +70,13 @@ async function* filesBelow(folder: string): AsyncGenerator<FoundFile> {
   });
   for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     if (entry.name.startsWith(".")) continue;
-    const found = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(found);
-    else if (entry.isFile()) yield { found, path: found };
+    const foundPath = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(foundPath);
+    else if (entry.isFile()) yield { foundPath, path: foundPath };
     else if (entry.isSymbolicLink()) {
       // A link to a folder is not followed: it may lead in a circle. One that leads nowhere is left out.
-      const path = await realpath(found).catch(() => undefined);
-      if (path !== undefined && (await stat(path)).isFile()) yield { found, path };
+      const path = await realpath(foundPath).catch(() => undefined);
+      if (path !== undefined && (await stat(path)).isFile()) yield { foundPath, path };
     }
   }
 }

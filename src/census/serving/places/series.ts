@@ -82,7 +82,7 @@ export async function placeSeries(
   };
 }
 
-/** Why there is no element: no load brings 1-year estimates of a place that is too small for them. */
+/** Why an element is missing: 1-year estimates are not published for a place that is too small. */
 const nothingNote = async (sql: Sql, place: Place, metric: MetricDefinition, survey: Survey | undefined) =>
   survey === "acs1" && (await isSmall(sql, place))
     ? oneYearNote(place)

@@ -127,7 +127,7 @@ export function balanceDays(
   return [...rows, ...added].sort((one, other) => one.duration.end - other.duration.end);
 }
 
-/** Balance sheets that are no more days apart are of one day: filers give the end of a 52-week year differently. */
+/** Balance sheets at most this many days apart count as one: filers date the end of a 52-week year differently. */
 const SAME_BALANCE_DAYS = 7;
 
 const quarterName = (year: FiscalYear | null, end: number): RowPeriod["fiscalPeriod"] =>
