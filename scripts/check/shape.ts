@@ -1,3 +1,4 @@
+import { declaredNames, pronounNames } from "./names.ts";
 import { importsOf, type SourceFile } from "./sources.ts";
 
 /** One number of the shape, and what it is wished to be. A mirror, not a fence: nothing fails by it. */
@@ -59,6 +60,7 @@ function textMeasures(src: readonly SourceFile[], code: readonly string[], tests
   const exported = count(texts, /^export (?:async )?(?:function|class|const|interface|type|abstract)/gm);
   const explained = count(texts, /\*\/\nexport (?:async )?(?:function|class|const|interface|type|abstract)/g);
   const filled = count(texts, /\S.*\n/g);
+  const declared = declaredNames(src);
   const names = tests
     .flatMap((file) => [...file.text.matchAll(/\btest\(\s*["`]([^"`]+)/g)])
     .map((match) => words(match[1]));
@@ -69,6 +71,11 @@ function textMeasures(src: readonly SourceFile[], code: readonly string[], tests
     { name: "any, in 1,000 lines", value: perThousand(/[:<]\s*any\b/g), wish: "0" },
     { name: "casts, in 1,000 lines", value: perThousand(/\bas (?!const\b)[A-Za-z]/g), wish: "6" },
     { name: "!, in 1,000 lines", value: perThousand(/[\w)\]]!(?=[.,;)[\]])/g), wish: "4" },
+    {
+      name: "names that are pronouns",
+      value: `${((100 * pronounNames(declared).length) / declared.length).toFixed(1)} %`,
+      wish: "2 %",
+    },
     { name: "throw new Error", value: String(count(code, /throw new Error\(/g)), wish: "0" },
     { name: "lines over 120 columns", value: String(count(texts, /^.{121,}$/gm)), wish: "0" },
     {
