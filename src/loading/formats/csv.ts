@@ -1,6 +1,6 @@
 import { CsvError, Parser } from "csv-parse";
 import { sourceRefused } from "../../errors.ts";
-import { type Batch, type DuplicatePolicy, type Table, withHeader } from "../publishing/table.ts";
+import { type Batch, type DuplicatePolicy, type Table, withHeader } from "./header.ts";
 import { checkText, decodeText, type TextOptions } from "./text.ts";
 
 /** How a CSV file differs from RFC 4180. */

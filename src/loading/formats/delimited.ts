@@ -1,5 +1,5 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
-import { type Batch, type DuplicatePolicy, type Table, withHeader } from "../publishing/table.ts";
+import { type Batch, type DuplicatePolicy, type Table, withHeader } from "./header.ts";
 import { decodeText, type TextOptions } from "./text.ts";
 
 /** How a file of one character between fields is laid out. */

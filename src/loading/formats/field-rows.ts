@@ -1,7 +1,7 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
-import { type Batch, Header } from "../publishing/table.ts";
 import { ByteRows } from "./byte-rows.ts";
 import { splitQuoted } from "./delimited.ts";
+import { type Batch, Header } from "./header.ts";
 import { plainNumber } from "./plain-number.ts";
 import { checkText, type TextOptions } from "./text.ts";
 

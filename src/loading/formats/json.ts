@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../errors.ts";
-import { type Batch, type DuplicatePolicy, type Table, withHeader } from "../publishing/table.ts";
+import { type Batch, type DuplicatePolicy, type Table, withHeader } from "./header.ts";
 import { decodeText, type TextOptions } from "./text.ts";
 
 /** The largest JSON document that is taken into memory: API answers are a tenth of it. */

@@ -1,8 +1,8 @@
 import { type SourcePosition, sourceRefused } from "../../../errors.ts";
 import { openCsv, readCsv } from "../../../loading/formats/csv.ts";
 import { asFieldRows, type FieldRows, type FieldTable, openFieldRows } from "../../../loading/formats/field-rows.ts";
+import { type Batch, Header, type Table } from "../../../loading/formats/header.ts";
 import { openApiJson } from "../../../loading/formats/json.ts";
-import { type Batch, Header, type Table } from "../../../loading/publishing/table.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import type { Vintage } from "../../vintages.ts";
 import type { AcsForm } from "./recognize.ts";

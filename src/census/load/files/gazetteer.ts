@@ -1,7 +1,7 @@
 import { type SourcePosition, sourceRefused } from "../../../errors.ts";
 import { openCsv } from "../../../loading/formats/csv.ts";
 import { openDelimited } from "../../../loading/formats/delimited.ts";
-import type { Header, Table } from "../../../loading/publishing/table.ts";
+import type { Header, Table } from "../../../loading/formats/header.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { CODE_LENGTH } from "../../levels.ts";
 import type { StoredLevel } from "../../vintages.ts";

@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../../errors.ts";
-import type { Header } from "../../../loading/publishing/table.ts";
+import type { Header } from "../../../loading/formats/header.ts";
 
 /**
  * Where the columns that are read stand in a file: by-area and by-industry files have 47, single files and slices 42.

@@ -1,8 +1,8 @@
 import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import { readDelimited } from "../../../loading/formats/delimited.ts";
+import { Header } from "../../../loading/formats/header.ts";
 import { openZip } from "../../../loading/formats/zip.ts";
-import { Header } from "../../../loading/publishing/table.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { FolderSource, Pieces, SourceFile } from "../../../loading/source/source.ts";
 import { isAnnualHeading, isQcewHeading } from "./columns.ts";

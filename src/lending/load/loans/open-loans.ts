@@ -1,8 +1,8 @@
 import { sourceRefused } from "../../../errors.ts";
 import { openCsv } from "../../../loading/formats/csv.ts";
+import type { Batch } from "../../../loading/formats/header.ts";
 import { encodingOf } from "../../../loading/formats/text.ts";
 import { openWorkbook, type StreamedSheet } from "../../../loading/formats/workbook.ts";
-import type { Batch } from "../../../loading/publishing/table.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { columnsOf, isHeading, type LoanColumns } from "./columns.ts";
 
