@@ -2,14 +2,14 @@ import type { Sql } from "postgres";
 import { type Endpoint, list, resource } from "../http/endpoint.ts";
 import { optional, text } from "../http/parameters/parameters.ts";
 import { dayParameter, refuseBackward } from "../http/parameters/period-parameters.ts";
-import { type Asking, createAsking, NO_COMPANY, PATH, SEC, TAG } from "./asking.ts";
 import {
   companyCompensation,
   companyFilings,
   companyWithNewestFiling,
   type FilingFilter,
   type NamedCompany,
-} from "./queries.ts";
+} from "./queries/companies.ts";
+import { type Asking, createAsking, NO_COMPANY, PATH, SEC, TAG } from "./serving/asking.ts";
 import { CompanyDetail, companyRecord, FoundCompany } from "./serving/companies.ts";
 import { COMPENSATION_UNITS, Compensation, compensationMetadata, compensationRecords } from "./serving/compensation.ts";
 import { Filing } from "./serving/filings.ts";
@@ -17,7 +17,7 @@ import { formsParameter, knownForms } from "./serving/form-parameter.ts";
 import { companyList, filingList } from "./serving/lists.ts";
 import { metadata, secMetadata } from "./serving/metadata.ts";
 import { identifierParameter, yearParameter } from "./serving/parameters.ts";
-import { statementEndpoints } from "./statement-routes.ts";
+import { statementEndpoints } from "./serving/statements/routes.ts";
 
 /** Endpoints of companies and what they filed with the SEC. */
 export function filingEndpoints(sql: Sql): Endpoint[] {

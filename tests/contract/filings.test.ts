@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { LINE_ITEMS } from "../../src/filings/facts/concepts/table.ts";
-import { STATEMENTS } from "../../src/filings/serving/financials.ts";
+import { STATEMENTS } from "../../src/filings/serving/statements/financials.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";
 import { BANK_CIK, BANK_FILINGS, bankFile, load, MADE_FILES, restatedFacts } from "./filings-seed.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { isOrnament, readPrinted } from "../../src/filings/compensation/amounts.ts";
 import { directorChanges } from "../../src/filings/directors/director-changes.ts";
-import { ERROR_PAGES } from "../../src/filings/edgar/error-pages.ts";
 import { readMarkup } from "../../src/filings/markup/markup.ts";
 import { parseFiling } from "../../src/filings/parsed-filing.ts";
+import { ERROR_PAGES } from "../../src/filings/submission/error-pages.ts";
 import { readHeader } from "../../src/filings/submission/header.ts";
 import { readSubmission } from "../../src/filings/submission/submission.ts";
 import { currentReport, proxy, submissionText } from "./load/made-edgar.ts";

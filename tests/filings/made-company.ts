@@ -1,5 +1,5 @@
 /** Made-up companies in the form of EDGAR's company facts: no real company of these kinds is among the sources. */
-import { readCompanyFacts } from "../../src/filings/facts/company-facts.ts";
+import { readCompanyFacts } from "../../src/filings/companies/company-facts.ts";
 import type { StatementName } from "../../src/filings/facts/concepts/way.ts";
 import type { Fact } from "../../src/filings/facts/fact.ts";
 import { type PeriodName, Statements } from "../../src/filings/statements/statements.ts";

@@ -5,7 +5,7 @@ import { describePage } from "../../loading/formats/text.ts";
 import type { Answer, Manners } from "../../loading/source/manners.ts";
 import { TryAgain } from "../../loading/source/retry.ts";
 import type { Database } from "../../storage/database.ts";
-import { ERROR_PAGES } from "./error-pages.ts";
+import { ERROR_PAGES } from "../submission/error-pages.ts";
 import { stoppedTurns, stopTurns, takeTurn } from "./queries.ts";
 
 /**

@@ -2,16 +2,16 @@ import type { HttpSource } from "../../loading/source/source.ts";
 import { COMPANY_FACTS_ARCHIVE, SUBMISSIONS_ARCHIVE, TICKERS_ADDRESS } from "../edgar/addresses.ts";
 import { requireContact } from "../edgar/contact.ts";
 import { type NewFilings, newFilings } from "../edgar/new-filings.ts";
-import { isRead } from "./forms.ts";
-import { type Ledger, NotNow } from "./ledger.ts";
 import { readCompanies } from "./live/companies.ts";
 import { readDocuments } from "./live/documents.ts";
 import { archived, Edgar } from "./live/edgar.ts";
-import { cikOfName, plainFile } from "./mirror.ts";
 import { addUnlisted } from "./queries/filing-rows.ts";
 import { forgetFailure, hasFailed } from "./queries/readings.ts";
-import { isSelected, readSelection } from "./selection.ts";
-import { eachSelected, readFacts, readList, readTickerList } from "./steps.ts";
+import { isRead } from "./reading/forms.ts";
+import { type Ledger, NotNow } from "./reading/ledger.ts";
+import { cikOfName, plainFile } from "./reading/mirror.ts";
+import { isSelected, readSelection } from "./reading/selection.ts";
+import { eachSelected, readFacts, readList, readTickerList } from "./reading/steps.ts";
 
 /** A load that goes on where it stopped asks no more for what came within so long: archives are new once a night. */
 const FRESH_MS = 6 * 3_600_000;

@@ -4,18 +4,18 @@ import { type IndexedFiling, readIndex } from "../edgar/index-file.ts";
 import { identityOfPath } from "../submission/accession.ts";
 import { readFiling } from "../submission/filing.ts";
 import { isSubmission } from "../submission/submission.ts";
-import { writeNamed } from "./company.ts";
 import { isOfCompany } from "./filing/header-company.ts";
 import { isWanted, requireMainDocument } from "./filing/identity.ts";
 import { figuresLeftOut, parseDocument } from "./filing/parsed-document.ts";
 import { writeParsed } from "./filing/write-parsed.ts";
-import { Later, type Ledger, NotOurs, type Outcome } from "./ledger.ts";
-import { cikOfName, type MirrorFile, openArchives, openMirror } from "./mirror.ts";
 import { ciksWithLists } from "./queries/companies.ts";
 import { addUnlisted } from "./queries/filing-rows.ts";
 import { writeParseFailure } from "./queries/parsed.ts";
-import { isSelected, readSelection, type Selection } from "./selection.ts";
-import { eachSelected, readFacts, readList, readTickerList, thingOf, wholeBytes } from "./steps.ts";
+import { writeNamed } from "./reading/company.ts";
+import { Later, type Ledger, NotOurs, type Outcome } from "./reading/ledger.ts";
+import { cikOfName, type MirrorFile, openArchives, openMirror } from "./reading/mirror.ts";
+import { isSelected, readSelection, type Selection } from "./reading/selection.ts";
+import { eachSelected, readFacts, readList, readTickerList, thingOf, wholeBytes } from "./reading/steps.ts";
 
 /**
  * Loads what a mirror folder has of the companies that were asked for: tickers, then lists of filings, which say whose

@@ -6,9 +6,9 @@ import { edgarManners } from "../edgar/manners.ts";
 import { loadEdgar } from "./from-edgar.ts";
 import { loadMirror } from "./from-mirror.ts";
 import { secGaps } from "./gaps.ts";
-import { type FiguresLeftOut, Ledger } from "./ledger.ts";
-import { SEC, SEC_LABEL } from "./names.ts";
 import { announce, isAhead } from "./queries/readings.ts";
+import { type FiguresLeftOut, Ledger } from "./reading/ledger.ts";
+import { SEC, SEC_LABEL } from "./reading/names.ts";
 
 /** Companies, their filings and facts, from EDGAR. */
 export const sec: Dataset = {

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable } from "../../http/schema.ts";
-import type { CompanyRow, FilingColumns } from "../queries.ts";
-import type { FoundCompanyRow } from "../queries-search.ts";
+import type { CompanyRow, FilingColumns } from "../queries/companies.ts";
+import type { FoundCompanyRow } from "../queries/search.ts";
 import { Filing, filingRecord } from "./filings.ts";
 
 const text = (description: string, example: string | null) => nullable(Type.String({ description, example }));

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { nullable } from "../../http/schema.ts";
 import { isSameFirstName } from "../people/first-names.ts";
 import { surname, withoutHonorific, withoutSuffixes } from "../people/names.ts";
-import type { CompensationColumns } from "../queries.ts";
+import type { CompensationColumns } from "../queries/companies.ts";
 import { CompanyReference, secMetadata } from "./metadata.ts";
 
 const dollars = (what: string, example: number | null) =>

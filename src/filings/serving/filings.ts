@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable } from "../../http/schema.ts";
 import { documentAddress, filingFolder } from "../edgar/addresses.ts";
-import type { FilingColumns } from "../queries.ts";
+import type { FilingColumns } from "../queries/companies.ts";
 import { utcSeconds } from "../submission/dates.ts";
 
 /** A filing. */

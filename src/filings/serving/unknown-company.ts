@@ -2,8 +2,8 @@ import type { Sql } from "postgres";
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
 import { nearest } from "../../nearest.ts";
 import { searchKey } from "../companies/search-name.ts";
-import { type NearbyTicker, nearbyTickers } from "../queries-nearby.ts";
-import { companiesFound, listedCompany } from "../queries-search.ts";
+import { type NearbyTicker, nearbyTickers } from "../queries/nearby.ts";
+import { companiesFound, listedCompany } from "../queries/search.ts";
 import type { SentIdentifier } from "./parameters.ts";
 
 const SEARCH = "/v1/us/sec/companies?query= finds companies by name";

@@ -1,6 +1,6 @@
 import { MINORITY_INTEREST, TEMPORARY_EQUITY } from "../facts/concepts/table.ts";
 import { balanceOf, type Cell, type RowContext } from "./cell.ts";
-import { sumDecimals } from "./decimal.ts";
+import { sumDecimals } from "./facts/decimal.ts";
 import { equalsRounded } from "./facts/fact-history.ts";
 import { cellOf, type Entries } from "./identities.ts";
 

@@ -1,7 +1,7 @@
 import { LINE_ITEMS, waysTo } from "../facts/concepts/table.ts";
 import type { LineItem, Way } from "../facts/concepts/way.ts";
 import type { Fact, Framework } from "../facts/fact.ts";
-import { sumDecimals } from "./decimal.ts";
+import { sumDecimals } from "./facts/decimal.ts";
 import type { FactBook, Period } from "./facts/fact-book.ts";
 import { equalsRounded, type FactHistory, isCoherent } from "./facts/fact-history.ts";
 

@@ -12,10 +12,10 @@ import {
   sumOf,
   unitOf,
 } from "./cell.ts";
-import { sumDecimals } from "./decimal.ts";
+import { sumDecimals } from "./facts/decimal.ts";
 import { equalsRounded, isOneBasis } from "./facts/fact-history.ts";
+import { getOrMake } from "./facts/maps.ts";
 import type { Entries } from "./identities.ts";
-import { getOrMake } from "./maps.ts";
 import type { Duration, Recipe, RowPeriod } from "./periods/row-periods.ts";
 
 /**

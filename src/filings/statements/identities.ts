@@ -2,7 +2,7 @@ import { BALANCE_TOTAL } from "../facts/concepts/table.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { Cell, Gap, RowContext, SignedFact } from "./cell.ts";
 import { balanceOf } from "./cell.ts";
-import { sumDecimals } from "./decimal.ts";
+import { sumDecimals } from "./facts/decimal.ts";
 import { equalsRounded, isCoherent } from "./facts/fact-history.ts";
 
 /** A line item of the same row as an operand. */

@@ -3,7 +3,7 @@ import type { StatementName } from "../facts/concepts/way.ts";
 import { dayText } from "../facts/day.ts";
 import type { Fact, Framework } from "../facts/fact.ts";
 import type { Gap, RowContext, SignedFact } from "./cell.ts";
-import { decimalsOf } from "./decimal.ts";
+import { decimalsOf } from "./facts/decimal.ts";
 import { byFiling } from "./facts/fact-history.ts";
 import type { Entries, Entry } from "./identities.ts";
 import type { RowPeriod } from "./periods/row-periods.ts";

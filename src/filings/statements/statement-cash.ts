@@ -1,6 +1,6 @@
 import type { LineItem, Way } from "../facts/concepts/way.ts";
 import { BALANCE, type Cell, cellOfWay, directCell, type RowContext, withEarlierSources } from "./cell.ts";
-import { sumDecimals } from "./decimal.ts";
+import { sumDecimals } from "./facts/decimal.ts";
 import { equalsRounded } from "./facts/fact-history.ts";
 import { cellOf, type Entries } from "./identities.ts";
 import type { Duration, RowPeriod } from "./periods/row-periods.ts";

@@ -5,6 +5,7 @@ import type { Fact, Framework } from "../facts/fact.ts";
 import { settleBalance, temporaryEquity } from "./balance-sums.ts";
 import { directCell, type RowContext } from "./cell.ts";
 import { FactBook } from "./facts/fact-book.ts";
+import { getOrMake } from "./facts/maps.ts";
 import { dropMixedBases, flowCell } from "./flow-cell.ts";
 import {
   addDifference,
@@ -14,7 +15,6 @@ import {
   turnIncomeTax,
   turnOperatingExpenses,
 } from "./identities.ts";
-import { getOrMake } from "./maps.ts";
 import { addParentsIncome, PARENTS_INCOME } from "./parents-income.ts";
 import { type FiscalCalendar, fiscalCalendar } from "./periods/calendar.ts";
 import {

@@ -1,11 +1,11 @@
 import { sourceRefused } from "../../errors.ts";
-import { refuseErrorPage } from "../edgar/error-pages.ts";
 import type { FilingMarkup } from "../markup/blocks.ts";
 import { asBuffer, decodeBytes } from "../markup/decode.ts";
 import { LIMITS } from "../markup/limits.ts";
 import { readMarkup } from "../markup/markup.ts";
 import { identityOfPath } from "./accession.ts";
 import { readCover } from "./cover.ts";
+import { refuseErrorPage } from "./error-pages.ts";
 import type { Party, Role, SubmissionHeader } from "./header.ts";
 import { isSubmission, readSubmission, type SubmissionDocument } from "./submission.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { filedFacts } from "../../../src/filings/serving/facts.ts";
-import { financials } from "../../../src/filings/serving/financials.ts";
-import { keepFacts } from "../../../src/filings/serving/kept-facts.ts";
-import { madeStatement } from "../../../src/filings/serving/made-statement.ts";
+import { filedFacts } from "../../../src/filings/serving/statements/facts.ts";
+import { financials } from "../../../src/filings/serving/statements/financials.ts";
+import { keepFacts } from "../../../src/filings/serving/statements/kept-facts.ts";
+import { madeStatement } from "../../../src/filings/serving/statements/made-statement.ts";
 import type { DatasetState } from "../../../src/http/versions.ts";
 import { type MadeSubmission, submissions, submissionText } from "../load/made-edgar.ts";
 import { filingsStore } from "../load/store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { readCompanyFacts } from "../../../src/filings/facts/company-facts.ts";
+import { readCompanyFacts } from "../../../src/filings/companies/company-facts.ts";
 import type { Fact } from "../../../src/filings/facts/fact.ts";
 import { readFilingFacts } from "../../../src/filings/inline/filing-facts.ts";
 import { Statements } from "../../../src/filings/statements/statements.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { CompensationColumns } from "../../../src/filings/queries.ts";
+import type { CompensationColumns } from "../../../src/filings/queries/companies.ts";
 import { compensationRecords } from "../../../src/filings/serving/compensation.ts";
 
 const OLDER = "0001999999-24-000050";

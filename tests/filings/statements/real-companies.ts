@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readCompanyFacts } from "../../../src/filings/facts/company-facts.ts";
+import { readCompanyFacts } from "../../../src/filings/companies/company-facts.ts";
 import type { StatementName } from "../../../src/filings/facts/concepts/way.ts";
 import { type PeriodName, Statements } from "../../../src/filings/statements/statements.ts";
 import { bytesOf } from "../made-company.ts";

@@ -2,9 +2,9 @@ import type { Sql } from "postgres";
 import { searchKey } from "../../companies/search-name.ts";
 import { identityOfPath } from "../../submission/accession.ts";
 import type { Filing } from "../../submission/filing.ts";
-import { NotOurs, NotYet } from "../ledger.ts";
 import { companiesCalled, type NamesOfCompany } from "../queries/companies.ts";
 import { filingsOfPeriod, type KnownFiling, knownFilings } from "../queries/filing-rows.ts";
+import { NotOurs, NotYet } from "../reading/ledger.ts";
 
 /** Which filing a file is of. */
 export interface Identity {

@@ -8,8 +8,8 @@ import { readFilingFacts } from "../../inline/filing-facts.ts";
 import type { InlineFacts } from "../../inline/inline-facts.ts";
 import { canHaveCompensation, isProxy } from "../../parsed-filing.ts";
 import type { Filing } from "../../submission/filing.ts";
-import { type FiguresLeftOut, NotOurs } from "../ledger.ts";
 import { hasFactsOf } from "../queries/facts.ts";
+import { type FiguresLeftOut, NotOurs } from "../reading/ledger.ts";
 import { type Identity, identify } from "./identity.ts";
 
 /** All that is read in a filing, ready to be written. */

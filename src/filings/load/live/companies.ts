@@ -1,14 +1,14 @@
 import { GovdataError } from "../../../errors.ts";
 import { readJson } from "../../../loading/formats/json.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
+import { isOlderPage, olderPages } from "../../companies/filing-list.ts";
 import { companyFactsAddress, submissionsAddress, submissionsPageAddress } from "../../edgar/addresses.ts";
 import { LIMITS } from "../../markup/limits.ts";
-import { isOlderPage, olderPages } from "../filing-list.ts";
-import { type Ledger, NotNow } from "../ledger.ts";
-import { plainFile } from "../mirror.ts";
 import { hasFailed } from "../queries/readings.ts";
-import type { Selection } from "../selection.ts";
-import { readFacts, readList } from "../steps.ts";
+import { type Ledger, NotNow } from "../reading/ledger.ts";
+import { plainFile } from "../reading/mirror.ts";
+import type { Selection } from "../reading/selection.ts";
+import { readFacts, readList } from "../reading/steps.ts";
 import { type Edgar, passing } from "./edgar.ts";
 
 /** Lists of filings with their older pages, and facts, of each company. Many companies have no facts. */

@@ -6,12 +6,12 @@ import { hasStatementsElsewhere } from "../../inline/inline-facts.ts";
 import { type Filing, readFiling } from "../../submission/filing.ts";
 import { figuresLeftOut, parseDocument } from "../filing/parsed-document.ts";
 import { writeParsed } from "../filing/write-parsed.ts";
-import { isRead } from "../forms.ts";
-import { type Ledger, NotNow, VERSION_MARK } from "../ledger.ts";
-import { plainFile } from "../mirror.ts";
 import { filingThing, type UnreadFiling, unreadFilings } from "../queries/filing-rows.ts";
 import { writeParseFailure } from "../queries/parsed.ts";
-import { wholeBytes } from "../steps.ts";
+import { isRead } from "../reading/forms.ts";
+import { type Ledger, NotNow, VERSION_MARK } from "../reading/ledger.ts";
+import { plainFile } from "../reading/mirror.ts";
+import { wholeBytes } from "../reading/steps.ts";
 import { type Edgar, passing } from "./edgar.ts";
 
 /** Documents of a new filing can come a little after the list that has it. */

@@ -3,8 +3,8 @@ import type { HttpSource, SourceFile } from "../../../loading/source/source.ts";
 import type { Database } from "../../../storage/database.ts";
 import { stoppedTurns } from "../../edgar/queries.ts";
 import { LIMITS } from "../../markup/limits.ts";
-import { NotNow } from "../ledger.ts";
-import { archiveFiles, type MirrorFile } from "../mirror.ts";
+import { NotNow } from "../reading/ledger.ts";
+import { archiveFiles, type MirrorFile } from "../reading/mirror.ts";
 
 /** How a file of EDGAR is asked for. */
 export interface Asking {

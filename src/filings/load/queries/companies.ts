@@ -3,7 +3,7 @@ import type { NaicsCode } from "../../../reference/naics.ts";
 import type { Company, FormerName } from "../../companies/company.ts";
 import { NAME_SEPARATOR, searchNames } from "../../companies/search-name.ts";
 import type { ListedTicker } from "../../companies/tickers.ts";
-import { tickerOf } from "../../queries.ts";
+import { tickerOf } from "../../queries/companies.ts";
 
 /** What says how a company is, and as of when. */
 export interface Description {

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { FilingRow } from "../../amendments/amended.ts";
-import type { ListedFiling } from "../filing-list.ts";
+import type { ListedFiling } from "../../companies/filing-list.ts";
 
 /** Most filings a statement: a bank's list has a hundred thousand. */
 const BATCH = 5_000;

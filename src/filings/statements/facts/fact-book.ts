@@ -2,9 +2,9 @@ import { BALANCE_TOTAL, EQUITY, OPERATING_CASH_FLOW } from "../../facts/concepts
 import { dayNumber } from "../../facts/day.ts";
 import type { Fact, Framework, Taxonomy } from "../../facts/fact.ts";
 import { formRank, isAnnualForm, isPeriodicForm, NEVER } from "../../facts/forms.ts";
-import { getOrMake } from "../maps.ts";
 import { type FactHistory, settle } from "./fact-history.ts";
 import { FilingPrecision } from "./filing-precision.ts";
+import { getOrMake } from "./maps.ts";
 
 /** Days from 1970-01-01: a duration, or an instant where `start` is null. */
 export interface Period {

@@ -1,6 +1,6 @@
 import type { Fact } from "../../facts/fact.ts";
-import { lastDigitExponent } from "../decimal.ts";
-import { getOrMake } from "../maps.ts";
+import { lastDigitExponent } from "./decimal.ts";
+import { getOrMake } from "./maps.ts";
 
 /**
  * What a filing scales as one: exact counts of shares on the cover page and in notes stand beside averages in millions,

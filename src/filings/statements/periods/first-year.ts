@@ -1,7 +1,7 @@
 import { dayNumber } from "../../facts/day.ts";
 import { isAnnualForm, isPeriodicForm } from "../../facts/forms.ts";
 import type { FactBook } from "../facts/fact-book.ts";
-import { getOrMake } from "../maps.ts";
+import { getOrMake } from "../facts/maps.ts";
 import { labelYear, mostCommon } from "./year-candidates.ts";
 
 /** The year before a company's first one, as its interim reports let reckon it. */

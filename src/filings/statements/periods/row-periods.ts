@@ -1,6 +1,6 @@
 import { isAnnualForm } from "../../facts/forms.ts";
 import { type FactBook, type Period, SAME_DAY_TOLERANCE } from "../facts/fact-book.ts";
-import { getOrMake } from "../maps.ts";
+import { getOrMake } from "../facts/maps.ts";
 import type { FiscalCalendar, FiscalYear } from "./calendar.ts";
 import { interimStubs } from "./short-periods.ts";
 import { labelYear } from "./year-candidates.ts";

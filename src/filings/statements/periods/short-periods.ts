@@ -1,7 +1,7 @@
 import { dayNumber } from "../../facts/day.ts";
 import { isAnnualForm, isPeriodicForm } from "../../facts/forms.ts";
 import { type FactBook, SAME_DAY_TOLERANCE } from "../facts/fact-book.ts";
-import { getOrMake } from "../maps.ts";
+import { getOrMake } from "../facts/maps.ts";
 import { type Candidate, overlap, SAME_YEAR_END, withoutOverlaps } from "./year-candidates.ts";
 
 /** What every income or cash flow statement has: a note's period of some weeks has none of them. */

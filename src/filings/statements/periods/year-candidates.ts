@@ -1,7 +1,7 @@
 import { dayNumber, dayText } from "../../facts/day.ts";
 import { formRank, isAnnualForm, PERIODIC } from "../../facts/forms.ts";
 import type { FactBook } from "../facts/fact-book.ts";
-import { getOrMake } from "../maps.ts";
+import { getOrMake } from "../facts/maps.ts";
 
 /** 52 weeks end 363 days after they begin, 53 weeks 370. */
 export const isYearLong = (days: number): boolean => days >= 350 && days <= 380;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { isOlderPage, olderPages, readFilingList } from "../../../src/filings/load/filing-list.ts";
-import { columns } from "./made-edgar.ts";
+import { isOlderPage, olderPages, readFilingList } from "../../../src/filings/companies/filing-list.ts";
+import { columns } from "../load/made-edgar.ts";
 
 const FILE = "CIK0001999999.json";
 const LISTED = [

@@ -1,14 +1,14 @@
 import type { Sql } from "postgres";
-import type { DatasetState } from "../../http/versions.ts";
-import { readTogether } from "../../storage/together.ts";
-import type { Identifier } from "../companies/identifier.ts";
+import type { DatasetState } from "../../../http/versions.ts";
+import { readTogether } from "../../../storage/together.ts";
+import type { Identifier } from "../../companies/identifier.ts";
 import {
   type AskedStatement,
   type ReadyStatementRow,
   readyStatements,
   type StatementKind,
   writeReadyStatement,
-} from "../queries-ready.ts";
+} from "../../queries/ready-statements.ts";
 import type { FactsOf } from "./kept-facts.ts";
 import { type MadeStatement, madeStatement, type RowHead } from "./made-statement.ts";
 

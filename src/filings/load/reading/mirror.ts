@@ -1,9 +1,9 @@
-import { GovdataError } from "../../errors.ts";
-import { atMost } from "../../loading/formats/compressed.ts";
-import { openZip } from "../../loading/formats/zip.ts";
-import { nothingToLoad, recognizeFiles } from "../../loading/source/folder.ts";
-import type { FolderSource, SourceFile } from "../../loading/source/source.ts";
-import { LIMITS } from "../markup/limits.ts";
+import { GovdataError } from "../../../errors.ts";
+import { atMost } from "../../../loading/formats/compressed.ts";
+import { openZip } from "../../../loading/formats/zip.ts";
+import { nothingToLoad, recognizeFiles } from "../../../loading/source/folder.ts";
+import type { FolderSource, SourceFile } from "../../../loading/source/source.ts";
+import { LIMITS } from "../../markup/limits.ts";
 import { SEC } from "./names.ts";
 
 /** What a file of a mirror folder holds, by its name. */

@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
-import type { Identifier } from "./companies/identifier.ts";
-import type { StatementName } from "./facts/concepts/way.ts";
-import { cikOfTicker, type NamedCompany, tickerOf } from "./queries.ts";
-import type { PeriodName } from "./statements/statements.ts";
+import type { Identifier } from "../companies/identifier.ts";
+import type { StatementName } from "../facts/concepts/way.ts";
+import type { PeriodName } from "../statements/statements.ts";
+import { cikOfTicker, type NamedCompany, tickerOf } from "./companies.ts";
 
 /** Which statement of which periods. */
 export interface StatementKind {

@@ -1,9 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { notCovered } from "../../errors.ts";
-import { nullable, oneOf } from "../../http/schema.ts";
-import { factsBehind } from "../statements/facts/facts-behind.ts";
+import { notCovered } from "../../../errors.ts";
+import { nullable, oneOf } from "../../../http/schema.ts";
+import { factsBehind } from "../../statements/facts/facts-behind.ts";
+import { CompanyName, noFacts, secMetadata } from "../metadata.ts";
 import type { KeptFacts } from "./kept-facts.ts";
-import { CompanyName, noFacts, secMetadata } from "./metadata.ts";
 
 /** A value that was filed. */
 export const FiledFact = Type.Object(

@@ -1,14 +1,14 @@
-import { sourceRefused } from "../../errors.ts";
-import { atMost } from "../../loading/formats/compressed.ts";
-import { readJson } from "../../loading/formats/json.ts";
-import { readTickers } from "../companies/tickers.ts";
-import { STORED_CONCEPTS_VERSION } from "../facts/concepts/table.ts";
-import { LIMITS } from "../markup/limits.ts";
+import { sourceRefused } from "../../../errors.ts";
+import { atMost } from "../../../loading/formats/compressed.ts";
+import { readJson } from "../../../loading/formats/json.ts";
+import { readTickers } from "../../companies/tickers.ts";
+import { STORED_CONCEPTS_VERSION } from "../../facts/concepts/table.ts";
+import { LIMITS } from "../../markup/limits.ts";
+import { writeTickerList } from "../queries/companies.ts";
 import { readSubmissions, writeSubmissions } from "./company.ts";
 import { prepareFacts } from "./facts.ts";
 import { type Ledger, NotOurs, type Thing } from "./ledger.ts";
 import { cikOfName, type MirrorFile } from "./mirror.ts";
-import { writeTickerList } from "./queries/companies.ts";
 import { isSelected, leftOut, type Selection } from "./selection.ts";
 
 /** Reads each file of a step that is of a company asked for, as far as its name tells. */

@@ -1,5 +1,5 @@
-import type { NamedCompany } from "../queries.ts";
-import type { FinancialRow } from "../statements/row.ts";
+import type { NamedCompany } from "../../queries/companies.ts";
+import type { FinancialRow } from "../../statements/row.ts";
 
 /** What is asked of a row before it is answered. */
 export interface RowHead {

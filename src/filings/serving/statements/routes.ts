@@ -1,20 +1,13 @@
 import type { Static } from "@sinclair/typebox";
-import { type Endpoint, list, RawJson, series } from "../http/endpoint.ts";
-import { choice, code, optional, withDefault } from "../http/parameters/parameters.ts";
-import { dayParameter } from "../http/parameters/period-parameters.ts";
-import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "./asking.ts";
-import { FiledFact, factsMetadata, filedFacts } from "./serving/facts.ts";
-import {
-  Financials,
-  financials,
-  financialsCsvRow,
-  financialsMetadata,
-  PERIODS,
-  STATEMENTS,
-} from "./serving/financials.ts";
-import { madeStatement } from "./serving/made-statement.ts";
-import { metadata } from "./serving/metadata.ts";
-import { asOfParameter, identifierParameter, yearParameter } from "./serving/parameters.ts";
+import { type Endpoint, list, RawJson, series } from "../../../http/endpoint.ts";
+import { choice, code, optional, withDefault } from "../../../http/parameters/parameters.ts";
+import { dayParameter } from "../../../http/parameters/period-parameters.ts";
+import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "../asking.ts";
+import { metadata } from "../metadata.ts";
+import { asOfParameter, identifierParameter, yearParameter } from "../parameters.ts";
+import { FiledFact, factsMetadata, filedFacts } from "./facts.ts";
+import { Financials, financials, financialsCsvRow, financialsMetadata, PERIODS, STATEMENTS } from "./financials.ts";
+import { madeStatement } from "./made-statement.ts";
 
 /** What a company reported, standardized and as filed. */
 export const statementEndpoints = ({ dated, noCompany, requireFacts, statementOf }: Asking): Endpoint[] => [

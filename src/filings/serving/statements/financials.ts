@@ -1,11 +1,11 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { keyedBy, nullable, oneOf } from "../../http/schema.ts";
-import type { StatementName } from "../facts/concepts/way.ts";
-import type { Split } from "../statements/splits.ts";
-import type { PeriodName } from "../statements/statements.ts";
+import { keyedBy, nullable, oneOf } from "../../../http/schema.ts";
+import type { StatementName } from "../../facts/concepts/way.ts";
+import type { Split } from "../../statements/splits.ts";
+import type { PeriodName } from "../../statements/statements.ts";
+import { CompanyReference, metadata, noFacts, type SecContext, secMetadata } from "../metadata.ts";
 import { Concepts, LineItems, lineItemsOf, lineItemUnits } from "./line-item-fields.ts";
 import { type MadeStatement, rowsWithCompany } from "./made-statement.ts";
-import { CompanyReference, metadata, noFacts, type SecContext, secMetadata } from "./metadata.ts";
 
 export const STATEMENTS = ["income", "balance_sheet", "cash_flow"] as const satisfies readonly StatementName[];
 export const PERIODS = ["annual", "quarterly", "ttm"] as const satisfies readonly PeriodName[];

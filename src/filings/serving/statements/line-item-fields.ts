@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "@sinclair/typebox";
-import { keyedBy, nullable } from "../../http/schema.ts";
-import { LINE_ITEMS } from "../facts/concepts/table.ts";
-import type { LineItem, Measure, StatementName } from "../facts/concepts/way.ts";
+import { keyedBy, nullable } from "../../../http/schema.ts";
+import { LINE_ITEMS } from "../../facts/concepts/table.ts";
+import type { LineItem, Measure, StatementName } from "../../facts/concepts/way.ts";
 
 const UNITS: Readonly<Record<Measure, string>> = {
   flow: "currency",

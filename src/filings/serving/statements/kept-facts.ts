@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
-import type { DatasetState } from "../../http/versions.ts";
-import type { Identifier } from "../companies/identifier.ts";
-import type { Fact, Taxonomy } from "../facts/fact.ts";
-import { companyFacts, type FactColumns, type NamedCompany } from "../queries.ts";
-import { Statements } from "../statements/statements.ts";
+import type { DatasetState } from "../../../http/versions.ts";
+import type { Identifier } from "../../companies/identifier.ts";
+import type { Fact, Taxonomy } from "../../facts/fact.ts";
+import { companyFacts, type FactColumns, type NamedCompany } from "../../queries/companies.ts";
+import { Statements } from "../../statements/statements.ts";
 
 /** A company's stored facts, and the statements made of them. */
 export interface KeptFacts {

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Sql } from "postgres";
-import { writeNamed } from "../../../src/filings/load/company.ts";
-import { type FactsOf, keepFacts } from "../../../src/filings/serving/kept-facts.ts";
-import type { DatasetState } from "../../../src/http/versions.ts";
-import { testStore } from "../../support/store.ts";
+import { writeNamed } from "../../../../src/filings/load/reading/company.ts";
+import { type FactsOf, keepFacts } from "../../../../src/filings/serving/statements/kept-facts.ts";
+import type { DatasetState } from "../../../../src/http/versions.ts";
+import { testStore } from "../../../support/store.ts";
 
 const cik = (number: number): string => String(1_999_900 + number).padStart(10, "0");
 const state = (stamp: string): DatasetState => ({

@@ -1,13 +1,13 @@
 import type { TransactionSql } from "postgres";
-import { sourceRefused } from "../../errors.ts";
-import { amendedAccession, isAmendment, possibleOriginals } from "../amendments/amended.ts";
-import { type Company, companyOf } from "../companies/company.ts";
-import { sicOfFiler } from "../companies/filer-sic.ts";
-import { naicsOfCompany } from "../companies/naics.ts";
-import { asCik } from "../submission/accession.ts";
-import { isOlderPage, type ListedFiling, readFilingList } from "./filing-list.ts";
-import { writeCompany, writeNameOnly, writeOwnTickers } from "./queries/companies.ts";
-import { amendmentCandidates, writeAmended, writeListedFilings } from "./queries/filing-rows.ts";
+import { sourceRefused } from "../../../errors.ts";
+import { amendedAccession, isAmendment, possibleOriginals } from "../../amendments/amended.ts";
+import { type Company, companyOf } from "../../companies/company.ts";
+import { sicOfFiler } from "../../companies/filer-sic.ts";
+import { isOlderPage, type ListedFiling, readFilingList } from "../../companies/filing-list.ts";
+import { naicsOfCompany } from "../../companies/naics.ts";
+import { asCik } from "../../submission/accession.ts";
+import { writeCompany, writeNameOnly, writeOwnTickers } from "../queries/companies.ts";
+import { amendmentCandidates, writeAmended, writeListedFilings } from "../queries/filing-rows.ts";
 
 /** A submissions document: a company and its newest filings, or an older page of them. */
 export type Submissions =

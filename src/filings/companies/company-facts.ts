@@ -1,10 +1,10 @@
 import { sourceRefused } from "../../errors.ts";
 import { readJson } from "../../loading/formats/json.ts";
+import { isStored } from "../facts/concepts/table.ts";
+import { dayNumber } from "../facts/day.ts";
+import type { Fact, Taxonomy } from "../facts/fact.ts";
 import { LIMITS } from "../markup/limits.ts";
 import { asCik } from "../submission/accession.ts";
-import { isStored } from "./concepts/table.ts";
-import { dayNumber } from "./day.ts";
-import type { Fact, Taxonomy } from "./fact.ts";
 
 /** What EDGAR's company facts hold of one company, as far as it is stored. */
 export interface CompanyFacts {

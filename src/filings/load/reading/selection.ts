@@ -1,9 +1,9 @@
-import { usageError } from "../../errors.ts";
-import { findStateOrTerritory } from "../../reference/states.ts";
-import type { Database } from "../../storage/database.ts";
-import type { Company } from "../companies/company.ts";
-import { readIdentifier } from "../companies/identifier.ts";
-import { cikOfTicker, listedCiks, loadedCiks } from "./queries/companies.ts";
+import { usageError } from "../../../errors.ts";
+import { findStateOrTerritory } from "../../../reference/states.ts";
+import type { Database } from "../../../storage/database.ts";
+import type { Company } from "../../companies/company.ts";
+import { readIdentifier } from "../../companies/identifier.ts";
+import { cikOfTicker, listedCiks, loadedCiks } from "../queries/companies.ts";
 
 /** Which companies a load is about. */
 export interface Selection {

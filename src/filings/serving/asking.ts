@@ -1,15 +1,15 @@
 import type { Sql } from "postgres";
-import type { GovdataError } from "../errors.ts";
-import { PROGRAM_STAMP } from "../executable/version.ts";
-import type { Context } from "../http/endpoint.ts";
-import { latestPeriod } from "../http/latest-period.ts";
-import type { DatasetState } from "../http/versions.ts";
-import { newestFilingDay } from "./queries.ts";
-import { type KeptFacts, keepFacts } from "./serving/kept-facts.ts";
-import type { SecContext } from "./serving/metadata.ts";
-import type { SentIdentifier } from "./serving/parameters.ts";
-import { statementsReady } from "./serving/ready-statements.ts";
-import { unknownCompany } from "./serving/unknown-company.ts";
+import type { GovdataError } from "../../errors.ts";
+import { PROGRAM_STAMP } from "../../executable/version.ts";
+import type { Context } from "../../http/endpoint.ts";
+import { latestPeriod } from "../../http/latest-period.ts";
+import type { DatasetState } from "../../http/versions.ts";
+import { newestFilingDay } from "../queries/companies.ts";
+import type { SecContext } from "./metadata.ts";
+import type { SentIdentifier } from "./parameters.ts";
+import { type KeptFacts, keepFacts } from "./statements/kept-facts.ts";
+import { statementsReady } from "./statements/ready-statements.ts";
+import { unknownCompany } from "./unknown-company.ts";
 
 /** Of the endpoints in the document. */
 export const TAG = "Filings";

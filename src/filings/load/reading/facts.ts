@@ -1,9 +1,9 @@
 import type { TransactionSql } from "postgres";
-import { sourceRefused } from "../../errors.ts";
-import type { LoadRun } from "../../loading/dataset.ts";
-import { type CompanyFacts, readCompanyFacts } from "../facts/company-facts.ts";
+import { sourceRefused } from "../../../errors.ts";
+import type { LoadRun } from "../../../loading/dataset.ts";
+import { type CompanyFacts, readCompanyFacts } from "../../companies/company-facts.ts";
+import { storedFactsState, writeFacts } from "../queries/facts.ts";
 import { writeNamed } from "./company.ts";
-import { storedFactsState, writeFacts } from "./queries/facts.ts";
 
 /** A file of facts that has fewer than this part of what is served is refused, unless `--accept-smaller`. */
 const LEAST_SHARE = 0.9;

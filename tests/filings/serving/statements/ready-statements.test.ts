@@ -1,13 +1,17 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Sql } from "postgres";
-import { keepFacts } from "../../../src/filings/serving/kept-facts.ts";
-import { rowsWithCompany } from "../../../src/filings/serving/made-statement.ts";
-import { packedStatement, statementsReady, unpacked } from "../../../src/filings/serving/ready-statements.ts";
-import type { DatasetState } from "../../../src/http/versions.ts";
-import { waitUntil } from "../../support/wait.ts";
-import { submissions } from "../load/made-edgar.ts";
-import { filingsStore } from "../load/store.ts";
-import { companyFactsDocument, type MadeFiling } from "../made-company.ts";
+import { keepFacts } from "../../../../src/filings/serving/statements/kept-facts.ts";
+import { rowsWithCompany } from "../../../../src/filings/serving/statements/made-statement.ts";
+import {
+  packedStatement,
+  statementsReady,
+  unpacked,
+} from "../../../../src/filings/serving/statements/ready-statements.ts";
+import type { DatasetState } from "../../../../src/http/versions.ts";
+import { waitUntil } from "../../../support/wait.ts";
+import { submissions } from "../../load/made-edgar.ts";
+import { filingsStore } from "../../load/store.ts";
+import { companyFactsDocument, type MadeFiling } from "../../made-company.ts";
 
 const CIK = "0001999999";
 const store = filingsStore("ready_statements");

@@ -1,6 +1,6 @@
 import type { Fragment, Sql, TransactionSql } from "postgres";
-import type { FormerName } from "./companies/company.ts";
-import type { Identifier } from "./companies/identifier.ts";
+import type { FormerName } from "../companies/company.ts";
+import type { Identifier } from "../companies/identifier.ts";
 
 /** The CIK that an identifier names; null for a ticker that nobody has. Who the list of tickers names comes first. */
 export const cikOf = (sql: Sql, identifier: Identifier): Fragment =>

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import { NAME_SEPARATOR } from "./companies/search-name.ts";
-import { type CompanyRow, isItsOwn } from "./queries.ts";
+import { NAME_SEPARATOR } from "../companies/search-name.ts";
+import { type CompanyRow, isItsOwn } from "./companies.ts";
 
 /** A company that a search found, and the count of all; `cik` is null where the page is empty. */
 export type FoundCompanyRow = { total: number } & {

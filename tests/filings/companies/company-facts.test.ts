@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { readCompanyFacts } from "../../../src/filings/facts/company-facts.ts";
+import { readCompanyFacts } from "../../../src/filings/companies/company-facts.ts";
 import { bytesOf } from "../made-company.ts";
 
 const FACT = {

@@ -1,10 +1,10 @@
 import type { TransactionSql } from "postgres";
-import { GovdataError, unavailable } from "../../errors.ts";
-import type { LoadRun } from "../../loading/dataset.ts";
-import { asRefusal, readerFault } from "../../loading/failure.ts";
-import type { InlineFacts } from "../inline/inline-facts.ts";
+import { GovdataError, unavailable } from "../../../errors.ts";
+import type { LoadRun } from "../../../loading/dataset.ts";
+import { asRefusal, readerFault } from "../../../loading/failure.ts";
+import type { InlineFacts } from "../../inline/inline-facts.ts";
+import { announceMore, EARLY, forgetFailure, lastChecksum, NOT_NOW, recordReading } from "../queries/readings.ts";
 import { SEC } from "./names.ts";
-import { announceMore, EARLY, forgetFailure, lastChecksum, NOT_NOW, recordReading } from "./queries/readings.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then reads them again. */
 export const READER_VERSION = 6;

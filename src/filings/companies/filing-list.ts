@@ -1,6 +1,6 @@
 import { sourceRefused } from "../../errors.ts";
-import { listAt, objectAt, shown, textAt } from "../companies/json-fields.ts";
 import { asAccessionNumber } from "../submission/accession.ts";
+import { listAt, objectAt, shown, textAt } from "./json-fields.ts";
 
 /** A filing as submissions JSON lists it. */
 export interface ListedFiling {
