@@ -9,7 +9,10 @@ export const serveCommand = defineCommand({
     "is answered.",
   examples: ["serve"],
   async run({ settings, print, note }) {
-    const [{ runServer }, { openProgress }] = await Promise.all([import("../serve.ts"), import("./shell/progress.ts")]);
+    const [{ runServer }, { openProgress }] = await Promise.all([
+      import("../server/serve.ts"),
+      import("./shell/progress.ts"),
+    ]);
     // Who reads what a server prints may go (`govdata serve | head -1`); the server has others to answer.
     process.stdout.removeAllListeners("error").on("error", () => {});
     await runServer({ settings: settings(), print, note, openProgress });

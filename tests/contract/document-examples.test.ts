@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { loadStarter } from "../../src/starter.ts";
+import { loadStarter } from "../../src/starter/starter.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { seedLending } from "./lending-seed.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
 import fc from "fast-check";
-import { loadStarter } from "../../src/starter.ts";
+import { loadStarter } from "../../src/starter/starter.ts";
 import { type Envelope, startServer, type TestServer } from "../support/server.ts";
 import { seedLending } from "./lending-seed.ts";
 

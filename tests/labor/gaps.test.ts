@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { DATASETS } from "../../src/datasets.ts";
 import type { Gap } from "../../src/loading/dataset.ts";
 import { STATES } from "../../src/reference/states.ts";
-import { loadStarter } from "../../src/starter.ts";
+import { loadStarter } from "../../src/starter/starter.ts";
 import { testStore } from "../support/store.ts";
 
 const scratch = testStore("gaps");

@@ -1,10 +1,10 @@
 import { createKey } from "../../src/accounts/keys.ts";
 import { addAccount } from "../../src/accounts/queries.ts";
-import { type ApiSettings, listenForApi, startApi } from "../../src/api.ts";
 import type { Tier } from "../../src/http/access/rates.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";
 import { type Log, openLog } from "../../src/log.ts";
 import { MIGRATIONS } from "../../src/migrations.ts";
+import { type ApiSettings, listenForApi, startApi } from "../../src/server/api.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "./database.ts";
 import { EXECUTABLE } from "./program.ts";

@@ -1,16 +1,16 @@
-import { keyStore } from "./accounts/keys.ts";
-import { createApp } from "./app.ts";
-import type { Settings } from "./config.ts";
-import { startAccess } from "./http/access/access.ts";
-import type { Endpoint } from "./http/endpoint.ts";
-import { connectionGauges, loadGauges } from "./http/metrics/database-metrics.ts";
-import { createMetrics } from "./http/metrics/metrics.ts";
-import { startingAnswer } from "./http/pages/health.ts";
-import { answeredSoon } from "./http/patience.ts";
-import { startVersions } from "./http/versions.ts";
+import { keyStore } from "../accounts/keys.ts";
+import { createApp } from "../app.ts";
+import type { Settings } from "../config.ts";
+import { startAccess } from "../http/access/access.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import { connectionGauges, loadGauges } from "../http/metrics/database-metrics.ts";
+import { createMetrics } from "../http/metrics/metrics.ts";
+import { startingAnswer } from "../http/pages/health.ts";
+import { answeredSoon } from "../http/patience.ts";
+import { startVersions } from "../http/versions.ts";
+import type { Log } from "../log.ts";
+import type { Database } from "../storage/database.ts";
 import { type Listeners, takeAddresses } from "./listeners.ts";
-import type { Log } from "./log.ts";
-import type { Database } from "./storage/database.ts";
 
 /** A running API. */
 export interface Api {

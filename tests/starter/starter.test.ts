@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { ProgressState } from "../src/loading/messages.ts";
-import { MIGRATIONS } from "../src/migrations.ts";
-import { loadStarter } from "../src/starter.ts";
-import { fillStarter } from "../src/starter-fill.ts";
-import { openDatabase } from "../src/storage/database.ts";
-import { migrate } from "../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "./support/database.ts";
+import type { ProgressState } from "../../src/loading/messages.ts";
+import { MIGRATIONS } from "../../src/migrations.ts";
+import { fillStarter } from "../../src/starter/fill.ts";
+import { loadStarter } from "../../src/starter/starter.ts";
+import { openDatabase } from "../../src/storage/database.ts";
+import { migrate } from "../../src/storage/migrate.ts";
+import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 
 let scratch: ScratchDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { scratchHome } from "./support/home.ts";
-import { programUnderTest } from "./support/program.ts";
+import { scratchHome } from "../support/home.ts";
+import { programUnderTest } from "../support/program.ts";
 
 /** Reads `stream` until `text` has come; gives all that had come by then. */
 async function readUntil(reader: { read(): Promise<{ value?: string | undefined }> }, text: string): Promise<string> {

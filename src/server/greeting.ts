@@ -1,6 +1,6 @@
-import type { Settings } from "./config.ts";
-import { versionText } from "./executable/version.ts";
-import { isCompiled } from "./storage/process.ts";
+import type { Settings } from "../config.ts";
+import { versionText } from "../executable/version.ts";
+import { isCompiled } from "../storage/process.ts";
 
 /** What a server has become, where the settings don't say it. */
 interface Started {

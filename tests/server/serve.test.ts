@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { listenForApi, startApi } from "../src/api.ts";
-import { openLog } from "../src/log.ts";
-import { MIGRATIONS } from "../src/migrations.ts";
-import { migrate } from "../src/storage/migrate.ts";
-import { type ScratchDatabase, scratchDatabase } from "./support/database.ts";
-import { scratchHome } from "./support/home.ts";
-import { govdata, programUnderTest } from "./support/program.ts";
-import { TEST_SETTINGS } from "./support/server.ts";
-import { waitUntil } from "./support/wait.ts";
+import { openLog } from "../../src/log.ts";
+import { MIGRATIONS } from "../../src/migrations.ts";
+import { listenForApi, startApi } from "../../src/server/api.ts";
+import { migrate } from "../../src/storage/migrate.ts";
+import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
+import { scratchHome } from "../support/home.ts";
+import { govdata, programUnderTest } from "../support/program.ts";
+import { TEST_SETTINGS } from "../support/server.ts";
+import { waitUntil } from "../support/wait.ts";
 
 const scratches: ScratchDatabase[] = [];
 const children: Bun.Subprocess[] = [];

@@ -1,8 +1,8 @@
-import { dataFiles } from "./executable/data.ts";
-import { reportProgress } from "./loading/child.ts";
-import type { ProgressState } from "./loading/messages.ts";
+import { dataFiles } from "../executable/data.ts";
+import { reportProgress } from "../loading/child.ts";
+import type { ProgressState } from "../loading/messages.ts";
+import type { Database } from "../storage/database.ts";
 import { loadStarter } from "./starter.ts";
-import type { Database } from "./storage/database.ts";
 
 /** Opens what shows how far the start is: a bar on a terminal, lines elsewhere. */
 export type OpenProgress = () => { show(progress: ProgressState): void; end(): void };

@@ -1,6 +1,6 @@
-import type { Settings } from "./config.ts";
-import { failed } from "./errors.ts";
-import type { Log } from "./log.ts";
+import type { Settings } from "../config.ts";
+import { failed } from "../errors.ts";
+import type { Log } from "../log.ts";
 
 /** Answers a request, as `Bun.serve` wants it. */
 export type Answer = (request: Request) => Response | Promise<Response>;

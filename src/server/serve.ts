@@ -1,18 +1,18 @@
-import { createOwner } from "./accounts/keys.ts";
+import { createOwner } from "../accounts/keys.ts";
+import type { Settings } from "../config.ts";
+import { DATASETS } from "../datasets.ts";
+import { failed, GovdataError } from "../errors.ts";
+import { deriveLatest } from "../labor/laus/load/derive-latest.ts";
+import { type Schedule, startSchedule } from "../loading/schedule.ts";
+import { type Log, openLog } from "../log.ts";
+import { MIGRATIONS } from "../migrations.ts";
+import { fillStarter, type OpenProgress } from "../starter/fill.ts";
+import { databaseTrouble } from "../storage/connections/trouble.ts";
+import { openStorage, type Storage, serverOf } from "../storage/instance.ts";
+import { migrate } from "../storage/migrate.ts";
 import { type Api, listenForApi, startApi } from "./api.ts";
-import type { Settings } from "./config.ts";
-import { DATASETS } from "./datasets.ts";
-import { failed, GovdataError } from "./errors.ts";
 import { greeting } from "./greeting.ts";
-import { deriveLatest } from "./labor/laus/load/derive-latest.ts";
 import type { Listeners } from "./listeners.ts";
-import { type Schedule, startSchedule } from "./loading/schedule.ts";
-import { type Log, openLog } from "./log.ts";
-import { MIGRATIONS } from "./migrations.ts";
-import { fillStarter, type OpenProgress } from "./starter-fill.ts";
-import { databaseTrouble } from "./storage/connections/trouble.ts";
-import { openStorage, type Storage, serverOf } from "./storage/instance.ts";
-import { migrate } from "./storage/migrate.ts";
 
 interface ServerOptions {
   settings: Settings;

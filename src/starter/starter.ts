@@ -1,12 +1,12 @@
 import type { TransactionSql } from "postgres";
-import { rebuildGeographies } from "./census/geographies/rebuild.ts";
-import { GovdataError } from "./errors.ts";
-import { dataFile } from "./executable/data.ts";
-import type { Progress } from "./loading/dataset.ts";
-import { withLoadLock } from "./loading/lock.ts";
-import { announcePublished, type Publication, publishTogether } from "./loading/publishing/publish.ts";
-import { copyInto } from "./storage/copy.ts";
-import type { Database } from "./storage/database.ts";
+import { rebuildGeographies } from "../census/geographies/rebuild.ts";
+import { GovdataError } from "../errors.ts";
+import { dataFile } from "../executable/data.ts";
+import type { Progress } from "../loading/dataset.ts";
+import { withLoadLock } from "../loading/lock.ts";
+import { announcePublished, type Publication, publishTogether } from "../loading/publishing/publish.ts";
+import { copyInto } from "../storage/copy.ts";
+import type { Database } from "../storage/database.ts";
 
 /** `data/starter/manifest.json`: what the starter data holds, made by `scripts/starter/make-starter.ts`. */
 export interface StarterManifest {
