@@ -1,5 +1,5 @@
+import { ATTRIBUTION } from "./census/catalog/metadata.ts";
 import { censusEndpoints } from "./census/routes.ts";
-import { ATTRIBUTION } from "./census/serving/metadata.ts";
 import type { Settings } from "./config.ts";
 import { filingEndpoints } from "./filings/routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";

@@ -4,8 +4,9 @@
  *
  * Usage: bare.ts PLAN (a file with a {@link BarePlan} as JSON). Prints its port.
  */
+
+import { estimatesOfPlaces, type PlaceVintage } from "../../src/census/catalog/queries.ts";
 import type { StoredMetric } from "../../src/census/metrics/metric-names.ts";
-import { estimatesOfPlaces, type PlaceVintage } from "../../src/census/serving/queries.ts";
 import type { DatabaseTarget } from "../../src/storage/connections/client.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import type { PlaceVintage } from "../../src/census/catalog/queries.ts";
 import type { StoredMetric } from "../../src/census/metrics/metric-names.ts";
 import { SOURCES } from "../../src/census/metrics/sources.ts";
-import type { PlaceVintage } from "../../src/census/serving/queries.ts";
 import type { DatabaseTarget } from "../../src/storage/connections/client.ts";
 import type { BarePlan } from "./bare.ts";
 import { recorded, startBare } from "./bare-server.ts";

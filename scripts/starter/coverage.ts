@@ -6,7 +6,7 @@
  */
 
 import { METRICS, type MetricDefinition } from "../../src/census/metrics/metrics.ts";
-import { LEVELS, type Level } from "../../src/census/vintages.ts";
+import { LEVELS, type Level } from "../../src/census/vocabulary/vintages.ts";
 import { dataFile } from "../../src/executable/data.ts";
 import type { StarterManifest, StarterTable } from "../../src/starter/starter.ts";
 import { laborLines } from "./coverage-labor.ts";

@@ -1,8 +1,8 @@
 import type { Endpoint } from "../http/endpoint.ts";
 import type { Versions } from "../http/versions.ts";
 import type { Database } from "../storage/database.ts";
-import { geographyEndpoints } from "./geographies/routes.ts";
-import { keepCatalogs } from "./serving/catalog.ts";
+import { keepCatalogs } from "./catalog/catalog.ts";
+import { geographyEndpoints } from "./serving/geographies/geography-routes.ts";
 import { metricEndpoints } from "./serving/metrics/metric-routes.ts";
 import { placeEndpoints } from "./serving/places/place-routes.ts";
 

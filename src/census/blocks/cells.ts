@@ -1,5 +1,5 @@
 import { parseFloatArray } from "../../storage/connections/client.ts";
-import type { Estimate, EstimateNote } from "../estimates.ts";
+import type { Estimate, EstimateNote } from "../estimates/estimates.ts";
 import type { BlockRow } from "./queries.ts";
 
 /** One place of a list of values, with what its value is computed from. */

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import type { Vintage } from "../vintages.ts";
+import type { Vintage } from "../vocabulary/vintages.ts";
 import { BLOCK_PLACES } from "./size.ts";
 import { BLOCK_COLUMNS, type BlockSeries } from "./writer.ts";
 

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
-import { CODE_LENGTH } from "../levels.ts";
 import type { StoredMetric } from "../metrics/metric-names.ts";
-import { type Level, type Vintage, yearOf } from "../vintages.ts";
+import { CODE_LENGTH } from "../vocabulary/levels.ts";
+import { type Level, type Vintage, yearOf } from "../vocabulary/vintages.ts";
 
 /** Which rows of a metric a list of values takes. */
 export interface ValuesRange {

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
-import { type CompleteFrom, WHOLE_IN_ONE_YEAR } from "../levels.ts";
-import { parseVintage, type StoredLevel } from "../vintages.ts";
+import { type CompleteFrom, WHOLE_IN_ONE_YEAR } from "../vocabulary/levels.ts";
+import { parseVintage, type StoredLevel } from "../vocabulary/vintages.ts";
 import {
   addToSets,
   type ComparedVintage,

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import { CODE_LENGTH } from "../levels.ts";
-import type { Level, Vintage } from "../vintages.ts";
+import { CODE_LENGTH } from "../vocabulary/levels.ts";
+import type { Level, Vintage } from "../vocabulary/vintages.ts";
 import { foldName, needlesOf } from "./name-search.ts";
 import { type DirectoryRow, directoryOf } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import type { StoredLevel, Survey } from "../vintages.ts";
+import type { StoredLevel, Survey } from "../vocabulary/vintages.ts";
 
 /** What a vintage says of the places that are listed: for `confirm.ts`. */
 

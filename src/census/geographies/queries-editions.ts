@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
-import { type CompleteFrom, WHOLE_IN_ONE_YEAR } from "../levels.ts";
-import type { StoredLevel } from "../vintages.ts";
+import { type CompleteFrom, WHOLE_IN_ONE_YEAR } from "../vocabulary/levels.ts";
+import type { StoredLevel } from "../vocabulary/vintages.ts";
 
 /** What vintages, Gazetteers and delineations say of the places that they have: temporary tables for `rebuild.ts`. */
 

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import type { StoredLevel } from "../vintages.ts";
+import type { StoredLevel } from "../vocabulary/vintages.ts";
 import { isListed, newestVintages } from "./queries.ts";
 
 /** Brings the list of places from what it is to what `rebuild.ts` derived (`new_geographies`). */

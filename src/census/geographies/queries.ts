@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { Level } from "../vintages.ts";
+import type { Level } from "../vocabulary/vintages.ts";
 
 /** Texts are joined by newlines, which no name has: one row is read several times faster than 85,000. */
 export interface DirectoryRow {

@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { STATES } from "../../reference/states.ts";
-import { COMPLETE_FROM, type CompleteFrom } from "../levels.ts";
-import { parseVintage, STORED_LEVELS, type StoredLevel } from "../vintages.ts";
+import { COMPLETE_FROM, type CompleteFrom } from "../vocabulary/levels.ts";
+import { parseVintage, STORED_LEVELS, type StoredLevel } from "../vocabulary/vintages.ts";
 import { confirmVintage } from "./confirm.ts";
 import { collectAreas, collectEditions, collectMetroStates, collectPlaces } from "./queries-editions.ts";
 import { countChildren, listedByVintageAlone, orderNames, writeDifferences } from "./queries-write.ts";

@@ -13,8 +13,8 @@ import {
   type Vintage,
   vintageLabel,
   whyUnloadable,
-} from "../vintages.ts";
-import type { EditionFile } from "./edition-load.ts";
+} from "../vocabulary/vintages.ts";
+import type { EditionFile } from "./editions/edition-load.ts";
 import type { GazetteerLevel } from "./files/gazetteer.ts";
 import type { AcsFile, Inventory, VintageFiles } from "./files/inventory.ts";
 import { type ApiRequest, apiRequests, tablesOf } from "./requests.ts";

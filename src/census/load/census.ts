@@ -3,13 +3,13 @@ import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import { announcing } from "../../loading/publishing/announcing.ts";
 import { announcePublished, type Publication, type PublishResult, publish } from "../../loading/publishing/publish.ts";
 import { markUnlisted, updateGeographies } from "../geographies/rebuild.ts";
-import { LEVELS, parseVintage } from "../vintages.ts";
+import { SERIES_BY_TABLE } from "../metrics/series.ts";
+import { LEVELS, parseVintage } from "../vocabulary/vintages.ts";
 import { fetchFromBureau } from "./bureau.ts";
-import { editionPublication } from "./edition-load.ts";
+import { editionPublication } from "./editions/edition-load.ts";
 import { type Inventory, takeInventory } from "./files/inventory.ts";
 import { censusGaps } from "./gaps.ts";
-import { SERIES_BY_TABLE } from "./series.ts";
-import { type Alongside, isNothingServed, vintagePublication } from "./vintage-load.ts";
+import { type Alongside, isNothingServed, vintagePublication } from "./vintage/vintage-load.ts";
 
 /** The American Community Survey and the geography that goes with it. */
 export const census: Dataset = {

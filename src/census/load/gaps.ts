@@ -1,9 +1,9 @@
 import type { Gap } from "../../loading/dataset.ts";
 import type { Database } from "../../storage/database.ts";
-import { COMPLETE_FROM, LEVEL_NAMES } from "../levels.ts";
 import { METRICS } from "../metrics/metrics.ts";
-import { LEVELS } from "../vintages.ts";
-import { newestCoverage } from "./queries.ts";
+import { COMPLETE_FROM, LEVEL_NAMES } from "../vocabulary/levels.ts";
+import { LEVELS } from "../vocabulary/vintages.ts";
+import { newestCoverage } from "./vintage/queries.ts";
 
 /**
  * What the newest 5-year vintage that is loaded lacks, a line a level, with the command that loads it; of the newest

@@ -1,7 +1,7 @@
 import type { Line } from "../metrics/formulas.ts";
 import { hasNamedLines } from "../metrics/profile-lines.ts";
-import { inRange, type Survey } from "../vintages.ts";
-import { SERIES_BY_TABLE, type Series } from "./series.ts";
+import { SERIES_BY_TABLE, type Series } from "../metrics/series.ts";
+import { inRange, type Survey } from "../vocabulary/vintages.ts";
 
 /** The Census API takes 50 variables a call; `group(TABLE)` is exempt. */
 const MOST_VARIABLES = 50;

@@ -1,4 +1,4 @@
-import { inRange, LEVELS, type Level, type Survey } from "../vintages.ts";
+import { inRange, LEVELS, type Level, type Survey } from "../vocabulary/vintages.ts";
 import { BREAKDOWNS, type Dimension } from "./breakdowns.ts";
 import { DEFINITIONS, type MetricText } from "./metric-definitions.ts";
 import { METRIC_NAMES, type MetricName, type StoredMetric } from "./metric-names.ts";

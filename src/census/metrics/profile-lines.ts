@@ -1,4 +1,4 @@
-import type { Vintage } from "../vintages.ts";
+import type { Vintage } from "../vocabulary/vintages.ts";
 
 /**
  * Lines of DP and S tables by what they are. Their numbers move from year to year (Hispanic of any race is DP05_0066,

@@ -1,4 +1,4 @@
-import type { VintageRange } from "../vintages.ts";
+import type { VintageRange } from "../vocabulary/vintages.ts";
 import { cell, complement, every3, type Formula, type Line, lines, share, sum } from "./formulas.ts";
 import {
   civilianLaborForce,

@@ -1,15 +1,15 @@
 import type { Sql } from "postgres";
 import { notCovered } from "../../errors.ts";
-import type { EstimateNote } from "../estimates.ts";
-import { namedRelatives, namesOf, relatedPlaces } from "../geographies/changes.ts";
+import type { Catalog, Coverage } from "../catalog/catalog.ts";
+import { newestPopulation } from "../catalog/queries.ts";
+import type { EstimateNote } from "../estimates/estimates.ts";
 import type { Place } from "../geographies/directory.ts";
-import { micropolitan } from "../geographies/lookup.ts";
 import { micropolitanArea } from "../geographies/queries.ts";
-import { LEVEL_NAMES } from "../levels.ts";
 import { isPublishedIn, type MetricDefinition } from "../metrics/metrics.ts";
-import { type Level, surveyOf, type Vintage, whyUnpublished, yearOf } from "../vintages.ts";
-import type { Catalog, Coverage } from "./catalog.ts";
-import { newestPopulation } from "./queries.ts";
+import { LEVEL_NAMES } from "../vocabulary/levels.ts";
+import { type Level, surveyOf, type Vintage, whyUnpublished, yearOf } from "../vocabulary/vintages.ts";
+import { namedRelatives, namesOf, relatedPlaces } from "./changes.ts";
+import { micropolitan } from "./lookup.ts";
 
 /** 1-year estimates are published for places of at least this many people. */
 const ONE_YEAR_POPULATION = 65_000;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
-import { estimate } from "../../../src/census/estimates.ts";
-import { evaluate } from "../../../src/census/evaluate.ts";
+import { estimate } from "../../../src/census/estimates/estimates.ts";
 import { BREAKDOWNS } from "../../../src/census/metrics/breakdowns.ts";
+import { evaluate } from "../../../src/census/metrics/evaluate.ts";
 import { type Formula, formulaLines, formulaText, type Line } from "../../../src/census/metrics/formulas.ts";
 import { METRIC_NAMES, type MetricName } from "../../../src/census/metrics/metric-names.ts";
 import { isPublishedIn, METRICS, metricByName } from "../../../src/census/metrics/metrics.ts";
 import { hasNamedLines } from "../../../src/census/metrics/profile-lines.ts";
 import { SOURCES as METRIC_SOURCES } from "../../../src/census/metrics/sources.ts";
-import { inRange, type Survey, type VintageRange } from "../../../src/census/vintages.ts";
+import { inRange, type Survey, type VintageRange } from "../../../src/census/vocabulary/vintages.ts";
 import { HAS_SOURCES, hasSource, sourceBytes, sourceRows } from "../load/support.ts";
 
 /** The names that are served; they stay. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import { namedCells } from "../../../src/census/metrics/profile-lines.ts";
-import { type Vintage, vintageLabel } from "../../../src/census/vintages.ts";
+import { type Vintage, vintageLabel } from "../../../src/census/vocabulary/vintages.ts";
 import { HAS_SOURCES, sourceBytes, sourceRows } from "../load/support.ts";
 
 test("labels of any year's wording find the line, and labels of other lines do not", () => {

@@ -4,7 +4,7 @@ import { asFieldRows, type FieldRows, type FieldTable, openFieldRows } from "../
 import { type Batch, Header, type Table } from "../../../loading/formats/header.ts";
 import { openApiJson } from "../../../loading/formats/json.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
-import type { Vintage } from "../../vintages.ts";
+import type { Vintage } from "../../vocabulary/vintages.ts";
 import type { AcsForm } from "./recognize.ts";
 
 /** One ACS file, whatever its form: its columns by code, and its rows. */

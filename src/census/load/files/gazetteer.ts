@@ -3,8 +3,8 @@ import { openCsv } from "../../../loading/formats/csv.ts";
 import { openDelimited } from "../../../loading/formats/delimited.ts";
 import type { Header, Table } from "../../../loading/formats/header.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
-import { CODE_LENGTH } from "../../levels.ts";
-import type { StoredLevel } from "../../vintages.ts";
+import { CODE_LENGTH } from "../../vocabulary/levels.ts";
+import type { StoredLevel } from "../../vocabulary/vintages.ts";
 import { readGeoId } from "./geo-id.ts";
 import { isMicro, STATE_NAMES } from "./place-names.ts";
 

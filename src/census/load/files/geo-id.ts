@@ -1,5 +1,5 @@
 import type { FieldRows } from "../../../loading/formats/field-rows.ts";
-import type { StoredLevel } from "../../vintages.ts";
+import type { StoredLevel } from "../../vocabulary/vintages.ts";
 
 /** A place as a file names it by its code. */
 export interface PlaceCode {

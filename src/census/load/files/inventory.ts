@@ -2,8 +2,8 @@ import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { FolderSource, SourceFile } from "../../../loading/source/source.ts";
-import { type Vintage, whyUnloadable } from "../../vintages.ts";
-import { type EditionFile, editionLabel } from "../edition-load.ts";
+import { type Vintage, whyUnloadable } from "../../vocabulary/vintages.ts";
+import { type EditionFile, editionLabel } from "../editions/edition-load.ts";
 import { type AcsForm, recognize } from "./recognize.ts";
 
 /** A file of a vintage, as its name says. */

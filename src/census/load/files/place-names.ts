@@ -1,7 +1,7 @@
 import { type SourcePosition, sourceRefused } from "../../../errors.ts";
 import type { FieldRows } from "../../../loading/formats/field-rows.ts";
 import { STATES } from "../../../reference/states.ts";
-import type { StoredLevel } from "../../vintages.ts";
+import type { StoredLevel } from "../../vocabulary/vintages.ts";
 
 /** Names of the states, the District and Puerto Rico by FIPS code. */
 export const STATE_NAMES: ReadonlyMap<string, string> = new Map(STATES.map(({ fips, name }) => [fips, name]));

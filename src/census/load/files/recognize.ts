@@ -1,4 +1,4 @@
-import { parseVintage, type Survey, type Vintage, vintageLabel } from "../../vintages.ts";
+import { parseVintage, type Survey, type Vintage, vintageLabel } from "../../vocabulary/vintages.ts";
 
 /** How an ACS file is laid out. */
 export type AcsForm =

@@ -1,21 +1,21 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../../errors.ts";
-import { isCodeOf, wrongCode } from "../../codes.ts";
-import { type Estimate, missing } from "../../estimates.ts";
-import { namedRelatives } from "../../geographies/changes.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import { notLoadedNote, universeNotes } from "../../catalog/metadata.ts";
+import { metricEstimate, type ServedEstimate, served } from "../../catalog/present.ts";
+import { estimatesOfPlaces, vintagesWithValues } from "../../catalog/queries.ts";
+import { type Estimate, missing } from "../../estimates/estimates.ts";
+import { isSignificantlyDifferent } from "../../estimates/margins.ts";
 import type { Place } from "../../geographies/directory.ts";
-import { placesOf, storedCode } from "../../geographies/lookup.ts";
 import { micropolitanArea } from "../../geographies/queries.ts";
-import { CODE_LENGTH, LEVEL_NAMES } from "../../levels.ts";
-import { isSignificantlyDifferent } from "../../margins.ts";
 import type { StoredMetric } from "../../metrics/metric-names.ts";
 import type { MetricDefinition } from "../../metrics/metrics.ts";
-import { type Level, surveyOf, type Vintage, yearOf } from "../../vintages.ts";
-import type { Catalog } from "../catalog.ts";
+import { isCodeOf, wrongCode } from "../../vocabulary/codes.ts";
+import { CODE_LENGTH, LEVEL_NAMES } from "../../vocabulary/levels.ts";
+import { type Level, surveyOf, type Vintage, yearOf } from "../../vocabulary/vintages.ts";
+import { namedRelatives } from "../changes.ts";
 import { fullest, hasValues, isSmall, noteOfAbsentRow, ONE_YEAR_RULE, vintageNotLoaded } from "../choice.ts";
-import { notLoadedNote, universeNotes } from "../metadata.ts";
-import { metricEstimate, type ServedEstimate, served } from "../present.ts";
-import { estimatesOfPlaces, vintagesWithValues } from "../queries.ts";
+import { placesOf, storedCode } from "../lookup.ts";
 
 /** How a comparison is ordered: as asked, by value from the lowest or the highest, or by name. */
 export const SORTS = ["value", "-value", "name"] as const;

@@ -1,12 +1,12 @@
 import type { Static } from "@sinclair/typebox";
 import type { Sql } from "postgres";
+import type { Catalog } from "../../catalog/catalog.ts";
+import { coverageWithSources } from "../../catalog/queries.ts";
 import { formulaLines, formulaText } from "../../metrics/formulas.ts";
 import { type MetricDefinition, storedAs } from "../../metrics/metrics.ts";
 import { hasNamedLines, namedCells, vintagesWithLines } from "../../metrics/profile-lines.ts";
 import type { MetricSource } from "../../metrics/sources.ts";
-import { yearOf } from "../../vintages.ts";
-import type { Catalog } from "../catalog.ts";
-import { coverageWithSources } from "../queries.ts";
+import { yearOf } from "../../vocabulary/vintages.ts";
 import type { ListedMetric, MetricDetail } from "./metric-schema.ts";
 import { populationsWithoutArea } from "./queries-density.ts";
 

@@ -5,12 +5,8 @@ import { type Endpoint, list, resource, series } from "../../../http/endpoint.ts
 import { listOf, lookedUp } from "../../../http/parameters/list-parameter.ts";
 import { choice, optional } from "../../../http/parameters/parameters.ts";
 import { nullable } from "../../../http/schema.ts";
-import { refuseStateOfNation } from "../../geographies/lookup.ts";
-import { LEVEL_NAMES } from "../../levels.ts";
-import { METRICS } from "../../metrics/metrics.ts";
-import type { Vintage } from "../../vintages.ts";
-import { type CatalogOf, definitionOf } from "../catalog.ts";
-import { densityNotes, metadata, universeNotes } from "../metadata.ts";
+import { type CatalogOf, definitionOf } from "../../catalog/catalog.ts";
+import { densityNotes, metadata, universeNotes } from "../../catalog/metadata.ts";
 import {
   censusMetadata,
   codeLevelParameter,
@@ -23,7 +19,11 @@ import {
   unitField,
   vintageField,
   vintageParameter,
-} from "../schema.ts";
+} from "../../catalog/schema.ts";
+import { METRICS } from "../../metrics/metrics.ts";
+import { LEVEL_NAMES } from "../../vocabulary/levels.ts";
+import type { Vintage } from "../../vocabulary/vintages.ts";
+import { refuseStateOfNation } from "../lookup.ts";
 import { compare, SORTS } from "./compare.ts";
 import { listedMetric, metricDetail } from "./metric-answers.ts";
 import { ListedMetric, MetricDetail } from "./metric-schema.ts";

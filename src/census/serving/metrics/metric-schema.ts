@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { nullable, oneOf } from "../../../http/schema.ts";
-import { LEVELS } from "../../vintages.ts";
-import { metricFields, vintageField } from "../schema.ts";
+import { metricFields, vintageField } from "../../catalog/schema.ts";
+import { LEVELS } from "../../vocabulary/vintages.ts";
 
 const listedFields = {
   name: Type.String({

@@ -3,14 +3,14 @@ import type { ListPage } from "../../../http/endpoint.ts";
 import { type ListedCell, listedCells } from "../../blocks/cells.ts";
 import { BEFORE_ALL, blocksAfter, blocksOfPage, type ValuesRange, valueCount } from "../../blocks/queries.ts";
 import { BLOCK_PLACES } from "../../blocks/size.ts";
-import { missing } from "../../estimates.ts";
-import { CODE_LENGTH, isWholeIn, LEVEL_NAMES } from "../../levels.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import { notLoadedNote } from "../../catalog/metadata.ts";
+import { metricEstimate, type PlaceValue, servedOf } from "../../catalog/present.ts";
+import { missing } from "../../estimates/estimates.ts";
 import type { MetricDefinition } from "../../metrics/metrics.ts";
-import type { Level, Vintage } from "../../vintages.ts";
-import type { Catalog } from "../catalog.ts";
+import { CODE_LENGTH, isWholeIn, LEVEL_NAMES } from "../../vocabulary/levels.ts";
+import type { Level, Vintage } from "../../vocabulary/vintages.ts";
 import { fullest, hasValues, noteOfAbsentRow, requireVintage } from "../choice.ts";
-import { notLoadedNote } from "../metadata.ts";
-import { metricEstimate, type PlaceValue, servedOf } from "../present.ts";
 
 /** Blocks read at once, some thousand places: some hundred kilobytes, a few milliseconds of a connection. */
 const CHUNK_BLOCKS = Math.ceil(4_000 / BLOCK_PLACES);

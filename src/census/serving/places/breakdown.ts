@@ -1,16 +1,16 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../../errors.ts";
-import { type Estimate, missing } from "../../estimates.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import { universeNotes } from "../../catalog/metadata.ts";
+import { type ServedEstimate, served } from "../../catalog/present.ts";
+import { groupEstimates, groupsWithValues, type PlaceGroups } from "../../catalog/queries.ts";
+import { type Estimate, missing } from "../../estimates/estimates.ts";
 import type { Place } from "../../geographies/directory.ts";
 import type { Dimension, DimensionName, Group } from "../../metrics/breakdowns.ts";
 import type { RowMetric } from "../../metrics/metric-names.ts";
 import { METRICS, type MetricDefinition } from "../../metrics/metrics.ts";
-import { inRange, surveyOf, type Vintage, yearOf } from "../../vintages.ts";
-import type { Catalog } from "../catalog.ts";
+import { inRange, surveyOf, type Vintage, yearOf } from "../../vocabulary/vintages.ts";
 import { askedVintage, type ChosenVintage, fullest, hasValues, noteOfAbsentRow, withoutEstimates } from "../choice.ts";
-import { universeNotes } from "../metadata.ts";
-import { type ServedEstimate, served } from "../present.ts";
-import { groupEstimates, groupsWithValues, type PlaceGroups } from "../queries.ts";
 
 /** One group of a breakdown. */
 export interface ServedGroup extends ServedEstimate {

@@ -1,14 +1,14 @@
 import type { Sql } from "postgres";
-import { estimate } from "../../estimates.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import type { PlaceEstimates } from "../../catalog/place-estimates.ts";
+import { metricEstimate } from "../../catalog/present.ts";
+import { valuesInVintages } from "../../catalog/queries.ts";
+import { estimate } from "../../estimates/estimates.ts";
 import type { Place } from "../../geographies/directory.ts";
 import type { StoredMetric } from "../../metrics/metric-names.ts";
 import { METRICS, type MetricDefinition } from "../../metrics/metrics.ts";
-import type { Vintage } from "../../vintages.ts";
-import type { Catalog } from "../catalog.ts";
+import type { Vintage } from "../../vocabulary/vintages.ts";
 import { hasValues, inPreferredOrder, withoutEstimates } from "../choice.ts";
-import type { PlaceEstimates } from "../place-estimates.ts";
-import { metricEstimate } from "../present.ts";
-import { valuesInVintages } from "../queries.ts";
 
 /** What is asked for: metrics, and the stored ones that they are computed from. */
 interface AskedMetrics {

@@ -1,14 +1,14 @@
 import type { Sql } from "postgres";
-import { missing } from "../../estimates.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import { areaNotes, universeNotes } from "../../catalog/metadata.ts";
+import type { PlaceEstimates } from "../../catalog/place-estimates.ts";
+import { type MetricEntry, metricEstimate, servedWithUnit } from "../../catalog/present.ts";
+import { missing } from "../../estimates/estimates.ts";
 import type { Place } from "../../geographies/directory.ts";
 import type { StoredMetric } from "../../metrics/metric-names.ts";
 import { METRICS, type MetricDefinition } from "../../metrics/metrics.ts";
-import { type Level, type Vintage, yearOf } from "../../vintages.ts";
-import type { Catalog } from "../catalog.ts";
+import { type Level, type Vintage, yearOf } from "../../vocabulary/vintages.ts";
 import { askedVintage, type ChosenVintage, noteOfAbsentRow } from "../choice.ts";
-import { areaNotes, universeNotes } from "../metadata.ts";
-import type { PlaceEstimates } from "../place-estimates.ts";
-import { type MetricEntry, metricEstimate, servedWithUnit } from "../present.ts";
 import { readDefaultVintage } from "./default-vintage.ts";
 
 /** Metrics of one place in one vintage. */

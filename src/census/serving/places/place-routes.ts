@@ -4,13 +4,8 @@ import { invalidRequest } from "../../../errors.ts";
 import { type Endpoint, resource, series } from "../../../http/endpoint.ts";
 import { choice, optional } from "../../../http/parameters/parameters.ts";
 import { oneOf } from "../../../http/schema.ts";
-import type { Place } from "../../geographies/directory.ts";
-import { findPlace } from "../../geographies/lookup.ts";
-import { DIMENSION_NAMES } from "../../metrics/breakdowns.ts";
-import type { Category, MetricName } from "../../metrics/metric-names.ts";
-import type { MetricDefinition } from "../../metrics/metrics.ts";
-import { type CatalogOf, definitionOf, definitionsOf } from "../catalog.ts";
-import { metadata } from "../metadata.ts";
+import { type CatalogOf, definitionOf, definitionsOf } from "../../catalog/catalog.ts";
+import { metadata } from "../../catalog/metadata.ts";
 import {
   categoryParameter,
   censusMetadata,
@@ -25,7 +20,12 @@ import {
   unitField,
   vintageField,
   vintageParameter,
-} from "../schema.ts";
+} from "../../catalog/schema.ts";
+import type { Place } from "../../geographies/directory.ts";
+import { DIMENSION_NAMES } from "../../metrics/breakdowns.ts";
+import type { Category, MetricName } from "../../metrics/metric-names.ts";
+import type { MetricDefinition } from "../../metrics/metrics.ts";
+import { findPlace } from "../lookup.ts";
 import { dimensionOf, placeBreakdown } from "./breakdown.ts";
 import { placeMetrics } from "./place-metrics.ts";
 import { placeSeries } from "./series.ts";

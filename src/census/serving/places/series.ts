@@ -1,15 +1,15 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../../errors.ts";
-import { type Estimate, missing } from "../../estimates.ts";
-import { changeNotes } from "../../geographies/changes.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import { densityNotes, notLoadedNote, seriesNotes } from "../../catalog/metadata.ts";
+import { metricEstimate, type ServedEstimate, served } from "../../catalog/present.ts";
+import { areasOfPlaces, estimatesOverTime } from "../../catalog/queries.ts";
+import { type Estimate, missing } from "../../estimates/estimates.ts";
 import type { Place } from "../../geographies/directory.ts";
 import type { MetricDefinition } from "../../metrics/metrics.ts";
-import { type Level, type Survey, surveyOf, type Vintage, yearOf } from "../../vintages.ts";
-import type { Catalog } from "../catalog.ts";
+import { type Level, type Survey, surveyOf, type Vintage, yearOf } from "../../vocabulary/vintages.ts";
+import { changeNotes } from "../changes.ts";
 import { isSmall, noteOfAbsentRow, ONE_YEAR_RULE } from "../choice.ts";
-import { densityNotes, notLoadedNote, seriesNotes } from "../metadata.ts";
-import { metricEstimate, type ServedEstimate, served } from "../present.ts";
-import { areasOfPlaces, estimatesOverTime } from "../queries.ts";
 import { placeMetrics } from "./place-metrics.ts";
 
 /** One element of a time series; each says what it is of, so that a saved row does too. */

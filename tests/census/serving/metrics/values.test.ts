@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Sql } from "postgres";
-import { Catalog, definitionOf } from "../../../../src/census/serving/catalog.ts";
+import { Catalog, definitionOf } from "../../../../src/census/catalog/catalog.ts";
 import { listVintage } from "../../../../src/census/serving/metrics/values.ts";
-import { surveyOf, type Vintage, yearOf } from "../../../../src/census/vintages.ts";
+import { surveyOf, type Vintage, yearOf } from "../../../../src/census/vocabulary/vintages.ts";
 
 const METRIC = definitionOf("total_population");
 

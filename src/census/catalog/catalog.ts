@@ -1,0 +1,230 @@
+import type { Sql } from "postgres";
+import type { DatasetState } from "../../http/versions.ts";
+import { Directory, type Place } from "../geographies/directory.ts";
+import { levelCounts } from "../geographies/queries.ts";
+import type { HiddenMetric, MetricName, RowMetric, StoredMetric } from "../metrics/metric-names.ts";
+import { METRICS, type MetricDefinition, metricByName } from "../metrics/metrics.ts";
+import { COMPLETE_FROM } from "../vocabulary/levels.ts";
+import { LEVELS, type Level, type Vintage, yearOf } from "../vocabulary/vintages.ts";
+import {
+  type AskedEstimates,
+  estimatesReader,
+  type LoadedMetrics,
+  type LoadedOf,
+  type PlaceEstimates,
+} from "./place-estimates.ts";
+import type { MetricEntry } from "./present.ts";
+import { type CoverageRow, coverage, loadedTables } from "./queries.ts";
+import { VintageNames } from "./vintage-names.ts";
+
+/** How much there is of a metric in a vintage at a level. */
+export interface Coverage {
+  /** Places that have a row. */
+  places: number;
+  /** Of these, with a value. */
+  values: number;
+  moes: number;
+}
+
+/** What is loaded of the census, in memory for one published state. Made anew when the dataset's stamp changes. */
+export class Catalog {
+  private readonly rows = new Map<string, Coverage>();
+  private readonly byLevel = new Map<Level, Vintage[]>();
+  private readonly placeCounts = new Map<string, number>();
+  private readonly names = new Map<string, VintageNames | Promise<VintageNames>>();
+  private readonly loadedLists = new WeakMap<readonly StoredMetric[], Map<string, LoadedMetrics>>();
+  private readonly directories = new Map<Level, Directory | Promise<Directory>>();
+  /** What default-vintage.ts keeps: vintages to choose from by the place's vintages and the metrics, and choices. */
+  readonly candidates = new WeakMap<readonly Vintage[], Map<string, { vintage: Vintage; most: number }[]>>();
+  readonly choices = new Map<string, Vintage>();
+  /** What is answered for metrics without a row, by vintage and level: kept, because most places lack the same. */
+  private readonly absentEntries = new Map<string, Map<MetricDefinition, MetricEntry>>();
+  /** Reads the estimates of a place. */
+  readonly estimatesOf: (asked: AskedEstimates) => Promise<PlaceEstimates>;
+  /** All loaded vintages, newest first, 5-year before 1-year. */
+  readonly vintages: readonly Vintage[];
+  /** The newest year of any vintage; null where only geographies are loaded. */
+  readonly latestYear: number | null;
+
+  constructor(
+    private readonly sql: Sql,
+    rows: readonly CoverageRow[],
+    private readonly counts: ReadonlyMap<Level, number>,
+    private readonly tables: ReadonlySet<string>,
+  ) {
+    this.estimatesOf = estimatesReader(sql, this.loadedOf);
+    for (const { vintage, level, metric, dimension, ...numbers } of rows) {
+      this.rows.set(key(vintage, level, metric, dimension), numbers);
+      const vintages = this.byLevel.get(level) ?? [];
+      if (!vintages.includes(vintage)) this.byLevel.set(level, [...vintages, vintage]);
+      const places = `${vintage} ${level}`;
+      this.placeCounts.set(places, Math.max(this.placeCounts.get(places) ?? 0, numbers.places));
+    }
+    this.vintages = [...new Set(rows.map((row) => row.vintage))];
+    this.latestYear = this.vintages[0] ? yearOf(this.vintages[0]) : null;
+  }
+
+  /** The vintages with anything at a level, newest first, 5-year before 1-year. */
+  vintagesAt = (level: Level): readonly Vintage[] => this.byLevel.get(level) ?? [];
+
+  /** How many places a vintage has at a level, by its fullest table. */
+  placesIn = (vintage: Vintage, level: Level): number => this.placeCounts.get(`${vintage} ${level}`) ?? 0;
+
+  /** Whether a vintage has all of the country's places of a level: who is missing there does not exist in it. */
+  isWhole = (vintage: Vintage, level: Level): boolean => this.placesIn(vintage, level) >= COMPLETE_FROM[level];
+
+  /** What is loaded of a metric; undefined where a table that it needs is not. */
+  coverageOf(vintage: Vintage, level: Level, metric: MetricDefinition): Coverage | undefined {
+    let least: Coverage | undefined;
+    for (const stored of metric.stored) {
+      const found = this.rows.get(key(vintage, level, stored, ""));
+      if (!found) return undefined;
+      if (!least || found.places < least.places) least = found;
+    }
+    return least;
+  }
+
+  /** The entries of metrics without a row, of one vintage and level, for whoever makes them to keep. */
+  absentEntriesOf(vintage: Vintage, level: Level): Map<MetricDefinition, MetricEntry> {
+    const at = `${vintage} ${level}`;
+    const known = this.absentEntries.get(at);
+    if (known) return known;
+    const entries = new Map<MetricDefinition, MetricEntry>();
+    this.absentEntries.set(at, entries);
+    return entries;
+  }
+
+  /** The stored metrics of a list that any place of a level has rows of: most vintages lack most tables. */
+  private readonly loadedOf: LoadedOf = ({ vintage, level, metrics }) => {
+    const at = `${vintage} ${level}`;
+    const lists = this.loadedLists.get(metrics) ?? new Map<string, LoadedMetrics>();
+    this.loadedLists.set(metrics, lists);
+    const knownList = lists.get(at);
+    if (knownList) return knownList;
+    const covered = [...metrics.keys()].filter((index) => this.rows.has(key(vintage, level, metrics[index]!, "")));
+    const positions = covered.length > 0 ? covered : [0];
+    const loaded = { metrics: positions.map((index) => metrics[index]!), positions }; // indexes of the list
+    lists.set(at, loaded);
+    return loaded;
+  };
+
+  /** What is loaded of a breakdown. */
+  breakdownCoverage = (vintage: Vintage, level: Level, metric: RowMetric, dimension: string): Coverage | undefined =>
+    this.rows.get(key(vintage, level, metric, dimension));
+
+  /** Whether a table was not loaded for a level; false where no table of the level is on record. */
+  lacksTable = (vintage: Vintage, level: Level, table: string): boolean =>
+    this.tables.has(`${vintage} ${level}`) && !this.tables.has(`${vintage} ${level} ${table}`);
+
+  /** The newest vintage in which any level has the metric, 5-year before 1-year. */
+  latestVintageOf = (metric: MetricDefinition): Vintage | null =>
+    this.vintages.find((vintage) => LEVELS.some((level) => this.coverageOf(vintage, level, metric) !== undefined)) ??
+    null;
+
+  /** How many places of a level are current, and whether that is all of them. */
+  countOf(level: Level): { loaded: number; isWhole: boolean } {
+    const loaded = this.counts.get(level) ?? 0;
+    return { loaded, isWhole: loaded >= COMPLETE_FROM[level] };
+  }
+
+  /** Names and codes of a level; read on first use, and without a promise from then on. */
+  directory = (level: Level): Directory | Promise<Directory> => {
+    const known = this.directories.get(level);
+    if (known) return known;
+    const reading = Directory.read(this.sql, level);
+    this.directories.set(level, reading);
+    reading.then(
+      (directory) => this.directories.set(level, directory),
+      () => this.directories.delete(level), // what failed once may work later
+    );
+    return reading;
+  };
+
+  /** What a vintage calls the places of a level; read on first use, and without a promise from then on. */
+  namesIn = (level: Level, vintage: Vintage): VintageNames | Promise<VintageNames> => {
+    const at = `${vintage} ${level}`;
+    const knownNames = this.names.get(at);
+    if (knownNames) return knownNames;
+    const reading = VintageNames.read(this.sql, level, vintage);
+    this.names.set(at, reading);
+    reading.then(
+      (names) => this.names.set(at, names),
+      () => this.names.delete(at), // what failed once may work later
+    );
+    return reading;
+  };
+
+  /** The levels and vintages whose names were read. */
+  namesInUse = (): (readonly [Level, Vintage])[] =>
+    [...this.names.keys()].map((at) => at.split(" ") as [Vintage, Level]).map(([vintage, level]) => [level, vintage]);
+
+  /** The levels whose directories were read. */
+  levelsInUse = (): Level[] => [...this.directories.keys()];
+
+  /** The place of a level with this code; undefined where there is none. */
+  find = async (level: Level, fips: string): Promise<Place | undefined> => (await this.directory(level)).find(fips);
+}
+
+/** Gives the catalog of what is published now. */
+export type CatalogOf = (dataset: DatasetState) => Promise<Catalog>;
+
+/** The catalogs of what is served now, and of what will be. */
+export interface Catalogs {
+  of: CatalogOf;
+  /** Reads the catalog of a state that no request has met, with the names of the levels that are in use. */
+  prepare(stamp: string): Promise<void>;
+}
+
+/** Keeps one catalog for each published state: the newest, read once however many requests ask at the same time. */
+export function keepCatalogs(sql: Sql): Catalogs {
+  let kept: { stamp: string; catalog: Promise<Catalog> } | undefined;
+  let prepared: { stamp: string; catalog: Promise<Catalog> } | undefined;
+  return {
+    of({ stamp }) {
+      if (kept?.stamp === stamp) return kept.catalog;
+      const catalog = prepared?.stamp === stamp ? prepared.catalog : readCatalog(sql);
+      kept = { stamp, catalog };
+      prepared = undefined;
+      catalog.catch(() => {
+        if (kept?.catalog === catalog) kept = undefined; // the next request tries again
+      });
+      return catalog;
+    },
+    async prepare(stamp) {
+      const served = await kept?.catalog.catch(() => undefined);
+      if (!served) return; // nobody has asked for anything yet
+      const catalog = await readCatalog(sql);
+      await Promise.all([
+        ...served.levelsInUse().map(catalog.directory),
+        ...served.namesInUse().map(([level, vintage]) => catalog.namesIn(level, vintage)),
+      ]);
+      prepared = { stamp, catalog: Promise.resolve(catalog) };
+    },
+  };
+}
+
+async function readCatalog(sql: Sql): Promise<Catalog> {
+  const [rows, counts, tables] = await Promise.all([coverage(sql), levelCounts(sql), loadedTables(sql)]);
+  return new Catalog(
+    sql,
+    rows,
+    new Map(counts.map(({ level, loaded }) => [level, loaded])),
+    new Set(
+      tables.flatMap(({ vintage, level, acs_table }) => [`${vintage} ${level}`, `${vintage} ${level} ${acs_table}`]),
+    ),
+  );
+}
+
+const key = (vintage: Vintage, level: Level, metric: RowMetric | HiddenMetric, dimension: string): string =>
+  `${vintage} ${level} ${metric} ${dimension}`;
+
+/** The definitions of these metrics; all 26 where none is named. */
+export const definitionsOf = (names: readonly MetricName[] | undefined): readonly MetricDefinition[] =>
+  names === undefined ? METRICS : METRICS.filter((metric) => names.includes(metric.name));
+
+/** A definition that is known to exist, because its name was checked as a parameter. */
+export const definitionOf = (name: MetricName): MetricDefinition => {
+  const metric = metricByName(name);
+  if (!metric) throw new TypeError(`no metric is called ${name}`); // the parameter's choices are the names
+  return metric;
+};

@@ -1,0 +1,82 @@
+import type { Sql } from "postgres";
+import { readTogether } from "../../storage/together.ts";
+import type { Estimate } from "../estimates/estimates.ts";
+import type { StoredMetric } from "../metrics/metric-names.ts";
+import { estimatesOfPlaces, type NearestArea, type PlaceVintage } from "./queries.ts";
+
+/** What is asked for of one place; only those that name the very same list are read together. */
+export interface AskedEstimates extends PlaceVintage {
+  metrics: readonly StoredMetric[];
+}
+
+/** What is stored of one place in one vintage. */
+export interface PlaceEstimates {
+  /** In the order of the metrics asked for; undefined where there is no row. */
+  estimates: (Estimate | undefined)[];
+  area: NearestArea;
+}
+
+/** Which of the metrics asked for have rows at all, at a level of a vintage. */
+export interface LoadedMetrics {
+  /** One at least: the row of the first has the land area of the place. */
+  metrics: readonly StoredMetric[];
+  /** Where each stands among those asked for. */
+  positions: readonly number[];
+}
+
+/** Finds those of the metrics asked for that have rows; without it all count as if they had. */
+export type LoadedOf = (asked: Omit<AskedEstimates, "fips">) => LoadedMetrics;
+
+const ALL_LOADED: LoadedOf = ({ metrics }) => ({ metrics, positions: metrics.map((_, index) => index) });
+
+/**
+ * Gives the function that reads the estimates of a place, those of several by one statement while many are asked for.
+ * @throws what the database says, to all whose statement it was.
+ */
+export const estimatesReader = (
+  sql: Sql,
+  loadedOf: LoadedOf = ALL_LOADED,
+): ((asked: AskedEstimates) => Promise<PlaceEstimates>) => readTogether((asked) => readAsked(sql, loadedOf, asked));
+
+/** Fails for none: an error stands in the place of what it was met for. */
+async function readAsked(
+  sql: Sql,
+  loadedOf: LoadedOf,
+  asked: readonly AskedEstimates[],
+): Promise<(PlaceEstimates | Error)[]> {
+  const found: (PlaceEstimates | Error)[] = [];
+  const alike = Map.groupBy(asked.keys(), (index) => asked.findIndex((other) => areAlike(other, asked[index]!)));
+  const read = async (indexes: readonly number[]) => {
+    try {
+      const places = await readAlike(
+        sql,
+        loadedOf,
+        indexes.map((index) => asked[index]!),
+      );
+      for (const [at, index] of indexes.entries()) found[index] = places[at]!;
+    } catch (error) {
+      for (const index of indexes) found[index] = error as Error; // postgres.js throws nothing else
+    }
+  };
+  await Promise.all([...alike.values()].map(read));
+  return found;
+}
+
+/** Whether one statement can read both. */
+const areAlike = (one: AskedEstimates, other: AskedEstimates): boolean =>
+  one.level === other.level && one.vintage === other.vintage && one.metrics === other.metrics;
+
+const NO_AREA: NearestArea = { land_area_sq_mi: null, area_year: null };
+
+async function readAlike(sql: Sql, loadedOf: LoadedOf, asked: readonly AskedEstimates[]): Promise<PlaceEstimates[]> {
+  const [{ level, vintage, metrics }] = asked as [AskedEstimates]; // a group has at least one
+  const loaded = loadedOf({ level, vintage, metrics });
+  const codes = asked.map(({ fips }) => fips);
+  const places = asked.map((): PlaceEstimates => ({ estimates: new Array(metrics.length), area: NO_AREA }));
+  for (const row of await estimatesOfPlaces(sql, { level, vintage }, codes, loaded.metrics)) {
+    const place = places[row.place - 1]!; // a position in `codes`
+    if (row.found) place.estimates[loaded.positions[row.metric - 1]!] = row; // a position in those that are loaded
+    if (row.metric === 1) place.area = row;
+  }
+  return places;
+}

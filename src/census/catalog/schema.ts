@@ -1,0 +1,213 @@
+import { type TProperties, Type } from "@sinclair/typebox";
+import { narrowingState, otherLevelWords } from "../../http/parameters/area-parameters.ts";
+import { listOf } from "../../http/parameters/list-parameter.ts";
+import { choice, code, optional, type Parameter, Refusal } from "../../http/parameters/parameters.ts";
+import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
+import { ESTIMATE_NOTES } from "../estimates/estimates.ts";
+import { CATEGORIES, METRIC_NAMES } from "../metrics/metric-names.ts";
+import { wrongCode } from "../vocabulary/codes.ts";
+import { LEVELS, type Vintage } from "../vocabulary/vintages.ts";
+
+const placeCode = code({
+  description:
+    "Code of the place: `1` or `us` for the nation, a state's 2 digits, a county's 5, a place's 7, a tract's 11, or " +
+    "the 5 digits of a metropolitan area's CBSA code.",
+  example: "06001",
+  pattern: /^(?:1|[uU][sS]|[0-9]{2}|[0-9]{5}|[0-9]{7}|[0-9]{11})$/,
+  accepted: "1 or us, or a code of 2, 5, 7 or 11 digits",
+});
+
+/** `fips`: the code of a place of any level. */
+export const fipsParameter: Parameter<string> = {
+  ...placeCode,
+  read(sent) {
+    const value = placeCode.read(sent);
+    return value instanceof Refusal ? wrongCode(sent) : value;
+  },
+};
+
+/** `level`, which must be given. */
+export const levelParameter = choice(LEVELS, {
+  name: "GeographicLevel",
+  otherWords: otherLevelWords(LEVELS),
+  description: "A geographic level; `metro` is a Metropolitan Statistical Area.",
+  example: "county",
+});
+
+/** Needed only where a code of 5 digits is both a county's and a metropolitan area's. */
+export const codeLevelParameter = optional({
+  ...levelParameter,
+  description: "The level that the code is of, where two levels share it.",
+});
+
+/** `metric`: the name of one metric. */
+export const metricParameter = choice(METRIC_NAMES, {
+  name: "MetricName",
+  description: "Name of a metric, as `/v1/us/census/metrics` lists them.",
+  example: "median_household_income",
+  accepted: "one of the 26 names at /v1/us/census/metrics",
+});
+
+const vintageCode = code<Vintage>({
+  description: "A vintage.",
+  example: "2018-acs5",
+  pattern: /^20[0-9]{2}-acs[15]$/,
+  accepted: "YYYY-acs5 (from 2009-acs5 on) or YYYY-acs1 (from 2005-acs1 on)",
+});
+
+/** How else a vintage is written: `2018-ACS1`, `2018`, `acs5_2018`. */
+const YEAR_FIRST = /^(?<year>\d{4})(?:[-_ ]?(?:acs)?[-_ ]?(?<survey>[15]))?$/i;
+const SURVEY_FIRST = /^acs[-_ ]?(?<survey>[15])[-_ ]?(?<year>\d{4})$/i;
+
+/** `fallback` says which vintage answers when none is asked for: that differs by endpoint. */
+export const vintageParameter = (fallback: string) =>
+  optional({
+    ...vintageCode,
+    description:
+      "Vintage: the last year of the survey's window, and `acs5` or `acs1` for 5-year or 1-year estimates. " +
+      `Default: ${fallback}.`,
+    read(sent: string) {
+      const vintage = vintageCode.read(sent);
+      if (!(vintage instanceof Refusal)) return vintage;
+      const { year, survey = "5" } = (YEAR_FIRST.exec(sent) ?? SURVEY_FIRST.exec(sent))?.groups ?? {};
+      if (year === undefined) return vintage;
+      const meant = vintageCode.read(`${year}-acs${survey}`);
+      return meant instanceof Refusal
+        ? new Refusal(`its year is not from 2005 to 2099; accepted: ${vintageCode.accepted}`)
+        : new Refusal(undefined, meant);
+    },
+  });
+
+/** `state`: gives the FIPS code, whichever form was sent. */
+export const stateParameter = optional(
+  narrowingState({
+    description: "Only places of this state: FIPS code of 2 digits, or postal abbreviation.",
+    example: "CA",
+  }),
+);
+
+/** `metrics`: some metrics by name. */
+export const metricsParameter = optional(
+  listOf(metricParameter, {
+    description: "Only these metrics.",
+    example: "median_household_income,poverty_rate",
+    maxItems: METRIC_NAMES.length,
+  }),
+);
+
+/** `category`: the metrics of one category. */
+export const categoryParameter = optional(
+  choice(CATEGORIES, { name: "MetricCategory", description: "Only the metrics of this category.", example: "income" }),
+);
+
+/** Fields of every served estimate. */
+export const estimateFields = {
+  value: nullable(
+    Type.Number({ description: "The estimate, in the metric's unit; null where there is none.", example: 92574 }),
+  ),
+  moe: nullable(
+    Type.Number({
+      description: "Margin of error at 90 % confidence, in the metric's unit; null where none is published.",
+      example: 1023,
+    }),
+  ),
+  value_note: Type.Optional(
+    oneOf(ESTIMATE_NOTES, {
+      name: "EstimateNote",
+      description: "Why `value` is null or the bound of an open-ended interval; absent where it is an estimate.",
+      example: "not_loaded",
+    }),
+  ),
+  moe_note: Type.Optional(
+    oneOf(ESTIMATE_NOTES, {
+      name: "EstimateNote",
+      description: "Why `moe` is null; absent where it is not.",
+      example: "controlled",
+    }),
+  ),
+  open_ended: Type.Optional(
+    oneOf(["above", "below"], {
+      name: "OpenEnd",
+      description: "The median lies above or below `value`, the bound of an open-ended interval.",
+      example: "above",
+    }),
+  ),
+};
+
+/** Which place a row is of. */
+export const placeFields = {
+  fips: Type.String({ description: "Code of the place.", example: "06001" }),
+  name: Type.String({
+    description: "Name, as the American Community Survey writes it.",
+    example: "Alameda County, California",
+  }),
+  level: oneOf(LEVELS, { name: "GeographicLevel", description: "Geographic level.", example: "county" }),
+};
+
+/** Which vintage a figure is of. */
+export const vintageField = Type.String({
+  description: "Vintage: last year of the survey's window, and the survey.",
+  example: "2018-acs5",
+});
+
+/** The unit of a figure. */
+export const unitField = Type.String({
+  description: "Unit: years, persons, persons_per_sq_mi, percent (0 to 100), usd, index (0 to 1) or housing_units.",
+  example: "usd",
+});
+
+const EXAMPLES = {
+  source: "U.S. Census Bureau, American Community Survey 5-Year Estimates",
+  cadence: "annual",
+  units: { land_area_sq_mi: "square miles" },
+  note: "This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau.",
+};
+
+/** `metadata` of every Census answer under its name in the OpenAPI document, and what an endpoint adds. */
+export const censusMetadata = <Added extends TProperties>(name: string, added: Added) =>
+  metadataOf(name, EXAMPLES, {
+    vintage: nullable(
+      Type.String({
+        description: "Vintage of the figures; null where the rows carry their own.",
+        example: "2018-acs5",
+      }),
+    ),
+    dollars_year: Type.Optional(
+      nullable(
+        Type.Integer({
+          description:
+            "Year whose dollars the figures are in; null where each row is in dollars of its own year. Absent where " +
+            "nothing is in dollars.",
+          example: 2018,
+        }),
+      ),
+    ),
+    ...added,
+  });
+
+/** What a row says of its metric beside the name. */
+export const metricFields = {
+  category: oneOf(CATEGORIES, { name: "MetricCategory", description: "Category of the metric.", example: "income" }),
+  unit: unitField,
+};
+
+/** Metrics of a place by category and name. */
+export const metricsByCategory = keyedBy(
+  keyedBy(
+    Type.Object(
+      { value: estimateFields.value, unit: unitField, ...withoutValue() },
+      { $id: "MetricEstimate", description: "A metric of the place." },
+    ),
+    { name: "MetricEstimates", description: "Metrics of the category, by name." },
+  ),
+  {
+    name: "MetricsByCategory",
+    description: "Metrics by category (demographics, population, race_ethnicity, …), then by name.",
+    example: { income: { median_household_income: { value: 92574, unit: "usd", moe: 1023 } } },
+  },
+);
+
+function withoutValue() {
+  const { value: _, ...rest } = estimateFields;
+  return rest;
+}

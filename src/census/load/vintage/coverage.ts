@@ -1,0 +1,46 @@
+import type { TransactionSql } from "postgres";
+import type { StoredLevel, Survey, Vintage } from "../../vocabulary/vintages.ts";
+import type { CompiledSeries } from "./compile.ts";
+import { type CoverageRow, type CoverageSource, countSeries, servedSources } from "./queries.ts";
+
+/** A series that a file gave at a level. */
+export type SeriesRead = Pick<CompiledSeries, "metric" | "dimension" | "group" | "rank" | "table" | "text"> & {
+  level: StoredLevel;
+  file: string;
+};
+
+/** Counts what the new table has, and says where it is from: by this load, or by an earlier one whose rows stay. */
+export async function coverageOf(
+  tx: TransactionSql,
+  {
+    target,
+    vintage,
+    year,
+    survey,
+    read,
+  }: { target: string; vintage: Vintage; year: number; survey: Survey; read: readonly SeriesRead[] },
+): Promise<CoverageRow[]> {
+  const counted = await countSeries(tx, target);
+  const before = await servedSources(tx, vintage);
+  const key = (row: { level: string; metric: string; dimension: string }) =>
+    `${row.level} ${row.metric} ${row.dimension}`;
+  const earlier = new Map(before.map((row) => [key(row), row.sources]));
+  const now = Map.groupBy(read, key);
+  return counted.map(({ ranks, groups, ...row }) => ({
+    ...row,
+    year,
+    survey,
+    sources: mergeSources(now.get(key(row)) ?? [], earlier.get(key(row)) ?? []).filter((source) =>
+      row.dimension === "" ? ranks.includes(source.rank) : groups.includes(source.group ?? ""),
+    ),
+  }));
+}
+
+/** One source for each rank, or each group; of several files the one that was read last. */
+function mergeSources(read: readonly SeriesRead[], earlier: readonly CoverageSource[]): CoverageSource[] {
+  const merged = new Map<string, CoverageSource>();
+  for (const source of earlier) merged.set(`${source.rank} ${source.group ?? ""}`, source);
+  for (const { table, text, rank, file, group } of read)
+    merged.set(`${rank} ${group}`, { table, lines: text, rank, file, ...(group === "" ? {} : { group }) });
+  return [...merged.values()].toSorted((one, other) => one.rank - other.rank);
+}

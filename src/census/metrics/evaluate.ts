@@ -1,0 +1,30 @@
+import type { Estimate } from "../estimates/estimates.ts";
+import { complementOf, percentOf, proportion, scaled, sumOf } from "../estimates/margins.ts";
+import type { Formula, Line } from "./formulas.ts";
+
+/** The estimate that `formula` gives, with its margin; `read` gives the cell of a line, `whole` a metric's estimate. */
+export function evaluate(formula: Formula, read: (line: Line) => Estimate, whole?: Estimate): Estimate {
+  const total = (lines: readonly Line[]): Estimate => {
+    if (lines.length === 1) return read(lines[0] as Line);
+    return sumOf(lines.map(read));
+  };
+  switch (formula.kind) {
+    case "cell":
+      return read(formula.line);
+    case "sum":
+      return total(formula.lines);
+    case "share": {
+      const denominator = total(formula.whole);
+      const part = percentOf(total(formula.part), denominator);
+      // Above one half the complement is the smaller part: its margin is much closer to the published one.
+      if (!formula.rest || part.value === null || part.value <= 50) return part;
+      const rest = percentOf(total(formula.rest), denominator);
+      return rest.moe === null ? part : { ...part, moe: rest.moe, moeNote: rest.moeNote };
+    }
+    case "complement":
+      return scaled(complementOf(proportion(total(formula.rest), total(formula.whole))), 100);
+    case "share_of_metric":
+      if (!whole) throw new TypeError(`a share of ${formula.whole} was asked for without it`); // the planner's fault
+      return percentOf(total(formula.part), whole);
+  }
+}

@@ -1,0 +1,240 @@
+import type { Sql } from "postgres";
+import { type Context, type Endpoint, type ListAnswer, list, resource } from "../../../http/endpoint.ts";
+import { lookedUp } from "../../../http/parameters/list-parameter.ts";
+import { optional, text } from "../../../http/parameters/parameters.ts";
+import type { Catalog, CatalogOf } from "../../catalog/catalog.ts";
+import { metadata } from "../../catalog/metadata.ts";
+import { newestPopulation } from "../../catalog/queries.ts";
+import {
+  censusMetadata,
+  codeLevelParameter,
+  fipsParameter,
+  levelParameter,
+  stateParameter,
+} from "../../catalog/schema.ts";
+import type { Place } from "../../geographies/directory.ts";
+import { geographyDetails } from "../../geographies/queries.ts";
+import { LEVELS, type Level, yearOf } from "../../vocabulary/vintages.ts";
+import { changeNotes } from "../changes.ts";
+import { findPlace, parentsOf, refuseStateOfNation } from "../lookup.ts";
+import { CountedLevel, Geography, GeographyDetail, LevelOrGeography, PlaceDetail } from "./geography-schema.ts";
+import {
+  areaSource,
+  areaSourceOfList,
+  areasOf,
+  areaYearOf,
+  countOf,
+  geographyRecord,
+  recordsAt,
+  recordsByChunk,
+} from "./records.ts";
+
+const TAG = "Census";
+const AREA_UNITS = {
+  land_area_sq_mi: "square miles",
+  water_area_sq_mi: "square miles",
+  latitude: "degrees",
+  longitude: "degrees",
+};
+
+/** The order in which places found by name are listed. */
+const FOUND_ORDER: readonly Level[] = ["nation", "state", "metro", "county", "place", "tract"];
+
+const nameQuery = optional(
+  text({
+    description: "Part of a name, whatever its case, accents and signs, Saint or St.; or a code.",
+    example: "Los Angeles",
+    maxLength: 100,
+  }),
+);
+
+/** Levels, places by level, and one place: their names, codes, parents, coordinates and areas. */
+export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
+  list({
+    id: "listGeographies",
+    path: "/v1/us/census/geographies",
+    tag: TAG,
+    summary: "Geographic levels and how many places each has",
+    description:
+      "One row a level. With `query` instead the places of all levels whose name has it, or whose code it is: " +
+      "nation, states, metropolitan areas, counties, places, tracts, each alphabetically.",
+    parameters: { query: nameQuery },
+    datasets: ["census"],
+    metadata: censusMetadata("CensusMetadata", {}),
+    row: LevelOrGeography,
+    csvRow: CountedLevel,
+    async answer({ query }, context) {
+      const catalog = await catalogOf(context.dataset);
+      return query === undefined ? levelList(catalog, context) : foundList(sql, catalog, context, query);
+    },
+  }),
+  list({
+    id: "listLevelGeographies",
+    path: "/v1/us/census/geographies/{level}",
+    tag: TAG,
+    summary: "Places of a level, alphabetically",
+    description:
+      "Places that the newest edition of the level or its newest vintage has, by name (root collation of the Unicode " +
+      "Collation Algorithm) and then code. `query` and `state` are applied before paging.",
+    parameters: { level: levelParameter, query: nameQuery, state: stateParameter },
+    datasets: ["census"],
+    metadata: censusMetadata("CensusMetadata", {}),
+    row: Geography,
+    async answer({ level, query, state }, context) {
+      refuseStateOfNation(level, state);
+      const catalog = await catalogOf(context.dataset);
+      const directory = await catalog.directory(level);
+      const positions = directory.list({ query, state });
+      const { note } = countOf(level, catalog.countOf(level).loaded, catalog.countOf(level).isWhole);
+      return {
+        page: async ({ limit, offset }) => ({
+          rows: await recordsAt(sql, catalog, directory, positions.slice(offset, offset + limit)),
+          total: positions.length,
+        }),
+        all: () => recordsByChunk(sql, catalog, directory, positions),
+        metadata: geographyMetadata(catalog, context, level, [
+          ...(note ? [note] : []),
+          areaSourceOfList(catalog.vintagesAt(level)[0] ?? "now"),
+        ]),
+      };
+    },
+  }),
+  resource({
+    id: "getGeography",
+    path: "/v1/us/census/geographies/{level}/{fips}",
+    tag: TAG,
+    summary: "One geography",
+    description: "Name, parent, child levels, coordinates and areas of one place, and the vintages that have it.",
+    // Its level says what a code of it looks like.
+    parameters: { level: levelParameter, fips: lookedUp(fipsParameter) },
+    datasets: ["census"],
+    metadata: censusMetadata("CensusMetadata", {}),
+    data: GeographyDetail,
+    notFound: "No place of the level has the code, or it is a Micropolitan Statistical Area.",
+    async answer({ level, fips }, context) {
+      const catalog = await catalogOf(context.dataset);
+      const place = await findPlace(sql, catalog, { fips, level });
+      const [detail] = await geographyDetails(sql, level, [place.fips], areaYearOf(catalog, level));
+      const record = await geographyRecord(catalog, place, detail);
+      return {
+        data: { ...record, is_current: place.isCurrent, vintages: [...place.vintages] },
+        metadata: geographyMetadata(catalog, context, level, [
+          ...(await placeNotes(sql, catalog, place)),
+          ...areaSource(level, detail, catalog.vintagesAt(level)[0]),
+        ]),
+      };
+    },
+  }),
+  resource({
+    id: "getPlace",
+    path: "/v1/us/census/places/{fips}",
+    tag: TAG,
+    summary: "One place of any level",
+    description: "Name, parents, newest population, areas and coordinates of a place.",
+    parameters: { fips: fipsParameter, level: codeLevelParameter },
+    datasets: ["census"],
+    metadata: censusMetadata("CensusMetadata", {}),
+    data: PlaceDetail,
+    notFound: "No place has the code, or it is a Micropolitan Statistical Area.",
+    async answer(given, context) {
+      const catalog = await catalogOf(context.dataset);
+      const place = await findPlace(sql, catalog, given);
+      return {
+        ...(await placeDetail(sql, catalog, context, place)),
+      };
+    },
+  }),
+];
+
+function levelList(catalog: Catalog, context: Context): ListAnswer<LevelOrGeography, ReturnType<typeof metadata>> {
+  const rows = LEVELS.map((level) => {
+    const { loaded, isWhole } = catalog.countOf(level);
+    return { level, ...countOf(level, loaded, isWhole), vintages: [...catalog.vintagesAt(level)] };
+  });
+  return {
+    page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
+    all: () => [rows],
+    csvRow: CountedLevel,
+    metadata: metadata(context, { vintages: catalog.vintages, vintage: catalog.vintages[0] ?? null }),
+  };
+}
+
+async function foundList(
+  sql: Sql,
+  catalog: Catalog,
+  context: Context,
+  query: string,
+): Promise<ListAnswer<LevelOrGeography, ReturnType<typeof metadata>>> {
+  const found = await Promise.all(
+    FOUND_ORDER.map(async (level) => {
+      const directory = await catalog.directory(level);
+      return { directory, positions: directory.list({ query }) };
+    }),
+  );
+  return {
+    async page({ limit, offset }) {
+      const rows: LevelOrGeography[] = [];
+      let skip = offset;
+      for (const { directory, positions } of found) {
+        const here = positions.slice(skip, skip + limit - rows.length);
+        skip = Math.max(0, skip - positions.length);
+        if (here.length > 0) rows.push(...(await recordsAt(sql, catalog, directory, here)));
+      }
+      return { rows, total: found.reduce((sum, { positions }) => sum + positions.length, 0) };
+    },
+    async *all() {
+      for (const { directory, positions } of found) yield* recordsByChunk(sql, catalog, directory, positions);
+    },
+    csvRow: Geography,
+    metadata: metadata(context, {
+      vintages: catalog.vintages,
+      vintage: catalog.vintages[0] ?? null,
+      units: AREA_UNITS,
+      notes: [areaSourceOfList("the newest vintage of each level")],
+    }),
+  };
+}
+
+/** Place and geography answers are of no vintage's figures: `vintage` is the newest of the level. */
+const geographyMetadata = (catalog: Catalog, context: Context, level: Level, notes: readonly string[]) =>
+  metadata(context, {
+    vintages: catalog.vintagesAt(level),
+    vintage: catalog.vintagesAt(level)[0] ?? null,
+    units: AREA_UNITS,
+    notes,
+  });
+
+/** That a place is no longer current, and what its code has to do with others. */
+async function placeNotes(sql: Sql, catalog: Catalog, place: Place): Promise<string[]> {
+  const changes = await changeNotes(sql, catalog, place, place.vintages.map(yearOf));
+  return place.isCurrent
+    ? changes
+    : [`${place.fips} (${place.name}) is not in the newest edition of its level.`, ...changes];
+}
+
+/** A place with its newest population, and the areas of that vintage's geography. */
+async function placeDetail(sql: Sql, catalog: Catalog, context: Context, place: Place) {
+  const { level, fips, name } = place;
+  const [parents, notes, [population]] = await Promise.all([
+    parentsOf(catalog, place),
+    placeNotes(sql, catalog, place),
+    newestPopulation(sql, place),
+  ]);
+  const vintage = population?.vintage ?? catalog.vintagesAt(level)[0];
+  const [detail] = await geographyDetails(sql, level, [fips], vintage ? yearOf(vintage) : areaYearOf(catalog, level));
+  const data: PlaceDetail = {
+    fips,
+    name,
+    level,
+    parents,
+    population: population ? Math.round(population.value) : null,
+    population_vintage: population?.vintage ?? null,
+    ...(population ? {} : { population_note: "not_loaded" as const }),
+    ...areasOf(detail),
+  };
+  const { units, ...rest } = geographyMetadata(catalog, context, level, [
+    ...notes,
+    ...areaSource(level, detail, vintage),
+  ]);
+  return { data, metadata: { ...rest, units: { population: "persons", ...units } } };
+}

@@ -1,0 +1,131 @@
+import type { Sql } from "postgres";
+import { invalidRequest, notCovered, notFound } from "../../errors.ts";
+import { explained } from "../../http/parameters/parameters.ts";
+import { findState } from "../../reference/states.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import { Directory, type Place } from "../geographies/directory.ts";
+import { micropolitanArea } from "../geographies/queries.ts";
+import { codeForm, isCodeOf, wrongCode } from "../vocabulary/codes.ts";
+import { CODE_LENGTH, LEVEL_NAMES, PARENT_LEVELS } from "../vocabulary/levels.ts";
+import { LEVELS, type Level, type Vintage } from "../vocabulary/vintages.ts";
+import { namesOf, relatedPlaces } from "./changes.ts";
+
+/** A code as a request gives it. */
+export interface GivenCode {
+  fips: string;
+  level?: Level | undefined;
+}
+
+/**
+ * The place of a code, at the level that its length tells or `level` names.
+ * @throws `invalidRequest` when the code can't be of `level`, or is of two; `notFound` when no place has it;
+ * `notCovered` for a Micropolitan Statistical Area.
+ */
+export async function findPlace(sql: Sql, catalog: Catalog, given: GivenCode): Promise<Place> {
+  const finding = placesOf(catalog, given);
+  const found = finding instanceof Promise ? await finding : finding;
+  if (found.length > 1)
+    throw invalidRequest([
+      {
+        parameter: "level",
+        message:
+          `is missing: ${found.map(({ level, name }) => `level=${level} is ${name}`).join(", ")}; accepted: ` +
+          `${found.map(({ level }) => level).join(" or ")}`,
+      },
+    ]);
+  return found[0] ?? (await refuse(sql, catalog, given));
+}
+
+/** @throws `invalidRequest` for a state of the nation, which lies in none. */
+export function refuseStateOfNation(level: Level, state: string | undefined): void {
+  if (level !== "nation" || state === undefined) return;
+  const message = `"${state}" contradicts level=nation, which lies in no state; accepted: one of the two alone`;
+  throw invalidRequest([{ parameter: "state", message }]);
+}
+
+/** The code as it is stored: the nation is `1`. */
+export const storedCode = (fips: string): string => (fips.length === 2 && fips.toLowerCase() === "us" ? "1" : fips);
+
+/** The places that have a code, at most one a level; a promise only where names are still to be read. */
+export function placesOf(catalog: Catalog, { fips, level }: GivenCode): Place[] | Promise<Place[]> {
+  const code = storedCode(fips);
+  if (level !== undefined && !isCodeOf(level, code))
+    throw invalidRequest([
+      {
+        parameter: "fips",
+        message: `"${fips}" is not accepted; ${explained(codeForm(level), wrongCode(fips, level))}`,
+      },
+    ]);
+  const directories = levelsOf(code, level).map(catalog.directory);
+  const isRead = directories.every((directory) => directory instanceof Directory);
+  return isRead ? withCode(directories, code) : Promise.all(directories).then((read) => withCode(read, code));
+}
+
+const withCode = (directories: readonly Directory[], code: string): Place[] =>
+  directories.flatMap((directory) => directory.find(code) ?? []);
+
+const BY_LENGTH = Object.groupBy(LEVELS, (level) => CODE_LENGTH[level]);
+
+/** The levels that a code can be of. */
+const levelsOf = (code: string, level: Level | undefined): readonly Level[] =>
+  level ? [level] : (BY_LENGTH[code.length] ?? []);
+
+/** Says why no place has a code. */
+async function refuse(sql: Sql, catalog: Catalog, { fips, level }: GivenCode): Promise<never> {
+  const code = storedCode(fips);
+  if (code.length === CODE_LENGTH.metro && level !== "county") {
+    const [micro] = await micropolitanArea(sql, code);
+    if (micro) throw micropolitan(code, micro.name);
+  }
+  const levels = levelsOf(code, level);
+  const relatives = (
+    await Promise.all(levels.map((one) => relatedPlaces(sql, catalog, { level: one, fips: code })))
+  ).flat();
+  const kind = levels.map((one) => LEVEL_NAMES[one].one).join(" or ");
+  if (relatives.length > 0)
+    throw notFound(
+      kind,
+      fips,
+      `${level === "tract" || code.length === 11 ? "tracts of that number are" : "its area is in"} ` +
+        `${namesOf(relatives)}`,
+    );
+  throw notFound(kind, fips, absence(catalog, levels, code));
+}
+
+/** Why none of these levels has a code. */
+function absence(catalog: Catalog, levels: readonly Level[], code: string): string {
+  if (!levels.some((level) => level === "nation" || level === "metro") && !findState(code.slice(0, 2)))
+    return `no state has the code ${code.slice(0, 2)}`;
+  const loaded = levels.map((level) => `${catalog.countOf(level).loaded} ${LEVEL_NAMES[level].many}`).join(" and ");
+  const isWhole = levels.every((level) => catalog.countOf(level).isWhole);
+  return (
+    `none of the ${loaded} that are loaded has it; ` +
+    (isWhole
+      ? `all codes are listed at ${levels.map((level) => `/v1/us/census/geographies/${level}`).join(" and ")}`
+      : "load more with: govdata load census")
+  );
+}
+
+/**
+ * 404 of a Micropolitan Statistical Area; in one vintage where it is metropolitan in others.
+ */
+export const micropolitan = (fips: string, name: string, vintage?: Vintage) =>
+  notCovered(
+    `${fips} (${name}) is a Micropolitan Statistical Area${vintage ? ` in ${vintage}` : ""}: only Metropolitan ` +
+      "Statistical Areas are covered",
+  );
+
+/** The places above one, nearest first, at most `most`; those that are not loaded have no name. */
+export async function parentsOf(
+  catalog: Catalog,
+  { level, fips }: { level: Level; fips: string },
+  most = 3,
+): Promise<{ level: Level; fips: string; name: string | null }[]> {
+  return Promise.all(
+    PARENT_LEVELS[level].slice(0, most).map(async (parent) => {
+      const code = parent === "nation" ? "1" : fips.slice(0, CODE_LENGTH[parent]);
+      const name = (await catalog.find(parent, code))?.name ?? (parent === "state" ? findState(code)?.name : undefined);
+      return { level: parent, fips: code, name: name ?? (parent === "nation" ? "United States" : null) };
+    }),
+  );
+}
