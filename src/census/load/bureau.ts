@@ -14,9 +14,8 @@ import {
   vintageLabel,
   whyUnloadable,
 } from "../vocabulary/vintages.ts";
-import type { EditionFile } from "./editions/edition-load.ts";
 import type { GazetteerLevel } from "./files/gazetteer.ts";
-import type { AcsFile, Inventory, VintageFiles } from "./files/inventory.ts";
+import type { AcsFile, EditionFile, Inventory, VintageFiles } from "./files/inventory.ts";
 import { type ApiRequest, apiRequests, tablesOf } from "./requests.ts";
 
 const API = "https://api.census.gov/data";

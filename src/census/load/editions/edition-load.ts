@@ -8,21 +8,13 @@ import { copyInto, copyLine } from "../../../storage/copy.ts";
 import { COMPLETE_FROM } from "../../vocabulary/levels.ts";
 import type { StoredLevel } from "../../vocabulary/vintages.ts";
 import { readDelineation } from "../files/delineation.ts";
-import { type GazetteerLevel, type GazetteerPlace, readGazetteer, readGeoinfo } from "../files/gazetteer.ts";
+import { type GazetteerPlace, readGazetteer, readGeoinfo } from "../files/gazetteer.ts";
+import type { EditionFile } from "../files/inventory.ts";
 import { editionsWithFile, keepServedGazetteer, servedFiles } from "../vintage/queries.ts";
 import { refuseWrongDelineation, refuseWrongGazetteer } from "./wrong-gazetteer.ts";
 
-/** A file of geography alone. */
-export type EditionFile =
-  | { kind: "gazetteer"; file: SourceFile; year: number; level: GazetteerLevel }
-  | { kind: "geoinfo"; file: SourceFile; year: number }
-  | { kind: "delineation"; file: SourceFile; year: number; workbook: boolean };
-
 /** Counties of a whole delineation: 1,915 or 1,916 in those of 2018 to 2023. */
 const WHOLE_DELINEATION = 1_800;
-
-/** The edition's label: `gazetteer-2023`, `geoinfo-2023`, `delineation-2023`. */
-export const editionLabel = ({ kind, year }: EditionFile): string => `${kind}-${year}`;
 
 /** Makes the publication of one edition; levels of it that this load lacks stay as they are served. */
 export async function editionPublication(

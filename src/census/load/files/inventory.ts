@@ -3,7 +3,7 @@ import type { LoadRun } from "../../../loading/dataset.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { FolderSource, SourceFile } from "../../../loading/source/source.ts";
 import { type Vintage, whyUnloadable } from "../../vocabulary/vintages.ts";
-import { type EditionFile, editionLabel } from "../editions/edition-load.ts";
+import type { GazetteerLevel } from "./gazetteer.ts";
 import { type AcsForm, recognize } from "./recognize.ts";
 
 /** A file of a vintage, as its name says. */
@@ -21,6 +21,12 @@ export interface VintageFiles {
   files: AcsFile[];
   geos: SourceFile | undefined;
 }
+
+/** A file of geography alone. */
+export type EditionFile =
+  | { kind: "gazetteer"; file: SourceFile; year: number; level: GazetteerLevel }
+  | { kind: "geoinfo"; file: SourceFile; year: number }
+  | { kind: "delineation"; file: SourceFile; year: number; workbook: boolean };
 
 /** Everything that a load found, sorted by what it is of. */
 export interface Inventory {
@@ -78,6 +84,9 @@ const monthOf = ({ file }: EditionFile): number => {
   const month = /_([A-Za-z]{3})[a-z]*_20/.exec(file.name)?.[1]?.toLowerCase();
   return month ? MONTHS.indexOf(month) : -1;
 };
+
+/** The edition's label: `gazetteer-2023`, `geoinfo-2023`, `delineation-2023`. */
+export const editionLabel = ({ kind, year }: EditionFile): string => `${kind}-${year}`;
 
 /** Of two delineations of one year the later one counts; the same list as CSV and workbook is read once. */
 function addEdition({ editions }: Inventory, edition: EditionFile, run: LoadRun): void {
