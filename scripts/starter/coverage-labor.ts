@@ -1,7 +1,7 @@
-import { ADJUSTMENTS } from "../../src/labor/adjustment.ts";
 import { DATA_TYPES, seriesOfNumber, supersectorOf } from "../../src/labor/ces/series.ts";
 import { areaDivisor, PARTS } from "../../src/labor/laus/series-id.ts";
-import { formatMonth } from "../../src/labor/period.ts";
+import { ADJUSTMENTS } from "../../src/labor/vocabulary/adjustment.ts";
+import { formatMonth } from "../../src/labor/vocabulary/period.ts";
 import type { StarterManifest, StarterTable } from "../../src/starter/starter.ts";
 
 /** A line of the table: survey, release or year, periods, what it has. */

@@ -1,6 +1,6 @@
 import { addQuarters, formatQuarter, quarterOf, spanText } from "../reference/quarters.ts";
+import { FIRST_FISCAL_YEAR } from "./dataset.ts";
 import type { EditionDetail } from "./queries-edition.ts";
-import { FIRST_FISCAL_YEAR } from "./source.ts";
 
 /** Quarters from the first to the last one, both counted. */
 export interface QuarterSpan {

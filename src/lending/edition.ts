@@ -2,8 +2,8 @@ import type { Sql } from "postgres";
 import { notLoaded } from "../errors.ts";
 import type { DatasetState } from "../http/versions.ts";
 import { coveredSpans, publishedSpan, type QuarterSpan } from "./coverage.ts";
+import { SBA } from "./dataset.ts";
 import { type EditionDetail, servedEdition } from "./queries-edition.ts";
-import { SBA } from "./source.ts";
 
 /** What answers have to know of the edition that is served. */
 export interface Edition {

@@ -1,10 +1,10 @@
 import type { Context } from "../http/endpoint.ts";
 import { formatQuarter } from "../reference/quarters.ts";
 import { coverageNotes } from "./coverage.ts";
+import { SBA_CADENCE, SBA_SOURCE } from "./dataset.ts";
 import type { Edition } from "./edition.ts";
 import type { LoanCounts } from "./lending.ts";
 import { type LendingMetadata, unitsOf } from "./schema.ts";
-import { SBA_CADENCE, SBA_SOURCE } from "./source.ts";
 
 /** The newest quarter of which all approvals are loaded; null where none is. */
 const newestLoaded = (covered: Edition["covered"]): string | null => {

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { SBA } from "./source.ts";
+import { SBA } from "./dataset.ts";
 
 /** What is kept of an edition besides its sums; `dataset_vintages.detail`. */
 export interface EditionDetail {

@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
 import type { DatasetState } from "../../http/versions.ts";
 import { withoutFill } from "../../reference/naics.ts";
-import type { Adjustment } from "../adjustment.ts";
-import type { AsOf } from "../metadata.ts";
-import { formatMonth, type MonthNumber } from "../period.ts";
 import { type LoadedRelease, NOW, releasesOf, type SeriesSpan, spansAsOf } from "../revisions/queries.ts";
+import type { Adjustment } from "../vocabulary/adjustment.ts";
+import type { AsOf } from "../vocabulary/metadata.ts";
+import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 import { CES } from "./dataset.ts";
 import { type NaicsCover, readNaicsCover } from "./naics-rows.ts";
 import { type ListedIndustry, listedIndustries, newestScopes } from "./queries.ts";

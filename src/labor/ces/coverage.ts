@@ -1,6 +1,6 @@
 import type { Naics } from "../../reference/naics.ts";
-import type { CoverageOf } from "../industries/coverage.ts";
-import { formatMonth } from "../period.ts";
+import type { CoverageOf } from "../vocabulary/coverage.ts";
+import { formatMonth } from "../vocabulary/period.ts";
 import type { Catalog } from "./catalog.ts";
 import { findIndustry } from "./match.ts";
 

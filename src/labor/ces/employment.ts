@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
-import type { Adjustment } from "../adjustment.ts";
-import { percentChange } from "../derived.ts";
-import { isPreliminary, joinFootnotes } from "../metadata.ts";
-import { addMonths, FIRST_MONTH, formatMonth, LAST_MONTH, type MonthNumber, parseMonth } from "../period.ts";
 import { NOW, seriesMonths } from "../revisions/queries.ts";
+import type { Adjustment } from "../vocabulary/adjustment.ts";
+import { percentChange } from "../vocabulary/derived.ts";
+import { isPreliminary, joinFootnotes } from "../vocabulary/metadata.ts";
+import { addMonths, FIRST_MONTH, formatMonth, LAST_MONTH, type MonthNumber, parseMonth } from "../vocabulary/period.ts";
 import type { LiveSeries } from "./catalog.ts";
 import { CES } from "./dataset.ts";
 import { type CesField, DATA_TYPES, type DataType } from "./series.ts";

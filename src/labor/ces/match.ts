@@ -1,7 +1,7 @@
 import { notCovered } from "../../errors.ts";
 import { type Naics, parentCode } from "../../reference/naics.ts";
-import { ADJUSTMENT_TITLES, type Adjustment } from "../adjustment.ts";
-import type { KnownIndustry } from "../naics-parameter.ts";
+import { ADJUSTMENT_TITLES, type Adjustment } from "../vocabulary/adjustment.ts";
+import type { KnownIndustry } from "../vocabulary/naics-parameter.ts";
 import type { Catalog, CesIndustry } from "./catalog.ts";
 
 /** The CES industry that answers for a NAICS code. */

@@ -1,11 +1,18 @@
 import type { Sql } from "postgres";
+import type {
+  AreaValue,
+  LaborMetric,
+  MetricCells,
+  MetricQuery,
+  MetricSource,
+  MetricSpan,
+} from "../../metrics/metric.ts";
 import { naics } from "../../reference/naics.ts";
-import type { Adjustment } from "../adjustment.ts";
-import { isPreliminary } from "../metadata.ts";
-import type { AreaValue, LaborMetric, MetricCells, MetricQuery, MetricSource, MetricSpan } from "../metrics/metric.ts";
-import { requireIndustry } from "../naics-parameter.ts";
-import { FIRST_MONTH, formatMonth, LAST_MONTH, parseMonth } from "../period.ts";
 import { NOW, seriesMonths } from "../revisions/queries.ts";
+import type { Adjustment } from "../vocabulary/adjustment.ts";
+import { isPreliminary } from "../vocabulary/metadata.ts";
+import { requireIndustry } from "../vocabulary/naics-parameter.ts";
+import { FIRST_MONTH, formatMonth, LAST_MONTH, parseMonth } from "../vocabulary/period.ts";
 import { type Catalog, keepCatalog, type LiveSeries } from "./catalog.ts";
 import { CES, CES_SOURCE } from "./dataset.ts";
 import { findIndustry, requireCes } from "./match.ts";

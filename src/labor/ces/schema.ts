@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { nullable } from "../../http/schema.ts";
-import { adjustmentField } from "../adjustment.ts";
-import { footnoteFields, laborMetadata, revisedFields } from "../metadata.ts";
-import { monthField } from "../period.ts";
-import { rowNotes } from "../value-notes.ts";
+import { adjustmentField } from "../vocabulary/adjustment.ts";
+import { footnoteFields, laborMetadata, revisedFields } from "../vocabulary/metadata.ts";
+import { monthField } from "../vocabulary/period.ts";
+import { rowNotes } from "../vocabulary/value-notes.ts";
 import { type CesField, DATA_TYPES } from "./series.ts";
 
 const figure = (description: string, example: number) => nullable(Type.Number({ description, example }));

@@ -1,5 +1,5 @@
-import type { Adjustment } from "../adjustment.ts";
-import { adjustmentOfLetter } from "../adjustment.ts";
+import type { Adjustment } from "../vocabulary/adjustment.ts";
+import { adjustmentOfLetter } from "../vocabulary/adjustment.ts";
 
 /** What CES series measure, of those that are served: LABSTAT's data type, and the field of a row. */
 export const DATA_TYPES = [

@@ -4,8 +4,8 @@ import type { DatasetState } from "../../http/versions.ts";
 import { type Naics, type NaicsCode, naics, parentCode } from "../../reference/naics.ts";
 import type { CatalogOf } from "../ces/catalog.ts";
 import { cesCoverage } from "../ces/coverage.ts";
-import { TOTALS } from "../naics-parameter.ts";
-import type { CoverageOf } from "./coverage.ts";
+import type { CoverageOf } from "../vocabulary/coverage.ts";
+import { TOTALS } from "../vocabulary/naics-parameter.ts";
 import type { IndustryListed } from "./schema.ts";
 import { COVERAGE_SOURCES } from "./sources.ts";
 

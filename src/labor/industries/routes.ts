@@ -4,16 +4,16 @@ import { type Context, type Endpoint, list, resource } from "../../http/endpoint
 import { latestPeriod } from "../../http/latest-period.ts";
 import { choice, optional, text } from "../../http/parameters/parameters.ts";
 import { type Naics, naics } from "../../reference/naics.ts";
-import { BUREAU } from "../bureau.ts";
 import { type Catalog, type CatalogOf, keepCatalog } from "../ces/catalog.ts";
 import { findIndustry, nearestIndustry } from "../ces/match.ts";
 import { cesEndpoints } from "../ces/routes.ts";
 import { DATA_TYPES } from "../ces/series.ts";
-import { metadata } from "../metadata.ts";
-import { naicsParameter, requireIndustry } from "../naics-parameter.ts";
-import { newer } from "../newest-period.ts";
 import { newestQuarter } from "../qcew/queries.ts";
 import { newestMonthOf } from "../revisions/queries-spans.ts";
+import { BUREAU } from "../vocabulary/bureau.ts";
+import { metadata } from "../vocabulary/metadata.ts";
+import { naicsParameter, requireIndustry } from "../vocabulary/naics-parameter.ts";
+import { newer } from "../vocabulary/newest-period.ts";
 import { COVERED, describe, keepDirectory, titled } from "./directory.ts";
 import { IndustryDetail, IndustryListed, industryMetadata, LEVELS } from "./schema.ts";
 

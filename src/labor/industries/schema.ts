@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { inPlace, nullable, oneOf } from "../../http/schema.ts";
 import { NAICS_LEVELS } from "../../reference/naics.ts";
-import { adjustmentsField } from "../adjustment.ts";
-import { laborMetadata } from "../metadata.ts";
+import { adjustmentsField } from "../vocabulary/adjustment.ts";
+import { laborMetadata } from "../vocabulary/metadata.ts";
 
 /** Levels of the list: those of NAICS, and the totals that NAICS has no code for. */
 export const LEVELS = ["total", ...NAICS_LEVELS] as const;

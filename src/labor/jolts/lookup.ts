@@ -4,7 +4,7 @@ import { type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import { nearest } from "../../nearest.ts";
 import { naics } from "../../reference/naics.ts";
 import { findState, STATES, type State } from "../../reference/states.ts";
-import { requireIndustry } from "../naics-parameter.ts";
+import { requireIndustry } from "../vocabulary/naics-parameter.ts";
 import { REGIONS, SIZE_CLASSES, sizeTitle } from "./cuts.ts";
 import { type JoltsMatch, joltsMatch, whyNoJolts } from "./industries.ts";
 import { loadedStates } from "./queries.ts";

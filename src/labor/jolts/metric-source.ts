@@ -1,7 +1,4 @@
 import type { Sql } from "postgres";
-import { STATES } from "../../reference/states.ts";
-import type { Adjustment } from "../adjustment.ts";
-import { BUREAU } from "../bureau.ts";
 import type {
   LaborMetric,
   MetricArea,
@@ -10,10 +7,13 @@ import type {
   MetricLevel,
   MetricQuery,
   MetricSource,
-} from "../metrics/metric.ts";
-import { formatMonth, parseMonth } from "../period.ts";
+} from "../../metrics/metric.ts";
+import { STATES } from "../../reference/states.ts";
 import { type AreaSeries, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
 import { loadedSeries } from "../revisions/queries-spans.ts";
+import type { Adjustment } from "../vocabulary/adjustment.ts";
+import { BUREAU } from "../vocabulary/bureau.ts";
+import { formatMonth, parseMonth } from "../vocabulary/period.ts";
 import { ELEMENT_CODES, type ElementCode, REGIONS } from "./cuts.ts";
 import { findIndustry, PUERTO_RICO } from "./lookup.ts";
 import { elementSpans } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { MonthNumber } from "../period.ts";
+import type { MonthNumber } from "../vocabulary/period.ts";
 import { type Cut, cutNumber } from "./series-id.ts";
 
 /** FIPS codes of the states that any loaded release has total nonfarm of; `[]` where none has. */

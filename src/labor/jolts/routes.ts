@@ -6,13 +6,13 @@ import { latestPeriod } from "../../http/latest-period.ts";
 import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { choice, optional } from "../../http/parameters/parameters.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
-import { type Adjustment, adjustmentParameter } from "../adjustment.ts";
-import { BUREAU } from "../bureau.ts";
-import { metadata } from "../metadata.ts";
-import { naicsParameter } from "../naics-parameter.ts";
-import { asOfParameter, monthRange } from "../period.ts";
 import { newestMonthOf } from "../revisions/queries-spans.ts";
 import { revisedMetadata } from "../revisions/revised-metadata.ts";
+import { type Adjustment, adjustmentParameter } from "../vocabulary/adjustment.ts";
+import { BUREAU } from "../vocabulary/bureau.ts";
+import { metadata } from "../vocabulary/metadata.ts";
+import { naicsParameter } from "../vocabulary/naics-parameter.ts";
+import { asOfParameter, monthRange } from "../vocabulary/period.ts";
 import { SIZE_CODES } from "./cuts.ts";
 import {
   absentStates,

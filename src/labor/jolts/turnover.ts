@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
-import type { Adjustment } from "../adjustment.ts";
-import { isPreliminary, joinFootnotes } from "../metadata.ts";
-import { formatMonth } from "../period.ts";
 import type { SeriesMonth } from "../revisions/queries.ts";
 import { newestMonths, type RequestedTime, type SeriesAnswer, seriesAnswer } from "../revisions/series-as-of.ts";
-import { noteNulls, type ValueNotes } from "../value-notes.ts";
+import type { Adjustment } from "../vocabulary/adjustment.ts";
+import { isPreliminary, joinFootnotes } from "../vocabulary/metadata.ts";
+import { formatMonth } from "../vocabulary/period.ts";
+import { noteNulls, type ValueNotes } from "../vocabulary/value-notes.ts";
 import { ELEMENT_CODES, ELEMENTS, type ElementCode } from "./cuts.ts";
 import type { TurnoverFigures } from "./schema.ts";
 import { type Cut, cutNumberOf, cutSeries, seriesOfNumber } from "./series-id.ts";

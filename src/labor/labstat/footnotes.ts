@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { GovdataError, sourceRefused } from "../../errors.ts";
 import type { HttpSource } from "../../loading/source/source.ts";
-import { labstatAddress } from "../bureau.ts";
+import { labstatAddress } from "../vocabulary/bureau.ts";
 import type { TableFile } from "./releases.ts";
 import { readCodeTable } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import { sourceRefused } from "../../errors.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
-import { ANNUAL, addMonths, formatMonth, type MonthNumber } from "../period.ts";
+import { ANNUAL, addMonths, formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 import { type Observation, readObservations } from "./observations.ts";
 import type { ListedSeries } from "./tables.ts";
 

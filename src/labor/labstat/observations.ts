@@ -1,6 +1,6 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
 import { openDelimited } from "../../loading/formats/delimited.ts";
-import { ANNUAL, formatMonth, type MonthNumber, monthNumber } from "../period.ts";
+import { ANNUAL, formatMonth, type MonthNumber, monthNumber } from "../vocabulary/period.ts";
 
 /** One month of one series, as a LABSTAT data file has it. */
 export interface Observation {

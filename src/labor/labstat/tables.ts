@@ -1,7 +1,7 @@
 import { sourceRefused } from "../../errors.ts";
 import { openDelimited } from "../../loading/formats/delimited.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
-import { type MonthNumber, monthNumber } from "../period.ts";
+import { type MonthNumber, monthNumber } from "../vocabulary/period.ts";
 
 /** A row of a LABSTAT code table, by the names of its columns; columns that the file lacks are undefined. */
 export interface CodeRow<Required extends string, Optional extends string> {

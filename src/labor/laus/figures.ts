@@ -1,5 +1,5 @@
-import type { AsOf } from "../metadata.ts";
-import type { MonthNumber } from "../period.ts";
+import type { AsOf } from "../vocabulary/metadata.ts";
+import type { MonthNumber } from "../vocabulary/period.ts";
 import type { Kind } from "./choice.ts";
 import type { MeasureField } from "./series-id.ts";
 

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { parseFloatArray } from "../../storage/connections/client.ts";
-import { isPreliminary, joinFootnotes } from "../metadata.ts";
-import { FIRST_MONTH, formatMonth, LAST_MONTH, parseMonth } from "../period.ts";
+import { isPreliminary, joinFootnotes } from "../vocabulary/metadata.ts";
+import { FIRST_MONTH, formatMonth, LAST_MONTH, parseMonth } from "../vocabulary/period.ts";
 import type { AskedArea } from "./choice.ts";
 import { type AreaFigures, NO_FIGURES, type UnemploymentRow, type YearEdition } from "./figures.ts";
 import { type AskedKind, LATEST_VERSION, type LatestRow, latestOfArea } from "./queries-latest.ts";

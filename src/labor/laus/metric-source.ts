@@ -1,10 +1,5 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
-import { fullCountyNames } from "../../reference/counties.ts";
-import { STATES } from "../../reference/states.ts";
-import type { Adjustment } from "../adjustment.ts";
-import { BUREAU } from "../bureau.ts";
-import type { PeriodSpan } from "../industries/coverage.ts";
 import type {
   LaborMetric,
   MetricArea,
@@ -13,11 +8,16 @@ import type {
   MetricQuery,
   MetricSource,
   MetricSpan,
-} from "../metrics/metric.ts";
-import { newer } from "../newest-period.ts";
-import { ANNUAL, formatMonth, monthNumber, parseMonth } from "../period.ts";
+  PeriodSpan,
+} from "../../metrics/metric.ts";
+import { fullCountyNames } from "../../reference/counties.ts";
+import { STATES } from "../../reference/states.ts";
 import { type AreaSeries, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
 import { loadedSeries } from "../revisions/queries-spans.ts";
+import type { Adjustment } from "../vocabulary/adjustment.ts";
+import { BUREAU } from "../vocabulary/bureau.ts";
+import { newer } from "../vocabulary/newest-period.ts";
+import { ANNUAL, formatMonth, monthNumber, parseMonth } from "../vocabulary/period.ts";
 import { possibleYears } from "./choice.ts";
 import { areaNames, areaNumbers, coverage } from "./queries.ts";
 import { type Frequency, lausText, STATE_UNITS } from "./schema.ts";

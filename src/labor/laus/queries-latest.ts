@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { Adjustment } from "../adjustment.ts";
-import type { PublishedFrom } from "../metadata.ts";
-import type { MonthNumber } from "../period.ts";
+import type { Adjustment } from "../vocabulary/adjustment.ts";
+import type { PublishedFrom } from "../vocabulary/metadata.ts";
+import type { MonthNumber } from "../vocabulary/period.ts";
 import type { Frequency } from "./schema.ts";
 import { areaDivisor, LAUS_LEVELS, type LausLevel, PARTS } from "./series-id.ts";
 

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { formatMonth, type MonthNumber } from "../period.ts";
+import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 import type { Frequency } from "./schema.ts";
 import { LAUS_LEVELS, type LausLevel, PARTS } from "./series-id.ts";
 

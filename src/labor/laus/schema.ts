@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable, oneOf } from "../../http/schema.ts";
-import { adjustmentField } from "../adjustment.ts";
-import { footnoteFields, laborMetadata, revisedFields } from "../metadata.ts";
-import { rowNotes } from "../value-notes.ts";
+import { adjustmentField } from "../vocabulary/adjustment.ts";
+import { footnoteFields, laborMetadata, revisedFields } from "../vocabulary/metadata.ts";
+import { rowNotes } from "../vocabulary/value-notes.ts";
 
 /** Months, or the average of each year. */
 export const FREQUENCIES = ["monthly", "annual"] as const;

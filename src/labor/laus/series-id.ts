@@ -1,4 +1,4 @@
-import type { Adjustment } from "../adjustment.ts";
+import type { Adjustment } from "../vocabulary/adjustment.ts";
 
 /** The levels that are served. Others (metropolitan areas, cities, regions, …) are passed over. */
 export const LAUS_LEVELS = ["state", "county"] as const;

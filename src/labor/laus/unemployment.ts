@@ -1,11 +1,11 @@
 import type { Sql } from "postgres";
 import { fullCountyNames } from "../../reference/counties.ts";
 import { findState } from "../../reference/states.ts";
-import { ADJUSTMENT_TITLES } from "../adjustment.ts";
-import { type AsOf, isPreliminary, joinFootnotes } from "../metadata.ts";
-import { formatMonth, type MonthNumber } from "../period.ts";
 import { NOW, type SeriesMonth } from "../revisions/queries.ts";
 import { seriesAnswer } from "../revisions/series-as-of.ts";
+import { ADJUSTMENT_TITLES } from "../vocabulary/adjustment.ts";
+import { type AsOf, isPreliminary, joinFootnotes } from "../vocabulary/metadata.ts";
+import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 import { type AskedArea, chooseKind, connecticutNotes, type Kind, possibleYears } from "./choice.ts";
 import { type AreaFigures, NO_FIGURES, type UnemploymentRow, type YearEdition } from "./figures.ts";
 import { latestFigures } from "./latest.ts";

@@ -1,10 +1,16 @@
 import type { Sql } from "postgres";
 import { type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import type { DatasetState } from "../../http/versions.ts";
+import {
+  type LaborMetric,
+  type MetricLevel,
+  type MetricSource,
+  type MetricSpan,
+  metricName,
+  type PeriodSpan,
+} from "../../metrics/metric.ts";
 import { nearest } from "../../nearest.ts";
-import type { PeriodSpan } from "../industries/coverage.ts";
-import { newer } from "../newest-period.ts";
-import { type LaborMetric, type MetricLevel, type MetricSource, type MetricSpan, metricName } from "./metric.ts";
+import { newer } from "../vocabulary/newest-period.ts";
 
 /** A metric, and who answers for it. */
 export interface KnownMetric {

@@ -1,5 +1,5 @@
+import { DIMENSIONS, type MetricSpan } from "../../metrics/metric.ts";
 import { type KnownMetric, spanOf } from "./catalog.ts";
-import { DIMENSIONS, type MetricSpan } from "./metric.ts";
 import type { ListedMetric, MetricDetail } from "./schema.ts";
 
 /** A metric as the list has it. */

@@ -1,8 +1,14 @@
 import { type ErrorDetail, invalidRequest, notLoaded } from "../../errors.ts";
 import type { DatasetState } from "../../http/versions.ts";
-import type { Adjustment } from "../adjustment.ts";
+import {
+  DIMENSIONS,
+  type LaborMetric,
+  type MetricAtLevel,
+  type MetricLevel,
+  type MetricQuery,
+} from "../../metrics/metric.ts";
+import type { Adjustment } from "../vocabulary/adjustment.ts";
 import type { KnownMetric } from "./catalog.ts";
-import { DIMENSIONS, type LaborMetric, type MetricAtLevel, type MetricLevel, type MetricQuery } from "./metric.ts";
 
 /** The parameters that narrow a metric, as they were sent. */
 export interface SentQuery {

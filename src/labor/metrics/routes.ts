@@ -3,12 +3,12 @@ import { notLoaded } from "../../errors.ts";
 import { type Context, type Endpoint, list, resource, series } from "../../http/endpoint.ts";
 import { listOf, lookedUp } from "../../http/parameters/list-parameter.ts";
 import type { DatasetState } from "../../http/versions.ts";
-import { BUREAU } from "../bureau.ts";
-import { metadata } from "../metadata.ts";
-import { newer } from "../newest-period.ts";
+import type { LaborMetric, MetricLevel, MetricQuery, MetricSource, MetricSpan } from "../../metrics/metric.ts";
+import { BUREAU } from "../vocabulary/bureau.ts";
+import { metadata } from "../vocabulary/metadata.ts";
+import { newer } from "../vocabulary/newest-period.ts";
 import { type KnownMetric, keepSpans, MetricCatalog, metricParameter, newestLike, type SpansOf } from "./catalog.ts";
 import { listedMetric, metricDetail } from "./listing.ts";
-import type { LaborMetric, MetricLevel, MetricQuery, MetricSource, MetricSpan } from "./metric.ts";
 import { queryAt, queryOf, surveyState } from "./request.ts";
 import {
   Comparison,

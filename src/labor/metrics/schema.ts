@@ -3,10 +3,10 @@ import { otherLevelWords } from "../../http/parameters/area-parameters.ts";
 import { choice, code, optional } from "../../http/parameters/parameters.ts";
 import { periodOf } from "../../http/parameters/period-parameters.ts";
 import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
-import { ADJUSTMENT_WORDS, ADJUSTMENTS, adjustmentField, adjustmentsField } from "../adjustment.ts";
-import { LABOR_EXAMPLES, laborMetadata } from "../metadata.ts";
+import { DIMENSIONS, METRIC_LEVELS, SURVEYS, VALUE_NOTES } from "../../metrics/metric.ts";
 import { socParameter } from "../occupations/schema.ts";
-import { DIMENSIONS, METRIC_LEVELS, SURVEYS, VALUE_NOTES } from "./metric.ts";
+import { ADJUSTMENT_WORDS, ADJUSTMENTS, adjustmentField, adjustmentsField } from "../vocabulary/adjustment.ts";
+import { LABOR_EXAMPLES, laborMetadata } from "../vocabulary/metadata.ts";
 
 export const OWNERSHIPS = ["total", "private", "federal", "state", "local"] as const;
 

@@ -3,11 +3,19 @@ import { invalidRequest, notCovered } from "../../errors.ts";
 import { countyFipsParameter, stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { hintAfter, Refusal } from "../../http/parameters/parameters.ts";
 import type { DatasetState } from "../../http/versions.ts";
+import type {
+  AreaValue,
+  KnownArea,
+  MetricArea,
+  MetricCells,
+  MetricLevel,
+  MetricQuery,
+  PeriodCount,
+  PeriodSpan,
+} from "../../metrics/metric.ts";
 import { countyChanges } from "../../reference/county-changes.ts";
-import type { PeriodSpan } from "../industries/coverage.ts";
 import type { Ownership } from "../qcew/codes.ts";
 import type { KnownMetric } from "./catalog.ts";
-import type { AreaValue, KnownArea, MetricArea, MetricCells, MetricLevel, MetricQuery, PeriodCount } from "./metric.ts";
 import type { ComparedArea, MetricValue } from "./schema.ts";
 
 /** Values of a metric at one period, and what they are of. */

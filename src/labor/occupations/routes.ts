@@ -1,12 +1,12 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../errors.ts";
 import { type Context, type Endpoint, list, resource } from "../../http/endpoint.ts";
-import { metadata } from "../metadata.ts";
+import { OEWS_SOURCE } from "../oews/dataset.ts";
 import { directoryOf, type OewsDirectory } from "../oews/directory.ts";
 import { findOccupation, requireArea, requireOccupation } from "../oews/lookup.ts";
 import { notesOfYears } from "../oews/notes.ts";
 import { estimate, yearsOfOccupationInArea } from "../oews/queries.ts";
-import { OEWS_SOURCE } from "../oews/source.ts";
+import { metadata } from "../vocabulary/metadata.ts";
 import { detailOf, listed, matches, wagesOf } from "./present.ts";
 import {
   areaParameter,

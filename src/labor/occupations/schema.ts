@@ -2,11 +2,11 @@ import { type Static, Type } from "@sinclair/typebox";
 import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { code, integer, optional, type Parameter, Refusal, text } from "../../http/parameters/parameters.ts";
 import { nullable, oneOf } from "../../http/schema.ts";
-import { adjustmentField } from "../adjustment.ts";
-import { laborMetadata } from "../metadata.ts";
 import { EDITIONS } from "../oews/directory.ts";
 import { GROUPS, isHourly, WAGE_FIELDS, type WageField } from "../oews/fields.ts";
-import { ownNotes } from "../value-notes.ts";
+import { adjustmentField } from "../vocabulary/adjustment.ts";
+import { laborMetadata } from "../vocabulary/metadata.ts";
+import { ownNotes } from "../vocabulary/value-notes.ts";
 
 const soc = code({
   description: "SOC code, 6 digits with a dash after the second; `00-0000` is all occupations.",

@@ -1,5 +1,4 @@
 import type { Sql } from "postgres";
-import { STATES } from "../../reference/states.ts";
 import type {
   LaborMetric,
   MetricAtLevel,
@@ -7,7 +6,9 @@ import type {
   MetricLevel,
   MetricQuery,
   MetricSource,
-} from "../metrics/metric.ts";
+} from "../../metrics/metric.ts";
+import { STATES } from "../../reference/states.ts";
+import { OEWS_SOURCE } from "./dataset.ts";
 import { directoryOf, type OewsDirectory } from "./directory.ts";
 import {
   ALL_OCCUPATIONS,
@@ -30,7 +31,6 @@ import {
   occupationSpan,
   occupationValues,
 } from "./queries.ts";
-import { OEWS_SOURCE } from "./source.ts";
 
 type OewsLevel = "nation" | "state" | "metro";
 const DIGITS: Readonly<Record<OewsLevel, number>> = { nation: 1, state: 2, metro: 5 };

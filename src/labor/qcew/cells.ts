@@ -1,5 +1,5 @@
-import { percentChange } from "../derived.ts";
-import type { FieldNote, ValueNotes } from "../value-notes.ts";
+import { percentChange } from "../vocabulary/derived.ts";
+import type { FieldNote, ValueNotes } from "../vocabulary/value-notes.ts";
 import { ALL_INDUSTRIES, formatIndustry, OWN_CODES, type Ownership } from "./codes.ts";
 import type { BlockRow } from "./queries.ts";
 

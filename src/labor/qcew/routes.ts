@@ -5,14 +5,14 @@ import { latestPeriod } from "../../http/latest-period.ts";
 import { countyFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { choice, optional } from "../../http/parameters/parameters.ts";
 import { quarterParameter, quarterRange, refuseBackward } from "../../http/parameters/period-parameters.ts";
-import { metadata } from "../metadata.ts";
+import { metadata } from "../vocabulary/metadata.ts";
 import { employmentRow, wagesRow } from "./cells.ts";
 import { OWNERSHIPS } from "./codes.ts";
 import { type CountySeries, countySeries, type SeriesRequest } from "./county-series.ts";
+import { QCEW_SOURCE } from "./dataset.ts";
 import { type IndustryChoice, industryParameter } from "./industries.ts";
 import { newestQuarter } from "./queries.ts";
 import { countyMetadata, EmploymentQuarter, unitsOf, WagesQuarter } from "./schema.ts";
-import { QCEW_SOURCE } from "./source.ts";
 
 const TAG = "Labor";
 

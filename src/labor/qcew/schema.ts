@@ -1,7 +1,7 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import { nullable, oneOf } from "../../http/schema.ts";
-import { laborMetadata } from "../metadata.ts";
-import { ownNotes } from "../value-notes.ts";
+import { laborMetadata } from "../vocabulary/metadata.ts";
+import { ownNotes } from "../vocabulary/value-notes.ts";
 import { OWNERSHIPS } from "./codes.ts";
 
 const NULL = "null where QCEW suppresses it";

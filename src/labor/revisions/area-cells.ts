@@ -1,8 +1,7 @@
 import type { Sql } from "postgres";
-import type { PeriodSpan } from "../industries/coverage.ts";
-import { isPreliminary, joinFootnotes } from "../metadata.ts";
-import type { AreaValue, MetricArea, PeriodCount } from "../metrics/metric.ts";
-import { formatMonth, type MonthNumber } from "../period.ts";
+import type { AreaValue, MetricArea, PeriodCount, PeriodSpan } from "../../metrics/metric.ts";
+import { isPreliminary, joinFootnotes } from "../vocabulary/metadata.ts";
+import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 import { NOW, type SeriesMonth, seriesMonths } from "./queries.ts";
 import { answeringRelease, countedPeriods } from "./queries-spans.ts";
 

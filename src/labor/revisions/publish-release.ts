@@ -5,7 +5,7 @@ import type { LoadRun } from "../../loading/dataset.ts";
 import { type RowChange, refuseShrinking } from "../../loading/publishing/checks.ts";
 import { type PublishResult, publish } from "../../loading/publishing/publish.ts";
 import { copyInto, copyLine } from "../../storage/copy.ts";
-import { formatMonth, type MonthNumber } from "../period.ts";
+import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 import type { Published } from "./published.ts";
 import { filesOfRelease, previousFiles, releasesOf, writeRelease } from "./queries.ts";
 import { joinFiles, makeIncoming, mergeObservations, mergeSpans, repeatedMonth } from "./queries-merge.ts";

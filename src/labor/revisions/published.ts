@@ -3,7 +3,7 @@ import { usageError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
 import { isDay } from "../../reference/days.ts";
-import type { PublishedFrom } from "../metadata.ts";
+import type { PublishedFrom } from "../vocabulary/metadata.ts";
 import { releaseOfFiles } from "./queries.ts";
 
 /** When a release was published, and how that is known. */

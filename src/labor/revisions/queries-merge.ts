@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import type { MonthNumber } from "../period.ts";
+import type { MonthNumber } from "../vocabulary/period.ts";
 
 /** The observations of a release while it is merged; gone with the transaction. */
 export const makeIncoming = (tx: TransactionSql) => tx`

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import type { MonthNumber } from "../period.ts";
+import type { MonthNumber } from "../vocabulary/period.ts";
 
 /** The newest month of a release that is merged; null where it has none. */
 export async function newestMonth(tx: TransactionSql): Promise<MonthNumber | null> {

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import type { PublishedFrom } from "../metadata.ts";
-import { formatMonth, type MonthNumber } from "../period.ts";
+import type { PublishedFrom } from "../vocabulary/metadata.ts";
+import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 
 /**
  * What the releases of some series, up to a day, have of them together: the newest whole one of each, and those after

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { PublishedFrom } from "../metadata.ts";
-import type { MonthNumber } from "../period.ts";
+import type { PublishedFrom } from "../vocabulary/metadata.ts";
+import type { MonthNumber } from "../vocabulary/period.ts";
 
 /** A day after all releases: `as_of` of who asks for all that is loaded. */
 export const NOW = "9999-12-31";

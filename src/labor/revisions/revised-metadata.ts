@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 import type { Context } from "../../http/endpoint.ts";
 import type { DatasetState } from "../../http/versions.ts";
-import type { Adjustment } from "../adjustment.ts";
-import type { AsOf } from "../metadata.ts";
+import type { Adjustment } from "../vocabulary/adjustment.ts";
+import type { AsOf } from "../vocabulary/metadata.ts";
 import { publishedFootnotes } from "./queries.ts";
 
 /** Texts by code. */

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { notCovered } from "../../errors.ts";
-import type { AsOf } from "../metadata.ts";
-import { FIRST_MONTH, LAST_MONTH, type MonthNumber, parseMonth } from "../period.ts";
+import type { AsOf } from "../vocabulary/metadata.ts";
+import { FIRST_MONTH, LAST_MONTH, type MonthNumber, parseMonth } from "../vocabulary/period.ts";
 import { NOW, type SeriesMonth, seriesMonths } from "./queries.ts";
 import { type AnsweringRelease, answeringRelease, firstPublished } from "./queries-spans.ts";
 

@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { type GovdataError, sourceRefused } from "../../errors.ts";
-import type { PublishedFrom } from "../metadata.ts";
-import { formatMonth, lastDayOf, type MonthNumber } from "../period.ts";
+import type { PublishedFrom } from "../vocabulary/metadata.ts";
+import { formatMonth, lastDayOf, type MonthNumber } from "../vocabulary/period.ts";
 import type { Published } from "./published.ts";
 import { differencesFromNewest, newestLoaded, newestMonth } from "./queries-newest.ts";
 

@@ -1,7 +1,7 @@
 import type { Gap } from "../../loading/dataset.ts";
 import type { Database } from "../../storage/database.ts";
+import { FIRST_FISCAL_YEAR, SBA } from "../dataset.ts";
 import { servedEdition } from "../queries-edition.ts";
-import { FIRST_FISCAL_YEAR, SBA } from "../source.ts";
 import { yearRanges } from "./edition.ts";
 import { fiscalYearOf, parseDay } from "./loans/days.ts";
 

@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { SBA } from "../source.ts";
+import { SBA } from "../dataset.ts";
 
 /**
  * Other editions are served no more, since one replaces all of another, whatever its day. Refused loads of older ones

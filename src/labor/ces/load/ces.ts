@@ -4,13 +4,20 @@ import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { HttpSource, SourceFile } from "../../../loading/source/source.ts";
-import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, releasedOn, requireContact } from "../../bureau.ts";
 import { fetchFootnotes, readFootnotes } from "../../labstat/footnotes.ts";
 import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
 import { type ListedSeries, readSeriesList } from "../../labstat/tables.ts";
 import { type DatedRelease, datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
+import {
+  BUREAU,
+  bureauObstacle,
+  labstatAddress,
+  refuseVintages,
+  releasedOn,
+  requireContact,
+} from "../../vocabulary/bureau.ts";
 import { CES } from "../dataset.ts";
 import { areGivenUp, type IndustryRow, writeIndustries, writeScopes } from "../queries.ts";
 import { cesGaps } from "./gaps.ts";

@@ -1,7 +1,7 @@
 import type { Gap } from "../../../loading/dataset.ts";
 import type { Database } from "../../../storage/database.ts";
-import { ADJUSTMENT_TITLES, ADJUSTMENTS } from "../../adjustment.ts";
 import { NOW, spansAsOf } from "../../revisions/queries.ts";
+import { ADJUSTMENT_TITLES, ADJUSTMENTS } from "../../vocabulary/adjustment.ts";
 import { CES } from "../dataset.ts";
 import { DATA_TYPES, seriesOfNumber, supersectorOf } from "../series.ts";
 

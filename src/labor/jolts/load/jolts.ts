@@ -2,12 +2,19 @@ import { usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport } from "../../../loading/dataset.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { HttpSource } from "../../../loading/source/source.ts";
-import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, releasedOn, requireContact } from "../../bureau.ts";
 import { fetchFootnotes, readFootnotes } from "../../labstat/footnotes.ts";
 import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
 import { datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
+import {
+  BUREAU,
+  bureauObstacle,
+  labstatAddress,
+  refuseVintages,
+  releasedOn,
+  requireContact,
+} from "../../vocabulary/bureau.ts";
 import { joltsGaps } from "./gaps.ts";
 import { releaseFiles } from "./release-files.ts";
 

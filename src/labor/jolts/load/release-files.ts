@@ -4,8 +4,8 @@ import { refuseNegative } from "../../labstat/bounds.ts";
 import { checkedObservations, type SeriesList } from "../../labstat/listed.ts";
 import type { DataFile, LabstatRelease } from "../../labstat/releases.ts";
 import { readSeriesList } from "../../labstat/tables.ts";
-import { ANNUAL } from "../../period.ts";
 import type { ReleasedObservation, ReleaseFile } from "../../revisions/publish-release.ts";
+import { ANNUAL } from "../../vocabulary/period.ts";
 import { parseSeriesId, seriesNumber } from "../series-id.ts";
 
 /** The data files of a release as they are published, and checksums of what they are checked against. */

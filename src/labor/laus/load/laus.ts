@@ -3,12 +3,19 @@ import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import { nothingToLoad, recognizeFiles } from "../../../loading/source/folder.ts";
 import type { FolderSource, HttpSource, SourceFile } from "../../../loading/source/source.ts";
-import { BUREAU, bureauObstacle, labstatAddress, refuseVintages, releasedOn, requireContact } from "../../bureau.ts";
 import { fetchFootnotes } from "../../labstat/footnotes.ts";
 import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
 import { datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
+import {
+  BUREAU,
+  bureauObstacle,
+  labstatAddress,
+  refuseVintages,
+  releasedOn,
+  requireContact,
+} from "../../vocabulary/bureau.ts";
 import { writeAreas, writeCoverage } from "../queries.ts";
 import { writeLatest } from "../queries-latest.ts";
 import { areaDivisor, type LausLevel, PARTS } from "../series-id.ts";

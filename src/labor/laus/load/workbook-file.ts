@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../loading/source/source.ts";
-import { ANNUAL, monthNumber } from "../../period.ts";
 import type { ReleasedObservation, ReleaseFile } from "../../revisions/publish-release.ts";
+import { ANNUAL, monthNumber } from "../../vocabulary/period.ts";
 import { annualSeries, type MeasureField, monthlySeries } from "../series-id.ts";
 import type { CountyWorkbook } from "./county-workbook.ts";
 import type { StatePeriod, StateWorkbook } from "./state-workbook.ts";

@@ -5,8 +5,8 @@ import { openZip } from "../../../loading/formats/zip.ts";
 import { publish } from "../../../loading/publishing/publish.ts";
 import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { FolderSource, HttpSource, SourceFile } from "../../../loading/source/source.ts";
-import { bureauObstacle, releasedOn, requireContact } from "../../bureau.ts";
-import { OEWS_SOURCE } from "../source.ts";
+import { bureauObstacle, releasedOn, requireContact } from "../../vocabulary/bureau.ts";
+import { OEWS_SOURCE } from "../dataset.ts";
 import { oewsGaps } from "./gaps.ts";
 import {
   archiveAddress,

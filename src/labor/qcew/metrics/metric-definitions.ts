@@ -1,4 +1,4 @@
-import type { LaborMetric } from "../../metrics/metric.ts";
+import type { LaborMetric } from "../../../metrics/metric.ts";
 import type { FigureColumn } from "./queries.ts";
 
 /** How a metric is read from the tables. */

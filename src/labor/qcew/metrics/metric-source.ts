@@ -1,6 +1,5 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notFound } from "../../../errors.ts";
-import { formatQuarter, parseQuarter } from "../../../reference/quarters.ts";
 import type {
   AreaValue,
   MetricCells,
@@ -8,13 +7,14 @@ import type {
   MetricQuery,
   MetricSource,
   PeriodCount,
-} from "../../metrics/metric.ts";
+} from "../../../metrics/metric.ts";
+import { formatQuarter, parseQuarter } from "../../../reference/quarters.ts";
 import { areAllOwnerships, averageWeeklyWage, PARTS } from "../cells.ts";
 import { ALL_INDUSTRIES, blockOf, formatIndustry, OWN_CODES, OWNERSHIPS, type Ownership, parentsOf } from "../codes.ts";
 import { SUMS_OF_CES } from "../coverage.ts";
+import { QCEW_SOURCE } from "../dataset.ts";
 import { askedIndustry } from "../industries.ts";
 import { loadedAreas, loadedIndustries } from "../queries.ts";
-import { QCEW_SOURCE } from "../source.ts";
 import { type Titles, titles } from "../titles.ts";
 import { METRICS, READINGS, type Reading } from "./metric-definitions.ts";
 import {

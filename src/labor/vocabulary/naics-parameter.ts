@@ -1,6 +1,6 @@
-import { type GovdataError, notFound } from "../errors.ts";
-import { code } from "../http/parameters/parameters.ts";
-import { type Naics, type NaicsCode, rangeOf } from "../reference/naics.ts";
+import { type GovdataError, notFound } from "../../errors.ts";
+import { code } from "../../http/parameters/parameters.ts";
+import { type Naics, type NaicsCode, rangeOf } from "../../reference/naics.ts";
 
 /** CES's and JOLTS's own totals, which NAICS has no code for. */
 export const TOTALS: ReadonlyMap<string, string> = new Map([

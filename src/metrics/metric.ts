@@ -1,7 +1,5 @@
 import type { Sql } from "postgres";
-import type { DatasetState } from "../../http/versions.ts";
-import type { Adjustment } from "../adjustment.ts";
-import type { PeriodSpan } from "../industries/coverage.ts";
+import type { DatasetState } from "../http/versions.ts";
 
 export const SURVEYS = ["ces", "jolts", "laus", "qcew", "oews"] as const;
 /** A survey: its dataset's name, and the first word of its metrics. */
@@ -16,7 +14,7 @@ export const DIMENSIONS = ["naics", "ownership", "soc"] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** OEWS is no time series: nothing of it is adjusted or not. */
-export type MetricAdjustment = Adjustment | "none";
+export type MetricAdjustment = "sa" | "nsa" | "none";
 
 /** A metric at one level. */
 export interface MetricAtLevel {
@@ -44,6 +42,12 @@ export interface LaborMetric {
 
 /** The name of a metric: survey, underscore, field. */
 export const metricName = ({ survey, field }: Pick<LaborMetric, "survey" | "field">): string => `${survey}_${field}`;
+
+/** From when to when something is loaded: `YYYY-MM`, `YYYY-Qq` or `YYYY`. */
+export interface PeriodSpan {
+  first_period: string;
+  last_period: string;
+}
 
 /** From when to when a metric is loaded at a level, over all areas; `YYYY-MM`, `YYYY-Qq` or `YYYY`. */
 export interface MetricSpan extends PeriodSpan {

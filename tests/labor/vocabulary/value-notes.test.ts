@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { noteNulls } from "../../src/labor/value-notes.ts";
+import { noteNulls } from "../../../src/labor/vocabulary/value-notes.ts";
 
 const FIELDS = ["hires", "quits"] as const;
 const figure = fc.option(fc.integer({ min: 0, max: 9 }));

@@ -1,6 +1,6 @@
 import { type TProperties, Type } from "@sinclair/typebox";
-import type { Context } from "../http/endpoint.ts";
-import { keyedBy, metadataOf, nullable, oneOf } from "../http/schema.ts";
+import type { Context } from "../../http/endpoint.ts";
+import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
 
 import { metadataNotes } from "./value-notes.ts";
 

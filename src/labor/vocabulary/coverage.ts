@@ -1,10 +1,5 @@
 import type { Sql } from "postgres";
-
-/** From when to when a survey has an industry: months (`YYYY-MM`) or quarters (`YYYY-Qq`). */
-export interface PeriodSpan {
-  first_period: string;
-  last_period: string;
-}
+import type { PeriodSpan } from "../../metrics/metric.ts";
 
 /** The first and last period that a survey has of a NAICS code as asked (`3361`, `31-33`, `00`); null: none. */
 export type CoverageOf = (naics: string) => PeriodSpan | null;

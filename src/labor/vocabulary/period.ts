@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { optional, type Parameter } from "../http/parameters/parameters.ts";
-import { dayParameter, periodOf } from "../http/parameters/period-parameters.ts";
+import { optional, type Parameter } from "../../http/parameters/parameters.ts";
+import { dayParameter, periodOf } from "../../http/parameters/period-parameters.ts";
 
 /**
  * Months as the tables hold them: `202401` for January 2024. Month 13 is the annual average of a LABSTAT file, so that

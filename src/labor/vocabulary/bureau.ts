@@ -1,9 +1,9 @@
-import type { Settings } from "../config.ts";
-import { usageError } from "../errors.ts";
-import { contactObstacle, requireContact as requireAgencyContact } from "../loading/contact.ts";
-import type { LoadRun } from "../loading/dataset.ts";
-import type { ReleaseDays } from "../loading/releases.ts";
-import type { HttpSource } from "../loading/source/source.ts";
+import type { Settings } from "../../config.ts";
+import { usageError } from "../../errors.ts";
+import { contactObstacle, requireContact as requireAgencyContact } from "../../loading/contact.ts";
+import type { LoadRun } from "../../loading/dataset.ts";
+import type { ReleaseDays } from "../../loading/releases.ts";
+import type { HttpSource } from "../../loading/source/source.ts";
 
 /** The agency, as `metadata.source` names it. */
 export const BUREAU = "U.S. Bureau of Labor Statistics";
