@@ -63,6 +63,11 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
   const parameters = allParameters(endpoint);
   const columns = endpoint.row ? columnsOf(endpoint.csvRow ?? endpoint.row) : [];
   const states = endpoint.datasets.map((dataset) => versions.of(dataset)); // the objects stay, their fields change
+  const state = (dataset: string): DatasetState => {
+    const named = states.find((candidate) => candidate.dataset === dataset);
+    if (!named) throw new ReferenceError(`${endpoint.id} reads "${dataset}", which its \`datasets\` do not name`);
+    return named;
+  };
   return {
     path: endpoint.path,
     metrics,
@@ -76,7 +81,7 @@ export function endpointRoute(endpoint: Endpoint, options: AnsweringOptions): Ro
       const asking = { exchange, endpoint, format, page, perPage, linkBase, room };
       const { made, stamps } = await ofOneVersion(versions, states, async (stamps, version) => {
         const dataset = requireNeeded(endpoint, states);
-        const answer = await endpoint.answer(values, { dataset, states });
+        const answer = await endpoint.answer(values, { dataset, states, state });
         const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
         return respond({ ...asking, columns: ownColumns, answer, stamps, version });
       });

@@ -14,6 +14,8 @@ export interface Context {
   readonly dataset: DatasetState;
   /** The states of all its datasets, in their order; of one that is not loaded, `version` is 0. */
   readonly states: readonly DatasetState[];
+  /** The state of one of its datasets. @throws `ReferenceError` for a dataset that the endpoint does not name */
+  state(dataset: string): DatasetState;
 }
 
 /** One thing as `data`. */

@@ -3,6 +3,7 @@ import { notLoaded } from "../errors.ts";
 import { PUBLISHED_CHANNEL, readNotice } from "../storage/connections/notices.ts";
 import type { Database } from "../storage/database.ts";
 import { startFollowing } from "./following.ts";
+import { prepareKept, releaseKept } from "./kept.ts";
 import { datasetVersions, type VersionRow } from "./queries.ts";
 
 /** What is served of one dataset. The object stays the same for the life of the program; its fields change. */
@@ -25,9 +26,9 @@ export interface Versions {
   /** As `of`, for an answer that needs the data. @throws `notLoaded` (503) while the dataset has none. */
   requireLoaded(dataset: string): DatasetState;
   /**
-   * Has `prepare` done before requests meet a newly published state of `dataset`, whose stamp it gets: who keeps names
-   * or coverage in memory reads them again, so that no request does that. Until then kept answers are those of the
-   * state before, and what has to be read waits.
+   * Runs `prepare(stamp)` after each publish of `dataset`, before requests see the new state; several may be given.
+   * Until all of them have ended, at most 10 s, kept answers are those of the old state, and other requests wait.
+   * Values kept by kept.ts are read again without this.
    */
   beforeServing(dataset: string, prepare: Prepare): void;
   /** Resolves when the newest published states are served; undefined where they are. */
@@ -71,8 +72,16 @@ export async function startVersions(
   { onError = () => {} }: { onError?: (error: unknown) => void } = {},
 ): Promise<Versions> {
   const { known, of } = createStates();
-  const preparations = new Map<string, Prepare>();
-  const serve = (row: VersionRow) => serveState(known(row.dataset), row, preparations.get(row.dataset), onError);
+  const preparations = new Map<string, Prepare[]>();
+  const serve = (row: VersionRow) =>
+    serveState(known(row.dataset), row, {
+      async prepare(next) {
+        const own = preparations.get(row.dataset) ?? [];
+        await Promise.all([prepareKept(database.sql, next), ...own.map((prepare) => prepare(next.stamp))]);
+      },
+      onServed: (state) => releaseKept(database.sql, state),
+      onError,
+    });
   const following = await startFollowing({
     // One read after the other, so that no older state is served after a newer one.
     read: async () => {
@@ -102,36 +111,43 @@ export async function startVersions(
       if (state.version === 0) throw notLoaded(dataset);
       return state;
     },
-    beforeServing: (dataset, prepare) => void preparations.set(dataset, prepare),
+    beforeServing: (dataset, prepare) =>
+      void preparations.set(dataset, [...(preparations.get(dataset) ?? []), prepare]),
     ...comparisons(known, following),
     refresh: following.refresh,
     stop: following.stop,
   };
 }
 
+/** What is done around the serving of a new state. */
+interface Serving {
+  prepare(next: DatasetState): Promise<unknown>;
+  onServed(state: DatasetState): void;
+  onError(error: unknown): void;
+}
+
 /** Serves the state of a row once it is prepared, or the preparation has failed or taken too long. */
 async function serveState(
   entry: Known,
   { version, updated_at }: VersionRow,
-  prepare: Prepare | undefined,
-  onError: (error: unknown) => void,
+  { prepare, onServed, onError }: Serving,
 ): Promise<void> {
   const { state } = entry;
   // The time is part of the stamp because a store that was made again starts at version 1 again.
   const stamp = `${version}-${updated_at.getTime().toString(36)}`;
   if (state.stamp === stamp) return;
+  const updatedAt = `${updated_at.toISOString().slice(0, 19)}Z`;
   state.published = stamp;
-  const prepared = prepare?.(stamp);
-  if (prepared) {
-    // What can't be read now, or not soon, is read, or told, when a request asks for it.
-    const late = setTimeout(PREPARED_WITHIN_MS, undefined, { ref: false });
-    entry.preparing = Promise.race([prepared.catch(onError), late]);
-    await entry.preparing;
-    entry.preparing = undefined;
-  }
+  // If preparation fails or is slow, the first request reads the data, and gets the error.
+  const late = setTimeout(PREPARED_WITHIN_MS, undefined, { ref: false });
+  const prepared = prepare({ dataset: state.dataset, version, updatedAt, stamp, published: stamp }).catch(onError);
+  entry.preparing = Promise.race([prepared, late]);
+  await entry.preparing;
+  entry.preparing = undefined;
   state.version = version;
-  state.updatedAt = `${updated_at.toISOString().slice(0, 19)}Z`;
+  state.updatedAt = updatedAt;
   state.stamp = stamp;
+  onServed(state);
 }
 
 function createStates(): { known(dataset: string): Known; of(dataset: string): DatasetState } {

@@ -1,0 +1,191 @@
+import type { Sql } from "postgres";
+
+/** One published state of a dataset: a `DatasetState`, as far as it is read here. */
+interface PublishedState {
+  readonly dataset: string;
+  readonly stamp: string;
+}
+
+/** The state of one dataset, or of several that are read together, always in the same order. */
+type States = PublishedState | readonly PublishedState[];
+
+/** What may be said about values that are kept by a key. */
+export interface KeepingOptions<Key, Value> {
+  /** The text by which two keys are the same; the key itself by default. */
+  keyOf?: (key: Key) => unknown;
+  /** How many values are kept of one published state. The one used longest ago goes first. Default: all. */
+  most?: number;
+  /** Which keys are read again before a new state is served. Default: all that are kept. */
+  isPrepared?: (key: Key) => boolean;
+  /** Finishes a value of a new state, given the value that was served before: reads what else has been in use. */
+  warm?: (value: Value, before: Value) => Promise<unknown>;
+}
+
+/**
+ * Returns a function that reads a value once for each published state, however many requests ask for it at a time:
+ * the one way to keep a catalog, directory or list in memory until its dataset is published again.
+ *
+ *     export const directoryOf = keptWhileServed((sql, state: DatasetState) => readDirectory(sql));
+ *     const directory = await directoryOf(sql, context.dataset);
+ *
+ * - Given the states of several datasets (an array), it is read again when any of them is published.
+ * - After a publish, a value that was in use is read again before requests meet the new state. Nothing is registered.
+ * - The value of the old state is released once the new state is served.
+ * - A read that fails is not kept: the next request tries again. Neither is `undefined`, which means "nothing found".
+ * - With the states of several datasets (an array) it is read again when any of them is published.
+ * - `read` gets the state: hand it on to what it reads in turn, such as another kept value.
+ */
+export function keptWhileServed<Value, State extends States = States>(
+  read: (sql: Sql, state: State) => Promise<Value>,
+  { warm }: Pick<KeepingOptions<undefined, Value>, "warm"> = {},
+): (sql: Sql, state: State) => Promise<Value> {
+  const valueAt = keptByKey<Value, undefined, State>((sql, state) => read(sql, state), warm ? { warm } : {});
+  return (sql, state) => valueAt(sql, state, undefined);
+}
+
+/**
+ * As {@link keptWhileServed}, with one value for each key:
+ *
+ *     const catalogOf = keptByKey((sql, state: DatasetState, day: string) => readCatalog(sql, day), { most: 12 });
+ *     const catalog = await catalogOf(sql, context.dataset, "2025-01-31");
+ */
+export function keptByKey<Value, Key, State extends States = States>(
+  read: (sql: Sql, state: State, key: Key) => Promise<Value>,
+  options: KeepingOptions<Key, Value> = {},
+): (sql: Sql, state: State, key: Key) => Promise<Value> {
+  const shelves = new WeakMap<Sql, Map<string, Shelf<Value, Key>>>();
+  return (sql, state, key) => {
+    const byDatasets = shelves.get(sql) ?? new Map<string, Shelf<Value, Key>>();
+    shelves.set(sql, byDatasets);
+    const names = datasetsOf(state);
+    let shelf = byDatasets.get(names);
+    if (!shelf) {
+      // A shelf hands `read` the states it was asked with, or the state that a publish brings: both are a `State`.
+      shelf = new Shelf((states, key) => read(sql, states as State, key), options);
+      byDatasets.set(names, shelf);
+      shelvesOf(sql).push(shelf);
+    }
+    return shelf.value(state, key);
+  };
+}
+
+/**
+ * Reads what is in use of a dataset again, for the state that is about to be served. Called by versions.ts alone.
+ * @throws what the first failed read threw, after all of them have ended
+ */
+export async function prepareKept(sql: Sql, next: PublishedState): Promise<void> {
+  const results = await Promise.allSettled(shelvesOf(sql).map((shelf) => shelf.prepare(next)));
+  const failure = results.find((result) => result.status === "rejected");
+  if (failure) throw failure.reason;
+}
+
+/** Releases what was kept of states before `served`. Called by versions.ts alone, once requests meet that state. */
+export function releaseKept(sql: Sql, served: PublishedState): void {
+  for (const shelf of shelvesOf(sql)) shelf.release(served);
+}
+
+/** What versions.ts can do with a shelf, whatever is on it. */
+type AnyShelf = Pick<Shelf<unknown, unknown>, "prepare" | "release">;
+
+const allShelves = new WeakMap<Sql, AnyShelf[]>();
+
+function shelvesOf(sql: Sql): AnyShelf[] {
+  const known = allShelves.get(sql);
+  if (known) return known;
+  const shelves: AnyShelf[] = [];
+  allShelves.set(sql, shelves);
+  return shelves;
+}
+
+/** The values of one published state, the one used longest ago first. */
+interface Generation<Value, Key> {
+  readonly states: States;
+  /** The stamps when it was begun: those of a live state change. */
+  readonly stamps: ReadonlyMap<string, string>;
+  readonly entries: Map<unknown, { key: Key; value: Promise<Value> }>;
+}
+
+/** Generations of a shelf at most: that served, and one prepared for each of two datasets. Bounds callers' own stamps. */
+const MOST_GENERATIONS = 3;
+
+/** What is kept for one database and dataset: the values of the served state, and those of the next. */
+class Shelf<Value, Key> {
+  private readonly generations = new Map<string, Generation<Value, Key>>();
+
+  constructor(
+    private readonly read: (states: States, key: Key) => Promise<Value>,
+    private readonly options: KeepingOptions<Key, Value>,
+  ) {}
+
+  value(states: States, key: Key): Promise<Value> {
+    const { entries } = this.generation(states);
+    const { keyOf, most = Number.POSITIVE_INFINITY } = this.options;
+    const name = keyOf ? keyOf(key) : key;
+    const kept = entries.get(name);
+    if (kept) {
+      if (entries.size > 1) entries.delete(name); // goes to the end again
+      entries.set(name, kept);
+      return kept.value;
+    }
+    const entry = { key, value: this.read(states, key) };
+    entries.set(name, entry);
+    for (const oldest of entries.keys()) {
+      if (entries.size <= most) break;
+      entries.delete(oldest);
+    }
+    const forget = () => {
+      if (entries.get(name) === entry) entries.delete(name);
+    };
+    entry.value.then((value) => {
+      if (value === undefined) forget();
+    }, forget);
+    return entry.value;
+  }
+
+  async prepare(next: PublishedState): Promise<void> {
+    const served = this.servedBefore(next);
+    if (!served) return; // nothing of it is in use
+    const { warm, isPrepared = () => true } = this.options;
+    const states = isSeveral(served.states)
+      ? served.states.map((state) => (state.dataset === next.dataset ? next : state))
+      : next;
+    const entries = [...served.entries.values()].filter(({ key }) => isPrepared(key));
+    await Promise.all(
+      entries.map(async (entry) => {
+        const before = await entry.value.catch(() => undefined);
+        if (before === undefined) return;
+        const value = await this.value(states, entry.key);
+        await warm?.(value, before);
+      }),
+    );
+  }
+
+  release({ dataset, stamp }: PublishedState): void {
+    for (const [name, { stamps }] of this.generations)
+      if (stamps.has(dataset) && stamps.get(dataset) !== stamp) this.generations.delete(name);
+  }
+
+  private generation(states: States): Generation<Value, Key> {
+    const name = isSeveral(states) ? states.map(({ stamp }) => stamp).join(" ") : states.stamp;
+    const known = this.generations.get(name);
+    if (known) return known;
+    const stamps = new Map((isSeveral(states) ? states : [states]).map(({ dataset, stamp }) => [dataset, stamp]));
+    const generation: Generation<Value, Key> = { states, stamps, entries: new Map() };
+    this.generations.set(name, generation);
+    const [oldest] = this.generations.keys();
+    if (this.generations.size > MOST_GENERATIONS && oldest !== undefined) this.generations.delete(oldest);
+    return generation;
+  }
+
+  /** The newest generation of another state of the dataset. */
+  private servedBefore({ dataset, stamp }: PublishedState): Generation<Value, Key> | undefined {
+    return [...this.generations.values()].findLast(
+      ({ stamps }) => stamps.has(dataset) && stamps.get(dataset) !== stamp,
+    );
+  }
+}
+
+const isSeveral = (states: States): states is readonly PublishedState[] => Array.isArray(states);
+
+const datasetsOf = (states: States): string =>
+  isSeveral(states) ? states.map(({ dataset }) => dataset).join(" ") : states.dataset;
