@@ -28,11 +28,11 @@ export interface KeepingOptions<Key, Value> {
  *     export const directoryOf = keptWhileServed((sql, state: DatasetState) => readDirectory(sql));
  *     const directory = await directoryOf(sql, context.dataset);
  *
- * - Given the states of several datasets (an array), it is read again when any of them is published.
+ * Call it once, at the top of a module. Its first argument says which database is meant: two never share a value.
  * - After a publish, a value that was in use is read again before requests meet the new state. Nothing is registered.
  * - The value of the old state is released once the new state is served.
  * - A read that fails is not kept: the next request tries again. Neither is `undefined`, which means "nothing found".
- * - With the states of several datasets (an array) it is read again when any of them is published.
+ * - Given the states of several datasets (an array), it is read again when any of them is published.
  * - `read` gets the state: hand it on to what it reads in turn, such as another kept value.
  */
 export function keptWhileServed<Value, State extends States = States>(
