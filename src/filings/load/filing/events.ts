@@ -4,91 +4,124 @@ import { filingFolder } from "../../edgar/addresses.ts";
 import { utcSeconds } from "../../submission/dates.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
-/** What events say besides what stands in the filing. */
+/** What events contain besides what is in the filing. */
 export interface EventContext {
   /** The company's name and own ticker, as they are now. */
   name: string | null;
   ticker: string | null;
-  /** What the filing amends; null where that can't be told. */
+  /** The accession number that the filing amends; null if unknown. */
   amends: string | null;
-  /** Where this service is reached, for its own addresses. */
+  /** The address of this service, for links to it. */
   baseUrl: string;
   now: Date;
 }
 
-/**
- * The events of a parsed filing, in the order of the catalogue. Only a DEF 14A tells of pay and
- * boards.
- */
-export function filingEvents(
-  { identity, items, compensation, directorChanges }: ParsedDocument,
-  { name, ticker, amends, baseUrl, now }: EventContext,
+/** What the events of one filing share. */
+interface FilingFacts {
+  filingType: string;
+  accession: string;
+  company: { cik: string; ticker: string | null };
+  filedAt: string;
+  /** Address of the filing's folder at EDGAR. */
+  folder: string;
+}
+
+/** Returns the events of one type that a filing gives. */
+type Teller = (facts: FilingFacts, parsed: ParsedDocument, context: EventContext) => FilingEvent[];
+
+/** One function for each event type, in the order of the catalogue. */
+const TELLERS: readonly Teller[] = [filingCreated, itemsReported, compensationFiled, boardChanged, amendmentFiled];
+
+/** Returns the events of a parsed filing, in the order of the catalogue. Pay and boards come from a DEF 14A alone. */
+export function filingEvents(parsed: ParsedDocument, context: EventContext): FilingEvent[] {
+  const { cik, accessionNumber: accession, form: filingType, acceptedAt, filedOn } = parsed.identity;
+  const facts: FilingFacts = {
+    filingType,
+    accession,
+    company: { cik, ticker: context.ticker },
+    filedAt: acceptedAt === null ? filedOn : utcSeconds(new Date(acceptedAt)),
+    folder: filingFolder(cik, accession),
+  };
+  return TELLERS.flatMap((tell) => tell(facts, parsed, context));
+}
+
+function filingCreated(
+  { filingType, accession, company, filedAt }: FilingFacts,
+  _: ParsedDocument,
+  { name, now }: EventContext,
 ): FilingEvent[] {
-  const { cik, accessionNumber: accession, form: filingType } = identity;
-  const filedAt = identity.acceptedAt === null ? identity.filedOn : utcSeconds(new Date(identity.acceptedAt));
-  const folder = filingFolder(cik, accession);
-  const company = { cik, ticker };
-  const events: FilingEvent[] = [
-    {
-      type: "filing.created",
-      filingType,
-      data: {
-        filing_type: filingType,
-        ...company,
-        company_name: name,
-        accession_number: accession,
-        filed_at: filedAt,
-        processed_at: utcSeconds(now),
-      },
+  const data = {
+    filing_type: filingType,
+    ...company,
+    company_name: name,
+    accession_number: accession,
+    filed_at: filedAt,
+    processed_at: utcSeconds(now),
+  };
+  return [{ type: "filing.created", filingType, data }];
+}
+
+function itemsReported(
+  { filingType, accession, company, filedAt, folder }: FilingFacts,
+  { items }: ParsedDocument,
+): FilingEvent[] {
+  return items.map(({ code, description }) => ({
+    type: "corporate_event.created",
+    filingType,
+    data: {
+      ...company,
+      accession,
+      item_code: code,
+      item_description: description,
+      filed_at: filedAt,
+      corporate_event_url: folder,
     },
-  ];
-  for (const { code, description } of items)
-    events.push({
-      type: "corporate_event.created",
-      filingType,
-      data: {
-        ...company,
-        accession,
-        item_code: code,
-        item_description: description,
-        filed_at: filedAt,
-        corporate_event_url: folder,
-      },
-    });
-  if (filingType === "DEF 14A" && compensation.length > 0) {
-    const year = Math.max(...compensation.map((row) => row.fiscal_year));
-    events.push({
-      type: "compensation.filed",
-      filingType,
-      data: {
-        ...company,
-        accession,
-        fiscal_year: year,
-        filed_at: filedAt,
-        neo_count: new Set(compensation.map((row) => row.name)).size,
-        total_compensation_url: `${baseUrl}/v1/us/sec/companies/${cik}/executive-compensation?year=${year}`,
-      },
-    });
-  }
-  if (filingType === "DEF 14A")
-    for (const change of directorChanges)
-      events.push({
-        type: "board.changed",
-        filingType,
-        data: { ...company, accession, ...change, source_url: folder },
-      });
-  if (isAmendment(filingType))
-    events.push({
-      type: "amendment.filed",
-      filingType,
-      data: {
-        ...company,
-        accession,
-        amends_accession: amends,
-        form_type: filingType,
-        filed_at: filedAt,
-        filing_url: folder,
-      },
-    });
-  return events;
+  }));
+}
+
+function compensationFiled(
+  { filingType, accession, company, filedAt }: FilingFacts,
+  { compensation }: ParsedDocument,
+  { baseUrl }: EventContext,
+): FilingEvent[] {
+  if (filingType !== "DEF 14A" || compensation.length === 0) return [];
+  const year = Math.max(...compensation.map((row) => row.fiscal_year));
+  const data = {
+    ...company,
+    accession,
+    fiscal_year: year,
+    filed_at: filedAt,
+    neo_count: new Set(compensation.map((row) => row.name)).size,
+    total_compensation_url: `${baseUrl}/v1/us/sec/companies/${company.cik}/executive-compensation?year=${year}`,
+  };
+  return [{ type: "compensation.filed", filingType, data }];
+}
+
+function boardChanged(
+  { filingType, accession, company, folder }: FilingFacts,
+  { directorChanges }: ParsedDocument,
+): FilingEvent[] {
+  if (filingType !== "DEF 14A") return [];
+  return directorChanges.map((change) => ({
+    type: "board.changed",
+    filingType,
+    data: { ...company, accession, ...change, source_url: folder },
+  }));
+}
+
+function amendmentFiled(
+  { filingType, accession, company, filedAt, folder }: FilingFacts,
+  _: ParsedDocument,
+  { amends }: EventContext,
+): FilingEvent[] {
+  if (!isAmendment(filingType)) return [];
+  const data = {
+    ...company,
+    accession,
+    amends_accession: amends,
+    form_type: filingType,
+    filed_at: filedAt,
+    filing_url: folder,
+  };
+  return [{ type: "amendment.filed", filingType, data }];
 }
