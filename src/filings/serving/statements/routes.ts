@@ -1,16 +1,39 @@
 import type { Static } from "@sinclair/typebox";
+import { PROGRAM_STAMP } from "../../../executable/version.ts";
 import { type Endpoint, list, RawJson, series } from "../../../http/endpoint.ts";
 import { choice, code, optional, withDefault } from "../../../http/parameters/parameters.ts";
 import { dayParameter } from "../../../http/parameters/period-parameters.ts";
+import type { DatasetState } from "../../../http/versions.ts";
 import { type Asking, NO_COMPANY, PATH, SEC, TAG } from "../asking.ts";
 import { metadata } from "../metadata.ts";
-import { asOfParameter, identifierParameter, yearParameter } from "../parameters.ts";
+import { asOfParameter, identifierParameter, type SentIdentifier, yearParameter } from "../parameters.ts";
 import { FiledFact, factsMetadata, filedFacts } from "./facts.ts";
 import { Financials, financials, financialsCsvRow, financialsMetadata, PERIODS, STATEMENTS } from "./financials.ts";
+import { type KeptFacts, keepFacts } from "./kept-facts.ts";
 import { madeStatement } from "./made-statement.ts";
+import { type StatementOf, statementsReady } from "./ready-statements.ts";
 
-/** What a company reported, standardized and as filed. */
-export const statementEndpoints = ({ dated, noCompany, requireFacts, statementOf }: Asking): Endpoint[] => [
+/** Endpoints of what a company reported: standardized statements, and facts as filed. */
+export function statementEndpoints(asking: Asking): Endpoint[] {
+  const { sql, noCompany } = asking;
+  const factsOf = keepFacts(sql);
+  const requireFacts: RequireFacts = async (identifier, dataset) => {
+    const facts = await factsOf(identifier, dataset);
+    if (!facts) throw await noCompany(identifier);
+    return facts;
+  };
+  const statementOf = statementsReady(sql, factsOf, PROGRAM_STAMP);
+  return [financialsEndpoint(asking, requireFacts, statementOf), factsEndpoint(asking, requireFacts)];
+}
+
+/** @throws 404 if no loaded company has the identifier */
+type RequireFacts = (identifier: SentIdentifier, dataset: DatasetState) => Promise<KeptFacts>;
+
+const financialsEndpoint = (
+  { dated, noCompany }: Asking,
+  requireFacts: RequireFacts,
+  statementOf: StatementOf,
+): Endpoint =>
   list({
     id: "listFinancialStatements",
     path: `${PATH}/{identifier}/financials`,
@@ -66,7 +89,9 @@ export const statementEndpoints = ({ dated, noCompany, requireFacts, statementOf
       const answered = madeStatement(company, facts.length > 0, rows);
       return financialsAnswer(financials(answered, request, { ...(await dated(context)), splits }), statement);
     },
-  }),
+  });
+
+const factsEndpoint = ({ dated }: Asking, requireFacts: RequireFacts): Endpoint =>
   series({
     id: "listFiledFacts",
     path: `${PATH}/{identifier}/financials/facts`,
@@ -96,8 +121,7 @@ export const statementEndpoints = ({ dated, noCompany, requireFacts, statementOf
       const { cik, name } = foundFacts.company;
       return { rows, metadata: { ...metadata(await dated(context), { notes }), company: { cik, name } } };
     },
-  }),
-];
+  });
 
 /** Rows that are JSON already. */
 const financialsAnswer = (
