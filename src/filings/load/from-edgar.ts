@@ -8,7 +8,7 @@ import { archived, Edgar } from "./live/edgar.ts";
 import { addUnlisted } from "./queries/filing-rows.ts";
 import { forgetFailure, hasFailed } from "./queries/readings.ts";
 import { isRead } from "./reading/forms.ts";
-import { type Ledger, NotNow } from "./reading/ledger.ts";
+import { type Ledger, notNow } from "./reading/ledger.ts";
 import { cikOfName, plainFile } from "./reading/mirror.ts";
 import { isSelected, readSelection } from "./reading/selection.ts";
 import { eachSelected, readFacts, readList, readTickerList } from "./reading/steps.ts";
@@ -79,8 +79,8 @@ async function lookForNew(ledger: Ledger, edgar: Edgar, since: string): Promise<
     onFile: (count) => progress.advance(count),
     onRead: (address) => forgetFailure(database.sql, nameOf(address)),
     onRefused: (address, { message }) =>
-      ledger.read("indexes", { name: nameOf(address), checksum: async () => "", source: address }, () =>
-        Promise.reject(new NotNow(message, false)),
+      ledger.read("indexes", { name: nameOf(address), checksum: async () => "", source: address }, async () =>
+        notNow(message, false),
       ),
   });
 }

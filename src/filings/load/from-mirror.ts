@@ -1,3 +1,4 @@
+import type { TransactionSql } from "postgres";
 import type { FolderSource } from "../../loading/source/source.ts";
 import { isAmendment } from "../amendments/amended.ts";
 import { type IndexedFiling, readIndex } from "../edgar/index-file.ts";
@@ -5,14 +6,14 @@ import { identityOfPath } from "../submission/accession.ts";
 import { readFiling } from "../submission/filing.ts";
 import { isSubmission } from "../submission/submission.ts";
 import { isOfCompany } from "./filing/header-company.ts";
-import { isWanted, requireMainDocument } from "./filing/identity.ts";
+import { isWanted, obstacleOf } from "./filing/identity.ts";
 import { figuresLeftOut, parseDocument } from "./filing/parsed-document.ts";
 import { writeParsed } from "./filing/write-parsed.ts";
 import { ciksWithLists } from "./queries/companies.ts";
 import { addUnlisted } from "./queries/filing-rows.ts";
 import { writeParseFailure } from "./queries/parsed.ts";
 import { writeNamed } from "./reading/company.ts";
-import { Later, type Ledger, NotOurs, type Outcome } from "./reading/ledger.ts";
+import { LEFT, type Ledger, type Outcome } from "./reading/ledger.ts";
 import { cikOfName, type MirrorFile, openArchives, openMirror } from "./reading/mirror.ts";
 import { isSelected, readSelection, type Selection } from "./reading/selection.ts";
 import { eachSelected, readFacts, readList, readTickerList, thingOf, wholeBytes } from "./reading/steps.ts";
@@ -70,11 +71,12 @@ async function readIndexes(
       for await (const filing of readIndex(file.bytes(), file.name))
         if ((named?.has(filing.cik) ?? true) && (withLists.has(filing.cik) || numbers.has(filing.accessionNumber)))
           found.push(filing);
-      return async (tx) => {
+      const write = async (tx: TransactionSql) => {
         for (const { cik, company, form } of found)
           if (!withLists.has(cik) && isOfCompany(form)) await writeNamed(tx, cik, company);
         await addUnlisted(tx, found);
       };
+      return { write };
     });
     ledger.run.progress.advance(1);
   }
@@ -99,14 +101,18 @@ async function readDocument(
     thingOf("filing", file),
     async () => {
       const bytes = await wholeBytes(file);
-      if (!isSubmission(bytes)) await requireMainDocument(run.database.sql, file.name);
+      const obstacle = isSubmission(bytes) ? undefined : await obstacleOf(run.database.sql, file.name);
+      if (obstacle) return obstacle;
       const parsed = await parseDocument(run, readFiling(bytes, file.name), file.name);
-      if (!isWanted(parsed.identity, { selected: named, since: run.options.since })) throw new NotOurs();
-      return async (tx) => {
+      if ("outcome" in parsed) return parsed;
+      if (!isWanted(parsed.identity, { selected: named, since: run.options.since })) return LEFT;
+      const write = async (tx: TransactionSql) => {
         const { amends } = await writeParsed(tx, run, parsed);
-        if (canWait && amends === null && isAmendment(parsed.identity.form)) throw new Later();
+        if (canWait && amends === null && isAmendment(parsed.identity.form)) return "later";
         ledger.noteFigures(figuresLeftOut(parsed));
+        return "read";
       };
+      return { write };
     },
     async (tx, reason) => {
       const { accessionNumber } = identityOfPath(file.name);

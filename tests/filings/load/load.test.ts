@@ -659,7 +659,7 @@ describe("what can't be read", () => {
 
   test("before its company's list is known is read once that is there", async () => {
     const document = { [`${EVENT_8K}.htm`]: EVENT.body };
-    await expect(load(document)).rejects.toThrow(`${EVENT_8K}.htm: its filing date can't be told`);
+    await expect(load(document)).rejects.toThrow(`${EVENT_8K}.htm: its filing date is not known`);
     expect(await sec.gaps?.(store.database)).toEqual([
       { missing: expect.stringContaining("filings of 1 documents that no list has"), command: "govdata load sec CIK" },
     ]);

@@ -67,7 +67,7 @@ describe.skipIf(!HAS_FILINGS)("real files of EDGAR", () => {
       expect.stringContaining("1 files could not be read"),
       "figures of inline XBRL that are not served: 1 no number by their format, 1 of no period or unit",
     ]);
-    expect(report.notes[0]).toContain("sgml/0000899681-95-000096.txt: its company can't be told");
+    expect(report.notes[0]).toContain("sgml/0000899681-95-000096.txt: its company is not known");
   });
 
   test("give items of 8-Ks as the filings have them, and times in UTC", async () => {

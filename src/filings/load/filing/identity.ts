@@ -4,7 +4,7 @@ import { identityOfPath } from "../../submission/accession.ts";
 import type { Filing } from "../../submission/filing.ts";
 import { companiesCalled, type NamesOfCompany } from "../queries/companies.ts";
 import { filingsOfPeriod, type KnownFiling, knownFilings } from "../queries/filing-rows.ts";
-import { NotOurs, NotYet } from "../reading/ledger.ts";
+import { LEFT, type Unwritten } from "../reading/ledger.ts";
 
 /** Which filing a file is of. */
 export interface Identity {
@@ -25,26 +25,26 @@ export interface Identity {
 /**
  * Tells which filing a file is of: by its header; a document alone by its accession number, or by company (its CIK,
  * else its very name), form and period, among the filings of the lists that are loaded.
- * @throws {NotYet} that names what can't be told.
+ * Returns `left` for another document of a filing's folder than the main one, `early` with what is not known.
  */
-export async function identify(sql: Sql, filing: Filing, file: string): Promise<Identity> {
+export async function identify(sql: Sql, filing: Filing, file: string): Promise<Identity | Unwritten> {
   const known = await listed(sql, filing, file);
   const first = known.find(({ cik }) => cik === filing.cik) ?? known[0];
   // Where nothing names the main document of a folder, it is the one whose cover has the filing's form.
   const isUnnamed = filing.header === null && first?.primary_document === null && identityOfPath(file).isInFolder;
-  if (isUnnamed && filing.form !== first?.form) throw new NotOurs();
+  if (isUnnamed && filing.form !== first?.form) return LEFT;
   const accessionNumber = filing.accessionNumber ?? first?.accession_number;
   if (accessionNumber === undefined)
-    throw untold(file, "its accession number", "give the file that name, or load its company's submissions first");
+    return unknown(file, "its accession number", "give the file that name, or load its company's submissions first");
   // What only a name says is no more than what lists say.
   const hasParties = (filing.header?.parties.length ?? 0) > 0;
   const isOfName = filing.cik !== null && !hasParties && filing.cik === identityOfPath(file).cik;
   const cik = (isOfName ? first?.cik : filing.cik) ?? first?.cik ?? filing.cik ?? undefined;
-  if (cik === undefined) throw untold(file, "its company", "load the company's submissions first");
+  if (cik === undefined) return unknown(file, "its company", "load the company's submissions first");
   const form = filing.header?.form ?? first?.form ?? filing.form;
-  if (form === null || form === undefined) throw untold(file, "its form", "load the company's submissions first");
+  if (form === null || form === undefined) return unknown(file, "its form", "load the company's submissions first");
   const filedOn = filing.filedDate ?? first?.filed_on;
-  if (filedOn === undefined) throw untold(file, "its filing date", "load its company's submissions first");
+  if (filedOn === undefined) return unknown(file, "its filing date", "load its company's submissions first");
   const registrants = (filing.header?.parties ?? []).flatMap((party) =>
     party.role === "filer" && party.cik !== undefined ? [party.cik] : [],
   );
@@ -60,20 +60,21 @@ export async function identify(sql: Sql, filing: Filing, file: string): Promise<
 }
 
 /**
- * Looks whether a document alone can be told at all, before it is read, by the accession number of its name or folder.
- * @throws {NotYet} where no list has that filing, so that nothing says when it was filed; {@link NotOurs} for another
- *   document of a filing's folder than the main one, such as an exhibit.
+ * Why a document alone can't be read, before it is read, by the accession number of its name or folder: `early` if no
+ * list has that filing, so that nothing says when it was filed; `left` for another document of a filing's folder than
+ * the main one, such as an exhibit. Undefined: it can be read.
  */
-export async function requireMainDocument(sql: Sql, file: string): Promise<void> {
+export async function obstacleOf(sql: Sql, file: string): Promise<Unwritten | undefined> {
   const { accessionNumber, isInFolder } = identityOfPath(file);
-  if (accessionNumber === undefined) return;
-  if (!isInFolder && EXHIBIT.test(nameOf(file))) throw new NotOurs();
+  if (accessionNumber === undefined) return undefined;
+  if (!isInFolder && EXHIBIT.test(nameOf(file))) return LEFT;
   const known = await knownFilings(sql, accessionNumber);
-  if (known.length === 0) throw untold(file, "its filing date", "load its company's submissions first");
+  if (known.length === 0) return unknown(file, "its filing date", "load its company's submissions first");
   // A name that has the number itself is somebody's name for the filing; in EDGAR's folder names are the documents'
   // own.
   const isNamed = known.some((filing) => filing.primary_document !== null);
-  if (isInFolder && isNamed && !known.some((filing) => filing.primary_document === nameOf(file))) throw new NotOurs();
+  const isMain = known.some((filing) => filing.primary_document === nameOf(file));
+  return isInFolder && isNamed && !isMain ? LEFT : undefined;
 }
 
 /** `0000320193-24-000123-ex21.htm`, `…_EX-99.1.htm`: what people call exhibits beside the main document. */
@@ -119,7 +120,10 @@ function nameOn(day: string, { name, former_names: former }: NamesOfCompany): st
   return later[0]?.name ?? name;
 }
 
-const untold = (file: string, what: string, remedy: string) => new NotYet(`${file}: ${what} can't be told: ${remedy}`);
+const unknown = (file: string, what: string, remedy: string): Unwritten => ({
+  outcome: "early",
+  reason: `${file}: ${what} is not known: ${remedy}`,
+});
 
 /** Whether a filing is one of those asked for: of a company that was named, and not older than `--since`. */
 export const isWanted = (

@@ -9,7 +9,7 @@ import type { InlineFacts } from "../../inline/inline-facts.ts";
 import { canHaveCompensation, isProxy } from "../../parsed-filing.ts";
 import type { Filing } from "../../submission/filing.ts";
 import { hasFactsOf } from "../queries/facts.ts";
-import { type FiguresLeftOut, NotOurs } from "../reading/ledger.ts";
+import { type FiguresLeftOut, LEFT, type Unwritten } from "../reading/ledger.ts";
 import { type Identity, identify } from "./identity.ts";
 
 /** All that is read in a filing, ready to be written. */
@@ -24,13 +24,14 @@ export interface ParsedDocument {
 }
 
 /**
- * Reads all that is served of a filing: who filed what and when, by its header, else by what is known of it.
- * @throws {NotOurs} for a page that is no filing; `NotYet` where lists of filings have to be read first.
+ * Reads everything that is served of a filing: who filed what and when, by its header, else by the loaded lists.
+ * Returns `left` for a page that is not a filing, and `early` if lists of filings have to be loaded first.
  */
-export async function parseDocument(run: LoadRun, filing: Filing, file: string): Promise<ParsedDocument> {
+export async function parseDocument(run: LoadRun, filing: Filing, file: string): Promise<ParsedDocument | Unwritten> {
   if (filing.header === null && filing.form === null && filing.cik === null && filing.accessionNumber === null)
-    throw new NotOurs();
+    return LEFT;
   const identity = await identify(run.database.sql, filing, file);
+  if ("outcome" in identity) return identity;
   const { cik, accessionNumber, form, filedOn, knownItems } = identity;
   const { document } = filing;
   const known: Filing = { ...filing, form, filedDate: filedOn };

@@ -5,11 +5,11 @@ import { isOlderPage, olderPages } from "../../companies/filing-list.ts";
 import { companyFactsAddress, submissionsAddress, submissionsPageAddress } from "../../edgar/addresses.ts";
 import { LIMITS } from "../../markup/limits.ts";
 import { hasFailed } from "../queries/readings.ts";
-import { type Ledger, NotNow } from "../reading/ledger.ts";
+import { type Ledger, notNow, type Prepare } from "../reading/ledger.ts";
 import { plainFile } from "../reading/mirror.ts";
 import type { Selection } from "../reading/selection.ts";
 import { readFacts, readList } from "../reading/steps.ts";
-import { type Edgar, passing } from "./edgar.ts";
+import { type Edgar, orNotNow } from "./edgar.ts";
 
 /** Lists of filings with their older pages, and facts, of each company. Many companies have no facts. */
 export async function readCompanies(
@@ -68,15 +68,15 @@ async function fetched(
 ): Promise<SourceFile | undefined> {
   const { run } = ledger;
   const thing = { name: `${name} ${address}`, checksum: async () => "", source: address };
-  const note = (error: unknown) => ledger.read(kind, thing, () => Promise.reject(error));
+  const note = (prepare: Prepare) => ledger.read(kind, thing, prepare);
   try {
     run.signal.throwIfAborted();
     const file = await edgar.find(address, { ignoreCache: await hasFailed(run.database.sql, thing.name) });
-    if (!file && missing !== undefined) await note(new NotNow(`${address}: ${missing}`, false));
+    if (!file && missing !== undefined) await note(async () => notNow(`${address}: ${missing}`, false));
     return file;
   } catch (error) {
     const isRefused = error instanceof GovdataError && error.kind === "source_refused";
-    await note(isRefused ? new NotNow(error.message) : await passing(error, run.database));
+    await note(async () => (isRefused ? notNow(error.message) : orNotNow(error, run.database)));
     return undefined;
   }
 }

@@ -9,10 +9,10 @@ import { writeParsed } from "../filing/write-parsed.ts";
 import { filingThing, type UnreadFiling, unreadFilings } from "../queries/filing-rows.ts";
 import { writeParseFailure } from "../queries/parsed.ts";
 import { isRead } from "../reading/forms.ts";
-import { type Ledger, NotNow, VERSION_MARK } from "../reading/ledger.ts";
+import { type Ledger, notNow, type Unwritten, VERSION_MARK } from "../reading/ledger.ts";
 import { plainFile } from "../reading/mirror.ts";
 import { wholeBytes } from "../reading/steps.ts";
-import { type Edgar, passing } from "./edgar.ts";
+import { type Edgar, orNotNow } from "./edgar.ts";
 
 /** Documents of a new filing can come a little after the list that has it. */
 const NEW_MS = 7 * 24 * 3_600_000;
@@ -42,12 +42,12 @@ async function readFilingAt(ledger: Ledger, edgar: Edgar, cik: string, filing: U
     "filings",
     { name: filingThing(accessionNumber, cik), checksum: async () => accessionNumber, source },
     async () => {
-      const fetched = await fetchFiling(edgar, cik, filing).catch(async (error: unknown) => {
-        throw await passing(error, run.database);
-      });
+      const fetched = await fetchFiling(edgar, cik, filing).catch((error: unknown) => orNotNow(error, run.database));
+      if ("outcome" in fetched) return fetched;
       const parsed = await parseDocument(run, fetched, source);
+      if ("outcome" in parsed) return parsed;
       ledger.noteFigures(figuresLeftOut(parsed));
-      return (tx) => writeParsed(tx, run, parsed);
+      return { write: (tx) => writeParsed(tx, run, parsed) };
     },
     (tx, reason) => writeParseFailure(tx, accessionNumber, reason),
   );
@@ -57,7 +57,7 @@ async function readFilingAt(ledger: Ledger, edgar: Edgar, cik: string, filing: U
  * The header page and the main document; the full submission text, which has images and exhibits too, where that fails,
  * and of a report whose statements are in an exhibit.
  */
-async function fetchFiling(edgar: Edgar, cik: string, filing: UnreadFiling): Promise<Filing> {
+async function fetchFiling(edgar: Edgar, cik: string, filing: UnreadFiling): Promise<Filing | Unwritten> {
   const { accession_number: accessionNumber, primary_document: name, has_failed: ignoreCache } = filing;
   const asking = { ignoreCache, acceptsHtml: true };
   const whole = async (file: SourceFile): Promise<Filing> => readFiling(await wholeBytes(plainFile(file)), file.name);
@@ -77,5 +77,6 @@ async function fetchFiling(edgar: Edgar, cik: string, filing: UnreadFiling): Pro
   if (text) return whole(text);
   const missing = sourceRefused({ file: address }, undefined, "is listed, but EDGAR has no such file");
   const isNew = Date.now() - Date.parse(filing.filed_on) < NEW_MS;
-  throw isNew ? new NotNow(missing.message, false) : missing;
+  if (isNew) return notNow(missing.message, false);
+  throw missing;
 }

@@ -3,7 +3,7 @@ import type { HttpSource, SourceFile } from "../../../loading/source/source.ts";
 import type { Database } from "../../../storage/database.ts";
 import { stoppedTurns } from "../../edgar/queries.ts";
 import { LIMITS } from "../../markup/limits.ts";
-import { NotNow } from "../reading/ledger.ts";
+import { notNow, type Unwritten } from "../reading/ledger.ts";
 import { archiveFiles, type MirrorFile } from "../reading/mirror.ts";
 
 /** How a file of EDGAR is asked for. */
@@ -58,10 +58,11 @@ export async function archived(
 }
 
 /**
- * What a failure to get one file is to the load: a file that EDGAR does not give now ({@link NotNow}) must not stop the
- * rest; that it is to be left alone must.
+ * What a failure to get one file means for the load. A file that EDGAR does not provide now must not stop the rest.
+ * @throws the error itself if it must: EDGAR asked for a pause, or the error is another one
  */
-export async function passing(error: unknown, { sql }: Database): Promise<unknown> {
+export async function orNotNow(error: unknown, { sql }: Database): Promise<Unwritten> {
   const isUnavailable = error instanceof GovdataError && error.kind === "unavailable";
-  return isUnavailable && !(await stoppedTurns(sql)) ? new NotNow(error.message) : error;
+  if (!isUnavailable || (await stoppedTurns(sql))) throw error;
+  return notNow(error.message);
 }

@@ -3,7 +3,15 @@ import { GovdataError, unavailable } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import { asRefusal, readerFault } from "../../../loading/failure.ts";
 import type { InlineFacts } from "../../inline/inline-facts.ts";
-import { announceMore, EARLY, forgetFailure, lastChecksum, NOT_NOW, recordReading } from "../queries/readings.ts";
+import {
+  announceMore,
+  EARLY,
+  forgetFailure,
+  lastChecksum,
+  NOT_NOW,
+  type Reading,
+  recordReading,
+} from "../queries/readings.ts";
 import { SEC } from "./names.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then reads them again. */
@@ -25,25 +33,35 @@ export interface Thing {
 /** What reading a thing came to. */
 export type Outcome = "read" | "unchanged" | "failed" | "left" | "later";
 
-/** Says of a thing that it is none of this dataset: it is listed, and left alone. */
-export class NotOurs extends Error {}
+/** Why a thing is not written, though its bytes are not at fault. */
+export type Unwritten =
+  /** It is not part of this dataset: it is listed as unrecognized. */
+  | { outcome: "left" }
+  /** Something else has to be loaded first. The reason is recorded, and each load tries again. */
+  | { outcome: "early"; reason: string }
+  /**
+   * The source does not provide it now. The reason is recorded, and each load tries again. `isTrouble`: the source may
+   * not provide anything else, either.
+   */
+  | { outcome: "not_now"; reason: string; isTrouble: boolean };
 
-/** Says of a thing that it can't be read before something else is: it is tried again by each load. */
-export class NotYet extends Error {}
+/** Writes a thing. If it returns `later`, nothing is kept, and this load reads the thing again after the rest. */
+export type Write = (tx: TransactionSql) => Promise<unknown>;
 
-/** Says of a thing that this load reads it again later, when it has read the rest: nothing of it is kept until then. */
-export class Later extends Error {}
+/** Reads a thing and computes what to write. */
+export type Prepare = () => Promise<{ write: Write } | Unwritten>;
 
-/** Says of a thing that its source does not give it now: it is noted, and tried again by each load. */
-export class NotNow extends Error {
-  /** `isTrouble`: whether the source may give nothing else, either. */
-  constructor(
-    message: string,
-    readonly isTrouble = true,
-  ) {
-    super(message);
-  }
-}
+/** Records the reason in the transaction that records the failure. */
+export type OnFailure = (tx: TransactionSql, reason: string) => Promise<unknown>;
+
+/** Not part of this dataset. */
+export const LEFT: Unwritten = { outcome: "left" };
+
+/** The source does not provide a thing now; `isTrouble` as in {@link Unwritten}. */
+export const notNow = (reason: string, isTrouble = true): Unwritten => ({ outcome: "not_now", reason, isTrouble });
+
+/** Ends a transaction without keeping anything of it. */
+class NothingKept extends Error {}
 
 /** So many things in a row that can't be had now are no matter of single files: the load ends, and goes on later. */
 const MOST_IN_A_ROW = 5;
@@ -74,15 +92,11 @@ export class Ledger {
   constructor(readonly run: LoadRun) {}
 
   /**
-   * Reads a thing unless it is read: `prepare` reads and computes, and gives what writes it, in the transaction that
-   * notes the thing. A source that is at fault is noted with its reason, and the load goes on; all else ends it.
+   * Reads a thing unless its bytes are unchanged. `prepare` reads and computes; its `write` runs in the transaction that
+   * records the thing as read. A fault of the source is recorded with its reason and the load continues.
+   * @throws any other error
    */
-  async read(
-    kind: string,
-    thing: Thing,
-    prepare: () => Promise<(tx: TransactionSql) => Promise<unknown>>,
-    onFailure: (tx: TransactionSql, reason: string) => Promise<unknown> = async () => {},
-  ): Promise<Outcome> {
+  async read(kind: string, thing: Thing, prepare: Prepare, onFailure: OnFailure = async () => {}): Promise<Outcome> {
     this.run.signal.throwIfAborted();
     const outcome = await this.tried(kind, thing, prepare, onFailure);
     if (outcome !== "failed") this.notNow.delete(kind);
@@ -93,60 +107,92 @@ export class Ledger {
     return outcome;
   }
 
-  private async tried(
-    kind: string,
-    thing: Thing,
-    prepare: () => Promise<(tx: TransactionSql) => Promise<unknown>>,
-    onFailure: (tx: TransactionSql, reason: string) => Promise<unknown>,
-  ): Promise<Outcome> {
+  private async tried(kind: string, thing: Thing, prepare: Prepare, onFailure: OnFailure): Promise<Outcome> {
     const { database, options } = this.run;
     const name = storableName(thing.name);
     const reading = { thing: name, checksum: DAMAGED, source: storableName(thing.source) };
     let before: string | undefined;
+    let unwritten: Unwritten;
     try {
       before = await lastChecksum(database.sql, name);
       reading.checksum = versioned(await thing.checksum());
       if (before === reading.checksum && !options.force) return "unchanged";
-      const write = await prepare();
-      if (!options.dryRun)
-        await database.transaction(async (tx) => {
-          await write(tx);
-          await recordReading(tx, { ...reading, failure: null });
-        });
-      this.unannounced++;
-      return "read";
+      const prepared = await prepare();
+      if ("write" in prepared) return await this.write(prepared.write, reading);
+      unwritten = prepared;
     } catch (error) {
       this.run.signal.throwIfAborted();
-      if (error instanceof Later) return "later";
-      if (error instanceof NotOurs) {
-        this.left.push(thing.source);
-        return "left";
-      }
-      const isEarly = error instanceof NotYet;
-      if (isEarly && options.dryRun) {
-        this.early++;
-        return "left";
-      }
-      const isPassing = isEarly || error instanceof NotNow;
-      const fault = isPassing ? undefined : readerFault(error, thing.source);
-      const refusal = isPassing ? error : asRefusal(fault ?? error, thing.source);
-      if (!isPassing && !(refusal instanceof GovdataError && refusal.kind === "source_refused")) throw error;
-      const inARow = error instanceof NotNow && error.isTrouble ? (this.notNow.get(kind) ?? 0) + 1 : 0;
-      this.notNow.set(kind, inARow);
-      if (inARow === MOST_IN_A_ROW) throw unavailable(`${refusal.message}; so it was with ${inARow} in a row`);
-      this.failures.push(refusal.message);
-      if (this.failures.length <= TOLD_FAILURES) this.run.log(refusal.message);
+      const fault = readerFault(error, thing.source);
+      const refusal = asRefusal(fault ?? error, thing.source);
+      if (!(refusal instanceof GovdataError && refusal.kind === "source_refused")) throw error;
+      this.notNow.set(kind, 0);
+      this.fail(refusal.message);
       if (fault) this.run.log((fault.cause as Error).stack ?? ""); // a reader's fault always has its cause
-      const checksum = isEarly ? EARLY : isPassing ? NOT_NOW : reading.checksum;
-      const isKnown = isPassing && before === checksum;
-      if (!options.dryRun && !isKnown)
-        await database.transaction(async (tx) => {
-          const reason = storable(refusal.message);
-          if (!(error instanceof NotNow)) await onFailure(tx, reason);
-          await recordReading(tx, { ...reading, checksum, failure: reason });
-        });
+      await this.recordFailure(reading, refusal.message, onFailure);
       return "failed";
     }
+    this.run.signal.throwIfAborted();
+    if (unwritten.outcome !== "left") return this.postpone(kind, unwritten, { before, reading, onFailure });
+    this.left.push(thing.source);
+    return "left";
+  }
+
+  private async write(write: Write, reading: Omit<Reading, "failure">): Promise<"read" | "later"> {
+    try {
+      if (!this.run.options.dryRun)
+        await this.run.database.transaction(async (tx) => {
+          if ((await write(tx)) === "later") throw new NothingKept();
+          await recordReading(tx, { ...reading, failure: null });
+        });
+    } catch (error) {
+      if (error instanceof NothingKept) return "later";
+      throw error;
+    }
+    this.unannounced++;
+    return "read";
+  }
+
+  /** Records a thing that each load tries again, unless the same is recorded already. */
+  private async postpone(
+    kind: string,
+    unwritten: Exclude<Unwritten, { outcome: "left" }>,
+    {
+      before,
+      reading,
+      onFailure,
+    }: { before: string | undefined; reading: Omit<Reading, "failure">; onFailure: OnFailure },
+  ): Promise<"failed" | "left"> {
+    const { outcome, reason } = unwritten;
+    if (outcome === "early" && this.run.options.dryRun) {
+      this.early++;
+      return "left";
+    }
+    const inARow = outcome === "not_now" && unwritten.isTrouble ? (this.notNow.get(kind) ?? 0) + 1 : 0;
+    this.notNow.set(kind, inARow);
+    if (inARow === MOST_IN_A_ROW) throw unavailable(`${reason}; so it was with ${inARow} in a row`);
+    this.fail(reason);
+    const checksum = outcome === "early" ? EARLY : NOT_NOW;
+    if (before !== checksum)
+      await this.recordFailure({ ...reading, checksum }, reason, outcome === "early" ? onFailure : undefined);
+    return "failed";
+  }
+
+  private fail(message: string): void {
+    this.failures.push(message);
+    if (this.failures.length <= TOLD_FAILURES) this.run.log(message);
+  }
+
+  private async recordFailure(
+    reading: Omit<Reading, "failure">,
+    message: string,
+    onFailure?: OnFailure,
+  ): Promise<void> {
+    if (this.run.options.dryRun) return;
+    const reason = storable(message);
+    await this.run.database.transaction(async (tx) => {
+      await onFailure?.(tx, reason);
+      await recordReading(tx, { ...reading, failure: reason });
+    });
   }
 
   /** Counts figures of a report that are not served. */

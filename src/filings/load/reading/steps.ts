@@ -7,7 +7,7 @@ import { LIMITS } from "../../markup/limits.ts";
 import { writeTickerList } from "../queries/companies.ts";
 import { readSubmissions, writeSubmissions } from "./company.ts";
 import { prepareFacts } from "./facts.ts";
-import { type Ledger, NotOurs, type Thing } from "./ledger.ts";
+import { LEFT, type Ledger, type Thing } from "./ledger.ts";
 import { cikOfName, type MirrorFile } from "./mirror.ts";
 import { isSelected, leftOut, type Selection } from "./selection.ts";
 
@@ -37,7 +37,7 @@ export const thingOf = (kind: string, file: MirrorFile): Thing => ({
 export const readTickerList = async (ledger: Ledger, file: MirrorFile) =>
   ledger.read("tickers", thingOf("tickers", file), async () => {
     const tickers = readTickers(await readJson(file.bytes(), file.name, LIMITS.jsonCharacters), file.name);
-    return (tx) => writeTickerList(tx, tickers);
+    return { write: (tx) => writeTickerList(tx, tickers) };
   });
 
 /** A file under another company's name would be served as that company's, or taken for a copy of it. */
@@ -55,8 +55,8 @@ export const readList = async (ledger: Ledger, file: MirrorFile, selection: Sele
     const isKept = selection.named !== undefined || selection.loaded.has(read.cik);
     const reason = read.company && !isKept ? leftOut(read.company, file.isMember) : undefined;
     if (reason) selection.left.add(read.cik);
-    if (!isSelected(selection, read.cik, file.isMember)) throw new NotOurs();
-    return (tx) => writeSubmissions(tx, read);
+    if (!isSelected(selection, read.cik, file.isMember)) return LEFT;
+    return { write: (tx) => writeSubmissions(tx, read) };
   });
 
 /** Reads the facts of a company. */
@@ -66,8 +66,8 @@ export async function readFacts(ledger: Ledger, file: MirrorFile, selection: Sel
   await ledger.read("company facts", { ...thing, checksum }, async () => {
     const { cik, write } = await prepareFacts(ledger.run, file.bytes(), file.name);
     refuseOtherCik(file, cik);
-    if (!isSelected(selection, cik, file.isMember)) throw new NotOurs();
-    return write ?? (async () => {});
+    if (!isSelected(selection, cik, file.isMember)) return LEFT;
+    return { write: write ?? (async () => {}) };
   });
 }
 
