@@ -1,38 +1,50 @@
-import DataLoader from "dataloader";
-
-/** Statements under way at most; what is asked for then waits, and is read with the others that wait. */
+/** How many statements run at once; reads that come meanwhile wait, and share the next statement. */
 const MOST_STATEMENTS = 4;
 
-/** What one statement reads at most: with more, the first would wait long for the last. */
+/** How many reads share a statement; with more, the first would wait long for the last. */
 const MOST_TOGETHER = 8;
 
+interface WaitingRead<Key, Row> {
+  key: Key;
+  resolve(row: Row): void;
+  reject(error: unknown): void;
+}
+
 /**
- * Gives the function that reads one thing: at once while few statements are under way, else together with what was
- * asked for meanwhile. More than half of what a small read costs, in the database and here, are the costs of its
- * statement; under load they are shared, and without load nobody waits. `readAll` gives what was found in the order of
- * what was asked for, an error in the place of what could not be read.
- * @throws what stands in its place, or what `readAll` throws, to all whose statement it was.
+ * Returns a function that reads the row of one key: at once while few statements run, else together with the other
+ * keys that wait. More than half of what a small read costs, in the database and here, is the cost of its statement.
+ * Under load reads share it; without load none waits. `readAll` returns a row for each key, in the order of the keys,
+ * and an error in the place of a row that could not be read. Two requests for one key are two reads: a publish may lie
+ * between them.
+ * @throws the error in the key's place, or what `readAll` throws, to every read of that statement.
  */
-export function readTogether<Asked, Found>(
-  readAll: (asked: readonly Asked[]) => Promise<(Found | Error)[]>,
-): (asked: Asked) => Promise<Found> {
-  const waiting: (() => void)[] = [];
-  let underWay = 0;
-  const loader = new DataLoader<Asked, Found>(
-    async (asked) => {
-      underWay++;
-      try {
-        return await readAll(asked);
-      } finally {
-        underWay--;
-        waiting.shift()?.();
+export function readTogether<Key, Row>(
+  readAll: (keys: readonly Key[]) => Promise<(Row | Error)[]>,
+): (key: Key) => Promise<Row> {
+  let waiting: WaitingRead<Key, Row>[] = [];
+  let running = 0;
+  const readNext = async (): Promise<void> => {
+    if (running >= MOST_STATEMENTS || waiting.length === 0) return;
+    const reads = waiting.slice(0, MOST_TOGETHER);
+    waiting = waiting.slice(MOST_TOGETHER);
+    running++;
+    try {
+      const rows = await readAll(reads.map(({ key }) => key));
+      for (const [index, { resolve, reject }] of reads.entries()) {
+        const row = rows[index] as Row | Error; // a row for each key
+        if (row instanceof Error) reject(row);
+        else resolve(row);
       }
-    },
-    {
-      cache: false, // two requests for one thing are two reads: between them may lie a publish
-      maxBatchSize: MOST_TOGETHER,
-      batchScheduleFn: (read) => (underWay < MOST_STATEMENTS ? queueMicrotask(read) : waiting.push(read)),
-    },
-  );
-  return (asked) => loader.load(asked);
+    } catch (error) {
+      for (const { reject } of reads) reject(error);
+    } finally {
+      running--;
+      void readNext();
+    }
+  };
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      queueMicrotask(() => void readNext()); // after the other reads of this turn have joined
+    });
 }
