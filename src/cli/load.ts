@@ -1,10 +1,11 @@
 import type { Settings } from "../config.ts";
 import { type GovdataError, usageError } from "../errors.ts";
 import type { Dataset, LoadOptions, LoadReport } from "../loading/dataset.ts";
+import { checkOptions, choicesOf, takesOption, usageLines } from "../loading/options.ts";
 import type { PublishResult } from "../loading/publishing/publish.ts";
 import { nearest } from "../nearest.ts";
 import { isDay } from "../reference/days.ts";
-import { defineCommand } from "./shell/command.ts";
+import { type Argument, defineCommand, type Option } from "./shell/command.ts";
 
 /** What became of one dataset. */
 interface Outcome {
@@ -12,6 +13,26 @@ interface Outcome {
   report?: LoadReport;
   error?: GovdataError;
 }
+
+const DATASET: Argument = {
+  name: "dataset",
+  doc: "A dataset, or all; some take more words.",
+  required: true,
+  multiple: true,
+};
+
+const OPTIONS = {
+  vintage: { type: "string", value: "V", multiple: true, doc: "Only this vintage." },
+  level: { type: "string", value: "L", multiple: true, doc: "Only this level." },
+  from: { type: "string", value: "DIR|URL", doc: "A folder of the agency's files, or a mirror with its paths." },
+  "dry-run": { type: "boolean", doc: "Read, check and count; change nothing." },
+  "accept-smaller": { type: "boolean", doc: "Publish although something shrinks by more than 10 %." },
+  "accept-older": { type: "boolean", doc: "Put an older edition in the place of the one served (sba)." },
+  force: { type: "boolean", doc: "Publish even the files that are served already." },
+  published: { type: "string", value: "DATE", doc: "The day on which the agency published, YYYY-MM-DD." },
+  since: { type: "string", value: "DATE", doc: "Only what was published from this day on, YYYY-MM-DD." },
+  json: { type: "boolean", doc: "Print the report as JSON." },
+} as const satisfies Record<string, Option>;
 
 /** `govdata load`: loads one dataset, or all, each in a process of its own. */
 export const loadCommand = defineCommand({
@@ -26,18 +47,13 @@ export const loadCommand = defineCommand({
     "load sec AAPL BRK.B --since 2025-01-01",
     "load all",
   ],
-  args: [{ name: "dataset", doc: "A dataset, or all; some take more words.", required: true, multiple: true }],
-  options: {
-    vintage: { type: "string", value: "V", multiple: true, doc: "Only this vintage." },
-    level: { type: "string", value: "L", multiple: true, doc: "Only this level." },
-    from: { type: "string", value: "DIR|URL", doc: "A folder of the agency's files, or a mirror with its paths." },
-    "dry-run": { type: "boolean", doc: "Read, check and count; change nothing." },
-    "accept-smaller": { type: "boolean", doc: "Publish although something shrinks by more than 10 %." },
-    "accept-older": { type: "boolean", doc: "Put an older edition in the place of the one served (sba)." },
-    force: { type: "boolean", doc: "Publish even the files that are served already." },
-    published: { type: "string", value: "DATE", doc: "The day on which the agency published, YYYY-MM-DD." },
-    since: { type: "string", value: "DATE", doc: "Only what was published from this day on, YYYY-MM-DD." },
-    json: { type: "boolean", doc: "Print the report as JSON." },
+  args: [DATASET],
+  options: OPTIONS,
+  async fitting([word]) {
+    const { DATASETS } = await import("../datasets.ts");
+    const dataset = DATASETS.find(({ name }) => name === word);
+    const args = [{ ...DATASET, choices: [...DATASETS.map(({ name }) => name), "all"] }];
+    return { args, options: dataset ? optionsOf(dataset) : OPTIONS };
   },
   async more() {
     const { DATASETS } = await import("../datasets.ts");
@@ -45,23 +61,10 @@ export const loadCommand = defineCommand({
   },
   async run({ options, words: [word = "", ...words], settings, print, note }) {
     const { DATASETS } = await import("../datasets.ts");
-    const datasets = chooseDatasets(
-      word,
-      DATASETS.map(({ name }) => name),
-    );
+    const datasets = chooseDatasets(word, DATASETS);
     if (options.published !== undefined) checkDay("--published", options.published);
-    if (options.since !== undefined) {
-      checkDay("--since", options.since);
-      const other = DATASETS.find(({ name, takes }) => datasets.includes(name) && !takes?.includes("since"));
-      if (other) throw usageError(`--since ${options.since}: ${other.name} is loaded whole`);
-    }
-    if (options["accept-older"]) {
-      const withoutEditions = DATASETS.find(
-        ({ name, takes }) => datasets.includes(name) && !takes?.includes("accept-older"),
-      );
-      if (withoutEditions) throw usageError(`--accept-older: ${withoutEditions.name} serves no single edition`);
-    }
-    const outcomes = await loadEach(datasets, settings(), {
+    if (options.since !== undefined) checkDay("--since", options.since);
+    const loadOptions: LoadOptions = {
       vintages: options.vintage ?? [],
       levels: options.level ?? [],
       from: options.from,
@@ -72,7 +75,13 @@ export const loadCommand = defineCommand({
       published: options.published,
       since: options.since,
       words,
-    });
+    };
+    for (const dataset of datasets) checkOptions(dataset, loadOptions);
+    const outcomes = await loadEach(
+      datasets.map(({ name }) => name),
+      settings(),
+      loadOptions,
+    );
     if (options.json) print(JSON.stringify(outcomes.map(jsonOutcome), null, 2));
     else for (const { report } of outcomes) if (report) for (const line of reportLines(report)) print(line);
     const errors = outcomes.flatMap(({ error }) => (error ? [error] : []));
@@ -82,10 +91,18 @@ export const loadCommand = defineCommand({
   },
 });
 
-const datasetHelp = ({ name, title, usage = [] }: Dataset): string[] => [
-  `  ${name}: ${title}`,
-  ...usage.map((line) => `    ${line}`),
+const datasetHelp = (dataset: Dataset): string[] => [
+  `  ${dataset.name}: ${dataset.title}`,
+  ...usageLines(dataset).map((line) => `    ${line}`),
 ];
+
+/** The options that one dataset takes, with their choices, for completion. */
+const optionsOf = (dataset: Dataset): Record<string, Option> =>
+  Object.fromEntries(
+    Object.entries<Option>(OPTIONS)
+      .filter(([name]) => takesOption(dataset, name))
+      .map(([name, option]) => [name, { ...option, ...choicesOf(dataset, name) }]),
+  );
 
 /** Loads one after the other; one that fails does not keep the next from being tried, a signal does. */
 async function loadEach(datasets: readonly string[], settings: Settings, options: LoadOptions): Promise<Outcome[]> {
@@ -121,12 +138,14 @@ async function loadEach(datasets: readonly string[], settings: Settings, options
   return outcomes;
 }
 
-function chooseDatasets(word: string, names: readonly string[]): readonly string[] {
-  if (word === "all") return names;
-  if (names.includes(word)) return [word];
-  const meant = nearest(word, names);
+function chooseDatasets(word: string, datasets: readonly Dataset[]): readonly Dataset[] {
+  if (word === "all") return datasets;
+  const dataset = datasets.find(({ name }) => name === word);
+  if (dataset) return [dataset];
+  const names = datasets.map(({ name }) => name);
+  const closest = nearest(word, names);
   throw usageError(
-    `there is no dataset "${word}"${meant ? `; did you mean ${meant}?` : ""}: ${[...names, "all"].join(", ")}`,
+    `there is no dataset "${word}"${closest ? `; did you mean ${closest}?` : ""}: ${[...names, "all"].join(", ")}`,
   );
 }
 

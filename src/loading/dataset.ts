@@ -65,6 +65,22 @@ export interface Gap {
   command: string;
 }
 
+/** An option of `govdata load` that only some datasets take; `words` come after the dataset's name. */
+export type OptionalOption = "vintage" | "level" | "words" | "published" | "since" | "accept-older";
+
+/** What a dataset does with one option. */
+export interface Taking {
+  /** The value in the help: `2024-Q1`. */
+  value: string;
+  /** What the option does, for the help. */
+  doc: string;
+  /** All values that are accepted, where they are few. */
+  choices?: readonly string[];
+}
+
+/** The options that a dataset takes, in the order of the help. `from` is for the help alone: every dataset takes it. */
+export type Takings = Readonly<Partial<Record<OptionalOption | "from", Taking>>>;
+
 /** A data set that `govdata load` knows. A new one is a folder under its feature and a line in the registry. */
 export interface Dataset {
   /** The name on the command line and in `dataset_vintages`. */
@@ -77,10 +93,8 @@ export interface Dataset {
   readonly cadence: string;
   /** When it does, where that is known: the schedule looks more often then. */
   readonly releases?: readonly ReleaseDays[];
-  /** What the command line accepts, for `govdata help load`: one line each. */
-  readonly usage?: readonly string[];
-  /** What else of the command line it takes; the rest is refused for it. */
-  readonly takes?: readonly ("since" | "accept-older")[];
+  /** What of the command line it takes, for `govdata help load` and completion; the rest is refused. */
+  readonly takes: Takings;
   /** Why the loader can't look for news with these settings (no key, no contact); undefined when it can. */
   obstacle(settings: Settings): string | undefined;
   /**

@@ -5,6 +5,7 @@ import type { Database } from "../storage/database.ts";
 import type { Dataset, LoadOptions, LoadReport, Progress } from "./dataset.ts";
 import { asRefusal, recordFailure } from "./failure.ts";
 import { withLoadLock } from "./lock.ts";
+import { checkOptions } from "./options.ts";
 import { sweepTables } from "./publishing/swap.ts";
 import { pruneCache } from "./source/cache.ts";
 import { openFolder } from "./source/folder.ts";
@@ -35,9 +36,11 @@ export const DEFAULT_OPTIONS: LoadOptions = {
 /**
  * Loads one dataset: takes its lock, clears what a killed load left, opens the source, and lets the dataset read, check
  * and publish. A failure before anything is published leaves a row that says why.
+ * @throws `usage` for an option that the dataset does not take.
  */
-export function loadDataset(dataset: Dataset, surroundings: LoadSurroundings): Promise<LoadReport> {
+export async function loadDataset(dataset: Dataset, surroundings: LoadSurroundings): Promise<LoadReport> {
   const { database, options } = surroundings;
+  checkOptions(dataset, options);
   const began = performance.now();
   return withLoadLock(database, dataset.name, async (lost) => {
     const signal = AbortSignal.any([surroundings.signal, lost]);

@@ -113,8 +113,19 @@ test("a wrong command line ends with exit code 2, and says what is accepted", as
     [["load", "census", "--published", "2024-02-31"], "--published 2024-02-31 is not a day; accepted: YYYY-MM-DD"],
     [["load", "census", "--published", "2999-01-01"], "is in the future"],
     [["load", "sec", "--since", "yesterday"], "--since yesterday is not a day; accepted: YYYY-MM-DD"],
-    [["load", "census", "--since", "2024-01-01"], "--since 2024-01-01: census is loaded whole"],
-    [["load", "ces", "--accept-older"], "--accept-older: ces serves no single edition"],
+    [
+      ["load", "census", "--since", "2024-01-01"],
+      "census takes no --since; it takes --vintage, --level, words after its name and --from",
+    ],
+    [["load", "ces", "--accept-older"], "ces takes no --accept-older; it takes --published and --from"],
+    [["load", "census", "--published", "2024-01-01"], "census takes no --published"],
+    [["load", "sec", "--vintage", "2024"], "sec takes no --vintage; it takes words after its name, --since and --from"],
+    [["load", "oews", "--level", "state", "--since", "2024-01-01", "x"], 'oews takes no word "x"'],
+    [["load", "all", "--level", "county"], "ces takes no --level"],
+    [
+      ["load", "laus", "--level", "states"],
+      '--level: "states" is not accepted; accepted: state, county (did you mean state?)',
+    ],
   ];
   for (const [line, message] of cases) {
     const { code, error } = await govdata(line, env);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { COMMANDS } from "../../src/cli/commands.ts";
 import { openProgress } from "../../src/cli/shell/progress.ts";
 import { DATASETS } from "../../src/datasets.ts";
+import { usageLines } from "../../src/loading/options.ts";
 import { EXECUTABLE, govdata, programUnderTest } from "../support/program.ts";
 
 describe("the first word", () => {
@@ -101,8 +102,8 @@ describe("the help", () => {
 
   test("of load names every dataset with what it accepts", async () => {
     const { out } = await govdata(["help", "load"]);
-    for (const { name, title, usage = [] } of DATASETS)
-      for (const line of [`${name}: ${title}`, ...usage]) expect(out).toContain(line);
+    for (const dataset of DATASETS)
+      for (const line of [`${dataset.name}: ${dataset.title}`, ...usageLines(dataset)]) expect(out).toContain(line);
   });
 
   test("of a command that does not exist is a usage error", async () => {
@@ -207,5 +208,15 @@ describe("completion", () => {
     expect(await offered("completion", "z")).toEqual(["zsh"]);
     expect(await offered("completion", "zsh", "")).toEqual(["--help"]);
     expect(await offered("nothing", "")).toEqual([""]);
+  });
+
+  test("offers datasets to load, and what the dataset takes", async () => {
+    const offered = async (...line: string[]) => (await govdata(["__complete", ...line])).out.trim().split("\n");
+    expect(await offered("load", "c")).toEqual(["census", "ces"]);
+    expect(await offered("load", "laus", "--level", "")).toEqual(["state", "county"]);
+    const options = await offered("load", "ces", "--");
+    expect(options).toContain("--published");
+    expect(options).toContain("--dry-run");
+    expect(options).not.toContain("--level");
   });
 });

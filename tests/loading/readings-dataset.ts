@@ -8,6 +8,10 @@ export const readingsDataset: Dataset = {
   title: "Readings",
   source: "made up",
   cadence: "never",
+  takes: {
+    vintage: { value: "A", doc: "the labels" },
+    words: { value: "3 1", doc: "rows of each vintage, and the edition" },
+  },
   obstacle: () => undefined,
   async load({ database, options, progress, signal }) {
     const results = [];

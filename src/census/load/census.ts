@@ -17,11 +17,15 @@ export const census: Dataset = {
   title: "American Community Survey, Gazetteer files and CBSA delineations",
   source: "U.S. Census Bureau",
   cadence: "annual",
-  usage: [
-    "--vintage 2023-acs5   5-year (acs5) or 1-year (acs1) estimates up to that year; gazetteer-2023, delineation-2023",
-    `--level county        ${LEVELS.join(", ")}`,
-    "--from DIR            files of data.census.gov, the Census API, the table-based summary file, Gazetteers",
-  ],
+  takes: {
+    vintage: {
+      value: "2023-acs5",
+      doc: "5-year (acs5) or 1-year (acs1) estimates up to that year; gazetteer-2023, delineation-2023",
+    },
+    level: { value: "county", doc: LEVELS.join(", "), choices: LEVELS },
+    from: { value: "DIR", doc: "files of data.census.gov, the Census API, the table-based summary file, Gazetteers" },
+    words: { value: "B19013 B01003", doc: "only these tables" },
+  },
   obstacle: ({ censusApiKey, contact }) =>
     censusApiKey ? (contact ? undefined : "GOVDATA_CONTACT is not set") : "CENSUS_API_KEY is not set",
   gaps: censusGaps,
@@ -36,15 +40,14 @@ export const census: Dataset = {
 function checkOptions({ options }: LoadRun): void {
   for (const vintage of options.vintages)
     if (!parseVintage(vintage) && !/^(?:gazetteer|geoinfo|delineation)-20\d\d$/.test(vintage))
-      throw usageError(`--vintage ${vintage}: accepted are YYYY-acs5, YYYY-acs1, gazetteer-YYYY, delineation-YYYY`);
+      throw usageError(
+        `--vintage: "${vintage}" is not accepted; accepted: YYYY-acs5, YYYY-acs1, gazetteer-YYYY, delineation-YYYY`,
+      );
   for (const word of options.words)
     if (!SERIES_BY_TABLE.has(word))
       throw usageError(
-        `${word} is no table that metrics are read from; these are ${[...SERIES_BY_TABLE.keys()].join(", ")}`,
+        `Cannot load table "${word}": no metric uses it. Tables: ${[...SERIES_BY_TABLE.keys()].join(", ")}`,
       );
-  for (const level of options.levels)
-    if (!(LEVELS as readonly string[]).includes(level))
-      throw usageError(`--level ${level}: accepted are ${LEVELS.join(", ")}`);
 }
 
 /** Publishes all that was found and asked for, and derives the list of geographies once, with the last of them. */

@@ -64,6 +64,8 @@ export interface ActionDefinition<Options extends Record<string, Option>> {
   options?: Options;
   /** What the help says that only modules know which are loaded for it: a heading, and lines below it. */
   more?(): Promise<readonly string[]>;
+  /** The options and words that fit after these words, for completion, where they are fewer than in the tables. */
+  fitting?(words: readonly string[]): Promise<{ options: Record<string, Option>; args: readonly Argument[] }>;
   /** Does it. Gives the exit code where that isn't 0; throws a GovdataError where it fails. */
   run(invocation: Invocation<Options>): Promise<number | undefined> | Promise<void>;
 }

@@ -13,7 +13,7 @@ async function candidates([first, ...rest]: readonly string[]): Promise<string[]
   const [word, ...words] = first === "help" ? rest : [first, ...rest];
   const command = await COMMANDS.find(({ name }) => name === word)?.load();
   if (!command) return [];
-  if (!("commands" in command)) return choices(command, words);
+  if (!("commands" in command)) return choices((await command.fitting?.(words)) ?? command, words);
   const [next, ...left] = words;
   if (next === undefined) return [...Object.keys(command.commands), "--help"];
   const action = Object.hasOwn(command.commands, next) ? command.commands[next] : undefined;

@@ -1,4 +1,4 @@
-import { sourceRefused, usageError } from "../../errors.ts";
+import { sourceRefused } from "../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import type { PublishResult } from "../../loading/publishing/publish.ts";
 import { edgarObstacle } from "../edgar/contact.ts";
@@ -16,20 +16,22 @@ export const sec: Dataset = {
   title: "Companies, filings and financial facts (EDGAR)",
   source: "U.S. Securities and Exchange Commission, EDGAR",
   cadence: "daily",
-  usage: [
-    "CIK or ticker …        only these companies; by default every operating company",
-    "--since DATE           what was filed from this day on; else documents of a year, of all companies of 30 days",
-    "--from DIR             EDGAR's files: tickers, submissions, companyfacts, their archives, indexes, filings",
-  ],
-  takes: ["since"],
+  takes: {
+    words: { value: "CIK or ticker …", doc: "only these companies; by default every operating company" },
+    since: {
+      value: "DATE",
+      doc: "what was filed from this day on; without it, a year of documents for named companies, 30 days for all",
+    },
+    from: {
+      value: "DIR",
+      doc: "EDGAR's files: tickers, submissions, companyfacts, their archives, indexes, filings",
+    },
+  },
   obstacle: edgarObstacle,
   manners: edgarManners,
   gaps: secGaps,
   async load(run) {
     const { options, source } = run;
-    if (options.vintages.length > 0)
-      throw usageError(`--vintage ${options.vintages[0]}: sec has no vintages; as_of= of the API answers as of a day`);
-    if (options.levels.length > 0) throw usageError(`--level ${options.levels[0]}: sec has no levels`);
     const began = performance.now();
     const ledger = new Ledger(run);
     try {

@@ -1,8 +1,9 @@
 import { usageError } from "../../errors.ts";
-import { contactObstacle, requireContact } from "../../loading/contact.ts";
+import { contactObstacle } from "../../loading/contact.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
+import { type Inventory, takeInventory } from "../../loading/inventory.ts";
 import { publish } from "../../loading/publishing/publish.ts";
-import { nothingToLoad, recognizeFiles } from "../../loading/source/folder.ts";
+import { recognizeFiles } from "../../loading/source/folder.ts";
 import type { FolderSource } from "../../loading/source/source.ts";
 import { SBA, SBA_CADENCE, SBA_SOURCE } from "../dataset.ts";
 import { type EditionDetail, servedEdition } from "../queries-edition.ts";
@@ -22,58 +23,57 @@ export const sba: Dataset = {
   title: "SBA 7(a) loans",
   source: SBA_SOURCE,
   cadence: SBA_CADENCE,
-  takes: ["accept-older"],
-  usage: [
-    "--from DIR            SBA's 7(a) FOIA files of one day, all fiscal years together: FOIA_7a_FY2020_Present_asof_260630.csv",
-    "--accept-older        an edition older than the one served, which is refused else",
-    "--vintage 2026-06-30  the edition of that day, where there are several; without it the newest at the agency",
-  ],
+  takes: {
+    from: {
+      value: "DIR",
+      doc: "SBA's 7(a) FOIA files of one day, all fiscal years together: FOIA_7a_FY2020_Present_asof_260630.csv",
+    },
+    "accept-older": { value: "", doc: "take an edition that is older than the one served" },
+    vintage: {
+      value: "2026-06-30",
+      doc: "the edition of that day, where there are several; without it the newest at the agency",
+    },
+  },
   obstacle: (settings) => contactObstacle(settings, AGENCY),
   gaps: lendingGaps,
   facts: lendingFacts,
   async load(run) {
     const asked = askedDay(run);
-    const { files, unrecognized } =
-      run.source.kind === "folder"
-        ? filesOf(run, run.source)
-        : {
-            files: await fetchEdition(
-              requireContact(run, run.source, AGENCY),
-              asked === undefined ? undefined : formatDay(asked),
-            ),
-            unrecognized: [],
-          };
-    return loadEdition(run, await editionOf(files, asked), unrecognized);
+    const { items, unrecognized } = await takeInventory(run, sba, {
+      agency: AGENCY,
+      expected: "FOIA_7a_FY2020_Present_asof_260630.csv",
+      fromFolder: (source) => filesOf(run, source),
+      fromAgency: (source) => fetchEdition(source, asked === undefined ? undefined : formatDay(asked)),
+    });
+    return loadEdition(run, await editionOf(items, asked), unrecognized);
   },
 };
 
 /** The day of `--vintage`. */
-function askedDay({ options: { vintages, levels, words } }: LoadRun): DayNumber | undefined {
-  if (levels.length > 0)
-    throw usageError(`--level ${levels.join(",")}: sba takes none; counties and states go together`);
-  if (words.length > 0) throw usageError(`${words[0]}: sba takes no further words`);
+function askedDay({ options: { vintages } }: LoadRun): DayNumber | undefined {
   if (vintages.length > 1) throw usageError(`--vintage ${vintages.join(",")}: one edition is served at a time`);
   const [vintage] = vintages;
   if (vintage === undefined) return undefined;
   const day = parseDay(vintage);
   if (day === undefined || formatDay(day) !== vintage)
-    throw usageError(`--vintage ${vintage}: accepted is the day of an edition as YYYY-MM-DD, such as 2026-06-30`);
+    throw usageError(
+      `--vintage: "${vintage}" is not accepted; accepted: the day of an edition, YYYY-MM-DD, such as 2026-06-30`,
+    );
   return day;
 }
 
 /** The 7(a) files of a folder. Those of 504 loans are another data set, and left alone. */
-function filesOf(run: LoadRun, source: FolderSource): { files: LoanFile[]; unrecognized: string[] } {
+function filesOf(run: LoadRun, source: FolderSource): Inventory<LoanFile> {
   const { recognized, unrecognized } = recognizeFiles(source, recognizeFoia);
-  const files: LoanFile[] = [];
+  const items: LoanFile[] = [];
   for (const { file, kind } of recognized) {
-    if (kind.program === "7A") files.push({ file, name: kind });
+    if (kind.program === "7A") items.push({ file, name: kind });
     else {
       unrecognized.push(file.name);
       run.log(`${file.name} has 504 loans by its name, which are another data set`);
     }
   }
-  if (files.length === 0) throw nothingToLoad(source, SBA, "FOIA_7a_FY2020_Present_asof_260630.csv");
-  return { files, unrecognized };
+  return { items, unrecognized };
 }
 
 async function loadEdition(run: LoadRun, edition: Edition, unrecognized: string[]): Promise<LoadReport> {

@@ -601,15 +601,17 @@ describe("what is asked for", () => {
     const { results } = await load(database, files, { words: ["B19301"] });
     expect(results.map(({ rowCount }) => rowCount)).toEqual([3]);
     expect((await income()).size).toBe(0);
-    await expect(load(database, files, { words: ["B99999"] })).rejects.toThrow("B99999 is no table");
+    await expect(load(database, files, { words: ["B99999"] })).rejects.toThrow(
+      'Cannot load table "B99999": no metric uses it. Tables: ',
+    );
   });
 
   test("vintages and levels that do not exist are named with those that do", async () => {
     await expect(load(database, { [NAME]: GOOD }, { vintages: ["2022"] })).rejects.toThrow(
-      "--vintage 2022: accepted are",
+      '--vintage: "2022" is not accepted; accepted: ',
     );
     await expect(load(database, { [NAME]: GOOD }, { levels: ["zip"] })).rejects.toThrow(
-      "--level zip: accepted are nation",
+      '--level: "zip" is not accepted; accepted: nation',
     );
     await expect(load(database, { [NAME]: GOOD }, { vintages: ["2021-acs5"] })).rejects.toThrow(
       "has nothing of 2021-acs5; it has 2022-acs5",

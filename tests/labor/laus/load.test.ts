@@ -222,8 +222,12 @@ describe("LABSTAT files of LAUS", () => {
     };
     const { results } = await load(files, { levels: ["state"] });
     expect(results.map(({ label }) => label.replace(/-\d{4}.*/, ""))).toEqual(["laus-states"]);
-    await expect(load(files, { levels: ["metro"] })).rejects.toThrow("--level metro: accepted are state, county");
-    await expect(load(files, { vintages: ["2024"] })).rejects.toThrow("laus has no vintages");
+    await expect(load(files, { levels: ["metro"] })).rejects.toThrow(
+      '--level: "metro" is not accepted; accepted: state, county',
+    );
+    await expect(load(files, { vintages: ["2024"] })).rejects.toThrow(
+      "laus takes no --vintage; it takes --level, --published and --from",
+    );
   });
 });
 

@@ -523,9 +523,13 @@ describe("what is asked for", () => {
 
   test("is refused where it is no year, level or word that is known", async () => {
     const files = await national(nation());
-    expect(await refusal(files, { vintages: ["2023-acs5"] })).toContain("--vintage 2023-acs5: accepted is a year");
-    expect(await refusal(files, { levels: ["county"] })).toContain("--level county: accepted are nation, state, metro");
-    expect(await refusal(files, { words: ["x"] })).toContain("x: oews takes no further words");
+    expect(await refusal(files, { vintages: ["2023-acs5"] })).toContain(
+      '--vintage: "2023-acs5" is not accepted; accepted: a year',
+    );
+    expect(await refusal(files, { levels: ["county"] })).toContain(
+      '"county" is not accepted; accepted: nation, state, metro',
+    );
+    expect(await refusal(files, { words: ["x"] })).toContain('oews takes no word "x"');
     expect(await refusal({ "readme.txt": "text" })).toContain("national_M2023_dl.xlsx");
   });
 

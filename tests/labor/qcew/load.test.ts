@@ -422,7 +422,9 @@ test("an annual file beside a quarterly one is named and left alone", async () =
     "area_titles.csv": '"area_fips","area_title"\r\n"01001","Autauga"\r\n',
   });
   expect(unrecognized).toEqual(["2016.annual.singlefile.csv", "area_titles.csv"]);
-  expect(logged[0]).toBe("2016.annual.singlefile.csv holds annual averages, which are not read: its quarters are");
+  expect(logged[0]).toBe(
+    "2016.annual.singlefile.csv holds annual averages, which are not read; load the quarterly files",
+  );
 });
 
 test("over HTTP a load says that it needs GOVDATA_CONTACT", async () => {
@@ -478,9 +480,9 @@ describe("over HTTP", () => {
     const { url, asked, stop } = mirror({});
     await expect(load(database, url, { words: ["01001"] }, contact)).rejects.toThrow("areas need a quarter");
     await expect(load(database, url, { vintages: ["2016-Q5"] }, contact)).rejects.toThrow(
-      "--vintage 2016-Q5: accepted are YYYY-Qq",
+      '--vintage: "2016-Q5" is not accepted; accepted: YYYY-Qq',
     );
-    await expect(load(database, url, { words: ["Autauga"] }, contact)).rejects.toThrow("Autauga is no area");
+    await expect(load(database, url, { words: ["Autauga"] }, contact)).rejects.toThrow('"Autauga" is not an area');
     expect(asked).toEqual([]);
     stop();
   });

@@ -185,10 +185,13 @@ describe("a folder", () => {
 
 test("options that the dataset has no use for are refused", async () => {
   for (const [options, says] of [
-    [{ vintages: ["2026"] }, "--vintage 2026: accepted is the day of an edition as YYYY-MM-DD, such as 2026-06-30"],
+    [
+      { vintages: ["2026"] },
+      '--vintage: "2026" is not accepted; accepted: the day of an edition, YYYY-MM-DD, such as 2026-06-30',
+    ],
     [{ vintages: ["2026-06-30", "2026-03-31"] }, "one edition is served at a time"],
-    [{ levels: ["county"] }, "--level county: sba takes none; counties and states go together"],
-    [{ words: ["CA"] }, "CA: sba takes no further words"],
+    [{ levels: ["county"] }, "sba takes no --level; it takes --accept-older, --vintage and --from"],
+    [{ words: ["CA"] }, 'sba takes no word "CA"'],
   ] as const)
     await expect(load(scratch.database, { [NAME]: GOOD }, options as object)).rejects.toThrow(says);
 });

@@ -1,23 +1,15 @@
 import { posix } from "node:path";
-import { usageError } from "../../../errors.ts";
-import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
+import type { Dataset, LoadRun } from "../../../loading/dataset.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
-import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { HttpSource, SourceFile } from "../../../loading/source/source.ts";
 import { fetchFootnotes, readFootnotes } from "../../labstat/footnotes.ts";
-import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
+import type { LabstatRelease } from "../../labstat/releases.ts";
 import { type ListedSeries, readSeriesList } from "../../labstat/tables.ts";
-import { type DatedRelease, datedReleases } from "../../revisions/dated.ts";
+import type { DatedRelease } from "../../revisions/dated.ts";
+import { loadReleases } from "../../revisions/load-releases.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
-import {
-  BUREAU,
-  bureauObstacle,
-  labstatAddress,
-  refuseVintages,
-  releasedOn,
-  requireContact,
-} from "../../vocabulary/bureau.ts";
+import { BUREAU, bureauObstacle, labstatAddress, releasedOn } from "../../vocabulary/bureau.ts";
 import { CES } from "../dataset.ts";
 import { areGivenUp, type IndustryRow, writeIndustries, writeScopes } from "../queries.ts";
 import { cesGaps } from "./gaps.ts";
@@ -34,35 +26,29 @@ export const ces: Dataset = {
   source: BUREAU,
   cadence: "monthly",
   releases: releasedOn("30 8 * * FRI#1"),
-  usage: [
-    "--from DIR            ce.data.*, ce.series, ce.industry; a folder is a release, dated by its name (release-YYYY-MM)",
-    "--published DATE      the day on which the release was published, where neither server nor folder tells",
-  ],
+  takes: {
+    from: {
+      value: "DIR",
+      doc: "ce.data.*, ce.series, ce.industry; a folder is a release, dated by its name (release-YYYY-MM)",
+    },
+    published: { value: "DATE", doc: "the day of the release, where neither the server nor the folder says it" },
+  },
   obstacle: bureauObstacle,
   gaps: cesGaps,
-  async load(run) {
-    refuseVintages(run, CES);
-    if (run.options.levels.length > 0) throw usageError(`--level ${run.options.levels[0]}: ces is loaded whole`);
-    const { source } = run;
-    const found =
-      source.kind === "folder"
-        ? labstatReleases(source, "ce")
-        : { releases: [await fetchRelease(requireContact(run, source))], unrecognized: [] };
-    // Lists alone are worth loading too: the industries of a release without one are named by the nearest.
-    const releases = found.releases.filter(({ data, tables }) => data.length > 0 || tables.some(isRead));
-    if (releases.length === 0 && source.kind === "folder") throw nothingToLoad(source, CES, "ce.data.*, ce.industry");
-    const report: LoadReport = { results: [], unrecognized: found.unrecognized, notes: [] };
-    for (const release of datedReleases(run, releases)) {
-      run.signal.throwIfAborted();
-      report.results.push(await publishOne(run, release));
-    }
-    return report;
-  },
+  load: (run) =>
+    loadReleases(run, ces, {
+      prefix: "ce",
+      expected: "ce.data.*, ce.industry",
+      // Lists alone are worth loading: a release without lists takes its industries' names from the nearest.
+      isWorthLoading: ({ data, tables }) => data.length > 0 || tables.some(isRead),
+      fetchRelease,
+      publish,
+    }),
 };
 
 const isRead = ({ table }: { table: string }): boolean => table === "series" || table === "industry";
 
-async function publishOne(run: LoadRun, { published: dated, release }: DatedRelease): Promise<PublishResult> {
+async function publish(run: LoadRun, { published: dated, release }: DatedRelease): Promise<PublishResult> {
   const { list, industries, also } = await readLists(release);
   const footnotes = await readFootnotes(release.tables);
   const name = release.folder || "the folder";

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { sourceRefused, usageError } from "../../../errors.ts";
+import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { readFootnotes } from "../../labstat/footnotes.ts";
@@ -201,15 +201,6 @@ export function workbookKind(path: string): WorkbookKind | undefined {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (/(?:^|[^a-z0-9])laucnty\d\d\.xlsx$/i.test(name)) return "county";
   return /(?:^|[^a-z0-9])(?:ststdn?sadata|staadata)\.xlsx$/i.test(name) ? "state" : undefined;
-}
-
-/** The levels that `--level` names; both without it. */
-export function levelsAsked({ options }: LoadRun): LausLevel[] {
-  const known: readonly LausLevel[] = ["state", "county"];
-  for (const level of options.levels)
-    if (!(known as readonly string[]).includes(level))
-      throw usageError(`--level ${level}: accepted are ${known.join(", ")}`);
-  return known.filter((level) => options.levels.length === 0 || options.levels.includes(level));
 }
 
 /** The areas of a list of series, named by their titles: `Unemployment Rate: Alabama (S)`. */

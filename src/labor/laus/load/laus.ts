@@ -1,25 +1,19 @@
 import { sourceRefused } from "../../../errors.ts";
-import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
+import type { Dataset, LoadRun } from "../../../loading/dataset.ts";
+import { type Inventory, publishEach, sourceName, takeInventory } from "../../../loading/inventory.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
-import { nothingToLoad, recognizeFiles } from "../../../loading/source/folder.ts";
+import { recognizeFiles } from "../../../loading/source/folder.ts";
 import type { FolderSource, HttpSource, SourceFile } from "../../../loading/source/source.ts";
 import { fetchFootnotes } from "../../labstat/footnotes.ts";
 import { type LabstatRelease, labstatReleases } from "../../labstat/releases.ts";
 import { datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
-import {
-  BUREAU,
-  bureauObstacle,
-  labstatAddress,
-  refuseVintages,
-  releasedOn,
-  requireContact,
-} from "../../vocabulary/bureau.ts";
+import { BUREAU, bureauObstacle, labstatAddress, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
 import { writeAreas, writeCoverage } from "../queries.ts";
 import { writeLatest } from "../queries-latest.ts";
 import { areaDivisor, type LausLevel, PARTS } from "../series-id.ts";
-import { Collection, levelsAsked, type PartRelease, type WorkbookKind, workbookKind } from "./collect.ts";
+import { Collection, type PartRelease, type WorkbookKind, workbookKind } from "./collect.ts";
 import { lausGaps } from "./gaps.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
@@ -27,6 +21,8 @@ const READER_VERSION = 1;
 
 /** Name of the dataset. */
 export const LAUS = "laus";
+
+const LEVELS = ["state", "county"] as const satisfies readonly LausLevel[];
 
 /** The Local Area Unemployment Statistics. */
 export const laus: Dataset = {
@@ -36,49 +32,48 @@ export const laus: Dataset = {
   cadence: "monthly",
   // States about the third week after a month, counties four to five weeks after it.
   releases: releasedOn("0 10 15-25 * +MON-FRI", "0 10 26-31 * +MON-FRI", "0 10 1-7 * +MON-FRI"),
-  usage: [
-    "--level state|county  only states, or only counties",
-    "--from DIR            la.data.* with la.series and la.area; laucntyYY.xlsx, ststdsadata.xlsx, staadata.xlsx",
-    "--published DATE      the day on which the release was published, where neither server, folder nor file tells",
-  ],
+  takes: {
+    level: { value: LEVELS.join("|"), doc: "only states, or only counties", choices: LEVELS },
+    from: {
+      value: "DIR",
+      doc: "la.data.* with la.series and la.area; laucntyYY.xlsx, ststdsadata.xlsx, staadata.xlsx",
+    },
+    published: { value: "DATE", doc: "the day of the release, where neither server, folder nor file says it" },
+  },
   obstacle: bureauObstacle,
   gaps: lausGaps,
   async load(run) {
-    refuseVintages(run, LAUS);
-    const levels = levelsAsked(run);
-    const { source } = run;
-    const found =
-      source.kind === "folder"
-        ? filesOf(source)
-        : {
-            releases: [await fetchRelease(requireContact(run, source), levels)],
-            workbooks: [],
-            unrecognized: [],
-          };
+    const levels = LEVELS.filter((level) => run.options.levels.length === 0 || run.options.levels.includes(level));
+    const { items, unrecognized } = await takeInventory<LabstatRelease | Workbook>(run, laus, {
+      agency: THE_BUREAU,
+      expected: "la.data.*, laucntyYY.xlsx, ststdsadata.xlsx, staadata.xlsx",
+      fromFolder: filesOf,
+      fromAgency: async (source) => [await fetchRelease(source, levels)],
+    });
     const collection = new Collection(run, levels);
-    for (const release of datedReleases(
-      run,
-      found.releases.filter(({ data }) => data.length > 0),
-    ))
-      await collection.addLabstat(release);
-    for (const { file, kind } of found.workbooks) {
+    const releases = items.filter((item) => "data" in item);
+    for (const release of datedReleases(run, releases)) await collection.addLabstat(release);
+    for (const workbook of items.filter((item) => "kind" in item)) {
       run.signal.throwIfAborted();
-      await collection.addWorkbook(file, kind);
+      await collection.addWorkbook(workbook.file, workbook.kind);
     }
-    const report: LoadReport = { results: [], unrecognized: found.unrecognized, notes: [] };
-    for (const release of collection.releases()) {
-      run.signal.throwIfAborted();
-      if (release.files.length > 0) report.results.push(await publishPart(run, release));
-    }
-    if (report.results.length === 0)
+    const parts = collection.releases().filter(({ files }) => files.length > 0);
+    const results = await publishEach(run, parts, (release) => publishPart(run, release));
+    if (results.length === 0)
       throw sourceRefused(
-        { file: source.kind === "folder" ? source.folder : BUREAU },
+        { file: sourceName(run, BUREAU) },
         undefined,
         `has nothing of ${levels.join(" or ")}: only states and counties are served`,
       );
-    return report;
+    return { results, unrecognized, notes: [] };
   },
 };
+
+/** A workbook of the agency, by its name. */
+interface Workbook {
+  file: SourceFile;
+  kind: WorkbookKind;
+}
 
 async function publishPart(run: LoadRun, release: PartRelease): Promise<PublishResult> {
   const { level, frequency, files, hasCurrent, areas, also, footnotes } = release;
@@ -104,17 +99,14 @@ async function publishPart(run: LoadRun, release: PartRelease): Promise<PublishR
 }
 
 /** The files of a folder: LABSTAT's, and workbooks. */
-function filesOf(source: FolderSource): {
-  releases: LabstatRelease[];
-  workbooks: { file: SourceFile; kind: WorkbookKind }[];
-  unrecognized: string[];
-} {
+function filesOf(source: FolderSource): Inventory<LabstatRelease | Workbook> {
   const { recognized: workbooks } = recognizeFiles(source, workbookKind);
   const { releases, unrecognized } = labstatReleases(source, "la");
-  if (workbooks.length === 0 && releases.every(({ data }) => data.length === 0))
-    throw nothingToLoad(source, LAUS, "la.data.*, laucntyYY.xlsx, ststdsadata.xlsx, staadata.xlsx");
   const read = new Set(workbooks.map(({ file }) => file.name));
-  return { releases, workbooks, unrecognized: unrecognized.filter((name) => !read.has(name)) };
+  return {
+    items: [...releases.filter(({ data }) => data.length > 0), ...workbooks],
+    unrecognized: unrecognized.filter((name) => !read.has(name)),
+  };
 }
 
 const DATA_FILES: Readonly<Record<LausLevel, readonly string[]>> = {

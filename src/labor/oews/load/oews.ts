@@ -2,10 +2,10 @@ import { GovdataError, sourceRefused, usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import { memberFile } from "../../../loading/formats/member-file.ts";
 import { openZip } from "../../../loading/formats/zip.ts";
+import { type Inventory, publishEach, takeInventory } from "../../../loading/inventory.ts";
 import { publish } from "../../../loading/publishing/publish.ts";
-import { nothingToLoad } from "../../../loading/source/folder.ts";
 import type { FolderSource, HttpSource, SourceFile } from "../../../loading/source/source.ts";
-import { bureauObstacle, releasedOn, requireContact } from "../../vocabulary/bureau.ts";
+import { bureauObstacle, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
 import { OEWS_SOURCE } from "../dataset.ts";
 import { oewsGaps } from "./gaps.ts";
 import {
@@ -31,50 +31,47 @@ export const oews: Dataset = {
   cadence: "annual",
   // Late March or April.
   releases: releasedOn("0 10 20-31 3 +MON-FRI", "0 10 * 4 +MON-FRI"),
-  usage: [
-    "--vintage 2023        estimates for May of that year; without it the newest year, or all that a folder has",
-    `--level metro         ${ARCHIVE_LEVELS.join(", ")}: which archives to fetch; without it all three`,
-    "--from DIR            oesm23nat.zip, oesm23st.zip, oesm23ma.zip, oesm23all.zip, or the workbooks in them",
-  ],
+  takes: {
+    vintage: {
+      value: "2023",
+      doc: "estimates for May of that year; without it the newest year, or all that a folder has",
+    },
+    level: {
+      value: "metro",
+      doc: `${ARCHIVE_LEVELS.join(", ")}: which archives to fetch; without it all three`,
+      choices: ARCHIVE_LEVELS,
+    },
+    from: { value: "DIR", doc: "oesm23nat.zip, oesm23st.zip, oesm23ma.zip, oesm23all.zip, or the workbooks in them" },
+  },
   obstacle: bureauObstacle,
   gaps: oewsGaps,
   async load(run) {
-    checkOptions(run);
-    const { source } = run;
-    return source.kind === "folder"
-      ? publishYears(run, await takeFolder(run, source))
-      : publishYears(run, { files: await fetchYears(run, requireContact(run, source)), unrecognized: [] });
+    for (const vintage of run.options.vintages)
+      if (!/^(?:19|20)\d\d$/.test(vintage))
+        throw usageError(`--vintage: "${vintage}" is not accepted; accepted: a year, such as 2023`);
+    const inventory = await takeInventory(run, oews, {
+      agency: THE_BUREAU,
+      expected: "national_M2023_dl.xlsx, oesm23ma.zip",
+      fromFolder: (source) => takeFolder(run, source),
+      fromAgency: (source) => fetchYears(run, source),
+    });
+    return publishYears(run, inventory);
   },
 };
 
-function checkOptions({ options, source }: LoadRun): void {
-  for (const vintage of options.vintages)
-    if (!/^(?:19|20)\d\d$/.test(vintage)) throw usageError(`--vintage ${vintage}: accepted is a year, such as 2023`);
-  for (const level of options.levels) {
-    if (!Object.hasOwn(ARCHIVES, level))
-      throw usageError(`--level ${level}: accepted are ${ARCHIVE_LEVELS.join(", ")}`);
-    if (source.kind === "folder") throw usageError("--level: a folder is loaded whole; leave out what is not wanted");
-  }
-  if (options.words.length > 0) throw usageError(`${options.words[0]}: oews takes no further words`);
-}
-
-interface Found {
-  files: YearFile[];
-  unrecognized: string[];
-}
-
 /** The workbooks of a folder, those in archives among them. */
-async function takeFolder(run: LoadRun, source: FolderSource): Promise<Found> {
-  const found: Found = { files: [], unrecognized: [] };
+async function takeFolder(run: LoadRun, source: FolderSource): Promise<Inventory<YearFile>> {
+  if (run.options.levels.length > 0)
+    throw usageError("--level: a folder is loaded whole; remove the files you don't want");
+  const inventory: Inventory<YearFile> = { items: [], unrecognized: [] };
   for (const file of source.files) {
     const workbook = recognizeWorkbook(file.name);
     const archive = recognizeArchive(file.name);
-    if (workbook) found.files.push({ ...workbook, file });
-    else if (archive && isWanted(run, archive.year)) found.files.push(...(await workbooksOf(file, archive)));
-    else if (!archive && !isCompanion(file.name)) found.unrecognized.push(file.name);
+    if (workbook) inventory.items.push({ ...workbook, file });
+    else if (archive && isWanted(run, archive.year)) inventory.items.push(...(await workbooksOf(file, archive)));
+    else if (!archive && !isCompanion(file.name)) inventory.unrecognized.push(file.name);
   }
-  if (found.files.length === 0) throw nothingToLoad(source, "oews", "national_M2023_dl.xlsx, oesm23ma.zip");
-  return found;
+  return inventory;
 }
 
 /** The workbooks of an archive, which has a folder, and at times Excel's lock files, which `openZip` leaves out. */
@@ -142,23 +139,22 @@ const isWanted = ({ options }: LoadRun, year: number): boolean =>
   options.vintages.length === 0 || options.vintages.includes(String(year));
 
 /** Publishes year by year, the oldest first. */
-async function publishYears(run: LoadRun, { files, unrecognized }: Found): Promise<LoadReport> {
-  const report: LoadReport = { results: [], unrecognized, notes: [] };
+async function publishYears(run: LoadRun, { items, unrecognized }: Inventory<YearFile>): Promise<LoadReport> {
   const years = Map.groupBy(
-    files.filter(({ year }) => isWanted(run, year)),
+    items.filter(({ year }) => isWanted(run, year)),
     ({ year }) => year,
   );
   if (years.size === 0) {
-    const has = [...new Set(files.map(({ year }) => year))].sort().join(", ");
+    const has = [...new Set(items.map(({ year }) => year))].sort().join(", ");
     throw sourceRefused(
-      { file: files[0]?.file.name ?? "the source" },
+      { file: items[0]?.file.name ?? "the source" },
       undefined,
       `has nothing of the years asked for; there are ${has}`,
     );
   }
-  for (const [year, found] of [...years].toSorted(([one], [other]) => one - other)) {
-    run.signal.throwIfAborted();
-    report.results.push(await publish(run.database, await yearPublication(run, year, found), run.options));
-  }
-  return report;
+  const inOrder = [...years].toSorted(([a], [b]) => a - b);
+  const results = await publishEach(run, inOrder, async ([year, files]) =>
+    publish(run.database, await yearPublication(run, year, files), run.options),
+  );
+  return { results, unrecognized, notes: [] };
 }

@@ -1,7 +1,7 @@
 import { GovdataError, usageError } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import type { HttpSource, SourceFile } from "../../../loading/source/source.ts";
-import { type CellFile, type Inventory, recognize } from "./inventory.ts";
+import { type CellFile, recognize } from "./inventory.ts";
 
 const CEW = "https://data.bls.gov/cew/data";
 
@@ -12,7 +12,7 @@ const singleFile = (year: number): string => `${CEW}/files/${year}/csv/${year}_q
  * Fetches what was asked for: the single files of the years, or with area codes after the dataset's name the API's
  * slices of these areas. Without `--vintage` the newest year that is there.
  */
-export async function fetchFromBls(run: LoadRun, source: HttpSource, quarters: readonly number[]): Promise<Inventory> {
+export async function fetchFromBls(run: LoadRun, source: HttpSource, quarters: readonly number[]): Promise<CellFile[]> {
   const { words } = run.options;
   const files: CellFile[] = [];
   if (words.length > 0) {
@@ -28,7 +28,7 @@ export async function fetchFromBls(run: LoadRun, source: HttpSource, quarters: r
     if (years.size === 0) await addFile(files, await newestSingleFile(source));
     for (const year of years) await addFile(files, await source.fetch(singleFile(year)));
   }
-  return { files, unrecognized: [] };
+  return files;
 }
 
 async function addFile(files: CellFile[], file: SourceFile): Promise<void> {

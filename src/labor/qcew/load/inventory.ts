@@ -3,7 +3,7 @@ import type { LoadRun } from "../../../loading/dataset.ts";
 import { readDelimited } from "../../../loading/formats/delimited.ts";
 import { Header } from "../../../loading/formats/header.ts";
 import { openZip } from "../../../loading/formats/zip.ts";
-import { nothingToLoad } from "../../../loading/source/folder.ts";
+import type { Inventory } from "../../../loading/inventory.ts";
 import type { FolderSource, Pieces, SourceFile } from "../../../loading/source/source.ts";
 import { isAnnualHeading, isQcewHeading } from "./columns.ts";
 
@@ -21,12 +21,6 @@ export interface CellFile {
   year: string;
 }
 
-/** What a load found. */
-export interface Inventory {
-  files: CellFile[];
-  unrecognized: string[];
-}
-
 /** How the files are written: texts in quotation marks, numbers bare. Titles of by-area files hold commas. */
 export const FORM = { delimiter: ",", quoted: true } as const;
 
@@ -35,20 +29,15 @@ const NAMED =
   /(?:^|\/)(?:(?:19|20)\d\d[._](?:q[1-4]|qtrly_|annual)|.*(?:singlefile|by_area|by_industry))|(?:^|\/)(?:19|20)\d\d\/[1-4]\/(?:area|industry|size)\/[^/]+\.csv$/i;
 
 /** Finds the files of figures in a folder, by name or by heading; the annual ones are listed with what is not known. */
-export async function takeInventory(source: FolderSource, run: Pick<LoadRun, "log">): Promise<Inventory> {
-  const inventory: Inventory = { files: [], unrecognized: [] };
+export async function cellFiles(source: FolderSource, run: Pick<LoadRun, "log">): Promise<Inventory<CellFile>> {
+  const inventory: Inventory<CellFile> = { items: [], unrecognized: [] };
   for (const file of source.files) {
-    const found = /\.(?:csv|zip)$/i.test(file.name) ? await recognize(file) : undefined;
-    if (found === "annual") run.log(`${file.name} holds annual averages, which are not read: its quarters are`);
-    if (found === undefined || found === "annual") inventory.unrecognized.push(file.name);
-    else inventory.files.push(found);
+    const cellFile = /\.(?:csv|zip)$/i.test(file.name) ? await recognize(file) : undefined;
+    if (cellFile === "annual")
+      run.log(`${file.name} holds annual averages, which are not read; load the quarterly files`);
+    if (cellFile === undefined || cellFile === "annual") inventory.unrecognized.push(file.name);
+    else inventory.items.push(cellFile);
   }
-  if (inventory.files.length === 0)
-    throw nothingToLoad(
-      source,
-      "qcew",
-      "quarterly CSV: single files, by area, by industry, API slices, plain or in zip",
-    );
   return inventory;
 }
 

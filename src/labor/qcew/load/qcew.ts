@@ -1,12 +1,13 @@
 import { sourceRefused, usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
+import { type Inventory, sourceName, takeInventory } from "../../../loading/inventory.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
 import { formatQuarter } from "../../../reference/quarters.ts";
-import { bureauObstacle, releasedOn, requireContact } from "../../vocabulary/bureau.ts";
+import { bureauObstacle, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
 import { QCEW_SOURCE } from "../dataset.ts";
 import { fetchFromBls } from "./bls.ts";
 import { qcewGaps } from "./gaps.ts";
-import { type CellFile, type Inventory, inPrecedence, takeInventory } from "./inventory.ts";
+import { type CellFile, cellFiles, inPrecedence } from "./inventory.ts";
 import { type QuarterDetail, servedQuarters } from "./queries.ts";
 import { YearLoad } from "./year-load.ts";
 
@@ -18,41 +19,46 @@ export const qcew: Dataset = {
   cadence: "quarterly",
   // Five to six months after a quarter, early in these months.
   releases: releasedOn("0 10 1-12 3,6,9,12 +MON-FRI"),
-  usage: [
-    "--vintage 2024-Q1     a quarter, or 2024 for all that the year has; without it the newest year",
-    "--from DIR            quarterly CSV: single files, by area, by industry, API slices; plain, .gz or in zip",
-    "01001 06037           areas, by the API's slices of one quarter (with --vintage)",
-  ],
+  takes: {
+    vintage: { value: "2024-Q1", doc: "a quarter, or 2024 for all that the year has; without it the newest year" },
+    from: { value: "DIR", doc: "quarterly CSV: single files, by area, by industry, API slices; plain, .gz or in zip" },
+    words: { value: "01001 06037", doc: "areas, by the API's slices of one quarter (with --vintage)" },
+  },
   obstacle: bureauObstacle,
   gaps: qcewGaps,
   async load(run) {
     const quarters = askedQuarters(run);
-    const inventory =
-      run.source.kind === "folder"
-        ? await takeInventory(run.source, run)
-        : await fetchFromBls(run, requireContact(run, run.source), quarters);
+    const inventory = await takeInventory(run, qcew, {
+      agency: THE_BUREAU,
+      expected: "quarterly CSV: single files, by area, by industry, API slices, plain or in zip",
+      fromFolder: (source) => cellFiles(source, run),
+      fromAgency: (source) => fetchFromBls(run, source, quarters),
+    });
     return loadInventory(run, inventory, quarters);
   },
 };
 
 /** The quarters of `--vintage`, a year being four. */
 function askedQuarters({ options }: LoadRun): number[] {
-  if (options.levels.length > 0)
-    throw usageError(`--level ${options.levels.join(",")}: qcew takes none; its files hold all levels`);
   for (const word of options.words)
     if (!/^(?:[0-9]{5}|US000)$/.test(word))
-      throw usageError(`${word} is no area; accepted: 5 digits, such as 01001, or US000`);
+      throw usageError(`"${word}" is not an area; accepted: 5 digits, such as 01001, or US000`);
   return options.vintages.flatMap((vintage) => {
     const [, year, quarter] = /^((?:19|20)[0-9]{2})(?:-Q([1-4]))?$/.exec(vintage) ?? [];
-    if (year === undefined) throw usageError(`--vintage ${vintage}: accepted are YYYY-Qq, such as 2024-Q1, and YYYY`);
+    if (year === undefined)
+      throw usageError(`--vintage: "${vintage}" is not accepted; accepted: YYYY-Qq, such as 2024-Q1, or YYYY`);
     return (quarter === undefined ? [1, 2, 3, 4] : [Number(quarter)]).map((one) => Number(year) * 10 + one);
   });
 }
 
 /** Publishes year by year, the oldest first. Files of which all is served already are not read again. */
-async function loadInventory(run: LoadRun, inventory: Inventory, asked: readonly number[]): Promise<LoadReport> {
+async function loadInventory(
+  run: LoadRun,
+  inventory: Inventory<CellFile>,
+  asked: readonly number[],
+): Promise<LoadReport> {
   const quarters = asked.length > 0 ? new Set(asked) : undefined;
-  const years = Map.groupBy(inventory.files, ({ year }) => year);
+  const years = Map.groupBy(inventory.items, ({ year }) => year);
   const results: PublishResult[] = [];
   for (const year of [...years.keys()].sort()) {
     if (quarters && ![...quarters].some((quarter) => String(quarter).startsWith(year))) continue;
@@ -65,7 +71,7 @@ async function loadInventory(run: LoadRun, inventory: Inventory, asked: readonly
   }
   if (results.length === 0)
     throw sourceRefused(
-      { file: run.source.kind === "folder" ? run.source.folder : "the agency" },
+      { file: sourceName(run, THE_BUREAU) },
       undefined,
       `has nothing of ${asked.map(formatQuarter).join(", ") || "any quarter"}; it has ` +
         `${[...years.keys()].sort().join(", ") || "no year"}`,
