@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { nullable } from "../http/schema.ts";
+import { nullable } from "../schema.ts";
 import type { EventType } from "./names.ts";
 
 const CIK = Type.String({ pattern: "^\\d{10}$", description: "CIK of the company, 10 digits.", example: "0000320193" });

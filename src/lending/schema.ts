@@ -1,5 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from "@sinclair/typebox";
-import { metadataOf, nullable } from "../http/schema.ts";
+import { metadataOf } from "../http/schema.ts";
+import { nullable } from "../schema.ts";
 import { SBA_CADENCE, SBA_SOURCE } from "./dataset.ts";
 
 const NONE = "null for a quarter without a loan";

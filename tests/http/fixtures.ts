@@ -3,7 +3,8 @@ import { notFound } from "../../src/errors.ts";
 import { type Endpoint, list, resource, series } from "../../src/http/endpoint.ts";
 import { listOf } from "../../src/http/parameters/list-parameter.ts";
 import { choice, code, integer, optional, text, withDefault } from "../../src/http/parameters/parameters.ts";
-import { metadataOf, nullable } from "../../src/http/schema.ts";
+import { metadataOf } from "../../src/http/schema.ts";
+import { nullable } from "../../src/schema.ts";
 
 /** A worked example of each kind of endpoint, over rivers that are made up. The tests of `src/http` serve it. */
 

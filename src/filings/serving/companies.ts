@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { nullable } from "../../http/schema.ts";
+import { nullable } from "../../schema.ts";
 import type { CompanyRow, FilingColumns } from "../queries/companies.ts";
 import type { FoundCompanyRow } from "../queries/search.ts";
 import { Filing, filingRecord } from "./filings.ts";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { nullable } from "../../http/schema.ts";
+import { nullable } from "../../schema.ts";
 import { isSameFirstName } from "../people/first-names.ts";
 import { surname, withoutHonorific, withoutSuffixes } from "../people/names.ts";
 import type { CompensationColumns } from "../queries/companies.ts";

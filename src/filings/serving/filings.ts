@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { nullable } from "../../http/schema.ts";
+import { nullable } from "../../schema.ts";
 import { documentAddress, filingFolder } from "../edgar/addresses.ts";
 import type { FilingColumns } from "../queries/companies.ts";
 import { utcSeconds } from "../submission/dates.ts";

@@ -1,6 +1,7 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import type { Context } from "../../http/endpoint.ts";
-import { metadataOf, nullable } from "../../http/schema.ts";
+import { metadataOf } from "../../http/schema.ts";
+import { nullable } from "../../schema.ts";
 
 const companyFields = {
   cik: Type.String({ description: "CIK, 10 digits.", example: "0000320193" }),

@@ -1,4 +1,4 @@
-import { OWN_DESCRIPTION } from "../schema.ts";
+import { OWN_DESCRIPTION } from "../../schema.ts";
 import type { Json } from "./json.ts";
 
 /** OpenAPI 3.0 has `nullable` where JSON Schema has a type "null", and `enum` where it has `const`. */

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { inPlace, nullable, oneOf } from "../../http/schema.ts";
 import { NAICS_LEVELS } from "../../reference/naics.ts";
+import { inPlace, nullable, oneOf } from "../../schema.ts";
 import { adjustmentsField } from "../vocabulary/adjustment.ts";
 import { laborMetadata } from "../vocabulary/metadata.ts";
 

@@ -1,5 +1,5 @@
 import { type Static, type TProperties, Type } from "@sinclair/typebox";
-import { nullable } from "../../http/schema.ts";
+import { nullable } from "../../schema.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../vocabulary/metadata.ts";
 import { monthField } from "../vocabulary/period.ts";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { nullable, oneOf } from "../../http/schema.ts";
+import { nullable, oneOf } from "../../schema.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../vocabulary/metadata.ts";
 import { rowNotes } from "../vocabulary/value-notes.ts";

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { code, integer, optional, type Parameter, Refusal, text } from "../../http/parameters/parameters.ts";
-import { nullable, oneOf } from "../../http/schema.ts";
+import { nullable, oneOf } from "../../schema.ts";
 import { EDITIONS } from "../oews/directory.ts";
 import { GROUPS, isHourly, WAGE_FIELDS, type WageField } from "../oews/fields.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";

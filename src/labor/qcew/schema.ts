@@ -1,5 +1,5 @@
 import { type TProperties, Type } from "@sinclair/typebox";
-import { nullable, oneOf } from "../../http/schema.ts";
+import { nullable, oneOf } from "../../schema.ts";
 import { laborMetadata } from "../vocabulary/metadata.ts";
 import { ownNotes } from "../vocabulary/value-notes.ts";
 import { OWNERSHIPS } from "./codes.ts";

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { choice, withDefault } from "../../http/parameters/parameters.ts";
-import { oneOf } from "../../http/schema.ts";
+import { oneOf } from "../../schema.ts";
 
 /** Seasonally adjusted, or not. */
 export const ADJUSTMENTS = ["sa", "nsa"] as const;

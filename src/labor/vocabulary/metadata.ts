@@ -1,6 +1,7 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import type { Context } from "../../http/endpoint.ts";
-import { keyedBy, metadataOf, nullable, oneOf } from "../../http/schema.ts";
+import { metadataOf } from "../../http/schema.ts";
+import { keyedBy, nullable, oneOf } from "../../schema.ts";
 
 import { metadataNotes } from "./value-notes.ts";
 

@@ -1,4 +1,4 @@
-import { keyedBy, nullable, oneOf } from "../../http/schema.ts";
+import { keyedBy, nullable, oneOf } from "../../schema.ts";
 
 /** Why a figure of a row is null. */
 const FIELD_NOTES = ["not_available", "not_published", "not_derivable", "suppressed", "top_coded"] as const;

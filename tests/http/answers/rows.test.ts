@@ -3,7 +3,7 @@ import { Type } from "@sinclair/typebox";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { columnsOf, csvHeader, csvRows, ndjsonRows } from "../../../src/http/answers/rows.ts";
-import { nullable } from "../../../src/http/schema.ts";
+import { nullable } from "../../../src/schema.ts";
 
 const Row = Type.Object({
   fips: Type.String(),

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { inPlace, nullable, oneOf } from "../../../http/schema.ts";
+import { inPlace, nullable, oneOf } from "../../../schema.ts";
 import { placeFields } from "../../catalog/schema.ts";
 import { LEVELS } from "../../vocabulary/vintages.ts";
 

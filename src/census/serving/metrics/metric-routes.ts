@@ -4,7 +4,7 @@ import { notCovered } from "../../../errors.ts";
 import { type Endpoint, list, resource, series } from "../../../http/endpoint.ts";
 import { listOf, lookedUp } from "../../../http/parameters/list-parameter.ts";
 import { choice, optional } from "../../../http/parameters/parameters.ts";
-import { nullable } from "../../../http/schema.ts";
+import { nullable } from "../../../schema.ts";
 import { type CatalogOf, definitionOf } from "../../catalog/catalog.ts";
 import { densityNotes, metadata, universeNotes } from "../../catalog/metadata.ts";
 import {

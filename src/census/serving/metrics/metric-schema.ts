@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { nullable, oneOf } from "../../../http/schema.ts";
+import { nullable, oneOf } from "../../../schema.ts";
 import { metricFields, vintageField } from "../../catalog/schema.ts";
 import { LEVELS } from "../../vocabulary/vintages.ts";
 

@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 import { invalidRequest } from "../../../errors.ts";
 import { type Endpoint, resource, series } from "../../../http/endpoint.ts";
 import { choice, optional } from "../../../http/parameters/parameters.ts";
-import { oneOf } from "../../../http/schema.ts";
+import { oneOf } from "../../../schema.ts";
 import { type CatalogOf, definitionOf, definitionsOf } from "../../catalog/catalog.ts";
 import { metadata } from "../../catalog/metadata.ts";
 import {

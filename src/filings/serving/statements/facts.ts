@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { notCovered } from "../../../errors.ts";
-import { nullable, oneOf } from "../../../http/schema.ts";
+import { nullable, oneOf } from "../../../schema.ts";
 import { factsBehind } from "../../statements/facts/facts-behind.ts";
 import { CompanyName, noFacts, secMetadata } from "../metadata.ts";
 import type { KeptFacts } from "./kept-facts.ts";

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { keyedBy, nullable, oneOf } from "../../../http/schema.ts";
+import { keyedBy, nullable, oneOf } from "../../../schema.ts";
 import type { StatementName } from "../../facts/concepts/way.ts";
 import type { Split } from "../../statements/splits.ts";
 import type { PeriodName } from "../../statements/statements.ts";

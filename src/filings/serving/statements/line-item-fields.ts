@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "@sinclair/typebox";
-import { keyedBy, nullable } from "../../../http/schema.ts";
+import { keyedBy, nullable } from "../../../schema.ts";
 import { LINE_ITEMS } from "../../facts/concepts/table.ts";
 import type { LineItem, Measure, StatementName } from "../../facts/concepts/way.ts";
 
