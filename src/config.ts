@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { usageError } from "./errors.ts";
+import { ROLE_NAMES, ROLES, type Role } from "./jobs/roles.ts";
 import { nearest } from "./nearest.ts";
 import {
   hidePassword,
@@ -20,10 +21,6 @@ import {
 
 /** The environment that settings are read from: `process.env`, or a table of a test. */
 export type Environment = Record<string, string | undefined>;
-
-/** The parts of the service that a `serve` runs. */
-export const ROLES = ["api", "loader"] as const;
-export type Role = (typeof ROLES)[number];
 
 /** Every setting, checked. What has no value and no default is undefined. */
 export interface Settings {
@@ -124,10 +121,10 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
   },
   roles: {
     name: "GOVDATA_ROLES",
-    doc: "What this process does, for several machines on one database: api answers, loader loads on schedule.",
-    accepted: `one or more of ${ROLES.join(", ")}, separated by commas`,
-    fallback: ROLES.join(","),
-    read: readWords(ROLES),
+    doc: `What this process does, for several machines on one database: ${ROLE_NAMES.map((name) => `${name} ${ROLES[name]}`).join(", ")}.`,
+    accepted: `one or more of ${ROLE_NAMES.join(", ")}, separated by commas`,
+    fallback: ROLE_NAMES.join(","),
+    read: readWords(ROLE_NAMES),
   },
   contact: {
     name: "GOVDATA_CONTACT",

@@ -1,7 +1,7 @@
 import { type Faults, importsOf, type SourceFile } from "./sources.ts";
 
 /** Folders that every feature may import, and that import no feature (design: "one way"). */
-const SHARED = ["http", "storage", "loading", "reference", "events", "metrics"];
+const SHARED = ["http", "storage", "loading", "jobs", "reference", "events", "metrics"];
 const FEATURES = ["census", "labor", "lending", "filings", "search", "webhooks", "accounts"];
 
 const folderOf = (path: string): string => path.split("/")[1] ?? "";

@@ -58,15 +58,3 @@ async function describeHolder(tx: TransactionSql, dataset: string): Promise<stri
     ? `another load of ${dataset} is running (${holder.name}, since ${holder.since}): wait for it to end`
     : `another load of ${dataset} was running just now: try again`;
 }
-
-/** The one lock of the loader's schedule. */
-const SCHEDULE_LOCK = 0x7363_6865; // "sche"
-
-/** Does `work` unless another machine does the same now; then nothing is done here, because it is being done. */
-export async function withScheduleLock(database: Database, work: () => Promise<void>): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx`select set_config('idle_in_transaction_session_timeout', '0', true)`;
-    const [row] = await tx<{ held: boolean }[]>`select pg_try_advisory_xact_lock(${SCHEDULE_LOCK}) as held`;
-    if (row?.held) await work();
-  });
-}

@@ -8,6 +8,7 @@ import { createMetrics } from "../http/metrics/metrics.ts";
 import { startingAnswer } from "../http/pages/health.ts";
 import { answeredSoon } from "../http/patience.ts";
 import { startVersions } from "../http/versions.ts";
+import type { Part } from "../jobs/part.ts";
 import type { Log } from "../log.ts";
 import type { Database } from "../storage/database.ts";
 import { type Listeners, takeAddresses } from "./listeners.ts";
@@ -17,6 +18,13 @@ export interface Api {
   /** Refuses new connections, waits for what is being answered (at most `shutdownSeconds`), and lets go of the rest. */
   stop(): Promise<void>;
 }
+
+/** The API as a part of the server, at addresses that were taken before. */
+export const apiPart = (listeners: Listeners): Part => ({
+  name: "api",
+  role: "api",
+  start: ({ database, settings, log }) => startApi({ listeners, database, settings, log }),
+});
 
 /** The settings that the API runs by. */
 export type ApiSettings = Pick<

@@ -1,73 +1,100 @@
 import { createOwner } from "../accounts/keys.ts";
 import type { Settings } from "../config.ts";
-import { DATASETS } from "../datasets.ts";
 import { failed, GovdataError } from "../errors.ts";
+import type { Part } from "../jobs/part.ts";
 import { deriveLatest } from "../labor/laus/load/derive-latest.ts";
-import { type Schedule, startSchedule } from "../loading/schedule.ts";
 import { type Log, openLog } from "../log.ts";
 import { MIGRATIONS } from "../migrations.ts";
 import { fillStarter, type OpenProgress } from "../starter/fill.ts";
 import { databaseTrouble } from "../storage/connections/trouble.ts";
 import { openStorage, type Storage, serverOf } from "../storage/instance.ts";
 import { migrate } from "../storage/migrate.ts";
-import { type Api, listenForApi, startApi } from "./api.ts";
+import { apiPart, listenForApi } from "./api.ts";
 import { greeting } from "./greeting.ts";
 import type { Listeners } from "./listeners.ts";
+import { loaderPart } from "./loader.ts";
+import { createParts, type Parts } from "./parts.ts";
+import { ECHO_MS, type EndSignal, ignoreHangup, nextSignal } from "./signals.ts";
 
 interface ServerOptions {
   settings: Settings;
-  /** Writes a line that a user waits for, and one that is only good to know. */
+  /** Writes a line that a user waits for. */
   print: (line: string) => void;
+  /** Writes a line that is only good to know. */
   note: (line: string) => void;
   openProgress: OpenProgress;
 }
 
-/** What runs, in the order in which it is stopped. */
-interface Running {
-  schedule: Schedule | undefined;
-  api: Api | undefined;
+/** What a server holds while it runs. */
+interface Server {
   listeners: Listeners | undefined;
   storage: Storage;
+  parts: Parts;
 }
+
+/** Why a server ends; `started` is no end yet. */
+type Ending = EndSignal | "started" | { sentence: string };
+
+/** Every part that a server can run, in the order of starting. A feature's own parts come between these two. */
+export const partsOf = (listeners: Listeners | undefined): Part[] => [
+  ...(listeners ? [apiPart(listeners)] : []),
+  loaderPart([]),
+];
 
 /** Runs the roles of the settings until a signal ends them; resolves when everything has stopped. */
 export async function runServer(options: ServerOptions): Promise<void> {
   const { settings, note } = options;
   const log = openLog({ secrets: [settings.censusApiKey ?? "", settings.blsApiKey ?? ""] });
-  // Before anything starts: who reads "ready" may send a signal at once, and one during the start must end cleanly too.
+  // Before anything starts: a signal can follow "ready" at once, and one during the start must end cleanly too.
   const signal = nextSignal();
-  if (!HAS_TERMINAL) process.on("SIGHUP", () => {});
+  ignoreHangup();
   const listeners = settings.roles.includes("api") ? takeFirst(settings, log) : undefined;
   const storage = await openStore(settings, note).catch(async (error: unknown) => {
     await listeners?.stop("now");
     throw error;
   });
-  const running: Running = { schedule: undefined, api: undefined, listeners, storage };
-  let reason: Ending;
-  try {
-    const starting = start(running, options, log);
-    reason = await Promise.race([signal, ended(storage), starting.then(() => "started" as const)]);
-    if (reason === "started") reason = await Promise.race([signal, ended(storage)]);
-    else starting.catch(() => {}); // it fails because what it works on is being stopped
-  } catch (error) {
-    // A PostgreSQL that is about to end breaks its connections first, and knows better why.
-    const isCut = storage.kind === "embedded" && databaseTrouble(error) !== undefined;
-    const cause = isCut ? await Promise.race([ended(storage), Bun.sleep(ENDS_WITHIN_MS)]) : undefined;
-    await stop(running);
-    throw typeof cause === "object" ? failed(cause.sentence, error) : error;
-  }
+  const server: Server = { listeners, storage, parts: createParts() };
+  const reason = await runUntilEnd(server, { ...options, log, signal });
   if (typeof reason === "object") log.error(reason.sentence);
   else note(`${reason}: stopping`);
   void nextSignal(ECHO_MS).then((again) => {
     note(`${again} again: not waiting any longer`);
     process.exit(1);
   });
-  await stop(running);
+  await stop(server);
   log.flush();
   if (typeof reason === "object") throw failed(reason.sentence);
 }
 
-/** Taken before anything is written, and while root is still root: a port that is taken ends the start at once. */
+/** Starts the server and waits for its end. @throws what the start failed with; everything has stopped then. */
+async function runUntilEnd(
+  server: Server,
+  options: ServerOptions & { log: Log; signal: Promise<EndSignal> },
+): Promise<Ending> {
+  const { storage, parts } = server;
+  const end: Promise<Ending> = Promise.race([
+    options.signal,
+    ...[storage.ended, parts.ended].map((ended) => ended.then((sentence) => ({ sentence }))),
+  ]);
+  const starting = start(server, options);
+  try {
+    const reason = await Promise.race([end, starting.then(() => "started" as const)]);
+    if (reason === "started") return await end;
+    starting.catch(() => {}); // it fails because what it works on is being stopped
+    return reason;
+  } catch (error) {
+    // A PostgreSQL that is about to end breaks its connections first, and its own reason says more.
+    const isCut = storage.kind === "embedded" && databaseTrouble(error) !== undefined;
+    const sentence = isCut ? await Promise.race([storage.ended, Bun.sleep(ENDS_WITHIN_MS)]) : undefined;
+    await stop(server);
+    throw typeof sentence === "string" ? failed(sentence, error) : error;
+  }
+}
+
+/** How long after its connections broke a PostgreSQL has ended. */
+const ENDS_WITHIN_MS = 2_000;
+
+/** Takes the addresses before anything is written, and while root is still root, so that a taken port ends the start. */
 function takeFirst(settings: Settings, log: Log): Listeners {
   try {
     return listenForApi(settings, log);
@@ -84,65 +111,30 @@ const openStore = (settings: Settings, note: (line: string) => void): Promise<St
     onMake: () => note(`Making a database in ${settings.home}: the first start`),
   });
 
-type EndSignal = "SIGTERM" | "SIGINT" | "SIGHUP";
-type Ending = EndSignal | "started" | { sentence: string };
-
-const ENDS_WITHIN_MS = 2_000;
-
-const ended = (storage: Storage): Promise<Ending> => storage.ended.then((sentence) => ({ sentence }));
-
-/**
- * One Ctrl-C or stop may come several times: to the whole group of processes, and handed on by npm and by launchers.
- * What comes so soon after the first is not a user who lost patience.
- */
-const ECHO_MS = 1_000;
-
-/**
- * SIGHUP says that a terminal was closed: that ends a server that prints there, and no other (nohup, a redirection).
- */
-const HAS_TERMINAL = process.stdout.isTTY === true || process.stderr.isTTY === true;
-const END_SIGNALS: readonly EndSignal[] = HAS_TERMINAL ? ["SIGTERM", "SIGINT", "SIGHUP"] : ["SIGTERM", "SIGINT"];
-
-/** The next signal to end that comes `deafMs` from now, or later. */
-const nextSignal = (deafMs = 0): Promise<EndSignal> => {
-  const listensFrom = performance.now() + deafMs;
-  return new Promise((resolve) => {
-    for (const name of END_SIGNALS)
-      process.on(name, () => {
-        if (performance.now() >= listensFrom) resolve(name);
-      });
-  });
-};
-
-/** Schema, first account, starter data, then what the roles name. */
+/** Schema, starter data, first account, then the parts that the roles name. */
 async function start(
-  running: Running,
-  { settings, print, note, openProgress }: ServerOptions,
-  log: Log,
+  { listeners, storage, parts }: Server,
+  { settings, print, note, openProgress, log }: ServerOptions & { log: Log },
 ): Promise<void> {
-  const { database } = running.storage;
+  const { database } = storage;
   await migrate(database, MIGRATIONS);
   if (settings.starterData) await fillStarter(database, { baseUrl: settings.baseUrl, note, openProgress });
   await deriveLatest(database);
   const key = settings.roles.includes("api") ? await createOwner(database, settings.ownerEmail) : undefined;
-  const { listeners } = running;
   try {
-    if (listeners) running.api = await startApi({ listeners, database, settings, log });
+    const chosen = partsOf(listeners).filter(({ role }) => settings.roles.includes(role));
+    await parts.start(chosen, { database, settings, log });
   } catch (error) {
-    // It exists now, and no later start would show it.
+    // The key exists now, and no later start would show it.
     if (key) print(`API key (shown once): ${key}`);
     throw error;
   }
-  if (settings.roles.includes("loader"))
-    running.schedule = startSchedule({ database, settings, datasets: DATASETS, log });
-  const isServer = running.storage.kind === "server";
-  for (const line of greeting(settings, { isServer, listeners, key })) print(line);
+  for (const line of greeting(settings, { isServer: storage.kind === "server", listeners, key })) print(line);
 }
 
-/** First what makes work, then what answers, then the database below both. */
-async function stop({ schedule, api, listeners, storage }: Running): Promise<void> {
-  await schedule?.stop();
-  await api?.stop();
+/** Stops the parts, then what answers, then the database below both. */
+async function stop({ listeners, storage, parts }: Server): Promise<void> {
+  await parts.stop();
   await listeners?.stop("now");
   await storage.close();
 }

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { readSettings } from "../../src/config.ts";
 import { failed } from "../../src/errors.ts";
+import { lastRuns } from "../../src/jobs/queries.ts";
+import { type JobRunner, startJobs } from "../../src/jobs/runner.ts";
 import type { Dataset } from "../../src/loading/dataset.ts";
 import type { PublishResult } from "../../src/loading/publishing/publish.ts";
-import { scheduleRuns } from "../../src/loading/queries.ts";
 import type { LoadRequest } from "../../src/loading/run.ts";
-import { type Schedule, startSchedule } from "../../src/loading/schedule.ts";
+import { loadJobs } from "../../src/loading/schedule.ts";
 import { openLog } from "../../src/log.ts";
 import { readingsDataset } from "./readings-dataset.ts";
 import { readingsStore } from "./store.ts";
@@ -24,21 +25,22 @@ function schedule(more: {
   env?: Record<string, string>;
   run?: (request: LoadRequest) => Promise<void>;
   results?: PublishResult[];
-}): { handle: Schedule; ran: string[]; lines: string[] } {
+}): { handle: JobRunner; ran: string[]; lines: string[] } {
   const ran: string[] = [];
   const lines: string[] = [];
-  const handle = startSchedule({
-    database: store.database,
-    settings: readSettings(more.env ?? {}),
+  const settings = readSettings(more.env ?? {});
+  const log = openLog({ write: (text) => lines.push(text), terminal: true });
+  const jobs = loadJobs({
     datasets: more.datasets ?? [readingsDataset],
-    log: openLog({ write: (text) => lines.push(text), terminal: true }),
-    now: () => more.now ?? noon,
+    settings,
+    log,
     async run(request) {
       ran.push(request.dataset);
       await more.run?.(request);
       return { results: more.results ?? [], unrecognized: [], notes: [] };
     },
   });
+  const handle = startJobs({ database: store.database, settings, log, jobs, now: () => more.now ?? noon });
   return { handle, ran, lines };
 }
 
@@ -52,7 +54,7 @@ test("a run that was missed while the program was down is made up for once, at t
   await handle.tick();
   await handle.tick();
   expect(ran).toEqual(["readings"]);
-  expect(await scheduleRuns(store.database.sql)).toMatchObject([{ job: "load readings", outcome: "nothing new" }]);
+  expect(await lastRuns(store.database.sql)).toMatchObject([{ job: "load readings", outcome: "nothing new" }]);
   await handle.stop();
 });
 
@@ -129,7 +131,7 @@ test("of two machines one loads, and a load that fails is told and tried at the 
   await Promise.all(ticks);
   await Promise.all([one.handle.tick(), other.handle.tick()]);
   expect([...one.ran, ...other.ran]).toEqual(["readings"]);
-  expect(await scheduleRuns(store.database.sql)).toMatchObject([{ outcome: "failed: the agency is closed" }]);
+  expect(await lastRuns(store.database.sql)).toMatchObject([{ outcome: "failed: the agency is closed" }]);
   expect([...one.lines, ...other.lines].join("")).toContain("the agency is closed");
   await Promise.all([one.handle.stop(), other.handle.stop()]);
 });
@@ -200,10 +202,10 @@ describe("a dataset whose agency publishes on the first Friday of a month at 8:3
     await handle.tick();
     await handle.stop();
     expect(ran).toEqual(["readings"]);
-    const [run] = await scheduleRuns(store.database.sql);
+    const [run] = await lastRuns(store.database.sql);
     expect(run).toMatchObject({ job: "load readings", outcome: "published 2024-06" });
-    expect(run!.published_at!.getTime()).toBeLessThanOrEqual(run!.finished_at!.getTime());
-    expect(run!.published_at!.getTime()).toBeGreaterThanOrEqual(run!.started_at.getTime());
+    expect(run!.changed_at!.getTime()).toBeLessThanOrEqual(run!.finished_at!.getTime());
+    expect(run!.changed_at!.getTime()).toBeGreaterThanOrEqual(run!.started_at.getTime());
   });
 
   test("is looked at once more at the start, where a release was missed while the program was down", async () => {

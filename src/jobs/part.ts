@@ -1,0 +1,29 @@
+import type { Settings } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { Database } from "../storage/database.ts";
+import type { Role } from "./roles.ts";
+
+/** What a part works with. The database is migrated. */
+export interface PartContext {
+  database: Database;
+  settings: Settings;
+  log: Log;
+}
+
+/** Something that a server runs from its start to its stop, such as the API. */
+export interface Part {
+  /** For the log: `api`. */
+  name: string;
+  /** The part runs where GOVDATA_ROLES has this role. */
+  role: Role;
+  /** Resolves when the part works. An error ends the server: the parts that were started before are stopped. */
+  start(context: PartContext): Promise<RunningPart>;
+}
+
+/** A part while it runs. */
+export interface RunningPart {
+  /** Ends the part. Work under way has `shutdownSeconds`; the server waits only a little longer than that. */
+  stop(): Promise<void>;
+  /** Resolves (or rejects with the reason) when the part ends by itself. A part that never does leaves it out. */
+  ended?: Promise<unknown>;
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "bun:test";
+import { readSettings } from "../../src/config.ts";
+import type { Part, PartContext } from "../../src/jobs/part.ts";
+import { ROLE_NAMES } from "../../src/jobs/roles.ts";
+import { openLog } from "../../src/log.ts";
+import { listenForApi } from "../../src/server/api.ts";
+import { createParts } from "../../src/server/parts.ts";
+import { partsOf } from "../../src/server/serve.ts";
+import { openDatabase } from "../../src/storage/database.ts";
+
+/** A part that notes its start and stop. */
+const notingPart = (name: string, notes: string[], more: Partial<Awaited<ReturnType<Part["start"]>>> = {}): Part => ({
+  name,
+  role: "api",
+  async start() {
+    notes.push(`start ${name}`);
+    return { stop: async () => void notes.push(`stop ${name}`), ...more };
+  },
+});
+
+function context(env: Record<string, string> = {}): PartContext & { lines: string[] } {
+  const lines: string[] = [];
+  return {
+    database: openDatabase({ url: "postgres://localhost/none" }),
+    settings: readSettings(env),
+    log: openLog({ write: (text) => lines.push(text), terminal: true }),
+    lines,
+  };
+}
+
+test("parts start in order and stop in reverse", async () => {
+  const notes: string[] = [];
+  const parts = createParts();
+  await parts.start([notingPart("one", notes), notingPart("two", notes)], context());
+  await parts.stop();
+  expect(notes).toEqual(["start one", "start two", "stop two", "stop one"]);
+});
+
+test("a part that fails at the start stops those before it, and none after it starts", async () => {
+  const notes: string[] = [];
+  const failing: Part = { name: "bad", role: "api", start: () => Promise.reject(new Error("no port")) };
+  const all = [notingPart("one", notes), failing, notingPart("three", notes)];
+  await expect(createParts().start(all, context())).rejects.toThrow("no port");
+  expect(notes).toEqual(["start one", "stop one"]);
+});
+
+test("a part that ends by itself is reported, and with the last one the server has ended", async () => {
+  const notes: string[] = [];
+  const parts = createParts();
+  const surroundings = context();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const all = [notingPart("one", notes, { ended: first.promise }), notingPart("two", notes, { ended: second.promise })];
+  await parts.start(all, surroundings);
+  first.reject(new Error("the queue is gone"));
+  second.resolve();
+  expect(await parts.ended).toBe('The part "two" ended by itself, and no other is left');
+  expect(surroundings.lines.join("")).toContain('the part "one" ended by itself');
+  expect(surroundings.lines.join("")).toContain("the queue is gone");
+});
+
+test("a part that does not stop is left behind in time, and the others are stopped", async () => {
+  const notes: string[] = [];
+  const parts = createParts({ stopGraceMs: 50 });
+  const surroundings = context({ GOVDATA_SHUTDOWN_SECONDS: "0" });
+  await parts.start(
+    [notingPart("one", notes), notingPart("hanging", notes, { stop: () => new Promise(() => {}) })],
+    surroundings,
+  );
+  await parts.stop();
+  expect(notes).toEqual(["start one", "start hanging", "stop one"]);
+  expect(surroundings.lines.join("")).toContain('the part "hanging" did not stop within 0.05 s');
+});
+
+test("a part whose start is under way at a stop is stopped once it has started", async () => {
+  const notes: string[] = [];
+  const parts = createParts();
+  const gate = Promise.withResolvers<void>();
+  const slow: Part = {
+    ...notingPart("slow", notes),
+    start: async () => {
+      await gate.promise;
+      return { stop: async () => void notes.push("stop slow") };
+    },
+  };
+  const starting = parts.start([slow, notingPart("next", notes)], context());
+  const stopping = parts.stop();
+  gate.resolve();
+  await Promise.all([starting, stopping]);
+  expect(notes).toEqual(["stop slow"]);
+});
+
+test("every role of GOVDATA_ROLES has a part", async () => {
+  const { settings, log } = context({ GOVDATA_LISTEN: "127.0.0.1:0", GOVDATA_METRICS_LISTEN: "off" });
+  const listeners = listenForApi(settings, log);
+  expect(new Set(partsOf(listeners).map(({ role }) => role))).toEqual(new Set(ROLE_NAMES));
+  await listeners.stop("now");
+});
