@@ -9,7 +9,8 @@ import { fetchFromBureau } from "./bureau.ts";
 import { editionPublication } from "./editions/edition-load.ts";
 import { type Inventory, takeInventory } from "./files/inventory.ts";
 import { censusGaps } from "./gaps.ts";
-import { type Alongside, isNothingServed, vintagePublication } from "./vintage/vintage-load.ts";
+import { isNothingServed } from "./vintage/completeness.ts";
+import { type Alongside, vintagePublication } from "./vintage/vintage-load.ts";
 
 /** The American Community Survey and the geography that goes with it. */
 export const census: Dataset = {

@@ -3,7 +3,7 @@ import type { Database } from "../../storage/database.ts";
 import { METRICS } from "../metrics/metrics.ts";
 import { COMPLETE_FROM, LEVEL_NAMES } from "../vocabulary/levels.ts";
 import { LEVELS } from "../vocabulary/vintages.ts";
-import { newestCoverage } from "./vintage/queries.ts";
+import { newestCoverage } from "./vintage/queries-coverage.ts";
 
 /**
  * What the newest 5-year vintage that is loaded lacks, a line a level, with the command that loads it; of the newest

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { completeBlocks } from "../../../src/census/blocks/merge.ts";
 import { BLOCK_COLUMNS, BlockWriter } from "../../../src/census/blocks/writer.ts";
 import type { Estimate, EstimateNote } from "../../../src/census/estimates/estimates.ts";
-import { typeNumber } from "../../../src/census/load/vintage/queries.ts";
+import { typeNumber } from "../../../src/census/load/vintage/queries-values.ts";
 import { copyInto } from "../../../src/storage/copy.ts";
 import { testStore } from "../../support/store.ts";
 

@@ -207,13 +207,13 @@ describe("a file that is not as it should be stops the load, by line and column"
     [
       "a code that is no code",
       GOOD.replace("0500000US01001", "0500000US1001"),
-      `${NAME}:3, GEO_ID: "0500000US1001" is no code of an area`,
+      `${NAME}:3, GEO_ID: "0500000US1001" is not the code of an area`,
     ],
-    ["a place twice", GOOD.replace(row(3), row(2)), `${NAME}:4, GEO_ID: county 01001 is there twice`],
+    ["a place twice", GOOD.replace(row(3), row(2)), `${NAME}:4, GEO_ID: duplicate county 01001`],
     [
       "names that were moved",
       GOOD.replace("Autauga County, Alabama", "Appling County, Georgia"),
-      `${NAME}:3, NAME: "Appling County, Georgia" does not lie in Alabama`,
+      `${NAME}:3, NAME: "Appling County, Georgia" is not in Alabama, the state of its code`,
     ],
     ["a name with a control character", GOOD.replace("Autauga", "Aut\u001bauga"), `${NAME}:3, NAME: "Aut\\u001bauga`],
     ["a name as long as a book", GOOD.replace("Autauga", "A".repeat(20_000)), `${NAME}:3, NAME: "AAAA`],
@@ -324,7 +324,7 @@ describe("a file that is not as it should be stops the load, by line and column"
     );
     const persons = statesOf((fips) => ({ B01003_001E: fips === "04" ? 250.5 : 10, B01003_001M: 2 }));
     await expect(load(database, { "acs-acs1-2018-GROUP_B01003_DATA.csv": persons })).rejects.toThrow(
-      "acs-acs1-2018-GROUP_B01003_DATA.csv:4, B01003_001: total_population would be 250.5, which is not a whole number",
+      "acs-acs1-2018-GROUP_B01003_DATA.csv:4, B01003_001: total_population would be 250.5; expected a whole number",
     );
     const units = statesOf((fips) => ({
       B25002_001E: 100,
@@ -367,7 +367,7 @@ describe("a file that is not as it should be stops the load, by line and column"
         [NAME]: GOOD,
         "ACSDT5Y2022.B19301-Data.csv": exportOf([["30000", "500"]], { code: "B19301" }),
       }),
-    ).rejects.toThrow(/B19301-Data\.csv: has 1 county rows, where .*B19013-Data\.csv beside it has 3/);
+    ).rejects.toThrow(/B19301-Data\.csv: has 1 county rows; .*B19013-Data\.csv next to it has 3/);
   });
 
   test("states that do not add up to the nation", async () => {
@@ -547,7 +547,7 @@ describe("merging with what is served", () => {
       ]),
     };
     await expect(load(database, after)).rejects.toThrow(
-      `${NAME}: has 2 county rows of B19013, where it had 3 when it was loaded before: --accept-smaller takes it`,
+      `${NAME}: has 2 county rows of B19013; it had 3 when it was loaded before; to load it anyway, add --accept-smaller`,
     );
     await load(database, after, { acceptSmaller: true });
     expect(await fips()).toEqual({ "01001": [0, 1], "01003": [0, 2], "13001": [0, null] });
@@ -622,7 +622,7 @@ describe("what is asked for", () => {
     const blocks = exportOf([["5", "1"]]).replace("0500000US01001", "1500000US010010201001");
     const { results, logged } = await load(database, { "ACSDT5Y2020.B19013-Data.csv": blocks, [NAME]: GOOD });
     expect(results.map(({ label }) => label)).toEqual(["2022-acs5"]);
-    expect(logged.join("\n")).toContain("nothing of 2020-acs5 in it is of a level and a table that are served");
+    expect(logged.join("\n")).toContain("has nothing of 2020-acs5 at a level and of a table that are served");
     await expect(load(database, { "ACSDT5Y2020.B19013-Data.csv": blocks })).rejects.toThrow(
       "holds nothing that is served",
     );

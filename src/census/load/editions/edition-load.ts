@@ -10,7 +10,8 @@ import type { StoredLevel } from "../../vocabulary/vintages.ts";
 import { readDelineation } from "../files/delineation.ts";
 import { type GazetteerPlace, readGazetteer, readGeoinfo } from "../files/gazetteer.ts";
 import type { EditionFile } from "../files/inventory.ts";
-import { editionsWithFile, keepServedGazetteer, servedFiles } from "../vintage/queries.ts";
+import { servedFiles } from "../vintage/queries-files.ts";
+import { editionsWithFile, keepServedGazetteer } from "./queries.ts";
 import { refuseWrongDelineation, refuseWrongGazetteer } from "./wrong-gazetteer.ts";
 
 /** Counties of a whole delineation: 1,915 or 1,916 in those of 2018 to 2023. */

@@ -1,7 +1,11 @@
 import { sourceRefused } from "../../../errors.ts";
+import type { LoadRun } from "../../../loading/dataset.ts";
+import { isShrunken } from "../../../loading/publishing/checks.ts";
 import { STATES } from "../../../reference/states.ts";
-import type { StoredLevel } from "../../vocabulary/vintages.ts";
+import type { StoredLevel, Vintage } from "../../vocabulary/vintages.ts";
+import type { AcsFile } from "../files/inventory.ts";
 import type { AcsForm } from "../files/recognize.ts";
+import { type FileRow, fileRowsBefore } from "./queries-files.ts";
 import type { FileCounts } from "./read-estimates.ts";
 
 /** Codes of the states in order: the order of the Bureau's lists. */
@@ -76,3 +80,58 @@ function isFirstStates(states: readonly string[]): boolean {
 
 const isSorted = (codes: readonly string[]): boolean =>
   codes.every((code, index) => index === 0 || code > (codes[index - 1] ?? ""));
+
+/**
+ * Refuses a file with far fewer rows than the same file of the same table had when it was loaded before.
+ * @throws `source_refused`, unless the load accepts smaller files.
+ */
+export async function refuseShrunken(
+  { database, options }: LoadRun,
+  vintage: Vintage,
+  { file, id, rows }: { file: string; id: string; rows: readonly FileRow[] },
+): Promise<void> {
+  if (options.acceptSmaller) return;
+  for (const { level, acs_table, row_count } of await fileRowsBefore(database.sql, vintage, id)) {
+    if (options.levels.length > 0 && !options.levels.includes(level)) continue;
+    const rowCount = rows.find((row) => row.level === level && row.table === acs_table)?.rows ?? 0;
+    if (isShrunken({ before: row_count, after: rowCount }))
+      throw sourceRefused(
+        { file },
+        undefined,
+        `has ${rowCount} ${level} rows of ${acs_table}; it had ${row_count} when it was loaded before; ` +
+          "to load it anyway, add --accept-smaller",
+      );
+  }
+}
+
+/** Tables of one folder, vintage and level hold the same places. A table with far fewer places was cut off. */
+export function refuseUneven(rows: readonly FileRow[]): void {
+  const folder = (id: string) => id.slice(0, id.lastIndexOf("/"));
+  for (const group of Map.groupBy(rows, ({ id, level }) => `${folder(id)} ${level}`).values()) {
+    const fullest = group.reduce((a, b) => (b.rows > a.rows ? b : a));
+    for (const row of group)
+      if (isShrunken({ before: fullest.rows, after: row.rows }))
+        throw sourceRefused(
+          { file: row.id },
+          undefined,
+          `has ${row.rows} ${row.level} rows; ${fullest.id} next to it has ${fullest.rows}: it is cut off; ` +
+            "to load a selection, add --accept-smaller",
+        );
+  }
+}
+
+const emptyVintages = new WeakSet<Error>();
+
+/** Whether a vintage was refused because its files hold no level and no table that is served. Other vintages go on. */
+export const isNothingServed = (error: unknown): boolean => error instanceof Error && emptyVintages.has(error);
+
+/** Returns the refusal of a vintage whose files hold no level and no table that is served. */
+export function nothingServed(vintage: Vintage, files: readonly AcsFile[]): Error {
+  const error = sourceRefused(
+    { file: files.length === 1 ? (files[0]?.id ?? "") : `${files[0]?.id} and ${files.length - 1} more` },
+    undefined,
+    `has nothing of ${vintage} at a level and of a table that are served`,
+  );
+  emptyVintages.add(error);
+  return error;
+}

@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
-import type { StoredLevel, Survey, Vintage } from "../../vocabulary/vintages.ts";
+import { parseVintage, type StoredLevel, type Vintage } from "../../vocabulary/vintages.ts";
 import type { CompiledSeries } from "./compile.ts";
-import { type CoverageRow, type CoverageSource, countSeries, servedSources } from "./queries.ts";
+import { type CoverageRow, type CoverageSource, countSeries, servedSources } from "./queries-coverage.ts";
 
 /** A series that a file gave at a level. */
 export type SeriesRead = Pick<CompiledSeries, "metric" | "dimension" | "group" | "rank" | "table" | "text"> & {
@@ -12,14 +12,9 @@ export type SeriesRead = Pick<CompiledSeries, "metric" | "dimension" | "group" |
 /** Counts what the new table has, and says where it is from: by this load, or by an earlier one whose rows stay. */
 export async function coverageOf(
   tx: TransactionSql,
-  {
-    target,
-    vintage,
-    year,
-    survey,
-    read,
-  }: { target: string; vintage: Vintage; year: number; survey: Survey; read: readonly SeriesRead[] },
+  { target, vintage, read }: { target: string; vintage: Vintage; read: readonly SeriesRead[] },
 ): Promise<CoverageRow[]> {
+  const { year, survey } = parseVintage(vintage)!; // a Vintage is such a label
   const counted = await countSeries(tx, target);
   const before = await servedSources(tx, vintage);
   const key = (row: { level: string; metric: string; dimension: string }) =>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
-import { countSeries } from "../../../../src/census/load/vintage/queries.ts";
+import { countSeries } from "../../../../src/census/load/vintage/queries-coverage.ts";
 import { testStore } from "../../../support/store.ts";
 
 const scratch = testStore("coverage");

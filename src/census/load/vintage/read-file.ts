@@ -1,0 +1,59 @@
+import type { LoadRun } from "../../../loading/dataset.ts";
+import { parseVintage } from "../../vocabulary/vintages.ts";
+import { openAcsTable } from "../files/acs-table.ts";
+import type { AcsFile } from "../files/inventory.ts";
+import { type CompiledSeries, compileFile } from "./compile.ts";
+import { refuseCutOff } from "./completeness.ts";
+import { type FileCounts, readEstimates } from "./read-estimates.ts";
+import type { ReadingContext } from "./reading-context.ts";
+import { refuseWrongVintage } from "./wrong-vintage.ts";
+
+/** What a file held: the series that were read from it, and its places. */
+export interface FileContents {
+  series: CompiledSeries[];
+  counts: FileCounts;
+}
+
+/**
+ * Reads one file into blocks. Yields rows of `census_blocks` in COPY's binary form, and returns what the file held.
+ * @throws `source_refused` for a row that does not fit, and for a file that is cut off or of another vintage.
+ */
+export async function* readFile(
+  { file, form, table }: AcsFile,
+  context: ReadingContext,
+  run: LoadRun,
+): AsyncGenerator<Buffer, FileContents> {
+  const { vintage, tables } = context;
+  const { year, survey } = parseVintage(vintage)!; // a Vintage is such a label
+  run.progress.step(file.name, undefined, "rows");
+  const acsTable = await openAcsTable(file, { form, table, vintage });
+  try {
+    const { series, cells, unread } = compileFile(acsTable, { vintage, year, survey, tables });
+    const counts: FileCounts = {
+      rows: new Map(),
+      codes: new Map(),
+      skipped: { level: 0, component: 0, unwanted: 0 },
+    };
+    for await (const { pieces, rows } of readEstimates(acsTable, { series, cells }, context, counts)) {
+      run.progress.advance(rows);
+      yield* pieces;
+    }
+    await refuseWrongVintage(counts, file.name, { year, survey });
+    if (!run.options.acceptSmaller) refuseCutOff(counts, file.name, form);
+    const reasons = unread.map(({ table, reason }) => `${table}: ${reason}`).join("; ");
+    run.log(
+      `${file.name}: ${describeRows(counts)}; ${series.length} series${series.length > 0 ? "" : ` (${reasons})`}`,
+    );
+    return { series, counts };
+  } finally {
+    await acsTable.close();
+  }
+}
+
+function describeRows({ rows, skipped }: FileCounts): string {
+  const parts = [...rows].map(([level, count]) => `${count} ${level}`);
+  if (skipped.level > 0) parts.push(`${skipped.level} of levels that are not served`);
+  if (skipped.component > 0) parts.push(`${skipped.component} parts of areas`);
+  if (skipped.unwanted > 0) parts.push(`${skipped.unwanted} of levels that were not requested`);
+  return parts.join(", ");
+}
