@@ -7,7 +7,6 @@ import { documentationPages } from "./http/pages/docs.ts";
 import { healthPages } from "./http/pages/health.ts";
 import { ping } from "./http/queries.ts";
 import { createService, type Service, type ServiceOptions } from "./http/service.ts";
-import type { Versions } from "./http/versions.ts";
 import { industryEndpoints } from "./labor/industries/routes.ts";
 import { joltsEndpoints } from "./labor/jolts/routes.ts";
 import { lausEndpoints } from "./labor/laus/routes.ts";
@@ -20,8 +19,8 @@ import { addressText } from "./setting-values.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 
 /** The endpoints of every feature, in the order of the documentation. */
-const featureEndpoints = (database: Database, versions?: Versions): Endpoint[] => [
-  ...censusEndpoints(database, versions?.beforeServing),
+const featureEndpoints = (database: Database): Endpoint[] => [
+  ...censusEndpoints(database.sql),
   ...industryEndpoints(database.sql),
   ...joltsEndpoints(database.sql),
   ...lausEndpoints(database.sql),
@@ -90,7 +89,7 @@ export interface AppOptions extends Pick<ServiceOptions, "access" | "versions" |
 
 /** The features put together into one service, with the pages that need no key. */
 export function createApp({ settings, more = [], isStopping, ...options }: AppOptions): Service {
-  const endpoints = [...featureEndpoints(options.database, options.versions), ...more];
+  const endpoints = [...featureEndpoints(options.database), ...more];
   // The default only says where the program listens; the client knows by which name it reaches that.
   const linkBase = settings.baseUrl === `http://${addressText(settings.listen)}` ? "" : settings.baseUrl;
   const document = async () => JSON.stringify(await documentOf(endpoints, linkBase || "/"));

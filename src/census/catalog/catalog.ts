@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { Directory, type Place } from "../geographies/directory.ts";
 import { levelCounts } from "../geographies/queries.ts";
@@ -165,43 +166,14 @@ export class Catalog {
   find = async (level: Level, fips: string): Promise<Place | undefined> => (await this.directory(level)).find(fips);
 }
 
-/** Gives the catalog of what is published now. */
-export type CatalogOf = (dataset: DatasetState) => Promise<Catalog>;
-
-/** The catalogs of what is served now, and of what will be. */
-export interface Catalogs {
-  of: CatalogOf;
-  /** Reads the catalog of a state that no request has met, with the names of the levels that are in use. */
-  prepare(stamp: string): Promise<void>;
-}
-
-/** Keeps one catalog for each published state: the newest, read once however many requests ask at the same time. */
-export function keepCatalogs(sql: Sql): Catalogs {
-  let kept: { stamp: string; catalog: Promise<Catalog> } | undefined;
-  let prepared: { stamp: string; catalog: Promise<Catalog> } | undefined;
-  return {
-    of({ stamp }) {
-      if (kept?.stamp === stamp) return kept.catalog;
-      const catalog = prepared?.stamp === stamp ? prepared.catalog : readCatalog(sql);
-      kept = { stamp, catalog };
-      prepared = undefined;
-      catalog.catch(() => {
-        if (kept?.catalog === catalog) kept = undefined; // the next request tries again
-      });
-      return catalog;
-    },
-    async prepare(stamp) {
-      const served = await kept?.catalog.catch(() => undefined);
-      if (!served) return; // nobody has asked for anything yet
-      const catalog = await readCatalog(sql);
-      await Promise.all([
-        ...served.levelsInUse().map(catalog.directory),
-        ...served.namesInUse().map(([level, vintage]) => catalog.namesIn(level, vintage)),
-      ]);
-      prepared = { stamp, catalog: Promise.resolve(catalog) };
-    },
-  };
-}
+/** Returns the catalog of a published state, with the names of the levels that are in use. */
+export const catalogOf = keptWhileServed((sql, _state: DatasetState) => readCatalog(sql), {
+  warm: (catalog, before) =>
+    Promise.all([
+      ...before.levelsInUse().map(catalog.directory),
+      ...before.namesInUse().map(([level, vintage]) => catalog.namesIn(level, vintage)),
+    ]),
+});
 
 async function readCatalog(sql: Sql): Promise<Catalog> {
   const [rows, counts, tables] = await Promise.all([coverage(sql), levelCounts(sql), loadedTables(sql)]);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { type Catalog, keepCatalogs } from "../../../src/census/catalog/catalog.ts";
+import { type Catalog, catalogOf } from "../../../src/census/catalog/catalog.ts";
 import { rebuildGeographies } from "../../../src/census/geographies/rebuild.ts";
 import { changeNotes } from "../../../src/census/serving/changes.ts";
 import { testStore } from "../../support/store.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
     await tx`insert into census_places ${tx(places)}`;
     await rebuildGeographies(tx);
   });
-  catalog = await keepCatalogs(scratch.database.sql).of({
+  catalog = await catalogOf(scratch.database.sql, {
     dataset: "census",
     version: 1,
     updatedAt: undefined,

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { type Context, type Endpoint, type ListAnswer, list, resource } from "../../../http/endpoint.ts";
 import { lookedUp } from "../../../http/parameters/list-parameter.ts";
 import { optional, text } from "../../../http/parameters/parameters.ts";
-import type { Catalog, CatalogOf } from "../../catalog/catalog.ts";
+import { type Catalog, catalogOf } from "../../catalog/catalog.ts";
 import { metadata } from "../../catalog/metadata.ts";
 import { newestPopulation } from "../../catalog/queries.ts";
 import {
@@ -49,7 +49,7 @@ const nameQuery = optional(
 );
 
 /** Levels, places by level, and one place: their names, codes, parents, coordinates and areas. */
-export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
+export const geographyEndpoints = (sql: Sql): Endpoint[] => [
   list({
     id: "listGeographies",
     path: "/v1/us/census/geographies",
@@ -64,7 +64,7 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
     row: LevelOrGeography,
     csvRow: CountedLevel,
     async answer({ query }, context) {
-      const catalog = await catalogOf(context.dataset);
+      const catalog = await catalogOf(sql, context.dataset);
       return query === undefined ? levelList(catalog, context) : foundList(sql, catalog, context, query);
     },
   }),
@@ -82,7 +82,7 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
     row: Geography,
     async answer({ level, query, state }, context) {
       refuseStateOfNation(level, state);
-      const catalog = await catalogOf(context.dataset);
+      const catalog = await catalogOf(sql, context.dataset);
       const directory = await catalog.directory(level);
       const positions = directory.list({ query, state });
       const { note } = countOf(level, catalog.countOf(level).loaded, catalog.countOf(level).isWhole);
@@ -112,7 +112,7 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
     data: GeographyDetail,
     notFound: "No place of the level has the code, or it is a Micropolitan Statistical Area.",
     async answer({ level, fips }, context) {
-      const catalog = await catalogOf(context.dataset);
+      const catalog = await catalogOf(sql, context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
       const [detail] = await geographyDetails(sql, level, [place.fips], areaYearOf(catalog, level));
       const record = await geographyRecord(catalog, place, detail);
@@ -137,7 +137,7 @@ export const geographyEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] =
     data: PlaceDetail,
     notFound: "No place has the code, or it is a Micropolitan Statistical Area.",
     async answer(given, context) {
-      const catalog = await catalogOf(context.dataset);
+      const catalog = await catalogOf(sql, context.dataset);
       const place = await findPlace(sql, catalog, given);
       return {
         ...(await placeDetail(sql, catalog, context, place)),

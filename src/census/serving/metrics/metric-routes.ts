@@ -5,7 +5,7 @@ import { type Endpoint, list, resource, series } from "../../../http/endpoint.ts
 import { listOf, lookedUp } from "../../../http/parameters/list-parameter.ts";
 import { choice, optional } from "../../../http/parameters/parameters.ts";
 import { nullable } from "../../../schema.ts";
-import { type CatalogOf, definitionOf } from "../../catalog/catalog.ts";
+import { catalogOf, definitionOf } from "../../catalog/catalog.ts";
 import { densityNotes, metadata, universeNotes } from "../../catalog/metadata.ts";
 import {
   censusMetadata,
@@ -45,7 +45,7 @@ const significance = nullable(
 const comparedFields = { ...placeFields, ...estimateFields, rank, significant_vs_first: significance };
 
 /** The metrics themselves, and one metric of many places. */
-export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
+export const metricEndpoints = (sql: Sql): Endpoint[] => [
   series({
     id: "listMetrics",
     path: "/v1/us/census/metrics",
@@ -59,7 +59,7 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     }),
     row: ListedMetric,
     async answer(_, context) {
-      const catalog = await catalogOf(context.dataset);
+      const catalog = await catalogOf(sql, context.dataset);
       const parts = { vintages: catalog.vintages, vintage: catalog.vintages[0] ?? null };
       return {
         rows: METRICS.map((metric) => listedMetric(catalog, metric)),
@@ -78,7 +78,7 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     metadata: censusMetadata("CensusMetadata", {}),
     data: MetricDetail,
     async answer({ metric: name }, context) {
-      const catalog = await catalogOf(context.dataset);
+      const catalog = await catalogOf(sql, context.dataset);
       const metric = definitionOf(name);
       const vintage = catalog.latestVintageOf(metric);
       const vintages: Vintage[] = vintage ? [vintage] : [];
@@ -139,7 +139,7 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     },
     notFound: "The vintage is not loaded for the places' levels.",
     async answer({ metric: name, places: codes, vintage: asked, sort, level }, context) {
-      const catalog = await catalogOf(context.dataset);
+      const catalog = await catalogOf(sql, context.dataset);
       const metric = definitionOf(name);
       const request = { metric, codes, level, asked, sort };
       const { vintage, places, notes } = await compare(sql, catalog, request);
@@ -190,7 +190,7 @@ export const metricEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     notFound: "The vintage is not loaded for the level.",
     async answer({ metric: name, level, state, vintage }, context) {
       refuseStateOfNation(level, state);
-      const catalog = await catalogOf(context.dataset);
+      const catalog = await catalogOf(sql, context.dataset);
       const metric = definitionOf(name);
       const values = await valueList(catalog, metric, { level, state, asked: vintage });
       if (!values) throw notCovered(`No vintage is loaded for ${LEVEL_NAMES[level].many}: govdata load census`);

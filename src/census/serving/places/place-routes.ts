@@ -4,7 +4,7 @@ import { invalidRequest } from "../../../errors.ts";
 import { type Endpoint, resource, series } from "../../../http/endpoint.ts";
 import { choice, optional } from "../../../http/parameters/parameters.ts";
 import { oneOf } from "../../../schema.ts";
-import { type CatalogOf, definitionOf, definitionsOf } from "../../catalog/catalog.ts";
+import { catalogOf, definitionOf, definitionsOf } from "../../catalog/catalog.ts";
 import { metadata } from "../../catalog/metadata.ts";
 import {
   categoryParameter,
@@ -39,7 +39,7 @@ const metricName = Type.String({ description: "Name of the metric.", example: "m
 const subjectFields = { ...placeFields, metric: metricName, unit: unitField };
 
 /** Metrics of one place: in one vintage, over time, by group. */
-export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
+export const placeEndpoints = (sql: Sql): Endpoint[] => [
   resource({
     id: "getPlaceMetrics",
     path: "/v1/us/census/places/{fips}/metrics",
@@ -81,7 +81,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     },
     notFound: NOT_FOUND,
     async answer({ fips, level, vintage: asked, metrics: names, category }, context) {
-      const catalog = await catalogOf(context.dataset);
+      const catalog = await catalogOf(sql, context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
       const metrics = narrowed(names, category);
       const found = await placeMetrics(sql, catalog, place, { asked, metrics });
@@ -132,7 +132,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     ),
     notFound: NOT_FOUND,
     async answer({ fips, level, metric: name, survey, vintage }, context) {
-      const catalog = await catalogOf(context.dataset);
+      const catalog = await catalogOf(sql, context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
       const metric = definitionOf(name);
       const { elements, name: placeName, notes } = await placeSeries(sql, catalog, place, { metric, survey, vintage });
@@ -207,7 +207,7 @@ export const placeEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     async answer({ fips, level, metric: name, by, vintage: asked }, context) {
       const metric = definitionOf(name);
       const dimension = dimensionOf(metric, by);
-      const catalog = await catalogOf(context.dataset);
+      const catalog = await catalogOf(sql, context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
       const found = await placeBreakdown(sql, catalog, place, { metric, dimension, asked });
       const { vintage, groups, notes } = found;
