@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { servedDetails } from "../loading/publishing/sources.ts";
 import { SBA } from "./dataset.ts";
 
 /** What is kept of an edition besides its sums; `dataset_vintages.detail`. */
@@ -46,9 +47,6 @@ export const UNMATCHED_KEPT = 500;
 
 /** The edition that answers now; undefined where none is loaded. */
 export async function servedEdition(sql: Sql): Promise<EditionDetail | undefined> {
-  const [row] = await sql<{ detail: EditionDetail }[]>`
-    select detail
-      from dataset_vintages
-     where dataset = ${SBA} and state = 'served'`;
-  return row?.detail;
+  const [detail] = (await servedDetails<EditionDetail>(sql, SBA)).values(); // one edition at a time
+  return detail;
 }

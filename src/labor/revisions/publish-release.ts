@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
-import type { TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import { sourceRefused } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import { type RowChange, refuseShrinking } from "../../loading/publishing/checks.ts";
 import { type PublishResult, publish } from "../../loading/publishing/publish.ts";
+import { identityOf } from "../../loading/publishing/sources.ts";
 import { copyInto, copyLine } from "../../storage/copy.ts";
 import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 import type { Published } from "./published.ts";
@@ -94,7 +94,11 @@ export async function publishRelease(run: LoadRun, release: Release): Promise<Pu
         await takeIncoming(tx, { files, merged, run });
         await refuseContradictions(tx, release);
         await refuseWrongDay(tx, release);
-        await refuseShrunken(run, release, merged);
+        refuseShrinking(
+          files[0]?.source ?? part,
+          await rowChanges(run.database.sql, release, merged),
+          run.options.acceptSmaller,
+        );
         // Both are parents of this publication.
         await mergeObservations(tx, tables.labor_observations!, { part, publishedOn: published.on, covers });
         await mergeSpans(tx, tables.labor_spans!, { part, publishedOn: published.on, covers });
@@ -154,9 +158,7 @@ async function tellWhatAnswers({ database: { sql }, log }: LoadRun, label: strin
 function identity({ readerVersion, also, published }: Release, files: Record<string, KnownFile>): string {
   const sums = Object.entries(files).map(([name, { sha256 }]) => [name, sha256] as const);
   const all = [...sums, ...Object.entries(also ?? {})].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return createHash("sha256")
-    .update(JSON.stringify({ readerVersion, from: published.from, all }))
-    .digest("hex");
+  return identityOf({ readerVersion, from: published.from, all });
 }
 
 async function* lines(
@@ -203,12 +205,15 @@ async function refuseContradictions(tx: TransactionSql, { files }: Release): Pro
     );
 }
 
-/** The same file of the release before had more rows: half a file looks like a whole one otherwise. */
-async function refuseShrunken(run: LoadRun, release: Release, merged: Record<string, KnownFile>): Promise<void> {
-  const before = await previousFiles(run.database.sql, release.part, release.published.on);
-  const changes = release.files.flatMap(({ name, source }): RowChange[] => {
+/** Rows of each file, and how many it had in the release before. */
+async function rowChanges(
+  sql: Sql,
+  { part, published, files }: Release,
+  merged: Record<string, KnownFile>,
+): Promise<RowChange[]> {
+  const before = await previousFiles(sql, part, published.on);
+  return files.flatMap(({ name, source }): RowChange[] => {
     const rows = before[name];
     return rows === undefined ? [] : [{ what: source, before: rows, after: merged[name]?.rows ?? 0 }];
   });
-  refuseShrinking(release.files[0]?.source ?? release.part, changes, run.options.acceptSmaller);
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { LoadRun } from "../../loading/dataset.ts";
 import type { Publication } from "../../loading/publishing/publish.ts";
+import { identityOf } from "../../loading/publishing/sources.ts";
 import { copyInto } from "../../storage/copy.ts";
 import { countyResolver } from "../counties/resolver.ts";
 import { SBA } from "../dataset.ts";
@@ -30,7 +30,7 @@ export async function editionPublication(
     dataset: SBA,
     label,
     key: PROGRAM, // so that whatever edition was served goes
-    sha256: createHash("sha256").update(JSON.stringify({ READER_VERSION, sums })).digest("hex"),
+    sha256: identityOf({ READER_VERSION, sums }),
     source: namesOf(edition),
     parents: ["sba_lending"],
     detail: { ...detail },

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { TransactionSql } from "postgres";
 import type { TopCode } from "../fields.ts";
 
 /** Columns of `oews_estimates` in the order in which they are copied. */
@@ -96,13 +96,4 @@ export async function writeLimit(tx: TransactionSql, year: number, limit: TopCod
     insert into oews_limits (year, hourly, annual) values (${year}, ${limit?.hourly ?? null}, ${limit?.annual ?? null})
     on conflict (year) do update
       set hourly = coalesce(excluded.hourly, oews_limits.hourly), annual = coalesce(excluded.annual, oews_limits.annual)`;
-}
-
-/** The files that a served year was read from: checksums by name; undefined where it is not served. */
-export async function servedYearFiles(sql: Sql, label: string): Promise<Record<string, string> | undefined> {
-  const [row] = await sql<{ files: Record<string, string> | null }[]>`
-    select detail -> 'files' as files
-      from dataset_vintages
-     where dataset = 'oews' and label = ${label} and state = 'served'`;
-  return row?.files ?? undefined;
 }

@@ -1,21 +1,14 @@
-import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
-import { refuseShrinking } from "../../../loading/publishing/checks.ts";
+import { type RowChange, refuseShrinking } from "../../../loading/publishing/checks.ts";
 import type { Publication } from "../../../loading/publishing/publish.ts";
+import { identityOf, mergeFiles, servedDetail } from "../../../loading/publishing/sources.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { copyInto, copyLine } from "../../../storage/copy.ts";
 import { OTHER_FIELDS, type TopCode, topCodeOf } from "../fields.ts";
 import { openSheets } from "./open-sheets.ts";
-import {
-  ESTIMATE_COLUMNS,
-  keepServedAreas,
-  rowsBySize,
-  servedYearFiles,
-  writeLimit,
-  type YearTables,
-} from "./queries.ts";
+import { ESTIMATE_COLUMNS, keepServedAreas, rowsBySize, writeLimit, type YearTables } from "./queries.ts";
 import { NationCheck, type OccupationEstimate, readEstimates, readLimit, type Skipped } from "./read-estimates.ts";
 import { baseName, type OewsFile, PARTS } from "./recognize.ts";
 
@@ -41,9 +34,10 @@ interface Reading {
 export async function yearPublication(run: LoadRun, year: number, found: readonly YearFile[]): Promise<Publication> {
   const files = found.toSorted((one, other) => PARTS.indexOf(one.part) - PARTS.indexOf(other.part));
   const label = String(year);
-  const known = { ...(await servedYearFiles(run.database.sql, label)) };
-  for (const { file } of files) known[baseName(file.name)] = await file.sha256();
-  const sorted = Object.entries(known).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const served = await servedDetail<{ files?: Record<string, string> }>(run.database.sql, "oews", label);
+  const sums: Record<string, string> = {};
+  for (const { file } of files) sums[baseName(file.name)] = await file.sha256();
+  const madeOf = mergeFiles(served?.files, sums);
   const reading: Reading = {
     areas: new Map(),
     titles: new Map(),
@@ -53,10 +47,10 @@ export async function yearPublication(run: LoadRun, year: number, found: readonl
   return {
     dataset: "oews",
     label,
-    sha256: createHash("sha256").update(JSON.stringify({ READER_VERSION, sorted })).digest("hex"),
+    sha256: identityOf({ READER_VERSION, sorted: Object.entries(madeOf) }),
     source: files.map(({ file }) => file.name).join(", "),
     parents: ["oews_estimates", "oews_areas", "oews_occupations"],
-    detail: { files: Object.fromEntries(sorted), skipped: reading.skipped },
+    detail: { files: madeOf, skipped: reading.skipped },
     async fill(tx, all) {
       const tables: YearTables = {
         estimates: all.oews_estimates!, // the three are parents of this publication
@@ -73,7 +67,7 @@ export async function yearPublication(run: LoadRun, year: number, found: readonl
         );
       await copyInto(tx, `${tables.areas} (year, area, name)`, areaLines(year, reading));
       await copyInto(tx, `${tables.occupations} (year, soc, grp, title)`, titleLines(year, reading));
-      await refuseShrunken(run, tx, { year, tables, files });
+      refuseShrinking(files[0]?.file.name ?? label, await rowChanges(tx, tables, year), run.options.acceptSmaller);
       await keepServedAreas(tx, tables, year);
       report(run, year, reading);
     },
@@ -144,18 +138,14 @@ function* titleLines(year: number, { titles }: Reading): Generator<string> {
 
 const SIZES: Readonly<Record<number, string>> = { 1: "the nation", 2: "states", 5: "metropolitan areas" };
 
-/** The same areas had more rows: half a file looks like a whole one otherwise. */
-async function refuseShrunken(
-  run: LoadRun,
-  tx: TransactionSql,
-  { year, tables, files }: { year: number; tables: YearTables; files: readonly YearFile[] },
-): Promise<void> {
-  const changes = (await rowsBySize(tx, tables, year)).map(({ digits, before, after }) => ({
+/** Rows of the areas that these files have, by size of area, and how many are served of the same areas. */
+async function rowChanges(tx: TransactionSql, tables: YearTables, year: number): Promise<RowChange[]> {
+  const sizes = await rowsBySize(tx, tables, year);
+  return sizes.map(({ digits, before, after }) => ({
     what: `${year} of ${SIZES[digits]}`,
     before: Number(before),
     after: Number(after),
   }));
-  refuseShrinking(files[0]?.file.name ?? String(year), changes, run.options.acceptSmaller);
 }
 
 function report(run: LoadRun, year: number, { areas, skipped }: Reading): void {

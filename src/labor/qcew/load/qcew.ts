@@ -2,13 +2,14 @@ import { sourceRefused, usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
 import { type Inventory, sourceName, takeInventory } from "../../../loading/inventory.ts";
 import type { PublishResult } from "../../../loading/publishing/publish.ts";
+import { servedDetails } from "../../../loading/publishing/sources.ts";
 import { formatQuarter } from "../../../reference/quarters.ts";
 import { bureauObstacle, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
 import { QCEW_SOURCE } from "../dataset.ts";
 import { fetchFromBls } from "./bls.ts";
 import { qcewGaps } from "./gaps.ts";
 import { type CellFile, cellFiles, inPrecedence } from "./inventory.ts";
-import { type QuarterDetail, servedQuarters } from "./queries.ts";
+import type { QuarterDetail } from "./queries.ts";
 import { YearLoad } from "./year-load.ts";
 
 /** The Quarterly Census of Employment and Wages. */
@@ -63,7 +64,7 @@ async function loadInventory(
   for (const year of [...years.keys()].sort()) {
     if (quarters && ![...quarters].some((quarter) => String(quarter).startsWith(year))) continue;
     run.signal.throwIfAborted();
-    const served = await servedQuarters(run.database.sql);
+    const served = await servedDetails<QuarterDetail>(run.database.sql, "qcew");
     const { fresh, unchanged } = await sortOut(run, years.get(year) ?? [], served);
     results.push(...unchanged);
     if (fresh.length > 0)

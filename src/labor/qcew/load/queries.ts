@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from "postgres";
+import type { TransactionSql } from "postgres";
 import { BLOCK_COLUMNS, FIGURE_COLUMNS } from "./blocks.ts";
 
 /** The columns of a block that are arrays. */
@@ -204,11 +204,4 @@ export interface QuarterDetail {
   /** Whether a file of all areas is among them. */
   whole: boolean;
   cells: Record<string, number>;
-}
-
-/** What the served quarters were published with, by label. */
-export async function servedQuarters(sql: Sql): Promise<Map<string, QuarterDetail>> {
-  const rows = await sql<{ label: string; detail: QuarterDetail }[]>`
-    select label, detail from dataset_vintages where dataset = 'qcew' and state = 'served'`;
-  return new Map(rows.map(({ label, detail }) => [label, detail]));
 }

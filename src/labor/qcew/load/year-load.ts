@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import { openFieldRows } from "../../../loading/formats/field-rows.ts";
 import { refuseShrinking } from "../../../loading/publishing/checks.ts";
 import { type NewTables, type Publication, type PublishResult, publish } from "../../../loading/publishing/publish.ts";
+import { identityOf } from "../../../loading/publishing/sources.ts";
 import { sweepTables } from "../../../loading/publishing/swap.ts";
 import { formatQuarter } from "../../../reference/quarters.ts";
 import { copyInto } from "../../../storage/copy.ts";
@@ -286,7 +286,5 @@ const laidOver = (files: Record<string, KnownFile> = {}): Record<string, KnownFi
 async function checksum(label: string, files: readonly CellFile[], served: QuarterDetail | undefined): Promise<string> {
   const sums = await Promise.all(files.map(({ file }) => file.sha256()));
   const below = Object.keys(served?.files ?? {}).filter((sum) => !sums.includes(sum));
-  return createHash("sha256")
-    .update([label, READER_VERSION, ...sums.sort(), "over", ...below.sort()].join("\n"))
-    .digest("hex");
+  return identityOf([label, READER_VERSION, ...sums.sort(), "over", ...below.sort()].join("\n"));
 }

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import type { Sql } from "postgres";
+
+/** Returns what the served vintage of `label` was published with (`Publication.detail`); undefined where none is served. */
+export async function servedDetail<Detail>(sql: Sql, dataset: string, label: string): Promise<Detail | undefined> {
+  const [row] = await sql<{ detail: Detail }[]>`
+    select detail
+      from dataset_vintages
+     where dataset = ${dataset} and label = ${label} and state = 'served'`;
+  return row?.detail;
+}
+
+/** Returns what each served vintage of a dataset was published with, by label. */
+export async function servedDetails<Detail>(sql: Sql, dataset: string): Promise<Map<string, Detail>> {
+  const rows = await sql<{ label: string; detail: Detail }[]>`
+    select label, detail
+      from dataset_vintages
+     where dataset = ${dataset} and state = 'served'`;
+  return new Map(rows.map(({ label, detail }) => [label, detail]));
+}
+
+/**
+ * Returns the files that a vintage is made of once `files` have been added to the `served` ones, sorted by name. A file
+ * of the same name takes the place of the served one.
+ */
+export const mergeFiles = <File>(
+  served: Readonly<Record<string, File>> | undefined,
+  files: Readonly<Record<string, File>>,
+): Record<string, File> =>
+  Object.fromEntries(Object.entries({ ...served, ...files }).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/**
+ * Returns the identity of a publication (`Publication.sha256`): the same `madeOf`, a text or an object as JSON, changes
+ * nothing. It holds the files' checksums in a fixed order, and the reader's version. Never change its form, names of
+ * fields included: every database would take the files that it serves for new ones.
+ */
+export const identityOf = (madeOf: string | object): string =>
+  createHash("sha256")
+    .update(typeof madeOf === "string" ? madeOf : JSON.stringify(madeOf))
+    .digest("hex");
