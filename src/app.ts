@@ -1,38 +1,15 @@
-import { ATTRIBUTION } from "./census/catalog/metadata.ts";
-import { censusEndpoints } from "./census/routes.ts";
 import type { Settings } from "./config.ts";
-import { filingEndpoints } from "./filings/routes.ts";
+import { allEndpoints, FEATURES } from "./features.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { documentationPages } from "./http/pages/docs.ts";
 import { healthPages } from "./http/pages/health.ts";
 import { ping } from "./http/queries.ts";
 import { createService, type Service, type ServiceOptions } from "./http/service.ts";
-import { industryEndpoints } from "./labor/industries/routes.ts";
-import { joltsEndpoints } from "./labor/jolts/routes.ts";
-import { lausEndpoints } from "./labor/laus/routes.ts";
-import { metricEndpoints } from "./labor/metrics/routes.ts";
-import { METRIC_SOURCES } from "./labor/metrics/sources.ts";
-import { occupationEndpoints } from "./labor/occupations/routes.ts";
-import { qcewEndpoints } from "./labor/qcew/routes.ts";
-import { lendingEndpoints } from "./lending/routes.ts";
 import { addressText } from "./setting-values.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 
-/** The endpoints of every feature, in the order of the documentation. */
-const featureEndpoints = (database: Database): Endpoint[] => [
-  ...censusEndpoints(database.sql),
-  ...industryEndpoints(database.sql),
-  ...joltsEndpoints(database.sql),
-  ...lausEndpoints(database.sql),
-  ...qcewEndpoints(database.sql),
-  ...occupationEndpoints(database.sql),
-  ...metricEndpoints(database.sql, METRIC_SOURCES),
-  ...lendingEndpoints(database.sql),
-  ...filingEndpoints(database.sql),
-];
-
 /** Every notice that the terms of an agency require. */
-const NOTICE = ATTRIBUTION;
+const NOTICE = FEATURES.flatMap(({ notice }) => notice ?? []).join("\n\n");
 
 const DESCRIPTION = `Public US data as JSON over HTTP.
 
@@ -52,31 +29,7 @@ order: path (404), method (405), key (401, 403), rate (429), parameters (400), w
 
 ${NOTICE}`;
 
-const TAGS = [
-  { name: "Census", description: "American Community Survey: geographies, 26 metrics, comparisons and breakdowns." },
-  {
-    name: "Labor",
-    description:
-      "Five surveys of the Bureau of Labor Statistics: employment, hours and earnings by industry (CES), turnover " +
-      "(JOLTS), unemployment of states and counties (LAUS), employment and wages of counties by industry (QCEW), " +
-      "wages of occupations (OEWS). `adjustment` is `sa` (seasonally adjusted), `nsa` or `none`; CES, JOLTS and LAUS " +
-      "are revised, and `as_of=` answers as had been published by a day. Suppressed and top-coded figures are null, " +
-      "and say so.",
-  },
-  {
-    name: "Lending",
-    description:
-      "Loans of the Small Business Administration's 7(a) program, summed by county or state and quarter of approval " +
-      "from the loan-level FOIA files. Charge-offs are those known when the files were made (`metadata.as_of`).",
-  },
-  {
-    name: "Filings",
-    description:
-      "Companies that file with the SEC (EDGAR): identity and industry, standardized financial statements from XBRL " +
-      "facts with the filing behind every figure, what executives were paid, filings. `as_of=` answers as had been " +
-      "filed by a day.",
-  },
-];
+const TAGS = FEATURES.flatMap(({ tag }) => tag ?? []);
 
 /** What the app needs of its surroundings. */
 export interface AppOptions extends Pick<ServiceOptions, "access" | "versions" | "metrics" | "log" | "now"> {
@@ -87,9 +40,9 @@ export interface AppOptions extends Pick<ServiceOptions, "access" | "versions" |
   more?: readonly Endpoint[];
 }
 
-/** The features put together into one service, with the pages that need no key. */
-export function createApp({ settings, more = [], isStopping, ...options }: AppOptions): Service {
-  const endpoints = [...featureEndpoints(options.database), ...more];
+/** Puts the features together into one service, with the pages that need no key. */
+export async function createApp({ settings, more = [], isStopping, ...options }: AppOptions): Promise<Service> {
+  const endpoints = [...(await allEndpoints(options.database)), ...more];
   // The default only says where the program listens; the client knows by which name it reaches that.
   const linkBase = settings.baseUrl === `http://${addressText(settings.listen)}` ? "" : settings.baseUrl;
   const document = async () => JSON.stringify(await documentOf(endpoints, linkBase || "/"));
@@ -113,9 +66,10 @@ export function createApp({ settings, more = [], isStopping, ...options }: AppOp
   });
 }
 
-/** The OpenAPI document of all features. Needs no database: none of them asks one before it is asked. */
+/** Returns the OpenAPI document of all features. Needs no database: endpoints query it only to answer. */
 export async function apiDocument(serverUrl: string): Promise<unknown> {
-  return documentOf(featureEndpoints(openDatabase({ url: "postgres://localhost/none" })), serverUrl);
+  const database = openDatabase({ url: "postgres://localhost/none" });
+  return documentOf(await allEndpoints(database), serverUrl);
 }
 
 async function documentOf(endpoints: readonly Endpoint[], serverUrl: string): Promise<unknown> {

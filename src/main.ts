@@ -14,7 +14,7 @@ switch (word) {
     await watchParent(args);
     break;
   case "__load":
-    await (await import("./loading/child.ts")).loadChild(args, (await import("./datasets.ts")).DATASETS);
+    await (await import("./loading/child.ts")).loadChild(args, await (await import("./features.ts")).allDatasets());
     break;
   default:
     endWithLauncher();

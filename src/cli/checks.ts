@@ -1,15 +1,14 @@
 import { accessSync, constants, existsSync, realpathSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Settings } from "../config.ts";
-import { DATASETS } from "../datasets.ts";
 import { versionText } from "../executable/version.ts";
+import { allDatasets, SCHEMA } from "../features.ts";
 import { obstaclesOf } from "../loading/obstacles.ts";
-import { MIGRATIONS } from "../migrations.ts";
 import { asProblem } from "../problem.ts";
 import type { Database } from "../storage/database.ts";
 import { type DatabaseFacts, databaseFacts } from "../storage/health.ts";
 import { openStorage, type Storage } from "../storage/instance.ts";
-import { pendingMigrations } from "../storage/migrate.ts";
+import { pendingSteps } from "../storage/migrate.ts";
 import { giveWayToOwner } from "../storage/owner.ts";
 import { checkVectors } from "../storage/vectors.ts";
 
@@ -36,7 +35,7 @@ export async function runChecks(settings: Settings): Promise<Finding[]> {
     diskFinding(settings.home),
     ...(await databaseFindings(settings)),
     await vectorsFinding(settings),
-    scheduleFinding(settings),
+    await scheduleFinding(settings),
     contactFinding(settings),
     censusKeyFinding(settings),
     blsKeyFinding(settings),
@@ -115,7 +114,7 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
       durabilityFinding(facts),
       connectionsFinding(facts, settings),
       clockFinding(facts),
-      await migrationsFinding(storage.database),
+      await schemaFinding(storage.database),
     ];
   } catch (error) {
     return [problem("database", asProblem(error).message, "ask the server's administrator, or see its log")];
@@ -180,11 +179,11 @@ function clockFinding({ clockAheadMs }: DatabaseFacts): Finding {
     : warning("clock", found, "let both machines follow a time server");
 }
 
-async function migrationsFinding(database: Database): Promise<Finding> {
+async function schemaFinding(database: Database): Promise<Finding> {
   try {
-    const pending = await pendingMigrations(database, MIGRATIONS);
-    if (pending.length === 0) return ok("schema", `up to date: ${MIGRATIONS.length} migrations are applied`);
-    const names = pending.map(({ number, name }) => `${number} ${name}`).join(", ");
+    const pending = await pendingSteps(database, SCHEMA);
+    if (pending.length === 0) return ok("schema", `up to date: ${SCHEMA.length} steps are applied`);
+    const names = pending.map(({ name }) => name).join(", ");
     return warning("schema", `not yet applied: ${names}`, "govdata serve applies them when it starts");
   } catch (error) {
     return problem("schema", asProblem(error).message, "run the version of govdata that made this database");
@@ -200,13 +199,14 @@ async function vectorsFinding(settings: Settings): Promise<Finding> {
   }
 }
 
-function scheduleFinding(settings: Settings): Finding {
+async function scheduleFinding(settings: Settings): Promise<Finding> {
   if (settings.loadSchedule === undefined) return ok("schedule", "GOVDATA_LOAD_SCHEDULE is off");
-  const { ready, left, reasons } = obstaclesOf(DATASETS, settings);
+  const datasets = await allDatasets();
+  const { ready, left, reasons } = obstaclesOf(datasets, settings);
   if (left.length === 0) return ok("schedule", `all ${ready.length} datasets are looked at: ${settings.loadSchedule}`);
   return warning(
     "schedule",
-    `${left.length} of ${DATASETS.length} datasets are not loaded by it: ${reasons}`,
+    `${left.length} of ${datasets.length} datasets are not loaded by it: ${reasons}`,
     "set these where the server gets its settings, or load by command: govdata load DATASET --from DIR",
   );
 }

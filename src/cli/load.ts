@@ -50,18 +50,19 @@ export const loadCommand = defineCommand({
   args: [DATASET],
   options: OPTIONS,
   async fitting([word]) {
-    const { DATASETS } = await import("../datasets.ts");
-    const dataset = DATASETS.find(({ name }) => name === word);
-    const args = [{ ...DATASET, choices: [...DATASETS.map(({ name }) => name), "all"] }];
+    const { allDatasets } = await import("../features.ts");
+    const datasets = await allDatasets();
+    const dataset = datasets.find(({ name }) => name === word);
+    const args = [{ ...DATASET, choices: [...datasets.map(({ name }) => name), "all"] }];
     return { args, options: dataset ? optionsOf(dataset) : OPTIONS };
   },
   async more() {
-    const { DATASETS } = await import("../datasets.ts");
-    return ["Datasets:", ...DATASETS.flatMap(datasetHelp)];
+    const { allDatasets } = await import("../features.ts");
+    return ["Datasets:", ...(await allDatasets()).flatMap(datasetHelp)];
   },
   async run({ options, words: [word = "", ...words], settings, print, note }) {
-    const { DATASETS } = await import("../datasets.ts");
-    const datasets = chooseDatasets(word, DATASETS);
+    const { allDatasets } = await import("../features.ts");
+    const datasets = chooseDatasets(word, await allDatasets());
     if (options.published !== undefined) checkDay("--published", options.published);
     if (options.since !== undefined) checkDay("--since", options.since);
     const loadOptions: LoadOptions = {
@@ -106,22 +107,21 @@ const optionsOf = (dataset: Dataset): Record<string, Option> =>
 
 /** Loads one after the other; one that fails does not keep the next from being tried, a signal does. */
 async function loadEach(datasets: readonly string[], settings: Settings, options: LoadOptions): Promise<Outcome[]> {
-  const [{ openStorage }, { migrate }, { MIGRATIONS }, { runLoad }, { openProgress }, { asProblem }] =
-    await Promise.all([
-      import("../storage/instance.ts"),
-      import("../storage/migrate.ts"),
-      import("../migrations.ts"),
-      import("../loading/run.ts"),
-      import("./shell/progress.ts"),
-      import("../problem.ts"),
-    ]);
+  const [{ openStorage }, { migrate }, { SCHEMA }, { runLoad }, { openProgress }, { asProblem }] = await Promise.all([
+    import("../storage/instance.ts"),
+    import("../storage/migrate.ts"),
+    import("../features.ts"),
+    import("../loading/run.ts"),
+    import("./shell/progress.ts"),
+    import("../problem.ts"),
+  ]);
   const storage = await openStorage(settings, { mode: "command" });
   const stop = new AbortController();
   const interrupt = () => stop.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   const outcomes: Outcome[] = [];
   try {
-    await migrate(storage.database, MIGRATIONS);
+    await migrate(storage.database, SCHEMA);
     for (const dataset of datasets) {
       const view = openProgress();
       const request = { dataset, options, database: storage.database, signal: stop.signal };

@@ -21,16 +21,15 @@ export const statusCommand = defineCommand({
   summary: "Show what is loaded, how fresh it is, what was refused and what is missing",
   options: { json: JSON_OPTION },
   async run({ options, settings, print }) {
-    const [{ DATASETS }, { openStorage }, { migrate }, { MIGRATIONS }] = await Promise.all([
-      import("../datasets.ts"),
+    const [{ allDatasets, SCHEMA }, { openStorage }, { migrate }] = await Promise.all([
+      import("../features.ts"),
       import("../storage/instance.ts"),
       import("../storage/migrate.ts"),
-      import("../migrations.ts"),
     ]);
     const storage = await openStorage(settings(), { mode: "command" });
     try {
-      await migrate(storage.database, MIGRATIONS);
-      const statuses = await datasetStatuses(storage.database, DATASETS);
+      await migrate(storage.database, SCHEMA);
+      const statuses = await datasetStatuses(storage.database, await allDatasets());
       if (options.json) print(JSON.stringify(statuses, null, 2));
       else for (const line of statuses.flatMap(statusLines)) print(line);
     } finally {

@@ -74,7 +74,7 @@ export async function startApi(options: {
   metrics.add(() => answeredSoon(connectionGauges(database.sql, settings.databasePool)));
   metrics.add(() => answeredSoon(loadGauges(database.sql)));
   let stopping = false;
-  const app = createApp({ ...options, versions, access, metrics, isStopping: () => stopping });
+  const app = await createApp({ ...options, versions, access, metrics, isStopping: () => stopping });
 
   listeners.answer({ api: app.fetch, metrics: metricsAnswer(() => metrics.text()) });
   return {

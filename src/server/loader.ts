@@ -1,4 +1,4 @@
-import { DATASETS } from "../datasets.ts";
+import { allDatasets } from "../features.ts";
 import type { Job } from "../jobs/job.ts";
 import type { Part } from "../jobs/part.ts";
 import { startJobs } from "../jobs/runner.ts";
@@ -9,12 +9,13 @@ export const loaderPart = (featureJobs: readonly Job[]): Part => ({
   name: "jobs",
   role: "loader",
   async start(context) {
-    const loads = loadJobs({ datasets: DATASETS, ...context });
+    const datasets = await allDatasets();
+    const loads = loadJobs({ datasets, ...context });
     const runner = startJobs({
       ...context,
       jobs: [...loads, ...featureJobs],
       // With a schedule of loads this process sees to what killed ones left.
-      ...(loads.length > 0 ? { first: (signal) => sweepLeftovers(DATASETS, context, signal) } : {}),
+      ...(loads.length > 0 ? { first: (signal) => sweepLeftovers(datasets, context, signal) } : {}),
     });
     return { stop: runner.stop };
   },

@@ -1,10 +1,10 @@
 import { createOwner } from "../accounts/keys.ts";
 import type { Settings } from "../config.ts";
 import { failed, GovdataError } from "../errors.ts";
+import { FEATURES, SCHEMA } from "../features.ts";
 import type { Part } from "../jobs/part.ts";
 import { deriveLatest } from "../labor/laus/load/derive-latest.ts";
 import { type Log, openLog } from "../log.ts";
-import { MIGRATIONS } from "../migrations.ts";
 import { fillStarter, type OpenProgress } from "../starter/fill.ts";
 import { databaseTrouble } from "../storage/connections/trouble.ts";
 import { openStorage, type Storage, serverOf } from "../storage/instance.ts";
@@ -35,10 +35,11 @@ interface Server {
 /** Why a server ends; `started` is no end yet. */
 type Ending = EndSignal | "started" | { sentence: string };
 
-/** Every part that a server can run, in the order of starting. A feature's own parts come between these two. */
+/** Every part that a server can run, in the order of starting. */
 export const partsOf = (listeners: Listeners | undefined): Part[] => [
   ...(listeners ? [apiPart(listeners)] : []),
-  loaderPart([]),
+  ...FEATURES.flatMap(({ parts = [] }) => parts),
+  loaderPart(FEATURES.flatMap(({ jobs = [] }) => jobs)),
 ];
 
 /** Runs the roles of the settings until a signal ends them; resolves when everything has stopped. */
@@ -117,7 +118,7 @@ async function start(
   { settings, print, note, openProgress, log }: ServerOptions & { log: Log },
 ): Promise<void> {
   const { database } = storage;
-  await migrate(database, MIGRATIONS);
+  await migrate(database, SCHEMA);
   if (settings.starterData) await fillStarter(database, { baseUrl: settings.baseUrl, note, openProgress });
   await deriveLatest(database);
   const key = settings.roles.includes("api") ? await createOwner(database, settings.ownerEmail) : undefined;

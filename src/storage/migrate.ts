@@ -1,78 +1,88 @@
 import { createHash } from "node:crypto";
+import type { TransactionSql } from "postgres";
 import { failed } from "../errors.ts";
 import type { Database } from "./database.ts";
+import type { SchemaStep } from "./schema-steps.ts";
 
-/** One step of the schema. Numbers run from 1 without a gap; a published step never changes. */
-export interface Migration {
-  number: number;
-  name: string;
-  sql: string;
-}
-
-/** A step that was applied, as `schema_migrations` has it. */
-interface AppliedMigration {
-  number: number;
+/** A step that was applied, as `schema_steps` has it. */
+interface AppliedStep {
   name: string;
   sha256: string;
 }
 
-const checksum = (migration: Migration): string => createHash("sha256").update(migration.sql).digest("hex");
+const checksum = (step: SchemaStep): string => createHash("sha256").update(step.sql).digest("hex");
 
-/** A lock of this program alone, so that replicas which start together migrate one after the other. */
+/** Held while a step is applied, so that replicas that start together migrate one after the other. */
 const MIGRATION_LOCK = 0x676f7664; // "govd"
 
 /**
- * Brings the schema up to date, all steps in one transaction, and gives the numbers of those applied now. Where nothing
- * is to be done it only reads: a user who may not create tables can use a schema that is up to date.
- * @throws `failed` when a step that was applied has changed since, or the database is newer than this program.
+ * Applies the steps that the database lacks, in their order, and returns the names of those applied now. If none is
+ * missing it only reads: a user who may not create tables can use a schema that is up to date.
+ *
+ * All steps share one transaction, so that a failed upgrade leaves the old schema. A new transaction begins only after a
+ * step that adds a value to an enum: PostgreSQL refuses to use that value before it is committed.
+ * @throws `failed` if an applied step has changed since, the database is newer than this program, or a development
+ * version before 0.1.0 made it.
  */
-export async function migrate(database: Database, migrations: readonly Migration[]): Promise<number[]> {
-  if ((await pendingMigrations(database, migrations)).length === 0) return [];
-  return database.transaction(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
-    await tx`
-      create table if not exists schema_migrations (
-        number     integer primary key,
-        name       text not null,
-        sha256     text not null,
-        applied_at timestamptz not null default now()
-      )`;
-    const applied = await tx<AppliedMigration[]>`select number, name, sha256 from schema_migrations order by number`;
-    const pending = pendingAfter(applied, migrations);
-    for (const migration of pending) {
-      await tx.unsafe(migration.sql);
-      await tx`
-        insert into schema_migrations (number, name, sha256)
-        values (${migration.number}, ${migration.name}, ${checksum(migration)})`;
-    }
-    return pending.map((migration) => migration.number);
-  });
+export async function migrate(database: Database, steps: readonly SchemaStep[]): Promise<string[]> {
+  const appliedNow: string[] = [];
+  while ((await pendingSteps(database, steps)).length > 0)
+    appliedNow.push(...(await database.transaction((tx) => applyNext(tx, steps))));
+  return appliedNow;
 }
 
-/** The steps that this database still lacks; `[]` when it is up to date. Changes nothing. */
-export async function pendingMigrations(database: Database, migrations: readonly Migration[]): Promise<Migration[]> {
-  const [table] = await database.sql`select to_regclass('schema_migrations') is not null as exists`;
-  const applied = table?.exists
-    ? await database.sql<AppliedMigration[]>`select number, name, sha256 from schema_migrations order by number`
+/** Applies the pending steps up to the first after which a commit is needed; returns their names. */
+async function applyNext(tx: TransactionSql, steps: readonly SchemaStep[]): Promise<string[]> {
+  await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+  await tx`
+    create table if not exists schema_steps (
+      name       text primary key,
+      sha256     text not null,
+      applied_at timestamptz not null default now()
+    )`;
+  const pending = pendingAfter(await tx<AppliedStep[]>`select name, sha256 from schema_steps`, steps);
+  const enumStep = pending.findIndex(addsEnumValue);
+  const batch = enumStep === -1 ? pending : pending.slice(0, enumStep + 1);
+  for (const step of batch) {
+    await tx.unsafe(step.sql);
+    await tx`insert into schema_steps (name, sha256) values (${step.name}, ${checksum(step)})`;
+  }
+  return batch.map(({ name }) => name);
+}
+
+const addsEnumValue = ({ sql }: SchemaStep): boolean => /^\s*alter\s+type\s+\S+\s+add\s+value\b/im.test(sql);
+
+/** Returns the steps that this database still lacks; `[]` if it is up to date. Changes nothing. */
+export async function pendingSteps(database: Database, steps: readonly SchemaStep[]): Promise<SchemaStep[]> {
+  const [tables] = await database.sql`
+    select to_regclass('schema_steps') is not null as has_steps, to_regclass('schema_migrations') is not null as is_old`;
+  // Development versions numbered their steps. These were folded before 0.1.0, so the two schemas cannot be told apart.
+  if (tables?.is_old && !tables.has_steps)
+    throw failed(
+      "the database was made by a development version before 0.1.0, which cannot be upgraded: " +
+        "start with an empty GOVDATA_HOME (or an empty database in DATABASE_URL) and load the data again",
+    );
+  const applied = tables?.has_steps
+    ? await database.sql<AppliedStep[]>`select name, sha256 from schema_steps order by applied_at, name`
     : [];
-  return pendingAfter(applied, migrations);
+  return pendingAfter(applied, steps);
 }
 
-function pendingAfter(applied: readonly AppliedMigration[], migrations: readonly Migration[]): Migration[] {
-  const known = new Map(migrations.map((migration) => [migration.number, migration]));
-  for (const step of applied) {
-    const migration = known.get(step.number);
-    if (!migration)
+function pendingAfter(applied: readonly AppliedStep[], steps: readonly SchemaStep[]): SchemaStep[] {
+  const stepByName = new Map(steps.map((step) => [step.name, step]));
+  for (const { name, sha256 } of applied) {
+    const step = stepByName.get(name);
+    if (!step)
       throw failed(
-        `the database has migration ${step.number} (${step.name}), which this version of govdata does not know: ` +
+        `the database has schema step "${name}", which this version of govdata does not know: ` +
           "run the newer version that made it",
       );
-    if (checksum(migration) !== step.sha256)
+    if (checksum(step) !== sha256)
       throw failed(
-        `migration ${step.number} (${step.name}) was applied in another form than this version has it: ` +
+        `schema step "${name}" differs from the one that this database was made with: ` +
           "run the version that made this database",
       );
   }
-  const done = new Set(applied.map((step) => step.number));
-  return migrations.filter((migration) => !done.has(migration.number));
+  const done = new Set(applied.map(({ name }) => name));
+  return steps.filter(({ name }) => !done.has(name));
 }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../../src/cli/checks.ts";
-import { DATASETS } from "../../src/datasets.ts";
-import { MIGRATIONS } from "../../src/migrations.ts";
+import { allDatasets, SCHEMA } from "../../src/features.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { scratchHome } from "../support/home.ts";
@@ -28,27 +27,27 @@ async function doctor(env: Record<string, string>): Promise<{ code: number; find
 }
 
 describe("a database that works", () => {
-  test("has its pending migrations named, and nothing that exit code 1 is for", async () => {
+  test("has its pending schema steps named, and nothing that exit code 1 is for", async () => {
     const { code, findings } = await doctor({ DATABASE_URL: scratch.url });
     expect(code).toBe(0);
     expect(findings.schema).toMatchObject({ state: "warning", advice: "govdata serve applies them when it starts" });
-    for (const { name } of MIGRATIONS) expect(findings.schema?.found).toContain(name);
+    for (const { name } of SCHEMA) expect(findings.schema?.found).toContain(name);
     for (const check of ["program", "home", "disk", "database", "rights", "durability", "clock", "vectors"])
       expect(findings[check]).toMatchObject({ check, state: "ok" });
   });
 
   test("is up to date once it was migrated", async () => {
-    await migrate(scratch.database, MIGRATIONS);
+    await migrate(scratch.database, SCHEMA);
     const { findings } = await doctor({ DATABASE_URL: scratch.url });
     expect(findings.schema?.state).toBe("ok");
   });
 
   test("that a newer govdata migrated is a problem", async () => {
-    await scratch.database.sql`insert into schema_migrations (number, name, sha256) values (9999, 'later', '')`;
+    await scratch.database.sql`insert into schema_steps (name, sha256) values ('census/9999-later', '')`;
     const { code, findings } = await doctor({ DATABASE_URL: scratch.url });
     expect(code).toBe(1);
     expect(findings.schema).toMatchObject({ state: "problem" });
-    expect(findings.schema?.found).toContain("migration 9999 (later)");
+    expect(findings.schema?.found).toContain('schema step "census/9999-later"');
   });
 });
 
@@ -64,7 +63,7 @@ test("what the schedule can't load is one finding, with the reason for each data
   const { findings } = await doctor({ DATABASE_URL: scratch.url, GOVDATA_CONTACT: "a@b.org" });
   expect(findings.schedule).toMatchObject({
     state: "warning",
-    found: `1 of ${DATASETS.length} datasets are not loaded by it: CENSUS_API_KEY is not set: census`,
+    found: `1 of ${(await allDatasets()).length} datasets are not loaded by it: CENSUS_API_KEY is not set: census`,
   });
   const off = await doctor({ DATABASE_URL: scratch.url, GOVDATA_LOAD_SCHEDULE: "off" });
   expect(off.findings.schedule?.state).toBe("ok");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { COMMANDS } from "../../src/cli/commands.ts";
 import { openProgress } from "../../src/cli/shell/progress.ts";
-import { DATASETS } from "../../src/datasets.ts";
+import { allDatasets } from "../../src/features.ts";
 import { usageLines } from "../../src/loading/options.ts";
 import { EXECUTABLE, govdata, programUnderTest } from "../support/program.ts";
 
@@ -102,7 +102,7 @@ describe("the help", () => {
 
   test("of load names every dataset with what it accepts", async () => {
     const { out } = await govdata(["help", "load"]);
-    for (const dataset of DATASETS)
+    for (const dataset of await allDatasets())
       for (const line of [`${dataset.name}: ${dataset.title}`, ...usageLines(dataset)]) expect(out).toContain(line);
   });
 

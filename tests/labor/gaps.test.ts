@@ -1,17 +1,18 @@
 import { beforeAll, expect, test } from "bun:test";
-import { DATASETS } from "../../src/datasets.ts";
+import { allDatasets } from "../../src/features.ts";
 import type { Gap } from "../../src/loading/dataset.ts";
 import { STATES } from "../../src/reference/states.ts";
 import { loadStarter } from "../../src/starter/starter.ts";
 import { testStore } from "../support/store.ts";
 
+const datasets = await allDatasets();
 const scratch = testStore("gaps");
 beforeAll(async () => {
   await loadStarter(scratch.database);
 }, 60_000);
 
 const gaps = async (name: string): Promise<Gap[]> =>
-  (await DATASETS.find((dataset) => dataset.name === name)?.gaps?.(scratch.database)) ?? [];
+  (await datasets.find((dataset) => dataset.name === name)?.gaps?.(scratch.database)) ?? [];
 
 test("the starter data says of each labor survey what it lacks, and how to load it", async () => {
   expect(await gaps("ces")).toEqual([

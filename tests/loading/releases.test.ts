@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Cron } from "croner";
-import { DATASETS } from "../../src/datasets.ts";
+import { allDatasets } from "../../src/features.ts";
 import { newestTry, nextRelease, type ReleaseDays } from "../../src/loading/releases.ts";
 
 const timezone = "America/New_York";
@@ -65,9 +65,11 @@ describe("a release of one of several days", () => {
   });
 });
 
+const datasets = await allDatasets();
+
 describe("the Bureau's surveys", () => {
   const next = (name: string, count: number, from = "2026-01-01T00:00:00Z"): string[] => {
-    const { releases = [] } = DATASETS.find((dataset) => dataset.name === name)!;
+    const { releases = [] } = datasets.find((dataset) => dataset.name === name)!;
     const days: string[] = [];
     for (let at = nextRelease(releases, new Date(from)); at && days.length < count; at = nextRelease(releases, at))
       days.push(at.toISOString().slice(0, 16));
@@ -85,7 +87,7 @@ describe("the Bureau's surveys", () => {
   });
 
   test("release at full or half hours, and on weekdays", () => {
-    for (const { name, releases = [] } of DATASETS)
+    for (const { name, releases = [] } of datasets)
       for (const day of releases.length > 0 ? next(name, 60) : [])
         expect([`${day}Z`, new Date(`${day}Z`).getUTCDay() % 6 !== 0, /:[03]0$/.test(day)]).toEqual([
           `${day}Z`,

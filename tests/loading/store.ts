@@ -1,4 +1,4 @@
-import loadingTables from "../../src/loading/tables.sql" with { type: "text" };
+import { LOADING_STEPS } from "../../src/loading/tables/steps.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { keptStore, type TestStore } from "../support/store.ts";
@@ -9,10 +9,9 @@ export const readingsStore = (): TestStore => keptStore(readingsDatabase);
 async function readingsDatabase(): Promise<ScratchDatabase> {
   const scratch = await scratchDatabase("loading");
   await migrate(scratch.database, [
-    { number: 1, name: "loading", sql: loadingTables },
+    ...LOADING_STEPS,
     {
-      number: 2,
-      name: "readings",
+      name: "readings/0001-readings",
       sql: `
         create table readings (
           vintage text not null, place text not null, value double precision, note text not null default '',

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { SCHEMA } from "../../src/features.ts";
 import { openLog } from "../../src/log.ts";
-import { MIGRATIONS } from "../../src/migrations.ts";
 import { listenForApi, startApi } from "../../src/server/api.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
@@ -215,7 +215,7 @@ describe("a server", () => {
 
   test("answers from its first moment on: it is healthy, and not ready", async () => {
     const scratch = await newScratch();
-    await migrate(scratch.database, MIGRATIONS);
+    await migrate(scratch.database, SCHEMA);
     const log = openLog({ write: () => {} });
     const settings = { ...TEST_SETTINGS, metricsListen: { host: "127.0.0.1", port: 0 } };
     const listeners = listenForApi(settings, log);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { SCHEMA } from "../../src/features.ts";
 import type { ProgressState } from "../../src/loading/messages.ts";
-import { MIGRATIONS } from "../../src/migrations.ts";
 import { fillStarter } from "../../src/starter/fill.ts";
 import { loadStarter } from "../../src/starter/starter.ts";
 import { openDatabase } from "../../src/storage/database.ts";
@@ -18,7 +18,7 @@ test("processes that start together on an empty store migrate it and fill it onc
   const notes: string[] = [];
   const states: ProgressState[] = [];
   try {
-    await Promise.all(databases.map((database) => migrate(database, MIGRATIONS)));
+    await Promise.all(databases.map((database) => migrate(database, SCHEMA)));
     await Promise.all(
       databases.map((database) =>
         fillStarter(database, {

@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
-import { type Migration, migrate, pendingMigrations } from "../../src/storage/migrate.ts";
+import { migrate, pendingSteps } from "../../src/storage/migrate.ts";
+import { orderedSteps, type SchemaStep, schemaSteps } from "../../src/storage/schema-steps.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { scratchHome } from "../support/home.ts";
 import { govdata } from "../support/program.ts";
 
-const STEPS: readonly Migration[] = [
-  { number: 1, name: "rivers", sql: "create table rivers (name text primary key); insert into rivers values ('Ohio')" },
-  { number: 2, name: "lakes", sql: "create table lakes (name text primary key)" },
-];
+const STEPS = schemaSteps("waters", {
+  "0001-rivers": "create table rivers (name text primary key); insert into rivers values ('Ohio')",
+  "0002-lakes": "create table lakes (name text primary key)",
+});
+const [RIVERS, LAKES] = ["waters/0001-rivers", "waters/0002-lakes"] as const;
 
 let scratch: ScratchDatabase;
 beforeEach(async () => {
@@ -24,43 +26,104 @@ const tables = async (): Promise<string[]> => {
 };
 
 test("steps are applied once, in their order, and what is new later", async () => {
-  expect(await migrate(scratch.database, STEPS.slice(0, 1))).toEqual([1]);
-  expect((await pendingMigrations(scratch.database, STEPS)).map(({ number }) => number)).toEqual([2]);
-  expect(await migrate(scratch.database, STEPS)).toEqual([2]);
+  expect(await migrate(scratch.database, STEPS.slice(0, 1))).toEqual([RIVERS]);
+  expect((await pendingSteps(scratch.database, STEPS)).map(({ name }) => name)).toEqual([LAKES]);
+  expect(await migrate(scratch.database, STEPS)).toEqual([LAKES]);
   expect(await migrate(scratch.database, STEPS)).toEqual([]);
-  expect(await tables()).toEqual(["lakes", "rivers", "schema_migrations"]);
+  expect(await tables()).toEqual(["lakes", "rivers", "schema_steps"]);
 });
 
 test("of processes that migrate at the same moment one applies the steps, and none fails", async () => {
   const databases = [1, 2, 3, 4].map(() => openDatabase({ url: scratch.url }, { max: 1 }));
   try {
     const applied = await Promise.all(databases.map((database) => migrate(database, STEPS)));
-    expect(applied.flat().sort()).toEqual([1, 2]);
+    expect(applied.flat().sort()).toEqual([RIVERS, LAKES]);
   } finally {
     for (const database of databases) await database.close();
   }
 });
 
 test("a step that fails leaves nothing of itself and of the steps before it", async () => {
-  const broken = { number: 2, name: "broken", sql: "create table lakes (name text); select 1/0" };
+  const broken = { name: "waters/0002-broken", sql: "create table lakes (name text); select 1/0" };
   await expect(migrate(scratch.database, [...STEPS.slice(0, 1), broken])).rejects.toThrow("division by zero");
   expect(await tables()).toEqual([]);
-  expect(await migrate(scratch.database, STEPS)).toEqual([1, 2]);
+  expect(await migrate(scratch.database, STEPS)).toEqual([RIVERS, LAKES]);
 });
 
-test("a step that was changed after it was applied is refused by its number and name", async () => {
+test("a step that was changed after it was applied is refused by its name", async () => {
   await migrate(scratch.database, STEPS);
   const changed = [{ ...STEPS[0]!, sql: "create table rivers (name text)" }, STEPS[1]!];
   await expect(migrate(scratch.database, changed)).rejects.toThrow(
-    /^migration 1 \(rivers\) was applied in another form .*: run the version that made this database$/,
+    `schema step "${RIVERS}" differs from the one that this database was made with: run the version that made this database`,
   );
 });
 
 test("a database that a newer version migrated is refused, and says what to do", async () => {
   await migrate(scratch.database, STEPS);
   await expect(migrate(scratch.database, STEPS.slice(0, 1))).rejects.toThrow(
-    "the database has migration 2 (lakes), which this version of govdata does not know: run the newer version",
+    `the database has schema step "${LAKES}", which this version of govdata does not know: run the newer version`,
   );
+});
+
+test("a new step of any folder is applied to a database that has later steps of other folders", async () => {
+  const roads = schemaSteps("roads", { "0001-roads": "create table roads (name text primary key)" });
+  await migrate(scratch.database, [...STEPS.slice(0, 1), ...roads]);
+  expect(await migrate(scratch.database, [...STEPS, ...roads])).toEqual([LAKES]);
+  expect(await tables()).toEqual(["lakes", "rivers", "roads", "schema_steps"]);
+});
+
+describe("a step that adds a value to an enum", () => {
+  const FLOWS = schemaSteps("flows", {
+    "0001-kinds": "create type kind as enum ('river'); create table flows (name text, kind kind default 'river')",
+    "0002-creek": "-- The next step uses it.\nalter type kind add value 'creek';",
+    "0003-creeks": "alter table flows alter column kind set default 'creek'; insert into flows values ('Mill')",
+  });
+  const kinds = async () => [...(await scratch.database.sql`select name, kind::text as kind from flows`)];
+
+  test("lets the next step use the value, in a database that has the enum", async () => {
+    await migrate(scratch.database, FLOWS.slice(0, 1));
+    expect(await migrate(scratch.database, FLOWS)).toEqual(["flows/0002-creek", "flows/0003-creeks"]);
+    expect(await kinds()).toEqual([{ name: "Mill", kind: "creek" }]);
+  });
+
+  test("lets the next step use the value, in an empty database", async () => {
+    expect(await migrate(scratch.database, FLOWS)).toHaveLength(3);
+    expect(await kinds()).toEqual([{ name: "Mill", kind: "creek" }]);
+  });
+
+  test("stays applied when a later step fails, and the next start goes on after it", async () => {
+    const broken = { ...FLOWS[2]!, sql: "select 1/0" };
+    await expect(migrate(scratch.database, [...FLOWS.slice(0, 2), broken])).rejects.toThrow("division by zero");
+    expect(await migrate(scratch.database, FLOWS)).toEqual(["flows/0003-creeks"]);
+  });
+});
+
+test("a database that a development version made is refused, and the error says what to do", async () => {
+  await scratch.database.sql`create table schema_migrations (number integer primary key, name text, sha256 text)`;
+  await expect(migrate(scratch.database, STEPS)).rejects.toThrow(
+    "the database was made by a development version before 0.1.0, which cannot be upgraded: start with an empty " +
+      "GOVDATA_HOME (or an empty database in DATABASE_URL) and load the data again",
+  );
+  expect(await tables()).toEqual(["schema_migrations"]);
+});
+
+describe("steps that use tables of another folder", () => {
+  const step = (name: string, ...after: string[]): SchemaStep => ({ name, sql: "", after });
+  const names = (steps: readonly SchemaStep[]) => orderedSteps(steps).map(({ name }) => name);
+
+  test("come after the steps that they name; all others keep their place", () => {
+    expect(names([step("a/1", "c/1"), step("a/2"), step("b/1"), step("c/1", "b/1")])).toEqual([
+      "b/1",
+      "c/1",
+      "a/1",
+      "a/2",
+    ]);
+  });
+
+  test("are refused if such a step does not exist, or if they wait for each other", () => {
+    expect(() => names([step("a/1", "b/1")])).toThrow('schema step "a/1" comes after "b/1", which does not exist');
+    expect(() => names([step("a/1", "b/1"), step("b/1", "a/1")])).toThrow('schema step "a/1" comes after itself');
+  });
 });
 
 describe("a database that can't be changed", () => {

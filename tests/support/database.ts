@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
-import { MIGRATIONS } from "../../src/migrations.ts";
+import { SCHEMA } from "../../src/features.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { openStorage, type Storage } from "../../src/storage/instance.ts";
 import { migrate } from "../../src/storage/migrate.ts";
@@ -41,7 +41,7 @@ export async function scratchDatabase(purpose: string): Promise<ScratchDatabase>
 /** A database as {@link scratchDatabase} makes it, with every table of the program. */
 export async function scratchStore(purpose: string): Promise<ScratchDatabase> {
   const scratch = await scratchDatabase(purpose);
-  await migrate(scratch.database, MIGRATIONS);
+  await migrate(scratch.database, SCHEMA);
   return scratch;
 }
 

@@ -1,9 +1,9 @@
 import { createKey } from "../../src/accounts/keys.ts";
 import { addAccount } from "../../src/accounts/queries.ts";
+import { SCHEMA } from "../../src/features.ts";
 import type { Tier } from "../../src/http/access/rates.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";
 import { type Log, openLog } from "../../src/log.ts";
-import { MIGRATIONS } from "../../src/migrations.ts";
 import { type ApiSettings, listenForApi, startApi } from "../../src/server/api.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "./database.ts";
@@ -100,7 +100,7 @@ async function start(
   logged: string[] = [],
 ): Promise<TestServer> {
   const scratch = options.scratch ?? (await scratchDatabase("api"));
-  await migrate(scratch.database, MIGRATIONS);
+  await migrate(scratch.database, SCHEMA);
   await options.seed?.(scratch);
   const makeKey = async (tier: Tier) => {
     const email = `${crypto.randomUUID()}@example.org`;

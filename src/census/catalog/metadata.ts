@@ -1,10 +1,7 @@
 import type { Context } from "../../http/endpoint.ts";
 import type { MetricDefinition } from "../metrics/metrics.ts";
+import { ATTRIBUTION } from "../vocabulary/attribution.ts";
 import { type Level, surveyOf, type Vintage, yearOf } from "../vocabulary/vintages.ts";
-
-/** The notice that the Census API's terms of service require. */
-export const ATTRIBUTION =
-  "This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau.";
 
 const PROGRAM = "U.S. Census Bureau, American Community Survey";
 

@@ -3,14 +3,14 @@ import type { Database } from "../../storage/database.ts";
 
 /** Runs `work` on the database of the settings, its schema brought up to date first; leaves nothing open or running. */
 export async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
-  const [{ openStorage }, { migrate }, { MIGRATIONS }] = await Promise.all([
+  const [{ openStorage }, { migrate }, { SCHEMA }] = await Promise.all([
     import("../../storage/instance.ts"),
     import("../../storage/migrate.ts"),
-    import("../../migrations.ts"),
+    import("../../features.ts"),
   ]);
   const storage = await openStorage(settings, { mode: "command" });
   try {
-    await migrate(storage.database, MIGRATIONS);
+    await migrate(storage.database, SCHEMA);
     return await work(storage.database);
   } finally {
     await storage.close();

@@ -6,7 +6,7 @@ import {
 } from "../../../src/census/catalog/place-estimates.ts";
 import type { StoredMetric } from "../../../src/census/metrics/metric-names.ts";
 import type { Vintage } from "../../../src/census/vocabulary/vintages.ts";
-import { MIGRATIONS } from "../../../src/migrations.ts";
+import { SCHEMA } from "../../../src/features.ts";
 import { openDatabase } from "../../../src/storage/database.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
 import { seedCensus } from "../../contract/census-seed.ts";
@@ -15,7 +15,7 @@ import { type ScratchDatabase, scratchDatabase } from "../../support/database.ts
 let scratch: ScratchDatabase;
 beforeAll(async () => {
   scratch = await scratchDatabase("place_estimates");
-  await migrate(scratch.database, MIGRATIONS);
+  await migrate(scratch.database, SCHEMA);
   await seedCensus(scratch.database);
 });
 afterAll(() => scratch.close());
@@ -96,7 +96,7 @@ test("a connection that is older than the schema reads them too", async () => {
   const fresh = await scratchDatabase("older_connection");
   const { sql, ...database } = openDatabase({ url: fresh.url }, { max: 1 });
   await sql`select 1`;
-  await migrate(fresh.database, MIGRATIONS);
+  await migrate(fresh.database, SCHEMA);
   await seedCensus(fresh.database);
   expect(await estimatesReader(sql)(county("01001"))).toMatchObject({
     estimates: [{ value: 68315 }, { value: 58761 }],

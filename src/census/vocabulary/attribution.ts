@@ -1,0 +1,3 @@
+/** The notice that the Census API's terms of service require. */
+export const ATTRIBUTION =
+  "This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau.";

@@ -1,0 +1,31 @@
+import type { Endpoint } from "./http/endpoint.ts";
+import type { Job } from "./jobs/job.ts";
+import type { Part } from "./jobs/part.ts";
+import type { Dataset } from "./loading/dataset.ts";
+import type { Database } from "./storage/database.ts";
+import type { SchemaStep } from "./storage/schema-steps.ts";
+
+/**
+ * What a feature brings into the program: all that is registered for it, in the `feature.ts` of its folder.
+ *
+ * A command reads this list at its start. A `feature.ts` therefore imports only what is small, and gets its endpoints
+ * and datasets with `import()`.
+ */
+export interface Feature {
+  /** The folder below `src`. */
+  name: string;
+  /** The tag of its endpoints in the OpenAPI document. */
+  tag?: { name: string; description: string };
+  /** A notice that the terms of its source require; it ends the description of the API. */
+  notice?: string;
+  /** The steps of its part of the schema, in their order. */
+  tables: readonly SchemaStep[];
+  /** Makes its endpoints, in the order of the documentation. Asks the database nothing. */
+  endpoints?: (database: Database) => Promise<readonly Endpoint[]>;
+  /** The datasets that `govdata load` loads for it, in the order of `load all`. */
+  datasets?: () => Promise<readonly Dataset[]>;
+  /** Work that is done again and again, on one machine at a time. Scheduled loads need no job of their own. */
+  jobs?: readonly Job[];
+  /** What the server runs for it from start to stop. */
+  parts?: readonly Part[];
+}

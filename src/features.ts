@@ -1,0 +1,34 @@
+import { accounts } from "./accounts/feature.ts";
+import { census } from "./census/feature.ts";
+import { EVENTS_STEPS } from "./events/tables/steps.ts";
+import type { Feature } from "./feature.ts";
+import { filings } from "./filings/feature.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import { JOBS_STEPS } from "./jobs/tables/steps.ts";
+import { labor } from "./labor/feature.ts";
+import { lending } from "./lending/feature.ts";
+import type { Dataset } from "./loading/dataset.ts";
+import { LOADING_STEPS } from "./loading/tables/steps.ts";
+import type { Database } from "./storage/database.ts";
+import { orderedSteps } from "./storage/schema-steps.ts";
+
+/** Every feature, in the order of the documentation. A new feature is a folder with a `feature.ts`, and a line here. */
+export const FEATURES: readonly Feature[] = [accounts, census, labor, lending, filings];
+
+/** Every step of the schema, in the order in which an empty database gets them. Shared folders come first. */
+export const SCHEMA = orderedSteps([
+  ...LOADING_STEPS,
+  ...JOBS_STEPS,
+  ...EVENTS_STEPS,
+  ...FEATURES.flatMap(({ tables }) => tables),
+]);
+
+/** Returns every dataset that `govdata load` knows, in the order in which `all` loads them. */
+export async function allDatasets(): Promise<readonly Dataset[]> {
+  return (await Promise.all(FEATURES.map((feature) => feature.datasets?.() ?? []))).flat();
+}
+
+/** Returns the endpoints of every feature, in the order of the documentation. */
+export async function allEndpoints(database: Database): Promise<readonly Endpoint[]> {
+  return (await Promise.all(FEATURES.map((feature) => feature.endpoints?.(database) ?? []))).flat();
+}

@@ -1,0 +1,16 @@
+import type { Feature } from "../feature.ts";
+import { LENDING_STEPS } from "./tables/steps.ts";
+
+/** Loans of the Small Business Administration. */
+export const lending: Feature = {
+  name: "lending",
+  tag: {
+    name: "Lending",
+    description:
+      "Loans of the Small Business Administration's 7(a) program, by county or state and quarter of approval, summed " +
+      "from the loan-level FOIA files. Charge-offs are those known when the files were made (`metadata.as_of`).",
+  },
+  tables: LENDING_STEPS,
+  endpoints: async ({ sql }) => (await import("./routes.ts")).lendingEndpoints(sql),
+  datasets: async () => [(await import("./load/sba.ts")).sba],
+};
