@@ -14,7 +14,7 @@ const create = defineCommand({
     if (readEmail(email) === undefined) throw usageError(`"${email}" is not accepted; accepted: an e-mail address`);
     await withDatabase(settings(), async ({ sql }) => {
       const { addAccount } = await import("../accounts/queries.ts");
-      if ((await addAccount(sql, email)) === undefined) throw failed(`there is an account "${email}" already`);
+      if ((await addAccount(sql, email)) === undefined) throw failed(`the account "${email}" exists already`);
       note(`Made the account ${email}. Make a key with: govdata keys create --label LABEL --account ${email}`);
     });
   },
@@ -24,14 +24,14 @@ const list = defineCommand({
   summary: "List the accounts: state, password set or not, number of keys",
   options: { json: JSON_OPTION },
   async run({ options, settings, print }) {
-    const found = await withDatabase(settings(), async ({ sql }) => {
+    const accountList = await withDatabase(settings(), async ({ sql }) => {
       const { accounts } = await import("../accounts/queries.ts");
       return accounts(sql);
     });
-    if (options.json) return print(JSON.stringify(found, null, 2));
+    if (options.json) return print(JSON.stringify(accountList, null, 2));
     for (const line of table(
       ["id", "e-mail", "status", "password", "keys", "created"],
-      found.map((account) => [
+      accountList.map((account) => [
         String(account.id),
         account.email,
         account.status,
@@ -53,14 +53,14 @@ const statusCommand = (status: "active" | "suspended", summary: string) =>
       await withDatabase(settings(), async ({ sql }) => {
         const { setAccountStatus } = await import("../accounts/queries.ts");
         if (!(await setAccountStatus(sql, email, status))) throw noAccount(email);
-        note(`The account ${email} is ${status}; running servers know within a second.`);
+        note(`The account ${email} is ${status}. Running servers apply this within a second.`);
       });
     },
   });
 
 const password = defineCommand({
-  summary: "Set the password of an account, asked for on the terminal or read from standard input",
-  details: "A password has 12 to 256 characters. It is never an argument: other users could read that.",
+  summary: "Set the password of an account: prompts on a terminal, else reads standard input",
+  details: "A password has 12 to 256 characters. It is never an argument, because other users could read that.",
   examples: ["accounts password owner@localhost"],
   args: [EMAIL],
   async run({ words: [email = ""], settings, note }) {
@@ -76,7 +76,7 @@ const password = defineCommand({
 
 const noAccount = (email: string) => failed(`there is no account "${email}"; govdata accounts list shows all`);
 
-/** `govdata accounts …`: who has keys. */
+/** `govdata accounts …`: the accounts that keys belong to. */
 export const accountsCommand = defineGroup({
   summary: "Make, list, suspend and activate accounts, set their passwords",
   commands: {

@@ -12,21 +12,31 @@ import { pendingSteps } from "../storage/migrate.ts";
 import { giveWayToOwner } from "../storage/owner.ts";
 import { checkVectors } from "../storage/vectors.ts";
 
-/** What a check found. A warning leaves the service working, a problem does not. */
+/** The result of a check. The service works despite a warning, but not despite a problem. */
 export interface Finding {
   check: string;
   state: "ok" | "warning" | "problem";
-  /** What was seen. */
+  /** What the check saw. */
   found: string;
-  /** What to do about it; absent where nothing is to be done. */
+  /** What to do about it; absent when nothing needs to be done. */
   advice?: string;
 }
 
-const ok = (check: string, found: string): Finding => ({ check, state: "ok", found });
-const warning = (check: string, found: string, advice: string): Finding => ({ check, state: "warning", found, advice });
-const problem = (check: string, found: string, advice: string): Finding => ({ check, state: "problem", found, advice });
+const ok = (check: string, text: string): Finding => ({ check, state: "ok", found: text });
+const warning = (check: string, text: string, advice: string): Finding => ({
+  check,
+  state: "warning",
+  found: text,
+  advice,
+});
+const problem = (check: string, text: string, advice: string): Finding => ({
+  check,
+  state: "problem",
+  found: text,
+  advice,
+});
 
-/** Runs every check, one after the other; one that fails doesn't keep the others from being made. */
+/** Runs every check, one after the other; a check that fails does not stop the others. */
 export async function runChecks(settings: Settings): Promise<Finding[]> {
   giveWayToOwner(settings.home);
   return [
@@ -42,14 +52,14 @@ export async function runChecks(settings: Settings): Promise<Finding[]> {
   ];
 }
 
-/** The path itself, or the nearest folder above it that exists. */
+/** Returns the path itself, or the nearest folder above it that exists. */
 const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
 
-/** Bits of a folder's mode: its group and all users may write; only their owners may remove what is in it. */
+/** Bits of a folder's mode: its group and all users may write; only owners of files may remove them. */
 const OTHERS_WRITE = 0o022;
 const STICKY = 0o1000;
 
-/** Whether other users than its owner may take away what is in a folder, and put their own in its place. */
+/** Whether users other than its owner may replace what is in a folder. */
 const othersMayReplace = (folder: string): boolean => {
   const { mode } = statSync(folder);
   return (mode & OTHERS_WRITE) !== 0 && !(mode & STICKY);
@@ -59,7 +69,7 @@ const othersMayReplace = (folder: string): boolean => {
 const foldersAbove = (folder: string): string[] =>
   folder === dirname(folder) ? [folder] : [folder, ...foldersAbove(dirname(folder))];
 
-/** The folders on the way to a folder, as it is written, and where links lead. */
+/** All folders above a folder: of the path as written, and of the path that its links lead to. */
 const waysTo = (folder: string): string[] => [...foldersAbove(folder), ...foldersAbove(realpathSync(folder))];
 
 function homeFinding(home: string): Finding {
@@ -67,32 +77,32 @@ function homeFinding(home: string): Finding {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    return problem("home", `${folder} can't be written to`, "set GOVDATA_HOME to a folder that you may write to");
+    return problem("home", `${folder} is not writable`, "set GOVDATA_HOME to a folder that you may write to");
   }
   const open = process.getuid?.() === 0 ? waysTo(folder).find(othersMayReplace) : undefined;
   if (open !== undefined)
     return warning(
       "home",
-      `${open} can be written to by other users`,
-      `chmod go-w ${open}: they could replace what is in it${open === home ? "" : `, ${home} included`}`,
+      `other users can write to ${open}`,
+      `chmod go-w ${open}: they could replace its content${open === home ? "" : `, ${home} included`}`,
     );
-  return ok("home", folder === home ? home : `${home} (is made by the first start)`);
+  return ok("home", folder === home ? home : `${home} (the first start makes it)`);
 }
 
 const GB = 1e9;
-/** An ACS vintage with all its tables takes about this much while it is loaded beside what is served. */
+/** An ACS vintage with all its tables takes about this much while it is loaded next to the one that is served. */
 const COMFORTABLE_DISK_BYTES = 4 * GB;
-/** Below this PostgreSQL may have no room left for its log, and stops. */
+/** Below this, PostgreSQL may have no room for its log, and stops. */
 const LEAST_DISK_BYTES = 0.5 * GB;
 
 function diskFinding(home: string): Finding {
   const folder = existing(home);
   const { bavail, bsize, blocks } = statfsSync(folder);
   const free = bavail * bsize;
-  const found = `${(free / GB).toFixed(1)} GB of ${((blocks * bsize) / GB).toFixed(1)} GB free at ${folder}`;
-  if (free < LEAST_DISK_BYTES) return problem("disk", found, "free some space: a full disk stops the database");
-  if (free < COMFORTABLE_DISK_BYTES) return warning("disk", found, "a load of all tables needs up to 4 GB for a while");
-  return ok("disk", found);
+  const space = `${(free / GB).toFixed(1)} GB of ${((blocks * bsize) / GB).toFixed(1)} GB free at ${folder}`;
+  if (free < LEAST_DISK_BYTES) return problem("disk", space, "free some space: a full disk stops the database");
+  if (free < COMFORTABLE_DISK_BYTES) return warning("disk", space, "a load of all tables needs up to 4 GB for a while");
+  return ok("disk", space);
 }
 
 async function databaseFindings(settings: Settings): Promise<Finding[]> {
@@ -102,8 +112,8 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
   } catch (error) {
     const advice =
       settings.databaseUrl === undefined
-        ? "the last lines of postgres.log in GOVDATA_HOME say more"
-        : "check DATABASE_URL, and that the server runs and lets this machine in";
+        ? "see the last lines of postgres.log in GOVDATA_HOME"
+        : "check DATABASE_URL, and that the server runs and accepts this machine";
     return [problem("database", asProblem(error).message, advice)];
   }
   try {
@@ -128,23 +138,22 @@ const OLDEST_VERSION = 140_000;
 function versionFinding(facts: DatabaseFacts, kind: Storage["kind"]): Finding {
   const name = kind === "embedded" ? "embedded PostgreSQL" : "PostgreSQL";
   const size = `${(facts.sizeBytes / 1e6).toFixed(0)} MB`;
-  const found = `${name} ${facts.version}, database ${facts.database} (${size}), answers in ${facts.roundTripMs} ms`;
-  if (facts.versionNumber < OLDEST_VERSION) return problem("database", found, "use PostgreSQL 14 or newer");
+  const server = `${name} ${facts.version}, database ${facts.database} (${size}), answers in ${facts.roundTripMs} ms`;
+  if (facts.versionNumber < OLDEST_VERSION) return problem("database", server, "use PostgreSQL 14 or newer");
   if (facts.encoding !== "UTF8")
-    return problem("database", `${found}, encoding ${facts.encoding}`, "use a database of encoding UTF8");
+    return problem("database", `${server}, encoding ${facts.encoding}`, "use a database with encoding UTF8");
   if (!facts.hasRootCollation)
-    return problem("database", `${found}, without ICU`, "use a PostgreSQL with ICU: names are sorted by und-x-icu");
-  return ok("database", found);
+    return problem("database", `${server}, without ICU`, "use a PostgreSQL with ICU: names are sorted by und-x-icu");
+  return ok("database", server);
 }
 
 function rightsFinding(facts: DatabaseFacts): Finding {
-  if (facts.isReplica)
-    return problem("rights", "the server is a replica, which nothing can be written to", "name the primary");
+  if (facts.isReplica) return problem("rights", "the server is a read-only replica", "use the primary in DATABASE_URL");
   if (facts.isReadOnly)
     return problem(
       "rights",
-      "default_transaction_read_only is on: nothing can be written",
-      "name the primary, or turn it off for this database and user",
+      "default_transaction_read_only is on, so nothing can be written",
+      "use the primary, or turn the setting off for this database and user",
     );
   return facts.mayCreate
     ? ok("rights", `${facts.user} may create tables`)
@@ -152,31 +161,31 @@ function rightsFinding(facts: DatabaseFacts): Finding {
 }
 
 function durabilityFinding({ fsync, synchronousCommit }: DatabaseFacts): Finding {
-  const found = `fsync ${fsync}, synchronous_commit ${synchronousCommit}`;
+  const switches = `fsync ${fsync}, synchronous_commit ${synchronousCommit}`;
   return fsync === "on" && synchronousCommit !== "off"
-    ? ok("durability", found)
-    : warning("durability", found, "turn both on: a crash can lose what was acknowledged");
+    ? ok("durability", switches)
+    : warning("durability", switches, "turn both on: a crash can lose acknowledged data");
 }
 
-/** What serve takes beside its pool: two that listen, a load, its transactions, a command. */
+/** Connections that serve opens besides its pool: two listeners, a load, its transactions, a command. */
 const CONNECTIONS_BESIDE_POOL = 8;
 
 function connectionsFinding(facts: DatabaseFacts, settings: Settings): Finding {
-  const found = `${facts.connections} of ${facts.maxConnections} connections are in use`;
+  const usage = `${facts.connections} of ${facts.maxConnections} connections are in use`;
   const needed = settings.databasePool + CONNECTIONS_BESIDE_POOL;
   return facts.maxConnections >= needed
-    ? ok("connections", found)
-    : warning("connections", found, `this instance can need ${needed}: lower GOVDATA_DATABASE_POOL`);
+    ? ok("connections", usage)
+    : warning("connections", usage, `this instance can need ${needed}: lower GOVDATA_DATABASE_POOL`);
 }
 
 const CLOCK_TOLERANCE_MS = 2_000;
 
 function clockFinding({ clockAheadMs }: DatabaseFacts): Finding {
   const side = clockAheadMs < 0 ? "behind" : "ahead of";
-  const found = `the database's clock is ${Math.abs(clockAheadMs)} ms ${side} this one`;
+  const difference = `the database's clock is ${Math.abs(clockAheadMs)} ms ${side} this one`;
   return Math.abs(clockAheadMs) <= CLOCK_TOLERANCE_MS
-    ? ok("clock", found)
-    : warning("clock", found, "let both machines follow a time server");
+    ? ok("clock", difference)
+    : warning("clock", difference, "synchronize both machines with a time server");
 }
 
 async function schemaFinding(database: Database): Promise<Finding> {
@@ -193,9 +202,9 @@ async function schemaFinding(database: Database): Promise<Finding> {
 async function vectorsFinding(settings: Settings): Promise<Finding> {
   try {
     const { version, milliseconds } = await checkVectors(settings);
-    return ok("vectors", `LanceDB ${version} at ${settings.vectorsUri} found a neighbour in ${milliseconds} ms`);
+    return ok("vectors", `LanceDB ${version} at ${settings.vectorsUri} found a neighbor in ${milliseconds} ms`);
   } catch (error) {
-    return problem("vectors", asProblem(error).message, "check VECTORS_URI, and that GOVDATA_HOME can be written to");
+    return problem("vectors", asProblem(error).message, "check VECTORS_URI, and that GOVDATA_HOME is writable");
   }
 }
 
@@ -203,10 +212,11 @@ async function scheduleFinding(settings: Settings): Promise<Finding> {
   if (settings.loadSchedule === undefined) return ok("schedule", "GOVDATA_LOAD_SCHEDULE is off");
   const datasets = await allDatasets();
   const { ready, left, reasons } = obstaclesOf(datasets, settings);
-  if (left.length === 0) return ok("schedule", `all ${ready.length} datasets are looked at: ${settings.loadSchedule}`);
+  if (left.length === 0)
+    return ok("schedule", `checks all ${ready.length} datasets for news: ${settings.loadSchedule}`);
   return warning(
     "schedule",
-    `${left.length} of ${datasets.length} datasets are not loaded by it: ${reasons}`,
+    `it does not load ${left.length} of ${datasets.length} datasets: ${reasons}`,
     "set these where the server gets its settings, or load by command: govdata load DATASET --from DIR",
   );
 }
@@ -216,7 +226,7 @@ const contactFinding = ({ contact }: Settings): Finding =>
     ? warning(
         "contact",
         "GOVDATA_CONTACT is not set",
-        "set it to your e-mail address: agencies ask for it in downloads",
+        "set it to your e-mail address: agencies require it for downloads",
       )
     : ok("contact", contact);
 
@@ -225,7 +235,7 @@ const censusKeyFinding = ({ censusApiKey }: Settings): Finding =>
     ? warning(
         "census key",
         "CENSUS_API_KEY is not set",
-        "get one at https://api.census.gov/data/key_signup.html: the Census API answers nobody without a key",
+        "get one at https://api.census.gov/data/key_signup.html: the Census API requires a key",
       )
     : ok("census key", "set");
 

@@ -1,14 +1,14 @@
 import type { Command } from "./shell/command.ts";
 
-/** A command's name, and how to get it: each is a module of its own, loaded only when it is asked for. */
+/** A command's name, and how to load it. Each command is a module of its own, loaded when it is used. */
 export interface CommandEntry {
   name: string;
   load(): Promise<Command>;
 }
 
 /**
- * Every command, in the order of the help. A module under `cli/` imports only what its table needs; what it runs with
- * (the API, PostgreSQL, readers) it imports inside `run`, so that the help and the completion stay fast.
+ * Every command, in the order of the help. A module in `cli/` imports only what its table needs. It imports what it runs
+ * with (the API, PostgreSQL, readers) inside `run`, so that help and completion stay fast.
  */
 export const COMMANDS: readonly CommandEntry[] = [
   { name: "serve", load: async () => (await import("./serve.ts")).serveCommand },

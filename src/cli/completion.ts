@@ -1,6 +1,6 @@
 import { defineCommand } from "./shell/command.ts";
 
-/** A few lines of each shell that ask govdata itself what fits, so that the answer is never older than the program. */
+/** Scripts that ask govdata itself for candidates, so that they are never older than the program. */
 const SCRIPTS = {
   bash: `_govdata() {
   local IFS=$'\\n'

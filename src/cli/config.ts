@@ -5,7 +5,7 @@ import { defineCommand, JSON_OPTION } from "./shell/command.ts";
 export const configCommand = defineCommand({
   summary: "Show every setting, its value, where it came from and what it means",
   details:
-    "Every setting is an environment variable; an empty one counts as not set. Secrets and passwords are not shown. " +
+    "Every setting is an environment variable. An empty value counts as unset. Secrets and passwords are not shown. " +
     "A value that is not accepted ends the command with exit code 2, as it would end a start.",
   options: { json: JSON_OPTION },
   async run({ options, settings, print }) {
@@ -16,6 +16,8 @@ export const configCommand = defineCommand({
   },
 });
 
-const settingText = ({ name, value, origin, accepted, doc }: SettingView): string =>
-  `${name} = ${value === null ? "(not set)" : value === "" ? "(none)" : value}${origin === "not set" ? "" : `  [${origin}]`}\n` +
-  `    ${doc}\n    Accepted: ${accepted}.\n`;
+function settingText({ name, value, origin, accepted, doc }: SettingView): string {
+  const shownValue = value === null ? "(not set)" : value || "(none)";
+  const shownOrigin = origin === "not set" ? "" : `  [${origin}]`;
+  return `${name} = ${shownValue}${shownOrigin}\n    ${doc}\n    Accepted: ${accepted}.\n`;
+}

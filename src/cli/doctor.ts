@@ -1,10 +1,10 @@
 import type { Finding } from "./checks.ts";
 import { defineCommand, JSON_OPTION } from "./shell/command.ts";
 
-/** `govdata doctor`: what works, what doesn't, and what to do about it. */
+/** `govdata doctor`: shows what works, what does not, and what to do about it. */
 export const doctorCommand = defineCommand({
   summary: "Check the home, the database, the disk, the clock and the keys, and say what to do",
-  details: "Exit code 1 when something keeps the service from working; warnings alone give 0.",
+  details: "The exit code is 1 when a problem keeps the service from working; warnings alone give 0.",
   options: { json: JSON_OPTION },
   async run({ options, settings, print }) {
     const { runChecks } = await import("./checks.ts");

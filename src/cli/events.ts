@@ -12,10 +12,10 @@ const MOST = 1_000_000;
 export const eventsCommand = defineCommand({
   summary: "List the event log: filings, items of 8-Ks, pay, board changes, amendments",
   details:
-    "Shows the newest events, oldest of them first. Each was recorded once, when its filing was first parsed, and " +
-    "stays as it was. With --json, id, type, timestamp and data, the latter as deliveries have it. With --after, the " +
-    "next ones after the event of that id: who goes on from the last id that came misses none, since ids rise as " +
-    "events are recorded.",
+    "Shows the newest events, in the order in which they were recorded. Each event is recorded once, when its filing " +
+    "is first parsed, and never changes. --json prints id, type, timestamp and data, with data as deliveries have it. " +
+    "--after prints the events that follow the event with that id. Ids rise as events are recorded, so reading on from " +
+    "the last id misses none.",
   examples: ["events", "events --type board.changed --json", "events --after 41250 --limit 1000 --json"],
   options: {
     type: {
@@ -28,14 +28,14 @@ export const eventsCommand = defineCommand({
     since: {
       type: "string",
       value: "TIME",
-      doc: "Only what was recorded since then: YYYY-MM-DD, or with a time, 2025-01-31T18:00:00Z; UTC.",
+      doc: "Only events recorded since then: YYYY-MM-DD, or with a time, 2025-01-31T18:00:00Z (UTC).",
     },
     after: {
       type: "string",
       value: "ID",
-      doc: "Only what came after this event, the first of it; 0 for the beginning.",
+      doc: "Only events after this one, oldest first; 0 starts at the beginning.",
     },
-    limit: { type: "string", value: "N", doc: `How many at most; ${DEFAULT_LIMIT} by default.` },
+    limit: { type: "string", value: "N", doc: `The most events to print; ${DEFAULT_LIMIT} by default.` },
     json: JSON_OPTION,
   },
   async run({ options, settings, print }) {
@@ -75,20 +75,20 @@ function timeOf(text: string): Date {
   const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z)?$/.test(text);
   const time = new Date(text);
   if (!isTime || Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text.slice(0, 10)))
-    throw usageError(`--since ${text} is no time; accepted: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ`);
+    throw usageError(`--since: "${text}" is not a time (YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ)`);
   return time;
 }
 
 function idOf(text: string): number {
   const id = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(id))
-    throw usageError(`--after ${text} is no id of an event; accepted: a whole number from 0`);
+    throw usageError(`--after: "${text}" is not an event id (a whole number from 0)`);
   return id;
 }
 
 function countOf(text: string): number {
   const count = Number(text);
   if (!/^\d+$/.test(text) || count < 1 || count > MOST)
-    throw usageError(`--limit ${text} is not accepted; accepted: a whole number from 1 to ${MOST}`);
+    throw usageError(`--limit: "${text}" is not accepted; accepted: a whole number from 1 to ${MOST}`);
   return count;
 }

@@ -7,7 +7,7 @@ const LIMIT_MS = 5_000;
 
 /** `govdata healthcheck`: for a container's HEALTHCHECK, whose image has no curl. */
 export const healthcheckCommand = defineCommand({
-  summary: "Ask the server of GOVDATA_LISTEN whether it is ready: exit code 0 when it is, 1 when not",
+  summary: "Check that the server at GOVDATA_LISTEN is ready: exit code 0 when it is, 1 when it is not",
   async run({ settings, print }) {
     const address = reachable(settings().listen);
     const status = await readiness(address);
@@ -16,13 +16,13 @@ export const healthcheckCommand = defineCommand({
   },
 });
 
-/** The address to ask at: a server on all addresses is asked on this machine's own. */
-const reachable = ({ host, port }: ListenAddress): ListenAddress => ({
-  host: host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host,
-  port,
-});
+/** This machine's own address, for each that stands for all addresses. */
+const LOOPBACKS: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
-/** The status of /readyz. By node:http, because `fetch` would send it to the proxy of HTTP_PROXY, if there is one. */
+/** The address to send the request to. */
+const reachable = ({ host, port }: ListenAddress): ListenAddress => ({ host: LOOPBACKS[host] ?? host, port });
+
+/** Returns the status of /readyz. Uses node:http, because `fetch` would go through the proxy of HTTP_PROXY. */
 function readiness({ host, port }: ListenAddress): Promise<number> {
   return new Promise((resolve, reject) => {
     const refuse = (error: Error) =>
@@ -32,7 +32,7 @@ function readiness({ host, port }: ListenAddress): Promise<number> {
       resolve(response.statusCode ?? 0);
     })
       .on("timeout", function (this: { destroy(error: Error): void }) {
-        this.destroy(failed(`it took longer than ${LIMIT_MS / 1000} s`));
+        this.destroy(failed(`no answer within ${LIMIT_MS / 1000} s`));
       })
       .on("error", refuse)
       .end();

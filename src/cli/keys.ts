@@ -1,26 +1,29 @@
 import type { AccountState, ApiKey } from "../accounts/queries.ts";
 import type { Settings } from "../config.ts";
 import { failed, usageError } from "../errors.ts";
+import { TIERS, type Tier } from "../http/access/rates.ts";
 import type { Database } from "../storage/database.ts";
 import { defineCommand, defineGroup, JSON_OPTION } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
 import { table } from "./shell/table.ts";
 
+const TIER_NAMES = Object.keys(TIERS) as Tier[];
+
 const create = defineCommand({
-  summary: "Make an API key and print it: nothing else will ever show it again",
+  summary: "Make an API key and print it; it is never shown again",
   details:
     "The key alone goes to standard output, notes go to standard error. Running servers accept it at once. " +
-    "The limits are per key and minute: free 60 requests, standard 600, unlimited any number.",
+    "Each key has its own limit per minute: free 60 requests, standard 600, unlimited any number.",
   examples: ["keys create --label laptop", "keys create --label batch --tier unlimited --account ana@example.org"],
   options: {
-    label: { type: "string", doc: "What the key is for, to find it again.", value: "LABEL", required: true },
+    label: { type: "string", doc: "What the key is for, so that you find it again.", value: "LABEL", required: true },
     tier: {
       type: "string",
-      doc: "How much the key may ask; standard by default.",
+      doc: "The rate limit of the key; standard by default.",
       value: "TIER",
-      choices: ["free", "standard", "unlimited"],
+      choices: TIER_NAMES,
     },
-    account: { type: "string", doc: "Whose key it is; the owner's by default.", value: "EMAIL" },
+    account: { type: "string", doc: "The account of the key; the owner's by default.", value: "EMAIL" },
   },
   async run({ options, settings, print, note }) {
     const { label, tier = "standard", account } = options;
@@ -33,15 +36,15 @@ const create = defineCommand({
       const { createKey } = await import("../accounts/keys.ts");
       const owner = await accountFor(database, account, current);
       const { id, key } = await createKey(database, { accountId: owner.id, label, tier });
-      note(`Key ${id} of ${owner.email}, tier ${tier}. It is not stored: keep it now.`);
+      note(`Key ${id} of ${owner.email}, tier ${tier}. It is not stored, so keep it now.`);
       if (owner.status === "suspended")
-        note(`The account is suspended: the key works once it is active again (govdata accounts activate).`);
+        note(`The account is suspended. The key works once the account is active (govdata accounts activate).`);
       print(key);
     });
   },
 });
 
-/** The account that a key is made for; on a store that has none yet, the owner's is made. */
+/** Returns the account that a key is made for. Makes the owner's account in a store without accounts. */
 async function accountFor({ sql }: Database, email: string | undefined, settings: Settings): Promise<AccountState> {
   const { accountByEmail, addAccount, ownerAccount } = await import("../accounts/queries.ts");
   if (email !== undefined) {
@@ -52,8 +55,8 @@ async function accountFor({ sql }: Database, email: string | undefined, settings
   const owner = await ownerAccount(sql);
   if (owner) return owner;
   await addAccount(sql, settings.ownerEmail);
-  const made = await ownerAccount(sql);
-  if (made) return made;
+  const newOwner = await ownerAccount(sql);
+  if (newOwner) return newOwner;
   throw failed(`the account "${settings.ownerEmail}" could not be made`);
 }
 
@@ -93,40 +96,38 @@ const list = defineCommand({
 const statusCommand = (status: ApiKey["status"], done: string, summary: string) =>
   defineCommand({
     summary,
-    args: [{ name: "KEY", doc: "Its number, its label, the first 12 characters, or the whole key.", required: true }],
+    args: [{ name: "KEY", doc: "The number, the label, the first 12 characters, or the whole key.", required: true }],
     async run({ words: [name = ""], settings, note }) {
       await withDatabase(settings(), async (database) => {
         const { setKeyStatus } = await import("../accounts/queries.ts");
         const key = await oneKey(database, name);
         if (key.status === "revoked" || !(await setKeyStatus(database.sql, key.id, status)))
-          throw failed(`key ${key.id} (${key.label}) is revoked, and that is for good`);
-        note(`Key ${key.id} (${key.label}, ${key.prefix}…) is ${done}; running servers know within a second.`);
+          throw failed(`key ${key.id} (${key.label}) is revoked, which can't be undone`);
+        note(`Key ${key.id} (${key.label}, ${key.prefix}…) is ${done}. Running servers apply this within a second.`);
       });
     },
   });
 
-/** The key that `name` names. @throws `failed` where none is, or where several are. */
+/** Returns the key that `name` names. @throws `failed` when no key or several keys have that name. */
 async function oneKey({ sql }: Database, name: string): Promise<ApiKey> {
   const [{ findKeys }, { keyDigest }] = await Promise.all([
     import("../accounts/queries.ts"),
     import("../http/access/access.ts"),
   ]);
   const id = /^[1-9][0-9]{0,14}$/.test(name) ? Number(name) : null;
-  const found = await findKeys(sql, { id, name, sha256: keyDigest(name) });
-  const byNumber = found.find((key) => key.id === id);
+  const keys = await findKeys(sql, { id, name, sha256: keyDigest(name) });
+  const byNumber = keys.find((key) => key.id === id);
   if (byNumber) return byNumber;
-  const [key, ...others] = found;
-  // What looks like a key must not show up in a terminal's history of errors.
-  const shown = name.startsWith("gd_live_") ? `${name.slice(0, 12)}…` : name;
-  if (!key) throw failed(`there is no key "${shown}"; govdata keys list shows all`);
-  if (others.length > 0)
-    throw failed(
-      `"${shown}" names ${found.length} keys; name one by its number: ${found.map((one) => one.id).join(", ")}`,
-    );
+  const [key] = keys;
+  // A whole key must not appear in a terminal's output.
+  const masked = name.startsWith("gd_live_") ? `${name.slice(0, 12)}…` : name;
+  if (!key) throw failed(`there is no key "${masked}"; govdata keys list shows all`);
+  if (keys.length > 1)
+    throw failed(`"${masked}" names ${keys.length} keys; use a number: ${keys.map(({ id }) => id).join(", ")}`);
   return key;
 }
 
-/** `govdata keys …`: what API keys there are, and what they may do. */
+/** `govdata keys …`: makes, lists and changes API keys. */
 export const keysCommand = defineGroup({
   summary: "Make, list, disable and revoke API keys",
   commands: {

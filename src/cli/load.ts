@@ -6,8 +6,9 @@ import type { PublishResult } from "../loading/publishing/publish.ts";
 import { nearest } from "../nearest.ts";
 import { isDay } from "../reference/days.ts";
 import { type Argument, defineCommand, type Option } from "./shell/command.ts";
+import { withDatabase } from "./shell/database.ts";
 
-/** What became of one dataset. */
+/** The result of loading one dataset. */
 interface Outcome {
   dataset: string;
   report?: LoadReport;
@@ -16,7 +17,7 @@ interface Outcome {
 
 const DATASET: Argument = {
   name: "dataset",
-  doc: "A dataset, or all; some take more words.",
+  doc: "A dataset, or all; some datasets take more words.",
   required: true,
   multiple: true,
 };
@@ -24,22 +25,26 @@ const DATASET: Argument = {
 const OPTIONS = {
   vintage: { type: "string", value: "V", multiple: true, doc: "Only this vintage." },
   level: { type: "string", value: "L", multiple: true, doc: "Only this level." },
-  from: { type: "string", value: "DIR|URL", doc: "A folder of the agency's files, or a mirror with its paths." },
-  "dry-run": { type: "boolean", doc: "Read, check and count; change nothing." },
-  "accept-smaller": { type: "boolean", doc: "Publish although something shrinks by more than 10 %." },
-  "accept-older": { type: "boolean", doc: "Put an older edition in the place of the one served (sba)." },
-  force: { type: "boolean", doc: "Publish even the files that are served already." },
+  from: {
+    type: "string",
+    value: "DIR|URL",
+    doc: "A folder of the agency's files, or a mirror with the agency's paths.",
+  },
+  "dry-run": { type: "boolean", doc: "Read, check and count, but change nothing." },
+  "accept-smaller": { type: "boolean", doc: "Publish even if a table shrinks by more than 10 %." },
+  "accept-older": { type: "boolean", doc: "Replace the served edition by an older one (sba)." },
+  force: { type: "boolean", doc: "Publish files again that are already served." },
   published: { type: "string", value: "DATE", doc: "The day on which the agency published, YYYY-MM-DD." },
-  since: { type: "string", value: "DATE", doc: "Only what was published from this day on, YYYY-MM-DD." },
+  since: { type: "string", value: "DATE", doc: "Only what was published on or after this day, YYYY-MM-DD." },
   json: { type: "boolean", doc: "Print the report as JSON." },
 } as const satisfies Record<string, Option>;
 
-/** `govdata load`: loads one dataset, or all, each in a process of its own. */
+/** `govdata load`: loads one dataset or all, each in its own process. */
 export const loadCommand = defineCommand({
   summary: "Load a dataset from its agency, or from a folder of the agency's files",
   details:
-    "What is served stays until a load has read and checked everything; the same bytes again change nothing. " +
-    "Exit code 3: the source was refused, with file, line and reason; nothing changed.",
+    "A load replaces the served data only after it has read and checked everything. The same bytes again change " +
+    "nothing. Exit code 3: the source was refused, with file, line and reason, and nothing changed.",
   examples: [
     "load census",
     "load census --from ~/acs-files --vintage 2023-acs5",
@@ -105,37 +110,33 @@ const optionsOf = (dataset: Dataset): Record<string, Option> =>
       .map(([name, option]) => [name, { ...option, ...choicesOf(dataset, name) }]),
   );
 
-/** Loads one after the other; one that fails does not keep the next from being tried, a signal does. */
+/** Loads one dataset after the other; a failure does not stop the next load, a signal does. */
 async function loadEach(datasets: readonly string[], settings: Settings, options: LoadOptions): Promise<Outcome[]> {
-  const [{ openStorage }, { migrate }, { SCHEMA }, { runLoad }, { openProgress }, { asProblem }] = await Promise.all([
-    import("../storage/instance.ts"),
-    import("../storage/migrate.ts"),
-    import("../features.ts"),
+  const [{ runLoad }, { openProgress }, { asProblem }] = await Promise.all([
     import("../loading/run.ts"),
     import("./shell/progress.ts"),
     import("../problem.ts"),
   ]);
-  const storage = await openStorage(settings, { mode: "command" });
-  const stop = new AbortController();
-  const interrupt = () => stop.abort();
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
-  const outcomes: Outcome[] = [];
-  try {
-    await migrate(storage.database, SCHEMA);
-    for (const dataset of datasets) {
-      const view = openProgress();
-      const request = { dataset, options, database: storage.database, signal: stop.signal };
-      const outcome: Outcome = await runLoad({ ...request, onProgress: view.show, onLog: view.line })
-        .then((report) => ({ dataset, report }))
-        .catch((error: unknown) => ({ dataset, error: asProblem(error) }));
-      view.end();
-      outcomes.push(outcome);
+  return withDatabase(settings, async (database) => {
+    const stop = new AbortController();
+    const interrupt = () => stop.abort();
+    process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+    const outcomes: Outcome[] = [];
+    try {
+      for (const dataset of datasets) {
+        const view = openProgress();
+        const request = { dataset, options, database, signal: stop.signal };
+        const outcome: Outcome = await runLoad({ ...request, onProgress: view.show, onLog: view.line })
+          .then((report) => ({ dataset, report }))
+          .catch((error: unknown) => ({ dataset, error: asProblem(error) }));
+        view.end();
+        outcomes.push(outcome);
+      }
+    } finally {
+      process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
     }
-  } finally {
-    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
-    await storage.close();
-  }
-  return outcomes;
+    return outcomes;
+  });
 }
 
 function chooseDatasets(word: string, datasets: readonly Dataset[]): readonly Dataset[] {
@@ -144,15 +145,14 @@ function chooseDatasets(word: string, datasets: readonly Dataset[]): readonly Da
   if (dataset) return [dataset];
   const names = datasets.map(({ name }) => name);
   const closest = nearest(word, names);
-  throw usageError(
-    `there is no dataset "${word}"${closest ? `; did you mean ${closest}?` : ""}: ${[...names, "all"].join(", ")}`,
-  );
+  const hint = closest ? `; did you mean ${closest}?` : "";
+  throw usageError(`there is no dataset "${word}"${hint}; datasets: ${[...names, "all"].join(", ")}`);
 }
 
-/** Refuses what is not a day, and days to come. */
+/** @throws `usage` for a text that is not a date, and for a date in the future. */
 function checkDay(option: string, text: string): void {
-  if (!isDay(text)) throw usageError(`${option} ${text} is not a day; accepted: YYYY-MM-DD`);
-  if (Date.parse(text) > Date.now()) throw usageError(`${option} ${text} is in the future`);
+  if (!isDay(text)) throw usageError(`${option}: "${text}" is not a date (YYYY-MM-DD)`);
+  if (Date.parse(text) > Date.now()) throw usageError(`${option}: ${text} is in the future`);
 }
 
 const jsonOutcome = ({ dataset, report, error }: Outcome) =>
@@ -171,7 +171,7 @@ const jsonOutcome = ({ dataset, report, error }: Outcome) =>
         notes: report.notes,
       };
 
-/** What is shown of a list that may be long. */
+/** The most files that a report lists. */
 const SHOWN_FILES = 20;
 
 /** A report for people. */
@@ -181,28 +181,28 @@ function reportLines({ results, unrecognized, notes }: LoadReport): string[] {
   return [
     ...results.map(resultLine),
     ...notes,
-    ...(left.length > 0 ? [`left alone, since nothing in them is asked for:`, ...left] : []),
+    ...(left.length > 0 ? ["ignored (not recognized, or not requested):", ...left] : []),
   ];
 }
 
 const OUTCOMES = {
   published: "published",
-  kept: "kept for as_of= alone, since newer releases answer",
-  unchanged: "unchanged, the same files are served",
+  kept: "kept for as_of= only, because newer releases are served",
+  unchanged: "unchanged, the same files are already served",
   checked: "checked",
 };
 
 function resultLine({ dataset, label, outcome, rowCount, rows, countsFiles, durationMs }: PublishResult): string {
   const counts = Object.entries(rows).map(([table, count], index) => {
     if (countsFiles) return `${table} ${thousands(count)}`;
-    // The rows of the first table can hold several each.
+    // A row of the first table may hold several rows of the source.
     return index === 0 && count < rowCount
       ? `${thousands(rowCount)} rows in ${thousands(count)} of ${table}`
       : `${thousands(count)} rows of ${table}`;
   });
-  if (countsFiles) counts.unshift(`${thousands(rowCount)} files were read`);
-  // A table can hold more than what this load brought.
-  else if (rowCount < (Object.values(rows)[0] ?? 0)) counts.unshift(`${thousands(rowCount)} rows were read`);
+  if (countsFiles) counts.unshift(`${thousands(rowCount)} files read`);
+  // A table may hold more rows than this load brought.
+  else if (rowCount < (Object.values(rows)[0] ?? 0)) counts.unshift(`${thousands(rowCount)} rows read`);
   const detail = outcome === "unchanged" ? "" : `: ${counts.join(", ")}, ${(durationMs / 1000).toFixed(1)} s`;
   return `${dataset} ${label} ${OUTCOMES[outcome]}${detail}`;
 }

@@ -1,27 +1,27 @@
 import { GovdataError, sourceRefused } from "../errors.ts";
 import { defineCommand } from "./shell/command.ts";
 
-/** Names that files of filings have; a folder can hold others. */
+/** File names of filings; a folder can have other files. */
 const FILING_NAME = /\.(?:txt|html?|nc|sgml)(?:\.gz)?$/i;
 
-/** `govdata parse`: what the program reads in filings, without a database. */
+/** `govdata parse`: prints what govdata reads in filings, without a database. */
 export const parseCommand = defineCommand({
   summary: "Read SEC filings and print what they say as JSON, without a database",
   details:
-    "Takes full submission texts, main documents (HTML or text) and header pages, compressed by gzip or not. " +
-    "Prints one array with an object for each filing. What an amendment amends is looked for among the files given. " +
-    "Exit code 3: a file could not be read, which is named with the reason; the rest is printed all the same.",
+    "Takes full submission texts, main documents (HTML or text) and header pages, plain or gzipped. " +
+    "Prints one array with an object for each filing. Looks for the filing that an amendment amends among these files. " +
+    "Exit code 3: a file could not be read. Its name and the reason are printed, and so are all other filings.",
   examples: ["parse 0000320193-24-000123.txt", "parse --text aapl-20240928.htm.gz", "parse ~/filings"],
   args: [
     {
       name: "FILE",
-      doc: "A filing, or a folder: its .txt, .htm, .html, .nc and .sgml files, also as .gz, folders within too.",
+      doc: "A filing, or a folder with .txt, .htm, .html, .nc and .sgml files, plain or .gz, subfolders included.",
       required: true,
       multiple: true,
     },
   ],
   options: {
-    text: { type: "boolean", doc: "Print the text of sections, too." },
+    text: { type: "boolean", doc: "Also print the text of sections." },
   },
   async run({ options, words, print, note }) {
     const [{ linkAmendments, parseFiling }, { readerFault }] = await Promise.all([
@@ -44,10 +44,10 @@ export const parseCommand = defineCommand({
   },
 });
 
-/** Something that nobody foresaw, and not an error of the system, which says all in its message. */
+/** Whether this is a bug, whose stack is worth printing; the message of a system error says all. */
 const isFault = (cause: unknown): cause is Error => cause instanceof RangeError || cause instanceof TypeError;
 
-/** The files that `words` name, those of folders in the order of their names. */
+/** Yields the files that `words` name; the files of a folder come sorted by name. */
 async function* filesOf(words: readonly string[], failures: GovdataError[]): AsyncGenerator<string> {
   const [{ readdir, stat }, { join }] = await Promise.all([import("node:fs/promises"), import("node:path")]);
   for (const word of words) {
@@ -58,7 +58,7 @@ async function* filesOf(words: readonly string[], failures: GovdataError[]): Asy
       }
       const entries = await readdir(word, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && FILING_NAME.test(entry.name));
-      if (files.length === 0) failures.push(sourceRefused({ file: word }, undefined, "holds no filing"));
+      if (files.length === 0) failures.push(sourceRefused({ file: word }, undefined, "has no filings"));
       yield* files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
     } catch (error) {
       failures.push(asRefusal(error, word));
@@ -66,20 +66,20 @@ async function* filesOf(words: readonly string[], failures: GovdataError[]): Asy
   }
 }
 
-/** A file's bytes, decompressed where its name ends in `.gz`. @throws `source_refused` beyond a submission's limit. */
+/** Returns a file's bytes, decompressed if its name ends in `.gz`. @throws `source_refused` for one that is too large. */
 async function readBytes(file: string): Promise<Uint8Array> {
   const [{ createReadStream }, { LIMITS }, { atMost, gunzip }] = await Promise.all([
     import("node:fs"),
     import("../filings/markup/limits.ts"),
     import("../loading/formats/compressed.ts"),
   ]);
-  // As a stream: what is no file, such as a pipe or a device, has no size, and maybe no end.
+  // As a stream, because a pipe or a device has no size, and may have no end.
   const stored: AsyncIterable<Uint8Array> = createReadStream(file);
   const bytes = /\.gz$/i.test(file) ? gunzip(stored, file) : stored;
   return Buffer.concat(await Array.fromAsync(atMost(bytes, { file, largest: LIMITS.submissionBytes })));
 }
 
-/** Errors of the file system (no such file, no permission) are refusals of the file, all else is a fault of ours. */
+/** Turns a file system error (no such file, no permission) into a refusal of the file; throws any other error. */
 function asRefusal(error: unknown, file: string): GovdataError {
   if (error instanceof GovdataError) return error;
   const { code, message } = error as NodeJS.ErrnoException;

@@ -1,19 +1,19 @@
 import { defineCommand } from "./shell/command.ts";
 
-/** `govdata serve`: everything that runs for long. */
+/** `govdata serve`: runs the server. */
 export const serveCommand = defineCommand({
   summary: "Answer requests, and load new vintages on schedule",
   details:
     "Without DATABASE_URL it runs its own PostgreSQL in GOVDATA_HOME. The first start makes an account and a key, " +
-    "and prints the key once. GOVDATA_ROLES narrows what it does; SIGTERM and SIGINT end it when what it answers " +
-    "is answered.",
+    "and prints the key once. GOVDATA_ROLES limits what it does. SIGTERM and SIGINT end it once running requests " +
+    "are answered.",
   examples: ["serve"],
   async run({ settings, print, note }) {
     const [{ runServer }, { openProgress }] = await Promise.all([
       import("../server/serve.ts"),
       import("./shell/progress.ts"),
     ]);
-    // Who reads what a server prints may go (`govdata serve | head -1`); the server has others to answer.
+    // The reader of the output may leave (`govdata serve | head -1`); the server goes on answering requests.
     process.stdout.removeAllListeners("error").on("error", () => {});
     await runServer({ settings: settings(), print, note, openProgress });
   },

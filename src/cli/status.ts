@@ -2,17 +2,18 @@ import type { Dataset, Gap } from "../loading/dataset.ts";
 import type { FailedLoadRow, ServedVintage } from "../loading/queries.ts";
 import type { Database } from "../storage/database.ts";
 import { defineCommand, JSON_OPTION } from "./shell/command.ts";
+import { withDatabase } from "./shell/database.ts";
 
-/** What `govdata status` knows of one dataset. */
+/** What `govdata status` reports about one dataset. */
 interface DatasetStatus {
   name: string;
   title: string;
   source: string;
   vintages: ServedVintage[];
   failures: FailedLoadRow[];
-  /** What is worth knowing of what is loaded. */
+  /** Notes on what is loaded. */
   facts: string[];
-  /** What could be loaded and is not, with the command that does it. */
+  /** What could be loaded and is not, with the command that loads it. */
   missing: Gap[];
 }
 
@@ -21,20 +22,12 @@ export const statusCommand = defineCommand({
   summary: "Show what is loaded, how fresh it is, what was refused and what is missing",
   options: { json: JSON_OPTION },
   async run({ options, settings, print }) {
-    const [{ allDatasets, SCHEMA }, { openStorage }, { migrate }] = await Promise.all([
-      import("../features.ts"),
-      import("../storage/instance.ts"),
-      import("../storage/migrate.ts"),
-    ]);
-    const storage = await openStorage(settings(), { mode: "command" });
-    try {
-      await migrate(storage.database, SCHEMA);
-      const statuses = await datasetStatuses(storage.database, await allDatasets());
+    const { allDatasets } = await import("../features.ts");
+    await withDatabase(settings(), async (database) => {
+      const statuses = await datasetStatuses(database, await allDatasets());
       if (options.json) print(JSON.stringify(statuses, null, 2));
       else for (const line of statuses.flatMap(statusLines)) print(line);
-    } finally {
-      await storage.close();
-    }
+    });
   },
 });
 
@@ -44,15 +37,15 @@ async function datasetStatuses(database: Database, datasets: readonly Dataset[])
   const failures = await openFailures(database.sql);
   return Promise.all(
     datasets.map(async (dataset) => {
-      const own = vintages.filter((vintage) => vintage.dataset === dataset.name);
       const { name, title, source } = dataset;
+      const servedHere = vintages.filter((vintage) => vintage.dataset === name);
       const missing =
-        own.length === 0
+        servedHere.length === 0
           ? [{ missing: "nothing is loaded", command: `govdata load ${name}` }]
           : ((await dataset.gaps?.(database)) ?? []);
-      const facts = own.length === 0 ? [] : ((await dataset.facts?.(database)) ?? []);
-      const ownFailures = failures.filter((row) => row.dataset === name);
-      return { name, title, source, vintages: own, failures: ownFailures, facts, missing };
+      const facts = servedHere.length === 0 ? [] : ((await dataset.facts?.(database)) ?? []);
+      const failuresHere = failures.filter((row) => row.dataset === name);
+      return { name, title, source, vintages: servedHere, failures: failuresHere, facts, missing };
     }),
   );
 }

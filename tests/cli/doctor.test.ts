@@ -63,7 +63,7 @@ test("what the schedule can't load is one finding, with the reason for each data
   const { findings } = await doctor({ DATABASE_URL: scratch.url, GOVDATA_CONTACT: "a@b.org" });
   expect(findings.schedule).toMatchObject({
     state: "warning",
-    found: `1 of ${(await allDatasets()).length} datasets are not loaded by it: CENSUS_API_KEY is not set: census`,
+    found: `it does not load 1 of ${(await allDatasets()).length} datasets: CENSUS_API_KEY is not set: census`,
   });
   const off = await doctor({ DATABASE_URL: scratch.url, GOVDATA_LOAD_SCHEDULE: "off" });
   expect(off.findings.schedule?.state).toBe("ok");
@@ -88,7 +88,7 @@ test.if(process.getuid?.() === 0)("root is warned of a home that others may repl
     const { findings } = await doctor({ DATABASE_URL: scratch.url, GOVDATA_HOME: path });
     expect(findings.home).toMatchObject({
       state: "warning",
-      found: `${open} can be written to by other users`,
+      found: `other users can write to ${open}`,
       advice: expect.stringContaining(path),
     });
   }

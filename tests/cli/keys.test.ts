@@ -44,7 +44,7 @@ describe("a key", () => {
     for (const word of ["revoke", "enable", "disable"]) {
       const { code, error } = await keys(word, "gone");
       expect(code).toBe(1);
-      expect(error).toContain("is revoked, and that is for good");
+      expect(error).toContain("is revoked, which can't be undone");
     }
   });
 
@@ -58,7 +58,7 @@ describe("a key", () => {
     for (let index = 0; index < 2; index++) await keys("create", "--label", "twin");
     const { code, error } = await keys("revoke", "twin");
     expect(code).toBe(1);
-    expect(error).toMatch(/"twin" names 2 keys; name one by its number: \d+, \d+/);
+    expect(error).toMatch(/"twin" names 2 keys; use a number: \d+, \d+/);
   });
 });
 

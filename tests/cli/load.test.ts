@@ -56,8 +56,8 @@ test("files of EDGAR are counted by what they hold, and what was not asked for i
   const { code, out } = await govdata(["load", "sec", "--from", folder], env);
   rmSync(folder, { recursive: true });
   expect(code).toBe(0);
-  expect(out).toContain("sec edgar published: 2 files were read, tickers 1, lists of filings 1, ");
-  expect(out).toContain("left alone, since nothing in them is asked for:\n  CIK0000000042.json\n");
+  expect(out).toContain("sec edgar published: 2 files read, tickers 1, lists of filings 1, ");
+  expect(out).toContain("ignored (not recognized, or not requested):\n  CIK0000000042.json\n");
 });
 
 test("names of files reach no terminal with control sequences in them", async () => {
@@ -110,9 +110,9 @@ test("a wrong command line ends with exit code 2, and says what is accepted", as
     [["load"], "dataset"],
     [["load", "census", "--from", "/nowhere"], "--from /nowhere: the folder can't be read (ENOENT)"],
     [["load", "census", "--from", join(mirror, "notes.txt")], "is a file, not a folder"],
-    [["load", "census", "--published", "2024-02-31"], "--published 2024-02-31 is not a day; accepted: YYYY-MM-DD"],
+    [["load", "census", "--published", "2024-02-31"], '--published: "2024-02-31" is not a date (YYYY-MM-DD)'],
     [["load", "census", "--published", "2999-01-01"], "is in the future"],
-    [["load", "sec", "--since", "yesterday"], "--since yesterday is not a day; accepted: YYYY-MM-DD"],
+    [["load", "sec", "--since", "yesterday"], '--since: "yesterday" is not a date (YYYY-MM-DD)'],
     [
       ["load", "census", "--since", "2024-01-01"],
       "census takes no --since; it takes --vintage, --level, words after its name and --from",

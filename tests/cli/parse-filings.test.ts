@@ -69,7 +69,7 @@ describe("govdata parse", () => {
       "govdata: empty.htm: is empty",
       "govdata: letter.txt: is no filing: it has no header, no form on its cover, and no table of pay",
       "govdata: missing.txt: there is no such file",
-      "govdata: nothing: holds no filing",
+      "govdata: nothing: has no filings",
     ]);
   });
 

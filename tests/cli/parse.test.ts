@@ -42,7 +42,7 @@ describe("a wrong line is refused with what would be accepted:", () => {
     ["a value for a switch", "census --label x --json=1", '--json takes no value, but got "1"'],
     ["an option without its value", "census --label", "--label needs a value: --label L"],
     ["an option with an empty value", "census --label=", "--label needs a value: --label L"],
-    ["an option twice", "census --label x --label y", '--label is given twice: "x" and "y"'],
+    ["an option twice", "census --label x --label y", '--label was passed twice: "x" and "y"'],
     [
       "a choice that is none",
       "census --label x --tier fre",
@@ -57,6 +57,6 @@ describe("a wrong line is refused with what would be accepted:", () => {
 
   test("a word too many", () => {
     const plain = defineCommand({ summary: "Nothing", async run() {} });
-    expect(() => parse(plain, "plain", ["word"])).toThrow('plain takes no word "word" here');
+    expect(() => parse(plain, "plain", ["word"])).toThrow('plain: unexpected word "word"');
   });
 });

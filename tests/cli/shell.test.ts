@@ -131,7 +131,7 @@ describe("exit codes", () => {
       env: { PATH: process.env.PATH ?? "", HOME: "/" },
     });
     expect(await shell.exited).toBe(1);
-    expect(await new Response(shell.stderr).text()).toContain("standard output could not be written: ENOSPC");
+    expect(await new Response(shell.stderr).text()).toContain("cannot write to standard output: ENOSPC");
   });
 
   test("a reader that takes its time gets all of a long output", async () => {

@@ -266,7 +266,7 @@ describe("keys and accounts from a shell", () => {
     }
     const again = await govdata(["keys", "enable", "shell"], env);
     expect(again.code).toBe(1);
-    expect(again.error).toContain("is revoked, and that is for good");
+    expect(again.error).toContain("is revoked, which can't be undone");
     expect((await govdata(["keys", "list"], env)).out).not.toContain(made.out.trim());
   }, 60_000);
 
@@ -275,7 +275,7 @@ describe("keys and accounts from a shell", () => {
     const env = { DATABASE_URL: scratch.url };
     expect((await govdata(["accounts", "create", "Ana@example.org"], env)).code).toBe(0);
     const twice = await govdata(["accounts", "create", "ana@example.org"], env);
-    expect([twice.code, twice.error]).toEqual([1, 'govdata: there is an account "ana@example.org" already\n']);
+    expect([twice.code, twice.error]).toEqual([1, 'govdata: the account "ana@example.org" exists already\n']);
     expect((await govdata(["accounts", "create", "nobody"], env)).code).toBe(2);
     expect((await govdata(["accounts", "suspend", "ana@example.org"], env)).code).toBe(0);
     const listed = JSON.parse((await govdata(["accounts", "list", "--json"], env)).out) as unknown;

@@ -1,7 +1,7 @@
 import type { Settings } from "../../config.ts";
 import type { Database } from "../../storage/database.ts";
 
-/** Runs `work` on the database of the settings, its schema brought up to date first; leaves nothing open or running. */
+/** Brings the schema of the settings' database up to date and runs `work` on it. Leaves nothing open or running. */
 export async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
   const [{ openStorage }, { migrate }, { SCHEMA }] = await Promise.all([
     import("../../storage/instance.ts"),

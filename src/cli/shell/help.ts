@@ -1,14 +1,14 @@
 import { COMMANDS } from "../commands.ts";
 import type { Action, Argument, Command, Option } from "./command.ts";
 
-/** The text of `govdata --help`: every command with its line. */
+/** Returns the text of `govdata --help`: every command with its summary. */
 export async function overview(): Promise<string> {
   const rows = await Promise.all(
     COMMANDS.map(async ({ name, load }): Promise<[string, string]> => [name, (await load()).summary]),
   );
   rows.push(["help COMMAND", "Show the help of a command"]);
   return [
-    "govdata: public data of US agencies as JSON over HTTP, in one executable",
+    "govdata: data of US government agencies as a JSON API, in one executable",
     "",
     "Usage: govdata COMMAND [OPTIONS]",
     "",
@@ -17,17 +17,16 @@ export async function overview(): Promise<string> {
     "",
     "Options:",
     ...columns([
-      ["-h, --help", "Show this help; behind a command, its own"],
-      ["-v, --version", "Show the version, as the command version does"],
+      ["-h, --help", "Show this help; after a command, the help of that command"],
+      ["-v, --version", "Show the version; so does the command version"],
     ]),
     "",
-    "Settings are environment variables: govdata config lists them with their values.",
-    "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 a source was refused, 4 the database or a service can't be " +
-      "reached.",
+    "Settings are environment variables. govdata config lists them with their values.",
+    "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 source refused, 4 database or another service unreachable.",
   ].join("\n");
 }
 
-/** The text of `govdata COMMAND --help`, made from the command's table. */
+/** Returns the text of `govdata COMMAND --help`, made from the command's table. */
 export async function commandHelp(name: string, command: Command): Promise<string> {
   const usage =
     "commands" in command
@@ -38,7 +37,7 @@ export async function commandHelp(name: string, command: Command): Promise<strin
   if ("commands" in command) {
     const rows = Object.entries(command.commands).map(([word, { summary }]): [string, string] => [word, summary]);
     parts.push(["Commands:", ...columns(rows)]);
-    parts.push([`More on one of them: govdata help ${name} COMMAND`]);
+    parts.push([`More about a command: govdata help ${name} COMMAND`]);
   } else parts.push(...(await actionHelp(command)));
   return parts.map((lines) => lines.join("\n")).join("\n\n");
 }
@@ -67,14 +66,14 @@ const optionUsage = (name: string, option: Option): string =>
 
 const optionDoc = (option: Option): string => {
   if (option.type === "boolean") return option.doc;
-  const rules = [option.required && "Required.", option.multiple && "May be given several times."].filter(Boolean);
+  const rules = [option.required && "Required.", option.multiple && "May be repeated."].filter(Boolean);
   return [withChoices(option.doc, option.choices), ...rules].join(" ");
 };
 
 const withChoices = (doc: string, choices: readonly string[] | undefined): string =>
   choices ? `${doc} One of: ${choices.join(", ")}.` : doc;
 
-/** Rows of two columns, the second one wrapped to the terminal's usual width. */
+/** Lays out rows of two columns; the second one is wrapped to a usual terminal's width. */
 function columns(rows: readonly [string, string][]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length)) + 4;
   return rows.flatMap(([left, right]) =>

@@ -1,20 +1,20 @@
 import type { ProgressState } from "../../loading/messages.ts";
 import { printable } from "./printable.ts";
 
-/** Shows how far a load is. */
+/** Shows the progress of a load. */
 export interface ProgressView {
   show(progress: ProgressState): void;
-  /** A line of its own, above the bar where there is one. */
+  /** Prints a line, above the bar if there is one. */
   line(text: string): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void;
 }
 
-/** A bar on a terminal, log lines elsewhere. */
+/** Shows a bar on a terminal, log lines elsewhere. */
 export const openProgress = (stream: NodeJS.WriteStream = process.stderr): ProgressView =>
   stream.isTTY ? bar(stream) : lines(stream);
 
-/** On something that is no terminal, a line for each step, and one in 10 s of a long one. */
+/** Without a terminal, each step prints a line, and a long step one more every 10 s. */
 const LINE_INTERVAL_MS = 10_000;
 
 function lines(stream: NodeJS.WriteStream): ProgressView {
@@ -60,7 +60,7 @@ function bar(stream: NodeJS.WriteStream): ProgressView {
   };
 }
 
-/** What is done, and how far; before anything is counted, "0 rows" would look like an empty file. */
+/** The step and its progress; only the step before the first count, because "0 rows" looks like an empty file. */
 const headline = (progress: ProgressState): string =>
   progress.done === 0 && progress.total === undefined ? progress.step : `${progress.step}: ${describe(progress)}`;
 

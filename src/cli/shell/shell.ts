@@ -14,7 +14,7 @@ import { printable } from "./printable.ts";
 export async function runShell(line: readonly string[]): Promise<void> {
   ignoreStrayErrors(failAndExit);
   process.stdout.on("error", outputFailed);
-  process.stderr.on("error", () => {}); // there is nobody left to be told
+  process.stderr.on("error", () => {}); // no reader is left
   try {
     await exit(await run(line));
   } catch (error) {
@@ -22,20 +22,20 @@ export async function runShell(line: readonly string[]): Promise<void> {
   }
 }
 
-/** What shows the help that a wrong command line wants: that of its command, as far as one was known. */
+/** The words that show the help for a wrong command line: that of its command, if the command exists. */
 let helpWords = "--help";
 
-/** Runs a command line. Gives the exit code, or throws what the command failed with. */
+/** Runs a command line and returns the exit code. @throws the error of the command. */
 async function run(line: readonly string[]): Promise<number> {
-  const [word, ...rest] = line;
+  const [word, ...following] = line;
   if (word === undefined) {
     note(await overview());
     return 2;
   }
   if (["--version", "-v", "-V", "version"].includes(word)) return show(versionText());
   if (word === "--help" || word === "-h") return show(await overview());
-  if (word === "help") return show(rest.length === 0 ? await overview() : await helpOn(rest));
-  if (word === "__complete") return show((await complete(rest)).join("\n"));
+  if (word === "help") return show(following.length === 0 ? await overview() : await helpOn(following));
+  if (word === "__complete") return show((await complete(following)).join("\n"));
   const { action, name, left } = await find(line);
   if (typeof action === "string") return show(action);
   const { options, words, help } = parse(action, name, left);
@@ -48,17 +48,17 @@ const helpOn = async (words: readonly string[]): Promise<string> => {
   return typeof action === "string" ? action : commandHelp(name, action);
 };
 
-/** The command that a line names, and the words that are left for it; the help's text where it asks for a group's. */
+/** Returns the command of a line and the words after it, or the text of the help if the line asks for a group's help. */
 async function find(line: readonly string[]): Promise<{ action: Action | string; name: string; left: string[] }> {
   const [word = "", next, ...left] = line;
   const command = await loadCommand(word);
   helpWords = `help ${word}`;
   if (!("commands" in command)) return { action: command, name: word, left: line.slice(1) };
   if (next === "--help" || next === "-h") return { action: await commandHelp(word, command), name: word, left };
-  const known = Object.keys(command.commands);
-  if (next === undefined) throw usageError(`${word} needs one of: ${known.join(", ")}`);
+  const names = Object.keys(command.commands);
+  if (next === undefined) throw usageError(`${word} needs one of: ${names.join(", ")}`);
   const action = Object.hasOwn(command.commands, next) ? command.commands[next] : undefined;
-  if (!action) throw unknownWord(`${word} has no command`, next, known);
+  if (!action) throw unknownWord(`${word} has no command`, next, names);
   helpWords = `help ${word} ${next}`;
   return { action, name: `${word} ${next}`, left };
 }
@@ -73,9 +73,10 @@ async function loadCommand(word: string): Promise<Command> {
   );
 }
 
-const unknownWord = (what: string, word: string, known: readonly string[]) => {
-  const meant = nearest(word, known);
-  return usageError(`${what} "${word}"${meant ? `; did you mean ${meant}?` : `; there are: ${known.join(", ")}`}`);
+const unknownWord = (complaint: string, word: string, accepted: readonly string[]) => {
+  const suggestion = nearest(word, accepted);
+  const hint = suggestion ? `did you mean ${suggestion}?` : `commands: ${accepted.join(", ")}`;
+  return usageError(`${complaint} "${word}"; ${hint}`);
 };
 
 let warned = false;
@@ -101,20 +102,20 @@ async function failAndExit(error: unknown): Promise<never> {
   return exit(problem.exitCode);
 }
 
-/** The reader of a pipe that has seen enough (`govdata status | head -1`) is no failure; a full disk is one. */
+/** A closed pipe (`govdata status | head -1`) is not a failure; a full disk is. */
 function outputFailed(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") process.exit(0);
-  note(`govdata: standard output could not be written: ${error.message}`);
+  note(`govdata: cannot write to standard output: ${error.message}`);
   process.exit(1);
 }
 
 /**
- * Ends the process when what was written has been taken: `process.exit` alone would cut off what a pipe has no room
- * for. By the streams' end, because Bun calls back for an empty piece at once, whatever is waiting before it.
+ * Ends the process once the readers have taken all output; `process.exit` alone would cut off what a pipe has no room
+ * for. It ends the streams, because Bun calls back for an empty write at once, even if other writes still wait.
  */
 async function exit(code: number): Promise<never> {
   await ended(process.stdout);
-  await new Promise(setImmediate); // what could not be written is told a moment later, on standard error
+  await new Promise(setImmediate); // a failed write reports a moment later, on standard error
   await ended(process.stderr);
   process.exit(code);
 }
