@@ -1,11 +1,9 @@
-import type { Settings } from "./config.ts";
 import { allEndpoints, FEATURES } from "./features.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { documentationPages } from "./http/pages/docs.ts";
 import { healthPages } from "./http/pages/health.ts";
 import { ping } from "./http/queries.ts";
-import { createService, type Service, type ServiceOptions } from "./http/service.ts";
-import { addressText } from "./setting-values.ts";
+import { createService, linkBaseOf, type Service, type ServiceOptions } from "./http/service.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 
 /** Every notice that the terms of an agency require. */
@@ -32,37 +30,24 @@ ${NOTICE}`;
 const TAGS = FEATURES.flatMap(({ tag }) => tag ?? []);
 
 /** What the app needs of its surroundings. */
-export interface AppOptions extends Pick<ServiceOptions, "access" | "versions" | "metrics" | "log" | "now"> {
+export interface AppOptions extends Omit<ServiceOptions, "endpoints" | "pages"> {
   database: Database;
-  settings: Pick<Settings, "listen" | "baseUrl" | "cacheMb" | "maxBodyKb" | "slowRequestMs" | "log" | "corsOrigins">;
   isStopping: () => boolean;
   /** Endpoints of tests, beside those of the features. */
   more?: readonly Endpoint[];
 }
 
 /** Puts the features together into one service, with the pages that need no key. */
-export async function createApp({ settings, more = [], isStopping, ...options }: AppOptions): Promise<Service> {
-  const endpoints = [...(await allEndpoints(options.database)), ...more];
-  // The default only says where the program listens; the client knows by which name it reaches that.
-  const linkBase = settings.baseUrl === `http://${addressText(settings.listen)}` ? "" : settings.baseUrl;
-  const document = async () => JSON.stringify(await documentOf(endpoints, linkBase || "/"));
+export async function createApp({ more = [], isStopping, database, ...options }: AppOptions): Promise<Service> {
+  const endpoints = [...(await allEndpoints(database)), ...more];
+  const document = async () => JSON.stringify(await documentOf(endpoints, linkBaseOf(options.settings) || "/"));
   return createService({
+    ...options,
     endpoints,
     pages: [
-      ...healthPages({ ping: () => ping(options.database.sql), isStopping, access: options.access }),
+      ...healthPages({ ping: () => ping(database.sql), isStopping, access: options.access }),
       ...documentationPages({ document, notice: NOTICE }),
     ],
-    access: options.access,
-    versions: options.versions,
-    metrics: options.metrics,
-    log: options.log,
-    cacheMb: settings.cacheMb,
-    maxBodyKb: settings.maxBodyKb,
-    slowRequestMs: settings.slowRequestMs,
-    logRequests: settings.log === "requests",
-    corsOrigins: settings.corsOrigins,
-    linkBase,
-    ...(options.now ? { now: options.now } : {}),
   });
 }
 

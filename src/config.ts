@@ -52,6 +52,21 @@ export interface Settings {
   loadSchedule: string | undefined;
 }
 
+/** The settings that the API runs by, passed whole to wherever one of them is used. */
+export type ApiSettings = Pick<
+  Settings,
+  | "listen"
+  | "baseUrl"
+  | "metricsListen"
+  | "cacheMb"
+  | "maxBodyKb"
+  | "slowRequestMs"
+  | "log"
+  | "corsOrigins"
+  | "shutdownSeconds"
+  | "databasePool"
+>;
+
 /** One setting: where it comes from, what it means, and what is accepted. */
 export interface Setting<T> {
   /** The environment variable. */

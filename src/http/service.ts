@@ -1,5 +1,7 @@
+import type { ApiSettings } from "../config.ts";
 import { invalidRequest } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { addressText } from "../setting-values.ts";
 import { type CrossOrigin, crossOrigin } from "./access/cors.ts";
 import { addRateHeaders, take } from "./access/rates.ts";
 import { type AnsweringOptions, endpointRoute } from "./answering.ts";
@@ -19,15 +21,11 @@ export interface Page {
 }
 
 /** What the service needs of the rest of the program. */
-export interface ServiceOptions extends Pick<AnsweringOptions, "access" | "versions" | "metrics" | "linkBase"> {
+export interface ServiceOptions extends Pick<AnsweringOptions, "access" | "versions" | "metrics"> {
+  settings: ApiSettings;
   endpoints: readonly Endpoint[];
   pages: readonly Page[];
   log: Log;
-  cacheMb: number;
-  maxBodyKb: number;
-  slowRequestMs: number;
-  logRequests: boolean;
-  corsOrigins: readonly string[];
   /** The clock of rate limits and durations, in ms. */
   now?: () => number;
 }
@@ -43,9 +41,9 @@ export interface Service {
  * lookup 404, answer.
  */
 export function createService(options: ServiceOptions): Service {
-  const { metrics, now = () => performance.now() } = options;
-  const cors = crossOrigin(options.corsOrigins);
-  const cacheBytes = options.cacheMb * 1024 * 1024;
+  const { metrics, settings, now = () => performance.now() } = options;
+  const cors = crossOrigin(settings.corsOrigins);
+  const cacheBytes = settings.cacheMb * 1024 * 1024;
   const cache = cacheBytes > 0 ? createCache(cacheBytes) : undefined;
   if (cache) metrics.add(cache.gauges);
   const unrouted = metrics.route("(none)");
@@ -53,6 +51,7 @@ export function createService(options: ServiceOptions): Service {
     ...options,
     cache,
     room: roomBeside(cacheBytes, cache?.largestBytes ?? 0),
+    linkBase: linkBaseOf(settings),
     now,
   };
   const routes: Route[] = [
@@ -63,7 +62,7 @@ export function createService(options: ServiceOptions): Service {
     })),
     ...options.endpoints.map((endpoint) => endpointRoute(endpoint, answering)),
   ];
-  const router = createRouter(routes, { cors, maxBodyKb: options.maxBodyKb });
+  const router = createRouter(routes, { cors, maxBodyKb: settings.maxBodyKb });
   const finish = finisher(options, cors, now);
   const answerByRouter = async (request: Request, startedAtMs: number): Promise<Response> => {
     const exchange = openExchange(request, { startedAtMs, route: unrouted, log: options.log });
@@ -84,16 +83,25 @@ export function createService(options: ServiceOptions): Service {
   };
 }
 
+/**
+ * What absolute links begin with; `""` where the setting has its default, which only says where the program listens:
+ * the client knows by which name it reaches that.
+ */
+export const linkBaseOf = ({ baseUrl, listen }: Pick<ApiSettings, "baseUrl" | "listen">): string =>
+  baseUrl === `http://${addressText(listen)}` ? "" : baseUrl;
+
 /** RFC 9112, 3.2: a MUST. Bun joins repeated headers by a comma and a space, which no name of a host may have. */
 const repeatedHost = () =>
   invalidRequest([{ parameter: "Host", message: "the header was sent more than once; one host is accepted" }]);
 
 /** The last thing done to every answer that did not come from the cache: other origins, counting, logging. */
 function finisher(
-  { log, slowRequestMs, logRequests }: ServiceOptions,
+  { log, settings }: ServiceOptions,
   cors: CrossOrigin | undefined,
   now: () => number,
 ): (exchange: Exchange, response: Response) => Response {
+  const { slowRequestMs } = settings;
+  const logRequests = settings.log === "requests";
   return (exchange, response) => {
     const { request, id, route, target } = exchange;
     if (request.method === "HEAD") response.headers.set("date", new Date().toUTCString()); // Bun dates all but these
@@ -118,11 +126,12 @@ const rounded = (ms: number): number => Math.round(ms * 100) / 100;
  * Most requests are answered here, so that nothing is made that the answer does not need.
  */
 function cacheAnswerer(
-  { log, logRequests }: ServiceOptions,
+  { log, settings }: ServiceOptions,
   { access, now }: AnsweringOptions,
   cache: Cache,
   cors: CrossOrigin | undefined,
 ): (request: Request, startedAtMs: number) => Response | undefined {
+  const logRequests = settings.log === "requests";
   return (request, startedAtMs) => {
     const { headers } = request;
     const target = targetOf(request.url);

@@ -1,6 +1,6 @@
 import { keyStore } from "../accounts/keys.ts";
 import { createApp } from "../app.ts";
-import type { Settings } from "../config.ts";
+import type { ApiSettings } from "../config.ts";
 import { startAccess } from "../http/access/access.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { connectionGauges, loadGauges } from "../http/metrics/database-metrics.ts";
@@ -25,21 +25,6 @@ export const apiPart = (listeners: Listeners): Part => ({
   role: "api",
   start: ({ database, settings, log }) => startApi({ listeners, database, settings, log }),
 });
-
-/** The settings that the API runs by. */
-export type ApiSettings = Pick<
-  Settings,
-  | "listen"
-  | "baseUrl"
-  | "metricsListen"
-  | "cacheMb"
-  | "maxBodyKb"
-  | "slowRequestMs"
-  | "log"
-  | "corsOrigins"
-  | "shutdownSeconds"
-  | "databasePool"
->;
 
 /** Takes the addresses of the settings, and answers there that this process is starting. */
 export const listenForApi = (settings: ApiSettings, log: Log): Listeners =>

@@ -1,10 +1,11 @@
 import { createKey } from "../../src/accounts/keys.ts";
 import { addAccount } from "../../src/accounts/queries.ts";
+import { type ApiSettings, readSettings } from "../../src/config.ts";
 import { SCHEMA } from "../../src/features.ts";
 import type { Tier } from "../../src/http/access/rates.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";
 import { type Log, openLog } from "../../src/log.ts";
-import { type ApiSettings, listenForApi, startApi } from "../../src/server/api.ts";
+import { listenForApi, startApi } from "../../src/server/api.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "./database.ts";
 import { EXECUTABLE } from "./program.ts";
@@ -36,14 +37,13 @@ export interface Envelope {
 }
 
 export const TEST_SETTINGS: ApiSettings = {
+  ...readSettings({}),
   listen: { host: "127.0.0.1", port: 0 },
   baseUrl: "http://127.0.0.1:0",
   metricsListen: undefined,
   cacheMb: 8,
   maxBodyKb: 64,
   slowRequestMs: 60_000,
-  log: "errors",
-  corsOrigins: [],
   shutdownSeconds: 10,
   databasePool: 4,
 };
