@@ -45,10 +45,10 @@ export function amendedAccession(amendment: FilingRow, filings: Iterable<FilingR
     if (originalForm(filing.form) === originalForm(form) && filing.filingDate <= amendment.filingDate && isSame(filing))
       if (candidates.set(filing.accessionNumber, filing).size > MOST_CANDIDATES) break;
   if (candidates.size > MOST_CANDIDATES) return null;
-  const [first, ...others] = candidates.values();
+  const [first, ...otherCandidates] = candidates.values();
   if (!first) return null;
-  if (others.length === 0) return first.accessionNumber;
-  return form.startsWith("8-K") ? sharingItems(amendment, [first, ...others]) : null;
+  if (otherCandidates.length === 0) return first.accessionNumber;
+  return form.startsWith("8-K") ? sharingItems(amendment, [first, ...otherCandidates]) : null;
 }
 
 /** Filings of one form and day, or number: of more, no company can tell which an amendment is of. */
@@ -91,9 +91,9 @@ function sameness(form: string, amendment: FilingRow): ((filing: FilingRow) => b
 
 /** The one that shares the most items with the amendment; null where two share as many, or none does. */
 function sharingItems(amendment: FilingRow, candidates: readonly FilingRow[]): string | null {
-  const own = new Set(itemsOf(amendment));
+  const amendmentItems = new Set(itemsOf(amendment));
   const shared = candidates
-    .map((filing) => ({ filing, count: itemsOf(filing).filter((item) => own.has(item)).length }))
+    .map((filing) => ({ filing, count: itemsOf(filing).filter((item) => amendmentItems.has(item)).length }))
     .toSorted((a, b) => b.count - a.count);
   const [best, next] = shared;
   return best && best.count > 0 && best.count > (next?.count ?? 0) ? best.filing.accessionNumber : null;

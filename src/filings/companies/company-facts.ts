@@ -72,7 +72,7 @@ interface UnitPlace {
 /** Checks the facts of one concept and unit, and adds them to what was read. */
 function readUnit(facts: unknown[], place: UnitPlace): void {
   const { taxonomy, concept, unit, file, read } = place;
-  const seen = new Set<string>();
+  const seenFacts = new Set<string>();
   for (let index = 0; index < facts.length; index++) {
     const path = () => `${place.path}[${index}]`;
     const raw = record(facts[index], path, file);
@@ -90,8 +90,8 @@ function readUnit(facts: unknown[], place: UnitPlace): void {
       continue;
     }
     const repeat = `${start}|${end}|${accession}|${value}`;
-    if (seen.has(repeat)) continue;
-    seen.add(repeat);
+    if (seenFacts.has(repeat)) continue;
+    seenFacts.add(repeat);
     const fy = raw.fy === undefined || raw.fy === null ? null : yearOf(raw.fy, path, file);
     const fp = typeof raw.fp === "string" && raw.fp !== "" ? raw.fp : null;
     read.facts.push({ taxonomy, concept, unit, start, end, value, accession, form, filed, fy, fp });

@@ -106,11 +106,11 @@ function formerNameOf(entry: ReturnType<typeof objectAt>, path: string, file: st
 /** Two parallel lists; a ticker that is named twice counts once. */
 function tickersOf(root: ReturnType<typeof objectAt>, file: string): Pick<Company, "tickers" | "exchanges"> {
   const exchanges = listAt(root.exchanges, "exchanges", file);
-  const found = new Map<string, string | null>();
+  const exchangeByTicker = new Map<string, string | null>();
   for (const [index, entry] of listAt(root.tickers, "tickers", file).entries()) {
     const ticker = textAt(entry, `tickers[${index}]`, file);
-    if (ticker !== null && !found.has(tickerKey(ticker)))
-      found.set(tickerKey(ticker), textAt(exchanges[index], `exchanges[${index}]`, file));
+    if (ticker !== null && !exchangeByTicker.has(tickerKey(ticker)))
+      exchangeByTicker.set(tickerKey(ticker), textAt(exchanges[index], `exchanges[${index}]`, file));
   }
-  return { tickers: [...found.keys()], exchanges: [...found.values()] };
+  return { tickers: [...exchangeByTicker.keys()], exchanges: [...exchangeByTicker.values()] };
 }

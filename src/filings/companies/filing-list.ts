@@ -58,18 +58,18 @@ export function readFilingList(document: unknown, file: string): ListedFiling[] 
   }
   const filings: ListedFiling[] = [];
   for (let index = 0; index < count; index++) {
-    const at = (name: Column): unknown => lists.get(name)?.[index];
-    const text = (name: Column): string | null => textAt(at(name), `${path}${name}[${index}]`, file);
+    const valueIn = (name: Column): unknown => lists.get(name)?.[index];
+    const text = (name: Column): string | null => textAt(valueIn(name), `${path}${name}[${index}]`, file);
     const accessionNumber = asAccessionNumber(text("accessionNumber") ?? "");
     if (accessionNumber === undefined)
       throw sourceRefused(
         { file },
         `${path}accessionNumber[${index}]`,
-        `${shown(at("accessionNumber"))} is no accession number`,
+        `${shown(valueIn("accessionNumber"))} is no accession number`,
       );
     const form = text("form");
     if (form === null) throw sourceRefused({ file }, `${path}form[${index}]`, "a filing has no form");
-    const size = Number(at("size"));
+    const size = Number(valueIn("size"));
     filings.push({
       accessionNumber,
       form,
@@ -81,8 +81,8 @@ export function readFilingList(document: unknown, file: string): ListedFiling[] 
       primaryDocument: text("primaryDocument")?.replace(/^xsl[^/]*\//, "") ?? null,
       primaryDescription: text("primaryDocDescription"),
       sizeBytes: Number.isSafeInteger(size) && size > 0 ? size : null,
-      isXbrl: at("isXBRL") === 1,
-      isInlineXbrl: at("isInlineXBRL") === 1,
+      isXbrl: valueIn("isXBRL") === 1,
+      isInlineXbrl: valueIn("isInlineXBRL") === 1,
     });
   }
   return filings;

@@ -29,14 +29,14 @@ export interface Headquarters {
 
 /** The headquarters of an address of submissions JSON, parsed. @throws `source_refused` where it does not fit. */
 export async function headquartersOf(address: unknown, path: string, file: string): Promise<Headquarters> {
-  const given = address === undefined || address === null ? {} : objectAt(address, path, file);
-  const text = (field: string): string | null => textAt(given[field], `${path}.${field}`, file);
+  const fields = address === undefined || address === null ? {} : objectAt(address, path, file);
+  const text = (field: string): string | null => textAt(fields[field], `${path}.${field}`, file);
   const streets = [text("street1"), text("street2")].filter((line) => line !== null);
   const state = text("stateOrCountry")?.toUpperCase() ?? null;
   const city = text("city")?.replace(/[\s,]+$/, "") || null;
   const zip = text("zipCode")?.replace(/[\s-]+$/, "") || null;
   const home = state === null ? undefined : findStateOrTerritory(state);
-  const isForeign = given.isForeignLocation === 1 || (state !== null && home === undefined);
+  const isForeign = fields.isForeignLocation === 1 || (state !== null && home === undefined);
   const isAtHome = home !== undefined && !isForeign;
   const country = isForeign ? (text("country") ?? text("stateOrCountryDescription")) : null;
   return {
@@ -57,14 +57,14 @@ const CONNECTICUT = "09";
 
 /** The likeliest county of the ZIP that lies in the state; else, as for ZIPs of one company, that of the city. */
 async function countyOf(stateFips: string, city: string | null, zip: string | null): Promise<Place> {
-  const known = await zipCounties();
-  const byZip = known.ofZip(zip ?? "").find((fips) => fips.startsWith(stateFips));
-  const byCity = (name: string) => known.ofCity(stateFips, name);
+  const zips = await zipCounties();
+  const byZip = zips.ofZip(zip ?? "").find((fips) => fips.startsWith(stateFips));
+  const byCity = (name: string) => zips.ofCity(stateFips, name);
   const fips =
     byZip ??
     namesOf(city)
       .map(byCity)
-      .find((found) => found !== undefined);
+      .find((code) => code !== undefined);
   if (fips === undefined) return NOWHERE;
   const county = (await counties()).get(fips);
   return {
@@ -99,6 +99,6 @@ async function planningRegionOf(city: string | null, zip: string | null): Promis
             .map((line) => line.split(",") as [string, string]),
         ),
     );
-  const known = await regions;
-  return known.get(cityKey(city ?? "")) ?? known.get((zip ?? "").slice(0, 5)) ?? null;
+  const regionByPlace = await regions;
+  return regionByPlace.get(cityKey(city ?? "")) ?? regionByPlace.get((zip ?? "").slice(0, 5)) ?? null;
 }

@@ -36,7 +36,7 @@ export function readTickers(document: unknown, file: string): ListedTicker[] {
     if (!fields.includes(field)) throw sourceRefused({ file }, "fields", `${shown(fields)} has no "${field}"`);
     return fields.indexOf(field);
   }) as [number, number, number, number]; // one for each field
-  const found = new Map<string, ListedTicker>();
+  const tickers = new Map<string, ListedTicker>();
   const counts = new Map<string, number>();
   for (const [index, line] of listAt(root.data, "data", file).entries()) {
     const path = `data[${index}]`;
@@ -47,10 +47,10 @@ export function readTickers(document: unknown, file: string): ListedTicker[] {
     if (ticker === null || ticker.length > LONGEST_TICKER)
       throw sourceRefused({ file }, `${path}.ticker`, `${shown(cells[tickerAt])} is no ticker`);
     const symbol = tickerKey(ticker);
-    if (found.has(`${symbol} ${cik}`)) continue;
+    if (tickers.has(`${symbol} ${cik}`)) continue;
     const position = counts.get(cik) ?? 0;
     counts.set(cik, position + 1);
-    found.set(`${symbol} ${cik}`, {
+    tickers.set(`${symbol} ${cik}`, {
       symbol,
       cik,
       name: textAt(cells[nameAt], `${path}.name`, file) ?? "",
@@ -58,6 +58,6 @@ export function readTickers(document: unknown, file: string): ListedTicker[] {
       position,
     });
   }
-  if (found.size === 0) throw sourceRefused({ file }, "data", "has no ticker");
-  return [...found.values()];
+  if (tickers.size === 0) throw sourceRefused({ file }, "data", "has no ticker");
+  return [...tickers.values()];
 }

@@ -201,11 +201,11 @@ class Changes {
 }
 
 /** Whether two names are one's: "Jane Q. Roe" and "Jane Roe", "Suzanne Vale Roe" and "Ms. Vale Roe". */
-const isOnePerson = (one: string, other: string): boolean => {
-  if (one === other) return true;
-  const [longer, shorter] = one.length > other.length ? [one, other] : [other, one];
+const isOnePerson = (a: string, b: string): boolean => {
+  if (a === b) return true;
+  const [longer, shorter] = a.length > b.length ? [a, b] : [b, a];
   if (isShort(shorter)) return longer.endsWith(` ${withoutHonorific(shorter)}`) && shorter.split(" ").length > 2;
-  return surname(one) === surname(other) && canBeOne(one, other);
+  return surname(a) === surname(b) && canBeOne(a, b);
 };
 
 /** "Mr. Chan", of whom no full name was found. */

@@ -5,8 +5,8 @@ const LARGEST_CACHE = 50_000;
 
 /** Days since 1970-01-01 of `YYYY-MM-DD`; NaN for what is no day. */
 export function dayNumber(text: string): number {
-  const known = cache.get(text);
-  if (known !== undefined) return known;
+  const cachedDay = cache.get(text);
+  if (cachedDay !== undefined) return cachedDay;
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) / MS_PER_DAY : Number.NaN;
   // The parser takes February 30 for March 1.
   const checked = !Number.isNaN(day) && dayText(day) === text ? day : Number.NaN;

@@ -18,8 +18,8 @@ const ranks = new Map<string, number>();
 
 /** The class of a form: periodic reports over 8-K, over registration statements; proxies never. */
 export function formRank(form: string): number {
-  const known = ranks.get(form);
-  if (known !== undefined) return known;
+  const cachedRank = ranks.get(form);
+  if (cachedRank !== undefined) return cachedRank;
   const rank = RANKS.find(([pattern]) => pattern.test(form))?.[1] ?? OTHER;
   if (ranks.size < 1_000) ranks.set(form, rank);
   return rank;

@@ -35,18 +35,14 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
  * Whether two first names, in lower case, can be one person's: `j` and `jane`, `tim` and `timothy`, `bill` and
  * `william`.
  */
-export const isSameFirstName = (one: string, other: string): boolean =>
-  one.startsWith(other) ||
-  other.startsWith(one) ||
-  isShortFor(one, other) ||
-  isShortFor(other, one) ||
-  isMisspelt(one, other);
+export const isSameFirstName = (a: string, b: string): boolean =>
+  a.startsWith(b) || b.startsWith(a) || isShortFor(a, b) || isShortFor(b, a) || isMisspelt(a, b);
 
 const isShortFor = (short: string, name: string) => SHORT_FORMS[short]?.split(" ").includes(name) === true;
 
 /** Whether long names differ by one letter, as filers' own misspellings do: "Christoper", "Cristina". */
-function isMisspelt(one: string, other: string): boolean {
-  const [longer, shorter] = one.length >= other.length ? [one, other] : [other, one];
+function isMisspelt(a: string, b: string): boolean {
+  const [longer, shorter] = a.length >= b.length ? [a, b] : [b, a];
   if (shorter.length < 6 || longer.length - shorter.length > 1) return false;
   let at = 0;
   while (at < shorter.length && longer[at] === shorter[at]) at++;

@@ -108,10 +108,10 @@ export function surname(name: string): string {
  * Whether two names can be one person's: the surname is the same, and so is the first letter, where both have more than
  * a surname. `Dr. Williams`, `J. Williams` and `Jane A. Williams`, but not `Mark Williams`.
  */
-export function isSamePerson(one: string, other: string): boolean {
-  if (surname(one) !== surname(other)) return false;
-  const [first, second] = [one, other].map((name) => withoutHonorific(name).toLowerCase());
-  const isShort = [first, second].some((name) => name !== undefined && withoutSuffixes(name) === surname(one));
+export function isSamePerson(a: string, b: string): boolean {
+  if (surname(a) !== surname(b)) return false;
+  const [first, second] = [a, b].map((name) => withoutHonorific(name).toLowerCase());
+  const isShort = [first, second].some((name) => name !== undefined && withoutSuffixes(name) === surname(a));
   return isShort || first?.[0] === second?.[0];
 }
 

@@ -88,7 +88,7 @@ export function compensationRecords(rows: readonly CompensationColumns[]): Compe
     byYear.set(record.fiscal_year, [...known, record]);
     records.push(record);
   }
-  return records.sort((one, other) => other.fiscal_year - one.fiscal_year); // a stable sort: filings stay in order
+  return records.sort((a, b) => b.fiscal_year - a.fiscal_year); // a stable sort: filings stay in order
 }
 
 /**
@@ -96,12 +96,12 @@ export function compensationRecords(rows: readonly CompensationColumns[]): Compe
  * stand for the other (`Tim` and `Timothy`, `J.` and `Jane`, `Bill` and `William`), or the same total (`Red` and
  * `Paul`).
  */
-function isSamePerson(one: Compensation, other: Compensation): boolean {
-  const [name, otherName] = [bareName(one.name), bareName(other.name)];
+function isSamePerson(a: Compensation, b: Compensation): boolean {
+  const [name, otherName] = [bareName(a.name), bareName(b.name)];
   if (surname(name) !== surname(otherName)) return false;
   const [first, otherFirst] = [firstName(name), firstName(otherName)];
   if (isSameFirstName(first, otherFirst)) return true;
-  return one.total !== null && one.total === other.total;
+  return a.total !== null && a.total === b.total;
 }
 
 /** Without what stands before and after a name. */

@@ -53,9 +53,7 @@ async function tickerNear(sql: Sql, ticker: string): Promise<string | undefined>
       some.find(({ symbol }) => symbol.startsWith(`${ticker}-`));
     if (same || ticker.length < SHORTEST_TICKER) return same;
     // Of those that are as near, the one that begins alike: JPMM is JPM rather than JMM.
-    const symbols = some
-      .map(({ symbol }) => symbol)
-      .sort((one, other) => sharedStart(other, ticker) - sharedStart(one, ticker));
+    const symbols = some.map(({ symbol }) => symbol).sort((a, b) => sharedStart(b, ticker) - sharedStart(a, ticker));
     const symbol = nearest(ticker, symbols);
     return some.find((one) => one.symbol === symbol);
   };

@@ -28,13 +28,13 @@ export function settleBalance(entries: Entries, context: RowContext, day: number
     minority: balanceOf(context, MINORITY_INTEREST[context.framework], day),
     temporary: temporaryEquity(context, day),
   };
-  const chosen = liabilities
+  const settled = liabilities
     ? balancing(sums, { equity, liabilities, parents })
     : withParents(sums, { equity, liabilities: null, parents });
-  if (!chosen) return;
-  entries.set("total_equity", chosen.equity);
-  if (chosen.parents) entries.set("stockholders_equity", chosen.parents);
-  if (chosen.liabilities) entries.set("total_liabilities", chosen.liabilities);
+  if (!settled) return;
+  entries.set("total_equity", settled.equity);
+  if (settled.parents) entries.set("stockholders_equity", settled.parents);
+  if (settled.liabilities) entries.set("total_liabilities", settled.liabilities);
 }
 
 /** Equity of a day that is neither liability nor equity: the first concept of each line that has a value. */
@@ -69,8 +69,8 @@ function withParents({ minority }: Sums, { equity, liabilities, parents }: Right
   const isWhole = (total: Cell, part: Cell) =>
     equalsRounded(total.value, sumDecimals([part.value, minority.value]), toleranceOf([total, part, minority]));
   if (isWhole(equity, parents)) return null;
-  const [total] = valuesOf(equity).filter((other) => isWhole(other, parents));
-  const [part] = valuesOf(parents).filter((other) => isWhole(equity, other));
+  const [total] = valuesOf(equity).filter((candidate) => isWhole(candidate, parents));
+  const [part] = valuesOf(parents).filter((candidate) => isWhole(equity, candidate));
   // With liabilities filed the total is settled already, and the parent's part is in doubt.
   if (liabilities) return part ? { equity, liabilities, parents: part } : null;
   return total ? { equity: total, liabilities, parents } : part ? { equity, liabilities, parents: part } : null;

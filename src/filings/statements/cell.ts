@@ -123,14 +123,14 @@ export const sumOf = (facts: readonly SignedFact[]): number =>
  * place where a later filing, which gave up the first concept, restates the line under the next.
  */
 export function directCell(context: RowContext, item: LineItem, ways: readonly Way[], period: Period): Cell | null {
-  let chosen: Cell | null = null;
+  let chosenCell: Cell | null = null;
   for (const cell of withoutParts(context, item, ways, period)) {
-    chosen =
-      chosen === null || (item.restatedAcrossConcepts && restates(context, cell, chosen))
+    chosenCell =
+      chosenCell === null || (item.restatedAcrossConcepts && restates(context, cell, chosenCell))
         ? cell
-        : withEarlierSources(chosen, cell);
+        : withEarlierSources(chosenCell, cell);
   }
-  return chosen;
+  return chosenCell;
 }
 
 /** The cells of all ways that have one, without those that further ones show to be parts. */
@@ -140,8 +140,8 @@ function withoutParts(context: RowContext, item: LineItem, ways: readonly Way[],
   const greatest = Math.max(...cells.map(({ value }) => value));
   if (cells[0]!.value === greatest) return cells; // two at least
   const [profit = 0, ...costs] = item.covers.map((name) => {
-    const other = LINE_ITEMS[item.statement].find((each) => each.name === name)!; // names of the same table
-    return directCell(context, other, waysTo(other, context.framework, null), period)?.value ?? 0;
+    const coveredItem = LINE_ITEMS[item.statement].find((candidate) => candidate.name === name)!; // names of the same table
+    return directCell(context, coveredItem, waysTo(coveredItem, context.framework, null), period)?.value ?? 0;
   });
   // A loss tells nothing: companies sell below cost.
   const least = profit > 0 ? sumDecimals([profit, ...costs]) : 0;
@@ -149,9 +149,9 @@ function withoutParts(context: RowContext, item: LineItem, ways: readonly Way[],
 }
 
 /** A cell with the sources of another one that said the same in an earlier filing. */
-export function withEarlierSources(cell: Cell, other: Cell): Cell {
-  const isEarlier = newest(other.sources) < newest(cell.sources) && isSame(cell, other);
-  return isEarlier ? { ...cell, sources: other.sources } : cell;
+export function withEarlierSources(cell: Cell, alternative: Cell): Cell {
+  const isEarlier = newest(alternative.sources) < newest(cell.sources) && isSame(cell, alternative);
+  return isEarlier ? { ...cell, sources: alternative.sources } : cell;
 }
 
 const newest = (facts: readonly Fact[]): string =>
@@ -161,12 +161,12 @@ const newest = (facts: readonly Fact[]): string =>
     .at(-1) ?? "";
 
 /** Whether a later filing, which gave up the concepts of one cell, restates its line under those of another. */
-export function restates({ book, framework }: RowContext, later: Cell, earlier: Cell): boolean {
-  const [one, other] = [earlier.facts[0]!.history, later.facts[0]!.history]; // a cell has a fact at least
-  if (other.winner.filed <= one.lastFiled || isSame(earlier, later)) return false;
-  return !earlier.facts.some(({ concept }) => book.filingHas(other.winner.accession, framework, concept));
+export function restates({ book, framework }: RowContext, laterCell: Cell, earlier: Cell): boolean {
+  const [earlierHistory, laterHistory] = [earlier.facts[0]!.history, laterCell.facts[0]!.history]; // a cell has a fact at least
+  if (laterHistory.winner.filed <= earlierHistory.lastFiled || isSame(earlier, laterCell)) return false;
+  return !earlier.facts.some(({ concept }) => book.filingHas(laterHistory.winner.accession, framework, concept));
 }
 
 /** Whether two cells say the same, beyond rounding. */
-export const isSame = (one: Cell, other: Cell): boolean =>
-  equalsRounded(one.value, other.value, Math.max(...[...one.facts, ...other.facts].map(({ history }) => history.step)));
+export const isSame = (a: Cell, b: Cell): boolean =>
+  equalsRounded(a.value, b.value, Math.max(...[...a.facts, ...b.facts].map(({ history }) => history.step)));

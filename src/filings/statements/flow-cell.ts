@@ -26,10 +26,10 @@ import type { Duration, Recipe, RowPeriod } from "./periods/row-periods.ts";
 export function flowCell(context: RowContext, item: LineItem, all: readonly Way[], row: RowPeriod): Cell | Gap | null {
   const ways = item.keepsDefinition && row.year ? yearsWayFirst(context, item, all, row.year) : all;
   const differing = row.year ? differingWays(context, item, ways, row.year) : [];
-  const filed = ways.filter((way) => !differing.some((other) => other.way === way && !other.isRestated));
+  const filed = ways.filter((way) => !differing.some((difference) => difference.way === way && !difference.isRestated));
   const direct = directCell(context, item, filed, row.duration);
   if (item.measure !== "flow" || !row.recipe) return direct;
-  const wholes = ways.filter((way) => !differing.some((other) => other.way === way));
+  const wholes = ways.filter((way) => !differing.some((difference) => difference.way === way));
   let gap: Gap | null = null;
   for (const way of wholes) {
     if (direct && way === direct.way) return consistentQuarter(context, item, direct, row.recipe);
@@ -150,8 +150,8 @@ function contradictionIn(
 
 /** Whether quarters add up to the months to date beyond rounding, as far as facts have them all. */
 const addUp = (context: RowContext, item: LineItem, way: Way, { sums }: Recipe): boolean =>
-  sums.every(({ whole, parts }) => {
-    const total = cellOfWay(context, item, way, whole);
+  sums.every(({ whole: wholePeriod, parts }) => {
+    const total = cellOfWay(context, item, way, wholePeriod);
     const quarters = parts.flatMap((part) => cellOfWay(context, item, way, part) ?? []);
     if (!total || quarters.length < parts.length) return true;
     const steps = [total, ...quarters].flatMap(({ facts }) => facts.map(({ history }) => history.step));
@@ -169,7 +169,7 @@ function isContradictory(facts: readonly SignedFact[], way: Way): boolean {
 /** Whether each concept of a sum is of one basis over both periods. */
 const areOneBasis = (long: Cell, part: Cell): boolean =>
   long.facts.every((fact) => {
-    const partFact = part.facts.find((other) => other.concept === fact.concept) ?? part.facts[0]!; // a cell has a fact at least
+    const partFact = part.facts.find((candidate) => candidate.concept === fact.concept) ?? part.facts[0]!; // a cell has a fact at least
     return isOneBasis(fact.history, partFact.history);
   });
 
@@ -179,8 +179,8 @@ function acrossConcepts(context: RowContext, item: LineItem, ways: readonly Way[
   const cells = periods.map((period) => directCell(context, item, ways, period));
   const foundCells = cells.filter((cell) => cell !== null);
   if (foundCells.length < cells.length || foundCells.some((cell) => cell.facts.length > 1)) return null;
-  const [first, ...others] = foundCells;
-  if (!first || others.some((cell) => cell.way !== first.way && !areEquivalent(context, item, first, cell)))
+  const [first, ...otherCells] = foundCells;
+  if (!first || otherCells.some((cell) => cell.way !== first.way && !areEquivalent(context, item, first, cell)))
     return null;
   const derived = derivedCell(
     context,
@@ -192,9 +192,9 @@ function acrossConcepts(context: RowContext, item: LineItem, ways: readonly Way[
 }
 
 /** Whether two concepts had the same value in every period that the company filed both for. */
-function areEquivalent({ book, framework, currency }: RowContext, item: LineItem, one: Cell, other: Cell): boolean {
+function areEquivalent({ book, framework, currency }: RowContext, item: LineItem, a: Cell, b: Cell): boolean {
   const unit = unitOf(item, currency);
-  const [concept, counterpart] = [one.facts[0]!.concept, other.facts[0]!.concept]; // a cell has a fact at least
+  const [concept, counterpart] = [a.facts[0]!.concept, b.facts[0]!.concept]; // a cell has a fact at least
   for (const { period, history } of book.histories(framework, concept, unit)) {
     const twin = book.history(framework, counterpart, unit, period);
     if (!twin) continue;

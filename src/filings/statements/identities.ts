@@ -42,8 +42,7 @@ export const addDifference = (entries: Entries, name: string, minuend: string, s
   addPair(entries, name, [minuend, subtrahend], -1);
 
 /** `short_term_debt + current_portion_of_long_term_debt`: where both have one basis. */
-export const addSum = (entries: Entries, name: string, one: string, other: string): void =>
-  addPair(entries, name, [one, other], 1);
+export const addSum = (entries: Entries, name: string, a: string, b: string): void => addPair(entries, name, [a, b], 1);
 
 function addPair(entries: Entries, name: string, [first, second]: readonly [string, string], sign: 1 | -1): void {
   const existing = entries.get(name);
@@ -53,25 +52,29 @@ function addPair(entries: Entries, name: string, [first, second]: readonly [stri
     const entry = entries.get(operand);
     if (entry && !("value" in entry)) entries.set(name, { reason: `${operand}: ${entry.reason}`, formula, facts: [] });
   }
-  const [one, other] = [cellOf(entries, first), cellOf(entries, second)];
-  if (!one || !other || !areCoherent(one, other)) return;
+  const [a, b] = [cellOf(entries, first), cellOf(entries, second)];
+  if (!a || !b || !areCoherent(a, b)) return;
   entries.set(name, {
-    value: sumDecimals([one.value, sign * other.value]),
+    value: sumDecimals([a.value, sign * b.value]),
     formula,
     items: [
-      { sign: 1, item: first, cell: one },
-      { sign, item: second, cell: other },
+      { sign: 1, item: first, cell: a },
+      { sign, item: second, cell: b },
     ],
     facts: [],
   });
 }
 
 /** Whether two cells' facts, period by period, can be put together. */
-const areCoherent = (one: Cell, other: Cell): boolean =>
-  one.facts.every((fact) =>
-    other.facts.every((counterpart) => {
-      const [own, their] = [fact.history.winner, counterpart.history.winner];
-      return own.start !== their.start || own.end !== their.end || isCoherent(fact.history, counterpart.history);
+const areCoherent = (a: Cell, b: Cell): boolean =>
+  a.facts.every((fact) =>
+    b.facts.every((counterpart) => {
+      const [winner, counterpartWinner] = [fact.history.winner, counterpart.history.winner];
+      return (
+        winner.start !== counterpartWinner.start ||
+        winner.end !== counterpartWinner.end ||
+        isCoherent(fact.history, counterpart.history)
+      );
     }),
   );
 

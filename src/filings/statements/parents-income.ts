@@ -21,36 +21,36 @@ const HALF_CENT = 0.005;
  * line items of its year, so that the quarters are of one kind with it.
  */
 export function addParentsIncome(entries: Entries, yearOf: () => Entries | null): void {
-  const whole = cellOf(entries, "profit_loss");
+  const profitLoss = cellOf(entries, "profit_loss");
   const existing = entries.get("net_income");
   const isOpen = !existing || !("value" in existing) || ("way" in existing && existing.way.terms.length > 1);
   const gap = entries.get("profit_loss");
   if (!existing && gap && "reason" in gap) entries.set("net_income", gap);
-  if (!whole || !isOpen) return;
+  if (!profitLoss || !isOpen) return;
   const isAll = isAllTheParents(entries) ?? isAllTheParents(yearOf() ?? new Map());
-  if (isAll === true) entries.set("net_income", whole);
+  if (isAll === true) entries.set("net_income", profitLoss);
 }
 
 /** Whether earnings per share come from the whole income and not from the rest of a difference; null: not told. */
 function isAllTheParents(entries: Entries): boolean | null {
-  const [rest, whole] = [cellOf(entries, "net_income"), cellOf(entries, "profit_loss")];
+  const [netIncome, profitLoss] = [cellOf(entries, "net_income"), cellOf(entries, "profit_loss")];
   const bounds = ["basic", "diluted"].flatMap((kind) => {
     const [earnings, shares] = [cellOf(entries, `eps_${kind}`), cellOf(entries, `shares_${kind}`)];
     return earnings && shares && earnings.value !== 0 ? [earned(earnings, shares)] : [];
   });
-  if (!whole || bounds.length === 0) return null;
-  const areOf = (amount: number) => bounds.map(([least, most]) => least <= amount && amount <= most);
+  if (!profitLoss || bounds.length === 0) return null;
+  const areOf = (amount: number) => bounds.map(([least, greatest]) => least <= amount && amount <= greatest);
   // Basic alone: diluted earnings add to income what conversions would save.
-  if (!rest) return areOf(whole.value)[0] ?? null;
-  const [isOfWhole, isOfRest] = [whole, rest].map(({ value }) => !areOf(value).includes(false));
+  if (!netIncome) return areOf(profitLoss.value)[0] ?? null;
+  const [isOfWhole, isOfRest] = [profitLoss, netIncome].map(({ value }) => !areOf(value).includes(false));
   return isOfWhole === isOfRest ? null : (isOfWhole ?? null);
 }
 
 /** Between what amounts income is that gives so much a share, both as rounded as they are filed. */
 function earned(earnings: Cell, shares: Cell): [least: number, most: number] {
   const half = Math.max(...shares.facts.map(({ history }) => history.step)) / 2;
-  const products = [-1, 1].flatMap((one) =>
-    [-1, 1].map((other) => (earnings.value + one * HALF_CENT) * (shares.value + other * half)),
+  const products = [-1, 1].flatMap((earningsSign) =>
+    [-1, 1].map((sharesSign) => (earnings.value + earningsSign * HALF_CENT) * (shares.value + sharesSign * half)),
   );
   return [Math.min(...products), Math.max(...products)];
 }

@@ -10,9 +10,9 @@ const OTHER_THAN_COVER = "the number filed and that of the filing's cover page a
 const NEGATIVE = "the number filed is negative";
 
 /** By how many powers of ten two numbers of shares are apart. */
-const orders = (one: number, other: number): number => Math.abs(Math.log10(one / other));
+const orders = (a: number, b: number): number => Math.abs(Math.log10(a / b));
 /** No split and no preferred dividend puts two counts of one company's shares so far apart: it is the scale. */
-const isOtherScale = (one: number, other: number): boolean => orders(one, other) >= 2.5;
+const isOtherScale = (a: number, b: number): boolean => orders(a, b) >= 2.5;
 
 /**
  * Takes out an average number of shares that is negative, or contradicts earnings per share by a factor of 1,000 or a
@@ -51,8 +51,8 @@ export function dropMisscaledOutstanding(entries: Entries, context: RowContext, 
     entries.set("shares_outstanding", { reason, formula: "as filed", facts: count.facts });
   if (count.value < 0) refuse(NEGATIVE);
   if (count.value <= 0) return;
-  const own = count.facts[0]!.history.winner; // a cell has a fact at least
-  const cover = context.book.coverFact(own.accession, COVER_SHARES);
+  const filedCount = count.facts[0]!.history.winner; // a cell has a fact at least
+  const cover = context.book.coverFact(filedCount.accession, COVER_SHARES);
   if (cover && cover.value > 0 && !isOtherScale(count.value, cover.value)) return;
   const implied = impliedShares(context, day);
   if (implied !== null && isOtherScale(count.value, implied)) refuse(WRONG_SCALE);
@@ -62,7 +62,7 @@ export function dropMisscaledOutstanding(entries: Entries, context: RowContext, 
 /** Net income by earnings per share of a period that ends on a day; null where none has both, of one sign. */
 function impliedShares(context: RowContext, day: number): number | null {
   const [income, earnings] = ["net_income", "eps_basic"].map((name) => {
-    const item = LINE_ITEMS.income.find((other) => other.name === name)!; // names of the table
+    const item = LINE_ITEMS.income.find((candidate) => candidate.name === name)!; // names of the table
     return (period: Duration) => directCell(context, item, waysTo(item, context.framework, null), period)?.value;
   });
   for (const period of context.book.durationsTo(day)) {

@@ -2,7 +2,7 @@ import { SPLIT_RATIO } from "../facts/concepts/table.ts";
 import { dayNumber } from "../facts/day.ts";
 import type { Fact, Framework } from "../facts/fact.ts";
 import type { FactBook } from "./facts/fact-book.ts";
-import { byFiling } from "./facts/fact-history.ts";
+import { byFiling, compareText } from "./facts/fact-history.ts";
 
 /** A stock split, as filings tell it. */
 export interface Split {
@@ -48,37 +48,38 @@ interface Restatement {
 export function stockSplits(book: FactBook): Split[] {
   const shares = shareRestatements(book);
   const perShare = perShareRestatements(book);
-  const all = [...shares, ...perShare.map(({ factor, fact }) => ({ factor: 1 / factor, fact }))].sort((one, other) =>
-    byFiling(one.fact, other.fact),
+  const all = [...shares, ...perShare.map(({ factor, fact }) => ({ factor: 1 / factor, fact }))].sort((a, b) =>
+    byFiling(a.fact, b.fact),
   );
   const byFactor = Map.groupBy(all, ({ factor }) => magnitude(factor));
   const splits = taggedRatios(book).flatMap((ratio) => restated(ratio, byFactor) ?? []);
   for (const split of inferredSplits(shares, perShare))
-    if (!splits.some((other) => daysBetween(other.restatedFrom, split.restatedFrom) <= SAME_SPLIT_DAYS))
+    if (!splits.some((taggedSplit) => daysBetween(taggedSplit.restatedFrom, split.restatedFrom) <= SAME_SPLIT_DAYS))
       splits.push(split);
-  return splits.sort((one, other) => (one.restatedFrom < other.restatedFrom ? -1 : 1));
+  return splits.sort((a, b) => (a.restatedFrom < b.restatedFrom ? -1 : 1));
 }
 
 /** What a value filed on a day is multiplied by, as a number of shares, to be on the newest basis. */
 export const splitFactor = (splits: readonly Split[], filed: string): number =>
   splits.reduce((factor, split) => (filed < split.restatedFrom ? factor * split.ratio : factor), 1);
 
-const daysBetween = (one: string, other: string): number => Math.abs(dayNumber(one) - dayNumber(other));
+const daysBetween = (a: string, b: string): number => Math.abs(dayNumber(a) - dayNumber(b));
 
 function shareRestatements(book: FactBook): Restatement[] {
   return SHARE_COUNTS.flatMap(([framework, concept]) => restatementsOf(book, framework, concept, "shares")).sort(
-    (one, other) => byFiling(one.fact, other.fact),
+    (a, b) => byFiling(a.fact, b.fact),
   );
 }
 
 function restatementsOf(book: FactBook, framework: Framework, concept: string, unit: string): Restatement[] {
-  const found: Restatement[] = [];
+  const restatements: Restatement[] = [];
   for (const { history } of book.histories(framework, concept, unit))
     for (const [index, state] of history.states.entries()) {
       const before = history.states[index - 1]?.fact.value;
-      if (before && state.fact.value / before > 0) found.push({ factor: state.fact.value / before, fact: state.fact });
+      if (before && state.fact.value / before > 0)
+        restatements.push({ factor: state.fact.value / before, fact: state.fact });
     }
-  return found;
+  return restatements;
 }
 
 function perShareRestatements(book: FactBook): Restatement[] {
@@ -109,12 +110,10 @@ function taggedRatios(book: FactBook): TaggedRatio[] {
   const ratios: TaggedRatio[] = [];
   const byValue = new Map<number, TaggedRatio>(); // the newest group of each ratio: facts come by their end
   const facts = book.facts.filter((fact) => fact.concept === SPLIT_RATIO && fact.value > 0 && fact.value !== 1);
-  for (const fact of facts.sort((one, other) =>
-    one.end < other.end ? -1 : one.end > other.end ? 1 : byFiling(one, other),
-  )) {
-    const known = byValue.get(fact.value);
-    if (known && daysBetween(known.facts.at(-1)!.end, fact.end) <= SAME_SPLIT_DAYS)
-      known.facts.push(fact); // never empty
+  for (const fact of facts.sort((a, b) => compareText(a.end, b.end) || byFiling(a, b))) {
+    const group = byValue.get(fact.value);
+    if (group && daysBetween(group.facts.at(-1)!.end, fact.end) <= SAME_SPLIT_DAYS)
+      group.facts.push(fact); // never empty
     else {
       const ratio = { value: fact.value, facts: [fact] };
       ratios.push(ratio);
@@ -132,14 +131,14 @@ const magnitude = (factor: number): number => Math.floor(Math.log(factor) / Math
 /** Restatements by factors near a ratio, or near its inverse, the earliest filing first. */
 function nearRestatements(value: number, byFactor: ReadonlyMap<number, readonly Restatement[]>): Restatement[] {
   const keys = [magnitude(value), magnitude(1 / value)].flatMap((key) => [key - 2, key - 1, key, key + 1, key + 2]);
-  const found = [...new Set(keys)].flatMap((key) => byFactor.get(key) ?? []);
-  return found.sort((one, other) => byFiling(one.fact, other.fact));
+  const restatements = [...new Set(keys)].flatMap((key) => byFactor.get(key) ?? []);
+  return restatements.sort((a, b) => byFiling(a.fact, b.fact));
 }
 
 /** The split of a ratio, in the direction that figures were restated; null where none was. */
 function restated({ value, facts }: TaggedRatio, byFactor: ReadonlyMap<number, readonly Restatement[]>): Split | null {
   const [first, last] = [facts[0]!.end, facts.at(-1)!.end]; // never empty
-  const own = nearRestatements(value, byFactor).find(({ factor, fact }) => {
+  const ownRestatement = nearRestatements(value, byFactor).find(({ factor, fact }) => {
     const days = dayNumber(fact.filed) - dayNumber(first);
     return (
       days >= -SAME_SPLIT_DAYS &&
@@ -147,13 +146,13 @@ function restated({ value, facts }: TaggedRatio, byFactor: ReadonlyMap<number, r
       (isNear(factor, value) || isNear(factor, 1 / value))
     );
   });
-  if (!own) return null;
+  if (!ownRestatement) return null;
   // A day beats a month; of several days the last is the one on which it was done.
   const days = facts.filter((fact) => fact.start === null || fact.start === fact.end);
   const date = (days.at(-1) ?? facts.at(-1)!).end;
   const source = [...facts].sort(byFiling)[0]!;
-  const ratio = isNear(own.factor, value) ? value : 1 / value;
-  return { date, ratio, source, isTagged: true, restatedFrom: own.fact.filed };
+  const ratio = isNear(ownRestatement.factor, value) ? value : 1 / value;
+  return { date, ratio, source, isTagged: true, restatedFrom: ownRestatement.fact.filed };
 }
 
 /**
@@ -164,9 +163,9 @@ function inferredSplits(restatements: readonly Restatement[], ofEarnings: readon
   const perShare = Map.groupBy(ofEarnings, ({ fact }) => fact.accession);
   const groups = new Map<string, { ratio: number; facts: Fact[] }>();
   for (const { factor, fact } of restatements) {
-    const whole = Math.round(factor >= 1 ? factor : 1 / factor);
-    const ratio = factor >= 1 ? whole : 1 / whole;
-    if (whole < 2 || Math.abs(factor / ratio - 1) > 0.005) continue;
+    const wholeFactor = Math.round(factor >= 1 ? factor : 1 / factor);
+    const ratio = factor >= 1 ? wholeFactor : 1 / wholeFactor;
+    if (wholeFactor < 2 || Math.abs(factor / ratio - 1) > 0.005) continue;
     const key = `${fact.accession} ${ratio}`;
     const group = groups.get(key) ?? { ratio, facts: [] };
     group.facts.push(fact);

@@ -46,13 +46,13 @@ export function addStatementCash(entries: Entries, question: CashQuestion): void
   else if (change && !plain && turned) turnChange(entries, change);
   else if (change && !plain && isOfTwoBases(question, change, possibleEnds))
     entries.set("net_change_in_cash", { reason: OTHER_CHANGE, formula: change.formula ?? "", facts: change.facts });
-  const chosen = plain ?? withEffect ?? turned ?? possibleEnds[0];
+  const chosenEnds = plain ?? withEffect ?? turned ?? possibleEnds[0];
   for (const [name, end] of [
     ["cash_beginning_of_period", "opening"],
     ["cash_end_of_period", "closing"],
   ] as const) {
-    const cell = chosen?.[end];
-    const otherCells = possibleEnds.map((other) => other[end]).filter((other) => other !== null);
+    const cell = chosenEnds?.[end];
+    const otherCells = possibleEnds.map((ends) => ends[end]).filter((otherCell) => otherCell !== null);
     if (!cell) continue;
     const dated = otherCells.reduce(withEarlierSources, cell);
     // The row's own dates do not lead to it: the operand's date does.
@@ -69,12 +69,12 @@ const endsOf = ({ context, ways }: CashQuestion, { start, end }: Duration): Ends
     .filter(({ opening, closing }) => opening !== null || closing !== null);
 
 /** Whether cash at the beginning, the change and what else changed it give cash at the end. */
-const reconciles = ({ opening, closing }: Ends, change: Cell | null, more = 0): boolean =>
+const reconciles = ({ opening, closing }: Ends, change: Cell | null, extra = 0): boolean =>
   change !== null &&
   opening !== null &&
   closing !== null &&
   equalsRounded(
-    sumDecimals([opening.value, change.value, more]),
+    sumDecimals([opening.value, change.value, extra]),
     closing.value,
     4 * Math.max(...[opening, closing, change].flatMap(({ facts }) => facts.map(({ history }) => history.step))),
   );
@@ -83,14 +83,18 @@ const reconciles = ({ opening, closing }: Ends, change: Cell | null, more = 0): 
  * Whether a change was derived from longer periods that reconcile with their cash, while it does not with its own: what
  * was taken away is of another basis.
  */
-function isOfTwoBases(question: CashQuestion, derived: Cell, own: readonly Ends[]): boolean {
+function isOfTwoBases(question: CashQuestion, derived: Cell, ownEnds: readonly Ends[]): boolean {
   const { context, change, place } = question;
   if (!place.recipe || derived.formula !== place.recipe.formula) return false;
-  if (!own.some(({ opening, closing }) => opening !== null && closing !== null)) return false;
+  if (!ownEnds.some(({ opening, closing }) => opening !== null && closing !== null)) return false;
   return place.recipe.plus.every((period) => {
-    const [whole, effect] = [change, question.effect].map(({ item, ways }) => directCell(context, item, ways, period));
-    const ends = endsOf(question, period);
-    return ends.some((each) => reconciles(each, whole ?? null) || reconciles(each, whole ?? null, effect?.value));
+    const [wholeChange, effect] = [change, question.effect].map(({ item, ways }) =>
+      directCell(context, item, ways, period),
+    );
+    const partEnds = endsOf(question, period);
+    return partEnds.some(
+      (ends) => reconciles(ends, wholeChange ?? null) || reconciles(ends, wholeChange ?? null, effect?.value),
+    );
   });
 }
 

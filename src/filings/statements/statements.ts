@@ -76,8 +76,8 @@ export class Statements {
       const context = this.#context(place);
       if (!context) continue;
       const entries = this.#entries(statement, context, place);
-      const made = { company: this.#company, statement, period, place, context, entries, splits };
-      const row = financialRow(made);
+      const request = { company: this.#company, statement, period, place, context, entries, splits };
+      const row = financialRow(request);
       if (row) rows.push(row);
     }
     return rows.reverse();
@@ -167,7 +167,7 @@ export class Statements {
       addDifference(entries, "free_cash_flow", "operating_cash_flow", "capital_expenditures");
       const names = ["cash_beginning_of_period", "net_change_in_cash", "exchange_rate_effect"];
       const [cash, change, effect] = names.map((name) => {
-        const item = LINE_ITEMS.cash_flow.find((other) => other.name === name)!; // names of the table
+        const item = LINE_ITEMS.cash_flow.find((candidate) => candidate.name === name)!; // names of the table
         return { item, ways: ways(item) };
       });
       addStatementCash(entries, { context, ways: cash!.ways, change: change!, effect: effect!, place }); // as many as names
@@ -177,9 +177,9 @@ export class Statements {
 
   /** The ways to line items whose concepts the company has facts of: no other gives a value for any period. */
   #waysUnder(framework: Framework, industry: Industry | null): (item: LineItem) => readonly Way[] {
-    const has = ({ concept }: { concept: string }) => this.#book.hasConcept(framework, concept);
+    const isFiled = ({ concept }: { concept: string }) => this.#book.hasConcept(framework, concept);
     const isFit = ({ terms }: Way) =>
-      terms.some(has) && terms.every((term) => term.presence !== "required" || has(term));
+      terms.some(isFiled) && terms.every((term) => term.presence !== "required" || isFiled(term));
     const knownWays = getOrMake(this.#ways, `${framework} ${industry}`, () => new Map<LineItem, readonly Way[]>());
     return (item) => getOrMake(knownWays, item, () => waysTo(item, framework, industry).filter(isFit));
   }
@@ -196,7 +196,7 @@ export class Statements {
   /** What the row's year says of whose income is; null for a row without one. */
   #yearEntries(context: RowContext, { year }: RowPeriod, ways: (item: LineItem) => readonly Way[]): Entries | null {
     if (!year) return null;
-    const items = LINE_ITEMS.income.filter(({ name }) => PARENTS_INCOME.some((own) => own === name));
+    const items = LINE_ITEMS.income.filter(({ name }) => PARENTS_INCOME.some((parentsItem) => parentsItem === name));
     return new Map(
       items.flatMap((item) => {
         const cell = directCell(context, item, ways(item), year);

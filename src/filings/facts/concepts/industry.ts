@@ -41,17 +41,17 @@ const COMMERCE_LINES = [
  * leave it open, the industry of the SIC code, which is today's. A filer of finance without any interest, premium or
  * lease line is as any other (towers, timber, insurance brokers). Null for all others.
  */
-export function industryOfYear(sic: string | null, has: (concept: string) => boolean): Industry | null {
+export function industryOfYear(sic: string | null, hasConcept: (concept: string) => boolean): Industry | null {
   const industry = industryOf(sic);
-  const isBank = has(NET_REVENUE) || BANK_LINES.every(has);
+  const isBank = hasConcept(NET_REVENUE) || BANK_LINES.every(hasConcept);
   if (!isFinance(industry)) {
-    if (isBank && !COMMERCE_LINES.some(has)) return "bank";
+    if (isBank && !COMMERCE_LINES.some(hasConcept)) return "bank";
     if (sic !== null) return industry;
-    return isBank ? "bank" : has(PREMIUMS) ? "insurer" : has(RENT) ? "real_estate" : null;
+    return isBank ? "bank" : hasConcept(PREMIUMS) ? "insurer" : hasConcept(RENT) ? "real_estate" : null;
   }
-  if (isBank && !(industry === "insurer" && has(PREMIUMS))) return "bank";
-  if (has(PREMIUMS)) return "insurer";
-  return isOfBalances(Number(sic)) || FINANCE_LINES.some(has) ? industry : null;
+  if (isBank && !(industry === "insurer" && hasConcept(PREMIUMS))) return "bank";
+  if (hasConcept(PREMIUMS)) return "insurer";
+  return isOfBalances(Number(sic)) || FINANCE_LINES.some(hasConcept) ? industry : null;
 }
 
 /** Depository and credit institutions, and insurers: their interest and premiums are there, under whatever concept. */

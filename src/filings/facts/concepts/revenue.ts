@@ -39,7 +39,9 @@ const INDUSTRY_WAYS = INDUSTRY_REVENUE.map((concept) => ({
   ...notLessThan(
     concept,
     // What stands beside the sales in a total can be negative (Apache's first quarter of 2010).
-    ...INDUSTRY_REVENUE.filter((other) => other !== concept).map((other) => [other, 0.9] as const),
+    ...INDUSTRY_REVENUE.filter((otherConcept) => otherConcept !== concept).map(
+      (otherConcept) => [otherConcept, 0.9] as const,
+    ),
     { concept: "OperatingIncomeLoss", share: 1, isProfit: true },
     ["CostsAndExpenses", 0.25],
     ["OperatingExpenses", 0.25],

@@ -116,7 +116,7 @@ async function filingsUnderName(
 function nameOn(day: string, { name, former_names: former }: NamesOfCompany): string {
   const later = former
     .filter(({ to }) => to !== null && to >= day)
-    .sort((one, other) => ((one.to ?? "") < (other.to ?? "") ? -1 : 1));
+    .sort((a, b) => ((a.to ?? "") < (b.to ?? "") ? -1 : 1));
   return later[0]?.name ?? name;
 }
 

@@ -66,7 +66,7 @@ export function filedFacts(
   const by = asOf === undefined ? "was" : `had by ${asOf} been`;
   if (filed.length === 0) return { rows, notes: [`No value of ${concept} ${by} filed.`] };
   const near = [...new Set(filed.map(({ end }) => end))].sort(
-    (one, other) => daysFrom(one, periodEnd) - daysFrom(other, periodEnd),
+    (a, b) => daysFrom(a, periodEnd) - daysFrom(b, periodEnd),
   );
   return {
     rows,

@@ -21,6 +21,6 @@ export function lastDigitExponent(value: number): number | null {
   const places = decimalsOf(value);
   if (places > 0) return -places;
   let exponent = 0;
-  for (let rest = Math.abs(value); rest % 10 === 0; rest /= 10) exponent++;
+  for (let digits = Math.abs(value); digits % 10 === 0; digits /= 10) exponent++;
   return exponent;
 }

@@ -112,8 +112,8 @@ export class FactBook {
     if (!cells) return null;
     const exact = cells.get(keyOf(period));
     if (exact) return this.#settled(exact);
-    for (const near of this.#near(period)) {
-      const cell = cells.get(keyOf(near));
+    for (const nearPeriod of this.#near(period)) {
+      const cell = cells.get(keyOf(nearPeriod));
       if (cell) return this.#settled(cell);
     }
     return null;
@@ -134,8 +134,8 @@ export class FactBook {
   usage(period: Period): ReadonlyMap<string, number> {
     const exact = this.#usage.get(keyOf(period));
     if (exact) return exact;
-    const near = this.#near(period)[0];
-    return (near && this.#usage.get(keyOf(near))) ?? new Map();
+    const nearPeriod = this.#near(period)[0];
+    return (nearPeriod && this.#usage.get(keyOf(nearPeriod))) ?? new Map();
   }
 
   /** Whether a filing has a fact of a concept, of any period. */
@@ -173,14 +173,14 @@ export class FactBook {
   /** What the cover page of a filing says in a concept of `dei`; null where it says nothing, or several things. */
   coverFact(accession: string, concept: string): Fact | null {
     const covers = getOrMake(this.#covers, concept, () => {
-      const found = new Map<string, Fact[]>();
+      const byAccession = new Map<string, Fact[]>();
       for (const cells of this.#cells.dei.get(concept)?.values() ?? [])
         for (const { facts } of cells.values())
-          for (const fact of facts) getOrMake(found, fact.accession, (): Fact[] => []).push(fact);
-      return found;
+          for (const fact of facts) getOrMake(byAccession, fact.accession, (): Fact[] => []).push(fact);
+      return byAccession;
     });
-    const own = covers.get(accession);
-    return own?.length === 1 ? own[0]! : null; // one, by the condition
+    const coverFacts = covers.get(accession);
+    return coverFacts?.length === 1 ? coverFacts[0]! : null; // one, by the condition
   }
 
   /** The own balance sheet of each periodic report, with its form and the fiscal year that it names. */
@@ -199,12 +199,16 @@ export class FactBook {
   #near(period: Period): Period[] {
     return getOrMake(this.#nearby, keyOf(period), () => {
       const { start, end } = period;
-      const found: Period[] = [];
+      const nearPeriods: Period[] = [];
       for (let shift = -SAME_DAY_TOLERANCE; shift <= SAME_DAY_TOLERANCE; shift++)
-        for (const other of this.#byEnd.get(end + shift) ?? [])
-          if (start === null ? other.start === null : Math.abs((other.start ?? -OFFSET) - start) <= SAME_DAY_TOLERANCE)
-            found.push(other);
-      return found;
+        for (const candidate of this.#byEnd.get(end + shift) ?? [])
+          if (
+            start === null
+              ? candidate.start === null
+              : Math.abs((candidate.start ?? -OFFSET) - start) <= SAME_DAY_TOLERANCE
+          )
+            nearPeriods.push(candidate);
+      return nearPeriods;
     });
   }
 
@@ -220,9 +224,9 @@ export class FactBook {
    */
   #ofBalanceSheets(facts: readonly Fact[]): readonly Fact[] {
     if (facts.length < 2 || facts[0]!.start !== null || !EQUITY.has(facts[0]!.concept)) return facts;
-    const shown = facts.filter(
+    const shownFacts = facts.filter(
       ({ accession, end, form }) => isPeriodicForm(form) && this.#balances.get(accession)?.has(end),
     );
-    return shown.length === 0 ? facts : shown;
+    return shownFacts.length === 0 ? facts : shownFacts;
   }
 }

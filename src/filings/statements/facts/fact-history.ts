@@ -23,14 +23,18 @@ export interface FactHistory {
 }
 
 /** Earlier filings first, and within a day by accession number. */
-export const byFiling = (one: Fact, other: Fact): number =>
-  order(one.filed, other.filed) || order(one.accession, other.accession);
+export const byFiling = (a: Fact, b: Fact): number =>
+  compareText(a.filed, b.filed) || compareText(a.accession, b.accession);
 
-const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+/** Compares two texts by their code units: days and accession numbers in order. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
 
 /** Whether two values are the same figure, one of them perhaps rounded or cut off at `step`. */
-export const equalsRounded = (one: number, other: number, step: number): boolean =>
-  one === other || Math.abs(one - other) < step * (1 - 1e-9);
+export const equalsRounded = (a: number, b: number, step: number): boolean =>
+  a === b || Math.abs(a - b) < step * (1 - 1e-9);
 
 /**
  * Settles what `facts` of one concept, unit and period say. Later filings win over earlier ones of the same class,
@@ -68,12 +72,11 @@ export function settle(facts: readonly Fact[], precision: FilingPrecision): Fact
 function factOfFiling(facts: readonly Fact[], precision: FilingPrecision, before: number | undefined): Fact {
   const digits = (fact: Fact) => precision.digitStepOf(fact);
   const sorted = [...facts].sort(
-    (one, other) =>
-      digits(one) - digits(other) || Math.abs(other.value) - Math.abs(one.value) || other.value - one.value,
+    (a, b) => digits(a) - digits(b) || Math.abs(b.value) - Math.abs(a.value) || b.value - a.value,
   );
   const repeats = (fact: Fact) => before !== undefined && equalsRounded(fact.value, before, precision.stepOf(fact));
-  const chosen = sorted.find(repeats) ?? sorted[0]!; // there is at least one
-  return sorted.find((fact) => equalsRounded(fact.value, chosen.value, digits(chosen))) ?? chosen;
+  const repeated = sorted.find(repeats) ?? sorted[0]!; // there is at least one
+  return sorted.find((fact) => equalsRounded(fact.value, repeated.value, digits(repeated))) ?? repeated;
 }
 
 /** Whether the value changed, beyond rounding, after a day. The first filing is no change. */
@@ -93,5 +96,5 @@ export function isOneBasis(long: FactHistory, short: FactHistory): boolean {
 }
 
 /** Whether two values of one period can be summed: neither changed after the last filing of the other. */
-export const isCoherent = (one: FactHistory, other: FactHistory): boolean =>
-  !changedAfter(one, other.lastFiled) && !changedAfter(other, one.lastFiled);
+export const isCoherent = (a: FactHistory, b: FactHistory): boolean =>
+  !changedAfter(a, b.lastFiled) && !changedAfter(b, a.lastFiled);

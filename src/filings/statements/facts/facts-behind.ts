@@ -1,5 +1,5 @@
 import type { Fact } from "../../facts/fact.ts";
-import { byFiling } from "./fact-history.ts";
+import { byFiling, compareText } from "./fact-history.ts";
 import { FilingPrecision } from "./filing-precision.ts";
 
 /** One value that was filed for a cell. */
@@ -27,12 +27,12 @@ export function factsBehind(
   facts: readonly Fact[],
   { concept, periodEnd, asOf }: { concept: string; periodEnd: string; asOf?: string },
 ): CellFact[] {
-  const known = asOf === undefined ? facts : facts.filter((fact) => fact.filed <= asOf);
-  const precision = new FilingPrecision(known);
+  const factsThen = asOf === undefined ? facts : facts.filter((fact) => fact.filed <= asOf);
+  const precision = new FilingPrecision(factsThen);
   const [name, taxonomy] = concept.split(":").reverse();
-  return known
+  return factsThen
     .filter((fact) => fact.concept === name && fact.end === periodEnd && (taxonomy ?? fact.taxonomy) === fact.taxonomy)
-    .sort((one, other) => byFiling(one, other) || compare(one.start ?? "", other.start ?? ""))
+    .sort((a, b) => byFiling(a, b) || compareText(a.start ?? "", b.start ?? ""))
     .map((fact) => ({
       concept: fact.concept,
       taxonomy: fact.taxonomy,
@@ -47,5 +47,3 @@ export function factsBehind(
       from_inline_xbrl: fact.isInline === true,
     }));
 }
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -36,7 +36,7 @@ export class FilingPrecision {
     const kind = kindOf(fact);
     const filing = getOrMake(kinds, kind, () => {
       const exponents = this.#exponents.get(fact.accession)?.get(kind) ?? [0];
-      exponents.sort((one, other) => one - other);
+      exponents.sort((a, b) => a - b);
       // One value in ten ends in a zero more by chance; a few of a note may be finer than the rest.
       return exponents[Math.floor(exponents.length / 10)]!; // the list is never empty
     });

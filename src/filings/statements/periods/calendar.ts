@@ -57,7 +57,7 @@ export function fiscalCalendar(book: FactBook): FiscalCalendar {
       return { ...period, kind: "TP" as const, yearEnd, numberedIn };
     }),
   ];
-  const all = foundYears.sort((one, other) => one.end - other.end);
+  const all = foundYears.sort((a, b) => a.end - b.end);
   const offsets = labelOffsets(all);
   const labelled = all.map(({ start, end, kind, yearEnd, numberedIn }, index): FiscalYear => {
     const offset = offsets[index]!; // one for each
@@ -81,12 +81,12 @@ interface Found extends Candidate {
 
 /** Periods between two year ends: what a 10-KT reports, or what fills the gap between two years. */
 function transitionPeriods(candidates: readonly Candidate[], years: readonly Candidate[]): Candidate[] {
-  const near = (one: number, other: number) => Math.abs(one - other) <= SAME_DAY_TOLERANCE;
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= SAME_DAY_TOLERANCE;
   const fitting = candidates.filter(({ start, end, reports }) => {
-    if (end - start >= 350 || !years.some((year) => near(year.end + 1, start))) return false;
+    if (end - start >= 350 || !years.some((year) => isNear(year.end + 1, start))) return false;
     if (years.some((year) => overlap(year, { start, end }) > SAME_DAY_TOLERANCE)) return false;
     const isOfTransitionReport = [...reports.values()].some((report) => isTransitionForm(report.form));
-    return isOfTransitionReport || years.some((year) => near(year.start, end + 1));
+    return isOfTransitionReport || years.some((year) => isNear(year.start, end + 1));
   });
   return withoutOverlaps(fitting.filter(({ concepts }) => concepts.size > 1));
 }
@@ -120,7 +120,7 @@ function commonOffset(years: readonly Found[], counted: Set<string>): number | n
     const ownReports = [...year.reports].filter(([accession]) => !counted.has(accession));
     for (const [accession] of ownReports) counted.add(accession);
     const offset = ownReports
-      .sort(([, one], [, other]) => (one.filed < other.filed ? -1 : 1))
+      .sort(([, a], [, b]) => (a.filed < b.filed ? -1 : 1))
       .map(([, { fy }]) => (fy === null ? null : fy - labelYear(year.yearEnd)))
       .find((value) => value !== null && Math.abs(value) <= 1);
     if (offset !== undefined && offset !== null && votes.length < NEWEST_REPORTS) votes.push(offset);

@@ -31,7 +31,7 @@ export function yearBeforeFirstReport(book: FactBook): YearBefore | null {
     if (fact.fy !== null) votes.push(fact.fy - labelYear(start - 1 + 365));
   }
   // The newest start: others are of older reports.
-  const newest = [...starts].sort(([one], [other]) => other - one)[0];
+  const newest = [...starts].sort(([a], [b]) => b - a)[0];
   return newest ? yearTo(newest[0] - 1, newest[1]) : yearOfQuarter(book);
 }
 

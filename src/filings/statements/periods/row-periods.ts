@@ -39,7 +39,7 @@ const isQuarterLong = (days: number): boolean => days >= 75 && days <= 125;
 const isHalfLong = (days: number): boolean => days >= 160 && days <= 200;
 const isNineMonthsLong = (days: number): boolean => days >= 245 && days <= 290;
 const isYearLong = (days: number): boolean => days >= 350 && days <= 380;
-const near = (one: number, other: number): boolean => Math.abs(one - other) <= SAME_DAY_TOLERANCE;
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_DAY_TOLERANCE;
 
 /** One quarter of a fiscal year, as far as facts have it. */
 interface Slot {
@@ -58,9 +58,10 @@ export const annualPeriods = (calendar: FiscalCalendar): RowPeriod[] => calendar
 export function quarterlyPeriods(book: FactBook, calendar: FiscalCalendar): RowPeriod[] {
   const rows = transitionQuarters(book, calendar);
   for (const { year, slots } of fiscalQuarters(book, calendar)) {
-    const own = year.isReported ? year : null;
-    const last = calendar.years.findLast((other) => other.kind === "FY" && other.end < year.end) ?? null;
-    const place = { fiscalYear: year.label, year: own ?? last };
+    const reportedYear = year.isReported ? year : null;
+    const last =
+      calendar.years.findLast((earlierYear) => earlierYear.kind === "FY" && earlierYear.end < year.end) ?? null;
+    const place = { fiscalYear: year.label, year: reportedYear ?? last };
     for (const [index, name] of (["Q1", "Q2", "Q3"] as const).entries()) {
       const slot = slots[index];
       if (!slot) continue;
@@ -74,22 +75,27 @@ export function quarterlyPeriods(book: FactBook, calendar: FiscalCalendar): RowP
     }
     const nine = slots[2];
     const fourth = slots[3]?.quarter;
-    if (!own || (!nine && !fourth)) continue;
-    const duration = { start: fourth?.start ?? nine!.end + 1, end: own.end }; // one of the two, by the line above
+    if (!reportedYear || (!nine && !fourth)) continue;
+    const duration = { start: fourth?.start ?? nine!.end + 1, end: reportedYear.end }; // one of the two, by the line above
     if (!isQuarterLong(duration.end - duration.start)) continue;
-    const recipe = lessRecipe(NAMES[3]!, { start: own.start, end: own.end }, nine?.toDate ?? null, duration);
+    const recipe = lessRecipe(
+      NAMES[3]!,
+      { start: reportedYear.start, end: reportedYear.end },
+      nine?.toDate ?? null,
+      duration,
+    );
     const checked = recipe && { ...recipe, sums: sumsTo(slots, 2) };
     rows.push({ ...place, fiscalPeriod: "Q4", duration, recipe: checked });
   }
   rows.push(...stubRows(book, calendar, rows));
-  return rows.sort((one, other) => one.duration.end - other.duration.end);
+  return rows.sort((a, b) => a.duration.end - b.duration.end);
 }
 
 /** Rows of periods shorter than a quarter, where no row ends with them. */
 function stubRows(book: FactBook, calendar: FiscalCalendar, rows: readonly RowPeriod[]): RowPeriod[] {
   const years = calendar.years.filter(({ kind, start, end }) => kind === "TP" && isStub(end - start));
   return withoutTwins([...interimStubs(book), ...years])
-    .filter(({ end }) => !rows.some(({ duration }) => near(duration.end, end)))
+    .filter(({ end }) => !rows.some(({ duration }) => isNear(duration.end, end)))
     .flatMap(({ start, end }): RowPeriod | [] => {
       const year = calendar.yearOf(end);
       if (!year) return [];
@@ -99,7 +105,7 @@ function stubRows(book: FactBook, calendar: FiscalCalendar, rows: readonly RowPe
 }
 
 const withoutTwins = (stubs: readonly Duration[]): Duration[] =>
-  stubs.filter((stub, index) => !stubs.slice(0, index).some(({ end }) => near(end, stub.end)));
+  stubs.filter((stub, index) => !stubs.slice(0, index).some(({ end }) => isNear(end, stub.end)));
 
 /**
  * Days of balance sheets that no period of `rows` ends with: a balance sheet needs no duration. Those of annual
@@ -124,7 +130,7 @@ export function balanceDays(
     const fiscalPeriod = isTaken ? "TP" : name;
     added.push({ fiscalYear: label, fiscalPeriod, duration: { start: end, end }, recipe: null, year: null });
   }
-  return [...rows, ...added].sort((one, other) => one.duration.end - other.duration.end);
+  return [...rows, ...added].sort((a, b) => a.duration.end - b.duration.end);
 }
 
 /** Balance sheets at most this many days apart count as one: filers date the end of a 52-week year differently. */
@@ -142,28 +148,30 @@ export function trailingPeriods(book: FactBook, calendar: FiscalCalendar): RowPe
     .filter((year) => year.kind === "FY")
     .map((year): RowPeriod => ({ ...yearRow(year), fiscalPeriod: "Q4" }));
   for (const { year, slots } of quarters) {
-    const previous = quarters.find((other) => other.year.isReported && near(other.year.end + 1, year.start));
+    const previous = quarters.find(
+      (quartersOfYear) => quartersOfYear.year.isReported && isNear(quartersOfYear.year.end + 1, year.start),
+    );
     if (!previous) continue;
     for (const [index, name] of (["Q1", "Q2", "Q3"] as const).entries()) {
       const [current, prior] = [slots[index]?.toDate, previous.slots[index]?.toDate];
       if (!current || !prior) continue;
-      const whole = { start: previous.year.start, end: previous.year.end };
+      const previousYear = { start: previous.year.start, end: previous.year.end };
       const duration = { start: prior.end + 1, end: current.end };
-      if (!isYearLong(duration.end - duration.start) || !near(prior.start, whole.start)) continue;
+      if (!isYearLong(duration.end - duration.start) || !isNear(prior.start, previousYear.start)) continue;
       const recipe: Recipe = {
         formula: "year plus this year's months less last year's",
-        plus: [whole, current],
+        plus: [previousYear, current],
         minus: prior,
         bases: [
-          [whole, prior],
+          [previousYear, prior],
           [current, prior],
         ],
         sums: [...sumsTo(slots, index), ...sumsTo(previous.slots, index)],
       };
-      rows.push({ fiscalYear: year.label, fiscalPeriod: name, duration, recipe, year: whole });
+      rows.push({ fiscalYear: year.label, fiscalPeriod: name, duration, recipe, year: previousYear });
     }
   }
-  return rows.sort((one, other) => one.duration.end - other.duration.end);
+  return rows.sort((a, b) => a.duration.end - b.duration.end);
 }
 
 const yearRow = (year: FiscalYear): RowPeriod => ({
@@ -176,16 +184,22 @@ const yearRow = (year: FiscalYear): RowPeriod => ({
 
 /** A long period less a part that begins with it; null where they do not leave the row's days. */
 function lessRecipe(formula: string, long: Duration | null, part: Duration | null, row: Duration): Recipe | null {
-  if (!long || !part || !near(long.start, part.start) || !near(part.end + 1, row.start) || !near(long.end, row.end))
+  if (
+    !long ||
+    !part ||
+    !isNear(long.start, part.start) ||
+    !isNear(part.end + 1, row.start) ||
+    !isNear(long.end, row.end)
+  )
     return null;
   return { formula, plus: [long], minus: part, bases: [[long, part]], sums: [] };
 }
 
 /** The months to date of a quarter with the quarters that they consist of; `[]` where one of them has no fact. */
 function sumsTo(slots: readonly (Slot | null)[], index: number): Recipe["sums"] {
-  const whole = slots[index]?.toDate;
+  const toDate = slots[index]?.toDate;
   const parts = slots.slice(0, index + 1).flatMap((slot) => slot?.quarter ?? []);
-  return whole && index > 0 && parts.length === index + 1 ? [{ whole, parts }] : [];
+  return toDate && index > 0 && parts.length === index + 1 ? [{ whole: toDate, parts }] : [];
 }
 
 /** Quarters inside a transition period: they have no number in a fiscal year. */
@@ -207,7 +221,7 @@ interface YearQuarters {
 
 /** The quarters of each fiscal year, reported or going on. */
 function fiscalQuarters(book: FactBook, calendar: FiscalCalendar): YearQuarters[] {
-  const found: YearQuarters[] = [];
+  const quartersByYear: YearQuarters[] = [];
   for (const candidates of byYear(book, calendar, (year) => year.numberedIn !== null).values()) {
     const { year } = candidates[0]!; // groups are never empty
     const slots = [0, 1, 2, 3].map((index) =>
@@ -216,13 +230,13 @@ function fiscalQuarters(book: FactBook, calendar: FiscalCalendar): YearQuarters[
         index,
       ),
     );
-    found.push({ year, slots });
+    quartersByYear.push({ year, slots });
   }
   // A year without any quarter is still the one before another.
   for (const year of calendar.years)
-    if (year.kind === "FY" && !found.some((other) => other.year.end === year.end))
-      found.push({ year, slots: [null, null, null, null] });
-  return found.sort((one, other) => one.year.end - other.year.end);
+    if (year.kind === "FY" && !quartersByYear.some((quarters) => quarters.year.end === year.end))
+      quartersByYear.push({ year, slots: [null, null, null, null] });
+  return quartersByYear.sort((a, b) => a.year.end - b.year.end);
 }
 
 interface Candidate {
@@ -243,7 +257,7 @@ function byYear(
     const days = period.end - period.start;
     const year = days < LONGEST_INTERIM ? calendar.yearOf(period.end) : null;
     if (!year || !isFit(year)) continue;
-    const isOfShortYear = year.kind === "TP" && near(period.start, year.start);
+    const isOfShortYear = year.kind === "TP" && isNear(period.start, year.start);
     if (!isOfShortYear && !isQuarterLong(days) && !isHalfLong(days) && !isNineMonthsLong(days)) continue;
     const facts = [...book.usage(period).values()].reduce((sum, count) => sum + count, 0);
     getOrMake(groups, year.end, (): Candidate[] => []).push({ year, slot: slotAt(year, period.end), period, facts });
@@ -258,8 +272,8 @@ const isDuration = (period: Period): period is Duration => period.start !== null
  * to 0.31 (Kroger's 16), after the second 0.46 to 0.54, after the third 0.69 to 0.77.
  */
 function slotAt(year: FiscalYear, end: number): number {
-  const whole = year.numberedIn ?? year;
-  const share = (end - whole.start + 1) / (whole.end - whole.start + 1);
+  const numberingYear = year.numberedIn ?? year;
+  const share = (end - numberingYear.start + 1) / (numberingYear.end - numberingYear.start + 1);
   return share < 0.385 ? 0 : share < 0.615 ? 1 : share < 0.885 ? 2 : 3;
 }
 
@@ -269,26 +283,25 @@ function slotOf(candidates: readonly Candidate[], index: number): Slot | null {
   const quarters = candidates.filter(({ period }) => isQuarterLong(period.end - period.start));
   const toDates = candidates.filter(
     ({ period, year }) =>
-      near(period.start, year.start) && (year.kind === "TP" || toDateLong(period.end - period.start)),
+      isNear(period.start, year.start) && (year.kind === "TP" || toDateLong(period.end - period.start)),
   );
   const best = bestByEnd([...quarters, ...toDates])[0];
   if (!best) return null;
   const { end } = best.period;
-  const quarter = mostFacts(quarters.filter(({ period }) => near(period.end, end)));
-  const toDate = mostFacts(toDates.filter(({ period }) => near(period.end, end)));
+  const quarter = mostFacts(quarters.filter(({ period }) => isNear(period.end, end)));
+  const toDate = mostFacts(toDates.filter(({ period }) => isNear(period.end, end)));
   return { end, quarter: quarter?.period ?? null, toDate: toDate?.period ?? null };
 }
 
 const mostFacts = (candidates: readonly Candidate[]): Candidate | undefined =>
-  [...candidates].sort((one, other) => other.facts - one.facts || one.period.start - other.period.start)[0];
+  [...candidates].sort((a, b) => b.facts - a.facts || a.period.start - b.period.start)[0];
 
 /** The best-filled of the periods that end within days of each other, the best first. */
 function bestByEnd(candidates: readonly Candidate[]): Candidate[] {
-  const kept: Candidate[] = [];
+  const keptCandidates: Candidate[] = [];
   for (const candidate of [...candidates].sort(
-    (one, other) =>
-      other.facts - one.facts || one.period.end - other.period.end || one.period.start - other.period.start,
+    (a, b) => b.facts - a.facts || a.period.end - b.period.end || a.period.start - b.period.start,
   ))
-    if (!kept.some(({ period }) => near(period.end, candidate.period.end))) kept.push(candidate);
-  return kept;
+    if (!keptCandidates.some(({ period }) => isNear(period.end, candidate.period.end))) keptCandidates.push(candidate);
+  return keptCandidates;
 }

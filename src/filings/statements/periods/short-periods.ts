@@ -16,7 +16,7 @@ const OF_STATEMENTS: ReadonlySet<string> = new Set([
 /** Quarters begin at 75 days. */
 const SHORTEST_QUARTER = 75;
 const SHORTEST_YEAR = 350;
-const near = (one: number, other: number): boolean => Math.abs(one - other) <= SAME_DAY_TOLERANCE;
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_DAY_TOLERANCE;
 
 /** A period shorter than a year, with the end of the fiscal year that it counts to. */
 export interface ShortPeriod {
@@ -32,32 +32,34 @@ export interface ShortPeriod {
 export function shortPeriods(
   book: FactBook,
   candidates: readonly Candidate[],
-  known: readonly Candidate[],
+  knownYears: readonly Candidate[],
 ): ShortPeriod[] {
   const fitting = candidates.filter(
     ({ start, end, concepts }) =>
       end - start < SHORTEST_YEAR &&
       [...concepts].some((concept) => OF_STATEMENTS.has(concept)) &&
-      !known.some((other) => overlap(other, { start, end }) > SAME_DAY_TOLERANCE),
+      !knownYears.some((year) => overlap(year, { start, end }) > SAME_DAY_TOLERANCE),
   );
   const isYearEnd = ({ end, reports }: Candidate) =>
-    known.some((year) => near(year.start, end + 1)) ||
-    [...reports.keys()].some((accession) => near(dayNumber(book.balanceDay(accession) ?? ""), end));
+    knownYears.some((year) => isNear(year.start, end + 1)) ||
+    [...reports.keys()].some((accession) => isNear(dayNumber(book.balanceDay(accession) ?? ""), end));
   const ending = fitting.filter(isYearEnd);
   // Its last quarter ends with it.
   const firsts = withoutOverlaps(
-    ending.filter((one) => !ending.some((other) => near(other.end, one.end) && other.start < one.start)),
+    ending.filter(
+      (candidate) => !ending.some((rival) => isNear(rival.end, candidate.end) && rival.start < candidate.start),
+    ),
   );
   const predecessors = firsts.flatMap((first) => {
-    const before = fitting.filter(({ start, end }) => near(end + 1, first.start) && begins(start, first, known));
+    const before = fitting.filter(({ start, end }) => isNear(end + 1, first.start) && begins(start, first, knownYears));
     return withoutOverlaps(before).map((period) => ({ period, yearEnd: first.end }));
   });
   return [...firsts.map((period) => ({ period, yearEnd: period.end })), ...predecessors];
 }
 
 /** Whether a predecessor's period begins with the fiscal year, and is not one of its quarters. */
-const begins = (start: number, first: Candidate, known: readonly Candidate[]): boolean =>
-  known.some((year) => near(year.end + 1, start)) || Math.abs(first.end - 364 - start) <= SAME_YEAR_END;
+const begins = (start: number, first: Candidate, knownYears: readonly Candidate[]): boolean =>
+  knownYears.some((year) => isNear(year.end + 1, start)) || Math.abs(first.end - 364 - start) <= SAME_YEAR_END;
 
 /** A period of days that is not a quarter. */
 export interface Stub {
@@ -80,13 +82,13 @@ export function interimStubs(book: FactBook): Stub[] {
       end: dayNumber(end),
       isReportsEnd: false,
     }));
-    stub.isReportsEnd ||= near(dayNumber(book.balanceDay(accession) ?? ""), stub.end);
+    stub.isReportsEnd ||= isNear(dayNumber(book.balanceDay(accession) ?? ""), stub.end);
   }
-  const all = [...stubs.values()].sort((one, other) => one.end - other.end || one.start - other.start);
+  const all = [...stubs.values()].sort((a, b) => a.end - b.end || a.start - b.start);
   const ownStubs = all.filter(({ isReportsEnd }) => isReportsEnd);
   // Of those that end on a day the first is the longest.
-  const isFirst = (stub: Stub, index: number, list: readonly Stub[]) => !near(list[index - 1]?.end ?? 0, stub.end);
+  const isFirst = (stub: Stub, index: number, list: readonly Stub[]) => !isNear(list[index - 1]?.end ?? 0, stub.end);
   return all
-    .filter((stub) => stub.isReportsEnd || ownStubs.some(({ start }) => near(stub.end + 1, start)))
+    .filter((stub) => stub.isReportsEnd || ownStubs.some(({ start }) => isNear(stub.end + 1, start)))
     .filter(isFirst);
 }

@@ -47,7 +47,7 @@ export function annualDurations(book: FactBook): Map<string, Candidate> {
   for (const fact of late) {
     const end = dayNumber(fact.end);
     if (!isYearLong(end - dayNumber(fact.start!))) continue; // only durations were kept
-    if (ends.size === 0 || [...ends].some((known) => yearEndDistance(known, end) <= SAME_YEAR_END)) add(fact);
+    if (ends.size === 0 || [...ends].some((knownEnd) => yearEndDistance(knownEnd, end) <= SAME_YEAR_END)) add(fact);
   }
   return candidates;
 }
@@ -57,15 +57,15 @@ export function withoutOverlaps(candidates: readonly Candidate[]): Candidate[] {
   const keptYears: Candidate[] = [];
   for (const candidate of [...candidates].sort(bySupport))
     if (!keptYears.some((year) => overlap(year, candidate) > OVERLAP)) keptYears.push(candidate);
-  return keptYears.sort((one, other) => one.end - other.end);
+  return keptYears.sort((a, b) => a.end - b.end);
 }
 
-const bySupport = (one: Candidate, other: Candidate): number =>
-  other.concepts.size - one.concepts.size || other.end - one.end || other.start - one.start;
+const bySupport = (a: Candidate, b: Candidate): number =>
+  b.concepts.size - a.concepts.size || b.end - a.end || b.start - a.start;
 
 /** Days that two periods share; negative where they are apart. */
-export const overlap = (one: { start: number; end: number }, other: { start: number; end: number }): number =>
-  Math.min(one.end, other.end) - Math.max(one.start, other.start) + 1;
+export const overlap = (a: { start: number; end: number }, b: { start: number; end: number }): number =>
+  Math.min(a.end, b.end) - Math.max(a.start, b.start) + 1;
 
 /** The year that a date counts to: a 52/53-week year that ends in the first days of January is the year before's. */
 export const labelYear = (end: number): number => Number(dayText(end - 10).slice(0, 4));
@@ -73,8 +73,8 @@ export const labelYear = (end: number): number => Number(dayText(end - 10).slice
 const dayOfYear = (day: number): number => day - dayNumber(`${dayText(day).slice(0, 4)}-01-01`);
 
 /** Days between two days of the calendar, whatever their years. */
-export function yearEndDistance(one: number, other: number): number {
-  const apart = Math.abs(dayOfYear(one) - dayOfYear(other));
+export function yearEndDistance(a: number, b: number): number {
+  const apart = Math.abs(dayOfYear(a) - dayOfYear(b));
   return Math.min(apart, 365 - apart);
 }
 
