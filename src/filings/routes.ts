@@ -116,8 +116,8 @@ const filedEndpoints = ({ sql, dated, noCompany }: Asking): Endpoint[] => [
       refuseBackward(from, to);
       const first = { limit: 1, offset: 0 };
       const forms = await knownForms(form, async (unlisted) => {
-        const newestOfForms = unlisted.map((one) =>
-          companyFilings(sql, identifier, { forms: [one], from: undefined, to: undefined }, first),
+        const newestOfForms = unlisted.map((unlistedForm) =>
+          companyFilings(sql, identifier, { forms: [unlistedForm], from: undefined, to: undefined }, first),
         );
         return (await Promise.all(newestOfForms)).map(([row]) => row?.form ?? null);
       });

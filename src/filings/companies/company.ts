@@ -2,7 +2,7 @@ import { sourceRefused } from "../../errors.ts";
 import { asCik } from "../submission/accession.ts";
 import { type Headquarters, headquartersOf } from "./headquarters.ts";
 import { tickerKey } from "./identifier.ts";
-import { listAt, objectAt, shown, textAt } from "./json-fields.ts";
+import { listAt, objectAt, preview, textAt } from "./json-fields.ts";
 import { naicsOfCompany } from "./naics.ts";
 
 /** A name that a company had, as EDGAR has it. */
@@ -52,9 +52,9 @@ export interface Company {
 export async function companyOf(document: unknown, file: string): Promise<Company> {
   const root = objectAt(document, "the document", file);
   const cik = asCik(typeof root.cik === "number" ? String(root.cik) : (textAt(root.cik, "cik", file) ?? ""));
-  if (cik === undefined) throw sourceRefused({ file }, "cik", `${shown(root.cik)} is no CIK of 1 to 10 digits`);
+  if (cik === undefined) throw sourceRefused({ file }, "cik", `${preview(root.cik)} is no CIK of 1 to 10 digits`);
   const name = textAt(root.name, "name", file);
-  if (name === null) throw sourceRefused({ file }, "name", `${shown(root.name)} is no name of a company`);
+  if (name === null) throw sourceRefused({ file }, "name", `${preview(root.name)} is no name of a company`);
   const text = (field: string): string | null => textAt(root[field], field, file);
   const sic = sicOf(text("sic"));
   const formerNames = listAt(root.formerNames, "formerNames", file).flatMap((entry, index) =>

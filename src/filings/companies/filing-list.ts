@@ -1,6 +1,6 @@
 import { sourceRefused } from "../../errors.ts";
 import { asAccessionNumber } from "../submission/accession.ts";
-import { listAt, objectAt, shown, textAt } from "./json-fields.ts";
+import { listAt, objectAt, preview, textAt } from "./json-fields.ts";
 
 /** A filing as submissions JSON lists it. */
 export interface ListedFiling {
@@ -65,7 +65,7 @@ export function readFilingList(document: unknown, file: string): ListedFiling[] 
       throw sourceRefused(
         { file },
         `${path}accessionNumber[${index}]`,
-        `${shown(valueIn("accessionNumber"))} is no accession number`,
+        `${preview(valueIn("accessionNumber"))} is no accession number`,
       );
     const form = text("form");
     if (form === null) throw sourceRefused({ file }, `${path}form[${index}]`, "a filing has no form");
@@ -95,7 +95,7 @@ export function olderPages(document: unknown, file: string): string[] {
     const path = `filings.files[${index}]`;
     const name = textAt(objectAt(entry, path, file).name, `${path}.name`, file);
     if (name === null || !/^CIK\d{10}-submissions-\d{3}\.json$/.test(name))
-      throw sourceRefused({ file }, `${path}.name`, `${shown(name)} is no name of an older page`);
+      throw sourceRefused({ file }, `${path}.name`, `${preview(name)} is no name of an older page`);
     return name;
   });
 }
@@ -103,6 +103,6 @@ export function olderPages(document: unknown, file: string): string[] {
 function dayAt(text: string, path: string, file: string): string {
   const day = new Date(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
-    throw sourceRefused({ file }, path, `${shown(text)} is no day like 2024-09-28`);
+    throw sourceRefused({ file }, path, `${preview(text)} is no day like 2024-09-28`);
   return text;
 }

@@ -1,7 +1,7 @@
 import { sourceRefused } from "../../errors.ts";
 import { asCik } from "../submission/accession.ts";
 import { tickerKey } from "./identifier.ts";
-import { listAt, objectAt, shown, textAt } from "./json-fields.ts";
+import { listAt, objectAt, preview, textAt } from "./json-fields.ts";
 
 /** A line of the list of all tickers. */
 export interface ListedTicker {
@@ -33,7 +33,7 @@ export function readTickers(document: unknown, file: string): ListedTicker[] {
   const root = objectAt(document, "the document", file);
   const fields = listAt(root.fields, "fields", file);
   const [cikAt, nameAt, tickerAt, exchangeAt] = FIELDS.map((field) => {
-    if (!fields.includes(field)) throw sourceRefused({ file }, "fields", `${shown(fields)} has no "${field}"`);
+    if (!fields.includes(field)) throw sourceRefused({ file }, "fields", `${preview(fields)} has no "${field}"`);
     return fields.indexOf(field);
   }) as [number, number, number, number]; // one for each field
   const tickers = new Map<string, ListedTicker>();
@@ -43,9 +43,9 @@ export function readTickers(document: unknown, file: string): ListedTicker[] {
     const cells = listAt(line, path, file);
     const cik = asCik(String(cells[cikAt] ?? ""));
     const ticker = textAt(cells[tickerAt], `${path}.ticker`, file);
-    if (cik === undefined) throw sourceRefused({ file }, `${path}.cik`, `${shown(cells[cikAt])} is no CIK`);
+    if (cik === undefined) throw sourceRefused({ file }, `${path}.cik`, `${preview(cells[cikAt])} is no CIK`);
     if (ticker === null || ticker.length > LONGEST_TICKER)
-      throw sourceRefused({ file }, `${path}.ticker`, `${shown(cells[tickerAt])} is no ticker`);
+      throw sourceRefused({ file }, `${path}.ticker`, `${preview(cells[tickerAt])} is no ticker`);
     const symbol = tickerKey(ticker);
     if (tickers.has(`${symbol} ${cik}`)) continue;
     const position = counts.get(cik) ?? 0;

@@ -31,13 +31,13 @@ export function readPrinted(text: string): Printed | undefined {
   // A dash with a footnote's mark, "— (6)", is no minus six.
   if (/^(?:\$ ?)?[-−–—]+ ?[([](?:\d{1,2}|[a-z])[)\]]/i.test(trimmed)) return { kind: "none" };
   if (DASHED_ZERO.test(trimmed)) return { kind: "amount", value: 0 };
-  const [whole, open, sign, digits] = AMOUNT.exec(trimmed) ?? [];
-  if (whole === undefined || digits === undefined) return NONE.test(trimmed) ? { kind: "none" } : undefined;
-  const rest = trimmed.slice(whole.length);
-  if (/^[\d\p{L}%]/u.test(rest) && !/^\d{1,2}(?:$|\D)/.test(rest)) return undefined;
+  const [printed, open, sign, digits] = AMOUNT.exec(trimmed) ?? [];
+  if (printed === undefined || digits === undefined) return NONE.test(trimmed) ? { kind: "none" } : undefined;
+  const remainder = trimmed.slice(printed.length);
+  if (/^[\d\p{L}%]/u.test(remainder) && !/^\d{1,2}(?:$|\D)/.test(remainder)) return undefined;
   // "$1.2 million" is no such number, and "400,000 (€)" no dollars.
-  if (/^ ?\p{L}{3}|[€£¥₪]|\b(?:C|CA|A|AU|HK)\$/u.test(rest)) return undefined;
-  if (/^ ?%/.test(rest)) return undefined;
+  if (/^ ?\p{L}{3}|[€£¥₪]|\b(?:C|CA|A|AU|HK)\$/u.test(remainder)) return undefined;
+  if (/^ ?%/.test(remainder)) return undefined;
   const value = Math.round(Number(digits.replace(/[ ,]/g, "")));
   if (value > Number.MAX_SAFE_INTEGER) return undefined;
   const isNegative = open !== undefined || sign !== undefined || /^\$? ?[-−–—]/.test(trimmed);

@@ -29,26 +29,26 @@ interface Heading {
 
 /** All tables of a document that have the shape, in its order. */
 export function candidates(blocks: readonly Block[]): Candidate[] {
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   let before: { heading: Heading; block: number } | undefined;
   for (const [index, block] of blocks.entries()) {
     if (block.kind !== "table" || isTooLarge(block)) continue;
     const grid = gridOfTable(block, index);
-    const own = headingOf(grid);
+    const ownHeading = headingOf(grid);
     // The table goes on after a page's end without its heading again.
-    const heading = own ?? (before && index - before.block <= 8 ? borrowed(before.heading, grid) : undefined);
+    const heading = ownHeading ?? (before && index - before.block <= 8 ? borrowed(before.heading, grid) : undefined);
     if (!heading) continue;
     const candidate = readCandidate(grid, heading, blocks);
     if (!candidate) continue;
-    found.push(candidate);
+    candidates.push(candidate);
     before = { heading, block: index };
   }
   for (const grid of textGrids(blocks)) {
     const heading = headingOver(grid, grid.headRows);
     const candidate = heading && readCandidate(grid, heading, blocks);
-    if (candidate) found.push(candidate);
+    if (candidate) candidates.push(candidate);
   }
-  return found.sort((a, b) => a.block - b.block);
+  return candidates.sort((a, b) => a.block - b.block);
 }
 
 /** How many rows a heading has at most. */
@@ -89,9 +89,11 @@ function headingOver(grid: Grid, rows: number): Heading | undefined {
   // Amounts can stand between the year and the salary.
   const year = headed.findLastIndex(({ header }, index) => index < salary && /\b(?:year|fiscal)\b/i.test(header));
   const early = headed.findIndex(({ name }, index) => year >= 0 && index > year && name !== null);
-  const at = early < 0 ? salary : early;
-  const columns = headed.slice(at).filter((column) => column.name !== null || /\p{L}{3}|#/u.test(column.header));
-  const salaryStart = headed[at]?.start;
+  const firstAmount = early < 0 ? salary : early;
+  const columns = headed
+    .slice(firstAmount)
+    .filter((column) => column.name !== null || /\p{L}{3}|#/u.test(column.header));
+  const salaryStart = headed[firstAmount]?.start;
   if (salaryStart === undefined || columns.length < 2) return undefined;
   const names = new Set(columns.map(({ name }) => name));
   const texts = headed.map(({ header }) => header).join(" ");
@@ -131,7 +133,10 @@ function servedTotal(columns: AmountColumn[]): AmountColumn[] {
 /** The heading of the table before, where a table without one has its columns. */
 function borrowed(heading: Heading, grid: Grid): Heading | undefined {
   const rows = tableRows(grid, 0, heading.salaryStart).filter(hasAmounts);
-  const width = grid.rows.reduce((most, { cells }) => cells.reduce((end, cell) => Math.max(end, cell.end), most), 0);
+  const width = grid.rows.reduce(
+    (widest, { cells }) => cells.reduce((end, cell) => Math.max(end, cell.end), widest),
+    0,
+  );
   const fits =
     rows.length > 0 && Math.abs(width - heading.width) <= 2 && rows.every(({ printed }) => printed.length > 1);
   return fits ? { ...heading, rows: 0 } : undefined;
@@ -202,7 +207,7 @@ function toRow(
 function captionBefore(blocks: readonly Block[], block: number): string {
   return blocks
     .slice(Math.max(0, block - 6), block)
-    .map((one) => (one.kind === "text" ? one.text.slice(-400) : ""))
+    .map((above) => (above.kind === "text" ? above.text.slice(-400) : ""))
     .join("\n");
 }
 
@@ -218,6 +223,6 @@ function yearsGiven(rows: TableRow[], caption: string): TableRow[] {
     ([, year]) => Number(year),
   );
   const [year] = years;
-  if (year === undefined || years.some((other) => other !== year)) return rows;
+  if (year === undefined || years.some((otherYear) => otherYear !== year)) return rows;
   return rows.map((row) => (row.printed.length > 1 ? { ...row, fiscalYear: year } : row));
 }

@@ -98,7 +98,8 @@ export function headedColumns(grid: Grid, headRows: number): AmountColumn[] {
   for (const [index, row] of rows.entries())
     for (const cell of row.cells) {
       if (cell.isFromAbove || isOverSeveral(cell, rows.slice(index + 1))) continue;
-      for (let at = cell.start; at < Math.min(cell.end, width); at++) texts[at] = `${texts[at]} ${cell.text}`.trim();
+      for (let column = cell.start; column < Math.min(cell.end, width); column++)
+        texts[column] = `${texts[column]} ${cell.text}`.trim();
     }
   return runs(texts);
 }
@@ -106,7 +107,8 @@ export function headedColumns(grid: Grid, headRows: number): AmountColumn[] {
 const isOverSeveral = (cell: { start: number; end: number }, below: readonly GridRow[]) =>
   below.some(
     (row) =>
-      row.cells.filter((one) => one.start >= cell.start && one.end <= cell.end && HAS_WORD.test(one.text)).length > 1,
+      row.cells.filter((part) => part.start >= cell.start && part.end <= cell.end && HAS_WORD.test(part.text)).length >
+      1,
   );
 
 const HAS_WORD = /\p{L}{3}/u;
@@ -117,14 +119,14 @@ const plainHeader = (header: string) => header.replace(/[($)\d*]+/g, "").trim();
 /** Neighbours of one text are one column; a part of a heading that sticks out belongs to the heading. */
 function runs(texts: readonly string[]): AmountColumn[] {
   const columns: AmountColumn[] = [];
-  for (const [at, header] of texts.entries()) {
+  for (const [index, header] of texts.entries()) {
     const last = columns.at(-1);
     if (header === "") continue;
-    const isSame = last?.end === at && plainHeader(last.header) === plainHeader(header);
-    if (last?.end === at && (isSame || ` ${last.header} `.includes(` ${header} `))) last.end = at + 1;
-    else if (last?.end === at && ` ${header} `.includes(` ${last.header} `) && last.name === null)
-      Object.assign(last, { header, end: at + 1, name: amountName(header) });
-    else columns.push({ header, name: amountName(header), start: at, end: at + 1 });
+    const isSame = last?.end === index && plainHeader(last.header) === plainHeader(header);
+    if (last?.end === index && (isSame || ` ${last.header} `.includes(` ${header} `))) last.end = index + 1;
+    else if (last?.end === index && ` ${header} `.includes(` ${last.header} `) && last.name === null)
+      Object.assign(last, { header, end: index + 1, name: amountName(header) });
+    else columns.push({ header, name: amountName(header), start: index, end: index + 1 });
   }
   return columns;
 }

@@ -44,9 +44,9 @@ export function officerGroups(rows: readonly TableRow[]): OfficerGroup[] {
       }
     }
     if (!current) continue;
-    const named = readLabel(label);
+    const officer = readLabel(label);
     // A name that each year repeats, with its title, adds neither.
-    const text = named && isSame(named.name, current.name) ? named.title : label.join(" ");
+    const text = officer && isSame(officer.name, current.name) ? officer.title : label.join(" ");
     if (text !== "" && cleanLabel(text) !== current.name && !current.title.includes(text))
       current.title = addToTitle(current.title, text);
     if (row.fiscalYear !== null && !hasYear(current, row.fiscalYear)) current.rows.push(row);
@@ -61,13 +61,13 @@ function nameInMiddle(
   step: 1 | -1,
 ): { name: string; title: string } | undefined {
   let last = rows[index]?.fiscalYear ?? null;
-  let found: { name: string; title: string } | undefined;
+  let officer: { name: string; title: string } | undefined;
   for (const row of rows.slice(index + 1, index + 4)) {
     if (row.fiscalYear !== null && last !== null && (row.fiscalYear - last) * step >= 0) return undefined;
     last = row.fiscalYear ?? last;
-    found ??= readLabel(row.label.map(cleanLabel).filter((line) => line !== ""));
+    officer ??= readLabel(row.label.map(cleanLabel).filter((line) => line !== ""));
     // On a line of its own it can be the next officer's, until one of these years comes after it.
-    if (found && row.fiscalYear !== null) return found;
+    if (officer && row.fiscalYear !== null) return officer;
   }
   return undefined;
 }
@@ -109,15 +109,16 @@ function beginning(
   current: OfficerGroup | undefined,
   startsOver: boolean,
 ): Beginning | undefined {
-  const named = readLabel(label);
-  if (named) {
-    if (current && (named.name === current.name || (!startsOver && isSame(named.name, current.name)))) return undefined;
+  const officer = readLabel(label);
+  if (officer) {
+    if (current && (officer.name === current.name || (!startsOver && isSame(officer.name, current.name))))
+      return undefined;
     // A name alone that does not start over may be a title's second line ("Reinforcement Materials"), unless that title
     // is whole, or another begins below.
     const isWhole =
       current !== undefined && /[^,;&–-]$/.test(current.title) && !/ (?:and|of|for|the)$/.test(current.title);
-    const isSure = startsOver || named.title !== "" || isWhole || isTitleLine(rows[index + 1]?.label[0] ?? "");
-    return isSure && !(named.title === "" && isNamedBelow(rows, index)) ? { ...named, rowsTaken: 0 } : undefined;
+    const isSure = startsOver || officer.title !== "" || isWhole || isTitleLine(rows[index + 1]?.label[0] ?? "");
+    return isSure && !(officer.title === "" && isNamedBelow(rows, index)) ? { ...officer, rowsTaken: 0 } : undefined;
   }
   const row = rows[index];
   if (!startsOver || !row || isTitleLine(label[0] ?? "")) return nameBelowTitle(label, startsOver);
@@ -135,10 +136,10 @@ const LONGEST_NAME = 100;
  * Whether a label without a year stands over the next officer's name: the end of a title, "Reinforcement Materials".
  */
 function isNamedBelow(rows: readonly TableRow[], index: number): boolean {
-  for (let at = index; at < Math.min(rows.length, index + 4); at++) {
-    const row = rows[at];
+  for (let rowIndex = index; rowIndex < Math.min(rows.length, index + 4); rowIndex++) {
+    const row = rows[rowIndex];
     if (!row) return false;
-    if (at > index && readLabel(row.label.map(cleanLabel).filter((line) => line !== ""))) return true;
+    if (rowIndex > index && readLabel(row.label.map(cleanLabel).filter((line) => line !== ""))) return true;
     if (row.fiscalYear !== null) return false;
   }
   return false;
@@ -146,12 +147,12 @@ function isNamedBelow(rows: readonly TableRow[], index: number): boolean {
 
 function overRows(rows: readonly TableRow[], index: number, label: readonly string[]): Beginning | undefined {
   const lines = [...label];
-  for (let taken = 1; taken <= 2; taken++) {
-    const row = rows[index + taken];
+  for (let rowsTaken = 1; rowsTaken <= 2; rowsTaken++) {
+    const row = rows[index + rowsTaken];
     if (!row || row.isAfterBlank) return undefined;
     lines.push(...row.label.map(cleanLabel).filter((line) => line !== ""));
-    const named = readLabel(lines);
-    if (named) return { ...named, rowsTaken: taken };
+    const officer = readLabel(lines);
+    if (officer) return { ...officer, rowsTaken: rowsTaken };
     if (row.fiscalYear !== null) return undefined;
   }
   return undefined;
@@ -159,11 +160,15 @@ function overRows(rows: readonly TableRow[], index: number, label: readonly stri
 
 /** "President and Chief Executive Officer" / "Jane Roe": the title first. */
 function nameBelowTitle(label: readonly string[], startsOver: boolean): Beginning | undefined {
-  const at = label.findIndex((line, index) => index > 0 && isPersonName(line));
-  if (!startsOver || at < 0) return undefined;
-  return { name: label[at] ?? "", title: [...label.slice(0, at), ...label.slice(at + 1)].join(" "), rowsTaken: 0 };
+  const nameIndex = label.findIndex((line, index) => index > 0 && isPersonName(line));
+  if (!startsOver || nameIndex < 0) return undefined;
+  return {
+    name: label[nameIndex] ?? "",
+    title: [...label.slice(0, nameIndex), ...label.slice(nameIndex + 1)].join(" "),
+    rowsTaken: 0,
+  };
 }
 
 /** A name that a later year repeats, with or without its middle initial. */
-const isSame = (name: string, other: string) =>
-  name === other || (surname(name) === surname(other) && name.split(" ")[0] === other.split(" ")[0]);
+const isSame = (name: string, otherName: string) =>
+  name === otherName || (surname(name) === surname(otherName) && name.split(" ")[0] === otherName.split(" ")[0]);

@@ -36,17 +36,17 @@ export const isTitleLine = (line: string): boolean => {
  */
 export function readLabel(lines: readonly string[]): OfficerLabel | undefined {
   for (let count = 1; count <= Math.min(3, lines.length); count++) {
-    const found = nameAndRest(lines.slice(0, count).join(" "));
-    if (!found) continue;
-    const rest = lines.slice(count);
+    const officer = nameAndRest(lines.slice(0, count).join(" "));
+    if (!officer) continue;
+    const titleLines = lines.slice(count);
     // "Mary Ann" / "Smith" / "Treasurer": one capitalised word that is no title still belongs to the name.
-    const [next = ""] = rest;
-    if (found.rest === "" && count === 1 && isRestOfName(next) && isPersonName(`${found.name} ${next}`))
-      return { name: `${found.name} ${rest.shift()}`, title: joinTitle(rest) };
+    const [next = ""] = titleLines;
+    if (officer.rest === "" && count === 1 && isRestOfName(next) && isPersonName(`${officer.name} ${next}`))
+      return { name: `${officer.name} ${titleLines.shift()}`, title: joinTitle(titleLines) };
     const suffix = new RegExp(`^,? ?(${SUFFIX})$`, "u").exec(next)?.[1];
-    if (found.rest === "" && suffix !== undefined)
-      return { name: `${found.name.replace(/,$/, "")}, ${suffix}`, title: joinTitle(rest.slice(1)) };
-    return { name: found.name, title: joinTitle([found.rest, ...rest]) };
+    if (officer.rest === "" && suffix !== undefined)
+      return { name: `${officer.name.replace(/,$/, "")}, ${suffix}`, title: joinTitle(titleLines.slice(1)) };
+    return { name: officer.name, title: joinTitle([officer.rest, ...titleLines]) };
   }
   return undefined;
 }
@@ -55,8 +55,8 @@ const isRestOfName = (line: string) => /^\p{Lu}[\p{L}'’-]+$/u.test(line) && !i
 
 function nameAndRest(text: string): { name: string; rest: string } | undefined {
   const label = withoutHonorific(text);
-  const whole = label.replace(/[,;:–—-]+$/, "").trim();
-  if (isPersonName(whole)) return { name: whole, rest: "" };
+  const wholeName = label.replace(/[,;:–—-]+$/, "").trim();
+  if (isPersonName(wholeName)) return { name: wholeName, rest: "" };
   const parting = PARTING.exec(label);
   if (parting) {
     const before = label.slice(0, parting.index).trim();

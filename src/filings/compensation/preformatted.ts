@@ -49,10 +49,10 @@ export function textGrids(blocks: readonly Block[]): TextGrid[] {
     for (const [index, { text }] of lines.entries()) {
       if (index < from || !/\bsalar(?:y|ies)\b/i.test(text) || isProse(text)) continue;
       if (++tried > MOST_TRIED) return grids;
-      const found = readGrid(lines, index, from);
-      if (!found) continue;
-      grids.push(found.grid);
-      from = found.end;
+      const grid = readGrid(lines, index, from);
+      if (!grid) continue;
+      grids.push(grid.grid);
+      from = grid.end;
     }
   }
   return grids;
@@ -118,10 +118,10 @@ function bodyLines(lines: readonly Line[], from: number, yearStart: number) {
   for (let index = from; index < lines.length && gap <= GAP_LINES; index++) {
     const line = lines[index];
     if (!line) break;
-    const found = dataLine(line.text);
-    if (found && Math.abs(found.year.start - yearStart) <= 8) {
-      rows.push({ cells: cellsOf(found, line.text), isAfterBlank: line.isAfterBlank });
-      data.push(found);
+    const dataWords = dataLine(line.text);
+    if (dataWords && Math.abs(dataWords.year.start - yearStart) <= 8) {
+      rows.push({ cells: cellsOf(dataWords, line.text), isAfterBlank: line.isAfterBlank });
+      data.push(dataWords);
       end = index + 1;
       gap = 0;
     } else if (isLabel(line.text, yearStart) && !/^\s*[([]?(?:\d{1,2}|[a-z]|\*)[)\]*]/i.test(line.text)) {
@@ -150,29 +150,29 @@ const cellsOf = ({ label, year, values }: DataLine, text: string): GridCell[] =>
 /** Reads a line as a row of numbers; undefined where words stand among them, or none. */
 function dataLine(text: string): DataLine | undefined {
   const all = words(text);
-  const at = all.findIndex(
+  const yearIndex = all.findIndex(
     (word, index) => /^(?:19|20)\d\d/.test(word.text) && readYear(word.text) !== undefined && index < 14,
   );
-  const year = all[at];
+  const year = all[yearIndex];
   if (!year) return undefined;
-  const values = all.slice(at + 1).filter((word) => !isOrnament(word.text));
+  const values = all.slice(yearIndex + 1).filter((word) => !isOrnament(word.text));
   if (values.length === 0 || values.some((word) => readPrinted(word.text) === undefined)) return undefined;
   return { label: text.slice(0, year.start).trim(), year, values };
 }
 
 /** The words of a line; a number that is broken before its comma is one, and a sign belongs to its number. */
 function words(text: string): Word[] {
-  const found: Word[] = [];
+  const words: Word[] = [];
   for (const match of text.matchAll(/(?:\$ *)?(?:\( *)?\d{1,3}(?: ?,\d{3})+(?:\.\d\d)?\)?|\S+/g))
-    found.push({ text: match[0].replace(/\s+/g, ""), start: match.index, end: match.index + match[0].length });
-  return found;
+    words.push({ text: match[0].replace(/\s+/g, ""), start: match.index, end: match.index + match[0].length });
+  return words;
 }
 
 /** Where the numbers of the fullest lines stand. */
 function columnsOf(data: readonly DataLine[]): Word[] {
-  const most = Math.max(...data.map(({ values }) => values.length));
-  const full = data.filter(({ values }) => values.length === most);
-  const columns = Array.from({ length: most }, (_, index) => ({
+  const mostValues = Math.max(...data.map(({ values }) => values.length));
+  const full = data.filter(({ values }) => values.length === mostValues);
+  const columns = Array.from({ length: mostValues }, (_, index) => ({
     text: "",
     start: Math.min(...full.map(({ values }) => values[index]?.start ?? 0)),
     end: Math.max(...full.map(({ values }) => values[index]?.end ?? 0)),

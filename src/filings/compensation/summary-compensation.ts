@@ -37,10 +37,10 @@ const rowKey = (row: CompensationRow) => `${row.name.toLowerCase()}|${row.fiscal
 const repeats = (table: Candidate, best: Candidate): boolean => {
   return table.rows.some((row) =>
     best.rows.some(
-      (other) =>
-        other.fiscal_year === row.fiscal_year &&
-        surname(other.name) === surname(row.name) &&
-        canBeOne(other.name, row.name),
+      (otherRow) =>
+        otherRow.fiscal_year === row.fiscal_year &&
+        surname(otherRow.name) === surname(row.name) &&
+        canBeOne(otherRow.name, row.name),
     ),
   );
 };

@@ -71,17 +71,17 @@ function isNote({ cells }: GridRow): boolean {
 
 /** A heading within the table, over all its columns: "Former Executive Officer:". A name over its years is none. */
 function isSectionRow({ cells }: GridRow, salaryStart: number): boolean {
-  const [cell, ...others] = cells;
-  if (!cell || others.length > 0 || cell.isFromAbove || cell.end <= salaryStart + 1) return false;
+  const [cell, ...otherCells] = cells;
+  if (!cell || otherCells.length > 0 || cell.isFromAbove || cell.end <= salaryStart + 1) return false;
   return readLabel(cell.lines.map(cleanLabel)) === undefined;
 }
 
 /** The year of a cell, or the years of its lines where each line is one. */
 function yearsOf(cell: GridCell): number[] {
-  const whole = readYear(cell.text);
-  if (whole !== undefined) return [whole];
+  const year = readYear(cell.text);
+  if (year !== undefined) return [year];
   const years = cell.lines.map((line) => readYear(line));
-  return years.every((year) => year !== undefined) ? years : [];
+  return years.every((lineYear) => lineYear !== undefined) ? years : [];
 }
 
 function printedIn({ text, lines, start, end }: GridCell, line?: { index: number; of: number }): PrintedCell[] {
@@ -89,7 +89,7 @@ function printedIn({ text, lines, start, end }: GridCell, line?: { index: number
     const printed = isOrnament(text) ? undefined : readPrinted(text);
     return printed ? [{ printed, start, end }] : [];
   }
-  const values = lines.filter((one) => !isOrnament(one)).map((one) => readPrinted(one));
+  const values = lines.filter((part) => !isOrnament(part)).map((part) => readPrinted(part));
   // Without a value for each year nobody can tell which line is which year's.
   const printed = values.length === line.of ? values[line.index] : undefined;
   return printed ? [{ printed, start, end }] : [];
@@ -100,13 +100,13 @@ export type Amounts = Partial<Record<AmountName, number | null>>;
 
 /** Gives each printed amount to the column under whose heading it stands, or which is nearest. */
 export function byPosition(printed: readonly PrintedCell[], columns: readonly AmountColumn[]): Amounts {
-  const taken = new Set<AmountColumn>();
+  const namesTaken = new Set<AmountColumn>();
   const amounts: Amounts = {};
   for (const cell of printed) {
     const column = nearest(cell, columns);
     // A second number under one heading is a footnote's mark in a cell of its own.
-    if (!column || taken.has(column)) continue;
-    taken.add(column);
+    if (!column || namesTaken.has(column)) continue;
+    namesTaken.add(column);
     add(amounts, column, cell.printed);
   }
   return amounts;

@@ -18,9 +18,9 @@ export interface CurrentReportItem {
 export function currentReportItems(filing: Filing, listed = ""): CurrentReportItem[] {
   const lines = filing.document ? documentLines(filing.document) : [];
   const numbering = numberingOf(filing, lines);
-  const named = [...(filing.header?.items ?? []), ...listed.split(",").filter((code) => code.trim() !== "")];
+  const namedItems = [...(filing.header?.items ?? []), ...listed.split(",").filter((code) => code.trim() !== "")];
   const codes = new Set([
-    ...named.flatMap((text) => itemOfDescription(text, numbering) ?? []),
+    ...namedItems.flatMap((text) => itemOfDescription(text, numbering) ?? []),
     ...headingItems(lines, numbering),
   ]);
   return [...codes]
@@ -41,8 +41,8 @@ function numberingOf({ filedDate, period, acceptedAt }: Filing, lines: ReturnTyp
   const filed = filedDate ?? acceptedAt?.slice(0, 10);
   if (filed !== undefined) return numberingOn(filed);
   if (period !== null) {
-    const latest = new Date(Date.parse(period) + REPORT_DAYS * 86_400_000).toISOString().slice(0, 10);
-    if (numberingOn(period) === numberingOn(latest)) return numberingOn(period);
+    const latestDay = new Date(Date.parse(period) + REPORT_DAYS * 86_400_000).toISOString().slice(0, 10);
+    if (numberingOn(period) === numberingOn(latestDay)) return numberingOn(period);
   }
   return headingItems(lines, "new").length > 0 ? "new" : "old";
 }

@@ -19,9 +19,9 @@ const LONGEST_HEADING = 2_000;
 /** `ITEM 5 - `, `Items 1.01(a) and 5.02(e) `, `Item No. 4:`; group 1 has the codes, group 2 what follows. */
 function headingOf(numbering: Numbering): RegExp {
   const code = `${CODE[numbering]}${PARTS}`;
-  const more = `(?:\\s*(?:,|;|&|/|\\band\\b|,\\s*and\\b)\\s*(?:items?\\s*)?${code})*`;
+  const moreCodes = `(?:\\s*(?:,|;|&|/|\\band\\b|,\\s*and\\b)\\s*(?:items?\\s*)?${code})*`;
   return new RegExp(
-    `^[^\\p{L}\\p{N}]{0,6}items?(?:\\(s\\))?\\s*(?:nos?\\b\\.?|numbers?\\b|#)?[\\s.:]*(${code}${more})(.*)$`,
+    `^[^\\p{L}\\p{N}]{0,6}items?(?:\\(s\\))?\\s*(?:nos?\\b\\.?|numbers?\\b|#)?[\\s.:]*(${code}${moreCodes})(.*)$`,
     "isu",
   );
 }
@@ -42,12 +42,12 @@ export function headingItems(lines: readonly DocumentLine[], numbering: Numberin
   const codes = new Set<string>();
   for (const [index, line] of lines.entries()) {
     const text = line.text.slice(0, LONGEST_HEADING);
-    const [, list = "", rest = ""] = HEADING[numbering].exec(text.replace(SECTION, "")) ?? [];
+    const [, list = "", restOfLine = ""] = HEADING[numbering].exec(text.replace(SECTION, "")) ?? [];
     if (list !== "") {
-      const found = codesIn(list, numbering);
-      const candidate = { lines, index, codes: found, numbering };
-      if (found.length > 0 && isHeading(candidate, rest) && !isInapplicable(candidate, rest))
-        for (const code of found) codes.add(code);
+      const lineCodes = codesIn(list, numbering);
+      const candidate = { lines, index, codes: lineCodes, numbering };
+      if (lineCodes.length > 0 && isHeading(candidate, restOfLine) && !isInapplicable(candidate, restOfLine))
+        for (const code of lineCodes) codes.add(code);
       continue;
     }
     const [, bare = "", title = ""] = BARE[numbering]?.exec(text) ?? [];
@@ -87,21 +87,21 @@ const isTitleOfOne = ({ codes, numbering }: Candidate, text: string): boolean =>
   codes.some((code) => isTitleOf(code, text, numbering));
 
 /** A form filled in whole: under the number, or its title, there is nothing but "Not applicable". */
-function isInapplicable(candidate: Candidate, rest: string): boolean {
-  if (INAPPLICABLE.test(rest)) return true;
+function isInapplicable(candidate: Candidate, restOfLine: string): boolean {
+  if (INAPPLICABLE.test(restOfLine)) return true;
   const { lines, index } = candidate;
   const [next = "", second = ""] = lines.slice(index + 1, index + 3).map(({ text }) => text);
-  const isTitle = rest.replace(/\W/g, "") === "" && isTitleOfOne(candidate, next);
+  const isTitle = restOfLine.replace(/\W/g, "") === "" && isTitleOfOne(candidate, next);
   const below = isTitle ? second : next;
   return below.length < 20 && INAPPLICABLE.test(below);
 }
 
 /** Whether a line with `rest` after its numbers is a heading, and no line of a sentence. */
-function isHeading(candidate: Candidate, rest: string): boolean {
+function isHeading(candidate: Candidate, restOfLine: string): boolean {
   const { lines, index, numbering } = candidate;
   const line = lines[index];
-  if (!line || /^\s*\)/.test(rest) || RANGE.test(rest)) return false;
-  const title = rest.replace(/^[\s.:;,)\]–—―\-_*|]+/u, "");
+  if (!line || /^\s*\)/.test(restOfLine) || RANGE.test(restOfLine)) return false;
+  const title = restOfLine.replace(/^[\s.:;,)\]–—―\-_*|]+/u, "");
   if (title === "") return standsAlone(candidate);
   if (isTitleOfOne(candidate, title) && !/^[a-z]/.test(title)) return true;
   // A sentence goes on: "Item 2.02 of this report", "Item 7.01 and Exhibit 99.1 are furnished".

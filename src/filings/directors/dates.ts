@@ -28,8 +28,8 @@ const DATES = new RegExp(
 
 /** The dates that a text names, in order. A day that no calendar has is none. */
 export function namedDates(text: string): NamedDate[] {
-  const found: NamedDate[] = [];
-  for (const { groups = {}, index, 0: whole } of text.matchAll(DATES)) {
+  const dates: NamedDate[] = [];
+  for (const { groups = {}, index, 0: printed } of text.matchAll(DATES)) {
     const { year5: meeting } = groups;
     const monthName = groups.month ?? groups.month2 ?? groups.month4;
     const month = monthName === undefined ? Number(groups.month3 ?? 0) : monthNumber(monthName);
@@ -39,9 +39,9 @@ export function namedDates(text: string): NamedDate[] {
     if (day > 0 && iso === null) continue;
     const precision = iso ? "day" : month > 0 ? "month" : meeting === undefined ? "year" : "meeting";
     const from = iso ?? `${year}-${String(Math.max(month, 1)).padStart(2, "0")}-01`;
-    found.push({ precision, year, iso, from, start: index, end: index + whole.length });
+    dates.push({ precision, year, iso, from, start: index, end: index + printed.length });
   }
-  return found;
+  return dates;
 }
 
 const monthNumber = (name: string) => MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3).toLowerCase())) + 1;
@@ -109,7 +109,7 @@ export function windowOf(text: string, filed: string | null, payYear: number | n
   };
 }
 
-const count = (values: readonly number[], value: number) => values.filter((one) => one === value).length;
+const count = (values: readonly number[], value: number) => values.filter((candidate) => candidate === value).length;
 
 function mostNamedMeeting(text: string, filed: string | null, payYear: number | null): number | undefined {
   const counts = new Map<number, number>();

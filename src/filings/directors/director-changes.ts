@@ -147,8 +147,8 @@ class Changes {
         if (mention) this.#serving.add(key(this.roster.fullName(mention)));
         continue;
       }
-      const known = mention && this.#put(change, this.roster.fullName(mention), date);
-      if (known && isSure) this.#sure.add(known);
+      const knownChange = mention && this.#put(change, this.roster.fullName(mention), date);
+      if (knownChange && isSure) this.#sure.add(knownChange);
     }
   }
 
@@ -158,10 +158,12 @@ class Changes {
   }
 
   #put(change: "joined" | "departed", name: string, date: string | null): DirectorChange {
-    const known = this.#changes.find((one) => one.change_type === change && isOnePerson(one.member_name, name));
-    if (known) {
-      known.effective_date ??= date;
-      return known;
+    const knownChange = this.#changes.find(
+      (candidate) => candidate.change_type === change && isOnePerson(candidate.member_name, name),
+    );
+    if (knownChange) {
+      knownChange.effective_date ??= date;
+      return knownChange;
     }
     const first: DirectorChange = { change_type: change, member_name: name, effective_date: date };
     this.#changes.push(first);
@@ -192,10 +194,11 @@ class Changes {
   #fullOf(short: DirectorChange): DirectorChange | undefined {
     const last = withoutHonorific(short.member_name).toLowerCase();
     const full = this.#changes.filter(({ member_name: name }) => !isShort(name) && surname(name) === last);
-    const same = full.filter((change) => change.change_type === short.change_type);
-    const [only] = same.length > 0 ? same : full;
-    return only && new Set((same.length > 0 ? same : full).map(({ member_name }) => key(member_name))).size === 1
-      ? only
+    const sameChanges = full.filter((change) => change.change_type === short.change_type);
+    const [onlyChange] = sameChanges.length > 0 ? sameChanges : full;
+    return onlyChange &&
+      new Set((sameChanges.length > 0 ? sameChanges : full).map(({ member_name }) => key(member_name))).size === 1
+      ? onlyChange
       : undefined;
   }
 }

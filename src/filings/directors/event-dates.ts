@@ -54,7 +54,9 @@ export function datesOf({ trigger, reading, span, group, dates }: Found): NamedD
   if (effective.length > 0) return effective;
   // "effective" before the subject, or between: "Effective May 1, 2024, Ms. Roe retired", "was, on May 1, elected".
   const clauseStart = Math.max(text.lastIndexOf(";", span.start), 0);
-  const own = dates.filter((date) => date.start >= clauseStart && date.end <= span.start && !isOfTerm(text, date));
+  const clauseDates = dates.filter(
+    (date) => date.start >= clauseStart && date.end <= span.start && !isOfTerm(text, date),
+  );
   const isNow = /\beffective immediately(?! (?:after|before|prior|following|upon))|\bwith immediate effect\b/i.test(
     text,
   );
@@ -63,7 +65,7 @@ export function datesOf({ trigger, reading, span, group, dates }: Found): NamedD
   // "On May 1, Ms. Roe told us that she will retire": the day of the news, not of the change. It still tells the year.
   // Nor is it what "On May 1, in connection with her election, Ms. Roe was granted units" tells of the election.
   const isAside = trigger.person === "owner";
-  const before = own.filter((date) => isLeading(text, date, clauseStart, group, span));
+  const before = clauseDates.filter((date) => isLeading(text, date, clauseStart, group, span));
   const inForce = before.filter((date) => /\beffective (?:as of |on )?$/i.test(text.slice(0, date.start)));
   const leading = (inForce.length > 0 ? inForce : before)
     .sort((a, b) => Number(b.start >= group.end) - Number(a.start >= group.end))
@@ -72,8 +74,9 @@ export function datesOf({ trigger, reading, span, group, dates }: Found): NamedD
         ? { ...date, iso: null }
         : date,
     );
-  const chosen = after.length > 0 ? after : inside;
-  if (chosen.length > 0) return chosen.some((date) => date.iso) || isTold ? chosen : preferDay(leading, chosen);
+  const changeDates = after.length > 0 ? after : inside;
+  if (changeDates.length > 0)
+    return changeDates.some((date) => date.iso) || isTold ? changeDates : preferDay(leading, changeDates);
   const isMeeting = /\b(?:[Aa]nnual (?:[Gg]eneral )?[Mm]eeting|expir\w+|conclusion)\b/.test(text.slice(span.start, to));
   return isMeeting && trigger.change === "departed" ? leading.map((date) => ({ ...date, iso: null })) : leading;
 }
@@ -82,12 +85,15 @@ export function datesOf({ trigger, reading, span, group, dates }: Found): NamedD
 export const bridgeTo = ({ text, groups }: Reading, group: Group, span: Span) =>
   text.slice(groups.includes(group) ? Math.min(group.end, span.start) : 0, span.start);
 
-const preferDay = (leading: NamedDate[], chosen: NamedDate[]) => {
+const preferDay = (leading: NamedDate[], changeDates: NamedDate[]) => {
   const day = leading.find(
     (date) =>
-      date.iso && chosen.some((other) => other.year === date.year && date.from.startsWith(other.from.slice(0, 4))),
+      date.iso &&
+      changeDates.some(
+        (changeDate) => changeDate.year === date.year && date.from.startsWith(changeDate.from.slice(0, 4)),
+      ),
   );
-  return day ? [day] : chosen;
+  return day ? [day] : changeDates;
 };
 
 function isLeading(text: string, date: NamedDate, clauseStart: number, group: Group, span: Span): boolean {

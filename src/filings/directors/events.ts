@@ -129,19 +129,21 @@ const clauseAround = (text: string, { start, end }: Span): string => {
   return text.slice(from, to < 0 ? end + 140 : Math.min(end + to, end + 140));
 };
 
-function eventsOf(found: Found): BoardEvent[] {
-  const { trigger, group, window, reading } = found;
-  const when = datesOf(found);
-  if (when.length === 0) {
-    if (!isUndatedChange(found)) return [];
+function eventsOf(told: Found): BoardEvent[] {
+  const { trigger, group, window, reading } = told;
+  const dates = datesOf(told);
+  if (dates.length === 0) {
+    if (!isUndatedChange(told)) return [];
     return group.persons.map((_, person) => ({ change: trigger.change, group, person, date: null, isSure: false }));
   }
-  const isEach = when.length === group.persons.length && when.length > 1 && /\brespectively\b/.test(reading.text);
+  const isEach = dates.length === group.persons.length && dates.length > 1 && /\brespectively\b/.test(reading.text);
   return group.persons.flatMap((_, person): BoardEvent[] => {
-    const date = isEach ? when[person] : mainDate(trigger.change === "departed" ? inWindowFirst(when, window) : when);
+    const date = isEach
+      ? dates[person]
+      : mainDate(trigger.change === "departed" ? inWindowFirst(dates, window) : dates);
     if (!date) return [];
     if (!isInWindow(date, window))
-      return isServingSince(trigger, reading, found.span) && date.from < window.start
+      return isServingSince(trigger, reading, told.span) && date.from < window.start
         ? [{ change: "serving", group, person, date: null, isSure: true }]
         : [];
     const isSure = date.precision === "day" || date.precision === "month";

@@ -13,7 +13,7 @@ const FOOTNOTE = /^\s*[([]?(\d{1,2}|[a-z]|[*†‡§]+)[)\].]*\s+(?=\S)/;
 
 /** The footnotes under the director compensation tables of a document. */
 export function directorFootnotes(blocks: readonly Block[]): DirectorFootnote[] {
-  const found: DirectorFootnote[] = [];
+  const footnotes: DirectorFootnote[] = [];
   for (const [index, block] of blocks.entries()) {
     if (block.kind !== "table" || !isDirectorCompensation(block)) continue;
     const byMark = new Map<string, string[]>();
@@ -28,15 +28,16 @@ export function directorFootnotes(blocks: readonly Block[]): DirectorFootnote[] 
             ?.push(name);
       }
     if (byMark.size === 0) continue;
-    for (const note of notesBelow(blocks, index, byMark)) found.push(note);
+    for (const note of notesBelow(blocks, index, byMark)) footnotes.push(note);
   }
-  return found;
+  return footnotes;
 }
 
 /** A mark in a cell of its own right of the name. */
 function marksBeside(cells: readonly Cell[], cell: Cell): string[] {
   const next = cells.find(
-    (one) => one.column >= cell.column + cell.columnSpan && (one.text !== "" || one.marks.length > 0),
+    (candidate) =>
+      candidate.column >= cell.column + cell.columnSpan && (candidate.text !== "" || candidate.marks.length > 0),
   );
   return next && /^(?:[([](?:\d{1,2}|[a-z])[)\]],? ?|[*†‡§])*$/.test(next.text) ? [...marksOf(next)] : [];
 }
@@ -54,9 +55,9 @@ function notesBelow(
     const texts =
       block.kind === "text"
         ? [block.text]
-        : block.rows.map((row, at) =>
+        : block.rows.map((row, rowIndex) =>
             row
-              .filter((cell) => cell.row === at)
+              .filter((cell) => cell.row === rowIndex)
               .map((cell) => [...cell.marks, cell.text].join(" ").trim())
               .join(" ")
               .trim(),

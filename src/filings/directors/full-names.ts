@@ -70,8 +70,8 @@ export class FullNames {
 
   #lastOfTwo(name: string): string {
     const names = [...(this.#bySurname.get(surname(name)) ?? [])];
-    const two = isTwoNames(name, names) ? names.filter(([other]) => name.endsWith(` ${other}`)) : [];
-    return two.sort((a, b) => b[0].length - a[0].length)[0]?.[0] ?? name;
+    const partners = isTwoNames(name, names) ? names.filter(([otherName]) => name.endsWith(` ${otherName}`)) : [];
+    return partners.sort((a, b) => b[0].length - a[0].length)[0]?.[0] ?? name;
   }
 
   /** Looks in the running text for the first names of a surname; no more surnames than a document's length allows. */
@@ -107,8 +107,10 @@ const fits = (name: string, plain: string, last: string) =>
   surname(name) === last && (plain.toLowerCase().replace(/’/g, "'") === last || canBeOne(name, plain));
 
 /** Names in two cells that came as one: "Jane Roe Lee Chan", where "Lee Chan" is known and "Jane Roe" a name. */
-const isTwoNames = (name: string, others: readonly (readonly [string, number])[]) =>
-  others.some(([other]) => name.endsWith(` ${other}`) && isPersonName(name.slice(0, -other.length - 1)));
+const isTwoNames = (name: string, otherNames: readonly (readonly [string, number])[]) =>
+  otherNames.some(
+    ([otherName]) => name.endsWith(` ${otherName}`) && isPersonName(name.slice(0, -otherName.length - 1)),
+  );
 
 /** How little a form of a name tells: an initial only, or capitals that hide how it is written. */
 const plainness = (name: string): number =>

@@ -59,7 +59,7 @@ function mentions(sentence: string, isPerson: IsPerson): Mention[] {
     start: match.index,
     end: match.index + match[0].length,
   }));
-  const found: Mention[] = [];
+  const mentions: Mention[] = [];
   for (let index = 0; index < tokens.length; index++) {
     const first = tokens[index];
     if (!first || !/^\p{Lu}/u.test(first.text)) continue;
@@ -67,7 +67,7 @@ function mentions(sentence: string, isPerson: IsPerson): Mention[] {
     const last = lastToken(sentence, tokens, honorific === null ? index : index + 1);
     if (last < (honorific === null ? index : index + 1)) continue;
     const mention = mentionOf(sentence, tokens, index, last, honorific);
-    const inList = found.at(-1);
+    const inList = mentions.at(-1);
     const isListed =
       honorific === null &&
       last === index &&
@@ -80,10 +80,10 @@ function mentions(sentence: string, isPerson: IsPerson): Mention[] {
       index = Math.max(index, last);
       continue;
     }
-    found.push(isListed ? { ...mention, honorific: inList?.honorific ?? null } : mention);
+    mentions.push(isListed ? { ...mention, honorific: inList?.honorific ?? null } : mention);
     index = last;
   }
-  return found;
+  return mentions;
 }
 
 const isPlural = ({ honorific }: Mention) => honorific !== null && PLURAL.test(honorific);
@@ -142,9 +142,9 @@ function mentionOf(
 
 const isJoint = (between: string) => /^(?:, and | and |, | & |, as well as | as well as | or )$/.test(between);
 
-function grouped(sentence: string, found: readonly Mention[]): Group[] {
+function grouped(sentence: string, mentions: readonly Mention[]): Group[] {
   const groups: Mention[][] = [];
-  for (const mention of found) {
+  for (const mention of mentions) {
     const before = groups.at(-1)?.at(-1);
     if (before && !before.isPossessive && isJoint(sentence.slice(before.end, mention.start)))
       groups.at(-1)?.push(mention);

@@ -78,8 +78,8 @@ function addLine(roster: FullNames, line: string, weight: number): void {
 /** Whether a table is the director compensation table (Regulation S-K, Item 402(k)): fees, and no salary. */
 export function isDirectorCompensation({ rows }: Table): boolean {
   const head = rows.slice(0, 6).flatMap((row, index) => row.filter((cell) => cell.row === index && cell.text !== ""));
-  const has = (word: RegExp) => head.some(({ text }) => word.test(text));
-  return has(FEES) && has(/\bcash\b|\btotal\b/i) && !has(/\bsalary\b/i);
+  const headHas = (word: RegExp) => head.some(({ text }) => word.test(text));
+  return headHas(FEES) && headHas(/\bcash\b|\btotal\b/i) && !headHas(/\bsalary\b/i);
 }
 
 const FEES = /\bfees\b|\bretainer\b/i;

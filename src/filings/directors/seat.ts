@@ -62,7 +62,7 @@ const isLowerCase = (text: string) =>
  */
 export function seatPatterns(issuer: Issuer): SeatPatterns {
   const names = ownNames(issuer);
-  const own = [
+  const ownNamePattern = [
     "the Company",
     "our [Cc]ompany",
     "the Corporation",
@@ -76,26 +76,26 @@ export function seatPatterns(issuer: Issuer): SeatPatterns {
   const owner = `(?:the|our|its|this|[Tt]he (?:Company|Corporation|Trust|Fund|Registrant|registrant|Partnership)[’']s?|${
     names.map((name) => `(?:the )?${name}(?:[’']s?)?`).join("|") || "our"
   })`;
-  const whose = `(?: of (?:${own}))?(?! of (?:the )?\\p{Lu})(?! of (?:a|an|another|several|other|various|directors|trustees|managers)\\b)`;
+  const ofOwn = `(?: of (?:${ownNamePattern}))?(?! of (?:the )?\\p{Lu})(?! of (?:a|an|another|several|other|various|directors|trustees|managers)\\b)`;
   const kind = "(?: of (?:[Dd]irectors|[Tt]rustees|[Mm]anagers))?";
-  const board = `(?:${owner} (?:full |entire )?Boards?${kind}|(?:our|its|[Tt]he (?:Company|Corporation|Trust|Fund|Registrant|registrant|Partnership)[’']s) board${kind}${isLowerCase(issuer.text) ? "|the board(?: of (?:directors|trustees))?" : ""})(?![’']s)${whose}(?! (?:[Cc]ommittee|[Cc]hair|[Oo]bserver))`;
+  const board = `(?:${owner} (?:full |entire )?Boards?${kind}|(?:our|its|[Tt]he (?:Company|Corporation|Trust|Fund|Registrant|registrant|Partnership)[’']s) board${kind}${isLowerCase(issuer.text) ? "|the board(?: of (?:directors|trustees))?" : ""})(?![’']s)${ofOwn}(?! (?:[Cc]ommittee|[Cc]hair|[Oo]bserver))`;
   const adjective =
     "(?:(?:Class|Group|Series) [IVX\\dA-E]+(?:-\\d)? |(?:new|additional|independent|non-?[Ee]mployee|Non-?Employee|Independent|non-?[Ee]xecutive|non-?management|outside|Company|board|Board|continuing|existing|current|former|public|voting|preferred|common|interested|disinterested|inside|management|executive|full|active|founding|initial|fellow|the|Class) ){0,3}";
-  const director = `${adjective}(?:[Dd]irector|[Tt]rustee)s?\\b(?!-)(?! of (?!(?:${own})(?!\\w)))(?! (?:at|for|with|on the board) )(?! and officer)(?! [Ee]merit)`;
+  const director = `${adjective}(?:[Dd]irector|[Tt]rustee)s?\\b(?!-)(?! of (?!(?:${ownNamePattern})(?!\\w)))(?! (?:at|for|with|on the board) )(?! and officer)(?! [Ee]merit)`;
   // A name before "’s" that is not the company's: without its name none can be told.
-  const another = `(?!(?:${own}|Board|Company|Corporation|Trust|Fund|Committee|Annual|Meeting)\\b)\\p{Lu}`;
+  const anotherName = `(?!(?:${ownNamePattern}|Board|Company|Corporation|Trust|Fund|Committee|Annual|Meeting)\\b)\\p{Lu}`;
   const elsewhere = [
-    `\\b(?:informed|notified|advised|told) ${another}`,
+    `\\b(?:informed|notified|advised|told) ${anotherName}`,
     ...(names.length > 0
       ? [
-          `\\b(?:to|on|of|at|from|for) (?:the )?${another}[\\p{L}&.-]*(?:,? [\\p{Lu}&][\\p{L}&.-]*){0,5}[’']s? (?:[Bb]oard|20\\d\\d|[Aa]nnual|[Gg]eneral)`,
+          `\\b(?:to|on|of|at|from|for) (?:the )?${anotherName}[\\p{L}&.-]*(?:,? [\\p{Lu}&][\\p{L}&.-]*){0,5}[’']s? (?:[Bb]oard|20\\d\\d|[Aa]nnual|[Gg]eneral)`,
         ]
       : []),
-    `\\b[Bb]oard(?: of (?:[Dd]irectors|[Tt]rustees))? of (?:the )?(?!Directors|Trustees)${another}`,
+    `\\b[Bb]oard(?: of (?:[Dd]irectors|[Tt]rustees))? of (?:the )?(?!Directors|Trustees)${anotherName}`,
   ].join("|");
   return {
     board,
-    own,
+    own: ownNamePattern,
     director,
     elsewhere: new RegExp(elsewhere, "u"),
     seat: `(?:(?:as|become|became|becoming|be|to be|is|was|(?<![Bb]oard )of|and|or|been)(?: as)? (?:a |an |one of our |our |the |its )?${director}|(?:a |the )?members? of ${board})`,

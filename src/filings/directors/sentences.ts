@@ -52,13 +52,13 @@ const PAGE_END_BLOCKS = 6;
  * paragraphs.
  */
 export function paragraphs(blocks: readonly Block[]): { text: string; block: number }[] {
-  const found: { text: string; block: number; isOpen: boolean }[] = [];
-  let open: (typeof found)[number] | undefined;
+  const sentences: { text: string; block: number; isOpen: boolean }[] = [];
+  let open: (typeof sentences)[number] | undefined;
   for (const [block, content] of blocks.entries()) {
     if (content.kind === "table") {
       for (const [index, row] of content.rows.entries())
         for (const cell of row)
-          if (cell.row === index && cell.text.length > 1) found.push({ text: cell.text, block, isOpen: false });
+          if (cell.row === index && cell.text.length > 1) sentences.push({ text: cell.text, block, isOpen: false });
       continue;
     }
     const { text } = content;
@@ -70,10 +70,10 @@ export function paragraphs(blocks: readonly Block[]): { text: string; block: num
       continue;
     }
     const paragraph = { text, block, isOpen: isUnfinished(text) };
-    found.push(paragraph);
+    sentences.push(paragraph);
     if (paragraph.isOpen) open = paragraph;
   }
-  return found;
+  return sentences;
 }
 
 const isUnfinished = (text: string) => text.length > 60 && !/[.!?:;”"]\)?\s*$/.test(text);

@@ -16,7 +16,7 @@ const REACH = 12;
 
 /** All that a document's cards, lists and tables say of since when its directors serve. */
 export function directorsSince(blocks: readonly Block[]): DirectorSince[] {
-  const found: DirectorSince[] = [];
+  const directors: DirectorSince[] = [];
   const lines: SinceLine[] = [];
   let name: NamedAt | undefined;
   let namedLines = 0; // so many lines have a name below them
@@ -25,22 +25,22 @@ export function directorsSince(blocks: readonly Block[]): DirectorSince[] {
       const columns = fromColumns(block);
       const cards =
         columns.length > 0 ? [] : fromCards(block, name && index - name.block <= REACH ? name.name : undefined);
-      for (const one of columns.length > 0 ? columns : cards) found.push(one);
+      for (const director of columns.length > 0 ? columns : cards) directors.push(director);
       const last = block.rows.flat().findLast((cell) => nameOf(cell) !== undefined);
       if (last) name = { name: nameOf(last) ?? "", block: index };
       continue;
     }
     for (const line of block.lines) {
-      const own = nameOfLine(line.text.trim()) ?? leadingName(line.text);
-      if (own === undefined) continue;
-      name = { name: own, block: index };
+      const nameInLine = nameOfLine(line.text.trim()) ?? leadingName(line.text);
+      if (nameInLine === undefined) continue;
+      name = { name: nameInLine, block: index };
       for (const since of lines.slice(namedLines)) since.after = name;
       namedLines = lines.length;
     }
     const date = sinceIn(block.lines);
     if (date) lines.push({ block: index, date, before: name, after: undefined });
   }
-  return [...found, ...fromLines(lines)];
+  return [...directors, ...fromLines(lines)];
 }
 
 interface NamedAt {
@@ -66,9 +66,9 @@ function fromLines(lines: readonly SinceLine[]): DirectorSince[] {
   const isBelow =
     2 * lines.filter((line) => gapAfter(line) <= 2 && gapAfter(line) < gapBefore(line)).length > lines.length;
   const dated = lines.flatMap((line) => {
-    const named = isBelow ? line.after : line.before;
+    const nearLine = isBelow ? line.after : line.before;
     const isNear = (isBelow ? gapAfter(line) : gapBefore(line)) <= REACH;
-    return named && isNear ? [{ name: named.name, date: line.date }] : [];
+    return nearLine && isNear ? [{ name: nearLine.name, date: line.date }] : [];
   });
   const days = new Map<string, Set<string>>();
   for (const { name, date } of dated) days.set(name, (days.get(name) ?? new Set()).add(date.from));
@@ -81,9 +81,9 @@ function sinceIn(lines: readonly TextLine[]): NamedDate | undefined {
     if (!NEEDS_SINCE.test(text)) continue;
     for (const match of text.matchAll(LABEL)) {
       if (!NEEDS_SINCE.test(match[0]) || !isLabel(text.slice(0, match.index))) continue;
-      const rest = `${text.slice(match.index + match[0].length)} ${lines[index + 1]?.text ?? ""}`.trim().slice(0, 24);
-      const [date] = namedDates(rest);
-      if (date?.start === 0 && !/^\.(?:$| \p{Lu})/u.test(rest.slice(date.end))) return date;
+      const after = `${text.slice(match.index + match[0].length)} ${lines[index + 1]?.text ?? ""}`.trim().slice(0, 24);
+      const [date] = namedDates(after);
+      if (date?.start === 0 && !/^\.(?:$| \p{Lu})/u.test(after.slice(date.end))) return date;
     }
   }
   return undefined;
@@ -111,7 +111,7 @@ const nameOf = (cell: Cell): string | undefined => {
     name =
       cell.lines
         .map((line) => nameOfLine(line.text.trim()) ?? leadingName(line.text))
-        .find((one) => one !== undefined) ?? "";
+        .find((candidate) => candidate !== undefined) ?? "";
     NAMES.set(cell, name);
   }
   return name === "" ? undefined : name;
@@ -130,37 +130,37 @@ function fromColumns({ rows }: Table): DirectorSince[] {
         ),
     );
     if (!head || !/since|in$|joined/i.test(head.text)) continue;
-    const found = rows.slice(index + 1).flatMap((below, offset) => {
-      const own = below.filter((cell) => cell.row === index + 1 + offset);
-      const value = own.find(
+    const directors = rows.slice(index + 1).flatMap((below, offset) => {
+      const ownCells = below.filter((cell) => cell.row === index + 1 + offset);
+      const value = ownCells.find(
         (cell) =>
           cell.column < head.column + head.columnSpan &&
           cell.column + cell.columnSpan > head.column &&
           cell.text !== "",
       );
-      const name = own.map(nameOf).find((one) => one !== undefined);
+      const name = ownCells.map(nameOf).find((candidate) => candidate !== undefined);
       const date = value && namedDates(value.text)[0];
       return date && date.start === 0 && name !== undefined ? [{ name, date }] : [];
     });
-    if (found.length > 0) return found;
+    if (directors.length > 0) return directors;
   }
   return [];
 }
 
 /** Cards laid out as a table: the name in a cell of the same row, or above. */
 function fromCards({ rows }: Table, above: string | undefined): DirectorSince[] {
-  const found: DirectorSince[] = [];
+  const directors: DirectorSince[] = [];
   const byColumn = new Map<number, string>();
   let last = above;
   for (const [index, row] of rows.entries()) {
-    const own = row.filter((cell) => cell.row === index);
-    const names = own.flatMap((cell) => {
+    const ownCells = row.filter((cell) => cell.row === index);
+    const names = ownCells.flatMap((cell) => {
       const name = nameOf(cell);
       if (name !== undefined) byColumn.set(cell.column, name);
       return name === undefined ? [] : [name];
     });
     if (names.length === 1) last = names[0];
-    for (const cell of own) {
+    for (const cell of ownCells) {
       const date = sinceIn(cell.lines);
       if (!date) continue;
       const name =
@@ -170,8 +170,8 @@ function fromCards({ rows }: Table, above: string | undefined): DirectorSince[] 
           : byColumn.size > 1 && names.length === 0
             ? byColumn.get(cell.column)
             : last);
-      if (name !== undefined) found.push({ name, date });
+      if (name !== undefined) directors.push({ name, date });
     }
   }
-  return found;
+  return directors;
 }

@@ -68,8 +68,8 @@ export function ownerOf(reading: Reading, start: number): Group | undefined {
   if (!pronoun || /\b(?:his|her|their) (?:or|and) $/.test(text.slice(0, pronoun.index))) return undefined;
   if (/(?:his or|his and|his\/)$/i.test(text.slice(0, pronoun.index).trimEnd())) return undefined;
   const left = groups.filter((group) => group.end <= pronoun.index);
-  const named = left.findLast((group) => agrees(group, pronoun[1] ?? ""));
-  if (named) return OTHER_SUBJECT.test(text.slice(named.end, pronoun.index)) ? undefined : named;
+  const agreeing = left.findLast((group) => agrees(group, pronoun[1] ?? ""));
+  if (agreeing) return OTHER_SUBJECT.test(text.slice(agreeing.end, pronoun.index)) ? undefined : agreeing;
   if (left.length > 0) return undefined;
   // "Upon her election to the Board, effective …, Dr. Doe received": the person comes after.
   if (/^(?:[\p{L}-]+ ){0,6}$/u.test(text.slice(0, pronoun.index))) {
@@ -81,9 +81,9 @@ export function ownerOf(reading: Reading, start: number): Group | undefined {
 
 /** The last person before a sentence that a pronoun can mean. The first that a sentence names is what it is about. */
 function antecedent(reading: Reading, pronoun: string): Group | undefined {
-  let at = reading.before;
-  for (let back = 0; at && back < 8; back++, at = at.before) {
-    const fitting = at.groups.filter((group) => agrees(group, pronoun));
+  let earlier = reading.before;
+  for (let back = 0; earlier && back < 8; back++, earlier = earlier.before) {
+    const fitting = earlier.groups.filter((group) => agrees(group, pronoun));
     // A list of many is seldom what "their" means: of whom it is said stands nearer, unread.
     if (fitting.length > 0) return (fitting[0]?.persons.length ?? 0) > 4 ? undefined : fitting[0];
   }
@@ -91,13 +91,14 @@ function antecedent(reading: Reading, pronoun: string): Group | undefined {
 }
 
 function agrees(group: Group, pronoun: string): boolean {
-  const wanted = pronoun.toLowerCase();
+  const lowerPronoun = pronoun.toLowerCase();
   const isMany = group.persons.length > 1;
-  if (wanted === "they" || wanted === "their") return isMany || group.persons.some((person) => gender(person) === null);
+  if (lowerPronoun === "they" || lowerPronoun === "their")
+    return isMany || group.persons.some((person) => gender(person) === null);
   if (isMany) return false;
   const [person] = group.persons;
-  const known = person ? gender(person) : null;
-  return known === null || known === (wanted === "she" || wanted === "her" ? "she" : "he");
+  const personGender = person ? gender(person) : null;
+  return personGender === null || personGender === (lowerPronoun === "she" || lowerPronoun === "her" ? "she" : "he");
 }
 
 /**

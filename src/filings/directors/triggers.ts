@@ -18,7 +18,7 @@ export interface Trigger {
 /** Up to the end of the clause, at most so many characters. A verb that begins another clause is {@link NEW_CLAUSE}. */
 const NEW_CLAUSE =
   "(?:;|\\bbut\\b|\\bwhile\\b|\\balthough\\b|\\bwho\\b|\\bwhich\\b|\\bwhen\\b|\\band (?:will|has|have|had|is|was|were|are|continue[sd]?|remain[sed]*|serve[sd]?|join(?:s|ed)|became|becomes|informed|notified|advised|appointed|elected|currently|then|he|she|they|the|our|Mr|Ms|Mrs|Dr)\\b)";
-const within = (most: number) => `(?:(?!${NEW_CLAUSE})[^;]){0,${most}}?`;
+const within = (length: number) => `(?:(?!${NEW_CLAUSE})[^;]){0,${length}}?`;
 
 const REELECTION =
   "(?:re-? ?elect(?:ion|ed)|elections?|re-? ?nomination|nomination|re-? ?appointment|another term|(?:an )?(?:additional|new|further|subsequent) term|a (?:second|third|fourth|fifth) term)";
@@ -192,7 +192,7 @@ function endOfService({ board, seat, director }: SeatPatterns): Wording[] {
 
 const CHOOSES = "(?<!re-)(?<!re)(?<!re- )\\b(?:elected|appointed|named|added|selected|chosen|designated)\\b";
 const ROLES = "(?:Chair|Committee|Chief|President|Officer|Lead|Secretary|Treasurer|Counsel|chair|committee|officer)";
-const gap = (most: number) => `(?:(?!${NEW_CLAUSE}|${ROLES})[^;.]){0,${most}}?`;
+const gap = (length: number) => `(?:(?!${NEW_CLAUSE}|${ROLES})[^;.]){0,${length}}?`;
 
 /** "was elected to the Board", "appointed as a director". */
 function elected({ board, director }: SeatPatterns): Wording[] {

@@ -111,26 +111,26 @@ export async function currentFilings(
   page: (start: number) => Promise<readonly FeedFiling[]>,
   since: string,
 ): Promise<CurrentFilings> {
-  const found = new Map<string, FeedFiling>();
+  const filingByNumber = new Map<string, FeedFiling>();
   let oldest: string | null = null;
   for (let start = 0; start <= DEEPEST; ) {
     const filings = await page(start);
     const entries = filings.reduce((count, { parties }) => count + parties.length, 0);
     for (const filing of filings.filter(({ updatedAt }) => updatedAt >= since)) {
-      const known = found.get(filing.accessionNumber);
-      const more = filing.parties.filter(
-        ({ cik, role }) => !known?.parties.some((one) => one.cik === cik && one.role === role),
+      const knownFiling = filingByNumber.get(filing.accessionNumber);
+      const newParties = filing.parties.filter(
+        ({ cik, role }) => !knownFiling?.parties.some((party) => party.cik === cik && party.role === role),
       );
-      if (known) known.parties.push(...more);
-      else found.set(filing.accessionNumber, { ...filing, parties: [...filing.parties] });
+      if (knownFiling) knownFiling.parties.push(...newParties);
+      else filingByNumber.set(filing.accessionNumber, { ...filing, parties: [...filing.parties] });
     }
     if (entries === 0) break;
     oldest = filings.reduce<string | null>(
-      (time, one) => (time !== null && time < one.updatedAt ? time : one.updatedAt),
+      (time, entry) => (time !== null && time < entry.updatedAt ? time : entry.updatedAt),
       oldest,
     );
     if (filings.every(({ updatedAt }) => updatedAt < since)) break;
     start += entries;
   }
-  return { filings: [...found.values()], reachesTo: oldest !== null && oldest >= since ? oldest : null };
+  return { filings: [...filingByNumber.values()], reachesTo: oldest !== null && oldest >= since ? oldest : null };
 }

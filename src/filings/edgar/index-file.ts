@@ -95,11 +95,11 @@ function filingOf(cells: Record<"cik" | "company" | "form" | "day" | "number", s
 
 /** Lines without their ends; the last one counts without one, as some copies have it. */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<string> {
-  let rest = "";
+  let partialLine = "";
   for await (const part of decodeText(bytes, { file, encoding: "latin1", finalNewline: false }, () => 0)) {
-    const lines = (rest + part).split(/\r?\n/);
-    rest = lines.pop() ?? "";
+    const lines = (partialLine + part).split(/\r?\n/);
+    partialLine = lines.pop() ?? "";
     yield* lines;
   }
-  if (rest !== "") yield rest;
+  if (partialLine !== "") yield partialLine;
 }

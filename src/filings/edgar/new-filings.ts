@@ -63,11 +63,11 @@ export async function newFilings(
 ): Promise<NewFilings> {
   const last = today.toISOString().slice(0, 10);
   const latestFrom = dayAfter(last, -LATEST_DAYS);
-  const found: NewFilings = { filers: new Set(), latest: [] };
+  const newFilings: NewFilings = { filers: new Set(), latest: [] };
   const add = (filing: NewFiling) => {
     if (!isRead(filing.form) || filing.filedOn < since) return;
-    found.filers.add(filing.cik);
-    if (filing.filedOn >= latestFrom) found.latest.push(filing);
+    newFilings.filers.add(filing.cik);
+    if (filing.filedOn >= latestFrom) newFilings.latest.push(filing);
   };
   let newest: string | undefined;
   const reading = async <T>(address: string, read: () => Promise<T>): Promise<T | undefined> => {
@@ -99,7 +99,7 @@ export async function newFilings(
   const indexedTo = `${newest === undefined ? since : dayAfter(newest, 1)}T10:00:00Z`;
   if (reachesTo !== null && reachesTo > indexedTo)
     log(`EDGAR's feed reaches back to ${reachesTo} only: what was filed before is in the next indexes`);
-  return found;
+  return newFilings;
 }
 
 /** Indexes that EDGAR has from `since` to `last`: of whole quarters that are over, else of days. */

@@ -10,24 +10,24 @@ export interface PreciseFact {
  * One fact of each concept, unit and period: of those that say the same, rounded or not, the most precise. Where they
  * say different things, none: which is meant can't be told. `contradictory` counts those left out.
  */
-export function agreeing(found: readonly PreciseFact[]): { facts: Fact[]; contradictory: number } {
+export function agreeing(preciseFacts: readonly PreciseFact[]): { facts: Fact[]; contradictory: number } {
   const cells = Map.groupBy(
-    found,
+    preciseFacts,
     ({ fact }) => `${fact.taxonomy}:${fact.concept} ${fact.unit} ${fact.start} ${fact.end}`,
   );
   const facts: Fact[] = [];
   let contradictory = 0;
   for (const cell of cells.values()) {
-    const finest = cell.reduce((best, one) => (one.decimals > best.decimals ? one : best));
-    if (cell.every((one) => isSameFigure(one, finest))) facts.push(finest.fact);
+    const finest = cell.reduce((best, candidate) => (candidate.decimals > best.decimals ? candidate : best));
+    if (cell.every((candidate) => isSameFigure(candidate, finest))) facts.push(finest.fact);
     else contradictory += cell.length;
   }
   return { facts, contradictory };
 }
 
 /** Whether one number, exact to its decimals, can be what the finer one says. */
-function isSameFigure(one: PreciseFact, finest: PreciseFact): boolean {
-  if (one.fact.value === finest.fact.value) return true;
-  const room = (10 ** -one.decimals + 10 ** -finest.decimals) / 2;
-  return Math.abs(one.fact.value - finest.fact.value) <= room * (1 + 1e-9);
+function isSameFigure(fact: PreciseFact, finest: PreciseFact): boolean {
+  if (fact.fact.value === finest.fact.value) return true;
+  const room = (10 ** -fact.decimals + 10 ** -finest.decimals) / 2;
+  return Math.abs(fact.fact.value - finest.fact.value) <= room * (1 + 1e-9);
 }

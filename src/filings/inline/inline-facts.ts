@@ -75,7 +75,7 @@ export const hasStatementsElsewhere = (main: Uint8Array): boolean => {
 function factsOf(content: InlineContent, filing: InlineFiling): InlineFacts {
   const leftOut = { dimensions: 0, nil: 0, unreadable: 0, placeless: 0, otherEntity: 0, contradictory: 0 };
   const entity = entityOf(content);
-  const found: PreciseFact[] = [];
+  const preciseFacts: PreciseFact[] = [];
   const { fy, fp } = focusOf(filing.cover);
   for (const number of content.numbers) {
     const context = content.contexts.get(number.contextRef);
@@ -105,11 +105,11 @@ function factsOf(content: InlineContent, filing: InlineFiling): InlineFacts {
           fp,
           isInline: true,
         };
-        found.push({ fact, decimals });
+        preciseFacts.push({ fact, decimals });
       }
     }
   }
-  const { facts, contradictory } = agreeing(found);
+  const { facts, contradictory } = agreeing(preciseFacts);
   leftOut.contradictory = contradictory;
   const cik = facts.length === 0 ? null : (asCik(entity) ?? null);
   return { cik, facts: cik === null ? [] : facts, numbersInDocument: content.numbersInDocument, leftOut };
@@ -119,9 +119,9 @@ function factsOf(content: InlineContent, filing: InlineFiling): InlineFacts {
 function entityOf({ contexts }: InlineContent): string {
   const counts = new Map<string, number>();
   for (const { entity } of contexts.values()) counts.set(entity, (counts.get(entity) ?? 0) + 1);
-  let most = "";
-  for (const [entity, count] of counts) if (count > (counts.get(most) ?? 0)) most = entity;
-  return most;
+  let commonest = "";
+  for (const [entity, count] of counts) if (count > (counts.get(commonest) ?? 0)) commonest = entity;
+  return commonest;
 }
 
 function periodOf({ startDate, endDate, instant }: InlineContext): Pick<Fact, "start" | "end"> | undefined {
@@ -132,9 +132,9 @@ function periodOf({ startDate, endDate, instant }: InlineContext): Pick<Fact, "s
 
 /** `USD`, `USD/shares`, as company facts name units; undefined for products of several. */
 function unitName(unit: InlineUnit | undefined): string | undefined {
-  const [measure, ...others] = unit?.measures ?? [];
-  const [divisor, ...more] = unit?.divisors ?? [];
-  if (!measure || others.length + more.length > 0) return undefined;
+  const [measure, ...otherMeasures] = unit?.measures ?? [];
+  const [divisor, ...otherDivisors] = unit?.divisors ?? [];
+  if (!measure || otherMeasures.length + otherDivisors.length > 0) return undefined;
   return divisor === undefined ? measure : `${measure}/${divisor}`;
 }
 

@@ -18,14 +18,14 @@ export class Namespaces {
   /** Takes `xmlns:prefix="address"`; it holds from there on. */
   declare(prefix: string, address: string): void {
     if (this.#names.size >= MOST_PREFIXES) return;
-    this.#names.set(prefix, KNOWN.find(([known]) => known.test(address))?.[1] ?? address);
+    this.#names.set(prefix, KNOWN.find(([pattern]) => pattern.test(address))?.[1] ?? address);
     this.#elements.clear();
   }
 
   /** `ix:nonFraction`, whatever prefix the document has. */
   element(tag: string): string {
-    const known = this.#elements.get(tag);
-    if (known !== undefined) return known;
+    const knownElement = this.#elements.get(tag);
+    if (knownElement !== undefined) return knownElement;
     const name = this.#name(tag);
     if (this.#elements.size < MOST_PREFIXES) this.#elements.set(tag, name);
     return name;
@@ -33,8 +33,8 @@ export class Namespaces {
 
   /** The taxonomy and local name of a concept; a taxonomy of the filer's own is its address. */
   concept(name: string): { taxonomy: string; concept: string } {
-    const at = name.indexOf(":");
-    return { taxonomy: this.#meaning(name.slice(0, Math.max(at, 0))), concept: name.slice(at + 1) };
+    const colon = name.indexOf(":");
+    return { taxonomy: this.#meaning(name.slice(0, Math.max(colon, 0))), concept: name.slice(colon + 1) };
   }
 
   /** A measure as company facts write it: `USD`, `shares`, `pure`, and the local name of all others. */
@@ -43,8 +43,8 @@ export class Namespaces {
   }
 
   #name(tag: string): string {
-    const at = tag.indexOf(":");
-    return at === -1 ? tag : `${this.#meaning(tag.slice(0, at))}:${tag.slice(at + 1)}`;
+    const colon = tag.indexOf(":");
+    return colon === -1 ? tag : `${this.#meaning(tag.slice(0, colon))}:${tag.slice(colon + 1)}`;
   }
 
   #meaning(prefix: string): string {

@@ -42,14 +42,14 @@ export async function loadEdgar(source: HttpSource, ledger: Ledger): Promise<voi
   const ciks = [...(selection.named ?? selection.listed)].toSorted();
   if (since !== undefined) {
     run.progress.step("indexes of new filings", undefined, "files");
-    const { filers, latest } = await lookForNew(ledger, edgar, since);
+    const { filers, latest: latestFilings } = await lookForNew(ledger, edgar, since);
     const filed = ciks.filter((cik) => filers.has(cik));
-    const asked = new Set(ciks);
+    const selectedCiks = new Set(ciks);
     await readCompanies(ledger, edgar, filed, { selection, withOlderPages: false });
     if (!run.options.dryRun)
       await addUnlisted(
         run.database.sql,
-        latest.filter(({ cik }) => asked.has(cik)),
+        latestFilings.filter(({ cik }) => selectedCiks.has(cik)),
       );
     await readDocuments(ledger, edgar, ciks, since);
     return;

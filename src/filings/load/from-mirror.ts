@@ -41,11 +41,13 @@ export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<
   await eachSelected(ledger, "company facts", [...mirror.facts, ...archives.facts], selection, readFacts);
   const filings = headersFirst([...mirror.filings, ...archives.filings]);
   await readIndexes(ledger, mirror.indexes, selection, filings);
-  const later: MirrorFile[] = [];
+  const laterFiles: MirrorFile[] = [];
   await eachSelected(ledger, "filings", filings, selection, async (_, file) => {
-    if ((await readDocument(ledger, file, selection, true)) === "later") later.push(file);
+    if ((await readDocument(ledger, file, selection, true)) === "later") laterFiles.push(file);
   });
-  await eachSelected(ledger, "amendments", later, selection, (_, file) => readDocument(ledger, file, selection, false));
+  await eachSelected(ledger, "amendments", laterFiles, selection, (_, file) =>
+    readDocument(ledger, file, selection, false),
+  );
   return [...mirror.unrecognized, ...archives.unrecognized];
 }
 
@@ -61,20 +63,20 @@ async function readIndexes(
 ): Promise<void> {
   const numbers = new Set(documents.flatMap(({ name }) => identityOfPath(name).accessionNumber ?? []));
   const withLists = new Set(await ciksWithLists(ledger.run.database.sql));
-  const wanted = Bun.hash(JSON.stringify([withLists, numbers, named ?? []].map((set) => [...set]))).toString(36);
+  const wantedHash = Bun.hash(JSON.stringify([withLists, numbers, named ?? []].map((set) => [...set]))).toString(36);
   ledger.run.progress.step("indexes", indexes.length, "files");
   for (const file of indexes) {
     const thing = thingOf("index", file);
-    const checksum = async () => `${await thing.checksum()}/${wanted}`;
+    const checksum = async () => `${await thing.checksum()}/${wantedHash}`;
     await ledger.read("indexes", { ...thing, checksum }, async () => {
-      const found: IndexedFiling[] = [];
+      const filings: IndexedFiling[] = [];
       for await (const filing of readIndex(file.bytes(), file.name))
         if ((named?.has(filing.cik) ?? true) && (withLists.has(filing.cik) || numbers.has(filing.accessionNumber)))
-          found.push(filing);
+          filings.push(filing);
       const write = async (tx: TransactionSql) => {
-        for (const { cik, company, form } of found)
+        for (const { cik, company, form } of filings)
           if (!withLists.has(cik) && isOfCompany(form)) await writeNamed(tx, cik, company);
-        await addUnlisted(tx, found);
+        await addUnlisted(tx, filings);
       };
       return { write };
     });

@@ -16,9 +16,9 @@ export async function secGaps({ sql }: Database): Promise<Gap[]> {
     missing: failure,
     command: is_passing ? "govdata load sec" : "govdata load sec --force",
   }));
-  const more = (refused[0]?.count ?? 0) - refused.length;
-  if (more > 0)
-    gaps.push({ missing: `${more} more files that could not be read`, command: "govdata load sec --force" });
+  const moreCount = (refused[0]?.count ?? 0) - refused.length;
+  if (moreCount > 0)
+    gaps.push({ missing: `${moreCount} more files that could not be read`, command: "govdata load sec --force" });
   if (early[0])
     gaps.push({
       missing: `filings of ${early[0].count} documents that no list has, such as ${early[0].failure}`,

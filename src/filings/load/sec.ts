@@ -48,8 +48,13 @@ export const sec: Dataset = {
 /** A load that was killed left news unannounced, too: what counts is what was read since the last version. */
 async function announceIfAhead({ database, options }: LoadRun, durationMs: number): Promise<void> {
   if (!(await isAhead(database.sql, SEC))) return;
-  const said = { dataset: SEC, label: SEC_LABEL, source: options.from ?? "EDGAR", durationMs: Math.round(durationMs) };
-  await database.transaction((tx) => announce(tx, said));
+  const announcement = {
+    dataset: SEC,
+    label: SEC_LABEL,
+    source: options.from ?? "EDGAR",
+    durationMs: Math.round(durationMs),
+  };
+  await database.transaction((tx) => announce(tx, announcement));
 }
 
 async function reportOf(ledger: Ledger, unrecognized: readonly string[], durationMs: number): Promise<LoadReport> {

@@ -22,8 +22,8 @@ export function cleanText(text: string): string {
     .replace(HYPHENS, "-")
     .replace(CONTROLS, (control) => {
       const index = control.charCodeAt(0) - 0x80;
-      const meant = WINDOWS_1252[index] ?? "";
-      return meant > "\u009F" ? meant : "";
+      const character = WINDOWS_1252[index] ?? "";
+      return character > "\u009F" ? character : "";
     });
 }
 

@@ -240,10 +240,10 @@ class HtmlReader {
       this.#text.add(text, style, isCell);
       return;
     }
-    const [first = "", ...more] = text.split(/\r\n|\n|\r/);
+    const [first = "", ...furtherLines] = text.split(/\r\n|\n|\r/);
     this.#text.add(first, style, isCell);
     this.#isPreformatted = !isCell;
-    for (const line of more) {
+    for (const line of furtherLines) {
       if (!this.#text.breakLine() && !isCell) this.#flush();
       this.#isPreformatted = !isCell;
       this.#text.add(line, style, isCell);

@@ -23,8 +23,8 @@ export function readMarkup(document: Uint8Array | string, file: string): FilingM
 function isWrappedText(text: string): boolean {
   if (/<pre\b/i.test(text)) return false;
   let lines = 0;
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1))
-    if (!/[\r\n]/.test(text.charAt(at + 1))) lines++; // blank ones say nothing
+  for (let newline = text.indexOf("\n"); newline !== -1; newline = text.indexOf("\n", newline + 1))
+    if (!/[\r\n]/.test(text.charAt(newline + 1))) lines++; // blank ones say nothing
   if (lines < 100) return false;
   let tags = 0;
   const limit = lines / 50;

@@ -67,8 +67,9 @@ export class OpenElements {
   open(name: string, styleAttribute: string, isLink: boolean): void {
     const element = isLink ? { isLink: true } : (BY_ELEMENT[name] ?? NOTHING);
     const parsed = styleAttribute === "" ? NOTHING : this.#parse(styleAttribute);
-    const own = parsed.isRaised && INLINE.has(name) ? { ...parsed, isSuperscript: true } : parsed;
-    if (element !== NOTHING || own !== NOTHING) this.style = inherit(inherit(this.style, element), own);
+    const elementStyle = parsed.isRaised && INLINE.has(name) ? { ...parsed, isSuperscript: true } : parsed;
+    if (element !== NOTHING || elementStyle !== NOTHING)
+      this.style = inherit(inherit(this.style, element), elementStyle);
     this.#stack.push({ name, style: this.style });
     if (this.#stack.length > LIMITS.openElements) this.#stack = this.#stack.slice(LIMITS.openElements / 2);
   }
@@ -92,22 +93,22 @@ export class OpenElements {
 
   /** Filings repeat a few hundred `style` attributes a hundred thousand times. */
   #parse(attribute: string): OwnStyle {
-    const known = this.#styles.get(attribute);
-    if (known) return known;
-    const own = parseStyle(attribute);
-    if (this.#styles.size < 5_000) this.#styles.set(attribute, own);
-    return own;
+    const knownStyle = this.#styles.get(attribute);
+    if (knownStyle) return knownStyle;
+    const parsedStyle = parseStyle(attribute);
+    if (this.#styles.size < 5_000) this.#styles.set(attribute, parsedStyle);
+    return parsedStyle;
   }
 }
 
-function inherit(style: Style, own: OwnStyle): Style {
-  if (own === NOTHING) return style;
+function inherit(style: Style, ownStyle: OwnStyle): Style {
+  if (ownStyle === NOTHING) return style;
   return {
-    isBold: own.isBold ?? style.isBold,
-    isHidden: style.isHidden || own.isHidden === true, // nothing within a hidden element is shown
-    isLink: own.isLink ?? style.isLink,
-    isSuperscript: own.isSuperscript ?? style.isSuperscript,
-    isPreformatted: own.isPreformatted ?? style.isPreformatted,
+    isBold: ownStyle.isBold ?? style.isBold,
+    isHidden: style.isHidden || ownStyle.isHidden === true, // nothing within a hidden element is shown
+    isLink: ownStyle.isLink ?? style.isLink,
+    isSuperscript: ownStyle.isSuperscript ?? style.isSuperscript,
+    isPreformatted: ownStyle.isPreformatted ?? style.isPreformatted,
   };
 }
 
@@ -116,7 +117,9 @@ const WEIGHT = /\b(bold(?:er)?|normal|lighter|[1-9]00)\b/i;
 function parseStyle(attribute: string): OwnStyle {
   // Declaration by declaration: one pattern over all would try each `font` against the whole attribute.
   const fonts = attribute.matchAll(/font(?:-weight)?\s*:([^;]*)/gi);
-  const weight = fonts.map(([, value = ""]) => WEIGHT.exec(value)?.[1]).find((found) => found !== undefined);
+  const weight = fonts
+    .map(([, value = ""]) => WEIGHT.exec(value)?.[1])
+    .find((weightValue) => weightValue !== undefined);
   const isHidden = /display\s*:\s*none/i.test(attribute) || undefined;
   const isSuperscript = /vertical-align\s*:\s*super/i.test(attribute) || undefined;
   const isRaised = isRaisedMark(attribute) || undefined;

@@ -48,7 +48,7 @@ function* splitLines(text: string): Generator<string> {
 
 const decodeEntities = (line: string): string =>
   line.includes("&")
-    ? line.replace(ENTITY, (whole, name?: string, code?: string) =>
-        name !== undefined ? (NAMED[name.toLowerCase()] ?? whole) : String.fromCharCode(Number(code)),
+    ? line.replace(ENTITY, (entity, name?: string, code?: string) =>
+        name !== undefined ? (NAMED[name.toLowerCase()] ?? entity) : String.fromCharCode(Number(code)),
       )
     : line;

@@ -112,7 +112,7 @@ export class TableBuilder {
 }
 
 function asText(row: readonly Cell[], index: number): Block[] {
-  const cell = row.find((one) => one.row === index && one.text !== "");
+  const cell = row.find((candidate) => candidate.row === index && candidate.text !== "");
   if (!cell) return [];
   const marks = cell.marks.length > 0 ? ` ${cell.marks.join(" ")}` : "";
   return [
@@ -122,11 +122,11 @@ function asText(row: readonly Cell[], index: number): Block[] {
 
 /** Cells name their row by its index; dropped rows move those below. */
 function renumber(rows: Cell[][]): Cell[][] {
-  const seen = new Set<Cell>();
+  const seenCells = new Set<Cell>();
   for (const [index, row] of rows.entries())
     for (const cell of row) {
-      if (seen.has(cell)) continue;
-      if (cell.rowSpan > 1) seen.add(cell);
+      if (seenCells.has(cell)) continue;
+      if (cell.rowSpan > 1) seenCells.add(cell);
       cell.row = index;
     }
   return rows;

@@ -44,7 +44,7 @@ const isShortFor = (short: string, name: string) => SHORT_FORMS[short]?.split(" 
 function isMisspelt(a: string, b: string): boolean {
   const [longer, shorter] = a.length >= b.length ? [a, b] : [b, a];
   if (shorter.length < 6 || longer.length - shorter.length > 1) return false;
-  let at = 0;
-  while (at < shorter.length && longer[at] === shorter[at]) at++;
-  return longer.slice(at + 1) === shorter.slice(longer.length === shorter.length ? at + 1 : at);
+  let index = 0;
+  while (index < shorter.length && longer[index] === shorter[index]) index++;
+  return longer.slice(index + 1) === shorter.slice(longer.length === shorter.length ? index + 1 : index);
 }

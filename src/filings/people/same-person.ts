@@ -4,12 +4,12 @@ import { surname, withoutSuffixes } from "./names.ts";
 /**
  * Whether two full names of one surname can be one person's: `J. Roe`, `Jane Roe`, `Q. Jane Roe`, `Janet (Jane) Roe`.
  */
-export function canBeOne(name: string, other: string): boolean {
-  const [one, two] = [firstNames(name), firstNames(other)];
-  const [first = "", otherFirst = ""] = [one[0], two[0]];
-  const isAmong = (given: string, all: readonly string[]) =>
-    given.length > 1 && all.some((name) => name.length > 1 && isSameFirstName(name, given));
-  return isSameFirstName(first, otherFirst) || isAmong(first, two) || isAmong(otherFirst, one);
+export function canBeOne(name: string, otherName: string): boolean {
+  const [nameParts, otherParts] = [firstNames(name), firstNames(otherName)];
+  const [first = "", otherFirst = ""] = [nameParts[0], otherParts[0]];
+  const isAmong = (firstName: string, all: readonly string[]) =>
+    firstName.length > 1 && all.some((name) => name.length > 1 && isSameFirstName(name, firstName));
+  return isSameFirstName(first, otherFirst) || isAmong(first, otherParts) || isAmong(otherFirst, nameParts);
 }
 
 /** First and middle names in lower case, an initial being one letter. */

@@ -23,13 +23,13 @@ export interface AskedStatement extends StatementKind {
  * Companies with the statements that this program made of their present facts, in no order; `place` is a position in
  * `asked`, from 1. An unknown company has no row.
  */
-export const readyStatements = (sql: Sql, asked: readonly AskedStatement[], madeBy: string) =>
+export const readyStatements = (sql: Sql, requests: readonly AskedStatement[], madeBy: string) =>
   sql<(ReadyStatementRow & { place: number })[]>`
     select asked.place::int, c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic, ready.has_facts, ready.packed
-      from unnest(${asked.map(({ identifier }) => ("cik" in identifier ? identifier.cik : null))}::text[],
-                  ${asked.map(({ identifier }) => ("cik" in identifier ? null : identifier.ticker))}::text[],
-                  ${asked.map(({ statement }) => statement)}::text[],
-                  ${asked.map(({ period }) => period)}::text[])
+      from unnest(${requests.map(({ identifier }) => ("cik" in identifier ? identifier.cik : null))}::text[],
+                  ${requests.map(({ identifier }) => ("cik" in identifier ? null : identifier.ticker))}::text[],
+                  ${requests.map(({ statement }) => statement)}::text[],
+                  ${requests.map(({ period }) => period)}::text[])
              with ordinality as asked (cik, ticker, statement, period, place)
       join sec_companies c on c.cik = coalesce(asked.cik, ${cikOfTicker(sql, sql`asked.ticker`)})
       left join sec_statements ready

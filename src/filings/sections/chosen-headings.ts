@@ -18,8 +18,8 @@ function withoutPageHeads(headings: readonly Heading[]): readonly Heading[] {
   const titled = new Set(
     headings.flatMap(({ items, hasTitle }) => (hasTitle && items.length === 1 ? items.map(({ type }) => type) : [])),
   );
-  const isPageHead = ({ items, hasTitle, rest }: Heading) =>
-    titleText(rest) === "" && (items.length > 1 || !hasTitle) && items.every(({ type }) => titled.has(type));
+  const isPageHead = ({ items, hasTitle, restOfLine }: Heading) =>
+    titleText(restOfLine) === "" && (items.length > 1 || !hasTitle) && items.every(({ type }) => titled.has(type));
   const remaining = headings.filter((heading) => !isPageHead(heading));
   return headings.length - remaining.length < FEWEST_PAGES ? headings : remaining;
 }
@@ -30,11 +30,11 @@ function withoutPageHeads(headings: readonly Heading[]): readonly Heading[] {
  */
 function inOrder(outline: ReportOutline): Heading[] {
   const firsts = withoutRunningHeads(outline);
-  const chosen = new Set(longestRow({ ...outline, headings: firsts }));
-  const taken = new Set([...chosen].flatMap(({ items }) => items.map(({ type }) => type)));
+  const chosenSet = new Set(longestRow({ ...outline, headings: firsts }));
+  const takenTypes = new Set([...chosenSet].flatMap(({ items }) => items.map(({ type }) => type)));
   for (const heading of fullestTitles({ ...outline, headings: firsts }))
-    if (!heading.items.some(({ type }) => taken.has(type))) chosen.add(heading);
-  return firsts.filter((heading) => chosen.has(heading));
+    if (!heading.items.some(({ type }) => takenTypes.has(type))) chosenSet.add(heading);
+  return firsts.filter((heading) => chosenSet.has(heading));
 }
 
 /** Of headings of one item in a row the first, unless that begins a sentence: others repeat it, or refer to it. */
@@ -53,9 +53,9 @@ function withoutRunningHeads({ headings, rankOf }: ReportOutline): Heading[] {
  * A number alone that is not a heading: far above the item with its title, or at the head of the page on which it
  * begins.
  */
-const isNumberAbove = (before: Heading, { line, rest, hasTitle }: Heading): boolean =>
-  titleText(before.rest) === "" &&
-  titleText(rest) !== "" &&
+const isNumberAbove = (before: Heading, { line, restOfLine, hasTitle }: Heading): boolean =>
+  titleText(before.restOfLine) === "" &&
+  titleText(restOfLine) !== "" &&
   ((hasTitle && !before.hasTitle) || line <= before.line + 2);
 
 /** Of each item the one heading with a title; of several the one with most text, if it is more than a reference. */

@@ -66,19 +66,19 @@ function leadingBodyHeadings(run: Run, places: Places): number {
 
 /** An entry of two or more that stand after a body's headings, each without text, which follows under them below. */
 function isEntryOfShortList(index: number, run: Run, places: Places): boolean {
-  const isEntry = (at: number) => {
-    const heading = run.entries[at];
+  const isEntry = (position: number) => {
+    const heading = run.entries[position];
     const elsewhere = heading && places.elsewhere(heading, run);
-    return elsewhere && run.texts[at] === 0 && elsewhere.text > 0 && lineOf(elsewhere) > heading.line;
+    return elsewhere && run.texts[position] === 0 && elsewhere.text > 0 && lineOf(elsewhere) > heading.line;
   };
   return isEntry(index) === true && (isEntry(index - 1) || isEntry(index + 1)) === true;
 }
 
 /** Whether a place is rather the one with the item's text. Of two without any, it is the later. */
-function isFuller(place: Place, than: Place): boolean {
-  if (place.text !== than.text) return place.text > than.text;
-  if (place.run.density !== than.run.density) return place.run.density > than.run.density;
-  return lineOf(place) > lineOf(than);
+function isFuller(place: Place, otherPlace: Place): boolean {
+  if (place.text !== otherPlace.text) return place.text > otherPlace.text;
+  if (place.run.density !== otherPlace.run.density) return place.run.density > otherPlace.run.density;
+  return lineOf(place) > lineOf(otherPlace);
 }
 
 const lineOf = ({ run }: Place): number => run.entries[0]?.line ?? 0;
@@ -112,10 +112,10 @@ function runsOf({ headings, lines, lengths, rankOf }: ReportOutline): Run[] {
     const next = headings[index + 1];
     if (next && rankOf(next) > rankOf(heading) && isClose(heading.line, next.line, lines)) continue;
     const entries = headings.slice(start, index + 1);
-    const texts = entries.map((entry, at) => {
+    const texts = entries.map((entry, position) => {
       // What follows the last entry of a list is not its text.
-      const isEnd = at === entries.length - 1 && entries.length >= FEWEST_ENTRIES;
-      return isEnd ? 0 : lengths.under(entry, headings[start + at + 1]?.line);
+      const isEnd = position === entries.length - 1 && entries.length >= FEWEST_ENTRIES;
+      return isEnd ? 0 : lengths.under(entry, headings[start + position + 1]?.line);
     });
     runs.push({ entries, texts, density: texts.reduce((sum, text) => sum + text, 0) / texts.length });
     start = index + 1;

@@ -31,11 +31,11 @@ function pagesAtEnd(text: string): number {
  */
 export function isCrossReference(headings: readonly Heading[], lines: readonly DocumentLine[]): boolean {
   if (headings.length < FEWEST_ENTRIES) return false;
-  const paged = headings.filter(({ line, rest }, index) => {
+  const paged = headings.filter(({ line, restOfLine }, index) => {
     const next = headings[index + 1]?.line ?? line + 2;
     const entry = lines.slice(line, Math.min(next, line + 4));
     if (lines[line]?.isTable) return entry.some(({ text }) => pagesAtEnd(text) > 0);
-    return /\p{L}{3}/u.test(rest) && /\d\W*$/.test(rest.slice(-20)) && pagesAtEnd(rest) > 0;
+    return /\p{L}{3}/u.test(restOfLine) && /\d\W*$/.test(restOfLine.slice(-20)) && pagesAtEnd(restOfLine) > 0;
   });
   const close = headings.filter(({ line }, index) => {
     const next = headings[index + 1];

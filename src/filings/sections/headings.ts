@@ -9,7 +9,7 @@ export interface Heading {
   /** The items that it names; several for `Items 1 and 2. Business and Properties`. */
   items: ReportItem[];
   /** Words after the number, as printed. */
-  rest: string;
+  restOfLine: string;
   /** Its title is one that the item has. */
   hasTitle: boolean;
   /** It looks like a heading by itself; a sentence can begin with an item and its title, too. */
@@ -104,8 +104,8 @@ function isOfficersHeading({ text, isFirst, isBold, isHeading, isPreformatted }:
 const partOf = (number: string): ReportItem["part"] =>
   PART_NUMBERS[number.toLowerCase()] ?? (number.toUpperCase() as ReportItem["part"]); // I to IV, by the pattern
 
-const isPartHeading = (lines: readonly DocumentLine[], index: number, rest: string): boolean =>
-  isParagraphStart(lines, index) && rest.length < 80 && !/^\s*(?:of|and|,|[a-z])/.test(rest);
+const isPartHeading = (lines: readonly DocumentLine[], index: number, restOfLine: string): boolean =>
+  isParagraphStart(lines, index) && restOfLine.length < 80 && !/^\s*(?:of|and|,|[a-z])/.test(restOfLine);
 
 function headingIn(
   lines: readonly DocumentLine[],
@@ -114,37 +114,37 @@ function headingIn(
   kind: ReportKind,
   part: ReportItem["part"],
 ): Heading | undefined {
-  const [, list = "", rest = ""] = ITEM.exec(text) ?? [];
+  const [, list = "", restOfLine = ""] = ITEM.exec(text) ?? [];
   const line = lines[index];
   if (list === "" || !line || !isParagraphStart(lines, index) || QUOTED.test(text)) return undefined;
-  if (/^\s*(?:[,;"“”‘’'(]|of\b|in\b|and\b|to\b|above\b|below\b|for\b|is\b|are\b|as\b|was\b)/.test(rest))
+  if (/^\s*(?:[,;"“”‘’'(]|of\b|in\b|and\b|to\b|above\b|below\b|for\b|is\b|are\b|as\b|was\b)/.test(restOfLine))
     return undefined;
-  const title = titleText(rest);
+  const title = titleText(restOfLine);
   const next = lines[index + 1]?.text ?? "";
-  const shown = title === "" ? next : title;
-  const items = numbersIn(list).flatMap((number) => itemOf(number, shown, kind, part) ?? []);
-  items.push(...secondItems(rest, kind, part));
+  const titleShown = title === "" ? next : title;
+  const items = numbersIn(list).flatMap((number) => itemOf(number, titleShown, kind, part) ?? []);
+  items.push(...secondItems(restOfLine, kind, part));
   const [first] = items;
   if (!first) return undefined;
-  const hasTitle = isLeftOut(title) || items.some((item) => isTitle(item, shown));
+  const hasTitle = isLeftOut(title) || items.some((item) => isTitle(item, titleShown));
   const isDisplayed = line.isBold || title === "" || (line.isFirst && title === title.toUpperCase());
   // Without a title that is known, only what looks like a heading by itself is one.
   if (!hasTitle && (title.length > 150 || /^\p{Ll}/u.test(title) || !isDisplayed)) return undefined;
-  const isTitleAlone = items.some((item) => continuesTitle(item, titleOf(item, rest).title));
-  const standsOut = !CONTINUED.test(rest) && (isDisplayed || isTitleAlone);
+  const isTitleAlone = items.some((item) => continuesTitle(item, titleOf(item, restOfLine).title));
+  const standsOut = !CONTINUED.test(restOfLine) && (isDisplayed || isTitleAlone);
   return {
     line: index,
     items,
-    rest: rest.length > 200 ? rest : rest.replace(SECOND_ITEM, "and $2"),
+    restOfLine: restOfLine.length > 200 ? restOfLine : restOfLine.replace(SECOND_ITEM, "and $2"),
     hasTitle,
     standsOut,
   };
 }
 
 /** `Business and Item 2. Properties`, after `Item 1.`: the items named after the first one's title. */
-function secondItems(rest: string, kind: ReportKind, part: ReportItem["part"]): ReportItem[] {
-  if (rest.length > 200 || !/items?\s/i.test(rest)) return [];
-  return [...rest.matchAll(SECOND_ITEM)].flatMap(([, list = "", title = ""]) =>
+function secondItems(restOfLine: string, kind: ReportKind, part: ReportItem["part"]): ReportItem[] {
+  if (restOfLine.length > 200 || !/items?\s/i.test(restOfLine)) return [];
+  return [...restOfLine.matchAll(SECOND_ITEM)].flatMap(([, list = "", title = ""]) =>
     numbersIn(list).flatMap((number) => {
       const item = itemOf(number, title, kind, part);
       return item && isTitle(item, title) ? item : [];
@@ -165,9 +165,11 @@ function numbersIn(list: string): string[] {
 
 /** The item of a number; where a 10-Q has two, the one with this title, else that of the part that was reached. */
 function itemOf(number: string, title: string, kind: ReportKind, part: ReportItem["part"]): ReportItem | undefined {
-  const found = REPORT_ITEMS[kind].filter((item) => item.number === number);
-  const titled = found.filter((item) => isTitle(item, title));
-  return (titled.length === 1 ? titled[0] : undefined) ?? found.find((item) => item.part === part) ?? found[0];
+  const sameNumber = REPORT_ITEMS[kind].filter((item) => item.number === number);
+  const titled = sameNumber.filter((item) => isTitle(item, title));
+  return (
+    (titled.length === 1 ? titled[0] : undefined) ?? sameNumber.find((item) => item.part === part) ?? sameNumber[0]
+  );
 }
 
 /** Not a line that goes on from the one before it. */

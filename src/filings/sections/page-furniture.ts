@@ -37,8 +37,8 @@ export class PageFurniture {
   /** A section's lines without what pages have around them at its beginning and end. */
   trimmed(lines: readonly DocumentLine[]): readonly DocumentLine[] {
     const from = this.#countAround(lines, (line) => this.#isBreak(line));
-    const rest = lines.slice(from).reverse();
-    return rest.slice(this.#countAround(rest, (line) => this.#isAfterText(line))).reverse();
+    const restOfLine = lines.slice(from).reverse();
+    return restOfLine.slice(this.#countAround(restOfLine, (line) => this.#isAfterText(line))).reverse();
   }
 
   /** How many lines at the beginning are around the text. */

@@ -39,22 +39,23 @@ export function reportSections(filing: Filing): Section[] {
   const lengths = new TextLengths(lines);
   const inBody = withoutContents({ headings, lines, lengths, rankOf });
   if (isCrossReference(inBody, lines))
-    return inBody.flatMap(({ items, rest }) =>
-      items.map((item) => sectionOf(item, withoutPages(titleOf(item, rest).title) || item.title, null)),
+    return inBody.flatMap(({ items, restOfLine }) =>
+      items.map((item) => sectionOf(item, withoutPages(titleOf(item, restOfLine).title) || item.title, null)),
     );
-  const chosen = chosenHeadings({ headings: inBody, lines, lengths, rankOf });
-  const all = kind === "10-Q" ? withUnnumbered(chosen, lines, contentsEnd(headings, inBody, lines)) : chosen;
+  const itemHeadings = chosenHeadings({ headings: inBody, lines, lengths, rankOf });
+  const all =
+    kind === "10-Q" ? withUnnumbered(itemHeadings, lines, contentsEnd(headings, inBody, lines)) : itemHeadings;
   const furniture = new PageFurniture(lines);
   const heads = [...headings.filter(isRunningHead), ...boundaries.filter(({ of }) => of === undefined)];
   const running = new Set(heads.flatMap(({ line }) => lines[line] ?? []));
   let passed = 0;
   return all.flatMap((heading, index) => {
     const next = all[index + 1]?.line ?? lines.length;
-    const own = heading.items.at(-1)?.part;
+    const headingPart = heading.items.at(-1)?.part;
     let end = next;
     for (; (boundaries[passed]?.line ?? next) < next; passed++) {
       const { line = 0, part, of } = boundaries[passed] ?? {};
-      const isEnd = part !== own && (of === undefined || of === heading.items.at(-1)?.number);
+      const isEnd = part !== headingPart && (of === undefined || of === heading.items.at(-1)?.number);
       if (line > heading.line && isEnd) end = Math.min(end, line);
     }
     return sectionsOf(heading, { lines, end, furniture, running });
@@ -62,9 +63,9 @@ export function reportSections(filing: Filing): Section[] {
 }
 
 /** Nothing but a number and a title, or marked as one that continues: others are sentences that refer to an item. */
-function isRunningHead({ items: [item], rest }: Heading): boolean {
-  if (CONTINUED.test(rest)) return true;
-  const title = withoutPages(titleText(rest));
+function isRunningHead({ items: [item], restOfLine }: Heading): boolean {
+  if (CONTINUED.test(restOfLine)) return true;
+  const title = withoutPages(titleText(restOfLine));
   return item !== undefined && (title === "" || (titleOf(item, title).text === "" && continuesTitle(item, title)));
 }
 
@@ -89,14 +90,14 @@ interface Extent {
   running: ReadonlySet<DocumentLine>;
 }
 
-function sectionsOf({ line, items, rest }: Heading, extent: Extent): Section[] {
-  const [first, ...others] = items;
+function sectionsOf({ line, items, restOfLine }: Heading, extent: Extent): Section[] {
+  const [first, ...otherItems] = items;
   if (!first) return [];
-  const { title, text, next } = readTitle(first, rest, line, extent);
-  const shown = [text, ...textOf(extent, next)].filter((one) => one !== "").join("\n");
+  const { title, text, next } = readTitle(first, restOfLine, line, extent);
+  const itemText = [text, ...textOf(extent, next)].filter((part) => part !== "").join("\n");
   return [
-    sectionOf(first, title || first.title, shown),
-    ...others.map((item) => sectionOf(item, title || item.title, "")),
+    sectionOf(first, title || first.title, itemText),
+    ...otherItems.map((item) => sectionOf(item, title || item.title, "")),
   ];
 }
 
@@ -114,8 +115,8 @@ const UNFINISHED = /(?:[,;&]|\b(?:and|of|the|for|in|on|with|about|related|from))
 const LONGEST_TITLE = 2_000;
 
 /** The title over its lines, what of the text stands in the same line, and the line after both. */
-function readTitle(item: ReportItem, rest: string, line: number, { lines, end }: Extent) {
-  let { title, text } = titleOf(item, rest);
+function readTitle(item: ReportItem, restOfLine: string, line: number, { lines, end }: Extent) {
+  let { title, text } = titleOf(item, restOfLine);
   let next = line + 1;
   while (text === "" && next < end && next <= line + 4 && !/\.$/.test(title)) {
     const line = lines[next];
@@ -127,9 +128,9 @@ function readTitle(item: ReportItem, rest: string, line: number, { lines, end }:
           continuesTitle(item, following) &&
           (!line?.isFirst || UNFINISHED.test(title) || /^\p{Ll}/u.test(following) || endsTitle(item, title, following));
     if (!goesOn) break;
-    const more = titleOf(item, following);
-    title = `${title} ${more.title}`.trim();
-    text = more.text;
+    const continued = titleOf(item, following);
+    title = `${title} ${continued.title}`.trim();
+    text = continued.text;
     next++;
   }
   return { title: title.replace(/[\s.:]+$/, ""), text, next };

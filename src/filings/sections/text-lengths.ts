@@ -20,9 +20,9 @@ export class TextLengths {
   }
 
   /** The characters of text from a heading to a line, or to the end; further lines of its title don't count. */
-  under({ line, items: [item], rest }: Heading, end = this.lines.length): number {
+  under({ line, items: [item], restOfLine }: Heading, end = this.lines.length): number {
     if (!item) return 0;
-    const inLine = titleOf(item, rest).text.replace(/[^\p{L}]/gu, "").length;
+    const inLine = titleOf(item, restOfLine).text.replace(/[^\p{L}]/gu, "").length;
     let start = line + 1;
     while (start < end && start <= line + TITLE_LINES && this.#isTitle(start, item)) start++;
     return inLine + Math.max(0, (this.#before[end] ?? 0) - (this.#before[start] ?? 0));

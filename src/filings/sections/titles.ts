@@ -1,7 +1,7 @@
 import type { ReportItem } from "./report-items.ts";
 
 /** A title without the punctuation before it. */
-export const titleText = (rest: string): string => rest.replace(/^[\s.:;,)\]–—―\-_*|]+/u, "");
+export const titleText = (restOfLine: string): string => restOfLine.replace(/^[\s.:;,)\]–—―\-_*|]+/u, "");
 
 /**
  * What stands instead of a title where an item does not apply. The text is this itself; its title is the official one.
@@ -18,8 +18,8 @@ export const isLeftOut = (title: string): boolean =>
 export const CONTINUED = /[\s.,–—-]{0,10}\(?\bcon(?:t(?:inued|['’]d)?|['’]t)(?![\p{L}\p{N}])\.?\)?[\s.]*$/iu;
 
 /** Title and text of a line that can hold both: `Unresolved Staff Comments. None.` */
-export function titleOf(item: ReportItem, rest: string): { title: string; text: string } {
-  const line = titleText(rest).replace(CONTINUED, "");
+export function titleOf(item: ReportItem, restOfLine: string): { title: string; text: string } {
+  const line = titleText(restOfLine).replace(CONTINUED, "");
   if (line.length < 150 && NO_ANSWER.test(line)) return { title: "", text: line };
   const end = /[.:](?=\s+\S)|\s+[–—]\s+/.exec(line);
   if (!end || !isTitle(item, line.slice(0, end.index))) return { title: line, text: "" };
@@ -55,21 +55,21 @@ const SAID_OF_ITEM = /[\s(]+(?:(?:not\s+applicable|n\/a|none|pages?)\b.*)$/i;
  */
 export function isTitle(item: ReportItem, text: string): boolean {
   // A title is at the beginning; a line can be a report of twenty megabytes.
-  const shown = text.slice(0, 400).split(LEADER)[0]?.replace(SAID_OF_ITEM, "") ?? "";
-  const words = wordsOf(shown).filter((word) => !SMALL.has(word) && !/^\d+$/.test(word)); // no page numbers
+  const titleShown = text.slice(0, 400).split(LEADER)[0]?.replace(SAID_OF_ITEM, "") ?? "";
+  const words = wordsOf(titleShown).filter((word) => !SMALL.has(word) && !/^\d+$/.test(word)); // no page numbers
   const first = words.slice(0, 4);
   const knownWords = first.filter((word) => vocabulary(item).has(singular(word)));
   const begins =
     first.length > 0 &&
     knownWords.length >= Math.ceil(first.length / 2) &&
     vocabulary(item).has(singular(first[0] ?? ""));
-  return begins || (shown.length < 150 && (hasOwnTitle(item, words) || hasTornTitle(item, shown)));
+  return begins || (titleShown.length < 150 && (hasOwnTitle(item, words) || hasTornTitle(item, titleShown)));
 }
 
 /** The item's own title with blanks within its words, as some converters tear them: `Busines s`. */
-function hasTornTitle(item: ReportItem, shown: string): boolean {
+function hasTornTitle(item: ReportItem, titleShown: string): boolean {
   const ownLetters = lettersOf(item.title);
-  const letters = lettersOf(shown);
+  const letters = lettersOf(titleShown);
   return ownLetters.length > 6 && letters.startsWith(ownLetters.slice(0, Math.max(ownLetters.length * 0.6, 8)));
 }
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "");
@@ -77,8 +77,8 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g
 function hasOwnTitle(item: ReportItem, words: readonly string[]): boolean {
   const ownWords = wordsOf(item.title).filter((word) => !SMALL.has(word));
   if (ownWords.length < 3 || words.length < ownWords.length || words.length > ownWords.length * 2) return false;
-  const shown = new Set(words.map(singular));
-  return ownWords.every((word) => shown.has(singular(word)));
+  const titleWords = new Set(words.map(singular));
+  return ownWords.every((word) => titleWords.has(singular(word)));
 }
 
 /** Whether a line goes on with the title of an item: next to all of its words are among those of its titles. */

@@ -7,14 +7,14 @@ const NUMBER_FIRST = /^\W{0,3}\d{1,2}(?!\d)/;
 
 /** The lines of a document, with the word "Item" put to the number that a filer set in the line below it. */
 export function withWholeItems(lines: readonly DocumentLine[]): DocumentLine[] {
-  const whole: DocumentLine[] = [];
+  const wholeLines: DocumentLine[] = [];
   for (const line of lines) {
-    const above = whole.at(-1);
+    const above = wholeLines.at(-1);
     // The column "Item" of a table stands above numbers, too.
     const isTorn = above && !above.isTable && !line.isTable && WORD_ALONE.test(above.text);
     if (isTorn && NUMBER_FIRST.test(line.text))
-      whole[whole.length - 1] = { ...line, text: `${above.text} ${line.text}`, isFirst: above.isFirst };
-    else whole.push(line);
+      wholeLines[wholeLines.length - 1] = { ...line, text: `${above.text} ${line.text}`, isFirst: above.isFirst };
+    else wholeLines.push(line);
   }
-  return whole;
+  return wholeLines;
 }

@@ -14,10 +14,10 @@ const STATEMENT =
  * @param after the last line of the table of contents
  */
 export function withUnnumbered(headings: readonly Heading[], lines: readonly DocumentLine[], after: number): Heading[] {
-  const named = new Set(headings.flatMap(({ items }) => items.map(({ type }) => type)));
-  const found = [...headings];
+  const namedTypes = new Set(headings.flatMap(({ items }) => items.map(({ type }) => type)));
+  const allHeadings = [...headings];
   const end = headings.find(({ items }) => items[0]?.part === "II")?.line ?? lines.length;
-  for (const item of REPORT_ITEMS["10-Q"].filter(({ part, type }) => part === "I" && !named.has(type))) {
+  for (const item of REPORT_ITEMS["10-Q"].filter(({ part, type }) => part === "I" && !namedTypes.has(type))) {
     const alone = lines.slice(0, end).flatMap(({ text, isBold, isHeading, isTable, isFirst }, index) => {
       if (index <= after || isTable || !isFirst || text.length > 200) return [];
       const isWhole = item.number !== "1" && isTitle(item, text) && continuesTitle(item, text) && text.length > 20;
@@ -26,14 +26,20 @@ export function withUnnumbered(headings: readonly Heading[], lines: readonly Doc
     });
     const [line] = alone; // the others are running heads
     if (line === undefined) continue;
-    const rest = item.number === "1" ? item.title : (lines[line]?.text ?? "");
+    const restOfLine = item.number === "1" ? item.title : (lines[line]?.text ?? "");
     // The statement's own head is text of the item, so the heading stands before it.
-    found.push({ line: item.number === "1" ? line - 1 : line, items: [item], rest, hasTitle: true, standsOut: true });
+    allHeadings.push({
+      line: item.number === "1" ? line - 1 : line,
+      items: [item],
+      restOfLine,
+      hasTitle: true,
+      standsOut: true,
+    });
   }
   const numbered = new Set(headings);
   const ranks = REPORT_ITEMS["10-Q"].map(({ type }) => type);
   const rankOf = ({ items }: Heading) => ranks.indexOf(items[0]?.type ?? "");
-  const inOrder = found.toSorted((a, b) => a.line - b.line);
+  const inOrder = allHeadings.toSorted((a, b) => a.line - b.line);
   // A title that stands elsewhere than in its order heads something else.
   return inOrder.filter(
     (heading, index) =>

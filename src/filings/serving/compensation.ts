@@ -5,10 +5,10 @@ import { surname, withoutHonorific, withoutSuffixes } from "../people/names.ts";
 import type { CompensationColumns } from "../queries/companies.ts";
 import { CompanyReference, secMetadata } from "./metadata.ts";
 
-const dollars = (what: string, example: number | null) =>
+const dollars = (amount: string, example: number | null) =>
   nullable(
     Type.Number({
-      description: `${what}, whole US dollars as printed; null: the table has no such column, or nothing in it.`,
+      description: `${amount}, whole US dollars as printed; null: the table has no such column, or nothing in it.`,
       example,
     }),
   );
@@ -81,11 +81,15 @@ export function compensationRecords(rows: readonly CompensationColumns[]): Compe
     // The one row of a company without any.
     if (row.accession_number === null || row.form === null) continue;
     const record = compensationRecord(row, row.accession_number, row.form);
-    const known = byYear.get(record.fiscal_year) ?? [];
+    const sameYear = byYear.get(record.fiscal_year) ?? [];
     // In one table two rows are two people, or one in two positions; both stand in the table.
-    if (known.some((other) => other.accession_number !== record.accession_number && isSamePerson(other, record)))
+    if (
+      sameYear.some(
+        (candidate) => candidate.accession_number !== record.accession_number && isSamePerson(candidate, record),
+      )
+    )
       continue;
-    byYear.set(record.fiscal_year, [...known, record]);
+    byYear.set(record.fiscal_year, [...sameYear, record]);
     records.push(record);
   }
   return records.sort((a, b) => b.fiscal_year - a.fiscal_year); // a stable sort: filings stay in order

@@ -24,10 +24,10 @@ const formCode = code({
  */
 const formParameter: Parameter<string> = {
   ...formCode,
-  read(sent) {
-    const upper = sent.toUpperCase();
+  read(formText) {
+    const upper = formText.toUpperCase();
     if (isFormName(upper)) return upper;
-    return /^[\x20-\x7e]{1,40}$/.test(sent) ? sent : new Refusal();
+    return /^[\x20-\x7e]{1,40}$/.test(formText) ? formText : new Refusal();
   },
 };
 
@@ -55,8 +55,8 @@ export async function knownForms(
   const unknown = unlisted.filter((form) => !filed.includes(form.toUpperCase()));
   if (unknown.length === 0) return forms?.map((form) => form.toUpperCase());
   const namedForms = unknown.map((form) => {
-    const near = formNear(form.toUpperCase());
-    return `"${form}"${near === undefined ? "" : ` (did you mean "${near}"?)`}`;
+    const nearForm = formNear(form.toUpperCase());
+    return `"${form}"${nearForm === undefined ? "" : ` (did you mean "${nearForm}"?)`}`;
   });
   const verb = unknown.length === 1 ? "is not a form" : "are not forms";
   throw invalidRequest([

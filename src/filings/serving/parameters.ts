@@ -18,9 +18,9 @@ export const identifierParameter: Parameter<SentIdentifier> = {
   schema: { type: "string", pattern: "^\\s*[A-Za-z0-9]+(?:[./ -]+[A-Za-z0-9]+)*\\s*$" },
   required: true,
   fallback: undefined,
-  read(sent) {
-    const identifier = readIdentifier(sent);
-    return identifier ? { ...identifier, sent } : new Refusal();
+  read(identifierText) {
+    const identifier = readIdentifier(identifierText);
+    return identifier ? { ...identifier, sent: identifierText } : new Refusal();
   },
 };
 

@@ -23,8 +23,12 @@ export async function unknownCompany(sql: Sql, identifier: SentIdentifier): Prom
     return notCovered(
       `${ticker} is ${listed.name} (CIK ${listed.cik}), which is not loaded; load it with: govdata load sec ${ticker}`,
     );
-  const meant = (await namedCompany(sql, sent)) ?? (await tickerNear(sql, ticker));
-  return notFound("ticker", sent, meant ? `${meant} ${SEARCH}` : `no company that is loaded has it; ${SEARCH}`);
+  const companyMeant = (await namedCompany(sql, sent)) ?? (await tickerNear(sql, ticker));
+  return notFound(
+    "ticker",
+    sent,
+    companyMeant ? `${companyMeant} ${SEARCH}` : `no company that is loaded has it; ${SEARCH}`,
+  );
 }
 
 /** Shorter texts are the beginning of too many names. */
@@ -38,43 +42,43 @@ const SHORTEST_TICKER = 3;
 async function namedCompany(sql: Sql, sent: string): Promise<string | undefined> {
   const name = searchKey(sent.replaceAll(".", " "));
   if (name.length < SHORTEST_NAME) return undefined;
-  const [found] = await companiesFound(sql, { name, ticker: "", cik: "" }, { limit: 1, offset: 0 });
+  const [company] = await companiesFound(sql, { name, ticker: "", cik: "" }, { limit: 1, offset: 0 });
   const beginning = name.length < LONG_NAME ? `${name} ` : name;
-  if (!found?.name || !found.cik || !`${searchKey(found.name)} `.startsWith(beginning)) return undefined;
-  return `did you mean "${found.ticker ?? found.cik}" (${found.name})?`;
+  if (!company?.name || !company.cik || !`${searchKey(company.name)} `.startsWith(beginning)) return undefined;
+  return `did you mean "${company.ticker ?? company.cik}" (${company.name})?`;
 }
 
 /** The ticker that is one letter off, of a company that is loaded before one that is not. */
 async function tickerNear(sql: Sql, ticker: string): Promise<string | undefined> {
   const nearby = await nearbyTickers(sql, slipsOf(ticker));
-  const near = (some: readonly NearbyTicker[]) => {
-    const same =
-      some.find(({ symbol }) => symbol.replaceAll("-", "") === ticker.replaceAll("-", "")) ??
-      some.find(({ symbol }) => symbol.startsWith(`${ticker}-`));
-    if (same || ticker.length < SHORTEST_TICKER) return same;
+  const nearestOf = (tickers: readonly NearbyTicker[]) => {
+    const sameLetters =
+      tickers.find(({ symbol }) => symbol.replaceAll("-", "") === ticker.replaceAll("-", "")) ??
+      tickers.find(({ symbol }) => symbol.startsWith(`${ticker}-`));
+    if (sameLetters || ticker.length < SHORTEST_TICKER) return sameLetters;
     // Of those that are as near, the one that begins alike: JPMM is JPM rather than JMM.
-    const symbols = some.map(({ symbol }) => symbol).sort((a, b) => sharedStart(b, ticker) - sharedStart(a, ticker));
+    const symbols = tickers.map(({ symbol }) => symbol).sort((a, b) => sharedStart(b, ticker) - sharedStart(a, ticker));
     const symbol = nearest(ticker, symbols);
-    return some.find((one) => one.symbol === symbol);
+    return tickers.find((candidate) => candidate.symbol === symbol);
   };
-  const nearestListed = near(nearby.filter((one) => one.is_loaded)) ?? near(nearby);
+  const nearestListed = nearestOf(nearby.filter((candidate) => candidate.is_loaded)) ?? nearestOf(nearby);
   if (!nearestListed) return undefined;
   const { symbol, name, is_loaded } = nearestListed;
   return `did you mean "${symbol}" (${name}${is_loaded ? "" : `, not loaded: govdata load sec ${symbol}`})?`;
 }
 
 /** How many letters two tickers begin alike with. */
-function sharedStart(ticker: string, other: string): number {
+function sharedStart(ticker: string, otherTicker: string): number {
   let length = 0;
-  while (length < ticker.length && ticker[length] === other[length]) length++;
+  while (length < ticker.length && ticker[length] === otherTicker[length]) length++;
   return length;
 }
 
 /** The patterns (`_` is any letter) of what is one slip away: a letter too many, too few, another, or two swapped. */
 function slipsOf(ticker: string): string[] {
   const patterns = new Set([`${ticker}-_`]); // a class of its shares
-  for (let at = 0; at <= ticker.length; at++) {
-    const [before, after] = [ticker.slice(0, at), ticker.slice(at)];
+  for (let index = 0; index <= ticker.length; index++) {
+    const [before, after] = [ticker.slice(0, index), ticker.slice(index)];
     patterns.add(`${before}_${after}`);
     if (after === "") continue;
     patterns.add(`${before}_${after.slice(1)}`);

@@ -33,21 +33,21 @@ function companyInColumn(blocks: readonly Block[]): string | undefined {
 }
 
 const LONGEST_CAPTION = 300;
-const spansColumn = ({ column, columnSpan }: Cell, other: number): boolean =>
-  column <= other && other < column + columnSpan;
+const spansColumn = ({ column, columnSpan }: Cell, index: number): boolean =>
+  column <= index && index < column + columnSpan;
 
 /** The line between "Commission file number" and the state, where neither has a caption between. */
 function companyByFileNumber(lines: readonly DocumentLine[]): string | undefined {
-  const at = lines.findIndex(({ text }) => /^\W*commission\s+file\s+(?:number|no)\b/i.test(text));
-  const name = at === -1 ? "" : (lines[at + 1]?.text ?? "");
-  const after = lines.slice(at + 2, at + 5).map(({ text }) => text);
+  const captionLine = lines.findIndex(({ text }) => /^\W*commission\s+file\s+(?:number|no)\b/i.test(text));
+  const name = captionLine === -1 ? "" : (lines[captionLine + 1]?.text ?? "");
+  const after = lines.slice(captionLine + 2, captionLine + 5).map(({ text }) => text);
   const isCover = after.some((text) => /\bstate\b.{0,40}\bincorporation\b|\bincorporated\s+in\b/i.test(text));
   return isCover && isName(name) && !/\d/.test(name) ? tidyName(name) : undefined;
 }
 
 function companyByCaption(lines: readonly DocumentLine[]): string | undefined {
-  const where = (caption: RegExp) => lines.flatMap(({ text }, index) => (caption.test(text) ? [index] : []));
-  const captions = [...where(NAME_CAPTION), ...where(OTHER_CAPTION)];
+  const linesWith = (caption: RegExp) => lines.flatMap(({ text }, index) => (caption.test(text) ? [index] : []));
+  const captions = [...linesWith(NAME_CAPTION), ...linesWith(OTHER_CAPTION)];
   for (const caption of captions) {
     const [before = "", ...after] = (lines[caption]?.text ?? "").split(NAME_CAPTION);
     if (after.length > 0 && isName(before)) return tidyName(before);

@@ -42,8 +42,8 @@ const FORM =
 
 function formIn(lines: readonly DocumentLine[]): string | undefined {
   for (const [index, { text }] of lines.entries()) {
-    const [, name = "", amended = "", rest = ""] = FORM.exec(text) ?? [];
-    if (name !== "" && rest.length < 60) {
+    const [, name = "", amended = "", restOfLine = ""] = FORM.exec(text) ?? [];
+    if (name !== "" && restOfLine.length < 60) {
       const form = name.toUpperCase().replace(/^(10|8|20|40|6|11)-?(?=[KQF])/, "$1-");
       const isAmended = amended !== "" || lines.slice(index, index + 6).some((line) => AMENDMENT.test(line.text));
       return isAmended ? `${form}/A` : form;
@@ -84,8 +84,8 @@ function proxyForm(lines: readonly DocumentLine[]): string | undefined {
   // A letter is a tick only where other boxes have one that is none.
   const hasEmpty = marks.some(({ before }) => EMPTY.test(before));
   const ticked = marks.filter(({ before }) => TICKED.test(before) || (hasEmpty && TICKED_LETTER.test(before)));
-  const [only] = ticked;
-  return only && ticked.length === 1 ? PROXY_BOXES.find(([label]) => label.test(only.label))?.[1] : undefined;
+  const [onlyBox] = ticked;
+  return onlyBox && ticked.length === 1 ? PROXY_BOXES.find(([label]) => label.test(onlyBox.label))?.[1] : undefined;
 }
 
 const EVENT = /date of (?:the )?(?:earliest event|report)|earliest event reported/i;
@@ -105,9 +105,9 @@ function periodIn(lines: readonly DocumentLine[], form: string): string | undefi
     const match = label.exec(text);
     if (!match) continue;
     const after = fromHere(lines, index, match.index);
-    const [own = ""] = after.split(TRANSITION, 1);
-    for (const near of [own, `${lines[index - 1]?.text ?? ""} ${text.split(TRANSITION, 1)[0] ?? ""}`]) {
-      const day = isEvent ? daysIn(near).toSorted()[0] : dayIn(near);
+    const [nameLine = ""] = after.split(TRANSITION, 1);
+    for (const candidateText of [nameLine, `${lines[index - 1]?.text ?? ""} ${text.split(TRANSITION, 1)[0] ?? ""}`]) {
+      const day = isEvent ? daysIn(candidateText).toSorted()[0] : dayIn(candidateText);
       if (day !== undefined) return day;
     }
   }

@@ -26,16 +26,16 @@ export const dayIn = (text: string): string | undefined => daysIn(text)[0];
 
 /** All days that a text names, in its order; see {@link dayIn}. */
 export function daysIn(text: string): string[] {
-  const found: { index: number; day: string | undefined }[] = [];
+  const days: { index: number; day: string | undefined }[] = [];
   for (const { index, 1: month = "", 2: day, 3: year } of text.matchAll(WRITTEN))
-    found.push({ index, day: checkedDay(Number(year), monthNumber(month), Number(day)) });
+    days.push({ index, day: checkedDay(Number(year), monthNumber(month), Number(day)) });
   for (const { index, 1: day, 2: month = "", 3: year } of text.matchAll(DAY_FIRST))
-    found.push({ index, day: checkedDay(Number(year), monthNumber(month), Number(day)) });
+    days.push({ index, day: checkedDay(Number(year), monthNumber(month), Number(day)) });
   for (const { index, 1: month, 2: day, 3: year } of text.matchAll(NUMERIC))
-    found.push({ index, day: checkedDay(Number(year), Number(month), Number(day)) });
+    days.push({ index, day: checkedDay(Number(year), Number(month), Number(day)) });
   for (const { index, 1: year, 2: month, 3: day } of text.matchAll(ISO))
-    found.push({ index, day: checkedDay(Number(year), Number(month), Number(day)) });
-  return found.toSorted((a, b) => a.index - b.index).flatMap(({ day }) => day ?? []);
+    days.push({ index, day: checkedDay(Number(year), Number(month), Number(day)) });
+  return days.toSorted((a, b) => a.index - b.index).flatMap(({ day }) => day ?? []);
 }
 
 const monthNumber = (name: string): number =>

@@ -96,11 +96,11 @@ const FEWEST_BYTES = 16 * 1024;
  * @throws `source_refused`
  */
 function requireEnd(bytes: Uint8Array, file: string): void {
-  const whole = asBuffer(bytes);
-  if (whole.length > LIMITS.documentBytes) return; // refused for that
-  if (whole.length < FEWEST_BYTES && !whole.includes("/inlineXBRL")) return;
-  if (!/^[^<]*(?:<[!?][^>]*>[^<]*){0,20}<html\b/i.test(whole.toString("latin1", 0, 8_192))) return;
-  if (whole.includes("</html") || whole.includes("</HTML") || /<\/html/i.test(whole.toString("latin1"))) return;
+  const buffer = asBuffer(bytes);
+  if (buffer.length > LIMITS.documentBytes) return; // refused for that
+  if (buffer.length < FEWEST_BYTES && !buffer.includes("/inlineXBRL")) return;
+  if (!/^[^<]*(?:<[!?][^>]*>[^<]*){0,20}<html\b/i.test(buffer.toString("latin1", 0, 8_192))) return;
+  if (buffer.includes("</html") || buffer.includes("</HTML") || /<\/html/i.test(buffer.toString("latin1"))) return;
   throw sourceRefused({ file }, undefined, "has no </html> at its end: the file is cut off");
 }
 
@@ -138,7 +138,7 @@ const ABOUT: readonly Role[] = ["issuer", "subject_company", "filer", "serial_co
 /** The company that a filing belongs to; the first of several registrants. */
 export function companyOf(parties: readonly Party[]): Party | undefined {
   for (const role of ABOUT) {
-    const party = parties.find((one) => one.role === role && one.cik !== undefined);
+    const party = parties.find((candidate) => candidate.role === role && candidate.cik !== undefined);
     if (party) return party;
   }
   return parties[0];

@@ -48,14 +48,14 @@ export function readSubmission(bytes: Uint8Array, file: string): Submission {
       undefined,
       `has ${bytes.length} bytes, more than the ${LIMITS.submissionBytes} that a submission may have`,
     );
-  const whole = unescapedIndexPage(asBuffer(withoutMark(bytes)));
-  const first = whole.indexOf("<DOCUMENT>");
-  const headerEnd = [whole.indexOf("</SEC-HEADER>"), whole.indexOf("</IMS-HEADER>"), first, whole.length]
-    .filter((at) => at !== -1)
+  const buffer = unescapedIndexPage(asBuffer(withoutMark(bytes)));
+  const first = buffer.indexOf("<DOCUMENT>");
+  const headerEnd = [buffer.indexOf("</SEC-HEADER>"), buffer.indexOf("</IMS-HEADER>"), first, buffer.length]
+    .filter((offset) => offset !== -1)
     .reduce((a, b) => Math.min(a, b));
-  const header = readHeader(decodeBytes(whole.subarray(0, Math.min(headerEnd, LONGEST_HEADER))));
-  if (isOpen(whole.toString("latin1", 0, 4_096), whole)) throw cutOff(file, "its header");
-  const documents = first === -1 ? [] : [...documentsOf(whole, first, file)];
+  const header = readHeader(decodeBytes(buffer.subarray(0, Math.min(headerEnd, LONGEST_HEADER))));
+  if (isOpen(buffer.toString("latin1", 0, 4_096), buffer)) throw cutOff(file, "its header");
+  const documents = first === -1 ? [] : [...documentsOf(buffer, first, file)];
   if (documents.length === 0 && header.accessionNumber === undefined && header.form === undefined)
     throw sourceRefused({ file }, undefined, "begins as a submission, but has neither a header nor a document");
   header.form ??= documents[0]?.type || undefined;
@@ -64,9 +64,9 @@ export function readSubmission(bytes: Uint8Array, file: string): Submission {
 }
 
 /** Whether a header that has an end tag, by its beginning, lacks it. */
-function isOpen(start: string, whole: Buffer): boolean {
+function isOpen(start: string, buffer: Buffer): boolean {
   const [, tag] = /<((?:SEC|IMS)-HEADER)>/.exec(start) ?? [];
-  return tag !== undefined && !whole.includes(`</${tag}>`);
+  return tag !== undefined && !buffer.includes(`</${tag}>`);
 }
 
 const cutOff = (file: string, within: string) =>
@@ -77,20 +77,20 @@ const withoutMark = (bytes: Uint8Array): Uint8Array =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
 /** An index-headers page has the header in a comment, and the list of documents as escaped text with links. */
-function unescapedIndexPage(whole: Buffer): Buffer {
-  if (!INDEX_HEADERS_PAGE.test(whole.toString("latin1", 0, 4_096))) return whole;
-  const text = whole.toString("latin1", 0, LONGEST_HEADER).replace(/<a\s[^<>]*>[^<]*<\/a>|<br>/gi, "");
+function unescapedIndexPage(buffer: Buffer): Buffer {
+  if (!INDEX_HEADERS_PAGE.test(buffer.toString("latin1", 0, 4_096))) return buffer;
+  const text = buffer.toString("latin1", 0, LONGEST_HEADER).replace(/<a\s[^<>]*>[^<]*<\/a>|<br>/gi, "");
   return Buffer.from(text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"), "latin1");
 }
 
-function* documentsOf(whole: Buffer, first: number, file: string): Generator<SubmissionDocument> {
+function* documentsOf(buffer: Buffer, first: number, file: string): Generator<SubmissionDocument> {
   let start = first;
   for (let count = 0; start !== -1; count++) {
     if (count >= MOST_DOCUMENTS) throw sourceRefused({ file }, undefined, `has more than ${MOST_DOCUMENTS} documents`);
-    const next = whole.indexOf("<DOCUMENT>", start + 10);
+    const next = buffer.indexOf("<DOCUMENT>", start + 10);
     // Looked for up to the next one only: over all of the file, unclosed documents would take the square of their
     // number.
-    const part = whole.subarray(start, next === -1 ? whole.length : next);
+    const part = buffer.subarray(start, next === -1 ? buffer.length : next);
     const closed = part.indexOf("</DOCUMENT>");
     if (closed === -1 && next === -1 && !part.includes("</TEXT>")) throw cutOff(file, "a document");
     yield documentIn(closed === -1 ? part : part.subarray(0, closed));

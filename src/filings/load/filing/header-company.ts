@@ -7,7 +7,7 @@ export const isOfCompany = (form: string): boolean => /^(?:10-?K|10-?Q|8-K|20-F|
 
 /** A company as the header of its report describes it; undefined where it has none, or the filer may be anybody. */
 export async function companyOfHeader({ header }: Filing, { cik, form }: Identity): Promise<Company | undefined> {
-  const party = header?.parties.find((one) => one.cik === cik && one.role === "filer");
+  const party = header?.parties.find((candidate) => candidate.cik === cik && candidate.role === "filer");
   if (!party?.name || !isOfCompany(form)) return undefined;
   const { street1, street2, city, state, zip } = party.businessAddress;
   const document = {

@@ -28,8 +28,8 @@ export interface Identity {
  * Returns `left` for another document of a filing's folder than the main one, `early` with what is not known.
  */
 export async function identify(sql: Sql, filing: Filing, file: string): Promise<Identity | Unwritten> {
-  const known = await listed(sql, filing, file);
-  const first = known.find(({ cik }) => cik === filing.cik) ?? known[0];
+  const listedFilings = await listed(sql, filing, file);
+  const first = listedFilings.find(({ cik }) => cik === filing.cik) ?? listedFilings[0];
   // Where nothing names the main document of a folder, it is the one whose cover has the filing's form.
   const isUnnamed = filing.header === null && first?.primary_document === null && identityOfPath(file).isInFolder;
   if (isUnnamed && filing.form !== first?.form) return LEFT;
@@ -50,7 +50,7 @@ export async function identify(sql: Sql, filing: Filing, file: string): Promise<
   );
   return {
     cik,
-    ciks: [...new Set([cik, ...registrants, ...known.map((row) => row.cik)])],
+    ciks: [...new Set([cik, ...registrants, ...listedFilings.map((row) => row.cik)])],
     accessionNumber,
     form,
     filedOn,
@@ -68,12 +68,12 @@ export async function obstacleOf(sql: Sql, file: string): Promise<Unwritten | un
   const { accessionNumber, isInFolder } = identityOfPath(file);
   if (accessionNumber === undefined) return undefined;
   if (!isInFolder && EXHIBIT.test(nameOf(file))) return LEFT;
-  const known = await knownFilings(sql, accessionNumber);
-  if (known.length === 0) return unknown(file, "its filing date", "load its company's submissions first");
+  const listedFilings = await knownFilings(sql, accessionNumber);
+  if (listedFilings.length === 0) return unknown(file, "its filing date", "load its company's submissions first");
   // A name that has the number itself is somebody's name for the filing; in EDGAR's folder names are the documents'
   // own.
-  const isNamed = known.some((filing) => filing.primary_document !== null);
-  const isMain = known.some((filing) => filing.primary_document === nameOf(file));
+  const isNamed = listedFilings.some((filing) => filing.primary_document !== null);
+  const isMain = listedFilings.some((filing) => filing.primary_document === nameOf(file));
   return isInFolder && isNamed && !isMain ? LEFT : undefined;
 }
 
@@ -105,24 +105,24 @@ async function filingsUnderName(
   { form, period }: { form: string; period: string },
 ): Promise<KnownFiling[]> {
   const key = searchKey(name);
-  const found: KnownFiling[] = [];
+  const filings: KnownFiling[] = [];
   for (const company of key === "" ? [] : await companiesCalled(sql, key))
     for (const filing of await filingsOfPeriod(sql, { cik: company.cik, form, period }))
-      if (searchKey(nameOn(filing.filed_on, company)) === key) found.push(filing);
-  return new Set(found.map(({ cik }) => cik)).size === 1 ? found : [];
+      if (searchKey(nameOn(filing.filed_on, company)) === key) filings.push(filing);
+  return new Set(filings.map(({ cik }) => cik)).size === 1 ? filings : [];
 }
 
 /** What a company was called on a day: EDGAR has a former name until the last filing under it. */
 function nameOn(day: string, { name, former_names: former }: NamesOfCompany): string {
-  const later = former
+  const laterNames = former
     .filter(({ to }) => to !== null && to >= day)
     .sort((a, b) => ((a.to ?? "") < (b.to ?? "") ? -1 : 1));
-  return later[0]?.name ?? name;
+  return laterNames[0]?.name ?? name;
 }
 
-const unknown = (file: string, what: string, remedy: string): Unwritten => ({
+const unknown = (file: string, fact: string, remedy: string): Unwritten => ({
   outcome: "early",
-  reason: `${file}: ${what} is not known: ${remedy}`,
+  reason: `${file}: ${fact} is not known: ${remedy}`,
 });
 
 /** Whether a filing is one of those asked for: of a company that was named, and not older than `--since`. */

@@ -34,11 +34,11 @@ export async function parseDocument(run: LoadRun, filing: Filing, file: string):
   if ("outcome" in identity) return identity;
   const { cik, accessionNumber, form, filedOn, knownItems } = identity;
   const { document } = filing;
-  const known: Filing = { ...filing, form, filedDate: filedOn };
+  const knownFiling: Filing = { ...filing, form, filedDate: filedOn };
   return {
-    filing: known,
+    filing: knownFiling,
     identity,
-    items: isCurrentReport(form) ? currentReportItems(known, knownItems) : [],
+    items: isCurrentReport(form) ? currentReportItems(knownFiling, knownItems) : [],
     compensation: document && canHaveCompensation(form) ? summaryCompensation(document) : [],
     directorChanges:
       document && isProxy(form) ? directorChanges(document, { company: filing.company, filed: filedOn }) : [],

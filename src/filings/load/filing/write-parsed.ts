@@ -27,23 +27,23 @@ export async function writeParsed(
   const isParsed = filing.document !== null;
   // A fund family or its trusts can be hundreds of registrants: only those that are served have rows of their own.
   const companies = new Set([cik, ...(await loadedAmong(tx, ciks))]);
-  for (const each of companies)
+  for (const companyCik of companies)
     await writeReadFiling(tx, {
-      cik: each,
+      cik: companyCik,
       accessionNumber,
       form,
       filedOn,
       acceptedAt: identity.acceptedAt,
       reportDate: filing.period,
       items: items.map(({ code }) => code),
-      fileNumber: filing.header?.parties.find((party) => party.cik === each)?.fileNumbers[0] ?? null,
+      fileNumber: filing.header?.parties.find((party) => party.cik === companyCik)?.fileNumbers[0] ?? null,
       primaryDocument: filing.mainName,
       isParsed,
     });
   // A long list is looked through only for what this filing can change: its own link, or that of amendments to it.
   const isAmending = isAmendment(form);
-  for (const each of companies)
-    if (isAmending || (await hasForm(tx, each, `${form}/A`))) await linkAmendments(tx, each);
+  for (const companyCik of companies)
+    if (isAmending || (await hasForm(tx, companyCik, `${form}/A`))) await linkAmendments(tx, companyCik);
   const amends = isAmending ? await amendedBy(tx, cik, accessionNumber) : null;
   if (!isParsed) return { amends };
   await forgetFailures(tx, accessionNumber, [...companies]);
@@ -52,15 +52,15 @@ export async function writeParsed(
     await writeInlineFacts(tx, { cik: inline.cik, accessionNumber }, inline.facts);
   await writeCompensation(tx, { cik, accessionNumber }, parsed.compensation);
   await writeDirectorChanges(tx, { cik, accessionNumber }, parsed.directorChanges);
-  const named = await namedCompany(tx, cik);
-  const told = filingEvents(parsed, {
-    name: named.name ?? filing.company,
-    ticker: named.ticker,
+  const servedCompany = await namedCompany(tx, cik);
+  const events = filingEvents(parsed, {
+    name: servedCompany.name ?? filing.company,
+    ticker: servedCompany.ticker,
     amends,
     baseUrl: run.settings.baseUrl,
     now: new Date(),
   });
-  await record(tx, await withoutRenamed(tx, told, accessionNumber));
+  await record(tx, await withoutRenamed(tx, events, accessionNumber));
   return { amends };
 }
 

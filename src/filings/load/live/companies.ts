@@ -43,8 +43,8 @@ async function readCompany(
   // What amends a filing of an older page needs it, and so does who sees the company for the first time.
   const hasPages = (withOlderPages || !selection.loaded.has(cik)) && (outcome === "read" || outcome === "unchanged");
   for (const page of list && hasPages ? await pagesOf(list) : []) {
-    const at = { kind: "lists of filings", name: "submissions", address: submissionsPageAddress(page) };
-    const older = await fetched(ledger, edgar, at, "is listed, but EDGAR has no such file");
+    const pageFile = { kind: "lists of filings", name: "submissions", address: submissionsPageAddress(page) };
+    const older = await fetched(ledger, edgar, pageFile, "is listed, but EDGAR has no such file");
     if (older) await readList(ledger, plainFile(older), selection);
   }
   if (selection.left.has(cik)) return;

@@ -60,13 +60,14 @@ async function readFilingAt(ledger: Ledger, edgar: Edgar, cik: string, filing: U
 async function fetchFiling(edgar: Edgar, cik: string, filing: UnreadFiling): Promise<Filing | Unwritten> {
   const { accession_number: accessionNumber, primary_document: name, has_failed: ignoreCache } = filing;
   const asking = { ignoreCache, acceptsHtml: true };
-  const whole = async (file: SourceFile): Promise<Filing> => readFiling(await wholeBytes(plainFile(file)), file.name);
+  const readWhole = async (file: SourceFile): Promise<Filing> =>
+    readFiling(await wholeBytes(plainFile(file)), file.name);
   const isText = name !== null && /\.(?:html?|txt)$/i.test(name);
   if (isText)
     try {
-      const header = await whole(await edgar.fetch(headerAddress(cik, accessionNumber), asking));
+      const header = await readWhole(await edgar.fetch(headerAddress(cik, accessionNumber), asking));
       const page = await edgar.fetch(documentAddress(cik, accessionNumber, name), asking);
-      const { document, mainBytes } = await whole(page);
+      const { document, mainBytes } = await readWhole(page);
       const needsExhibits = isPeriodicForm(filing.form) && mainBytes !== null && hasStatementsElsewhere(mainBytes);
       if (header.header !== null && !needsExhibits) return { ...header, document, mainBytes };
     } catch (error) {
@@ -74,7 +75,7 @@ async function fetchFiling(edgar: Edgar, cik: string, filing: UnreadFiling): Pro
     }
   const address = submissionTextAddress(cik, accessionNumber);
   const text = await edgar.find(address, { ignoreCache });
-  if (text) return whole(text);
+  if (text) return readWhole(text);
   const missing = sourceRefused({ file: address }, undefined, "is listed, but EDGAR has no such file");
   const isNew = Date.now() - Date.parse(filing.filed_on) < NEW_MS;
   if (isNew) return notNow(missing.message, false);

@@ -22,7 +22,7 @@ export async function writeCompany(
   tx: TransactionSql,
   { company, filingsAsOf, describedOn }: Description,
 ): Promise<boolean> {
-  const { headquarters: at } = company;
+  const { headquarters: address } = company;
   const rows = await tx`
     insert into sec_companies ${tx({
       cik: company.cik,
@@ -37,17 +37,17 @@ export async function writeCompany(
       category: company.category,
       fiscal_year_end: company.fiscalYearEnd,
       state_of_incorporation: company.stateOfIncorporation,
-      street: at.street,
-      city: at.city,
-      state: at.state,
-      zip: at.zip,
-      country: at.country,
-      is_foreign: at.isForeign,
-      county_fips: at.countyFips,
-      county_name: at.countyName,
-      planning_region_fips: at.planningRegionFips,
-      latitude: at.latitude,
-      longitude: at.longitude,
+      street: address.street,
+      city: address.city,
+      state: address.state,
+      zip: address.zip,
+      country: address.country,
+      is_foreign: address.isForeign,
+      county_fips: address.countyFips,
+      county_name: address.countyName,
+      planning_region_fips: address.planningRegionFips,
+      latitude: address.latitude,
+      longitude: address.longitude,
       tickers: company.tickers,
       exchanges: company.exchanges as string[],
       former_names: tx.json(company.formerNames.map(({ name, from, to }) => ({ name, from, to }))),

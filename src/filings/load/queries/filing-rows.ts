@@ -15,8 +15,8 @@ export async function writeListedFilings(
   filings: readonly ListedFiling[],
   isNewest: boolean,
 ): Promise<void> {
-  for (let at = 0; at < filings.length; at += BATCH) {
-    const batch = filings.slice(at, at + BATCH);
+  for (let offset = 0; offset < filings.length; offset += BATCH) {
+    const batch = filings.slice(offset, offset + BATCH);
     await tx`
       insert into sec_filings (cik, accession_number, form, filed_on, report_date, listed_items, items, file_number,
                                primary_document, primary_description, size_bytes, is_xbrl, is_inline_xbrl)
@@ -55,7 +55,7 @@ export const addUnlisted = (
 ) => sql`
     insert into sec_filings (cik, accession_number, form, filed_on)
     select distinct on (cik, accession_number) cik, accession_number, form, filed_on
-      from unnest(${filings.map(({ cik }) => cik)}::text[], ${filings.map((one) => one.accessionNumber)}::text[],
+      from unnest(${filings.map(({ cik }) => cik)}::text[], ${filings.map((filing) => filing.accessionNumber)}::text[],
                   ${filings.map(({ form }) => form)}::text[], ${filings.map(({ filedOn }) => filedOn)}::date[])
            as found (cik, accession_number, form, filed_on)
       join sec_companies using (cik)
@@ -110,8 +110,8 @@ export const writeAmended = (
 ) => tx`
     update sec_filings f
        set amends_accession = a.amends
-      from unnest(${amended.map((one) => one.accessionNumber)}::text[],
-                  ${amended.map((one) => one.amends) as string[]}::text[]) as a (accession_number, amends)
+      from unnest(${amended.map((filing) => filing.accessionNumber)}::text[],
+                  ${amended.map((filing) => filing.amends) as string[]}::text[]) as a (accession_number, amends)
      where f.cik = ${cik} and f.accession_number = a.accession_number`;
 
 /** A filing that is known from a list, or was parsed before. */

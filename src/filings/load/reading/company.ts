@@ -47,8 +47,8 @@ export async function writeSubmissions(tx: TransactionSql, { cik, company, filin
 }
 
 /** Writes a company that is known by its facts or an index alone: its name, and its industry as a listed filer. */
-export async function writeNamed(tx: TransactionSql, cik: string, given: string): Promise<void> {
-  const name = given.trim() || `CIK ${cik}`; // some files of facts have no name
+export async function writeNamed(tx: TransactionSql, cik: string, entityName: string): Promise<void> {
+  const name = entityName.trim() || `CIK ${cik}`; // some files of facts have no name
   const sic = await sicOfFiler(cik);
   await writeNameOnly(tx, { cik, name, sic, naics: await naicsOfCompany({ cik, sic, name }) });
 }

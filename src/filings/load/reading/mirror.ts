@@ -104,7 +104,7 @@ export async function openArchives(
   { archives }: Mirror,
   { isWanted, onDamaged, onOpened }: ArchiveHandling,
 ): Promise<ArchivedFiles> {
-  const found: ArchivedFiles = { submissions: [], facts: [], filings: [], unrecognized: [] };
+  const files: ArchivedFiles = { submissions: [], facts: [], filings: [], unrecognized: [] };
   for (const archive of archives) {
     const kind = /companyfacts/i.test(archive.name)
       ? "facts"
@@ -121,10 +121,10 @@ export async function openArchives(
     }).catch(async (error: unknown) => void (await onDamaged(archive.name, error)));
     if (!members) continue;
     await onOpened(archive.name);
-    for (const member of members) found[kind].push(member);
-    if (ours === 0) found.unrecognized.push(archive.name);
+    for (const member of members) files[kind].push(member);
+    if (ours === 0) files.unrecognized.push(archive.name);
   }
-  return found;
+  return files;
 }
 
 /** A file by itself, of as many bytes as any file that is read may have. */

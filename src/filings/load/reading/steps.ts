@@ -42,9 +42,9 @@ export const readTickerList = async (ledger: Ledger, file: MirrorFile) =>
 
 /** A file under another company's name would be served as that company's, or taken for a copy of it. */
 function refuseOtherCik({ name }: MirrorFile, cik: string): void {
-  const named = cikOfName(name);
-  if (named !== undefined && named !== cik)
-    throw sourceRefused({ file: name }, undefined, `is of CIK ${cik}, where its name says ${named}`);
+  const cikInName = cikOfName(name);
+  if (cikInName !== undefined && cikInName !== cik)
+    throw sourceRefused({ file: name }, undefined, `is of CIK ${cik}, where its name says ${cikInName}`);
 }
 
 /** Reads a list of filings: submissions of a company, or an older page. */

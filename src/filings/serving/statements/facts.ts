@@ -56,22 +56,22 @@ export function filedFacts(
   if (rows.length > 0) return { rows, notes: [] };
   if (facts.length === 0) throw notCovered(noFacts(company));
   const [name, taxonomy] = concept.split(":").reverse();
-  const own = facts.filter((fact) => fact.concept === name && (taxonomy ?? fact.taxonomy) === fact.taxonomy);
-  if (own.length === 0)
+  const conceptFacts = facts.filter((fact) => fact.concept === name && (taxonomy ?? fact.taxonomy) === fact.taxonomy);
+  if (conceptFacts.length === 0)
     throw notCovered(
       `${company.name} has no stored fact of the concept "${concept}"; those behind line items are named in \`concepts\` ` +
         "and `derived` of financials",
     );
-  const filed = own.filter((fact) => asOf === undefined || fact.filed <= asOf);
+  const filed = conceptFacts.filter((fact) => asOf === undefined || fact.filed <= asOf);
   const by = asOf === undefined ? "was" : `had by ${asOf} been`;
   if (filed.length === 0) return { rows, notes: [`No value of ${concept} ${by} filed.`] };
-  const near = [...new Set(filed.map(({ end }) => end))].sort(
+  const nearestEnds = [...new Set(filed.map(({ end }) => end))].sort(
     (a, b) => daysFrom(a, periodEnd) - daysFrom(b, periodEnd),
   );
   return {
     rows,
-    notes: [`Nothing ${by} filed for ${periodEnd}; the nearest ends are ${near.slice(0, 3).join(", ")}.`],
+    notes: [`Nothing ${by} filed for ${periodEnd}; the nearest ends are ${nearestEnds.slice(0, 3).join(", ")}.`],
   };
 }
 
-const daysFrom = (day: string, other: string): number => Math.abs(Date.parse(day) - Date.parse(other));
+const daysFrom = (day: string, otherDay: string): number => Math.abs(Date.parse(day) - Date.parse(otherDay));

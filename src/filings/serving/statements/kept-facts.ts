@@ -23,26 +23,26 @@ const KEPT_COMPANIES = 8;
 
 /** Keeps the facts of the companies that were asked for last, until the dataset is published anew. */
 export function keepFacts(sql: Sql): FactsOf {
-  const kept = new Map<string, { stamp: string; found: Promise<KeptFacts | undefined> }>();
+  const entries = new Map<string, { stamp: string; found: Promise<KeptFacts | undefined> }>();
   return ({ ...identifier }, { stamp }) => {
     const key = "cik" in identifier ? identifier.cik : identifier.ticker; // no ticker is all digits
-    const known = kept.get(key);
-    kept.delete(key);
-    const entry = known?.stamp === stamp ? known : { stamp, found: readFacts(sql, identifier) };
-    kept.set(key, entry); // the newest stands last
-    if (entry !== known)
+    const previous = entries.get(key);
+    entries.delete(key);
+    const entry = previous?.stamp === stamp ? previous : { stamp, found: readFacts(sql, identifier) };
+    entries.set(key, entry); // the newest stands last
+    if (entry !== previous)
       entry.found.then(
-        (found) => found ?? forget(),
+        (facts) => facts ?? forget(),
         () => forget(), // the next request tries again
       );
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT_COMPANIES) break;
-      kept.delete(oldest);
+    for (const oldest of entries.keys()) {
+      if (entries.size <= KEPT_COMPANIES) break;
+      entries.delete(oldest);
     }
     return entry.found;
 
     function forget(): undefined {
-      if (kept.get(key) === entry) kept.delete(key);
+      if (entries.get(key) === entry) entries.delete(key);
     }
   };
 }
@@ -53,18 +53,18 @@ async function readFacts(sql: Sql, identifier: Identifier): Promise<KeptFacts | 
   if (!first) return undefined;
   const company: NamedCompany = { cik: first.cik, name: first.name, ticker: first.ticker, sic: first.sic };
   const facts = rows.flatMap((row) => (row.taxonomy === null ? [] : factsIn(row)));
-  let made: { asOf: string | undefined; statements: Statements } | undefined;
+  let newest: { asOf: string | undefined; statements: Statements } | undefined;
   return {
     company,
     facts,
     revision: first.revision,
     statements(asOf) {
-      if (!made || made.asOf !== asOf) {
+      if (!newest || newest.asOf !== asOf) {
         const { cik, name, ticker, sic } = company;
         const options = { company: { cik, ticker, name }, sic, ...(asOf === undefined ? {} : { asOf }) };
-        made = { asOf, statements: new Statements(facts, options) };
+        newest = { asOf, statements: new Statements(facts, options) };
       }
-      return made.statements;
+      return newest.statements;
     },
   };
 }

@@ -25,9 +25,9 @@ export type StatementOf = (
  * is another text for each program that may make other rows.
  */
 export function statementsReady(sql: Sql, factsOf: FactsOf, madeBy: string): StatementOf {
-  const readyOf = readTogether(async (asked: readonly AskedStatement[]) => {
-    const foundRows: (ReadyStatementRow | undefined)[] = asked.map(() => undefined);
-    for (const { place, ...row } of await readyStatements(sql, asked, madeBy)) foundRows[place - 1] = row;
+  const readyOf = readTogether(async (requests: readonly AskedStatement[]) => {
+    const foundRows: (ReadyStatementRow | undefined)[] = requests.map(() => undefined);
+    for (const { place, ...row } of await readyStatements(sql, requests, madeBy)) foundRows[place - 1] = row;
     return foundRows;
   });
   return async (identifier, kind, dataset) => {
