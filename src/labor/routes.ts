@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { Endpoint } from "../http/endpoint.ts";
+import { cesEndpoints } from "./ces/routes.ts";
 import { industryEndpoints } from "./industries/routes.ts";
 import { joltsEndpoints } from "./jolts/routes.ts";
 import { lausEndpoints } from "./laus/routes.ts";
@@ -11,6 +12,7 @@ import { qcewEndpoints } from "./qcew/routes.ts";
 /** All endpoints below /v1/us/bls, in the order of the documentation. */
 export const laborEndpoints = (sql: Sql): Endpoint[] => [
   ...industryEndpoints(sql),
+  ...cesEndpoints(sql),
   ...joltsEndpoints(sql),
   ...lausEndpoints(sql),
   ...qcewEndpoints(sql),

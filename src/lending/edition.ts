@@ -1,5 +1,5 @@
-import type { Sql } from "postgres";
 import { notLoaded } from "../errors.ts";
+import { keptWhileServed } from "../http/kept.ts";
 import type { DatasetState } from "../http/versions.ts";
 import { coveredSpans, publishedSpan, type QuarterSpan } from "./coverage.ts";
 import { SBA } from "./dataset.ts";
@@ -14,25 +14,9 @@ export interface Edition {
   published: QuarterSpan;
 }
 
-/** Gives the edition of a published state. */
-export type EditionOf = (dataset: DatasetState) => Promise<Edition>;
-
-/** Keeps the edition of the newest published state, read once however many requests ask at the same time. */
-export function keepEdition(sql: Sql): EditionOf {
-  let kept: { stamp: string; edition: Promise<Edition> } | undefined;
-  return ({ stamp }) => {
-    if (kept?.stamp === stamp) return kept.edition;
-    const edition = readEdition(sql);
-    kept = { stamp, edition };
-    edition.catch(() => {
-      if (kept?.edition === edition) kept = undefined; // the next request tries again
-    });
-    return edition;
-  };
-}
-
-async function readEdition(sql: Sql): Promise<Edition> {
+/** Returns the edition of a published state. @throws `unavailable` (503) where none is loaded */
+export const editionOf = keptWhileServed(async (sql, _state: DatasetState): Promise<Edition> => {
   const detail = await servedEdition(sql);
   if (!detail) throw notLoaded(SBA);
   return { detail, covered: coveredSpans(detail), published: publishedSpan(detail) };
-}
+});

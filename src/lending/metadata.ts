@@ -35,7 +35,17 @@ export const metadata = (
     ...parts.notes,
     "Every approval counts, also one that was cancelled before any money flowed, as in the SBA's published totals; " +
       "metadata.cancelled_loans says how many of this answer's loans were.",
-    `Charge-offs are those known on ${detail.as_of}, whenever the loan was approved: the rates of young quarters are ` +
-      "near 0 because their loans are young.",
+    chargeOffNote(detail),
   ],
 });
+
+const chargeOffNote = ({ as_of }: Edition["detail"]): string =>
+  `Charge-offs are those known on ${as_of}, whenever the loan was approved: the rates of young quarters are ` +
+  "near 0 because their loans are young.";
+
+/** What a reader must know about the figures of an edition, whatever the area. */
+export const editionNotes = ({ detail, covered }: Edition): string[] => [
+  ...coverageNotes(covered, detail),
+  "Every approval counts, also one that was cancelled before any money flowed, as in the SBA's published totals.",
+  chargeOffNote(detail),
+];

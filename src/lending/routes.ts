@@ -8,7 +8,7 @@ import { parseQuarter } from "../reference/quarters.ts";
 import { findStateOrTerritory } from "../reference/states.ts";
 import { areaNotes, lendingCounty, lendingState } from "./areas.ts";
 import { SBA } from "./dataset.ts";
-import { keepEdition } from "./edition.ts";
+import { editionOf } from "./edition.ts";
 import { type AskedRange, lendingOf } from "./lending.ts";
 import { countiesIn } from "./listing.ts";
 import { metadata } from "./metadata.ts";
@@ -40,7 +40,6 @@ const stateParameter = optional(
 
 /** Endpoints of small-business lending. */
 export function lendingEndpoints(sql: Sql): Endpoint[] {
-  const editionOf = keepEdition(sql);
   return [
     resource({
       id: "getCountyLending",
@@ -61,7 +60,7 @@ export function lendingEndpoints(sql: Sql): Endpoint[] {
       async answer({ fips, ...asked }, context) {
         const range = rangeAsked(asked);
         const county = await lendingCounty(fips);
-        const edition = await editionOf(context.dataset);
+        const edition = await editionOf(sql, context.dataset);
         const { quarters, counts, notes } = await lendingOf(
           sql,
           edition,
@@ -94,7 +93,7 @@ export function lendingEndpoints(sql: Sql): Endpoint[] {
       async answer({ fips, ...asked }, context) {
         const range = rangeAsked(asked);
         const state = lendingState(fips);
-        const edition = await editionOf(context.dataset);
+        const edition = await editionOf(sql, context.dataset);
         const { quarters, counts, notes } = await lendingOf(sql, edition, { area: fips, state: fips }, range);
         const records = quarters.map((one) => stateRecord(state, one));
         return {
@@ -125,7 +124,7 @@ export function lendingEndpoints(sql: Sql): Endpoint[] {
       row: CountyLending,
       notFound: "The files have no approvals of the quarter: it is before October 1990, or was not over on their day.",
       async answer({ period, state }, context) {
-        const edition = await editionOf(context.dataset);
+        const edition = await editionOf(sql, context.dataset);
         const quarter = period === undefined ? edition.published.last : parseQuarter(period);
         const { counts, ...found } = await countiesIn(sql, edition, quarter, state);
         const notes = state === undefined || state === "09" ? await areaNotes(state) : [];

@@ -1,4 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from "@sinclair/typebox";
+import { capitalized } from "../capitalized.ts";
 import { metadataOf } from "../http/schema.ts";
 import { nullable } from "../schema.ts";
 import { SBA_CADENCE, SBA_SOURCE } from "./dataset.ts";
@@ -61,7 +62,7 @@ const sums = {
     Type.Number({
       description:
         "Mean of the loans' own guaranteed ÷ gross amounts, each loan counting the same: a fraction of 1, 6 " +
-        `decimals. guaranteed_amount ÷ total_amount is the mean by dollars. ${NONE[0]?.toUpperCase()}${NONE.slice(1)}.`,
+        `decimals. guaranteed_amount ÷ total_amount is the mean by dollars. ${capitalized(NONE)}.`,
       example: 0.713408,
     }),
   ),
@@ -128,7 +129,7 @@ export type LendingSums = Static<ReturnType<typeof sumsObject>>;
 const sumsObject = () => Type.Object(sums);
 
 /** Units of the numeric fields, for `metadata.units`. */
-const UNITS: Readonly<Record<string, string>> = {
+const UNITS: Readonly<Record<Exclude<LendingFigure, "cancelled_loans">, string>> = {
   loan_count: "loans",
   total_amount: "usd",
   avg_loan_size: "usd",
@@ -141,6 +142,19 @@ const UNITS: Readonly<Record<string, string>> = {
   charge_off_amount: "usd",
   unresolved: "loans",
 };
+
+/** A figure of an area: a field of its record, or the count of cancelled loans in the metadata. */
+export type LendingFigure = Exclude<keyof LendingSums, "period"> | "unresolved" | "cancelled_loans";
+
+/** Units of all figures. */
+export const FIGURE_UNITS: Readonly<Record<LendingFigure, string>> = { ...UNITS, cancelled_loans: "loans" };
+
+/** Title and description of a figure, for the list of metrics. */
+export function lendingText(figure: LendingFigure): { title: string; description: string } {
+  const { description = "" } =
+    figure === "cancelled_loans" ? lendingMetadata.properties.cancelled_loans : StateLending.properties[figure];
+  return { title: capitalized(figure.replaceAll("_", " ")), description };
+}
 
 /** The units of those fields that a record has. */
 export const unitsOf = ({ properties }: { properties: TProperties }): Record<string, string> =>

@@ -3,7 +3,7 @@ import type { State } from "../reference/states.ts";
 import type { LendingCounty } from "./areas.ts";
 import { isCovered, type QuarterSpan } from "./coverage.ts";
 import type { QuarterRow } from "./queries.ts";
-import type { CountyLending, LendingSums, StateLending } from "./schema.ts";
+import type { CountyLending, LendingFigure, LendingSums, StateLending } from "./schema.ts";
 
 /** A quarter to answer; without a row where the area has no loan in it, or none that is known. */
 export interface FilledQuarter<Row = QuarterRow> {
@@ -44,6 +44,16 @@ export const stateRecord = ({ fips, name }: State, filled: FilledQuarter): State
 
 /** What is counted where no row is: no loan, or, in a quarter that is not loaded, nothing that is known. */
 const noneOf = ({ isLoaded }: FilledQuarter): 0 | null => (isLoaded ? 0 : null);
+
+/** Every figure of an area in a quarter or year, by field. */
+export const figuresOf = (filled: FilledQuarter): Record<LendingFigure, number | null> => {
+  const { period: _, ...sums } = sumsOf(filled);
+  return {
+    ...sums,
+    unresolved: filled.row ? filled.row.unresolved_count : noneOf(filled),
+    cancelled_loans: filled.row?.cancelled_count ?? noneOf(filled),
+  };
+};
 
 /** Without a row the sums of no loan, whose mean, median and rates are not known. */
 function sumsOf(filled: FilledQuarter): LendingSums {

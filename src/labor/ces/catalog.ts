@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { keptByKey, keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { withoutFill } from "../../reference/naics.ts";
 import { type LoadedRelease, NOW, releasesOf, type SeriesSpan, spansAsOf } from "../revisions/queries.ts";
@@ -124,44 +125,21 @@ const newestDay = (series: readonly LiveSeries[]): string =>
     .sort()
     .at(-1) ?? "";
 
-/** Gives the catalog for a day: `as_of`, or undefined for all that is loaded. */
-export type CatalogOf = (state: DatasetState, asOf: string | undefined) => Promise<Catalog>;
-
 /** Catalogs of more days than this are not kept: each is some thousand series. */
 const MOST_KEPT = 12;
 
-/** What is loaded of CES, kept in memory for each release that is asked for until the dataset is published anew. */
-export function keepCatalog(sql: Sql): CatalogOf {
-  let kept: Kept | undefined;
-  return async ({ stamp }, asOf) => {
-    if (kept?.stamp !== stamp) kept = { stamp, base: readBase(sql), catalogs: new Map() };
-    const mine = kept;
-    const base = await mine.base.catch((error: unknown) => {
-      if (kept === mine) kept = undefined; // a failed read is not kept
-      throw error;
-    });
+const baseOf = keptWhileServed((sql, _state: DatasetState) => readBase(sql));
+
+/** Returns the catalog for a day (`YYYY-MM-DD`); undefined: for all that is loaded. */
+export const catalogOf = keptByKey(
+  async (sql: Sql, state: DatasetState, asOf: string | undefined): Promise<Catalog> => {
+    const base = await baseOf(sql, state);
     const day = asOf ?? NOW;
     const release = base.releases.findLast(({ published_on }) => published_on <= day);
-    const key = asOf ?? "";
-    let catalog = mine.catalogs.get(key);
-    if (!catalog) {
-      catalog = makeCatalog(sql, base, { day, asOf: asOf ?? null, release });
-      catalog.catch(() => mine.catalogs.delete(key));
-      const [oldest] = mine.catalogs.keys();
-      if (mine.catalogs.size >= MOST_KEPT && oldest !== undefined) mine.catalogs.delete(oldest);
-      mine.catalogs.set(key, catalog);
-    }
-    return catalog;
-  };
-}
-
-/** What was read of one published state. */
-interface Kept {
-  stamp: string;
-  base: Promise<Base>;
-  /** By the day that was asked for. */
-  catalogs: Map<string, Promise<Catalog>>;
-}
+    return makeCatalog(sql, base, { day, asOf: asOf ?? null, release });
+  },
+  { most: MOST_KEPT, isPrepared: (asOf) => asOf === undefined },
+);
 
 /** What does not depend on a day. */
 interface Base {

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
+import { percentChange } from "../../metrics/change.ts";
 import { NOW, seriesMonths } from "../revisions/queries.ts";
 import type { Adjustment } from "../vocabulary/adjustment.ts";
-import { percentChange } from "../vocabulary/derived.ts";
 import { isPreliminary, joinFootnotes } from "../vocabulary/metadata.ts";
 import { addMonths, FIRST_MONTH, formatMonth, LAST_MONTH, type MonthNumber, parseMonth } from "../vocabulary/period.ts";
 import type { LiveSeries } from "./catalog.ts";

@@ -1,23 +1,23 @@
 import type { Sql } from "postgres";
+import { percentChange } from "../../metrics/change.ts";
 import type {
-  AreaValue,
-  LaborMetric,
+  AreaMetric,
   MetricCells,
   MetricQuery,
   MetricSource,
   MetricSpan,
+  PeriodValue,
 } from "../../metrics/metric.ts";
 import { naics } from "../../reference/naics.ts";
-import { NOW, seriesMonths } from "../revisions/queries.ts";
+import { NOW, type SeriesMonth, seriesMonths } from "../revisions/queries.ts";
 import type { Adjustment } from "../vocabulary/adjustment.ts";
 import { isPreliminary } from "../vocabulary/metadata.ts";
 import { requireIndustry } from "../vocabulary/naics-parameter.ts";
-import { FIRST_MONTH, formatMonth, LAST_MONTH, parseMonth } from "../vocabulary/period.ts";
-import { type Catalog, keepCatalog, type LiveSeries } from "./catalog.ts";
+import { addMonths, FIRST_MONTH, formatMonth, LAST_MONTH, type MonthNumber, parseMonth } from "../vocabulary/period.ts";
+import { type Catalog, catalogOf, type LiveSeries } from "./catalog.ts";
 import { CES, CES_SOURCE } from "./dataset.ts";
 import { findIndustry, requireCes } from "./match.ts";
-import { publishedState } from "./queries.ts";
-import { type CesField, DATA_TYPES } from "./series.ts";
+import { type CesField, CHANGED_FIELDS, DATA_TYPES } from "./series.ts";
 
 const TITLES: Readonly<Record<CesField, string>> = {
   employment: "Employment of all employees",
@@ -30,8 +30,8 @@ const TITLES: Readonly<Record<CesField, string>> = {
   production_avg_weekly_earnings: "Average weekly earnings of production and nonsupervisory employees",
 };
 
-const METRICS: readonly LaborMetric[] = DATA_TYPES.map(({ field, type, unit }) => ({
-  survey: CES,
+const METRICS: readonly AreaMetric[] = DATA_TYPES.map(({ field, type, unit }) => ({
+  dataset: CES,
   field,
   title: TITLES[field],
   description:
@@ -41,39 +41,46 @@ const METRICS: readonly LaborMetric[] = DATA_TYPES.map(({ field, type, unit }) =
   levels: [{ level: "nation", adjustments: ["sa", "nsa"], dimensions: ["naics"] }],
 }));
 
+/** Changes on a year before, which the employment endpoint gives next to the figures. */
+const CHANGES: ReadonlyMap<string, CesField> = new Map(CHANGED_FIELDS.map((field) => [`${field}_yoy_pct`, field]));
+
+const CHANGE_METRICS = [...CHANGES].map(
+  ([field, changed]): AreaMetric => ({
+    dataset: CES,
+    field,
+    title: `Change of ${TITLES[changed].toLowerCase()}`,
+    description: `${TITLES[changed]}: change on the same month a year before.`,
+    unit: "percent",
+    cadence: "monthly",
+    isListed: false,
+    levels: [{ level: "nation", adjustments: ["sa", "nsa"], dimensions: ["naics"] }],
+  }),
+);
+
 const NATION = { code: "1", name: "United States" };
 
 /** All industries together. */
 const DEFAULT_NAICS = "00";
 
-const catalogs = new WeakMap<Sql, (sql: Sql) => Promise<Catalog>>();
-
-/** The catalog of a database as it is published now. */
-function catalogNow(sql: Sql): Promise<Catalog> {
-  let read = catalogs.get(sql);
-  if (!read) {
-    const catalogOf = keepCatalog(sql);
-    read = async () => catalogOf(await publishedState(sql), undefined);
-    catalogs.set(sql, read);
-  }
-  return read(sql);
-}
-
 /** How CES answers for its metrics: figures of the nation, by industry. */
 export const cesMetrics: MetricSource = {
-  survey: CES,
+  dataset: CES,
   source: CES_SOURCE,
-  metrics: METRICS,
-  async spans(sql) {
-    const { industries } = await catalogNow(sql);
+  metrics: [...METRICS, ...CHANGE_METRICS],
+  async spans(sql, state) {
+    const { industries } = await catalogOf(sql, state, undefined);
     const all = industries.flatMap(({ series }) => series);
-    return DATA_TYPES.flatMap(({ type, field }): MetricSpan[] => {
-      const own = all.filter((one) => one.type === type);
-      return own.length === 0 ? [] : [{ field, level: "nation", ...spanOf(own) }];
+    const spans = DATA_TYPES.flatMap(({ type, field }): MetricSpan[] => {
+      const ofType = all.filter((series) => series.type === type);
+      return ofType.length === 0 ? [] : [{ field, level: "nation", ...spanOf(ofType) }];
     });
+    const changeSpans = [...CHANGES].flatMap(([field, changed]) =>
+      spans.filter((span) => span.field === changed).map((span) => ({ ...span, field })),
+    );
+    return [...spans, ...changeSpans];
   },
   areas: async (_sql, _level, codes) => (codes.includes(NATION.code) ? [{ ...NATION, isLoaded: true }] : []),
-  cells: async (sql, query) => cellsOf(sql, await catalogNow(sql), query),
+  cells: async (sql, query, state) => cellsOf(sql, await catalogOf(sql, state, undefined), query),
 };
 
 const spanOf = (series: readonly LiveSeries[]) => ({
@@ -85,35 +92,53 @@ async function cellsOf(sql: Sql, catalog: Catalog, query: MetricQuery): Promise<
   const codes = await naics();
   const asked = requireIndustry(codes, query.naics ?? DEFAULT_NAICS);
   const adjustment: Adjustment = query.adjustment === "nsa" ? "nsa" : "sa"; // its levels take no other
-  const type = DATA_TYPES.find(({ field }) => field === query.metric.field)?.type;
-  const found =
-    findIndustry(catalog, codes, asked.code, ({ series }) =>
-      series.some((one) => one.type === type && one.adjustment === adjustment),
-    ) ?? requireCes(catalog, codes, asked, { adjustment, asOf: undefined });
-  const series = found.industry.series.find((one) => one.type === type && one.adjustment === adjustment);
-  const months = (from: number, to: number) =>
-    series ? seriesMonths(sql, { part: CES, series: [series.number], asOf: NOW, from, to }) : [];
+  const changed = CHANGES.get(query.metric.field);
+  const type = DATA_TYPES.find(({ field }) => field === (changed ?? query.metric.field))?.type;
+  const isWanted = (series: LiveSeries) => series.type === type && series.adjustment === adjustment;
+  const match =
+    findIndustry(catalog, codes, asked.code, (industry) => industry.series.some(isWanted)) ??
+    requireCes(catalog, codes, asked, { adjustment, asOf: undefined });
+  const series = match.industry.series.find(isWanted);
+  const figures = async (from: MonthNumber, to: MonthNumber): Promise<PeriodValue[]> => {
+    if (!series) return [];
+    const first = changed === undefined || from === FIRST_MONTH ? from : addMonths(from, -12);
+    const months = await seriesMonths(sql, { part: CES, series: [series.number], asOf: NOW, from: first, to });
+    return (changed === undefined ? months : changes(months)).filter(({ period }) => period >= from).map(periodValue);
+  };
   return {
-    dimensions: { naics: found.code },
-    notes: found.note ? [found.note] : [],
+    dimensions: { naics: match.code },
+    industry: { code: match.industry.code, title: match.industry.name },
+    notes: match.note ? [match.note] : [],
     span: async () => (series ? spanOf([series]) : null),
     async periods(areas) {
       if (!areas.includes(NATION.code)) return [];
-      const all = await months(FIRST_MONTH, LAST_MONTH);
-      return all.filter(({ value }) => value !== null).map(({ period }) => ({ period: formatMonth(period), areas: 1 }));
+      const months = await figures(FIRST_MONTH, LAST_MONTH);
+      return months.filter(({ value }) => value !== null).map(({ period }) => ({ period, areas: 1 }));
     },
     async values(period, areas) {
       if ((areas && !areas.includes(NATION.code)) || !/^\d{4}-\d{2}$/.test(period)) return [];
       const month = parseMonth(period);
-      return (await months(month, month)).map(
-        ({ value, footnotes }): AreaValue => ({
-          ...NATION,
-          value,
-          note: value === null ? "not_available" : null,
-          preliminary: isPreliminary(footnotes),
-          footnotes,
-        }),
-      );
+      return (await figures(month, month)).map(({ period: _, ...value }) => value);
     },
+    history: async (areas, { from, to }) =>
+      areas.includes(NATION.code) ? figures(parseMonth(from), parseMonth(to)) : [],
   };
 }
+
+/** Months with the change on the same month a year before in the place of the value. */
+function changes(months: readonly SeriesMonth[]): SeriesMonth[] {
+  const values = new Map(months.map(({ period, value }) => [period, value]));
+  return months.map((month) => ({
+    ...month,
+    value: percentChange(month.value, values.get(addMonths(month.period, -12))),
+  }));
+}
+
+const periodValue = ({ period, value, footnotes }: SeriesMonth): PeriodValue => ({
+  ...NATION,
+  period: formatMonth(period),
+  value,
+  note: value === null ? "not_available" : null,
+  preliminary: isPreliminary(footnotes),
+  footnotes,
+});

@@ -1,5 +1,4 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { DatasetState } from "../../http/versions.ts";
 import { CES } from "./dataset.ts";
 
 /** An industry of a list, as a release published it. */
@@ -91,14 +90,4 @@ export async function areGivenUp(tx: TransactionSql, publishedOn: string): Promi
                           and is_adjusted = (series < 10000000000))
      limit 1`;
   return live === undefined;
-}
-
-/** The published state of the dataset, for readers that no endpoint gives it to. */
-export async function publishedState(sql: Sql): Promise<DatasetState> {
-  const [row] = await sql<{ version: number; updated_at: Date }[]>`
-    select version, updated_at from dataset_versions where dataset = ${CES}`;
-  const version = row?.version ?? 0;
-  const updatedAt = row?.updated_at.toISOString();
-  const stamp = `${version} ${updatedAt}`;
-  return { dataset: CES, version, updatedAt, stamp, published: stamp };
 }

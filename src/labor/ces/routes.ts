@@ -8,7 +8,7 @@ import { metadata } from "../vocabulary/metadata.ts";
 import { naicsParameter, requireIndustry } from "../vocabulary/naics-parameter.ts";
 import { asOfParameter, formatMonth, monthRange } from "../vocabulary/period.ts";
 import { type FieldNote, noteNulls } from "../vocabulary/value-notes.ts";
-import type { Catalog, CatalogOf, LiveSeries } from "./catalog.ts";
+import { type Catalog, catalogOf, type LiveSeries } from "./catalog.ts";
 import { CES, CES_SOURCE } from "./dataset.ts";
 import { employmentMonths, latestMonth, type EmploymentMonth as Month } from "./employment.ts";
 import { type FoundIndustry, requireCes } from "./match.ts";
@@ -26,7 +26,7 @@ const WHAT =
   "`metadata.match_note` says.";
 
 /** Endpoints of the Current Employment Statistics. */
-export const cesEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
+export const cesEndpoints = (sql: Sql): Endpoint[] => [
   series({
     id: "getIndustryEmployment",
     path: "/v1/us/bls/industries/{naics}/employment",
@@ -45,7 +45,7 @@ export const cesEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     notFound: NOT_FOUND,
     async answer({ naics: code, from_date, to_date, adjustment, as_of }, context) {
       refuseBackward(from_date, to_date);
-      const found = await answering(catalogOf, context, { code, adjustment, asOf: as_of });
+      const found = await answering(sql, context, { code, adjustment, asOf: as_of });
       const rows = await employmentMonths(sql, {
         ...found,
         code: found.found.code,
@@ -74,7 +74,7 @@ export const cesEndpoints = (sql: Sql, catalogOf: CatalogOf): Endpoint[] => [
     table: { row: EmploymentMonth, rows: (month) => [month] },
     notFound: NOT_FOUND,
     async answer({ naics: code, adjustment, as_of }, context) {
-      const found = await answering(catalogOf, context, { code, adjustment, asOf: as_of });
+      const found = await answering(sql, context, { code, adjustment, asOf: as_of });
       const month = await latestMonth(sql, { ...found, code: found.found.code, adjustment, asOf: as_of });
       if (!month) throw new RangeError(`series of ${code} without a month`); // a series is what has months
       const { rows, valueNotes } = noteNulls([month], FIGURES, whyNull);
@@ -102,13 +102,13 @@ interface Answering {
 }
 
 async function answering(
-  catalogOf: CatalogOf,
+  sql: Sql,
   { dataset }: Context,
   { code, adjustment, asOf }: { code: string; adjustment: Adjustment; asOf: string | undefined },
 ): Promise<Answering & { asOf: string | undefined }> {
   const [catalog, newest, codes] = await Promise.all([
-    catalogOf(dataset, asOf),
-    catalogOf(dataset, undefined),
+    catalogOf(sql, dataset, asOf),
+    catalogOf(sql, dataset, undefined),
     naics(),
   ]);
   const found = requireCes(catalog, codes, requireIndustry(codes, code), { adjustment, asOf });

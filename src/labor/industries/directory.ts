@@ -1,8 +1,9 @@
 import type { Static } from "@sinclair/typebox";
 import type { Sql } from "postgres";
+import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { type Naics, type NaicsCode, naics, parentCode } from "../../reference/naics.ts";
-import type { CatalogOf } from "../ces/catalog.ts";
+import { catalogOf } from "../ces/catalog.ts";
 import { cesCoverage } from "../ces/coverage.ts";
 import type { CoverageOf } from "../vocabulary/coverage.ts";
 import { TOTALS } from "../vocabulary/naics-parameter.ts";
@@ -24,31 +25,15 @@ export interface Directory {
 
 const NOTHING: CoverageOf = () => null;
 
-/** Gives the directory; made anew when one of the surveys was published anew. */
-export function keepDirectory(sql: Sql, catalogOf: CatalogOf): (states: readonly DatasetState[]) => Promise<Directory> {
-  let key = "";
-  let kept: Promise<Directory> | undefined;
-  return (states) => {
-    const now = states.map(({ stamp }) => stamp).join(" ");
-    if (kept === undefined || now !== key) {
-      key = now;
-      const made = makeDirectory(sql, catalogOf, states);
-      kept = made;
-      // A failed read is not kept.
-      made.catch(() => {
-        if (kept === made) kept = undefined;
-      });
-    }
-    return kept;
-  };
-}
+/** Returns every industry with its coverage. */
+export const directoryOf = keptWhileServed(makeDirectory);
 
-async function makeDirectory(sql: Sql, catalogOf: CatalogOf, states: readonly DatasetState[]): Promise<Directory> {
+async function makeDirectory(sql: Sql, states: readonly DatasetState[]): Promise<Directory> {
   const codes = await naics();
   const bySurvey = new Map<Covered, CoverageOf>();
   for (const state of states) {
     if (state.version === 0) continue;
-    if (state.dataset === "ces") bySurvey.set("ces", cesCoverage(await catalogOf(state, undefined), codes));
+    if (state.dataset === "ces") bySurvey.set("ces", cesCoverage(await catalogOf(sql, state, undefined), codes));
     const source = COVERAGE_SOURCES.find(({ dataset }) => dataset === state.dataset);
     if (source) bySurvey.set(source.dataset, await source.read(sql));
   }

@@ -4,9 +4,8 @@ import { type Context, type Endpoint, list, resource } from "../../http/endpoint
 import { latestPeriod } from "../../http/latest-period.ts";
 import { choice, optional, text } from "../../http/parameters/parameters.ts";
 import { type Naics, naics } from "../../reference/naics.ts";
-import { type Catalog, type CatalogOf, keepCatalog } from "../ces/catalog.ts";
+import { type Catalog, catalogOf } from "../ces/catalog.ts";
 import { findIndustry, nearestIndustry } from "../ces/match.ts";
-import { cesEndpoints } from "../ces/routes.ts";
 import { DATA_TYPES } from "../ces/series.ts";
 import { newestQuarter } from "../qcew/queries.ts";
 import { newestMonthOf } from "../revisions/queries-spans.ts";
@@ -14,26 +13,15 @@ import { BUREAU } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { naicsParameter, requireIndustry } from "../vocabulary/naics-parameter.ts";
 import { newer } from "../vocabulary/newest-period.ts";
-import { COVERED, describe, keepDirectory, titled } from "./directory.ts";
+import { COVERED, describe, directoryOf, titled } from "./directory.ts";
 import { IndustryDetail, IndustryListed, industryMetadata, LEVELS } from "./schema.ts";
 
 const TAG = "Labor";
 
-/** Endpoints of industries, and of their employment, which share what is known of CES. */
-export function industryEndpoints(sql: Sql): Endpoint[] {
-  const catalogOf = keepCatalog(sql);
-  const asking: Asking = { sql, catalogOf, directoryOf: keepDirectory(sql, catalogOf) };
-  return [listIndustries(asking), getIndustry(asking), ...cesEndpoints(sql, catalogOf)];
-}
+/** Endpoints of industries. */
+export const industryEndpoints = (sql: Sql): Endpoint[] => [listIndustries(sql), getIndustry(sql)];
 
-/** What the endpoints of industries share. */
-interface Asking {
-  sql: Sql;
-  catalogOf: CatalogOf;
-  directoryOf: ReturnType<typeof keepDirectory>;
-}
-
-const listIndustries = ({ sql, catalogOf, directoryOf }: Asking): Endpoint =>
+const listIndustries = (sql: Sql): Endpoint =>
   list({
     id: "listIndustries",
     path: "/v1/us/bls/industries",
@@ -66,12 +54,12 @@ const listIndustries = ({ sql, catalogOf, directoryOf }: Asking): Endpoint =>
         }),
       ),
     },
-    datasets: COVERED as unknown as [string, ...string[]], // they are three
+    datasets: COVERED,
     needs: "any",
     metadata: industryMetadata,
     row: IndustryListed,
     async answer({ query, level, edition, covered_by }, context) {
-      const { industries } = await directoryOf(context.states);
+      const { industries } = await directoryOf(sql, context.states);
       const wantedText = query?.toLowerCase();
       const foundIndustries = industries.filter(
         (one) =>
@@ -88,12 +76,12 @@ const listIndustries = ({ sql, catalogOf, directoryOf }: Asking): Endpoint =>
           total: foundIndustries.length,
         }),
         all: () => [foundIndustries],
-        metadata: await metadataOf(sql, catalogOf, context),
+        metadata: await metadataOf(sql, context),
       };
     },
   });
 
-const getIndustry = ({ sql, catalogOf, directoryOf }: Asking): Endpoint =>
+const getIndustry = (sql: Sql): Endpoint =>
   resource({
     id: "getIndustry",
     path: "/v1/us/bls/industries/{naics}",
@@ -103,7 +91,7 @@ const getIndustry = ({ sql, catalogOf, directoryOf }: Asking): Endpoint =>
       "Where a code stands in NAICS, what came before and after it in 2022, what the surveys have of it, and which " +
       "industry of CES answers for its employment.",
     parameters: { naics: naicsParameter },
-    datasets: COVERED as unknown as [string, ...string[]], // they are three
+    datasets: COVERED,
     needs: "any",
     metadata: industryMetadata,
     data: IndustryDetail,
@@ -111,9 +99,10 @@ const getIndustry = ({ sql, catalogOf, directoryOf }: Asking): Endpoint =>
     async answer({ naics: code }, context) {
       const codes = await naics();
       const knownIndustry = requireIndustry(codes, code);
-      const { coverageOf } = await directoryOf(context.states);
-      const ces = context.states.find(({ dataset, version }) => dataset === "ces" && version > 0);
-      const answering = ces ? cesOf(await catalogOf(ces, undefined), codes, code) : { ces: null, nearest_ces: null };
+      const { coverageOf } = await directoryOf(sql, context.states);
+      const ces = context.state("ces");
+      const answering =
+        ces.version > 0 ? cesOf(await catalogOf(sql, ces, undefined), codes, code) : { ces: null, nearest_ces: null };
       return {
         data: {
           ...describe(knownIndustry, knownIndustry.naics),
@@ -123,19 +112,19 @@ const getIndustry = ({ sql, catalogOf, directoryOf }: Asking): Endpoint =>
           coverage: coverageOf(code),
           ...answering,
         },
-        metadata: await metadataOf(sql, catalogOf, context),
+        metadata: await metadataOf(sql, context),
       };
     },
   });
 
-async function metadataOf(sql: Sql, catalogOf: CatalogOf, context: Context) {
+async function metadataOf(sql: Sql, context: Context) {
   const loaded = context.states.filter(({ version }) => version > 0);
   let newest: string | null = null;
   for (const state of loaded)
     newest = newer(
       newest,
       state.dataset === "ces"
-        ? (await catalogOf(state, undefined)).newestPeriod
+        ? (await catalogOf(sql, state, undefined)).newestPeriod
         : await latestPeriod(sql, state, state.dataset, () =>
             state.dataset === "jolts" ? newestMonthOf(sql, ["jolts"]) : newestQuarter(sql),
           ),

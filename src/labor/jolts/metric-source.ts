@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type {
-  LaborMetric,
+  AreaMetric,
   MetricArea,
   MetricAtLevel,
   MetricCells,
@@ -9,7 +9,7 @@ import type {
   MetricSource,
 } from "../../metrics/metric.ts";
 import { STATES } from "../../reference/states.ts";
-import { type AreaSeries, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
+import { type AreaSeries, areaHistory, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
 import { loadedSeries } from "../revisions/queries-spans.ts";
 import type { Adjustment } from "../vocabulary/adjustment.ts";
 import { BUREAU } from "../vocabulary/bureau.ts";
@@ -39,8 +39,8 @@ function levelsOf(element: ElementCode): [MetricAtLevel, ...MetricAtLevel[]] {
   return element === "OS" ? [nation, region] : [nation, region, state];
 }
 
-const metric = (field: string, levels: LaborMetric["levels"]): LaborMetric => ({
-  survey: "jolts",
+const metric = (field: string, levels: AreaMetric["levels"]): AreaMetric => ({
+  dataset: "jolts",
   field,
   ...turnoverText(field),
   unit: TURNOVER_UNITS[field] ?? "",
@@ -48,7 +48,7 @@ const metric = (field: string, levels: LaborMetric["levels"]): LaborMetric => ({
   levels,
 });
 
-const METRICS: readonly LaborMetric[] = [
+const METRICS: readonly AreaMetric[] = [
   ...ELEMENT_CODES.flatMap((element) =>
     (element === "UO" ? (["R"] as const) : (["L", "R"] as const)).map((kind) =>
       metric(fieldOf(element, kind), levelsOf(element)),
@@ -73,7 +73,7 @@ const PARTS_OF = new Map<string, readonly Pick<JoltsSeries, "element" | "kind">[
 
 /** How JOLTS answers for its metrics. */
 export const joltsMetrics: MetricSource = {
-  survey: "jolts",
+  dataset: "jolts",
   source: `${BUREAU}, Job Openings and Labor Turnover Survey`,
   metrics: METRICS,
   async spans(sql) {
@@ -143,9 +143,11 @@ async function joltsCells(
   };
   return {
     dimensions: asked === undefined ? {} : { naics: asked },
+    ...(match ? { industry: { code: match.industry.code, title: match.industry.title } } : {}),
     notes: match?.note ? [`${match.note}.`] : [],
     span: () => areaSpan(sql, series),
     periods: (codes) => areaPeriods(sql, series, codes),
     values: (period, codes) => areaValues(sql, series, parseMonth(period), codes),
+    history: (codes, { from, to }) => areaHistory(sql, series, codes, { from: parseMonth(from), to: parseMonth(to) }),
   };
 }

@@ -1,4 +1,5 @@
 import { type Static, type TProperties, Type } from "@sinclair/typebox";
+import { capitalized } from "../../capitalized.ts";
 import { nullable } from "../../schema.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../vocabulary/metadata.ts";
@@ -158,6 +159,5 @@ export const turnoverMetadata = <Added extends TProperties>(name: string, added:
 /** Title and description of a field, for the list of metrics. */
 export function turnoverText(field: string): { title: string; description: string } {
   const { description = "" } = figureFields[field as keyof typeof figureFields] ?? {};
-  const words = field.replaceAll("_", " ");
-  return { title: `${words[0]?.toUpperCase()}${words.slice(1)}`, description };
+  return { title: capitalized(field.replaceAll("_", " ")), description };
 }

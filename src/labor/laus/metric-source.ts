@@ -1,7 +1,8 @@
 import type { Sql } from "postgres";
 import { invalidRequest } from "../../errors.ts";
 import type {
-  LaborMetric,
+  AreaMetric,
+  MetricAdjustment,
   MetricArea,
   MetricAtLevel,
   MetricCells,
@@ -12,12 +13,12 @@ import type {
 } from "../../metrics/metric.ts";
 import { fullCountyNames } from "../../reference/counties.ts";
 import { STATES } from "../../reference/states.ts";
-import { type AreaSeries, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
+import { type AreaSeries, areaHistory, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
 import { loadedSeries } from "../revisions/queries-spans.ts";
 import type { Adjustment } from "../vocabulary/adjustment.ts";
 import { BUREAU } from "../vocabulary/bureau.ts";
 import { newer } from "../vocabulary/newest-period.ts";
-import { ANNUAL, formatMonth, monthNumber, parseMonth } from "../vocabulary/period.ts";
+import { ANNUAL, formatMonth, type MonthNumber, monthNumber, parseMonth } from "../vocabulary/period.ts";
 import { possibleYears } from "./choice.ts";
 import { areaNames, areaNumbers, coverage } from "./queries.ts";
 import { type Frequency, lausText, STATE_UNITS } from "./schema.ts";
@@ -36,8 +37,8 @@ import {
 const STATE: MetricAtLevel = { level: "state", adjustments: ["sa", "nsa"], dimensions: [] };
 const COUNTY: MetricAtLevel = { level: "county", adjustments: ["nsa"], dimensions: [] };
 
-const METRICS: readonly LaborMetric[] = Object.values(MEASURES).map((field) => ({
-  survey: "laus",
+const METRICS: readonly AreaMetric[] = Object.values(MEASURES).map((field) => ({
+  dataset: "laus",
   field,
   ...lausText(field),
   unit: STATE_UNITS[field],
@@ -48,7 +49,7 @@ const METRICS: readonly LaborMetric[] = Object.values(MEASURES).map((field) => (
 
 /** How LAUS answers for its metrics. */
 export const lausMetrics: MetricSource = {
-  survey: "laus",
+  dataset: "laus",
   source: `${BUREAU}, Local Area Unemployment Statistics`,
   metrics: METRICS,
   async spans(sql) {
@@ -151,13 +152,22 @@ async function lausCells(sql: Sql, { metric: { field }, level: asked, adjustment
     },
     periods: async (codes) =>
       (await Promise.all(frequencies.map((frequency) => areaPeriods(sql, series(frequency), codes)))).flat(),
-    async values(period, codes) {
-      const isYear = period.length === 4;
-      if (isYear && adjustment === "sa") throw adjustedYear(period);
-      const month = isYear ? monthNumber(Number(period), ANNUAL) : parseMonth(period);
-      return areaValues(sql, series(isYear ? "annual" : "monthly"), month, codes);
-    },
+    values: async (period, codes) =>
+      areaValues(sql, series(frequencyOf(period, adjustment)), monthOrYear(period), codes),
+    history: async (codes, { from, to }) =>
+      areaHistory(sql, series(frequencyOf(from, adjustment)), codes, { from: monthOrYear(from), to: monthOrYear(to) }),
   };
+}
+
+const isYear = (period: string): boolean => period.length === 4;
+
+const monthOrYear = (period: string): MonthNumber =>
+  isYear(period) ? monthNumber(Number(period), ANNUAL) : parseMonth(period);
+
+/** @throws `invalid_request` for an adjusted year, which LAUS does not publish */
+function frequencyOf(period: string, adjustment: MetricAdjustment): Frequency {
+  if (isYear(period) && adjustment === "sa") throw adjustedYear(period);
+  return isYear(period) ? "annual" : "monthly";
 }
 
 const adjustedYear = (period: string) =>

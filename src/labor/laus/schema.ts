@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { capitalized } from "../../capitalized.ts";
 import { nullable, oneOf } from "../../schema.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../vocabulary/metadata.ts";
@@ -74,7 +75,6 @@ export const unemploymentMetadata = laborMetadata("UnemploymentMetadata", {
 
 /** Title and description of a field, for the list of metrics. */
 export function lausText(field: keyof typeof STATE_UNITS): { title: string; description: string } {
-  const words = field.replaceAll("_", " ");
   const { description = "" } = StateUnemployment.properties[field];
-  return { title: `${words[0]?.toUpperCase()}${words.slice(1)}`, description };
+  return { title: capitalized(field.replaceAll("_", " ")), description };
 }

@@ -1,8 +1,9 @@
 import type { Sql } from "postgres";
+import { keptByKey } from "../../http/kept.ts";
 import { type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import {
-  type LaborMetric,
+  type AreaMetric,
   type MetricLevel,
   type MetricSource,
   type MetricSpan,
@@ -15,20 +16,22 @@ import { newer } from "../vocabulary/newest-period.ts";
 /** A metric, and who answers for it. */
 export interface KnownMetric {
   name: string;
-  metric: LaborMetric;
+  metric: AreaMetric;
   source: MetricSource;
   /** Its names: with the survey, and the field alone where no other survey has it. */
   names: readonly string[];
 }
 
-/** The metrics of all surveys, by name. */
+/** The listed metrics of all surveys, by name. */
 export class MetricCatalog {
   readonly all: readonly KnownMetric[];
   private readonly byName: ReadonlyMap<string, KnownMetric>;
-  private readonly byField: ReadonlyMap<string, readonly LaborMetric[]>;
+  private readonly byField: ReadonlyMap<string, readonly AreaMetric[]>;
 
   constructor(sources: readonly MetricSource[]) {
-    const pairs = sources.flatMap((source) => source.metrics.map((metric) => ({ source, metric })));
+    const pairs = sources.flatMap((source) =>
+      source.metrics.filter(({ isListed = true }) => isListed).map((metric) => ({ source, metric })),
+    );
     this.byField = Map.groupBy(
       pairs.map(({ metric }) => metric),
       ({ field }) => field,
@@ -64,24 +67,14 @@ export const metricParameter = (catalog: MetricCatalog): Parameter<KnownMetric> 
   read: (sent) => catalog.find(sent),
 });
 
-/** What is loaded of each survey's metrics. */
-export type SpansOf = (source: MetricSource, state: DatasetState | undefined) => Promise<readonly MetricSpan[]>;
+const keptSpans = keptByKey((sql, state: DatasetState, source: MetricSource) => source.spans(sql, state));
 
-/** Keeps the spans of each survey until it is published anew; a survey that is not loaded has none. */
-export function keepSpans(sql: Sql): SpansOf {
-  const kept = new Map<MetricSource, { stamp: string; spans: Promise<readonly MetricSpan[]> }>();
-  return (source, state) => {
-    if (!state || state.version === 0) return Promise.resolve([]);
-    const known = kept.get(source);
-    if (known?.stamp === state.stamp) return known.spans;
-    const entry = { stamp: state.stamp, spans: source.spans(sql, state) };
-    kept.set(source, entry);
-    entry.spans.catch(() => {
-      if (kept.get(source) === entry) kept.delete(source); // the next request tries again
-    });
-    return entry.spans;
-  };
-}
+/** Returns the spans that are loaded of a survey's metrics; none of a survey that is not loaded. */
+export const spansOf = async (
+  sql: Sql,
+  source: MetricSource,
+  state: DatasetState | undefined,
+): Promise<readonly MetricSpan[]> => (state && state.version > 0 ? keptSpans(sql, state, source) : []);
 
 /** Which periods of a metric are meant: those of its cadence, or averages of years beside its months. */
 type PeriodKind = "cadence" | "years";
@@ -92,7 +85,7 @@ type PeriodKind = "cadence" | "years";
  */
 export function spanOf(
   spans: readonly MetricSpan[],
-  { field, cadence }: Pick<LaborMetric, "field" | "cadence">,
+  { field, cadence }: Pick<AreaMetric, "field" | "cadence">,
   { level, kind = "cadence" }: { level?: MetricLevel; kind?: PeriodKind } = {},
 ): PeriodSpan | null {
   const areYears = kind === "years" || cadence === "annual";

@@ -4,12 +4,12 @@ import type { ListedMetric, MetricDetail } from "./schema.ts";
 
 /** A metric as the list has it. */
 export function listedMetric({ name, metric }: KnownMetric, spans: readonly MetricSpan[]): ListedMetric {
-  const { survey, field, title, unit, cadence, levels } = metric;
+  const { dataset: survey, field, title, unit, cadence, levels } = metric;
   const span = spanOf(spans, metric);
   const years = metric.hasAnnual ? spanOf(spans, metric, { kind: "years" }) : null;
   return {
     name,
-    survey,
+    survey: survey as ListedMetric["survey"], // the sources are those of the surveys
     field,
     title,
     unit,

@@ -1,8 +1,8 @@
 import { type ErrorDetail, invalidRequest, notLoaded } from "../../errors.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import {
+  type AreaMetric,
   DIMENSIONS,
-  type LaborMetric,
   type MetricAtLevel,
   type MetricLevel,
   type MetricQuery,
@@ -59,7 +59,7 @@ export function queryOf(
 }
 
 /** The level asked for, or the only one. */
-function levelOf(name: string, metric: LaborMetric, asked: MetricLevel | undefined): MetricAtLevel {
+function levelOf(name: string, metric: AreaMetric, asked: MetricLevel | undefined): MetricAtLevel {
   const levels = metric.levels.map(({ level }) => level);
   const found =
     asked === undefined
@@ -108,7 +108,7 @@ const FORM_WORDS = {
 } as const;
 
 /** Why a period is none of the metric's kind; undefined where it is. */
-function wrongPeriod({ cadence, hasAnnual = false }: LaborMetric, period: string): string | undefined {
+function wrongPeriod({ cadence, hasAnnual = false }: AreaMetric, period: string): string | undefined {
   if (FORMS[cadence].test(period) || (hasAnnual && FORMS.annual.test(period))) return undefined;
   const years = hasAnnual && cadence !== "annual" ? `, or ${FORM_WORDS.annual} for its average` : "";
   return `"${period}" is not accepted: the metric is ${cadence}; accepted: ${FORM_WORDS[cadence]}${years}`;
@@ -116,7 +116,7 @@ function wrongPeriod({ cadence, hasAnnual = false }: LaborMetric, period: string
 
 /** The state of the metric's survey. @throws `unavailable` (503) while nothing of it is loaded. */
 export function surveyState({ metric }: KnownMetric, states: readonly DatasetState[]): DatasetState {
-  const state = states.find(({ dataset }) => dataset === metric.survey);
-  if (!state || state.version === 0) throw notLoaded(metric.survey);
+  const state = states.find(({ dataset }) => dataset === metric.dataset);
+  if (!state || state.version === 0) throw notLoaded(metric.dataset);
   return state;
 }

@@ -3,11 +3,11 @@ import { notLoaded } from "../../errors.ts";
 import { type Context, type Endpoint, list, resource, series } from "../../http/endpoint.ts";
 import { listOf, lookedUp } from "../../http/parameters/list-parameter.ts";
 import type { DatasetState } from "../../http/versions.ts";
-import type { LaborMetric, MetricLevel, MetricQuery, MetricSource, MetricSpan } from "../../metrics/metric.ts";
+import type { AreaMetric, MetricLevel, MetricQuery, MetricSource, MetricSpan } from "../../metrics/metric.ts";
 import { BUREAU } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { newer } from "../vocabulary/newest-period.ts";
-import { type KnownMetric, keepSpans, MetricCatalog, metricParameter, newestLike, type SpansOf } from "./catalog.ts";
+import { type KnownMetric, MetricCatalog, metricParameter, newestLike, spansOf } from "./catalog.ts";
 import { listedMetric, metricDetail } from "./listing.ts";
 import { queryAt, queryOf, surveyState } from "./request.ts";
 import {
@@ -30,15 +30,14 @@ const TAG = "Labor";
 /** All metrics, and one metric of many areas. `sources`: the surveys that answer for their metrics. */
 export function metricEndpoints(sql: Sql, sources: readonly MetricSource[]): Endpoint[] {
   const catalog = new MetricCatalog(sources);
-  const spansOf = keepSpans(sql);
   // Any of them answers for its own; an endpoint needs at least one dataset.
-  const [first = "ces", ...others] = sources.map(({ survey }) => survey);
+  const [first = "ces", ...others] = sources.map(({ dataset }) => dataset);
   const across = { tag: TAG, datasets: [first, ...others] as [string, ...string[]], needs: "any" } as const;
   return [
-    ...listEndpoints(across, catalog, spansOf),
-    valuesEndpoint(across, catalog, spansOf, sql),
-    compareEndpoint(across, catalog, spansOf, { sql, level: "county" }),
-    compareEndpoint(across, catalog, spansOf, { sql, level: "state" }),
+    ...listEndpoints(across, catalog, sql),
+    valuesEndpoint(across, catalog, sql),
+    compareEndpoint(across, catalog, { sql, level: "county" }),
+    compareEndpoint(across, catalog, { sql, level: "state" }),
   ];
 }
 
@@ -48,7 +47,7 @@ interface Across {
   needs: "any";
 }
 
-const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf): Endpoint[] => [
+const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoint[] => [
   series({
     ...across,
     id: "listLaborMetrics",
@@ -64,7 +63,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf)
       const latest = new Map<string, string | null>();
       const rows: ListedMetric[] = [];
       for (const known of catalog.all) {
-        const row = listedMetric(known, await spansOf(known.source, stateOf(known, states)));
+        const row = listedMetric(known, await spansOf(sql, known.source, stateOf(known, states)));
         const before = latest.get(row.survey) ?? null;
         latest.set(row.survey, newer(before, newer(row.last_period, row.last_year)));
         rows.push(row);
@@ -94,8 +93,8 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf)
     data: MetricDetail,
     async answer({ metric: known }, { states, dataset }) {
       const state = stateOf(known, states);
-      if (dataset.version === 0) throw notLoaded(known.metric.survey);
-      const spans = await spansOf(known.source, state);
+      if (dataset.version === 0) throw notLoaded(known.metric.dataset);
+      const spans = await spansOf(sql, known.source, state);
       return {
         data: metricDetail(known, spans),
         metadata: {
@@ -110,7 +109,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, spansOf: SpansOf)
   }),
 ];
 
-const valuesEndpoint = (across: Across, catalog: MetricCatalog, spansOf: SpansOf, sql: Sql): Endpoint =>
+const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoint =>
   list({
     ...across,
     id: "listLaborMetricValues",
@@ -136,7 +135,7 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, spansOf: SpansOf
       return {
         page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
         all: () => [rows],
-        metadata: valuesMetadataOf(state, known, query, { ...answer, spans: await spansOf(known.source, state) }),
+        metadata: valuesMetadataOf(state, known, query, { ...answer, spans: await spansOf(sql, known.source, state) }),
       };
     },
   });
@@ -154,7 +153,6 @@ const dimensionParametersAt = (level: keyof typeof MANY): typeof dimensionParame
 const compareEndpoint = (
   across: Across,
   catalog: MetricCatalog,
-  spansOf: SpansOf,
   { sql, level }: { sql: Sql; level: keyof typeof MANY },
 ): Endpoint =>
   resource({
@@ -188,7 +186,7 @@ const compareEndpoint = (
       const { rows: areas, period } = answer;
       return {
         data: { metric: known.name, unit: known.metric.unit, level, period, ...cutOf(answer.cells), areas },
-        metadata: valuesMetadataOf(state, known, query, { ...answer, spans: await spansOf(known.source, state) }),
+        metadata: valuesMetadataOf(state, known, query, { ...answer, spans: await spansOf(sql, known.source, state) }),
       };
     },
   });
@@ -196,7 +194,7 @@ const compareEndpoint = (
 const headOf = ({ source, metric }: KnownMetric) => ({
   source: source.source,
   cadence: metric.cadence,
-  survey: metric.survey,
+  survey: metric.dataset,
 });
 
 const valuesMetadataOf = (
@@ -217,13 +215,13 @@ const valuesMetadataOf = (
 });
 
 /** The newest period of the survey, of the metric's cadence; of its years where no such period is loaded. */
-function latestOf(spans: readonly MetricSpan[], { cadence }: LaborMetric): string | null {
+function latestOf(spans: readonly MetricSpan[], { cadence }: AreaMetric): string | null {
   const ownCadence = newestLike(spans, cadence === "annual" ? "2000" : "2000-01");
   return ownCadence ?? newestLike(spans, "2000");
 }
 
 const stateOf = ({ metric }: KnownMetric, states: Context["states"]): DatasetState | undefined =>
-  states.find(({ dataset }) => dataset === metric.survey);
+  states.find(({ dataset }) => dataset === metric.dataset);
 
 /** When any of the datasets was last published. */
 const newest = (states: Context["states"]): string | undefined =>

@@ -2,9 +2,11 @@ import { type Static, Type } from "@sinclair/typebox";
 import { otherLevelWords } from "../../http/parameters/area-parameters.ts";
 import { choice, code, optional } from "../../http/parameters/parameters.ts";
 import { periodOf } from "../../http/parameters/period-parameters.ts";
+
 import { metadataOf } from "../../http/schema.ts";
-import { DIMENSIONS, METRIC_LEVELS, SURVEYS, VALUE_NOTES } from "../../metrics/metric.ts";
+import { DIMENSIONS, METRIC_LEVELS } from "../../metrics/metric.ts";
 import { keyedBy, nullable, oneOf } from "../../schema.ts";
+
 import { socParameter } from "../occupations/schema.ts";
 import { ADJUSTMENT_WORDS, ADJUSTMENTS, adjustmentField, adjustmentsField } from "../vocabulary/adjustment.ts";
 import { LABOR_EXAMPLES, laborMetadata } from "../vocabulary/metadata.ts";
@@ -66,7 +68,7 @@ export const periodParameter = (fallback: string) =>
 
 const name = Type.String({ description: "Name: survey, underscore, field.", example: "laus_unemployment_rate" });
 const unit = Type.String({ description: "Unit of the values.", example: "percent" });
-const survey = oneOf(SURVEYS, {
+const survey = oneOf(["ces", "jolts", "laus", "qcew", "oews"], {
   name: "LaborSurvey",
   description: "The survey; the name of its dataset.",
   example: "laus",
@@ -163,7 +165,21 @@ const value = nullable(
   Type.Number({ description: "The value as published; null where there is none: see `value_note`.", example: 4.2 }),
 );
 /** What an area can lack beside what its survey says of it. */
-const RESULT_NOTES = [...VALUE_NOTES, "not_published", "not_loaded"] as const;
+const RESULT_NOTES = [
+  "suppressed",
+  "top_coded",
+  "not_available",
+  "no_establishments",
+  "not_published",
+  "not_loaded",
+] as const;
+type ResultNote = (typeof RESULT_NOTES)[number];
+
+const isResultNote = (note: string): note is ResultNote => (RESULT_NOTES as readonly string[]).includes(note);
+
+/** `value_note` of a value; null for the notes of other features, which no survey gives. */
+export const resultNote = (note: string | null): ResultNote | null =>
+  note !== null && isResultNote(note) ? note : null;
 const valueNote = nullable(
   oneOf(RESULT_NOTES, {
     name: "ValueNote",

@@ -16,7 +16,7 @@ import type {
 import { countyChanges } from "../../reference/county-changes.ts";
 import type { Ownership } from "../qcew/codes.ts";
 import type { KnownMetric } from "./catalog.ts";
-import type { ComparedArea, MetricValue } from "./schema.ts";
+import { type ComparedArea, type MetricValue, resultNote } from "./schema.ts";
 
 /** Values of a metric at one period, and what they are of. */
 export interface MetricAnswer<Row> {
@@ -93,7 +93,7 @@ async function notLoadedNotes(
   const absent = areas.filter(({ isLoaded }) => !isLoaded);
   if (absent.length === 0) return [];
   const related = level === "county" ? await relatedCounties(absent.map(({ code }) => code)) : "";
-  return [`Nothing is loaded of ${namedAreas(absent)}; ${related}govdata load ${known.metric.survey}.`];
+  return [`Nothing is loaded of ${namedAreas(absent)}; ${related}govdata load ${known.metric.dataset}.`];
 }
 
 /** What stands for an area that has no row in the period. */
@@ -135,10 +135,10 @@ async function knownAreas(
       {
         parameter: "fips",
         message:
-          `${unknown.map((code) => `"${code}"${hintOf(level, code)}`).join(", ")}: no ${level} that ${metric.survey} ` +
+          `${unknown.map((code) => `"${code}"${hintOf(level, code)}`).join(", ")}: no ${level} that ${metric.dataset} ` +
           `has; ${related}` +
           `accepted: codes of ${level === "county" ? "counties" : `${level}s`} as at ` +
-          `/v1/us/bls/metrics/${metric.survey}_${metric.field}/values?level=${level}`,
+          `/v1/us/bls/metrics/${metric.dataset}_${metric.field}/values?level=${level}`,
       },
     ]);
   }
@@ -171,7 +171,7 @@ async function spanOrRefuse(cells: MetricCells, name: string, query: MetricQuery
   const span = await cells.span();
   if (span) return span;
   throw notCovered(
-    `${titleOf(cells, name, query)}: nothing of it is in the files loaded (govdata load ${query.metric.survey} loads all)`,
+    `${titleOf(cells, name, query)}: nothing of it is in the files loaded (govdata load ${query.metric.dataset} loads all)`,
   );
 }
 
@@ -224,7 +224,7 @@ const toValue = (
   ownership,
   soc,
   value: found.value,
-  value_note: found.note,
+  value_note: resultNote(found.note),
   adjustment: query.adjustment,
   preliminary: found.preliminary,
   footnotes: found.footnotes,
@@ -236,7 +236,7 @@ const toCompared = (found: FoundValue, all: readonly (number | null)[], query: M
     fips: found.code,
     name: found.name,
     value,
-    value_note: found.note,
+    value_note: resultNote(found.note),
     rank: value === null ? null : 1 + all.filter((other) => other !== null && other > value).length,
     adjustment: query.adjustment,
     preliminary: found.preliminary,

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { capitalized } from "../../capitalized.ts";
 import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { code, integer, optional, type Parameter, Refusal, text } from "../../http/parameters/parameters.ts";
 import { nullable, oneOf } from "../../schema.ts";
@@ -155,9 +156,7 @@ const EXAMPLES: Readonly<Record<WageField, number>> = {
 };
 const wageText = (field: WageField): string => {
   const measure = field.split("_")[1] ?? "";
-  const what = measure.startsWith("pct")
-    ? `${measure.slice(3)}th percentile of the`
-    : `${measure[0]?.toUpperCase()}${measure.slice(1)}`;
+  const what = measure.startsWith("pct") ? `${measure.slice(3)}th percentile of the` : capitalized(measure);
   const kind = isHourly(field) ? "hourly" : "annual";
   return `${what} ${kind} wage, dollars; null: not available, or top-coded.`;
 };

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { type Soc, soc } from "../../reference/soc.ts";
 import { ALL_OCCUPATIONS, GROUPS, type Group, type TopCode } from "./fields.ts";
@@ -65,19 +66,8 @@ export class OewsDirectory {
       : this.occupations.filter((one) => one.soc !== ALL_OCCUPATIONS && this.parentsOf(one.soc)[0]?.soc === code);
 }
 
-const kept = new WeakMap<Sql, { stamp: string; directory: Promise<OewsDirectory> }>();
-
-/** The directory of what is published; read once for each published state of a database. */
-export function directoryOf(sql: Sql, { stamp }: DatasetState): Promise<OewsDirectory> {
-  const known = kept.get(sql);
-  if (known?.stamp === stamp) return known.directory;
-  const entry = { stamp, directory: readDirectory(sql) };
-  kept.set(sql, entry);
-  entry.directory.catch(() => {
-    if (kept.get(sql) === entry) kept.delete(sql); // the next request tries again
-  });
-  return entry.directory;
-}
+/** Returns the directory of what is published. */
+export const directoryOf = keptWhileServed((sql, _state: DatasetState) => readDirectory(sql));
 
 async function readDirectory(sql: Sql): Promise<OewsDirectory> {
   const [reference, rows, areas, limits] = await Promise.all([

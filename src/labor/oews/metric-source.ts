@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import type {
-  LaborMetric,
+  AreaMetric,
+  AreaValue,
   MetricAtLevel,
   MetricCells,
   MetricLevel,
@@ -27,6 +28,7 @@ import {
   figureYears,
   type OccupationCells,
   type OccupationValue,
+  occupationHistory,
   occupationPeriods,
   occupationSpan,
   occupationValues,
@@ -46,11 +48,11 @@ const MEASURE_TITLES: Readonly<Record<Measure, string>> = {
   pct90: "90th percentile",
 };
 
-const wageMetric = (field: WageField): LaborMetric => {
+const wageMetric = (field: WageField): AreaMetric => {
   const measure = MEASURES.find((one) => field.endsWith(one)) ?? "mean"; // every field ends in one
   const kind = isHourly(field) ? "hourly" : "annual";
   return {
-    survey: "oews",
+    dataset: "oews",
     field,
     title: `${MEASURE_TITLES[measure]} ${kind} wage`,
     description:
@@ -62,9 +64,21 @@ const wageMetric = (field: WageField): LaborMetric => {
   };
 };
 
-const METRICS: readonly LaborMetric[] = [
+/** Relative standard errors, which the endpoints of occupations give next to the figures that they are errors of. */
+const errorMetric = (field: "employment_prse" | "mean_wage_prse", of: string): AreaMetric => ({
+  dataset: "oews",
+  field,
+  title: `Relative standard error of ${of}`,
+  description: `Relative standard error of ${of}, in percent.`,
+  unit: "percent",
+  cadence: "annual",
+  isListed: false,
+  levels: [at("nation"), at("state"), at("metro")],
+});
+
+const METRICS: readonly AreaMetric[] = [
   {
-    survey: "oews",
+    dataset: "oews",
     field: "employment",
     title: "Employment",
     description: "Employees in an occupation, full-time and part-time, without the self-employed; rounded to 10.",
@@ -74,7 +88,7 @@ const METRICS: readonly LaborMetric[] = [
   },
   ...WAGE_FIELDS.map(wageMetric),
   {
-    survey: "oews",
+    dataset: "oews",
     field: "jobs_per_1000",
     title: "Jobs per 1,000",
     description: "Employees in an occupation per 1,000 in all occupations of the area.",
@@ -83,7 +97,7 @@ const METRICS: readonly LaborMetric[] = [
     levels: [at("state"), at("metro")],
   },
   {
-    survey: "oews",
+    dataset: "oews",
     field: "location_quotient",
     title: "Location quotient",
     description: "The occupation's share of the area's employment ÷ its share of the nation's.",
@@ -91,11 +105,13 @@ const METRICS: readonly LaborMetric[] = [
     cadence: "annual",
     levels: [at("state"), at("metro")],
   },
+  errorMetric("employment_prse", "employment"),
+  errorMetric("mean_wage_prse", "the mean wage"),
 ];
 
 /** Employment and wages of occupations as metrics. */
 export const oewsMetrics: MetricSource = {
-  survey: "oews",
+  dataset: "oews",
   source: OEWS_SOURCE,
   metrics: METRICS,
   async spans(sql) {
@@ -129,11 +145,12 @@ const COVERED_STATES = STATES.filter(({ fips }) => fips !== "72").map(({ fips, n
 const isOf = (level: MetricLevel, code: string): boolean => DIGITS[level as OewsLevel] === code.length;
 
 function cellsOf(sql: Sql, query: MetricQuery, directory: OewsDirectory): MetricCells {
-  const { soc } = requireOccupation(directory, query.soc ?? ALL_OCCUPATIONS);
+  const { soc, title } = requireOccupation(directory, query.soc ?? ALL_OCCUPATIONS);
   const field = query.metric.field as OtherField | WageField; // one of the metrics above
   const cells: OccupationCells = { soc, field, digits: DIGITS[query.level as OewsLevel] };
   return {
     dimensions: { soc },
+    occupation: { code: soc, title },
     notes: notesOfYears([]),
     async span() {
       const [span] = await occupationSpan(sql, cells);
@@ -142,16 +159,23 @@ function cellsOf(sql: Sql, query: MetricQuery, directory: OewsDirectory): Metric
     periods: async (codes) =>
       (await occupationPeriods(sql, cells, codes)).map(({ year, areas }) => ({ period: `${year}`, areas })),
     values: async (period, areas) =>
-      (await occupationValues(sql, cells, { year: Number(period), areas })).map((row) => ({
-        code: row.area,
-        name: row.name,
-        value: row.value !== null && isHourlyField(field) ? row.value / 100 : row.value,
-        note: noteOf(field, row),
-        preliminary: false,
-        footnotes: null,
+      (await occupationValues(sql, cells, { year: Number(period), areas })).map((row) => areaValue(field, row)),
+    history: async (areas, { from, to }) =>
+      (await occupationHistory(sql, cells, { areas, from: Number(from), to: Number(to) })).map((row) => ({
+        ...areaValue(field, row),
+        period: `${row.year}`,
       })),
   };
 }
+
+const areaValue = (field: Figure, row: OccupationValue): AreaValue => ({
+  code: row.area,
+  name: row.name,
+  value: row.value !== null && isHourlyField(field) ? row.value / 100 : row.value,
+  note: noteOf(field, row),
+  preliminary: false,
+  footnotes: null,
+});
 
 const isWage = (field: string): field is WageField => (WAGE_FIELDS as readonly string[]).includes(field);
 const isHourlyField = (field: string): boolean => isWage(field) && isHourly(field);

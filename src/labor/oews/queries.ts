@@ -116,6 +116,19 @@ export const occupationValues = (
          ${areas ? sql`and e.area = any(${areas as string[]})` : sql``}
    order by e.area, e.grp desc`;
 
+/** A figure of an occupation in some areas in the years of a range, by area and year; of the finest group of each. */
+export const occupationHistory = (
+  sql: Sql,
+  { soc, digits, field }: OccupationCells,
+  { areas, from, to }: { areas: readonly string[]; from: number; to: number },
+) => sql<(OccupationValue & { year: number })[]>`
+  select distinct on (e.area, e.year) e.area, e.year, a.name, e.${sql(field)}::text::float8 as value, e.top_coded
+    from oews_estimates e
+    join oews_areas a on a.year = e.year and a.area = e.area
+   where e.year between ${from} and ${to} and e.soc = ${soc} and length(e.area) = ${digits}
+         and e.area = any(${areas as string[]})
+   order by e.area, e.year, e.grp desc`;
+
 /** How many of some areas have a figure of an occupation, by year. */
 export const occupationPeriods = (sql: Sql, { soc, digits, field }: OccupationCells, areas: readonly string[]) =>
   sql<{ year: number; areas: number }[]>`

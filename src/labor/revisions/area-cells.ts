@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { AreaValue, MetricArea, PeriodCount, PeriodSpan } from "../../metrics/metric.ts";
+import type { AreaValue, MetricArea, PeriodCount, PeriodSpan, PeriodValue } from "../../metrics/metric.ts";
 import { isPreliminary, joinFootnotes } from "../vocabulary/metadata.ts";
 import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 import { NOW, type SeriesMonth, seriesMonths } from "./queries.ts";
@@ -52,8 +52,29 @@ export async function areaValues(
   return wanted
     .map((area) => ({ area, found: byArea.get(Math.floor((seriesOf(area.code, period)[0] ?? 0) / divisor)) }))
     .flatMap(({ area, found }) => (found ? [areaValue(area, found, combine)] : []))
-    .toSorted((one, other) => (one.code < other.code ? -1 : 1));
+    .toSorted(byCode);
 }
+
+/** The values of some areas in all periods of a range, by code, oldest first; periods without a row are left out. */
+export async function areaHistory(
+  sql: Sql,
+  { part, areas, seriesOf, divisor, combine }: AreaSeries,
+  codes: readonly string[],
+  range: { from: MonthNumber; to: MonthNumber },
+): Promise<PeriodValue[]> {
+  const wanted = areas.filter(({ code }) => codes.includes(code));
+  const series = wanted.flatMap(({ code }) => seriesOf(code));
+  const months = await seriesMonths(sql, { part, series, asOf: NOW, ...range });
+  const byArea = Map.groupBy(months, (month) => Math.floor(month.series / divisor));
+  return wanted.toSorted(byCode).flatMap((area) => {
+    const ofArea = byArea.get(Math.floor((seriesOf(area.code)[0] ?? 0) / divisor)) ?? [];
+    return [...Map.groupBy(ofArea, ({ period }) => period)]
+      .toSorted(([left], [right]) => left - right)
+      .map(([period, rows]) => ({ ...areaValue(area, rows, combine), period: formatMonth(period) }));
+  });
+}
+
+const byCode = (left: MetricArea, right: MetricArea): number => (left.code < right.code ? -1 : 1);
 
 function areaValue(area: MetricArea, months: readonly SeriesMonth[], combine: AreaSeries["combine"]): AreaValue {
   const value = combine(months.map((month) => month.value)); // seriesMonths gives them in the order of their numbers

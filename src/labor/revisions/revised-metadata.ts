@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { Context } from "../../http/endpoint.ts";
+import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import type { Adjustment } from "../vocabulary/adjustment.ts";
 import type { AsOf } from "../vocabulary/metadata.ts";
@@ -28,33 +29,22 @@ const KNOWN: FootnoteTexts = {
   X: "data unavailable due to the 2025 lapse in appropriations",
 };
 
-const kept = new WeakMap<Sql, Map<string, { stamp: string; texts: Promise<FootnoteTexts> }>>();
+/** The agency's own texts. */
+const agencyTexts = keptWhileServed(
+  (sql, { dataset }: DatasetState): Promise<FootnoteTexts> => publishedFootnotes(sql, dataset),
+);
 
 /** The texts of the codes that rows carry: the agency's own where its list is loaded, else what is known of them. */
 async function footnoteTexts(
   sql: Sql,
-  { dataset, stamp }: DatasetState,
+  state: DatasetState,
   rows: Iterable<{ footnotes: string | null }>,
 ): Promise<Record<string, string>> {
   const codes = new Set<string>();
-  for (const { footnotes } of rows) if (footnotes) for (const one of footnotes.split(",")) codes.add(one);
+  for (const { footnotes } of rows) if (footnotes) for (const code of footnotes.split(",")) codes.add(code);
   if (codes.size === 0) return {};
-  const own = await ownTexts(sql, dataset, stamp);
+  const texts = await agencyTexts(sql, state);
   return Object.fromEntries(
-    [...codes].sort().map((code) => [code, own[code] ?? KNOWN[code] ?? "see the agency's list of footnotes"]),
+    [...codes].sort().map((code) => [code, texts[code] ?? KNOWN[code] ?? "see the agency's list of footnotes"]),
   );
-}
-
-/** The agency's texts; read once for each published state of a dataset. */
-function ownTexts(sql: Sql, dataset: string, stamp: string): Promise<FootnoteTexts> {
-  const all = kept.get(sql) ?? new Map<string, { stamp: string; texts: Promise<FootnoteTexts> }>();
-  kept.set(sql, all);
-  const known = all.get(dataset);
-  if (known?.stamp === stamp) return known.texts;
-  const entry = { stamp, texts: publishedFootnotes(sql, dataset) };
-  all.set(dataset, entry);
-  entry.texts.catch(() => {
-    if (all.get(dataset) === entry) all.delete(dataset); // the next request tries again
-  });
-  return entry.texts;
 }

@@ -1,4 +1,4 @@
-import type { LaborMetric } from "../../../metrics/metric.ts";
+import type { AreaMetric } from "../../../metrics/metric.ts";
 import type { FigureColumn } from "./queries.ts";
 
 /** How a metric is read from the tables. */
@@ -29,8 +29,8 @@ const AT_LEVELS = (["county", "state", "nation"] as const).map(
   (level) => ({ level, adjustments: ["nsa"], dimensions: ["naics", "ownership"] }) as const,
 );
 
-const metric = (field: string, title: string, unit: string, description: string): LaborMetric => ({
-  survey: "qcew",
+const metric = (field: string, title: string, unit: string, description: string): AreaMetric => ({
+  dataset: "qcew",
   field,
   title,
   unit,
@@ -40,7 +40,7 @@ const metric = (field: string, title: string, unit: string, description: string)
 });
 
 /** The metrics of QCEW, under the names that the rows of a county have. */
-export const METRICS: readonly LaborMetric[] = [
+export const METRICS: readonly AreaMetric[] = [
   metric(
     "establishments",
     "Establishments",

@@ -24,12 +24,13 @@ import {
   cellsOfAreas,
   type FigureColumn,
   levelSpans,
+  type QuarterRange,
   spanOfIndustries,
 } from "./queries.ts";
 
 /** How QCEW answers for its metrics. */
 export const qcewMetrics: MetricSource = {
-  survey: "qcew",
+  dataset: "qcew",
   source: QCEW_SOURCE,
   metrics: METRICS,
   async spans(sql) {
@@ -90,11 +91,11 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
     ? summed(reading)
     : ([cell]: readonly AreaCell[]) => scaled(cell?.figures[0], reading.scale);
   const known = await titles();
-  const read = async (quarter: number | undefined, codes: readonly string[] | undefined) => {
+  const read = async (quarters: QuarterRange | undefined, codes: readonly string[] | undefined) => {
     const areas = codes?.map((code) => areaOf(level, code));
     const [cells, partial] = await Promise.all([
-      cellsOfAreas(sql, which, { columns, quarter, areas }),
-      isSummed ? areasInPart(sql, level, { quarter, areas }) : new Set<string>(),
+      cellsOfAreas(sql, which, { columns, quarters, areas }),
+      isSummed ? areasInPart(sql, level, { quarters, areas }) : new Set<string>(),
     ]);
     return grouped(cells, industry).map((group) =>
       partial.has(placeOf(group[0]!)) // groups have a cell at least
@@ -104,6 +105,7 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
   };
   return {
     dimensions: { naics, ownership },
+    industry: { code: formatIndustry(industry), title: known.industries.get(industry)?.title ?? null },
     notes: [...(asked.note === undefined ? [] : [asked.note]), ...(isSummed ? [noteOfSum(reading)] : [])],
     async span() {
       const span = await spanOfIndustries(sql, level, asked.industries);
@@ -118,8 +120,16 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
       return [...counts].map(([quarter, areas]): PeriodCount => ({ period: formatQuarter(quarter), areas }));
     },
     async values(period, codes) {
-      const groups = await read(parseQuarter(period), codes);
+      const quarter = parseQuarter(period);
+      const groups = await read({ first: quarter, last: quarter }, codes);
       return groups.map((group) => areaValue(group, { level, known, isSummed }));
+    },
+    async history(codes, { from, to }) {
+      const groups = await read({ first: parseQuarter(from), last: parseQuarter(to) }, codes);
+      return groups.map((group) => ({
+        ...areaValue(group, { level, known, isSummed }),
+        period: formatQuarter(group.cells[0]!.quarter), // groups have a cell at least
+      }));
     },
   };
 }
@@ -154,7 +164,7 @@ const placeOf = ({ area_fips, quarter }: AreaCell): string => `${area_fips} ${qu
 async function areasInPart(
   sql: Sql,
   level: AreaLevel,
-  at: { quarter: number | undefined; areas: readonly string[] | undefined },
+  at: { quarters: QuarterRange | undefined; areas: readonly string[] | undefined },
 ): Promise<Set<string>> {
   const all = { level, block: blockOf(ALL_INDUSTRIES), industries: [ALL_INDUSTRIES] };
   const owners = [OWN_CODES.total, ...PARTS];

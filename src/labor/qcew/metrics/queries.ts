@@ -46,8 +46,20 @@ export interface AreaCell {
   empty: boolean;
 }
 
+/** Quarters from the first to the last one, both included. */
+export interface QuarterRange {
+  first: number;
+  last: number;
+}
+
+function inQuarters(sql: Sql, quarters: QuarterRange | undefined) {
+  if (quarters === undefined) return sql``;
+  const { first, last } = quarters;
+  return first === last ? sql`and quarter = ${first}` : sql`and quarter between ${first} and ${last}`;
+}
+
 /**
- * Cells of the areas of a level, or of those named, in one quarter or all, by area. The places of the cells in
+ * Cells of the areas of a level, or of those named, in some quarters or all, by area. The places of the cells in
  * their blocks are found first: unnesting the blocks would make a row of each of their cells.
  */
 export const cellsOfAreas = (
@@ -55,9 +67,9 @@ export const cellsOfAreas = (
   { level, block, industries, owners }: CellsOfAreas,
   {
     columns,
-    quarter,
+    quarters,
     areas,
-  }: { columns: readonly FigureColumn[]; quarter?: number | undefined; areas?: readonly string[] | undefined },
+  }: { columns: readonly FigureColumn[]; quarters?: QuarterRange | undefined; areas?: readonly string[] | undefined },
 ) =>
   sql<AreaCell[]>`
     select quarter, area_fips, asked.industry, qcew_blocks.ownership[cell.place] as ownership,
@@ -70,7 +82,7 @@ export const cellsOfAreas = (
            unnest(array_positions(qcew_blocks.industry, asked.industry)) as cell (place)
      where block = ${block}
        and ${areas ? sql`area_fips = any (${areas as string[]})` : ofLevel(sql, level)}
-       ${quarter === undefined ? sql`` : sql`and quarter = ${quarter}`}
+       ${inQuarters(sql, quarters)}
        and qcew_blocks.ownership[cell.place] = any (${owners as number[]}::smallint[])
      order by area_fips, quarter`;
 

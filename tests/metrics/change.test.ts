@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { percentChange } from "../../../src/labor/vocabulary/derived.ts";
+import { percentChange } from "../../src/metrics/change.ts";
 
 test.each([
   [103, 100, 3],
