@@ -1,8 +1,8 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { usageError } from "./errors.ts";
-import { ROLE_NAMES, ROLES, type Role } from "./jobs/roles.ts";
 import { nearest } from "./nearest.ts";
+import { ROLE_NAMES, ROLES, type Role } from "./roles.ts";
 import {
   hidePassword,
   type ListenAddress,

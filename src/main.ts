@@ -18,5 +18,5 @@ switch (word) {
     break;
   default:
     endWithLauncher();
-    await (await import("./cli/shell/shell.ts")).runShell(process.argv.slice(2));
+    await (await import("./cli/program/shell.ts")).runShell(process.argv.slice(2));
 }

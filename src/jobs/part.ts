@@ -1,7 +1,7 @@
 import type { Settings } from "../config.ts";
 import type { Log } from "../log.ts";
+import type { Role } from "../roles.ts";
 import type { Database } from "../storage/database.ts";
-import type { Role } from "./roles.ts";
 
 /** What a part works with. The database is migrated. */
 export interface PartContext {

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { readSettings } from "../../src/config.ts";
 import type { Part, PartContext } from "../../src/jobs/part.ts";
-import { ROLE_NAMES } from "../../src/jobs/roles.ts";
 import { openLog } from "../../src/log.ts";
+import { ROLE_NAMES } from "../../src/roles.ts";
 import { listenForApi } from "../../src/server/api.ts";
 import { createParts } from "../../src/server/parts.ts";
 import { partsOf } from "../../src/server/serve.ts";

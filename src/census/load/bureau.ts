@@ -1,7 +1,7 @@
 import { GovdataError, sourceRefused, usageError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
-import { memberFile } from "../../loading/formats/member-file.ts";
 import { openZip } from "../../loading/formats/zip.ts";
+import { memberFile } from "../../loading/source/member-file.ts";
 import type { HttpSource, SourceFile } from "../../loading/source/source.ts";
 import { STATES } from "../../reference/states.ts";
 import {

@@ -1,9 +1,9 @@
 import { GovdataError, sourceRefused, usageError } from "../../../errors.ts";
 import type { Dataset, LoadReport, LoadRun } from "../../../loading/dataset.ts";
-import { memberFile } from "../../../loading/formats/member-file.ts";
 import { openZip } from "../../../loading/formats/zip.ts";
 import { type Inventory, publishEach, takeInventory } from "../../../loading/inventory.ts";
 import { publish } from "../../../loading/publishing/publish.ts";
+import { memberFile } from "../../../loading/source/member-file.ts";
 import type { FolderSource, HttpSource, SourceFile } from "../../../loading/source/source.ts";
 import { bureauObstacle, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
 import { OEWS_SOURCE } from "../dataset.ts";

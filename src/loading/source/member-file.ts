@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { collect } from "../source/disk.ts";
-import type { SourceFile } from "../source/source.ts";
-import type { ZipMember } from "./zip.ts";
+import type { ZipMember } from "../formats/zip.ts";
+import { collect } from "./disk.ts";
+import type { SourceFile } from "./source.ts";
 
 /** A file of an archive as a source file of its own. */
 export function memberFile(archive: SourceFile, member: ZipMember): SourceFile {

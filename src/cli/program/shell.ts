@@ -5,10 +5,10 @@ import { nearest } from "../../nearest.ts";
 import { asProblem } from "../../problem.ts";
 import { ignoreStrayErrors } from "../../storage/stray.ts";
 import { COMMANDS } from "../commands.ts";
-import { type Action, type Command, parse } from "./command.ts";
+import { type Action, type Command, parse } from "../shell/command.ts";
+import { printable } from "../shell/printable.ts";
 import { complete } from "./complete.ts";
 import { commandHelp, overview } from "./help.ts";
-import { printable } from "./printable.ts";
 
 /** Runs one command line and ends the process with its exit code (0 to 4). */
 export async function runShell(line: readonly string[]): Promise<void> {
