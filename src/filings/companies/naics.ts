@@ -25,9 +25,10 @@ const tables = () => {
 };
 
 /**
- * The NAICS 2022 code of a company by its SIC code: the longest beginning that all codes share to which the Census
- * Bureau's concordances lead, or a chosen one. Null without a SIC, and where it leads to several sectors or none.
- * Of real estate trusts those that hold mortgages are told by their names, or by a list.
+ * Returns the NAICS 2022 code of a company by its SIC code: the longest beginning that all codes share to which the
+ * Census Bureau's concordances lead. Null without a SIC, and where it leads to several sectors or none. If a SIC code's
+ * industry is not what its concordance says, it belongs in `CHOSEN` of `scripts/reference/make-sic-naics.ts`.
+ * Real estate trusts that hold mortgages are known by their names, or by a list.
  */
 export async function naicsOfCompany({
   cik,

@@ -69,7 +69,9 @@ const factsFile = (...filings: readonly MadeFiling[]) => ({
 });
 const report = { [`${REPORT_NUMBER}.txt`]: submissionText(REPORT) };
 
-const keptFacts = () => keepFacts(store.database.sql)({ cik: CIK }, { stamp: "1" } as DatasetState);
+let stamps = 0;
+/** The facts at a state of their own: of one state they are read once. */
+const keptFacts = () => keepFacts(store.database.sql)({ cik: CIK }, { stamp: `inline ${++stamps}` } as DatasetState);
 const asked = async (dataset = {} as DatasetState) => {
   const kept = await keptFacts();
   if (!kept) throw new Error("the company is not loaded");

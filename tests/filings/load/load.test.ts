@@ -168,7 +168,7 @@ describe("a folder of EDGAR's files", () => {
     );
     await load({ "companyfacts-bank.json": JSON.stringify(bank) });
     expect(await rows("select sic, naics_code from sec_companies")).toEqual([{ sic: "6021", naics_code: "522110" }]);
-    const kept = await keepFacts(store.database.sql)({ cik: "0000072971" }, { stamp: "1" } as DatasetState);
+    const kept = await keepFacts(store.database.sql)({ cik: "0000072971" }, { stamp: "revised facts" } as DatasetState);
     expect(kept?.statements(undefined).rows("income", "annual")[0]?.line_items.revenue).toBe(1_000);
     await load({ "companyfacts-other.json": JSON.stringify({ ...FACTS, entityName: "" }) });
     expect(await rows(`select name, sic from sec_companies where cik = '${CIK}'`)).toEqual([

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { keptByKey } from "../../../http/kept.ts";
 import type { DatasetState } from "../../../http/versions.ts";
 import type { Identifier } from "../../companies/identifier.ts";
 import type { Fact, Taxonomy } from "../../facts/fact.ts";
@@ -18,34 +19,27 @@ export interface KeptFacts {
 /** Gives the facts of a company at a published state; undefined where no such company is loaded. */
 export type FactsOf = (identifier: Identifier, dataset: DatasetState) => Promise<KeptFacts | undefined>;
 
-/** Companies whose facts are kept, some megabytes each: clients ask for one's three statements, and for its pages. */
+/** Companies whose facts are kept, some megabytes each. Clients request several statements and pages of one company. */
 const KEPT_COMPANIES = 8;
 
-/** Keeps the facts of the companies that were asked for last, until the dataset is published anew. */
-export function keepFacts(sql: Sql): FactsOf {
-  const entries = new Map<string, { stamp: string; found: Promise<KeptFacts | undefined> }>();
-  return ({ ...identifier }, { stamp }) => {
-    const key = "cik" in identifier ? identifier.cik : identifier.ticker; // no ticker is all digits
-    const previous = entries.get(key);
-    entries.delete(key);
-    const entry = previous?.stamp === stamp ? previous : { stamp, found: readFacts(sql, identifier) };
-    entries.set(key, entry); // the newest stands last
-    if (entry !== previous)
-      entry.found.then(
-        (facts) => facts ?? forget(),
-        () => forget(), // the next request tries again
-      );
-    for (const oldest of entries.keys()) {
-      if (entries.size <= KEPT_COMPANIES) break;
-      entries.delete(oldest);
-    }
-    return entry.found;
+/**
+ * Not read again before a publish is served: a load publishes every few seconds, and a company's facts take some 50 ms.
+ * Most requests read statements that are stored (ready-statements.ts), and need no facts.
+ */
+const factsAt = keptByKey(
+  (sql, _: DatasetState, identifier: Identifier): Promise<KeptFacts | undefined> => readFacts(sql, identifier),
+  {
+    keyOf: (identifier) => ("cik" in identifier ? identifier.cik : identifier.ticker), // no ticker is all digits
+    most: KEPT_COMPANIES,
+    isPrepared: () => false,
+  },
+);
 
-    function forget(): undefined {
-      if (entries.get(key) === entry) entries.delete(key);
-    }
-  };
-}
+/** Keeps the facts of the companies that were requested last, until the dataset is published again. */
+export const keepFacts =
+  (sql: Sql): FactsOf =>
+  (identifier, dataset) =>
+    factsAt(sql, dataset, identifier);
 
 async function readFacts(sql: Sql, identifier: Identifier): Promise<KeptFacts | undefined> {
   const rows = await companyFacts(sql, identifier);
