@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readXlsx } from "../../src/loading/formats/xlsx.ts";
+import { readFirstSheet } from "../../src/loading/formats/workbook.ts";
 import { ROOT } from "../check/sources.ts";
 
 /**
@@ -21,9 +21,8 @@ const CODE = /^(?:\d{2,6}|31-33|44-45|48-49)$/;
 
 /** Titles by code. Codes stand as numbers or as text; titles have blanks and, in 2022, a stray T at their ends. */
 async function titles(file: string, column: number): Promise<Map<string, string>> {
-  const [sheet] = await readXlsx(Bun.file(join(folder!, file)), file);
   const found = new Map<string, string>();
-  for (const row of sheet!.rows) {
+  for (const row of await readFirstSheet(Bun.file(join(folder!, file)), file)) {
     const code = row[column]?.trim() ?? "";
     if (!CODE.test(code)) continue;
     const title = (row[column + 1] ?? "").trim().replace(/\s+/g, " ");
@@ -79,9 +78,9 @@ await Bun.write(join(ROOT, "data/reference/naics_changes.csv"), `${changes.join(
 
 // QCEW's list marks codes by the last edition that had them: NAICS12, NAICS07, NAICS02.
 const qcew = "qcew/industry-titles.xlsx";
-const [marked] = await readXlsx(Bun.file(join(folder, qcew)), qcew);
+const marked = await readFirstSheet(Bun.file(join(folder, qcew)), qcew);
 const older = ["code,edition,title"];
-for (const [code, title] of marked!.rows) {
+for (const [code, title] of marked) {
   const [, year, rest] = /^NAICS(12|07|02) \S+ (.+)$/.exec(title ?? "") ?? [];
   if (code && year && rest && !of2017.has(code) && !of2022.has(code))
     older.push(`${code},20${year},${inCsv(rest.trim())}`);

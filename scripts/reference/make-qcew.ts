@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readXlsx } from "../../src/loading/formats/xlsx.ts";
+import { readFirstSheet } from "../../src/loading/formats/workbook.ts";
 import { ROOT } from "../check/sources.ts";
 
 /**
@@ -19,8 +19,8 @@ if (!folder) {
 const inCsv = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 async function rowsOf(file: string): Promise<(readonly [code: string, title: string])[]> {
-  const [sheet] = await readXlsx(Bun.file(join(folder!, file)), file);
-  return sheet!.rows.slice(1).map((row) => [row[0]?.trim() ?? "", row[1]?.trim() ?? ""] as const);
+  const rows = await readFirstSheet(Bun.file(join(folder!, file)), file);
+  return rows.slice(1).map((row) => [row[0]?.trim() ?? "", row[1]?.trim() ?? ""] as const);
 }
 
 // "NAICS 541511 …" is a code of the newest edition, "NAICS17 …" one that ended with 2017's, "1011 …" one of QCEW's own.

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readXlsx } from "../../src/loading/formats/xlsx.ts";
+import { readFirstSheet } from "../../src/loading/formats/workbook.ts";
 import { ROOT } from "../check/sources.ts";
 
 /**
@@ -18,8 +18,8 @@ if (!folder) {
 const CODE = /^\d{2}-\d{4}$/;
 const GROUPS = new Set(["Major", "Minor", "Broad", "Detailed"]);
 const rowsOf = async (file: string) => {
-  const [sheet] = await readXlsx(Bun.file(join(folder, file)), file);
-  return sheet!.rows.map((row) => row.map((text) => (text ?? "").trim().replace(/\s+/g, " ")));
+  const rows = await readFirstSheet(Bun.file(join(folder, file)), file);
+  return rows.map((row) => row.map((text) => (text ?? "").trim().replace(/\s+/g, " ")));
 };
 
 const lines = ["code\tgroup\ttitle\tdefinition"];

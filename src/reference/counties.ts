@@ -1,6 +1,5 @@
-import { parse } from "csv-parse/sync";
-import { dataFile } from "../executable/data.ts";
 import { countyChanges } from "./county-changes.ts";
+import { referenceRows } from "./reference-rows.ts";
 import { findStateOrTerritory } from "./states.ts";
 
 /** A county or what stands for one: parish, borough, census area, independent city, municipio, island, district. */
@@ -23,12 +22,9 @@ let read: Promise<ReadonlyMap<string, County>> | undefined;
  * Puerto Rico and the island areas; of Connecticut both the eight counties and the nine planning regions. Read once.
  */
 export const counties = (): Promise<ReadonlyMap<string, County>> => {
-  read ??= dataFile("reference/counties.csv")
-    .text()
-    .then((text) => {
-      const rows: string[][] = parse(text, { fromLine: 2 });
-      return new Map(rows.map((row) => toCounty(row)).map((county) => [county.fips, county]));
-    });
+  read ??= referenceRows("counties.csv").then(
+    (rows) => new Map(rows.map((row) => toCounty(row)).map((county) => [county.fips, county])),
+  );
   return read;
 };
 

@@ -1,4 +1,5 @@
-import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
+import { BlobReader, BlobWriter, type FileEntry, TextReader, TextWriter, ZipReader, ZipWriter } from "@zip.js/zip.js";
+import { Parser } from "htmlparser2";
 
 /** A cell of a made workbook: text, a number, or nothing. */
 type MadeCell = string | number | null;
@@ -34,6 +35,54 @@ export async function workbookOf(sheets: Record<string, readonly (readonly MadeC
   const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
   for (const [name, text] of Object.entries(parts)) await writer.add(name, new TextReader(XML + text));
   return new Uint8Array(await (await writer.close()).arrayBuffer());
+}
+
+/**
+ * Reads the first sheet of a workbook by another way than the loads do: an XML parser, over the parts whole. Texts are
+ * trimmed, empty cells null.
+ */
+export async function firstSheetOf(workbook: Uint8Array): Promise<(string | null)[][]> {
+  const parts = new Map<string, string>();
+  for (const entry of await new ZipReader(new BlobReader(new Blob([workbook.slice()]))).getEntries())
+    if (/sharedStrings|sheet1\.xml$/.test(entry.filename))
+      parts.set(entry.filename, await (entry as FileEntry).getData(new TextWriter())); // both are files
+  const shared: string[] = [];
+  eachText(parts.get("xl/sharedStrings.xml") ?? "", { element: "si", texts: ["t"] }, (text) => void shared.push(text));
+  const rows: (string | null)[][] = [];
+  eachText(parts.get("xl/worksheets/sheet1.xml") ?? "", { element: "c", texts: ["v", "t"] }, (text, { r = "", t }) => {
+    const [, letters = "", row = ""] = /^([A-Z]+)(\d+)$/.exec(r) ?? [];
+    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+    while (rows.length < Number(row)) rows.push([]);
+    rows.at(Number(row) - 1)![column] = (t === "s" ? shared[Number(text)]! : text).trim() || null;
+  });
+  return rows.map((row) => Array.from(row, (cell) => cell ?? null));
+}
+
+/** Calls `onText` with the texts inside each `element`, joined, and its attributes. */
+function eachText(
+  xml: string,
+  { element, texts }: { element: string; texts: readonly string[] },
+  onText: (text: string, attributes: Record<string, string>) => void,
+): void {
+  let [text, isInside] = ["", false];
+  let attributes: Record<string, string> = {};
+  const parser = new Parser(
+    {
+      onopentag(name, given) {
+        if (name === element) [text, attributes] = ["", given];
+        isInside = texts.includes(name);
+      },
+      ontext: (piece) => {
+        if (isInside) text += piece;
+      },
+      onclosetag(name) {
+        if (texts.includes(name)) isInside = false;
+        if (name === element) onText(text, attributes);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';

@@ -1,6 +1,5 @@
-import { parse } from "csv-parse/sync";
-import { dataFile } from "../../executable/data.ts";
 import { fullCountyNames } from "../../reference/counties.ts";
+import { referenceRows } from "../../reference/reference-rows.ts";
 import { parseIndustry } from "./codes.ts";
 
 /** An industry code of QCEW. */
@@ -28,7 +27,7 @@ let read: Promise<Titles> | undefined;
 
 /** Titles of industries and areas, read once from `data/reference`. */
 export const titles = (): Promise<Titles> => {
-  read ??= Promise.all([rowsOf("qcew_industries.csv"), rowsOf("qcew_areas.csv"), fullCountyNames()]).then(
+  read ??= Promise.all([referenceRows("qcew_industries.csv"), referenceRows("qcew_areas.csv"), fullCountyNames()]).then(
     ([industries, areas, counties]) => ({
       industries: new Map(industries.map((row) => titled(row)).map((one) => [one.industry, one])),
       // Counties have the same names in all surveys: QCEW writes St. Louis City.
@@ -37,9 +36,6 @@ export const titles = (): Promise<Titles> => {
   );
   return read;
 };
-
-const rowsOf = async (file: string): Promise<string[][]> =>
-  parse(await dataFile(`reference/${file}`).text(), { fromLine: 2 });
 
 function titled([code = "", edition = "", title = ""]: string[]): IndustryTitle {
   const industry = parseIndustry(code) ?? 0; // the script wrote codes of QCEW alone

@@ -1,7 +1,6 @@
-import { parse } from "csv-parse/sync";
-import { dataFile } from "../../executable/data.ts";
 import { counties, isPlanningRegion, successorsOf } from "../../reference/counties.ts";
 import { countyChanges } from "../../reference/county-changes.ts";
+import { referenceRows } from "../../reference/reference-rows.ts";
 import { findStateOrTerritory } from "../../reference/states.ts";
 import { nameKey } from "./name-key.ts";
 
@@ -34,7 +33,8 @@ async function makeCountyNames(): Promise<CountyNames> {
   // After all counties, so that a bare `Baltimore` is the county, and a bare `Bristol` the city.
   for (const { fips, name } of all)
     if (/ city$/i.test(name)) claim(fips.slice(0, 2), name.slice(0, -" city".length), await todaysOf(fips));
-  for (const [state = "", name = "", fips = ""] of await otherNames()) claim(state, name, fips.split(" "));
+  for (const [state = "", name = "", fips = ""] of await referenceRows("county_names.csv"))
+    claim(state, name, fips.split(" "));
   return {
     find(usps, name) {
       const state = findStateOrTerritory(usps.trim());
@@ -54,6 +54,3 @@ async function todaysOf(fips: string): Promise<readonly string[]> {
   const successors = fips.startsWith("09") ? [] : await successorsOf(fips);
   return successors.length > 0 ? successors : [fips];
 }
-
-const otherNames = async (): Promise<string[][]> =>
-  parse(await dataFile("reference/county_names.csv").text(), { fromLine: 2 });

@@ -12,9 +12,9 @@ export interface CsvOptions extends TextOptions {
 const LONGEST_RECORD_BYTES = 1024 * 1024;
 
 /**
- * Reads a CSV file, in file order: quotes, line ends inside of them, LF or CR LF, with or without a byte order mark.
- * Every row has as many fields as the first one. The one CSV reader of the program (csv-parse: the fast ones merge
- * ragged rows in silence).
+ * Reads a CSV file in which quoted fields may contain line ends; take `readDelimited` for any other. Rows come in file
+ * order; line ends are LF or CR LF, a byte order mark is skipped. Every row has as many fields as the first one.
+ * It is csv-parse, which refuses ragged rows; the faster libraries merge them silently.
  * @throws `source_refused` at the first line that does not fit; rows before it have been given already.
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOptions): AsyncGenerator<Batch> {

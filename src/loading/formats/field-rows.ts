@@ -41,10 +41,9 @@ const FIRST_ROOM_BYTES = 1024 * 1024;
 const LINE_FEED = 10;
 
 /**
- * Opens a file as `openDelimited` does, for tables of hundreds of columns of which few are read: the fields stay bytes
- * until somebody asks for one. Making a text of each took longer than all the rest of a load, and left gigabytes of
- * them to the garbage collector.
- * The pieces of `bytes` need hold until the next one only.
+ * Opens a file as `openDelimited` does; take it for files of gigabytes, or of hundreds of columns of which few are read.
+ * A field stays bytes until it is read. Making each field a string took longer than the rest of a load, and left
+ * gigabytes to the garbage collector. Each piece of `bytes` may be overwritten when the next one is requested.
  * @throws `source_refused` at the first line that does not fit.
  */
 export async function openFieldRows(

@@ -47,6 +47,40 @@ export async function openWorkbook(workbook: Blob, file: string, mostShared = MO
   });
 }
 
+/**
+ * Reads the first sheet of an XLSX workbook whole, as {@link openWorkbook} reads it. Row 1 of the sheet is `rows[0]`;
+ * texts are trimmed, empty cells are `null`, and those after the last text of a row are left out.
+ * @throws `source_refused` as `openWorkbook` does, and for a sheet of more than `mostCharacters`.
+ */
+export async function readFirstSheet(
+  workbook: Blob,
+  file: string,
+  mostCharacters = MOST_SHARED,
+): Promise<(string | null)[][]> {
+  const [sheet] = await openWorkbook(workbook, file);
+  const all: (string | null)[][] = [];
+  let size = 0;
+  for await (const { rows, lines } of sheet?.batches() ?? []) {
+    for (const [index, row] of rows.entries()) {
+      const cells = row.map((cell) => cell?.trim() || null);
+      cells.length = cells.findLastIndex((cell) => cell !== null) + 1;
+      const line = lines[index]!; // as many lines as rows
+      size += cells.reduce((sum, cell) => sum + (cell?.length ?? 0) + TEXT_OVERHEAD, 0);
+      if (size > mostCharacters || line > MOST_ROWS)
+        throw sourceRefused({ file, line }, undefined, `sheet "${sheet?.name}" is larger than the sheet of any agency`);
+      while (all.length < line - 1) all.push([]);
+      all.push(cells);
+    }
+  }
+  return all;
+}
+
+/** Rows of the largest sheet that Excel makes. */
+const MOST_ROWS = 1_048_576;
+
+/** Returns the day, at midnight UTC, of a date cell's number: Excel counts days from 30 December 1899. */
+export const dayOfSerial = (serial: number): Date => new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000);
+
 async function sharedTexts(member: ZipMember, file: string, most: number): Promise<string[]> {
   const texts: string[] = [];
   let size = 0;
@@ -123,7 +157,7 @@ function columnOf(letters: string): number {
   return column - 1;
 }
 
-/** The text of a cell's or shared item's runs; how it is pronounced is left out. */
+/** The text of a cell's or shared item's runs; phonetic runs (`rPh`) are skipped. */
 const textOf = (item: string, at: SourcePosition): string =>
   [
     ...item

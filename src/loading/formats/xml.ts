@@ -50,38 +50,3 @@ function characterOf({ hex, decimal, name }: Record<"hex" | "decimal" | "name", 
 
 /** A unit of UTF-16: two may make a character. */
 const excelCharacter = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));
-
-/** The longest entity that is one. */
-const LONGEST_ENTITY = 10;
-/** An ampersand that begins none of XML's entities. The largest number is looked at apart. */
-const NO_ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#x[0-9a-fA-F]{1,6}|#\d{1,7});).{0,9}/s;
-const NUMBERED = /&#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}));/g;
-
-/**
- * Looks through a part that another reader reads, which replaces entities by its own rules.
- * @throws `source_refused` for an ampersand that begins no entity, or an entity of no character.
- */
-export async function checkEntities(pieces: AsyncIterable<string>, file: string): Promise<void> {
-  const check = (text: string): void => {
-    const bad = NO_ENTITY.exec(text)?.[0] ?? [...text.matchAll(NUMBERED)].find(isNoCharacter)?.[0];
-    if (bad !== undefined) throw sourceRefused({ file }, undefined, `${shown(bad)} is no character`);
-  };
-  let rest = "";
-  for await (const piece of pieces) {
-    const text = rest + piece;
-    // An entity may go on in the next piece.
-    const last = text.lastIndexOf("&");
-    const whole = last >= 0 && last > text.length - LONGEST_ENTITY ? last : text.length;
-    check(text.slice(0, whole));
-    rest = text.slice(whole);
-  }
-  check(rest);
-}
-
-/** Characters of two units are none of an agency's, and readers take half of their number. */
-const MOST_UNITS = 0xffff;
-
-function isNoCharacter([, hex, decimal]: RegExpExecArray): boolean {
-  const number = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-  return number > MOST_UNITS || !isText(String.fromCharCode(number));
-}

@@ -7,9 +7,9 @@ import { areaNames } from "../../../src/labor/laus/queries.ts";
 import { annualSeries, type MeasureField, monthlySeries, PARTS } from "../../../src/labor/laus/series-id.ts";
 import { NOW, releasesOf, seriesMonths } from "../../../src/labor/revisions/queries.ts";
 import { answeringRelease } from "../../../src/labor/revisions/queries-spans.ts";
-import { readXlsx } from "../../../src/loading/formats/xlsx.ts";
 import { loadFrom, type MadeFiles } from "../../support/load.ts";
 import { testStore } from "../../support/store.ts";
+import { firstSheetOf } from "../../support/workbook.ts";
 import { dataFile, emptyStore, type MadeRelease, seriesFile } from "../made-files.ts";
 import { countyWorkbook, stateWorkbook } from "./made-workbooks.ts";
 
@@ -408,8 +408,8 @@ else
       expect(expected).toHaveLength(519);
       expect(await months({ fips, measure, adjustment: "sa" })).toEqual(expected);
     }
-    const [sheet] = await readXlsx(new Blob([readFileSync(join(SOURCES, "laucnty18.xlsx"))]), "laucnty18.xlsx");
-    const rows = (sheet?.rows ?? []).filter((row) => row[0]?.startsWith("CN"));
+    const sheet = await firstSheetOf(readFileSync(join(SOURCES, "laucnty18.xlsx")));
+    const rows = sheet.filter((row) => row[0]?.startsWith("CN"));
     expect(rows.length).toBe(3219);
     const { sql } = scratch.database;
     for (const [at, measure] of [

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { OTHER_FIELDS, topCodedBit, WAGE_FIELDS } from "../../../src/labor/oews/fields.ts";
 import { oews } from "../../../src/labor/oews/load/oews.ts";
 import { openXls } from "../../../src/loading/formats/xls.ts";
-import { readXlsx } from "../../../src/loading/formats/xlsx.ts";
 import { loadFrom } from "../../support/load.ts";
 import { testStore } from "../../support/store.ts";
+import { firstSheetOf } from "../../support/workbook.ts";
 
 const SOURCES = join(import.meta.dir, "../../../../shared/sources/bls/oews");
 
@@ -18,7 +18,7 @@ async function rowsOf(name: string): Promise<Record<string, string>[]> {
   const blob = new Blob([await Bun.file(join(SOURCES, name)).bytes()]);
   const rows = name.endsWith(".xls")
     ? (await Array.fromAsync((await openXls(blob, name))[0]!.batches()))[0]!.rows
-    : (await readXlsx(blob, name))[0]!.rows;
+    : await firstSheetOf(await blob.bytes());
   const names = rows[0]!.map((text) => text!.toLowerCase());
   return rows.slice(1).map((row) => Object.fromEntries(names.map((key, at) => [key, row[at] ?? ""])));
 }

@@ -1,6 +1,6 @@
 import { type SourcePosition, sourceRefused } from "../../../errors.ts";
 import { readCsv } from "../../../loading/formats/csv.ts";
-import { readXlsx } from "../../../loading/formats/xlsx.ts";
+import { readFirstSheet } from "../../../loading/formats/workbook.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 
 /** A county of a Core Based Statistical Area. */
@@ -103,7 +103,7 @@ async function* csvRows(file: SourceFile): AsyncGenerator<Row> {
 }
 
 async function* workbookRows(file: SourceFile): AsyncGenerator<Row> {
-  const [sheet] = await readXlsx(await file.blob(), file.name);
-  for (const [index, row] of (sheet?.rows ?? []).entries())
-    yield { row: row.map((cell) => (cell ?? "").trim()), at: { file: file.name, line: index + 1 } };
+  const rows = await readFirstSheet(await file.blob(), file.name);
+  for (const [index, row] of rows.entries())
+    yield { row: row.map((cell) => cell ?? ""), at: { file: file.name, line: index + 1 } };
 }

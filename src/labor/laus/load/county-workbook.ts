@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../../errors.ts";
-import { readXlsx } from "../../../loading/formats/xlsx.ts";
+import { dayOfSerial, readFirstSheet } from "../../../loading/formats/workbook.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { checkRate, checkSum, readCount, readPercent } from "./workbook-cells.ts";
 
@@ -44,8 +44,7 @@ type Cells = (string | null)[];
  * source and the date at its end: it was cut off.
  */
 export async function readCountyWorkbook(file: SourceFile): Promise<CountyWorkbook> {
-  const [sheet] = await readXlsx(await file.blob(), file.name);
-  const rows = sheet?.rows ?? [];
+  const rows = await readFirstSheet(await file.blob(), file.name);
   const first = rows.findIndex((row) => /^CN\d{13}$/.test(row[0]?.trim() ?? ""));
   if (first < 1)
     throw sourceRefused(
@@ -139,9 +138,9 @@ function editionOf(rows: readonly Cells[], end: number, file: string): string {
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** `April 19, 2024` as `2024-04-19`; undefined for anything else. */
+/** `April 19, 2024`, or the number of a date cell, as `2024-04-19`; undefined for anything else. */
 export function readDay(text: string): string | undefined {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text; // a cell with a date's format
+  if (/^\d{5}$/.test(text)) return dayOfSerial(Number(text)).toISOString().slice(0, 10);
   const [, month = "", day = "", year = ""] = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(text) ?? [];
   const number = MONTHS.indexOf(month) + 1;
   return number === 0 ? undefined : `${year}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`;

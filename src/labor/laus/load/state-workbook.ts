@@ -1,5 +1,5 @@
 import { sourceRefused } from "../../../errors.ts";
-import { readXlsx } from "../../../loading/formats/xlsx.ts";
+import { readFirstSheet } from "../../../loading/formats/workbook.ts";
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { STATES } from "../../../reference/states.ts";
 import { checkRate, checkSum, readCount, readPercent } from "./workbook-cells.ts";
@@ -59,8 +59,7 @@ type Cells = (string | null)[];
  * sheet was cut off), and figures that don't add up.
  */
 export async function readStateWorkbook(file: SourceFile): Promise<StateWorkbook> {
-  const [sheet] = await readXlsx(await file.blob(), file.name);
-  const rows = sheet?.rows ?? [];
+  const rows = await readFirstSheet(await file.blob(), file.name);
   const first = rows.findIndex((row) => /^\d{2}$/.test(row[0]?.trim() ?? "") && /^\d{4}$/.test(row[2]?.trim() ?? ""));
   if (first < 1) throw sourceRefused({ file: file.name }, undefined, "has no row of a state");
   if (first > MOST_HEADINGS)

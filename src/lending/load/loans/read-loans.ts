@@ -1,4 +1,5 @@
 import { sourceRefused } from "../../../errors.ts";
+import { dayOfSerial } from "../../../loading/formats/workbook.ts";
 import { findStateOrTerritory } from "../../../reference/states.ts";
 import type { LoanPlace } from "../../counties/resolver.ts";
 import { columnName, type LoanColumns } from "./columns.ts";
@@ -202,7 +203,10 @@ class LoanReader {
   private day(text: string): DayNumber | undefined {
     let day = this.days.get(text);
     if (day !== undefined || this.days.has(text)) return day;
-    day = this.table.form === "workbook" && /^\d{4,5}(?:\.\d+)?$/.test(text) ? dayOfSerial(text) : parseDay(text);
+    day =
+      this.table.form === "workbook" && /^\d{4,5}(?:\.\d+)?$/.test(text)
+        ? parseDay(dayOfSerial(Number(text)).toISOString())
+        : parseDay(text);
     if (this.days.size < 100_000) this.days.set(text, day);
     return day;
   }
@@ -268,9 +272,3 @@ const FEWEST_ODD = 20;
 
 const cell = (row: readonly string[], index: number | undefined): string =>
   index === undefined ? "" : (row[index] ?? "").trim();
-
-/** Excel counts days from the 30th of December 1899; parts of a day are the time. */
-function dayOfSerial(text: string): DayNumber | undefined {
-  const day = new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * 86_400_000);
-  return parseDay(day.toISOString().slice(0, 10));
-}
