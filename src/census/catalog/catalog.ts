@@ -190,7 +190,7 @@ async function readCatalog(sql: Sql): Promise<Catalog> {
 const key = (vintage: Vintage, level: Level, metric: RowMetric | HiddenMetric, dimension: string): string =>
   `${vintage} ${level} ${metric} ${dimension}`;
 
-/** The definitions of these metrics; all 26 where none is named. */
+/** Returns the definitions of these metrics; of all metrics where none is named. */
 export const definitionsOf = (names: readonly MetricName[] | undefined): readonly MetricDefinition[] =>
   names === undefined ? METRICS : METRICS.filter((metric) => names.includes(metric.name));
 

@@ -46,7 +46,7 @@ export const metricParameter = choice(METRIC_NAMES, {
   name: "MetricName",
   description: "Name of a metric, as `/v1/us/census/metrics` lists them.",
   example: "median_household_income",
-  accepted: "one of the 26 names at /v1/us/census/metrics",
+  accepted: `one of the ${METRIC_NAMES.length} names at /v1/us/census/metrics`,
 });
 
 const vintageCode = code<Vintage>({

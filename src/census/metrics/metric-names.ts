@@ -12,7 +12,7 @@ export const CATEGORIES = [
 /** A group of metrics, as answers nest them. */
 export type Category = (typeof CATEGORIES)[number];
 
-/** The 26 metrics, in the order in which they are listed. */
+/** The metrics, in the order in which they are listed. */
 export const METRIC_NAMES = [
   "median_age",
   "total_population",

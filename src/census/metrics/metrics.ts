@@ -17,7 +17,7 @@ export interface MetricDefinition extends MetricText {
   breakdowns: readonly Dimension[];
 }
 
-/** The 26 definitions, in the order of their names. */
+/** The definitions, in the order of their names. */
 export const METRICS: readonly MetricDefinition[] = METRIC_NAMES.map((name) => {
   const definition = DEFINITIONS[name];
   const sources = SOURCES[storedAs({ name, ...definition })];

@@ -22,7 +22,7 @@ test("estimates of people of 2005 say that they leave out group quarters, those 
 });
 
 test("a series that begins in 2005 says so, too", () => {
-  const population = metricByName("total_population")!; // one of the 26
+  const population = metricByName("total_population")!; // is a metric
   const notes = seriesNotes(["2005-acs1", "2008-acs1"], [population]);
   expect(notes).toEqual(universeNotes(["2005-acs1"], [population]));
   expect(notes[0]).toStartWith("2005-acs1 leaves out people in group quarters");

@@ -50,7 +50,7 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
     id: "listMetrics",
     path: "/v1/us/census/metrics",
     tag: TAG,
-    summary: "All 26 metrics",
+    summary: `All ${METRICS.length} metrics`,
     description: "Each metric with unit, category and latest vintage. Plan queries against `metadata.latest_year`.",
     parameters: {},
     datasets: ["census"],

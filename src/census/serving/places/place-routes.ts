@@ -46,8 +46,8 @@ export const placeEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "Metrics of a place",
     description:
-      "The 26 metrics of a place in one vintage, by category, each with unit and margin of error. `metrics` and " +
-      "`category` narrow them. A null says why in `value_note` and `moe_note`.",
+      `The ${METRIC_NAMES.length} metrics of a place in one vintage, by category, each with unit and margin of error. ` +
+      "`metrics` and `category` narrow them. A null says why in `value_note` and `moe_note`.",
     parameters: {
       fips: fipsParameter,
       level: codeLevelParameter,
