@@ -21,12 +21,12 @@ import { type ApiRequest, apiRequests, tablesOf } from "./requests.ts";
 const API = "https://api.census.gov/data";
 const WWW = "https://www2.census.gov";
 
-/** From this year on whole tables of every vintage lie on the Bureau's file server, one file each. */
+/** From this year on, the Bureau's file server has whole tables of every vintage, one file each. */
 const FIRST_SUMMARY_FILES = 2021;
-/** An answer of the API is asked for again after this; it knows no conditional requests. */
+/** How long an answer of the API is kept. The API has no conditional requests. */
 const FRESH_FOR_MS = 12 * 60 * 60 * 1000;
 
-/** Parameters of the API by level; tracts are asked for state by state. */
+/** Parameters of the API by level; tracts are requested state by state. */
 const PLACES: Readonly<Record<Exclude<Level, "tract">, string>> = {
   nation: "us:1",
   state: "state:*",
@@ -36,13 +36,13 @@ const PLACES: Readonly<Record<Exclude<Level, "tract">, string>> = {
 };
 
 /**
- * Fetches what was asked for from the Bureau: estimates by its API with a key, or without one (from 2021 on) as whole
- * tables of the summary file; Gazetteers and delineations from its file server. Without `--vintage` the newest.
- * @throws `usage` before anything is asked for, when a key is needed and there is none.
+ * Fetches what was requested from the Bureau: estimates from its API with a key, or (from 2021 on) without a key as
+ * whole tables of the summary file; Gazetteers and delineations from its file server. Without `--vintage`, the newest.
+ * @throws `usage` before the first request, when a key is needed and there is none.
  */
 export async function fetchFromBureau(run: LoadRun, source: HttpSource): Promise<Inventory> {
   const labels = run.options.vintages.length > 0 ? run.options.vintages : newestLabels(run);
-  const tables = askedTables(run);
+  const tables = tablesToRead(run);
   for (const label of labels) requireWay(run, label);
   const inventory: Inventory = { vintages: [], editions: new Map(), unrecognized: [] };
   for (const label of labels) {
@@ -56,13 +56,13 @@ export async function fetchFromBureau(run: LoadRun, source: HttpSource): Promise
 
 const usesApi = (run: LoadRun): boolean => Boolean(run.settings.censusApiKey);
 
-/** What is out by now. */
+/** Returns the newest labels that have been published. */
 function newestLabels({ settings }: LoadRun): string[] {
   if (!settings.censusApiKey)
     throw usageError(
-      "CENSUS_API_KEY is not set, and the Census API wants a key for every request: get one free of charge at " +
-        "https://api.census.gov/data/key_signup.html, or name a vintage from 2021 on (--vintage 2023-acs5), whose " +
-        "whole tables are read without a key, or a folder of the Bureau's files (--from DIR)",
+      "CENSUS_API_KEY is not set, and the Census API needs a key for every request. Get a free key at " +
+        "https://api.census.gov/data/key_signup.html, name a vintage from 2021 on (--vintage 2023-acs5), whose " +
+        "whole tables need no key, or a folder of the Bureau's files (--from DIR)",
     );
   const year = newestYear("acs5");
   return [
@@ -73,66 +73,67 @@ function newestLabels({ settings }: LoadRun): string[] {
   ];
 }
 
-/** Says before the first request what can't be had without a key. */
+/** Refuses a label before the first request where it needs a key, or is not published. */
 function requireWay(run: LoadRun, label: string): void {
   const vintage = parseVintage(label);
   if (label.startsWith("geoinfo")) throw usageError(`${label} comes from an export of data.census.gov: use --from DIR`);
   if (!vintage) return;
-  const levels = run.options.levels as Level[]; // checkOptions has seen that they are
+  const levels = run.options.levels as Level[]; // checkOptions has checked them
   const never = whyUnloadable(vintageLabel(vintage.year, vintage.survey), levels);
   if (never) throw usageError(`${label}: ${never}`);
   if (usesApi(run)) return;
   if (vintage.year < FIRST_SUMMARY_FILES)
     throw usageError(
-      `--vintage ${label}: CENSUS_API_KEY is not set; without a key only vintages from ${FIRST_SUMMARY_FILES} on can ` +
-        "be read from the Bureau. A key is free: https://api.census.gov/data/key_signup.html",
+      `--vintage ${label} needs CENSUS_API_KEY: only vintages from ${FIRST_SUMMARY_FILES} on can be loaded ` +
+        "without a key. A key is free: https://api.census.gov/data/key_signup.html",
     );
-  run.log(`${label}: CENSUS_API_KEY is not set, so that whole tables of the summary file are read, without the API`);
+  run.log(`${label}: CENSUS_API_KEY is not set, so whole tables of the summary file are read instead of the API`);
 }
 
-/** Names of tables after the dataset's name narrow the load. */
-function askedTables({ options }: LoadRun): ReadonlySet<string> | undefined {
+/** Returns the tables that the command line names; undefined for all. */
+function tablesToRead({ options }: LoadRun): ReadonlySet<string> | undefined {
   return options.words.length > 0 ? new Set(options.words) : undefined;
 }
 
-interface Asked {
+/** The estimates to fetch. */
+interface EstimatesRequest {
   year: number;
   survey: Survey;
   tables: ReadonlySet<string> | undefined;
 }
 
-function wantedTables({ year, survey, tables }: Asked): ReturnType<typeof tablesOf> {
+function requestedTables({ year, survey, tables }: EstimatesRequest): ReturnType<typeof tablesOf> {
   const all = tablesOf(year, survey);
   if (!tables) return all;
   for (const table of tables)
     if (!all.has(table))
       throw usageError(
-        `${table} is no table that is read of ${year}-${survey}; it reads ${[...all.keys()].join(", ")}`,
+        `Cannot load table "${table}" of ${year}-${survey}: no metric uses it. Tables: ${[...all.keys()].join(", ")}`,
       );
   return new Map([...all].filter(([table]) => tables.has(table)));
 }
 
-const wantedLevels = ({ options }: LoadRun, survey: Survey): Level[] =>
+const requestedLevels = ({ options }: LoadRun, survey: Survey): Level[] =>
   LEVELS.filter(
     (level) =>
       (options.levels.length === 0 || options.levels.includes(level)) && !(survey === "acs1" && level === "tract"),
   );
 
-async function fetchByApi(run: LoadRun, source: HttpSource, asked: Asked): Promise<VintageFiles> {
-  const vintage = vintageLabel(asked.year, asked.survey);
-  const calls = wantedLevels(run, asked.survey).flatMap(areaCalls);
-  const requests = apiRequests(wantedTables(asked));
+async function fetchByApi(run: LoadRun, source: HttpSource, estimates: EstimatesRequest): Promise<VintageFiles> {
+  const vintage = vintageLabel(estimates.year, estimates.survey);
+  const calls = requestedLevels(run, estimates.survey).flatMap(areaCalls);
+  const requests = apiRequests(requestedTables(estimates));
   run.progress.step(`${vintage} by the Census API`, calls.length * requests.length, "requests");
   const files: AcsFile[] = [];
   for (const request of requests)
     for (const area of calls) {
       run.signal.throwIfAborted();
-      const file = await callApi(run, source, { vintage, asked, request, area });
+      const file = await callApi(run, source, { vintage, estimates, request, area });
       if (file) files.push({ file, id: `${vintage}-${area.name}/${request.name}`, form: "json", table: request.table });
       run.progress.advance(1);
     }
   if (files.length === 0)
-    throw sourceRefused({ file: API }, undefined, `publishes nothing of ${vintage} that was asked for`);
+    throw sourceRefused({ file: API }, undefined, `publishes nothing of ${vintage} that was requested`);
   return { vintage, files, geos: undefined };
 }
 
@@ -149,13 +150,18 @@ function areaCalls(level: Level): AreaCall[] {
   }));
 }
 
-/** Undefined where the Bureau does not publish these tables for these areas. */
+/** Returns undefined where the Bureau does not publish these tables for these areas. */
 async function callApi(
   run: LoadRun,
   source: HttpSource,
-  { vintage, asked, request, area }: { vintage: Vintage; asked: Asked; request: ApiRequest; area: AreaCall },
+  {
+    vintage,
+    estimates,
+    request,
+    area,
+  }: { vintage: Vintage; estimates: EstimatesRequest; request: ApiRequest; area: AreaCall },
 ): Promise<SourceFile | undefined> {
-  const url = new URL(`${API}/${asked.year}/acs/${asked.survey}`);
+  const url = new URL(`${API}/${estimates.year}/acs/${estimates.survey}`);
   url.search = new URLSearchParams({ get: request.get, ...area.parameters }).toString();
   try {
     return await source.fetch(url.href, {
@@ -172,12 +178,12 @@ async function callApi(
 
 const isNotFound = (error: unknown): boolean => error instanceof GovdataError && error.kind === "not_found";
 
-async function fetchSummaryFiles(run: LoadRun, source: HttpSource, asked: Asked): Promise<VintageFiles> {
-  const { year, survey } = asked;
+async function fetchSummaryFiles(run: LoadRun, source: HttpSource, estimates: EstimatesRequest): Promise<VintageFiles> {
+  const { year, survey } = estimates;
   const vintage = vintageLabel(year, survey);
   const years = survey === "acs5" ? "5" : "1";
   const folder = `${WWW}/programs-surveys/acs/summary_file/${year}/table-based-SF`;
-  const tables = [...wantedTables(asked).keys()];
+  const tables = [...requestedTables(estimates).keys()];
   run.progress.step(`${vintage}: tables of the summary file`, tables.length + 1, "files");
   const geos = await source.fetch(`${folder}/documentation/Geos${year}${years}YR.txt`, {
     what: `places of ${vintage}`,
@@ -220,8 +226,8 @@ async function fetchEdition(source: HttpSource, label: string): Promise<EditionF
     const address = `${WWW}/geo/docs/maps-data/data/gazetteer/${year}_Gazetteer/${name}.zip`;
     const archive = await source.fetch(address, { what: `Gazetteer of ${word}, ${year}` });
     const members = await openZip(await archive.blob(), archive.name);
-    const member = members.find((one) => one.name.endsWith(`${name}.txt`));
-    if (!member) throw sourceRefused({ file: archive.name }, undefined, `holds no ${name}.txt`);
+    const member = members.find(({ name: path }) => path.endsWith(`${name}.txt`));
+    if (!member) throw sourceRefused({ file: archive.name }, undefined, `does not contain ${name}.txt`);
     files.push({ kind: "gazetteer", file: memberFile(archive, member), year, level });
   }
   return files;

@@ -6,8 +6,8 @@ import { LEVELS } from "../vocabulary/vintages.ts";
 import { newestCoverage } from "./vintage/queries-coverage.ts";
 
 /**
- * What the newest 5-year vintage that is loaded lacks, a line a level, with the command that loads it; of the newest
- * 1-year one where there is no other. A metric that only a part of the level's places has is lacking.
+ * Returns what the newest loaded 5-year vintage lacks, by level, with the command that loads it; of the newest 1-year
+ * vintage where no other is loaded. A metric that only some of the level's places have counts as missing.
  */
 export async function censusGaps({ sql }: Database): Promise<Gap[]> {
   const rows = await newestCoverage(sql);
@@ -15,10 +15,12 @@ export async function censusGaps({ sql }: Database): Promise<Gap[]> {
   if (vintage === undefined) return [];
   const isFiveYear = vintage.endsWith("acs5");
   return LEVELS.filter((level) => isFiveYear || level !== "tract").flatMap((level) => {
-    // 1-year estimates have fewer places each year than the level has: how many, only the Bureau knows.
+    // 1-year estimates cover only some places of a level, and how many differs by year.
     const least = isFiveYear ? COMPLETE_FROM[level] : 1;
-    const whole = new Set(rows.filter((row) => row.level === level && row.places >= least).map(({ metric }) => metric));
-    const missing = METRICS.filter((metric) => !metric.stored.every((name) => whole.has(name))).length;
+    const completeMetrics = new Set(
+      rows.filter((row) => row.level === level && row.places >= least).map(({ metric }) => metric),
+    );
+    const missing = METRICS.filter((metric) => !metric.stored.every((name) => completeMetrics.has(name))).length;
     if (missing === 0) return [];
     return [
       {

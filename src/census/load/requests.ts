@@ -3,12 +3,12 @@ import { hasNamedLines } from "../metrics/profile-lines.ts";
 import { SERIES_BY_TABLE, type Series } from "../metrics/series.ts";
 import { inRange, type Survey } from "../vocabulary/vintages.ts";
 
-/** The Census API takes 50 variables a call; `group(TABLE)` is exempt. */
+/** The Census API takes 50 variables per call; `group(TABLE)` is exempt. */
 const MOST_VARIABLES = 50;
 
-/** What one call to the API asks for. */
+/** One call to the API. */
 export interface ApiRequest {
-  /** Short and unique within a vintage: names the answer's file. */
+  /** Short and unique within a vintage. It names the answer's file. */
   name: string;
   /** Set where the call is for one whole table. */
   table: string | undefined;
@@ -17,8 +17,8 @@ export interface ApiRequest {
 }
 
 /**
- * The detailed tables that give every metric and breakdown of a vintage: of each metric the best one, and those of its
- * breakdowns. Never DP or S tables: their lines move.
+ * Returns the detailed tables that give every metric and breakdown of a vintage: the best table of each metric, and
+ * those of its breakdowns. Never DP or S tables: their lines move.
  */
 export function tablesOf(year: number, survey: Survey): ReadonlyMap<string, readonly Series[]> {
   const best = new Map<string, number>();
@@ -27,8 +27,10 @@ export function tablesOf(year: number, survey: Survey): ReadonlyMap<string, read
     .filter(({ table, vintages }) => !hasNamedLines(table) && inRange(vintages, year, survey));
   for (const { metric, dimension, rank } of inVintage)
     if (dimension === "") best.set(metric, Math.min(best.get(metric) ?? rank, rank));
-  const wanted = inVintage.filter(({ metric, dimension, rank }) => rank === (dimension === "" ? best.get(metric) : 0));
-  return Map.groupBy(wanted, ({ table }) => table);
+  const bestSeries = inVintage.filter(
+    ({ metric, dimension, rank }) => rank === (dimension === "" ? best.get(metric) : 0),
+  );
+  return Map.groupBy(bestSeries, ({ table }) => table);
 }
 
 /** Packs tables into as few calls as their lines allow: small ones together, large ones whole. */
@@ -55,8 +57,8 @@ export function apiRequests(tables: ReadonlyMap<string, readonly Series[]>): Api
 }
 
 function variablesOf(table: string, series: readonly Series[]): string[] {
-  const lines = new Set<Line>(series.flatMap((one) => one.lines));
-  return [...lines].flatMap((line) => {
+  const allLines = new Set<Line>(series.flatMap(({ lines }) => lines));
+  return [...allLines].flatMap((line) => {
     const code = `${table}_${String(line).padStart(3, "0")}`;
     return [`${code}E`, `${code}M`];
   });

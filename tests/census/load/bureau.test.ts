@@ -182,7 +182,7 @@ describe("without a key", () => {
     answer = () => undefined;
     await expect(load({}, "")).rejects.toThrow("CENSUS_API_KEY is not set");
     await expect(load({ vintages: ["2015-acs5"] }, "")).rejects.toThrow(
-      "--vintage 2015-acs5: CENSUS_API_KEY is not set; without a key only vintages from 2021 on",
+      "--vintage 2015-acs5 needs CENSUS_API_KEY: only vintages from 2021 on",
     );
     expect(asked).toEqual([]);
   });

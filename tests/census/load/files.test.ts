@@ -194,7 +194,11 @@ describe("a file that is not as it should be stops the load, by line and column"
     ["a row cut off", GOOD.slice(0, -20), `${NAME}:5: the last line has no line end: the file is cut off`],
     ["a row with a field less", GOOD.replace('"71039",', ""), `${NAME}:4: has 4 fields, where the first row has 5`],
     ["no rows of values", `${row(0)}\n`, `${NAME}: ends within its heading rows`],
-    ["another table", GOOD.replaceAll("B19013", "B19301"), `${NAME}:1: has columns of B19301, not of B19013`],
+    [
+      "another table",
+      GOOD.replaceAll("B19013", "B19301"),
+      `${NAME}:1: expected columns of B19013, found columns of B19301`,
+    ],
     ["no ACS columns", "a,b\n1,2\n", `${NAME}:`],
     ["a web page", "<!DOCTYPE html><title>Access Denied</title>", `${NAME}: is a web page ("Access Denied"), not data`],
     ["an empty file", "", `${NAME}: is empty`],
@@ -221,23 +225,23 @@ describe("a file that is not as it should be stops the load, by line and column"
     [
       "no column of margins",
       GOOD.replaceAll(/,"[^"]*",$/gm, ","),
-      `${NAME}:1, B19013_001M: the column is missing beside B19013_001E`,
+      `${NAME}:1, B19013_001M: missing column next to B19013_001E`,
     ],
     [
       "columns that were moved",
       GOOD.replace('"B19013_001E","B19013_001M"', '"B19013_001M","B19013_001E"'),
-      `${NAME}:2, B19013_001M: its label "Estimate!!Total" is that of an estimate`,
+      `${NAME}:2, B19013_001M: has the label of an estimate: "Estimate!!Total"`,
     ],
     [
       "dollars of another year",
       exportOf([["1", "1"]], { label: "Median (in 2018 inflation-adjusted dollars)" }),
-      `${NAME}:2, B19013_001E: its dollars are of 2018`,
+      `${NAME}:2, B19013_001E: is in dollars of 2018, but the file name says 2022-acs5`,
     ],
-    ["a column twice", GOOD.replace("B19013_001M", "B19013_001E"), `${NAME}:1, B19013_001E: the column is there twice`],
+    ["a column twice", GOOD.replace("B19013_001M", "B19013_001E"), `${NAME}:1, B19013_001E: duplicate column`],
     [
       "no row of labels",
       GOOD.replace(`${row(1)}\n`, ""),
-      `${NAME}:2, GEO_ID: "0500000US01001" stands where the row of labels has "Geography"`,
+      `${NAME}:2, GEO_ID: expected the label "Geography", found "0500000US01001"`,
     ],
     [
       "a negative income",
@@ -292,10 +296,10 @@ describe("a file that is not as it should be stops the load, by line and column"
   test("a vintage that the Bureau never published", async () => {
     const year = new Date().getUTCFullYear();
     for (const [vintage, reason] of [
-      ["1Y2020", "is of 2020-acs1 by its name: the Bureau published no 1-year estimates of 2020"],
-      ["1Y2004", "is of 2004-acs1 by its name: 1-year estimates begin with 2005-acs1"],
-      ["5Y2008", "is of 2008-acs5 by its name: 5-year estimates begin with 2009-acs5"],
-      [`5Y${year + 1}`, `is of ${year + 1}-acs5 by its name: the newest 5-year estimates are`],
+      ["1Y2020", "is named as 2020-acs1: the Bureau published no 1-year estimates of 2020"],
+      ["1Y2004", "is named as 2004-acs1: 1-year estimates begin with 2005-acs1"],
+      ["5Y2008", "is named as 2008-acs5: 5-year estimates begin with 2009-acs5"],
+      [`5Y${year + 1}`, `is named as ${year + 1}-acs5: the newest 5-year estimates are`],
     ] as const)
       await expect(load(database, { [NAME.replace("5Y2022", vintage)]: GOOD })).rejects.toThrow(reason);
     expect((await income()).size).toBe(0);

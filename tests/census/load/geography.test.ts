@@ -123,9 +123,9 @@ describe("Gazetteer files", () => {
     [
       "coordinates that were changed over",
       ROW.replace("32.532237\t-86.64644", "-86.64644\t32.532237"),
-      'x:2, INTPTLAT: "-86.64644" is no number from 17 to 72',
+      'x:2, INTPTLAT: "-86.64644" is not a number from 17 to 72',
     ],
-    ["a code of another level", ROW.replace("01001", "0100100"), 'x:2, GEOID: "0100100" is no code of a county'],
+    ["a code of another level", ROW.replace("01001", "0100100"), 'x:2, GEOID: "0100100" is not the code of a county'],
     ["a field less", ROW.replace("\t9.914", ""), "x:2: has 9 fields, where the first line has 10"],
     ["no name", ROW.replace("Autauga County", ""), "x:2, NAME: is empty"],
   ])("are refused for %s", async (_, row, reason) => {

@@ -11,17 +11,17 @@ import type { AcsForm } from "./recognize.ts";
 export interface AcsTable {
   file: string;
   form: AcsForm;
-  /** Where the heading stands. */
+  /** Position of the heading. */
   at: SourcePosition;
   header: Header;
-  /** Where each cell of each table stands. */
+  /** The columns of each cell of each table. */
   cells: CellColumns;
-  /** The tables of which it has at least one cell. */
+  /** The tables that have at least one cell in it. */
   tables: readonly string[];
   /** Labels by table and cell, where the file has a row of them. */
   labels: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
   batches: AsyncIterable<FieldRows>;
-  /** Lets go of the file. */
+  /** Closes the file. */
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const SUMMARY_CODE = /^([BC]\d{5}[A-I]?(?:PR)?)_([EM])(\d{3})$/;
 
 /**
  * Opens an ACS file of any form.
- * @throws `source_refused` when the heading is none of this form, or of another table or year than the name says.
+ * @throws `source_refused` when the heading does not fit the form, or is of another table or year than the name says.
  */
 export async function openAcsTable(file: SourceFile, { form, table, vintage }: AcsOptions): Promise<AcsTable> {
   const opened = await openForm(file, form, table);
@@ -63,9 +63,17 @@ function acsTable(file: SourceFile, opened: Opened, { form, table, vintage }: Ac
   const { header } = opened;
   const cells = findCells(header);
   if (cells.size === 0)
-    throw sourceRefused(header.at, undefined, `has no column of an ACS table; it has ${shown(header.names)}`);
+    throw sourceRefused(
+      header.at,
+      undefined,
+      `has no column of an ACS table; its columns are ${abridged(header.names)}`,
+    );
   if (table !== undefined && !cells.has(table))
-    throw sourceRefused(header.at, undefined, `has columns of ${[...cells.keys()].join(", ")}, not of ${table}`);
+    throw sourceRefused(
+      header.at,
+      undefined,
+      `expected columns of ${table}, found columns of ${[...cells.keys()].join(", ")}`,
+    );
   const labels = opened.labels && labelsOf(header, opened.labels, vintage);
   return {
     file: file.name,
@@ -108,11 +116,11 @@ function asOpened({ header, batches }: Table, labels?: Labels): Opened {
   return { header, batches: asFieldRows(batches, header.at.file), close, ...(labels ? { labels } : {}) };
 }
 
-/** The label of the codes of areas, wherever their column stands; to 2020 it was `id`. */
+/** The label of the column of area codes. Up to 2020 it was `id`. */
 const GEOGRAPHY = "Geography";
 const GEOGRAPHY_LABELS: readonly string[] = [GEOGRAPHY, "id"];
 
-/** A row of codes and a row of labels; in some collectors' files of 2021 the row of codes is gone. */
+/** A row of codes and a row of labels. Some collectors' files of 2021 lack the row of codes. */
 async function openExport(file: SourceFile, table: string | undefined): Promise<Opened> {
   const rows = readCsv(file.bytes(), { file: file.name });
   const first = await nextRow(rows, file.name);
@@ -124,13 +132,13 @@ async function openExport(file: SourceFile, table: string | undefined): Promise<
     first.row.map((name) => name.trim()),
     { file: file.name, line: first.line },
   );
-  for (const [one] of header.duplicates) throw sourceRefused(header.at, header.names[one], "the column is there twice");
+  for (const [index] of header.duplicates) throw sourceRefused(header.at, header.names[index], "duplicate column");
   const second = await nextRow(first.rest, file.name);
-  const at = { file: file.name, line: second.line };
-  const geoIdAt = header.column("GEO_ID");
-  if (!GEOGRAPHY_LABELS.includes(second.row[geoIdAt] ?? ""))
-    throw sourceRefused(at, "GEO_ID", `"${second.row[geoIdAt]}" stands where the row of labels has "${GEOGRAPHY}"`);
-  return asOpened({ header, batches: second.rest }, { at, texts: second.row });
+  const position = { file: file.name, line: second.line };
+  const geoIdColumn = header.column("GEO_ID");
+  if (!GEOGRAPHY_LABELS.includes(second.row[geoIdColumn] ?? ""))
+    throw sourceRefused(position, "GEO_ID", `expected the label "${GEOGRAPHY}", found "${second.row[geoIdColumn]}"`);
+  return asOpened({ header, batches: second.rest }, { at: position, texts: second.row });
 }
 
 async function nextRow(batches: AsyncGenerator<Batch>, file: string) {
@@ -145,10 +153,14 @@ async function nextRow(batches: AsyncGenerator<Batch>, file: string) {
   return { row, line, rest: rest() };
 }
 
-/** The codes of a file that has labels only: the lines of a detailed table come in order, each with its margin. */
-function codesFromLabels(labels: readonly string[], at: SourcePosition, table: string | undefined): string[] {
+/** Returns the codes of a file that has only labels: a detailed table has its lines in order, each with its margin. */
+function codesFromLabels(labels: readonly string[], position: SourcePosition, table: string | undefined): string[] {
   if (table === undefined || !/^[BC]/.test(table))
-    throw sourceRefused(at, undefined, `has labels and no codes, which tell the lines of detailed tables only`);
+    throw sourceRefused(
+      position,
+      undefined,
+      "has labels but no codes; labels alone identify lines of detailed tables only",
+    );
   let line = 0;
   let path = "";
   return labels.map((label, index) => {
@@ -156,15 +168,16 @@ function codesFromLabels(labels: readonly string[], at: SourcePosition, table: s
     if (label === "Geographic Area Name") return "NAME";
     if (label === "") return "";
     const parts = /^(Annotation of )?(Estimate|Margin of Error)!!(.+)$/.exec(label);
-    if (!parts) throw sourceRefused(at, `column ${index + 1}`, `"${label}" is no label of an estimate or a margin`);
-    const [, annotation, kind, line_path] = parts;
+    if (!parts)
+      throw sourceRefused(position, `column ${index + 1}`, `"${label}" is not the label of an estimate or a margin`);
+    const [, annotation, kind, labelPath] = parts;
     if (kind === "Estimate" && !annotation) {
       line++;
-      path = line_path ?? "";
+      path = labelPath ?? "";
       if (line === 1 && !/^(?:Total:?|Median .*|Per capita .*|Gini .*)$/.test(path))
-        throw sourceRefused(at, `column ${index + 1}`, `"${label}" is not the first line of a table`);
-    } else if (line_path !== path)
-      throw sourceRefused(at, `column ${index + 1}`, `"${label}" does not follow its estimate`);
+        throw sourceRefused(position, `column ${index + 1}`, `"${label}" is not the first line of a table`);
+    } else if (labelPath !== path)
+      throw sourceRefused(position, `column ${index + 1}`, `"${label}" does not follow its estimate`);
     return `${table}_${String(line).padStart(3, "0")}${kind === "Estimate" ? "E" : "M"}${annotation ? "A" : ""}`;
   });
 }
@@ -196,8 +209,8 @@ function readCode(name: string): { table: string; cell: string; part: keyof Cell
   return { table, cell: line, part: kind === "E" ? "estimate" : "margin" };
 }
 
-/** Labels by table and cell. Checks each against its code: a file whose columns were moved is refused. */
-function labelsOf(header: Header, { at, texts }: Labels, vintage: Vintage): Map<string, Map<string, string>> {
+/** Returns labels by table and cell. Refuses a file whose columns were moved: each label must fit its code. */
+function labelsOf(header: Header, { at: position, texts }: Labels, vintage: Vintage): Map<string, Map<string, string>> {
   const labels = new Map<string, Map<string, string>>();
   for (const [index, name] of header.names.entries()) {
     const code = readCode(name);
@@ -205,10 +218,10 @@ function labelsOf(header: Header, { at, texts }: Labels, vintage: Vintage): Map<
     const text = texts[index] ?? "";
     const isMargin = /(?:^|!!)(?:Percent )?Margin of Error(?:!!|$)/.test(text);
     if (isMargin !== code.part.startsWith("margin"))
-      throw sourceRefused(at, name, `its label "${text}" is that of ${isMargin ? "a margin" : "an estimate"}`);
+      throw sourceRefused(position, name, `has the label of ${isMargin ? "a margin" : "an estimate"}: "${text}"`);
     const year = /in (20\d\d) inflation-adjusted dollars/i.exec(text)?.[1];
     if (year && !vintage.startsWith(year))
-      throw sourceRefused(at, name, `its dollars are of ${year}, and the file is said to be of ${vintage}`);
+      throw sourceRefused(position, name, `is in dollars of ${year}, but the file name says ${vintage}`);
     if (code.part !== "estimate") continue;
     const ofTable = labels.get(code.table) ?? new Map<string, string>();
     labels.set(code.table, ofTable.set(code.cell, text));
@@ -216,4 +229,4 @@ function labelsOf(header: Header, { at, texts }: Labels, vintage: Vintage): Map<
   return labels;
 }
 
-const shown = (names: readonly string[]): string => names.slice(0, 8).join(", ") + (names.length > 8 ? ", …" : "");
+const abridged = (names: readonly string[]): string => names.slice(0, 8).join(", ") + (names.length > 8 ? ", …" : "");

@@ -19,12 +19,12 @@ export interface GazetteerPlace {
   waterAreaSqMi: number;
 }
 
-/** The level that a national Gazetteer file is of; `metro` files hold micropolitan areas too. */
+/** The level of a national Gazetteer file; `metro` files hold micropolitan areas too. */
 export type GazetteerLevel = "state" | "county" | "place" | "tract" | "metro";
 
 const SQUARE_METERS_PER_SQ_MI = 2_589_988.110336;
 
-/** Which Gazetteer file it is; `onColumns` gets the names of its columns. */
+/** Year and level of a Gazetteer file; `onColumns` gets the names of its columns. */
 interface GazetteerOptions {
   year: number;
   level: GazetteerLevel;
@@ -44,7 +44,7 @@ export async function* readGazetteer(
   const { header } = table;
   onColumns?.(header.names);
   const geoId = header.column("GEOID");
-  const nameAt = level === "tract" ? undefined : header.column("NAME");
+  const nameColumn = level === "tract" ? undefined : header.column("NAME");
   const type = level === "metro" ? header.column("CBSA_TYPE") : undefined;
   const measure = measureReader(header, {
     land: ["ALAND", "ALAND_SQMI"],
@@ -52,16 +52,16 @@ export async function* readGazetteer(
     latitude: "INTPTLAT",
     longitude: "INTPTLONG",
   });
-  for await (const { row, at } of rowsOf(table, file.name)) {
+  for await (const { row, position } of rowsOf(table, file.name)) {
     const fips = row[geoId] ?? "";
     if (!new RegExp(`^\\d{${CODE_LENGTH[level]}}$`).test(fips))
-      throw sourceRefused(at, "GEOID", `"${fips}" is no code of a ${level}`);
+      throw sourceRefused(position, "GEOID", `"${fips}" is not the code of a ${level}`);
     if (level !== "metro" && !STATE_NAMES.has(fips.slice(0, 2))) continue; // American Samoa, Guam …: not covered
-    const name = nameAt === undefined ? fips : (row[nameAt] ?? "");
-    if (name === "") throw sourceRefused(at, "NAME", "is empty");
-    if (type !== undefined && (row[type] === "2") !== isMicro(name, at))
-      throw sourceRefused(at, "CBSA_TYPE", `"${row[type]}" is not the type of "${name}"`);
-    yield { level: row[type ?? -1] === "2" ? "micro" : level, fips, name, ...measure(row, at) };
+    const name = nameColumn === undefined ? fips : (row[nameColumn] ?? "");
+    if (name === "") throw sourceRefused(position, "NAME", "is empty");
+    if (type !== undefined && (row[type] === "2") !== isMicro(name, position))
+      throw sourceRefused(position, "CBSA_TYPE", `"${row[type]}" is not the type of "${name}"`);
+    yield { level: row[type ?? -1] === "2" ? "micro" : level, fips, name, ...measure(row, position) };
   }
 }
 
@@ -73,19 +73,19 @@ export async function* readGeoinfo(file: SourceFile): AsyncGenerator<GazetteerPl
   const table = await openCsv(file.bytes(), { file: file.name });
   const { header } = table;
   const geoId = header.column("GEO_ID");
-  const nameAt = header.column("NAME");
+  const nameColumn = header.column("NAME");
   const measure = measureReader(header, {
     land: ["AREALAND", "AREALAND_SQMI"],
     water: ["AREAWATR", "AREAWATR_SQMI"],
     latitude: "INTPTLAT",
     longitude: "INTPTLON",
   });
-  for await (const { row, at } of rowsOf(table, file.name)) {
-    if (at.line === 2 && row[geoId] === "Geographic Identifier") continue; // the row of labels
+  for await (const { row, position } of rowsOf(table, file.name)) {
+    if (position.line === 2 && row[geoId] === "Geographic Identifier") continue; // the row of labels
     const place = readGeoId(row[geoId] ?? "");
-    if (!place) throw sourceRefused(at, "GEO_ID", `"${row[geoId]}" is no code of an area`);
+    if (!place) throw sourceRefused(position, "GEO_ID", `"${row[geoId]}" is not the code of an area`);
     if (typeof place === "string") continue;
-    yield { ...place, name: row[nameAt] ?? "", ...measure(row, at) };
+    yield { ...place, name: row[nameColumn] ?? "", ...measure(row, position) };
   }
 }
 
@@ -97,13 +97,13 @@ async function openGazetteer(file: SourceFile, year: number): Promise<Table> {
   return openDelimited(file.bytes(), { ...options, delimiter: "|" });
 }
 
-async function* rowsOf({ batches }: Table, file: string): AsyncGenerator<{ row: string[]; at: SourcePosition }> {
+async function* rowsOf({ batches }: Table, file: string): AsyncGenerator<{ row: string[]; position: SourcePosition }> {
   for await (const { rows, lines } of batches)
-    for (const [index, row] of rows.entries()) yield { row, at: { file, line: lines[index] ?? 0 } };
+    for (const [index, row] of rows.entries()) yield { row, position: { file, line: lines[index] ?? 0 } };
 }
 
 interface MeasureColumns {
-  /** In square meters and in square miles: they have to agree. */
+  /** In square meters and in square miles, which must agree. */
   land: [string, string];
   water: [string, string];
   latitude: string;
@@ -115,30 +115,36 @@ type Measures = Pick<GazetteerPlace, "latitude" | "longitude" | "landAreaSqMi" |
 function measureReader(
   header: Header,
   { land, water, latitude, longitude }: MeasureColumns,
-): (row: string[], at: SourcePosition) => Measures {
+): (row: string[], position: SourcePosition) => Measures {
   const areaReader = (names: [string, string]) => {
     const [meters, miles] = [header.column(names[0]), header.column(names[1])];
-    return (row: string[], at: SourcePosition): number => {
-      const area = readNumber(row[miles], 0, 1e7, at, names[1]);
-      const fromMeters = readNumber(row[meters], 0, 1e14, at, names[0]) / SQUARE_METERS_PER_SQ_MI;
+    return (row: string[], position: SourcePosition): number => {
+      const area = readNumber(row[miles], { least: 0, most: 1e7 }, position, names[1]);
+      const fromMeters =
+        readNumber(row[meters], { least: 0, most: 1e14 }, position, names[0]) / SQUARE_METERS_PER_SQ_MI;
       if (Math.abs(area - fromMeters) > 0.001 + fromMeters * 0.0001)
-        throw sourceRefused(at, names[1], `"${row[miles]}" is not the area of ${row[meters]} square meters`);
+        throw sourceRefused(position, names[1], `"${row[miles]}" is not the area of ${row[meters]} square meters`);
       return area;
     };
   };
   const [landOf, waterOf] = [areaReader(land), areaReader(water)];
-  const [latitudeAt, longitudeAt] = [header.column(latitude), header.column(longitude)];
-  return (row, at) => ({
-    latitude: readNumber(row[latitudeAt], 17, 72, at, latitude),
-    // The Aleutian Islands lie on both sides of the date line.
-    longitude: readNumber(row[longitudeAt], -180, 180, at, longitude),
-    landAreaSqMi: landOf(row, at),
-    waterAreaSqMi: waterOf(row, at),
+  const [latitudeColumn, longitudeColumn] = [header.column(latitude), header.column(longitude)];
+  return (row, position) => ({
+    latitude: readNumber(row[latitudeColumn], { least: 17, most: 72 }, position, latitude),
+    // The Aleutian Islands are on both sides of the date line.
+    longitude: readNumber(row[longitudeColumn], { least: -180, most: 180 }, position, longitude),
+    landAreaSqMi: landOf(row, position),
+    waterAreaSqMi: waterOf(row, position),
   });
 }
 
-function readNumber(text: string | undefined, least: number, most: number, at: SourcePosition, column: string): number {
+function readNumber(
+  text: string | undefined,
+  { least, most }: { least: number; most: number },
+  position: SourcePosition,
+  column: string,
+): number {
   const number = /^[+-]?\d+(\.\d*)?$/.test(text ?? "") ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw sourceRefused(at, column, `"${text}" is no number from ${least} to ${most}`);
+  throw sourceRefused(position, column, `"${text}" is not a number from ${least} to ${most}`);
 }

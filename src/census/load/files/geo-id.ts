@@ -8,7 +8,7 @@ export interface PlaceCode {
   fips: string;
 }
 
-/** Why a row is not read: no fault of the file. */
+/** Why a row is skipped without fault of the file. */
 export type SkippedArea = "level" | "component";
 
 const LEVEL_OF_SUMMARY: Readonly<Record<string, { level: PlaceCode["level"]; code: RegExp }>> = {
@@ -21,9 +21,9 @@ const LEVEL_OF_SUMMARY: Readonly<Record<string, { level: PlaceCode["level"]; cod
 };
 
 /**
- * The place of a GEO_ID: three digits of the summary level, two of the variant (`M6`: a delineation), two of the
+ * Returns the place of a GEO_ID: three digits of the summary level, two of the variant (`M6`: a delineation), two of the
  * component, `US`, the code. Levels that are not served (block groups, ZCTAs) and parts of areas (components other
- * than `00`) are named as such; undefined for a text that is no GEO_ID of its level.
+ * than `00`) are named as such; undefined for a text that is not a GEO_ID of its level.
  */
 export function readGeoId(geoId: string): PlaceCode | SkippedArea | undefined {
   // Same as ^\d{3}[0-9A-Z]{2}[0-9A-Z]{2}US…$, but this runs for every row of files of 600,000.
@@ -36,9 +36,9 @@ export function readGeoId(geoId: string): PlaceCode | SkippedArea | undefined {
   return { level: summary.level, fips: summary.level === "nation" ? "1" : code };
 }
 
-/** Whether a field is the GEO_ID of an area of a level that is not served, as nearly all of the Bureau's own files are. */
+/** Whether a field is the GEO_ID of an area at a level that is not served: most rows of the Bureau's own files. */
 export function isOfOtherLevel(rows: FieldRows, row: number, column: number): boolean {
-  // What `readGeoId` says, without making a text of it: of millions of rows that took longer than all the rest.
+  // Same as `readGeoId`, but without making a text: for millions of rows, that took longer than everything else.
   let summary = 0;
   for (let index = 0; index < 3; index++) {
     const digit = rows.sign(row, column, index) - ZERO;
@@ -62,7 +62,7 @@ const isCapitalOrDigit = (sign: number): boolean => (sign >= 48 && sign <= 57) |
 
 const SUMMARY_OF_LEVEL = new Map(Object.entries(LEVEL_OF_SUMMARY).map(([summary, { level }]) => [level, summary]));
 
-/** The place of a level's code; undefined for a text that is no code of the level. */
+/** The place of a level's code; undefined for a text that is not a code of the level. */
 export function readCode(level: PlaceCode["level"], code: string): PlaceCode | undefined {
   const place = readGeoId(`${SUMMARY_OF_LEVEL.get(level)}0000US${level === "nation" ? "" : code}`);
   return typeof place === "string" ? undefined : place;
@@ -81,17 +81,17 @@ export const API_GEOGRAPHY = {
 /** Columns of the API that make an area of a level that is not served. */
 const OTHER_API_GEOGRAPHY = ["block group", "county subdivision", "zip code tabulation area", "region", "division"];
 
-/** Which code of which level the API's geography columns make; undefined where they make none that is served. */
+/** Returns the level and code that the API's geography columns make; undefined where that level is not served. */
 export function levelOfColumns(
   names: ReadonlySet<string>,
 ): { level: PlaceCode["level"]; columns: string[] } | undefined {
-  const has = (name: string) => names.has(name);
+  const hasColumn = (name: string) => names.has(name);
   const { us, state, county, place, tract, metro } = API_GEOGRAPHY;
-  if (OTHER_API_GEOGRAPHY.some(has)) return undefined;
-  if (has(tract)) return { level: "tract", columns: [state, county, tract] };
-  if (has(county)) return { level: "county", columns: [state, county] };
-  if (has(place)) return { level: "place", columns: [state, place] };
-  if (has(metro)) return { level: "metro", columns: [metro] };
-  if (has(state)) return { level: "state", columns: [state] };
-  return has(us) ? { level: "nation", columns: [us] } : undefined;
+  if (OTHER_API_GEOGRAPHY.some(hasColumn)) return undefined;
+  if (hasColumn(tract)) return { level: "tract", columns: [state, county, tract] };
+  if (hasColumn(county)) return { level: "county", columns: [state, county] };
+  if (hasColumn(place)) return { level: "place", columns: [state, place] };
+  if (hasColumn(metro)) return { level: "metro", columns: [metro] };
+  if (hasColumn(state)) return { level: "state", columns: [state] };
+  return hasColumn(us) ? { level: "nation", columns: [us] } : undefined;
 }

@@ -6,11 +6,11 @@ import type { StoredLevel } from "../../vocabulary/vintages.ts";
 /** Names of the states, the District and Puerto Rico by FIPS code. */
 export const STATE_NAMES: ReadonlyMap<string, string> = new Map(STATES.map(({ fips, name }) => [fips, name]));
 
-/** The name that a place has whatever a file says; undefined for all but the nation and the states. */
+/** Returns the fixed name of the nation or a state, whatever a file says; undefined for other places. */
 export const ownName = (level: string, fips: string): string | undefined =>
   level === "nation" ? "United States" : level === "state" ? STATE_NAMES.get(fips) : undefined;
 
-/** Whether some program wrote a sign in place of letters that it could not write: `Do?a Ana`, `Do\uFFFDa Ana`. */
+/** Whether a program replaced letters that it could not write: `Do?a Ana`, `Do\uFFFDa Ana`. */
 const hasLostLetters = (name: string): boolean => /[?\uFFFD]/.test(name);
 
 /** A place of a vintage. One object for all files. */
@@ -22,16 +22,16 @@ export interface ReadPlace {
   /** From 0, in the order in which places became known. */
   readonly number: number;
   name: string;
-  /** The counts of the file that had a row of it last: seen again there, it is there twice. Not set: none had one. */
+  /** Counts of the last file with a row of it, to find duplicates within a file; undefined where no file had one. */
   seenIn?: object | undefined;
 }
 
-/** What a text of GEO_ID stood for, with the name beside it if there was one: most rows say again what others said. */
+/** The place of a GEO_ID text, with the name next to it if there was one. Most rows repeat what earlier files said. */
 interface KnownText {
   readonly geoId: string;
   readonly place: ReadPlace;
-  readonly given: string | undefined;
-  /** What came after it: files of one release have one order, and a comparison takes less than a look-up. */
+  readonly nameText: string | undefined;
+  /** The text after it. Files of one release have one order, and a comparison is faster than a look-up. */
   next: KnownText | undefined;
 }
 
@@ -45,7 +45,7 @@ const detached = (text: string): string => Buffer.from(text).toString();
 export class PlaceNames {
   private readonly byLevel = new Map<StoredLevel, Map<number, ReadPlace>>();
   private readonly byGeoId = new Map<string, KnownText>();
-  /** Known texts that are not in the map yet: rows in the expected order never ask it. */
+  /** Known texts that are not in the map yet: rows in the expected order don't need it. */
   private unmapped: KnownText[] = [];
   private count = 0;
   private firstText: KnownText | undefined;
@@ -60,10 +60,10 @@ export class PlaceNames {
     const code = Number(fips); // within a level all codes have as many digits
     const places = this.byLevel.get(level) ?? new Map<number, ReadPlace>();
     this.byLevel.set(level, places);
-    const known = places.get(code);
-    if (known) {
-      known.name = name;
-      return known;
+    const knownPlace = places.get(code);
+    if (knownPlace) {
+      knownPlace.name = name;
+      return knownPlace;
     }
     const place = { level, fips, code, number: this.count++, name, seenIn: undefined };
     places.set(code, place);
@@ -72,7 +72,7 @@ export class PlaceNames {
 
   /** As {@link PlaceNames.offer}, from a geography list, whose texts of GEO_ID the files repeat, mostly in its order. */
   list(geoId: string, level: StoredLevel, fips: string, name: string): void {
-    this.keep({ geoId, place: this.offer(level, fips, name), given: undefined, next: undefined });
+    this.keep({ geoId, place: this.offer(level, fips, name), nameText: undefined, next: undefined });
   }
 
   /** The name of a place that was read. One whose letters were lost (`Do?a Ana`) does not replace another. */
@@ -83,25 +83,31 @@ export class PlaceNames {
     return before;
   }
 
-  /** Gives what recalls the place of a text of GEO_ID and the name beside it, for one file's rows in order. */
-  recaller(geoIdAt: number): (rows: FieldRows, row: number, given: string | undefined) => ReadPlace | undefined {
+  /** Returns what recalls the place of a GEO_ID text and the name next to it, for one file's rows in order. */
+  recaller(geoIdColumn: number): (rows: FieldRows, row: number, nameText: string | undefined) => ReadPlace | undefined {
     let expected = this.firstText;
-    return (rows, row, given) => {
-      const isExpected = expected !== undefined && expected.given === given && rows.is(row, geoIdAt, expected.geoId);
-      const known = isExpected ? expected : this.knownText(rows.text(row, geoIdAt));
-      if (!known || known.given !== given) return undefined;
-      expected = known.next;
-      return known.place;
+    return (rows, row, nameText) => {
+      const isExpected =
+        expected !== undefined && expected.nameText === nameText && rows.is(row, geoIdColumn, expected.geoId);
+      const text = isExpected ? expected : this.knownText(rows.text(row, geoIdColumn));
+      if (!text || text.nameText !== nameText) return undefined;
+      expected = text.next;
+      return text.place;
     };
   }
 
-  /** Keeps what a text of GEO_ID stands for, and the name that came with it. */
-  remember(geoId: string, given: string | undefined, place: ReadPlace): void {
-    const kept = given === undefined || given === place.name ? place.name : detached(given);
-    this.keep({ geoId: detached(geoId), place, given: given === undefined ? undefined : kept, next: undefined });
+  /** Keeps the place of a GEO_ID text, and the name that came with it. */
+  remember(geoId: string, nameText: string | undefined, place: ReadPlace): void {
+    const name = nameText === undefined || nameText === place.name ? place.name : detached(nameText);
+    this.keep({
+      geoId: detached(geoId),
+      place,
+      nameText: nameText === undefined ? undefined : name,
+      next: undefined,
+    });
   }
 
-  /** Every place of which some file had a row. */
+  /** Every place that has a row in some file. */
   *entries(): Generator<ReadPlace> {
     for (const places of this.byLevel.values()) for (const place of places.values()) if (place.seenIn) yield place;
   }
@@ -124,14 +130,14 @@ export class PlaceNames {
 const LONGEST_NAME = 200;
 
 /** Refuses a text that can't be a place's name. */
-export function refuseNoName(name: string, at: SourcePosition): void {
+export function refuseNoName(name: string, position: SourcePosition): void {
   if (name.length > LONGEST_NAME || /\p{Cc}/u.test(name))
-    throw sourceRefused(at, "NAME", `${JSON.stringify(name)} is no name of a place`);
+    throw sourceRefused(position, "NAME", `${JSON.stringify(name)} is not the name of a place`);
 }
 
-/** Whether the name is that of a micropolitan area; a metropolitan one says so in its name too. */
-export function isMicro(name: string, at: SourcePosition): boolean {
+/** Whether the name is of a micropolitan area. Names of metropolitan areas say so too. @throws `source_refused` */
+export function isMicro(name: string, position: SourcePosition): boolean {
   if (/ Metro(?:politan Statistical)? Area$/.test(name)) return false;
   if (/ Micro(?:politan Statistical)? Area$/.test(name)) return true;
-  throw sourceRefused(at, "NAME", `"${name}" ends neither in "Metro Area" nor in "Micro Area"`);
+  throw sourceRefused(position, "NAME", `"${name}" does not end in "Metro Area" or "Micro Area"`);
 }

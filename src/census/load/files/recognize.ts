@@ -13,9 +13,9 @@ export type AcsForm =
   /** A wide extract that R's tidycensus made: `county_acs5_2018.csv`. Data, not a form of the Bureau's. */
   | "wide";
 
-/** What a file is, by its name alone; its content is checked when it is read. */
+/** The kind of a file by its name alone. Reading it checks its content. */
 export type FileKind =
-  /** `table` is undefined where the name has none: the heading tells. */
+  /** `table` is undefined where the name has none; the heading then has it. */
   | { kind: "acs"; form: AcsForm; vintage: Vintage; table: string | undefined }
   /** The geography list that goes with a summary file. */
   | { kind: "geos"; vintage: Vintage }
@@ -48,7 +48,7 @@ const DELINEATION = new RegExp(
 
 const GAZETTEER_LEVELS = { c: "county", p: "place", t: "tract", s: "state" } as const;
 
-/** What the file of this name (path below the source's folder, without `.gz`) is; undefined for what is not known. */
+/** Returns the kind of a file by its path below the source's folder, without `.gz`; undefined where it is unknown. */
 export function recognize(path: string): FileKind | undefined {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return (
@@ -62,10 +62,10 @@ export function recognize(path: string): FileKind | undefined {
 function recognizeExport(name: string): FileKind | undefined {
   const match = EXPORT.exec(name);
   if (!match) return undefined;
-  const [, years, year, table, rest] = match;
-  if (/^(?:Column-Metadata\.csv|Table-Notes\.txt|metadata.*\.csv|table_title.*\.txt)$/i.test(rest ?? ""))
+  const [, years, year, table, ending = ""] = match;
+  if (/^(?:Column-Metadata\.csv|Table-Notes\.txt|metadata.*\.csv|table_title.*\.txt)$/i.test(ending))
     return { kind: "companion" };
-  if (!/^(?:Data.*|data_with_overlays.*)\.csv$/i.test(rest ?? "")) return undefined;
+  if (!/^(?:Data.*|data_with_overlays.*)\.csv$/i.test(ending)) return undefined;
   return { kind: "acs", form: "export", vintage: label(years, year), table: table?.toUpperCase() };
 }
 
@@ -88,8 +88,8 @@ function recognizeGeography(name: string, path: string): FileKind | undefined {
   // The Bureau's own files of 2010 and 2011 have no year in their name: the folder has it.
   const year = gazetteer?.[1] ?? onlyYear(path);
   if (gazetteer && year !== undefined) {
-    const what = (gazetteer[2] ?? "").toLowerCase();
-    const level = what === "cbsa" ? "metro" : GAZETTEER_LEVELS[what[0] as keyof typeof GAZETTEER_LEVELS];
+    const word = (gazetteer[2] ?? "").toLowerCase();
+    const level = word === "cbsa" ? "metro" : GAZETTEER_LEVELS[word[0] as keyof typeof GAZETTEER_LEVELS];
     return { kind: "gazetteer", year: Number(year), level };
   }
   const geoinfo = GEOINFO.exec(name);
@@ -100,7 +100,7 @@ function recognizeGeography(name: string, path: string): FileKind | undefined {
     : undefined;
 }
 
-/** Folder and name together say which vintage an API answer is of. */
+/** Folder and name together give the vintage of an API answer. */
 function recognizeJson(path: string): FileKind | undefined {
   if (/variables/i.test(path)) return undefined; // a list of labels
   const survey = /(?:^|[^a-z0-9])(acs[15])(?![0-9])/i.exec(path)?.[1]?.toLowerCase() as Survey | undefined;
@@ -112,7 +112,7 @@ function recognizeJson(path: string): FileKind | undefined {
   return { kind: "acs", form: "json", vintage, table };
 }
 
-/** The year that folders and name give, if it is one. */
+/** Returns the year in folders and name; undefined where there are several, or none. */
 function onlyYear(path: string): string | undefined {
   const years = new Set(path.match(/(?<![0-9])20\d\d(?![0-9])/g) ?? []);
   return years.size === 1 ? [...years][0] : undefined;

@@ -22,7 +22,7 @@ export interface CompiledFile {
   series: CompiledSeries[];
   /** The columns of each cell that some series reads, once each. */
   cells: CompiledCell[];
-  /** Tables of which no metric could be read, and why. */
+  /** Tables without a metric that could be read, and why. */
   unread: { table: string; reason: string }[];
 }
 
@@ -42,7 +42,7 @@ interface CompileOptions {
 }
 
 /**
- * Finds what `table` can give in its vintage, and where it stands.
+ * Finds the series that a file can give in its vintage, and the columns of their cells.
  * @throws `source_refused` when a file that must hold a whole table lacks a line of it.
  */
 export function compileFile(file: AcsTable, { vintage, year, survey, tables }: CompileOptions): CompiledFile {
@@ -50,8 +50,8 @@ export function compileFile(file: AcsTable, { vintage, year, survey, tables }: C
   const slots = new Map<string, number>();
   const slotOf = (code: string, column: CellColumn | undefined, metric: string): number | undefined => {
     if (column?.estimate === undefined) return undefined;
-    const known = slots.get(code);
-    if (known !== undefined) return known;
+    const knownSlot = slots.get(code);
+    if (knownSlot !== undefined) return knownSlot;
     if (column.margin === undefined) refuseNoMargin(file, code);
     slots.set(code, compiled.cells.length);
     const openEnds = openEndsOf(metric, year); // a cell that is a median is read by series of that metric only
@@ -62,7 +62,7 @@ export function compileFile(file: AcsTable, { vintage, year, survey, tables }: C
     if (tables && !tables.has(table)) continue;
     const columns = file.cells.get(table);
     const cellNames = cellNamesOf(file, table, vintage);
-    let found = 0;
+    let seriesCount = 0;
     for (const series of SERIES_BY_TABLE.get(table) ?? []) {
       if (!inRange(series.vintages, year, survey)) continue;
       const slotOfLine = new Map<Line, number>();
@@ -74,17 +74,17 @@ export function compileFile(file: AcsTable, { vintage, year, survey, tables }: C
       }
       const formula = readableFormula(series.formula, slotOfLine);
       if (!formula) continue;
-      found++;
+      seriesCount++;
       compiled.series.push(compileSeries({ ...series, formula }, slotOfLine, cellNames));
     }
-    if (found === 0) compiled.unread.push({ table, reason: whyUnread(file, table, vintage, cellNames) });
+    if (seriesCount === 0) compiled.unread.push({ table, reason: whyUnread(file, table, vintage, cellNames) });
   }
   return compiled;
 }
 
 /** The formula that the lines of a file allow: an extract may lack those of a share's complement. */
 function readableFormula(formula: Formula, slots: ReadonlyMap<Line, number>): Formula | undefined {
-  const isReadable = (one: Formula) => formulaLines(one).every((line) => slots.has(line));
+  const isReadable = (candidate: Formula) => formulaLines(candidate).every((line) => slots.has(line));
   if (isReadable(formula)) return formula;
   if (formula.kind !== "share") return undefined;
   const { rest: _, ...direct } = formula;
@@ -98,14 +98,14 @@ function compileSeries(
 ): CompiledSeries {
   const { formula } = series;
   const needsWhole = formula.kind === "share_of_metric";
-  const only = formula.kind === "cell" ? slots.get(formula.line) : undefined;
+  const onlySlot = formula.kind === "cell" ? slots.get(formula.line) : undefined;
   return {
     ...series,
     needsWhole,
     text: formulaText(series.table, formula, (line) => cellNames(line) ?? String(line)),
     compute:
-      only !== undefined
-        ? (cells) => cells[only] as Estimate // slots are indexes of cells
+      onlySlot !== undefined
+        ? (cells) => cells[onlySlot] as Estimate // slots are indexes of cells
         : (cells, whole) => evaluate(formula, (line) => cells[slots.get(line) as number] as Estimate, whole),
   };
 }
@@ -113,11 +113,11 @@ function compileSeries(
 /** How the file writes a line: `003`; of a DP or S table, what its labels or its vintage's list say. */
 function cellNamesOf(file: AcsTable, table: string, vintage: Vintage): (line: Line) => string | undefined {
   if (!hasNamedLines(table)) return (line) => String(line).padStart(3, "0");
-  const named = namedCells(table, vintage, file.labels?.get(table));
-  return (line) => named.get(String(line));
+  const cellByName = namedCells(table, vintage, file.labels?.get(table));
+  return (line) => cellByName.get(String(line));
 }
 
-/** Extracts hold some lines by choice; a whole table of the Bureau's has them all. */
+/** An extract has some lines by choice. A whole table of the Bureau has them all. */
 function refuseHole(file: AcsTable, table: string, line: Line): void {
   if (hasNamedLines(table) || file.form === "json" || file.form === "wide") return;
   throw sourceRefused(
@@ -127,10 +127,10 @@ function refuseHole(file: AcsTable, table: string, line: Line): void {
   );
 }
 
-/** Where the Bureau gives a whole table, it gives each estimate with its margin; an extract has what was asked for. */
+/** A whole table of the Bureau has a margin for each estimate. An extract has what was requested. */
 function refuseNoMargin(file: AcsTable, code: string): void {
   if (file.form === "json" || file.form === "wide") return;
-  throw sourceRefused(file.at, `${code}M`, `the column is missing beside ${code}E`);
+  throw sourceRefused(file.at, `${code}M`, `missing column next to ${code}E`);
 }
 
 function whyUnread(
@@ -140,10 +140,10 @@ function whyUnread(
   cellNames: (line: Line) => string | undefined,
 ): string {
   const series = SERIES_BY_TABLE.get(table);
-  if (!series) return "no metric is read from it";
+  if (!series) return "no metric uses it";
   if (hasNamedLines(table) && !series.some(({ lines }) => lines.some((line) => cellNames(line) !== undefined)))
     return file.labels?.has(table)
-      ? "its labels name no line that a metric is read from"
-      : `which line is which in ${vintage} is not known, and the file has no labels`;
-  return `it gives no metric in ${vintage}, or the file has not all of its lines`;
+      ? "its labels name no line that a metric uses"
+      : `its lines in ${vintage} are unknown, and the file has no labels`;
+  return `it gives no metric in ${vintage}, or the file lacks some of its lines`;
 }

@@ -9,7 +9,7 @@ export type SeriesRead = Pick<CompiledSeries, "metric" | "dimension" | "group" |
   file: string;
 };
 
-/** Counts what the new table has, and says where it is from: by this load, or by an earlier one whose rows stay. */
+/** Counts the places of each series in the new table, with its sources: from this load, or from earlier loads. */
 export async function coverageOf(
   tx: TransactionSql,
   { target, vintage, read }: { target: string; vintage: Vintage; read: readonly SeriesRead[] },
@@ -31,11 +31,11 @@ export async function coverageOf(
   }));
 }
 
-/** One source for each rank, or each group; of several files the one that was read last. */
+/** Returns one source for each rank and group: the file that was read last. */
 function mergeSources(read: readonly SeriesRead[], earlier: readonly CoverageSource[]): CoverageSource[] {
   const merged = new Map<string, CoverageSource>();
   for (const source of earlier) merged.set(`${source.rank} ${source.group ?? ""}`, source);
   for (const { table, text, rank, file, group } of read)
     merged.set(`${rank} ${group}`, { table, lines: text, rank, file, ...(group === "" ? {} : { group }) });
-  return [...merged.values()].toSorted((one, other) => one.rank - other.rank);
+  return [...merged.values()].toSorted((a, b) => a.rank - b.rank);
 }

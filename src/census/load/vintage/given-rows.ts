@@ -4,13 +4,13 @@ import { SERIES_BY_TABLE, type Series, TABLES_OF_SHARES } from "../../metrics/se
 import type { AcsFile } from "../files/inventory.ts";
 import type { ReadPlace } from "../files/place-names.ts";
 
-/** Metric, breakdown and group: of one place in one vintage, one row is served. */
+/** Metric, breakdown and group: one row is served for each place and vintage. */
 type SeriesKey = Pick<Series, "metric" | "dimension" | "group">;
 
 const keyOf = ({ metric, dimension, group }: SeriesKey): string => `${metric} ${dimension} ${group}`;
 
-/** Takes a row of a series, or not: a row that is no better than one that another file gave before. */
-export type TakeRow = (place: ReadPlace, estimate: Estimate, at: SourcePosition) => boolean;
+/** Whether a row of a series is taken: false for a row that is not better than an earlier file's. */
+export type TakeRow = (place: ReadPlace, estimate: Estimate, position: SourcePosition) => boolean;
 
 /** The best rows of a series so far, by the number of their place. */
 interface Given {
@@ -20,8 +20,8 @@ interface Given {
 }
 
 /**
- * What the files of one load have given, place by place, of the series that several of them have. Files that are read
- * best first spare the database the rows that it would have to take out again.
+ * What the files of one load gave for the series that several files have, by place. Files are read best first, so that
+ * the database need not remove rows again.
  */
 export class GivenRows {
   private readonly given = new Map<string, Given>();
@@ -32,32 +32,32 @@ export class GivenRows {
     for (const { table } of files)
       for (const series of SERIES_BY_TABLE.get(table ?? "") ?? [])
         fileCounts.set(keyOf(series), (fileCounts.get(keyOf(series)) ?? 0) + 1);
-    // What tables a file without one in its name has is seen when it is read.
+    // A file without a table in its name shows its tables only when it is read.
     const isOpen = files.some(({ table }) => table === undefined);
     this.shared = (key) => isOpen || (fileCounts.get(key) ?? 0) > 1;
   }
 
   /**
-   * Gives the function that takes the rows of a series; undefined where all of them are to be taken.
-   * It throws `source_refused` for a row whose table gave the place another value in another file.
+   * Returns the function that decides which rows of a series are taken; undefined where all are.
+   * It throws `source_refused` for a row whose table gave the place a different value in another file.
    */
   taker(series: SeriesKey & { rank: number; table: string }): TakeRow | undefined {
     const key = keyOf(series);
     if (!this.shared(key)) return undefined;
-    const given = this.given.get(key) ?? { worths: new Uint16Array(1_024), values: new Float64Array(1_024) };
-    this.given.set(key, given);
-    return (place, estimate, at) => {
-      if (place.number >= given.worths.length) enlarge(given, 2 * place.number);
-      const { worths, values } = given;
+    const rows = this.given.get(key) ?? { worths: new Uint16Array(1_024), values: new Float64Array(1_024) };
+    this.given.set(key, rows);
+    return (place, estimate, position) => {
+      if (place.number >= rows.worths.length) enlarge(rows, 2 * place.number);
+      const { worths, values } = rows;
       const worth = worthOf(estimate, series.rank) + 1;
       const before = worths[place.number] ?? 0;
       const valueBefore = values[place.number];
       if (before === worth && estimate.value !== null && estimate.value !== valueBefore)
         throw sourceRefused(
-          at,
+          position,
           series.table,
-          `${series.metric} of ${place.level} ${place.fips} is ${estimate.value} here and ${valueBefore} in another ` +
-            "file of the same table: which one counts is not known",
+          `${series.metric} of ${place.level} ${place.fips} is ${estimate.value} here, but ${valueBefore} in another ` +
+            "file of the same table",
         );
       if (before !== 0 && before <= worth) return false;
       worths[place.number] = worth;
@@ -75,16 +75,16 @@ function enlarge(given: Given, size: number): void {
   given.values.set(values);
 }
 
-/** As `worth` in blocks/merge.ts has it of stored values: less is better. */
+/** Same as `worth` in blocks/merge.ts for stored values: less is better. */
 const worthOf = ({ value, valueNote, moeNote }: Estimate, rank: number): number =>
   (value === null ? 2000 : 0) +
   (valueNote === "not_published" ? 500 : 0) +
   (moeNote === "not_loaded" ? 1000 : 0) +
   rank;
 
-/** The order in which files are best read: tables whose metric others are shares of first, and the better ones. */
+/** Returns files in the best order to read them: wholes before their shares, better tables first. */
 export const inReadingOrder = (files: readonly AcsFile[]): AcsFile[] =>
-  files.toSorted((one, other) => lateness(one) - lateness(other));
+  files.toSorted((a, b) => lateness(a) - lateness(b));
 
 function lateness({ table = "" }: AcsFile): number {
   const ranks = (SERIES_BY_TABLE.get(table) ?? []).map(({ rank }) => rank);

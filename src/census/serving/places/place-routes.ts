@@ -23,7 +23,7 @@ import {
 } from "../../catalog/schema.ts";
 import type { Place } from "../../geographies/directory.ts";
 import { DIMENSION_NAMES } from "../../metrics/breakdowns.ts";
-import type { Category, MetricName } from "../../metrics/metric-names.ts";
+import { type Category, METRIC_NAMES, type MetricName } from "../../metrics/metric-names.ts";
 import type { MetricDefinition } from "../../metrics/metrics.ts";
 import { findPlace } from "../lookup.ts";
 import { dimensionOf, placeBreakdown } from "./breakdown.ts";

@@ -26,7 +26,7 @@ describe("of rows that several files give of one place and series", () => {
 
   test("another value from another file of the same table is refused by place and line", () => {
     expect(() => taken([0, estimate(5, 1)], [0, estimate(6, 1)])).toThrow(
-      "b25001.csv:3, B25002: housing_units of county 01001 is 6 here and 5 in another file of the same table",
+      "b25001.csv:3, B25002: housing_units of county 01001 is 6 here, but 5 in another file of the same table",
     );
   });
 
