@@ -1,5 +1,5 @@
 /**
- * The house checks: npm run check. Prints what is wrong, and the shape in numbers; ends with 1 when something is wrong.
+ * The house checks: npm run check. Prints every fault, and the shape in numbers. The exit code is 1 if there is a fault.
  */
 import { join } from "node:path";
 import { docsFaults } from "./docs.ts";
@@ -10,7 +10,7 @@ import { type Faults, ROOT, sourceFiles } from "./sources.ts";
 import { sqlFaults } from "./sql.ts";
 import { textFaults } from "./texts.ts";
 
-/** Runs a tool of node_modules; its output is the fault when it fails. */
+/** Runs a tool of node_modules. If the tool fails, its output is the fault. */
 function tool(name: string, ...args: string[]): Faults {
   const run = Bun.spawnSync([join(ROOT, "node_modules", ".bin", name), ...args], { cwd: ROOT, stderr: "pipe" });
   return run.success ? [] : [`${run.stdout}${run.stderr}`.trim()];
@@ -20,7 +20,7 @@ const src = sourceFiles("src");
 const CHECKS: readonly { name: string; faults: () => Faults }[] = [
   { name: "types", faults: () => tool("tsc", "--noEmit") },
   { name: "lint and format", faults: () => tool("biome", "check", "--error-on-warnings", ".") },
-  { name: "imports point one way", faults: () => importFaults(src) },
+  { name: "imports point one way, no circles", faults: () => importFaults(src) },
   { name: "SQL in its places", faults: () => sqlFaults(src) },
   { name: "lock file", faults: lockFaults },
   { name: "texts", faults: textFaults },
@@ -30,13 +30,13 @@ const CHECKS: readonly { name: string; faults: () => Faults }[] = [
 
 let failedChecks = 0;
 for (const { name, faults } of CHECKS) {
-  const found = faults();
-  console.log(`${found.length === 0 ? "ok    " : "FAILED"} ${name}`);
-  for (const fault of found) console.log(fault.replace(/^/gm, "       "));
-  if (found.length > 0) failedChecks++;
+  const lines = faults();
+  console.log(`${lines.length === 0 ? "ok    " : "FAILED"} ${name}`);
+  for (const line of lines) console.log(line.replace(/^/gm, "       "));
+  if (lines.length > 0) failedChecks++;
 }
-console.log("\nthe shape (nothing fails by it)");
+console.log("\nthe shape (no check fails because of it)");
 for (const { name, value, wish } of shape(src, sourceFiles("tests")))
-  console.log(`  ${name.padEnd(60)} ${value.padStart(9)}   ${wish}`);
+  console.log(`  ${name.padEnd(66)} ${value.padStart(9)}   ${wish}`);
 console.log(`\n${CHECKS.length - failedChecks} checks passed, ${failedChecks} failed`);
 process.exitCode = failedChecks > 0 ? 1 : 0;

@@ -5,7 +5,7 @@ import { SETTINGS } from "../../src/config.ts";
 import { ERROR_CODES } from "../../src/errors.ts";
 import { type Faults, ROOT, type SourceFile } from "./sources.ts";
 
-/** What users meet and no document names: settings, commands, error codes, metrics of the server. */
+/** Returns the settings, commands, error codes and server metrics that no document names. */
 export function docsFaults(files: readonly SourceFile[], docs: string = documents()): Faults {
   const things = [
     ...Object.values(SETTINGS).map((setting) => ({ kind: "setting", name: setting.name })),

@@ -1,61 +1,108 @@
+import { circleFaults } from "./circles.ts";
 import { type Faults, importsOf, type SourceFile } from "./sources.ts";
 
-/** Folders that every feature may import, and that import no feature (design: "one way"). */
-const SHARED = ["http", "storage", "loading", "jobs", "reference", "events", "metrics"];
-const FEATURES = ["census", "labor", "lending", "filings", "search", "webhooks", "accounts"];
+/** Tiers of folders. Imports go to a lower tier, or stay within the folder; a shared folder may import another one. */
+type Tier = "shared" | "feature" | "crossing" | "top";
 
-const folderOf = (path: string): string => path.split("/")[1] ?? "";
-const isFeature = (path: string): boolean => path.split("/").length > 2 && FEATURES.includes(folderOf(path));
-const isShared = (path: string): boolean => path.split("/").length > 2 && SHARED.includes(folderOf(path));
+/** Every folder of `src`. What is not named here is a fault, so that a new folder gets its tier at once. */
+const TIERS: Readonly<Record<Tier, readonly string[]>> = {
+  shared: ["executable", "http", "storage", "loading", "jobs", "metrics", "reference", "events"],
+  feature: ["census", "labor", "lending", "filings", "webhooks", "accounts"],
+  /** Crossings read several features, through their ports alone. */
+  crossing: ["enrichment", "portal"],
+  top: ["starter", "server", "cli"],
+};
 
-/** Imports in `src` that go the wrong way, and cycles; types and dynamic imports count. */
+/** Files of the root that put the features together. The others are small and belong to the shared tier. */
+const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
+
+/** The files of features that crossings may import: metric sources, and the queries of filings. */
+export const PORTS: readonly RegExp[] = [
+  /^src\/labor\/metrics\/sources\.ts$/,
+  /^src\/lending\/metric-source\.ts$/,
+  /^src\/filings\/queries\/[^/]+\.ts$/,
+];
+
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+/** Returns the imports in `src` that go the wrong way, and the circles. Types and dynamic imports count. */
 export function importFaults(files: readonly SourceFile[]): Faults {
   const graph = new Map(files.map((file) => [file.path, importsOf(file)]));
   const edges = [...graph].flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
-  return [...edges.flatMap(({ from, to }) => edgeFaults(from, to, graph)), ...cycleFaults(graph)];
+  return [
+    ...folderFaults(files),
+    ...edges.flatMap(({ from, to }) => edgeFaults(from, to, graph)),
+    ...circleFaults(graph),
+  ];
 }
 
-function edgeFaults(from: string, to: string, graph: Map<string, string[]>): Faults {
-  const fault = (reason: string): Faults => [`${from} imports ${to}: ${reason}`];
-  if (!to.startsWith("src/") && to !== "package.json") return fault("src imports nothing of scripts and tests");
-  if (to === "src/main.ts") return fault("main.ts is the start of everything");
-  if (to.startsWith("src/cli/") && !from.startsWith("src/cli/") && from !== "src/main.ts")
-    return fault("only main.ts and commands import commands");
-  if (isShared(from)) {
-    const feature = reachable(to, graph).find(isFeature);
-    if (feature)
-      return fault(`${folderOf(from)} imports no feature${feature === to ? "" : `, and this leads to ${feature}`}`);
-  }
-  if (isFeature(from) && !(isFeature(to) && folderOf(to) === folderOf(from))) {
-    const other = reachable(to, graph).find((path) => isFeature(path) && folderOf(path) !== folderOf(from));
-    if (other) return fault(`features don't import each other${other === to ? "" : `, and this leads to ${other}`}`);
-  }
-  return [];
+/** The name of the top folder in `src` that a file is in; undefined for files of the root. */
+const folderOf = (path: string): string | undefined => (path.split("/").length > 2 ? path.split("/")[1] : undefined);
+
+function tierOf(path: string): Tier | undefined {
+  const folder = folderOf(path);
+  if (folder === undefined) return TOP_FILES.includes(path) ? "top" : "shared";
+  return (Object.keys(TIERS) as Tier[]).find((tier) => TIERS[tier].includes(folder));
 }
 
-function reachable(from: string, graph: Map<string, string[]>, seen = new Set<string>()): string[] {
+const folderFaults = (files: readonly SourceFile[]): Faults =>
+  [...new Set(files.filter(({ path }) => tierOf(path) === undefined).map(({ path }) => folderOf(path)))].map(
+    (folder) => `src/${folder} has no tier: name it in scripts/check/imports.ts`,
+  );
+
+function edgeFaults(from: string, to: string, graph: Graph): Faults {
+  const reason = faultOf(from, to, graph);
+  return reason === undefined ? [] : [`${from} imports ${to}: ${reason}`];
+}
+
+/** Says why an import is wrong; undefined if it is right. */
+function faultOf(from: string, to: string, graph: Graph): string | undefined {
+  if (!to.startsWith("src/") && to !== "package.json") return "src imports nothing of scripts and tests";
+  if (to === "src/main.ts") return "main.ts is the start of everything";
+  if (folderOf(to) === "cli" && folderOf(from) !== "cli" && from !== "src/main.ts")
+    return "only main.ts and commands import commands";
+  const folder = folderOf(from);
+  switch (tierOf(from)) {
+    case "shared":
+      return leadsTo(to, graph, isUpward, `${folder ?? from} imports no feature`);
+    case "feature":
+      if (folderOf(to) === folder) return undefined;
+      return leadsTo(
+        to,
+        graph,
+        (path) => isAbove(path) || isOtherFeature(path, folder),
+        "features don't import each other",
+      );
+    case "crossing":
+      return crossingFault(to, folder, graph);
+    default:
+      return undefined;
+  }
+}
+
+const isUpward = (path: string): boolean => isAbove(path) || tierOf(path) === "feature";
+
+const isAbove = (path: string): boolean => ["crossing", "top"].includes(tierOf(path) ?? "");
+
+const isOtherFeature = (path: string, folder: string | undefined): boolean =>
+  tierOf(path) === "feature" && folderOf(path) !== folder;
+
+/** Returns `reason`, with the file that an import leads to, if a file that it reaches is `forbidden`. */
+function leadsTo(to: string, graph: Graph, forbidden: (path: string) => boolean, reason: string): string | undefined {
+  const target = reachable(to, graph).find(forbidden);
+  if (target === undefined) return undefined;
+  return target === to ? reason : `${reason}, and this leads to ${target}`;
+}
+
+function crossingFault(to: string, folder: string | undefined, graph: Graph): string | undefined {
+  if (folderOf(to) === folder) return undefined;
+  if (tierOf(to) === "feature") return PORTS.some((port) => port.test(to)) ? undefined : "crossings import ports alone";
+  return leadsTo(to, graph, isUpward, "crossings import ports alone");
+}
+
+function reachable(from: string, graph: Graph, seen = new Set<string>()): string[] {
   if (seen.has(from)) return [];
   seen.add(from);
   for (const next of graph.get(from) ?? []) reachable(next, graph, seen);
   return [...seen];
-}
-
-function cycleFaults(graph: Map<string, string[]>): Faults {
-  const faults = new Set<string>();
-  const done = new Set<string>();
-  const visit = (path: string, trail: string[]): void => {
-    const at = trail.indexOf(path);
-    if (at >= 0) faults.add(`cycle: ${rotated(trail.slice(at)).join(" → ")}`);
-    if (at >= 0 || done.has(path)) return;
-    for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
-    done.add(path);
-  };
-  for (const path of graph.keys()) visit(path, []);
-  return [...faults];
-}
-
-/** A cycle begins anywhere: here with its first path in order, so that it is told once. */
-function rotated(cycle: string[]): string[] {
-  const first = cycle.indexOf([...cycle].sort()[0] ?? "");
-  return [...cycle.slice(first), ...cycle.slice(0, first), cycle[first] ?? ""];
 }

@@ -9,20 +9,20 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Faults of package-lock.json that `npm ci` would stumble over on another machine or with another registry. */
+/** Returns the faults of package-lock.json that would break `npm ci` on another machine or with another registry. */
 export function lockFaults(): Faults {
   const packages: Record<string, LockedPackage> = JSON.parse(
     readFileSync(join(ROOT, "package-lock.json"), "utf8"),
   ).packages;
-  const hosts = Object.keys(packages).filter((at) => packages[at]?.resolved !== undefined);
-  const missing = Object.entries(packages).flatMap(([at, { optionalDependencies = {} }]) =>
+  const hosts = Object.keys(packages).filter((path) => packages[path]?.resolved !== undefined);
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
-      (name) => !packages[`node_modules/${name}`] && !packages[`${at}/node_modules/${name}`],
+      (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
     ),
   );
   const native = TARGETS.flatMap((target) => [target.postgres, target.lancedb]);
   return [
-    ...hosts.map((at) => `package-lock.json: ${at} names a registry's host: run scripts/build/complete-lock.mjs`),
+    ...hosts.map((path) => `package-lock.json: ${path} names a registry's host: run scripts/build/complete-lock.mjs`),
     ...missing.map((name) => `package-lock.json: ${name} is missing: run scripts/build/complete-lock.mjs`),
     ...native
       .filter((name) => !packages[`node_modules/${name}`]?.version)

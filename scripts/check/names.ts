@@ -2,8 +2,8 @@ import { parseSync } from "oxc-parser";
 import { type SourceFile, sourceFiles } from "./sources.ts";
 
 /**
- * Words that stand for a thing instead of naming it. A name that is one of these alone makes its reader look for what it
- * means: `foundIndustry` says it, `found` does not.
+ * Words that stand for a thing without naming it. A reader has to look up what such a name means: `foundIndustry` says
+ * it, `found` does not.
  */
 const PRONOUNS = new Set(
   (
@@ -27,7 +27,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Every variable and parameter that the files declare. */
+/** Returns every variable and parameter that the files declare. */
 export function declaredNames(files: readonly SourceFile[]): DeclaredName[] {
   return files.flatMap(({ path, text }) => {
     const starts = lineStarts(text);
@@ -38,7 +38,7 @@ export function declaredNames(files: readonly SourceFile[]): DeclaredName[] {
   });
 }
 
-/** Those of them that are a pronoun alone. */
+/** Returns the names that are only a pronoun. */
 export const pronounNames = (names: readonly DeclaredName[]): DeclaredName[] =>
   names.filter(({ name }) => PRONOUNS.has(name));
 
@@ -60,7 +60,7 @@ function parametersOf(node: Node): Node[] {
   return isNode(params) ? ((params as Node).items as Node[]) : [];
 }
 
-/** The names that a pattern binds: `{ a, b: [c], ...d }` binds a, c and d. */
+/** Adds the names that a pattern binds: a, c and d for `{ a, b: [c], ...d }`. */
 function pattern(node: Node | null, add: Add): void {
   if (!node) return;
   if (node.type === "Identifier") add(node.name as string, node.start);
@@ -77,7 +77,7 @@ const isNode = (value: unknown): value is Node =>
 
 function lineStarts(text: string): number[] {
   const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
   return starts;
 }
 
@@ -86,7 +86,7 @@ const lineOf = (starts: readonly number[], offset: number): number => {
   return next < 0 ? starts.length : next;
 };
 
-// `node scripts/bun.mjs scripts/check/names.ts src/census` lists them.
+// Lists the pronouns of a folder: node scripts/bun.mjs scripts/check/names.ts src/census
 if (import.meta.main) {
   const names = declaredNames(sourceFiles(...process.argv.slice(2)));
   const pronouns = pronounNames(names);

@@ -10,7 +10,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** Every TypeScript file below the folders, in order of its path. */
+/** Returns every TypeScript file in the folders, ordered by path. */
 export function sourceFiles(...folders: string[]): SourceFile[] {
   return folders
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
@@ -20,7 +20,7 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
     .map((file) => ({ path: relative(ROOT, file), text: readFileSync(file, "utf8") }));
 }
 
-/** Every file that git has or would add, by its path from the root. */
+/** Returns the path of every file that git tracks or would add. */
 export function projectFiles(): string[] {
   const list = Bun.spawnSync(["git", "ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT });
   if (!list.success) throw new Error(`git ls-files: ${list.stderr.toString().trim()}`);
@@ -30,15 +30,19 @@ export function projectFiles(): string[] {
 const IMPORT =
   /^\s*(?:import|export)\s(?:[^"'`;]*?\sfrom\s+)?"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)|\bnew URL\(\s*"([^"]+\.ts)"/gm;
 
-/** The project's files that a file imports, types and dynamic imports included, by their path from the root. */
-export function importsOf(file: SourceFile): string[] {
-  const named = [...file.text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
-  const own = named.filter((name) => name.startsWith("."));
-  return [...new Set(own.map((name) => normalize(join(dirname(file.path), name))))];
-}
+/** Returns what a file imports, as written: packages and files, with types and dynamic imports. */
+export const modulesOf = (file: SourceFile): string[] => [
+  ...new Set([...file.text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? "")),
+];
 
-/** What a check found: one line for each fault, `path:line reason`. */
+/** Returns the project's files that a file imports, by their path from the root. */
+export const importsOf = (file: SourceFile): string[] =>
+  modulesOf(file)
+    .filter((name) => name.startsWith("."))
+    .map((name) => normalize(join(dirname(file.path), name)));
+
+/** The faults that a check found, a line each: `path:line reason`. */
 export type Faults = string[];
 
-/** The line of an offset in a text, from 1. */
+/** Returns the line of an offset in a text; the first is 1. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split("\n").length;

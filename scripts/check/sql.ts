@@ -1,6 +1,6 @@
 import { type Faults, lineAt, type SourceFile } from "./sources.ts";
 
-/** Where SQL may be, with the reason; nowhere else, so that every statement can be found. */
+/** The places where SQL may be, each with its reason, so that every statement can be found. */
 const PLACES: readonly RegExp[] = [
   /^src\/storage\//, // connections, COPY, migrations
   /(^|\/)queries(-[a-z-]+)?\.ts$/, // a feature's questions
@@ -11,11 +11,11 @@ const PLACES: readonly RegExp[] = [
   /^src\/census\/blocks\/merge\.ts$/, // values of a vintage composed with those that are served, inside a publication
 ];
 
-/** A tagged template of a client or transaction, or text that begins like a statement. */
+/** A tagged template of a client or a transaction, or a text that begins like a statement. */
 const STATEMENT =
   /\b(?:sql|tx|transaction|connection|client)(?:<[^`;]{0,200}>)?`|\.unsafe\(|`\s*(?:select\s|insert into\s|update\s+\w+\s+set\s|delete from\s|create (?:table|index)\s|alter table\s)/g;
 
-/** Statements outside the places where SQL may be. */
+/** Returns the statements outside the places where SQL may be. */
 export function sqlFaults(files: readonly SourceFile[]): Faults {
   return files
     .filter((file) => !PLACES.some((place) => place.test(file.path)))

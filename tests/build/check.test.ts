@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { docsFaults } from "../../scripts/check/docs.ts";
-import { importFaults } from "../../scripts/check/imports.ts";
+import { importFaults, PORTS } from "../../scripts/check/imports.ts";
 import { lockFaults } from "../../scripts/check/lock.ts";
 import { importsOf, type SourceFile, sourceFiles } from "../../scripts/check/sources.ts";
 import { sqlFaults } from "../../scripts/check/sql.ts";
@@ -35,13 +35,38 @@ const WRONG: { why: string; files: SourceFile[]; fault: string }[] = [
     fault: "src/http/a.ts imports src/census/b.ts: http imports no feature",
   },
   {
-    why: "a shared folder reaches a feature through a file of the root",
+    why: "a shared folder imports the list of features",
     files: [
-      file("src/loading/a.ts", 'import { b } from "../datasets.ts";'),
-      file("src/datasets.ts", 'import { c } from "./census/c.ts";'),
+      file("src/loading/a.ts", 'import { b } from "../features.ts";'),
+      file("src/features.ts", 'import { c } from "./census/c.ts";'),
       file("src/census/c.ts"),
     ],
-    fault: "src/loading/a.ts imports src/datasets.ts: loading imports no feature, and this leads to src/census/c.ts",
+    fault: "src/loading/a.ts imports src/features.ts: loading imports no feature",
+  },
+  {
+    why: "a small file of the root imports a feature",
+    files: [file("src/log.ts", 'import { c } from "./census/c.ts";'), file("src/census/c.ts")],
+    fault: "src/log.ts imports src/census/c.ts: src/log.ts imports no feature",
+  },
+  {
+    why: "a feature imports a crossing",
+    files: [file("src/labor/a.ts", 'import { b } from "../enrichment/b.ts";'), file("src/enrichment/b.ts")],
+    fault: "src/labor/a.ts imports src/enrichment/b.ts: features don't import each other",
+  },
+  {
+    why: "a crossing imports a feature's file that is no port",
+    files: [file("src/enrichment/a.ts", 'import type { B } from "../labor/ces/b.ts";'), file("src/labor/ces/b.ts")],
+    fault: "src/enrichment/a.ts imports src/labor/ces/b.ts: crossings import ports alone",
+  },
+  {
+    why: "a crossing imports another crossing",
+    files: [file("src/enrichment/a.ts", 'import "../portal/b.ts";'), file("src/portal/b.ts")],
+    fault: "src/enrichment/a.ts imports src/portal/b.ts: crossings import ports alone",
+  },
+  {
+    why: "a folder has no tier",
+    files: [file("src/attic/a.ts")],
+    fault: "src/attic has no tier: name it in scripts/check/imports.ts",
   },
   {
     why: "a feature imports another, as a type",
@@ -52,6 +77,43 @@ const WRONG: { why: string; files: SourceFile[]; fault: string }[] = [
     why: "two files import each other",
     files: [file("src/http/b.ts", 'import "./a.ts";'), file("src/http/a.ts", 'import "./b.ts";')],
     fault: "cycle: src/http/a.ts → src/http/b.ts → src/http/a.ts",
+  },
+  {
+    why: "two folders import each other, by files that are no circle",
+    files: [
+      file("src/census/load/a.ts", 'import "../serving/places/b.ts";'),
+      file("src/census/serving/places/b.ts"),
+      file("src/census/serving/c.ts", 'import "../load/tables/d.ts";'),
+      file("src/census/load/tables/d.ts"),
+    ],
+    fault:
+      "folder circle: src/census/load → src/census/serving → src/census/load (src/census/load/a.ts imports " +
+      "src/census/serving/places/b.ts; src/census/serving/c.ts imports src/census/load/tables/d.ts)",
+  },
+  {
+    why: "three folders import each other in a circle",
+    files: [
+      file("src/http/a.ts", 'import "../jobs/a.ts";'),
+      file("src/jobs/a.ts"),
+      file("src/jobs/b.ts", 'import "../metrics/a.ts";'),
+      file("src/metrics/a.ts"),
+      file("src/metrics/b.ts", 'import "../http/b.ts";'),
+      file("src/http/b.ts"),
+    ],
+    fault:
+      "folder circle: src/http → src/jobs → src/metrics → src/http (src/http/a.ts imports src/jobs/a.ts; " +
+      "src/jobs/b.ts imports src/metrics/a.ts; src/metrics/b.ts imports src/http/b.ts)",
+  },
+  {
+    why: "a subfolder imports a file that imports the subfolder",
+    files: [
+      file("src/http/routes.ts", 'import "./pages/a.ts";'),
+      file("src/http/pages/a.ts"),
+      file("src/http/pages/b.ts", 'import "../routes.ts";'),
+    ],
+    fault:
+      "folder circle: src/http/pages → src/http/routes.ts → src/http/pages (src/http/pages/b.ts imports " +
+      "src/http/routes.ts; src/http/routes.ts imports src/http/pages/a.ts)",
   },
   {
     why: "a query runs a command",
@@ -65,8 +127,33 @@ const WRONG: { why: string; files: SourceFile[]; fault: string }[] = [
   },
 ];
 
-test.each(WRONG)("an import the wrong way is told: $why", ({ files, fault }) => {
+test.each(WRONG)("the check reports that $why", ({ files, fault }) => {
   expect(importFaults(files)).toEqual([fault]);
+});
+
+test("a subfolder may import a file of the folder above, if no file does both", () => {
+  const files = [
+    file("src/http/routes.ts", 'import "./pages/a.ts";', 'import "./answer.ts";'),
+    file("src/http/pages/a.ts", 'import "../answer.ts";'),
+    file("src/http/answer.ts"),
+  ];
+  expect(importFaults(files)).toEqual([]);
+});
+
+test("crossings import the ports of features", () => {
+  const files = [
+    file("src/enrichment/a.ts", 'import "../labor/metrics/sources.ts";', 'import "../filings/queries/companies.ts";'),
+    file("src/labor/metrics/sources.ts", 'import "../ces/metric-source.ts";'),
+    file("src/labor/ces/metric-source.ts"),
+    file("src/filings/queries/companies.ts"),
+  ];
+  expect(importFaults(files)).toEqual([]);
+});
+
+test("every port is a file of a feature", () => {
+  const paths = sourceFiles("src").map(({ path }) => path);
+  for (const port of PORTS)
+    expect({ port, isFile: paths.some((path) => port.test(path)) }).toEqual({ port, isFile: true });
 });
 
 test("features import shared folders, their own files, and the root's", () => {
@@ -81,7 +168,7 @@ test("features import shared folders, their own files, and the root's", () => {
   expect(importFaults(files)).toEqual([]);
 });
 
-test("SQL outside its places is told by file and line, inside them it is not", () => {
+test("the check reports SQL outside its places by file and line, and accepts it inside them", () => {
   const statement = "const rows = await sql<Row[]>`select 1`;";
   expect(sqlFaults([file("src/census/routes.ts", "", statement)])).toEqual([
     "src/census/routes.ts:2 SQL outside its places (queries.ts, storage/, …)",
@@ -93,7 +180,7 @@ test("the lock file has every target's native packages and no registry's host", 
   expect(lockFaults()).toEqual([]);
 });
 
-test("a setting, command, error code or metric that no document names is told, and one that is named is not", () => {
+test("the check reports settings, commands, error codes and metrics that no document names, and no others", () => {
   const files = sourceFiles("src");
   const faults = docsFaults(files, "govdata_cache_hits_total");
   for (const thing of [
