@@ -6,7 +6,7 @@ import { joltsEndpoints } from "./jolts/routes.ts";
 import { lausEndpoints } from "./laus/routes.ts";
 import { metricEndpoints } from "./metrics/routes.ts";
 import { METRIC_SOURCES } from "./metrics/sources.ts";
-import { occupationEndpoints } from "./occupations/routes.ts";
+import { occupationEndpoints } from "./oews/routes.ts";
 import { qcewEndpoints } from "./qcew/routes.ts";
 
 /** All endpoints below /v1/us/bls, in the order of the documentation. */

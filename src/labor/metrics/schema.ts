@@ -7,7 +7,7 @@ import { metadataOf } from "../../http/schema.ts";
 import { DIMENSIONS, METRIC_LEVELS } from "../../metrics/metric.ts";
 import { keyedBy, nullable, oneOf } from "../../schema.ts";
 
-import { socParameter } from "../occupations/schema.ts";
+import { socParameter } from "../oews/schema.ts";
 import { ADJUSTMENT_WORDS, ADJUSTMENTS, adjustmentField, adjustmentsField } from "../vocabulary/adjustment.ts";
 import { LABOR_EXAMPLES, laborMetadata } from "../vocabulary/metadata.ts";
 

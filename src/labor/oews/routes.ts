@@ -1,13 +1,13 @@
 import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../errors.ts";
 import { type Context, type Endpoint, list, resource } from "../../http/endpoint.ts";
-import { OEWS_SOURCE } from "../oews/dataset.ts";
-import { directoryOf, type OewsDirectory } from "../oews/directory.ts";
-import { findOccupation, requireArea, requireOccupation } from "../oews/lookup.ts";
-import { notesOfYears } from "../oews/notes.ts";
-import { estimate, yearsOfOccupationInArea } from "../oews/queries.ts";
 import { metadata } from "../vocabulary/metadata.ts";
+import { OEWS_SOURCE } from "./dataset.ts";
+import { directoryOf, type OewsDirectory } from "./directory.ts";
+import { findOccupation, requireArea, requireOccupation } from "./lookup.ts";
+import { notesOfYears } from "./notes.ts";
 import { detailOf, listed, matches, wagesOf } from "./present.ts";
+import { estimate, yearsOfOccupationInArea } from "./queries.ts";
 import {
   areaParameter,
   ListedOccupation,

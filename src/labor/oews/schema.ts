@@ -3,11 +3,11 @@ import { capitalized } from "../../capitalized.ts";
 import { stateFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { code, integer, optional, type Parameter, Refusal, text } from "../../http/parameters/parameters.ts";
 import { nullable, oneOf } from "../../schema.ts";
-import { EDITIONS } from "../oews/directory.ts";
-import { GROUPS, isHourly, WAGE_FIELDS, type WageField } from "../oews/fields.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
 import { laborMetadata } from "../vocabulary/metadata.ts";
 import { ownNotes } from "../vocabulary/value-notes.ts";
+import { EDITIONS } from "./directory.ts";
+import { GROUPS, isHourly, WAGE_FIELDS, type WageField } from "./fields.ts";
 
 const soc = code({
   description: "SOC code, 6 digits with a dash after the second; `00-0000` is all occupations.",

@@ -1,7 +1,7 @@
-import type { Occupation, OewsDirectory } from "../oews/directory.ts";
-import { ALL_OCCUPATIONS, isHourly, OTHER_FIELDS, type TopCode, topCodedBit, WAGE_FIELDS } from "../oews/fields.ts";
-import type { EstimateRow } from "../oews/queries.ts";
 import type { ValueNotes } from "../vocabulary/value-notes.ts";
+import type { Occupation, OewsDirectory } from "./directory.ts";
+import { ALL_OCCUPATIONS, isHourly, OTHER_FIELDS, type TopCode, topCodedBit, WAGE_FIELDS } from "./fields.ts";
+import type { EstimateRow } from "./queries.ts";
 import type { ListedOccupation, OccupationDetail, OccupationWages } from "./schema.ts";
 
 /** An occupation as the list has it. */
