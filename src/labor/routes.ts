@@ -1,21 +1,12 @@
 import type { Sql } from "postgres";
 import type { Endpoint } from "../http/endpoint.ts";
-import { cesEndpoints } from "./ces/routes.ts";
 import { industryEndpoints } from "./industries/routes.ts";
-import { joltsEndpoints } from "./jolts/routes.ts";
-import { lausEndpoints } from "./laus/routes.ts";
 import { metricEndpoints } from "./metrics/routes.ts";
-import { METRIC_SOURCES } from "./metrics/sources.ts";
-import { occupationEndpoints } from "./oews/routes.ts";
-import { qcewEndpoints } from "./qcew/routes.ts";
+import { metricSources } from "./metrics/sources.ts";
+import { SURVEYS } from "./surveys/surveys.ts";
 
-/** All endpoints below /v1/us/bls, in the order of the documentation. */
-export const laborEndpoints = (sql: Sql): Endpoint[] => [
-  ...industryEndpoints(sql),
-  ...cesEndpoints(sql),
-  ...joltsEndpoints(sql),
-  ...lausEndpoints(sql),
-  ...qcewEndpoints(sql),
-  ...occupationEndpoints(sql),
-  ...metricEndpoints(sql, METRIC_SOURCES),
-];
+/** Returns all endpoints below /v1/us/bls, in the order of the documentation. */
+export async function laborEndpoints(sql: Sql): Promise<Endpoint[]> {
+  const ofSurveys = await Promise.all(SURVEYS.map((survey) => survey.endpoints(sql)));
+  return [...industryEndpoints(sql), ...ofSurveys.flat(), ...metricEndpoints(sql, await metricSources())];
+}

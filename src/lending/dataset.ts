@@ -8,3 +8,6 @@ export const SBA_CADENCE = "quarterly";
 
 /** The federal fiscal year that SBA's files begin with. */
 export const FIRST_FISCAL_YEAR = 1991;
+
+/** The tag of its endpoints in the OpenAPI document. */
+export const TAG = "Lending";

@@ -1,11 +1,12 @@
 import type { Feature } from "../feature.ts";
+import { TAG } from "./dataset.ts";
 import { LENDING_STEPS } from "./tables/steps.ts";
 
 /** Loans of the Small Business Administration. */
 export const lending: Feature = {
   name: "lending",
   tag: {
-    name: "Lending",
+    name: TAG,
     description:
       "Loans of the Small Business Administration's 7(a) program, by county or state and quarter of approval, summed " +
       "from the loan-level FOIA files. Charge-offs are those known when the files were made (`metadata.as_of`).",

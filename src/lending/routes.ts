@@ -7,15 +7,13 @@ import { quarterParameter, quarterRange, refuseBackward } from "../http/paramete
 import { parseQuarter } from "../reference/quarters.ts";
 import { findStateOrTerritory } from "../reference/states.ts";
 import { areaNotes, lendingCounty, lendingState } from "./areas.ts";
-import { SBA } from "./dataset.ts";
+import { SBA, TAG } from "./dataset.ts";
 import { editionOf } from "./edition.ts";
 import { type AskedRange, lendingOf } from "./lending.ts";
 import { countiesIn } from "./listing.ts";
 import { metadata } from "./metadata.ts";
 import { CountyLending, lendingMetadata, StateLending } from "./schema.ts";
 import { countyRecord, stateRecord } from "./series.ts";
-
-const TAG = "Lending";
 
 const COUNTING =
   "One record a calendar quarter of approval. Every approval counts, cancelled ones too, as in the SBA's published " +

@@ -60,6 +60,9 @@ export interface MetricArea {
   name: string;
 }
 
+/** The nation, as every source names it. */
+export const NATION: MetricArea = { code: "1", name: "United States" };
+
 /** An area of a level, and whether any period of it is loaded. */
 export interface KnownArea extends MetricArea {
   isLoaded: boolean;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { laus } from "../../src/labor/laus/load/laus.ts";
-import { METRIC_SOURCES } from "../../src/labor/metrics/sources.ts";
+import { metricSources } from "../../src/labor/metrics/sources.ts";
 import { oews } from "../../src/labor/oews/load/oews.ts";
 import { dataFile, type MadeRelease, seriesFile } from "../labor/made-files.ts";
 import { AREA_COLUMNS, inArea, nation, occupation, oewsWorkbook } from "../labor/oews/made-workbooks.ts";
@@ -81,7 +81,7 @@ const refusal = async (path: string) => {
 describe("the list of metrics", () => {
   test("has every listed metric of the surveys, with what is loaded of it", async () => {
     const { data, metadata } = await get("/metrics");
-    const listed = METRIC_SOURCES.flatMap(({ metrics }) => metrics).filter(({ isListed = true }) => isListed);
+    const listed = (await metricSources()).flatMap(({ metrics }) => metrics).filter(({ isListed = true }) => isListed);
     expect(data).toHaveLength(listed.length);
     expect(new Set(data.map(({ survey }: { survey: string }) => survey))).toEqual(
       new Set(["ces", "jolts", "laus", "qcew", "oews"]),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Sql } from "postgres";
 import type { DatasetState } from "../../src/http/versions.ts";
-import { METRIC_SOURCES } from "../../src/labor/metrics/sources.ts";
+import { metricSources } from "../../src/labor/metrics/sources.ts";
 import { lendingMetrics } from "../../src/lending/metric-source.ts";
 import { percentChange } from "../../src/metrics/change.ts";
 import type { AreaMetric, MetricLevel, MetricQuery, MetricSource } from "../../src/metrics/metric.ts";
@@ -10,7 +10,7 @@ import { seedLending } from "../contract/lending-seed.ts";
 import { startFromSource, type TestServer } from "../support/server.ts";
 
 /** What a feature that reads across others has: the ports, and nothing of any survey or of lending. */
-const SOURCES: readonly MetricSource[] = [...METRIC_SOURCES, lendingMetrics];
+const SOURCES: readonly MetricSource[] = [...(await metricSources()), lendingMetrics];
 
 let server: TestServer;
 let sql: Sql;
@@ -317,7 +317,9 @@ test("several metrics of a county and industry are read with their changes on a 
 
 test("labor's list of metrics has neither lending nor what only the port has", async () => {
   const listed = (await rowsOf("/v1/us/bls/metrics")).map(({ name }) => name);
-  const unlisted = METRIC_SOURCES.flatMap(({ metrics }) => metrics.filter(({ isListed }) => isListed === false));
+  const unlisted = (await metricSources()).flatMap(({ metrics }) =>
+    metrics.filter(({ isListed }) => isListed === false),
+  );
   expect(unlisted.length).toBeGreaterThan(4);
   for (const { dataset, field } of [...unlisted, ...lendingMetrics.metrics])
     expect(listed).not.toContain(`${dataset}_${field}`);

@@ -1,18 +1,23 @@
-import type { Naics } from "../../reference/naics.ts";
-import type { CoverageOf } from "../vocabulary/coverage.ts";
+import { naics } from "../../reference/naics.ts";
+import type { CoverageSource } from "../vocabulary/coverage.ts";
 import { formatMonth } from "../vocabulary/period.ts";
-import type { Catalog } from "./catalog.ts";
+import { catalogOf } from "./catalog.ts";
+import { CES } from "./dataset.ts";
 import { findIndustry } from "./match.ts";
 
-/** From when to when CES has employment of an industry, adjusted or not, under the code that is asked for. */
-export const cesCoverage =
-  (catalog: Catalog, naics: Naics): CoverageOf =>
-  (code) => {
-    const found = findIndustry(catalog, naics, code);
-    if (!found) return null;
-    const { series } = found.industry;
-    return {
-      first_period: formatMonth(Math.min(...series.map(({ first }) => first))),
-      last_period: formatMonth(Math.max(...series.map(({ last }) => last))),
+/** What CES has of each industry, adjusted or not, under the code that is asked for. */
+export const cesCoverage: CoverageSource = {
+  dataset: CES,
+  async read(sql, state) {
+    const [catalog, codes] = await Promise.all([catalogOf(sql, state, undefined), naics()]);
+    return (code) => {
+      const match = findIndustry(catalog, codes, code);
+      if (!match) return null;
+      const { series } = match.industry;
+      return {
+        first_period: formatMonth(Math.min(...series.map(({ first }) => first))),
+        last_period: formatMonth(Math.max(...series.map(({ last }) => last))),
+      };
     };
-  };
+  },
+};

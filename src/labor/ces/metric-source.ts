@@ -1,12 +1,13 @@
 import type { Sql } from "postgres";
 import { percentChange } from "../../metrics/change.ts";
-import type {
-  AreaMetric,
-  MetricCells,
-  MetricQuery,
-  MetricSource,
-  MetricSpan,
-  PeriodValue,
+import {
+  type AreaMetric,
+  type MetricCells,
+  type MetricQuery,
+  type MetricSource,
+  type MetricSpan,
+  NATION,
+  type PeriodValue,
 } from "../../metrics/metric.ts";
 import { naics } from "../../reference/naics.ts";
 import { NOW, type SeriesMonth, seriesMonths } from "../revisions/queries.ts";
@@ -56,8 +57,6 @@ const CHANGE_METRICS = [...CHANGES].map(
     levels: [{ level: "nation", adjustments: ["sa", "nsa"], dimensions: ["naics"] }],
   }),
 );
-
-const NATION = { code: "1", name: "United States" };
 
 /** All industries together. */
 const DEFAULT_NAICS = "00";

@@ -7,6 +7,7 @@ import { type Adjustment, adjustmentParameter } from "../vocabulary/adjustment.t
 import { metadata } from "../vocabulary/metadata.ts";
 import { naicsParameter, requireIndustry } from "../vocabulary/naics-parameter.ts";
 import { asOfParameter, formatMonth, monthRange } from "../vocabulary/period.ts";
+import { TAG } from "../vocabulary/tag.ts";
 import { type FieldNote, noteNulls } from "../vocabulary/value-notes.ts";
 import { type Catalog, catalogOf, type LiveSeries } from "./catalog.ts";
 import { CES, CES_SOURCE } from "./dataset.ts";
@@ -15,7 +16,6 @@ import { type FoundIndustry, requireCes } from "./match.ts";
 import { EMPLOYMENT_UNITS, EmploymentMonth, employmentMetadata } from "./schema.ts";
 import type { CesField, DataType } from "./series.ts";
 
-const TAG = "Labor";
 const NOT_FOUND =
   "NAICS has no such code, or CES has no series of it: the message names the nearest industry that contains it and " +
   "has one.";

@@ -3,12 +3,10 @@ import type { Sql } from "postgres";
 import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { type Naics, type NaicsCode, naics, parentCode } from "../../reference/naics.ts";
-import { catalogOf } from "../ces/catalog.ts";
-import { cesCoverage } from "../ces/coverage.ts";
+import { SURVEYS } from "../surveys/surveys.ts";
 import type { CoverageOf } from "../vocabulary/coverage.ts";
 import { TOTALS } from "../vocabulary/naics-parameter.ts";
 import type { IndustryListed } from "./schema.ts";
-import { COVERAGE_SOURCES } from "./sources.ts";
 
 type Listed = Static<typeof IndustryListed>;
 
@@ -30,12 +28,11 @@ export const directoryOf = keptWhileServed(makeDirectory);
 
 async function makeDirectory(sql: Sql, states: readonly DatasetState[]): Promise<Directory> {
   const codes = await naics();
-  const bySurvey = new Map<Covered, CoverageOf>();
+  const bySurvey = new Map<string, CoverageOf>();
+  const sources = await Promise.all(SURVEYS.map((survey) => survey.coverage?.()));
   for (const state of states) {
-    if (state.version === 0) continue;
-    if (state.dataset === "ces") bySurvey.set("ces", cesCoverage(await catalogOf(sql, state, undefined), codes));
-    const source = COVERAGE_SOURCES.find(({ dataset }) => dataset === state.dataset);
-    if (source) bySurvey.set(source.dataset, await source.read(sql));
+    const source = sources.find((candidate) => candidate?.dataset === state.dataset);
+    if (source && state.version > 0) bySurvey.set(state.dataset, await source.read(sql, state));
   }
   const of = (survey: Covered, code: string) => (bySurvey.get(survey) ?? NOTHING)(code);
   const coverageOf = (code: string) => ({

@@ -13,10 +13,9 @@ import { BUREAU } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { naicsParameter, requireIndustry } from "../vocabulary/naics-parameter.ts";
 import { newer } from "../vocabulary/newest-period.ts";
+import { TAG } from "../vocabulary/tag.ts";
 import { COVERED, describe, directoryOf, titled } from "./directory.ts";
 import { IndustryDetail, IndustryListed, industryMetadata, LEVELS } from "./schema.ts";
-
-const TAG = "Labor";
 
 /** Endpoints of industries. */
 export const industryEndpoints = (sql: Sql): Endpoint[] => [listIndustries(sql), getIndustry(sql)];

@@ -3,7 +3,8 @@ import { type GovdataError, notCovered, notFound } from "../../errors.ts";
 import { type Parameter, Refusal } from "../../http/parameters/parameters.ts";
 import { nearest } from "../../nearest.ts";
 import { naics } from "../../reference/naics.ts";
-import { findState, STATES, type State } from "../../reference/states.ts";
+import { findState, type State } from "../../reference/states.ts";
+import { PUERTO_RICO, SURVEYED_STATES } from "../vocabulary/areas.ts";
 import { requireIndustry } from "../vocabulary/naics-parameter.ts";
 import { REGIONS, SIZE_CLASSES, sizeTitle } from "./cuts.ts";
 import { type JoltsMatch, joltsMatch, whyNoJolts } from "./industries.ts";
@@ -59,10 +60,6 @@ export function sizeOfCut(cut: number): { size_class: string; size_class_title: 
 export const noRowsOf = (what: string): GovdataError =>
   notCovered(`The loaded files of JOLTS have no series of ${what}; load a whole release with: govdata load jolts`);
 
-/** How many states JOLTS publishes, the District of Columbia among them. */
-const STATE_COUNT = 51;
-export const PUERTO_RICO = "72";
-
 /**
  * The state of a code.
  * @throws `notFound` where there is none; `notCovered` for Puerto Rico.
@@ -88,8 +85,8 @@ export async function noRowsOfState(sql: Sql, { fips, name }: State): Promise<Go
 /** Which states the loaded files lack; `[]` where they have all. */
 export async function absentStates(sql: Sql): Promise<string[]> {
   const loaded = new Set(await loadedStates(sql));
-  if (loaded.size >= STATE_COUNT) return [];
-  const absent = STATES.filter(({ fips }) => fips !== PUERTO_RICO && !loaded.has(fips));
+  if (loaded.size >= SURVEYED_STATES.length) return [];
+  const absent = SURVEYED_STATES.filter(({ fips }) => !loaded.has(fips));
   const named = absent.map(({ fips, name }) => `${name} (${fips})`).join(", ");
-  return [`The loaded files have ${loaded.size} of ${STATE_COUNT} states; absent: ${named}.`];
+  return [`The loaded files have ${loaded.size} of ${SURVEYED_STATES.length} states; absent: ${named}.`];
 }

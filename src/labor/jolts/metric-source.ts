@@ -1,27 +1,27 @@
 import type { Sql } from "postgres";
-import type {
-  AreaMetric,
-  MetricArea,
-  MetricAtLevel,
-  MetricCells,
-  MetricLevel,
-  MetricQuery,
-  MetricSource,
+import {
+  type AreaMetric,
+  type MetricArea,
+  type MetricAtLevel,
+  type MetricCells,
+  type MetricLevel,
+  type MetricQuery,
+  type MetricSource,
+  NATION,
 } from "../../metrics/metric.ts";
-import { STATES } from "../../reference/states.ts";
 import { type AreaSeries, areaHistory, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
 import { loadedSeries } from "../revisions/queries-spans.ts";
 import type { Adjustment } from "../vocabulary/adjustment.ts";
-import { BUREAU } from "../vocabulary/bureau.ts";
+import { SURVEYED_STATES } from "../vocabulary/areas.ts";
 import { formatMonth, parseMonth } from "../vocabulary/period.ts";
 import { ELEMENT_CODES, type ElementCode, REGIONS } from "./cuts.ts";
-import { findIndustry, PUERTO_RICO } from "./lookup.ts";
+import { JOLTS, JOLTS_SOURCE } from "./dataset.ts";
+import { findIndustry } from "./lookup.ts";
 import { elementSpans } from "./queries.ts";
 import { TURNOVER_UNITS, turnoverText } from "./schema.ts";
 import { cutSeries, type JoltsSeries, seriesNumber, seriesOfNumber } from "./series-id.ts";
 import { fieldOf, tightness } from "./turnover.ts";
 
-const PART = "jolts";
 const TIGHTNESS = "labour_market_tightness";
 const BOTH = ["sa", "nsa"] as const;
 
@@ -40,7 +40,7 @@ function levelsOf(element: ElementCode): [MetricAtLevel, ...MetricAtLevel[]] {
 }
 
 const metric = (field: string, levels: AreaMetric["levels"]): AreaMetric => ({
-  dataset: "jolts",
+  dataset: JOLTS,
   field,
   ...turnoverText(field),
   unit: TURNOVER_UNITS[field] ?? "",
@@ -73,8 +73,8 @@ const PARTS_OF = new Map<string, readonly Pick<JoltsSeries, "element" | "kind">[
 
 /** How JOLTS answers for its metrics. */
 export const joltsMetrics: MetricSource = {
-  dataset: "jolts",
-  source: `${BUREAU}, Job Openings and Labor Turnover Survey`,
+  dataset: JOLTS,
+  source: JOLTS_SOURCE,
   metrics: METRICS,
   async spans(sql) {
     const loaded = await elementSpans(sql);
@@ -99,7 +99,7 @@ export const joltsMetrics: MetricSource = {
     const areas = areasOf(level).filter(({ code }) => codes.includes(code));
     const series = ({ state }: { state: string }): number[] =>
       BOTH.flatMap((adjustment) => cutSeries({ industry: "000000", state, size: "00" }, adjustment));
-    const loadedNumbers = new Set((await loadedSeries(sql, PART, areas.flatMap(series))).map((row) => row.series));
+    const loadedNumbers = new Set((await loadedSeries(sql, JOLTS, areas.flatMap(series))).map((row) => row.series));
     return areas.map((area) => ({
       code: area.code,
       name: area.name,
@@ -111,9 +111,9 @@ export const joltsMetrics: MetricSource = {
 
 /** All areas of a level that JOLTS publishes. */
 function areasOf(level: MetricLevel): (MetricArea & { state: string })[] {
-  if (level === "nation") return [{ code: "1", name: "United States", state: "00" }];
+  if (level === "nation") return [{ ...NATION, state: "00" }];
   if (level === "region") return REGIONS.map(({ name, code }) => ({ code: name, name, state: code }));
-  return STATES.filter(({ fips }) => fips !== PUERTO_RICO).map(({ fips, name }) => ({ code: fips, name, state: fips }));
+  return SURVEYED_STATES.map(({ fips, name }) => ({ code: fips, name, state: fips }));
 }
 
 async function joltsCells(
@@ -133,7 +133,7 @@ async function joltsCells(
     }),
   );
   const series: AreaSeries = {
-    part: PART,
+    part: JOLTS,
     areas,
     seriesOf: (code) => numbers.get(code) ?? [],
     divisor: 100,

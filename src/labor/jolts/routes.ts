@@ -9,11 +9,12 @@ import { refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { newestMonthOf } from "../revisions/queries-spans.ts";
 import { revisedMetadata } from "../revisions/revised-metadata.ts";
 import { type Adjustment, adjustmentParameter } from "../vocabulary/adjustment.ts";
-import { BUREAU } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { naicsParameter } from "../vocabulary/naics-parameter.ts";
 import { asOfParameter, monthRange } from "../vocabulary/period.ts";
+import { TAG } from "../vocabulary/tag.ts";
 import { SIZE_CODES } from "./cuts.ts";
+import { JOLTS, JOLTS_SOURCE } from "./dataset.ts";
 import {
   absentStates,
   allSizes,
@@ -37,7 +38,6 @@ import {
 } from "./schema.ts";
 import { latestTurnover, type Turnover, type TurnoverMonth, turnover } from "./turnover.ts";
 
-const TAG = "Labor";
 const RANGE = monthRange({ from: "2020-01", to: "2022-08" });
 
 const WHAT =
@@ -55,7 +55,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       `${WHAT}The narrowest industry of JOLTS that contains the NAICS code answers, and is named: ` +
       "`metadata.jolts_industry_code`, and `metadata.match_note` where it is wider.",
     parameters: { naics: naicsParameter, ...RANGE, adjustment: adjustmentParameter, as_of: asOfParameter },
-    datasets: ["jolts"],
+    datasets: [JOLTS],
     metadata: turnoverMetadata("IndustryTurnoverMetadata", {
       ...matchFields,
       jolts_industry_code: IndustryTurnover.properties.jolts_industry_code,
@@ -87,7 +87,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     summary: "Turnover in an industry in the newest month (JOLTS)",
     description: `${WHAT}The newest month that the industry has a figure for, which is a fact of its data.`,
     parameters: { naics: naicsParameter, adjustment: adjustmentParameter, as_of: asOfParameter },
-    datasets: ["jolts"],
+    datasets: [JOLTS],
     metadata: turnoverMetadata("TurnoverMetadata", {}),
     data: LatestTurnover,
     table: { row: LatestTurnover, rows: (month) => [month] },
@@ -116,7 +116,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     summary: "Turnover in a state, by month (JOLTS)",
     description: `${WHAT}Total nonfarm of one state; JOLTS has no other separations and no industries of states.`,
     parameters: { fips: stateFipsParameter, ...RANGE, adjustment: adjustmentParameter, as_of: asOfParameter },
-    datasets: ["jolts"],
+    datasets: [JOLTS],
     metadata: turnoverMetadata("StateTurnoverMetadata", {
       state_name: Type.String({ description: "Name of the state.", example: "California" }),
     }),
@@ -145,7 +145,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     summary: "Turnover in a region, by month (JOLTS)",
     description: `${WHAT}Total nonfarm of one of the four Census regions.`,
     parameters: { region: regionParameter, ...RANGE, adjustment: adjustmentParameter, as_of: asOfParameter },
-    datasets: ["jolts"],
+    datasets: [JOLTS],
     metadata: turnoverMetadata("TurnoverMetadata", {}),
     row: RegionTurnover,
     notFound: "The loaded files don't have the region.",
@@ -182,7 +182,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       adjustment: adjustmentParameter,
       as_of: asOfParameter,
     },
-    datasets: ["jolts"],
+    datasets: [JOLTS],
     metadata: turnoverMetadata("TurnoverMetadata", {}),
     row: SizeTurnover,
     notFound: "The loaded files have no size classes.",
@@ -216,9 +216,9 @@ const turnoverMeta = async (
   months: readonly TurnoverMonth[],
 ) => ({
   ...metadata(context, {
-    source: `${BUREAU}, Job Openings and Labor Turnover Survey`,
+    source: JOLTS_SOURCE,
     cadence: "monthly",
-    survey: "jolts",
+    survey: JOLTS,
     latestPeriod: await latestPeriod(sql, context.dataset, "jolts", () => newestMonthOf(sql, ["jolts"])),
     units: TURNOVER_UNITS,
   }),

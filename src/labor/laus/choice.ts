@@ -4,6 +4,7 @@ import { countyChanges } from "../../reference/county-changes.ts";
 import { findState } from "../../reference/states.ts";
 import { firstPublished } from "../revisions/queries-spans.ts";
 import { ADJUSTMENT_TITLES, type Adjustment } from "../vocabulary/adjustment.ts";
+import { PUERTO_RICO } from "../vocabulary/areas.ts";
 import { areaNames, countiesOfState } from "./queries.ts";
 import type { Frequency } from "./schema.ts";
 import { annualSeries, type LausLevel, monthlySeries, PARTS } from "./series-id.ts";
@@ -94,7 +95,8 @@ async function unknownArea(sql: Sql, { level, fips }: AskedArea): Promise<Govdat
   const state = findState(fips.slice(0, 2));
   if (level === "state") {
     if (!state) return notFound("state", fips, "accepted are the FIPS codes of the 50 states, and 11");
-    if (fips === "72") return notCovered("LAUS has Puerto Rico (72) by county (municipio) only: 72001 and the like");
+    if (fips === PUERTO_RICO)
+      return notCovered("LAUS has Puerto Rico (72) by county (municipio) only: 72001 and the like");
     return notCovered(`The loaded files of LAUS lack ${state.name} (${fips}); load them with: govdata load laus`);
   }
   const known = await areaNames(sql, "county", [fips]);

@@ -12,14 +12,14 @@ import type {
   PeriodSpan,
 } from "../../metrics/metric.ts";
 import { fullCountyNames } from "../../reference/counties.ts";
-import { STATES } from "../../reference/states.ts";
 import { type AreaSeries, areaHistory, areaPeriods, areaSpan, areaValues } from "../revisions/area-cells.ts";
 import { loadedSeries } from "../revisions/queries-spans.ts";
 import type { Adjustment } from "../vocabulary/adjustment.ts";
-import { BUREAU } from "../vocabulary/bureau.ts";
+import { SURVEYED_STATES } from "../vocabulary/areas.ts";
 import { newer } from "../vocabulary/newest-period.ts";
 import { ANNUAL, formatMonth, type MonthNumber, monthNumber, parseMonth } from "../vocabulary/period.ts";
 import { possibleYears } from "./choice.ts";
+import { LAUS, LAUS_SOURCE } from "./dataset.ts";
 import { areaNames, areaNumbers, coverage } from "./queries.ts";
 import { type Frequency, lausText, STATE_UNITS } from "./schema.ts";
 import {
@@ -38,7 +38,7 @@ const STATE: MetricAtLevel = { level: "state", adjustments: ["sa", "nsa"], dimen
 const COUNTY: MetricAtLevel = { level: "county", adjustments: ["nsa"], dimensions: [] };
 
 const METRICS: readonly AreaMetric[] = Object.values(MEASURES).map((field) => ({
-  dataset: "laus",
+  dataset: LAUS,
   field,
   ...lausText(field),
   unit: STATE_UNITS[field],
@@ -49,8 +49,8 @@ const METRICS: readonly AreaMetric[] = Object.values(MEASURES).map((field) => ({
 
 /** How LAUS answers for its metrics. */
 export const lausMetrics: MetricSource = {
-  dataset: "laus",
-  source: `${BUREAU}, Local Area Unemployment Statistics`,
+  dataset: LAUS,
+  source: LAUS_SOURCE,
   metrics: METRICS,
   async spans(sql) {
     const spans: MetricSpan[] = [];
@@ -89,8 +89,7 @@ const together = (one: PeriodSpan, other: PeriodSpan): PeriodSpan => ({
 
 /** The areas of a level: all states; the counties that have a name, or else a figure. */
 async function areasOf(sql: Sql, level: LausLevel): Promise<MetricArea[]> {
-  if (level === "state")
-    return STATES.filter(({ fips }) => fips !== "72").map(({ fips, name }) => ({ code: fips, name }));
+  if (level === "state") return SURVEYED_STATES.map(({ fips, name }) => ({ code: fips, name }));
   const [named, names] = await Promise.all([areaNames(sql, level), fullCountyNames()]);
   if (named.length > 0) return named.map(({ fips, name }) => ({ code: fips, name: names.get(fips) ?? name }));
   // Neither la.area, la.series nor a workbook was loaded: codes are all that there is.

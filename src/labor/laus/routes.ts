@@ -6,10 +6,11 @@ import { countyFipsParameter, stateFipsParameter } from "../../http/parameters/a
 import { choice, optional, type Parameter, Refusal, withDefault } from "../../http/parameters/parameters.ts";
 import { revisedMetadata } from "../revisions/revised-metadata.ts";
 import { ADJUSTMENT_WORDS, ADJUSTMENTS } from "../vocabulary/adjustment.ts";
-import { BUREAU } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { asOfParameter } from "../vocabulary/period.ts";
+import { TAG } from "../vocabulary/tag.ts";
 import { noteNulls } from "../vocabulary/value-notes.ts";
+import { LAUS, LAUS_SOURCE } from "./dataset.ts";
 import type { UnemploymentRow } from "./figures.ts";
 import { newestOf } from "./queries.ts";
 import { lausRange } from "./range.ts";
@@ -23,8 +24,6 @@ import {
 } from "./schema.ts";
 import { MEASURES_OF } from "./series-id.ts";
 import { type Unemployment, unemployment } from "./unemployment.ts";
-
-const TAG = "Labor";
 
 const frequencyParameter = optional(
   choice(FREQUENCIES, {
@@ -79,7 +78,7 @@ export const lausEndpoints = (sql: Sql): Endpoint[] => [
       adjustment: countyAdjustmentParameter,
       as_of: asOfParameter,
     },
-    datasets: ["laus"],
+    datasets: [LAUS],
     metadata: unemploymentMetadata,
     row: CountyUnemployment,
     notFound: "LAUS has no such county, or the loaded files have nothing of it at this frequency.",
@@ -105,7 +104,7 @@ export const lausEndpoints = (sql: Sql): Endpoint[] => [
       adjustment: stateAdjustmentParameter,
       as_of: asOfParameter,
     },
-    datasets: ["laus"],
+    datasets: [LAUS],
     metadata: unemploymentMetadata,
     row: StateUnemployment,
     notFound: "LAUS has no such state, or the loaded files have nothing of it at this frequency and adjustment.",
@@ -137,9 +136,9 @@ const unemploymentMeta = async (
   units: Readonly<Record<string, string>>,
 ) => ({
   ...metadata(context, {
-    source: `${BUREAU}, Local Area Unemployment Statistics`,
+    source: LAUS_SOURCE,
     cadence: found.frequency,
-    survey: "laus",
+    survey: LAUS,
     latestPeriod: await latestPeriod(sql, context.dataset, `laus ${found.frequency}`, () =>
       newestOf(sql, found.frequency),
     ),

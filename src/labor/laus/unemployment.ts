@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { fullCountyNames } from "../../reference/counties.ts";
 import { findState } from "../../reference/states.ts";
+import { yearRanges } from "../../reference/years.ts";
 import { NOW, type SeriesMonth } from "../revisions/queries.ts";
 import { seriesAnswer } from "../revisions/series-as-of.ts";
 import { ADJUSTMENT_TITLES } from "../vocabulary/adjustment.ts";
@@ -124,20 +125,9 @@ function editionNotes(editions: readonly YearEdition[]): string[] {
   if (days.size < 2) return [];
   const shown = [...days]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([day, rows]) => `${runsOf(rows.map(({ year }) => year))} of ${day}`);
+    .map(([day, rows]) => `${yearRanges(rows.map(({ year }) => year))} of ${day}`);
   return [
     `Years are of editions of several days, whose benchmarks differ: ${shown.join("; ")}. Compare years across them ` +
       "with care.",
   ];
-}
-
-/** Years in ascending order as runs: `1990 to 1994, 1996`. */
-export function runsOf(years: readonly number[]): string {
-  const runs: [first: number, last: number][] = [];
-  for (const year of years.toSorted((one, other) => one - other)) {
-    const run = runs.at(-1);
-    if (run && run[1] === year - 1) run[1] = year;
-    else runs.push([year, year]);
-  }
-  return runs.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`)).join(", ");
 }

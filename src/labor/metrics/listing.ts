@@ -9,7 +9,7 @@ export function listedMetric({ name, metric }: KnownMetric, spans: readonly Metr
   const years = metric.hasAnnual ? spanOf(spans, metric, { kind: "years" }) : null;
   return {
     name,
-    survey: survey as ListedMetric["survey"], // the sources are those of the surveys
+    survey,
     field,
     title,
     unit,

@@ -7,6 +7,7 @@ import type { AreaMetric, MetricLevel, MetricQuery, MetricSource, MetricSpan } f
 import { BUREAU } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
 import { newer } from "../vocabulary/newest-period.ts";
+import { TAG } from "../vocabulary/tag.ts";
 import { type KnownMetric, MetricCatalog, metricParameter, newestLike, spansOf } from "./catalog.ts";
 import { listedMetric, metricDetail } from "./listing.ts";
 import { queryAt, queryOf, surveyState } from "./request.ts";
@@ -24,8 +25,6 @@ import {
   valuesMetadata,
 } from "./schema.ts";
 import { AREA_CODES, comparisonOf, cutOf, type MetricAnswer, valuesOf } from "./values.ts";
-
-const TAG = "Labor";
 
 /** All metrics, and one metric of many areas. `sources`: the surveys that answer for their metrics. */
 export function metricEndpoints(sql: Sql, sources: readonly MetricSource[]): Endpoint[] {

@@ -8,6 +8,7 @@ import { DIMENSIONS, METRIC_LEVELS } from "../../metrics/metric.ts";
 import { keyedBy, nullable, oneOf } from "../../schema.ts";
 
 import { socParameter } from "../oews/schema.ts";
+import { SURVEYS } from "../surveys/surveys.ts";
 import { ADJUSTMENT_WORDS, ADJUSTMENTS, adjustmentField, adjustmentsField } from "../vocabulary/adjustment.ts";
 import { LABOR_EXAMPLES, laborMetadata } from "../vocabulary/metadata.ts";
 
@@ -68,11 +69,14 @@ export const periodParameter = (fallback: string) =>
 
 const name = Type.String({ description: "Name: survey, underscore, field.", example: "laus_unemployment_rate" });
 const unit = Type.String({ description: "Unit of the values.", example: "percent" });
-const survey = oneOf(["ces", "jolts", "laus", "qcew", "oews"], {
-  name: "LaborSurvey",
-  description: "The survey; the name of its dataset.",
-  example: "laus",
-});
+const survey = oneOf(
+  SURVEYS.map((survey) => survey.name),
+  {
+    name: "LaborSurvey",
+    description: "The survey; the name of its dataset.",
+    example: "laus",
+  },
+);
 const cadence = oneOf(["monthly", "quarterly", "annual"], {
   name: "Cadence",
   description: "How often the survey has a value.",

@@ -1,15 +1,6 @@
 import type { MetricSource } from "../../metrics/metric.ts";
-import { cesMetrics } from "../ces/metric-source.ts";
-import { joltsMetrics } from "../jolts/metric-source.ts";
-import { lausMetrics } from "../laus/metric-source.ts";
-import { oewsMetrics } from "../oews/metric-source.ts";
-import { qcewMetrics } from "../qcew/metrics/metric-source.ts";
+import { SURVEYS } from "../surveys/surveys.ts";
 
-/** How each survey answers for its metrics: a line each. */
-export const METRIC_SOURCES: readonly MetricSource[] = [
-  cesMetrics,
-  joltsMetrics,
-  lausMetrics,
-  qcewMetrics,
-  oewsMetrics,
-];
+/** Returns how each survey answers for its metrics: labor's part of what other features read. */
+export const metricSources = (): Promise<readonly MetricSource[]> =>
+  Promise.all(SURVEYS.map((survey) => survey.metricSource()));

@@ -1,4 +1,7 @@
 import { BUREAU } from "../vocabulary/bureau.ts";
 
-/** The survey, as `metadata.source` has it. */
+/** Name of the dataset. */
+export const OEWS = "oews";
+
+/** `metadata.source` of its answers. */
 export const OEWS_SOURCE = `${BUREAU}, Occupational Employment and Wage Statistics`;

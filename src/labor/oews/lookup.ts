@@ -1,5 +1,5 @@
 import { type GovdataError, notCovered, notFound } from "../../errors.ts";
-import { STATES } from "../../reference/states.ts";
+import { SURVEYED_STATES } from "../vocabulary/areas.ts";
 import type { Occupation, OewsArea, OewsDirectory } from "./directory.ts";
 import { ALL_OCCUPATIONS } from "./fields.ts";
 
@@ -76,11 +76,8 @@ function unknownArea({ areas }: OewsDirectory, code: string): GovdataError {
       `no loaded year of OEWS has it (nonmetropolitan and Micropolitan Statistical Areas are not served); ${has}; all ` +
         "metropolitan areas: govdata load oews --level metro",
     );
-  const state = STATES.find(({ fips }) => fips === code && fips !== PUERTO_RICO);
+  const state = SURVEYED_STATES.find(({ fips }) => fips === code);
   return state
     ? notCovered(`OEWS of ${state.name} (${code}) is not loaded; ${has}: govdata load oews --level state`)
     : notFound("state", code, `no loaded year of OEWS has it (territories are not served); ${has}`);
 }
-
-/** Among the states of the Census Bureau's lists, and a territory here. */
-const PUERTO_RICO = "72";

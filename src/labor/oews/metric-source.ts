@@ -8,8 +8,8 @@ import type {
   MetricQuery,
   MetricSource,
 } from "../../metrics/metric.ts";
-import { STATES } from "../../reference/states.ts";
-import { OEWS_SOURCE } from "./dataset.ts";
+import { SURVEYED_STATES } from "../vocabulary/areas.ts";
+import { OEWS, OEWS_SOURCE } from "./dataset.ts";
 import { directoryOf, type OewsDirectory } from "./directory.ts";
 import {
   ALL_OCCUPATIONS,
@@ -52,7 +52,7 @@ const wageMetric = (field: WageField): AreaMetric => {
   const measure = MEASURES.find((one) => field.endsWith(one)) ?? "mean"; // every field ends in one
   const kind = isHourly(field) ? "hourly" : "annual";
   return {
-    dataset: "oews",
+    dataset: OEWS,
     field,
     title: `${MEASURE_TITLES[measure]} ${kind} wage`,
     description:
@@ -66,7 +66,7 @@ const wageMetric = (field: WageField): AreaMetric => {
 
 /** Relative standard errors, which the endpoints of occupations give next to the figures that they are errors of. */
 const errorMetric = (field: "employment_prse" | "mean_wage_prse", of: string): AreaMetric => ({
-  dataset: "oews",
+  dataset: OEWS,
   field,
   title: `Relative standard error of ${of}`,
   description: `Relative standard error of ${of}, in percent.`,
@@ -78,7 +78,7 @@ const errorMetric = (field: "employment_prse" | "mean_wage_prse", of: string): A
 
 const METRICS: readonly AreaMetric[] = [
   {
-    dataset: "oews",
+    dataset: OEWS,
     field: "employment",
     title: "Employment",
     description: "Employees in an occupation, full-time and part-time, without the self-employed; rounded to 10.",
@@ -88,7 +88,7 @@ const METRICS: readonly AreaMetric[] = [
   },
   ...WAGE_FIELDS.map(wageMetric),
   {
-    dataset: "oews",
+    dataset: OEWS,
     field: "jobs_per_1000",
     title: "Jobs per 1,000",
     description: "Employees in an occupation per 1,000 in all occupations of the area.",
@@ -97,7 +97,7 @@ const METRICS: readonly AreaMetric[] = [
     levels: [at("state"), at("metro")],
   },
   {
-    dataset: "oews",
+    dataset: OEWS,
     field: "location_quotient",
     title: "Location quotient",
     description: "The occupation's share of the area's employment ÷ its share of the nation's.",
@@ -111,7 +111,7 @@ const METRICS: readonly AreaMetric[] = [
 
 /** Employment and wages of occupations as metrics. */
 export const oewsMetrics: MetricSource = {
-  dataset: "oews",
+  dataset: OEWS,
   source: OEWS_SOURCE,
   metrics: METRICS,
   async spans(sql) {
@@ -139,8 +139,8 @@ export const oewsMetrics: MetricSource = {
   cells: async (sql, query, state) => cellsOf(sql, query, await directoryOf(sql, state)),
 };
 
-/** OEWS has Puerto Rico among the territories, which are not served. */
-const COVERED_STATES = STATES.filter(({ fips }) => fips !== "72").map(({ fips, name }) => [fips, name] as const);
+// OEWS has Puerto Rico among the territories, which are not served.
+const COVERED_STATES = SURVEYED_STATES.map(({ fips, name }) => [fips, name] as const);
 
 const isOf = (level: MetricLevel, code: string): boolean => DIGITS[level as OewsLevel] === code.length;
 

@@ -2,7 +2,8 @@ import type { Sql } from "postgres";
 import { invalidRequest, notCovered } from "../../errors.ts";
 import { type Context, type Endpoint, list, resource } from "../../http/endpoint.ts";
 import { metadata } from "../vocabulary/metadata.ts";
-import { OEWS_SOURCE } from "./dataset.ts";
+import { TAG } from "../vocabulary/tag.ts";
+import { OEWS, OEWS_SOURCE } from "./dataset.ts";
 import { directoryOf, type OewsDirectory } from "./directory.ts";
 import { findOccupation, requireArea, requireOccupation } from "./lookup.ts";
 import { notesOfYears } from "./notes.ts";
@@ -21,8 +22,6 @@ import {
   yearParameter,
 } from "./schema.ts";
 
-const TAG = "Labor";
-
 /** Occupations, and their wages by area. */
 export const occupationEndpoints = (sql: Sql): Endpoint[] => [
   list({
@@ -34,7 +33,7 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
       "Occupations and groups of SOC 2018, and those that loaded years of OEWS have besides: of SOC 2010, and OEWS's " +
       "own. By code, each once.",
     parameters: { query: queryParameter, major_group: majorGroupParameter },
-    datasets: ["oews"],
+    datasets: [OEWS],
     metadata: occupationMetadata,
     row: ListedOccupation,
     async answer({ query, major_group: major }, context) {
@@ -58,7 +57,7 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
     summary: "One occupation",
     description: "Title, definition, the groups that contain it, what it contains, and the years that have it.",
     parameters: { soc: socParameter },
-    datasets: ["oews"],
+    datasets: [OEWS],
     metadata: occupationMetadata,
     data: OccupationDetail,
     notFound: "Neither SOC 2018 nor a loaded year has the code.",
@@ -79,7 +78,7 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
       "Employment, and mean and 10th, 25th, 50th, 75th and 90th percentile of wages, hourly and annual, of one area " +
       "and year. Wages at or above the year's limit are null, with `top_coded`.",
     parameters: { soc: socParameter, area: areaParameter, year: yearParameter },
-    datasets: ["oews"],
+    datasets: [OEWS],
     metadata: occupationMetadata,
     data: OccupationWages,
     table: { row: OccupationWages, rows: (wages) => [wages] },
@@ -136,7 +135,7 @@ const occupationMetadataOf = (context: Context, directory: OewsDirectory) => {
     ...metadata(context, {
       source: OEWS_SOURCE,
       cadence: "annual",
-      survey: "oews",
+      survey: OEWS,
       latestPeriod: newest === undefined ? null : String(newest),
     }),
     adjustment: "none" as const,

@@ -1,4 +1,7 @@
 import { BUREAU } from "../vocabulary/bureau.ts";
 
-/** The survey, as `metadata.source` names it. */
+/** Name of the dataset. */
+export const QCEW = "qcew";
+
+/** `metadata.source` of its answers. */
 export const QCEW_SOURCE = `${BUREAU}, Quarterly Census of Employment and Wages`;

@@ -6,15 +6,14 @@ import { countyFipsParameter } from "../../http/parameters/area-parameters.ts";
 import { choice, optional } from "../../http/parameters/parameters.ts";
 import { quarterParameter, quarterRange, refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { metadata } from "../vocabulary/metadata.ts";
+import { TAG } from "../vocabulary/tag.ts";
 import { employmentRow, wagesRow } from "./cells.ts";
 import { OWNERSHIPS } from "./codes.ts";
 import { type CountySeries, countySeries, type SeriesRequest } from "./county-series.ts";
-import { QCEW_SOURCE } from "./dataset.ts";
+import { QCEW, QCEW_SOURCE } from "./dataset.ts";
 import { type IndustryChoice, industryParameter } from "./industries.ts";
 import { newestQuarter } from "./queries.ts";
 import { countyMetadata, EmploymentQuarter, unitsOf, WagesQuarter } from "./schema.ts";
-
-const TAG = "Labor";
 
 const NOT_FOUND = "QCEW has no such county or industry, or what is loaded has no row of it; the nearest one is named.";
 
@@ -53,7 +52,7 @@ export const qcewEndpoints = (sql: Sql): Endpoint[] => [
     summary: "Employment in a county by industry and quarter (QCEW)",
     description: `Establishments, employment of the three months and wages of a county, by quarter. ${RULES}`,
     parameters,
-    datasets: ["qcew"],
+    datasets: [QCEW],
     metadata: countyMetadata,
     row: EmploymentQuarter,
     notFound: NOT_FOUND,
@@ -72,7 +71,7 @@ export const qcewEndpoints = (sql: Sql): Endpoint[] => [
     summary: "Wages in a county by industry and quarter (QCEW)",
     description: `Total wages and the average weekly wage of a county, with their changes over the year, by quarter. ${RULES}`,
     parameters,
-    datasets: ["qcew"],
+    datasets: [QCEW],
     metadata: countyMetadata,
     row: WagesQuarter,
     notFound: NOT_FOUND,
@@ -118,7 +117,7 @@ const countyMeta = async (
   ...metadata(context, {
     source: QCEW_SOURCE,
     cadence: "quarterly",
-    survey: "qcew",
+    survey: QCEW,
     latestPeriod: await latestPeriod(sql, context.dataset, "qcew", () => newestQuarter(sql)),
     units,
     notes,

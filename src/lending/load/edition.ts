@@ -1,5 +1,6 @@
 import { sourceRefused, usageError } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
+import { yearRanges } from "../../reference/years.ts";
 import type { EditionDetail } from "../queries-edition.ts";
 import type { LoanFile } from "./catalogue.ts";
 import { columnName } from "./loans/columns.ts";
@@ -90,17 +91,6 @@ export function fiscalYears(files: readonly Pick<LoanFile, "name">[], asOf: DayN
   for (const { name } of files)
     for (let year = name.firstYear; year <= (name.lastYear ?? fiscalYearOf(asOf)); year++) years.add(year);
   return years;
-}
-
-/** Years as people write them: `1991 to 2019, 2026`. */
-export function yearRanges(years: Iterable<number>): string {
-  const runs: [number, number][] = [];
-  for (const year of [...years].sort((one, other) => one - other)) {
-    const last = runs.at(-1);
-    if (last && last[1] === year - 1) last[1] = year;
-    else runs.push([year, year]);
-  }
-  return runs.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`)).join(", ");
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Gap } from "../../loading/dataset.ts";
+import { yearRanges } from "../../reference/years.ts";
 import type { Database } from "../../storage/database.ts";
 import { FIRST_FISCAL_YEAR, SBA } from "../dataset.ts";
 import { servedEdition } from "../queries-edition.ts";
-import { yearRanges } from "./edition.ts";
 import { fiscalYearOf, parseDay } from "./loans/days.ts";
 
 /** Which fiscal years the served edition has no file of. */

@@ -8,14 +8,12 @@ import { loadReleases } from "../../revisions/load-releases.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
 import { BUREAU, bureauObstacle, labstatAddress, releasedOn } from "../../vocabulary/bureau.ts";
+import { JOLTS } from "../dataset.ts";
 import { joltsGaps } from "./gaps.ts";
 import { releaseFiles } from "./release-files.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
 const READER_VERSION = 1;
-
-/** Part of the store of revised series, and name of the dataset. */
-export const JOLTS = "jolts";
 
 /** The Job Openings and Labor Turnover Survey. */
 export const jolts: Dataset = {

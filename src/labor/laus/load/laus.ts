@@ -10,6 +10,7 @@ import { datedReleases } from "../../revisions/dated.ts";
 import { publishRelease } from "../../revisions/publish-release.ts";
 import { knownDay } from "../../revisions/published.ts";
 import { BUREAU, bureauObstacle, labstatAddress, releasedOn, THE_BUREAU } from "../../vocabulary/bureau.ts";
+import { LAUS } from "../dataset.ts";
 import { writeAreas, writeCoverage } from "../queries.ts";
 import { writeLatest } from "../queries-latest.ts";
 import { areaDivisor, type LausLevel, PARTS } from "../series-id.ts";
@@ -18,9 +19,6 @@ import { lausGaps } from "./gaps.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
 const READER_VERSION = 1;
-
-/** Name of the dataset. */
-export const LAUS = "laus";
 
 const LEVELS = ["state", "county"] as const satisfies readonly LausLevel[];
 

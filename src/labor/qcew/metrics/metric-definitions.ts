@@ -1,4 +1,5 @@
 import type { AreaMetric } from "../../../metrics/metric.ts";
+import { QCEW } from "../dataset.ts";
 import type { FigureColumn } from "./queries.ts";
 
 /** How a metric is read from the tables. */
@@ -30,7 +31,7 @@ const AT_LEVELS = (["county", "state", "nation"] as const).map(
 );
 
 const metric = (field: string, title: string, unit: string, description: string): AreaMetric => ({
-  dataset: "qcew",
+  dataset: QCEW,
   field,
   title,
   unit,

@@ -12,7 +12,7 @@ import { formatQuarter, parseQuarter } from "../../../reference/quarters.ts";
 import { areAllOwnerships, averageWeeklyWage, PARTS } from "../cells.ts";
 import { ALL_INDUSTRIES, blockOf, formatIndustry, OWN_CODES, OWNERSHIPS, type Ownership, parentsOf } from "../codes.ts";
 import { SUMS_OF_CES } from "../coverage.ts";
-import { QCEW_SOURCE } from "../dataset.ts";
+import { QCEW, QCEW_SOURCE } from "../dataset.ts";
 import { askedIndustry } from "../industries.ts";
 import { loadedAreas, loadedIndustries } from "../queries.ts";
 import { type Titles, titles } from "../titles.ts";
@@ -30,7 +30,7 @@ import {
 
 /** How QCEW answers for its metrics. */
 export const qcewMetrics: MetricSource = {
-  dataset: "qcew",
+  dataset: QCEW,
   source: QCEW_SOURCE,
   metrics: METRICS,
   async spans(sql) {

@@ -1,0 +1,15 @@
+import type { Survey } from "../vocabulary/survey.ts";
+import { CES } from "./dataset.ts";
+import { CES_STEPS } from "./tables/steps.ts";
+
+/** The Current Employment Statistics of the nation. */
+export const ces: Survey = {
+  name: CES,
+  summary: "employment, hours and earnings by industry (CES)",
+  isRevised: true,
+  tables: CES_STEPS,
+  endpoints: async (sql) => (await import("./routes.ts")).cesEndpoints(sql),
+  dataset: async () => (await import("./load/ces.ts")).ces,
+  metricSource: async () => (await import("./metric-source.ts")).cesMetrics,
+  coverage: async () => (await import("./coverage.ts")).cesCoverage,
+};

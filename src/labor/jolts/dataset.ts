@@ -1,0 +1,7 @@
+import { BUREAU } from "../vocabulary/bureau.ts";
+
+/** Name of the dataset, and its part of the store of revised series. */
+export const JOLTS = "jolts";
+
+/** `metadata.source` of its answers. */
+export const JOLTS_SOURCE = `${BUREAU}, Job Openings and Labor Turnover Survey`;

@@ -1,0 +1,14 @@
+import type { Survey } from "../vocabulary/survey.ts";
+import { JOLTS } from "./dataset.ts";
+
+/** The Job Openings and Labor Turnover Survey. */
+export const jolts: Survey = {
+  name: JOLTS,
+  summary: "turnover (JOLTS)",
+  isRevised: true,
+  tables: [],
+  endpoints: async (sql) => (await import("./routes.ts")).joltsEndpoints(sql),
+  dataset: async () => (await import("./load/jolts.ts")).jolts,
+  metricSource: async () => (await import("./metric-source.ts")).joltsMetrics,
+  coverage: async () => (await import("./coverage.ts")).joltsCoverage,
+};

@@ -1,0 +1,9 @@
+import { ces } from "../ces/survey.ts";
+import { jolts } from "../jolts/survey.ts";
+import { laus } from "../laus/survey.ts";
+import { oews } from "../oews/survey.ts";
+import { qcew } from "../qcew/survey.ts";
+import type { Survey } from "../vocabulary/survey.ts";
+
+/** Every survey, in the order of the documentation. A new survey is a folder with a `survey.ts`, and a line here. */
+export const SURVEYS: readonly Survey[] = [ces, jolts, laus, qcew, oews];

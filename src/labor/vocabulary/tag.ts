@@ -1,0 +1,2 @@
+/** The tag of every labor endpoint in the OpenAPI document. */
+export const TAG = "Labor";
