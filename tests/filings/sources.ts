@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { agencyPath, hasAgencyFiles } from "../support/sources.ts";
 
-/** Real filings, which lie beside the repository where the project is developed. */
-const FOLDER = resolve(import.meta.dir, "../../../shared/sources/sec");
-export const HAS_FILINGS = existsSync(FOLDER);
-if (!HAS_FILINGS) console.warn(`${FOLDER} is not there: what is tested with real filings is left out`);
+/** Real filings. */
+const FOLDER = agencyPath("sec");
+export const HAS_FILINGS = hasAgencyFiles(FOLDER);
 
 /** The path of a real file. */
 export const filingPath = (name: string): string => join(FOLDER, name);

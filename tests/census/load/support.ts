@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { census } from "../../../src/census/load/census.ts";
@@ -8,11 +8,11 @@ import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import type { Database } from "../../../src/storage/database.ts";
 import { scratchStore } from "../../support/database.ts";
 import { loadFrom, type MadeFiles, type TestLoad } from "../../support/load.ts";
+import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 
-/** The agency's own files, which lie beside the repository where the project is developed. */
-export const SOURCES = resolve(import.meta.dir, "../../../../shared/sources/census");
-export const HAS_SOURCES = existsSync(SOURCES);
-if (!HAS_SOURCES) console.warn(`${SOURCES} is not there: what is tested with the Bureau's own files is left out`);
+/** The agency's own files. */
+export const SOURCES = agencyPath("census");
+export const HAS_SOURCES = hasAgencyFiles(SOURCES);
 
 /** A database of its own with every table; `close` drops it. */
 export async function censusDatabase(): Promise<Database> {

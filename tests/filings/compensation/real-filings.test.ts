@@ -6,10 +6,10 @@ import { AMOUNTS } from "../../../src/filings/compensation/columns.ts";
 import type { CompensationRow } from "../../../src/filings/compensation/compensation-row.ts";
 import { summaryCompensation } from "../../../src/filings/compensation/summary-compensation.ts";
 import { readMarkup } from "../../../src/filings/markup/markup.ts";
+import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 
-const SOURCES = join(import.meta.dir, "../../../../shared/sources/sec");
-const hasSources = existsSync(SOURCES);
-if (!hasSources) console.warn("tests/filings/compensation: no ../shared/sources, so that real tables are not read");
+const SOURCES = agencyPath("sec");
+const hasSources = hasAgencyFiles(SOURCES);
 
 interface ExpectedTable {
   officers: { name: string; title: string; years: Record<string, number | boolean | null>[] }[];

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type DirectorChange, directorChanges } from "../../../src/filings/directors/director-changes.ts";
 import { readMarkup } from "../../../src/filings/markup/markup.ts";
+import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 
-const SOURCES = join(import.meta.dir, "../../../../shared/sources/sec");
-const hasSources = existsSync(SOURCES);
-if (!hasSources) console.warn("tests/filings/directors: no ../shared/sources, so that real proxies are not read");
+const SOURCES = agencyPath("sec");
+const hasSources = hasAgencyFiles(SOURCES);
 
 interface Passage {
   company: string;

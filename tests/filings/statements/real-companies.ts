@@ -1,16 +1,14 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readCompanyFacts } from "../../../src/filings/companies/company-facts.ts";
 import type { StatementName } from "../../../src/filings/facts/concepts/way.ts";
 import { type PeriodName, Statements } from "../../../src/filings/statements/statements.ts";
+import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 import { bytesOf } from "../made-company.ts";
 
 /** Real files of EDGAR; not part of the repository. */
-export const SOURCES = join(import.meta.dir, "../../../../shared/sources/sec");
+export const SOURCES = agencyPath("sec");
 /** Whether they are here. */
-export const hasSources = existsSync(SOURCES);
-if (!hasSources)
-  console.warn("tests/filings/statements: no ../shared/sources, so that real companies' facts are not read");
+export const hasSources = hasAgencyFiles(SOURCES);
 
 /** A company facts file of the sources: `aapl`, `nvda` or `snow`. */
 export async function realDocument(name: string) {

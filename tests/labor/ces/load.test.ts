@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { ces } from "../../../src/labor/ces/load/ces.ts";
@@ -7,6 +7,7 @@ import { seriesNumber } from "../../../src/labor/ces/series.ts";
 import { NOW, publishedFootnotes, seriesMonths } from "../../../src/labor/revisions/queries.ts";
 import { servedVintages } from "../../../src/loading/queries.ts";
 import { loadFrom } from "../../support/load.ts";
+import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 import { testStore } from "../../support/store.ts";
 import { dataFile, dataRow, industryFile, loadCes, seriesFile } from "./made-lists.ts";
 
@@ -333,11 +334,9 @@ describe("a load of CES", () => {
   });
 });
 
-const SOURCES = join(import.meta.dir, "../../../../shared/sources/bls/ces");
-const hasSources = existsSync(SOURCES);
-if (!hasSources) console.warn("tests/labor/ces: no ../shared/sources, so that the agency's files are not read");
+const SOURCES = agencyPath("bls/ces");
 
-describe.if(hasSources)("the agency's files", () => {
+describe.if(hasAgencyFiles(SOURCES))("the agency's files", () => {
   test("of all releases load, and each value of each release is served as it is written", async () => {
     const { results } = await loadCes(scratch.database, SOURCES);
     expect(results.map(({ label, outcome }) => `${label} ${outcome}`)).toEqual([

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { Catalog, type CesIndustry } from "../../../src/labor/ces/catalog.ts";
 import { findIndustry, nearestIndustry } from "../../../src/labor/ces/match.ts";
 import { readNaicsCover } from "../../../src/labor/ces/naics-rows.ts";
 import { parseSeriesId, seriesNumber, seriesOfNumber } from "../../../src/labor/ces/series.ts";
 import { naics } from "../../../src/reference/naics.ts";
+import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 
 const codes = await naics();
 
@@ -62,11 +62,11 @@ describe("a series id of CES", () => {
   });
 });
 
-const LIST = join(import.meta.dir, "../../../../shared/sources/bls/ces/release-2025-09/ce.industry");
-if (!existsSync(LIST)) console.warn("tests/labor/ces: no ../shared/sources, so that the agency's list is not matched");
+const LIST = agencyPath("bls/ces/release-2025-09/ce.industry");
+const hasList = hasAgencyFiles(LIST);
 
-describe.if(existsSync(LIST))("the agency's list of 2025-09", () => {
-  const rows = existsSync(LIST) ? readFileSync(LIST, "latin1").trimEnd().split(/\r?\n/).slice(1) : [];
+describe.if(hasList)("the agency's list of 2025-09", () => {
+  const rows = hasList ? readFileSync(LIST, "latin1").trimEnd().split(/\r?\n/).slice(1) : [];
   const industries = rows.map((row) => {
     const [code = "", naicsCode = ""] = row.split("\t");
     return industry(code, naicsCode);

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { jolts } from "../../../src/labor/jolts/load/jolts.ts";
 import { parseSeriesId, seriesNumber } from "../../../src/labor/jolts/series-id.ts";
 import { NOW, releasesOf, seriesMonths } from "../../../src/labor/revisions/queries.ts";
 import { loadFrom, type MadeFiles } from "../../support/load.ts";
+import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 import { testStore } from "../../support/store.ts";
 import { dataFile, emptyStore, type MadeRelease, seriesFile } from "../made-files.ts";
 
@@ -287,10 +288,10 @@ describe("over HTTP", () => {
   });
 });
 
-const SOURCES = resolve(import.meta.dir, "../../../../shared/sources/bls/jolts");
-if (!existsSync(SOURCES)) console.warn(`${SOURCES} is not there: JOLTS's own files are not tested`);
-else
-  test("every month of the release of October 2022 is served as the file has it", async () => {
+const SOURCES = agencyPath("bls/jolts");
+test.if(hasAgencyFiles(SOURCES))(
+  "every month of the release of October 2022 is served as the file has it",
+  async () => {
     const { results, unrecognized } = await load(SOURCES, { published: "2022-10-04" });
     expect(unrecognized).toEqual([]);
     const text = gunzipSync(readFileSync(join(SOURCES, "jt.data.1.AllItems.gz"))).toString("latin1");
@@ -308,4 +309,6 @@ else
     expect(results[0]?.rowCount).toBe([...expected.values()].flat().length);
     const ids = [...expected.keys()].filter((_, index) => index % 11 === 0);
     for (const id of ids) expect(await served(id)).toEqual(expected.get(id) ?? []);
-  }, 60_000);
+  },
+  60_000,
+);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { laus } from "../../../src/labor/laus/load/laus.ts";
 import { areaNames } from "../../../src/labor/laus/queries.ts";
@@ -8,6 +8,7 @@ import { annualSeries, type MeasureField, monthlySeries, PARTS } from "../../../
 import { NOW, releasesOf, seriesMonths } from "../../../src/labor/revisions/queries.ts";
 import { answeringRelease } from "../../../src/labor/revisions/queries-spans.ts";
 import { loadFrom, type MadeFiles } from "../../support/load.ts";
+import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 import { testStore } from "../../support/store.ts";
 import { firstSheetOf } from "../../support/workbook.ts";
 import { dataFile, emptyStore, type MadeRelease, seriesFile } from "../made-files.ts";
@@ -383,10 +384,10 @@ test("over HTTP a contact is needed, and the error says so", async () => {
   await expect(load("http://127.0.0.1:1/")).rejects.toThrow("GOVDATA_CONTACT is not set");
 });
 
-const SOURCES = resolve(import.meta.dir, "../../../../shared/sources/bls/laus");
-if (!existsSync(SOURCES)) console.warn(`${SOURCES} is not there: LAUS's own files are not tested`);
-else
-  test("all files of BLS load together, and their figures are served to the digit", async () => {
+const SOURCES = agencyPath("bls/laus");
+test.if(hasAgencyFiles(SOURCES))(
+  "all files of BLS load together, and their figures are served to the digit",
+  async () => {
     const { unrecognized, results } = await load(SOURCES, {});
     expect(unrecognized).toEqual([]);
     expect(results.map(({ label }) => label).slice(0, 4)).toEqual([
@@ -423,4 +424,6 @@ else
       expect(found.map(({ value }) => value)).toEqual(rows.map((row) => Number(Number(row[at]).toFixed(1))));
     }
     expect(await years({ fips: "22051" }).then((all) => all.find((one) => one.startsWith("2006")))).toBe("200613 -");
-  }, 120_000);
+  },
+  120_000,
+);

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { readCountyWorkbook } from "../../../src/labor/laus/load/county-workbook.ts";
 import { readStateWorkbook } from "../../../src/labor/laus/load/state-workbook.ts";
 import { openFolder } from "../../../src/loading/source/folder.ts";
 import type { SourceFile } from "../../../src/loading/source/source.ts";
 import { sourceFileOf } from "../../support/source-file.ts";
+import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 import { workbookOf } from "../../support/workbook.ts";
 import { COUNTY_HEADINGS, stateHeading } from "./made-workbooks.ts";
 
@@ -235,10 +234,10 @@ describe("a workbook of states", () => {
   });
 });
 
-const SOURCES = resolve(import.meta.dir, "../../../../shared/sources/bls/laus");
-if (!existsSync(SOURCES)) console.warn(`${SOURCES} is not there: LAUS's own workbooks are not tested`);
-else
-  test("every workbook of BLS is read whole, with the counts that are known of it", async () => {
+const SOURCES = agencyPath("bls/laus");
+test.if(hasAgencyFiles(SOURCES))(
+  "every workbook of BLS is read whole, with the counts that are known of it",
+  async () => {
     const { files } = await openFolder(SOURCES);
     const open = (name: string) => files.find((file) => file.name === name)!; // listed in the sources' README
     const counties = files.filter(({ name }) => /^laucnty/.test(name));
@@ -252,4 +251,6 @@ else
     expect(await readCountyWorkbook(open("laucnty16.xlsx"))).toMatchObject({ year: 2016, edition: "2024-04-19" });
     expect(await readStateWorkbook(open("ststdsadata.xlsx"))).toMatchObject({ adjustment: "sa", skipped: 1038 });
     expect(await readStateWorkbook(open("staadata.xlsx"))).toMatchObject({ adjustment: "nsa", isAnnual: true });
-  }, 60_000);
+  },
+  60_000,
+);

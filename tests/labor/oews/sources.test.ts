@@ -1,14 +1,14 @@
-import { beforeAll, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { OTHER_FIELDS, topCodedBit, WAGE_FIELDS } from "../../../src/labor/oews/fields.ts";
 import { oews } from "../../../src/labor/oews/load/oews.ts";
 import { openXls } from "../../../src/loading/formats/xls.ts";
 import { loadFrom } from "../../support/load.ts";
+import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 import { testStore } from "../../support/store.ts";
 import { firstSheetOf } from "../../support/workbook.ts";
 
-const SOURCES = join(import.meta.dir, "../../../../shared/sources/bls/oews");
+const SOURCES = agencyPath("bls/oews");
 
 const NATIONAL = [2013, 2014, 2015, 2017, 2018, 2019, 2020, 2022, 2023];
 const file = (year: number) => `national_M${year}_dl.${year === 2013 ? "xls" : "xlsx"}`;
@@ -33,8 +33,7 @@ const COLUMNS: Record<string, string> = {
 /** `hourly_pct10` is `h_pct10`. */
 const columnOf = (field: string) => COLUMNS[field] ?? field.replace("hourly", "h").replace("annual", "a");
 
-if (!existsSync(SOURCES)) console.warn("tests/labor/oews: no ../shared/sources, so that real workbooks are not loaded");
-else {
+describe.if(hasAgencyFiles(SOURCES))("real workbooks", () => {
   const scratch = testStore("oews_sources");
   beforeAll(async () => {
     await loadFrom(oews, scratch.database, SOURCES);
@@ -126,4 +125,4 @@ else {
         hourly_mean: null,
       });
   });
-}
+});

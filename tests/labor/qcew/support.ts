@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import type { Settings } from "../../../src/config.ts";
 import { levelOf, parseIndustry } from "../../../src/labor/qcew/codes.ts";
@@ -8,11 +6,11 @@ import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import type { Database } from "../../../src/storage/database.ts";
 import { scratchStore } from "../../support/database.ts";
 import { loadFrom, type MadeFiles, type TestLoad } from "../../support/load.ts";
+import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 
-/** The agency's own files, which lie beside the repository where the project is developed. */
-export const SOURCES = resolve(import.meta.dir, "../../../../shared/sources/bls/qcew");
-export const HAS_SOURCES = existsSync(SOURCES);
-if (!HAS_SOURCES) console.warn(`${SOURCES} is not there: what is tested with the agency's own QCEW files is left out`);
+/** The agency's own files. */
+export const SOURCES = agencyPath("bls/qcew");
+export const HAS_SOURCES = hasAgencyFiles(SOURCES);
 
 /** A database of its own with every table; `close` drops it. */
 export async function qcewDatabase(): Promise<Database> {

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { countyNames } from "../../../src/lending/counties/names.ts";
 import { countyResolver, type Way } from "../../../src/lending/counties/resolver.ts";
 import { findStateOrTerritory } from "../../../src/reference/states.ts";
+import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 
-const SOURCES = resolve(import.meta.dir, "../../../../shared/sources");
-const hasSources = existsSync(SOURCES);
-if (!hasSources) console.warn(`${SOURCES} is not there: how often real counties and ZIPs are found is not measured`);
+const SOURCES = agencyPath();
+const hasSources = hasAgencyFiles(SOURCES);
 
 const rowsOf = (bytes: ArrayBuffer | Uint8Array): Record<string, string>[] =>
   parse(new TextDecoder().decode(bytes), { columns: true, bom: true });

@@ -1,15 +1,13 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Settings } from "../../../src/config.ts";
 import { sba } from "../../../src/lending/load/sba.ts";
 import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import type { Database } from "../../../src/storage/database.ts";
 import { loadFrom, type MadeFiles, type TestLoad } from "../../support/load.ts";
+import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 
-/** Real loans in the styles of the FOIA files, which lie beside the repository where the project is developed. */
-export const SOURCES = resolve(import.meta.dir, "../../../../shared/sources/sba");
-export const HAS_SOURCES = existsSync(SOURCES);
-if (!HAS_SOURCES) console.warn(`${SOURCES} is not there: what is tested with real 7(a) loans is left out`);
+/** Real loans in the styles of the FOIA files. */
+export const SOURCES = agencyPath("sba");
+export const HAS_SOURCES = hasAgencyFiles(SOURCES);
 
 /** Takes everything out of it that loads put in: a new database for each test would take longer than the tests. */
 export async function empty({ sql }: Database): Promise<void> {
