@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<StatementName, string>> = {
 
 const boundText = ({ concept, share }: Bound): string => (share === 1 ? concept : `${share} × ${concept}`);
 
-/** A concept or a sum of them; in brackets what may be absent from it. */
+/** Returns a concept or a sum of concepts; terms that may be absent are in brackets. */
 function wayText({ terms, whereFilingLacks, notLessThan }: Way): string {
   const sum = terms.map(({ sign, concept, presence }, index) => {
     const operator = sign === -1 ? "- " : index === 0 ? "" : "+ ";
@@ -43,16 +43,16 @@ function rowsOf(item: LineItem): string[] {
   return [`| \`${item.name}\` | ${item.description} | ${cell("us-gaap")} | ${cell("ifrs-full")} |`, ...industries];
 }
 
-/** The document that the concept table makes. */
+/** Returns the document made from the concept table. */
 export const lineItemsDocument = (): string =>
   [
     "# Line items and the concepts behind them",
     "",
-    "Made by `scripts/reference/make-line-items.ts` from the one concept table, `src/filings/facts/concepts`. Of each line item",
-    "the ways to it are tried in order, the first that has a value for the period counts. A row that begins with a dash has",
-    "the ways of an industry, which count instead. Terms in brackets may be absent. Other line items follow by identities",
-    "(`derived` of an answer names them). Facts of these concepts are stored, with those of identities and splits and all of",
-    "`dei`, and no others.",
+    "`scripts/reference/make-line-items.ts` makes this page from the concept table, `src/filings/facts/concepts`. The ways to",
+    "a line item are tried in order; the first one with a value for the period counts. A row that begins with a dash has the",
+    "ways of an industry, which replace the general ones. Terms in brackets may be absent. Other line items follow from",
+    "identities, which `derived` of an answer names. Only facts of these concepts are stored, those of identities and splits,",
+    "and all of `dei`.",
     ...Object.entries(LINE_ITEMS).flatMap(([statement, items]) => [
       "",
       `## ${TITLES[statement as StatementName]}`, // the keys are the statements

@@ -19,13 +19,13 @@ import { metadata, secMetadata } from "./serving/metadata.ts";
 import { identifierParameter, yearParameter } from "./serving/parameters.ts";
 import { statementEndpoints } from "./serving/statements/routes.ts";
 
-/** Endpoints of companies and what they filed with the SEC. */
+/** Endpoints of companies and their SEC filings. */
 export function filingEndpoints(sql: Sql): Endpoint[] {
   const asking = createAsking(sql);
   return [...companyEndpoints(asking), ...statementEndpoints(asking), ...filedEndpoints(asking)];
 }
 
-/** Companies, found and one. */
+/** The list of companies, and one company. */
 const companyEndpoints = ({ sql, dated, noCompany }: Asking): Endpoint[] => [
   list({
     id: "listCompanies",
@@ -33,8 +33,8 @@ const companyEndpoints = ({ sql, dated, noCompany }: Asking): Endpoint[] => [
     tag: TAG,
     summary: "Companies, by name, ticker or CIK",
     description:
-      "Companies that are loaded. With `query`: whose ticker or CIK it is come first, then names that are, begin " +
-      "with or hold it, then former names; without: all by name.",
+      "Loaded companies, by name. With `query`, a company with this ticker or CIK comes first, then names that equal, " +
+      "start with or contain the text, then former names.",
     parameters: {
       query: optional(
         text({ description: "Part of a name or former name, or a ticker or CIK.", example: "apple", maxLength: 100 }),
@@ -54,7 +54,7 @@ const companyEndpoints = ({ sql, dated, noCompany }: Asking): Endpoint[] => [
     tag: TAG,
     summary: "A company",
     description:
-      "Identity, industry, headquarters with county and coordinates, former names, tickers and newest filing of a " +
+      "Identity, industry, headquarters with county and coordinates, former names, tickers and the newest filing of a " +
       "company.",
     parameters: { identifier: identifierParameter },
     datasets: [SEC],
@@ -70,17 +70,16 @@ const companyEndpoints = ({ sql, dated, noCompany }: Asking): Endpoint[] => [
   }),
 ];
 
-/** What a company filed, and what was read in it. */
+/** A company's filings, and what was parsed in them. */
 const filedEndpoints = ({ sql, dated, noCompany }: Asking): Endpoint[] => [
   list({
     id: "listExecutiveCompensation",
     path: `${PATH}/{identifier}/executive-compensation`,
     tag: TAG,
-    summary: "What a company's named executive officers were paid",
+    summary: "Pay of a company's named executive officers",
     description:
       "One row for each named executive officer and fiscal year, newest year first, from the Summary Compensation " +
-      "Tables of proxy statements and other filings that were read. Years that several tables have are given as in " +
-      "the newest.",
+      "Tables of proxy statements and other parsed filings. If several tables have a year, the newest one counts.",
     parameters: { identifier: { ...identifierParameter, example: "AMZN" }, year: yearParameter },
     datasets: [SEC],
     metadata: compensationMetadata,
@@ -99,14 +98,12 @@ const filedEndpoints = ({ sql, dated, noCompany }: Asking): Endpoint[] => [
     path: `${PATH}/{identifier}/filings`,
     tag: TAG,
     summary: "A company's filings",
-    description: "What a company filed with the SEC, newest first, with addresses at EDGAR.",
+    description: "A company's SEC filings, newest first, with links to EDGAR.",
     parameters: {
       identifier: identifierParameter,
       form: formsParameter,
-      from_date: optional(
-        dayParameter({ description: "First day of filing, itself included.", example: "2024-01-01" }),
-      ),
-      to_date: optional(dayParameter({ description: "Last day of filing, itself included.", example: "2025-12-31" })),
+      from_date: optional(dayParameter({ description: "First filing date, inclusive.", example: "2024-01-01" })),
+      to_date: optional(dayParameter({ description: "Last filing date, inclusive.", example: "2025-12-31" })),
     },
     datasets: [SEC],
     metadata: secMetadata("FilingListMetadata", {}),
@@ -122,7 +119,7 @@ const filedEndpoints = ({ sql, dated, noCompany }: Asking): Endpoint[] => [
         return (await Promise.all(newestOfForms)).map(([row]) => row?.form ?? null);
       });
       const filter: FilingFilter = { forms, from, to };
-      // The list gives its notes once a page is read: the company and its filings are one query.
+      // The list adds its notes once a page is read, since one query reads the company and its filings.
       const of = metadata(await dated(context), { units: { size_bytes: "bytes" } });
       const addNotes = (notes: readonly string[]) => {
         if (notes.length > 0) of.notes = [...notes];
@@ -132,7 +129,7 @@ const filedEndpoints = ({ sql, dated, noCompany }: Asking): Endpoint[] => [
   }),
 ];
 
-/** A list whose rows are in memory. */
+/** A list with all rows in memory. */
 const inMemory = <Row>(rows: readonly Row[]) => ({
   page: ({ limit, offset }: { limit: number; offset: number }) => ({
     rows: rows.slice(offset, offset + limit),
@@ -150,10 +147,12 @@ function compensationMeta(
   const notes: string[] = [];
   if (records.length === 0)
     notes.push(
-      `No Summary Compensation Table of ${name}${year === undefined ? "" : ` for fiscal ${year}`} was read; what filings ` +
-        "are known, and which of them were read, is at /filings.",
+      `No Summary Compensation Table of ${name}${year === undefined ? "" : ` for fiscal ${year}`} was parsed. ` +
+        "Its known filings, and which of them were parsed, are at /filings.",
     );
   if (records.some((record) => record.adds_up === false))
-    notes.push("Where adds_up is false, the parts as printed do not add up to the total as printed; both are kept.");
+    notes.push(
+      "Where adds_up is false, the printed parts do not add up to the printed total. Both are kept as printed.",
+    );
   return { ...metadata(context, { units: COMPENSATION_UNITS, notes }), company: { cik, ticker, name } };
 }

@@ -81,7 +81,7 @@ describe("a company", () => {
     expect(await error("/NONE")).toMatchObject({ status: 404, message: expect.stringContaining('ticker "NONE"') });
     expect(await error("/42")).toMatchObject({ status: 404, message: expect.stringContaining('CIK "42"') });
     expect((await error("/absn")).message).toBe(
-      "ABSN is Absent Holdings (CIK 0001999998), which is not loaded; load it with: govdata load sec ABSN",
+      "ABSN is Absent Holdings (CIK 0001999998), which is not loaded. Load it with: govdata load sec ABSN",
     );
     expect(await error("/12345678901")).toMatchObject({ status: 400 });
     for (const path of ["financials?statement=income", "executive-compensation", "filings"])
@@ -137,7 +137,7 @@ describe("financials", () => {
           `/MADE/financials?statement=${statement}&period=${period}&as_of=1990-01-01&adjust=splits`,
         );
         expect([before.data, before.metadata.latest_period, before.metadata.splits]).toEqual([[], NEWEST_DAY, []]);
-        expect(before.metadata.notes[0]).toContain("Nothing was filed");
+        expect(before.metadata.notes[0]).toContain("No filed facts give such rows");
       }
   });
 
@@ -178,9 +178,9 @@ describe("financials", () => {
     const page = await get("/MADE/financials?statement=balance_sheet&per_page=1&page=2");
     expect([page.data[0].fiscal_year, page.pagination.total, page.pagination.has_more]).toEqual([2023, 2, false]);
     const none = await get("/MADE/financials?statement=balance_sheet&year=1999");
-    expect([none.data, none.metadata.notes[0]]).toEqual([[], "There are rows of the fiscal years 2023 to 2024."]);
+    expect([none.data, none.metadata.notes[0]]).toEqual([[], "Rows are available for fiscal years 2023 to 2024."]);
     expect((await error("/1999997/financials/facts?concept=Assets&period_end=2024-12-31")).message).toContain(
-      "or are not loaded (govdata load sec 0001999997)",
+      "or they are not loaded (govdata load sec 0001999997)",
     );
     const nothing = await get("/1999997/financials?statement=income");
     expect(nothing.data).toEqual([]);
@@ -239,16 +239,16 @@ describe("the facts behind a figure", () => {
     const { data, metadata } = await get("/MADE/financials/facts?concept=Assets&period_end=2024-12-30");
     expect([data, metadata.notes]).toEqual([
       [],
-      ["Nothing was filed for 2024-12-30; the nearest ends are 2024-12-31, 2023-12-31."],
+      ["No value for 2024-12-30 was filed. The nearest period ends: 2024-12-31, 2023-12-31."],
     ]);
     const before = await get("/MADE/financials/facts?concept=Assets&period_end=2024-12-31&as_of=2024-12-31");
     // Not the day itself, whose values came later: a reader of that day knew nothing of it.
     expect([before.data, before.metadata.notes]).toEqual([
       [],
-      ["Nothing had by 2024-12-31 been filed for 2024-12-31; the nearest ends are 2023-12-31."],
+      ["No value for 2024-12-31 had been filed by 2024-12-31. The nearest period ends: 2023-12-31."],
     ]);
     const first = await get("/MADE/financials/facts?concept=Assets&period_end=2024-12-31&as_of=0099-12-31");
-    expect(first.metadata.notes).toEqual(["No value of Assets had by 0099-12-31 been filed."]);
+    expect(first.metadata.notes).toEqual(["No value of Assets had been filed by 0099-12-31."]);
     expect(await error("/MADE/financials/facts?concept=Goodwill&period_end=2024-12-31")).toMatchObject({ status: 404 });
     expect((await error("/MADE/financials/facts?concept=Assets")).message).toContain("period_end: is missing");
   });

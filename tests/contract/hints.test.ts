@@ -123,7 +123,7 @@ describe("what was probably meant is named, by every endpoint that takes such a 
     ["/sec/companies/amazon.com", 'did you mean "AMZN" (AMAZON COM INC)?'],
     ["/sec/companies/BRK", 'did you mean "BRK-'],
     ["/sec/companies/JPMM", 'did you mean "JPM" ('],
-    ["/sec/companies/XQ", 'There is no ticker "XQ": no company that is loaded has it'],
+    ["/sec/companies/XQ", 'There is no ticker "XQ": no loaded company has it'],
     ["/sec/companies/A%2FB/financials?statement=income", 'There is no ticker "A/B": '],
     ["/census/place/06", 'did you mean "/v1/us/census/places/06"?'],
     ["/bls/industry/54", 'did you mean "/v1/us/bls/industries/54"?'],
@@ -185,7 +185,7 @@ test("a year that nothing is of is told as such, not as a wrong form", async () 
 test("a form that a company never filed is said to be none, with those that it filed", async () => {
   const { data, metadata } = await server.json("/v1/us/sec/companies/AAPL/filings?form=13F-NT");
   expect(data).toEqual([]);
-  expect(metadata?.notes).toEqual([expect.stringMatching(/^Apple Inc\. has no filing .* 13F-NT; it has: .*10-K/)]);
+  expect(metadata?.notes).toEqual([expect.stringMatching(/^Apple Inc\. has no filing .* 13F-NT\. Its forms: .*10-K/)]);
 });
 
 test("an unknown parameter names those that there are", async () => {

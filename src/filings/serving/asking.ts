@@ -24,7 +24,7 @@ export interface Asking {
   noCompany(identifier: SentIdentifier): Promise<GovdataError>;
 }
 
-/** Makes it, once for all endpoints. */
+/** Creates it, once for all endpoints. */
 export const createAsking = (sql: Sql): Asking => ({
   sql,
   noCompany: (identifier) => unknownCompany(sql, identifier),

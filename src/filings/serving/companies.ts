@@ -6,39 +6,43 @@ import { Filing, filingRecord } from "./filings.ts";
 
 const text = (description: string, example: string | null) => nullable(Type.String({ description, example }));
 const cik = Type.String({ description: "The company's number at the SEC, 10 digits.", example: "0000320193" });
-const ticker = text("Its own ticker, share classes with a dash; null: it has none now.", "AAPL");
-const exchange = text("Where that ticker is listed, as EDGAR names it; null: not known.", "Nasdaq");
-const name = Type.String({ description: "Its name, as EDGAR writes it.", example: "Apple Inc." });
-const sic = text("Standard Industrial Classification, 4 digits; null: EDGAR gives none.", "3571");
+const ticker = text("The company's ticker, with a dash before a share class; null: it has none now.", "AAPL");
+const exchange = text("The ticker's exchange, as EDGAR names it; null: unknown.", "Nasdaq");
+const name = Type.String({ description: "The company's name, as EDGAR writes it.", example: "Apple Inc." });
+const sic = text("Standard Industrial Classification code, 4 digits; null: EDGAR has none.", "3571");
 const sicDescription = text(
-  "EDGAR's words for the SIC code, in capitals where only a filing's header has them.",
+  "EDGAR's title of the SIC code, in capitals if only a filing's header has it.",
   "Electronic Computers",
 );
 const naicsCode = text(
-  "Code of NAICS 2022, 2 to 6 digits or a range of sectors, made from the SIC code: as much as all codes that it " +
-    "corresponds to have in common. Null where those are of several sectors.",
+  "NAICS 2022 code, 2 to 6 digits or a range of sectors, derived from the SIC code: the digits that all " +
+    "corresponding codes share. Null if they are in several sectors.",
   "334111",
 );
-const stateOf = "EDGAR's code: a state's postal abbreviation, or a letter and a digit abroad (`F4`: China)";
+const stateOf =
+  "EDGAR's code: a state's postal abbreviation, or for other countries a letter and a digit (`F4`: China)";
 
 /** A company in full. */
 export const CompanyDetail = Type.Object(
   {
     cik,
     ticker,
-    tickers: Type.Array(Type.String(), { description: "All its tickers, its own first.", example: ["AAPL"] }),
+    tickers: Type.Array(Type.String(), {
+      description: "All tickers of the company, the main one first.",
+      example: ["AAPL"],
+    }),
     name,
     exchange,
     sic,
     sic_description: sicDescription,
     naics_code: naicsCode,
-    naics_description: text("Title of that code.", "Electronic Computer Manufacturing"),
-    state_of_incorporation: text(`Where it is incorporated. ${stateOf}.`, "CA"),
+    naics_description: text("Title of the NAICS code.", "Electronic Computer Manufacturing"),
+    state_of_incorporation: text(`State or country of incorporation. ${stateOf}.`, "CA"),
     fiscal_year_end: text(
-      "Nominal end of its fiscal year, `MMDD`: companies that end on a weekday have the day of some year.",
+      "Nominal end of the fiscal year, `MMDD`. For companies whose year ends on a weekday, the day of one year.",
       "0926",
     ),
-    category: text("Filer category by the SEC's rules.", "Large accelerated filer"),
+    category: text("The SEC's filer category.", "Large accelerated filer"),
     headquarters: Type.Object(
       {
         street: text("Street and suite, as filed.", "ONE APPLE PARK WAY"),
@@ -47,31 +51,31 @@ export const CompanyDetail = Type.Object(
         zip: text("ZIP or postal code, as filed.", "95014"),
         country: text("Country of a foreign address; null in the United States.", null),
         county_fips: text(
-          "FIPS code of the county, from ZIP and city; null abroad and where neither is known. In Connecticut one of " +
-            "the eight counties that lending and QCEW to 2023 know.",
+          "FIPS code of the county, from ZIP and city; null outside the United States and if neither is known. In " +
+            "Connecticut, one of the eight counties used by lending data and by QCEW up to 2023.",
           "06085",
         ),
         county_name: text("Name of that county.", "Santa Clara County"),
-        planning_region_fips: text("In Connecticut the planning region of the town; null elsewhere.", null),
+        planning_region_fips: text("In Connecticut, the town's planning region; null elsewhere.", null),
         latitude: nullable(
-          Type.Number({ description: "Of a point inside the county, degrees north.", example: 37.221614 }),
+          Type.Number({ description: "Latitude of a point inside the county, degrees north.", example: 37.221614 }),
         ),
         longitude: nullable(
-          Type.Number({ description: "Of a point inside the county, degrees east.", example: -121.68954 }),
+          Type.Number({ description: "Longitude of a point inside the county, degrees east.", example: -121.68954 }),
         ),
       },
-      { $id: "Headquarters", description: "Business address as filed, and where it lies." },
+      { $id: "Headquarters", description: "Business address as filed, and its location." },
     ),
     former_names: Type.Array(
       Type.Object(
         {
           name: Type.String({ description: "The name.", example: "APPLE COMPUTER INC" }),
-          from: text("First day that EDGAR has it for, `YYYY-MM-DD`.", "1994-01-26"),
-          to: text("Last day, `YYYY-MM-DD`.", "2007-01-04"),
+          from: text("First day of the name in EDGAR, `YYYY-MM-DD`.", "1994-01-26"),
+          to: text("Last day of the name, `YYYY-MM-DD`.", "2007-01-04"),
         },
         { $id: "FormerName", description: "A former name." },
       ),
-      { description: "Names that it had, newest first." },
+      { description: "Former names, newest first." },
     ),
     latest_filing: nullable(Filing),
   },
@@ -108,11 +112,11 @@ export const companyRecord = (
     longitude: row.longitude,
   },
   former_names: row.former_names.map(({ name: former, from, to }) => ({ name: former, from, to })),
-  // Its columns are null together.
+  // Its columns are all null, or none is.
   latest_filing: row.accession_number === null ? null : filingRecord(row.cik, row as FilingColumns),
 });
 
-/** A company that was found. */
+/** A company in a list. */
 export const FoundCompany = Type.Object(
   {
     cik,
@@ -122,15 +126,15 @@ export const FoundCompany = Type.Object(
     sic,
     sic_description: sicDescription,
     naics_code: naicsCode,
-    city: text("City of its headquarters, as filed.", "CUPERTINO"),
-    state: text(`State of its headquarters. ${stateOf}.`, "CA"),
-    county_fips: text("FIPS code of the county of its headquarters; null: abroad, or not known.", "06085"),
+    city: text("City of the headquarters, as filed.", "CUPERTINO"),
+    state: text(`State of the headquarters. ${stateOf}.`, "CA"),
+    county_fips: text("FIPS code of the headquarters' county; null: outside the United States, or unknown.", "06085"),
   },
-  { $id: "ListedCompany", description: "A company of the list." },
+  { $id: "ListedCompany", description: "A company in a list." },
 );
 export type FoundCompany = Static<typeof FoundCompany>;
 
-/** The records of a page of companies; the row of an empty page gives none. */
+/** Returns the records of a page of companies; none for the one row of an empty page. */
 export const foundCompanies = (rows: readonly FoundCompanyRow[]): FoundCompany[] =>
   rows.flatMap(({ total: _, ...company }) =>
     company.cik === null || company.name === null ? [] : { ...company, cik: company.cik, name: company.name },

@@ -8,47 +8,50 @@ import { CompanyReference, secMetadata } from "./metadata.ts";
 const dollars = (amount: string, example: number | null) =>
   nullable(
     Type.Number({
-      description: `${amount}, whole US dollars as printed; null: the table has no such column, or nothing in it.`,
+      description: `${amount}, whole US dollars as printed; null: the table has no such column, or no value in it.`,
       example,
     }),
   );
 
-/** An officer's year. */
+/** One fiscal year of an officer. */
 export const Compensation = Type.Object(
   {
     company: CompanyReference,
-    name: Type.String({ description: "The named executive officer, as the table has it.", example: "Andrew R. Jassy" }),
+    name: Type.String({
+      description: "The named executive officer, as printed in the table.",
+      example: "Andrew R. Jassy",
+    }),
     title: nullable(
       Type.String({
-        description: "Position, as the table has it; null: it has none.",
+        description: "Position, as printed in the table; null: none is printed.",
         example: "President and Chief Executive Officer",
       }),
     ),
-    fiscal_year: Type.Integer({ description: "The fiscal year that the table says.", example: 2024 }),
+    fiscal_year: Type.Integer({ description: "The fiscal year, as printed in the table.", example: 2024 }),
     salary: dollars("Salary", 365_000),
     bonus: dollars("Bonus", null),
-    stock_awards: dollars("Stock awards, at their value when granted", null),
-    option_awards: dollars("Option awards, at their value when granted", null),
+    stock_awards: dollars("Stock awards, at grant date value", null),
+    option_awards: dollars("Option awards, at grant date value", null),
     non_equity_incentive: dollars("Non-equity incentive plan compensation", null),
     pension_change: dollars("Change in pension value and above-market earnings on deferred compensation", null),
     other: dollars("All other compensation", 1_231_889),
     total: dollars("Total, as printed", 1_596_889),
     adds_up: nullable(
       Type.Boolean({
-        description: "Whether the parts add up to the total to the dollar; null where no total is printed.",
+        description: "Whether the parts add up to the total exactly; null if no total is printed.",
         example: true,
       }),
     ),
     accession_number: Type.String({
-      description: "The newest filing with this officer and year.",
+      description: "Accession number of the newest filing with this officer and year.",
       example: "0001104659-25-033442",
     }),
-    form: Type.String({ description: "Its form.", example: "DEF 14A" }),
-    filed_at: Type.String({ format: "date", description: "Its day.", example: "2025-04-10" }),
+    form: Type.String({ description: "Form of that filing.", example: "DEF 14A" }),
+    filed_at: Type.String({ format: "date", description: "Date of that filing.", example: "2025-04-10" }),
   },
   {
     $id: "ExecutiveCompensation",
-    description: "What a named executive officer was paid for a fiscal year, by the Summary Compensation Table.",
+    description: "Pay of a named executive officer for a fiscal year, from the Summary Compensation Table.",
   },
 );
 export type Compensation = Static<typeof Compensation>;
@@ -71,18 +74,18 @@ export const compensationMetadata = secMetadata("CompensationMetadata", {
 });
 
 /**
- * One record for each officer and year, newest year first, in a year those of its newest filing first. A table repeats
- * the two years before: what the newest filing says of a person's year is taken.
+ * Returns one record for each officer and year, newest year first, and in a year those of its newest filing first.
+ * Each table repeats the two previous years, so a person's year comes from the newest filing.
  */
 export function compensationRecords(rows: readonly CompensationColumns[]): Compensation[] {
   const records: Compensation[] = [];
   const byYear = new Map<number, Compensation[]>();
   for (const row of rows) {
-    // The one row of a company without any.
+    // The single row of a company that has no records.
     if (row.accession_number === null || row.form === null) continue;
     const record = compensationRecord(row, row.accession_number, row.form);
     const sameYear = byYear.get(record.fiscal_year) ?? [];
-    // In one table two rows are two people, or one in two positions; both stand in the table.
+    // Two rows of one table are two people, or one person in two positions. Both are kept.
     if (
       sameYear.some(
         (candidate) => candidate.accession_number !== record.accession_number && isSamePerson(candidate, record),
@@ -96,9 +99,9 @@ export function compensationRecords(rows: readonly CompensationColumns[]): Compe
 }
 
 /**
- * Whether two filings' rows of one year are of one person: the same surname, and either first names of which one can
- * stand for the other (`Tim` and `Timothy`, `J.` and `Jane`, `Bill` and `William`), or the same total (`Red` and
- * `Paul`).
+ * Whether two filings' rows of one year are about one person. The surnames must be the same. So must either the totals
+ * (`Red` and `Paul`), or the first names, where one can be short for the other (`Tim` and `Timothy`, `J.` and `Jane`,
+ * `Bill` and `William`).
  */
 function isSamePerson(a: Compensation, b: Compensation): boolean {
   const [name, otherName] = [bareName(a.name), bareName(b.name)];
@@ -108,7 +111,7 @@ function isSamePerson(a: Compensation, b: Compensation): boolean {
   return a.total !== null && a.total === b.total;
 }
 
-/** Without what stands before and after a name. */
+/** Returns a name without honorifics and suffixes. */
 const bareName = (name: string): string => withoutSuffixes(withoutHonorific(name.trim()));
 const firstName = (name: string): string => (name.split(" ")[0] ?? "").replaceAll(".", "").toLowerCase();
 

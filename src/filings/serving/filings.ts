@@ -9,37 +9,41 @@ export const Filing = Type.Object(
   {
     cik: Type.String({ description: "CIK of the company, 10 digits.", example: "0000320193" }),
     accession_number: Type.String({
-      description: "EDGAR's number of the filing, dashed; its first ten digits are its sender's, not the company's.",
+      description:
+        "EDGAR's number of the filing, with dashes. The first ten digits are the sender's, not the company's.",
       example: "0000320193-24-000123",
     }),
-    form: Type.String({ description: "The form, as EDGAR names it; `/A` at its end: an amendment.", example: "10-K" }),
+    form: Type.String({
+      description: "The form, as EDGAR names it. `/A` at the end marks an amendment.",
+      example: "10-K",
+    }),
     filed_at: Type.String({
       description:
-        "When EDGAR accepted it (ISO 8601, UTC); the filing date alone, `YYYY-MM-DD`, where the time is not known.",
+        "When EDGAR accepted the filing (ISO 8601, UTC); only the filing date, `YYYY-MM-DD`, if the time is unknown.",
       example: "2024-11-01",
     }),
     report_date: nullable(
       Type.String({
         format: "date",
-        description: "Last day of the period that it reports; of an 8-K the day of its event. Null: not of a period.",
+        description: "Last day of the reported period; for an 8-K, the day of the event. Null: no period.",
         example: "2024-09-28",
       }),
     ),
     items: Type.Array(Type.String(), {
       description:
-        "Of an 8-K: the numbers of its items. Once it was read (`parsed_at`), EDGAR's list and the document's " +
-        "headings together.",
+        "Item numbers of an 8-K, from EDGAR's list and, once the filing is parsed (`parsed_at`), also from the " +
+        "document's headings.",
       example: [],
     }),
     description: nullable(
-      Type.String({ description: "What the filer calls the main document; null: nothing.", example: "10-K" }),
+      Type.String({ description: "The filer's description of the main document; null: none.", example: "10-K" }),
     ),
     size_bytes: nullable(
-      Type.Integer({ description: "Size of the whole filing, bytes; null: not known.", example: 9_759_333 }),
+      Type.Integer({ description: "Size of the whole filing, bytes; null: unknown.", example: 9_759_333 }),
     ),
     amends_accession: nullable(
       Type.String({
-        description: "Of an amendment: what it amends; null where it is none, or that can't be told.",
+        description: "Accession number of the filing that an amendment amends; null: not an amendment, or unknown.",
         example: "0000320193-09-000214",
       }),
     ),
@@ -49,22 +53,22 @@ export const Filing = Type.Object(
     }),
     primary_document_url: nullable(
       Type.String({
-        description: "The main document at EDGAR; null: EDGAR names none.",
+        description: "The main document at EDGAR; null: EDGAR does not name one.",
         example: "https://www.sec.gov/Archives/edgar/data/320193/000032019324000123/aapl-20240928.htm",
       }),
     ),
     parsed_at: nullable(
       Type.String({
         format: "date-time",
-        description: "When this service read its documents (ISO 8601, UTC); null: it is known from EDGAR's list alone.",
+        description: "When this service parsed the documents (ISO 8601, UTC); null: only EDGAR's list is known.",
         example: "2026-01-15T08:00:00Z",
       }),
     ),
     parse_failure: nullable(
-      Type.String({ description: "Why its documents could not be read; null: nothing failed.", example: null }),
+      Type.String({ description: "Why the documents could not be parsed; null: no failure.", example: null }),
     ),
   },
-  { $id: "Filing", description: "A filing as EDGAR lists it, and what was read in it." },
+  { $id: "Filing", description: "A filing as EDGAR lists it, with what was parsed." },
 );
 export type Filing = Static<typeof Filing>;
 

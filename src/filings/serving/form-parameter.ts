@@ -4,7 +4,7 @@ import { code, optional, type Parameter, Refusal } from "../../http/parameters/p
 import { nearest } from "../../nearest.ts";
 import { FORM_NAMES, isFormName } from "../edgar/form-names.ts";
 
-/** The letters and digits of a form alone: `10k/a` is `10KA`. */
+/** Returns only the letters and digits of a form: `10KA` for `10k/a`. */
 const squashed = (form: string): string => form.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 const BY_SQUASHED: ReadonlyMap<string, string> = new Map(
@@ -19,8 +19,8 @@ const formCode = code({
 });
 
 /**
- * One form, in upper case where EDGAR has it. Others go through as they were sent, so that {@link knownForms} can name
- * all that are wrong at once.
+ * One form, in upper case if EDGAR has it. Others pass unchanged, so that {@link knownForms} can name all wrong ones at
+ * once.
  */
 const formParameter: Parameter<string> = {
   ...formCode,
@@ -31,18 +31,18 @@ const formParameter: Parameter<string> = {
   },
 };
 
-/** `form`: forms of filings; to be read by {@link knownForms}. */
+/** `form`: forms of filings, which {@link knownForms} checks. */
 export const formsParameter = optional(
   listOf(formParameter, {
-    description: "Only these forms; case does not matter.",
+    description: "Only these forms. Case is ignored.",
     example: "10-K,10-Q",
     maxItems: 20,
   }),
 );
 
 /**
- * The forms asked for, in upper case: those of EDGAR's list, and others that the company filed, of which `filedAmong`
- * gives those that it did.
+ * Returns the requested forms in upper case: those of EDGAR's list, and others that the company filed. `filedAmong`
+ * returns those that it filed.
  * @throws `invalid_request` that names each text that is not a form, with the nearest form.
  */
 export async function knownForms(
@@ -65,8 +65,8 @@ export async function knownForms(
 }
 
 /**
- * The form of the same letters (`10K`: 10-K), one that has it as a word or begins with it (`13D`: SC 13D, `13F`:
- * 13F-HR), or that is a slip away.
+ * Returns the form with the same letters (`10K`: 10-K), else one that contains it as a word or begins with it (`13D`:
+ * SC 13D, `13F`: 13F-HR), else one that is a typo away.
  */
 function formNear(form: string): string | undefined {
   const letters = squashed(form).replace(/^FORM(?=.)/, "");

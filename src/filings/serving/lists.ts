@@ -10,12 +10,12 @@ import { type FoundCompany, foundCompanies } from "./companies.ts";
 import { type Filing, filingRecord } from "./filings.ts";
 import type { SentIdentifier } from "./parameters.ts";
 
-/** Filings that CSV and NDJSON are read by at a time: a bank has a hundred thousand. */
+/** Filings read at a time for CSV and NDJSON. A bank can have a hundred thousand. */
 const BATCH_ROWS = 5_000;
-/** More companies than there are: all are one query, since some thousand rows are small. */
+/** More companies than exist. One query reads all of them, a few thousand small rows. */
 const ALL_COMPANIES = 10_000_000;
 
-/** The companies that a query finds, all without one. */
+/** Returns the companies that match a query, or all companies without one. */
 export function companyList(sql: Sql, query: string | undefined): ListAnswer<FoundCompany, unknown> {
   const search = query === undefined ? undefined : searchOf(query);
   const page = async (range: { limit: number; offset: number }) => {
@@ -40,9 +40,7 @@ function searchOf(query: string): CompanySearch {
   };
 }
 
-/**
- * The filings of a company that fit; `found` gets what the company has none of, before the page is answered.
- */
+/** Returns the filings of a company that match. `found` gets notes on forms that it never filed, before each page. */
 export function filingList({
   sql,
   identifier,
@@ -69,7 +67,7 @@ export function filingList({
       found(isAbsent ? await notesOnForms(sql, rows[0], filter.forms) : []);
       return { rows: rows.flatMap(filingOf), total };
     },
-    // By what stands after the last one: filings that a load adds meanwhile move no page.
+    // Continues after the last row, so that filings added meanwhile do not shift the batches.
     async *all() {
       let rows = await read({ limit: BATCH_ROWS, offset: 0 });
       for (;;) {
@@ -86,7 +84,7 @@ export function filingList({
   };
 }
 
-/** Says which of the forms asked for the company never filed, and which it did. */
+/** Says which of the requested forms the company never filed, and which forms it did file. */
 async function notesOnForms(
   sql: Sql,
   company: Pick<ListedFilingRow, "cik" | "name"> | undefined,
@@ -97,12 +95,10 @@ async function notesOnForms(
   const absent = forms.filter((form) => !filed.includes(form));
   if (absent.length === 0) return [];
   const filedForms = filed.slice(0, MOST_FORMS_NAMED).join(", ");
-  return [
-    `${company.name} has no filing that is loaded of the form ${absent.join(", ")}; it has: ${filedForms || "none"}.`,
-  ];
+  return [`${company.name} has no loaded filing of the form ${absent.join(", ")}. Its forms: ${filedForms || "none"}.`];
 }
 const MOST_FORMS_NAMED = 20;
 
-/** The record of a row; none of the one row that an empty page has. Its columns are null together. */
+/** Returns the record of a row; none for the single row of an empty page, whose columns are all null. */
 const filingOf = (row: ListedFilingRow): Filing[] =>
   row.accession_number === null ? [] : [filingRecord(row.cik, row as FilingColumns)];

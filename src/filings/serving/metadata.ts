@@ -8,14 +8,14 @@ const companyFields = {
   name: Type.String({ description: "Name, as EDGAR writes it.", example: "Apple Inc." }),
 };
 
-/** The company that an answer is of. */
+/** The company of an answer. */
 export const CompanyName = Type.Object(companyFields, { $id: "CompanyName", description: "The company." });
 
-/** The same with its ticker. */
+/** The company of an answer, with its ticker. */
 export const CompanyReference = Type.Object(
   {
     cik: companyFields.cik,
-    ticker: nullable(Type.String({ description: "Its own ticker; null: it has none now.", example: "AAPL" })),
+    ticker: nullable(Type.String({ description: "The company's ticker; null: it has none now.", example: "AAPL" })),
     name: companyFields.name,
   },
   { $id: "CompanyReference", description: "The company." },
@@ -27,27 +27,27 @@ const EXAMPLES = {
   source: SOURCE,
   cadence: CADENCE,
   units: { revenue: "currency" },
-  note: "There are rows of the fiscal years 2007 to 2025.",
+  note: "Rows are available for fiscal years 2007 to 2025.",
 };
 
-/** `metadata` of every answer made from filings under its name in the OpenAPI document, and what an endpoint adds. */
+/** `metadata` of answers made from filings, under its name in the OpenAPI document, with an endpoint's own fields. */
 export const secMetadata = <Added extends TProperties>(name: string, added: Added) =>
   metadataOf(name, EXAMPLES, {
     latest_period: nullable(
       Type.String({
-        description: "Day of the newest filing that is loaded, of any company, whatever was asked for; null: none.",
+        description: "Date of the newest loaded filing of any company, regardless of the request; null: none.",
         example: "2025-10-31",
       }),
     ),
     ...added,
   });
 
-/** An endpoint's context, with the day of the newest filing that is loaded. */
+/** An endpoint's context, with the date of the newest loaded filing. */
 export interface SecContext extends Pick<Context, "dataset"> {
   latestPeriod: string | null;
 }
 
-/** The fields that all have. */
+/** The fields of every answer. */
 export interface SecMetadata {
   source: string;
   cadence: string;
@@ -57,19 +57,19 @@ export interface SecMetadata {
   notes?: string[];
 }
 
-/** Where the data are from; `units` and `notes` are left out where there are none. */
+/** Returns the source of the data; without `units` and `notes` if there are none. */
 export const metadata = (
   { dataset, latestPeriod }: SecContext,
   parts: { units?: Readonly<Record<string, string>>; notes?: readonly string[] } = {},
 ): SecMetadata => ({
   source: SOURCE,
   cadence: CADENCE,
-  updated_at: dataset.updatedAt ?? "", // the dataset is loaded, or its endpoint would not be asked
+  updated_at: dataset.updatedAt ?? "", // the dataset is loaded, or its endpoint would not be called
   latest_period: latestPeriod,
   ...(parts.units ? { units: { ...parts.units } } : {}),
   ...(parts.notes && parts.notes.length > 0 ? { notes: [...parts.notes] } : {}),
 });
 
-/** Why nothing can be said of a company's figures. */
+/** Why a company has no figures. */
 export const noFacts = ({ cik, name }: { cik: string; name: string }): string =>
-  `EDGAR's company facts have nothing of ${name}, or are not loaded (govdata load sec ${cik})`;
+  `EDGAR has no company facts for ${name}, or they are not loaded (govdata load sec ${cik})`;

@@ -8,37 +8,33 @@ import type { SentIdentifier } from "./parameters.ts";
 
 const SEARCH = "/v1/us/sec/companies?query= finds companies by name";
 
-/** 404 for an identifier that no loaded company has: says which command loads it, or which company was meant. */
+/** Returns the 404 for an identifier that no loaded company has. It names the command that loads it, or a near company. */
 export async function unknownCompany(sql: Sql, identifier: SentIdentifier): Promise<GovdataError> {
   if ("cik" in identifier)
     return notFound(
       "CIK",
       identifier.sent,
-      `no company that is loaded has it; ${SEARCH}, and a company that files is loaded with: ` +
+      `no loaded company has it. ${SEARCH}; a company that files with the SEC is loaded with: ` +
         `govdata load sec ${identifier.cik}`,
     );
   const { ticker, sent } = identifier;
   const listed = await listedCompany(sql, ticker);
   if (listed)
     return notCovered(
-      `${ticker} is ${listed.name} (CIK ${listed.cik}), which is not loaded; load it with: govdata load sec ${ticker}`,
+      `${ticker} is ${listed.name} (CIK ${listed.cik}), which is not loaded. Load it with: govdata load sec ${ticker}`,
     );
   const companyMeant = (await namedCompany(sql, sent)) ?? (await tickerNear(sql, ticker));
-  return notFound(
-    "ticker",
-    sent,
-    companyMeant ? `${companyMeant} ${SEARCH}` : `no company that is loaded has it; ${SEARCH}`,
-  );
+  return notFound("ticker", sent, companyMeant ? `${companyMeant} ${SEARCH}` : `no loaded company has it. ${SEARCH}`);
 }
 
-/** Shorter texts are the beginning of too many names. */
+/** Too many names start with a shorter text. */
 const SHORTEST_NAME = 3;
-/** From here on the beginning of a word is enough. */
+/** From this length on, the beginning of a word is enough. */
 const LONG_NAME = 6;
-/** Of shorter tickers every other one is one letter off. */
+/** Almost any shorter ticker is one letter off from another. */
 const SHORTEST_TICKER = 3;
 
-/** The company whose name is this text or begins with it. */
+/** Returns the company whose name is this text or begins with it, as a question. */
 async function namedCompany(sql: Sql, sent: string): Promise<string | undefined> {
   const name = searchKey(sent.replaceAll(".", " "));
   if (name.length < SHORTEST_NAME) return undefined;
@@ -48,7 +44,7 @@ async function namedCompany(sql: Sql, sent: string): Promise<string | undefined>
   return `did you mean "${company.ticker ?? company.cik}" (${company.name})?`;
 }
 
-/** The ticker that is one letter off, of a company that is loaded before one that is not. */
+/** Returns the ticker that is one letter off, as a question. Loaded companies come first. */
 async function tickerNear(sql: Sql, ticker: string): Promise<string | undefined> {
   const nearby = await nearbyTickers(sql, slipsOf(ticker));
   const nearestOf = (tickers: readonly NearbyTicker[]) => {
@@ -56,7 +52,7 @@ async function tickerNear(sql: Sql, ticker: string): Promise<string | undefined>
       tickers.find(({ symbol }) => symbol.replaceAll("-", "") === ticker.replaceAll("-", "")) ??
       tickers.find(({ symbol }) => symbol.startsWith(`${ticker}-`));
     if (sameLetters || ticker.length < SHORTEST_TICKER) return sameLetters;
-    // Of those that are as near, the one that begins alike: JPMM is JPM rather than JMM.
+    // Among equally near ones, the one with the longest common beginning: JPM for JPMM, not JMM.
     const symbols = tickers.map(({ symbol }) => symbol).sort((a, b) => sharedStart(b, ticker) - sharedStart(a, ticker));
     const symbol = nearest(ticker, symbols);
     return tickers.find((candidate) => candidate.symbol === symbol);
@@ -67,14 +63,14 @@ async function tickerNear(sql: Sql, ticker: string): Promise<string | undefined>
   return `did you mean "${symbol}" (${name}${is_loaded ? "" : `, not loaded: govdata load sec ${symbol}`})?`;
 }
 
-/** How many letters two tickers begin alike with. */
+/** How many first letters two tickers share. */
 function sharedStart(ticker: string, otherTicker: string): number {
   let length = 0;
   while (length < ticker.length && ticker[length] === otherTicker[length]) length++;
   return length;
 }
 
-/** The patterns (`_` is any letter) of what is one slip away: a letter too many, too few, another, or two swapped. */
+/** Returns patterns (`_`: any letter) of tickers with one letter too many, too few, changed, or two swapped. */
 function slipsOf(ticker: string): string[] {
   const patterns = new Set([`${ticker}-_`]); // a class of its shares
   for (let index = 0; index <= ticker.length; index++) {

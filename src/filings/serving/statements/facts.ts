@@ -5,36 +5,41 @@ import { factsBehind } from "../../statements/facts/facts-behind.ts";
 import { CompanyName, noFacts, secMetadata } from "../metadata.ts";
 import type { KeptFacts } from "./kept-facts.ts";
 
-/** A value that was filed. */
+/** A filed value. */
 export const FiledFact = Type.Object(
   {
     cik: Type.String({ description: "CIK of the company, 10 digits.", example: "0000320193" }),
     concept: Type.String({ description: "XBRL concept, without its taxonomy.", example: "NetIncomeLoss" }),
     taxonomy: oneOf(["us-gaap", "ifrs-full", "dei"], {
       name: "Taxonomy",
-      description: "Its taxonomy.",
+      description: "Taxonomy of the concept.",
       example: "us-gaap",
     }),
     unit: Type.String({ description: "Currency, `shares`, `USD/shares`, `pure`.", example: "USD" }),
     value: Type.Number({ description: "The value in that unit, unscaled.", example: 93_736_000_000 }),
     period_start: nullable(
-      Type.String({ format: "date", description: "First day; null of an instant.", example: "2023-10-01" }),
+      Type.String({ format: "date", description: "First day; null for an instant.", example: "2023-10-01" }),
     ),
-    period_end: Type.String({ format: "date", description: "Last day, or the instant's.", example: "2024-09-28" }),
-    accession_number: Type.String({ description: "The filing.", example: "0000320193-24-000123" }),
-    form: Type.String({ description: "Its form.", example: "10-K" }),
-    filed_at: Type.String({ format: "date", description: "Its day.", example: "2024-11-01" }),
+    period_end: Type.String({
+      format: "date",
+      description: "Last day, or the day of an instant.",
+      example: "2024-09-28",
+    }),
+    accession_number: Type.String({ description: "Accession number of the filing.", example: "0000320193-24-000123" }),
+    form: Type.String({ description: "Form of the filing.", example: "10-K" }),
+    filed_at: Type.String({ format: "date", description: "Date of the filing.", example: "2024-11-01" }),
     precision: Type.Integer({
       description:
-        "Decimal places to which the value is exact, as its digits show (XBRL's `decimals`): -6 is millions, 2 cents.",
+        "Decimal places to which the value is exact, judged by its digits (XBRL's `decimals`): -6 is millions, 2 is cents.",
       example: -6,
     }),
     from_inline_xbrl: Type.Boolean({
-      description: "Whether it was read in the filing's inline XBRL, because company facts do not have the filing yet.",
+      description:
+        "Whether the value comes from the filing's inline XBRL, because company facts do not have the filing yet.",
       example: false,
     }),
   },
-  { $id: "FiledFact", description: "A fact without dimensions, as one filing has it." },
+  { $id: "FiledFact", description: "A fact without dimensions, as one filing states it." },
 );
 export type FiledFact = Static<typeof FiledFact>;
 
@@ -44,8 +49,8 @@ export const factsMetadata = secMetadata("FiledFactsMetadata", {
 });
 
 /**
- * Every value ever filed for a concept at a period's end, the earliest filing first.
- * @throws `not_found` where the company has no fact of the concept.
+ * Returns every value ever filed for a concept at a period's end, earliest filing first.
+ * @throws `not_found` if the company has no fact of the concept.
  */
 export function filedFacts(
   { company, facts }: KeptFacts,
@@ -59,18 +64,18 @@ export function filedFacts(
   const conceptFacts = facts.filter((fact) => fact.concept === name && (taxonomy ?? fact.taxonomy) === fact.taxonomy);
   if (conceptFacts.length === 0)
     throw notCovered(
-      `${company.name} has no stored fact of the concept "${concept}"; those behind line items are named in \`concepts\` ` +
-        "and `derived` of financials",
+      `${company.name} has no stored fact of the concept "${concept}". The concepts of its line items are in ` +
+        "`concepts` and `derived` of its financials",
     );
   const filed = conceptFacts.filter((fact) => asOf === undefined || fact.filed <= asOf);
-  const by = asOf === undefined ? "was" : `had by ${asOf} been`;
-  if (filed.length === 0) return { rows, notes: [`No value of ${concept} ${by} filed.`] };
+  const filedBy = asOf === undefined ? "was filed" : `had been filed by ${asOf}`;
+  if (filed.length === 0) return { rows, notes: [`No value of ${concept} ${filedBy}.`] };
   const nearestEnds = [...new Set(filed.map(({ end }) => end))].sort(
     (a, b) => daysFrom(a, periodEnd) - daysFrom(b, periodEnd),
   );
   return {
     rows,
-    notes: [`Nothing ${by} filed for ${periodEnd}; the nearest ends are ${nearestEnds.slice(0, 3).join(", ")}.`],
+    notes: [`No value for ${periodEnd} ${filedBy}. The nearest period ends: ${nearestEnds.slice(0, 3).join(", ")}.`],
   };
 }
 

@@ -6,17 +6,17 @@ import type { Fact, Taxonomy } from "../../facts/fact.ts";
 import { companyFacts, type FactColumns, type NamedCompany } from "../../queries/companies.ts";
 import { Statements } from "../../statements/statements.ts";
 
-/** A company's stored facts, and the statements made of them. */
+/** A company's stored facts, and the statements made from them. */
 export interface KeptFacts {
   company: NamedCompany;
   facts: readonly Fact[];
   /** How often the company's facts had changed when these were read. */
   revision: number;
-  /** Of what had been filed by a day, or of all; the newest ones asked for are kept. */
+  /** Statements of what had been filed by a day, or of everything. The last ones requested are kept. */
   statements(asOf: string | undefined): Statements;
 }
 
-/** Gives the facts of a company at a published state; undefined where no such company is loaded. */
+/** Returns the facts of a company at a published state; undefined if the company is not loaded. */
 export type FactsOf = (identifier: Identifier, dataset: DatasetState) => Promise<KeptFacts | undefined>;
 
 /** Companies whose facts are kept, some megabytes each. Clients request several statements and pages of one company. */
@@ -63,10 +63,10 @@ async function readFacts(sql: Sql, identifier: Identifier): Promise<KeptFacts | 
   };
 }
 
-/** The facts of a row, in the order of the company's file. */
+/** Returns the facts of a row, in the order of the company's file. */
 function factsIn({ taxonomy, concept, unit, is_inline: isInline, ...lists }: FactColumns): Fact[] {
   return lists.ends.map((end, index) => ({
-    taxonomy: taxonomy as Taxonomy, // the loader stores no other
+    taxonomy: taxonomy as Taxonomy, // the loader stores no other taxonomy
     concept,
     unit,
     start: lists.starts[index] ?? null,

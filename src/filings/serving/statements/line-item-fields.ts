@@ -12,9 +12,7 @@ const UNITS: Readonly<Record<Measure, string>> = {
   share_count: "shares",
 };
 
-/**
- * Figures of one company's year, for the documentation; a bank's, insurer's or landlord's where it has no such item.
- */
+/** Figures of one company's year for the documentation; null for items of banks, insurers and landlords. */
 const EXAMPLES: Readonly<Record<string, number>> = {
   revenue: 391_035_000_000,
   cost_of_revenue: 210_352_000_000,
@@ -73,7 +71,7 @@ const STATEMENT_NAMES: Readonly<Record<StatementName, string>> = {
 };
 
 const unitText = (item: LineItem): string =>
-  ({ currency: "in the row's currency", "currency per share": "in the row's currency a share", shares: "shares" })[
+  ({ currency: "in the row's currency", "currency per share": "in the row's currency per share", shares: "shares" })[
     UNITS[item.measure]
   ] ?? "";
 
@@ -89,7 +87,7 @@ const fieldOf = (item: LineItem): TSchema =>
     ),
   );
 
-/** `line_items` of a row: those of its statement, each there, null where nothing was filed. */
+/** `line_items` of a row: every item of its statement, null if nothing was filed. */
 export const LineItems = Type.Unsafe<Record<string, number | null>>(
   Type.Object(
     Object.fromEntries(
@@ -100,8 +98,8 @@ export const LineItems = Type.Unsafe<Record<string, number | null>>(
     {
       $id: "LineItems",
       description:
-        "The figures of the statement, unscaled, by the names of this service. Those of the row's statement are " +
-        "always there, null where nothing was filed; those of the two others never.",
+        "The figures of the statement, unscaled, under this service's names. A row always has all items of its " +
+        "statement, null if nothing was filed, and none of the two other statements.",
     },
   ),
 );
@@ -126,7 +124,7 @@ const UNITS_BY_STATEMENT: Readonly<Record<StatementName, Readonly<Record<string,
 export const Concepts = keyedBy(Type.String(), {
   name: "Concepts",
   description:
-    "The XBRL concept that each figure came from, of the row's framework; of another taxonomy with its prefix " +
-    "(`dei:…`). Figures that are sums of several are in `derived` instead.",
+    "The XBRL concept of each figure, in the row's framework; concepts of another taxonomy have a prefix " +
+    "(`dei:…`). Figures that are sums of several concepts are in `derived` instead.",
   example: { revenue: "RevenueFromContractWithCustomerExcludingAssessedTax" },
 });

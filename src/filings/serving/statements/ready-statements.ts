@@ -12,7 +12,7 @@ import {
 import type { FactsOf } from "./kept-facts.ts";
 import { type MadeStatement, madeStatement, type RowHead } from "./made-statement.ts";
 
-/** Gives a statement of a company at a published state; undefined where no such company is loaded. */
+/** Returns a statement of a company at a published state; undefined if the company is not loaded. */
 export type StatementOf = (
   identifier: Identifier,
   kind: StatementKind,
@@ -20,9 +20,9 @@ export type StatementOf = (
 ) => Promise<MadeStatement | undefined>;
 
 /**
- * Reads statements that stand ready, and makes those that don't: of a company that nobody has asked for since its facts
- * changed, or since the program did. Making one takes a hundred times as long, most of it to read the facts. `madeBy`
- * is another text for each program that may make other rows.
+ * Reads stored statements, and makes those that are not stored: nobody has requested the company since its facts or the
+ * program changed. Making one takes a hundred times as long, mostly to read the facts. `madeBy` is different for each
+ * program that may make other rows.
  */
 export function statementsReady(sql: Sql, factsOf: FactsOf, madeBy: string): StatementOf {
   const readyOf = readTogether(async (requests: readonly AskedStatement[]) => {
@@ -40,7 +40,7 @@ export function statementsReady(sql: Sql, factsOf: FactsOf, madeBy: string): Sta
     const rows = foundFacts.statements(undefined).rows(kind.statement, kind.period);
     const statement = madeStatement(foundFacts.company, foundFacts.facts.length > 0, rows);
     const { cik, sic } = foundFacts.company;
-    // Nobody waits for it. Where it can't be written (a database that is read-only, or gone), it is made again.
+    // The answer does not wait for this. If it can't be written (read-only database, lost connection), it is made again.
     writeReadyStatement(
       sql,
       { ...kind, cik, sic, revision: foundFacts.revision, madeBy },
@@ -55,11 +55,11 @@ export function statementsReady(sql: Sql, factsOf: FactsOf, madeBy: string): Sta
 
 type Rows = Pick<MadeStatement, "heads" | "lines">;
 
-/** The rows of a statement as they are stored. */
+/** Returns the rows of a statement as they are stored. */
 export const packedStatement = ({ heads, lines }: Rows): Uint8Array =>
   Bun.zstdCompressSync([JSON.stringify(heads), ...lines].join("\n"));
 
-/** What {@link packedStatement} made: the bytes are of this very program. */
+/** Reverses {@link packedStatement}. The bytes were written by this very program. */
 export function unpacked(packed: Uint8Array<ArrayBuffer>): Rows {
   const [heads = "[]", ...lines] = Bun.zstdDecompressSync(packed).toString().split("\n");
   return { heads: JSON.parse(heads) as RowHead[], lines };

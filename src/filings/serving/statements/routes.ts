@@ -41,9 +41,9 @@ const financialsEndpoint = (
     summary: "Standardized financial statements of a company",
     description:
       "Income statement, balance sheet or cash flow statement by fiscal year, quarter or trailing twelve months, " +
-      "newest first, made from the company's XBRL facts in its own currency. Of values filed several times the " +
-      "newest of a periodic report counts; a fourth quarter is the year less nine months. `concepts` and `derived` " +
-      "say where each figure is from; nothing is imputed.",
+      "newest first, made from the company's XBRL facts in its own currency. If a value was filed several times, the " +
+      "newest one in a periodic report counts. A fourth quarter is the year minus nine months. `concepts` and " +
+      "`derived` state the source of each figure. Nothing is imputed.",
     parameters: {
       identifier: identifierParameter,
       statement: choice(STATEMENTS, { name: "StatementName", description: "The statement.", example: "income" }),
@@ -51,7 +51,7 @@ const financialsEndpoint = (
         choice(PERIODS, {
           otherWords: { yearly: "annual", year: "annual", fy: "annual", ltm: "ttm" },
           name: "StatementPeriod",
-          description: "Fiscal years, quarters, or twelve months up to the end of each quarter.",
+          description: "Fiscal years, quarters, or the twelve months up to the end of each quarter.",
           example: "annual",
         }),
         "annual",
@@ -62,8 +62,8 @@ const financialsEndpoint = (
         choice(["splits"], {
           name: "SplitAdjustment",
           description:
-            "`splits`: figures per share and numbers of shares on the basis of the newest stock split; " +
-            "`metadata.splits` has the splits. Default: as filed.",
+            "`splits`: puts per-share figures and share counts on the basis of the newest stock split. " +
+            "`metadata.splits` lists the splits. Default: as filed.",
           example: "splits",
         }),
       ),
@@ -96,25 +96,28 @@ const factsEndpoint = ({ dated }: Asking, requireFacts: RequireFacts): Endpoint 
     id: "listFiledFacts",
     path: `${PATH}/{identifier}/financials/facts`,
     tag: TAG,
-    summary: "Every value that was filed for a figure",
+    summary: "Every value ever filed for a figure",
     description:
-      "All values that a company ever filed for an XBRL concept at a period's end, whatever the form and the " +
-      "length of the period, the earliest filing first: what a figure of its financials was, and became.",
+      "All values that a company ever filed for an XBRL concept at a period's end, in any form and for any length of " +
+      "period, earliest filing first. They show what a figure was and how it was restated.",
     parameters: {
       identifier: identifierParameter,
       concept: code({
-        description: "The XBRL concept, as `concepts` of financials names it; its taxonomy may stand in front.",
+        description: "The XBRL concept, as in `concepts` of financials, with or without its taxonomy as a prefix.",
         example: "NetIncomeLoss",
         pattern: /^(?:(?:us-gaap|ifrs-full|dei):)?[A-Za-z][A-Za-z0-9]{1,199}$/,
-        accepted: "the name of a concept of us-gaap, ifrs-full or dei, such as Assets or us-gaap:Assets",
+        accepted: "the name of a us-gaap, ifrs-full or dei concept, such as Assets or us-gaap:Assets",
       }),
-      period_end: dayParameter({ description: "The last day of the period, or the day.", example: "2024-09-28" }),
+      period_end: dayParameter({
+        description: "The last day of the period, or the day of an instant.",
+        example: "2024-09-28",
+      }),
       as_of: asOfParameter,
     },
     datasets: [SEC],
     metadata: factsMetadata,
     row: FiledFact,
-    notFound: `${NO_COMPANY} Or it never filed the concept, or the concept is not among those that are stored.`,
+    notFound: `${NO_COMPANY} Or it never filed the concept, or the concept is not stored.`,
     async answer({ identifier, period_end: periodEnd, ...request }, context) {
       const foundFacts = await requireFacts(identifier, context.dataset);
       const { rows, notes } = filedFacts(foundFacts, { ...request, period_end: periodEnd });
@@ -132,7 +135,7 @@ const financialsAnswer = (
     rows: new RawJson(`[${rows.slice(offset, offset + limit).join(",")}]`),
     total: rows.length,
   }),
-  all: () => [rows.map((row) => JSON.parse(row) as Static<typeof Financials>)], // as this program wrote them
+  all: () => [rows.map((row) => JSON.parse(row) as Static<typeof Financials>)], // written by this program
   metadata: of,
   csvRow: financialsCsvRow(statement),
 });
