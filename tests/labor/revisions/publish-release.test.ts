@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { publishRelease, type ReleaseFile } from "../../../src/labor/revisions/publish-release.ts";
+import { publishRelease } from "../../../src/labor/revisions/publish-release.ts";
 import { NOW, releasesOf, seriesMonths, spansAsOf } from "../../../src/labor/revisions/queries.ts";
+import type { ReleaseFile } from "../../../src/labor/revisions/release.ts";
 import type { LoadRun } from "../../../src/loading/dataset.ts";
 import { DEFAULT_OPTIONS } from "../../../src/loading/load.ts";
 import { testStore } from "../../support/store.ts";

@@ -2,7 +2,7 @@ import { sourceRefused } from "../../../errors.ts";
 import { refuseNegative } from "../../labstat/bounds.ts";
 import { checkedObservations, type SeriesList } from "../../labstat/listed.ts";
 import type { DataFile } from "../../labstat/releases.ts";
-import type { ReleasedObservation, ReleaseFile } from "../../revisions/publish-release.ts";
+import type { ReleasedObservation, ReleaseFile } from "../../revisions/release.ts";
 import { ANNUAL } from "../../vocabulary/period.ts";
 import type { Scope } from "../queries.ts";
 import { type CesSeries, parseSeriesId, seriesNumber, supersectorOf } from "../series.ts";

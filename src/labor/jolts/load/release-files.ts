@@ -4,7 +4,7 @@ import { refuseNegative } from "../../labstat/bounds.ts";
 import { checkedObservations, type SeriesList } from "../../labstat/listed.ts";
 import type { DataFile, LabstatRelease } from "../../labstat/releases.ts";
 import { readSeriesList } from "../../labstat/tables.ts";
-import type { ReleasedObservation, ReleaseFile } from "../../revisions/publish-release.ts";
+import type { ReleasedObservation, ReleaseFile } from "../../revisions/release.ts";
 import { ANNUAL } from "../../vocabulary/period.ts";
 import { parseSeriesId, seriesNumber } from "../series-id.ts";
 

@@ -2,7 +2,7 @@ import { sourceRefused } from "../../../errors.ts";
 import { refuseImpossibleShare, refuseNegative } from "../../labstat/bounds.ts";
 import { checkedObservations, type SeriesList } from "../../labstat/listed.ts";
 import type { DataFile } from "../../labstat/releases.ts";
-import type { ReleasedObservation, ReleaseFile } from "../../revisions/publish-release.ts";
+import type { ReleasedObservation, ReleaseFile } from "../../revisions/release.ts";
 import { ANNUAL, type MonthNumber, monthNumber } from "../../vocabulary/period.ts";
 import {
   annualSeries,

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../loading/source/source.ts";
-import type { ReleasedObservation, ReleaseFile } from "../../revisions/publish-release.ts";
+import type { ReleasedObservation, ReleaseFile } from "../../revisions/release.ts";
 import { ANNUAL, monthNumber } from "../../vocabulary/period.ts";
 import { annualSeries, type MeasureField, monthlySeries } from "../series-id.ts";
 import type { CountyWorkbook } from "./county-workbook.ts";

@@ -16,7 +16,8 @@ import {
   recognizeArchive,
   recognizeWorkbook,
 } from "./recognize.ts";
-import { type YearFile, yearPublication } from "./year-load.ts";
+import { yearPublication } from "./year-load.ts";
+import type { YearFile } from "./year-reading.ts";
 
 /** The agency's archives, by `--level`. */
 const ARCHIVES = { nation: "national", state: "state", metro: "metro" } as const;

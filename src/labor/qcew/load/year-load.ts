@@ -51,9 +51,10 @@ export interface YearFiles {
 }
 
 /**
- * Reads a year's files once, and publishes each quarter that they have: the rows of four quarters lie side by side in
- * the agency's files, and go to four tables at once. Nothing is served before every file was read and every quarter
- * checked.
+ * Reads a year's files once, and publishes each quarter in them. Other datasets read a vintage inside its publication
+ * (OEWS's `YearReading` and SBA's `EditionReading`). Here the rows of four quarters alternate in a file, so four
+ * publications are filled at once, each through a channel: reading the 14 million rows once per quarter would take four
+ * times as long. Nothing is served before every file is read and every quarter is checked.
  */
 export class YearLoad {
   private readonly quarters = new Map<number, QuarterLoad>();
