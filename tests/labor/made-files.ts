@@ -1,5 +1,3 @@
-import type { Database } from "../../src/storage/database.ts";
-
 /** Months of a series: `2022-08`, or `2022-13` for the annual average; value and footnotes as the file has them. */
 export type MadeSeries = readonly (readonly [month: string, value: string, footnotes?: string])[];
 
@@ -32,10 +30,3 @@ export const seriesFile = (release: MadeRelease, titles: Readonly<Record<string,
     }),
     "",
   ].join("\r\n");
-
-/** Empties the store of revised series. */
-export async function emptyStore({ sql }: Pick<Database, "sql">): Promise<void> {
-  const tables = ["labor_observations", "labor_spans", "labor_releases", "laus_areas", "laus_coverage", "laus_latest"];
-  for (const table of tables) await sql.unsafe(`delete from ${table}`);
-  await sql`delete from dataset_vintages`;
-}

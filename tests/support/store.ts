@@ -1,11 +1,48 @@
-import { afterAll, beforeAll } from "bun:test";
+import { afterAll, beforeAll, beforeEach } from "bun:test";
 import { type ScratchDatabase, scratchStore } from "./database.ts";
 
 /** A database that is there while tests run. */
 export type TestStore = Pick<ScratchDatabase, "url" | "database">;
 
-/** A database with every table, for the tests of the file or the `describe` that asks for it; dropped after them. */
-export const testStore = (purpose: string): TestStore => keptStore(() => scratchStore(purpose));
+/** A store that can be emptied. */
+export interface EmptyableStore extends TestStore {
+  /** Deletes every row but those of migrations. Versions of datasets go on counting: they tell caches what is new. */
+  empty(): Promise<void>;
+}
+
+/**
+ * Makes a database with every table for the tests of this file or `describe`; it is dropped after them.
+ * `emptyBefore`: each test begins with empty tables.
+ */
+export function testStore(purpose: string, { emptyBefore = false } = {}): EmptyableStore {
+  const store = keptStore(() => scratchStore(purpose));
+  let tables: string[] = [];
+  beforeAll(async () => {
+    const names = await store.database.sql<{ name: string }[]>`
+      select relname as name
+        from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+         and relname <> 'dataset_versions'`;
+    const filled = await tablesWithRows(
+      store,
+      names.map(({ name }) => name),
+    );
+    tables = names.map(({ name }) => name).filter((name) => !filled.includes(name));
+  }, 60_000);
+  const empty = async (): Promise<void> => {
+    const filled = await tablesWithRows(store, tables);
+    if (filled.length > 0) await store.database.sql.unsafe(`truncate ${filled.join(", ")} cascade`);
+  };
+  if (emptyBefore) beforeEach(empty, 60_000);
+  return Object.defineProperty(store as EmptyableStore, "empty", { value: empty });
+}
+
+async function tablesWithRows({ database }: TestStore, tables: readonly string[]): Promise<string[]> {
+  if (tables.length === 0) return [];
+  const one = (table: string) => `select '${table}' as name where exists (select from ${table})`;
+  const rows = await database.sql.unsafe<{ name: string }[]>(tables.map(one).join(" union all "));
+  return rows.map(({ name }) => name);
+}
 
 /** As {@link testStore}, of a database that `make` gives. */
 export function keptStore(make: () => Promise<ScratchDatabase>): TestStore {

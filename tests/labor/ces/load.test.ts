@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -6,21 +6,13 @@ import { ces } from "../../../src/labor/ces/load/ces.ts";
 import { seriesNumber } from "../../../src/labor/ces/series.ts";
 import { NOW, publishedFootnotes, seriesMonths } from "../../../src/labor/revisions/queries.ts";
 import { servedVintages } from "../../../src/loading/queries.ts";
+import { madeAgency } from "../../support/agency.ts";
 import { loadFrom } from "../../support/load.ts";
 import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 import { testStore } from "../../support/store.ts";
 import { dataFile, dataRow, industryFile, loadCes, seriesFile } from "./made-lists.ts";
 
-const scratch = testStore("ces");
-beforeEach(async () => {
-  const { sql } = scratch.database;
-  await sql`delete from labor_observations`;
-  await sql`delete from labor_spans`;
-  await sql`delete from labor_releases`;
-  await sql`delete from ces_industries`;
-  await sql`delete from ces_scopes`;
-  await sql`delete from dataset_vintages`;
-});
+const scratch = testStore("ces", { emptyBefore: true });
 
 const TOTAL = "CES0000000001";
 const EARNINGS = "CES3133610003";
@@ -271,33 +263,24 @@ describe("a load of CES", () => {
   });
 
   test("over HTTP asks for one data file and three lists, and takes the day from Last-Modified", async () => {
-    const asked: string[] = [];
-    const server = Bun.serve({
-      port: 0,
-      fetch(request) {
-        const { pathname } = new URL(request.url);
-        asked.push(`${pathname} ${request.headers.get("user-agent")?.replace(/\/[\d.]+/, "")}`);
-        const name = pathname.split("/").at(-1);
-        const title = "All employees, thousands, total nonfarm, seasonally adjusted";
-        const body =
-          name === "ce.series"
-            ? seriesFile([[TOTAL, title, "2024M01", "2024M01"]])
-            : name === "ce.industry"
-              ? industryFile([["00000000", "-", "Total nonfarm"]])
-              : name === "ce.footnote"
-                ? "footnote_code\tfootnote_text\r\nP\tpreliminary figures\t\r\n"
-                : dataFile([[TOTAL, "2024M01", "157700"]]);
-        const modified = name === "ce.industry" ? "Thu, 29 Feb 2024 13:30:00 GMT" : "Fri, 02 Feb 2024 13:30:00 GMT";
-        return new Response(body, { headers: { "last-modified": modified, "content-type": "text/plain" } });
-      },
-    });
-    const contact = "operator@example.org";
-    await loadFrom(ces, scratch.database, server.url.origin, {}, { contact }).finally(() => server.stop(true));
-    expect(asked).toEqual(
-      ["ce.series", "ce.industry", "ce.footnote", "ce.data.0.AllCESSeries"].map(
-        (name) => `/pub/time.series/ce/${name} govdata (operator@example.org)`,
-      ),
+    const title = "All employees, thousands, total nonfarm, seasonally adjusted";
+    const modified = (day: string, body: string) => () =>
+      new Response(body, { headers: { "last-modified": `${day} 2024 13:30:00 GMT`, "content-type": "text/plain" } });
+    const files = {
+      "ce.series": modified("Fri, 02 Feb", seriesFile([[TOTAL, title, "2024M01", "2024M01"]])),
+      "ce.industry": modified("Thu, 29 Feb", industryFile([["00000000", "-", "Total nonfarm"]])),
+      "ce.footnote": modified("Fri, 02 Feb", "footnote_code\tfootnote_text\r\nP\tpreliminary figures\t\r\n"),
+      "ce.data.0.AllCESSeries": modified("Fri, 02 Feb", dataFile([[TOTAL, "2024M01", "157700"]])),
+    };
+    const path = (name: string) => `/pub/time.series/ce/${name}`;
+    await using agency = madeAgency(
+      Object.fromEntries(Object.entries(files).map(([name, file]) => [path(name), file])),
     );
+    const contact = "operator@example.org";
+    await loadFrom(ces, scratch.database, agency.url, {}, { contact });
+    expect(agency.asked).toEqual(Object.keys(files).map(path));
+    for (const { headers } of agency.requests)
+      expect(headers.get("user-agent")).toMatch(/^govdata\/[\d.]+ \(operator@example\.org\)$/);
     const [release] = await scratch.database.sql`select published_on, published_from from labor_releases`;
     expect({ ...release }).toEqual({ published_on: "2024-02-02", published_from: "last_modified" });
     expect(await served("00000000")).toEqual(["202401 157700"]);

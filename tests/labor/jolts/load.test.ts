@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,13 +6,13 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { jolts } from "../../../src/labor/jolts/load/jolts.ts";
 import { parseSeriesId, seriesNumber } from "../../../src/labor/jolts/series-id.ts";
 import { NOW, releasesOf, seriesMonths } from "../../../src/labor/revisions/queries.ts";
+import { madeAgency } from "../../support/agency.ts";
 import { loadFrom, type MadeFiles } from "../../support/load.ts";
 import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 import { testStore } from "../../support/store.ts";
-import { dataFile, emptyStore, type MadeRelease, seriesFile } from "../made-files.ts";
+import { dataFile, type MadeRelease, seriesFile } from "../made-files.ts";
 
-const scratch = testStore("jolts");
-beforeEach(() => emptyStore(scratch.database));
+const scratch = testStore("jolts", { emptyBefore: true });
 
 const HIRES = "JTU000000000000000HIL";
 const OPENINGS = "JTS000000000000000JOL";
@@ -123,7 +123,7 @@ describe("a release of JOLTS", () => {
 
   test("with a file of the newest years beside the whole one has all years", async () => {
     const before = await load(filesOf(RELEASE)).then(() => served(OPENINGS));
-    await emptyStore(scratch.database);
+    await scratch.empty();
     const { [OPENINGS]: months = [] } = RELEASE;
     const current = dataFile({ [OPENINGS]: months.slice(-1) });
     await load({ ...filesOf(RELEASE, "release-2022-10"), "release-2022-10/jt.data.0.Current": current });
@@ -228,61 +228,45 @@ describe("over HTTP", () => {
     expect(jolts.obstacle({ contact: "a@example.org" } as never)).toBeUndefined();
   });
 
-  /** A mirror of the agency's server, and what it was asked for. */
-  function mirror(answer: (name: string, request: Request) => Response) {
-    const asked: string[] = [];
-    const server = Bun.serve({
-      port: 0,
-      fetch(request) {
-        const name = new URL(request.url).pathname.replace("/pub/time.series/jt/", "");
-        asked.push(`${name} ${request.headers.get("user-agent")}`);
-        return answer(name, request);
-      },
-    });
-    return { url: server.url.href, asked, stop: () => server.stop(true) };
-  }
   const CONTACT = { contact: "someone@example.org" };
   const files: Record<string, string> = { "jt.data.1.AllItems": dataFile(RELEASE), "jt.series": seriesFile(RELEASE) };
 
   test("the release is dated by Last-Modified, with the contact in the User-Agent, and not fetched twice", async () => {
     const home = mkdtempSync(join(tmpdir(), "govdata-jolts-http-"));
-    const agency = mirror((name, request) => {
+    const answer = (file: string) => (request: Request) => {
       const headers = { "last-modified": "Tue, 04 Oct 2022 14:00:00 GMT", etag: '"1"' };
       if (request.headers.get("if-none-match") === '"1"') return new Response(null, { status: 304, headers });
-      return new Response(files[name] ?? "", { status: name in files ? 200 : 404, headers });
-    });
+      return new Response(file, { headers });
+    };
+    const path = (name: string) => `/pub/time.series/jt/${name}`;
+    await using agency = madeAgency(
+      Object.fromEntries(Object.entries(files).map(([name, file]) => [path(name), answer(file)])),
+    );
     try {
       const once = () => loadFrom(jolts, scratch.database, agency.url, {}, { home, ...CONTACT });
       expect((await once()).results[0]).toMatchObject({ outcome: "published", label: "2022-10-04" });
       expect((await once()).results[0]?.outcome).toBe("unchanged");
-      expect(agency.asked.every((line) => line.endsWith("(someone@example.org)"))).toBe(true);
-      expect(agency.asked.map((line) => line.split(" ")[0])).toEqual([
-        "jt.series",
-        "jt.footnote", // this mirror has none: the known codes have texts without it
-        "jt.data.1.AllItems",
-        "jt.series",
-        "jt.footnote",
-        "jt.data.1.AllItems",
-      ]);
+      for (const { headers } of agency.requests) expect(headers.get("user-agent")).toEndWith("(someone@example.org)");
+      // This agency has no jt.footnote: the known codes have texts without it.
+      const names = ["jt.series", "jt.footnote", "jt.data.1.AllItems"].map(path);
+      expect(agency.asked).toEqual([...names, ...names]);
       expect(await releasesOf(scratch.database.sql, ["jolts"])).toMatchObject([
         { published_on: "2022-10-04", published_from: "last_modified" },
       ]);
     } finally {
-      await agency.stop();
       rmSync(home, { recursive: true });
     }
   });
 
   test("a page in place of the table is quoted by its title, and nothing is served", async () => {
     const home = mkdtempSync(join(tmpdir(), "govdata-jolts-http-"));
-    const agency = mirror(() => new Response("<html><head><title>Access Denied</title></head></html>"));
+    await using agency = madeAgency({}, () => new Response("<html><head><title>Access Denied</title></head></html>"));
     try {
       await expect(loadFrom(jolts, scratch.database, agency.url, {}, { home, ...CONTACT })).rejects.toThrow(
         "Access Denied",
       );
       expect(await served(OPENINGS)).toEqual([]);
     } finally {
-      await agency.stop();
       rmSync(home, { recursive: true });
     }
   });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { laus } from "../../../src/labor/laus/load/laus.ts";
 import { monthlySeries, PARTS } from "../../../src/labor/laus/series-id.ts";
 import { NOW, publishedFootnotes, releasesOf, seriesMonths } from "../../../src/labor/revisions/queries.ts";
+import { madeAgency } from "../../support/agency.ts";
 import { loadFrom } from "../../support/load.ts";
 import { testStore } from "../../support/store.ts";
 import { dataFile, type MadeRelease, seriesFile } from "../made-files.ts";
@@ -31,28 +32,26 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 test("counties are loaded over HTTP by one data file and three lists, dated by Last-Modified, and not fetched twice", async () => {
-  const asked: string[] = [];
   const headers = { "last-modified": "Wed, 07 Jan 2026 15:00:00 GMT", etag: '"1"' };
-  const agency = Bun.serve({
-    port: 0,
-    fetch(request) {
-      const name = new URL(request.url).pathname.replace("/pub/time.series/la/", "");
-      asked.push(name);
-      if (request.headers.get("if-none-match") === '"1"') return new Response(null, { status: 304, headers });
-      return new Response(FILES[name] ?? "", { status: name in FILES ? 200 : 404, headers });
-    },
-  });
+  const path = (name: string) => `/pub/time.series/la/${name}`;
+  const answer = (file: string) => (request: Request) =>
+    request.headers.get("if-none-match") === '"1"'
+      ? new Response(null, { status: 304, headers })
+      : new Response(file, { headers });
+  await using agency = madeAgency(
+    Object.fromEntries(Object.entries(FILES).map(([name, file]) => [path(name), answer(file)])),
+  );
   const home = mkdtempSync(join(tmpdir(), "govdata-laus-http-"));
   const { sql } = scratch.database;
   try {
     const settings = { home, contact: "someone@example.org" };
-    const once = () => loadFrom(laus, scratch.database, agency.url.href, { levels: ["county"] }, settings);
+    const once = () => loadFrom(laus, scratch.database, agency.url, { levels: ["county"] }, settings);
     expect((await once()).results.map(({ label, outcome }) => `${label} ${outcome}`)).toEqual([
       "laus-counties-2026-01-07 published",
       "laus-county-years-2026-01-07 published",
     ]);
     expect((await once()).results.map(({ outcome }) => outcome)).toEqual(["unchanged", "unchanged"]);
-    expect(asked).toEqual([...Object.keys(FILES), ...Object.keys(FILES)]);
+    expect(agency.asked).toEqual([...Object.keys(FILES), ...Object.keys(FILES)].map(path));
     expect(await releasesOf(sql, [PARTS.county.monthly])).toMatchObject([{ published_from: "last_modified" }]);
     expect(await publishedFootnotes(sql, "laus")).toEqual({ P: "Preliminary.", X: "Not collected." });
     const series = [monthlySeries("01001", "unemployment_rate", "nsa")];
@@ -63,7 +62,6 @@ test("counties are loaded over HTTP by one data file and three lists, dated by L
       { period: 202511, value: 3.2, footnotes: "P" },
     ]);
   } finally {
-    await agency.stop(true);
     rmSync(home, { recursive: true });
   }
 });

@@ -1,15 +1,14 @@
-import { beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { deriveLatest } from "../../../src/labor/laus/load/derive-latest.ts";
 import { laus } from "../../../src/labor/laus/load/laus.ts";
 import { type UnemploymentRequest, unemployment } from "../../../src/labor/laus/unemployment.ts";
 import type { Database } from "../../../src/storage/database.ts";
 import { loadFrom, type MadeFiles } from "../../support/load.ts";
 import { testStore } from "../../support/store.ts";
-import { dataFile, emptyStore, type MadeSeries } from "../made-files.ts";
+import { dataFile, type MadeSeries } from "../made-files.ts";
 import { countyWorkbook } from "./made-workbooks.ts";
 
-const scratch = testStore("laus_latest");
-beforeEach(() => emptyStore(scratch.database));
+const scratch = testStore("laus_latest", { emptyBefore: true });
 
 const load = (files: MadeFiles) => loadFrom(laus, scratch.database, files, { acceptSmaller: true });
 
@@ -92,7 +91,7 @@ const LOADS = [
 
 test("what is served now is what all observations say, after each of several releases, in any order", async () => {
   for (const order of [LOADS, LOADS.toReversed()]) {
-    await emptyStore(scratch.database);
+    await scratch.empty();
     for (const files of order) {
       await load(await files);
       const [now, observed] = await bothAnswers();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -11,11 +11,10 @@ import { loadFrom, type MadeFiles } from "../../support/load.ts";
 import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 import { testStore } from "../../support/store.ts";
 import { firstSheetOf } from "../../support/workbook.ts";
-import { dataFile, emptyStore, type MadeRelease, seriesFile } from "../made-files.ts";
+import { dataFile, type MadeRelease, seriesFile } from "../made-files.ts";
 import { countyWorkbook, stateWorkbook } from "./made-workbooks.ts";
 
-const scratch = testStore("laus");
-beforeEach(() => emptyStore(scratch.database));
+const scratch = testStore("laus", { emptyBefore: true });
 
 const load = (files: string | MadeFiles, options = {}) => loadFrom(laus, scratch.database, files, options);
 
@@ -375,7 +374,7 @@ test("releases of LAUS give the same store in whichever order they are loaded", 
   for (const files of releases) await load(files, { acceptSmaller: true });
   const first = await stored();
   expect(first.length).toBeGreaterThan(8);
-  await emptyStore(scratch.database);
+  await scratch.empty();
   for (const files of releases.toReversed()) await load(files, { acceptSmaller: true });
   expect(await stored()).toEqual(first);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { oews } from "../../../src/labor/oews/load/oews.ts";
 import { recognizeArchive, recognizeWorkbook } from "../../../src/labor/oews/load/recognize.ts";
 import { oewsMetrics } from "../../../src/labor/oews/metric-source.ts";
 import { estimate } from "../../../src/labor/oews/queries.ts";
+import { madeAgency } from "../../support/agency.ts";
 import { loadFrom, type MadeFiles } from "../../support/load.ts";
 import { testStore } from "../../support/store.ts";
 import { type XlsCell, xlsOf } from "../../support/xls-workbook.ts";
@@ -21,12 +22,7 @@ import {
   oewsWorkbook,
 } from "./made-workbooks.ts";
 
-const scratch = testStore("oews");
-beforeEach(async () => {
-  const { sql } = scratch.database;
-  for (const table of ["oews_estimates", "oews_areas", "oews_occupations", "oews_limits", "dataset_vintages"])
-    await sql.unsafe(`delete from ${table}`);
-});
+const scratch = testStore("oews", { emptyBefore: true });
 
 const load = (files: MadeFiles, options = {}) => loadFrom(oews, scratch.database, files, options);
 const national = async (rows: readonly MadeRow[], file = "national_M2023_dl.xlsx", options = {}) => ({
@@ -83,27 +79,18 @@ describe("the files of a year", () => {
     const short = (of: number): string => `/oes/special-requests/oesm${of % 100}nat.zip`;
     const workbook = await oewsWorkbook(nation([CHIEF]));
     const archive = await archiveOf({ [`oesm/national_M${year}_dl.xlsx`]: workbook });
-    const asked: string[] = [];
-    const agency = Bun.serve({
-      port: 0,
-      hostname: "127.0.0.1",
-      fetch(request) {
-        const { pathname } = new URL(request.url);
-        asked.push(pathname);
-        return pathname === short(year) ? new Response(archive) : new Response("no such file", { status: 404 });
-      },
-    });
+    await using agency = madeAgency({ [short(year)]: new Uint8Array(archive) });
     const home = await mkdtemp(join(tmpdir(), "govdata-oews-http-"));
     const settings = { home, contact: "someone@example.org" };
     const { results, logged } = await loadFrom(
       oews,
       scratch.database,
-      agency.url.origin,
+      agency.url,
       { levels: ["nation"] },
       settings,
-    ).finally(() => Promise.all([agency.stop(true), rm(home, { recursive: true })]));
+    ).finally(() => rm(home, { recursive: true }));
     expect(results).toMatchObject([{ label: String(year), outcome: "published" }]);
-    expect(asked).toEqual([short(year + 1), short(year)]);
+    expect(agency.asked).toEqual([short(year + 1), short(year)]);
     expect(logged).toContainEqual(expect.stringContaining(`${year + 1} is not out yet, or not whole: `));
   });
 });
@@ -538,33 +525,22 @@ describe("what is asked for", () => {
   });
 
   test("comes over HTTP as the agency's three archives of the newest year, or of the year and level asked for", async () => {
-    const asked: string[] = [];
     const archive = await archiveOf({
       "oesm21st/state_M2021_dl.xlsx": await oewsWorkbook(inArea(["06", "California", "2", "CA"], [CHIEF]), {
         columns: AREA_COLUMNS,
       }),
     });
-    const agency = Bun.serve({
-      hostname: "127.0.0.1",
-      port: 0,
-      fetch(request) {
-        asked.push(new URL(request.url).pathname);
-        return new Response(archive.slice(), { headers: { "content-type": "application/zip" } });
-      },
-    });
+    await using agency = madeAgency({ "/oes/special-requests/oesm21st.zip": new Uint8Array(archive) });
     const { mkdtempSync, rmSync } = await import("node:fs");
     const home = mkdtempSync(`${(await import("node:os")).tmpdir()}/govdata-oews-home-`);
     await loadFrom(
       oews,
       scratch.database,
-      `http://127.0.0.1:${agency.port}/`,
+      agency.url,
       { vintages: ["2021"], levels: ["state"] },
       { contact: "you@example.org", home },
-    ).finally(() => {
-      rmSync(home, { recursive: true, force: true });
-      return agency.stop(true);
-    });
-    expect(asked).toEqual(["/oes/special-requests/oesm21st.zip"]);
+    ).finally(() => rmSync(home, { recursive: true, force: true }));
+    expect(agency.asked).toEqual(["/oes/special-requests/oesm21st.zip"]);
     expect(await areas(2021)).toEqual({ "06": 1 });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Database } from "../../../src/storage/database.ts";
+import { madeAgency } from "../../support/agency.ts";
 import type { MadeFiles } from "../../support/load.ts";
 import { cellsOf, county, csvOf, empty, headingOf, load, type MadeRow, qcewDatabase, zipOf } from "./support.ts";
 
@@ -433,57 +434,42 @@ test("over HTTP a load says that it needs GOVDATA_CONTACT", async () => {
 
 describe("over HTTP", () => {
   const FILES = "/cew/data/files";
-  /** A mirror of the agency that has these files. */
-  const mirror = (files: Record<string, string | Uint8Array>) => {
-    const asked: string[] = [];
-    const server = Bun.serve({
-      port: 0,
-      hostname: "127.0.0.1",
-      fetch({ url }) {
-        const { pathname } = new URL(url);
-        asked.push(pathname);
-        const content = files[pathname];
-        return content === undefined ? new Response("no such file", { status: 404 }) : new Response(content);
-      },
-    });
-    return { url: `http://127.0.0.1:${server.port}`, asked, stop: () => server.stop(true) };
-  };
   const contact = { contact: "someone@example.org" };
 
   test("the newest year that is there is loaded by its single file", async () => {
     const year = new Date().getUTCFullYear() - 1;
     const file = `${FILES}/${year}/csv/${year}_qtrly_singlefile.zip`;
     const single = csvOf(county("01001", { year }));
-    const { url, asked, stop } = mirror({ [file]: await zipOf({ [`${year}.q1-q1.singlefile.csv`]: single }) });
-    const { results } = await load(database, url, {}, contact).finally(stop);
+    await using agency = madeAgency({ [file]: await zipOf({ [`${year}.q1-q1.singlefile.csv`]: single }) });
+    const { results } = await load(database, agency.url, {}, contact);
     expect(results.map(({ label, outcome }) => [label, outcome])).toEqual([[`${year}-Q1`, "published"]]);
-    expect(asked).toEqual([`${FILES}/${year + 1}/csv/${year + 1}_qtrly_singlefile.zip`, file]);
+    expect(agency.asked).toEqual([`${FILES}/${year + 1}/csv/${year + 1}_qtrly_singlefile.zip`, file]);
     expect(await cellsOf(database, "01001", year * 10 + 1)).toHaveLength(6);
   }, 30_000);
 
   test("areas are loaded by the API's slices of a quarter", async () => {
     const slice = "/cew/data/api/2016/2/area/01001.csv";
-    const { url, asked, stop } = mirror({ [slice]: csvOf(county("01001", { quarter: 2 })) });
-    const { results } = await load(database, url, { words: ["01001"], vintages: ["2016-Q2"] }, contact).finally(stop);
+    await using agency = madeAgency({ [slice]: csvOf(county("01001", { quarter: 2 })) });
+    const { results } = await load(database, agency.url, { words: ["01001"], vintages: ["2016-Q2"] }, contact);
     expect(results.map(({ label }) => label)).toEqual(["2016-Q2"]);
-    expect(asked).toEqual([slice]);
+    expect(agency.asked).toEqual([slice]);
   }, 30_000);
 
   test("a slice of a quarter that is not out yet, a heading alone, is refused", async () => {
-    const { url, stop } = mirror({ "/cew/data/api/2016/3/area/01001.csv": csvOf([]) });
-    const loading = load(database, url, { words: ["01001"], vintages: ["2016-Q3"] }, contact);
+    await using agency = madeAgency({ "/cew/data/api/2016/3/area/01001.csv": csvOf([]) });
+    const loading = load(database, agency.url, { words: ["01001"], vintages: ["2016-Q3"] }, contact);
     await expect(loading).rejects.toThrow("has a heading and no rows: not published yet");
-    stop();
   }, 30_000);
 
   test("areas without a quarter, and vintages that are none, are refused before anything is asked", async () => {
-    const { url, asked, stop } = mirror({});
-    await expect(load(database, url, { words: ["01001"] }, contact)).rejects.toThrow("areas need a quarter");
-    await expect(load(database, url, { vintages: ["2016-Q5"] }, contact)).rejects.toThrow(
+    await using agency = madeAgency({});
+    await expect(load(database, agency.url, { words: ["01001"] }, contact)).rejects.toThrow("areas need a quarter");
+    await expect(load(database, agency.url, { vintages: ["2016-Q5"] }, contact)).rejects.toThrow(
       '--vintage: "2016-Q5" is not accepted; accepted: YYYY-Qq',
     );
-    await expect(load(database, url, { words: ["Autauga"] }, contact)).rejects.toThrow('"Autauga" is not an area');
-    expect(asked).toEqual([]);
-    stop();
+    await expect(load(database, agency.url, { words: ["Autauga"] }, contact)).rejects.toThrow(
+      '"Autauga" is not an area',
+    );
+    expect(agency.asked).toEqual([]);
   });
 });

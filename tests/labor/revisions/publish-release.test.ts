@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { publishRelease } from "../../../src/labor/revisions/publish-release.ts";
 import { NOW, releasesOf, seriesMonths, spansAsOf } from "../../../src/labor/revisions/queries.ts";
@@ -7,7 +7,7 @@ import type { LoadRun } from "../../../src/loading/dataset.ts";
 import { DEFAULT_OPTIONS } from "../../../src/loading/load.ts";
 import { testStore } from "../../support/store.ts";
 
-const scratch = testStore("revisions");
+const scratch = testStore("revisions", { emptyBefore: true });
 let run: LoadRun;
 beforeAll(async () => {
   run = {
@@ -17,12 +17,6 @@ beforeAll(async () => {
     log() {},
     signal: new AbortController().signal,
   } as unknown as LoadRun; // what publishing a release reads of a load
-});
-beforeEach(async () => {
-  await scratch.database.sql`delete from labor_observations`;
-  await scratch.database.sql`delete from labor_spans`;
-  await scratch.database.sql`delete from labor_releases`;
-  await scratch.database.sql`delete from dataset_vintages`;
 });
 
 /** Values by series, then by month; null: published as not available. */
@@ -195,20 +189,13 @@ describe("the order in which releases are loaded", () => {
             covers: releases[index]!.covers as "whole",
             files: { a: releases[index]!.content },
           });
-          const clear = async () => {
-            const { sql } = scratch.database;
-            await sql`delete from labor_observations`;
-            await sql`delete from labor_spans`;
-            await sql`delete from labor_releases`;
-            await sql`delete from dataset_vintages`;
-          };
-          await clear();
+          await scratch.empty();
           for (const index of releases.keys()) await load(one(index));
           const inOrder = await stored();
           const expected: Content[] = [];
           for (const index of releases.keys()) expected.push(await contentAsOf(one(index).on));
           expect(expected).toEqual(modelOf(releases.map((_, index) => one(index))));
-          await clear();
+          await scratch.empty();
           for (const index of order) await load(one(index));
           expect(await stored()).toEqual(inOrder);
         },

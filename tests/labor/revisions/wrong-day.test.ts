@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { ces } from "../../../src/labor/ces/load/ces.ts";
 import { jolts } from "../../../src/labor/jolts/load/jolts.ts";
 import { laus } from "../../../src/labor/laus/load/laus.ts";
@@ -6,14 +6,9 @@ import { releasesOf } from "../../../src/labor/revisions/queries.ts";
 import { loadFrom, type MadeFiles } from "../../support/load.ts";
 import { testStore } from "../../support/store.ts";
 import { countyWorkbook } from "../laus/made-workbooks.ts";
-import { dataFile, emptyStore, type MadeSeries, seriesFile } from "../made-files.ts";
+import { dataFile, type MadeSeries, seriesFile } from "../made-files.ts";
 
-const scratch = testStore("release_days");
-beforeEach(async () => {
-  await emptyStore(scratch.database);
-  await scratch.database.sql`delete from ces_industries`;
-  await scratch.database.sql`delete from ces_scopes`;
-});
+const scratch = testStore("release_days", { emptyBefore: true });
 
 const SURVEYS = [
   { dataset: ces, id: "CES0000000001", file: "ce.data.01a.CurrentSeasAE", list: "ce.series", part: "ces" },

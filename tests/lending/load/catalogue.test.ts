@@ -1,46 +1,33 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sba } from "../../../src/lending/load/sba.ts";
+import { type MadeAgency, madeAgency } from "../../support/agency.ts";
 import { testStore } from "../../support/store.ts";
 import { csvOf, empty, load, type MadeLoan, nameOf } from "./support.ts";
 
 const scratch = testStore("sba");
 
-/** What the agency's server has, by path; a path that is not there gives 404. */
-let pages: Map<string, string>;
-let asked: { path: string; agent: string | null }[];
-let server: Bun.Server<undefined>;
+let agency: MadeAgency;
 beforeEach(async () => {
   await empty(scratch.database);
-  [pages, asked] = [new Map(), []];
-  server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch(request) {
-      const { pathname, search } = new URL(request.url);
-      asked.push({ path: pathname + search, agent: request.headers.get("user-agent") });
-      const page = pages.get(pathname + search);
-      return page === undefined ? new Response("not here", { status: 404 }) : new Response(page);
-    },
-  });
+  agency = madeAgency();
 });
-afterEach(() => server.stop(true));
+afterEach(() => agency.stop());
 
 const CATALOGUE = "/api/3/action/package_show?id=7-a-504-foia";
 const CONTACT = { contact: "someone@example.org" };
-const fromServer = (options = {}) => load(scratch.database, server.url.origin, options, CONTACT);
+const fromServer = (options = {}) => load(scratch.database, agency.url, options, CONTACT);
 
 /** Puts a file where the portal keeps it, and gives what its catalogue says of it. */
 function resource(name: string, content = "", more: Record<string, unknown> = {}) {
   const path = `/dataset/0ff8e8e9-b967/resource/${Bun.hash(name).toString(16)}/download/${encodeURIComponent(name)}`;
-  pages.set(path, content);
+  agency.files[path] = content;
   return { name: "a name for people", format: "CSV", url: `https://data.sba.gov${path}`, ...more };
 }
 
-const catalogue = (resources: unknown[], more: object = {}) =>
-  pages.set(
-    CATALOGUE,
-    JSON.stringify({ help: "…", success: true, result: { name: "7-a-504-foia", resources, ...more } }),
-  );
+const catalogue = (resources: unknown[], more: object = {}) => {
+  const result = { name: "7-a-504-foia", resources, ...more };
+  agency.files[CATALOGUE] = JSON.stringify({ help: "…", success: true, result });
+};
 
 const loansOf = (asOf: string, year: number, count = 1): MadeLoan[] =>
   Array.from({ length: count }, () => ({ asOf, approved: `${year}-02-02` }));
@@ -75,14 +62,14 @@ describe("the agency's catalogue", () => {
     const report = await fromServer();
     expect(report.results[0]).toMatchObject({ label: "2026-06-30", outcome: "published", rowCount: 6 });
     expect(await served()).toEqual(["2026-06-30: 6 loans of 1991 to 2026"]);
-    expect(asked.map(({ path }) => path.split("/").at(-1))).toEqual([
+    expect(agency.asked.map((path) => path.split("/").at(-1))).toEqual([
       "package_show?id=7-a-504-foia",
       nameOf("FY2020_Present"),
       nameOf("FY1991_FY1999"),
       "foia-7a-fy2000-fy2009-asof-260630.csv",
       nameOf("FY2010_FY2019"),
     ]);
-    for (const { agent } of asked) expect(agent).toContain("someone@example.org");
+    for (const { headers } of agency.requests) expect(headers.get("user-agent")).toContain("someone@example.org");
   }, 20_000);
 
   test("gives an older edition where --vintage asks for it, and says which there are", async () => {
@@ -110,7 +97,7 @@ describe("the agency's catalogue", () => {
       ['{"success": true, "result": {"resources": []}}', "lists no 7(a) CSV file of any day; it has those of none"],
       ["{", "is no whole JSON document"],
     ] as const) {
-      pages.set(CATALOGUE, page);
+      agency.files[CATALOGUE] = page;
       await expect(fromServer({ force: true })).rejects.toThrow(says);
     }
     expect(await served()).toEqual([]);
@@ -125,11 +112,11 @@ describe("the agency's catalogue", () => {
 
 test("without a contact nothing is asked for, and the schedule says why", async () => {
   portal();
-  await expect(load(scratch.database, server.url.origin)).rejects.toThrow(
+  await expect(load(scratch.database, agency.url)).rejects.toThrow(
     "GOVDATA_CONTACT is not set: the Small Business Administration answers only programs that say whom to write to; set " +
       "it to your e-mail address, or name a folder of its files (--from DIR)",
   );
-  expect(asked).toEqual([]);
+  expect(agency.asked).toEqual([]);
   expect(sba.obstacle({ contact: undefined } as never)).toContain("GOVDATA_CONTACT is not set");
   expect(sba.obstacle(CONTACT as never)).toBeUndefined();
 });
