@@ -141,17 +141,30 @@ export const rateLimited = (limitPerMinute: number, retryAfterSeconds: number): 
     { headers: { "retry-after": String(retryAfterSeconds) } },
   );
 
-/** 503: a dataset has no data yet; says which, and the command that loads it. */
-export const notLoaded = (dataset: string): GovdataError =>
-  new GovdataError("unavailable", `The dataset "${dataset}" is not loaded yet; load it with: govdata load ${dataset}`);
+/** 503: a dataset has no data yet. Says how to load it, or that its starter data is on its way (`isArriving`). */
+export const notLoaded = (dataset: string, isArriving = false): GovdataError =>
+  isArriving
+    ? arriving(`The dataset "${dataset}"`)
+    : new GovdataError(
+        "unavailable",
+        `The dataset "${dataset}" is not loaded yet; load it with: govdata load ${dataset}`,
+      );
 
-/** 503: none of the datasets that could answer has data yet; names them, and a command for each. */
-export const noneLoaded = (datasets: readonly string[]): GovdataError =>
-  new GovdataError(
-    "unavailable",
-    `None of the datasets ${datasets.map((name) => `"${name}"`).join(", ")} is loaded yet; load one with: ` +
-      datasets.map((name) => `govdata load ${name}`).join(", or "),
-  );
+/** 503: no dataset that could answer has data yet. Names them, and a command for each unless one is on its way. */
+export const noneLoaded = (datasets: readonly string[], isArriving = false): GovdataError => {
+  const names = datasets.map((name) => `"${name}"`).join(", ");
+  if (isArriving) return arriving(`None of the datasets ${names} is loaded yet; the starter data`);
+  const commands = datasets.map((name) => `govdata load ${name}`).join(", or ");
+  return new GovdataError("unavailable", `None of the datasets ${names} is loaded yet; load one with: ${commands}`);
+};
+
+/** Starter data takes some seconds: this much later it is worth asking again. */
+const ARRIVES_SECONDS = 2;
+
+const arriving = (subject: string): GovdataError =>
+  new GovdataError("unavailable", `${subject} is being loaded right now; try again in a few seconds`, {
+    headers: { "retry-after": String(ARRIVES_SECONDS) },
+  });
 
 /** 503: the database or another service can't be reached (exit code 4 of a command). */
 export const unavailable = (message: string, cause?: unknown): GovdataError =>

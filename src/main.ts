@@ -16,6 +16,9 @@ switch (word) {
   case "__load":
     await (await import("./loading/child.ts")).loadChild(args, await (await import("./features.ts")).allDatasets());
     break;
+  case "__starter":
+    await (await import("./starter/child.ts")).starterChild(args);
+    break;
   default:
     endWithLauncher();
     await (await import("./cli/program/shell.ts")).runShell(process.argv.slice(2));

@@ -6,7 +6,6 @@ const PLACES: readonly RegExp[] = [
   /(^|\/)queries(-[a-z-]+)?\.ts$/, // a feature's questions
   /\/queries\/[^/]+\.ts$/, // the same, where one file would be too long
   /^src\/loading\/(publishing\/(publish|partition|swap|sources)|failure|lock)\.ts$/, // publishing a vintage
-  /^src\/starter\/starter\.ts$/, // an empty store takes the starter data by COPY
   /^src\/census\/geographies\/rebuild\.ts$/, // one list of geographies from all vintages, inside a publication
   /^src\/census\/blocks\/merge\.ts$/, // values of a vintage composed with those that are served, inside a publication
 ];

@@ -43,6 +43,19 @@ async function addressOf(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promi
   throw new Error(`the server to fuzz ended before it was ready: ${printed}`);
 }
 
+/** Passes the server's messages on; resolves when one says that all starter data is in. */
+function untilFilled(messages: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    void (async () => {
+      for await (const piece of messages.pipeThrough(new TextDecoderStream())) {
+        process.stderr.write(piece);
+        if (piece.includes("Loaded the starter data")) resolve();
+      }
+      reject(new Error("the server to fuzz ended before its starter data was in"));
+    })();
+  });
+}
+
 /** Every check but one: that a request which fits the document is answered 200 can't hold for codes of places. */
 const CHECKS = ["--checks", "all", "--exclude-checks", "positive_data_acceptance"];
 
@@ -109,10 +122,12 @@ mkdirSync(dirname(report), { recursive: true });
 const home = mkdtempSync(join(tmpdir(), "govdata-fuzz-"));
 Bun.spawnSync(["chmod", "711", home]);
 const env = { ...process.env, GOVDATA_HOME: home, GOVDATA_LISTEN: "127.0.0.1:0", GOVDATA_METRICS_LISTEN: "off" };
-const server = Bun.spawn([executable, "serve"], { env, stdout: "pipe", stderr: "inherit" });
+const server = Bun.spawn([executable, "serve"], { env, stdout: "pipe", stderr: "pipe" });
+const filled = untilFilled(server.stderr);
 let exitCode = 1;
 try {
   address = await addressOf(server.stdout);
+  await filled;
   // Lending has no starter data.
   await withFiles(LENDING_FILES, async (folder) => {
     const load = Bun.spawnSync([executable, "load", "sba", "--from", folder], { env, stderr: "inherit" });

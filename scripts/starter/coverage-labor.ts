@@ -2,7 +2,7 @@ import { DATA_TYPES, seriesOfNumber, supersectorOf } from "../../src/labor/ces/s
 import { areaDivisor, PARTS } from "../../src/labor/laus/series-id.ts";
 import { ADJUSTMENTS } from "../../src/labor/vocabulary/adjustment.ts";
 import { formatMonth } from "../../src/labor/vocabulary/period.ts";
-import type { StarterManifest, StarterTable } from "../../src/starter/starter.ts";
+import type { StarterManifest, StarterTable } from "../../src/starter/manifest.ts";
 
 /** A line of the table: survey, release or year, periods, what it has. */
 export type LaborLine = [survey: string, vintage: string, periods: string, holds: string];

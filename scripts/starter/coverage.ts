@@ -8,7 +8,7 @@
 import { METRICS, type MetricDefinition } from "../../src/census/metrics/metrics.ts";
 import { LEVELS, type Level } from "../../src/census/vocabulary/vintages.ts";
 import { dataFile } from "../../src/executable/data.ts";
-import type { StarterManifest, StarterTable } from "../../src/starter/starter.ts";
+import type { StarterManifest, StarterTable } from "../../src/starter/manifest.ts";
 import { laborLines } from "./coverage-labor.ts";
 
 /** A line of `census_coverage`: how many places of a level have a value, in one vintage. */

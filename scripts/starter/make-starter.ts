@@ -10,7 +10,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, s
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Sql } from "postgres";
-import type { StarterManifest, StarterTable } from "../../src/starter/starter.ts";
+import type { StarterManifest, StarterTable } from "../../src/starter/manifest.ts";
 import { copyLine } from "../../src/storage/copy.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { openStorage } from "../../src/storage/instance.ts";

@@ -133,7 +133,12 @@ function requireNeeded({ needs, datasets }: Endpoint, states: readonly DatasetSt
     needs === "first" ? (first.version > 0 ? first : undefined) : states.find(({ version }) => version > 0);
   if (loaded) return loaded;
   if (needs === "told") return first;
-  throw needs === "any" ? noneLoaded(datasets) : notLoaded(first.dataset);
+  throw needs === "any"
+    ? noneLoaded(
+        datasets,
+        states.some(({ isArriving }) => isArriving),
+      )
+    : notLoaded(first.dataset, first.isArriving);
 }
 
 /** Key and rate: what is asked before anything else is looked at. */

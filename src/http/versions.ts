@@ -15,6 +15,8 @@ export interface DatasetState {
   updatedAt: string | undefined;
   /** Another text for each published state: part of every ETag, and what a cached answer is checked against. */
   stamp: string;
+  /** Whether starter data of the dataset, which has none yet, is being loaded now. */
+  readonly isArriving?: boolean;
   /** The stamp of the newest publish that is known of: ahead of `stamp` while its state is prepared. */
   published: string;
 }
@@ -69,9 +71,12 @@ interface Known {
 /** Reads the versions, and reads them again after each publish and after each lost connection. */
 export async function startVersions(
   database: Database,
-  { onError = () => {} }: { onError?: (error: unknown) => void } = {},
+  {
+    onError = () => {},
+    isArriving = () => false,
+  }: { onError?: (error: unknown) => void; isArriving?: (dataset: string) => boolean } = {},
 ): Promise<Versions> {
-  const { known, of } = createStates();
+  const { known, of } = createStates(isArriving);
   const preparations = new Map<string, Prepare[]>();
   const serve = (row: VersionRow) =>
     serveState(known(row.dataset), row, {
@@ -108,7 +113,7 @@ export async function startVersions(
     of,
     requireLoaded(dataset) {
       const state = of(dataset);
-      if (state.version === 0) throw notLoaded(dataset);
+      if (state.version === 0) throw notLoaded(dataset, state.isArriving);
       return state;
     },
     beforeServing: (dataset, prepare) =>
@@ -150,12 +155,24 @@ async function serveState(
   onServed(state);
 }
 
-function createStates(): { known(dataset: string): Known; of(dataset: string): DatasetState } {
+function createStates(isArriving: (dataset: string) => boolean): {
+  known(dataset: string): Known;
+  of(dataset: string): DatasetState;
+} {
   const entries = new Map<string, Known>();
   const knownState = (dataset: string): Known => {
     let entry = entries.get(dataset);
     if (!entry) {
-      const state = { dataset, version: 0, updatedAt: undefined, stamp: "0", published: "0" };
+      const state = {
+        dataset,
+        version: 0,
+        updatedAt: undefined,
+        stamp: "0",
+        published: "0",
+        get isArriving() {
+          return isArriving(dataset);
+        },
+      };
       entry = { state, preparing: undefined, underWayUntilMs: 0 };
       entries.set(dataset, entry);
     }

@@ -1,3 +1,4 @@
+import type { TransactionSql } from "postgres";
 import type { Settings } from "../config.ts";
 import type { Database } from "../storage/database.ts";
 import type { PublishResult } from "./publishing/publish.ts";
@@ -105,6 +106,13 @@ export interface Dataset {
   gaps?(database: Database): Promise<Gap[]>;
   /** What is worth knowing of what is loaded, for `govdata status`: sentences, the most important first. */
   facts?(database: Database): Promise<string[]>;
+  /**
+   * Brings up to date what is derived from all vintages of the dataset, after those of `labels` came with the starter
+   * data: in the transaction that serves them. The parents' names give what will be served, as in `alongside`.
+   */
+  deriveAll?(tx: TransactionSql, labels: readonly string[]): Promise<unknown>;
+  /** Derives what is missing in a store that another version of this program filled: after each start of a server. */
+  deriveMissing?(database: Database): Promise<void>;
   /** Reads, checks and publishes all that was asked for. Publishes through {@link publish} only. */
   load(run: LoadRun): Promise<LoadReport>;
 }

@@ -20,10 +20,10 @@ export interface Api {
 }
 
 /** The API as a part of the server, at addresses that were taken before. */
-export const apiPart = (listeners: Listeners): Part => ({
+export const apiPart = (listeners: Listeners, isArriving: (dataset: string) => boolean): Part => ({
   name: "api",
   role: "api",
-  start: ({ database, settings, log }) => startApi({ listeners, database, settings, log }),
+  start: ({ database, settings, log }) => startApi({ listeners, database, settings, log, isArriving }),
 });
 
 /** Takes the addresses of the settings, and answers there that this process is starting. */
@@ -43,13 +43,15 @@ export async function startApi(options: {
   /** The clock of rate limits; endpoints of tests. */
   now?: () => number;
   more?: readonly Endpoint[];
+  /** Whether a dataset that has no data yet gets its starter data at the moment. */
+  isArriving?: (dataset: string) => boolean;
   /** After how long without hearing from the database nobody passes. */
   outOfTouchMs?: number;
 }): Promise<Api> {
   const { listeners, database, settings, log } = options;
   const onError = (error: unknown) => log.error("keys or versions could not be read again", { error });
   const [versions, access] = await Promise.all([
-    startVersions(database, { onError }),
+    startVersions(database, { onError, ...(options.isArriving ? { isArriving: options.isArriving } : {}) }),
     startAccess(keyStore(database), {
       onError,
       ...(options.outOfTouchMs ? { outOfTouchMs: options.outOfTouchMs } : {}),

@@ -4,8 +4,8 @@ import type { Part } from "../jobs/part.ts";
 import { startJobs } from "../jobs/runner.ts";
 import { loadJobs, sweepLeftovers } from "../loading/schedule.ts";
 
-/** The part that runs jobs: the scheduled loads, and those of the features. */
-export const loaderPart = (featureJobs: readonly Job[]): Part => ({
+/** The part that runs jobs: the scheduled loads, and those of the features. They begin when `ready` has resolved. */
+export const loaderPart = (featureJobs: readonly Job[], ready: Promise<void>): Part => ({
   name: "jobs",
   role: "loader",
   async start(context) {
@@ -14,8 +14,12 @@ export const loaderPart = (featureJobs: readonly Job[]): Part => ({
     const runner = startJobs({
       ...context,
       jobs: [...loads, ...featureJobs],
-      // With a schedule of loads this process sees to what killed ones left.
-      ...(loads.length > 0 ? { first: (signal) => sweepLeftovers(datasets, context, signal) } : {}),
+      async first(signal) {
+        const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+        await Promise.race([ready, aborted]);
+        // With a schedule of loads this process sees to what killed ones left.
+        if (loads.length > 0) await sweepLeftovers(datasets, context, signal);
+      },
     });
     return { stop: runner.stop };
   },

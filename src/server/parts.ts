@@ -7,6 +7,7 @@ export interface Parts {
   start(parts: readonly Part[], context: PartContext): Promise<void>;
   /** Stops what was started, the last first; a part that does not stop in time is left behind, and the log says so. */
   stop(): Promise<void>;
+  readonly isStopping: boolean;
   /** Resolves with a sentence when the last part has ended by itself. */
   ended: Promise<string>;
 }
@@ -64,6 +65,9 @@ export function createParts({ stopGraceMs = STOP_GRACE_MS }: { stopGraceMs?: num
       }
     },
     stop,
+    get isStopping() {
+      return isStopping;
+    },
     ended: ended.promise,
   };
 }

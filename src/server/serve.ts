@@ -1,11 +1,10 @@
 import { createOwner } from "../accounts/keys.ts";
 import type { Settings } from "../config.ts";
 import { failed, GovdataError } from "../errors.ts";
-import { FEATURES, SCHEMA } from "../features.ts";
+import { allDatasets, FEATURES, SCHEMA } from "../features.ts";
 import type { Part } from "../jobs/part.ts";
-import { deriveLatest } from "../labor/laus/load/derive-latest.ts";
 import { type Log, openLog } from "../log.ts";
-import { fillStarter, type OpenProgress } from "../starter/fill.ts";
+import { NO_STARTER, type OpenProgress, type StarterRun, startStarter } from "../starter/start.ts";
 import { databaseTrouble } from "../storage/connections/trouble.ts";
 import { openStorage, type Storage, serverOf } from "../storage/instance.ts";
 import { migrate } from "../storage/migrate.ts";
@@ -30,16 +29,20 @@ interface Server {
   listeners: Listeners | undefined;
   storage: Storage;
   parts: Parts;
+  starter: StarterRun;
 }
 
 /** Why a server ends; `started` is no end yet. */
 type Ending = EndSignal | "started" | { sentence: string };
 
 /** Every part that a server can run, in the order of starting. */
-export const partsOf = (listeners: Listeners | undefined): Part[] => [
-  ...(listeners ? [apiPart(listeners)] : []),
+export const partsOf = (listeners: Listeners | undefined, starter = NO_STARTER): Part[] => [
+  ...(listeners ? [apiPart(listeners, starter.isArriving)] : []),
   ...FEATURES.flatMap(({ parts = [] }) => parts),
-  loaderPart(FEATURES.flatMap(({ jobs = [] }) => jobs)),
+  loaderPart(
+    FEATURES.flatMap(({ jobs = [] }) => jobs),
+    starter.ended,
+  ),
 ];
 
 /** Runs the roles of the settings until a signal ends them; resolves when everything has stopped. */
@@ -54,7 +57,7 @@ export async function runServer(options: ServerOptions): Promise<void> {
     await listeners?.stop("now");
     throw error;
   });
-  const server: Server = { listeners, storage, parts: createParts() };
+  const server: Server = { listeners, storage, parts: createParts(), starter: NO_STARTER };
   const reason = await runUntilEnd(server, { ...options, log, signal });
   if (typeof reason === "object") log.error(reason.sentence);
   else note(`${reason}: stopping`);
@@ -112,18 +115,19 @@ const openStore = (settings: Settings, note: (line: string) => void): Promise<St
     onMake: () => note(`Making a database in ${settings.home}: the first start`),
   });
 
-/** Schema, starter data, first account, then the parts that the roles name. */
+/** Schema, the first of the starter data, first account, then the parts that the roles name. */
 async function start(
-  { listeners, storage, parts }: Server,
+  server: Server,
   { settings, print, note, openProgress, log }: ServerOptions & { log: Log },
 ): Promise<void> {
+  const { listeners, storage, parts } = server;
   const { database } = storage;
   await migrate(database, SCHEMA);
-  if (settings.starterData) await fillStarter(database, { baseUrl: settings.baseUrl, note, openProgress });
-  await deriveLatest(database);
+  if (settings.starterData)
+    server.starter = await startStarter(database, { baseUrl: settings.baseUrl, note, openProgress, log });
   const key = settings.roles.includes("api") ? await createOwner(database, settings.ownerEmail) : undefined;
   try {
-    const chosen = partsOf(listeners).filter(({ role }) => settings.roles.includes(role));
+    const chosen = partsOf(listeners, server.starter).filter(({ role }) => settings.roles.includes(role));
     await parts.start(chosen, { database, settings, log });
   } catch (error) {
     // The key exists now, and no later start would show it.
@@ -131,10 +135,21 @@ async function start(
     throw error;
   }
   for (const line of greeting(settings, { isServer: storage.kind === "server", listeners, key })) print(line);
+  void server.starter.ended.then(() => deriveMissing(server, log));
 }
 
-/** Stops the parts, then what answers, then the database below both. */
-async function stop({ listeners, storage, parts }: Server): Promise<void> {
+/** Derives what another version of this program did not leave in the store; requests do without it until then. */
+async function deriveMissing({ storage, parts }: Server, log: Log): Promise<void> {
+  try {
+    for (const dataset of await allDatasets()) if (!parts.isStopping) await dataset.deriveMissing?.(storage.database);
+  } catch (error) {
+    if (!parts.isStopping) log.error("what is derived of a dataset could not be brought up to date", { error });
+  }
+}
+
+/** Stops what loads, then the parts, then what answers, then the database below all. */
+async function stop({ listeners, storage, parts, starter }: Server): Promise<void> {
+  await starter.stop();
   await parts.stop();
   await listeners?.stop("now");
   await storage.close();

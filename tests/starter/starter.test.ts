@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { SCHEMA } from "../../src/features.ts";
 import type { ProgressState } from "../../src/loading/messages.ts";
-import { fillStarter } from "../../src/starter/fill.ts";
+import { openLog } from "../../src/log.ts";
+import { startStarter } from "../../src/starter/start.ts";
 import { loadStarter } from "../../src/starter/starter.ts";
 import { openDatabase } from "../../src/storage/database.ts";
 import { migrate } from "../../src/storage/migrate.ts";
@@ -13,29 +14,36 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.close());
 
-test("processes that start together on an empty store migrate it and fill it once", async () => {
+test("servers that start together on an empty store migrate it and fill it once", async () => {
   const databases = [1, 2, 3].map(() => openDatabase({ url: scratch.url }, { max: 4 }));
   const notes: string[] = [];
+  const lines: string[] = [];
   const states: ProgressState[] = [];
+  const options = {
+    baseUrl: "https://data.example.org",
+    note: (line: string) => notes.push(line),
+    openProgress: () => ({ show: (state: ProgressState) => states.push({ ...state }), end: () => {} }),
+    log: openLog({ write: (text) => lines.push(text), terminal: true }),
+  };
   try {
     await Promise.all(databases.map((database) => migrate(database, SCHEMA)));
-    await Promise.all(
-      databases.map((database) =>
-        fillStarter(database, {
-          baseUrl: "https://data.example.org",
-          note: (line) => notes.push(line),
-          openProgress: () => ({ show: (state) => states.push({ ...state }), end: () => {} }),
-        }),
-      ),
-    );
-    const waiting = "Another govdata loads the starter data into this database: waiting for it";
-    expect(notes.slice(0, 2)).toEqual([waiting, waiting]);
-    const [, rows] = /^Loaded the starter data: ([\d,]+) rows in [\d.]+ s$/.exec(notes[2] ?? "") ?? [];
-    const total = Number(rows?.replaceAll(",", ""));
-    expect(total).toBeGreaterThan(1_000_000);
-    expect(states[0]).toEqual({ step: "Loading the starter data", unit: "rows", done: 0, total });
+    const runs = await Promise.all(databases.map((database) => startStarter(database, options)));
+    // Census is in when each of them starts to serve, and is on its way nowhere.
+    const waiting = "Another govdata loads the starter data into this database: waiting for the Census data";
+    expect(notes.filter((note) => note === waiting)).toHaveLength(2);
+    expect(runs.map((run) => run.isArriving("census"))).toEqual([false, false, false]);
+    expect(runs.some((run) => run.isArriving("laus"))).toBe(true);
+    await Promise.all(runs.map((run) => run.ended));
+    expect(runs.some((run) => run.isArriving("laus"))).toBe(false);
+    const counts = lines.flatMap((line) => /Loaded the starter data: ([\d,]+) rows in [\d.]+ s/.exec(line)?.[1] ?? []);
+    const loaded = counts.reduce((sum, count) => sum + Number(count.replaceAll(",", "")), 0);
+    const [stored] = await scratch.database.sql<{ rows: number }[]>`
+      select sum(row_count)::bigint as rows from dataset_vintages where state = 'served'`;
+    expect(loaded).toBe(stored?.rows ?? 0);
+    expect(loaded).toBeGreaterThan(2_000_000);
+    expect(states[0]).toMatchObject({ step: "Loading the starter data", unit: "rows", done: 0 });
     expect(states.length).toBeGreaterThan(3);
-    expect(states.at(-1)?.done).toBeLessThanOrEqual(total);
+    expect(states.at(-1)?.done).toBeLessThanOrEqual(states[0]?.total ?? 0);
   } finally {
     for (const database of databases) await database.close();
   }
@@ -50,6 +58,8 @@ test("processes that start together on an empty store migrate it and fill it onc
   expect(counted.length).toBeGreaterThan(5);
   for (const { label, row_count, loaded } of counted)
     expect({ label, row_count }).toEqual({ label, row_count: loaded });
+  const latest = await scratch.database.sql`select distinct level, frequency from laus_latest`;
+  expect(latest).toHaveLength(3);
   const urls = await scratch.database.sql<{ url: string }[]>`
     select data->>'total_compensation_url' as url from events where type = 'compensation.filed'`;
   expect(urls.length).toBeGreaterThan(0);

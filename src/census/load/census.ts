@@ -30,6 +30,10 @@ export const census: Dataset = {
   obstacle: ({ censusApiKey, contact }) =>
     censusApiKey ? (contact ? undefined : "GOVDATA_CONTACT is not set") : "CENSUS_API_KEY is not set",
   gaps: censusGaps,
+  async deriveAll(tx, labels) {
+    for (const label of labels) await markUnlisted(tx, label);
+    await updateGeographies(tx);
+  },
   async load(run) {
     checkOptions(run);
     const inventory =

@@ -117,6 +117,6 @@ function wrongPeriod({ cadence, hasAnnual = false }: AreaMetric, period: string)
 /** The state of the metric's survey. @throws `unavailable` (503) while nothing of it is loaded. */
 export function surveyState({ metric }: KnownMetric, states: readonly DatasetState[]): DatasetState {
   const state = states.find(({ dataset }) => dataset === metric.dataset);
-  if (!state || state.version === 0) throw notLoaded(metric.dataset);
+  if (!state || state.version === 0) throw notLoaded(metric.dataset, state?.isArriving);
   return state;
 }

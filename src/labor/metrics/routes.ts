@@ -92,7 +92,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoi
     data: MetricDetail,
     async answer({ metric: known }, { states, dataset }) {
       const state = stateOf(known, states);
-      if (dataset.version === 0) throw notLoaded(known.metric.dataset);
+      if (dataset.version === 0) throw notLoaded(known.metric.dataset, dataset.isArriving);
       const spans = await spansOf(sql, known.source, state);
       return {
         data: metricDetail(known, spans),

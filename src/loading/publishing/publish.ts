@@ -57,6 +57,8 @@ export interface PublishOptions {
    * takes the tables of the other publications for left-over ones.
    */
   inTurn?(serving: () => Promise<void>): Promise<void>;
+  /** Transactions that fill the new tables at the same time, each with whole publications; one unless given. */
+  sideBySide?: number;
 }
 
 /** What became of a publication; `rows` by parent table. */
@@ -94,7 +96,7 @@ export async function publish(
 export async function publishTogether(
   database: Database,
   publications: readonly Publication[],
-  { dryRun = false, force = false, patienceMs = 300_000, inTurn }: PublishOptions = {},
+  { dryRun = false, force = false, patienceMs = 300_000, inTurn, sideBySide = 1 }: PublishOptions = {},
 ): Promise<PublishResult[]> {
   const began = performance.now();
   const durationMs = () => Math.round(performance.now() - began);
@@ -113,6 +115,7 @@ export async function publishTogether(
       if (force || (await servedSha256(database, current)) !== current.sha256) changed.push(current);
     const filled = await fillBeside(database, changed, {
       dryRun,
+      sideBySide,
       onNext: (publication) => {
         current = publication;
       },
@@ -168,32 +171,46 @@ interface Filled {
 }
 
 /**
- * First transaction: makes, fills, indexes and checks the new tables. Killed here, nothing is left; killed after it,
+ * First transactions: make, fill, index and check the new tables. Killed here, nothing is left; killed after it,
  * tables that no query sees, which the next load sweeps. The long write to disk at its commit holds no reader's lock.
  */
 async function fillBeside(
   database: Database,
   publications: readonly Publication[],
-  { dryRun, onNext }: { dryRun: boolean; onNext(publication: Publication): void },
+  options: { dryRun: boolean; sideBySide: number; onNext(publication: Publication): void },
 ): Promise<Filled[]> {
-  const filled: Filled[] = [];
-  if (publications.length === 0) return filled;
+  const waiting = [...publications];
+  const filled = new Map<Publication, Filled>();
+  const fillers = Array.from({ length: Math.min(options.sideBySide, publications.length) }, () =>
+    fillFrom(database, waiting, { ...options, onFilled: (one) => filled.set(one.publication, one) }),
+  );
+  // All end before an error is passed on: what failed is recorded, and the lock is released, after that.
+  for (const end of await Promise.allSettled(fillers)) if (end.status === "rejected") throw end.reason;
+  return publications.flatMap((publication) => filled.get(publication) ?? []);
+}
+
+/** Fills the tables of one publication after the other in a transaction, until none is waiting. */
+async function fillFrom(
+  database: Database,
+  waiting: Publication[],
+  options: { dryRun: boolean; onNext(publication: Publication): void; onFilled(filled: Filled): void },
+): Promise<void> {
   try {
     await database.transaction(async (tx) => {
       await settingsOfLoads(tx);
       // Index builds sort in memory; two at most run side by side, and only while a load runs.
       await tx`set local maintenance_work_mem = '256MB'`;
       await tx`set local work_mem = '64MB'`;
-      for (const publication of publications) {
-        onNext(publication);
-        filled.push(await fillOne(tx, publication));
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        options.onNext(next);
+        options.onFilled(await fillOne(tx, next));
       }
-      if (dryRun) throw new RolledBack();
+      if (options.dryRun) throw new RolledBack();
     });
   } catch (error) {
+    waiting.length = 0; // the others need not go on
     if (!(error instanceof RolledBack)) throw error;
   }
-  return filled;
 }
 
 async function fillOne(tx: TransactionSql, publication: Publication): Promise<Filled> {

@@ -1,3 +1,4 @@
+import type { TransactionSql } from "postgres";
 import { GovdataError } from "../../../errors.ts";
 import { withLoadLock } from "../../../loading/lock.ts";
 import { databaseRefusal } from "../../../storage/connections/trouble.ts";
@@ -5,20 +6,20 @@ import type { Database } from "../../../storage/database.ts";
 import { partsToDerive, writeLatest } from "../queries-latest.ts";
 
 /**
- * Derives the newest figures of areas where no load has: of starter data, and of a store that another version of this
- * program filled. While a load of LAUS runs it leaves that to the load; answers then come from all observations.
+ * Derives the newest figures of areas where no load has: in a store that another version of this program filled. While a load of LAUS runs it leaves that to the load; answers then come from all observations.
  */
 export async function deriveLatest(database: Database): Promise<void> {
   if ((await partsToDerive(database.sql)).length === 0) return;
   try {
-    await withLoadLock(database, "laus", () =>
-      database.transaction(async (tx) => {
-        for (const { level, frequency } of await partsToDerive(tx)) await writeLatest(tx, level, frequency);
-      }),
-    );
+    await withLoadLock(database, "laus", () => database.transaction(deriveParts));
   } catch (error) {
     const isLoading = error instanceof GovdataError && error.kind === "conflict";
     // A user who may only read can serve what others load.
     if (!isLoading && databaseRefusal(error) === undefined) throw error;
   }
+}
+
+/** Derives the newest figures of every part of the store where they are missing. */
+export async function deriveParts(tx: TransactionSql): Promise<void> {
+  for (const { level, frequency } of await partsToDerive(tx)) await writeLatest(tx, level, frequency);
 }

@@ -15,6 +15,7 @@ import { writeAreas, writeCoverage } from "../queries.ts";
 import { writeLatest } from "../queries-latest.ts";
 import { areaDivisor, type LausLevel, PARTS } from "../series-id.ts";
 import { Collection, type PartRelease, type WorkbookKind, workbookKind } from "./collect.ts";
+import { deriveLatest, deriveParts } from "./derive-latest.ts";
 import { lausGaps } from "./gaps.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
@@ -40,6 +41,8 @@ export const laus: Dataset = {
   },
   obstacle: bureauObstacle,
   gaps: lausGaps,
+  deriveAll: deriveParts,
+  deriveMissing: deriveLatest,
   async load(run) {
     const levels = LEVELS.filter((level) => run.options.levels.length === 0 || run.options.levels.includes(level));
     const { items, unrecognized } = await takeInventory<LabstatRelease | Workbook>(run, laus, {

@@ -1,0 +1,87 @@
+import { setPriority } from "node:os";
+import { type ErrorKind, GovdataError } from "../errors.ts";
+import { childEnvironment } from "../loading/child-environment.ts";
+import { asProblem } from "../problem.ts";
+import type { DatabaseTarget } from "../storage/connections/client.ts";
+import { type Database, openDatabase } from "../storage/database.ts";
+import { dieWithParent, spawnSelf } from "../storage/process.ts";
+import { loadStarter } from "./starter.ts";
+
+/** What the child is to do. It goes over the pipe and not on the command line, where every user could read it. */
+interface Order {
+  target: DatabaseTarget;
+  baseUrl: string;
+}
+
+/** What became of it. `rows` is undefined where other processes loaded everything. */
+type Outcome = { rows: number | undefined } | { kind: ErrorKind; message: string };
+
+const SIGKILL = 9;
+const CONNECTIONS = 4;
+
+/** The hidden word `__starter`: loads the starter data that is missing, reports, ends. */
+export async function starterChild([parentPid]: readonly string[]): Promise<never> {
+  dieWithParent(Number(parentPid), SIGKILL);
+  process.on("disconnect", () => process.exit(1)); // where the kernel does not report a parent's end
+  // Requests that are answered meanwhile come first.
+  setPriority(10);
+  const { target, baseUrl } = await new Promise<Order>((resolve) => process.once("message", resolve));
+  const outcome = await fill(target, baseUrl);
+  // An exit before the message is on its way would lose it.
+  await new Promise<void>((resolve) => process.send?.(outcome, undefined, undefined, () => resolve()));
+  process.exit(0);
+}
+
+async function fill(target: DatabaseTarget, baseUrl: string): Promise<Outcome> {
+  const database = openDatabase(target, { max: CONNECTIONS });
+  try {
+    return { rows: await loadStarter(database, { baseUrl }) };
+  } catch (error) {
+    const { kind, message } = asProblem(error);
+    return { kind, message };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Starter data while a child process loads it. */
+export interface StarterChild {
+  /**
+   * Resolves with the number of rows; undefined where other processes loaded everything. Rejects with the error of the
+   * child, or `failed` when it was stopped.
+   */
+  ended: Promise<number | undefined>;
+  /** Ends the child. What it has not published is not served; the next start loads it. */
+  stop(): Promise<void>;
+}
+
+/** Loads the starter data that is missing in a child process, so that neither its memory nor its work is ours. */
+export function loadInChild(database: Database, baseUrl: string): StarterChild {
+  let outcome: Outcome | undefined;
+  const child = spawnSelf("__starter", [String(process.pid)], {
+    env: childEnvironment(),
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "inherit",
+    detached: true, // a Ctrl-C is for the server, which then stops this child
+    ipc(message: Outcome) {
+      outcome = message;
+    },
+  });
+  child.send({ target: database.target, baseUrl } satisfies Order);
+  const ended = child.exited.then(() => {
+    if (outcome === undefined) {
+      const how = child.signalCode ?? `exit code ${child.exitCode}`;
+      throw new GovdataError("failed", `the process that loads the starter data ended without a result (${how})`);
+    }
+    if ("kind" in outcome) throw new GovdataError(outcome.kind, outcome.message);
+    return outcome.rows;
+  });
+  return {
+    ended,
+    async stop() {
+      child.kill("SIGKILL");
+      await child.exited;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Sql, TransactionSql } from "postgres";
+import { dataFile } from "../executable/data.ts";
+import { copyInto } from "../storage/copy.ts";
+import type { StarterTable } from "./manifest.ts";
+
+/** The row of `schedule_runs` that says that all starter data is in: what was removed since stays removed. */
+const ALL = "starter";
+
+const rowOf = (dataset: string): string => `${ALL} ${dataset}`;
+
+/** Returns which of the datasets have had their starter data. */
+export async function filledDatasets(sql: Sql, datasets: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ job: string }[]>`
+    select job from schedule_runs where outcome = 'done' and (job = ${ALL} or job like ${`${ALL} %`})`;
+  const jobs = new Set(rows.map(({ job }) => job));
+  return new Set(datasets.filter((dataset) => jobs.has(ALL) || jobs.has(rowOf(dataset))));
+}
+
+/** Records that starter data is being loaded, so that `govdata status` can tell. */
+export const recordBegun = (sql: Sql) => sql`
+    insert into schedule_runs (job, started_at) values (${ALL}, now()) on conflict (job) do nothing`;
+
+/** Records that the starter data of a dataset is in; `undefined` says so of all. */
+export const recordFilled = (sql: Sql | TransactionSql, dataset?: string) => sql`
+    insert into schedule_runs (job, started_at, finished_at, outcome)
+    values (${dataset === undefined ? ALL : rowOf(dataset)}, now(), clock_timestamp(), 'done')
+    on conflict (job) do update set finished_at = excluded.finished_at, outcome = excluded.outcome`;
+
+/** Returns whether starter data was begun and is not all in. */
+export async function isFillOpen(sql: Sql): Promise<boolean> {
+  const [row] = await sql`select from schedule_runs where job = ${ALL} and finished_at is null`;
+  return row !== undefined;
+}
+
+/** Returns the labels of the dataset that are served. */
+export async function servedLabels(sql: Sql, dataset: string): Promise<Set<string>> {
+  const rows = await sql<{ label: string }[]>`
+    select label from dataset_vintages where dataset = ${dataset} and state = 'served'`;
+  return new Set(rows.map(({ label }) => label));
+}
+
+/** Pieces in which a file goes to COPY. */
+const PIECE_BYTES = 1 << 18;
+
+/** The lines of a table's file; `onRows` hears of about how many rows each piece has. */
+async function* copyLines({ file, rows }: StarterTable, onRows: (count: number) => void): AsyncGenerator<string> {
+  const bytes = Bun.zstdDecompressSync(await dataFile(`starter/${file}`).bytes());
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) {
+    const piece = bytes.subarray(offset, offset + PIECE_BYTES);
+    yield decoder.decode(piece, { stream: true });
+    onRows((rows * piece.length) / bytes.length);
+  }
+}
+
+/** Copies a table's file into `target`, a new table of the same columns. */
+export const copyTable = (
+  tx: TransactionSql,
+  target: string,
+  table: StarterTable,
+  onRows: (count: number) => void = () => {},
+): Promise<void> => copyInto(tx, `${target} (${table.columns.join(", ")})`, copyLines(table, onRows));
+
+/** Adds a table's file to the table that the program has; rows that are there already stay. */
+export async function addRows(tx: TransactionSql, table: StarterTable): Promise<void> {
+  const columns = table.columns.join(", ");
+  await tx.unsafe(
+    `create temporary table starter_rows on commit drop as select ${columns} from ${table.table} limit 0`,
+  );
+  await copyTable(tx, "starter_rows", table);
+  await tx.unsafe(`insert into ${table.table} (${columns}) select ${columns} from starter_rows on conflict do nothing`);
+  await tx`drop table starter_rows`;
+}
+
+/** Events name where this service has what they are about, not where the starter data was made. */
+export const rewriteAddresses = (tx: TransactionSql, baseUrl: string) => tx`
+    update events
+       set data = data || jsonb_build_object(
+             'total_compensation_url', regexp_replace(data->>'total_compensation_url', '^.*?(?=/v1/)', ${baseUrl}))
+     where data ? 'total_compensation_url'`;
