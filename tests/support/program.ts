@@ -19,8 +19,12 @@ export interface CommandResult {
 }
 
 /** Runs a command line of govdata to its end, with nothing of this process's settings but what `env` gives. */
-export async function govdata(args: readonly string[], env: Record<string, string> = {}): Promise<CommandResult> {
-  const child = Bun.spawn([...programUnderTest(), ...args], {
+export async function govdata(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  program: readonly string[] = programUnderTest(),
+): Promise<CommandResult> {
+  const child = Bun.spawn([...program, ...args], {
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "/", ...env },
     cwd: "/",
     stdin: "ignore",

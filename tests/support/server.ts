@@ -52,6 +52,8 @@ interface ServerOptions {
   /** A database that exists, such as that of another server; it is migrated. Default: a new one, dropped at `stop`. */
   scratch?: ScratchDatabase;
   settings?: Partial<ApiSettings>;
+  /** The start of the command line of another program to run, such as one from a changed copy of the source. */
+  program?: readonly string[];
   /** Fills the database before the server starts. */
   seed?: (scratch: ScratchDatabase) => Promise<void>;
 }
@@ -61,10 +63,10 @@ interface ServerOptions {
  * this process. Both listen on a real socket.
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const executable = EXECUTABLE;
-  return executable === undefined
+  const program = options.program ?? (EXECUTABLE === undefined ? undefined : [EXECUTABLE]);
+  return program === undefined
     ? startFromSource(options)
-    : start(options, (scratch) => startExecutable(executable, scratch, options));
+    : start(options, (scratch) => startProgram(program, scratch, options));
 }
 
 /** Starts the API from source, with endpoints and a clock that only a test has. */
@@ -130,9 +132,9 @@ async function start(
 }
 
 /** Starts `govdata serve` and waits for the address that it prints. */
-async function startExecutable(executable: string, scratch: ScratchDatabase, options: ServerOptions) {
+async function startProgram(program: readonly string[], scratch: ScratchDatabase, options: ServerOptions) {
   const settings = { ...TEST_SETTINGS, ...options.settings };
-  const child = Bun.spawn([executable, "serve"], {
+  const child = Bun.spawn([...program, "serve"], {
     env: {
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "/",
@@ -159,7 +161,7 @@ async function startExecutable(executable: string, scratch: ScratchDatabase, opt
       const [, url] = /(http:\/\/127\.0\.0\.1:\d+)\b(?=\D)/.exec(printed) ?? [];
       if (url) found.resolve(url);
     }
-    found.reject(new Error(`${executable} serve ended without an address: ${printed}`));
+    found.reject(new Error(`${program.join(" ")} serve ended without an address: ${printed}`));
   })();
   return {
     url: await found.promise,
