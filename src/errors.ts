@@ -3,7 +3,7 @@
  * The HTTP status, the exit code and the log level follow from the code, here and nowhere else.
  */
 
-/** One wrong parameter: its name, and what was sent and what would be accepted. */
+/** One wrong parameter, or field of a body: its name, and what was sent and what would be accepted. */
 export interface ErrorDetail {
   parameter: string;
   message: string;
@@ -79,13 +79,13 @@ export class GovdataError extends Error {
   }
 }
 
-/** 400: names every bad parameter, what was sent and what is accepted. */
-export const invalidRequest = (details: ErrorDetail[]): GovdataError =>
+/** 400: names every bad parameter, what was sent and what is accepted. `what`: the word for several of them. */
+export const invalidRequest = (details: ErrorDetail[], what = "parameters"): GovdataError =>
   new GovdataError(
     "invalid_request",
     details.length === 1
       ? `${details[0]?.parameter}: ${details[0]?.message}`
-      : `${details.length} parameters are wrong: ${details.map((detail) => detail.parameter).join(", ")}`,
+      : `${details.length} ${what} are wrong: ${details.map((detail) => detail.parameter).join(", ")}`,
     { details },
   );
 
@@ -132,6 +132,12 @@ export const conflict = (message: string): GovdataError => new GovdataError("con
 /** 413: a body of more than `limitBytes`. */
 export const payloadTooLarge = (limitBytes: number): GovdataError =>
   new GovdataError("payload_too_large", `The body is larger than ${limitBytes} bytes`);
+
+/** 415: the body is not JSON by its headers; `Accept` and `Accept-Encoding` say what is. */
+export const unsupportedMediaType = (message: string): GovdataError =>
+  new GovdataError("unsupported_media_type", message, {
+    headers: { accept: "application/json", "accept-encoding": "identity" },
+  });
 
 /** 429 with `Retry-After`. */
 export const rateLimited = (limitPerMinute: number, retryAfterSeconds: number): GovdataError =>

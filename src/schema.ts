@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { Kind, type Static, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
 
 /** A field that can be null: say in its description when. */
 export const nullable = <T extends TSchema>(schema: T) =>
@@ -17,11 +17,28 @@ export const inPlace = <T extends TSchema>(schema: T, description: string): T =>
   [OWN_DESCRIPTION]: schema.description,
 });
 
-/** One of a few words, as a field of an answer; `name`: that of the list of words in the OpenAPI document. */
+/** Where a schema says in words what it accepts: the end of the sentence "accepted: …". */
+export const ACCEPTED = "x-accepted";
+
+/** A schema that says in words what it accepts, for the errors of a request's body: "an https URL". */
+export const accepting = <T extends TSchema>(schema: T, accepted: string): T => ({ ...schema, [ACCEPTED]: accepted });
+
+/** The kind of {@link oneOf} in TypeBox, which checks it by its words. */
+export const ONE_OF = "OneOf";
+TypeRegistry.Set<TSchema>(ONE_OF, ({ enum: words }, value) => Array.isArray(words) && words.includes(value));
+
+/** One of a few words; `name`: that of the list of words in the OpenAPI document. */
 export const oneOf = <const Word extends string>(
   words: readonly Word[],
   { name, ...options }: { description: string; example: NoInfer<Word>; name?: string },
-) => Type.Unsafe<Word>({ type: "string", enum: [...words], ...options, ...(name ? { $id: name } : {}) });
+) =>
+  Type.Unsafe<Word>({
+    [Kind]: ONE_OF,
+    type: "string",
+    enum: [...words],
+    ...options,
+    ...(name ? { $id: name } : {}),
+  });
 
 /**
  * An object whose keys are data: category, metric, or the name of a field. `name`: its name in the OpenAPI document.

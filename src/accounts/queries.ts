@@ -27,10 +27,11 @@ export interface ApiKey {
   last_used_at: Date | null;
 }
 
-/** Every key that a request could come with, revoked ones included: they are told from unknown ones by nobody. */
+/** Every key that a request could come with, revoked ones included: clients see the same 401 for those and unknown ones. */
 export const keysForAccess = (sql: Sql) =>
   sql<KeyRow[]>`
-    select k.id, encode(k.sha256, 'hex') as sha256, k.tier, k.status, a.status as account_status
+    select k.id, encode(k.sha256, 'hex') as sha256, k.tier, k.status,
+           a.id as account_id, a.email as account_email, a.status as account_status
       from api_keys k
       join accounts a on a.id = k.account_id`;
 

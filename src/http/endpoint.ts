@@ -1,4 +1,4 @@
-import type { Static, TSchema } from "@sinclair/typebox";
+import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { Parameters, Values } from "./parameters/parameters.ts";
 import { integer, optional } from "./parameters/parameters.ts";
 import type { DatasetState } from "./versions.ts";
@@ -8,14 +8,35 @@ export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** What a handler gets besides its parameters. */
-export interface Context {
-  /** The state of the endpoint's first dataset that is loaded, for `metadata.updated_at`. */
-  readonly dataset: DatasetState;
-  /** The states of all its datasets, in their order; of one that is not loaded, `version` is 0. */
+/**
+ * Who an answer is for. `public`: the same for every key, so that it may be kept and sent to anybody. `account`: of the
+ * account whose key the request has; never kept, neither here nor by the client.
+ */
+export type Scope = "public" | "account";
+
+/** The account whose key a request came with. */
+export interface Account {
+  readonly id: number;
+  readonly email: string;
+}
+
+/** The states of an endpoint's datasets. */
+export interface DatasetStates {
+  /** In the order of `datasets`; of one that is not loaded, `version` is 0. */
   readonly states: readonly DatasetState[];
   /** The state of one of its datasets. @throws `ReferenceError` for a dataset that the endpoint does not name */
   state(dataset: string): DatasetState;
+}
+
+/** What the handler of a public endpoint gets besides its parameters: nothing of the account. */
+export interface Context extends DatasetStates {
+  /** The state of the endpoint's first dataset that is loaded, for `metadata.updated_at`. */
+  readonly dataset: DatasetState;
+}
+
+/** What the handler of an account's endpoint gets besides its parameters. */
+export interface AccountContext extends DatasetStates {
+  readonly account: Account;
 }
 
 /** One thing as `data`. */
@@ -49,7 +70,8 @@ export interface ListPage<Row> {
   hasMore?: boolean;
 }
 
-interface Description<P extends Parameters, M extends TSchema> {
+/** What every endpoint says of itself. */
+interface Described<P extends Parameters> {
   /** Its name in the OpenAPI document and the function's in clients made from that: a verb and a noun. It stays. */
   id: string;
   /** `/v1/us/census/places/{fips}`: a name in braces is a parameter of `parameters` that stands in the path. */
@@ -58,29 +80,52 @@ interface Description<P extends Parameters, M extends TSchema> {
   summary: string;
   description: string;
   parameters: P;
-  /** The versions of all of these are part of the ETag. */
-  datasets: readonly [string, ...string[]];
-  /** Which of them have to be loaded: the first one (the default), any, or the one that `answer` refuses without. */
-  needs?: "first" | "any" | "told";
-  /** `metadata` of the answer; made with `metadataOf`. */
-  metadata: M;
   /** Says when the answer is 404; undefined where it never is. */
   notFound?: string;
 }
 
-/** An endpoint as plain data: routed, checked and documented from this one place. Made by the functions below. */
-export interface Endpoint {
+/** What a public endpoint says of itself. */
+interface PublicDescription<P extends Parameters, M extends TSchema> extends Described<P> {
+  scope?: "public";
+  /** The versions of all of these are part of the ETag. */
+  datasets: readonly [string, ...string[]];
+  /** Which of them have to be loaded: the first one (the default), any, or the one that `answer` refuses without. */
+  needs?: Needs;
+  /** `metadata` of the answer; made with `metadataOf`. */
+  metadata: M;
+}
+
+/** What an account's endpoint says of itself. */
+interface AccountDescription<P extends Parameters, M extends TSchema> extends Described<P> {
+  scope: "account";
+  /** Which datasets it reads: `[]` for most. */
+  datasets: readonly string[];
+  needs?: Needs;
+  /** `metadata` of the answer; left out where there is none. */
+  metadata?: M;
+}
+
+/** Which datasets of an endpoint have to be loaded. */
+export type Needs = "first" | "any" | "told";
+
+/** What every endpoint has, of whatever kind: routed and documented from this one place. */
+export interface EndpointBase {
   readonly id: string;
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
   readonly parameters: Parameters;
-  readonly datasets: readonly [string, ...string[]];
-  readonly needs: "first" | "any" | "told";
-  readonly metadata: TSchema;
   readonly notFound: string | undefined;
+  readonly datasets: readonly string[];
+  readonly needs: Needs;
+}
+
+/** What endpoints that answer GET have. Made by the functions below. */
+interface Reading extends EndpointBase {
   readonly kind: "resource" | "series" | "list";
+  readonly method: "GET";
+  readonly metadata: TSchema | undefined;
   /** The schema of `data`; of one row where the answer is a list. */
   readonly data: TSchema;
   /** The schema of one row of CSV and NDJSON; undefined where the answer is JSON only. */
@@ -89,8 +134,62 @@ export interface Endpoint {
   readonly csvRow: TSchema | undefined;
   /** Default and limit of `per_page`, for lists. */
   readonly paging: { perPage: number; maximum: number } | undefined;
+}
+
+/** An endpoint whose answer is the same for every key. */
+export interface PublicEndpoint extends Reading {
+  readonly scope: "public";
+  readonly datasets: readonly [string, ...string[]];
   answer(values: Record<string, unknown>, context: Context): Promise<Answer>;
 }
+
+/** An endpoint whose answer is of the account that asks. */
+export interface AccountEndpoint extends Reading {
+  readonly scope: "account";
+  answer(values: Record<string, unknown>, context: AccountContext): Promise<Answer>;
+}
+
+/** An endpoint that answers GET and HEAD. */
+export type ReadEndpoint = PublicEndpoint | AccountEndpoint;
+
+/** The methods of actions. */
+export type ActionMethod = "POST" | "PATCH" | "DELETE";
+
+/** The schema of `data` by status; null where there is no body. */
+export interface ActionAnswers {
+  readonly 200?: TSchema;
+  /** Something was made: its address is in `Location`. */
+  readonly 201?: TSchema;
+  /** It will be done later. */
+  readonly 202?: TSchema;
+  readonly 204?: null;
+}
+
+/** What an action's handler gives, once the types of its schemas are gone. */
+export interface AnyOutcome {
+  status: 200 | 201 | 202 | 204;
+  data?: unknown;
+  location?: string;
+}
+
+/** An endpoint that changes something, as plain data. Made by `action` (action.ts). */
+export interface ActionEndpoint extends EndpointBase {
+  readonly kind: "action";
+  readonly method: ActionMethod;
+  readonly scope: Scope;
+  /** The schema of the body, closed: unknown fields are refused at each depth. Undefined: no body is accepted. */
+  readonly body: TObject | undefined;
+  readonly bodyExamples: Readonly<Record<string, unknown>>;
+  readonly answers: ActionAnswers;
+  readonly conflicts: string | undefined;
+  answer(
+    values: Record<string, unknown>,
+    context: (Context | AccountContext) & { readonly body: unknown },
+  ): Promise<AnyOutcome>;
+}
+
+/** An endpoint as plain data. */
+export type Endpoint = ReadEndpoint | ActionEndpoint;
 
 /** What any endpoint's handler gives, once the types of its schemas are gone. */
 export type Answer =
@@ -104,96 +203,117 @@ export type Format = (typeof FORMATS)[number];
 
 type Awaitable<T> = T | Promise<T>;
 
-const settled = <P extends Parameters, M extends TSchema>(description: Description<P, M>) => ({
-  id: description.id,
-  path: description.path,
-  tag: description.tag,
-  summary: description.summary,
-  description: description.description,
-  datasets: description.datasets,
-  needs: description.needs ?? "first",
-  metadata: description.metadata,
-  notFound: description.notFound,
-});
+/** A description of either scope, once the type of its handler's context is gone. */
+type AnyDescription = (PublicDescription<Parameters, TSchema> | AccountDescription<Parameters, TSchema>) & {
+  // Called with the context of the description's own scope alone.
+  answer(values: never, context: never): unknown;
+};
+
+/** The endpoint that a description makes; `answerOf` gives what its handler answers with the type of its kind. */
+function endpointOf(
+  description: AnyDescription,
+  kind: Pick<Reading, "kind" | "data" | "row" | "csvRow" | "paging">,
+  answerOf: (given: never) => Answer,
+): ReadEndpoint {
+  const { id, path, tag, summary, parameters } = description;
+  const endpoint = {
+    ...{ id, path, tag, summary, parameters, method: "GET", ...kind },
+    description: description.description,
+    scope: description.scope ?? "public",
+    datasets: description.datasets,
+    needs: description.needs ?? "first",
+    metadata: description.metadata,
+    notFound: description.notFound,
+    // The router gives values that were read with these very parameters.
+    answer: async (values: unknown, context: unknown) =>
+      answerOf((await description.answer(values as never, context as never)) as never),
+  };
+  return endpoint as ReadEndpoint; // datasets and context are those of the scope, by the types of the three functions
+}
+
+/** What the description of one thing has besides. */
+interface ResourceFields<D extends TSchema, R extends TSchema> {
+  data: D;
+  table?: { row: R; rows(data: Static<D>): readonly Static<R>[] };
+}
 
 /** An endpoint that answers one thing. With `table`, its rows are also answered as CSV and NDJSON. */
 export function resource<P extends Parameters, M extends TSchema, D extends TSchema, R extends TSchema = TSchema>(
-  description: Description<P, M> & {
-    data: D;
-    table?: { row: R; rows(data: Static<D>): readonly Static<R>[] };
-    answer(values: Values<P>, context: Context): Awaitable<ResourceAnswer<Static<D>, Static<M>>>;
-  },
-): Endpoint {
-  const { table, parameters, data } = description;
-  return {
-    ...settled(description),
-    parameters,
+  description: PublicDescription<P, M> &
+    ResourceFields<D, R> & {
+      answer(values: Values<P>, context: Context): Awaitable<ResourceAnswer<Static<D>, Static<M>>>;
+    },
+): PublicEndpoint;
+export function resource<P extends Parameters, M extends TSchema, D extends TSchema, R extends TSchema = TSchema>(
+  description: AccountDescription<P, M> &
+    ResourceFields<D, R> & {
+      answer(values: Values<P>, context: AccountContext): Awaitable<ResourceAnswer<Static<D>, Static<M>>>;
+    },
+): AccountEndpoint;
+export function resource(description: AnyDescription & ResourceFields<TSchema, TSchema>): ReadEndpoint {
+  const { table, data } = description;
+  const kind = { kind: "resource", data, row: table?.row, csvRow: undefined, paging: undefined } as const;
+  return endpointOf(description, kind, ({ data, metadata }: ResourceAnswer<unknown, unknown>) => ({
     kind: "resource",
     data,
-    row: table?.row,
-    csvRow: undefined,
-    paging: undefined,
-    async answer(values, context) {
-      // The router gives values that were read with these very parameters.
-      const given = await description.answer(values as Values<P>, context);
-      const { data: answered } = given;
-      return {
-        kind: "resource",
-        data: answered,
-        // Made only for CSV and NDJSON.
-        rows: () => (table && !(answered instanceof RawJson) ? (table.rows(answered) as readonly object[]) : []),
-        metadata: given.metadata,
-      };
-    },
-  };
+    // Made only for CSV and NDJSON.
+    rows: () => (table && !(data instanceof RawJson) ? (table.rows(data) as readonly object[]) : []),
+    metadata,
+  }));
 }
 
 /** An endpoint that answers rows, all at once: a time series. */
 export function series<P extends Parameters, M extends TSchema, R extends TSchema>(
-  description: Description<P, M> & {
+  description: PublicDescription<P, M> & {
     row: R;
     answer(values: Values<P>, context: Context): Awaitable<SeriesAnswer<Static<R>, Static<M>>>;
   },
-): Endpoint {
-  return {
-    ...settled(description),
-    parameters: description.parameters,
+): PublicEndpoint;
+export function series<P extends Parameters, M extends TSchema, R extends TSchema>(
+  description: AccountDescription<P, M> & {
+    row: R;
+    answer(values: Values<P>, context: AccountContext): Awaitable<SeriesAnswer<Static<R>, Static<M>>>;
+  },
+): AccountEndpoint;
+export function series(description: AnyDescription & { row: TSchema }): ReadEndpoint {
+  const { row } = description;
+  const kind = { kind: "series", data: row, row, csvRow: undefined, paging: undefined } as const;
+  return endpointOf(description, kind, ({ rows, metadata }: SeriesAnswer<object, unknown>) => ({
     kind: "series",
-    data: description.row,
-    row: description.row,
-    csvRow: undefined,
-    paging: undefined,
-    async answer(values, context) {
-      const given = await description.answer(values as Values<P>, context); // read with these very parameters
-      return { kind: "series", rows: given.rows as readonly object[], metadata: given.metadata };
-    },
-  };
+    rows,
+    metadata,
+  }));
+}
+
+/** What the description of a list has besides. */
+interface ListFields<R extends TSchema> {
+  row: R;
+  csvRow?: TSchema;
+  perPage?: number;
+  maximum?: number;
 }
 
 /** An endpoint that answers rows by page, or whole as CSV and NDJSON. It gets `page` and `per_page` by itself. */
 export function list<P extends Parameters, M extends TSchema, R extends TSchema>(
-  description: Description<P, M> & {
-    row: R;
-    csvRow?: TSchema;
-    perPage?: number;
-    maximum?: number;
-    answer(values: Values<P>, context: Context): Awaitable<ListAnswer<Static<R>, Static<M>>>;
-  },
-): Endpoint {
-  const { perPage = 50, maximum = 200 } = description;
-  return {
-    ...settled(description),
-    parameters: { ...description.parameters, ...pagingParameters(perPage, maximum) },
-    kind: "list",
-    data: description.row,
-    row: description.row,
-    csvRow: description.csvRow,
-    paging: { perPage, maximum },
-    async answer(values, context) {
-      const given = await description.answer(values as Values<P>, context); // read with these very parameters
-      return { kind: "list", ...(given as ListAnswer<object, unknown>) };
+  description: PublicDescription<P, M> &
+    ListFields<R> & {
+      answer(values: Values<P>, context: Context): Awaitable<ListAnswer<Static<R>, Static<M>>>;
     },
-  };
+): PublicEndpoint;
+export function list<P extends Parameters, M extends TSchema, R extends TSchema>(
+  description: AccountDescription<P, M> &
+    ListFields<R> & {
+      answer(values: Values<P>, context: AccountContext): Awaitable<ListAnswer<Static<R>, Static<M>>>;
+    },
+): AccountEndpoint;
+export function list(description: AnyDescription & ListFields<TSchema>): ReadEndpoint {
+  const { row, csvRow, perPage = 50, maximum = 200 } = description;
+  const parameters = { ...description.parameters, ...pagingParameters(perPage, maximum) };
+  const kind = { kind: "list", data: row, row, csvRow, paging: { perPage, maximum } } as const;
+  return endpointOf({ ...description, parameters }, kind, (answer: ListAnswer<object, unknown>) => ({
+    kind: "list",
+    ...answer,
+  }));
 }
 
 const pagingParameters = (perPage: number, maximum: number) => ({

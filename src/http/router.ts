@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { methodNotAllowed, payloadTooLarge, unknownPath } from "../errors.ts";
 import type { CrossOrigin } from "./access/cors.ts";
+import type { ActionMethod } from "./endpoint.ts";
 import { problem } from "./envelope.ts";
 import { type Exchange, identified } from "./exchange.ts";
 import type { RouteMetrics } from "./metrics/metrics.ts";
@@ -9,10 +10,13 @@ import { nearestPath } from "./near-path.ts";
 /** The values of `{name}` in a path; null where the percent escapes are malformed. */
 export type PathValues = Readonly<Record<string, string | null>>;
 
-/** A path that answers GET and HEAD; any other method is a 405. */
+/** A path that answers a method; GET answers HEAD too. A method that no route of a path has is a 405. */
 export interface Route {
+  method: "GET" | ActionMethod;
   /** `/v1/us/census/places/{fips}` */
   path: string;
+  /** Whether requests have a body, which the answer then reads and limits itself. */
+  takesBody: boolean;
   metrics: RouteMetrics;
   answer(exchange: Exchange, path: PathValues): Response | Promise<Response>;
 }
@@ -37,13 +41,14 @@ export function createRouter(
   const exchanges = new WeakMap<Request, Exchange>();
   /** A handler that never throws into Elysia, which would turn an error into an answer of its own. */
   const guarded =
-    ({ metrics }: Route, answer: Route["answer"]) =>
+    ({ metrics, takesBody }: Pick<Route, "metrics" | "takesBody">, answer: Route["answer"]) =>
     async ({ request, params }: Routed): Promise<Response> => {
       const exchange = exchanges.get(request);
       if (!exchange) throw new ReferenceError("a request reached a route around the router");
       exchange.route = metrics;
       try {
-        if (Number(request.headers.get("content-length") ?? 0) > limitBytes) throw payloadTooLarge(limitBytes);
+        const isTooLarge = !takesBody && Number(request.headers.get("content-length") ?? 0) > limitBytes;
+        if (isTooLarge) throw payloadTooLarge(limitBytes);
         return await answer(exchange, params ?? {});
       } catch (error) {
         return problem(error, exchange);
@@ -51,17 +56,22 @@ export function createRouter(
     };
   // `normalize` would strip what no schema knows; none of Elysia's checks is used.
   const app = new Elysia({ normalize: false });
-  for (const route of routes) {
-    const path = route.path.replace(/\{(\w+)\}/g, ":$1");
-    const handler = guarded(route, route.answer);
-    app.route("GET", path, handler);
-    app.route("HEAD", path, handler);
-    const refuse = guarded(route, (exchange) => {
-      const preflight = cors?.preflight(exchange.request);
+  for (const [path, sharing] of routesByPath(routes)) {
+    const elysiaPath = path.replace(/\{(\w+)\}/g, ":$1");
+    for (const route of sharing) {
+      const handler = guarded(route, route.answer);
+      app.route(route.method, elysiaPath, handler, BODY_LEFT_ALONE);
+      if (route.method === "GET") app.route("HEAD", elysiaPath, handler);
+    }
+    const methods = methodsOf(sharing);
+    const takesBody = sharing.some((route) => route.takesBody);
+    // All routes of a path count as one where none of them answers.
+    const refuse = guarded({ metrics: sharing[0].metrics, takesBody: false }, (exchange) => {
+      const preflight = cors?.preflight(exchange.request, { methods, takesBody });
       if (preflight) return identified(preflight, exchange);
-      throw methodNotAllowed(exchange.request.method, "GET, HEAD");
+      throw methodNotAllowed(exchange.request.method, methods);
     });
-    app.all(path, refuse);
+    app.all(elysiaPath, refuse, BODY_LEFT_ALONE);
   }
   const paths = routes.map(({ path }) => path);
   app.onError(({ request, error, code }) => {
@@ -78,6 +88,38 @@ export function createRouter(
     },
   };
 }
+
+/** A body is read from the request itself, after key and rate: Elysia would read it before, and parse it in its way. */
+const BODY_LEFT_ALONE = { parse: "none" } as const;
+
+/** `GET, HEAD, POST` */
+const methodsOf = (routes: readonly Route[]): string =>
+  routes.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
+
+/**
+ * The routes of each path, GET first.
+ * @throws TypeError for two routes of one method and path, and for two names of one parameter
+ */
+function routesByPath(routes: readonly Route[]): Map<string, [Route, ...Route[]]> {
+  const byPath = new Map<string, [Route, ...Route[]]>();
+  const spelledPaths = new Map<string, string>();
+  for (const route of routes) {
+    const { method, path } = route;
+    const form = path.replace(/\{\w+\}/g, "{}");
+    const before = spelledPaths.get(form) ?? path;
+    if (before !== path) throw new TypeError(`${path} and ${before} are one path with two names for a parameter`);
+    spelledPaths.set(form, path);
+    const sharing = byPath.get(path);
+    if (sharing?.some((other) => other.method === method))
+      throw new TypeError(`two endpoints answer ${method} ${path}`);
+    if (sharing) sharing.push(route);
+    else byPath.set(path, [route]);
+  }
+  for (const sharing of byPath.values()) sharing.sort((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method));
+  return byPath;
+}
+
+const METHODS: readonly Route["method"][] = ["GET", "POST", "PATCH", "DELETE"];
 
 /** The path without its query, for an error's text, and the path that was probably meant. */
 function pathAndNear(target: string, paths: readonly string[]): [path: string, meant: string | undefined] {

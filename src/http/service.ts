@@ -4,14 +4,18 @@ import type { Log } from "../log.ts";
 import { addressText } from "../setting-values.ts";
 import { type CrossOrigin, crossOrigin } from "./access/cors.ts";
 import { addRateHeaders, take } from "./access/rates.ts";
-import { type AnsweringOptions, endpointRoute } from "./answering.ts";
+import { accountRoute } from "./answers/account-route.ts";
+import { actionRoute } from "./answers/action-route.ts";
 import { type Cache, createCache } from "./answers/cache.ts";
 import { roomBeside } from "./answers/gather.ts";
 import { encodingFor, formatFor, namesTag } from "./answers/negotiate.ts";
+import { type PublicRouteOptions, publicRoute } from "./answers/public-route.ts";
 import { unbodied } from "./answers/respond.ts";
+import type { RouteOptions } from "./answers/route-options.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { problem } from "./envelope.ts";
 import { type Exchange, ID_HEADER, identified, openExchange, requestId, targetOf } from "./exchange.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { createRouter, type Route } from "./router.ts";
 
 /** A path that needs no key: health, documents. It answers GET and HEAD. */
@@ -21,7 +25,7 @@ export interface Page {
 }
 
 /** What the service needs of the rest of the program. */
-export interface ServiceOptions extends Pick<AnsweringOptions, "access" | "versions" | "metrics"> {
+export interface ServiceOptions extends Pick<RouteOptions, "access" | "versions" | "metrics"> {
   settings: ApiSettings;
   endpoints: readonly Endpoint[];
   pages: readonly Page[];
@@ -47,20 +51,18 @@ export function createService(options: ServiceOptions): Service {
   const cache = cacheBytes > 0 ? createCache(cacheBytes) : undefined;
   if (cache) metrics.add(cache.gauges);
   const unrouted = metrics.route("(none)");
-  const answering: AnsweringOptions = {
-    ...options,
-    cache,
-    room: roomBeside(cacheBytes, cache?.largestBytes ?? 0),
-    linkBase: linkBaseOf(settings),
-    now,
-  };
+  const { access, versions } = options;
+  const maxBodyBytes = settings.maxBodyKb * 1024;
+  const routeOptions: RouteOptions = { access, versions, metrics, linkBase: linkBaseOf(settings), maxBodyBytes, now };
+  // The cache, and room for lists that it keeps, are handed to public endpoints alone.
+  const room = roomBeside(cacheBytes, cache?.largestBytes ?? 0);
+  const publicOptions: PublicRouteOptions = { ...routeOptions, cache, room };
   const routes: Route[] = [
-    ...options.pages.map(({ path, answer }) => ({
-      path,
-      metrics: metrics.route(path),
-      answer: async (exchange: Exchange) => identified(await answer(exchange.request), exchange),
-    })),
-    ...options.endpoints.map((endpoint) => endpointRoute(endpoint, answering)),
+    ...options.pages.map(({ path, answer }) => pageRoute(path, answer, metrics)),
+    ...options.endpoints.map((endpoint) => {
+      if (endpoint.kind === "action") return actionRoute(endpoint, routeOptions);
+      return endpoint.scope === "account" ? accountRoute(endpoint, routeOptions) : publicRoute(endpoint, publicOptions);
+    }),
   ];
   const router = createRouter(routes, { cors, maxBodyKb: settings.maxBodyKb });
   const finish = finisher(options, cors, now);
@@ -72,7 +74,7 @@ export function createService(options: ServiceOptions): Service {
     const exchange = openExchange(request, { startedAtMs, route: unrouted, log: options.log });
     return finish(exchange, problem(repeatedHost(), exchange));
   };
-  const answerFromCache = cache && cacheAnswerer(options, answering, cache, cors);
+  const answerFromCache = cache && cacheAnswerer(options, routeOptions, cache, cors);
   return {
     fetch(request) {
       const startedAtMs = now();
@@ -82,6 +84,14 @@ export function createService(options: ServiceOptions): Service {
     },
   };
 }
+
+const pageRoute = (path: string, answer: Page["answer"], metrics: Metrics): Route => ({
+  method: "GET",
+  path,
+  takesBody: false,
+  metrics: metrics.route(path),
+  answer: async (exchange) => identified(await answer(exchange.request), exchange),
+});
 
 /**
  * What absolute links begin with; `""` where the setting has its default, which only says where the program listens:
@@ -127,7 +137,7 @@ const rounded = (ms: number): number => Math.round(ms * 100) / 100;
  */
 function cacheAnswerer(
   { log, settings }: ServiceOptions,
-  { access, now }: AnsweringOptions,
+  { access, now }: RouteOptions,
   cache: Cache,
   cors: CrossOrigin | undefined,
 ): (request: Request, startedAtMs: number) => Response | undefined {

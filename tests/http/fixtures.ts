@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { notFound } from "../../src/errors.ts";
-import { type Endpoint, list, resource, series } from "../../src/http/endpoint.ts";
+import { list, type PublicEndpoint, resource, series } from "../../src/http/endpoint.ts";
 import { listOf } from "../../src/http/parameters/list-parameter.ts";
 import { choice, code, integer, optional, text, withDefault } from "../../src/http/parameters/parameters.ts";
 import { metadataOf } from "../../src/http/schema.ts";
@@ -57,7 +57,7 @@ export interface Probe {
   repeats?: number;
 }
 
-export const riverEndpoints = (probe: Probe = { answered: 0 }): Endpoint[] => [
+export const riverEndpoints = (probe: Probe = { answered: 0 }): PublicEndpoint[] => [
   list({
     id: "listRivers",
     path: "/v1/test/rivers",

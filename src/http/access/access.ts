@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type GovdataError, invalidKey, missingKey, suspendedAccount, unavailable } from "../../errors.ts";
 import type { Listeners } from "../../storage/connections/listening.ts";
+import type { Account } from "../endpoint.ts";
 import { startFollowing } from "../following.ts";
 import { type Bucket, fullBucket, type Tier } from "./rates.ts";
 
@@ -11,12 +12,16 @@ export interface KeyRow {
   sha256: string;
   tier: Tier;
   status: "active" | "disabled" | "revoked";
+  account_id: number;
+  account_email: string;
   account_status: "active" | "suspended";
 }
 
 /** What this process knows of a key. The object stays the same while the key exists; its fields change. */
 export interface Grant {
   readonly keyId: number;
+  /** Whose key it is now: another object once the key belongs to another account. */
+  account: Account;
   tier: Tier;
   /** `blocked`: the key is disabled, or its account suspended. */
   state: "active" | "blocked" | "revoked";
@@ -167,12 +172,14 @@ function createGrants(): Grants {
       for (const row of rows) {
         gone.delete(row.sha256);
         const { tier } = row;
+        const account = { id: row.account_id, email: row.account_email };
+        const now = { account, tier, state: stateOf(row) };
         const grant = byDigest.get(row.sha256);
-        if (grant) Object.assign(grant, { tier, state: stateOf(row) });
+        if (grant) Object.assign(grant, now);
         else {
           // Filled at the beginning of time, by whatever clock its requests will be counted with.
           const bucket = fullBucket(tier, 0);
-          byDigest.set(row.sha256, { keyId: row.id, tier, state: stateOf(row), bucket, usedAt: 0, recordedAt: 0 });
+          byDigest.set(row.sha256, { keyId: row.id, ...now, bucket, usedAt: 0, recordedAt: 0 });
         }
       }
       for (const [digest, grant] of gone) {

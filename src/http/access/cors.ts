@@ -1,7 +1,7 @@
 /** What pages of other origins may do, by setting. */
 export interface CrossOrigin {
-  /** The answer to a preflight (OPTIONS with the method that is asked for); undefined for any other request. */
-  preflight(request: Request): Response | undefined;
+  /** The answer to a preflight (OPTIONS with the method to come) of a path; undefined for any other request. */
+  preflight(request: Request, path: { methods: string; takesBody: boolean }): Response | undefined;
   /** Lets the page of an allowed origin read the answer. */
   addHeaders(request: Request, response: Response): void;
 }
@@ -18,6 +18,9 @@ const EXPOSED = [
   "X-Request-Id",
 ].join(", ");
 
+const HEADERS = "Accept, Authorization, If-None-Match, X-API-Key, X-Request-Id";
+const HEADERS_WITH_BODY = "Accept, Authorization, Content-Type, If-None-Match, X-API-Key, X-Request-Id";
+
 /** Undefined where no origin is allowed, `["*"]` where all are. */
 export function crossOrigin(origins: readonly string[]): CrossOrigin | undefined {
   if (origins.length === 0) return undefined;
@@ -28,14 +31,14 @@ export function crossOrigin(origins: readonly string[]): CrossOrigin | undefined
     return isOpen ? "*" : origins.includes(origin) ? origin : undefined;
   };
   return {
-    preflight(request) {
+    preflight(request, { methods, takesBody }) {
       if (request.method !== "OPTIONS" || !request.headers.has("access-control-request-method")) return undefined;
       if (!allowed(request)) return undefined;
       return new Response(null, {
         status: 204,
         headers: {
-          "access-control-allow-methods": "GET, HEAD",
-          "access-control-allow-headers": "Accept, Authorization, If-None-Match, X-API-Key, X-Request-Id",
+          "access-control-allow-methods": methods,
+          "access-control-allow-headers": takesBody ? HEADERS_WITH_BODY : HEADERS,
           "access-control-max-age": "600",
         },
       });
@@ -45,7 +48,8 @@ export function crossOrigin(origins: readonly string[]): CrossOrigin | undefined
       const origin = allowed(request);
       if (!origin) return;
       response.headers.set("access-control-allow-origin", origin);
-      response.headers.set("access-control-expose-headers", EXPOSED);
+      const exposed = response.status === 201 ? `${EXPOSED}, Location` : EXPOSED;
+      response.headers.set("access-control-expose-headers", exposed);
     },
   };
 }

@@ -1,12 +1,16 @@
-import { FORMATS, type Format } from "../endpoint.ts";
+import { FORMATS, type Format, type PublicEndpoint } from "../endpoint.ts";
 import type { Gauge, RouteMetrics } from "../metrics/metrics.ts";
 import type { DatasetState } from "../versions.ts";
 import { bytesOf, type KeptBody } from "./body.ts";
 import type { Encoding } from "./negotiate.ts";
 import { ENCODINGS } from "./negotiate.ts";
 
-/** An answer that is ready to be sent: its bytes, and the headers that are the same for everybody. */
-export interface KeptAnswer {
+/**
+ * An answer that is ready to be sent: its bytes, and the headers that are the same for everybody. Only the route of a
+ * public endpoint can make one.
+ */
+export interface PublicAnswer {
+  readonly scope: PublicEndpoint["scope"];
   readonly body: KeptBody;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
@@ -19,7 +23,7 @@ export interface KeptAnswer {
 /** All that is kept for one URL, by format and encoding. */
 interface Entry {
   readonly target: string;
-  readonly variants: (KeptAnswer | undefined)[];
+  readonly variants: (PublicAnswer | undefined)[];
   sizeBytes: number;
   /** Asked for since the sweep last came by. */
   wanted: boolean;
@@ -33,8 +37,8 @@ interface Entry {
 export interface Cache {
   /** No answer may take more than this part of the whole. */
   readonly largestBytes: number;
-  get(target: string, format: Format, encoding: Encoding): KeptAnswer | undefined;
-  put(target: string, format: Format, encoding: Encoding, answer: KeptAnswer): void;
+  get(target: string, format: Format, encoding: Encoding): PublicAnswer | undefined;
+  put(target: string, format: Format, encoding: Encoding, answer: PublicAnswer): void;
   gauges(): Gauge[];
 }
 
@@ -116,7 +120,7 @@ export function createCache(limitBytes: number): Cache {
 const slotOf = (format: Format, encoding: Encoding): number =>
   FORMATS.indexOf(format) * ENCODINGS.length + ENCODINGS.indexOf(encoding);
 
-function isCurrent(answer: KeptAnswer): boolean {
+function isCurrent(answer: PublicAnswer): boolean {
   for (let index = 0; index < answer.states.length; index++)
     if (answer.states[index]?.stamp !== answer.stamps[index]) return false;
   return true;

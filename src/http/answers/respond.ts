@@ -1,21 +1,13 @@
 import { unavailable } from "../../errors.ts";
 import { PROGRAM_STAMP } from "../../executable/version.ts";
-import { type Answer, type Endpoint, type Format, RawJson } from "../endpoint.ts";
+import type { PublicEndpoint } from "../endpoint.ts";
 import { type Exchange, personalHeaders } from "../exchange.ts";
 import { type KeptBody, sharedBody } from "./body.ts";
+import type { PublicAnswer } from "./cache.ts";
 import { compressed, compression } from "./compress.ts";
 import { type Gathered, gather, type Room } from "./gather.ts";
 import { type Encoding, encodingFor, namesTag, tagThatBegins } from "./negotiate.ts";
-import { type Column, csvHeader, csvRows, ndjsonRows } from "./rows.ts";
-
-/** Bodies of at most this many characters are sent as they are. */
-const SMALL_BYTES = 1024;
-
-const CONTENT_TYPES: Record<Format, string> = {
-  json: "application/json",
-  csv: "text/csv; charset=utf-8; header=present",
-  ndjson: "application/x-ndjson; charset=utf-8",
-};
+import { ALL_ROWS, CONTENT_TYPES, type Rendering, renderText, rowPieces, SMALL_BYTES, textStream } from "./render.ts";
 
 /** The version that an answer is read from. */
 export interface ReadVersion {
@@ -25,16 +17,9 @@ export interface ReadVersion {
   isStillPublished(): Promise<boolean>;
 }
 
-/** What an answer is made from, once its endpoint has spoken. */
-export interface Answering {
-  exchange: Exchange;
-  endpoint: Endpoint;
-  columns: readonly Column[];
-  answer: Answer;
-  format: Format;
-  page: number | undefined;
-  perPage: number | undefined;
-  linkBase: string;
+/** What a public answer is made from, once its endpoint has spoken. */
+export interface Answering extends Rendering {
+  endpoint: PublicEndpoint;
   /** The stamps of the endpoint's datasets from before they were read. */
   stamps: readonly string[];
   version: ReadVersion;
@@ -46,7 +31,7 @@ export interface Answering {
 export interface Responded {
   response: Response;
   /** Undefined for a stream, which is never kept. */
-  keep: (() => { body: KeptBody; headers: Record<string, string>; etag: string }) | undefined;
+  keep: (() => Pick<PublicAnswer, "scope" | "body" | "headers" | "etag">) | undefined;
 }
 
 /**
@@ -54,24 +39,11 @@ export interface Responded {
  * something to wait for: a page, a compression, rows.
  */
 export function respond(answering: Answering): Responded | Promise<Responded> {
-  const { exchange, answer, format } = answering;
-  const wanted = encodingFor(exchange.request.headers.get("accept-encoding"));
-  if (answer.kind === "list") {
-    const isWhole = answering.page === undefined && answering.perPage === undefined;
-    return format === "json" || !isWhole ? pageResponse(answering, answer, wanted) : rowsResponse(answering, wanted);
-  }
-  if (format !== "json") return rowsResponse(answering, wanted);
-  const data = answer.kind === "series" ? answer.rows : answer.data;
-  return finished(answering, jsonText(data, answer.metadata), wanted, "");
-}
-
-async function pageResponse(
-  answering: Answering,
-  answer: Extract<Answer, { kind: "list" }>,
-  wanted: Encoding,
-): Promise<Responded> {
-  const { text, link } = await pageText(answering, answer);
-  return finished(answering, text, wanted, link);
+  const wanted = encodingFor(answering.exchange.request.headers.get("accept-encoding"));
+  const rendered = renderText(answering);
+  if (rendered === ALL_ROWS) return rowsResponse(answering, wanted);
+  if (!(rendered instanceof Promise)) return finished(answering, rendered.text, wanted, rendered.link);
+  return rendered.then(({ text, link }) => finished(answering, text, wanted, link));
 }
 
 /** All rows as CSV or NDJSON: in one piece, which can be kept, where they fit into memory, else as a stream. */
@@ -86,56 +58,6 @@ async function rowsResponse(answering: Answering, wanted: Encoding): Promise<Res
   } finally {
     gathered.leave();
   }
-}
-
-/**
- * An answer as JSON; what is undefined is left out. In one piece: texts put together are copied once more to be sent.
- */
-function jsonText(data: unknown, metadata: unknown, pagination?: object): string {
-  if (!(data instanceof RawJson)) return JSON.stringify({ data, metadata, pagination });
-  const rest = JSON.stringify({ metadata, pagination }).slice(1);
-  return `{"data":${data.text}${rest === "}" ? "" : ","}${rest}`;
-}
-
-/** One page, in any format, and the `Link` to the next. */
-async function pageText(
-  { exchange, endpoint, columns, format, linkBase, ...asked }: Answering,
-  answer: Extract<Answer, { kind: "list" }>,
-): Promise<{ text: string; link: string }> {
-  const page = asked.page ?? 1;
-  const perPage = asked.perPage ?? endpoint.paging?.perPage ?? 50;
-  const { rows, total, hasMore } = await answer.page({ limit: perPage, offset: (page - 1) * perPage });
-  const more = hasMore ?? (total !== null && page * perPage < total);
-  const link = more ? `<${linkBase}${withPage(exchange.target, page + 1)}>; rel="next"` : "";
-  if (format !== "json") {
-    const list = rows instanceof RawJson ? (JSON.parse(rows.text) as object[]) : rows; // our own text
-    return { text: format === "csv" ? csvHeader(columns) + csvRows(columns, list) : ndjsonRows(list), link };
-  }
-  const pagination = { page, per_page: perPage, total, has_more: more };
-  return { text: jsonText(rows, answer.metadata, pagination), link };
-}
-
-/** Path and query of the same list at another page. */
-function withPage(target: string, page: number): string {
-  const question = target.indexOf("?"); // the first one: others belong to values
-  const path = question < 0 ? target : target.slice(0, question);
-  const query = new URLSearchParams(question < 0 ? "" : target.slice(question));
-  query.set("page", String(page));
-  return `${path.replace(/[<>"\s]/g, encodeURIComponent)}?${query}`;
-}
-
-/** The rows as text, some thousand at a time. */
-async function* rowPieces({ columns, format, answer }: Answering): AsyncGenerator<string, void> {
-  if (format === "csv") yield csvHeader(columns);
-  const batches = answer.kind === "list" ? answer.all() : inBatches(rowsOf(answer));
-  for await (const rows of batches) yield format === "csv" ? csvRows(columns, rows) : ndjsonRows(rows);
-}
-
-const rowsOf = (answer: Exclude<Answer, { kind: "list" }>): readonly object[] =>
-  answer.kind === "series" ? answer.rows : answer.rows();
-
-function* inBatches(rows: readonly object[]): Generator<readonly object[]> {
-  for (let start = 0; start < rows.length; start += 2000) yield rows.slice(start, start + 2000);
 }
 
 /** What the tags of a version begin with. The program is named too: answers to the same data can change. */
@@ -179,7 +101,12 @@ function finished(answering: Answering, text: string, wanted: Encoding, link: st
     response:
       notModified(exchange, etag, headers) ??
       new Response(body, { headers: Object.assign(personalHeaders(exchange), headers) }),
-    keep: () => ({ body: typeof body === "string" ? sharedBody(Buffer.from(body)) : body, headers, etag }),
+    keep: () => ({
+      scope: answering.endpoint.scope,
+      body: typeof body === "string" ? sharedBody(Buffer.from(body)) : body,
+      headers,
+      etag,
+    }),
   });
   // A text is sent as it is: bytes are made of it where they are compressed or kept.
   if (encoding === "identity") return responded(text);
@@ -225,27 +152,18 @@ async function streamed(
     const all = { ...headers, ...personalHeaders(exchange), "transfer-encoding": "chunked" };
     return known ?? new Response(null, { headers: all });
   }
-  const encoder = new TextEncoder();
-  const plain = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start: (controller) => controller.enqueue(encoder.encode(start.text)),
-    async pull(controller) {
-      try {
-        const piece = await pieces.next();
-        const { version } = answering;
-        if (!(await (piece.done ? version.isStillPublished() : version.isStill())))
-          throw unavailable("the data was published again while this answer was sent: ask again");
-        if (!piece.done) return controller.enqueue(encoder.encode(piece.value));
-        start.leave();
-        controller.close();
-      } catch (error) {
-        start.leave();
-        exchange.onBroken(error);
-        controller.error(); // given the error, Bun would print it once more, beside the log
-      }
+  const plain = textStream(start.text, {
+    async next() {
+      const piece = await pieces.next();
+      const { version } = answering;
+      if (!(await (piece.done ? version.isStillPublished() : version.isStill())))
+        throw unavailable("the data was published again while this answer was sent: ask again");
+      return piece;
     },
-    async cancel() {
+    onBroken: exchange.onBroken,
+    async onEnd(isCancelled) {
       start.leave();
-      await pieces.return();
+      if (isCancelled) await pieces.return();
     },
   });
   const body = encoding === "identity" ? plain : plain.pipeThrough(compression(encoding));

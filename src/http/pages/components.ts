@@ -41,6 +41,11 @@ export const CACHE_HEADERS = {
   "Content-Encoding": header("zstd, br or gzip, by `Accept-Encoding`, for more than 1 KiB.", "string", "zstd"),
 };
 
+/** Headers of answers that nobody may keep. */
+export const NO_STORE = {
+  "Cache-Control": header("Nobody may keep the answer.", "string", "no-store"),
+};
+
 const ErrorDetail = {
   $id: "ErrorDetail",
   type: "object",

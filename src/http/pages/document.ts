@@ -40,7 +40,7 @@ export async function openApiDocument(endpoints: readonly Endpoint[], about: Abo
   );
   for (const endpoint of endpoints) {
     const detail = operationOf(endpoint) as never; // plain JSON, as above
-    app.get(endpoint.path.replace(/\{(\w+)\}/g, ":$1"), () => "", { detail });
+    app.route(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), () => "", { detail });
   }
   const response = await app.handle(new Request("http://localhost/-/document"));
   return withNamedSchemas(openApi30(await response.json()) as Json);

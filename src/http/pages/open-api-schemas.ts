@@ -1,11 +1,11 @@
-import { OWN_DESCRIPTION } from "../../schema.ts";
+import { ACCEPTED, OWN_DESCRIPTION } from "../../schema.ts";
 import type { Json } from "./json.ts";
 
 /** OpenAPI 3.0 has `nullable` where JSON Schema has a type "null", and `enum` where it has `const`. */
 export function openApi30(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(openApi30);
   if (value === null || typeof value !== "object") return value;
-  const { anyOf, const: constant, ...rest } = value as Json & { anyOf?: Json[] };
+  const { anyOf, const: constant, [ACCEPTED]: _words, ...rest } = value as Json & { anyOf?: Json[] };
   const schema: Json = Object.fromEntries(Object.entries(rest).map(([key, field]) => [key, openApi30(field)]));
   if (constant !== undefined) schema.enum = [constant];
   if (!anyOf) return schema;

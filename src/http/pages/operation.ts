@@ -1,37 +1,106 @@
-import { allParameters } from "../answering.ts";
+import { allParameters } from "../answers/all-parameters.ts";
 import { columnsOf, csvHeader } from "../answers/rows.ts";
-import { type Endpoint, pathNames } from "../endpoint.ts";
-import type { Parameter } from "../parameters/parameters.ts";
+import { type ActionEndpoint, type Endpoint, pathNames, type ReadEndpoint } from "../endpoint.ts";
+import type { Parameter, Parameters } from "../parameters/parameters.ts";
 import { Pagination } from "../schema.ts";
-import { CACHE_HEADERS, KEYED_HEADERS, problemOf } from "./components.ts";
+import { CACHE_HEADERS, KEYED_HEADERS, NO_STORE, problemOf } from "./components.ts";
 import type { Json } from "./json.ts";
 
 /** An endpoint as an operation of the document; its schemas stand in it, named or not. */
-export function operationOf(endpoint: Endpoint): Json {
+export const operationOf = (endpoint: Endpoint): Json =>
+  endpoint.kind === "action" ? actionOperation(endpoint) : readOperation(endpoint);
+
+function readOperation(endpoint: ReadEndpoint): Json {
+  const notModified = {
+    description: "The client has this answer already: its `ETag` was in `If-None-Match`.",
+    headers: KEYED_HEADERS,
+  };
+  return {
+    ...describedOperation(endpoint, allParameters(endpoint)),
+    responses: {
+      200: answerOf(endpoint),
+      ...(endpoint.scope === "public" ? { 304: notModified } : {}),
+      400: { $ref: "#/components/responses/BadRequest" },
+      ...sharedProblems(endpoint),
+    },
+  };
+}
+
+function actionOperation(endpoint: ActionEndpoint): Json {
+  const { body, bodyExamples, answers, conflicts } = endpoint;
+  const examples = Object.entries(bodyExamples).map(([title, value]) => [title, { summary: title, value }]);
+  const requestBody = {
+    required: true,
+    content: {
+      "application/json": {
+        schema: { $id: `${typeName(endpoint)}Body`, ...body },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+  return {
+    ...describedOperation(endpoint, endpoint.parameters),
+    ...(body ? { requestBody } : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, data]) => [status, outcomeOf(endpoint, status, data)]),
+      ),
+      400: problemOf(BAD_ACTION, KEYED_HEADERS),
+      ...sharedProblems(endpoint),
+      ...(conflicts ? { 409: problemOf(conflicts, KEYED_HEADERS) } : {}),
+      413: problemOf("The body is larger than the service accepts.", KEYED_HEADERS),
+      ...(body
+        ? { 415: problemOf("The body is not JSON: `Content-Type` must be `application/json`.", KEYED_HEADERS) }
+        : {}),
+    },
+  };
+}
+
+const BAD_ACTION =
+  "Some parameters or fields of the body are missing, unknown or not accepted, or the body is not JSON; `details` " +
+  "names each, with the place in the body.";
+
+const describedOperation = (endpoint: Endpoint, parameters: Parameters): Json => {
   const inPath = new Set(pathNames(endpoint.path));
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: endpoint.description,
-    parameters: Object.entries(allParameters(endpoint)).map(([name, parameter]) =>
+    parameters: Object.entries(parameters).map(([name, parameter]) =>
       parameterOf(name, parameter, inPath.has(name) ? "path" : "query"),
     ),
-    responses: {
-      200: answerOf(endpoint),
-      304: {
-        description: "The client has this answer already: its `ETag` was in `If-None-Match`.",
-        headers: KEYED_HEADERS,
-      },
-      400: { $ref: "#/components/responses/BadRequest" },
-      401: { $ref: "#/components/responses/Unauthorized" },
-      403: { $ref: "#/components/responses/Suspended" },
-      ...(endpoint.notFound ? { 404: problemOf(endpoint.notFound) } : {}),
-      429: { $ref: "#/components/responses/TooManyRequests" },
-      500: { $ref: "#/components/responses/InternalError" },
-      503: { $ref: "#/components/responses/Unavailable" },
-    },
   };
+};
+
+const sharedProblems = ({ notFound }: Endpoint): Json => ({
+  401: { $ref: "#/components/responses/Unauthorized" },
+  403: { $ref: "#/components/responses/Suspended" },
+  ...(notFound ? { 404: problemOf(notFound) } : {}),
+  429: { $ref: "#/components/responses/TooManyRequests" },
+  500: { $ref: "#/components/responses/InternalError" },
+  503: { $ref: "#/components/responses/Unavailable" },
+});
+
+const DONE: Readonly<Record<string, string>> = {
+  200: "Done.",
+  201: "Made; `Location` has its address.",
+  202: "Accepted; it will be done.",
+  204: "Done; the answer has no body.",
+};
+
+function outcomeOf(endpoint: ActionEndpoint, status: string, data: Json | null): Json {
+  const location = { Location: { description: "The address of what was made.", schema: { type: "string" } } };
+  const headers = { ...KEYED_HEADERS, ...NO_STORE, ...(status === "201" ? location : {}) };
+  if (data === null) return { description: DONE[status], headers };
+  const schema = {
+    $id: `${typeName(endpoint)}Answer`,
+    type: "object",
+    description: "What came of it.",
+    required: ["data"],
+    properties: { data },
+  };
+  return { description: DONE[status], headers, content: { "application/json": { schema } } };
 }
 
 /** A parameter's example is text; the document's is of the schema's type. */
@@ -57,23 +126,20 @@ function describedParameter({ description, accepted, schema, isList }: Parameter
 }
 
 /** `getPlaceMetrics` answers with `GetPlaceMetricsAnswer`. */
-const answerName = ({ id }: Endpoint): string => `${id[0]?.toUpperCase()}${id.slice(1)}Answer`;
+const typeName = ({ id }: Endpoint): string => `${id[0]?.toUpperCase()}${id.slice(1)}`;
 
-function answerOf(endpoint: Endpoint): Json {
+function answerOf(endpoint: ReadEndpoint): Json {
+  const { kind, metadata } = endpoint;
   const data =
-    endpoint.kind === "resource"
+    kind === "resource"
       ? endpoint.data
       : { type: "array", items: endpoint.data, description: "The rows of this page, or of the whole series." };
   const schema = {
-    $id: answerName(endpoint),
+    $id: `${typeName(endpoint)}Answer`,
     type: "object",
     description: "Data, where it came from, and in a list where the page stands.",
-    required: ["data", "metadata", ...(endpoint.kind === "list" ? ["pagination"] : [])],
-    properties: {
-      data,
-      metadata: endpoint.metadata,
-      ...(endpoint.kind === "list" ? { pagination: Pagination } : {}),
-    },
+    required: ["data", ...(metadata ? ["metadata"] : []), ...(kind === "list" ? ["pagination"] : [])],
+    properties: { data, ...(metadata ? { metadata } : {}), ...(kind === "list" ? { pagination: Pagination } : {}) },
   };
   const tables = endpoint.row
     ? {
@@ -86,7 +152,11 @@ function answerOf(endpoint: Endpoint): Json {
   };
   return {
     description: endpoint.summary,
-    headers: { ...KEYED_HEADERS, ...CACHE_HEADERS, ...(endpoint.kind === "list" ? link : {}) },
+    headers: {
+      ...KEYED_HEADERS,
+      ...(endpoint.scope === "public" ? CACHE_HEADERS : NO_STORE),
+      ...(kind === "list" ? link : {}),
+    },
     content: { "application/json": { schema }, ...tables },
   };
 }

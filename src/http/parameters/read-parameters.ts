@@ -32,7 +32,7 @@ export function readParameters<P extends Parameters>(
     const isNamed = details.length < MOST_DETAILS;
     details.push(isNamed ? unknownParameter(name, sent, parameters, path) : { parameter: shown(name), message: "" });
   }
-  if (details.length > 0) throw invalidRequest(details.length > MOST_DETAILS ? cut(details) : details);
+  if (details.length > 0) throw invalidRequest(cutDetails(details));
   return values as Values<P>; // each name of P was set above, by its own reader
 }
 
@@ -144,7 +144,11 @@ function unknownParameter(
   };
 }
 
-const cut = (details: ErrorDetail[]): ErrorDetail[] => [
-  ...details.slice(0, MOST_DETAILS),
-  { parameter: "…", message: `${details.length - MOST_DETAILS} more are wrong` },
-];
+/** At most 20 faults, and how many more there are. */
+export const cutDetails = (details: readonly ErrorDetail[]): ErrorDetail[] =>
+  details.length <= MOST_DETAILS
+    ? [...details]
+    : [
+        ...details.slice(0, MOST_DETAILS),
+        { parameter: "…", message: `${details.length - MOST_DETAILS} more are wrong` },
+      ];

@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
-import { createCache, type KeptAnswer } from "../../../src/http/answers/cache.ts";
+import { createCache, type PublicAnswer } from "../../../src/http/answers/cache.ts";
 import { RouteMetrics } from "../../../src/http/metrics/metrics.ts";
 import type { DatasetState } from "../../../src/http/versions.ts";
 
 const state: DatasetState = { dataset: "rivers", version: 1, updatedAt: undefined, stamp: "1", published: "1" };
-const answer = (sizeBytes: number): KeptAnswer => ({
+const answer = (sizeBytes: number): PublicAnswer => ({
+  scope: "public",
   body: new Uint8Array(sizeBytes),
   headers: {},
   etag: '"x"',

@@ -1,0 +1,89 @@
+import type { AccountEndpoint, Format } from "../endpoint.ts";
+import { personalHeaders } from "../exchange.ts";
+import { readParameters } from "../parameters/read-parameters.ts";
+import type { Route } from "../router.ts";
+import { admit } from "./admit.ts";
+import { allParameters } from "./all-parameters.ts";
+import { compressed, compression } from "./compress.ts";
+import { datasetStates, requireNeeded } from "./dataset-states.ts";
+import { type Encoding, encodingFor, formatFor } from "./negotiate.ts";
+import { ALL_ROWS, CONTENT_TYPES, type Rendering, renderText, rowPieces, SMALL_BYTES, textStream } from "./render.ts";
+import type { RouteOptions } from "./route-options.ts";
+import { columnsOf } from "./rows.ts";
+
+/**
+ * The route of an account's endpoint: checks as for a public one. Its answer is made for this request, is `no-store`,
+ * and has no ETag, since nobody may keep it. Nothing here knows the cache, or the room of lists that are kept.
+ */
+export function accountRoute(endpoint: AccountEndpoint, options: RouteOptions): Route {
+  const metrics = options.metrics.route(endpoint.path);
+  const parameters = allParameters(endpoint);
+  const columns = endpoint.row ? columnsOf(endpoint.csvRow ?? endpoint.row) : [];
+  const { states, state } = datasetStates(endpoint, options.versions);
+  return {
+    method: "GET",
+    path: endpoint.path,
+    takesBody: false,
+    metrics,
+    async answer(exchange, path) {
+      const { account } = admit(exchange, options);
+      const { headers } = exchange.request;
+      const values = readParameters(parameters, path, exchange.search);
+      const { format: named, page, per_page: perPage } = values;
+      const format: Format = endpoint.row ? (named ?? formatFor(headers.get("accept"))) : "json";
+      if (states.length > 0) requireNeeded(endpoint, states);
+      const answer = await endpoint.answer(values, { account, states, state });
+      const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
+      const { linkBase } = options;
+      return respond({ exchange, endpoint, columns: ownColumns, answer, format, page, perPage, linkBase });
+    },
+  };
+}
+
+async function respond(rendering: Rendering): Promise<Response> {
+  const encoding = encodingFor(rendering.exchange.request.headers.get("accept-encoding"));
+  const rendered = renderText(rendering);
+  if (rendered === ALL_ROWS) return rowsResponse(rendering, encoding);
+  const { text, link } = await rendered;
+  return textResponse(rendering, text, encoding, link);
+}
+
+async function textResponse(rendering: Rendering, text: string, wanted: Encoding, link: string): Promise<Response> {
+  const encoding = text.length > SMALL_BYTES ? wanted : "identity";
+  const body = encoding === "identity" ? text : await compressed(Buffer.from(text), encoding);
+  return new Response(body, { headers: headersOf(rendering, encoding, link) });
+}
+
+/** All rows: in one piece where they are one, else as a stream. */
+async function rowsResponse(rendering: Rendering, encoding: Encoding): Promise<Response> {
+  const { exchange } = rendering;
+  const pieces = rowPieces(rendering);
+  let start = "";
+  while (start.length <= SMALL_BYTES) {
+    const piece = await pieces.next(); // what fails before the head is sent is an answer of its own
+    if (piece.done) return textResponse(rendering, start, encoding, "");
+    start += piece.value;
+  }
+  const headers = headersOf(rendering, encoding, "");
+  if (exchange.request.method === "HEAD") {
+    await pieces.return();
+    // Without the last header Bun would say that the body of the GET has no bytes.
+    return new Response(null, { headers: { ...headers, "transfer-encoding": "chunked" } });
+  }
+  const plain = textStream(start, {
+    next: () => pieces.next(),
+    onBroken: exchange.onBroken,
+    onEnd: async (isCancelled) => void (isCancelled && (await pieces.return())),
+  });
+  return new Response(encoding === "identity" ? plain : plain.pipeThrough(compression(encoding)), { headers });
+}
+
+function headersOf({ exchange, format }: Rendering, encoding: Encoding, link: string): Record<string, string> {
+  return {
+    ...personalHeaders(exchange),
+    "content-type": CONTENT_TYPES[format],
+    "cache-control": "no-store",
+    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+    ...(link === "" ? {} : { link }),
+  };
+}

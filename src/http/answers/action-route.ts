@@ -1,0 +1,70 @@
+import { type ErrorDetail, GovdataError, invalidRequest } from "../../errors.ts";
+import { readBody } from "../body/read-body.ts";
+import type { ActionEndpoint, AnyOutcome } from "../endpoint.ts";
+import { type Exchange, personalHeaders } from "../exchange.ts";
+import { cutDetails, readParameters } from "../parameters/read-parameters.ts";
+import type { PathValues, Route } from "../router.ts";
+import { admit } from "./admit.ts";
+import { datasetStates, requireNeeded } from "./dataset-states.ts";
+import type { RouteOptions } from "./route-options.ts";
+
+/**
+ * The route of an action: key 401 or 403, rate 429, body 413 or 415, parameters and body 400, data 503, then what it
+ * says itself. It is called once for each request, and nothing of its answer is kept.
+ */
+export function actionRoute(endpoint: ActionEndpoint, options: RouteOptions): Route {
+  const { method, path, scope } = endpoint;
+  const { states, state } = datasetStates(endpoint, options.versions);
+  return {
+    method,
+    path,
+    takesBody: true,
+    metrics: options.metrics.route(`${method} ${path}`),
+    async answer(exchange, pathValues) {
+      const { account } = admit(exchange, options);
+      const { values, body } = await readInput(endpoint, exchange, pathValues, options.maxBodyBytes);
+      const dataset = states.length > 0 ? requireNeeded(endpoint, states) : undefined;
+      const own = scope === "account" ? { account } : { dataset: dataset! }; // a public action has a dataset
+      return outcomeResponse(
+        await endpoint.answer(values, { ...own, states, state, body }),
+        exchange,
+        options.linkBase,
+      );
+    },
+  };
+}
+
+/** Parameters and body. @throws 413 and 415; 400 that names every fault of both */
+async function readInput(
+  { parameters, body: schema }: ActionEndpoint,
+  exchange: Exchange,
+  path: PathValues,
+  limitBytes: number,
+): Promise<{ values: Record<string, unknown>; body: unknown }> {
+  const { value: body, faults } = await readBody(exchange.request, { schema, limitBytes });
+  let values: Record<string, unknown> = {};
+  let parameterFaults: readonly ErrorDetail[] = [];
+  try {
+    values = readParameters(parameters, path, exchange.search);
+  } catch (error) {
+    if (!(error instanceof GovdataError && error.details)) throw error;
+    parameterFaults = error.details;
+  }
+  const allFaults = [...parameterFaults, ...faults];
+  if (allFaults.length === 0) return { values, body };
+  const what = parameterFaults.length === 0 ? "fields" : faults.length === 0 ? "parameters" : "parameters and fields";
+  throw invalidRequest(cutDetails(allFaults), what);
+}
+
+function outcomeResponse({ status, data, location }: AnyOutcome, exchange: Exchange, linkBase: string): Response {
+  const headers = { ...personalHeaders(exchange), "cache-control": "no-store" };
+  if (status === 204) return new Response(null, { status, headers });
+  return new Response(JSON.stringify({ data }), {
+    status,
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      ...(location === undefined ? {} : { location: linkBase + location }),
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { noneLoaded, notLoaded } from "../../errors.ts";
+import type { DatasetStates, EndpointBase } from "../endpoint.ts";
+import type { DatasetState, Versions } from "../versions.ts";
+
+/** The states of an endpoint's datasets: the objects stay, their fields change. */
+export function datasetStates({ id, datasets }: EndpointBase, versions: Versions): DatasetStates {
+  const states = datasets.map((dataset) => versions.of(dataset));
+  return {
+    states,
+    state(dataset) {
+      const named = states.find((candidate) => candidate.dataset === dataset);
+      if (!named) throw new ReferenceError(`${id} reads "${dataset}", which its \`datasets\` do not name`);
+      return named;
+    },
+  };
+}
+
+/**
+ * The dataset that answers by default, of an endpoint that has any.
+ * @throws `unavailable` (503) that names what the endpoint needs
+ */
+export function requireNeeded(
+  { needs, datasets }: Pick<EndpointBase, "needs" | "datasets">,
+  states: readonly DatasetState[],
+): DatasetState {
+  const first = states[0]!; // the caller has seen that there is one
+  const candidates = needs === "first" ? [first] : states;
+  const loaded = candidates.find(({ version }) => version > 0);
+  if (loaded) return loaded;
+  if (needs === "told") return first;
+  const isArriving = candidates.some((state) => state.isArriving);
+  throw needs === "any" ? noneLoaded(datasets, isArriving) : notLoaded(first.dataset, isArriving);
+}

@@ -1,0 +1,88 @@
+import { unavailable } from "../../errors.ts";
+import type { Format, PublicEndpoint } from "../endpoint.ts";
+import { readParameters } from "../parameters/read-parameters.ts";
+import type { Route } from "../router.ts";
+import type { DatasetState, Versions } from "../versions.ts";
+import { admit } from "./admit.ts";
+import { allParameters } from "./all-parameters.ts";
+import type { Cache } from "./cache.ts";
+import { datasetStates, requireNeeded } from "./dataset-states.ts";
+import type { Room } from "./gather.ts";
+import { encodingFor, formatFor } from "./negotiate.ts";
+import { type ReadVersion, type Responded, respond } from "./respond.ts";
+import type { RouteOptions } from "./route-options.ts";
+import { columnsOf } from "./rows.ts";
+
+/** What public endpoints are answered with: they alone may be kept. */
+export interface PublicRouteOptions extends RouteOptions {
+  cache: Cache | undefined;
+  /** For lists that are put together before they are sent. */
+  room: Room;
+}
+
+/** The route of a public endpoint: key 401 or 403, rate 429, parameters 400, data 503, then what it says itself. */
+export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOptions): Route {
+  const { versions, cache, room, linkBase } = options;
+  const metrics = options.metrics.route(endpoint.path);
+  const parameters = allParameters(endpoint);
+  const columns = endpoint.row ? columnsOf(endpoint.csvRow ?? endpoint.row) : [];
+  const { states, state } = datasetStates(endpoint, versions);
+  return {
+    method: "GET",
+    path: endpoint.path,
+    takesBody: false,
+    metrics,
+    async answer(exchange, path) {
+      admit(exchange, options);
+      const { headers } = exchange.request;
+      const values = readParameters(parameters, path, exchange.search);
+      const { format: named, page, per_page: perPage } = values;
+      const accepted = formatFor(headers.get("accept"));
+      const format: Format = endpoint.row ? (named ?? accepted) : "json";
+      const asking = { exchange, endpoint, format, page, perPage, linkBase, room };
+      const { made, stamps } = await ofOneVersion(versions, states, async (stamps, version) => {
+        const dataset = requireNeeded(endpoint, states);
+        const answer = await endpoint.answer(values, { dataset, states, state });
+        const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
+        return respond({ ...asking, columns: ownColumns, answer, stamps, version });
+      });
+      if (cache && made.keep)
+        cache.put(exchange.target, accepted, encodingFor(headers.get("accept-encoding")), {
+          ...made.keep(),
+          route: metrics,
+          states,
+          stamps,
+        });
+      return made.response;
+    },
+  };
+}
+
+/** Publishes that can come in between while one answer is made. */
+const MOST_TRIES = 4;
+
+/**
+ * An answer that was read from one published version, whose tag and `updated_at` it bears: one that a publish came
+ * between is made again. @throws `unavailable` (503) when that goes on
+ */
+async function ofOneVersion(
+  versions: Versions,
+  states: readonly DatasetState[],
+  make: (stamps: readonly string[], version: ReadVersion) => Promise<Responded>,
+): Promise<{ made: Responded; stamps: readonly string[] }> {
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    // What is published already would be read, as part of the version before.
+    const served = versions.whenServed(states);
+    if (served) await served;
+    const stamps = states.map((state) => state.stamp);
+    const version: ReadVersion = {
+      isStill: () => versions.areStill(states, stamps),
+      isStillPublished: () => versions.areStillPublished(states, stamps),
+    };
+    const answer = await make(stamps, version);
+    const isStill = version.isStill();
+    if (isStill === true || (await isStill)) return { made: answer, stamps };
+    await answer.response.body?.cancel().catch(() => {}); // one that has noticed it itself is broken already
+  }
+  throw unavailable(`${states.map(({ dataset }) => dataset).join(", ")}: published again at this moment; ask again`);
+}

@@ -1,0 +1,123 @@
+import { type Answer, type Format, RawJson, type ReadEndpoint } from "../endpoint.ts";
+import type { Exchange } from "../exchange.ts";
+import { type Column, csvHeader, csvRows, ndjsonRows } from "./rows.ts";
+
+/** Bodies of at most this many characters are sent as they are. */
+export const SMALL_BYTES = 1024;
+
+export const CONTENT_TYPES: Record<Format, string> = {
+  json: "application/json",
+  csv: "text/csv; charset=utf-8; header=present",
+  ndjson: "application/x-ndjson; charset=utf-8",
+};
+
+/** What the text of an answer is made from, whoever it is for. */
+export interface Rendering {
+  exchange: Exchange;
+  endpoint: ReadEndpoint;
+  columns: readonly Column[];
+  answer: Answer;
+  format: Format;
+  page: number | undefined;
+  perPage: number | undefined;
+  linkBase: string;
+}
+
+/** Says that an answer is all of its rows, to be made piece by piece with {@link rowPieces}. */
+export const ALL_ROWS = Symbol("all rows");
+
+/** The text of an answer, and its `Link`; `ALL_ROWS` where it is CSV or NDJSON of all rows. */
+export function renderText(
+  rendering: Rendering,
+): { text: string; link: string } | Promise<{ text: string; link: string }> | typeof ALL_ROWS {
+  const { answer, format, page, perPage } = rendering;
+  if (answer.kind === "list") {
+    const isWhole = page === undefined && perPage === undefined;
+    return format === "json" || !isWhole ? pageText(rendering, answer) : ALL_ROWS;
+  }
+  if (format !== "json") return ALL_ROWS;
+  const data = answer.kind === "series" ? answer.rows : answer.data;
+  return { text: jsonText(data, answer.metadata), link: "" };
+}
+
+/**
+ * An answer as JSON; what is undefined is left out. In one piece: texts put together are copied once more to be sent.
+ */
+export function jsonText(data: unknown, metadata: unknown, pagination?: object): string {
+  if (!(data instanceof RawJson)) return JSON.stringify({ data, metadata, pagination });
+  const rest = JSON.stringify({ metadata, pagination }).slice(1);
+  return `{"data":${data.text}${rest === "}" ? "" : ","}${rest}`;
+}
+
+/** One page, in any format, and the `Link` to the next. */
+async function pageText(
+  { exchange, endpoint, columns, format, linkBase, ...asked }: Rendering,
+  answer: Extract<Answer, { kind: "list" }>,
+): Promise<{ text: string; link: string }> {
+  const page = asked.page ?? 1;
+  const perPage = asked.perPage ?? endpoint.paging?.perPage ?? 50;
+  const { rows, total, hasMore } = await answer.page({ limit: perPage, offset: (page - 1) * perPage });
+  const more = hasMore ?? (total !== null && page * perPage < total);
+  const link = more ? `<${linkBase}${withPage(exchange.target, page + 1)}>; rel="next"` : "";
+  if (format !== "json") {
+    const list = rows instanceof RawJson ? (JSON.parse(rows.text) as object[]) : rows; // our own text
+    return { text: format === "csv" ? csvHeader(columns) + csvRows(columns, list) : ndjsonRows(list), link };
+  }
+  const pagination = { page, per_page: perPage, total, has_more: more };
+  return { text: jsonText(rows, answer.metadata, pagination), link };
+}
+
+/** Path and query of the same list at another page. */
+function withPage(target: string, page: number): string {
+  const question = target.indexOf("?"); // the first one: others belong to values
+  const path = question < 0 ? target : target.slice(0, question);
+  const query = new URLSearchParams(question < 0 ? "" : target.slice(question));
+  query.set("page", String(page));
+  return `${path.replace(/[<>"\s]/g, encodeURIComponent)}?${query}`;
+}
+
+/** The rows as text, some thousand at a time. */
+export async function* rowPieces({ columns, format, answer }: Rendering): AsyncGenerator<string, void> {
+  if (format === "csv") yield csvHeader(columns);
+  const batches = answer.kind === "list" ? answer.all() : inBatches(rowsOf(answer));
+  for await (const rows of batches) yield format === "csv" ? csvRows(columns, rows) : ndjsonRows(rows);
+}
+
+const rowsOf = (answer: Exclude<Answer, { kind: "list" }>): readonly object[] =>
+  answer.kind === "series" ? answer.rows : answer.rows();
+
+function* inBatches(rows: readonly object[]): Generator<readonly object[]> {
+  for (let start = 0; start < rows.length; start += 2000) yield rows.slice(start, start + 2000);
+}
+
+/**
+ * A stream of texts that is read as fast as the client takes it. When `next` throws, the connection breaks: an end that
+ * looks complete would pass for all rows.
+ */
+export function textStream(
+  start: string,
+  source: {
+    next(): Promise<IteratorResult<string, void>>;
+    onBroken(error: unknown): void;
+    /** Called once, at the end, a failure included. */
+    onEnd(isCancelled: boolean): Promise<void> | void;
+  },
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => controller.enqueue(encoder.encode(start)),
+    async pull(controller) {
+      try {
+        const piece = await source.next();
+        if (!piece.done) return controller.enqueue(encoder.encode(piece.value));
+        await source.onEnd(false);
+        controller.close();
+      } catch (error) {
+        await source.onEnd(false);
+        source.onBroken(error);
+        controller.error(); // given the error, Bun would print it once more, beside the log
+      }
+    },
+    cancel: () => source.onEnd(true),
+  });
+}

@@ -1,0 +1,59 @@
+import { Kind, type TArray, type TObject, type TSchema, type TUnion } from "@sinclair/typebox";
+import { ACCEPTED, ONE_OF } from "../../schema.ts";
+
+/** What a field of a body accepts, in words: the end of the sentence "accepted: …". */
+export function acceptedBy(schema: TSchema): string {
+  const said: unknown = schema[ACCEPTED];
+  if (typeof said === "string") return said;
+  const inner = nullableInner(schema);
+  if (inner) return `${acceptedBy(inner)}, or null`;
+  const words = wordsOf(schema);
+  if (words) return words.length === 1 ? String(words[0]) : `one of ${words.join(", ")}`;
+  return IN_WORDS[schema[Kind]]?.(schema) ?? "JSON";
+}
+
+const IN_WORDS: Readonly<Record<string, (schema: TSchema) => string>> = {
+  String: textOf,
+  Integer: (schema) => `a whole number${range(schema.minimum, schema.maximum)}`,
+  Number: (schema) => `a number${range(schema.minimum, schema.maximum)}`,
+  Boolean: () => "true or false",
+  Null: () => "null",
+  Array: (schema) => listOf(schema as TArray), // by its kind
+  Object: (schema) => `an object with ${Object.keys((schema as TObject).properties).join(", ") || "no fields"}`,
+  Union: (schema) => (schema as TUnion).anyOf.map(acceptedBy).join(", or "),
+};
+
+function textOf({ minLength, maxLength, pattern, format }: TSchema): string {
+  if (format === "uri") return "an absolute URL";
+  const length = range(minLength, maxLength).replace(/^ from/, " of");
+  const characters = length === "" ? "" : `${length} characters`;
+  return `text${characters}${pattern === undefined ? "" : ` that matches ${pattern}`}`;
+}
+
+function listOf({ items, minItems, maxItems, uniqueItems }: TArray): string {
+  const count = range(minItems, maxItems).replace(/^ from/, " of");
+  return `a list${count === "" ? "" : `${count} items`}${uniqueItems ? ", each once" : ""}; an item is ${acceptedBy(items)}`;
+}
+
+function range(least: unknown, most: unknown): string {
+  if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`;
+  if (least !== undefined) return ` of at least ${least}`;
+  return most === undefined ? "" : ` of at most ${most}`;
+}
+
+/** The words that a schema accepts, where it accepts a few words alone. */
+export function wordsOf(schema: TSchema): readonly unknown[] | undefined {
+  if (schema[Kind] === ONE_OF) return schema.enum;
+  if (schema[Kind] === "Literal") return [schema.const];
+  if (schema[Kind] !== "Union") return undefined;
+  const literals = (schema as TUnion).anyOf;
+  return literals.every((literal) => literal[Kind] === "Literal") ? literals.map(({ const: word }) => word) : undefined;
+}
+
+/** What a `nullable` schema accepts besides null; undefined for any other schema. */
+export function nullableInner(schema: TSchema): TSchema | undefined {
+  if (schema[Kind] !== "Union") return undefined;
+  const variants = (schema as TUnion).anyOf;
+  const [inner, ...others] = variants.filter((variant) => variant[Kind] !== "Null");
+  return inner && others.length === 0 && variants.length === 2 ? inner : undefined;
+}

@@ -1,0 +1,108 @@
+import { Kind, type TObject, type TSchema } from "@sinclair/typebox";
+import { Value, type ValueError, ValueErrorType } from "@sinclair/typebox/value";
+import type { ErrorDetail } from "../../errors.ts";
+import { nearest } from "../../nearest.ts";
+import { acceptedBy, nullableInner, wordsOf } from "./accepted.ts";
+
+/** Faults after this many are not looked for: a body of a megabyte could hold half a million. */
+const MOST_FAULTS = 1_000;
+
+/**
+ * Every fault of a body, one for each field: its place (`events[1]`), what was sent, what is accepted, and the nearest
+ * right name or word; `[]` where there is none. `schema` is closed, so that unknown fields are faults too.
+ */
+export function bodyFaults(schema: TObject, body: unknown): ErrorDetail[] {
+  const faults = new Map<string, ErrorDetail>();
+  collectFaults(Value.Errors(schema, body), schema, faults);
+  if (faults.size < MOST_FAULTS) collectUnstorable(body, [], faults);
+  return [...faults.values()];
+}
+
+function collectFaults(errors: Iterable<ValueError>, body: TSchema, faults: Map<string, ErrorDetail>): void {
+  for (const error of errors) {
+    if (faults.size >= MOST_FAULTS) return;
+    if (faults.has(error.path)) continue;
+    const inner = innerErrors(error);
+    if (inner) collectFaults(inner, body, faults);
+    else faults.set(error.path, { parameter: fieldName(keysOf(error.path)), message: messageOf(error, body) });
+  }
+}
+
+/** The faults inside an object or list that may also be null, which TypeBox reports as one. */
+function innerErrors({ type, schema, value, errors }: ValueError): Iterable<ValueError> | undefined {
+  if (type !== ValueErrorType.Union) return undefined;
+  const inner = nullableInner(schema);
+  const isSameKind =
+    (inner?.[Kind] === "Object" && typeof value === "object" && value !== null && !Array.isArray(value)) ||
+    (inner?.[Kind] === "Array" && Array.isArray(value));
+  return isSameKind ? errors[schema.anyOf.indexOf(inner)] : undefined;
+}
+
+function messageOf({ type, schema, value, path }: ValueError, body: TSchema): string {
+  if (type === ValueErrorType.ObjectAdditionalProperties) return unknownField(keysOf(path), value, schema as TObject);
+  if (type === ValueErrorType.ObjectRequiredProperty) return `is missing; accepted: ${acceptedBy(schema)}`;
+  if (type === ValueErrorType.ObjectMinProperties && schema === body)
+    return `has no field; accepted: at least ${schema.minProperties} of ${Object.keys(schema.properties).join(", ")}`;
+  const words = wordsOf(nullableInner(schema) ?? schema);
+  const meant = typeof value === "string" && words ? nearest(value, words.map(String)) : undefined;
+  const hint = meant === undefined ? "; accepted: " : `; did you mean "${meant}"? Accepted: `;
+  return `${faultOf(type, value)}${hint}${acceptedBy(schema)}`;
+}
+
+function faultOf(type: ValueErrorType, value: unknown): string {
+  if (Array.isArray(value)) {
+    if (type === ValueErrorType.ArrayUniqueItems) return "has an item twice";
+    if (type === ValueErrorType.ArrayMinItems || type === ValueErrorType.ArrayMaxItems)
+      return `has ${value.length} items`;
+  }
+  return `${shownValue(value)} is not accepted`;
+}
+
+function unknownField(keys: readonly string[], value: unknown, { properties }: TObject): string {
+  const names = Object.keys(properties);
+  const meant = nearest(keys.at(-1) ?? "", names);
+  const accepted = names.length === 0 ? "no field" : names.join(", ");
+  const sent = `is not a field here (sent: ${shownValue(value)})`;
+  return meant === undefined
+    ? `${sent}; accepted: ${accepted}`
+    : `${sent}; did you mean "${meant}"? Accepted: ${accepted}`;
+}
+
+/** Texts that PostgreSQL can't store, and JSON can't hold again: U+0000 and halves of surrogate pairs. */
+function collectUnstorable(value: unknown, keys: string[], faults: Map<string, ErrorDetail>): void {
+  if (typeof value === "string") {
+    if (value.isWellFormed() && !value.includes("\0")) return;
+    const field = fieldName(keys);
+    const message = `${shownValue(value)} is not accepted; accepted: text without U+0000 and without half characters`;
+    if (![...faults.values()].some(({ parameter }) => parameter === field))
+      faults.set(`unstorable ${field}`, { parameter: field, message });
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value))
+    if (faults.size < MOST_FAULTS) collectUnstorable(inner, [...keys, Array.isArray(value) ? `${key}` : key], faults);
+}
+
+/** The names and indexes of a JSON pointer. */
+const keysOf = (pointer: string): string[] =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** `events[1]`, `mouth.sea`; `body` for the whole. */
+function fieldName(keys: readonly string[]): string {
+  let name = "";
+  for (const key of keys) {
+    if (/^\d+$/.test(key)) name += `[${key}]`;
+    else if (/^[\w-]{1,80}$/.test(key)) name += name === "" ? key : `.${key}`;
+    else name += `[${shortened(JSON.stringify(key))}]`;
+  }
+  return name === "" ? "body" : name;
+}
+
+/** A value as JSON, at most 80 characters of it. */
+const shownValue = (value: unknown): string =>
+  shortened(typeof value === "number" && !Number.isFinite(value) ? "a number out of range" : JSON.stringify(value));
+
+const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);

@@ -1,0 +1,52 @@
+import { Kind, type TObject, type TSchema } from "@sinclair/typebox";
+import { ONE_OF } from "../../schema.ts";
+import { bodyFaults } from "./check-body.ts";
+import "./formats.ts";
+
+const SIMPLE_KINDS = new Set(["String", "Integer", "Number", "Boolean", "Null", "Literal", ONE_OF]);
+
+/**
+ * A body's schema, closed: each object in it refuses fields that it does not name; and the examples for the
+ * documentation, by title. Undefined where no body is accepted.
+ * @throws TypeError for a schema that can't be checked, and for an example that it refuses
+ */
+export function checkableBody(
+  id: string,
+  schema: TObject | undefined,
+  examples?: Readonly<Record<string, unknown>>,
+): { schema: TObject | undefined; examples: Readonly<Record<string, unknown>> } {
+  if (!schema) return { schema, examples: {} };
+  const closedSchema = closed(schema, `the body of ${id}`) as TObject; // an object stays one
+  const allExamples = examples ?? { Example: exampleOf(schema) };
+  for (const [title, example] of Object.entries(allExamples)) {
+    const [fault] = bodyFaults(closedSchema, example);
+    if (fault) throw new TypeError(`${id}: its example "${title}" is refused: ${fault.parameter} ${fault.message}`);
+  }
+  return { schema: closedSchema, examples: allExamples };
+}
+
+function closed(schema: TSchema, place: string): TSchema {
+  const kind = schema[Kind];
+  if (kind === "Object") {
+    const properties = Object.entries((schema as TObject).properties).map(
+      ([name, field]) => [name, closed(field, `${place}, ${name}`)] as const,
+    );
+    return { ...schema, properties: Object.fromEntries(properties), additionalProperties: false };
+  }
+  if (kind === "Array") return { ...schema, items: closed(schema.items, place) };
+  if (kind === "Union") return { ...schema, anyOf: schema.anyOf.map((variant: TSchema) => closed(variant, place)) };
+  if (!SIMPLE_KINDS.has(kind)) throw new TypeError(`${place}: TypeBox's ${kind} is not one of the kinds of bodies`);
+  return schema;
+}
+
+/** A body made of the examples of its fields. */
+function exampleOf(schema: TSchema): unknown {
+  if (schema.example !== undefined) return schema.example;
+  if (schema[Kind] === "Object")
+    return Object.fromEntries(
+      Object.entries((schema as TObject).properties).map(([name, field]) => [name, exampleOf(field)]),
+    );
+  if (schema[Kind] === "Array") return [exampleOf(schema.items)];
+  if (schema[Kind] === "Union") return exampleOf(schema.anyOf[0]);
+  return schema.const ?? schema.enum?.[0];
+}

@@ -1,0 +1,99 @@
+import type { TObject } from "@sinclair/typebox";
+import { type ErrorDetail, GovdataError, invalidRequest, payloadTooLarge, unsupportedMediaType } from "../../errors.ts";
+import { acceptedBy } from "./accepted.ts";
+import { bodyFaults } from "./check-body.ts";
+import { findJsonFault, placeOf } from "./json-text.ts";
+
+/** A body as it was read: its value, or what is wrong with it. */
+export type ReadBody = { value: unknown; faults: readonly ErrorDetail[] };
+
+/**
+ * Reads and checks the body of a request, once. Without a `schema` no body is accepted.
+ * @throws 413 above `limitBytes`, 415 for what is not JSON in UTF-8
+ */
+export async function readBody(
+  request: Request,
+  { schema, limitBytes }: { schema: TObject | undefined; limitBytes: number },
+): Promise<ReadBody> {
+  if (Number(request.headers.get("content-length") ?? 0) > limitBytes) throw payloadTooLarge(limitBytes);
+  const isEmpty = request.body === null || request.headers.get("content-length") === "0";
+  if (isEmpty) return schema ? refused(`is missing; accepted: ${acceptedBy(schema)}`) : NOTHING;
+  if (schema) requireJsonType(request.headers);
+  const bytes = await bytesOf(request, limitBytes);
+  if (!schema) return bytes.length === 0 ? NOTHING : refused("is not accepted here; accepted: no body");
+  const text = textOf(bytes);
+  if (typeof text !== "string") return text;
+  if (text.trim() === "") return refused(`is empty; accepted: ${acceptedBy(schema)}`);
+  const fault = findJsonFault(text);
+  if (fault) return refused(`is not JSON: line ${fault.line}, column ${fault.column}: ${fault.message}`);
+  const value: unknown = JSON.parse(text);
+  return { value, faults: bodyFaults(schema, value) };
+}
+
+const NOTHING: ReadBody = { value: undefined, faults: [] };
+
+/** A fault of the body as a whole. */
+const refused = (message: string): ReadBody => ({ value: undefined, faults: [{ parameter: "body", message }] });
+
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*(?:utf-8|"utf-8")\s*)?;?$/i;
+
+function requireJsonType(headers: Headers): void {
+  const type = headers.get("content-type");
+  if (type === null) throw unsupportedMediaType("Content-Type is missing; accepted: application/json");
+  if (!JSON_TYPE.test(type.trim()))
+    throw unsupportedMediaType(`Content-Type "${type.slice(0, 80)}" is not accepted; accepted: application/json`);
+  const encoding = headers.get("content-encoding");
+  if (encoding !== null && encoding.trim().toLowerCase() !== "identity")
+    throw unsupportedMediaType(
+      `Content-Encoding "${encoding.slice(0, 80)}" is not accepted; accepted: a body that is not compressed`,
+    );
+}
+
+/** The bytes of a body, whose length nobody has to say before. */
+async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const piece of request.body ?? []) {
+      length += piece.byteLength;
+      if (length > limitBytes) throw payloadTooLarge(limitBytes);
+      pieces.push(piece);
+    }
+  } catch (error) {
+    if (error instanceof GovdataError) throw error;
+    // The client went away, or its framing is broken: nothing of ours failed.
+    throw invalidRequest([{ parameter: "body", message: "ended before it was whole" }]);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** The text of a body; a byte order mark is left out. */
+function textOf(bytes: Uint8Array): string | ReadBody {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const start = validPrefix(bytes);
+    const { line, column } = placeOf(start, start.length);
+    return refused(`is not UTF-8: line ${line}, column ${column}`); // `decode` throws for nothing else
+  }
+}
+
+/** The longest part from the beginning that is UTF-8. */
+function validPrefix(bytes: Uint8Array): string {
+  let valid = 0;
+  let invalid = bytes.length;
+  while (invalid - valid > 1) {
+    const middle = (valid + invalid) >> 1;
+    if (decodedStart(bytes, middle) === undefined) invalid = middle;
+    else valid = middle;
+  }
+  return decodedStart(bytes, valid) ?? "";
+}
+
+function decodedStart(bytes: Uint8Array, length: number): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, length), { stream: true });
+  } catch {
+    return undefined; // not UTF-8 by then
+  }
+}

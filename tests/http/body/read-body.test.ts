@@ -1,0 +1,145 @@
+import { describe, expect, test } from "bun:test";
+import { Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import fc from "fast-check";
+import { GovdataError } from "../../../src/errors.ts";
+import { action } from "../../../src/http/action.ts";
+import { bodyFaults } from "../../../src/http/body/check-body.ts";
+import { checkableBody } from "../../../src/http/body/checkable.ts";
+import { readBody } from "../../../src/http/body/read-body.ts";
+import { keyedBy, nullable, oneOf } from "../../../src/schema.ts";
+
+const BODY = Type.Object({
+  url: Type.String({ example: "https://example.org", format: "uri", maxLength: 60 }),
+  events: Type.Array(oneOf(["filing.created", "board.changed"], { description: "What.", example: "board.changed" }), {
+    example: ["board.changed"],
+    minItems: 1,
+    uniqueItems: true,
+  }),
+  is_active: Type.Optional(Type.Boolean({ example: true })),
+  limit: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 9, example: 1 }))),
+  inner: Type.Optional(Type.Object({ share: Type.Number({ minimum: 0, example: 0.5 }) })),
+});
+const { schema } = checkableBody("test", BODY);
+const LIMIT = 64 * 1024;
+
+const request = (body: Uint8Array<ArrayBuffer> | string, headers: Record<string, string> = {}) =>
+  new Request("http://localhost/", {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", ...headers },
+  });
+const read = (body: Uint8Array<ArrayBuffer> | string) => readBody(request(body), { schema, limitBytes: LIMIT });
+
+/** Values that fit, nearly fit or don't. */
+const field = fc.oneof(
+  fc.constantFrom<unknown>(
+    "https://example.org",
+    "board.changed",
+    "board.change",
+    ["filing.created"],
+    [],
+    true,
+    5,
+    0.5,
+    null,
+  ),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+const bodies = fc.oneof(
+  fc.record(
+    { url: field, events: field, is_active: field, limit: field, inner: field, other: field },
+    { requiredKeys: [] },
+  ),
+  fc.jsonValue(),
+);
+
+describe("a body of any bytes", () => {
+  test("is read, or refused with an error of ours", async () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      bodies.map((body) => new TextEncoder().encode(JSON.stringify(body))),
+      fc.string().map((text) => new TextEncoder().encode(`{"url":"${text}"`)),
+    );
+    await fc.assert(
+      fc.asyncProperty(bytes, fc.string(), async (body, type) => {
+        for (const headers of [{}, { "content-type": type.replace(/[^\x20-\x7e]/g, "") }])
+          try {
+            const { faults } = await readBody(request(new Uint8Array(body), headers), { schema, limitBytes: 100 });
+            for (const { parameter, message } of faults) expect([parameter, message]).not.toContain("");
+          } catch (error) {
+            expect(error).toBeInstanceOf(GovdataError);
+            expect([413, 415]).toContain((error as GovdataError).status);
+          }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("that is JSON has its value where it fits, and every fault of it where it does not", async () => {
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        const { value, faults } = await read(JSON.stringify(body));
+        expect(value).toEqual(JSON.parse(JSON.stringify(body)));
+        expect(faults.length === 0).toBe(Value.Check(schema!, value));
+        if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+        // Each field is judged by itself: what is wrong with one hides nothing of another.
+        const named = new Set(faults.map(({ parameter }) => /^[\w-]+/.exec(parameter)?.[0]));
+        for (const [name, property] of Object.entries(schema!.properties)) {
+          const sent = (value as Record<string, unknown>)[name];
+          const isOptional = sent === undefined && !schema!.required?.includes(name);
+          expect([name, named.has(name)]).toEqual([name, !isOptional && !Value.Check(property, sent)]);
+        }
+        expect(named.has("other")).toBe("other" in value);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+test("names of a prototype are fields like others", async () => {
+  const { faults } = await read(
+    '{"url":"https://example.org","events":["board.changed"],"__proto__":{},"constructor":1}',
+  );
+  expect(faults.map(({ parameter }) => parameter).sort()).toEqual(["__proto__", "constructor"]);
+});
+
+test("a number that no double holds is refused", async () => {
+  const { faults } = await read('{"url":"https://example.org","events":["board.changed"],"limit":1e400}');
+  expect(faults).toEqual([
+    {
+      parameter: "limit",
+      message: "a number out of range is not accepted; accepted: a whole number from 0 to 9, or null",
+    },
+  ]);
+});
+
+test("of a body with half a million faults a thousand are counted", () => {
+  expect(bodyFaults(schema!, { events: Array.from({ length: 500_000 }, (_, index) => index) })).toHaveLength(1_000);
+});
+
+describe("an action is refused where it is declared", () => {
+  const described = { id: "test", path: "/x", tag: "x", summary: "x", description: "x", parameters: {} };
+  const declare = (body: ReturnType<typeof Type.Object>, bodyExamples?: Record<string, never>) => () =>
+    action({
+      ...described,
+      method: "POST",
+      scope: "account",
+      body,
+      ...(bodyExamples ? { bodyExamples } : {}),
+      answers: { 204: null },
+      answer: () => ({ status: 204 }),
+    });
+
+  test("with a schema that can't be checked", () => {
+    const data = keyedBy(Type.String(), { description: "By name.", example: {} });
+    expect(declare(Type.Object({ data }))).toThrow("the body of test, data: TypeBox's Unsafe is not one of the kinds");
+  });
+
+  test("with an example that its schema refuses, made of the fields' own or given", () => {
+    const body = Type.Object({ share: Type.Number({ maximum: 1, example: 5 }) });
+    expect(declare(body)).toThrow('its example "Example" is refused: share 5 is not accepted');
+    const given = { "Too much": { share: 2 } as never };
+    expect(declare(Type.Object({ share: Type.Number({ maximum: 1, example: 1 }) }), given)).toThrow('"Too much"');
+  });
+});

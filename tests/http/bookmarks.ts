@@ -1,0 +1,220 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { Sql } from "postgres";
+import { conflict, notFound, rateLimited } from "../../src/errors.ts";
+import { action } from "../../src/http/action.ts";
+import { type Endpoint, list, resource } from "../../src/http/endpoint.ts";
+import { choice, integer, optional } from "../../src/http/parameters/parameters.ts";
+import { accepting, nullable, oneOf } from "../../src/schema.ts";
+
+/** A worked example of endpoints that belong to an account, and of actions, over a table of bookmarked rivers. */
+
+/** Its table, as a feature's step of the schema would make it. */
+export const BOOKMARKS_TABLE = `
+  create table test_bookmarks (
+    id         bigint generated always as identity primary key,
+    account_id bigint  not null references accounts (id),
+    river      text    not null,
+    note       text,
+    unique (account_id, river)
+  )`;
+
+const WORDS = ["flood.begins", "flood.ends", "level.measured"] as const;
+
+const Bookmark = Type.Object(
+  {
+    id: Type.Integer({ description: "Its number.", example: 1 }),
+    river: Type.String({ description: "Code of the river.", example: "R0001" }),
+    note: nullable(Type.String({ description: "What the account wrote; null for nothing.", example: "Home" })),
+    owner: Type.String({ description: "E-mail of the account.", example: "owner@localhost" }),
+  },
+  { $id: "Bookmark", description: "A river that an account has marked." },
+);
+type Bookmark = Static<typeof Bookmark>;
+
+const note = nullable(Type.String({ description: "Anything worth knowing.", example: "Home", maxLength: 100 }));
+const river = accepting(
+  Type.String({ description: "Code of a river.", example: "R0001", pattern: "^R[0-9]{4}$" }),
+  "R and four digits",
+);
+
+const NewBookmark = Type.Object(
+  {
+    river,
+    note: Type.Optional(note),
+    events: Type.Optional(
+      Type.Array(oneOf(WORDS, { description: "What to hear of.", example: "flood.begins" }), {
+        description: "What to hear of.",
+        example: ["flood.begins"],
+        minItems: 1,
+        maxItems: 3,
+        uniqueItems: true,
+      }),
+    ),
+    visit: Type.Optional(
+      nullable(
+        Type.Object(
+          {
+            persons: Type.Integer({ description: "How many.", example: 2, minimum: 1, maximum: 9 }),
+            site: Type.Optional(Type.String({ description: "Where.", example: "https://example.org", format: "uri" })),
+          },
+          { description: "A visit that is planned.", example: { persons: 2 } },
+        ),
+      ),
+    ),
+  },
+  { description: "The river to mark." },
+);
+
+const Change = Type.Object({ note: Type.Optional(note), river: Type.Optional(river) }, { minProperties: 1 });
+
+const id = integer({ description: "Number of a bookmark.", example: "1", minimum: 1, maximum: 1_000_000_000 });
+const TAG = "Bookmarks";
+const noBookmark = "The account has no bookmark of this number.";
+
+/** All rows of an account, or one of them, with the account's own e-mail beside each. */
+const bookmarksOf = (sql: Sql, account: { id: number; email: string }, bookmark: number | null = null) =>
+  sql<Bookmark[]>`
+    select id, river, note, ${account.email} as owner
+      from test_bookmarks
+     where account_id = ${account.id}
+       and (${bookmark}::bigint is null or id = ${bookmark})
+     order by id`;
+
+const missing = (bookmark: number) => notFound("bookmark", String(bookmark), "GET /v1/test/bookmarks lists them");
+
+/** The endpoints, and how often a handler was called. */
+export function bookmarkEndpoints(sql: Sql, calls: { count: number } = { count: 0 }): Endpoint[] {
+  const one = async (account: { id: number; email: string }, bookmark: number): Promise<Bookmark> => {
+    const [row] = await bookmarksOf(sql, account, bookmark);
+    if (!row) throw missing(bookmark);
+    return row;
+  };
+  return [
+    list({
+      id: "listBookmarks",
+      path: "/v1/test/bookmarks",
+      scope: "account",
+      datasets: [],
+      tag: TAG,
+      summary: "List bookmarks",
+      description: "Those of the account.",
+      parameters: {},
+      row: Bookmark,
+      async answer(_, { account }) {
+        calls.count++;
+        const rows = await bookmarksOf(sql, account);
+        return {
+          page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
+          all: () => [rows],
+        };
+      },
+    }),
+    resource({
+      id: "getBookmark",
+      path: "/v1/test/bookmarks/{id}",
+      scope: "account",
+      datasets: [],
+      tag: TAG,
+      summary: "One bookmark",
+      description: "A bookmark of the account.",
+      parameters: { id },
+      data: Bookmark,
+      notFound: noBookmark,
+      table: { row: Bookmark, rows: (bookmark) => [bookmark] },
+      answer: async ({ id: bookmark }, { account }) => ({ data: await one(account, bookmark) }),
+    }),
+    action({
+      id: "createBookmark",
+      method: "POST",
+      path: "/v1/test/bookmarks",
+      scope: "account",
+      tag: TAG,
+      summary: "Mark a river",
+      description: "Marks a river for the account.",
+      parameters: { dry_run: optional(choice(["yes", "no"], { description: "Only check.", example: "no" })) },
+      body: NewBookmark,
+      answers: { 200: Bookmark, 201: Bookmark },
+      conflicts: "The account has marked this river already.",
+      async answer({ dry_run: dryRun }, { account, body }) {
+        calls.count++;
+        if (dryRun === "yes")
+          return { status: 200, data: { id: 0, river: body.river, note: body.note ?? null, owner: account.email } };
+        const [row] = await sql<Bookmark[]>`
+          insert into test_bookmarks (account_id, river, note)
+          values (${account.id}, ${body.river}, ${body.note ?? null})
+          on conflict do nothing
+          returning id, river, note, ${account.email} as owner`;
+        if (!row) throw conflict(`River "${body.river}" is marked already`);
+        return { status: 201, data: row, location: `/v1/test/bookmarks/${row.id}` };
+      },
+    }),
+    action({
+      id: "updateBookmark",
+      method: "PATCH",
+      path: "/v1/test/bookmarks/{id}",
+      scope: "account",
+      tag: TAG,
+      summary: "Change a bookmark",
+      description: "Changes what the body names.",
+      parameters: { id },
+      body: Change,
+      bodyExamples: { "Another note": { note: "Work" }, "No note": { note: null } },
+      answers: { 200: Bookmark },
+      notFound: noBookmark,
+      async answer({ id: bookmark }, { account, body }) {
+        const before = await one(account, bookmark);
+        const { note: text = before.note, river: code = before.river } = body;
+        await sql`update test_bookmarks set note = ${text}, river = ${code} where id = ${bookmark}`;
+        return { status: 200, data: await one(account, bookmark) };
+      },
+    }),
+    action({
+      id: "deleteBookmark",
+      method: "DELETE",
+      path: "/v1/test/bookmarks/{id}",
+      scope: "account",
+      tag: TAG,
+      summary: "Delete a bookmark",
+      description: "Deletes a bookmark.",
+      parameters: { id },
+      answers: { 204: null },
+      notFound: noBookmark,
+      async answer({ id: bookmark }, { account }) {
+        const deleted = await sql`delete from test_bookmarks where id = ${bookmark} and account_id = ${account.id}`;
+        if (deleted.count === 0) throw missing(bookmark);
+        return { status: 204 };
+      },
+    }),
+    action({
+      id: "testBookmark",
+      method: "POST",
+      path: "/v1/test/bookmarks/{id}/test",
+      scope: "account",
+      tag: TAG,
+      summary: "Send a test",
+      description: "Sends a test, later.",
+      parameters: { id },
+      answers: { 202: Type.Object({ queued: Type.Integer({ description: "Its number.", example: 1 }) }) },
+      notFound: noBookmark,
+      async answer({ id: bookmark }, { account }) {
+        const { note: text } = await one(account, bookmark);
+        if (text === "busy") throw rateLimited(5, 12);
+        return { status: 202, data: { queued: bookmark } };
+      },
+    }),
+    action({
+      id: "measureRivers",
+      method: "POST",
+      path: "/v1/test/measurements",
+      scope: "public",
+      datasets: ["rivers"],
+      tag: TAG,
+      summary: "Measure rivers",
+      description: "Says for how many rivers a measurement was asked.",
+      parameters: {},
+      body: Type.Object({ rivers: Type.Array(river, { description: "Which.", example: ["R0001"] }) }),
+      answers: { 200: Type.Object({ rivers: Type.Integer({ description: "How many.", example: 1 }) }) },
+      answer: (_, { body }) => ({ status: 200, data: { rivers: body.rivers.length } }),
+    }),
+  ];
+}
