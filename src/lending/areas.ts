@@ -61,12 +61,14 @@ async function endedOrUnknown(fips: string, county: County | undefined): Promise
   if (!state) return notFound("county", fips, `no state or territory has the code ${fips.slice(0, 2)}`);
   if (fips.endsWith("000"))
     return notFound("county", fips, `${state.name} as a whole is at /v1/us/sba/states/${state.fips}/lending`);
-  const own = (await lendingCounties()).filter((one) => one.state.fips === state.fips);
-  const [first, last] = [own[0]?.fips, own.at(-1)?.fips];
+  const countiesOfState = (await lendingCounties()).filter((county) => county.state.fips === state.fips);
+  const [first, last] = [countiesOfState[0]?.fips, countiesOfState.at(-1)?.fips];
   return notFound(
     "county",
     fips,
-    first === undefined ? `${state.name} has no counties` : `${state.name} has ${own.length}, from ${first} to ${last}`,
+    first === undefined
+      ? `${state.name} has no counties`
+      : `${state.name} has ${countiesOfState.length}, from ${first} to ${last}`,
   );
 }
 

@@ -19,19 +19,21 @@ const lastOfFiscalYear = (year: number): number => quarterOf(year, 9);
  * The quarters of which an edition has approvals where all its files are loaded: up to the newest that was over on its
  * day.
  */
-export const publishedSpan = ({ latest_quarter: latest }: Pick<EditionDetail, "latest_quarter">): QuarterSpan => ({
-  first: Math.min(firstOfFiscalYear(FIRST_FISCAL_YEAR), latest),
-  last: latest,
+export const publishedSpan = ({
+  latest_quarter: latestQuarter,
+}: Pick<EditionDetail, "latest_quarter">): QuarterSpan => ({
+  first: Math.min(firstOfFiscalYear(FIRST_FISCAL_YEAR), latestQuarter),
+  last: latestQuarter,
 });
 
 /**
  * The quarters of which the loaded files have all approvals, oldest first, none after the newest that was over on the
  * edition's day. Only there does a quarter without a row have no loan.
  */
-export function coveredSpans({ fiscal_years: years, latest_quarter: latest }: LoadedYears): QuarterSpan[] {
+export function coveredSpans({ fiscal_years: years, latest_quarter: latestQuarter }: LoadedYears): QuarterSpan[] {
   const spans: QuarterSpan[] = [];
-  for (const year of [...years].sort((one, other) => one - other)) {
-    const span = { first: firstOfFiscalYear(year), last: Math.min(lastOfFiscalYear(year), latest) };
+  for (const year of [...years].sort((a, b) => a - b)) {
+    const span = { first: firstOfFiscalYear(year), last: Math.min(lastOfFiscalYear(year), latestQuarter) };
     const before = spans.at(-1);
     if (span.first > span.last) continue;
     if (before && span.first === addQuarters(before.last, 1)) before.last = span.last;
@@ -49,13 +51,13 @@ export const spansText = (spans: readonly QuarterSpan[]): string =>
   spans.map(spanText).join(" and ") || "no quarter that was over";
 
 /** What a reader has to know where the loaded files are not all that the SBA publishes; `[]` where they are. */
-export function coverageNotes(spans: readonly QuarterSpan[], { latest_quarter: latest }: LoadedYears): string[] {
-  const [only] = spans;
-  const published = publishedSpan({ latest_quarter: latest });
-  return spans.length === 1 && only?.first === published.first && only.last === published.last
+export function coverageNotes(spans: readonly QuarterSpan[], { latest_quarter: latestQuarter }: LoadedYears): string[] {
+  const [firstSpan] = spans;
+  const published = publishedSpan({ latest_quarter: latestQuarter });
+  return spans.length === 1 && firstSpan?.first === published.first && firstSpan.last === published.last
     ? []
     : [
         `The files loaded have the approvals of ${spansText(spans)} alone; nothing is ` +
-          `known here of other quarters up to ${formatQuarter(latest)}, and their figures are null: govdata load sba.`,
+          `known here of other quarters up to ${formatQuarter(latestQuarter)}, and their figures are null: govdata load sba.`,
       ];
 }

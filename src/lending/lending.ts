@@ -33,23 +33,26 @@ export async function lendingOf(
   { area, state }: { area: string; state: string },
   range: AskedRange | undefined,
 ): Promise<FoundLending> {
-  const asked = range ?? { from: published.last, to: published.last };
+  const askedRange = range ?? { from: published.last, to: published.last };
   // None after the newest that was over: what is known of a later one is not all of it.
-  const within: QuarterSpan = { first: asked.from ?? 0, last: Math.min(asked.to ?? LAST_QUARTER, published.last) };
+  const within: QuarterSpan = {
+    first: askedRange.from ?? 0,
+    last: Math.min(askedRange.to ?? LAST_QUARTER, published.last),
+  };
   const rows = await quartersOf(sql, [...new Set([area, state])], within);
-  const own = rows.filter(({ fips }) => fips === area);
+  const areaRows = rows.filter(({ fips }) => fips === area);
   const ofState = rows.filter(({ fips }) => fips === state);
-  const isOutside = [asked.from, asked.to].some(
+  const isOutside = [askedRange.from, askedRange.to].some(
     (end) => end !== undefined && (end < published.first || end > published.last),
   );
   // An open range begins with the first quarter that is loaded, not with years of quarters that are not.
-  const first = Math.max(published.first, asked.from ?? covered[0]?.first ?? 0);
-  const quarters = filledQuarters(own, covered, { first, last: within.last });
+  const first = Math.max(published.first, askedRange.from ?? covered[0]?.first ?? 0);
+  const quarters = filledQuarters(areaRows, covered, { first, last: within.last });
   const isUnknown = rows.length === 0 && quarters.length > 0 && quarters.every(({ isLoaded }) => !isLoaded);
   return {
     quarters,
     counts: {
-      cancelled: isUnknown ? null : sum(own, ({ cancelled_count: count }) => count),
+      cancelled: isUnknown ? null : sum(areaRows, ({ cancelled_count: count }) => count),
       unresolved: isUnknown ? null : sum(ofState, ({ unresolved_count: count }) => count ?? 0),
     },
     notes: isOutside

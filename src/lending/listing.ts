@@ -26,18 +26,20 @@ export async function countiesIn(
         `the files loaded those of ${spansText(covered)}`,
     );
   const isLoaded = isCovered(covered, quarter);
-  const chosen = (await lendingCounties()).filter((county) => state === undefined || county.state.fips === state);
+  const chosenCounties = (await lendingCounties()).filter(
+    (county) => state === undefined || county.state.fips === state,
+  );
   const records = async (from: number, to: number): Promise<CountyLending[]> => {
-    const counties = chosen.slice(from, to);
+    const counties = chosenCounties.slice(from, to);
     const [first, last] = [counties[0]?.fips, counties.at(-1)?.fips];
     if (first === undefined || last === undefined) return [];
     const rows = new Map((await areasOf(sql, quarter, { first, last })).map((row) => [row.fips, row]));
     return counties.map((county) => countyRecord(county, { quarter, row: rows.get(county.fips), isLoaded }));
   };
   return {
-    page: async ({ limit, offset }) => ({ rows: await records(offset, offset + limit), total: chosen.length }),
+    page: async ({ limit, offset }) => ({ rows: await records(offset, offset + limit), total: chosenCounties.length }),
     async *all() {
-      yield await records(0, chosen.length);
+      yield await records(0, chosenCounties.length);
     },
     counts: await countsOf(sql, quarter, { state, isLoaded }),
   };

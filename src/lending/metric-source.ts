@@ -117,9 +117,9 @@ async function lendingCells(
   const areas = await areasOf(level);
   const read = async (codes: readonly string[] | undefined, range: PeriodRange): Promise<PeriodValue[]> => {
     if (isYear(range.from) && !hasAnnual) return [];
-    const wanted = codes === undefined ? areas : areas.filter(({ code }) => codes.includes(code));
-    const rows = await filledRows(sql, edition, wanted, range);
-    return wanted.flatMap((area) =>
+    const wantedAreas = codes === undefined ? areas : areas.filter(({ code }) => codes.includes(code));
+    const rows = await filledRows(sql, edition, wantedAreas, range);
+    return wantedAreas.flatMap((area) =>
       (rows.get(area.code) ?? []).map((filled) => periodValue(area, figure, filled, isYear(range.from))),
     );
   };
@@ -137,7 +137,7 @@ async function lendingCells(
         values.flat().filter(({ value }) => value !== null),
         ({ period }) => period,
       );
-      return [...byPeriod].map(([period, found]): PeriodCount => ({ period, areas: found.length }));
+      return [...byPeriod].map(([period, values]): PeriodCount => ({ period, areas: values.length }));
     },
     values: async (period, codes) =>
       (await read(codes, { from: period, to: period })).map(({ period: _, ...value }) => value),

@@ -37,100 +37,103 @@ const stateParameter = optional(
 );
 
 /** Endpoints of small-business lending. */
-export function lendingEndpoints(sql: Sql): Endpoint[] {
-  return [
-    resource({
-      id: "getCountyLending",
-      path: "/v1/us/sba/counties/{fips}/lending",
-      tag: TAG,
-      summary: "7(a) lending in a county by quarter",
-      description:
-        `SBA 7(a) loans of projects in one county. ${COUNTING} A county is found by its name in the SBA's files, ` +
-        "else by the borrower's ZIP or city; loans without one are in the state's figures alone.",
-      parameters: { fips: { ...countyFipsParameter, example: "12086" }, ...rangeParameters },
-      datasets: [SBA],
-      metadata: lendingMetadata,
-      data: oneOrMany(CountyLending),
-      table: { row: CountyLending, rows: (data) => [data].flat() },
-      notFound:
-        "There is no such county, its code ended (the one that follows is named), or it is a planning region of " +
-        "Connecticut.",
-      async answer({ fips, ...asked }, context) {
-        const range = rangeAsked(asked);
-        const county = await lendingCounty(fips);
-        const edition = await editionOf(sql, context.dataset);
-        const { quarters, counts, notes } = await lendingOf(
-          sql,
-          edition,
-          { area: fips, state: county.state.fips },
-          range,
-        );
-        const records = quarters.map((one) => countyRecord(county, one));
-        return {
-          data: range ? records : records[0]!, // the newest quarter is always there
-          metadata: metadata(context, edition, {
-            row: CountyLending,
-            counts,
-            notes: [...notes, ...(await areaNotes(fips))],
-          }),
-        };
-      },
-    }),
-    resource({
-      id: "getStateLending",
-      path: "/v1/us/sba/states/{fips}/lending",
-      tag: TAG,
-      summary: "7(a) lending in a state by quarter",
-      description: `SBA 7(a) loans of projects in one state or territory, those of no known county included. ${COUNTING}`,
-      parameters: { fips: stateOrTerritoryParameter, ...rangeParameters },
-      datasets: [SBA],
-      metadata: lendingMetadata,
-      data: oneOrMany(StateLending),
-      table: { row: StateLending, rows: (data) => [data].flat() },
-      notFound: "No state or territory has the code.",
-      async answer({ fips, ...asked }, context) {
-        const range = rangeAsked(asked);
-        const state = lendingState(fips);
-        const edition = await editionOf(sql, context.dataset);
-        const { quarters, counts, notes } = await lendingOf(sql, edition, { area: fips, state: fips }, range);
-        const records = quarters.map((one) => stateRecord(state, one));
-        return {
-          data: range ? records : records[0]!, // the newest quarter is always there
-          metadata: metadata(context, edition, {
-            row: StateLending,
-            counts,
-            notes: [...notes, ...(fips === "09" ? await areaNotes(fips) : [])],
-          }),
-        };
-      },
-    }),
-    list({
-      id: "listCountyLending",
-      path: "/v1/us/sba/counties",
-      tag: TAG,
-      summary: "7(a) lending of all counties in one quarter",
-      description:
-        "SBA 7(a) loans of every county in one calendar quarter of approval, by FIPS code; a county without a loan " +
-        "has zeros, and null in every figure where the quarter's file is not loaded. Default: the newest quarter " +
-        "that was over.",
-      parameters: {
-        period: optional(quarterParameter({ description: "The quarter. Default: the newest.", example: "2024-Q1" })),
-        state: stateParameter,
-      },
-      datasets: [SBA],
-      metadata: lendingMetadata,
-      row: CountyLending,
-      notFound: "The files have no approvals of the quarter: it is before October 1990, or was not over on their day.",
-      async answer({ period, state }, context) {
-        const edition = await editionOf(sql, context.dataset);
-        const quarter = period === undefined ? edition.published.last : parseQuarter(period);
-        const { counts, ...found } = await countiesIn(sql, edition, quarter, state);
-        const notes = state === undefined || state === "09" ? await areaNotes(state) : [];
-        return { ...found, metadata: metadata(context, edition, { row: CountyLending, counts, notes }) };
-      },
-    }),
-  ];
-}
+export const lendingEndpoints = (sql: Sql): Endpoint[] => [countyEndpoint(sql), stateEndpoint(sql), listEndpoint(sql)];
+
+const countyEndpoint = (sql: Sql): Endpoint =>
+  resource({
+    id: "getCountyLending",
+    path: "/v1/us/sba/counties/{fips}/lending",
+    tag: TAG,
+    summary: "7(a) lending in a county by quarter",
+    description:
+      `SBA 7(a) loans of projects in one county. ${COUNTING} A county is found by its name in the SBA's files, ` +
+      "else by the borrower's ZIP or city; loans without one are in the state's figures alone.",
+    parameters: { fips: { ...countyFipsParameter, example: "12086" }, ...rangeParameters },
+    datasets: [SBA],
+    metadata: lendingMetadata,
+    data: oneOrMany(CountyLending),
+    table: { row: CountyLending, rows: (data) => [data].flat() },
+    notFound:
+      "There is no such county, its code ended (the one that follows is named), or it is a planning region of " +
+      "Connecticut.",
+    async answer({ fips, ...period }, context) {
+      const range = rangeAsked(period);
+      const county = await lendingCounty(fips);
+      const edition = await editionOf(sql, context.dataset);
+      const { quarters, counts, notes } = await lendingOf(
+        sql,
+        edition,
+        { area: fips, state: county.state.fips },
+        range,
+      );
+      const records = quarters.map((quarter) => countyRecord(county, quarter));
+      return {
+        data: range ? records : records[0]!, // the newest quarter is always there
+        metadata: metadata(context, edition, {
+          row: CountyLending,
+          counts,
+          notes: [...notes, ...(await areaNotes(fips))],
+        }),
+      };
+    },
+  });
+
+const stateEndpoint = (sql: Sql): Endpoint =>
+  resource({
+    id: "getStateLending",
+    path: "/v1/us/sba/states/{fips}/lending",
+    tag: TAG,
+    summary: "7(a) lending in a state by quarter",
+    description: `SBA 7(a) loans of projects in one state or territory, those of no known county included. ${COUNTING}`,
+    parameters: { fips: stateOrTerritoryParameter, ...rangeParameters },
+    datasets: [SBA],
+    metadata: lendingMetadata,
+    data: oneOrMany(StateLending),
+    table: { row: StateLending, rows: (data) => [data].flat() },
+    notFound: "No state or territory has the code.",
+    async answer({ fips, ...period }, context) {
+      const range = rangeAsked(period);
+      const state = lendingState(fips);
+      const edition = await editionOf(sql, context.dataset);
+      const { quarters, counts, notes } = await lendingOf(sql, edition, { area: fips, state: fips }, range);
+      const records = quarters.map((quarter) => stateRecord(state, quarter));
+      return {
+        data: range ? records : records[0]!, // the newest quarter is always there
+        metadata: metadata(context, edition, {
+          row: StateLending,
+          counts,
+          notes: [...notes, ...(fips === "09" ? await areaNotes(fips) : [])],
+        }),
+      };
+    },
+  });
+
+const listEndpoint = (sql: Sql): Endpoint =>
+  list({
+    id: "listCountyLending",
+    path: "/v1/us/sba/counties",
+    tag: TAG,
+    summary: "7(a) lending of all counties in one quarter",
+    description:
+      "SBA 7(a) loans of every county in one calendar quarter of approval, by FIPS code; a county without a loan " +
+      "has zeros, and null in every figure where the quarter's file is not loaded. Default: the newest quarter " +
+      "that was over.",
+    parameters: {
+      period: optional(quarterParameter({ description: "The quarter. Default: the newest.", example: "2024-Q1" })),
+      state: stateParameter,
+    },
+    datasets: [SBA],
+    metadata: lendingMetadata,
+    row: CountyLending,
+    notFound: "The files have no approvals of the quarter: it is before October 1990, or was not over on their day.",
+    async answer({ period, state }, context) {
+      const edition = await editionOf(sql, context.dataset);
+      const quarter = period === undefined ? edition.published.last : parseQuarter(period);
+      const { counts, ...answer } = await countiesIn(sql, edition, quarter, state);
+      const notes = state === undefined || state === "09" ? await areaNotes(state) : [];
+      return { ...answer, metadata: metadata(context, edition, { row: CountyLending, counts, notes }) };
+    },
+  });
 
 /** One record without a period, an array with a range. */
 const oneOrMany = <Record extends TSchema>(record: Record) =>
@@ -139,8 +142,11 @@ const oneOrMany = <Record extends TSchema>(record: Record) =>
   });
 
 /** @throws `invalid_request` for a range that ends before it begins. */
-function rangeAsked(asked: { from_period: string | undefined; to_period: string | undefined }): AskedRange | undefined {
-  const { from_period: from, to_period: to } = asked;
+function rangeAsked(period: {
+  from_period: string | undefined;
+  to_period: string | undefined;
+}): AskedRange | undefined {
+  const { from_period: from, to_period: to } = period;
   refuseBackward(from, to, ["from_period", "to_period"]);
   if (from === undefined && to === undefined) return undefined;
   return {

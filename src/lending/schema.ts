@@ -7,7 +7,7 @@ import { SBA_CADENCE, SBA_SOURCE } from "./dataset.ts";
 const NONE = "null for a quarter without a loan";
 
 /** A figure that is 0 where there was no loan. */
-const known = <Figure extends TSchema>(figure: Figure) =>
+const zeroable = <Figure extends TSchema>(figure: Figure) =>
   nullable({ ...figure, description: `${figure.description} Null for a quarter whose file is not loaded.` });
 
 const countyFields = {
@@ -29,13 +29,13 @@ const sums = {
     description: "Calendar quarter of the loans' approval, `YYYY-Qq`; fiscal years play no part.",
     example: "2024-Q1",
   }),
-  loan_count: known(
+  loan_count: zeroable(
     Type.Integer({
       description: "Loans approved in the quarter, loans: every approval, also what was cancelled later.",
       example: 412,
     }),
   ),
-  total_amount: known(
+  total_amount: zeroable(
     Type.Number({
       description: "Sum of the loans' gross approved amounts, US dollars of the day, to the cent.",
       example: 251_830_400,
@@ -52,7 +52,7 @@ const sums = {
       example: 250_000,
     }),
   ),
-  guaranteed_amount: known(
+  guaranteed_amount: zeroable(
     Type.Number({
       description: "Sum of the parts that the SBA guaranteed, US dollars, to the cent.",
       example: 183_902_115.5,
@@ -66,7 +66,7 @@ const sums = {
       example: 0.713408,
     }),
   ),
-  jobs_supported: known(
+  jobs_supported: zeroable(
     Type.Integer({
       description:
         "Jobs created and retained, jobs, as reported by borrowers through their lenders and passed through " +
@@ -74,7 +74,7 @@ const sums = {
       example: 3918,
     }),
   ),
-  charge_off_count: known(
+  charge_off_count: zeroable(
     Type.Integer({
       description: "Those of the loans that have been charged off since, loans.",
       example: 3,
@@ -88,7 +88,7 @@ const sums = {
       example: 0.002172,
     }),
   ),
-  charge_off_amount: known(
+  charge_off_amount: zeroable(
     Type.Number({
       description:
         "Sum of the balances of these loans when they were charged off, guaranteed or not, recoveries not taken off, " +
@@ -110,7 +110,7 @@ export const StateLending = Type.Object(
   {
     ...stateFields,
     ...sums,
-    unresolved: known(
+    unresolved: zeroable(
       Type.Integer({
         description: "Those of the loans that no county could be found for, loans: they are in no county's figures.",
         example: 2,

@@ -19,11 +19,11 @@ export function filledQuarters<Row extends { quarter: number }>(
   covered: readonly QuarterSpan[],
   range: QuarterSpan,
 ): FilledQuarter<Row>[] {
-  const found = new Map(rows.map((row) => [row.quarter, row]));
-  const quarters = new Set([...quartersBetween(range), ...found.keys()]);
+  const rowByQuarter = new Map(rows.map((row) => [row.quarter, row]));
+  const quarters = new Set([...quartersBetween(range), ...rowByQuarter.keys()]);
   return [...quarters]
-    .sort((one, other) => one - other)
-    .map((quarter) => ({ quarter, row: found.get(quarter), isLoaded: isCovered(covered, quarter) }));
+    .sort((a, b) => a - b)
+    .map((quarter) => ({ quarter, row: rowByQuarter.get(quarter), isLoaded: isCovered(covered, quarter) }));
 }
 
 /** A county's record of a quarter. */
@@ -58,18 +58,18 @@ export const figuresOf = (filled: FilledQuarter): Record<LendingFigure, number |
 /** Without a row the sums of no loan, whose mean, median and rates are not known. */
 function sumsOf(filled: FilledQuarter): LendingSums {
   const { quarter, row } = filled;
-  const none = noneOf(filled);
+  const nothing = noneOf(filled);
   return {
     period: formatQuarter(quarter),
-    loan_count: row?.loan_count ?? none,
-    total_amount: row?.total_amount ?? none,
+    loan_count: row?.loan_count ?? nothing,
+    total_amount: row?.total_amount ?? nothing,
     avg_loan_size: row?.avg_loan_size ?? null,
     median_loan_size: row?.median_loan_size ?? null,
-    guaranteed_amount: row?.guaranteed_amount ?? none,
+    guaranteed_amount: row?.guaranteed_amount ?? nothing,
     avg_guarantee_pct: row?.avg_guarantee_pct ?? null,
-    jobs_supported: row?.jobs_supported ?? none,
-    charge_off_count: row?.charge_off_count ?? none,
+    jobs_supported: row?.jobs_supported ?? nothing,
+    charge_off_count: row?.charge_off_count ?? nothing,
     charge_off_rate: row?.charge_off_rate ?? null,
-    charge_off_amount: row?.charge_off_amount ?? none,
+    charge_off_amount: row?.charge_off_amount ?? nothing,
   };
 }

@@ -4,10 +4,10 @@
  */
 export function percentChange(value: number | null | undefined, before: number | null | undefined): number | null {
   if (value === null || value === undefined || before === null || before === undefined || before === 0) return null;
-  const [now, then] = [Math.round(value * 100), Math.round(before * 100)];
-  if (then === 0) return null;
-  const tenths = Math.abs(now - then) * 1_000;
-  const rounded = Math.floor((2 * tenths + Math.abs(then)) / (2 * Math.abs(then)));
-  const sign = now < then === then > 0 ? -1 : 1;
+  const [now, earlier] = [Math.round(value * 100), Math.round(before * 100)];
+  if (earlier === 0) return null;
+  const tenths = Math.abs(now - earlier) * 1_000;
+  const rounded = Math.floor((2 * tenths + Math.abs(earlier)) / (2 * Math.abs(earlier)));
+  const sign = now < earlier === earlier > 0 ? -1 : 1;
   return rounded === 0 ? 0 : (sign * rounded) / 10;
 }

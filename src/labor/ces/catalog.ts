@@ -52,7 +52,7 @@ export class Catalog {
     readonly release: LoadedRelease | undefined,
     private readonly releases: ReadonlyMap<string, LoadedRelease>,
     /** The day asked for; null: all that is loaded. */
-    private readonly asked: string | null,
+    private readonly askedDay: string | null,
   ) {
     for (const industry of industries) {
       const { kind, codes } = industry.cover;
@@ -64,7 +64,7 @@ export class Catalog {
 
   /** The newest month of any series; null where nothing is loaded. */
   get newestPeriod(): string | null {
-    const last = Math.max(0, ...this.industries.flatMap(({ series }) => series.map((one) => one.last)));
+    const last = Math.max(0, ...this.industries.flatMap(({ series }) => series.map((span) => span.last)));
     return last === 0 ? null : formatMonth(last);
   }
 
@@ -75,7 +75,7 @@ export class Catalog {
   asOf(series: readonly LiveSeries[]): AsOf {
     const release = this.releases.get(newestDay(series));
     return {
-      date: this.asked,
+      date: this.askedDay,
       published_on: release?.published_on ?? null,
       published_from: release?.published_from ?? null,
     };
@@ -87,12 +87,12 @@ export class Catalog {
    * Of several releases the newest one that has it answers; rows of two are never mixed.
    * `has`: which industries count, such as those with an adjusted series.
    */
-  find(code: string, has: (industry: CesIndustry) => boolean = () => true): CesMatch | undefined {
+  find(code: string, isWanted: (industry: CesIndustry) => boolean = () => true): CesMatch | undefined {
     const plain = withoutFill(code);
-    const candidates = [...(this.whole.get(plain) ?? []), ...(this.groups.get(plain) ?? [])].filter(has);
-    const [first, ...rest] = candidates;
+    const candidates = [...(this.whole.get(plain) ?? []), ...(this.groups.get(plain) ?? [])].filter(isWanted);
+    const [first, ...otherCandidates] = candidates;
     if (!first) return undefined;
-    const industry = rest.reduce((best, other) => (isBetter(other, best) ? other : best), first);
+    const industry = otherCandidates.reduce((best, candidate) => (isBetter(candidate, best) ? candidate : best), first);
     if (industry.cover.kind === "whole") return { industry, note: undefined };
     return {
       industry,
@@ -104,19 +104,21 @@ export class Catalog {
 
   /** The series of an industry in one adjustment, by data type. */
   seriesOf = (industry: CesIndustry, adjustment: Adjustment): Map<DataType, LiveSeries> =>
-    new Map(industry.series.filter((one) => one.adjustment === adjustment).map((one) => [one.type, one]));
+    new Map(industry.series.filter((entry) => entry.adjustment === adjustment).map((entry) => [entry.type, entry]));
 }
 
 /** Whether an industry of the same code answers rather than another that comes before it: newer, or a part of it. */
-function isBetter(other: CesIndustry, best: CesIndustry): boolean {
-  const [day, bestDay] = [newestDay(other.series), newestDay(best.series)];
+function isBetter(candidate: CesIndustry, best: CesIndustry): boolean {
+  const [day, bestDay] = [newestDay(candidate.series), newestDay(best.series)];
   if (day !== bestDay) return day > bestDay;
-  return best.cover.kind === "group" && other.cover.kind === "group" && isWithin(other.cover.codes, best.cover.codes);
+  return (
+    best.cover.kind === "group" && candidate.cover.kind === "group" && isWithin(candidate.cover.codes, best.cover.codes)
+  );
 }
 
 /** Whether each of some codes is one of others, or lies in one. */
-const isWithin = (codes: readonly string[], others: readonly string[]): boolean =>
-  codes.every((code) => others.some((other) => code.startsWith(other)));
+const isWithin = (codes: readonly string[], outerCodes: readonly string[]): boolean =>
+  codes.every((code) => outerCodes.some((outerCode) => code.startsWith(outerCode)));
 
 /** When the newest release was published that has one of the series; "" for none. */
 const newestDay = (series: readonly LiveSeries[]): string =>
@@ -177,7 +179,12 @@ async function makeCatalog(
       lists.get(code) ?? [],
     ),
   );
-  return new Catalog(industries, release, new Map(releases.map((one) => [one.published_on, one])), asOf);
+  return new Catalog(
+    industries,
+    release,
+    new Map(releases.map((loadedRelease) => [loadedRelease.published_on, loadedRelease])),
+    asOf,
+  );
 }
 
 const scopeKey = (supersector: string, type: string, isAdjusted: boolean): string =>
@@ -192,13 +199,13 @@ function liveSeries({ series: number, first_period, last_period, published_on }:
 /** An industry by the list of its newest release; without one by the nearest list in time that has its code. */
 function industryOf(code: string, series: LiveSeries[], listed: readonly ListedIndustry[]): CesIndustry {
   const publishedOn = newestDay(series);
-  const own = listed.find((row) => row.published_on === publishedOn);
-  const named = listed.filter((row) => row.naics_code !== null).toSorted(byDistance(publishedOn));
-  const row = own?.naics_code != null ? own : named[0];
+  const newestRow = listed.find((row) => row.published_on === publishedOn);
+  const rowsWithCode = listed.filter((row) => row.naics_code !== null).toSorted(byDistance(publishedOn));
+  const row = newestRow?.naics_code != null ? newestRow : rowsWithCode[0];
   const naicsCode = row?.naics_code ?? null;
   return {
     code,
-    name: own?.name ?? row?.name ?? listed.toSorted(byDistance(publishedOn))[0]?.name ?? null,
+    name: newestRow?.name ?? row?.name ?? listed.toSorted(byDistance(publishedOn))[0]?.name ?? null,
     naicsCode,
     cover: coverOf(code, naicsCode),
     listedOn: row?.published_on ?? null,
@@ -212,7 +219,7 @@ const coverOf = (code: string, naicsCode: string | null): NaicsCover =>
 
 const byDistance =
   (day: string) =>
-  (one: ListedIndustry, other: ListedIndustry): number =>
-    distance(one.published_on, day) - distance(other.published_on, day);
+  (a: ListedIndustry, b: ListedIndustry): number =>
+    distance(a.published_on, day) - distance(b.published_on, day);
 
-const distance = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other));
+const distance = (left: string, right: string): number => Math.abs(Date.parse(left) - Date.parse(right));

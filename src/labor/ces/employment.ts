@@ -61,7 +61,7 @@ export async function employmentMonths(
   }
   return [...months.keys()]
     .filter((month) => month >= first)
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
     .map((month) => monthOf(month, months, { code, adjustment }));
 }
 
@@ -96,7 +96,8 @@ function monthOf(
 
 /** The newest month that has employment; undefined where the industry has no series of it. */
 export async function latestMonth(sql: Sql, query: EmploymentQuery): Promise<EmploymentMonth | undefined> {
-  const last = query.series.get("01")?.last ?? Math.max(...[...query.series.values()].map((one) => one.last));
+  const last =
+    query.series.get("01")?.last ?? Math.max(...[...query.series.values()].map((liveSeries) => liveSeries.last));
   // A value can be withheld ("-") in the last months; two years back there is one, or none that is the latest.
   const months = await employmentMonths(sql, { ...query, from: formatMonth(addMonths(last, -24)) });
   return months.findLast(({ employment }) => employment !== null) ?? months.at(-1);

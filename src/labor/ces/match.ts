@@ -37,51 +37,62 @@ const LEFT_OUT: readonly { code: RegExp; reason: string }[] = [
   { code: /^11$/, reason: "CES leaves out agriculture, forestry, fishing and hunting; it has logging alone (1133)" },
 ];
 
-const reasonLeftOut = (code: string): string | undefined => LEFT_OUT.find((one) => one.code.test(code))?.reason;
+const reasonLeftOut = (code: string): string | undefined =>
+  LEFT_OUT.find((industry) => industry.code.test(code))?.reason;
 
 /**
  * The industry that a code itself is: as asked, else by its successor in NAICS 2022, else by its predecessor in NAICS
  * 2017, because a release is coded to one edition. Undefined where CES has none.
  */
-export function findIndustry(catalog: Catalog, naics: Naics, asked: string, has?: Has): FoundIndustry | undefined {
-  const own = catalog.find(asked, has);
-  if (own) return { industry: own.industry, code: asked, note: own.note };
-  const successor = naics.successorOf(asked);
-  const after = successor && catalog.find(successor, has);
+export function findIndustry(
+  catalog: Catalog,
+  naics: Naics,
+  askedCode: string,
+  isWanted?: Has,
+): FoundIndustry | undefined {
+  const match = catalog.find(askedCode, isWanted);
+  if (match) return { industry: match.industry, code: askedCode, note: match.note };
+  const successor = naics.successorOf(askedCode);
+  const after = successor && catalog.find(successor, isWanted);
   if (after)
     return {
       industry: after.industry,
       code: successor,
       note: joined(
-        `NAICS ${asked} is of 2017; its industries went to ${successor} of NAICS 2022, which answers`,
+        `NAICS ${askedCode} is of 2017; its industries went to ${successor} of NAICS 2022, which answers`,
         after.note,
       ),
     };
-  const predecessor = naics.predecessorOf(asked);
-  const before = predecessor && catalog.find(predecessor, has);
+  const predecessor = naics.predecessorOf(askedCode);
+  const before = predecessor && catalog.find(predecessor, isWanted);
   if (before)
     return {
       industry: before.industry,
       code: predecessor,
       note: joined(
-        `The release is coded to NAICS 2017, in which ${asked} of NAICS 2022 is ${predecessor}`,
+        `The release is coded to NAICS 2017, in which ${askedCode} of NAICS 2022 is ${predecessor}`,
         before.note,
       ),
     };
   return undefined;
 }
 
-const joined = (note: string, more: string | undefined): string => (more ? `${note}. ${more}` : note);
+const joined = (note: string, addition: string | undefined): string => (addition ? `${note}. ${addition}` : note);
 
 /**
  * The industry of a code or of the nearest parent that CES has: 6, 5, 4, 3, 2 digits. Never a parent that
  * leaves the code out, as the sector 81 does private households.
  */
-export function nearestIndustry(catalog: Catalog, naics: Naics, asked: string, has?: Has): FoundIndustry | undefined {
-  for (let code: string | undefined = asked; code !== undefined; code = parentCode(code)) {
+export function nearestIndustry(
+  catalog: Catalog,
+  naics: Naics,
+  askedCode: string,
+  isWanted?: Has,
+): FoundIndustry | undefined {
+  for (let code: string | undefined = askedCode; code !== undefined; code = parentCode(code)) {
     if (reasonLeftOut(code) !== undefined) return undefined;
-    const found = findIndustry(catalog, naics, code, has);
-    if (found) return found;
+    const match = findIndustry(catalog, naics, code, isWanted);
+    if (match) return match;
   }
   return undefined;
 }
@@ -93,20 +104,20 @@ export function nearestIndustry(catalog: Catalog, naics: Naics, asked: string, h
 export function requireCes(
   catalog: Catalog,
   naics: Naics,
-  asked: KnownIndustry,
+  askedIndustry: KnownIndustry,
   { adjustment, asOf }: { adjustment: Adjustment; asOf: string | undefined },
 ): FoundIndustry {
-  const has: Has = ({ series }) => series.some((one) => one.adjustment === adjustment);
-  const found = findIndustry(catalog, naics, asked.code, has);
-  if (found) return found;
-  throw notCovered(whyNone(catalog, naics, asked, { adjustment, asOf, has }));
+  const isWanted: Has = ({ series }) => series.some((entry) => entry.adjustment === adjustment);
+  const match = findIndustry(catalog, naics, askedIndustry.code, isWanted);
+  if (match) return match;
+  throw notCovered(whyNone(catalog, naics, askedIndustry, { adjustment, asOf, isWanted }));
 }
 
 function whyNone(
   catalog: Catalog,
   naics: Naics,
   { code, title }: KnownIndustry,
-  { adjustment, asOf, has }: { adjustment: Adjustment; asOf: string | undefined; has: Has },
+  { adjustment, asOf, isWanted }: { adjustment: Adjustment; asOf: string | undefined; isWanted: Has },
 ): string {
   const subject = `CES has no series of ${code} (${title})`;
   const loaded = `What is loaded of CES has no series of ${code} (${title})`;
@@ -117,11 +128,11 @@ function whyNone(
       : `${loaded} as of ${asOf}: nothing that is loaded had been published by then; the first release that is ` +
           `loaded was published on ${first}`;
   }
-  const other: Adjustment = adjustment === "sa" ? "nsa" : "sa";
+  const otherAdjustment: Adjustment = adjustment === "sa" ? "nsa" : "sa";
   if (findIndustry(catalog, naics, code))
     return (
       `${loaded} that is ${ADJUSTMENT_TITLES[adjustment]} (govdata load ces loads all); it has those of ` +
-      `adjustment=${other}`
+      `adjustment=${otherAdjustment}`
     );
   const reason = reasonLeftOut(code);
   if (reason) return `${subject}: ${reason}`;
@@ -131,14 +142,14 @@ function whyNone(
       `${subject}: the code is of NAICS 2017, and in 2022 its industries went to several codes ` +
       `(${change.newCodes.join(", ")}); ask for one of these`
     );
-  const parent = nearestIndustry(catalog, naics, code, has);
+  const parent = nearestIndustry(catalog, naics, code, isWanted);
   if (parent) return `${subject}; the nearest industry that contains it and is covered is ${namedParent(parent)}`;
   const adjustedOtherwise = nearestIndustry(catalog, naics, code);
-  const none = `${loaded}, nor of any industry that contains it,`;
+  const nothing = `${loaded}, nor of any industry that contains it,`;
   return adjustedOtherwise
-    ? `${none} that is ${ADJUSTMENT_TITLES[adjustment]}; with adjustment=${other} the nearest industry that contains ` +
+    ? `${nothing} that is ${ADJUSTMENT_TITLES[adjustment]}; with adjustment=${otherAdjustment} the nearest industry that contains ` +
         `it and is covered is ${namedParent(adjustedOtherwise)}`
-    : none.slice(0, -1);
+    : nothing.slice(0, -1);
 }
 
 const namedParent = ({ code, industry }: FoundIndustry): string => `${code} (${industry.name ?? "no name"})`;

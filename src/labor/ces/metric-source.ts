@@ -89,14 +89,14 @@ const spanOf = (series: readonly LiveSeries[]) => ({
 
 async function cellsOf(sql: Sql, catalog: Catalog, query: MetricQuery): Promise<MetricCells> {
   const codes = await naics();
-  const asked = requireIndustry(codes, query.naics ?? DEFAULT_NAICS);
+  const askedIndustry = requireIndustry(codes, query.naics ?? DEFAULT_NAICS);
   const adjustment: Adjustment = query.adjustment === "nsa" ? "nsa" : "sa"; // its levels take no other
   const changed = CHANGES.get(query.metric.field);
   const type = DATA_TYPES.find(({ field }) => field === (changed ?? query.metric.field))?.type;
   const isWanted = (series: LiveSeries) => series.type === type && series.adjustment === adjustment;
   const match =
-    findIndustry(catalog, codes, asked.code, (industry) => industry.series.some(isWanted)) ??
-    requireCes(catalog, codes, asked, { adjustment, asOf: undefined });
+    findIndustry(catalog, codes, askedIndustry.code, (industry) => industry.series.some(isWanted)) ??
+    requireCes(catalog, codes, askedIndustry, { adjustment, asOf: undefined });
   const series = match.industry.series.find(isWanted);
   const figures = async (from: MonthNumber, to: MonthNumber): Promise<PeriodValue[]> => {
     if (!series) return [];

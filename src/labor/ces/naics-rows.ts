@@ -32,9 +32,9 @@ export function readNaicsCover(industry: string, text: string): NaicsCover | und
   const part = /^part (\d{2,6})$/i.exec(text)?.[1];
   if (part !== undefined) return { kind: "part", codes: [withoutFill(part)] };
   const codes = readList(text)?.map(withoutFill);
-  const [first, ...rest] = new Set(codes ?? []);
+  const [first, ...otherCodes] = new Set(codes ?? []);
   if (first === undefined) return undefined;
-  return rest.length === 0 ? { kind: "whole", codes: [first] } : { kind: "group", codes: [first, ...rest] };
+  return otherCodes.length === 0 ? { kind: "whole", codes: [first] } : { kind: "group", codes: [first, ...otherCodes] };
 }
 
 function readList(text: string): string[] | undefined {

@@ -45,17 +45,17 @@ export const cesEndpoints = (sql: Sql): Endpoint[] => [
     notFound: NOT_FOUND,
     async answer({ naics: code, from_date, to_date, adjustment, as_of }, context) {
       refuseBackward(from_date, to_date);
-      const found = await answering(sql, context, { code, adjustment, asOf: as_of });
+      const answer = await answering(sql, context, { code, adjustment, asOf: as_of });
       const rows = await employmentMonths(sql, {
-        ...found,
-        code: found.found.code,
+        ...answer,
+        code: answer.match.code,
         adjustment,
         from: from_date,
         to: to_date,
         asOf: as_of,
       });
       const { rows: noted, valueNotes } = noteNulls(rows, FIGURES, whyNull);
-      const of = await metadataFor(sql, context, found, adjustment, rows);
+      const of = await metadataFor(sql, context, answer, adjustment, rows);
       return { rows: noted, metadata: { ...of, value_notes: valueNotes } };
     },
   }),
@@ -74,11 +74,11 @@ export const cesEndpoints = (sql: Sql): Endpoint[] => [
     table: { row: EmploymentMonth, rows: (month) => [month] },
     notFound: NOT_FOUND,
     async answer({ naics: code, adjustment, as_of }, context) {
-      const found = await answering(sql, context, { code, adjustment, asOf: as_of });
-      const month = await latestMonth(sql, { ...found, code: found.found.code, adjustment, asOf: as_of });
+      const answer = await answering(sql, context, { code, adjustment, asOf: as_of });
+      const month = await latestMonth(sql, { ...answer, code: answer.match.code, adjustment, asOf: as_of });
       if (!month) throw new RangeError(`series of ${code} without a month`); // a series is what has months
       const { rows, valueNotes } = noteNulls([month], FIGURES, whyNull);
-      const of = await metadataFor(sql, context, found, adjustment, [month]);
+      const of = await metadataFor(sql, context, answer, adjustment, [month]);
       return { data: rows[0]!, metadata: { ...of, value_notes: valueNotes } }; // as many as there were
     },
   }),
@@ -96,8 +96,8 @@ interface Answering {
   /** All that is loaded, whatever day was asked for. */
   newest: Catalog;
   naics: Naics;
-  asked: string;
-  found: FoundIndustry;
+  askedCode: string;
+  match: FoundIndustry;
   series: ReadonlyMap<DataType, LiveSeries>;
 }
 
@@ -111,14 +111,14 @@ async function answering(
     catalogOf(sql, dataset, undefined),
     naics(),
   ]);
-  const found = requireCes(catalog, codes, requireIndustry(codes, code), { adjustment, asOf });
+  const match = requireCes(catalog, codes, requireIndustry(codes, code), { adjustment, asOf });
   return {
     catalog,
     newest,
     naics: codes,
-    asked: code,
-    found,
-    series: catalog.seriesOf(found.industry, adjustment),
+    askedCode: code,
+    match,
+    series: catalog.seriesOf(match.industry, adjustment),
     asOf,
   };
 }
@@ -126,14 +126,14 @@ async function answering(
 async function metadataFor(
   sql: Sql,
   context: Context,
-  { catalog, newest, naics: codes, asked, found, series: all }: Answering,
+  { catalog, newest, naics: codes, askedCode, match, series: all }: Answering,
   adjustment: Adjustment,
   rows: readonly Month[],
 ) {
   const live = [...all.values()];
-  const { code, industry, note } = found;
-  const known = requireIndustry(codes, code);
-  const own = all.get("01") ?? live[0];
+  const { code, industry, note } = match;
+  const answeringIndustry = requireIndustry(codes, code);
+  const mainSeries = all.get("01") ?? live[0];
   return {
     ...metadata(context, {
       source: CES_SOURCE,
@@ -144,14 +144,14 @@ async function metadataFor(
       notes: notesOn(live, industry.listedOn),
     }),
     naics_code: code,
-    naics_title: known.title,
-    naics_editions: known.naics?.editions ?? [],
-    asked_naics_code: asked,
+    naics_title: answeringIndustry.title,
+    naics_editions: answeringIndustry.naics?.editions ?? [],
+    asked_naics_code: askedCode,
     ces_industry_code: industry.code,
     ces_industry_name: industry.name,
     match_note: note ?? null,
-    first_period: own ? formatMonth(Math.min(...live.map(({ first }) => first))) : null,
-    last_period: own ? formatMonth(own.last) : null,
+    first_period: mainSeries ? formatMonth(Math.min(...live.map(({ first }) => first))) : null,
+    last_period: mainSeries ? formatMonth(mainSeries.last) : null,
     ...(await revisedMetadata(sql, context, { adjustment, asOf: catalog.asOf(live), rows })),
   };
 }

@@ -41,19 +41,21 @@ async function makeDirectory(sql: Sql, states: readonly DatasetState[]): Promise
     jolts: of("jolts", code),
   });
   const totals = [...TOTALS].map(([code, title]) => ({ ...describe({ code, title }), coverage: coverageOf(code) }));
-  const industries = codes.all().map((one) => ({ ...describe(one, one), coverage: coverageOf(one.code) }));
+  const industries = codes
+    .all()
+    .map((naicsCode) => ({ ...describe(naicsCode, naicsCode), coverage: coverageOf(naicsCode.code) }));
   return { industries: [...totals, ...industries], coverageOf };
 }
 
 /** The fields of an industry that say where it stands. */
-export const describe = ({ code, title }: { code: string; title: string }, known?: NaicsCode) => ({
+export const describe = ({ code, title }: { code: string; title: string }, naicsCode?: NaicsCode) => ({
   naics_code: code,
   naics_title: title,
-  level: known?.level ?? ("total" as const),
-  parent: known ? (parentCode(code) ?? null) : null,
-  editions: known?.editions ?? [],
+  level: naicsCode?.level ?? ("total" as const),
+  parent: naicsCode ? (parentCode(code) ?? null) : null,
+  editions: naicsCode?.editions ?? [],
 });
 
 /** Code and title of some codes that NAICS has. */
-export const titled = (codes: Naics, wanted: readonly string[]) =>
-  wanted.map((code) => ({ naics_code: code, naics_title: codes.find(code)?.title ?? TOTALS.get(code) ?? code }));
+export const titled = (codes: Naics, wantedCodes: readonly string[]) =>
+  wantedCodes.map((code) => ({ naics_code: code, naics_title: codes.find(code)?.title ?? TOTALS.get(code) ?? code }));

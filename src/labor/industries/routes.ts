@@ -61,13 +61,13 @@ const listIndustries = (sql: Sql): Endpoint =>
       const { industries } = await directoryOf(sql, context.states);
       const wantedText = query?.toLowerCase();
       const foundIndustries = industries.filter(
-        (one) =>
+        (industry) =>
           (wantedText === undefined ||
-            one.naics_title.toLowerCase().includes(wantedText) ||
-            one.naics_code.startsWith(wantedText)) &&
-          (level === undefined || one.level === level) &&
-          (edition === undefined || one.editions.includes(edition)) &&
-          (covered_by === undefined || one.coverage[covered_by] !== null),
+            industry.naics_title.toLowerCase().includes(wantedText) ||
+            industry.naics_code.startsWith(wantedText)) &&
+          (level === undefined || industry.level === level) &&
+          (edition === undefined || industry.editions.includes(edition)) &&
+          (covered_by === undefined || industry.coverage[covered_by] !== null),
       );
       return {
         page: ({ limit, offset }) => ({
@@ -105,7 +105,7 @@ const getIndustry = (sql: Sql): Endpoint =>
       return {
         data: {
           ...describe(knownIndustry, knownIndustry.naics),
-          children: codes.childrenOf(code).map((one) => ({ naics_code: one.code, naics_title: one.title })),
+          children: codes.childrenOf(code).map((child) => ({ naics_code: child.code, naics_title: child.title })),
           successors: titled(codes, codes.changeOf(code)?.newCodes ?? []),
           predecessors: titled(codes, codes.predecessorsOf(code)),
           coverage: coverageOf(code),
@@ -144,14 +144,14 @@ async function metadataOf(sql: Sql, context: Context) {
 function cesOf(
   catalog: Catalog,
   codes: Naics,
-  asked: string,
+  askedCode: string,
 ): Pick<Static<typeof IndustryDetail>, "ces" | "nearest_ces"> {
-  const found = findIndustry(catalog, codes, asked);
-  if (!found) {
-    const parent = nearestIndustry(catalog, codes, asked);
+  const match = findIndustry(catalog, codes, askedCode);
+  if (!match) {
+    const parent = nearestIndustry(catalog, codes, askedCode);
     return { ces: null, nearest_ces: parent ? (titled(codes, [parent.code])[0] ?? null) : null };
   }
-  const { code, industry, note } = found;
+  const { code, industry, note } = match;
   const types = new Set(industry.series.map(({ type }) => type));
   const adjustments = new Set(industry.series.map(({ adjustment }) => adjustment));
   return {
@@ -160,7 +160,7 @@ function cesOf(
       industry_code: industry.code,
       industry_name: industry.name,
       published_naics: industry.naicsCode,
-      adjustments: (["sa", "nsa"] as const).filter((one) => adjustments.has(one)),
+      adjustments: (["sa", "nsa"] as const).filter((adjustment) => adjustments.has(adjustment)),
       fields: DATA_TYPES.filter(({ type }) => types.has(type)).map(({ field }) => field),
       match_note: note ?? null,
     },

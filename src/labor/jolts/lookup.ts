@@ -15,10 +15,10 @@ import { type Cut, cutNumber } from "./series-id.ts";
  * The industry of JOLTS that answers for a code.
  * @throws `notFound` for a code that NAICS does not have; `notCovered` for one that JOLTS leaves out.
  */
-export async function findIndustry(asked: string): Promise<JoltsMatch> {
-  requireIndustry(await naics(), asked);
-  const match = joltsMatch(asked);
-  if (!match) throw notCovered(`There is no turnover of ${asked}: ${whyNoJolts(asked)}`);
+export async function findIndustry(askedCode: string): Promise<JoltsMatch> {
+  requireIndustry(await naics(), askedCode);
+  const match = joltsMatch(askedCode);
+  if (!match) throw notCovered(`There is no turnover of ${askedCode}: ${whyNoJolts(askedCode)}`);
   return match;
 }
 
@@ -30,19 +30,22 @@ export const regionParameter: Parameter<(typeof REGIONS)[number]> = {
   schema: { type: "string", enum: REGIONS.map(({ name }) => name), $id: "Region" },
   required: true,
   fallback: undefined,
-  read(sent) {
-    const lower = sent.toLowerCase();
+  read(sentText) {
+    const lower = sentText.toLowerCase();
     const names = REGIONS.map(({ name }) => name);
     const byCode = REGIONS.find(({ code }) => code.toLowerCase() === lower)?.name;
     return (
-      REGIONS.find(({ name }) => name.toLowerCase() === lower) ?? new Refusal(undefined, byCode ?? nearest(sent, names))
+      REGIONS.find(({ name }) => name.toLowerCase() === lower) ??
+      new Refusal(undefined, byCode ?? nearest(sentText, names))
     );
   },
 };
 
 /** The cut of total private by size: all classes, or one. */
-export const allSizes = (only: string | undefined): Cut[] =>
-  SIZE_CLASSES.filter(({ code: size }) => only === undefined || size === only).map(({ code: size }) => sizeCut(size));
+export const allSizes = (onlySize: string | undefined): Cut[] =>
+  SIZE_CLASSES.filter(({ code: size }) => onlySize === undefined || size === onlySize).map(({ code: size }) =>
+    sizeCut(size),
+  );
 
 const sizeCut = (size: string): Cut => ({ industry: "100000", state: "00", size });
 
@@ -57,8 +60,8 @@ export function sizeOfCut(cut: number): { size_class: string; size_class_title: 
 }
 
 /** 404: the loaded files lack something that JOLTS publishes. */
-export const noRowsOf = (what: string): GovdataError =>
-  notCovered(`The loaded files of JOLTS have no series of ${what}; load a whole release with: govdata load jolts`);
+export const noRowsOf = (subject: string): GovdataError =>
+  notCovered(`The loaded files of JOLTS have no series of ${subject}; load a whole release with: govdata load jolts`);
 
 /**
  * The state of a code.
@@ -75,9 +78,9 @@ export function requireState(fips: string): State {
 /** 404 for a state that JOLTS publishes and the loaded files lack. */
 export async function noRowsOfState(sql: Sql, { fips, name }: State): Promise<GovdataError> {
   const loaded = await loadedStates(sql);
-  const others = loaded.length === 0 ? "no state at all" : `${loaded.length} states: ${loaded.join(", ")}`;
+  const loadedText = loaded.length === 0 ? "no state at all" : `${loaded.length} states: ${loaded.join(", ")}`;
   return notCovered(
-    `JOLTS publishes ${name} (${fips}), but it is not in the loaded files, which have ${others}. Load a whole ` +
+    `JOLTS publishes ${name} (${fips}), but it is not in the loaded files, which have ${loadedText}. Load a whole ` +
       "release with: govdata load jolts",
   );
 }
@@ -87,6 +90,6 @@ export async function absentStates(sql: Sql): Promise<string[]> {
   const loaded = new Set(await loadedStates(sql));
   if (loaded.size >= SURVEYED_STATES.length) return [];
   const absent = SURVEYED_STATES.filter(({ fips }) => !loaded.has(fips));
-  const named = absent.map(({ fips, name }) => `${name} (${fips})`).join(", ");
-  return [`The loaded files have ${loaded.size} of ${SURVEYED_STATES.length} states; absent: ${named}.`];
+  const absentText = absent.map(({ fips, name }) => `${name} (${fips})`).join(", ");
+  return [`The loaded files have ${loaded.size} of ${SURVEYED_STATES.length} states; absent: ${absentText}.`];
 }

@@ -81,16 +81,16 @@ export const joltsMetrics: MetricSource = {
     return METRICS.flatMap(({ field, levels }) =>
       levels.flatMap(({ level }) => {
         const [first] = PARTS_OF.get(field) ?? [];
-        const found = loaded.filter((span) => {
+        const matchingSpans = loaded.filter((span) => {
           const { element, kind } = seriesOfNumber(span.ending);
           return span.level === level && element === first?.element && kind === first.kind;
         });
-        if (found.length === 0) return [];
+        if (matchingSpans.length === 0) return [];
         return {
           field,
           level,
-          first_period: formatMonth(Math.min(...found.map((span) => span.first_period))),
-          last_period: formatMonth(Math.max(...found.map((span) => span.last_period))),
+          first_period: formatMonth(Math.min(...matchingSpans.map((span) => span.first_period))),
+          last_period: formatMonth(Math.max(...matchingSpans.map((span) => span.last_period))),
         };
       }),
     );
@@ -121,8 +121,8 @@ async function joltsCells(
   { metric: { field }, level, adjustment, naics }: MetricQuery,
 ): Promise<MetricCells> {
   const hasIndustries = level === "nation" && field !== fieldOf("UO", "R");
-  const asked = hasIndustries ? (naics ?? "00") : undefined;
-  const match = asked === undefined ? undefined : await findIndustry(asked);
+  const askedCode = hasIndustries ? (naics ?? "00") : undefined;
+  const match = askedCode === undefined ? undefined : await findIndustry(askedCode);
   const industry = match?.industry.code ?? "000000";
   const parts = PARTS_OF.get(field) ?? []; // METRICS has no other field
   const areas = areasOf(level);
@@ -142,7 +142,7 @@ async function joltsCells(
     combine: ([first = null, second = null]) => (field === TIGHTNESS ? tightness(first, second) : first),
   };
   return {
-    dimensions: asked === undefined ? {} : { naics: asked },
+    dimensions: askedCode === undefined ? {} : { naics: askedCode },
     ...(match ? { industry: { code: match.industry.code, title: match.industry.title } } : {}),
     notes: match?.note ? [`${match.note}.`] : [],
     span: () => areaSpan(sql, series),

@@ -66,12 +66,12 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       refuseBackward(time.from_date, time.to_date);
       const { industry, note } = await findIndustry(naics);
       const cut = { industry: industry.code, state: "00", size: "00" };
-      const found = await turnover(sql, { cuts: [cut], what: industry.title }, time);
-      if (!found) throw noRowsOf(`${industry.title} (${industry.code})`);
+      const answer = await turnover(sql, { cuts: [cut], subject: industry.title }, time);
+      if (!answer) throw noRowsOf(`${industry.title} (${industry.code})`);
       return {
-        rows: found.months.map((month) => rowOf(month, { naics_code: naics, jolts_industry_code: industry.code })),
+        rows: answer.months.map((month) => rowOf(month, { naics_code: naics, jolts_industry_code: industry.code })),
         metadata: {
-          ...(await turnoverMeta(sql, context, found, time.adjustment, found.months)),
+          ...(await turnoverMeta(sql, context, answer, time.adjustment, answer.months)),
           naics_code: naics,
           jolts_industry_code: industry.code,
           jolts_industry_title: industry.title,
@@ -95,9 +95,9 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     async answer({ naics, ...time }, context) {
       const { industry, note } = await findIndustry(naics);
       const cut = { industry: industry.code, state: "00", size: "00" };
-      const found = await latestTurnover(sql, { cuts: [cut], what: industry.title }, time);
-      const [month] = found?.months ?? [];
-      if (!found || !month) throw noRowsOf(`${industry.title} (${industry.code})`);
+      const answer = await latestTurnover(sql, { cuts: [cut], subject: industry.title }, time);
+      const [month] = answer?.months ?? [];
+      if (!answer || !month) throw noRowsOf(`${industry.title} (${industry.code})`);
       return {
         data: rowOf(month, {
           naics_code: naics,
@@ -105,7 +105,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
           jolts_industry_title: industry.title,
           match_note: note,
         }),
-        metadata: await turnoverMeta(sql, context, found, time.adjustment, found.months),
+        metadata: await turnoverMeta(sql, context, answer, time.adjustment, answer.months),
       };
     },
   }),
@@ -126,12 +126,12 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
       refuseBackward(time.from_date, time.to_date);
       const state = requireState(fips);
       const cut = { industry: "000000", state: fips, size: "00" };
-      const found = await turnover(sql, { cuts: [cut], what: state.name }, time);
-      if (!found) throw await noRowsOfState(sql, state);
+      const answer = await turnover(sql, { cuts: [cut], subject: state.name }, time);
+      if (!answer) throw await noRowsOfState(sql, state);
       return {
-        rows: found.months.map((month) => rowOf(month, { fips })),
+        rows: answer.months.map((month) => rowOf(month, { fips })),
         metadata: {
-          ...(await turnoverMeta(sql, context, found, time.adjustment, found.months)),
+          ...(await turnoverMeta(sql, context, answer, time.adjustment, answer.months)),
           state_name: state.name,
           notes: await absentStates(sql),
         },
@@ -152,11 +152,11 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     async answer({ region, ...time }, context) {
       refuseBackward(time.from_date, time.to_date);
       const cut = { industry: "000000", state: region.code, size: "00" };
-      const found = await turnover(sql, { cuts: [cut], what: `the region ${region.name}` }, time);
-      if (!found) throw noRowsOf(`the region ${region.name}`);
+      const answer = await turnover(sql, { cuts: [cut], subject: `the region ${region.name}` }, time);
+      if (!answer) throw noRowsOf(`the region ${region.name}`);
       return {
-        rows: found.months.map((month) => rowOf(month, { region: region.name })),
-        metadata: await turnoverMeta(sql, context, found, time.adjustment, found.months),
+        rows: answer.months.map((month) => rowOf(month, { region: region.name })),
+        metadata: await turnoverMeta(sql, context, answer, time.adjustment, answer.months),
       };
     },
   }),
@@ -189,12 +189,12 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
     async answer({ size_class, ...time }, context) {
       refuseBackward(time.from_date, time.to_date);
       const isRange = time.from_date !== undefined || time.to_date !== undefined;
-      const wanted = { cuts: allSizes(size_class), what: SIZES_WHAT };
-      const found = await (isRange ? turnover(sql, wanted, time) : latestTurnover(sql, wanted, time));
-      if (!found) throw noRowsOf(SIZES_WHAT);
+      const wantedCuts = { cuts: allSizes(size_class), subject: SIZES_WHAT };
+      const answer = await (isRange ? turnover(sql, wantedCuts, time) : latestTurnover(sql, wantedCuts, time));
+      if (!answer) throw noRowsOf(SIZES_WHAT);
       return {
-        rows: found.months.map((month) => rowOf(month, sizeOfCut(month.cut))),
-        metadata: await turnoverMeta(sql, context, found, time.adjustment, found.months),
+        rows: answer.months.map((month) => rowOf(month, sizeOfCut(month.cut))),
+        metadata: await turnoverMeta(sql, context, answer, time.adjustment, answer.months),
       };
     },
   }),

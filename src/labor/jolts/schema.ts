@@ -9,12 +9,12 @@ import { ELEMENTS } from "./cuts.ts";
 
 /** Fields of JOLTS rows: each element's level and rate, and what is derived. */
 
-const level = (what: string, example: number) =>
-  nullable(Type.Number({ description: `${what}, thousands; null where JOLTS does not publish it.`, example }));
+const level = (subject: string, example: number) =>
+  nullable(Type.Number({ description: `${subject}, thousands; null where JOLTS does not publish it.`, example }));
 
-const rate = (what: string, base: string, example: number) =>
+const rate = (subject: string, base: string, example: number) =>
   nullable(
-    Type.Number({ description: `${what} in percent of ${base}; null where JOLTS does not publish it.`, example }),
+    Type.Number({ description: `${subject} in percent of ${base}; null where JOLTS does not publish it.`, example }),
   );
 
 /** The figures of a month. */

@@ -60,17 +60,17 @@ export function seriesNumber({ industry, state, size, element, kind, adjustment 
   const area = stateNumber(state);
   if (area === undefined) throw new TypeError(`JOLTS has no state ${state}`); // parsed or checked before
   const place = Number(industry) * 10_000 + area * 100 + Number(size);
-  const what = ELEMENT_CODES.indexOf(element) * 4 + (kind === "L" ? 0 : 2) + (adjustment === "sa" ? 0 : 1);
-  return place * 100 + what;
+  const measureNumber = ELEMENT_CODES.indexOf(element) * 4 + (kind === "L" ? 0 : 2) + (adjustment === "sa" ? 0 : 1);
+  return place * 100 + measureNumber;
 }
 
 /** The element, level or rate, and adjustment that a series' number ends in. */
 export function seriesOfNumber(series: number): Pick<JoltsSeries, "element" | "kind" | "adjustment"> {
-  const what = series % 100;
+  const measureNumber = series % 100;
   return {
-    element: ELEMENT_CODES[what >> 2] ?? "UO", // numbers are made above
-    kind: what & 2 ? "R" : "L",
-    adjustment: what & 1 ? "nsa" : "sa",
+    element: ELEMENT_CODES[measureNumber >> 2] ?? "UO", // numbers are made above
+    kind: measureNumber & 2 ? "R" : "L",
+    adjustment: measureNumber & 1 ? "nsa" : "sa",
   };
 }
 

@@ -38,22 +38,22 @@ export interface Turnover extends Omit<SeriesAnswer, "months"> {
 /** Turnover of some cuts; undefined where no release that is loaded has them. `what` names them in messages. */
 export async function turnover(
   sql: Sql,
-  { cuts, what }: { cuts: readonly Cut[]; what: string },
+  { cuts, subject }: { cuts: readonly Cut[]; subject: string },
   request: TurnoverRequest,
 ): Promise<Turnover | undefined> {
   const series = cuts.flatMap((cut) => cutSeries(cut, request.adjustment));
-  const answer = await seriesAnswer(sql, { part: PART, series, what }, request);
+  const answer = await seriesAnswer(sql, { part: PART, series, subject }, request);
   return answer && { ...answer, ...noted(toMonths(answer.months, request.adjustment), cuts) };
 }
 
 /** As {@link turnover}, with the newest month of the cuts alone that has a figure. */
 export async function latestTurnover(
   sql: Sql,
-  { cuts, what }: { cuts: readonly Cut[]; what: string },
+  { cuts, subject }: { cuts: readonly Cut[]; subject: string },
   { adjustment, as_of }: Pick<TurnoverRequest, "adjustment" | "as_of">,
 ): Promise<Turnover | undefined> {
   const series = cuts.flatMap((cut) => cutSeries(cut, adjustment));
-  const answer = await newestMonths(sql, { part: PART, series, what }, as_of);
+  const answer = await newestMonths(sql, { part: PART, series, subject }, as_of);
   if (!answer) return undefined;
   const months = toMonths(answer.months, adjustment);
   const newest = months.findLast(({ figures }) => Object.values(figures).some((figure) => figure !== null))?.period;
@@ -93,15 +93,15 @@ function isPublished(field: keyof TurnoverFigures, { industry, state }: Cut, isA
 
 /** Rows of a month beside each other, ordered by month, then by cut. */
 function toMonths(months: readonly SeriesMonth[], adjustment: Adjustment): Omit<TurnoverMonth, "value_notes">[] {
-  const found = new Map<string, SeriesMonth[]>();
+  const monthsByCut = new Map<string, SeriesMonth[]>();
   for (const month of months) {
     const key = `${month.period} ${cutNumberOf(month.series)}`;
-    const beside = found.get(key);
+    const beside = monthsByCut.get(key);
     if (beside) beside.push(month);
-    else found.set(key, [month]);
+    else monthsByCut.set(key, [month]);
   }
-  return [...found.values()]
-    .toSorted(([one], [other]) => one!.period - other!.period || one!.series - other!.series) // none is empty
+  return [...monthsByCut.values()]
+    .toSorted(([left], [right]) => left!.period - right!.period || left!.series - right!.series) // none is empty
     .map((beside) => toMonth(beside, adjustment));
 }
 

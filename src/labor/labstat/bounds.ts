@@ -4,16 +4,17 @@ import { type SourcePosition, sourceRefused } from "../../errors.ts";
  * Refuses a value that no served series can have: levels, hours, earnings and rates are never below 0.
  * @throws `source_refused` by line.
  */
-export function refuseNegative(value: number | null, at: SourcePosition): void {
-  if (value !== null && value < 0) throw sourceRefused(at, "value", `${value} is below 0, and no served series can be`);
+export function refuseNegative(value: number | null, position: SourcePosition): void {
+  if (value !== null && value < 0)
+    throw sourceRefused(position, "value", `${value} is below 0, and no served series can be`);
 }
 
 /**
  * Refuses a share in percent that is not between 0 and 100.
  * @throws `source_refused` by line.
  */
-export function refuseImpossibleShare(value: number | null, at: SourcePosition): void {
-  refuseNegative(value, at);
+export function refuseImpossibleShare(value: number | null, position: SourcePosition): void {
+  refuseNegative(value, position);
   if (value !== null && value > 100)
-    throw sourceRefused(at, "value", `${value} is above 100, and no share in percent can be`);
+    throw sourceRefused(position, "value", `${value} is above 100, and no share in percent can be`);
 }

@@ -16,20 +16,21 @@ export interface Footnotes {
  * @throws `source_refused` for what is no code, and a code with two texts.
  */
 export async function readFootnotes(tables: readonly TableFile[]): Promise<Footnotes> {
-  const found: Footnotes = { texts: {}, also: {} };
+  const footnotes: Footnotes = { texts: {}, also: {} };
   for (const { table, file } of tables) {
     if (table !== "footnote") continue;
     for (const { line, field } of await readCodeTable(file, { required: ["footnote_code", "footnote_text"] })) {
       const { footnote_code: code, footnote_text: text } = field;
-      const at = { file: file.name, line };
-      if (!/^[A-Za-z0-9]{1,2}$/.test(code)) throw sourceRefused(at, "footnote_code", `"${code}" is no footnote code`);
-      if (Object.hasOwn(found.texts, code) && found.texts[code] !== text)
-        throw sourceRefused(at, "footnote_code", `${code} comes twice, with another text`);
-      found.texts[code] = text;
+      const position = { file: file.name, line };
+      if (!/^[A-Za-z0-9]{1,2}$/.test(code))
+        throw sourceRefused(position, "footnote_code", `"${code}" is no footnote code`);
+      if (Object.hasOwn(footnotes.texts, code) && footnotes.texts[code] !== text)
+        throw sourceRefused(position, "footnote_code", `${code} comes twice, with another text`);
+      footnotes.texts[code] = text;
     }
-    found.also[`footnotes ${posix.basename(file.name)}`] = await file.sha256();
+    footnotes.also[`footnotes ${posix.basename(file.name)}`] = await file.sha256();
   }
-  return found;
+  return footnotes;
 }
 
 /** The footnotes of a survey at the agency; `[]` where it has no such file: the known codes have texts without it. */

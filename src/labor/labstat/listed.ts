@@ -54,17 +54,21 @@ async function* checkListed(
       );
   };
   for await (const batch of observations) {
-    for (const { seriesId, period, line: at } of batch) {
+    for (const { seriesId, period, line: lineNumber } of batch) {
       if (seriesId !== listed?.seriesId) {
         refuseEarlyEnd();
         listed = list.series.get(seriesId);
         if (!listed)
-          throw sourceRefused({ file, line: at }, "series_id", `${seriesId} is not among the series of ${list.file}`);
+          throw sourceRefused(
+            { file, line: lineNumber },
+            "series_id",
+            `${seriesId} is not among the series of ${list.file}`,
+          );
         lastMonth = 0;
       }
       last = period;
       if (period % 100 !== ANNUAL) lastMonth = period;
-      line = at;
+      line = lineNumber;
     }
     yield batch;
   }
@@ -85,13 +89,13 @@ async function* checkUnlisted(observations: AsyncIterable<Observation[]>, file: 
   let lastMonth: MonthNumber = 0;
   let line = 0;
   for await (const batch of observations) {
-    for (const { seriesId, period, line: at } of batch) {
+    for (const { seriesId, period, line: lineNumber } of batch) {
       if (period % 100 !== ANNUAL) {
         if (period > newest) newest = period;
         lastMonth = period;
       } else if (seriesId !== lastSeries) lastMonth = 0;
       lastSeries = seriesId;
-      line = at;
+      line = lineNumber;
     }
     yield batch;
   }

@@ -27,14 +27,14 @@ export function labstatName(path: string, prefix: string): LabstatName | undefin
   const base = path.slice(path.lastIndexOf("/") + 1).replace(EXTENSION, "");
   const match = new RegExp(`(?:^|[^a-z0-9.])${prefix}\\.([a-z_]+)(?:\\.(.+))?$`).exec(base);
   if (!match) return undefined;
-  const [, table = "", rest] = match;
-  if (table !== "data") return { kind: "table", table, selection: rest };
-  if (rest === undefined) return undefined;
+  const [, table = "", addition] = match;
+  if (table !== "data") return { kind: "table", table, selection: addition };
+  if (addition === undefined) return undefined;
   // The agency's words begin with a number for the first, a capital letter after it; a word of somebody else does not.
-  const words = rest.split(".");
-  const own = words.findIndex((word, index) => index > 0 && !/^[A-Z]/.test(word));
-  const selection = own === -1 ? undefined : words.slice(own).join(".");
-  const name = `${prefix}.data.${(own === -1 ? words : words.slice(0, own)).join(".")}`;
+  const words = addition.split(".");
+  const additionIndex = words.findIndex((word, index) => index > 0 && !/^[A-Z]/.test(word));
+  const selection = additionIndex === -1 ? undefined : words.slice(additionIndex).join(".");
+  const name = `${prefix}.data.${(additionIndex === -1 ? words : words.slice(0, additionIndex)).join(".")}`;
   return { kind: "data", name, selection };
 }
 

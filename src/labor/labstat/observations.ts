@@ -68,27 +68,31 @@ export async function* readObservations(bytes: AsyncIterable<Uint8Array>, file: 
 }
 
 /** Undefined for a period that is no month. */
-function readPeriod(year: string, period: string, at: SourcePosition): MonthNumber | undefined {
-  if (!/^(?:18|19|20)\d\d$/.test(year)) throw sourceRefused(at, "year", `"${year}" is no year`);
+function readPeriod(year: string, period: string, position: SourcePosition): MonthNumber | undefined {
+  if (!/^(?:18|19|20)\d\d$/.test(year)) throw sourceRefused(position, "year", `"${year}" is no year`);
   const month = /^M(0[1-9]|1[0-3])$/.exec(period)?.[1];
   if (month !== undefined) return monthNumber(Number(year), Number(month));
   if (NOT_MONTHLY.test(period)) return undefined;
-  throw sourceRefused(at, "period", `"${period}" is none of M01 to M13, Q01 to Q05, S01 to S03, A01`);
+  throw sourceRefused(position, "period", `"${period}" is none of M01 to M13, Q01 to Q05, S01 to S03, A01`);
 }
 
-function readValue(text: string, at: SourcePosition): number | null {
+function readValue(text: string, position: SourcePosition): number | null {
   if (text === "-") return null;
   // Number("") is 0: a blank must not become a zero that nobody published.
-  if (!VALUE.test(text)) throw sourceRefused(at, "value", `"${text}" is neither a number nor "-"`);
+  if (!VALUE.test(text)) throw sourceRefused(position, "value", `"${text}" is neither a number nor "-"`);
   if (text.length > LONGEST_VALUE)
-    throw sourceRefused(at, "value", `"${text}" is longer than the ${LONGEST_VALUE} characters that a value can have`);
+    throw sourceRefused(
+      position,
+      "value",
+      `"${text}" is longer than the ${LONGEST_VALUE} characters that a value can have`,
+    );
   return Number(text);
 }
 
-function readFootnotes(text: string, at: SourcePosition): string {
+function readFootnotes(text: string, position: SourcePosition): string {
   const marks = text.replaceAll(" ", "");
   if (!/^[A-Za-z0-9]{1,2}(?:,[A-Za-z0-9]{1,2})*$/.test(marks))
-    throw sourceRefused(at, "footnote_codes", `"${text}" are no footnote codes separated by commas`);
+    throw sourceRefused(position, "footnote_codes", `"${text}" are no footnote codes separated by commas`);
   return marks;
 }
 
@@ -106,8 +110,8 @@ class SeriesOrder {
   next(series: string, month: MonthNumber, line: number): string {
     if (series === this.series) {
       if (month <= this.month) {
-        const was = month === this.month ? "comes twice" : `comes after ${shown(this.month)}`;
-        throw sourceRefused({ file: this.file, line }, "period", `${shown(month)} of ${series} ${was}`);
+        const order = month === this.month ? "comes twice" : `comes after ${monthText(this.month)}`;
+        throw sourceRefused({ file: this.file, line }, "period", `${monthText(month)} of ${series} ${order}`);
       }
     } else {
       if (this.ended.has(series))
@@ -124,5 +128,5 @@ class SeriesOrder {
   }
 }
 
-const shown = (month: MonthNumber): string =>
+const monthText = (month: MonthNumber): string =>
   month % 100 === ANNUAL ? `the annual average of ${formatMonth(month)}` : formatMonth(month);

@@ -30,11 +30,11 @@ export async function readCodeTable<Required extends string, Optional extends st
     for (const [index, fields] of batch.rows.entries()) {
       const line = batch.lines[index]!; // a batch has a line for each row
       const field: Record<string, string> = {};
-      for (const [name, at] of required) {
-        field[name] = fields[at]!; // the header's index, and every row is as wide as the header
+      for (const [name, index] of required) {
+        field[name] = fields[index]!; // the header's index, and every row is as wide as the header
         if (field[name] === "") throw sourceRefused({ file: file.name, line }, name, "is empty");
       }
-      for (const [name, at] of optional) field[name] = fields[at]!; // as above
+      for (const [name, index] of optional) field[name] = fields[index]!; // as above
       rows.push({ line, field: field as CodeRow<Required, Optional>["field"] }); // every required name was set
     }
   if (rows.length === 0) throw sourceRefused({ file: file.name }, undefined, "has a heading line and no row");
@@ -63,14 +63,14 @@ export async function readSeriesList(file: SourceFile): Promise<Map<string, List
   });
   const list = new Map<string, ListedSeries>();
   for (const { line, field } of rows) {
-    const at = { file: file.name, line };
-    if (list.has(field.series_id)) throw sourceRefused(at, "series_id", `${field.series_id} comes twice`);
+    const position = { file: file.name, line };
+    if (list.has(field.series_id)) throw sourceRefused(position, "series_id", `${field.series_id} comes twice`);
     const begin = listedMonth(field.begin_year, field.begin_period);
     const end = listedMonth(field.end_year, field.end_period);
     if (begin === undefined || end === undefined) {
       const periods = [field.begin_year, field.begin_period, field.end_year, field.end_period].join(" ");
       if (!/^\d{4} [QSA]\d\d \d{4} [QSA]\d\d$/.test(periods))
-        throw sourceRefused(at, "begin_period", `"${periods}" are no two periods`);
+        throw sourceRefused(position, "begin_period", `"${periods}" are no two periods`);
       continue;
     }
     list.set(field.series_id, { seriesId: field.series_id, title: field.series_title || undefined, begin, end, line });

@@ -50,9 +50,9 @@ export const possibleYears = (): number[] =>
 export async function chooseKind(
   sql: Sql,
   area: AskedArea,
-  asked: { frequency: Frequency | undefined; adjustment: Adjustment | undefined },
+  request: { frequency: Frequency | undefined; adjustment: Adjustment | undefined },
 ): Promise<Kind> {
-  if (asked.frequency === "annual" && asked.adjustment === "sa")
+  if (request.frequency === "annual" && request.adjustment === "sa")
     throw invalidRequest([
       {
         parameter: "adjustment",
@@ -64,10 +64,10 @@ export async function chooseKind(
   for (const kind of KINDS[area.level]) if (await isLoaded(sql, area, kind)) loaded.push(kind);
   const fits = loaded.find(
     ({ frequency, adjustment }) =>
-      frequency === (asked.frequency ?? frequency) && adjustment === (asked.adjustment ?? adjustment),
+      frequency === (request.frequency ?? frequency) && adjustment === (request.adjustment ?? adjustment),
   );
   if (fits) return fits;
-  throw loaded.length === 0 ? await unknownArea(sql, area) : notOfKind(area, asked, loaded);
+  throw loaded.length === 0 ? await unknownArea(sql, area) : notOfKind(area, request, loaded);
 }
 
 async function isLoaded(sql: Sql, { level, fips }: AskedArea, { frequency, adjustment }: Kind): Promise<boolean> {
@@ -82,12 +82,14 @@ async function isLoaded(sql: Sql, { level, fips }: AskedArea, { frequency, adjus
 /** 404: the area is loaded, but not so. */
 function notOfKind(
   { level, fips }: AskedArea,
-  asked: { frequency: Frequency | undefined; adjustment: Adjustment | undefined },
+  request: { frequency: Frequency | undefined; adjustment: Adjustment | undefined },
   loaded: readonly Kind[],
 ): GovdataError {
-  const wanted = [asked.frequency, asked.adjustment && ADJUSTMENT_TITLES[asked.adjustment]].filter(Boolean).join(", ");
-  const have = loaded.map((kind) => `frequency=${kind.frequency}&adjustment=${kind.adjustment}`).join(" or ");
-  return notCovered(`No ${wanted} figures of the ${level} ${fips} are loaded; these are: ${have}`);
+  const requestText = [request.frequency, request.adjustment && ADJUSTMENT_TITLES[request.adjustment]]
+    .filter(Boolean)
+    .join(", ");
+  const loadedText = loaded.map((kind) => `frequency=${kind.frequency}&adjustment=${kind.adjustment}`).join(" or ");
+  return notCovered(`No ${requestText} figures of the ${level} ${fips} are loaded; these are: ${loadedText}`);
 }
 
 /** 404: LAUS has no such area, or the loaded files lack it. */
@@ -99,9 +101,11 @@ async function unknownArea(sql: Sql, { level, fips }: AskedArea): Promise<Govdat
       return notCovered("LAUS has Puerto Rico (72) by county (municipio) only: 72001 and the like");
     return notCovered(`The loaded files of LAUS lack ${state.name} (${fips}); load them with: govdata load laus`);
   }
-  const known = await areaNames(sql, "county", [fips]);
-  if (known[0])
-    return notCovered(`The loaded files of LAUS have no figures of ${known[0].name} (${fips}): govdata load laus`);
+  const countyNames = await areaNames(sql, "county", [fips]);
+  if (countyNames[0])
+    return notCovered(
+      `The loaded files of LAUS have no figures of ${countyNames[0].name} (${fips}): govdata load laus`,
+    );
   const related = await relatedCodes(sql, fips);
   if (related !== "") return notFound("county", fips, `the loaded files of LAUS don't have it; ${related}`);
   if (!state) return notFound("county", fips, `no state has the code ${fips.slice(0, 2)}`);

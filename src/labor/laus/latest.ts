@@ -48,7 +48,7 @@ function rowsBetween(
     if (day !== undefined && day !== "NULL") editions.push({ year: Math.floor(period / 100), published_on: day });
     const footnotes = joinFootnotes([codes?.[index] || null]);
     const values = { ...NO_FIGURES };
-    for (const [at, field] of FIELDS.entries()) values[field] = figures[at]?.[index] ?? null;
+    for (const [fieldIndex, field] of FIELDS.entries()) values[field] = figures[fieldIndex]?.[index] ?? null;
     rows.push({
       period: formatMonth(period),
       fips,

@@ -80,18 +80,20 @@ async function levelSpans(sql: Sql, level: LausLevel): Promise<{ field: MeasureF
 
 /** Of months and years together. */
 const ofBoth = (spans: readonly { span: PeriodSpan | null }[]): PeriodSpan | null =>
-  spans.map(({ span }) => span).reduce((one, other) => (one && other ? together(one, other) : (one ?? other)), null);
+  spans
+    .map(({ span }) => span)
+    .reduce((left, right) => (left && right ? together(left, right) : (left ?? right)), null);
 
-const together = (one: PeriodSpan, other: PeriodSpan): PeriodSpan => ({
-  first_period: [one.first_period, other.first_period].sort()[0]!, // of two
-  last_period: newer(one.last_period, other.last_period)!,
+const together = (left: PeriodSpan, right: PeriodSpan): PeriodSpan => ({
+  first_period: [left.first_period, right.first_period].sort()[0]!, // of two
+  last_period: newer(left.last_period, right.last_period)!,
 });
 
 /** The areas of a level: all states; the counties that have a name, or else a figure. */
 async function areasOf(sql: Sql, level: LausLevel): Promise<MetricArea[]> {
   if (level === "state") return SURVEYED_STATES.map(({ fips, name }) => ({ code: fips, name }));
-  const [named, names] = await Promise.all([areaNames(sql, level), fullCountyNames()]);
-  if (named.length > 0) return named.map(({ fips, name }) => ({ code: fips, name: names.get(fips) ?? name }));
+  const [namedAreas, names] = await Promise.all([areaNames(sql, level), fullCountyNames()]);
+  if (namedAreas.length > 0) return namedAreas.map(({ fips, name }) => ({ code: fips, name: names.get(fips) ?? name }));
   // Neither la.area, la.series nor a workbook was loaded: codes are all that there is.
   const numbers = await areaNumbers(sql, PARTS[level].monthly, areaDivisor("monthly"));
   return numbers
@@ -103,7 +105,9 @@ async function areasOf(sql: Sql, level: LausLevel): Promise<MetricArea[]> {
 async function loadedAreas(sql: Sql, level: LausLevel, codes: readonly string[]): Promise<Set<string>> {
   const months = new Map(
     codes.flatMap((code) =>
-      (["sa", "nsa"] as const).map((one) => [monthlySeries(code, "unemployment_rate", one), code] as const),
+      (["sa", "nsa"] as const).map(
+        (adjustment) => [monthlySeries(code, "unemployment_rate", adjustment), code] as const,
+      ),
     ),
   );
   const years = new Map(
@@ -122,8 +126,11 @@ async function loadedAreas(sql: Sql, level: LausLevel, codes: readonly string[])
 }
 
 /** Months of a measure, and where they are asked for or the measure has no others, its annual averages. */
-async function lausCells(sql: Sql, { metric: { field }, level: asked, adjustment }: MetricQuery): Promise<MetricCells> {
-  const level = asked as LausLevel; // METRICS has no other level
+async function lausCells(
+  sql: Sql,
+  { metric: { field }, level: askedLevel, adjustment }: MetricQuery,
+): Promise<MetricCells> {
+  const level = askedLevel as LausLevel; // METRICS has no other level
   const measure = field as MeasureField; // nor another field
   const areas = await areasOf(sql, level);
   const series = (frequency: Frequency): AreaSeries => ({
@@ -145,7 +152,7 @@ async function lausCells(sql: Sql, { metric: { field }, level: asked, adjustment
     notes: [],
     async span() {
       // All of them are unadjusted.
-      if (level === "county") return ofBoth((await levelSpans(sql, level)).filter((one) => one.field === measure));
+      if (level === "county") return ofBoth((await levelSpans(sql, level)).filter((span) => span.field === measure));
       const spans = await Promise.all(frequencies.map((frequency) => areaSpan(sql, series(frequency))));
       return ofBoth(spans.map((span) => ({ span })));
     },

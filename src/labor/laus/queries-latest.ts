@@ -36,7 +36,7 @@ export interface AskedKind {
 }
 
 /** What is served of an area now, of the first kind asked for that it has: months before years, adjusted ones first. */
-export const latestOfArea = (sql: Sql, { level, fips }: { level: LausLevel; fips: string }, asked: AskedKind) =>
+export const latestOfArea = (sql: Sql, { level, fips }: { level: LausLevel; fips: string }, askedKind: AskedKind) =>
   sql<LatestRow[]>`
     select frequency, adjustment, made_by, name, last_period, laus_latest.published_on, published_from, periods::text,
            unemployment_rate::text, unemployment::text, employment::text, labor_force::text,
@@ -45,8 +45,8 @@ export const latestOfArea = (sql: Sql, { level, fips }: { level: LausLevel; fips
       left join laus_areas using (level, fips)
      where level = ${level}
        and fips = ${fips}
-       and frequency = coalesce(${asked.frequency ?? null}, frequency)
-       and adjustment = coalesce(${asked.adjustment ?? null}, adjustment)
+       and frequency = coalesce(${askedKind.frequency ?? null}, frequency)
+       and adjustment = coalesce(${askedKind.adjustment ?? null}, adjustment)
      order by frequency desc, adjustment desc
      limit 1`;
 

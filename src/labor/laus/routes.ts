@@ -55,10 +55,10 @@ const countyAdjustment = withDefault(
 
 const countyAdjustmentParameter: Parameter<"nsa"> = {
   ...countyAdjustment,
-  read: (sent) =>
-    sent === "sa"
+  read: (sentText) =>
+    sentText === "sa"
       ? new Refusal("LAUS adjusts the figures of states, and none of counties; accepted: nsa")
-      : countyAdjustment.read(sent),
+      : countyAdjustment.read(sentText),
 };
 
 /** Endpoints of the Local Area Unemployment Statistics. */
@@ -83,9 +83,9 @@ export const lausEndpoints = (sql: Sql): Endpoint[] => [
     row: CountyUnemployment,
     notFound: "LAUS has no such county, or the loaded files have nothing of it at this frequency.",
     async answer({ fips, ...request }, context) {
-      const found = await unemployment(sql, { level: "county", fips }, request);
-      const { rows, valueNotes } = noteNulls(found.rows.map(countyRow), MEASURES_OF.county as CountyField[], whyNull);
-      const of = await unemploymentMeta(sql, context, found, LAUS_UNITS);
+      const answer = await unemployment(sql, { level: "county", fips }, request);
+      const { rows, valueNotes } = noteNulls(answer.rows.map(countyRow), MEASURES_OF.county as CountyField[], whyNull);
+      const of = await unemploymentMeta(sql, context, answer, LAUS_UNITS);
       return { rows, metadata: { ...of, value_notes: valueNotes } };
     },
   }),
@@ -109,9 +109,9 @@ export const lausEndpoints = (sql: Sql): Endpoint[] => [
     row: StateUnemployment,
     notFound: "LAUS has no such state, or the loaded files have nothing of it at this frequency and adjustment.",
     async answer({ fips, ...request }, context) {
-      const found = await unemployment(sql, { level: "state", fips }, request);
-      const { rows, valueNotes } = noteNulls(found.rows, MEASURES_OF.state, whyNull);
-      const of = await unemploymentMeta(sql, context, found, STATE_UNITS);
+      const answer = await unemployment(sql, { level: "state", fips }, request);
+      const { rows, valueNotes } = noteNulls(answer.rows, MEASURES_OF.state, whyNull);
+      const of = await unemploymentMeta(sql, context, answer, STATE_UNITS);
       return { rows, metadata: { ...of, value_notes: valueNotes } };
     },
   }),
@@ -132,20 +132,20 @@ function countyRow(row: UnemploymentRow): Omit<CountyUnemployment, "value_notes"
 const unemploymentMeta = async (
   sql: Sql,
   context: Context,
-  found: Unemployment,
+  answer: Unemployment,
   units: Readonly<Record<string, string>>,
 ) => ({
   ...metadata(context, {
     source: LAUS_SOURCE,
-    cadence: found.frequency,
+    cadence: answer.frequency,
     survey: LAUS,
-    latestPeriod: await latestPeriod(sql, context.dataset, `laus ${found.frequency}`, () =>
-      newestOf(sql, found.frequency),
+    latestPeriod: await latestPeriod(sql, context.dataset, `laus ${answer.frequency}`, () =>
+      newestOf(sql, answer.frequency),
     ),
     units,
-    notes: found.notes,
+    notes: answer.notes,
   }),
-  ...(await revisedMetadata(sql, context, found)),
-  name: found.name,
-  frequency: found.frequency,
+  ...(await revisedMetadata(sql, context, answer)),
+  name: answer.name,
+  frequency: answer.frequency,
 });

@@ -9,11 +9,11 @@ import { rowNotes } from "../vocabulary/value-notes.ts";
 export const FREQUENCIES = ["monthly", "annual"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-const persons = (what: string, example: number) =>
-  nullable(Type.Integer({ description: `${what}, persons; null where LAUS has no figure.`, example }));
+const persons = (subject: string, example: number) =>
+  nullable(Type.Integer({ description: `${subject}, persons; null where LAUS has no figure.`, example }));
 
-const percent = (what: string, base: string, example: number) =>
-  nullable(Type.Number({ description: `${what}, percent of the ${base}; null where LAUS has no figure.`, example }));
+const percent = (subject: string, base: string, example: number) =>
+  nullable(Type.Number({ description: `${subject}, percent of the ${base}; null where LAUS has no figure.`, example }));
 
 const baseFields = (code: string, example: string) => ({
   period: Type.String({ description: "Month, `YYYY-MM`, or for an annual average `YYYY`.", example: "2018" }),

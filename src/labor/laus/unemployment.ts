@@ -32,8 +32,8 @@ export interface Unemployment extends Kind {
 
 /** Labor force and unemployment of an area. @throws what {@link chooseKind} throws; `notCovered` before any release. */
 export async function unemployment(sql: Sql, area: AskedArea, request: UnemploymentRequest): Promise<Unemployment> {
-  const latest = request.as_of === undefined ? await latestFigures(sql, area, request) : undefined;
-  const { last, name, editions, ...figures } = latest ?? (await observedFigures(sql, area, request));
+  const latestAnswer = request.as_of === undefined ? await latestFigures(sql, area, request) : undefined;
+  const { last, name, editions, ...figures } = latestAnswer ?? (await observedFigures(sql, area, request));
   const notes = [...connecticutNotes(area, formatMonth(last)), ...editionNotes(editions)];
   if (figures.frequency === "annual" && request.frequency === undefined) notes.push(noMonthsNote(area, figures));
   return {
@@ -50,11 +50,11 @@ async function observedFigures(sql: Sql, area: AskedArea, request: UnemploymentR
   const { level, fips } = area;
   const part = PARTS[level][kind.frequency];
   const series = seriesOf(area, kind);
-  const [[named], answer] = await Promise.all([
+  const [[namedArea], answer] = await Promise.all([
     areaNames(sql, level, [fips]),
     seriesAnswer(
       sql,
-      { part, series, what: `the ${level} ${fips}` },
+      { part, series, subject: `the ${level} ${fips}` },
       { ...monthsOf(request, kind.frequency), as_of: request.as_of },
     ),
   ]);
@@ -64,7 +64,7 @@ async function observedFigures(sql: Sql, area: AskedArea, request: UnemploymentR
     ...kind,
     rows: toRows(answer.months, { fips, kind }),
     last: answer.last,
-    name: named?.name ?? null,
+    name: namedArea?.name ?? null,
     asOf: answer.asOf,
     editions: hasEditions
       ? await editionsOf(sql, { part, fips, asOf: request.as_of ?? NOW, months: answer.months })
@@ -85,14 +85,14 @@ const seriesOf = ({ level, fips }: AskedArea, { frequency, adjustment }: Kind): 
 
 function toRows(months: readonly SeriesMonth[], { fips, kind }: { fips: string; kind: Kind }): UnemploymentRow[] {
   const measureOf = kind.frequency === "monthly" ? measureOfMonthly : measureOfAnnual;
-  const found = new Map<MonthNumber, SeriesMonth[]>();
+  const monthsByPeriod = new Map<MonthNumber, SeriesMonth[]>();
   for (const month of months) {
-    const beside = found.get(month.period);
+    const beside = monthsByPeriod.get(month.period);
     if (beside) beside.push(month);
-    else found.set(month.period, [month]);
+    else monthsByPeriod.set(month.period, [month]);
   }
-  return [...found]
-    .toSorted(([one], [other]) => one - other)
+  return [...monthsByPeriod]
+    .toSorted(([a], [b]) => a - b)
     .map(([period, beside]) => {
       const figures = { ...NO_FIGURES };
       for (const { series, value } of beside) figures[measureOf(series)] = value;
@@ -123,11 +123,11 @@ async function editionsOf(
 function editionNotes(editions: readonly YearEdition[]): string[] {
   const days = Map.groupBy(editions, ({ published_on }) => published_on);
   if (days.size < 2) return [];
-  const shown = [...days]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const editionTexts = [...days]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([day, rows]) => `${yearRanges(rows.map(({ year }) => year))} of ${day}`);
   return [
-    `Years are of editions of several days, whose benchmarks differ: ${shown.join("; ")}. Compare years across them ` +
+    `Years are of editions of several days, whose benchmarks differ: ${editionTexts.join("; ")}. Compare years across them ` +
       "with care.",
   ];
 }

@@ -41,13 +41,13 @@ export class MetricCatalog {
       const name = metricName(metric);
       return { name, metric, source, names: isAlone(metric.field) ? [name, metric.field] : [name] };
     });
-    this.byName = new Map(this.all.flatMap((known) => known.names.map((name) => [name, known] as const)));
+    this.byName = new Map(this.all.flatMap((entry) => entry.names.map((name) => [name, entry] as const)));
   }
 
   /** The metric of this name, or why there is none. */
   find(name: string): KnownMetric | Refusal {
-    const known = this.byName.get(name);
-    if (known) return known;
+    const knownMetric = this.byName.get(name);
+    if (knownMetric) return knownMetric;
     const several = this.byField.get(name);
     if (several) return new Refusal(`several surveys have it; accepted: ${several.map(metricName).join(", ")}`);
     return new Refusal(undefined, nearest(name, [...this.byName.keys()]));
@@ -64,7 +64,7 @@ export const metricParameter = (catalog: MetricCatalog): Parameter<KnownMetric> 
   schema: { type: "string", minLength: 1 },
   required: true,
   fallback: undefined,
-  read: (sent) => catalog.find(sent),
+  read: (sentName) => catalog.find(sentName),
 });
 
 const keptSpans = keptByKey((sql, state: DatasetState, source: MetricSource) => source.spans(sql, state));

@@ -25,14 +25,14 @@ export function listedMetric({ name, metric }: KnownMetric, spans: readonly Metr
 }
 
 /** A metric in full. */
-export const metricDetail = (known: KnownMetric, spans: readonly MetricSpan[]): MetricDetail => ({
-  ...listedMetric(known, spans),
-  names: [...known.names],
-  description: known.metric.description,
-  source: known.source.source,
-  coverage: known.metric.levels.map(({ level, adjustments, dimensions }) => {
-    const span = spanOf(spans, known.metric, { level });
-    const years = known.metric.hasAnnual ? spanOf(spans, known.metric, { level, kind: "years" }) : null;
+export const metricDetail = (knownMetric: KnownMetric, spans: readonly MetricSpan[]): MetricDetail => ({
+  ...listedMetric(knownMetric, spans),
+  names: [...knownMetric.names],
+  description: knownMetric.metric.description,
+  source: knownMetric.source.source,
+  coverage: knownMetric.metric.levels.map(({ level, adjustments, dimensions }) => {
+    const span = spanOf(spans, knownMetric.metric, { level });
+    const years = knownMetric.metric.hasAnnual ? spanOf(spans, knownMetric.metric, { level, kind: "years" }) : null;
     return {
       level,
       adjustments: [...adjustments],

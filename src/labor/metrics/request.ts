@@ -28,54 +28,58 @@ const ALL_OCCUPATIONS = "00-0000";
  */
 export function queryOf(
   { name, metric }: KnownMetric,
-  sent: SentQuery & { level?: MetricLevel | undefined },
+  sentQuery: SentQuery & { level?: MetricLevel | undefined },
 ): MetricQuery {
-  const at = levelOf(name, metric, sent.level);
+  const atLevel = levelOf(name, metric, sentQuery.level);
   const details: ErrorDetail[] = [];
   for (const dimension of DIMENSIONS)
-    if (sent[dimension] !== undefined && sent[dimension] !== ALL_OCCUPATIONS && !at.dimensions.includes(dimension))
+    if (
+      sentQuery[dimension] !== undefined &&
+      sentQuery[dimension] !== ALL_OCCUPATIONS &&
+      !atLevel.dimensions.includes(dimension)
+    )
       details.push({
         parameter: dimension,
         message:
-          `"${sent[dimension]}" is not accepted: ${name} of a ${at.level} has no ${dimension}; ` +
-          `accepted: ${[...at.dimensions, "period", "adjustment"].join(", ")}`,
+          `"${sentQuery[dimension]}" is not accepted: ${name} of a ${atLevel.level} has no ${dimension}; ` +
+          `accepted: ${[...atLevel.dimensions, "period", "adjustment"].join(", ")}`,
       });
-  if (sent.adjustment !== undefined && !at.adjustments.includes(sent.adjustment))
+  if (sentQuery.adjustment !== undefined && !atLevel.adjustments.includes(sentQuery.adjustment))
     details.push({
       parameter: "adjustment",
-      message: `"${sent.adjustment}" is not published of ${name} of a ${at.level}; ${published(at)}`,
+      message: `"${sentQuery.adjustment}" is not published of ${name} of a ${atLevel.level}; ${published(atLevel)}`,
     });
-  const form = sent.period === undefined ? undefined : wrongPeriod(metric, sent.period);
+  const form = sentQuery.period === undefined ? undefined : wrongPeriod(metric, sentQuery.period);
   if (form) details.push({ parameter: "period", message: form });
   if (details.length > 0) throw invalidRequest(details);
   return {
     metric,
-    level: at.level,
-    adjustment: sent.adjustment ?? at.adjustments[0],
-    naics: sent.naics,
-    ownership: sent.ownership,
-    soc: at.dimensions.includes("soc") ? sent.soc : undefined,
+    level: atLevel.level,
+    adjustment: sentQuery.adjustment ?? atLevel.adjustments[0],
+    naics: sentQuery.naics,
+    ownership: sentQuery.ownership,
+    soc: atLevel.dimensions.includes("soc") ? sentQuery.soc : undefined,
   };
 }
 
 /** The level asked for, or the only one. */
-function levelOf(name: string, metric: AreaMetric, asked: MetricLevel | undefined): MetricAtLevel {
+function levelOf(name: string, metric: AreaMetric, askedLevel: MetricLevel | undefined): MetricAtLevel {
   const levels = metric.levels.map(({ level }) => level);
-  const found =
-    asked === undefined
+  const metricAtLevel =
+    askedLevel === undefined
       ? metric.levels.length === 1
         ? metric.levels[0]
         : undefined
-      : metric.levels.find(({ level }) => level === asked);
-  if (found) return found;
+      : metric.levels.find(({ level }) => level === askedLevel);
+  if (metricAtLevel) return metricAtLevel;
   const accepted = `accepted: ${levels.join(", ")}`;
   throw invalidRequest([
     {
       parameter: "level",
       message:
-        asked === undefined
+        askedLevel === undefined
           ? `is missing: ${name} has several; ${accepted}`
-          : `"${asked}" is not a level of ${name}; ${accepted}`,
+          : `"${askedLevel}" is not a level of ${name}; ${accepted}`,
     },
   ]);
 }
@@ -84,9 +88,13 @@ function levelOf(name: string, metric: AreaMetric, asked: MetricLevel | undefine
  * What is asked of a metric at the level that the endpoint has.
  * @throws `invalid_request` as {@link queryOf}, and for a metric that is not of the level.
  */
-export function queryAt(level: MetricLevel, { name, metric, ...known }: KnownMetric, sent: SentQuery): MetricQuery {
-  const levels = metric.levels.map((one) => one.level);
-  if (levels.includes(level)) return queryOf({ name, metric, ...known }, { ...sent, level });
+export function queryAt(
+  level: MetricLevel,
+  { name, metric, ...knownMetric }: KnownMetric,
+  sentQuery: SentQuery,
+): MetricQuery {
+  const levels = metric.levels.map((atLevel) => atLevel.level);
+  if (levels.includes(level)) return queryOf({ name, metric, ...knownMetric }, { ...sentQuery, level });
   throw invalidRequest([
     {
       parameter: "metric",

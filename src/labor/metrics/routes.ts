@@ -30,8 +30,8 @@ import { AREA_CODES, comparisonOf, cutOf, type MetricAnswer, valuesOf } from "./
 export function metricEndpoints(sql: Sql, sources: readonly MetricSource[]): Endpoint[] {
   const catalog = new MetricCatalog(sources);
   // Any of them answers for its own; an endpoint needs at least one dataset.
-  const [first = "ces", ...others] = sources.map(({ dataset }) => dataset);
-  const across = { tag: TAG, datasets: [first, ...others] as [string, ...string[]], needs: "any" } as const;
+  const [first = "ces", ...otherDatasets] = sources.map(({ dataset }) => dataset);
+  const across = { tag: TAG, datasets: [first, ...otherDatasets] as [string, ...string[]], needs: "any" } as const;
   return [
     ...listEndpoints(across, catalog, sql),
     valuesEndpoint(across, catalog, sql),
@@ -59,12 +59,12 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoi
     metadata: metricsMetadata,
     row: ListedMetric,
     async answer(_, { states, dataset }) {
-      const latest = new Map<string, string | null>();
+      const latestPeriods = new Map<string, string | null>();
       const rows: ListedMetric[] = [];
-      for (const known of catalog.all) {
-        const row = listedMetric(known, await spansOf(sql, known.source, stateOf(known, states)));
-        const before = latest.get(row.survey) ?? null;
-        latest.set(row.survey, newer(before, newer(row.last_period, row.last_year)));
+      for (const knownMetric of catalog.all) {
+        const row = listedMetric(knownMetric, await spansOf(sql, knownMetric.source, stateOf(knownMetric, states)));
+        const before = latestPeriods.get(row.survey) ?? null;
+        latestPeriods.set(row.survey, newer(before, newer(row.last_period, row.last_year)));
         rows.push(row);
       }
       return {
@@ -72,8 +72,8 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoi
         metadata: {
           source: BUREAU,
           cadence: "monthly, quarterly or annual, by survey",
-          latest_period: [...latest.values()].reduce(newer, null),
-          latest_periods: Object.fromEntries(latest),
+          latest_period: [...latestPeriods.values()].reduce(newer, null),
+          latest_periods: Object.fromEntries(latestPeriods),
           adjustment: [...new Set(rows.flatMap((row) => row.adjustments))],
           updated_at: newest(states) ?? dataset.updatedAt ?? "", // one of them is loaded
         },
@@ -90,18 +90,18 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoi
     parameters: { metric: metricParameter(catalog) },
     metadata: metricMetadata,
     data: MetricDetail,
-    async answer({ metric: known }, { states, dataset }) {
-      const state = stateOf(known, states);
-      if (dataset.version === 0) throw notLoaded(known.metric.dataset, dataset.isArriving);
-      const spans = await spansOf(sql, known.source, state);
+    async answer({ metric: knownMetric }, { states, dataset }) {
+      const state = stateOf(knownMetric, states);
+      if (dataset.version === 0) throw notLoaded(knownMetric.metric.dataset, dataset.isArriving);
+      const spans = await spansOf(sql, knownMetric.source, state);
       return {
-        data: metricDetail(known, spans),
+        data: metricDetail(knownMetric, spans),
         metadata: {
           ...metadata(
             { dataset: state?.version ? state : dataset },
-            { ...headOf(known), latestPeriod: latestOf(spans, known.metric) },
+            { ...headOf(knownMetric), latestPeriod: latestOf(spans, knownMetric.metric) },
           ),
-          adjustment: [...new Set(known.metric.levels.flatMap(({ adjustments }) => adjustments))],
+          adjustment: [...new Set(knownMetric.metric.levels.flatMap(({ adjustments }) => adjustments))],
         },
       };
     },
@@ -126,15 +126,18 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpo
     metadata: valuesMetadata,
     row: MetricValue,
     notFound: "The survey has no such industry or occupation, or nothing of it in the period.",
-    async answer({ metric: known, level, ...sent }, { states }) {
-      const state = surveyState(known, states);
-      const query = queryOf(known, { ...sent, level });
-      const answer = await valuesOf(sql, { known, query, state }, sent.period);
+    async answer({ metric: knownMetric, level, ...sentQuery }, { states }) {
+      const state = surveyState(knownMetric, states);
+      const query = queryOf(knownMetric, { ...sentQuery, level });
+      const answer = await valuesOf(sql, { knownMetric, query, state }, sentQuery.period);
       const { rows } = answer;
       return {
         page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
         all: () => [rows],
-        metadata: valuesMetadataOf(state, known, query, { ...answer, spans: await spansOf(sql, known.source, state) }),
+        metadata: valuesMetadataOf(state, knownMetric, query, {
+          ...answer,
+          spans: await spansOf(sql, knownMetric.source, state),
+        }),
       };
     },
   });
@@ -145,8 +148,8 @@ const EXAMPLES = { county: "01001,01003", state: "01,06,36" } as const;
 
 /** OEWS, which has occupations, is of no county: `soc` is no parameter there, and undefined as where it is left out. */
 const dimensionParametersAt = (level: keyof typeof MANY): typeof dimensionParameters => {
-  const { soc: _, ...others } = dimensionParameters;
-  return level === "county" ? (others as typeof dimensionParameters) : dimensionParameters;
+  const { soc: _, ...otherParameters } = dimensionParameters;
+  return level === "county" ? (otherParameters as typeof dimensionParameters) : dimensionParameters;
 };
 
 const compareEndpoint = (
@@ -178,14 +181,17 @@ const compareEndpoint = (
     data: Comparison,
     table: { row: ComparisonRow, rows: ({ areas, ...head }) => areas.map((area) => ({ ...head, ...area })) },
     notFound: "The survey has no such industry or occupation, or nothing of these areas in the period.",
-    async answer({ metric: known, fips: codes, ...sent }, { states }) {
-      const state = surveyState(known, states);
-      const query = queryAt(level, known, sent);
-      const answer = await comparisonOf(sql, { known, query, state }, { codes, period: sent.period });
+    async answer({ metric: knownMetric, fips: codes, ...sentQuery }, { states }) {
+      const state = surveyState(knownMetric, states);
+      const query = queryAt(level, knownMetric, sentQuery);
+      const answer = await comparisonOf(sql, { knownMetric, query, state }, { codes, period: sentQuery.period });
       const { rows: areas, period } = answer;
       return {
-        data: { metric: known.name, unit: known.metric.unit, level, period, ...cutOf(answer.cells), areas },
-        metadata: valuesMetadataOf(state, known, query, { ...answer, spans: await spansOf(sql, known.source, state) }),
+        data: { metric: knownMetric.name, unit: knownMetric.metric.unit, level, period, ...cutOf(answer.cells), areas },
+        metadata: valuesMetadataOf(state, knownMetric, query, {
+          ...answer,
+          spans: await spansOf(sql, knownMetric.source, state),
+        }),
       };
     },
   });
@@ -198,15 +204,15 @@ const headOf = ({ source, metric }: KnownMetric) => ({
 
 const valuesMetadataOf = (
   state: DatasetState,
-  known: KnownMetric,
+  knownMetric: KnownMetric,
   { level, adjustment }: MetricQuery & { level: MetricLevel },
   { period, spans, cells, notes }: Omit<MetricAnswer<unknown>, "span"> & { spans: readonly MetricSpan[] },
 ) => ({
-  ...metadata({ dataset: state }, { ...headOf(known), latestPeriod: newestLike(spans, period), notes }),
+  ...metadata({ dataset: state }, { ...headOf(knownMetric), latestPeriod: newestLike(spans, period), notes }),
   // A monthly metric can be answered with the average of a year: counties' unemployment often is.
-  cadence: /^\d{4}$/.test(period) ? "annual" : known.metric.cadence,
-  metric: known.name,
-  unit: known.metric.unit,
+  cadence: /^\d{4}$/.test(period) ? "annual" : knownMetric.metric.cadence,
+  metric: knownMetric.name,
+  unit: knownMetric.metric.unit,
   level,
   period,
   adjustment,

@@ -29,7 +29,7 @@ export interface MetricAnswer<Row> {
 
 /** A metric that is asked for, and what is published of its survey. */
 export interface AskedMetric {
-  known: KnownMetric;
+  knownMetric: KnownMetric;
   query: MetricQuery;
   state: DatasetState;
 }
@@ -40,16 +40,22 @@ export interface AskedMetric {
  */
 export async function valuesOf(
   sql: Sql,
-  { known: { name, source }, query, state }: AskedMetric,
+  { knownMetric: { name, source }, query, state }: AskedMetric,
   period: string | undefined,
 ): Promise<MetricAnswer<MetricValue>> {
   const cells = await source.cells(sql, query, state);
   const span = await spanOrRefuse(cells, name, query);
-  const at = period ?? span.last_period;
-  const values = await cells.values(at);
-  if (values.length === 0) throw noPeriod(cells, name, query, at, span);
-  const head = { metric: name, unit: query.metric.unit, period: at, ...cutOf(cells) };
-  return { rows: values.map((value) => toValue(value, head, query)), period: at, span, cells, notes: [...cells.notes] };
+  const answeredPeriod = period ?? span.last_period;
+  const values = await cells.values(answeredPeriod);
+  if (values.length === 0) throw noPeriod(cells, name, query, answeredPeriod, span);
+  const head = { metric: name, unit: query.metric.unit, period: answeredPeriod, ...cutOf(cells) };
+  return {
+    rows: values.map((value) => toValue(value, head, query)),
+    period: answeredPeriod,
+    span,
+    cells,
+    notes: [...cells.notes],
+  };
 }
 
 /**
@@ -58,27 +64,30 @@ export async function valuesOf(
  */
 export async function comparisonOf(
   sql: Sql,
-  asked: AskedMetric,
+  askedMetric: AskedMetric,
   { codes, period }: { codes: readonly string[]; period: string | undefined },
 ): Promise<MetricAnswer<ComparedArea>> {
-  const { known, query, state } = asked;
-  const areas = await knownAreas(sql, asked, codes);
-  const cells = await known.source.cells(sql, query, state);
-  const span = await spanOrRefuse(cells, known.name, query);
+  const { knownMetric, query, state } = askedMetric;
+  const areas = await knownAreas(sql, askedMetric, codes);
+  const cells = await knownMetric.source.cells(sql, query, state);
+  const span = await spanOrRefuse(cells, knownMetric.name, query);
   const common = period === undefined ? newestCommon(await cells.periods(codes)) : undefined;
-  const at = period ?? common?.period ?? span.last_period;
-  const found = new Map((await cells.values(at, codes)).map((value) => [value.code, value]));
+  const answeredPeriod = period ?? common?.period ?? span.last_period;
+  const valueByCode = new Map((await cells.values(answeredPeriod, codes)).map((value) => [value.code, value]));
   // None of these areas has a row then: null is right only where others have one.
-  if (found.size === 0 && (await cells.values(at)).length === 0) throw noPeriod(cells, known.name, query, at, span);
-  const values = areas.map((area) => found.get(area.code) ?? missing(area));
+  if (valueByCode.size === 0 && (await cells.values(answeredPeriod)).length === 0)
+    throw noPeriod(cells, knownMetric.name, query, answeredPeriod, span);
+  const values = areas.map((area) => valueByCode.get(area.code) ?? missing(area));
   const all = values.map(({ value }) => value);
   const notes = [...cells.notes];
   if (common && common.areas < codes.length)
-    notes.push(`No period has a value for all ${codes.length} areas: ${at} is the newest of those that most have.`);
+    notes.push(
+      `No period has a value for all ${codes.length} areas: ${answeredPeriod} is the newest of those that most have.`,
+    );
   const lacking = values.filter(({ value }) => value === null);
-  if (lacking.length > 0) notes.push(`No value at ${at}: ${namedAreas(lacking)}.`);
-  notes.push(...(await notLoadedNotes(areas, asked)));
-  return { rows: values.map((value) => toCompared(value, all, query)), period: at, span, cells, notes };
+  if (lacking.length > 0) notes.push(`No value at ${answeredPeriod}: ${namedAreas(lacking)}.`);
+  notes.push(...(await notLoadedNotes(areas, askedMetric)));
+  return { rows: values.map((value) => toCompared(value, all, query)), period: answeredPeriod, span, cells, notes };
 }
 
 /** `06 (California), 36 (New York)`. */
@@ -88,12 +97,12 @@ const namedAreas = (areas: readonly MetricArea[]): string =>
 /** Which areas nothing is loaded of, and the codes that counties among them have had besides. */
 async function notLoadedNotes(
   areas: readonly KnownArea[],
-  { known, query: { level } }: AskedMetric,
+  { knownMetric, query: { level } }: AskedMetric,
 ): Promise<string[]> {
   const absent = areas.filter(({ isLoaded }) => !isLoaded);
   if (absent.length === 0) return [];
   const related = level === "county" ? await relatedCounties(absent.map(({ code }) => code)) : "";
-  return [`Nothing is loaded of ${namedAreas(absent)}; ${related}govdata load ${known.metric.dataset}.`];
+  return [`Nothing is loaded of ${namedAreas(absent)}; ${related}govdata load ${knownMetric.metric.dataset}.`];
 }
 
 /** What stands for an area that has no row in the period. */
@@ -123,7 +132,7 @@ const isOfForm = (level: MetricLevel, code: string): boolean => !(codeParameter(
 /** The areas of the codes, in their order. */
 async function knownAreas(
   sql: Sql,
-  { known: { source, metric }, query: { level }, state }: AskedMetric,
+  { knownMetric: { source, metric }, query: { level }, state }: AskedMetric,
   codes: readonly string[],
 ): Promise<KnownArea[]> {
   const formed = codes.filter((code) => isOfForm(level, code));
@@ -162,8 +171,9 @@ async function relatedCounties(codes: readonly string[]): Promise<string> {
 /** The newest of the periods that most of the areas have. */
 export function newestCommon(periods: readonly PeriodCount[]): PeriodCount | undefined {
   let best: PeriodCount | undefined;
-  for (const one of periods)
-    if (!best || one.areas > best.areas || (one.areas === best.areas && one.period > best.period)) best = one;
+  for (const candidate of periods)
+    if (!best || candidate.areas > best.areas || (candidate.areas === best.areas && candidate.period > best.period))
+      best = candidate;
   return best;
 }
 
@@ -203,7 +213,7 @@ export const cutOf = ({ dimensions }: MetricCells): Pick<MetricValue, "naics" | 
 });
 
 const toValue = (
-  found: FoundValue,
+  areaValue: FoundValue,
   {
     metric,
     unit,
@@ -216,30 +226,30 @@ const toValue = (
 ): MetricValue => ({
   metric,
   unit,
-  fips: found.code,
-  name: found.name,
+  fips: areaValue.code,
+  name: areaValue.name,
   level: query.level,
   period,
   naics,
   ownership,
   soc,
-  value: found.value,
-  value_note: resultNote(found.note),
+  value: areaValue.value,
+  value_note: resultNote(areaValue.note),
   adjustment: query.adjustment,
-  preliminary: found.preliminary,
-  footnotes: found.footnotes,
+  preliminary: areaValue.preliminary,
+  footnotes: areaValue.footnotes,
 });
 
-const toCompared = (found: FoundValue, all: readonly (number | null)[], query: MetricQuery): ComparedArea => {
-  const { value } = found;
+const toCompared = (areaValue: FoundValue, all: readonly (number | null)[], query: MetricQuery): ComparedArea => {
+  const { value } = areaValue;
   return {
-    fips: found.code,
-    name: found.name,
+    fips: areaValue.code,
+    name: areaValue.name,
     value,
-    value_note: resultNote(found.note),
-    rank: value === null ? null : 1 + all.filter((other) => other !== null && other > value).length,
+    value_note: resultNote(areaValue.note),
+    rank: value === null ? null : 1 + all.filter((otherValue) => otherValue !== null && otherValue > value).length,
     adjustment: query.adjustment,
-    preliminary: found.preliminary,
-    footnotes: found.footnotes,
+    preliminary: areaValue.preliminary,
+    footnotes: areaValue.footnotes,
   };
 };

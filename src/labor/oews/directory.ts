@@ -43,7 +43,7 @@ export class OewsDirectory {
     private readonly limits: ReadonlyMap<number, TopCode>,
   ) {
     this.occupations = occupations;
-    this.bySoc = new Map(occupations.map((one) => [one.soc, one]));
+    this.bySoc = new Map(occupations.map((occupation) => [occupation.soc, occupation]));
   }
 
   find = (code: string): Occupation | undefined => this.bySoc.get(code);
@@ -63,7 +63,9 @@ export class OewsDirectory {
   childrenOf = (code: string): Occupation[] =>
     code === ALL_OCCUPATIONS
       ? this.occupations.filter(({ group }) => group === "major")
-      : this.occupations.filter((one) => one.soc !== ALL_OCCUPATIONS && this.parentsOf(one.soc)[0]?.soc === code);
+      : this.occupations.filter(
+          (occupation) => occupation.soc !== ALL_OCCUPATIONS && this.parentsOf(occupation.soc)[0]?.soc === code,
+        );
 }
 
 /** Returns the directory of what is published. */
@@ -96,22 +98,22 @@ function occupationOf(
   reference: Soc,
   rows: readonly { grp: Group; title: string; years: string }[],
 ): Occupation {
-  const known = reference.find(code);
+  const socEntry = reference.find(code);
   const years = [...new Set(rows.flatMap((row) => numbers(row.years)))].sort();
   const publishedAs = GROUPS.filter((group) => rows.some(({ grp }) => grp === group));
   const finest = rows.find(({ grp }) => grp === publishedAs.at(-1));
   const isOf2010 = years.some((year) => year <= LAST_OF_2010) && code !== ALL_OCCUPATIONS;
   const editions: Edition[] = [];
-  if (known) editions.push("soc_2018");
+  if (socEntry) editions.push("soc_2018");
   if (isOf2010) editions.push("soc_2010");
   if (editions.length === 0) editions.push("oews");
   return {
     soc: code,
-    title: known?.title ?? finest?.title ?? code, // one of the two is there: the code is of either
-    group: publishedAs.at(-1) ?? known?.group ?? "detailed",
+    title: socEntry?.title ?? finest?.title ?? code, // one of the two is there: the code is of either
+    group: publishedAs.at(-1) ?? socEntry?.group ?? "detailed",
     publishedAs,
     editions,
-    definition: known?.definition ?? null,
+    definition: socEntry?.definition ?? null,
     years,
   };
 }

@@ -4,21 +4,21 @@ import type { Occupation, OewsArea, OewsDirectory } from "./directory.ts";
 import { ALL_OCCUPATIONS } from "./fields.ts";
 
 /** `11-1011 (Chief Executives)`. */
-const named = ({ soc, title }: Pick<Occupation, "soc" | "title">): string => `${soc} (${title})`;
+const occupationText = ({ soc, title }: Pick<Occupation, "soc" | "title">): string => `${soc} (${title})`;
 
 /**
  * The occupation of a code.
  * @throws `not_found` that names the nearest group that contains it.
  */
 export function findOccupation(directory: OewsDirectory, code: string): Occupation {
-  const found = directory.find(code);
-  if (found) return found;
+  const occupation = directory.find(code);
+  if (occupation) return occupation;
   const parent = directory.parentsOf(code)[0];
   throw notFound(
     "occupation",
     code,
     "neither SOC 2018 nor a loaded year of OEWS has it" +
-      (parent ? `; ${named(parent)} would contain it` : "; all are listed at /v1/us/bls/occupations"),
+      (parent ? `; ${occupationText(parent)} would contain it` : "; all are listed at /v1/us/bls/occupations"),
   );
 }
 
@@ -27,12 +27,12 @@ export function findOccupation(directory: OewsDirectory, code: string): Occupati
  * @throws `not_found` that names the nearest group of which OEWS has figures.
  */
 export function requireOccupation(directory: OewsDirectory, code: string): Occupation {
-  const found = findOccupation(directory, code);
-  if (found.years.length > 0) return found;
+  const occupation = findOccupation(directory, code);
+  if (occupation.years.length > 0) return occupation;
   const parent = directory.parentsOf(code).find(({ years }) => years.length > 0) ?? directory.find(ALL_OCCUPATIONS);
   throw notCovered(
-    `OEWS publishes nothing of ${named(found)} in the years loaded (${directory.years().join(", ")}); ` +
-      `the nearest that it has is ${parent ? named(parent) : "none"}`,
+    `OEWS publishes nothing of ${occupationText(occupation)} in the years loaded (${directory.years().join(", ")}); ` +
+      `the nearest that it has is ${parent ? occupationText(parent) : "none"}`,
   );
 }
 
@@ -59,25 +59,27 @@ export function requireArea(directory: OewsDirectory, code: string, year: number
 }
 
 function unknownArea({ areas }: OewsDirectory, code: string): GovdataError {
-  const many = (digits: number, one: string, several: string) => {
+  const countText = (digits: number, singular: string, several: string) => {
     const count = [...areas.keys()].filter((area) => area.length === digits).length;
-    return `${count} ${count === 1 ? one : several}`;
+    return `${count} ${count === 1 ? singular : several}`;
   };
-  const has =
-    `loaded are ${areas.has("1") ? "the nation, " : ""}${many(2, "state", "states")} and ` +
-    many(5, "metropolitan area", "metropolitan areas");
-  if (code === "1") return notCovered(`No year of OEWS that is loaded has the nation; ${has}`);
+  const loadedText =
+    `loaded are ${areas.has("1") ? "the nation, " : ""}${countText(2, "state", "states")} and ` +
+    countText(5, "metropolitan area", "metropolitan areas");
+  if (code === "1") return notCovered(`No year of OEWS that is loaded has the nation; ${loadedText}`);
   if (code.length === 5 && [...areas.keys()].every((area) => area.length !== 5))
-    return notCovered(`OEWS of metropolitan areas (${code}) is not loaded; ${has}: govdata load oews --level metro`);
+    return notCovered(
+      `OEWS of metropolitan areas (${code}) is not loaded; ${loadedText}: govdata load oews --level metro`,
+    );
   if (code.length === 5)
     return notFound(
       "metropolitan area",
       code,
-      `no loaded year of OEWS has it (nonmetropolitan and Micropolitan Statistical Areas are not served); ${has}; all ` +
+      `no loaded year of OEWS has it (nonmetropolitan and Micropolitan Statistical Areas are not served); ${loadedText}; all ` +
         "metropolitan areas: govdata load oews --level metro",
     );
   const state = SURVEYED_STATES.find(({ fips }) => fips === code);
   return state
-    ? notCovered(`OEWS of ${state.name} (${code}) is not loaded; ${has}: govdata load oews --level state`)
-    : notFound("state", code, `no loaded year of OEWS has it (territories are not served); ${has}`);
+    ? notCovered(`OEWS of ${state.name} (${code}) is not loaded; ${loadedText}: govdata load oews --level state`)
+    : notFound("state", code, `no loaded year of OEWS has it (territories are not served); ${loadedText}`);
 }

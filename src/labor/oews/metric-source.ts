@@ -37,7 +37,7 @@ import {
 type OewsLevel = "nation" | "state" | "metro";
 const DIGITS: Readonly<Record<OewsLevel, number>> = { nation: 1, state: 2, metro: 5 };
 
-const at = (level: OewsLevel): MetricAtLevel => ({ level, adjustments: ["none"], dimensions: ["soc"] });
+const atLevel = (level: OewsLevel): MetricAtLevel => ({ level, adjustments: ["none"], dimensions: ["soc"] });
 
 const MEASURE_TITLES: Readonly<Record<Measure, string>> = {
   mean: "Mean",
@@ -49,7 +49,7 @@ const MEASURE_TITLES: Readonly<Record<Measure, string>> = {
 };
 
 const wageMetric = (field: WageField): AreaMetric => {
-  const measure = MEASURES.find((one) => field.endsWith(one)) ?? "mean"; // every field ends in one
+  const measure = MEASURES.find((candidate) => field.endsWith(candidate)) ?? "mean"; // every field ends in one
   const kind = isHourly(field) ? "hourly" : "annual";
   return {
     dataset: OEWS,
@@ -60,7 +60,7 @@ const wageMetric = (field: WageField): AreaMetric => {
       "above the year's limit are not published (`top_coded`).",
     unit: isHourly(field) ? "usd per hour" : "usd",
     cadence: "annual",
-    levels: [at("nation"), at("state"), at("metro")],
+    levels: [atLevel("nation"), atLevel("state"), atLevel("metro")],
   };
 };
 
@@ -73,7 +73,7 @@ const errorMetric = (field: "employment_prse" | "mean_wage_prse", of: string): A
   unit: "percent",
   cadence: "annual",
   isListed: false,
-  levels: [at("nation"), at("state"), at("metro")],
+  levels: [atLevel("nation"), atLevel("state"), atLevel("metro")],
 });
 
 const METRICS: readonly AreaMetric[] = [
@@ -84,7 +84,7 @@ const METRICS: readonly AreaMetric[] = [
     description: "Employees in an occupation, full-time and part-time, without the self-employed; rounded to 10.",
     unit: "persons",
     cadence: "annual",
-    levels: [at("nation"), at("state"), at("metro")],
+    levels: [atLevel("nation"), atLevel("state"), atLevel("metro")],
   },
   ...WAGE_FIELDS.map(wageMetric),
   {
@@ -94,7 +94,7 @@ const METRICS: readonly AreaMetric[] = [
     description: "Employees in an occupation per 1,000 in all occupations of the area.",
     unit: "jobs per 1,000 jobs",
     cadence: "annual",
-    levels: [at("state"), at("metro")],
+    levels: [atLevel("state"), atLevel("metro")],
   },
   {
     dataset: OEWS,
@@ -103,7 +103,7 @@ const METRICS: readonly AreaMetric[] = [
     description: "The occupation's share of the area's employment ÷ its share of the nation's.",
     unit: "ratio",
     cadence: "annual",
-    levels: [at("state"), at("metro")],
+    levels: [atLevel("state"), atLevel("metro")],
   },
   errorMetric("employment_prse", "employment"),
   errorMetric("mean_wage_prse", "the mean wage"),
@@ -129,10 +129,10 @@ export const oewsMetrics: MetricSource = {
   },
   async areas(sql, level, codes, state) {
     const { areas } = await directoryOf(sql, state);
-    const known = new Map(level === "state" ? COVERED_STATES : []);
-    for (const { code, name } of areas.values()) if (isOf(level, code)) known.set(code, name);
+    const nameByCode = new Map(level === "state" ? COVERED_STATES : []);
+    for (const { code, name } of areas.values()) if (isOf(level, code)) nameByCode.set(code, name);
     return codes.flatMap((code) => {
-      const name = known.get(code);
+      const name = nameByCode.get(code);
       return name === undefined ? [] : [{ code, name, isLoaded: areas.has(code) }];
     });
   },

@@ -29,10 +29,10 @@ export const detailOf = (directory: OewsDirectory, occupation: Occupation): Occu
 
 /** Every word of `query` in the title, in any order, or `query` as the beginning of the code. */
 export function matches({ soc, title }: Occupation, query: string): boolean {
-  const wanted = query.toLowerCase();
-  if (/^[\d-]+$/.test(wanted)) return soc.startsWith(wanted) || soc.replace("-", "").startsWith(wanted);
+  const wantedText = query.toLowerCase();
+  if (/^[\d-]+$/.test(wantedText)) return soc.startsWith(wantedText) || soc.replace("-", "").startsWith(wantedText);
   const text = title.toLowerCase();
-  return wanted.split(/\s+/).every((word) => text.includes(word));
+  return wantedText.split(/\s+/).every((word) => text.includes(word));
 }
 
 /** Wages as the table has them: hourly ones in cents. */
@@ -41,8 +41,8 @@ export function wagesOf(row: EstimateRow, { soc, area, limit }: { soc: string; a
     const value = row[field];
     return [field, value !== null && isHourly(field) ? value / 100 : value] as const;
   });
-  const others = OTHER_FIELDS.map((field) => [field, row[field]] as const);
-  const figures = Object.fromEntries([...wages, ...others]) as Pick<
+  const otherFigures = OTHER_FIELDS.map((field) => [field, row[field]] as const);
+  const figures = Object.fromEntries([...wages, ...otherFigures]) as Pick<
     OccupationWages,
     (typeof WAGE_FIELDS)[number] | (typeof OTHER_FIELDS)[number]
   >; // of each of both lists

@@ -39,13 +39,17 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
     async answer({ query, major_group: major }, context) {
       const directory = await directoryOf(sql, context.dataset);
       if (major !== undefined) requireMajorGroup(directory, major);
-      const found = directory.occupations.filter(
-        (one) =>
-          (major === undefined || one.soc.startsWith(`${major}-`)) && (query === undefined || matches(one, query)),
+      const occupations = directory.occupations.filter(
+        (occupation) =>
+          (major === undefined || occupation.soc.startsWith(`${major}-`)) &&
+          (query === undefined || matches(occupation, query)),
       );
       return {
-        page: ({ limit, offset }) => ({ rows: found.slice(offset, offset + limit).map(listed), total: found.length }),
-        all: () => [found.map(listed)],
+        page: ({ limit, offset }) => ({
+          rows: occupations.slice(offset, offset + limit).map(listed),
+          total: occupations.length,
+        }),
+        all: () => [occupations.map(listed)],
         metadata: occupationMetadataOf(context, directory),
       };
     },
@@ -109,7 +113,7 @@ async function wages(
   const place = requireArea(directory, area === "national" ? "1" : area, year);
   const [row] = await estimate(sql, { soc, area: place.code, year });
   if (row) return wagesOf(row, { soc, area, limit: directory.limitOf(row.year) });
-  const years = (await yearsOfOccupationInArea(sql, { soc, area: place.code })).map((one) => one.year);
+  const years = (await yearsOfOccupationInArea(sql, { soc, area: place.code })).map((row) => row.year);
   throw notCovered(
     `OEWS${year === undefined ? "" : ` of ${year}`} has no ${soc} (${occupation.title}) in ${place.name}; ` +
       (years.length > 0

@@ -18,10 +18,10 @@ const soc = code({
 
 export const socParameter: Parameter<string> = {
   ...soc,
-  read(sent) {
-    const [, major, rest] = /^(\d{2})[-. ]?(\d{4})(?:\.\d{2})?$/.exec(sent) ?? []; // O*NET adds two digits
-    const value = soc.read(sent);
-    return value instanceof Refusal && major !== undefined ? new Refusal(undefined, `${major}-${rest}`) : value;
+  read(sentText) {
+    const [, major, detail] = /^(\d{2})[-. ]?(\d{4})(?:\.\d{2})?$/.exec(sentText) ?? []; // O*NET adds two digits
+    const value = soc.read(sentText);
+    return value instanceof Refusal && major !== undefined ? new Refusal(undefined, `${major}-${detail}`) : value;
   },
 };
 
@@ -36,7 +36,7 @@ export const majorGroupParameter = optional({
     pattern: /^\d{2}(?:-0000)?$/,
     accepted: "the two digits of a major group, such as 29, or its code 29-0000",
   }),
-  read: (sent: string) => (/^\d{2}(?:-0000)?$/.test(sent) ? sent.slice(0, 2) : new Refusal()),
+  read: (sentText: string) => (/^\d{2}(?:-0000)?$/.test(sentText) ? sentText.slice(0, 2) : new Refusal()),
 });
 
 export const areaParameter: Parameter<string> = {
@@ -48,11 +48,11 @@ export const areaParameter: Parameter<string> = {
   schema: { type: "string", pattern: "^(?:national|[0-9]{2}|[A-Za-z]{2}|[0-9]{5})$" },
   required: false,
   fallback: "national",
-  read(sent) {
-    if (sent === "national" || /^\d{5}$/.test(sent)) return sent;
-    return /^(?:national|nation|us|usa)$/i.test(sent)
+  read(sentText) {
+    if (sentText === "national" || /^\d{5}$/.test(sentText)) return sentText;
+    return /^(?:national|nation|us|usa)$/i.test(sentText)
       ? new Refusal(undefined, "national")
-      : stateFipsParameter.read(sent);
+      : stateFipsParameter.read(sentText);
   },
 };
 
@@ -156,9 +156,9 @@ const EXAMPLES: Readonly<Record<WageField, number>> = {
 };
 const wageText = (field: WageField): string => {
   const measure = field.split("_")[1] ?? "";
-  const what = measure.startsWith("pct") ? `${measure.slice(3)}th percentile of the` : capitalized(measure);
+  const subject = measure.startsWith("pct") ? `${measure.slice(3)}th percentile of the` : capitalized(measure);
   const kind = isHourly(field) ? "hourly" : "annual";
-  return `${what} ${kind} wage, dollars; null: not available, or top-coded.`;
+  return `${subject} ${kind} wage, dollars; null: not available, or top-coded.`;
 };
 const wageFields = Object.fromEntries(
   WAGE_FIELDS.map((field) => [

@@ -39,14 +39,14 @@ class UnpackedBlock {
     this.industry = arrayOf(row.industry);
   }
 
-  cell(at: number): Cell {
+  cell(position: number): Cell {
     const figure = (name: Exclude<keyof BlockRow, "quarter">): Figure => {
       let column = this.columns[name];
       if (!column) {
         column = arrayOf(this.row[name]);
         this.columns[name] = column;
       }
-      return column[at] ?? null;
+      return column[position] ?? null;
     };
     const month1 = figure("month1_employment");
     return {
@@ -79,7 +79,8 @@ export function areAllOwnerships(total: number | undefined, parts: readonly (num
   return parts.reduce<number>((sum, part) => sum + (part ?? 0), 0) === total;
 }
 
-const keyOf = (quarter: number, industry: number, own: number): number => (quarter * 10 + own) * 1_000_000 + industry;
+const keyOf = (quarter: number, industry: number, owner: number): number =>
+  (quarter * 10 + owner) * 1_000_000 + industry;
 
 /** The cells of one area, by quarter, industry and ownership. */
 export class Cells {
@@ -88,14 +89,14 @@ export class Cells {
   private readonly whole = new Map<number, boolean>();
 
   /** `wanted`: the industries to keep; undefined: all. Totals of others need {@link ALL_INDUSTRIES} among them. */
-  constructor(rows: readonly BlockRow[], wanted?: ReadonlySet<number>) {
+  constructor(rows: readonly BlockRow[], wantedIndustries?: ReadonlySet<number>) {
     for (const row of rows) {
       const block = new UnpackedBlock(row);
       const inQuarter = this.found.get(row.quarter) ?? new Set<number>();
       this.found.set(row.quarter, inQuarter);
-      for (const [at, industry] of block.industry.entries()) {
-        if (industry === null || (wanted && !wanted.has(industry))) continue;
-        this.places.set(keyOf(row.quarter, industry, block.ownership[at] ?? 0), [block, at]);
+      for (const [position, industry] of block.industry.entries()) {
+        if (industry === null || (wantedIndustries && !wantedIndustries.has(industry))) continue;
+        this.places.set(keyOf(row.quarter, industry, block.ownership[position] ?? 0), [block, position]);
         inQuarter.add(industry);
       }
     }
@@ -103,7 +104,7 @@ export class Cells {
 
   /** The quarters, oldest first. */
   get quarters(): number[] {
-    return [...this.found.keys()].sort((one, other) => one - other);
+    return [...this.found.keys()].sort((a, b) => a - b);
   }
 
   /** The industries of a quarter, in the order of their codes as texts: each is followed by what is below it. */
@@ -112,7 +113,7 @@ export class Cells {
       industry,
       code: formatIndustry(industry),
     }));
-    return coded.sort((one, other) => (one.code < other.code ? -1 : 1)).map(({ industry }) => industry);
+    return coded.sort((a, b) => (a.code < b.code ? -1 : 1)).map(({ industry }) => industry);
   }
 
   /** A cell as asked; undefined where the area has none. A total of an industry that has none published is summed. */
@@ -121,8 +122,8 @@ export class Cells {
     return this.published(quarter, industry, OWN_CODES[ownership]);
   }
 
-  private published(quarter: number, industry: number, own: number): Cell | undefined {
-    const place = this.places.get(keyOf(quarter, industry, own));
+  private published(quarter: number, industry: number, owner: number): Cell | undefined {
+    const place = this.places.get(keyOf(quarter, industry, owner));
     return place?.[0].cell(place[1]);
   }
 
@@ -135,7 +136,7 @@ export class Cells {
   private hasAllOwnerships(quarter: number): boolean {
     let isWhole = this.whole.get(quarter);
     if (isWhole === undefined) {
-      const of = (own: number) => this.published(quarter, ALL_INDUSTRIES, own)?.establishments;
+      const of = (owner: number) => this.published(quarter, ALL_INDUSTRIES, owner)?.establishments;
       isWhole = areAllOwnerships(of(OWN_CODES.total), PARTS.map(of));
       this.whole.set(quarter, isWhole);
     }
@@ -169,7 +170,7 @@ export class Cells {
 
   private partsOf(quarter: number, industry: number): Cell[] {
     if (!this.hasAllOwnerships(quarter)) return [];
-    return PARTS.map((own) => this.published(quarter, industry, own)).filter((part) => part !== undefined);
+    return PARTS.map((owner) => this.published(quarter, industry, owner)).filter((part) => part !== undefined);
   }
 
   /** Changes of a sum, where the quarter a year before is loaded and was read. */

@@ -40,8 +40,14 @@ export const SUPERSECTOR_LEVEL = 3;
 
 /** The sector, by its first 2-digit code, that a code of 3 to 6 digits lies in. */
 export function sectorOf(industry: number): number {
-  const two = Math.floor(industry / 10 ** (String(industry).length - 2));
-  return two === 32 || two === 33 ? 31 : two === 45 ? 44 : two === 49 ? 48 : two;
+  const firstDigits = Math.floor(industry / 10 ** (String(industry).length - 2));
+  return firstDigits === 32 || firstDigits === 33
+    ? 31
+    : firstDigits === 45
+      ? 44
+      : firstDigits === 49
+        ? 48
+        : firstDigits;
 }
 
 /**

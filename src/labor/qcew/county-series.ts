@@ -43,32 +43,33 @@ const ALL_BLOCKS = Array.from({ length: BLOCK_COUNT }, (_, block) => block);
 /** The rows of the industries asked for; industries without a row in the range are told in the notes. */
 export async function countySeries(sql: Sql, request: SeriesRequest): Promise<CountySeries> {
   const { fips, choice, ownership } = request;
-  const known = await titles();
-  const asked = typeof choice === "string" ? undefined : await Promise.all(choice.codes.map(askedIndustry));
-  if (asked && asked.length > 1) await refuseUnknownCodes(sql, asked);
+  const knownTitles = await titles();
+  const askedIndustries = typeof choice === "string" ? undefined : await Promise.all(choice.codes.map(askedIndustry));
+  if (askedIndustries && askedIndustries.length > 1) await refuseUnknownCodes(sql, askedIndustries);
   const from = request.from === undefined ? FIRST_QUARTER : parseQuarter(request.from);
   const to = request.to === undefined ? LAST_QUARTER : parseQuarter(request.to);
-  const named = asked?.flatMap((one) => one.industries);
+  const namedIndustries = askedIndustries?.flatMap((code) => code.industries);
   // Whether a total can be summed shows in all industries.
-  const industries = named && ownership === "total" ? [...new Set([...named, ALL_INDUSTRIES])] : named;
+  const industries =
+    namedIndustries && ownership === "total" ? [...new Set([...namedIndustries, ALL_INDUSTRIES])] : namedIndustries;
   const blocks = industries ? [...new Set(industries.map(blockOf))] : choice === "all" ? ALL_BLOCKS : [0];
   // A summed total is compared with that of the year before.
   const readFrom = ownership === "total" ? from - 10 : from;
-  const which = { area: fips, blocks, from: readFrom, to };
-  const found = await (industries && industries.length <= FEW
-    ? areaCells(sql, which, industries)
-    : areaBlocks(sql, which));
-  const cells = new Cells(found, industries && new Set(industries));
-  const rows = rowsOf(cells, known, { fips, choice, ownership, from, asked });
-  if (rows.length === 0) await refuseUnknown(sql, request, asked ?? []);
+  const blocksOfArea = { area: fips, blocks, from: readFrom, to };
+  const stored = await (industries && industries.length <= FEW
+    ? areaCells(sql, blocksOfArea, industries)
+    : areaBlocks(sql, blocksOfArea));
+  const cells = new Cells(stored, industries && new Set(industries));
+  const rows = rowsOf(cells, knownTitles, { fips, choice, ownership, from, askedIndustries });
+  if (rows.length === 0) await refuseUnknown(sql, request, askedIndustries ?? []);
   const notes = [
     ...(await noteOfCounty(fips)),
-    ...(asked ?? []).flatMap(({ note }) => note ?? []),
-    ...missingNotes(rows, asked ?? []),
+    ...(askedIndustries ?? []).flatMap(({ note }) => note ?? []),
+    ...missingNotes(rows, askedIndustries ?? []),
     ...(ownership === "total" ? noTotalNotes(cells.quartersWithoutTotals.filter((quarter) => quarter >= from)) : []),
     ...(rows.length === 0 ? [await spanNote(sql, fips)] : []),
   ];
-  return { name: known.areas.get(fips)?.title ?? null, rows, notes };
+  return { name: knownTitles.areas.get(fips)?.title ?? null, rows, notes };
 }
 
 /** The ownership of an industry's row where none was asked for. */
@@ -76,16 +77,16 @@ const defaultOwnership = (industry: number): Ownership => (industry === ALL_INDU
 
 function rowsOf(
   cells: Cells,
-  { industries: known }: Titles,
+  { industries: titleByIndustry }: Titles,
   {
     fips,
     choice,
     ownership,
     from,
-    asked,
+    askedIndustries,
   }: Pick<SeriesRequest, "fips" | "choice" | "ownership"> & {
     from: number;
-    asked: readonly AskedIndustry[] | undefined;
+    askedIndustries: readonly AskedIndustry[] | undefined;
   },
 ): CellRow[] {
   const level = choice === "sectors" ? SECTOR_LEVEL : choice === "supersectors" ? SUPERSECTOR_LEVEL : undefined;
@@ -93,13 +94,15 @@ function rowsOf(
   for (const quarter of cells.quarters) {
     if (quarter < from) continue;
     const period = formatQuarter(quarter);
-    const industries = asked ? [...new Set(asked.flatMap((one) => one.industries))] : cells.industriesOf(quarter);
+    const industries = askedIndustries
+      ? [...new Set(askedIndustries.flatMap((entry) => entry.industries))]
+      : cells.industriesOf(quarter);
     for (const industry of industries) {
       if (level !== undefined && levelOf(industry) !== level) continue;
       const owner = ownership ?? defaultOwnership(industry);
       const cell = cells.find(quarter, industry, owner);
       if (!cell) continue;
-      const naics_title = known.get(industry)?.title ?? null;
+      const naics_title = titleByIndustry.get(industry)?.title ?? null;
       rows.push({ head: { fips, period, naics_code: formatIndustry(industry), naics_title, ownership: owner }, cell });
     }
   }
@@ -107,26 +110,32 @@ function rowsOf(
 }
 
 /** @throws `not_found` for a county, or for industries, of which nothing is loaded in any quarter. */
-async function refuseUnknown(sql: Sql, request: SeriesRequest, asked: readonly AskedIndustry[]): Promise<void> {
+async function refuseUnknown(
+  sql: Sql,
+  request: SeriesRequest,
+  askedIndustries: readonly AskedIndustry[],
+): Promise<void> {
   const { fips, ownership } = request;
   if ((await areaSpan(sql, fips)) === null) throw await noSuchCounty(sql, fips);
   const all = new Cells(
     await areaBlocks(sql, { area: fips, blocks: ALL_BLOCKS, from: FIRST_QUARTER, to: LAST_QUARTER }),
   );
-  const has = (industry: number, owner: Ownership): boolean =>
+  const isLoaded = (industry: number, owner: Ownership): boolean =>
     all.quarters.some((quarter) => all.find(quarter, industry, owner) !== undefined);
-  const isAnywhere = asked.some(({ industries }) =>
-    industries.some((industry) => has(industry, ownership ?? defaultOwnership(industry))),
+  const isAnywhere = askedIndustries.some(({ industries }) =>
+    industries.some((industry) => isLoaded(industry, ownership ?? defaultOwnership(industry))),
   );
-  const [first] = asked;
-  if (first && !isAnywhere) throw await noSuchIndustry(sql, first.code, { fips, ownership, has });
+  const [first] = askedIndustries;
+  if (first && !isAnywhere) throw await noSuchIndustry(sql, first.code, { fips, ownership, has: isLoaded });
 }
 
 /** Which of several industries have no row. */
-function missingNotes(rows: readonly CellRow[], asked: readonly AskedIndustry[]): string[] {
+function missingNotes(rows: readonly CellRow[], askedIndustries: readonly AskedIndustry[]): string[] {
   if (rows.length === 0) return [];
-  const there = new Set(rows.map(({ head }) => head.naics_code));
-  const missing = asked.filter(({ industries }) => !industries.some((industry) => there.has(formatIndustry(industry))));
+  const answeredCodes = new Set(rows.map(({ head }) => head.naics_code));
+  const missing = askedIndustries.filter(
+    ({ industries }) => !industries.some((industry) => answeredCodes.has(formatIndustry(industry))),
+  );
   return missing.length === 0 ? [] : [`No rows of ${missing.map(({ code }) => code).join(", ")} in these quarters.`];
 }
 

@@ -47,12 +47,12 @@ export const SUMS_OF_CES: Readonly<Record<string, string>> = {
  */
 export async function refuseUnknownCodes(
   sql: Sql,
-  asked: readonly { code: string; industries: readonly number[] }[],
+  askedIndustries: readonly { code: string; industries: readonly number[] }[],
 ): Promise<void> {
-  const all = asked.flatMap(({ industries }) => industries);
+  const all = askedIndustries.flatMap(({ industries }) => industries);
   const [{ industries: titled }, loaded] = await Promise.all([titles(), loadedIndustries(sql, all)]);
   const loadedCodes = new Set(loaded.map(({ industry }) => industry));
-  const unknown = asked.filter(
+  const unknown = askedIndustries.filter(
     ({ industries }) => !industries.some((industry) => titled.has(industry) || loadedCodes.has(industry)),
   );
   if (unknown.length === 0) return;
@@ -70,24 +70,26 @@ export async function refuseUnknownCodes(
 /** The 404 of an industry that a county has no row of: names the nearest industry above that it has. */
 export async function noSuchIndustry(sql: Sql, code: string, place: Place): Promise<GovdataError> {
   const industry = parseIndustry(code);
-  const other = SUMS_OF_CES[code];
-  if (other !== undefined || industry === undefined)
-    return notFound("industry", code, other ?? "it is not a code of QCEW");
+  const sumText = SUMS_OF_CES[code];
+  if (sumText !== undefined || industry === undefined)
+    return notFound("industry", code, sumText ?? "it is not a code of QCEW");
   const owner = place.ownership ?? (industry === ALL_INDUSTRIES ? "total" : "private");
-  const owners = OWNERSHIPS.filter((one) => one !== "total" && place.has(industry, one));
-  const parent = parentsOf(industry).find((one) =>
-    place.has(one, place.ownership ?? (one === ALL_INDUSTRIES ? "total" : "private")),
+  const owners = OWNERSHIPS.filter((owner) => owner !== "total" && place.has(industry, owner));
+  const parent = parentsOf(industry).find((candidate) =>
+    place.has(candidate, place.ownership ?? (candidate === ALL_INDUSTRIES ? "total" : "private")),
   );
   const nearest = parent === undefined ? "" : `; the nearest industry above that it has is ${formatIndustry(parent)}`;
-  const known = (await titles()).industries.get(industry);
-  if (!known && (await loadedIndustries(sql, [industry])).length === 0)
+  const industryTitle = (await titles()).industries.get(industry);
+  if (!industryTitle && (await loadedIndustries(sql, [industry])).length === 0)
     return notFound("industry", code, `no edition of NAICS that QCEW used has it${nearest}`);
   const ended =
-    known?.lastEdition === undefined ? "" : `, a code of NAICS ${known.lastEdition} that later editions lack`;
+    industryTitle?.lastEdition === undefined
+      ? ""
+      : `, a code of NAICS ${industryTitle.lastEdition} that later editions lack`;
   const unsummed = owner === "total" ? ", and a total is the sum of all ownerships, of which not all are loaded" : "";
   const elsewhere = owners.length > 0 ? `; it has some with ownership=${owners.join(" or ")}${unsummed}` : nearest;
   return notCovered(
-    `QCEW has no ${owner} establishments of ${code} (${known?.title ?? "without a title"}${ended}) in county ` +
+    `QCEW has no ${owner} establishments of ${code} (${industryTitle?.title ?? "without a title"}${ended}) in county ` +
       `${place.fips}, in any quarter that is loaded${elsewhere}`,
   );
 }

@@ -62,14 +62,14 @@ export async function askedIndustry(code: string): Promise<AskedIndustry> {
   const industry = parseIndustry(code);
   if (industry === undefined) return { code, industries: [], note: undefined };
   const editions = await naics();
-  const later = editions.successorOf(code);
+  const successor = editions.successorOf(code);
   const earlier = editions.predecessorOf(code);
-  const [from, to] = later === undefined ? [earlier, code] : [code, later];
-  const twin = later ?? earlier;
+  const [from, to] = successor === undefined ? [earlier, code] : [code, successor];
+  const twin = successor ?? earlier;
   if (twin === undefined) return { code, industries: [industry], note: undefined };
   return {
     code,
-    industries: [industry, parseIndustry(twin)].filter((one) => one !== undefined),
+    industries: [industry, parseIndustry(twin)].filter((candidate) => candidate !== undefined),
     note:
       `${from} (NAICS 2017) ${editions.predecessorOf(to) === from ? "is" : "went, joined with others, to"} ${to} in ` +
       `NAICS 2022, which QCEW uses from ${NAICS_2022_FROM} on: both are answered, and each row names its code.`,

@@ -33,20 +33,20 @@ const whichBlocks = (sql: Sql, { area, blocks, from, to }: BlocksOfArea) => sql`
        and quarter between ${from} and ${to}`;
 
 /** Some blocks of an area, whole. Reads the primary key of each quarter's partition. */
-export const areaBlocks = (sql: Sql, which: BlocksOfArea) =>
+export const areaBlocks = (sql: Sql, blocksOfArea: BlocksOfArea) =>
   sql<BlockRow[]>`
     select quarter, ownership::text, industry::text, establishments::text, month1_employment::text,
            month2_employment::text, month3_employment::text, total_wages::text, avg_weekly_wage::text,
            employment_lq::text, wages_lq::text, employment_yoy::text, wages_yoy::text, avg_weekly_wage_yoy::text
       from qcew_blocks
-     where ${whichBlocks(sql, which)}
+     where ${whichBlocks(sql, blocksOfArea)}
      order by quarter, block`;
 
 /**
  * As {@link areaBlocks}, with the cells of a few industries alone. Each element that is taken out unpacks its array, so
  * that whole blocks are read faster where many are wanted.
  */
-export const areaCells = (sql: Sql, which: BlocksOfArea, industries: readonly number[]) =>
+export const areaCells = (sql: Sql, blocksOfArea: BlocksOfArea, industries: readonly number[]) =>
   sql<BlockRow[]>`
     select quarter, array_agg(qcew_blocks.ownership[place])::text as ownership, array_agg(asked.industry)::text as industry,
            array_agg(establishments[place])::text as establishments,
@@ -63,7 +63,7 @@ export const areaCells = (sql: Sql, which: BlocksOfArea, industries: readonly nu
       from qcew_blocks,
            unnest(${industries as number[]}::integer[]) as asked (industry),
            unnest(array_positions(qcew_blocks.industry, asked.industry)) as cell (place)
-     where ${whichBlocks(sql, which)}
+     where ${whichBlocks(sql, blocksOfArea)}
      group by quarter, block
      order by quarter, block`;
 

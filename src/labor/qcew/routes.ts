@@ -56,11 +56,11 @@ export const qcewEndpoints = (sql: Sql): Endpoint[] => [
     metadata: countyMetadata,
     row: EmploymentQuarter,
     notFound: NOT_FOUND,
-    async answer(asked, context) {
-      const found = await countySeries(sql, requestOf(asked));
+    async answer(parameters, context) {
+      const answer = await countySeries(sql, requestOf(parameters));
       return {
-        rows: found.rows.map(employmentRow),
-        metadata: await countyMeta(sql, context, { fips: asked.fips, found, units: unitsOf(EmploymentQuarter) }),
+        rows: answer.rows.map(employmentRow),
+        metadata: await countyMeta(sql, context, { fips: parameters.fips, answer, units: unitsOf(EmploymentQuarter) }),
       };
     },
   }),
@@ -75,11 +75,11 @@ export const qcewEndpoints = (sql: Sql): Endpoint[] => [
     metadata: countyMetadata,
     row: WagesQuarter,
     notFound: NOT_FOUND,
-    async answer(asked, context) {
-      const found = await countySeries(sql, requestOf(asked));
+    async answer(parameters, context) {
+      const answer = await countySeries(sql, requestOf(parameters));
       return {
-        rows: found.rows.map(wagesRow),
-        metadata: await countyMeta(sql, context, { fips: asked.fips, found, units: unitsOf(WagesQuarter) }),
+        rows: answer.rows.map(wagesRow),
+        metadata: await countyMeta(sql, context, { fips: parameters.fips, answer, units: unitsOf(WagesQuarter) }),
       };
     },
   }),
@@ -112,7 +112,7 @@ function requestOf({ fips, naics, ownership, period, from_period, to_period }: A
 const countyMeta = async (
   sql: Sql,
   context: Context,
-  { fips, found: { name, notes }, units }: { fips: string; found: CountySeries; units: Record<string, string> },
+  { fips, answer: { name, notes }, units }: { fips: string; answer: CountySeries; units: Record<string, string> },
 ) => ({
   ...metadata(context, {
     source: QCEW_SOURCE,

@@ -26,8 +26,10 @@ const establishments = {
   }),
 };
 
-const month = (which: string, example: number) =>
-  nullable(Type.Integer({ description: `Employed persons in the ${which} month, about its 12th; ${NULL}.`, example }));
+const month = (ordinal: string, example: number) =>
+  nullable(
+    Type.Integer({ description: `Employed persons in the ${ordinal} month, about its 12th; ${NULL}.`, example }),
+  );
 
 const employment = {
   month1_employment: month("first", 10664),
@@ -42,21 +44,21 @@ const wages = {
   avg_weekly_wage: nullable(Type.Integer({ description: `Average weekly wage, dollars; ${NULL}.`, example: 684 })),
 };
 
-const quotient = (what: string, example: number) =>
+const quotient = (subject: string, example: number) =>
   nullable(
     Type.Number({
       description:
-        `Location quotient of ${what}: the industry's share in the area ÷ its share in the nation, as published; ` +
+        `Location quotient of ${subject}: the industry's share in the area ÷ its share in the nation, as published; ` +
         "null where it is suppressed, and for totals that are summed here.",
       example,
     }),
   );
 
-const change = (what: string, example: number) =>
+const change = (subject: string, example: number) =>
   nullable(
     Type.Number({
       description:
-        `Change of ${what} against the same quarter a year before, percent, as published; of totals summed here ` +
+        `Change of ${subject} against the same quarter a year before, percent, as published; of totals summed here ` +
         "computed where that quarter is loaded, else null.",
       example,
     }),

@@ -29,7 +29,9 @@ let read: Promise<Titles> | undefined;
 export const titles = (): Promise<Titles> => {
   read ??= Promise.all([referenceRows("qcew_industries.csv"), referenceRows("qcew_areas.csv"), fullCountyNames()]).then(
     ([industries, areas, counties]) => ({
-      industries: new Map(industries.map((row) => titled(row)).map((one) => [one.industry, one])),
+      industries: new Map(
+        industries.map((row) => titled(row)).map((industryTitle) => [industryTitle.industry, industryTitle]),
+      ),
       // Counties have the same names in all surveys: QCEW writes St. Louis City.
       areas: new Map(areas.map(([code = "", title = ""]) => [code, { code, title: counties.get(code) ?? title }])),
     }),

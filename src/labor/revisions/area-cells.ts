@@ -45,13 +45,13 @@ export async function areaValues(
   period: MonthNumber,
   codes?: readonly string[],
 ): Promise<AreaValue[]> {
-  const wanted = codes === undefined ? areas : areas.filter(({ code }) => codes.includes(code));
-  const series = wanted.flatMap(({ code }) => seriesOf(code, period));
+  const wantedAreas = codes === undefined ? areas : areas.filter(({ code }) => codes.includes(code));
+  const series = wantedAreas.flatMap(({ code }) => seriesOf(code, period));
   const months = await seriesMonths(sql, { part, series, asOf: NOW, from: period, to: period });
   const byArea = Map.groupBy(months, (month) => Math.floor(month.series / divisor));
-  return wanted
-    .map((area) => ({ area, found: byArea.get(Math.floor((seriesOf(area.code, period)[0] ?? 0) / divisor)) }))
-    .flatMap(({ area, found }) => (found ? [areaValue(area, found, combine)] : []))
+  return wantedAreas
+    .map((area) => ({ area, monthsOfArea: byArea.get(Math.floor((seriesOf(area.code, period)[0] ?? 0) / divisor)) }))
+    .flatMap(({ area, monthsOfArea }) => (monthsOfArea ? [areaValue(area, monthsOfArea, combine)] : []))
     .toSorted(byCode);
 }
 
@@ -62,11 +62,11 @@ export async function areaHistory(
   codes: readonly string[],
   range: { from: MonthNumber; to: MonthNumber },
 ): Promise<PeriodValue[]> {
-  const wanted = areas.filter(({ code }) => codes.includes(code));
-  const series = wanted.flatMap(({ code }) => seriesOf(code));
+  const wantedAreas = areas.filter(({ code }) => codes.includes(code));
+  const series = wantedAreas.flatMap(({ code }) => seriesOf(code));
   const months = await seriesMonths(sql, { part, series, asOf: NOW, ...range });
   const byArea = Map.groupBy(months, (month) => Math.floor(month.series / divisor));
-  return wanted.toSorted(byCode).flatMap((area) => {
+  return wantedAreas.toSorted(byCode).flatMap((area) => {
     const ofArea = byArea.get(Math.floor((seriesOf(area.code)[0] ?? 0) / divisor)) ?? [];
     return [...Map.groupBy(ofArea, ({ period }) => period)]
       .toSorted(([left], [right]) => left - right)

@@ -23,7 +23,7 @@ export function datedReleases(run: LoadRun, releases: readonly LabstatRelease[])
         (release.data.length > 0 ? release.data : release.tables).map(({ file }) => file),
       ),
     }))
-    .toSorted((one, other) => (one.published.on < other.published.on ? -1 : 1));
+    .toSorted((a, b) => (a.published.on < b.published.on ? -1 : 1));
   for (const [index, { published, release }] of dated.entries()) {
     const before = dated[index - 1];
     if (before?.published.on === published.on)

@@ -63,7 +63,7 @@ export async function differencesFromNewest(tx: TransactionSql, part: string): P
 
 /** Whether a release answers for any of its series: newer ones speak of all months of the others. */
 export async function answersForSeries(tx: TransactionSql, part: string, publishedOn: string): Promise<boolean> {
-  const [own] = await tx`
+  const [newestOfDay] = await tx`
     select
       from labor_spans as own
      where part = ${part}
@@ -76,5 +76,5 @@ export async function answersForSeries(tx: TransactionSql, part: string, publish
                           and (later.is_whole or (later.first_period <= own.first_period
                                                   and later.last_period >= own.last_period)))
      limit 1`;
-  return own !== undefined;
+  return newestOfDay !== undefined;
 }

@@ -28,14 +28,14 @@ export interface SeriesAnswer {
  */
 export async function seriesAnswer(
   sql: Sql,
-  wanted: { part: string; series: readonly number[]; what: string },
+  wantedSeries: { part: string; series: readonly number[]; subject: string },
   time: RequestedTime,
 ): Promise<SeriesAnswer | undefined> {
-  const release = await releaseBy(sql, wanted, time.as_of);
+  const release = await releaseBy(sql, wantedSeries, time.as_of);
   if (!release) return undefined;
   const months = await seriesMonths(sql, {
-    part: wanted.part,
-    series: wanted.series,
+    part: wantedSeries.part,
+    series: wantedSeries.series,
     asOf: time.as_of ?? NOW,
     from: time.from_date === undefined ? FIRST_MONTH : parseMonth(time.from_date),
     to: time.to_date === undefined ? LAST_MONTH : parseMonth(time.to_date),
@@ -49,13 +49,13 @@ const LOOK_BACK = 24;
 /** As {@link seriesAnswer}, with the newest months alone: from two years before the last that the release has. */
 export async function newestMonths(
   sql: Sql,
-  wanted: { part: string; series: readonly number[]; what: string },
+  wantedSeries: { part: string; series: readonly number[]; subject: string },
   asOf: string | undefined,
 ): Promise<SeriesAnswer | undefined> {
-  const release = await releaseBy(sql, wanted, asOf);
+  const release = await releaseBy(sql, wantedSeries, asOf);
   if (!release) return undefined;
   const from = release.last_period - 100 * (LOOK_BACK / 12);
-  const range = { part: wanted.part, series: wanted.series, asOf: asOf ?? NOW, from, to: LAST_MONTH };
+  const range = { part: wantedSeries.part, series: wantedSeries.series, asOf: asOf ?? NOW, from, to: LAST_MONTH };
   const months = await seriesMonths(sql, range);
   return { months, first: release.first_period, last: release.last_period, asOf: asOfMetadata(release, asOf) };
 }
@@ -63,7 +63,7 @@ export async function newestMonths(
 /** The release that answers; undefined where none that is loaded has any of the series. */
 async function releaseBy(
   sql: Sql,
-  { part, series, what }: { part: string; series: readonly number[]; what: string },
+  { part, series, subject }: { part: string; series: readonly number[]; subject: string },
   asOf: string | undefined,
 ): Promise<AnsweringRelease | undefined> {
   const [release] = await answeringRelease(sql, { part, series, asOf: asOf ?? NOW });
@@ -71,8 +71,7 @@ async function releaseBy(
   const [first] = await firstPublished(sql, part, series);
   if (!first) return undefined;
   throw notCovered(
-    `Of ${what} nothing that is loaded had been published by ${asOf}; the first release that is loaded was published ` +
-      `on ${first.published_on}`,
+    `No loaded release of ${subject} was published by ${asOf}; the earliest was published on ${first.published_on}`,
   );
 }
 

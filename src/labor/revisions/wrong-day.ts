@@ -47,25 +47,25 @@ export async function refuseWrongDay(tx: TransactionSql, release: DatedFiles): P
 async function refuseOlder(tx: TransactionSql, release: DatedFiles, last: MonthNumber): Promise<void> {
   const loaded = await newestLoaded(tx, release.part);
   if (!loaded) return;
-  const than = `than the release of ${loaded.published_on} that is loaded`;
+  const comparison = `than the release of ${loaded.published_on} that is loaded`;
   const isWholeSlice = release.lastYear !== undefined && Math.floor(last / 100) >= release.lastYear;
   if (last < loaded.last_period && !isWholeSlice)
     throw wrongDay(
       release,
       `ends with ${formatMonth(last)}, and what is loaded with ${formatMonth(loaded.last_period)}: it is older ` +
-        `${than}, and nothing tells its day; ${WAY_OUT}`,
+        `${comparison}, and nothing tells its day; ${WAY_OUT}`,
     );
   const { changed, returned, preliminary } = await differencesFromNewest(tx, release.part);
   if (returned * 2 > changed)
     throw wrongDay(
       release,
-      `has ${returned} figures that newer releases have revised since: it is older ${than}, and nothing tells its ` +
+      `has ${returned} figures that newer releases have revised since: it is older ${comparison}, and nothing tells its ` +
         `day; ${WAY_OUT}`,
     );
   if (preliminary > 0)
     throw wrongDay(
       release,
-      `marks ${preliminary} figures as preliminary that are final in what is loaded: it is older ${than}, and ` +
+      `marks ${preliminary} figures as preliminary that are final in what is loaded: it is older ${comparison}, and ` +
         `nothing tells its day; ${WAY_OUT}`,
     );
 }

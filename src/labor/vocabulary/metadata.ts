@@ -65,8 +65,8 @@ export const isPreliminary = (footnotes: string | null): boolean => footnotes?.s
 
 /** The codes of several figures of one row, each once, in order. */
 export function joinFootnotes(all: readonly (string | null)[]): string | null {
-  if (all.every((one) => one === null)) return null;
-  return [...new Set(all.flatMap((one) => one?.split(",") ?? []))].sort().join(",");
+  if (all.every((codes) => codes === null)) return null;
+  return [...new Set(all.flatMap((codes) => codes?.split(",") ?? []))].sort().join(",");
 }
 
 /** What `metadata` of labor answers is exemplified with. */

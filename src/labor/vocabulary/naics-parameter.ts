@@ -30,33 +30,34 @@ export interface KnownIndustry {
  * The industry of a code.
  * @throws `notFound` that says why neither edition has it, and what is near.
  */
-export function requireIndustry(naics: Naics, asked: string): KnownIndustry {
-  const total = TOTALS.get(asked);
-  if (total !== undefined) return { code: asked, title: total, naics: undefined };
-  const found = naics.find(asked);
-  if (found) return { code: asked, title: found.title, naics: found };
-  throw unknownCode(naics, asked);
+export function requireIndustry(naics: Naics, askedCode: string): KnownIndustry {
+  const total = TOTALS.get(askedCode);
+  if (total !== undefined) return { code: askedCode, title: total, naics: undefined };
+  const naicsCode = naics.find(askedCode);
+  if (naicsCode) return { code: askedCode, title: naicsCode.title, naics: naicsCode };
+  throw unknownCode(naics, askedCode);
 }
 
-function unknownCode(naics: Naics, asked: string): GovdataError {
-  const range = rangeOf(asked);
-  if (range) return notFound("NAICS code", asked, `it is part of the sector ${range}; ask for ${range}`);
-  if (asked === "10") return notFound("NAICS code", asked, "all industries together are 00 (total nonfarm) here");
-  const older = naics.findOlder(asked);
+function unknownCode(naics: Naics, askedCode: string): GovdataError {
+  const range = rangeOf(askedCode);
+  if (range) return notFound("NAICS code", askedCode, `it is part of the sector ${range}; ask for ${range}`);
+  if (askedCode === "10")
+    return notFound("NAICS code", askedCode, "all industries together are 00 (total nonfarm) here");
+  const older = naics.findOlder(askedCode);
   if (older)
     return notFound(
       "NAICS code",
-      asked,
+      askedCode,
       `it is of NAICS ${older.edition} (${older.title}), and no later edition has it; known here are NAICS 2017 and ` +
         "2022",
     );
-  let parent = asked.slice(0, -1);
+  let parent = askedCode.slice(0, -1);
   while (parent.length > 1 && !naics.find(parent)) parent = parent.slice(0, -1);
-  const near =
+  const nearestText =
     parent.length > 1 ? `; ${parent} (${naics.find(parent)?.title}) is the longest part of it that is one` : "";
   return notFound(
     "NAICS code",
-    asked,
-    `neither NAICS 2017 nor 2022 has it${near}. All codes are at /v1/us/bls/industries`,
+    askedCode,
+    `neither NAICS 2017 nor 2022 has it${nearestText}. All codes are at /v1/us/bls/industries`,
   );
 }

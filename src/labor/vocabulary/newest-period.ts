@@ -6,8 +6,8 @@ const endOf = (period: string): string => {
 };
 
 /** The newer of two periods, of whatever kinds; of two that end together the shorter one, as it says more. */
-export function newer(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return one ?? other;
-  const [end, otherEnd] = [endOf(one), endOf(other)];
-  return otherEnd > end || (otherEnd === end && other.length > one.length) ? other : one;
+export function newer(left: string | null, right: string | null): string | null {
+  if (left === null || right === null) return left ?? right;
+  const [end, otherEnd] = [endOf(left), endOf(right)];
+  return otherEnd > end || (otherEnd === end && right.length > left.length) ? right : left;
 }

@@ -33,18 +33,18 @@ export type CountyResolver = (place: LoanPlace) => ResolvedCounty | undefined;
 export async function countyResolver(): Promise<CountyResolver> {
   const [names, zips] = await Promise.all([countyNames(), zipCounties()]);
   // Two million loans have some thousand spellings of counties.
-  const known = new Map<string, Map<string, readonly string[] | undefined>>();
+  const fipsByState = new Map<string, Map<string, readonly string[] | undefined>>();
   const byName = (state: string, county: string): readonly string[] | undefined => {
-    let ofState = known.get(state);
+    let ofState = fipsByState.get(state);
     if (!ofState) {
       ofState = new Map();
-      known.set(state, ofState);
+      fipsByState.set(state, ofState);
     }
     const held = ofState.get(county);
     if (held !== undefined || ofState.has(county)) return held;
-    const found = names.find(state, county);
-    ofState.set(county, found);
-    return found;
+    const codes = names.find(state, county);
+    ofState.set(county, codes);
+    return codes;
   };
   return (place) => resolveCounty(place, byName, zips);
 }
@@ -54,11 +54,11 @@ function resolveCounty(
   byName: CountyNames["find"],
   zips: ZipCounties,
 ): ResolvedCounty | undefined {
-  const named = byName(projectState, projectCounty);
-  if (named?.length === 1) return { fips: named[0]!, way: "name" };
+  const fipsByName = byName(projectState, projectCounty);
+  if (fipsByName?.length === 1) return { fips: fipsByName[0]!, way: "name" };
   const state = findStateOrTerritory(projectState.trim());
   if (!state || borrowerState.trim().toUpperCase() !== state.usps) return undefined;
-  const fits = (fips: string): boolean => (named ? named.includes(fips) : fips.startsWith(state.fips));
+  const fits = (fips: string): boolean => (fipsByName ? fipsByName.includes(fips) : fips.startsWith(state.fips));
   const ofZip = zips.ofZip(borrowerZip).find(fits);
   if (ofZip !== undefined) return { fips: ofZip, way: "zip" };
   const ofCity = zips.ofCity(state.fips, borrowerCity);

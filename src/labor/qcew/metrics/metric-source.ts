@@ -45,11 +45,11 @@ export const qcewMetrics: MetricSource = {
     );
   },
   async areas(sql, level, codes) {
-    const known = await titles();
+    const knownTitles = await titles();
     const areas = codes.map((code) => areaOf(level, code));
     const loaded = new Set((await loadedAreas(sql, areas)).map(({ area }) => area));
     return codes.flatMap((code) => {
-      const area = known.areas.get(areaOf(level, code));
+      const area = knownTitles.areas.get(areaOf(level, code));
       if (!area || !isOfLevel(level, area.code)) return [];
       return [{ code, name: area.title, isLoaded: loaded.has(area.code) }];
     });
@@ -70,17 +70,17 @@ const isOfLevel = (level: MetricLevel, area: string): boolean => (level === "cou
 async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
   const { naics = String(ALL_INDUSTRIES) } = query;
   const level = query.level as AreaLevel; // one of the levels of the metrics above
-  const asked = await askedIndustry(naics);
-  const [industry] = asked.industries;
-  if (industry === undefined || (await loadedIndustries(sql, asked.industries)).length === 0)
+  const industryCodes = await askedIndustry(naics);
+  const [industry] = industryCodes.industries;
+  if (industry === undefined || (await loadedIndustries(sql, industryCodes.industries)).length === 0)
     throw await noSuchIndustry(sql, naics, industry);
   const ownership = ownershipOf(query.ownership) ?? (industry === ALL_INDUSTRIES ? "total" : "private");
   const isSummed = ownership === "total" && industry !== ALL_INDUSTRIES;
   const reading = READINGS[query.metric.field]!; // a metric of the list above
-  const which: CellsOfAreas = {
+  const wantedCells: CellsOfAreas = {
     level,
     block: blockOf(industry),
-    industries: asked.industries,
+    industries: industryCodes.industries,
     owners: isSummed ? PARTS : [OWN_CODES[ownership]],
   };
   const columns: FigureColumn[] =
@@ -90,11 +90,11 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
   const figureOf = isSummed
     ? summed(reading)
     : ([cell]: readonly AreaCell[]) => scaled(cell?.figures[0], reading.scale);
-  const known = await titles();
+  const knownTitles = await titles();
   const read = async (quarters: QuarterRange | undefined, codes: readonly string[] | undefined) => {
     const areas = codes?.map((code) => areaOf(level, code));
     const [cells, partial] = await Promise.all([
-      cellsOfAreas(sql, which, { columns, quarters, areas }),
+      cellsOfAreas(sql, wantedCells, { columns, quarters, areas }),
       isSummed ? areasInPart(sql, level, { quarters, areas }) : new Set<string>(),
     ]);
     return grouped(cells, industry).map((group) =>
@@ -105,10 +105,13 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
   };
   return {
     dimensions: { naics, ownership },
-    industry: { code: formatIndustry(industry), title: known.industries.get(industry)?.title ?? null },
-    notes: [...(asked.note === undefined ? [] : [asked.note]), ...(isSummed ? [noteOfSum(reading)] : [])],
+    industry: { code: formatIndustry(industry), title: knownTitles.industries.get(industry)?.title ?? null },
+    notes: [
+      ...(industryCodes.note === undefined ? [] : [industryCodes.note]),
+      ...(isSummed ? [noteOfSum(reading)] : []),
+    ],
     async span() {
-      const span = await spanOfIndustries(sql, level, asked.industries);
+      const span = await spanOfIndustries(sql, level, industryCodes.industries);
       return span && { first_period: formatQuarter(span.first), last_period: formatQuarter(span.last) };
     },
     async periods(codes) {
@@ -122,12 +125,12 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
     async values(period, codes) {
       const quarter = parseQuarter(period);
       const groups = await read({ first: quarter, last: quarter }, codes);
-      return groups.map((group) => areaValue(group, { level, known, isSummed }));
+      return groups.map((group) => areaValue(group, { level, knownTitles, isSummed }));
     },
     async history(codes, { from, to }) {
       const groups = await read({ first: parseQuarter(from), last: parseQuarter(to) }, codes);
       return groups.map((group) => ({
-        ...areaValue(group, { level, known, isSummed }),
+        ...areaValue(group, { level, knownTitles, isSummed }),
         period: formatQuarter(group.cells[0]!.quarter), // groups have a cell at least
       }));
     },
@@ -135,21 +138,21 @@ async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
 }
 
 function ownershipOf(word: string | undefined): Ownership | undefined {
-  const found = OWNERSHIPS.find((one) => one === word);
-  if (word !== undefined && found === undefined)
+  const ownership = OWNERSHIPS.find((candidate) => candidate === word);
+  if (word !== undefined && ownership === undefined)
     throw invalidRequest([
       { parameter: "ownership", message: `"${word}" is not accepted; accepted: one of ${OWNERSHIPS.join(", ")}` },
     ]);
-  return found;
+  return ownership;
 }
 
 async function noSuchIndustry(sql: Sql, code: string, industry: number | undefined) {
-  const other = SUMS_OF_CES[code];
-  if (other !== undefined || industry === undefined)
-    return notFound("industry", code, other ?? "QCEW has codes of 2 to 6 digits, and 31-33, 44-45, 48-49");
+  const sumText = SUMS_OF_CES[code];
+  if (sumText !== undefined || industry === undefined)
+    return notFound("industry", code, sumText ?? "QCEW has codes of 2 to 6 digits, and 31-33, 44-45, 48-49");
   const parents = parentsOf(industry);
-  const loaded = new Set((await loadedIndustries(sql, parents)).map((one) => one.industry));
-  const nearest = parents.find((one) => loaded.has(one));
+  const loaded = new Set((await loadedIndustries(sql, parents)).map((row) => row.industry));
+  const nearest = parents.find((parent) => loaded.has(parent));
   return notFound(
     "industry",
     code,
@@ -164,24 +167,24 @@ const placeOf = ({ area_fips, quarter }: AreaCell): string => `${area_fips} ${qu
 async function areasInPart(
   sql: Sql,
   level: AreaLevel,
-  at: { quarters: QuarterRange | undefined; areas: readonly string[] | undefined },
+  place: { quarters: QuarterRange | undefined; areas: readonly string[] | undefined },
 ): Promise<Set<string>> {
   const all = { level, block: blockOf(ALL_INDUSTRIES), industries: [ALL_INDUSTRIES] };
   const owners = [OWN_CODES.total, ...PARTS];
-  const cells = await cellsOfAreas(sql, { ...all, owners }, { columns: ["establishments"], ...at });
+  const cells = await cellsOfAreas(sql, { ...all, owners }, { columns: ["establishments"], ...place });
   const partial = [...Map.groupBy(cells, placeOf)].filter(([, group]) => {
-    const of = (own: number) => group.find(({ ownership }) => ownership === own)?.figures[0] ?? undefined;
+    const of = (owner: number) => group.find(({ ownership }) => ownership === owner)?.figures[0] ?? undefined;
     return !areAllOwnerships(of(OWN_CODES.total), PARTS.map(of));
   });
   return new Set(partial.map(([place]) => place));
 }
 
 /** The cells of each area and quarter; of two editions of a code, those of the one that was asked for. */
-function grouped(cells: readonly AreaCell[], asked: number): AreaCell[][] {
+function grouped(cells: readonly AreaCell[], askedIndustryCode: number): AreaCell[][] {
   const groups = Map.groupBy(cells, placeOf);
   return [...groups.values()].map((group) => {
-    const own = group.filter(({ industry }) => industry === asked);
-    return own.length > 0 ? own : group;
+    const askedCells = group.filter(({ industry }) => industry === askedIndustryCode);
+    return askedCells.length > 0 ? askedCells : group;
   });
 }
 
@@ -196,10 +199,10 @@ const scaled = (figure: number | null | undefined, scale: number): number | null
 
 /** How the ownerships of an industry become one figure: null where one of them is suppressed. */
 function summed({ sum }: Reading): (cells: readonly AreaCell[]) => number | null {
-  const total = (cells: readonly AreaCell[], at: number): number | null =>
-    cells.some(({ figures }) => figures[at] == null)
+  const total = (cells: readonly AreaCell[], column: number): number | null =>
+    cells.some(({ figures }) => figures[column] == null)
       ? null
-      : cells.reduce((all, { figures }) => all + (figures[at] ?? 0), 0);
+      : cells.reduce((all, { figures }) => all + (figures[column] ?? 0), 0);
   if (sum === "none") return () => null;
   if (sum === "add") return (cells) => total(cells, 0);
   return (cells) => averageWeeklyWage(total(cells, 0), [total(cells, 1), total(cells, 2), total(cells, 3)]);
@@ -207,7 +210,7 @@ function summed({ sum }: Reading): (cells: readonly AreaCell[]) => number | null
 
 function areaValue(
   { cells, figure: value, isPartial }: { cells: readonly AreaCell[]; figure: number | null; isPartial: boolean },
-  { level, known, isSummed }: { level: AreaLevel; known: Titles; isSummed: boolean },
+  { level, knownTitles, isSummed }: { level: AreaLevel; knownTitles: Titles; isSummed: boolean },
 ): AreaValue {
   const area = cells[0]!.area_fips; // groups have a cell at least
   const code = codeOf(level, area);
@@ -217,7 +220,7 @@ function areaValue(
   const isEmpty = cells.every(({ empty }) => empty);
   return {
     code,
-    name: known.areas.get(area)?.title ?? code,
+    name: knownTitles.areas.get(area)?.title ?? code,
     value,
     note: value === null ? (isSuppressed ? "suppressed" : "not_available") : isEmpty ? "no_establishments" : null,
     preliminary: false,
