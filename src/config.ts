@@ -22,9 +22,9 @@ import {
 /** The environment that settings are read from: `process.env`, or a table of a test. */
 export type Environment = Record<string, string | undefined>;
 
-/** Every setting, checked. What has no value and no default is undefined. */
+/** Every setting, checked. A setting without value and default is undefined. */
 export interface Settings {
-  /** Absolute path of the folder that holds everything that this program keeps. */
+  /** Absolute path of the folder with everything that this program stores. */
   home: string;
   listen: ListenAddress;
   /** Without a slash at the end. */
@@ -75,22 +75,22 @@ export interface Setting<T> {
   doc: string;
   /** What is accepted, to follow "accepted: ". */
   accepted: string;
-  /** The value that stands for a variable that isn't set, as text; undefined where there is none. */
+  /** The default, as text, for an unset variable; undefined if there is none. */
   fallback?: string | ((env: Environment) => string);
   /** True when the value must not be shown. */
   secret?: boolean;
-  /** The value that the text means, or undefined when it is not accepted. */
+  /** Returns the value that the text means, or undefined if it is not accepted. */
   read: (text: string) => T | undefined;
 }
 
-/** `off` for a setting that can be turned off: a value that is there, and means nothing. */
+/** The value of a setting that is turned off. */
 const OFF = Symbol("off");
 const orOff =
   <T>(read: (value: string) => T | undefined) =>
   (value: string): T | typeof OFF | undefined =>
     value === "off" ? OFF : read(value);
 
-/** The table that settings are read by, printed by, completed by and documented by. */
+/** The table that reads, prints and documents the settings. */
 export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]> | typeof OFF> } = {
   home: {
     name: "GOVDATA_HOME",
@@ -108,7 +108,7 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
   },
   baseUrl: {
     name: "GOVDATA_BASE_URL",
-    doc: "The address that users reach, for links and the OpenAPI document; behind a proxy it differs from GOVDATA_LISTEN.",
+    doc: "The address that users reach, for links and the OpenAPI document; a proxy makes it differ from GOVDATA_LISTEN.",
     accepted: "a http or https URL without query, such as https://data.example.org or https://example.org/gov",
     fallback: (env) => `http://${env.GOVDATA_LISTEN || "127.0.0.1:8080"}`,
     read: readBaseUrl,
@@ -121,7 +121,7 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
   },
   databasePool: {
     name: "GOVDATA_DATABASE_POOL",
-    doc: "How many connections to the database the API keeps open at most; loads and transactions have their own.",
+    doc: "The most connections to the database that the API keeps open; loads and transactions have their own.",
     accepted: "a whole number from 1 to 200",
     fallback: "16",
     read: readWholeNumber({ least: 1, most: 200 }),
@@ -131,25 +131,29 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
     doc: "Where the vectors of the search are: a folder, or an object store that several machines share.",
     accepted: "a path, or a URI that starts with s3://, gs:// or az://",
     fallback: (env) => join(homeOf(env), "vectors"),
-    read: (value) =>
-      /^(s3|gs|az):\/\/./.test(value) ? value : /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? undefined : resolve(value),
+    read: (value) => {
+      if (/^(s3|gs|az):\/\/./.test(value)) return value;
+      return /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? undefined : resolve(value);
+    },
   },
   roles: {
     name: "GOVDATA_ROLES",
-    doc: `What this process does, for several machines on one database: ${ROLE_NAMES.map((name) => `${name} ${ROLES[name]}`).join(", ")}.`,
+    doc:
+      "What this process does, for several machines on one database: " +
+      `${ROLE_NAMES.map((name) => `${name} ${ROLES[name]}`).join(", ")}.`,
     accepted: `one or more of ${ROLE_NAMES.join(", ")}, separated by commas`,
     fallback: ROLE_NAMES.join(","),
     read: readWords(ROLE_NAMES),
   },
   contact: {
     name: "GOVDATA_CONTACT",
-    doc: "The e-mail address that agencies ask for in the User-Agent of whoever downloads their files.",
+    doc: "Your e-mail address, for the User-Agent: agencies require one for downloads of their files.",
     accepted: "an e-mail address",
     read: readEmail,
   },
   metricsListen: {
     name: "GOVDATA_METRICS_LISTEN",
-    doc: "The address and port that Prometheus reads /metrics from. A port that is taken is only a warning.",
+    doc: "The address and port that Prometheus reads /metrics from. If the port is taken, that is only a warning.",
     accepted: "HOST:PORT, such as 127.0.0.1:9464, or off",
     fallback: "127.0.0.1:9464",
     read: orOff(readListenAddress),
@@ -184,21 +188,21 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
   },
   cacheMb: {
     name: "GOVDATA_CACHE_MB",
-    doc: "Megabytes of memory for answers that are kept ready; 0 keeps none.",
+    doc: "Megabytes of memory for cached answers; 0 turns the cache off.",
     accepted: "a whole number from 0 to 65536",
     fallback: "32",
     read: readWholeNumber({ least: 0, most: 65_536 }),
   },
   maxBodyKb: {
     name: "GOVDATA_MAX_BODY_KB",
-    doc: "The largest request body that is read, in kilobytes.",
+    doc: "The largest request body that is accepted, in kilobytes.",
     accepted: "a whole number from 1 to 102400",
     fallback: "1024",
     read: readWholeNumber({ least: 1, most: 102_400 }),
   },
   shutdownSeconds: {
     name: "GOVDATA_SHUTDOWN_SECONDS",
-    doc: "How long a stop waits for requests that are being answered.",
+    doc: "How long a stop waits for running requests.",
     accepted: "a whole number from 0 to 3600",
     fallback: "20",
     read: readWholeNumber({ least: 0, most: 3600 }),
@@ -213,7 +217,7 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
   censusApiKey: {
     name: "CENSUS_API_KEY",
     doc:
-      "The key of the Census API, free at https://api.census.gov/data/key_signup.html; without it loads read whole " +
+      "The key of the Census API, free at https://api.census.gov/data/key_signup.html. Without it, loads read whole " +
       "tables, from 2021 on.",
     accepted: "a key of 8 to 128 letters, digits and hyphens",
     secret: true,
@@ -229,32 +233,33 @@ export const SETTINGS: { [K in keyof Settings]: Setting<NonNullable<Settings[K]>
   loadSchedule: {
     name: "GOVDATA_LOAD_SCHEDULE",
     doc:
-      "When the loader looks for new vintages, besides days of releases: minute, hour, day, month, weekday of " +
-      "cron, UTC.",
+      "When the loader looks for new vintages, besides the days of releases: minute, hour, day, month and weekday of " +
+      "cron, in UTC.",
     accepted: 'a cron expression of five fields, such as "17 5 * * *", or off',
     fallback: "17 5 * * *",
     read: orOff(readCron),
   },
 };
 
-/** Names that the program reads, but that are no settings of it. */
+/** Names that the program reads, but that are not settings. */
 const FOREIGN = /^GOVDATA_(TEST_|LAUNCHER$)/;
 
 /**
- * Reads every setting. An empty variable counts as one that isn't set.
+ * Reads every setting. An empty variable counts as unset.
  * @throws `usage` that names each bad value and what is accepted instead.
  */
 export function readSettings(env: Environment = process.env): Settings {
   const problems: string[] = [];
   const settings: Record<string, unknown> = {};
   for (const [key, setting] of Object.entries(SETTINGS)) {
-    const own = env[setting.name] || undefined;
-    const raw = own ?? fallbackOf(setting, env);
+    const variable = env[setting.name] || undefined;
+    const raw = variable ?? fallbackOf(setting, env);
     const value = raw === undefined ? undefined : setting.read(raw);
-    // A default can be wrong only where it is made from another setting, which is then named itself.
-    if (own !== undefined && value === undefined)
+    // A default can only be wrong if it is made from another setting, which is then reported itself.
+    if (variable !== undefined && value === undefined)
       problems.push(
-        `${setting.name}${setting.secret ? "" : `="${hidePassword(own)}"`} is not accepted; accepted: ${setting.accepted}`,
+        (setting.secret ? setting.name : `${setting.name}="${hidePassword(variable)}"`) +
+          ` is not accepted; accepted: ${setting.accepted}`,
       );
     settings[key] = value === OFF ? undefined : value;
   }
@@ -263,36 +268,40 @@ export function readSettings(env: Environment = process.env): Settings {
   return settings as unknown as Settings;
 }
 
-/** A sentence for each variable that starts like one of ours and is none, with the name that was probably meant. */
+/** Returns a sentence for each unknown variable with our prefix, with the name that was probably meant. */
 export function settingWarnings(env: Environment = process.env): string[] {
-  const known = Object.values(SETTINGS).map((setting) => setting.name);
+  const names = Object.values(SETTINGS).map((setting) => setting.name);
   return Object.keys(env)
-    .filter((name) => name.startsWith("GOVDATA_") && !known.includes(name) && !FOREIGN.test(name))
+    .filter((name) => name.startsWith("GOVDATA_") && !names.includes(name) && !FOREIGN.test(name))
     .map((name) => {
-      const meant = nearest(name, known);
-      return `there is no setting ${name}${meant ? `; did you mean ${meant}?` : "; govdata config lists all"}`;
+      const suggestion = nearest(name, names);
+      const hint = suggestion ? `did you mean ${suggestion}?` : "govdata config lists all";
+      return `there is no setting ${name}; ${hint}`;
     });
 }
 
 /** A setting as `govdata config` shows it. */
 export interface SettingView {
   name: string;
-  /** Secrets are hidden; null: there is no value. */
+  /** Secrets are hidden; null means no value. */
   value: string | null;
   origin: "environment" | "default" | "not set";
   accepted: string;
   doc: string;
 }
 
-/** Every setting with its value and where that came from, nothing secret in it. Bad values are shown as they are. */
+/** Returns every setting with its value and origin, without secrets. Values that are not accepted are shown, too. */
 export const describeSettings = (env: Environment = process.env): SettingView[] =>
   Object.values(SETTINGS).map((setting) => {
-    const own = env[setting.name] || undefined;
-    const value = own ?? fallbackOf(setting, env);
+    const variable = env[setting.name] || undefined;
+    const fallback = fallbackOf(setting, env);
+    const value = variable ?? fallback;
+    const shownValue = setting.secret ? "(hidden)" : hidePassword(value ?? "");
+    const fallbackOrigin = fallback === undefined ? "not set" : "default";
     return {
       name: setting.name,
-      value: value === undefined ? null : setting.secret ? "(hidden)" : hidePassword(value),
-      origin: own !== undefined ? "environment" : value !== undefined ? "default" : "not set",
+      value: value === undefined ? null : shownValue,
+      origin: variable === undefined ? fallbackOrigin : "environment",
       accepted: setting.accepted,
       doc: setting.doc,
     };

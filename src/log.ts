@@ -1,21 +1,21 @@
-/** One record a line: JSON for machines, words on a terminal. What looks like a secret is never written. */
+/** Writes a line per record: JSON for machines, plain text on a terminal. Never writes what looks like a secret. */
 export interface Log {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
-  /** Writes what still waits; called before the process ends. */
+  /** Writes waiting lines; call it before the process ends. */
   flush(): void;
 }
 
-/** What a record says besides its message. An `Error` is written with its stack and its causes. */
+/** The fields of a record besides its message. An `Error` is written with its stack and its causes. */
 export type LogFields = Record<string, unknown>;
 
 type Level = "info" | "warn" | "error";
 
-/** Records wait this long, so that a busy server writes many lines at once; warnings and errors go at once. */
+/** How long records wait, so that a busy server writes many lines together. Warnings and errors do not wait. */
 const WAIT_MS = 100;
 
-/** Opens the log. `secrets` are values, such as an agency's key, that must never be written wherever they turn up. */
+/** Opens the log. `secrets` are values, such as an agency's key, that are masked wherever they occur. */
 export function openLog({
   write = (lines: string): void => void process.stderr.write(lines),
   terminal = process.stderr.isTTY === true,
@@ -57,9 +57,10 @@ function redact(line: string, secrets: readonly string[]): string {
 }
 
 const json = (time: Date, level: Level, message: string, fields: LogFields): string =>
-  JSON.stringify({ time: time.toISOString(), level, message, ...fields }, (_, value) =>
-    value instanceof Error ? described(value) : typeof value === "bigint" ? String(value) : value,
-  );
+  JSON.stringify({ time: time.toISOString(), level, message, ...fields }, (_, value) => {
+    if (value instanceof Error) return described(value);
+    return typeof value === "bigint" ? String(value) : value;
+  });
 
 function readable(time: Date, level: Level, message: string, fields: LogFields): string {
   const words = Object.entries(fields)
@@ -70,10 +71,10 @@ function readable(time: Date, level: Level, message: string, fields: LogFields):
   return [head.filter((word) => word !== "").join(" "), ...errors.map((error) => described(error))].join("\n");
 }
 
-/** The stack of an error, and those of its causes. */
+/** Returns the stack of an error, and those of its causes. */
 function described(error: Error): string {
-  const own = error.stack?.includes(error.message)
+  const stack = error.stack?.includes(error.message)
     ? error.stack
     : `${error.name}: ${error.message}\n${error.stack ?? ""}`;
-  return error.cause instanceof Error ? `${own}\ncaused by ${described(error.cause)}` : own;
+  return error.cause instanceof Error ? `${stack}\ncaused by ${described(error.cause)}` : stack;
 }

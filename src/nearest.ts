@@ -1,7 +1,7 @@
 /**
- * The word of `known` that `word` most likely meant, or undefined when none is near: the same words written otherwise
- * (`Median-Age`), else at most one slip in three letters, else a name of some of the same words (`median_income` for
- * `median_household_income`). Slips are letters added, left out, changed, or two neighbours in the wrong order.
+ * Returns the word of `known` that `word` most likely meant, or undefined. Tries the same words in another spelling
+ * (`Median-Age`), then at most one slip per three letters, then a name with some of the same words (`median_income` for
+ * `median_household_income`). A slip is a letter added, left out or changed, or two neighbors swapped.
  */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > LONGEST) return undefined;
@@ -13,7 +13,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   );
 }
 
-/** No name is longer; a text of a hundred thousand letters is not looked at. */
+/** Longer texts get no suggestion, because no name is longer. */
 const LONGEST = 100;
 
 function nearestByLetters(word: string, known: readonly string[]): string | undefined {
@@ -21,7 +21,7 @@ function nearestByLetters(word: string, known: readonly string[]): string | unde
   let fewest = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
     if (Math.abs(candidate.length - word.length) >= fewest) continue;
-    // Two slips by letters, the opposite by meaning: employment_rate is not unemployment_rate.
+    // Two slips in letters, but the opposite in meaning: employment_rate is not unemployment_rate.
     if (candidate.toLowerCase() === `un${word.toLowerCase()}`) continue;
     const slips = distance(word.toLowerCase(), candidate.toLowerCase());
     if (slips < fewest) {
@@ -32,22 +32,22 @@ function nearestByLetters(word: string, known: readonly string[]): string | unde
   return best;
 }
 
-/** Shorter words are in too many names. */
+/** Shorter words occur in too many names. */
 const SHORTEST_WORD = 3;
 
-/** A word that is in more names than this tells none of them from the others: `rate`, `median`. */
+/** A word that more names have identifies none of them: `rate`, `median`. */
 const MOST_ALIKE = 2;
 
-/** The name whose words hold all of these, or are all among them, with the fewest words besides. */
+/** Returns the name whose words include all of these, or are all among these, with the fewest other words. */
 function nearestByWords(word: string, known: readonly string[]): string | undefined {
-  const sent = wordsOf(word);
-  if (sent.every((one) => one.length < SHORTEST_WORD)) return undefined;
+  const words = wordsOf(word);
+  if (words.every(({ length }) => length < SHORTEST_WORD)) return undefined;
   let best: string[] = [];
   let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of known) {
-    const ownWords = wordsOf(candidate);
-    const isPart = sent.every((one) => ownWords.includes(one)) || ownWords.every((one) => sent.includes(one));
-    const besides = Math.abs(ownWords.length - sent.length);
+    const nameWords = wordsOf(candidate);
+    const isPart = words.every((part) => nameWords.includes(part)) || nameWords.every((part) => words.includes(part));
+    const besides = Math.abs(nameWords.length - words.length);
     if (!isPart || besides > fewest) continue;
     best = besides < fewest ? [candidate] : [...best, candidate];
     fewest = besides;
@@ -60,7 +60,7 @@ const wordsOf = (name: string): string[] =>
   name
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((one) => one !== "");
+    .filter((part) => part !== "");
 
 /** Optimal string alignment distance. */
 function distance(from: string, to: string): number {

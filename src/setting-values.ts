@@ -1,6 +1,6 @@
 import { CronPattern } from "croner";
 
-/** What the text of a setting means; each reader gives undefined for a text that is not accepted. */
+/** Readers of settings' texts; each returns undefined for a text that is not accepted. */
 
 /** A host and port to listen on. */
 export interface ListenAddress {
@@ -8,7 +8,7 @@ export interface ListenAddress {
   port: number;
 }
 
-/** A host and port as they stand in a URL: an IPv6 address in brackets. */
+/** Returns a host and port as in a URL, with an IPv6 address in brackets. */
 export const addressText = ({ host, port }: ListenAddress): string =>
   `${host.includes(":") ? `[${host}]` : host}:${port}`;
 
@@ -19,7 +19,7 @@ export function readListenAddress(text: string): ListenAddress | undefined {
   return host !== undefined && Number(digits) <= 65_535 ? { host, port: Number(digits) } : undefined;
 }
 
-/** An http or https URL that paths can be put behind; the slash at its end is taken off. */
+/** An http or https URL that paths can be appended to; returned without a slash at its end. */
 export function readBaseUrl(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) return undefined;
@@ -27,8 +27,8 @@ export function readBaseUrl(text: string): string | undefined {
 }
 
 /**
- * A PostgreSQL URL that names a server: by host, or by `?host=` with a socket's folder. `USER@/DATABASE`, which
- * PostgreSQL's own tools take and the URL standard refuses, gets the host that a socket's folder makes meaningless.
+ * A PostgreSQL URL that names a server, by host or by `?host=` with a socket's folder. PostgreSQL's own tools accept
+ * `USER@/DATABASE`, but the URL standard does not. It gets a host here, which the socket's folder makes meaningless.
  */
 export function readDatabaseUrl(text: string): string | undefined {
   const standard = text.replace(/^(postgres(?:ql)?:\/\/[^/?#]*@)(?=[/?])/, "$1localhost");
@@ -38,13 +38,13 @@ export function readDatabaseUrl(text: string): string | undefined {
   return isServer ? standard : undefined;
 }
 
-/** An e-mail address, checked for its form alone. */
+/** An e-mail address; only its form is checked. */
 export const readEmail = (text: string): string | undefined =>
   /^[^\p{Cc}\s@<>()",;:]+@[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/u.test(text) && text.length <= 254
     ? text
     : undefined;
 
-/** A key as the agencies issue them. */
+/** A key in the form that agencies issue. */
 export const readApiKey = (text: string): string | undefined => (/^[A-Za-z0-9-]{8,128}$/.test(text) ? text : undefined);
 
 /** Origins as browsers send them (`https://host[:port]`), separated by commas; `*` alone for all. */
@@ -63,8 +63,8 @@ export const readWords =
   <T extends string>(known: readonly T[]) =>
   (text: string): T[] | undefined => {
     const words = splitList(text);
-    const found = known.filter((word) => words.includes(word));
-    return words.length > 0 && found.length === new Set(words).size ? found : undefined;
+    const accepted = known.filter((word) => words.includes(word));
+    return words.length > 0 && accepted.length === new Set(words).size ? accepted : undefined;
   };
 
 /** A whole number in decimal digits, both ends of the range included. */
@@ -81,20 +81,20 @@ export const readWord =
 
 /** `on` or `off`. */
 export const readSwitch = (text: string): boolean | undefined =>
-  text === "on" ? true : text === "off" ? false : undefined;
+  text === "on" || text === "off" ? text === "on" : undefined;
 
-/** Five fields of cron, each with values that it can have. */
+/** Five fields of cron, each with possible values. */
 export function readCron(text: string): string | undefined {
   if (!/^[\d*/,A-Za-z#?-]+( [\d*/,A-Za-z#?-]+){4}$/.test(text)) return undefined;
   try {
     new CronPattern(text);
     return text;
   } catch {
-    return undefined; // it throws for nothing but a value that a field can't have
+    return undefined; // it throws only for a value that a field can't have
   }
 }
 
-/** The text with a password in a URL left out, also where the URL is malformed. */
+/** Returns the text without a password in a URL, even if the URL is malformed. */
 export const hidePassword = (text: string): string =>
   text
     .replace(/^([a-z][a-z0-9+.-]*:?\/*[^:/@]*):(?!\/\/)[\s\S]*@/i, "$1:(hidden)@")

@@ -14,7 +14,7 @@ describe("an error becomes one that says what to do:", () => {
     ["ENOENT", "connect ENOENT", undefined, 4, "the database can't be reached: connect ENOENT"],
     ["ECONNREFUSED", "connect", undefined, 4, "the database can't be reached: connect"],
     ["53100", "could not extend file", undefined, 4, "the disk of the database is full: could not extend file"],
-    ["42501", "denied", undefined, 1, "the database's user lacks a right, which govdata doctor may tell (denied)"],
+    ["42501", "denied", undefined, 1, "the database's user lacks a right: try govdata doctor (denied)"],
   ])("%s (%s, path %p) ends with exit code %i", (code, message, path, exitCode, said) => {
     expect(asProblem(systemError(code, message, path))).toMatchObject({ exitCode, message: said });
   });
@@ -25,7 +25,9 @@ describe("an error becomes one that says what to do:", () => {
   });
 
   test("one that nobody foresaw keeps its stack", () => {
-    expect(asProblem(new TypeError("x is undefined")).message).toMatch(/fault of govdata: TypeError: x is .+\n\s+at /s);
+    expect(asProblem(new TypeError("x is undefined")).message).toMatch(
+      /this is a bug in govdata: TypeError: x is .+\n\s+at /s,
+    );
   });
 });
 

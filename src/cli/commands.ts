@@ -7,8 +7,8 @@ export interface CommandEntry {
 }
 
 /**
- * Every command, in the order of the help. A module in `cli/` imports only what its table needs. It imports what it runs
- * with (the API, PostgreSQL, readers) inside `run`, so that help and completion stay fast.
+ * Every command, in the order of the help. A module in `cli/` imports only what its table needs. It imports what it
+ * runs with (the API, PostgreSQL, readers) inside `run`, so that help and completion stay fast.
  */
 export const COMMANDS: readonly CommandEntry[] = [
   { name: "serve", load: async () => (await import("./serve.ts")).serveCommand },

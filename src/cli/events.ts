@@ -13,9 +13,9 @@ export const eventsCommand = defineCommand({
   summary: "List the event log: filings, items of 8-Ks, pay, board changes, amendments",
   details:
     "Shows the newest events, in the order in which they were recorded. Each event is recorded once, when its filing " +
-    "is first parsed, and never changes. --json prints id, type, timestamp and data, with data as deliveries have it. " +
-    "--after prints the events that follow the event with that id. Ids rise as events are recorded, so reading on from " +
-    "the last id misses none.",
+    "is first parsed, and never changes. --json prints id, type, timestamp and data, with data as in deliveries. " +
+    "--after prints the events that follow the event with that id. Ids rise as events are recorded, so reading on " +
+    "from the last id misses none.",
   examples: ["events", "events --type board.changed --json", "events --after 41250 --limit 1000 --json"],
   options: {
     type: {

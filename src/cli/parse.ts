@@ -9,7 +9,7 @@ export const parseCommand = defineCommand({
   summary: "Read SEC filings and print what they say as JSON, without a database",
   details:
     "Takes full submission texts, main documents (HTML or text) and header pages, plain or gzipped. " +
-    "Prints one array with an object for each filing. Looks for the filing that an amendment amends among these files. " +
+    "Prints one array with an object for each filing. An amendment names the filing that it amends if it is given, too. " +
     "Exit code 3: a file could not be read. Its name and the reason are printed, and so are all other filings.",
   examples: ["parse 0000320193-24-000123.txt", "parse --text aapl-20240928.htm.gz", "parse ~/filings"],
   args: [
@@ -66,7 +66,10 @@ async function* filesOf(words: readonly string[], failures: GovdataError[]): Asy
   }
 }
 
-/** Returns a file's bytes, decompressed if its name ends in `.gz`. @throws `source_refused` for one that is too large. */
+/**
+ * Returns a file's bytes, decompressed if its name ends in `.gz`.
+ * @throws `source_refused` for one that is too large.
+ */
 async function readBytes(file: string): Promise<Uint8Array> {
   const [{ createReadStream }, { LIMITS }, { atMost, gunzip }] = await Promise.all([
     import("node:fs"),

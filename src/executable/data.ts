@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { failed } from "../errors.ts";
 import { EMBEDDED } from "./embedded.ts";
 
-/** Where data/ is when the program runs from source. */
+/** The folder data/ when the program runs from source. */
 const FOLDER = join(import.meta.dir, "..", "..", "data");
 
-/** Every file of data/, by its path below it, in order; the same from source and in the executable. */
+/** Returns every file of data/ by its path in it, in order; the same from source and in the executable. */
 export function dataFiles(): string[] {
   const names = EMBEDDED
     ? Object.keys(EMBEDDED)
@@ -19,8 +19,8 @@ export function dataFiles(): string[] {
 }
 
 /**
- * A file of data/, such as `starter/geographies.zst`: reference tables and the starter vintage.
- * @throws `failed` when there is none of this name.
+ * Returns a file of data/, such as `starter/geographies.zst`: reference tables and starter data.
+ * @throws `failed` if there is no file of this name.
  */
 export function dataFile(name: string): Bun.BunFile {
   const path = EMBEDDED ? EMBEDDED[`data/${name}`] : join(FOLDER, name);

@@ -1,5 +1,5 @@
 /**
  * The files inside the executable, by name, such as `data/places.csv.zst`; undefined when the program runs from source.
- * The build puts a list in this module's place (`scripts/build/bundle.ts`).
+ * The build replaces this module by a list (`scripts/build/bundle.ts`).
  */
 export const EMBEDDED: Readonly<Record<string, string>> | undefined = undefined;

@@ -1,6 +1,6 @@
 import { version } from "../../package.json" with { type: "json" };
 
-/** Set by the build: the commit's short hash. Source code has no such name. */
+/** The commit's short hash, set by the build; not defined from source. */
 declare const GOVDATA_COMMIT: string | undefined;
 
 /** The program's version, as package.json has it. */
@@ -10,13 +10,13 @@ export const VERSION: string = version;
 export const COMMIT: string = typeof GOVDATA_COMMIT === "string" ? GOVDATA_COMMIT : "source";
 
 /**
- * Another text for each program that may answer otherwise to the same data: where no commit says which code it is, for
- * each start.
+ * Differs between programs that may answer differently to the same data. Without a commit that identifies the code, it
+ * differs between starts.
  */
 export const PROGRAM_STAMP: string = /^[0-9a-f]+$/.test(COMMIT)
   ? `${VERSION}.${COMMIT}`
   : `${VERSION}.${Date.now().toString(36)}`;
 
-/** What `--version` prints: `govdata 0.1.0 (1a2b3c4, bun 1.4.5, linux-x64)`. */
+/** Returns what `--version` prints: `govdata 0.1.0 (1a2b3c4, bun 1.4.5, linux-x64)`. */
 export const versionText = (): string =>
   `govdata ${VERSION} (${COMMIT}, bun ${Bun.version}, ${process.platform}-${process.arch})`;

@@ -36,7 +36,7 @@ export function asRefusal(error: unknown, source: string): Error {
 export function readerFault(error: unknown, source: string): GovdataError | undefined {
   if (error instanceof GovdataError || !(error instanceof RangeError || error instanceof TypeError)) return undefined;
   if ((error as { code?: unknown }).code !== undefined) return undefined;
-  const refusal = sourceRefused({ file: source }, undefined, `can't be read by a fault of govdata (${error})`);
+  const refusal = sourceRefused({ file: source }, undefined, `can't be read, because of a bug in govdata (${error})`);
   refusal.cause = error;
   return refusal;
 }

@@ -1,6 +1,6 @@
 import { dataFile } from "../executable/data.ts";
 
-/** One county code that ended, and one that followed it; a code that was split, or joined others, has several. */
+/** An ended county code and one that followed it. A code that was split, or joined others, has several changes. */
 export interface CountyChange {
   /** The first year whose figures use the new code: of the ACS, which begins in 2005, where the change is younger. */
   firstYear: number;
@@ -20,7 +20,7 @@ export const countyChanges = (): Promise<readonly CountyChange[]> => {
   return changes;
 };
 
-// The file is this program's own: its first five fields never hold a comma or a quote.
+// The file is this program's own; its first five fields never have a comma or a quote.
 const readChange = (line: string): CountyChange => {
   const [firstYear, oldFips, newFips, kind, note] = line.split(",") as [string, string, string, string, string];
   return { firstYear: Number(firstYear), oldFips, newFips, kind: kind as CountyChange["kind"], note };

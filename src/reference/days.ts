@@ -1,4 +1,4 @@
-/** A day that the calendar has, as `YYYY-MM-DD`; it has no year 0, which PostgreSQL refuses too. */
+/** Whether a text is a date of the calendar, as `YYYY-MM-DD`. There is no year 0; PostgreSQL refuses it, too. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith("0000")) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -1,6 +1,6 @@
 import { dataFile } from "../executable/data.ts";
 
-/** An edition of NAICS that is known here. */
+/** A supported edition of NAICS. */
 export type NaicsEdition = "2017" | "2022";
 
 export const NAICS_LEVELS = ["sector", "subsector", "industry_group", "naics_industry", "national_industry"] as const;
@@ -43,17 +43,17 @@ const RANGES: ReadonlyMap<string, string> = new Map([
   ["49", "48-49"],
 ]);
 
-/** The range that two digits are part of, which are no code of their own; undefined for `21`. */
+/** Returns the range that two digits belong to, if they are not a code themselves; undefined for `21`. */
 export const rangeOf = (digits: string): string | undefined => RANGES.get(digits);
 
-/** The code one level above by its digits alone; undefined for a sector. `336` gives `31-33`. */
+/** Returns the code one level above, by its digits; undefined for a sector. `336` gives `31-33`. */
 export function parentCode(code: string): string | undefined {
   if (code.length <= 2 || code.includes("-")) return undefined;
   const shorter = code.slice(0, -1);
   return RANGES.get(shorter) ?? shorter;
 }
 
-/** A code without the zeros that only fill it up: 236220 is 23622. Ranges and sectors stay as they are. */
+/** Returns a code without padding zeros: 236220 is 23622. Ranges and sectors stay as they are. */
 export function withoutFill(code: string): string {
   let length = code.length;
   while (length > 2 && code[length - 1] === "0") length--;
@@ -75,10 +75,10 @@ export class Naics {
     this.byParent = Map.groupBy(codes.values(), ({ code }) => parentCode(code));
   }
 
-  /** Undefined where neither edition has the code. */
+  /** Undefined if neither edition has the code. */
   find = (code: string): NaicsCode | undefined => this.codes.get(code);
 
-  /** A code of NAICS 2012, 2007 or 2002 that no later edition has; undefined for all others. */
+  /** Returns a code of NAICS 2012, 2007 or 2002 that no later edition has, else undefined. */
   findOlder = (code: string): OlderNaicsCode | undefined => this.older.get(code);
 
   /** All codes of both editions: sectors first, each followed by what is below it. */
@@ -87,28 +87,29 @@ export class Naics {
   /** The codes one level below, of both editions. */
   childrenOf = (code: string): readonly NaicsCode[] => this.byParent.get(code) ?? [];
 
-  /** What followed a code that NAICS 2022 no longer has; undefined where it still has it. */
+  /** Returns what followed a code that NAICS 2022 no longer has, else undefined. */
   changeOf = (code: string): NaicsChange | undefined => this.changes.get(code);
 
-  /** The one code of NAICS 2022 that an ended code's industries all went to; undefined where they went to several. */
+  /** Returns the code of NAICS 2022 that has all industries of an ended code; undefined if they went to several. */
   successorOf(code: string): string | undefined {
     const change = this.changes.get(code);
     return change?.newCodes.length === 1 ? change.newCodes[0] : undefined;
   }
 
   /**
-   * The one code of NAICS 2017 that a code new in 2022 is the same as: it had no other predecessor, nor part of one.
+   * Returns the code of NAICS 2017 that equals a code new in 2022, which has no other predecessor or part of one.
    */
   predecessorOf(code: string): string | undefined {
     if (this.codes.get(code)?.editions.includes("2017")) return undefined;
-    const from = [...this.changes.values()].filter(({ newCodes }) => newCodes.includes(code));
-    const [only, ...others] = from;
-    if (!only || others.length > 0 || only.newCodes.length > 1) return undefined;
-    // 516 took in a part of 519 beside 515: 519 goes on, and only its 6-digit codes tell.
+    const changes = [...this.changes.values()].filter(({ newCodes }) => newCodes.includes(code));
+    const [change] = changes;
+    if (!change || changes.length > 1 || change.newCodes.length > 1) return undefined;
+    // 516 also took in a part of 519, besides 515. Because 519 goes on, only its 6-digit codes show this.
     const isWhole = [...this.changes.values()].every(
-      ({ oldCode, newCodes }) => oldCode.startsWith(only.oldCode) || !newCodes.some((one) => one.startsWith(code)),
+      ({ oldCode, newCodes }) =>
+        oldCode.startsWith(change.oldCode) || !newCodes.some((newCode) => newCode.startsWith(code)),
     );
-    return isWhole ? only.oldCode : undefined;
+    return isWhole ? change.oldCode : undefined;
   }
 
   /** The ended codes whose industries went, in part or whole, to a code of NAICS 2022. */
@@ -128,23 +129,23 @@ export const naics = (): Promise<Naics> => {
   return read;
 };
 
-/** The lines below the heading. The files are this program's own: only the last of three fields is ever quoted. */
+/** Returns the lines below the heading. In these files, the program's own, only the last of three fields is quoted. */
 const fieldsOf = (text: string): [string, string, string][] =>
   text
     .trimEnd()
     .split("\n")
     .slice(1)
     .map((line) => {
-      const [, first = "", second = "", rest = ""] = /^([^,]+),([^,]+),(.*)$/.exec(line) ?? [];
-      return [first, second, rest.startsWith('"') ? rest.slice(1, -1).replaceAll('""', '"') : rest];
+      const [, first = "", second = "", last = ""] = /^([^,]+),([^,]+),(.*)$/.exec(line) ?? [];
+      return [first, second, last.startsWith('"') ? last.slice(1, -1).replaceAll('""', '"') : last];
     });
 
 function readCodes(text: string): Map<string, NaicsCode> {
   const codes = new Map<string, NaicsCode>();
   for (const [code, editions, title] of fieldsOf(text)) {
-    const named = editions.split(" ") as NaicsEdition[]; // the script writes these two words alone
+    const editionList = editions.split(" ") as NaicsEdition[]; // the script writes only these two words
     const before = codes.get(code);
-    codes.set(code, { code, title, editions: [...(before?.editions ?? []), ...named], level: levelOf(code) });
+    codes.set(code, { code, title, editions: [...(before?.editions ?? []), ...editionList], level: levelOf(code) });
   }
   return codes;
 }

@@ -9,7 +9,7 @@ export interface SocOccupation {
   code: string;
   group: SocGroup;
   title: string;
-  /** Of detailed occupations alone; null for groups. */
+  /** Of detailed occupations only; null for groups. */
   definition: string | null;
 }
 
@@ -20,7 +20,7 @@ export class Soc {
 
   /** `occupations`: in the order of the classification, each group before what is in it. */
   constructor(occupations: readonly SocOccupation[]) {
-    // By the order, not by digits: the broad group 29-1210 goes on to 29-1229.
+    // By order, not by digits, because the broad group 29-1210 goes on to 29-1229.
     const open: SocOccupation[] = [];
     for (const occupation of occupations) {
       open.length = Math.min(open.length, SOC_GROUPS.indexOf(occupation.group));
@@ -30,16 +30,16 @@ export class Soc {
     }
   }
 
-  /** Undefined where SOC 2018 does not have the code. */
+  /** Undefined if SOC 2018 does not have the code. */
   find = (code: string): SocOccupation | undefined => this.codes.get(code);
 
-  /** All codes, each group before what is in it. */
+  /** Returns all codes, each group before its members. */
   all = (): readonly SocOccupation[] => [...this.codes.values()];
 
-  /** The groups that contain a code, nearest first; by its digits where SOC 2018 does not have it. */
+  /** Returns the groups that contain a code, nearest first; by its digits if SOC 2018 does not have the code. */
   ancestorsOf(code: string): readonly SocOccupation[] {
-    const known = this.ancestors.get(code);
-    if (known) return known;
+    const ancestors = this.ancestors.get(code);
+    if (ancestors) return ancestors;
     const nearest = [
       `${code.slice(0, 6)}0`,
       `${code.slice(0, 5)}00`,
@@ -63,7 +63,7 @@ export const soc = (): Promise<Soc> => {
   return read;
 };
 
-// The file is this program's own: four fields, no tab within one.
+// The file is this program's own: four fields, none with a tab.
 const readLine = (line: string): SocOccupation => {
   const [code = "", group = "", title = "", definition = ""] = line.split("\t");
   return { code, group: group as SocGroup, title, definition: definition === "" ? null : definition };

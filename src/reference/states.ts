@@ -68,7 +68,7 @@ export const STATES: readonly State[] = LINES.split("\n").map((line) => ({
   name: line.slice(6),
 }));
 
-/** Island areas and freely associated states: agencies other than the Census Bureau's surveys have figures of them. */
+/** Island areas and freely associated states, which have figures from other agencies than the Census Bureau. */
 export const TERRITORIES: readonly State[] = [
   { fips: "60", usps: "AS", name: "American Samoa" },
   { fips: "64", usps: "FM", name: "Federated States of Micronesia" },
@@ -85,7 +85,7 @@ const byCode = (states: readonly State[]) =>
 const BY_CODE = byCode(STATES);
 const BY_CODE_WITH_TERRITORIES = byCode([...STATES, ...TERRITORIES]);
 
-/** The state of a FIPS code (`06`) or postal abbreviation (`CA`); undefined for anything else. */
+/** Returns the state of a FIPS code (`06`) or postal abbreviation (`CA`), else undefined. */
 export const findState = (code: string): State | undefined => BY_CODE.get(code.toUpperCase());
 
 /** As {@link findState}, with the island areas and freely associated states (`66`, `GU`). */

@@ -1,13 +1,14 @@
 import { dataFile } from "../executable/data.ts";
 
-/** Counties by where mail goes: a help where nothing better names the county, since a ZIP is no area. */
+/** Counties by mail address: a fallback if nothing better names the county, because a ZIP is not an area. */
 export interface ZipCounties {
   /**
-   * The counties of a ZIP, likeliest first: that with most people, then that with most land; `[]` where it is not
-   * known. Takes `60064-3500` and numbers that lost their leading zeros. Connecticut's are its eight old counties.
+   * Returns the counties of a ZIP, likeliest first: the one with most people, then the one with most land; `[]` for an
+   * unknown ZIP. Accepts `60064-3500` and numbers without their leading zeros. Connecticut's are its eight old
+   * counties.
    */
   ofZip(zip: string): readonly string[];
-  /** The county, within the state of a FIPS code of two digits, that most ZIPs of a city lie in. */
+  /** Returns the county that has most ZIPs of a city, in the state of a FIPS code of two digits. */
   ofCity(stateFips: string, city: string): string | undefined;
 }
 
@@ -18,8 +19,8 @@ export const zipCounties = (): Promise<ZipCounties> => {
   read ??= Promise.all([linesOf("zip_counties.csv"), linesOf("city_counties.csv")]).then(([zips, cities]) => {
     const byZip = new Map<string, string[]>();
     for (const [zip = "", fips = ""] of zips) {
-      const known = byZip.get(zip);
-      if (known) known.push(fips);
+      const counties = byZip.get(zip);
+      if (counties) counties.push(fips);
       else byZip.set(zip, [fips]);
     }
     const byCity = new Map(cities.map(([city = "", fips = ""]) => [`${fips.slice(0, 2)} ${city}`, fips]));
@@ -31,7 +32,7 @@ export const zipCounties = (): Promise<ZipCounties> => {
   return read;
 };
 
-// The files are this program's own: no field holds a comma or a quote.
+// The files are this program's own; no field has a comma or a quote.
 const linesOf = async (file: string): Promise<string[][]> =>
   (await dataFile(`reference/${file}`).text())
     .trimEnd()
@@ -39,7 +40,9 @@ const linesOf = async (file: string): Promise<string[][]> =>
     .slice(1)
     .map((line) => line.split(","));
 
-/** The five digits of a ZIP, its four others and its leading zeros aside; undefined for what is none. */
+/**
+ * Returns the five digits of a ZIP, with or without its last four and its leading zeros; undefined if it is not a ZIP.
+ */
 export function fiveDigits(zip: string): string | undefined {
   const first = /^(\d{1,5})(?:[ -]+\d{4})?$/.exec(zip.trim())?.[1];
   if (first !== undefined) return first.padStart(5, "0");
@@ -47,5 +50,5 @@ export function fiveDigits(zip: string): string | undefined {
   return all === undefined ? undefined : all.padStart(9, "0").slice(0, 5);
 }
 
-/** A city's name as the table has it. */
+/** Returns a city's name as the table spells it. */
 export const cityKey = (city: string): string => city.trim().replace(/\s+/g, " ").replaceAll(",", "").toUpperCase();

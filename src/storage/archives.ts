@@ -1,8 +1,8 @@
 import { EMBEDDED } from "../executable/embedded.ts";
 
 /**
- * Where the executable holds an archive of native parts: `postgres` is a ustar archive of the tree (bin, lib, share),
- * `lancedb` the native module, each compressed by zstd. Undefined from source, where npm's packages are used.
+ * The path of an archive of native parts in the executable: `postgres` is a ustar archive of the tree (bin, lib,
+ * share), `lancedb` is the native module; zstd compresses both. Undefined from source, which uses npm's packages.
  */
 export const archivePath = (name: "postgres" | "lancedb"): string | undefined => EMBEDDED?.[`archives/${name}`];
 

@@ -12,8 +12,8 @@ const FLOAT8 = 701;
 const TEXT = 25;
 
 /**
- * Rows of COPY's binary form, for loads of millions of numbers: as text, writing each number and reading it again took
- * longer than all the rest. The caller writes each row's fields in the order of the columns.
+ * Writes rows in COPY's binary form, for loads of millions of numbers. In text form, writing and parsing the numbers
+ * took longer than everything else. The caller writes each row's fields in the order of the columns.
  */
 export class CopyBinary {
   private chunk = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -25,7 +25,7 @@ export class CopyBinary {
     this.bytes(HEADER);
   }
 
-  /** Writes ready bytes, such as the beginning that many rows share: see {@link rowBeginning}. */
+  /** Writes prepared bytes, such as the beginning that many rows share: see {@link rowBeginning}. */
   bytes(ready: Uint8Array): void {
     this.reserve(ready.length);
     this.chunk.set(ready, this.at);
@@ -122,18 +122,18 @@ export class CopyBinary {
     }
   }
 
-  /** Whether there is enough for a piece that is worth sending. */
+  /** Whether enough is written to send. */
   get isAmple(): boolean {
     return this.full.length > 0;
   }
 
-  /** Gives what was written since the last call, in pieces that are written to no more. */
+  /** Returns what was written since the last call. The pieces do not change any more. */
   take(): Buffer[] {
     if (this.at > 0) this.seal();
     return this.full.splice(0);
   }
 
-  /** Ends the stream, and gives the rest of it. */
+  /** Ends the stream and returns the rest of it. */
   end(): Buffer[] {
     this.bytes(TRAILER);
     return this.take();
@@ -147,7 +147,7 @@ export class CopyBinary {
     this.arrayHead(count, { type, contentBytes: (count - nulls) * elementBytes, nulls });
   }
 
-  /** Length of the field, one dimension from 1 on, whether there are nulls, type of the elements. */
+  /** Writes the length of the field, one dimension from 1 on, whether there are nulls, and the type of the elements. */
   private arrayHead(
     count: number,
     { type, contentBytes, nulls }: { type: number; contentBytes: number; nulls: number },
@@ -196,7 +196,7 @@ function nullsOf(values: Float64Array, count: number): number {
 
 const viewOf = (chunk: Buffer): DataView => new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 
-/** The bytes with which a row of `fieldCount` fields begins whose first ones are these texts (or enumerated values). */
+/** Returns the first bytes of a row of `fieldCount` fields that begins with these texts (or enumerated values). */
 export function rowBeginning(fieldCount: number, texts: readonly string[]): Uint8Array {
   const count = Buffer.alloc(2);
   count.writeInt16BE(fieldCount);

@@ -3,7 +3,7 @@ import { pipeline, Readable } from "node:stream";
 import type { TransactionSql } from "postgres";
 import { failed } from "../errors.ts";
 
-/** One row of COPY's text form: `null` is `\N`; tab, newline, carriage return and backslash are escaped. */
+/** Returns one row in COPY's text form: `null` is `\N`; tab, newline, carriage return and backslash are escaped. */
 export function copyLine(values: readonly (string | number | boolean | null | undefined)[]): string {
   let line = "";
   for (let index = 0; index < values.length; index++) {
@@ -23,9 +23,9 @@ const escapeCopy = (text: string): string =>
 
 /**
  * Copies `lines` (text in COPY's form or its bytes, or its binary form; any number of rows a piece) into `target`
- * (`table (columns)`), inside a transaction. Rejects with Postgres's error whatever fails and whenever: postgres.js
- * tells the query of an error that comes after the stream's end, and forgets the stream (porsager/postgres#1173), so it
- * is taken from the query.
+ * (`table (columns)`), inside a transaction. Rejects with Postgres's error, whatever fails and whenever. postgres.js
+ * rejects the query, but not the stream, for an error after the stream's end (porsager/postgres#1173), so the error is
+ * taken from the query.
  */
 export async function copyInto(
   tx: TransactionSql,
@@ -53,8 +53,8 @@ export async function copyInto(
 }
 
 /**
- * `lines`, failing with few words: postgres.js hands the text on to Postgres, which takes a message of more than
- * 10,000 bytes for a broken connection and hangs up. What really failed is kept in `source`.
+ * Yields `lines`, but fails with a short message. postgres.js sends the message to Postgres, which treats one of more
+ * than 10,000 bytes as a broken connection and hangs up. `source` keeps the real error.
  */
 async function* briefly(
   lines: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
@@ -64,6 +64,6 @@ async function* briefly(
     yield* lines;
   } catch (error) {
     source.failure = error;
-    throw failed("what was to be copied could not be read", error);
+    throw failed("the rows to copy could not be read", error);
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 
-/** What a database says of itself, as far as the program depends on it. */
+/** The facts about a database that the program depends on. */
 export interface DatabaseFacts {
   version: string;
   /** As PostgreSQL counts: 180004 for 18.4. */
@@ -10,23 +10,23 @@ export interface DatabaseFacts {
   encoding: string;
   mayCreate: boolean;
   isReplica: boolean;
-  /** True where transactions may not write unless they ask to: of the database, of the user, or of the server. */
+  /** True if transactions are read-only by default, by a setting of the database, the user or the server. */
   isReadOnly: boolean;
-  /** The collation that names are sorted by (`und-x-icu`). */
+  /** Whether the collation that sorts names (`und-x-icu`) exists. */
   hasRootCollation: boolean;
   fsync: string;
   synchronousCommit: string;
   connections: number;
   maxConnections: number;
   sizeBytes: number;
-  /** The database's clock less ours, in milliseconds; half the way there and back is taken off. */
+  /** The database's clock minus ours, in milliseconds, corrected by half of the round trip. */
   clockAheadMs: number;
   roundTripMs: number;
 }
 
 /** Asks the database for its facts. */
 export async function databaseFacts(database: Database): Promise<DatabaseFacts> {
-  await database.sql`select 1`; // so that connecting doesn't count as the clock's distance
+  await database.sql`select 1`; // connects first, so that connecting does not count as a difference of the clocks
   const began = Date.now();
   const [row] = await database.sql<Omit<DatabaseFacts, "clockAheadMs" | "roundTripMs">[] & { now: number }[]>`
     select current_setting('server_version')                      as version,
@@ -45,7 +45,7 @@ export async function databaseFacts(database: Database): Promise<DatabaseFacts> 
            pg_database_size(current_database())                   as "sizeBytes",
            (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
   const ended = Date.now();
-  if (!row) throw new RangeError("a select without from gave no row"); // PostgreSQL's rules exclude it
+  if (!row) throw new RangeError("a select without from gave no row"); // impossible by PostgreSQL's rules
   const { now, ...facts } = row;
   return { ...facts, clockAheadMs: Math.round(now - (began + ended) / 2), roundTripMs: ended - began };
 }

@@ -5,38 +5,37 @@ import { readHolder } from "./embedded/lock.ts";
 import { openEmbedded } from "./embedded/open.ts";
 import { giveWayToOwner } from "./owner.ts";
 
-/** The database that this process works on, and how to leave it. */
+/** The database that this process works on, and how to close it. */
 export interface Storage {
   database: Database;
   /** A server of DATABASE_URL, or the PostgreSQL that govdata runs itself. */
   kind: "server" | "embedded";
   /**
-   * Resolves with a sentence when the PostgreSQL that this process started ends by itself; never for one that it
-   * didn't start.
+   * Resolves with a sentence when the PostgreSQL that this process started ends by itself. Never resolves for a
+   * PostgreSQL that this process did not start.
    */
   ended: Promise<string>;
   /** Closes the pool, and stops the PostgreSQL that this process started. */
   close(): Promise<void>;
 }
 
-/** Who opens: `serve` owns its home alone; a command takes part in a running instance, or starts one for itself. */
+/** How storage is opened: `serve` has its home alone; a command uses a running instance, or starts its own. */
 export type StorageMode = "serve" | "command";
 
 /** The settings that storage is opened by. */
 export type StorageSettings = Pick<Settings, "home" | "databaseUrl" | "databasePool">;
 
-/** Every query that an answer waits for is answered within this time, or given up. */
+/** The time limit of each query that an answer waits for. */
 const ANSWER_DEADLINE_MS = 10_000;
 
-/** A command asks one thing after the other, and may ask for much. */
+/** The time limit of a command's queries, which run one after the other, and may read much. */
 const COMMAND_CONNECTIONS = 4;
 const COMMAND_DEADLINE_MS = 60_000;
 
 /**
- * Opens the database of the settings; it has answered when this returns. Root works as the home's owner from then on:
- * see {@link giveWayToOwner}.
- * `onMake` is called before a database is made where there was none.
- * @throws `unavailable` when the server doesn't answer, `failed` when the home can't hold a database: both say why.
+ * Opens the database of the settings and waits for its first answer. Root works as the home's owner from then on: see
+ * {@link giveWayToOwner}. Calls `onMake` before it makes a new database.
+ * @throws `unavailable` if the server does not answer, `failed` if the home can't have a database. Both say why.
  */
 export async function openStorage(
   settings: StorageSettings,
@@ -67,7 +66,7 @@ export async function openStorage(
   };
 }
 
-/** The process id of the `serve` that runs on a home; undefined when there is none. */
+/** Returns the process id of the `serve` that runs on a home, or undefined. */
 export function serverOf(home: string): number | undefined {
   giveWayToOwner(home);
   const holder = readHolder(homePaths(home).lock);

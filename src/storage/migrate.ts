@@ -19,8 +19,8 @@ const MIGRATION_LOCK = 0x676f7664; // "govd"
  * Applies the steps that the database lacks, in their order, and returns the names of those applied now. If none is
  * missing it only reads: a user who may not create tables can use a schema that is up to date.
  *
- * All steps share one transaction, so that a failed upgrade leaves the old schema. A new transaction begins only after a
- * step that adds a value to an enum: PostgreSQL refuses to use that value before it is committed.
+ * All steps share one transaction, so that a failed upgrade leaves the old schema. A new transaction begins only after
+ * a step that adds a value to an enum: PostgreSQL refuses to use that value before it is committed.
  * @throws `failed` if an applied step has changed since, the database is newer than this program, or a development
  * version before 0.1.0 made it.
  */
@@ -55,7 +55,8 @@ const addsEnumValue = ({ sql }: SchemaStep): boolean => /^\s*alter\s+type\s+\S+\
 /** Returns the steps that this database still lacks; `[]` if it is up to date. Changes nothing. */
 export async function pendingSteps(database: Database, steps: readonly SchemaStep[]): Promise<SchemaStep[]> {
   const [tables] = await database.sql`
-    select to_regclass('schema_steps') is not null as has_steps, to_regclass('schema_migrations') is not null as is_old`;
+    select to_regclass('schema_steps') is not null as has_steps,
+           to_regclass('schema_migrations') is not null as is_old`;
   // Development versions numbered their steps. These were folded before 0.1.0, so the two schemas cannot be told apart.
   if (tables?.is_old && !tables.has_steps)
     throw failed(

@@ -4,10 +4,10 @@ import { failed } from "../errors.ts";
 import { becomeUser, programCommand, type UserIds } from "./process.ts";
 
 /**
- * Root gives way to the user that a home belongs to, for good: from then on the system itself keeps this process from
- * reading or writing, through whatever link stands in that home, what the user may not. Call it before anything in the
- * home is touched. In root's own home, and for any other user, nothing changes.
- * @throws `failed` when several users own parts of the path, or the owner can't run this program.
+ * Turns root into the user that a home belongs to, for good. From then on the system keeps this process from everything
+ * that the user may not read or write, even through a link in that home. Call it before you touch anything in the home.
+ * In root's own home, and for any other user, nothing changes.
+ * @throws `failed` if several users own parts of the path, or the owner can't run this program.
  */
 export function giveWayToOwner(home: string): void {
   const owner = process.getuid?.() === 0 ? ownerOf(home) : undefined;
@@ -16,36 +16,36 @@ export function giveWayToOwner(home: string): void {
   requireProgram(home, owner);
 }
 
-/** Fails where root still is root, and another user decides about a folder: its home, or one that stands in for it. */
+/** @throws `failed` if this process is root and another user controls `folder`, a home or a stand-in for one. */
 export function requireOwnFolder(folder: string): void {
   const owner = process.getuid?.() === 0 ? ownerOf(folder) : undefined;
-  if (owner) throw failed(`${folder} belongs to user ${owner.uid}: run govdata as that user there, not as root`);
+  if (owner) throw failed(`${folder} belongs to user ${owner.uid}: run govdata as that user, not as root`);
 }
 
-/** True when this process was started by root, and works as the user that the home belongs to. */
+/** True if root started this process, and it now works as the user that the home belongs to. */
 export const hasGivenWay = (): boolean => startedByRoot && process.getuid?.() !== 0;
 const startedByRoot = process.getuid?.() === 0;
 
 /**
- * The user that decides, beside root, what is found at `home`: the owner of a folder or link on the way to it, or of
- * what is in it. PostgreSQL's own folders don't count: in root's home they belong to the user that it runs as.
+ * Returns the user, other than root, that controls `home`: the owner of a folder or link on the way to it, or of what
+ * is in it. PostgreSQL's own folders don't count: in root's home they belong to the user that PostgreSQL runs as.
  */
 function ownerOf(home: string): UserIds | undefined {
   const onTheWay = foreignPlaces(home);
-  // What is in a user's own home, that user alone answers for.
+  // Only the user is responsible for the content of the user's own home.
   const within = onTheWay.length > 0 ? [] : NAMES_IN_A_HOME.flatMap((name) => foreignPlaces(join(home, name)));
-  const [first, ...others] = [...onTheWay, ...within];
+  const [first, ...following] = [...onTheWay, ...within];
   if (!first) return undefined;
-  const second = others.find(({ stat }) => stat.uid !== first.stat.uid);
+  const second = following.find(({ stat }) => stat.uid !== first.stat.uid);
   if (second)
     throw failed(
       `${first.path} belongs to user ${first.stat.uid}, and ${second.path} to user ${second.stat.uid}: ` +
-        `root works in ${home} only where one user owns both, or root itself`,
+        `root works in ${home} only if one user, or root, owns both`,
     );
   return { uid: first.stat.uid, gid: groupOf(first.stat) };
 }
 
-/** What root itself writes in a home of its own. */
+/** What root itself writes in its own home. */
 const NAMES_IN_A_HOME = [
   "lock",
   "guests.lock",
@@ -57,7 +57,7 @@ const NAMES_IN_A_HOME = [
   "vectors",
 ];
 
-/** Places on the way to `path` that are another user's than root's. */
+/** Returns the places on the way to `path` that do not belong to root. */
 const foreignPlaces = (path: string): Place[] =>
   placesOnTheWay(path).filter(({ stat }) => stat.uid !== 0 && isUserHere(stat.uid));
 
@@ -66,10 +66,10 @@ interface Place {
   stat: Stats;
 }
 
-/** Links that lead from one to the next, as many as Linux follows. */
+/** The longest chain of links that Linux follows. */
 const MOST_LINKS = 40;
 
-/** Every folder, link and file that the system passes on its way to `path`, as far as there are any. */
+/** Returns every existing folder, link and file that the system passes on its way to `path`. */
 function placesOnTheWay(path: string): Place[] {
   const names = path.split("/").filter(Boolean);
   const places: Place[] = [{ path: "/", stat: lstatSync("/") }];
@@ -81,8 +81,8 @@ function placesOnTheWay(path: string): Place[] {
     places.push({ path: next, stat });
     if (stat.isDirectory()) folder = next;
     else {
-      if (!stat.isSymbolicLink()) return places; // nothing is below a file
-      if (++links > MOST_LINKS) throw failed(`${path} leads through too many symbolic links`);
+      if (!stat.isSymbolicLink()) return places; // a file has nothing below it
+      if (++links > MOST_LINKS) throw failed(`${path} has too many symbolic links in its path`);
       const target = readlinkSync(next);
       names.unshift(...target.split("/").filter(Boolean));
       if (target.startsWith("/")) folder = "/";
@@ -91,13 +91,13 @@ function placesOnTheWay(path: string): Place[] {
   return places;
 }
 
-/** The user's own group: a folder can have a group that the user does not belong to. */
+/** Returns the user's own group, because a folder can have a group that its owner does not belong to. */
 function groupOf({ uid, gid }: Stats): number {
   const fields = passwordEntries().find(([, , id]) => Number(id) === uid);
   return fields ? Number(fields[3]) : gid;
 }
 
-/** The lines of /etc/passwd, by their fields. */
+/** Returns the lines of /etc/passwd, split into fields. */
 export const passwordEntries = (): string[][] =>
   readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -105,7 +105,7 @@ export const passwordEntries = (): string[][] =>
 
 const UID_MAP = "/proc/self/uid_map";
 
-/** False for the number that stands for every user that this container has not: root has no power over those here. */
+/** False for the number of all users that this container does not have; root has no rights over their files here. */
 export function isUserHere(uid: number): boolean {
   if (!existsSync(UID_MAP)) return true; // not Linux, or without /proc
   const ranges = readFileSync(UID_MAP, "utf8").trim().split("\n");
@@ -115,15 +115,15 @@ export function isUserHere(uid: number): boolean {
   });
 }
 
-/** Children are started, and from source modules are read, as the owner from now on. */
+/** @throws `failed` if the owner can't read this program, which starts children and reads modules as the owner. */
 function requireProgram(home: string, { uid }: UserIds): void {
   for (const file of programCommand()) {
     try {
       accessSync(file, constants.R_OK);
     } catch (error) {
       throw failed(
-        `root works in ${home} as user ${uid}, to whom it belongs, and that user can't read ${file}: ` +
-          "put govdata where everybody may read it, such as /usr/local/bin",
+        `root works in ${home} as its owner, user ${uid}, but that user can't read ${file}: ` +
+          "put govdata where every user may read it, such as /usr/local/bin",
         error,
       );
     }

@@ -2,9 +2,9 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs
 import { failed } from "../errors.ts";
 
 /**
- * Opens a file that has to be a plain one. A symbolic link is not followed, whoever put it there: it can lead to a file
- * that its owner may not touch. A pipe or a device is not waited for.
- * @throws `failed` for anything but a plain file, the system's error where it can't be opened.
+ * Opens a plain file. Does not follow a symbolic link, because it can lead to a file that the link's owner may not
+ * touch. Does not wait for a pipe or a device.
+ * @throws `failed` for anything but a plain file, the system's error if the file can't be opened.
  */
 export function openPlainFile(path: string, flags: number, mode = 0o600): number {
   const descriptor = opened(path, flags | constants.O_NOFOLLOW | constants.O_NONBLOCK, mode);
@@ -14,7 +14,7 @@ export function openPlainFile(path: string, flags: number, mode = 0o600): number
 }
 
 /**
- * The content of a plain file; undefined when there is none.
+ * Returns the content of a plain file, or undefined if there is no file.
  * @throws as {@link openPlainFile} does.
  */
 export function readPlainFile(path: string): Buffer | undefined {
@@ -26,7 +26,7 @@ export function readPlainFile(path: string): Buffer | undefined {
   }
 }
 
-/** Does `work` with a plain file, opened as {@link openPlainFile} does, and closes it. */
+/** Opens a plain file as {@link openPlainFile} does, runs `work` with it, and closes it. */
 export function withPlainFile<T>(path: string, flags: number, work: (descriptor: number) => T): T {
   const descriptor = openPlainFile(path, flags);
   try {
@@ -37,7 +37,7 @@ export function withPlainFile<T>(path: string, flags: number, work: (descriptor:
 }
 
 const NOT_THERE = new Set(["ENOENT", "ENOTDIR"]);
-/** What the system says of a link, a folder, and a pipe or socket that nobody reads. */
+/** The system's errors for a link, a folder, and a pipe or socket without a reader. */
 const NOT_PLAIN = new Set(["ELOOP", "EISDIR", "ENXIO"]);
 
 function opened(path: string, flags: number, mode: number): number {
@@ -51,4 +51,4 @@ function opened(path: string, flags: number, mode: number): number {
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code);
 
 const notPlain = (path: string, cause?: unknown): Error =>
-  failed(`${path} is a link, a folder, a pipe or a device, and has to be a plain file: move it away`, cause);
+  failed(`${path} must be a plain file, but is a link, a folder, a pipe or a device: move it away`, cause);

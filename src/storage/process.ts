@@ -1,6 +1,6 @@
 /**
- * Processes as the operating system knows them: this program again under another word, a child that can't outlive its
- * parent, another user, a lock that ends with its holder.
+ * Processes of the operating system: this program started again with another command, a child that can't outlive its
+ * parent, a change of user, a lock that ends with its holder.
  */
 import { dlopen, FFIType, ptr } from "bun:ffi";
 import { closeSync, openSync } from "node:fs";
@@ -9,7 +9,7 @@ import { failed } from "../errors.ts";
 
 const { i32, u32, u64, ptr: pointer } = FFIType;
 
-/** The libc functions that neither Bun nor Node has; opened on first use, because most commands need none. */
+/** The libc functions that neither Bun nor Node has. Opened on first use, because most commands need none of them. */
 function openLibc() {
   const file = process.platform === "darwin" ? "libSystem.B.dylib" : "libc.so.6";
   return dlopen(file, {
@@ -51,8 +51,8 @@ const openPrctl = () => dlopen("libc.so.6", { prctl: { args: [i32, u64, u64, u64
 const PR_SET_PDEATHSIG = 1;
 
 /**
- * From now on the kernel sends `signal` to this process when its parent `parentPid` ends, however it ends.
- * Linux only; elsewhere the parent starts a watcher ({@link watchParent}). A parent that is gone already ends us now.
+ * Makes the kernel send `signal` to this process when its parent `parentPid` ends, however it ends. If the parent has
+ * ended already, this process ends now. Linux only; elsewhere the parent starts a watcher ({@link watchParent}).
  */
 export function dieWithParent(parentPid: number, signal: number): void {
   if (process.platform === "linux") openPrctl()(PR_SET_PDEATHSIG, BigInt(signal), 0n, 0n, 0n);
@@ -62,12 +62,12 @@ export function dieWithParent(parentPid: number, signal: number): void {
 const SIGTERM = 15;
 
 /**
- * Where `scripts/bun.mjs` started this program, it ends with it: a signal that the launcher could hand on reaches it
- * anyway, but kill -9 would leave it running. Linux only, as the launcher says.
+ * Ends this program together with `scripts/bun.mjs`, if that started it. The launcher passes signals on, but after its
+ * kill -9 this program would go on running. Linux only, as the launcher says.
  */
 export function endWithLauncher(): void {
   const launcher = Number(process.env.GOVDATA_LAUNCHER);
-  // A program that somebody else started within the launcher's environment is none of its children.
+  // A program that inherits the launcher's environment is not necessarily its child.
   if (launcher > 0 && process.platform === "linux" && libc().getppid() === launcher) dieWithParent(launcher, SIGTERM);
 }
 
@@ -75,7 +75,7 @@ const LOCK_SHARED = 1;
 const LOCK_EXCLUSIVE = 2;
 const LOCK_NOT_BLOCKING = 4;
 
-/** True when this process now holds the lock of an open file. It ends with the file's closing, or with the process. */
+/** Tries to lock an open file; true on success. The lock ends when the file is closed or the process ends. */
 export const tryLock = (descriptor: number, kind: "exclusive" | "shared"): boolean =>
   libc().flock(descriptor, (kind === "shared" ? LOCK_SHARED : LOCK_EXCLUSIVE) | LOCK_NOT_BLOCKING) === 0;
 
@@ -85,7 +85,7 @@ export interface UserIds {
   gid: number;
 }
 
-/** Turns root into another user, in every thread and for good; false where the system does not let it. */
+/** Turns root into another user, in every thread and for good; false if the system refuses. */
 function dropRoot({ uid, gid }: UserIds): boolean {
   const { setgroups, setgid, setuid } = libc();
   // bun:ffi passes null as the null pointer, which setgroups takes for an empty list.
@@ -94,18 +94,18 @@ function dropRoot({ uid, gid }: UserIds): boolean {
 
 /**
  * Gives up root for another user.
- * @throws `failed` when the system does not let it.
+ * @throws `failed` if the system refuses.
  */
 export function becomeUser(user: UserIds): void {
   if (!dropRoot(user)) throw failed(`root can't become user ${user.uid}, group ${user.gid}, on this system`);
   endWithLauncher(); // a change of user clears the parent-death signal
 }
 
-/** Exit codes of {@link execAs} where it can't become the program (sysexits.h: EX_OSERR, EX_NOPERM). */
+/** Exit codes of {@link execAs} if it can't become the program (sysexits.h: EX_OSERR, EX_NOPERM). */
 const CANNOT_EXEC = 71;
 const CANNOT_DROP_ROOT = 77;
 
-/** The arguments of the hidden word `__exec`, in order. */
+/** The arguments of the hidden command `__exec`, in order. */
 export interface ExecRequest extends UserIds {
   parentPid: number;
   /** Absolute path of the program. */
@@ -113,7 +113,7 @@ export interface ExecRequest extends UserIds {
   args: readonly string[];
 }
 
-/** The words to put behind `__exec`, so that the child reads them back with {@link execAs}. */
+/** Returns the words to put after `__exec`; the child reads them with {@link execAs}. */
 export const execWords = ({ parentPid, uid, gid, program, args }: ExecRequest): string[] => [
   String(parentPid),
   String(uid),
@@ -123,8 +123,8 @@ export const execWords = ({ parentPid, uid, gid, program, args }: ExecRequest): 
 ];
 
 /**
- * The hidden word `__exec`: gives up root for another user, ends with its parent, becomes another program.
- * The order matters: a change of user clears the parent-death signal, so that it is asked for last.
+ * The hidden command `__exec`: gives up root for another user, arranges to end with its parent, and becomes another
+ * program. The order matters: a change of user clears the parent-death signal, so the signal is requested last.
  */
 export function execAs(words: readonly string[]): never {
   const [parentPid, uid, gid, program, ...args] = words;
@@ -139,24 +139,26 @@ export function execAs(words: readonly string[]): never {
   const addresses = new BigUint64Array(strings.length + 1);
   for (const [index, string] of strings.entries()) addresses[index] = BigInt(ptr(string));
   execv(ptr(strings[0]!), ptr(addresses)); // `strings` starts with the program
-  console.error(`can't run ${program}: its file system is mounted noexec, or it is damaged: remove its folder then`);
+  console.error(
+    `can't run ${program}: its file system is mounted noexec, or the program is damaged (then remove its folder)`,
+  );
   process.exit(CANNOT_EXEC);
 }
 
 /**
- * The hidden word `__watch`, for systems without a parent-death signal: its standard input is a pipe that its parent
- * never writes to, so that its end is the parent's end; then it stops the process `pid`.
+ * The hidden command `__watch`, for systems without a parent-death signal. Its standard input is a pipe that its parent
+ * never writes to. When the pipe ends, the parent has ended; then it stops the process `pid`.
  */
 export async function watchParent([pid]: readonly string[]): Promise<void> {
   await Bun.stdin.stream().pipeTo(new WritableStream());
   try {
     process.kill(Number(pid), "SIGINT");
   } catch {
-    // It has ended before us: nothing is left to stop.
+    // The process has ended already.
   }
 }
 
-/** Writes what the file system of `path` still holds in memory to its disk, all at once: faster than file by file. */
+/** Flushes the file system of `path` to its disk at once, which is faster than file by file. */
 export function flushFileSystem(path: string): void {
   if (process.platform !== "linux") {
     dlopen("libSystem.B.dylib", { sync: { args: [], returns: FFIType.void } }).symbols.sync();
@@ -165,13 +167,13 @@ export function flushFileSystem(path: string): void {
   const descriptor = openSync(path, "r");
   try {
     const { syncfs } = dlopen("libc.so.6", { syncfs: { args: [i32], returns: i32 } }).symbols;
-    if (syncfs(descriptor) !== 0) throw failed(`${path}: what was written could not be put on the disk`);
+    if (syncfs(descriptor) !== 0) throw failed(`${path}: the data could not be flushed to the disk`);
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** True while a process of this id exists, whoever owns it. */
+/** True if a process with this id exists, of whatever user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

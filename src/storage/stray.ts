@@ -1,26 +1,26 @@
 /**
- * postgres.js sends what is queued from a timer; when the server closed the connection just before, the timer throws
- * a TypeError that belongs to no query (each has been rejected already) and that nothing can catch (porsager/postgres
- * #1155). It alone is let pass: any other uncaught error means a state that nobody foresaw.
+ * postgres.js sends queued messages from a timer. If the server closed the connection just before, the timer throws a
+ * TypeError that belongs to no query (each has been rejected already) and that nothing can catch (porsager/postgres
+ * #1155). Only this error is ignored. Any other uncaught error means an unforeseen state.
  */
 export function isStrayWrite(error: unknown): boolean {
   if (!(error instanceof TypeError)) return false;
-  // The variable has another name in the minified executable; a timer's callback has no caller: one line of stack.
+  // The variable has another name in the minified executable. A timer's callback has no caller: one line of stack.
   if (!/^null is not an object \(evaluating '[\w$]+\.write'\)$/.test(error.message)) return false;
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return frames.length === 1 && /postgres\/\w+\/connection\.js|\(\/\$bunfs\//.test(frames[0] ?? "");
 }
 
 /**
- * On each new connection postgres.js asks for the types of arrays, and leaves the answer to nobody: a connection that
- * is lost at that moment is an unhandled rejection, though the query that waited for it is rejected as it should be.
+ * On each new connection postgres.js requests the types of arrays, and does not handle the result. If the connection is
+ * lost at that moment, this is an unhandled rejection, although the waiting query is rejected correctly.
  */
 export function isStrayQuestion(error: unknown): boolean {
   const { query } = (error ?? {}) as { query?: unknown };
   return error instanceof Error && typeof query === "string" && /from pg_catalog\.pg_type a\s+left join/.test(query);
 }
 
-/** Hands every uncaught error and unhandled rejection to `onFatal`, apart from postgres.js's stray ones. */
+/** Passes every uncaught error and unhandled rejection to `onFatal`, except postgres.js's stray ones. */
 export function ignoreStrayErrors(onFatal: (error: unknown) => void): void {
   const handle = (error: unknown) => {
     if (!isStrayWrite(error) && !isStrayQuestion(error)) onFatal(error);

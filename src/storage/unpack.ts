@@ -7,9 +7,9 @@ import { flushFileSystem } from "./process.ts";
 const BLOCK = 512;
 
 /**
- * Unpacks a ustar archive that zstd compressed into `folder`, which appears only when it is whole. Reads it as a
- * stream, so that memory stays flat; files, folders and symbolic links, as the build writes them.
- * @throws `failed` when the archive is damaged, and the system's error when a file can't be written.
+ * Unpacks a zstd-compressed ustar archive into `folder`, which appears only when it is complete. Reads a stream, so
+ * that memory stays flat. Knows files, folders and symbolic links, as the build writes them.
+ * @throws `failed` if the archive is damaged, the system's error if a file can't be written.
  */
 export async function unpackArchive(archive: string, folder: string): Promise<void> {
   const part = `${folder}.part`;
@@ -17,7 +17,7 @@ export async function unpackArchive(archive: string, folder: string): Promise<vo
   try {
     makeReadable(part);
     await unpackEntries(archive, part);
-    flushFileSystem(part); // or a power cut could leave a folder of this name with empty files in it
+    flushFileSystem(part); // otherwise a power cut could leave a folder of this name with empty files
     renameSync(part, folder);
   } catch (error) {
     rmSync(part, { recursive: true, force: true });
@@ -36,14 +36,14 @@ async function unpackEntries(archive: string, folder: string): Promise<void> {
     if (type === "5") makeReadable(to);
     else if (type === "2") symlinkSync(target, to);
     else if (type === "0") {
-      if (!(await writeBytes(to, source, size))) throw damaged(archive, `it ends within ${path}`);
+      if (!(await writeBytes(to, source, size))) throw damaged(archive, `it ends in the middle of ${path}`);
       chmodSync(to, mode);
       await source.take((BLOCK - (size % BLOCK)) % BLOCK);
-    } else throw damaged(archive, `${path} is of type "${type}"`);
+    } else throw damaged(archive, `${path} has the unknown type "${type}"`);
   }
 }
 
-/** Writes the next `size` bytes of the source into a new file; false when there are fewer. */
+/** Writes the next `size` bytes of the source into a new file; false if there are fewer. */
 async function writeBytes(file: string, source: Chunks, size: number): Promise<boolean> {
   const descriptor = openSync(file, "wx", 0o600);
   try {
@@ -51,7 +51,7 @@ async function writeBytes(file: string, source: Chunks, size: number): Promise<b
       const bytes = await source.some(left);
       if (bytes.length === 0) return false;
       left -= bytes.length;
-      for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+      for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
     }
     return true;
   } finally {
@@ -59,7 +59,7 @@ async function writeBytes(file: string, source: Chunks, size: number): Promise<b
   }
 }
 
-/** The archive names each folder before what is in it; the umask must not keep other users out. */
+/** Makes a folder that other users may read, whatever the umask. The archive has each folder before its content. */
 function makeReadable(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
@@ -68,8 +68,8 @@ function makeReadable(folder: string): void {
 const damaged = (archive: string, how: string): Error => failed(`the archive ${archive} is damaged: ${how}`);
 
 function readHeader(block: Uint8Array): { type: string; path: string; size: number; mode: number; target: string } {
-  const field = (at: number, length: number): string => {
-    const bytes = block.subarray(at, at + length);
+  const field = (offset: number, length: number): string => {
+    const bytes = block.subarray(offset, offset + length);
     const end = bytes.indexOf(0);
     return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
   };
@@ -84,7 +84,7 @@ function readHeader(block: Uint8Array): { type: string; path: string; size: numb
   };
 }
 
-/** A stream of chunks, taken in pieces of a wanted size. */
+/** Reads a stream of chunks in pieces of a given size. */
 class Chunks {
   readonly #pieces: AsyncIterator<Uint8Array, unknown>;
   #rest: Uint8Array = new Uint8Array();
@@ -93,28 +93,28 @@ class Chunks {
     this.#pieces = stream[Symbol.asyncIterator]();
   }
 
-  /** Up to `most` bytes, whatever is at hand; none at the end. */
-  async some(most: number): Promise<Uint8Array> {
+  /** Returns the next bytes, at most `limit` of them; none at the end. */
+  async some(limit: number): Promise<Uint8Array> {
     while (this.#rest.length === 0) {
       const { value, done } = await this.#pieces.next();
       if (done) return new Uint8Array();
       this.#rest = value;
     }
-    const piece = this.#rest.subarray(0, most);
+    const piece = this.#rest.subarray(0, limit);
     this.#rest = this.#rest.subarray(piece.length);
     return piece;
   }
 
-  /** `size` bytes; fewer only at the end. */
+  /** Returns `size` bytes; fewer only at the end. */
   async take(size: number): Promise<Uint8Array> {
-    const whole = new Uint8Array(size);
-    let at = 0;
-    while (at < size) {
-      const piece = await this.some(size - at);
-      if (piece.length === 0) return whole.subarray(0, at);
-      whole.set(piece, at);
-      at += piece.length;
+    const bytes = new Uint8Array(size);
+    let length = 0;
+    while (length < size) {
+      const piece = await this.some(size - length);
+      if (piece.length === 0) return bytes.subarray(0, length);
+      bytes.set(piece, length);
+      length += piece.length;
     }
-    return whole;
+    return bytes;
   }
 }

@@ -7,23 +7,23 @@ import { failed } from "../errors.ts";
 import { archivePath, decompressed } from "./archives.ts";
 import { requireOwnFolder } from "./owner.ts";
 
-/** Where vectors are kept, and where LanceDB's native module may be unpacked. */
+/** Where the vectors are, and where LanceDB's native module may be unpacked. */
 export interface VectorSettings {
   home: string;
   /** A folder or an object-store URI. */
   vectorsUri: string;
 }
 
-/** LanceDB's version: names the folder of its native module. */
+/** LanceDB's version, which names the folder of its native module. */
 export const LANCEDB_VERSION: string = dependencies["@lancedb/lancedb"];
 
-/** How old another process's writes may be before they are seen; without it they never are (LanceDB's default). */
+/** How long another process's writes may stay unseen; by LanceDB's default they are never seen. */
 const CONSISTENCY_SECONDS = 5;
 
 /**
- * A connection to the vectors. LanceDB is loaded on the first call: it takes 200 MB of memory that a server without
- * searches never needs.
- * @throws `failed` when its native module can't be unpacked or loaded, or the place of the vectors can't be opened.
+ * Connects to the vectors. LanceDB is loaded on the first call, because it takes 200 MB of memory that a server without
+ * searches does not need.
+ * @throws `failed` if its native module can't be unpacked or loaded, or the vectors can't be opened.
  */
 export async function openVectors(settings: VectorSettings): Promise<Connection> {
   const isFolder = !/^\w+:\/\//.test(settings.vectorsUri);
@@ -37,8 +37,8 @@ export async function openVectors(settings: VectorSettings): Promise<Connection>
 }
 
 /**
- * Makes a table, asks for its nearest neighbour by cosine, and drops it: shows that vectors work here.
- * @throws `failed` when they don't, with what LanceDB said.
+ * Makes a table, searches its nearest neighbor by cosine, and drops it, to show that vectors work here.
+ * @throws `failed`, with LanceDB's error, if they don't work.
  */
 export async function checkVectors(settings: VectorSettings): Promise<{ version: string; milliseconds: number }> {
   const began = performance.now();
@@ -62,7 +62,7 @@ export async function checkVectors(settings: VectorSettings): Promise<{ version:
 
 let loading: Promise<typeof import("@lancedb/lancedb")> | undefined;
 
-/** LanceDB, loaded once; after a failure the next call tries again. */
+/** Loads LanceDB once; after a failure the next call tries again. */
 function loadLanceDb(home: string): Promise<typeof import("@lancedb/lancedb")> {
   loading ??= importLanceDb(home).catch((error: unknown) => {
     loading = undefined;
@@ -82,7 +82,7 @@ async function importLanceDb(home: string): Promise<typeof import("@lancedb/lanc
   }
 }
 
-/** LanceDB's native module in the home: unpacked once per version, in whole or not at all. */
+/** Returns the path of LanceDB's native module in the home; unpacked once per version, completely or not at all. */
 async function unpackedModule(archive: string, home: string): Promise<string> {
   const file = join(home, "native", LANCEDB_VERSION, "lancedb.node");
   if (existsSync(file)) return file;
@@ -100,7 +100,7 @@ async function unpackedModule(archive: string, home: string): Promise<string> {
   return file;
 }
 
-/** Writes the archive's content to `file`, piece by piece: at once it would take 200 MB of memory. */
+/** Writes the archive's content to `file` piece by piece; at once it would take 200 MB of memory. */
 async function unpack(archive: string, file: string): Promise<void> {
   const output = await open(file, "w", 0o755);
   try {

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { riverEndpoints } from "../http/fixtures.ts";
 import { startFromSource, type TestServer } from "../support/server.ts";
 
-/** A proxy that has the service below `/gov/` and takes that off, as nginx and Caddy do with the settings in docs/operating.md. */
+/**
+ * A proxy that has the service below `/gov/` and takes that off, as nginx and Caddy do with the settings in
+ * docs/operating.md.
+ */
 let proxy: ReturnType<typeof startProxy>;
 let server: TestServer;
 let base: string;

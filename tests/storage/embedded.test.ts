@@ -150,7 +150,7 @@ describe("a home that is used again", () => {
     const home = newHome();
     mkdirSync(join(home, "data"));
     writeFileSync(join(home, "data", "PG_VERSION"), "17\n");
-    await expect(open(home)).rejects.toThrow(/was made by PostgreSQL 17, and this govdata has 18/);
+    await expect(open(home)).rejects.toThrow(/was made by PostgreSQL 17, but this govdata has 18/);
     expect(readFileSync(join(home, "data", "PG_VERSION"), "utf8")).toBe("17\n");
   });
 });
@@ -292,7 +292,7 @@ test.if(process.platform === "linux")("a stranger whose id stands in postmaster.
 describe("a home that can't be used is refused by name", () => {
   test("when the socket's path is too long", async () => {
     const home = join(newHome(), "x".repeat(100));
-    await expect(open(home)).rejects.toThrow(/the database's socket in it has \d+ bytes, and 10[37] is the most/);
+    await expect(open(home)).rejects.toThrow(/the database's socket has \d+ bytes, but the system takes only 10[37]/);
     expect(existsSync(home)).toBe(false);
   });
 
@@ -319,13 +319,13 @@ describe("a home that can't be used is refused by name", () => {
   test("when its data is not a database", async () => {
     const home = newHome();
     mkdirSync(join(home, "data"));
-    await expect(open(home)).rejects.toThrow("is there, but is not a database");
+    await expect(open(home)).rejects.toThrow("is not a database: move it away");
   });
 
   test.if(isRoot)("when the database's user can't pass through a folder above it", async () => {
     const closed = newHome();
     chmodSync(closed, 0o700);
-    await expect(open(join(closed, "home"))).rejects.toThrow(`who can't pass through ${closed}`);
+    await expect(open(join(closed, "home"))).rejects.toThrow(`which can't pass through ${closed}`);
   });
 
   test.if(CAN_CHANGE_USER)("when a normal user may not write to it", async () => {

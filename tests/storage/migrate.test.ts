@@ -146,7 +146,7 @@ describe("a database that can't be changed", () => {
     const env = { DATABASE_URL: scratch.url, GOVDATA_HOME: home };
     const { code, error } = await govdata(["keys", "list"], env);
     expect(code).toBe(1);
-    expect(error).toMatch(/^govdata: the database is read-only: name the primary server in DATABASE_URL \(.*\)\n$/);
+    expect(error).toMatch(/^govdata: the database is read-only: use the primary server in DATABASE_URL \(.*\)\n$/);
     expect((await govdata(["doctor"], env)).out).toMatch(/problem +rights +default_transaction_read_only is on/);
     rmSync(home, { recursive: true, force: true });
   }, 30_000);

@@ -48,7 +48,9 @@ const helpOn = async (words: readonly string[]): Promise<string> => {
   return typeof action === "string" ? action : commandHelp(name, action);
 };
 
-/** Returns the command of a line and the words after it, or the text of the help if the line asks for a group's help. */
+/**
+ * Returns the command of a line and the words after it, or the text of the help if the line asks for a group's help.
+ */
 async function find(line: readonly string[]): Promise<{ action: Action | string; name: string; left: string[] }> {
   const [word = "", next, ...left] = line;
   const command = await loadCommand(word);

@@ -1,17 +1,17 @@
 import postgres, { type Sql } from "postgres";
 import { socketMaker } from "./socket.ts";
 
-/** Where Postgres is: a server of `DATABASE_URL`, or the folder of the embedded one's socket. */
+/** Where Postgres is: a server of `DATABASE_URL`, or the socket folder of the embedded one. */
 export type DatabaseTarget = { url: string } | { socketFolder: string; user: string; database: string };
 
-/** A client of postgres.js that can be left at once. */
+/** A client of postgres.js that can be closed at once. */
 export interface Client {
   readonly sql: Sql;
-  /** Closes its connections without waiting for anybody; what is under way fails with `CONNECTION_DESTROYED`. */
+  /** Closes its connections without waiting; running statements fail with `CONNECTION_DESTROYED`. */
   discard(): void;
 }
 
-/** Settings of postgres.js that this program chooses by case. */
+/** Settings of postgres.js that differ by use. */
 export interface ClientSettings {
   max: number;
   connection: Record<string, string>;
@@ -42,21 +42,21 @@ export function openClient(target: DatabaseTarget, settings: ClientSettings): Cl
     sql,
     discard() {
       sockets.destroy();
-      void sql.end({ timeout: 0 }).catch(() => {}); // nobody waits for it
+      void sql.end({ timeout: 0 }).catch(() => {}); // not awaited
     },
   };
 }
 
 /**
- * Connections to a server that nothing was sent on for so long are closed: balancers forget them soon after, and drop
- * what is sent then.
+ * Connections to a server are closed after this time without traffic. Load balancers forget them soon after, and then
+ * drop what is sent.
  */
 const IDLE_LIMIT_S = 120;
 
-/** Seconds until the next try to connect: never long, because a revoked key has to be heard of within a second. */
+/** Seconds until the next try to connect; short, because a revoked key must be known within a second. */
 const backoff = (tries: number): number => Math.min(0.4, 0.01 * 3 ** tries);
 
-/** Int8 as a number; beyond 2^53 a number would be wrong, so the query fails instead. */
+/** Returns an int8 as a number. @throws above 2^53, where a number would be wrong. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`);
@@ -64,7 +64,7 @@ function parseInt8(text: string): number {
 }
 
 /**
- * `{1,NULL,2.5}` as numbers and nulls: float8 arrays are read on hot paths, and postgres.js reads them by character.
+ * Returns `{1,NULL,2.5}` as numbers and nulls. Hot paths read float8 arrays, which postgres.js parses by character.
  */
 export const parseFloatArray = (text: string): (number | null)[] =>
   text === "{}"
@@ -84,7 +84,7 @@ const plainText = (oid: number) => ({
 // OIDs of pg_type: int8 20, date 1082, float8[] 1022.
 const TYPES = {
   int8: { to: 20, from: [20], serialize: (value: unknown) => String(value), parse: parseInt8 },
-  // A date is a day, not an instant: JavaScript's Date would move it by the time zone.
+  // A date is a day, not an instant; JavaScript's Date would shift it by the time zone.
   date: plainText(1082),
   floatArray: {
     to: 1022,
@@ -95,18 +95,18 @@ const TYPES = {
 };
 
 /**
- * postgres.js reads neither socket folders (`?host=/folder`) nor IPv6 addresses from a URL: they are taken out here.
+ * postgres.js reads neither socket folders (`?host=/folder`) nor IPv6 addresses from a URL, so both are read here.
  */
 function connectionOptions(target: DatabaseTarget): { url?: string; options: Record<string, unknown> } {
   if ("socketFolder" in target)
-    // All that postgres.js would otherwise take from PGPORT, PGSSL and the like, which are meant for other servers.
+    // postgres.js would otherwise take these from PGPORT, PGSSL and the like, which are meant for other servers.
     return {
       options: { host: target.socketFolder, port: 5432, user: target.user, database: target.database, ssl: false },
     };
   const url = new URL(target.url);
   const folder = url.searchParams.get("host");
   if (!folder?.startsWith("/")) {
-    // postgres.js takes the first colon of an IPv6 address for the one before the port.
+    // postgres.js mistakes the first colon of an IPv6 address for the one before the port.
     const [, address] = /^\[(.+)\]$/.exec(url.hostname) ?? [];
     return { url: target.url, options: address ? { host: [address], port: [Number(url.port || 5432)] } : {} };
   }

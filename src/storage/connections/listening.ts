@@ -2,36 +2,37 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, type DatabaseTarget, openClient } from "./client.ts";
 import { connectionTrouble } from "./trouble.ts";
 
-/** Who hears what is sent on a channel. */
+/** What a listener wants to know of a channel. */
 export interface Listeners {
   onMessage(payload: string): void;
-  /** Called at the start and after each lost connection: what was sent in between is gone, so read the state again. */
+  /** Called at the start and after each lost connection. Messages in between are lost, so read the state again. */
   onReady(): void;
-  /** The server has answered on the listening connection just now: whatever it sent before that has been heard. */
+  /** Called when the server has answered on the listening connection; all messages sent before have arrived. */
   onHeard?(): void;
 }
 
-/** How the listening connection is watched. */
+/** How the listening connection is watched, in milliseconds. */
 export interface ListeningTimes {
-  /** From one question to the next. */
+  /** From one check to the next. */
   beatMs: number;
-  /** How long the server may take to answer one, or to connect. */
+  /** How long the server may take to answer a check, or to connect. */
   patienceMs: number;
-  /** From one try to connect that failed to the next. */
+  /** From a failed try to connect to the next. */
   pauseMs: number;
 }
 
 export const LISTENING_TIMES: ListeningTimes = { beatMs: 1_000, patienceMs: 2_000, pauseMs: 200 };
 
-/** A listening connection, as long as anybody listens. */
+/** A listening connection that exists as long as it has listeners. */
 export interface Listening {
   stop(): Promise<void>;
 }
 
 /**
- * Hears NOTIFY on `channel`, on a connection of its own. A connection whose packets are dropped looks like one on which
- * nothing happens, for hours: so the server is asked every second whether it is there, and one that does not answer is
- * given up for a new connection, until there is one. Resolves when it listens. @throws what kept the first from that
+ * Listens for NOTIFY on `channel`, on its own connection. A connection whose packets are dropped looks idle for hours,
+ * so the server is checked every second. If it does not answer, the connection is replaced, with as many tries as
+ * needed. Resolves when it listens.
+ * @throws the error of the first connection
  */
 export async function startListening(
   target: DatabaseTarget,
@@ -44,7 +45,7 @@ export async function startListening(
     channel: string;
     listeners: Listeners;
     times: ListeningTimes;
-    /** A connection that listened does no more. */
+    /** Called when a listening connection is lost. */
     onLost: () => void;
   },
 ): Promise<Listening> {
@@ -65,7 +66,7 @@ export async function startListening(
         line ??= await open();
         await stay(line);
       } catch {
-        // Whatever it was: another connection is what helps, and whoever listens is told when there is one.
+        // Whatever the error, a new connection helps, and listeners are called when it is there.
         if (stopping.signal.aborted) break;
         if (line) onLost();
         else await sleep(times.pauseMs, undefined, { ref: false });
@@ -78,17 +79,17 @@ export async function startListening(
   return {
     async stop() {
       stopping.abort();
-      line?.discard(); // a server that hangs is not waited for
+      line?.discard(); // does not wait for a server that hangs
       await running;
     },
   };
 }
 
-/** One connection that listens. */
+/** A connection that listens. */
 interface Line {
   /** Rejects when the connection is closed. */
   closed: Promise<never>;
-  /** Sends a statement. @throws when there is no answer in time, or when the connection was closed */
+  /** Sends a statement. @throws if there is no answer in time, or the connection was closed. */
   ask(statement: string): Promise<void>;
   discard: Client["discard"];
 }
@@ -98,7 +99,7 @@ async function openLine(
   { channel, times, onMessage }: { channel: string; times: ListeningTimes; onMessage: (payload: string) => void },
 ): Promise<Line> {
   const closed = Promise.withResolvers<never>();
-  closed.promise.catch(() => {}); // it can be closed while nobody waits for that
+  closed.promise.catch(() => {}); // it may close before anything awaits it
   const { sql, discard } = openClient(target, {
     max: 1,
     fetch_types: false,
@@ -112,7 +113,7 @@ async function openLine(
   const ask = async (statement: string): Promise<void> => {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(
-      // A program that was busy all the time reads the answer first, which may have been there for long.
+      // After a busy time the program reads a waiting answer first.
       () => setTimeout(() => late.reject(connectionTrouble("ETIMEDOUT", "the listening connection")), 50),
       times.patienceMs,
     );

@@ -3,36 +3,36 @@ import type { Sql } from "postgres";
 import { type Client, type ClientSettings, type DatabaseTarget, openClient } from "./client.ts";
 import { connectionTrouble, deadlinePassed, isConnectionLost, isDropped } from "./trouble.ts";
 
-/** A pool of connections that replaces those that can't be trusted any more. */
+/** A pool that replaces connections that can no longer be trusted. */
 export interface Pool {
   /** As postgres.js has it, for single statements. */
   readonly sql: Sql;
-  /** Sends what comes from now on over new connections; what is under way on the others may end there. */
+  /** Sends new queries over new connections; running queries may end on the old ones. */
   renew(): void;
-  /** Ends at once what is still under way on connections from before the last `renew`. */
+  /** Ends the queries on connections from before the last `renew` at once. */
   dropOld(): void;
   close(): Promise<void>;
 }
 
 /** How a pool is opened. */
 export interface PoolSettings extends ClientSettings {
-  /** Every query is answered, or rejected, within this time, waiting for a connection included. */
+  /** Every query is answered or rejected within this time, including the wait for a connection. */
   deadlineMs?: number | undefined;
 }
 
-/** What postgres.js keeps in a query, as far as it is needed here: it gives no other way to bound its life. */
+/** The parts of postgres.js's query that are needed here; it has no other way to limit a query's time. */
 interface RawQuery {
   handler: (query: RawQuery) => void;
   canceller: ((query: RawQuery) => Promise<unknown>) | null;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
-  /** The connection that it was sent on; null before that. */
+  /** The connection that it was sent on; null before. */
   state: unknown;
-  /** The server works on it, and no other query is before it on its connection. */
+  /** True while the server works on it, with no query before it on its connection. */
   active: boolean;
 }
 
-/** Connections that were opened for the same client, and how many queries are on them. */
+/** The connections of one client, and how many queries are on them. */
 interface Generation {
   readonly client: Client;
   readonly handler: RawQuery["handler"];
@@ -40,7 +40,7 @@ interface Generation {
   queries: number;
 }
 
-/** A query from the moment that it is to be sent until it is answered. */
+/** A query, from the request to send it until its answer. */
 interface Pending {
   readonly query: RawQuery;
   readonly giveUpAtMs: number;
@@ -52,11 +52,10 @@ const CLOSE_LIMIT_S = 5;
 const CANCEL_LIMIT_MS = 1_000;
 
 /**
- * Opens a pool of postgres.js clients, one of which is in use at a time. A connection that is lost poisons its place in
- * a client (porsager/postgres#1155: the next query on it waits ten seconds for nothing), and one that hangs keeps it:
- * so the first query that fails in such a way makes all that follow go over a new client, and the old one is left when
- * the last query on it has ended. No more than `max` queries are handed to a client: one more would wait behind another
- * on its connection, however long that takes, where nothing can call it back.
+ * Opens a pool of postgres.js clients, one of which is in use at a time. A lost connection blocks its slot in a client
+ * (porsager/postgres#1155: the next query on it waits ten seconds for nothing), and one that hangs keeps its slot. So
+ * after the first such failure all new queries use a new client, and the old one is closed after its last query. A
+ * client gets at most `max` queries: one more would wait behind another on its connection, where nothing can cancel it.
  */
 export const openPool = (target: DatabaseTarget, settings: PoolSettings): Pool => new RenewedPool(target, settings);
 
@@ -125,7 +124,7 @@ class RenewedPool implements Pool {
       resolve(value);
     };
     query.reject = (error) => {
-      // First, so that what waits goes over new connections.
+      // First, so that waiting queries use new connections.
       if (entry.generation && entry.generation === this.current && isConnectionLost(error)) this.renew();
       if (this.sendAgain(entry, error)) return;
       this.settle(entry);
@@ -152,7 +151,7 @@ class RenewedPool implements Pool {
     }
   }
 
-  /** A query that waited for a connection that was then dropped from here has reached nobody, and can take another. */
+  /** A query whose connection this program dropped before it was sent can take another connection. */
   private sendAgain(entry: Pending, error: unknown): boolean {
     const { query, generation } = entry;
     if (!generation || query.state !== null || !isDropped(error)) return false;
@@ -177,7 +176,7 @@ class RenewedPool implements Pool {
     } else if (generation.queries === 0 && this.old.delete(generation)) generation.client.discard();
   }
 
-  /** Rejects what has waited too long; then waits for the deadline of the next. */
+  /** Rejects queries past their deadline, then waits for the next deadline. */
   private giveUpLate(deadlineMs: number): void {
     this.timer = undefined;
     const now = performance.now();
@@ -191,11 +190,11 @@ class RenewedPool implements Pool {
     }
   }
 
-  /** A server that can hear it need not go on with the query; the connections are kept until that is said. */
+  /** Tells the server to cancel the query, and keeps the connections until that is sent. */
   private cancel(query: RawQuery, generation: Generation): void {
     if (!query.active || !generation.canceller) return;
     generation.queries++;
-    const canceled = generation.canceller(query).catch(() => {}); // one that can't hear it has nothing to end
+    const canceled = generation.canceller(query).catch(() => {}); // a server that is out of reach has nothing to cancel
     const waited = sleep(CANCEL_LIMIT_MS, undefined, { ref: false });
     void Promise.race([canceled, waited]).then(() => this.release(generation));
   }
@@ -205,24 +204,24 @@ const poolIsClosed = (): Error => connectionTrouble("CONNECTION_ENDED", "the poo
 
 function openGeneration(target: DatabaseTarget, settings: ClientSettings): Generation {
   const client = openClient(target, settings);
-  // A query that is never sent shows where postgres.js would send it.
+  // A query that is never sent shows how postgres.js would send it.
   const { handler, canceller } = client.sql`` as unknown as RawQuery;
   return { client, handler, canceller, queries: 0 };
 }
 
-/** The `sql` of postgres.js, of whichever client is in use, whose queries are sent by `send`. */
+/** Returns postgres.js's `sql` of the client in use, with queries that `send` sends. */
 function throughPool(sqlInUse: () => Sql, send: (query: RawQuery) => void): Sql {
-  const sent = (made: unknown): unknown => {
-    if (made !== null && typeof made === "object" && "canceller" in made) (made as RawQuery).handler = send;
-    return made;
+  const routed = (query: unknown): unknown => {
+    if (query !== null && typeof query === "object" && "canceller" in query) (query as RawQuery).handler = send;
+    return query;
   };
   type Tag = (...words: unknown[]) => unknown;
-  const tag: Tag = (...words) => sent((sqlInUse() as unknown as Tag)(...words));
+  const tag: Tag = (...words) => routed((sqlInUse() as unknown as Tag)(...words));
   return new Proxy(tag, {
     get(_, name) {
       const sql = sqlInUse();
-      if (name === "unsafe") return (...words: Parameters<Sql["unsafe"]>) => sent(sql.unsafe(...words));
+      if (name === "unsafe") return (...words: Parameters<Sql["unsafe"]>) => routed(sql.unsafe(...words));
       return Reflect.get(sql, name) as unknown;
     },
-  }) as unknown as Sql; // everything else that `Sql` has is handed on
+  }) as unknown as Sql; // every other property of `Sql` is passed on
 }

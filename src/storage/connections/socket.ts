@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { connect, type Socket } from "node:net";
 import { connectionTrouble } from "./trouble.ts";
 
-/** Where a socket is to lead: postgres.js hands over its options, of which these are asked for. */
+/** The target of a socket: those options of postgres.js that are needed here. */
 export interface SocketTarget {
   host: string[];
   port: number[];
@@ -10,23 +10,23 @@ export interface SocketTarget {
   path?: string | false;
 }
 
-/** Makes the sockets of a client, and keeps them at hand. */
+/** Makes the sockets of a client, and can close them. */
 export interface SocketMaker {
   make(target: SocketTarget): Promise<Socket | UnopenedSocket>;
-  /** Closes all of them at once, whether the other side hears of it or not; none is opened from now on. */
+  /** Closes all sockets at once, whether the other side notices or not; no new one opens. */
   destroy(): void;
 }
 
-/** How long connecting may take in all: as long as postgres.js itself waits for a connection. */
+/** How long connecting may take in all; postgres.js itself waits for this long. */
 const CONNECT_LIMIT_MS = 10_000;
 
 /**
- * A try that nothing answers is given up after this, and the next begins: the kernel asks again after 1, 3, 7 and 15 s
- * only, so that a network that has healed would go unnoticed for as long.
+ * A try without an answer ends after this time, and the next begins. The kernel itself tries again only after 1, 3, 7
+ * and 15 s, and would notice a recovered network late.
  */
 const TRY_LIMIT_MS = 1_200;
 
-/** A connection that is ended is closed after this, even where the other side is out of reach and never agrees. */
+/** An ended connection is closed after this time, even if the other side is out of reach. */
 const END_LIMIT_MS = 1_000;
 
 interface Address {
@@ -38,10 +38,9 @@ interface Address {
 const textOf = ({ host, port, path }: Address): string => path ?? `${host}:${port}`;
 
 /**
- * Makes the sockets of a client of a server, in place of postgres.js itself, which takes a connection that is closed
- * before the server said a word for a reason to connect again at once, for ever: a thousand times a second, while the
- * query that asked for it never ends. Whatever stands before a server that is down does that (Docker's proxy, a load
- * balancer). Here it is an error like a refused connection, and queries are rejected.
+ * Makes the sockets of a client, instead of postgres.js. If a connection is closed before the server has sent anything,
+ * postgres.js connects again at once, a thousand times a second and forever, and the query never ends. A proxy in front
+ * of a server that is down does that (Docker's proxy, a load balancer). Here it is an error like a refused connection.
  */
 export function socketMaker(): SocketMaker {
   const sockets = new Set<Socket>();
@@ -74,7 +73,7 @@ function tryToConnect(address: Address, sockets: Set<Socket>): Promise<Socket | 
   const { host, port, path } = address;
   const socket = path === undefined ? connect(port, host) : connect(path);
   sockets.add(socket);
-  // Read by postgres.js: the name for TLS, and the address in its messages.
+  // postgres.js reads these: the name for TLS, and the address for its messages.
   Object.assign(socket, { host, port });
   return new Promise((resolve) => {
     const late = setTimeout(() => socket.destroy(connectionTrouble("CONNECT_TIMEOUT", textOf(address))), TRY_LIMIT_MS);
@@ -108,8 +107,8 @@ function boundEnd(socket: Socket): void {
 }
 
 /**
- * Stands for a socket that could not be opened: postgres.js would lose a connection for good if it got none for it. It
- * tells its error when the first message is written, because a message that waits is never sent again (#1155).
+ * A stand-in for a socket that could not be opened; without one, postgres.js would lose a connection for good. It
+ * reports its error when the first message is written, because a message that waits is never sent again (#1155).
  */
 export class UnopenedSocket extends EventEmitter {
   readonly host: string;

@@ -1,4 +1,4 @@
-/** Postgres answers these while it starts, stops or is out of reach: try again soon. */
+/** Errors while Postgres starts, stops or is out of reach: try again soon. */
 const CONNECTION_TROUBLE = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_ENDED",
@@ -13,10 +13,10 @@ const CONNECTION_TROUBLE = new Set([
   "ENETUNREACH",
   "ETIMEDOUT",
   "EPIPE",
-  "08001", // sqlclient_unable_to_establish_sqlconnection, said by poolers
+  "08001", // sqlclient_unable_to_establish_sqlconnection, from poolers
   "08006", // connection_failure
-  "28000", // invalid_authorization_specification: a role that was taken away while this program ran
-  "28P01", // invalid_password: one that was changed
+  "28000", // invalid_authorization_specification: the role was removed while this program ran
+  "28P01", // invalid_password: it was changed
   "3D000", // invalid_catalog_name: the database is being restored
   "57P01", // admin_shutdown
   "57P02", // crash_shutdown
@@ -24,21 +24,21 @@ const CONNECTION_TROUBLE = new Set([
   "53300", // too_many_connections
 ]);
 
-/** What a query is rejected with when its deadline passes. */
+/** The code of a query that is rejected at its deadline. */
 const DEADLINE = "QUERY_DEADLINE";
 
-/** What Postgres says when it is there, and can't do now what it could before. */
+/** Errors of a Postgres that runs, but can't do something for now. */
 const PASSING_TROUBLE: Record<string, string> = {
   [DEADLINE]: "the database did not answer in time",
   "53100": "the disk of the database is full",
   "53200": "the database is out of memory",
-  "57014": "the database gave the query up", // a statement_timeout that its operator has set
+  "57014": "the query was cancelled (statement timeout)", // its operator has set statement_timeout
 };
 
-/** What Postgres refuses however often it is asked, until its operator changes something. */
+/** What Postgres refuses until its operator changes something. */
 const REFUSALS: Record<string, string> = {
-  "25006": "the database is read-only: name the primary server in DATABASE_URL",
-  "42501": "the database's user lacks a right, which govdata doctor may tell",
+  "25006": "the database is read-only: use the primary server in DATABASE_URL",
+  "42501": "the database's user lacks a right: try govdata doctor",
 };
 
 const codeOf = (error: unknown): string => {
@@ -46,23 +46,23 @@ const codeOf = (error: unknown): string => {
   return typeof code === "string" ? code : "";
 };
 
-/** A sentence for errors that mean "the database can't be reached, or can't do that now"; otherwise undefined. */
+/** Returns a sentence for errors that mean "the database can't be reached, or can't do that now", else undefined. */
 export const databaseTrouble = (error: unknown): string | undefined =>
   PASSING_TROUBLE[codeOf(error)] ??
   (CONNECTION_TROUBLE.has(codeOf(error)) ? "the database can't be reached" : undefined);
 
-/** A sentence for errors that mean "the database does not let us", for whoever set it up; otherwise undefined. */
+/** Returns a sentence for errors that mean "the database refuses", for its operator, else undefined. */
 export const databaseRefusal = (error: unknown): string | undefined => REFUSALS[codeOf(error)];
 
-/** The error of a query that had no answer within `limitMs`. */
+/** Returns the error of a query without an answer within `limitMs`. */
 export const deadlinePassed = (limitMs: number): Error =>
   Object.assign(new Error(`the database did not answer within ${limitMs / 1000} s`), { code: DEADLINE });
 
-/** An error of a connection, with the code that tells its kind. */
-export const connectionTrouble = (code: string, where: string): Error =>
-  Object.assign(new Error(`${code} ${where}`), { code });
+/** Returns an error of a connection, with the code of its kind. */
+export const connectionTrouble = (code: string, connection: string): Error =>
+  Object.assign(new Error(`${code} ${connection}`), { code });
 
-/** These say that a connection was lost while a query was on it, or that nothing was heard on it. */
+/** Codes of a connection that was lost while a query was on it, or that was silent. */
 const LOSSES = new Set([
   DEADLINE,
   "CONNECTION_CLOSED",
@@ -78,5 +78,5 @@ const LOSSES = new Set([
 /** Whether this program itself dropped the connection. */
 export const isDropped = (error: unknown): boolean => codeOf(error) === "CONNECTION_DESTROYED";
 
-/** Whether the connection that a query failed on can't be trusted any more. */
+/** Whether the connection of a failed query can no longer be trusted. */
 export const isConnectionLost = (error: unknown): boolean => LOSSES.has(codeOf(error));

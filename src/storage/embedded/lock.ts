@@ -7,19 +7,19 @@ export interface HeldLock {
   release(): void;
 }
 
-/** Takes a lock of a home without waiting; undefined when another process holds it. */
+/** Takes a lock of a home without waiting; undefined if another process holds it. */
 export function takeLock(file: string, kind: "exclusive" | "shared"): HeldLock | undefined {
   const descriptor = lockedFile(file, kind);
   return descriptor === undefined ? undefined : { release: () => closeSync(descriptor) };
 }
 
-/** Who holds a home, as the lock file says. */
+/** The holder of a home, as the lock file names it. */
 export interface Holder {
   pid: number;
   mode: string;
 }
 
-/** Takes the home's lock and writes into it who holds it. */
+/** Takes the home's lock and writes its holder into it. */
 export function takeHome(file: string, mode: string): HeldLock | undefined {
   const descriptor = lockedFile(file, "exclusive");
   if (descriptor === undefined) return undefined;
@@ -28,13 +28,13 @@ export function takeHome(file: string, mode: string): HeldLock | undefined {
   return { release: () => closeSync(descriptor) };
 }
 
-/** The holder that wrote into the lock file last; undefined when it has ended, or has not written yet. */
+/** Returns the holder that wrote into the lock file last; undefined if it has ended, or has not written yet. */
 export function readHolder(file: string): Holder | undefined {
   const [pid, mode = ""] = (readPlainFile(file)?.toString("utf8") ?? "").trim().split(" ");
   return Number(pid) > 0 && isAlive(Number(pid)) ? { pid: Number(pid), mode } : undefined;
 }
 
-/** The locked file, open; undefined when another process holds its lock. */
+/** Opens and locks a file; undefined if another process holds its lock. */
 function lockedFile(file: string, kind: "exclusive" | "shared"): number | undefined {
   const descriptor = openPlainFile(file, constants.O_RDWR | constants.O_CREAT);
   if (tryLock(descriptor, kind)) return descriptor;

@@ -2,21 +2,21 @@ import { constants, ftruncateSync, lstatSync, readFileSync, writeFileSync } from
 import { readPlainFile, withPlainFile } from "../plain-file.ts";
 import { speaksOfFullDisk } from "./home.ts";
 
-/** PostgreSQL says little; what grows beyond this is an error that repeats. */
+/** PostgreSQL logs little; a log beyond this size repeats an error. */
 const LOG_LIMIT_BYTES = 8 * 2 ** 20;
 
-/** Keeps a log below its limit: what is there moves to `LOG.1`, which replaces the one before. */
+/** Keeps a log below its limit: moves its content to `LOG.1` and replaces the one before. */
 export function boundLog(log: string): void {
   if (logLength(log) < LOG_LIMIT_BYTES) return;
   const { O_RDWR, O_WRONLY, O_CREAT, O_TRUNC } = constants;
-  // Copied and cut off, not renamed: PostgreSQL goes on writing to the file that it has open.
+  // Copied and truncated, not renamed, because PostgreSQL goes on writing to its open file.
   withPlainFile(log, O_RDWR, (old) => {
     withPlainFile(`${log}.1`, O_WRONLY | O_CREAT | O_TRUNC, (copy) => writeFileSync(copy, readFileSync(old)));
     ftruncateSync(old);
   });
 }
 
-/** The lines of a log from byte `from` on, without their times; a log that was cut off since is read whole. */
+/** Returns the lines of a log from byte `from` on, without times; all lines if the log was truncated since. */
 function linesOf(log: string, from: number): string[] {
   const bytes = readPlainFile(log);
   if (!bytes) return [];
@@ -27,14 +27,14 @@ function linesOf(log: string, from: number): string[] {
     .map((line) => line.replace(/^\d{4}-\S+ \S+ UTC \[\d+\] /, ""));
 }
 
-/** The last lines of a log in one line, without their times, for a message. */
+/** Returns the last lines of a log as one line without times, for a message. */
 export const lastLines = (log: string, { count = 3, from = 0 } = {}): string =>
   linesOf(log, from).slice(-count).join(" | ");
 
-/** Why PostgreSQL ends is often said some lines before the last: all its processes tell that they end, too. */
+/** The reason why PostgreSQL ends is often some lines before the last, because each of its processes logs its end. */
 const LINES_OF_AN_END = 60;
 
-/** Why PostgreSQL ended, as its log from byte `from` on tells it: a full disk by name, or else its last lines. */
+/** Returns why PostgreSQL ended, from its log after byte `from`: a full disk by name, else the last lines. */
 export function reasonOfEnd(log: string, from = 0): string {
   const full = linesOf(log, from)
     .slice(-LINES_OF_AN_END)
@@ -42,5 +42,5 @@ export function reasonOfEnd(log: string, from = 0): string {
   return full ?? lastLines(log, { from });
 }
 
-/** How long a log is now: where what is written from now on begins. */
+/** Returns the length of a log, which is where its next line begins. */
 export const logLength = (log: string): number => lstatSync(log, { throwIfNoEntry: false })?.size ?? 0;

@@ -27,15 +27,16 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
-/** `serve` gives a command that has the home at the moment this long to end. */
+/** How long `serve` waits for a command that has the home. */
 const COMMAND_PATIENCE_MS = 10_000;
-/** A command waits this long for an instance that is starting or ending. */
+/** How long a command waits for an instance that starts or ends. */
 const INSTANCE_PATIENCE_MS = 60_000;
 
 /**
- * Opens the PostgreSQL of `home`. One process holds the home and runs it: the others are its guests, commands that use
- * its socket. Where nobody holds it, this process starts it and stops it again; `onMake` hears when it is made first.
- * @throws `failed` when the home can't be used, or another `serve` has it.
+ * Opens the PostgreSQL of `home`. One process holds the home and runs PostgreSQL; commands of other processes use its
+ * socket as guests. If no process holds the home, this one starts PostgreSQL and stops it again. Calls `onMake` before
+ * it makes a new database.
+ * @throws `failed` if the home can't be used, or another `serve` has it.
  */
 export async function openEmbedded(
   home: string,
@@ -65,7 +66,7 @@ async function holdOrVisit(home: string, mode: "serve" | "command", onMake: () =
       if (guest && isReady(home)) return visit(home, guest);
       guest?.release();
       if (waitedMs > INSTANCE_PATIENCE_MS)
-        throw unavailable(`govdata${pidText(holder?.pid)} holds ${home}, but its database does not get ready`);
+        throw unavailable(`govdata${pidText(holder?.pid)} holds ${home}, but its database is not ready`);
     } else if (holder?.mode === "serve" || waitedMs > COMMAND_PATIENCE_MS)
       throw failed(
         `another govdata${pidText(holder?.pid)} uses ${home}: stop it, or set GOVDATA_HOME to another folder`,
@@ -101,7 +102,7 @@ async function hold(
       target: targetOf(home),
       ended: server.ended,
       async close() {
-        // A command waits for others that use its database by now; a server that is told to stop, stops.
+        // A command waits for guests of its database; a server that is told to stop does not.
         const closed = mode === "command" ? await closeToGuests(home) : undefined;
         await server.stop();
         held.release();

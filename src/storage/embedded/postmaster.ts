@@ -4,10 +4,10 @@ import { failed } from "../../errors.ts";
 import { readPlainFile } from "../plain-file.ts";
 import { isAlive } from "../process.ts";
 
-/** What `postmaster.pid` says of a PostgreSQL. */
+/** The content of `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
-  /** True when it takes connections. */
+  /** True if it accepts connections. */
   isReady: boolean;
   text: string;
 }
@@ -16,7 +16,7 @@ export interface Postmaster {
 const PID_LINE = 0;
 const STATUS_LINE = 7;
 
-/** The PostgreSQL that the data's `postmaster.pid` names, running or not; undefined when there is no such file. */
+/** Returns the PostgreSQL that the data's `postmaster.pid` names, running or not; undefined without the file. */
 export function readPostmaster(data: string): Postmaster | undefined {
   const text = readPlainFile(join(data, "postmaster.pid"))?.toString("utf8");
   if (text === undefined) return undefined;
@@ -24,7 +24,7 @@ export function readPostmaster(data: string): Postmaster | undefined {
   return { pid: Number(lines[PID_LINE]), isReady: lines[STATUS_LINE]?.trim() === "ready", text };
 }
 
-/** What is done to a predecessor that does not end, and after how long. The kernel has sent it SIGINT already. */
+/** The signals for a predecessor that does not end, and when each is sent. The kernel has sent SIGINT already. */
 const HELP: readonly { afterMs: number; signal: NodeJS.Signals }[] = [
   { afterMs: 1_000, signal: "SIGINT" },
   { afterMs: 10_000, signal: "SIGQUIT" },
@@ -33,8 +33,8 @@ const HELP: readonly { afterMs: number; signal: NodeJS.Signals }[] = [
 const PATIENCE_MS = 30_000;
 
 /**
- * A killed govdata's PostgreSQL may still write its last checkpoint, and the backends of a killed one end moments after
- * it: waits for the end of them all, so that none starts beside them, and then takes away what they left.
+ * Waits until all processes of an earlier PostgreSQL have ended, and then removes what they left. The PostgreSQL of a
+ * killed govdata may still write its last checkpoint, and backends end moments after a killed postmaster.
  */
 export async function waitForPredecessor(data: string): Promise<void> {
   const began = performance.now();
@@ -52,15 +52,15 @@ export async function waitForPredecessor(data: string): Promise<void> {
     const next = help[0];
     if (!next || waitedMs < next.afterMs) continue;
     help.shift();
-    // A number in a file can be a stranger's: it counts where that process is one of the database's.
+    // A number in a file can be a stranger's, so it counts only for a process of the database.
     for (const pid of next.signal === "SIGKILL" ? pids : pids.filter((pid) => pid === postmaster.pid))
       signal(pid, next.signal);
   }
 }
 
 /**
- * The processes of PostgreSQL on `data`. On Linux they are known by the folder that they work in; the process id alone
- * could be a zombie's, or given out again to another program, as it is after each start of a container.
+ * Returns the processes of PostgreSQL on `data`. On Linux they are recognized by their working folder. A process id
+ * alone could be a zombie's, or another program's, as it is after each start of a container.
  */
 function processesOn(data: string, postmasterPid: number): number[] {
   if (process.platform !== "linux") return isAlive(postmasterPid) ? [postmasterPid] : [];
@@ -71,16 +71,16 @@ function processesOn(data: string, postmasterPid: number): number[] {
     .map(Number);
 }
 
-/** Root may have a shell open in that folder, too: what runs as the owner of the data alone is PostgreSQL's. */
+/** Whether a process in that folder is PostgreSQL's, which runs as the owner of the data; root's shell is not. */
 function worksIn(pid: string, { folder, uid }: { folder: string; uid: number }): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder && statSync(`/proc/${pid}`).uid === uid;
   } catch {
-    return false; // it ended, or is another user's: not ours in either case
+    return false; // it ended or belongs to another user, so it is not ours
   }
 }
 
-/** Elsewhere PostgreSQL decides itself; here it would take a zombie or a stranger of the same id for another. */
+/** Removes `postmaster.pid` on Linux, where PostgreSQL would take a zombie or a stranger for another PostgreSQL. */
 function removePidFile(data: string): void {
   if (process.platform === "linux") rmSync(join(data, "postmaster.pid"), { force: true });
 }
@@ -89,6 +89,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has just ended, which is what was wanted.
+    // It has just ended, as wanted.
   }
 }

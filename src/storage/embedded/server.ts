@@ -12,25 +12,25 @@ import { readPostmaster } from "./postmaster.ts";
 /** A PostgreSQL that this process started. */
 export interface Server {
   pid: number;
-  /** Resolves with a sentence when it ends without being asked to. */
+  /** Resolves with a sentence if it ends by itself. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** How long a start may take: a recovery after a crash reads at most `max_wal_size` again. */
+/** How long a start may take; a recovery after a crash reads at most `max_wal_size` again. */
 const START_LIMIT_MS = 300_000;
-/** A stop that takes longer is helped: SIGINT can hang while PostgreSQL recovers (it did, on a full disk). */
+/** After this time a stop gets a stronger signal: SIGINT can hang during a recovery (it did, on a full disk). */
 const FAST_STOP_LIMIT_MS = 10_000;
 const QUIT_LIMIT_MS = 5_000;
-/** A watcher has nothing to say, and nothing of the terminal: see `initialize` in cluster.ts. */
+/** A watcher writes nothing, and must not have the terminal: see `initialize` in cluster.ts. */
 const WATCHING = { stdin: "pipe", stdout: "ignore", stderr: "ignore", detached: true } as const;
-/** How often the log's size and the socket are looked at. */
+/** How often the log's size and the socket are checked. */
 const CHECK_MS = 5_000;
 
-/** Starts PostgreSQL on `HOME/data` and returns when it takes connections. */
+/** Starts PostgreSQL on `HOME/data` and returns when it accepts connections. */
 export async function startServer(home: string, bin: string, servant: Servant): Promise<Server> {
   const { log, run } = homePaths(home);
-  rmSync(run, { recursive: true, force: true }); // a killed predecessor's socket, and the lock beside it
+  rmSync(run, { recursive: true, force: true }); // a killed predecessor's socket and its lock
   makePrivateFolder(run, servant);
   boundLog(log);
   for (const began = performance.now(); ; ) {
@@ -38,7 +38,7 @@ export async function startServer(home: string, bin: string, servant: Servant): 
     const child = spawnPostgres(home, bin, servant);
     const problem = await ready(home, child, before);
     if (problem === undefined) return handle(home, child, before.logLength);
-    // Backends of a postmaster that was killed outright let go of the shared memory within moments.
+    // The backends of a killed postmaster release the shared memory within moments.
     const isPassing = /shared memory block .* is still in use/.test(problem);
     if (!isPassing || performance.now() - began > FAST_STOP_LIMIT_MS) {
       if (speaksOfFullDisk(problem)) throw diskFull(home, problem);
@@ -59,7 +59,7 @@ function spawnPostgres(home: string, bin: string, servant: Servant) {
     program: join(bin, "postgres"),
     args: ["-D", data, ...settings],
   });
-  // Appending, so that it can be cut off while it is written.
+  // Opened for appending, so that it can be truncated meanwhile.
   const output = openPlainFile(log, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT);
   try {
     return spawnSelf("__exec", words, {
@@ -68,14 +68,14 @@ function spawnPostgres(home: string, bin: string, servant: Servant) {
       stdin: "ignore",
       stdout: output,
       stderr: output,
-      detached: true, // a Ctrl-C in the terminal is for govdata, which first answers what it has begun to answer
+      detached: true, // Ctrl-C in the terminal is for govdata, which first answers running requests
     });
   } finally {
     closeSync(output);
   }
 }
 
-/** Settings of the embedded server: durable in full, one machine, many small queries and now and then a large load. */
+/** Returns the settings of the embedded server: fully durable, for one machine, small queries and rare large loads. */
 function serverSettings(home: string): Record<string, string> {
   return {
     listen_addresses: "", // no TCP
@@ -87,9 +87,9 @@ function serverSettings(home: string): Record<string, string> {
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
-    // After a crash the whole data folder goes to the disk first: at once, not file by file (0.2 s instead of 2).
+    // After a crash the whole data folder is flushed first, at once and not file by file (0.2 s instead of 2).
     ...(process.platform === "linux" ? { recovery_init_sync_method: "syncfs" } : {}),
-    // Nobody replicates from it: rows that a transaction copies into a table of its own need no copy in the WAL.
+    // It has no replicas, so rows that a transaction copies into its own new table need no copy in the WAL.
     wal_level: "minimal",
     max_wal_senders: "0",
     max_logical_replication_workers: "0",
@@ -105,7 +105,7 @@ function serverSettings(home: string): Record<string, string> {
   };
 }
 
-/** Waits until it takes connections; gives the last lines of its log when it ended instead. */
+/** Waits until it accepts connections; returns the last lines of its log if it ended instead. */
 async function ready(
   home: string,
   child: Child,
@@ -116,7 +116,7 @@ async function ready(
     if (child.exitCode !== null || child.signalCode !== null)
       return reasonOfEnd(log, before.logLength) || `it ended with ${child.exitCode ?? child.signalCode}`;
     const postmaster = readPostmaster(data);
-    // A container gives out the same process ids again: the file of a killed predecessor may name ours.
+    // A container reuses process ids, so the file of a killed predecessor may name ours.
     if (postmaster?.pid === child.pid && postmaster.isReady && postmaster.text !== before.pidFile) return undefined;
     if (performance.now() - began > START_LIMIT_MS) {
       await stopChild(child);
@@ -134,9 +134,9 @@ function handle(home: string, child: Child, logLengthBefore: number): Server {
     try {
       boundLog(log);
     } catch {
-      // A log that can't be cut off now is looked at again; the next start says what stands in its place.
+      // A log that can't be truncated now is tried again; the next start says what is in its place.
     }
-    // Connections that are open go on for a while, but there will be no new one: PostgreSQL makes its socket only once.
+    // Open connections go on for a while, but no new one can be made: PostgreSQL makes its socket only once.
     if (!existsSync(socketOf(home)))
       tellEnd(`${socketOf(home)}, the database's socket, was removed; start govdata again`);
   }, CHECK_MS);
@@ -164,7 +164,7 @@ function sentenceOfEnd(home: string, child: Child, logLengthBefore: number): str
   return `PostgreSQL ended by itself (${how}): ${reason}; its log is ${log}`;
 }
 
-/** Fast shutdown; when that hangs, an immediate one, from which the next start recovers; then the end of patience. */
+/** Stops PostgreSQL: a fast shutdown, then an immediate one, from which the next start recovers, then SIGKILL. */
 async function stopChild(child: Child): Promise<void> {
   child.kill("SIGINT");
   if (await endsWithin(child, FAST_STOP_LIMIT_MS)) return;

@@ -133,7 +133,7 @@ test("gzip that stands for more than a submission may have is refused without be
 
 test("a fault of a reader is told as such, with its place; the system's and the database's errors are not", () => {
   const fault = readerFault(new RangeError("Invalid Date"), "a.htm");
-  expect(fault?.message).toBe("a.htm: can't be read by a fault of govdata (RangeError: Invalid Date)");
+  expect(fault?.message).toBe("a.htm: can't be read, because of a bug in govdata (RangeError: Invalid Date)");
   expect(fault?.cause).toHaveProperty("stack", expect.stringContaining("damaged.test"));
   expect(readerFault(Object.assign(new TypeError("fetch failed"), { code: "ECONNRESET" }), "a.htm")).toBeUndefined();
   expect(readerFault(new Error("x"), "a.htm")).toBeUndefined();
