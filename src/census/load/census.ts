@@ -55,29 +55,16 @@ function checkOptions({ options }: LoadRun): void {
       );
 }
 
-/** Publishes all that was found and asked for, and derives the list of geographies once, with the last of them. */
+/** Publishes what was found and requested. The last publication also brings the list of geographies up to date. */
 async function publishInventory(run: LoadRun, inventory: Inventory): Promise<LoadReport> {
-  const asked = new Set(run.options.vintages);
-  const wanted = (label: string) => asked.size === 0 || asked.has(label);
-  const makers: ((alongside: Alongside) => Promise<Publication>)[] = [];
-  for (const [label, files] of inventory.editions)
-    if (wanted(label)) makers.push((alongside) => editionPublication(run, label, files, alongside));
-  for (const files of inventory.vintages)
-    if (wanted(files.vintage)) makers.push((alongside) => vintagePublication(run, files, alongside));
-  if (makers.length === 0)
-    throw sourceRefused(
-      { file: sourceName(run) },
-      undefined,
-      `has nothing of ${[...asked].join(", ")}; it has ${labelsOf(inventory).join(", ")}`,
-    );
-
+  const makers = requestedPublications(run, inventory);
   const results: PublishResult[] = [];
   let isListed = false; // the list of places has everything that is served
   try {
-    for (const [index, make] of makers.entries()) {
+    for (const [index, makePublication] of makers.entries()) {
       run.signal.throwIfAborted();
       const isLast = index === makers.length - 1;
-      const publication = await make(async (tx, label, placesChanged) => {
+      const publication = await makePublication(async (tx, label, placesChanged) => {
         if (placesChanged) await markUnlisted(tx, label);
         if (isLast) await updateGeographies(tx);
       });
@@ -86,13 +73,41 @@ async function publishInventory(run: LoadRun, inventory: Inventory): Promise<Loa
       isListed = isLast && result?.outcome === "published";
     }
   } catch (error) {
-    // What was published before it is served, and has to be in the list too. The first error is the one to tell.
+    // What was published before the error is served, and must be in the list. The first error is reported.
     await updateAlone(run).catch((second: Error) => run.log(`the list of places is old: ${second.message}`));
     throw error;
   }
   if (!isListed) await updateAlone(run); // the last one was unchanged, or empty
-  if (results.length === 0) throw sourceRefused({ file: sourceName(run) }, undefined, "holds nothing that is served");
+  if (results.length === 0) throw sourceRefused({ file: sourceName(run) }, undefined, "has nothing that is served");
   return { results, unrecognized: inventory.unrecognized, notes: [] };
+}
+
+type MakePublication = (alongside: Alongside) => Promise<Publication>;
+
+/** Returns what makes each publication: editions of geography first, then vintages. @throws `source_refused` for none */
+function requestedPublications(run: LoadRun, inventory: Inventory): MakePublication[] {
+  const labels = new Set(run.options.vintages);
+  const isRequested = (label: string) => labels.size === 0 || labels.has(label);
+  const editions = [...inventory.editions].filter(([label]) => isRequested(label));
+  const vintages = inventory.vintages.filter(({ vintage }) => isRequested(vintage));
+  if (editions.length + vintages.length === 0)
+    throw sourceRefused(
+      { file: sourceName(run) },
+      undefined,
+      `has nothing of ${[...labels].join(", ")}; it has ${labelsOf(inventory).join(", ")}`,
+    );
+  return [
+    ...editions.map(
+      ([label, files]): MakePublication =>
+        (alongside) =>
+          editionPublication(run, label, files, alongside),
+    ),
+    ...vintages.map(
+      (files): MakePublication =>
+        (alongside) =>
+          vintagePublication(run, files, alongside),
+    ),
+  ];
 }
 
 const labelsOf = ({ editions, vintages }: Inventory): string[] => [
@@ -100,13 +115,13 @@ const labelsOf = ({ editions, vintages }: Inventory): string[] => [
   ...vintages.map(({ vintage }) => vintage),
 ];
 
-/** Lists what was published without the last publication, by this load or by one that was killed. */
+/** Updates the list of places without a publication: for what this load, or a killed one, published before. */
 async function updateAlone({ database, options }: LoadRun): Promise<void> {
   if (options.dryRun) return;
   await announcing(database, [census.name], (isHeard) =>
     database.transaction(async (tx) => {
       await isHeard();
-      // Instances read the list when the publication was announced, before it had all that is in it now.
+      // Instances read the list when the publication was announced, before this update.
       if (await updateGeographies(tx)) await announcePublished(tx, census.name);
     }),
   );
@@ -114,7 +129,7 @@ async function updateAlone({ database, options }: LoadRun): Promise<void> {
 
 const sourceName = ({ source }: LoadRun): string => (source.kind === "folder" ? source.folder : "the Census Bureau");
 
-/** A vintage of block groups or ZCTAs alone is passed over: undefined. */
+/** Publishes; returns undefined for a vintage of block groups or ZCTAs alone, which is skipped. */
 async function publishUnlessEmpty(run: LoadRun, publication: Publication): Promise<PublishResult | undefined> {
   try {
     return await publish(run.database, publication, run.options);

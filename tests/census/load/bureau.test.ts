@@ -238,7 +238,7 @@ test("Gazetteers come out of their archives, levels that are too short are refus
     return word && texts[word] ? (zip(`2023_Gaz_${word}_national.txt`, texts[word]) as never) : undefined; // a promise does
   };
   await expect(load({ vintages: ["gazetteer-2023"] })).rejects.toThrow(
-    "2023_Gaz_counties_national.txt: has 1 county rows, and a whole one at least 3100",
+    "2023_Gaz_counties_national.txt: expected at least 3100 county rows, found 1",
   );
   await load({ vintages: ["gazetteer-2023"], acceptSmaller: true });
   const rows = await database.sql`

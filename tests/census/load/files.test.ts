@@ -628,7 +628,7 @@ describe("what is asked for", () => {
     expect(results.map(({ label }) => label)).toEqual(["2022-acs5"]);
     expect(logged.join("\n")).toContain("has nothing of 2020-acs5 at a level and of a table that are served");
     await expect(load(database, { "ACSDT5Y2020.B19013-Data.csv": blocks })).rejects.toThrow(
-      "holds nothing that is served",
+      "has nothing that is served",
     );
   });
 

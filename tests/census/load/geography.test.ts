@@ -222,21 +222,21 @@ describe("CBSA delineations", () => {
   });
 
   test.each([
-    ["another heading", `a,b\n${ROW}\n`, "x.csv:1: has no column CBSA Code; it has a, b"],
+    ["another heading", `a,b\n${ROW}\n`, 'x.csv:1: missing column "CBSA Code"; its columns are a, b'],
     [
       "a column that is missing",
       `${HEAD.replace(",CBSA Title", ",Title")}\n${ROW}\n`,
-      "x.csv:1: has no column CBSA Title",
+      'x.csv:1: missing column "CBSA Title"',
     ],
     [
       "a county code of two digits",
       `${HEAD}\n${ROW.replace("013", "13")}\n`,
-      'x.csv:2, FIPS County Code: "13" was not expected here',
+      'x.csv:2, FIPS County Code: unexpected value "13"',
     ],
     [
       "a kind that is neither",
       `${HEAD}\n${ROW.replace("Micro", "Mega")}\n`,
-      'x.csv:2, Metropolitan/Micropolitan Statistical Area: "Megapolitan',
+      'x.csv:2, Metropolitan/Micropolitan Statistical Area: unexpected value "Megapolitan',
     ],
     ["a row cut off", `${HEAD}\n${ROW.slice(0, -12)}`, "x.csv:2: has 4 fields, where the first row has 6"],
   ])("are refused for %s", async (_, content, reason) => {

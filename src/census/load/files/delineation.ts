@@ -33,27 +33,27 @@ export async function* readDelineation(
 ): AsyncGenerator<DelineatedCounty> {
   let columns: Record<keyof typeof COLUMNS, number> | undefined;
   let ended = false;
-  for await (const { row, at } of isWorkbook ? workbookRows(file) : csvRows(file)) {
+  for await (const { row, position } of isWorkbook ? workbookRows(file) : csvRows(file)) {
     if (!columns) {
-      if (row.some((text) => text === COLUMNS.cbsa)) columns = columnsOf(row, at);
+      if (row.some((text) => text === COLUMNS.cbsa)) columns = columnsOf(row, position);
       else if (!isWorkbook)
-        throw sourceRefused(at, undefined, `has no column ${COLUMNS.cbsa}; it has ${row.join(", ")}`);
+        throw sourceRefused(position, undefined, `missing column "${COLUMNS.cbsa}"; its columns are ${row.join(", ")}`);
       continue;
     }
     const cbsa = row[columns.cbsa] ?? "";
-    const others = row.filter((text, index) => text !== "" && index !== columns?.cbsa).length;
-    // Below the rows: blank ones, and notes, which stand in the first cell alone.
-    if (cbsa === "" && others === 0) continue;
-    if (isWorkbook && others === 0) {
+    const otherCells = row.filter((text, index) => text !== "" && index !== columns?.cbsa).length;
+    // Below the rows are blank rows, and notes, which have only a first cell.
+    if (cbsa === "" && otherCells === 0) continue;
+    if (isWorkbook && otherCells === 0) {
       ended = true;
       continue;
     }
-    if (ended) throw sourceRefused(at, COLUMNS.cbsa, "a row follows the notes");
-    const county = readCounty(row, columns, at);
+    if (ended) throw sourceRefused(position, COLUMNS.cbsa, "a row follows the notes");
+    const county = readCounty(row, columns, position);
     if (isCombination(county.countyFips)) counted.combinations++;
     yield county;
   }
-  if (!columns) throw sourceRefused({ file: file.name }, undefined, `has no row with a column ${COLUMNS.cbsa}`);
+  if (!columns) throw sourceRefused({ file: file.name }, undefined, `has no row with a column "${COLUMNS.cbsa}"`);
 }
 
 /**
@@ -65,12 +65,12 @@ const isCombination = (countyFips: string): boolean => /^(?:15|51)9\d\d$/.test(c
 function readCounty(
   row: readonly string[],
   columns: Record<keyof typeof COLUMNS, number>,
-  at: SourcePosition,
+  position: SourcePosition,
 ): DelineatedCounty {
   const text = (column: keyof typeof COLUMNS, pattern: RegExp): string => {
     const value = row[columns[column]] ?? "";
     if (pattern.test(value)) return value;
-    throw sourceRefused(at, COLUMNS[column], `"${value}" was not expected here`);
+    throw sourceRefused(position, COLUMNS[column], `unexpected value "${value}"`);
   };
   return {
     cbsa: text("cbsa", /^\d{5}$/),
@@ -81,10 +81,11 @@ function readCounty(
   };
 }
 
-function columnsOf(row: readonly string[], at: SourcePosition): Record<keyof typeof COLUMNS, number> {
+function columnsOf(row: readonly string[], position: SourcePosition): Record<keyof typeof COLUMNS, number> {
   const entries = Object.entries(COLUMNS).map(([key, name]) => {
     const index = row.indexOf(name);
-    if (index === -1) throw sourceRefused(at, undefined, `has no column ${name}; it has ${row.join(", ")}`);
+    if (index === -1)
+      throw sourceRefused(position, undefined, `missing column "${name}"; its columns are ${row.join(", ")}`);
     return [key, index] as const;
   });
   return Object.fromEntries(entries) as Record<keyof typeof COLUMNS, number>; // the keys of COLUMNS
@@ -92,18 +93,18 @@ function columnsOf(row: readonly string[], at: SourcePosition): Record<keyof typ
 
 interface Row {
   row: string[];
-  at: SourcePosition;
+  position: SourcePosition;
 }
 
 async function* csvRows(file: SourceFile): AsyncGenerator<Row> {
   // One of the collector's files has no line end after its last row: a cut there shows as a short row.
   for await (const { rows, lines } of readCsv(file.bytes(), { file: file.name, finalNewline: false }))
     for (const [index, row] of rows.entries())
-      yield { row: row.map((text) => text.trim()), at: { file: file.name, line: lines[index] ?? 0 } };
+      yield { row: row.map((text) => text.trim()), position: { file: file.name, line: lines[index] ?? 0 } };
 }
 
 async function* workbookRows(file: SourceFile): AsyncGenerator<Row> {
   const rows = await readFirstSheet(await file.blob(), file.name);
   for (const [index, row] of rows.entries())
-    yield { row: row.map((cell) => cell ?? ""), at: { file: file.name, line: index + 1 } };
+    yield { row: row.map((cell) => cell ?? ""), position: { file: file.name, line: index + 1 } };
 }

@@ -26,11 +26,3 @@ export async function writeFiles(tx: TransactionSql, vintage: Vintage, rows: rea
 export const fileRowsBefore = (sql: Sql, vintage: Vintage, file: string) =>
   sql<{ level: string; acs_table: string; row_count: number }[]>`
     select level, acs_table, row_count from census_files where vintage = ${vintage} and file = ${file}`;
-
-/** What the served edition of a label was made of (its publication's `detail.files`); `{}` where there is none. */
-export async function servedFiles<File>(sql: Sql, label: string): Promise<Record<string, File>> {
-  const [served] = await sql<{ files: Record<string, File> | null }[]>`
-    select detail->'files' as files from dataset_vintages
-     where dataset = 'census' and label = ${label} and state = 'served'`;
-  return served?.files ?? {};
-}

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import type { Publication } from "../../../loading/publishing/publish.ts";
+import { identityOf, mergeFiles, servedDetail } from "../../../loading/publishing/sources.ts";
 import { copyInto } from "../../../storage/copy.ts";
 import { completeBlocks } from "../../blocks/merge.ts";
 import { BLOCK_COLUMNS } from "../../blocks/writer.ts";
 import type { AcsFile, VintageFiles } from "../files/inventory.ts";
-import { servedFiles } from "./queries-files.ts";
 import { copyPlaces, keepServedPlaces, sampleFewPlaces } from "./queries-places.ts";
 import { readingContext } from "./reading-context.ts";
 import { VintageReading } from "./vintage-reading.ts";
@@ -35,7 +34,7 @@ export async function vintagePublication(
   return {
     dataset: "census",
     label: vintage,
-    sha256: sha256Of({ version: READER_VERSION, known: merged }),
+    sha256: identityOf({ version: READER_VERSION, known: merged }),
     source: sourceName(run, files),
     parents: ["census_blocks", "census_places"],
     detail: { files: merged },
@@ -56,27 +55,30 @@ export async function vintagePublication(
   };
 }
 
-/** What is read so far of the vintage, and what this load adds: the identity of what will be served. */
+/** Returns the files that the vintage will be made of: those served, and those of this load, with their levels. */
 async function mergedFiles(
   { database, options }: LoadRun,
   { vintage, files }: VintageFiles,
 ): Promise<Record<string, KnownFile>> {
-  const known = { ...(await servedFiles<KnownFile>(database.sql, vintage)) };
+  const served = (await servedDetail<VintageDetail>(database.sql, "census", vintage))?.files ?? {};
+  const loaded: Record<string, KnownFile> = {};
   for (const { id, file } of files) {
     const sha256 = await file.sha256();
-    const before = known[id]?.sha256 === sha256 ? known[id].levels.split(",") : [];
-    const now = new Set([
-      ...before.filter((level) => level !== ""),
+    const levelsBefore = served[id]?.sha256 === sha256 ? served[id].levels.split(",") : [];
+    const levels = new Set([
+      ...levelsBefore.filter((level) => level !== ""),
       ...(options.levels.length > 0 ? options.levels : ["all"]),
     ]);
-    known[id] = { sha256, levels: now.has("all") ? "all" : [...now].toSorted().join(",") };
+    loaded[id] = { sha256, levels: levels.has("all") ? "all" : [...levels].toSorted().join(",") };
   }
-  return Object.fromEntries(Object.entries(known).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return mergeFiles(served, loaded);
 }
 
-const sha256Of = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+interface VintageDetail {
+  files?: Record<string, KnownFile>;
+}
 
 function sourceName(run: LoadRun, files: readonly AcsFile[]): string {
-  const where = run.source.kind === "folder" ? run.source.folder : "api.census.gov";
-  return files.length === 1 ? `${where}: ${files[0]?.id}` : `${where}: ${files.length} files`;
+  const origin = run.source.kind === "folder" ? run.source.folder : "api.census.gov";
+  return files.length === 1 ? `${origin}: ${files[0]?.id}` : `${origin}: ${files.length} files`;
 }

@@ -107,7 +107,7 @@ describe("the same bytes", () => {
     const options = { acceptSmaller: true };
     await load(database, { "2017_Gaz_counties_national.txt": FILE }, options);
     await expect(load(database, { "2016_Gaz_counties_national.txt": FILE }, options)).rejects.toThrow(
-      "is the same as the file of gazetteer-2017: it is not of gazetteer-2016",
+      "is the same as the file of gazetteer-2017, so not of gazetteer-2016",
     );
     const editions = await database.sql`select distinct edition from census_gazetteer`;
     expect(editions.map(({ edition }) => edition)).toEqual(["gazetteer-2017"]);
