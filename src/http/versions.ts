@@ -27,12 +27,6 @@ export interface Versions {
   of(dataset: string): DatasetState;
   /** As `of`, for an answer that needs the data. @throws `notLoaded` (503) while the dataset has none. */
   requireLoaded(dataset: string): DatasetState;
-  /**
-   * Runs `prepare(stamp)` after each publish of `dataset`, before requests see the new state; several may be given.
-   * Until all of them have ended, at most 10 s, kept answers are those of the old state, and other requests wait.
-   * Values kept by kept.ts are read again without this.
-   */
-  beforeServing(dataset: string, prepare: Prepare): void;
   /** Resolves when the newest published states are served; undefined where they are. */
   whenServed(states: readonly DatasetState[]): Promise<unknown> | undefined;
   /**
@@ -46,9 +40,6 @@ export interface Versions {
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
-
-/** Reads what will be needed of a newly published state. */
-export type Prepare = (stamp: string) => Promise<unknown>;
 
 /** A state is served then at the latest. */
 const PREPARED_WITHIN_MS = 10_000;
@@ -77,13 +68,9 @@ export async function startVersions(
   }: { onError?: (error: unknown) => void; isArriving?: (dataset: string) => boolean } = {},
 ): Promise<Versions> {
   const { known, of } = createStates(isArriving);
-  const preparations = new Map<string, Prepare[]>();
   const serve = (row: VersionRow) =>
     serveState(known(row.dataset), row, {
-      async prepare(next) {
-        const own = preparations.get(row.dataset) ?? [];
-        await Promise.all([prepareKept(database.sql, next), ...own.map((prepare) => prepare(next.stamp))]);
-      },
+      prepare: (next) => prepareKept(database.sql, next),
       onServed: (state) => releaseKept(database.sql, state),
       onError,
     });
@@ -116,8 +103,6 @@ export async function startVersions(
       if (state.version === 0) throw notLoaded(dataset, state.isArriving);
       return state;
     },
-    beforeServing: (dataset, prepare) =>
-      void preparations.set(dataset, [...(preparations.get(dataset) ?? []), prepare]),
     ...comparisons(known, following),
     refresh: following.refresh,
     stop: following.stop,

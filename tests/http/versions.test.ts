@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { startVersions, type Versions } from "../../src/http/versions.ts";
+import { keptWhileServed } from "../../src/http/kept.ts";
+import { type DatasetState, startVersions, type Versions } from "../../src/http/versions.ts";
 import { tellInstances } from "../../src/storage/connections/notices.ts";
 import { publishAgain } from "../support/publish.ts";
 import { testStore } from "../support/store.ts";
@@ -10,6 +11,17 @@ let versions: Versions;
 let errors: unknown[];
 
 const publish = () => publishAgain(scratch.database.sql, "rivers");
+
+/** Keeps a value of the rivers in use, so that `prepare(stamp)` runs before requests meet a new state of them. */
+async function keepInUse(prepare: (stamp: string) => Promise<unknown>): Promise<void> {
+  let isServed = true;
+  const stampOf = keptWhileServed(async (_sql, { stamp }: DatasetState) => {
+    if (!isServed) await prepare(stamp);
+    return stamp;
+  });
+  await stampOf(scratch.database.sql, versions.of("rivers"));
+  isServed = false;
+}
 
 beforeEach(async () => {
   errors = [];
@@ -23,7 +35,7 @@ test("a newly published state is prepared first, and the one before is served un
   const { stamp, version } = rivers;
   const asked = Promise.withResolvers<string>();
   const done = Promise.withResolvers<void>();
-  versions.beforeServing("rivers", (next) => {
+  await keepInUse((next) => {
     asked.resolve(next);
     return done.promise;
   });
@@ -40,7 +52,7 @@ test("publishes that come while one is prepared are prepared after it, and the n
   const rivers = versions.of("rivers");
   const first = Promise.withResolvers<void>();
   const prepared: string[] = [];
-  versions.beforeServing("rivers", async (next) => {
+  await keepInUse(async (next) => {
     prepared.push(next);
     if (prepared.length === 1) await first.promise;
   });
@@ -60,7 +72,7 @@ test("what has to be read waits while the newest state is prepared, and no longe
   const rivers = versions.of("rivers");
   expect(versions.whenServed([rivers])).toBeUndefined();
   const done = Promise.withResolvers<void>();
-  versions.beforeServing("rivers", () => done.promise);
+  await keepInUse(() => done.promise);
   const { stamp } = rivers;
   await publish();
   await waitUntil("it is prepared", () => rivers.published !== stamp);
@@ -93,7 +105,7 @@ test("what is read while a publish is under way is compared with the database, a
 test("a preparation that fails is told of, and holds nothing back", async () => {
   const rivers = versions.of("rivers");
   const { version } = rivers;
-  versions.beforeServing("rivers", () => Promise.reject(new Error("no names")));
+  await keepInUse(() => Promise.reject(new Error("no names")));
   await publish();
   await waitUntil("the new state is served", () => rivers.version === version + 1);
   expect(errors).toMatchObject([{ message: "no names" }]);
