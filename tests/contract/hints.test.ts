@@ -182,10 +182,12 @@ test("a year that nothing is of is told as such, not as a wrong form", async () 
   expect(await refusal("/census/places/06/metrics?vintage=9999-acs5")).toContain("its year is not from 2005 to 2099");
 });
 
-test("a form that a company never filed is said to be none, with those that it filed", async () => {
+test("a form that a company never filed gets a note with the forms that it filed", async () => {
   const { data, metadata } = await server.json("/v1/us/sec/companies/AAPL/filings?form=13F-NT");
   expect(data).toEqual([]);
-  expect(metadata?.notes).toEqual([expect.stringMatching(/^Apple Inc\. has no filing .* 13F-NT\. Its forms: .*10-K/)]);
+  expect(metadata?.notes).toEqual([
+    expect.stringMatching(/^Apple Inc\. has no loaded filing of the form 13F-NT\. Its forms: .*10-K/),
+  ]);
 });
 
 test("an unknown parameter names those that there are", async () => {

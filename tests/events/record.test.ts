@@ -147,9 +147,9 @@ describe("govdata events", () => {
   }, 30_000);
 
   test.each([
-    [["--since", "yesterday"], "accepted: YYYY-MM-DD"],
-    [["--since", "2024-02-30"], "accepted: YYYY-MM-DD"],
-    [["--after", "-1"], "accepted: a whole number from 0"],
+    [["--since", "yesterday"], `"yesterday" is not a time (YYYY-MM-DD`],
+    [["--since", "2024-02-30"], `"2024-02-30" is not a time (YYYY-MM-DD`],
+    [["--after", "-1"], `"-1" is not an event id (a whole number from 0)`],
     [["--limit", "0"], "accepted: a whole number from 1"],
     [["--type", "board.change"], "did you mean board.changed?"],
   ])("refuses %j", async (words, message) => {

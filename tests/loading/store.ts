@@ -1,15 +1,17 @@
+import { JOBS_STEPS } from "../../src/jobs/tables/steps.ts";
 import { LOADING_STEPS } from "../../src/loading/tables/steps.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { keptStore, type TestStore } from "../support/store.ts";
 
-/** A store with the tables of `loading`, and a partitioned table `readings` with something derived. */
+/** A store with the tables of `loading` and `jobs`, and a partitioned table `readings` with something derived. */
 export const readingsStore = (): TestStore => keptStore(readingsDatabase);
 
 async function readingsDatabase(): Promise<ScratchDatabase> {
   const scratch = await scratchDatabase("loading");
   await migrate(scratch.database, [
     ...LOADING_STEPS,
+    ...JOBS_STEPS,
     {
       name: "readings/0001-readings",
       sql: `
