@@ -8,44 +8,44 @@ import { reportSections } from "./sections/sections.ts";
 import { identityOfPath } from "./submission/accession.ts";
 import { type Filing, readFiling } from "./submission/filing.ts";
 
-/** What is read out of a filing, with the names of JSON. Null: the filing does not say it. */
+/** What is read in a filing, under its JSON names. Null: the filing does not state it. */
 export interface ParsedFiling {
   file: string;
   form: string | null;
   company: string | null;
   /** Ten digits. */
   cik: string | null;
-  /** `YYYY-MM-DD`: the end of a report's period, the event's day of an 8-K. */
+  /** `YYYY-MM-DD`: the end of a report's period; for an 8-K, the day of the event. */
   period: string | null;
   accession_number: string | null;
-  /** A time in UTC from the header; a day where only that is known. */
+  /** A time in UTC from the header; a date if only that is known. */
   filed_at: string | null;
   /** Items of a Form 8-K; empty for other forms. */
   items: { code: string; description: string }[];
   /** Items of a 10-K, 10-KSB or 10-Q; empty for other forms. */
   sections: { section_type: string; part: string; title: string; words: number; text?: string | null }[];
   executive_compensation: CompensationRow[];
-  /** Of proxy statements; empty for other forms. */
+  /** Board changes of proxy statements; empty for other forms. */
   director_changes: DirectorChange[];
-  /** What an amendment amends, where that was parsed with it. */
+  /** What an amendment amends, if that was parsed with it. */
   amends_accession: string | null;
 }
 
 /**
- * Reads all that is read out of a filing, without a database.
- * @throws `source_refused` for what can't be read, and for a file in which nothing of a filing was found.
+ * Reads everything that can be read in a filing, without a database.
+ * @throws `source_refused` for a file that can't be read, or that has no sign of a filing
  */
 export function parseFiling(bytes: Uint8Array, file: string, { withText = false } = {}): ParsedFiling {
   const filing = readFiling(bytes, file);
   const { form, company, cik, period, accessionNumber, acceptedAt, filedDate, document } = filing;
   const compensation = document && canHaveCompensation(form) ? summaryCompensation(document) : [];
-  // Whose folder of EDGAR's a file stands in says nothing of what it is.
+  // The EDGAR folder that a file is in does not say what the file is.
   const isNamed = cik !== null && cik !== identityOfPath(file).cik;
   if (form === null && !isNamed && filing.header === null && compensation.length === 0)
     throw sourceRefused(
       { file },
       undefined,
-      "is no filing: it has no header, no form on its cover, and no table of pay",
+      "is not a filing: it has no header, no form on its cover and no compensation table",
     );
   const payYear = compensation.reduce<number | null>((year, row) => Math.max(year ?? 0, row.fiscal_year), null);
   const context = { company, filed: filedDate, payYear };
@@ -66,13 +66,14 @@ export function parseFiling(bytes: Uint8Array, file: string, { withText = false 
 }
 
 /**
- * The company's own proxy and information statements tell of its directors: DEF 14A and its kin. Those about a merger
- * (DEFM14A) or a contest (DEFC14A) tell as much of another company's, or come from who is against the company.
+ * The company's own proxy and information statements report on its directors: DEF 14A and related forms. Those about a
+ * merger (DEFM14A) or a contest (DEFC14A) say as much about another company, or come from the company's opponents.
  */
 export const isProxy = (form: string | null): boolean => /^(?:DEF|PRE|DEFR|PRER|DEFA)\s?14[AC]/.test(form ?? "");
 
 /**
- * Whether a document that does not say its form has the cover of Schedule 14A: a tick that is an image says nothing.
+ * Whether a document that does not state its form has the cover of Schedule 14A. If the tick is an image, the text does
+ * not have it.
  */
 const isUntoldProxy = ({ form, document }: Filing): boolean =>
   form === null &&
@@ -82,8 +83,9 @@ const isUntoldProxy = ({ form, document }: Filing): boolean =>
 const COVER_BLOCKS = 60;
 
 /**
- * Forms that can have the company's Summary Compensation Table; it is not looked for in the rest, nor in a form unknown
- * but alone. A merger's S-4 or DEFM14A has the other company's too, and nothing tells whose is whose.
+ * Forms that can have the company's Summary Compensation Table. Other forms are not searched, and unknown forms only if
+ * nothing is known of them. A merger's S-4 or DEFM14A also has the other company's table, and does not say which is
+ * which.
  */
 export const canHaveCompensation = (form: string | null): boolean =>
   form === null || isProxy(form) || /^(?:10-?K|S-1(?!\d)|S-11|F-1|424B|10-12)/.test(form);
@@ -97,7 +99,7 @@ const sectionsOf = (filing: Filing, withText: boolean): ParsedFiling["sections"]
     ...(withText && { text }),
   }));
 
-/** Fills in what each amendment amends, among the same company's filings of `filings`. */
+/** Fills in what each amendment amends, among the same company's filings in `filings`. */
 export function linkAmendments(filings: readonly ParsedFiling[]): void {
   const byCompany = Map.groupBy(filings, ({ cik }) => cik);
   for (const [cik, ofCompany] of byCompany) {

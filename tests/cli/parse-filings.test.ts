@@ -67,7 +67,7 @@ describe("govdata parse", () => {
     expect(error.replaceAll(`${folder}/`, "").trim().split("\n").toSorted()).toEqual([
       "govdata: cut.txt.gz: the gzip data end early: the file is cut off",
       "govdata: empty.htm: is empty",
-      "govdata: letter.txt: is no filing: it has no header, no form on its cover, and no table of pay",
+      "govdata: letter.txt: is not a filing: it has no header, no form on its cover and no compensation table",
       "govdata: missing.txt: there is no such file",
       "govdata: nothing: has no filings",
     ]);

@@ -145,18 +145,20 @@ describe("what is no filing is refused", () => {
   ])("a page of EDGAR's in place of one: %s", (title) => {
     const html = `<!DOCTYPE html>\n<html><head>\n<title>SEC.gov | ${title}</title></head><body>Form 8-K</body></html>`;
     expect(() => parse(html, "0001999999-24-000020.htm")).toThrow(
-      `is a web page ("SEC.gov | ${title}"), which EDGAR gives`,
+      `is a web page ("SEC.gov | ${title}"), which EDGAR sends`,
     );
   });
 
   test("XML of its storage, and JSON, even in a filing's folder", () => {
     const folder = "edgar/data/1999999/000199999924000020/";
     expect(ERROR_PAGES.missing.test("<Error><Code>NoSuchKey</Code></Error>")).toBe(true);
-    expect(() => parse("<Error><Code>NoSuchKey</Code></Error>", `${folder}a.htm`)).toThrow("which EDGAR gives");
+    expect(() => parse("<Error><Code>NoSuchKey</Code></Error>", `${folder}a.htm`)).toThrow("which EDGAR sends");
     for (const json of ['{"cik":1}', "[]", '[{"a":1}]'])
       expect(() => parse(json, `${folder}a.htm`)).toThrow("is JSON, not a document");
-    expect(() => parse("<p>An exhibit.</p>", `${folder}a.htm`)).toThrow("is no filing");
-    expect(() => parse("<html><body><p> &nbsp;</p></body></html>", "made.htm")).toThrow("made.htm: shows no text");
+    expect(() => parse("<p>An exhibit.</p>", `${folder}a.htm`)).toThrow("is not a filing");
+    expect(() => parse("<html><body><p> &nbsp;</p></body></html>", "made.htm")).toThrow(
+      "made.htm: has no visible text",
+    );
     expect(parse("[LOGO]\nFORM 8-K", "made.txt").form).toBe("8-K");
   });
 });

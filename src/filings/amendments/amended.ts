@@ -4,36 +4,36 @@ export interface FilingRow {
   form: string;
   /** `YYYY-MM-DD`. */
   filingDate: string;
-  /** `YYYY-MM-DD`, or "" where the form has none. */
+  /** `YYYY-MM-DD`, or "" if the form has none. */
   reportDate: string;
   fileNumber: string;
   /** Items of an 8-K: `5.02,9.01`; "" for other forms. */
   items: string;
-  /** CIK of who filed it, where it is not the company: the owner of a Form 4, the filer of a Schedule 13D. */
+  /** CIK of the filer, if it is not the company: the owner of a Form 4, the filer of a Schedule 13D. */
   filer?: string;
-  /** Of an amended Form 3, 4 or 5: the day on which the original was submitted, as its XML says. */
+  /** For an amended Form 3, 4 or 5: the day on which the original was submitted, from its XML. */
   originalDate?: string;
 }
 
-/** Whether a form is an amendment: it ends in `/A`. DEFR14A and DEFA14A are forms of their own. */
+/** Whether a form is an amendment: it ends in `/A`. DEFR14A and DEFA14A are separate forms. */
 export const isAmendment = (form: string | null): boolean => form?.endsWith("/A") === true;
 
-/** Registration statements: their amendments have the file number of the first, and no report date. */
+/** Registration statements. Their amendments have the file number of the first, and no report date. */
 const REGISTRATION = /^(?:S|F|SF|N|POS|10)-\w+$|^POS AM$/;
-/** Periodic and current reports: the period or event tells them apart. */
+/** Periodic and current reports, distinguished by period or event. */
 const REPORTS =
   /^(?:10-?K(?:SB|SB40|T|405|T405)?|10-?Q(?:SB|T)?|8-K(?:12B|12G3|15D5)?|20-F|40-F|6-K|11-K|18-K|ARS|10-D|N-CSRS?|NT .+)$/;
-/** Beneficial ownership: a filer has one statement on a subject under one file number. */
+/** Beneficial ownership. A filer has one statement on a subject under one file number. */
 const OWNERSHIP_SCHEDULE = /^(?:SC(?:HEDULE)? 13[DG])$/;
 
 /**
- * The accession number of what an amendment amends, by the filings of the same company; null where it can't be told.
+ * Returns the accession number of what an amendment amends, among the filings of the same company; null if unknown.
  *
- * The original has the form without `/A`, was filed on or before the amendment, and is no amendment itself, so that a
+ * The original has the form without `/A`, was filed on or before the amendment, and is not an amendment itself, so a
  * second amendment amends the same original. Reports share the report date, registration statements the file number,
- * Schedules 13D and 13G number and filer, Forms 3 to 5 owner and day. Of several 8-Ks for one date the one that shares
- * most items; otherwise several are no answer, and an empty report date matches nothing. Accession numbers never tell:
- * their order is that of their senders.
+ * Schedules 13D and 13G number and filer, Forms 3 to 5 owner and day. Of several 8-Ks for one date, the one that shares
+ * the most items counts; otherwise several give null, and an empty report date matches nothing. The order of accession
+ * numbers means nothing, since it is their senders'.
  */
 export function amendedAccession(amendment: FilingRow, filings: Iterable<FilingRow>): string | null {
   if (!isAmendment(amendment.form)) return null;
@@ -51,12 +51,12 @@ export function amendedAccession(amendment: FilingRow, filings: Iterable<FilingR
   return form.startsWith("8-K") ? sharingItems(amendment, [first, ...otherCandidates]) : null;
 }
 
-/** Filings of one form and day, or number: of more, no company can tell which an amendment is of. */
+/** Filings of one form and day, or number. With more, it is never clear which one an amendment is for. */
 const MOST_CANDIDATES = 500;
 
 /**
- * Gives for an amendment those of `filings` that can be its original, so that each of thousands of amendments is
- * compared with a few filings and not with all.
+ * Returns a function that gives an amendment's possible originals among `filings`, so that each of thousands of
+ * amendments is compared with only a few filings.
  */
 export function possibleOriginals<Row extends FilingRow>(filings: readonly Row[]): (amendment: Row) => readonly Row[] {
   const keyOf = (form: string, value: string) => `${originalForm(form)} ${value}`;
@@ -74,13 +74,13 @@ export function possibleOriginals<Row extends FilingRow>(filings: readonly Row[]
 /** `SC 13D` and `SCHEDULE 13D` are one form, renamed in 2024. */
 const originalForm = (form: string): string => form.replace(/^SCHEDULE 13/, "SC 13");
 
-/** How the original of an amendment of a form is known; undefined for forms whose rows can't tell. */
+/** How the original of an amendment of a form is found; undefined for forms whose rows can't show it. */
 function sameness(form: string, amendment: FilingRow): ((filing: FilingRow) => boolean) | undefined {
   const { reportDate, fileNumber, filer, originalDate } = amendment;
-  // All of a company's reports have one file number: without a date nothing tells them apart.
+  // All of a company's reports have one file number. Without a date, nothing distinguishes them.
   if (REPORTS.test(form)) return reportDate === "" ? undefined : (filing) => filing.reportDate === reportDate;
   if (REGISTRATION.test(form) && fileNumber !== "") return (filing) => filing.fileNumber === fileNumber;
-  // All who hold shares of one company file under one number, and several file on one day: only their names tell.
+  // All holders of a company's shares file under one number, several on one day. Only their names distinguish them.
   if (filer === undefined) return undefined;
   if (OWNERSHIP_SCHEDULE.test(form) && fileNumber !== "")
     return (filing) => filing.fileNumber === fileNumber && filing.filer === filer;
@@ -89,7 +89,7 @@ function sameness(form: string, amendment: FilingRow): ((filing: FilingRow) => b
   return undefined;
 }
 
-/** The one that shares the most items with the amendment; null where two share as many, or none does. */
+/** The one that shares the most items with the amendment; null if two share as many, or none shares any. */
 function sharingItems(amendment: FilingRow, candidates: readonly FilingRow[]): string | null {
   const amendmentItems = new Set(itemsOf(amendment));
   const shared = candidates
@@ -99,7 +99,7 @@ function sharingItems(amendment: FilingRow, candidates: readonly FilingRow[]): s
   return best && best.count > 0 && best.count > (next?.count ?? 0) ? best.filing.accessionNumber : null;
 }
 
-/** Exhibits are in nearly every 8-K and tell nothing. */
+/** Exhibits are in nearly every 8-K and distinguish nothing. */
 const itemsOf = ({ items }: FilingRow): string[] =>
   items
     .split(",")

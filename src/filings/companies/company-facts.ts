@@ -6,12 +6,12 @@ import type { Fact, Taxonomy } from "../facts/fact.ts";
 import { LIMITS } from "../markup/limits.ts";
 import { asCik } from "../submission/accession.ts";
 
-/** What EDGAR's company facts hold of one company, as far as it is stored. */
+/** The stored part of EDGAR's company facts of one company. */
 export interface CompanyFacts {
   /** 10 digits. */
   cik: string;
   entityName: string;
-  /** In the file's order; what one filing repeats is there once. */
+  /** In the file's order; each value of a filing once. */
   facts: Fact[];
   /** Facts of all concepts in the file, repeats included. */
   factsInFile: number;
@@ -22,11 +22,11 @@ export interface CompanyFacts {
 }
 
 /**
- * Reads a companyfacts file of EDGAR (`CIK##########.json`, or a member of companyfacts.zip), one company in memory.
+ * Reads an EDGAR companyfacts file (`CIK##########.json`, or a member of companyfacts.zip), one company in memory.
  *
  * Shape: {@link Fact}, those of the concepts in the table and of `dei`. Units: as filed, unscaled.
- * Source: data.sec.gov/api/xbrl/companyfacts; only facts without dimensions are in it.
- * @throws `source_refused` with the file, the path in it and the reason, at the first thing that does not fit.
+ * Source: data.sec.gov/api/xbrl/companyfacts, which only has facts without dimensions.
+ * @throws `source_refused` with the file, the path in it and the reason, at the first thing that does not fit
  */
 export async function readCompanyFacts(bytes: AsyncIterable<Uint8Array>, file: string): Promise<CompanyFacts> {
   return companyFactsOf(await readJson(bytes, file, LIMITS.jsonCharacters), file);
@@ -56,7 +56,7 @@ function companyFactsOf(document: unknown, file: string): CompanyFacts {
 }
 
 const LONGEST_NAME = 1_000;
-/** Both are parts of a key of the database. Filers name units of their own, in one word. */
+/** Both are part of a database key. Filers' own units are one word. */
 const CONCEPT = /^\w{1,200}$/;
 const UNIT = /^[^\s\p{C}]{1,200}$/u;
 
@@ -69,7 +69,7 @@ interface UnitPlace {
   read: CompanyFacts;
 }
 
-/** Checks the facts of one concept and unit, and adds them to what was read. */
+/** Checks the facts of one concept and unit, and adds them to the result. */
 function readUnit(facts: unknown[], place: UnitPlace): void {
   const { taxonomy, concept, unit, file, read } = place;
   const seenFacts = new Set<string>();
@@ -84,7 +84,8 @@ function readUnit(facts: unknown[], place: UnitPlace): void {
       throw refused(file, `${path()}.accn`, accession, "an accession number like 0000320193-24-000123");
     if (typeof form !== "string" || form === "") throw refused(file, `${path()}.form`, form, "a form type");
     if (value !== null && typeof value !== "number") throw refused(file, `${path()}.val`, value, "a number or null");
-    // Beyond 2^53 neighbours are one number: what filers scale wrongly would be served as a figure that nobody filed.
+    // Beyond 2^53, neighboring numbers are the same. A wrongly scaled value would be served as a figure that nobody
+    // filed.
     if (value === null || Math.abs(value) > Number.MAX_SAFE_INTEGER || (start !== null && start > end)) {
       read.unusable++;
       continue;
@@ -98,7 +99,7 @@ function readUnit(facts: unknown[], place: UnitPlace): void {
   }
 }
 
-/** A place in the document; made only for what is refused, since a file has 100,000 of them. */
+/** A path in the document. Made only for refusals, since a file has 100,000 of them. */
 type Path = string | (() => string);
 
 function record(value: unknown, path: Path, file: string): Record<string, unknown> {
@@ -109,7 +110,7 @@ function record(value: unknown, path: Path, file: string): Record<string, unknow
 
 function dateOf(value: unknown, path: () => string, key: string, file: string): string {
   if (typeof value !== "string" || Number.isNaN(dayNumber(value)))
-    throw refused(file, path() + key, value, "a day like 2024-09-28");
+    throw refused(file, path() + key, value, "a date (YYYY-MM-DD)");
   return value;
 }
 

@@ -5,15 +5,15 @@ import { tickerKey } from "./identifier.ts";
 import { listAt, objectAt, preview, textAt } from "./json-fields.ts";
 import { naicsOfCompany } from "./naics.ts";
 
-/** A name that a company had, as EDGAR has it. */
+/** A former name of a company, as EDGAR has it. */
 export interface FormerName {
   name: string;
-  /** Days, `YYYY-MM-DD`; null where EDGAR gives none. */
+  /** Days, `YYYY-MM-DD`; null if EDGAR has none. */
   from: string | null;
   to: string | null;
 }
 
-/** A company as EDGAR's submissions JSON has it, cleaned, with what follows from it. Null: EDGAR says nothing. */
+/** A company as EDGAR's submissions JSON has it, cleaned, with what follows from it. Null: EDGAR has no value. */
 export interface Company {
   /** 10 digits. */
   cik: string;
@@ -23,7 +23,7 @@ export interface Company {
   /** 4 digits. */
   sic: string | null;
   sicDescription: string | null;
-  /** NAICS 2022 of the SIC code, 2 to 6 digits or a range; null where that leads to none or to several sectors. */
+  /** NAICS 2022 code of the SIC code, 2 to 6 digits or a range; null if that leads to none or to several sectors. */
   naicsCode: string | null;
   naicsDescription: string | null;
   ein: string | null;
@@ -34,27 +34,26 @@ export interface Company {
   /** EDGAR's code: `DE`, `2M` (Germany). */
   stateOfIncorporation: string | null;
   headquarters: Headquarters;
-  /** Upper case, share classes with a dash; the first is the company's own. Empty once it is delisted. */
+  /** Upper case, share classes with a dash; the first is the company's main ticker. Empty once it is delisted. */
   tickers: string[];
-  /** Of the tickers, in their order. */
+  /** Exchanges of the tickers, in their order. */
   exchanges: (string | null)[];
   /** Newest first, as in the file. */
   formerNames: FormerName[];
 }
 
 /**
- * The company of a submissions document (`CIK##########.json`, parsed; an older page, which has no company, is
- * refused).
+ * Reads the company of a submissions document (`CIK##########.json`, parsed).
  *
  * Source: data.sec.gov/submissions; county and coordinates from the ZIP, NAICS from the SIC by `data/reference`.
- * @throws `source_refused` with the file, the path in it and the reason, where it does not fit.
+ * @throws `source_refused` with the file, the path in it and the reason, also for an older page, which has no company
  */
 export async function companyOf(document: unknown, file: string): Promise<Company> {
   const root = objectAt(document, "the document", file);
   const cik = asCik(typeof root.cik === "number" ? String(root.cik) : (textAt(root.cik, "cik", file) ?? ""));
-  if (cik === undefined) throw sourceRefused({ file }, "cik", `${preview(root.cik)} is no CIK of 1 to 10 digits`);
+  if (cik === undefined) throw sourceRefused({ file }, "cik", `${preview(root.cik)} is not a CIK of 1 to 10 digits`);
   const name = textAt(root.name, "name", file);
-  if (name === null) throw sourceRefused({ file }, "name", `${preview(root.name)} is no name of a company`);
+  if (name === null) throw sourceRefused({ file }, "name", `${preview(root.name)} is not a company name`);
   const text = (field: string): string | null => textAt(root[field], field, file);
   const sic = sicOf(text("sic"));
   const formerNames = listAt(root.formerNames, "formerNames", file).flatMap((entry, index) =>
@@ -84,11 +83,11 @@ function businessAddress(addresses: unknown, file: string): unknown {
   return addresses === undefined || addresses === null ? {} : objectAt(addresses, "addresses", file).business;
 }
 
-/** Four digits: some copies lost the zeros in front. */
+/** Four digits. Some copies lost the leading zeros. */
 const sicOf = (text: string | null): string | null =>
   text !== null && /^\d{1,4}$/.test(text) ? text.padStart(4, "0") : null;
 
-/** EDGAR fills in zeros for a number that it was not given. */
+/** EDGAR fills a missing number with zeros. */
 const realNumber = (text: string | null): string | null => (text === null || /^0+$/.test(text) ? null : text);
 
 /** `Non-accelerated filer<br>Smaller reporting company` with a comma. */
@@ -103,7 +102,7 @@ function formerNameOf(entry: ReturnType<typeof objectAt>, path: string, file: st
   return name === null ? [] : [{ name, from: day("from") ?? null, to: day("to") ?? null }];
 }
 
-/** Two parallel lists; a ticker that is named twice counts once. */
+/** Two parallel lists. A ticker that is named twice counts once. */
 function tickersOf(root: ReturnType<typeof objectAt>, file: string): Pick<Company, "tickers" | "exchanges"> {
   const exchanges = listAt(root.exchanges, "exchanges", file);
   const exchangeByTicker = new Map<string, string | null>();

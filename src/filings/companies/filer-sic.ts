@@ -3,8 +3,8 @@ import { dataFile } from "../../executable/data.ts";
 let read: Promise<ReadonlyMap<string, string>> | undefined;
 
 /**
- * The SIC code of a listed filer (10-digit CIK) as of May 2025, for companies whose own list of filings is not loaded:
- * without it a bank's fees would pass for its revenue. Null for a filer that is not in the table.
+ * Returns the SIC code of a listed filer (10-digit CIK) as of May 2025, for companies whose list of filings is not
+ * loaded. Without it, a bank's fees would pass for its revenue. Null for a filer that is not in the table.
  */
 export async function sicOfFiler(cik: string): Promise<string | null> {
   read ??= dataFile("reference/filer_sics.csv")

@@ -8,12 +8,12 @@ export interface ListedFiling {
   form: string;
   /** `YYYY-MM-DD`. */
   filedOn: string;
-  /** Null where there is none. */
+  /** Null if there is none. */
   reportDate: string | null;
-  /** Of an 8-K: `5.02,9.01`. */
+  /** Items of an 8-K: `5.02,9.01`. */
   items: string;
   fileNumber: string | null;
-  /** Without the folder of a style sheet that ownership forms have in front. */
+  /** Without the style sheet folder that ownership forms have as a prefix. */
   primaryDocument: string | null;
   primaryDescription: string | null;
   sizeBytes: number | null;
@@ -34,14 +34,14 @@ const OPTIONAL = [
 ] as const;
 type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 
-/** Whether a submissions document is an older page: its columns are at the top, and no company is in it. */
+/** Whether a submissions document is an older page: its columns are at the top, without a company. */
 export const isOlderPage = (document: unknown): boolean =>
   typeof document === "object" && document !== null && "accessionNumber" in document && !("filings" in document);
 
 /**
- * The filings of a submissions document, of an older page too, in its order (newest first). The acceptance time is not
- * taken: it says `Z`, but is Eastern time in most copies and UTC in others.
- * @throws `source_refused` with the file, the path in it and the reason.
+ * Returns the filings of a submissions document or an older page, in its order (newest first). The acceptance time is
+ * skipped: it says `Z`, but is Eastern time in most copies and UTC in others.
+ * @throws `source_refused` with the file, the path in it and the reason
  */
 export function readFilingList(document: unknown, file: string): ListedFiling[] {
   const root = objectAt(document, "the document", file);
@@ -54,7 +54,7 @@ export function readFilingList(document: unknown, file: string): ListedFiling[] 
   for (const [name, list] of lists) {
     const mayLack = list.length === 0 && !REQUIRED.some((required) => required === name);
     if (list.length !== count && !mayLack)
-      throw sourceRefused({ file }, path + name, `has ${list.length} values, where accessionNumber has ${count}`);
+      throw sourceRefused({ file }, path + name, `has ${list.length} values, but accessionNumber has ${count}`);
   }
   const filings: ListedFiling[] = [];
   for (let index = 0; index < count; index++) {
@@ -65,7 +65,7 @@ export function readFilingList(document: unknown, file: string): ListedFiling[] 
       throw sourceRefused(
         { file },
         `${path}accessionNumber[${index}]`,
-        `${preview(valueIn("accessionNumber"))} is no accession number`,
+        `${preview(valueIn("accessionNumber"))} is not an accession number`,
       );
     const form = text("form");
     if (form === null) throw sourceRefused({ file }, `${path}form[${index}]`, "a filing has no form");
@@ -95,7 +95,7 @@ export function olderPages(document: unknown, file: string): string[] {
     const path = `filings.files[${index}]`;
     const name = textAt(objectAt(entry, path, file).name, `${path}.name`, file);
     if (name === null || !/^CIK\d{10}-submissions-\d{3}\.json$/.test(name))
-      throw sourceRefused({ file }, `${path}.name`, `${preview(name)} is no name of an older page`);
+      throw sourceRefused({ file }, `${path}.name`, `${preview(name)} is not the name of an older page`);
     return name;
   });
 }
@@ -103,6 +103,6 @@ export function olderPages(document: unknown, file: string): string[] {
 function dayAt(text: string, path: string, file: string): string {
   const day = new Date(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
-    throw sourceRefused({ file }, path, `${preview(text)} is no day like 2024-09-28`);
+    throw sourceRefused({ file }, path, `${preview(text)} is not a date (YYYY-MM-DD)`);
   return text;
 }

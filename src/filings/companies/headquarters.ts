@@ -4,30 +4,30 @@ import { findStateOrTerritory } from "../../reference/states.ts";
 import { cityKey, zipCounties } from "../../reference/zip-counties.ts";
 import { objectAt, textAt } from "./json-fields.ts";
 
-/** A company's business address, as filed, and the county that it lies in. Null: not filed, or not known. */
+/** A company's business address, as filed, and its county. Null: not filed, or unknown. */
 export interface Headquarters {
   /** Both lines of the street, joined by a comma. */
   street: string | null;
   city: string | null;
-  /** EDGAR's code: a state's postal abbreviation, or a letter and digit abroad (`F4`: China). */
+  /** EDGAR's code: a state's postal abbreviation, or for other countries a letter and a digit (`F4`: China). */
   state: string | null;
-  /** As filed, without a dash that nothing follows. */
+  /** As filed, without a trailing dash. */
   zip: string | null;
-  /** Only of a foreign address. */
+  /** Only for a foreign address. */
   country: string | null;
   isForeign: boolean;
   /** 5 digits; in Connecticut one of the eight old counties. */
   countyFips: string | null;
   /** `Santa Clara County`. */
   countyName: string | null;
-  /** In Connecticut the planning region of the town; null elsewhere. */
+  /** In Connecticut, the town's planning region; null elsewhere. */
   planningRegionFips: string | null;
-  /** Degrees of a point inside the county: no list at hand has streets. */
+  /** Degrees of a point inside the county. No available list has streets. */
   latitude: number | null;
   longitude: number | null;
 }
 
-/** The headquarters of an address of submissions JSON, parsed. @throws `source_refused` where it does not fit. */
+/** Reads the headquarters from an address of submissions JSON, parsed. @throws `source_refused` if it does not fit */
 export async function headquartersOf(address: unknown, path: string, file: string): Promise<Headquarters> {
   const fields = address === undefined || address === null ? {} : objectAt(address, path, file);
   const text = (field: string): string | null => textAt(fields[field], `${path}.${field}`, file);
@@ -55,7 +55,7 @@ const NOWHERE: Place = {
 };
 const CONNECTICUT = "09";
 
-/** The likeliest county of the ZIP that lies in the state; else, as for ZIPs of one company, that of the city. */
+/** Returns the likeliest county of the ZIP in the state; else, as for ZIPs of a single company, that of the city. */
 async function countyOf(stateFips: string, city: string | null, zip: string | null): Promise<Place> {
   const zips = await zipCounties();
   const byZip = zips.ofZip(zip ?? "").find((fips) => fips.startsWith(stateFips));
@@ -84,11 +84,11 @@ function namesOf(city: string | null): string[] {
 
 let regions: Promise<ReadonlyMap<string, string>> | undefined;
 
-/** The planning region of a town or village of Connecticut, else of a ZIP; null where neither is known. */
+/** The planning region of a Connecticut town or village, else of a ZIP; null if neither is known. */
 async function planningRegionOf(city: string | null, zip: string | null): Promise<string | null> {
   regions ??= dataFile("reference/connecticut_regions.csv")
     .text()
-    // The file is this program's own: two fields, neither with a comma.
+    // The file is this program's own: two fields without commas.
     .then(
       (text) =>
         new Map(

@@ -3,17 +3,17 @@ import { sourceRefused } from "../../errors.ts";
 /** An object of a JSON document. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** @throws `source_refused` with the path where something else than an object stands there. */
+/** @throws `source_refused` with the path if the value is not an object */
 export function objectAt(value: unknown, path: string, file: string): JsonObject {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw sourceRefused({ file }, path, `${preview(value)} is no object`);
+    throw sourceRefused({ file }, path, `${preview(value)} is not an object`);
   return value as JsonObject; // checked above; JSON has no other objects
 }
 
-/** @throws `source_refused` with the path where something else than a list stands there; an absent one is empty. */
+/** Returns a list; an absent one is empty. @throws `source_refused` with the path if the value is not a list */
 export function listAt(value: unknown, path: string, file: string): readonly unknown[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw sourceRefused({ file }, path, `${preview(value)} is no list`);
+  if (!Array.isArray(value)) throw sourceRefused({ file }, path, `${preview(value)} is not a list`);
   return value;
 }
 
@@ -21,18 +21,18 @@ export function listAt(value: unknown, path: string, file: string): readonly unk
 const LONGEST_TEXT = 4_000;
 
 /**
- * A text without blanks around it; null for what says nothing: nothing at all, `""`, and the word None that old copies
- * of EDGAR's JSON have. A half of a character, as is left where texts are cut off, becomes U+FFFD.
- * @throws `source_refused` with the path where something else, or what is too long, stands there.
+ * Returns a trimmed text; null for an absent one, `""`, and the word None in old copies of EDGAR's JSON. Half a
+ * character, as is left where texts are cut off, becomes U+FFFD.
+ * @throws `source_refused` with the path if the value is not a text, or is too long
  */
 export function textAt(value: unknown, path: string, file: string): string | null {
   if (value === undefined || value === null) return null;
-  if (typeof value !== "string") throw sourceRefused({ file }, path, `${preview(value)} is no text`);
+  if (typeof value !== "string") throw sourceRefused({ file }, path, `${preview(value)} is not a text`);
   if (value.length > LONGEST_TEXT)
     throw sourceRefused(
       { file },
       path,
-      `${preview(value)}… has ${value.length} characters, where ${LONGEST_TEXT} are most`,
+      `${preview(value)}… has ${value.length} characters; at most ${LONGEST_TEXT} are accepted`,
     );
   const text = value.replaceAll("\u0000", "").toWellFormed().trim();
   return text === "" || text === "None" ? null : text;

@@ -2,12 +2,12 @@ import { dataFile } from "../../executable/data.ts";
 import { type NaicsCode, naics } from "../../reference/naics.ts";
 
 const REAL_ESTATE_TRUST = "6798";
-/** Investment vehicles that hold mortgages: EDGAR gives them the SIC of trusts that own buildings. */
+/** Investment vehicles that hold mortgages. EDGAR gives them the SIC of trusts that own buildings. */
 const MORTGAGE_TRUST = "525990";
 
 let read: Promise<{ bySic: ReadonlyMap<string, string>; mortgageTrusts: ReadonlySet<string> }> | undefined;
 
-/** The files are this program's own: no field that is read holds a comma or a quote. */
+/** The files are this program's own: no field that is read contains a comma or a quote. */
 const tables = () => {
   read ??= Promise.all(
     ["sic_naics", "mortgage_trusts"].map(async (name) =>

@@ -9,25 +9,25 @@ export interface ListedTicker {
   symbol: string;
   /** 10 digits. */
   cik: string;
-  /** The company's, as the list writes it. */
+  /** The company's name, as the list writes it. */
   name: string;
-  /** `Nasdaq`, `NYSE`, `OTC`, `CBOE`; null where the list has none. */
+  /** `Nasdaq`, `NYSE`, `OTC`, `CBOE`; null if the list has none. */
   exchange: string | null;
-  /** Within the company, in the list's order; 0 is its own ticker. */
+  /** Position within the company, in the list's order; 0 is its main ticker. */
   position: number;
 }
 
-/** Twice the longest there is; a ticker is part of a key of the database. */
+/** Twice the longest one. A ticker is part of a database key. */
 const LONGEST_TICKER = 20;
 
 const FIELDS = ["cik", "name", "ticker", "exchange"] as const;
 
 /**
- * The lines of `company_tickers_exchange.json` (parsed), in its order, which is by size; a ticker that a company has
- * twice comes once.
+ * Returns the lines of `company_tickers_exchange.json` (parsed), in its order, which is by size. A ticker that a
+ * company has twice appears once.
  *
- * Source: www.sec.gov/files/company_tickers_exchange.json, `{fields, data}`; columns are found by their names.
- * @throws `source_refused` with the file, the path in it and the reason, at the first line that does not fit.
+ * Source: www.sec.gov/files/company_tickers_exchange.json, `{fields, data}`; columns are found by name.
+ * @throws `source_refused` with the file, the path in it and the reason, at the first line that does not fit
  */
 export function readTickers(document: unknown, file: string): ListedTicker[] {
   const root = objectAt(document, "the document", file);
@@ -43,9 +43,9 @@ export function readTickers(document: unknown, file: string): ListedTicker[] {
     const cells = listAt(line, path, file);
     const cik = asCik(String(cells[cikAt] ?? ""));
     const ticker = textAt(cells[tickerAt], `${path}.ticker`, file);
-    if (cik === undefined) throw sourceRefused({ file }, `${path}.cik`, `${preview(cells[cikAt])} is no CIK`);
+    if (cik === undefined) throw sourceRefused({ file }, `${path}.cik`, `${preview(cells[cikAt])} is not a CIK`);
     if (ticker === null || ticker.length > LONGEST_TICKER)
-      throw sourceRefused({ file }, `${path}.ticker`, `${preview(cells[tickerAt])} is no ticker`);
+      throw sourceRefused({ file }, `${path}.ticker`, `${preview(cells[tickerAt])} is not a ticker`);
     const symbol = tickerKey(ticker);
     if (tickers.has(`${symbol} ${cik}`)) continue;
     const position = counts.get(cik) ?? 0;
@@ -58,6 +58,6 @@ export function readTickers(document: unknown, file: string): ListedTicker[] {
       position,
     });
   }
-  if (tickers.size === 0) throw sourceRefused({ file }, "data", "has no ticker");
+  if (tickers.size === 0) throw sourceRefused({ file }, "data", "has no tickers");
   return [...tickers.values()];
 }

@@ -12,8 +12,8 @@ export interface CurrentReportItem {
 }
 
 /**
- * The items of a Form 8-K, by their number: all that the header, the `items` column of submissions (`listed`, such as
- * `5.02,9.01`) and the headings of the body name. None of the three is whole: headers leave items out or have none.
+ * Returns the items of a Form 8-K, by number: all that the header, the `items` column of submissions (`listed`, such as
+ * `5.02,9.01`) and the headings of the body name. None of the three is complete, and headers can lack items altogether.
  */
 export function currentReportItems(filing: Filing, listed = ""): CurrentReportItem[] {
   const lines = filing.document ? documentLines(filing.document) : [];
@@ -31,11 +31,12 @@ export function currentReportItems(filing: Filing, listed = ""): CurrentReportIt
 /** Whether a form is a Form 8-K: `8-K`, `8-K/A`, `8-K12B`, `8-K12G3`, `8-K15D5`. */
 export const isCurrentReport = (form: string | null): boolean => /^8-K(?:12B|12G3|15D5)?(?:\/A)?$/.test(form ?? "");
 
-/** Days between an event and its report: more is seldom, and then the headings tell. */
+/** Days between an event and its report. More is rare; then the headings decide. */
 const REPORT_DAYS = 30;
 
 /**
- * By the filing date; where a document has none, by its event's, and in the weeks around the change by its headings.
+ * The numbering by the filing date. Without one, by the event's date, and in the weeks around the change by the
+ * headings.
  */
 function numberingOf({ filedDate, period, acceptedAt }: Filing, lines: ReturnType<typeof documentLines>): Numbering {
   const filed = filedDate ?? acceptedAt?.slice(0, 10);

@@ -50,7 +50,7 @@ const NEW_ITEMS = {
   "9.01": "Financial Statements and Exhibits",
 };
 
-/** The same until then. */
+/** The official names until then. */
 const OLD_ITEMS = {
   "1": "Changes in Control of Registrant",
   "2": "Acquisition or Disposition of Assets",
@@ -92,7 +92,7 @@ const OTHER_NAMES: Record<Numbering, readonly (readonly [string, string])[]> = {
   ],
 };
 
-/** Letters of the words that tell items apart, in lower case. */
+/** Letters of the words that distinguish items, in lower case. */
 const wordsOf = (text: string): string[] =>
   (
     text
@@ -110,7 +110,7 @@ interface ItemName {
 
 const NAMES: Partial<Record<Numbering, ItemName[]>> = {};
 
-/** Made when asked for: most forms have no such items. */
+/** Made on first use, since most forms have no such items. */
 function namesOf(numbering: Numbering): ItemName[] {
   NAMES[numbering] ??= [...Object.entries(ITEM_DESCRIPTIONS[numbering]), ...OTHER_NAMES[numbering]].map(
     ([code, name]) => ({ code, words: new Set(wordsOf(name)) }),
@@ -119,8 +119,8 @@ function namesOf(numbering: Numbering): ItemName[] {
 }
 
 /**
- * The item that a description of an SGML header means (`Cost Associated with Exit or Disposal Activities`, 2.05), or
- * its code (`5.02`, `5`) itself; undefined where it means none. Wordings differ from the official ones.
+ * Returns the item that a description in an SGML header means (`Cost Associated with Exit or Disposal Activities`:
+ * 2.05), or its code (`5.02`, `5`) itself; undefined if it means none. Wordings differ from the official ones.
  */
 export function itemOfDescription(text: string, numbering: Numbering): string | undefined {
   const code = /^\s*(?:item\s*)?(\d{1,2}(?:\.\d{2})?)\b/i.exec(text)?.[1];
@@ -134,14 +134,14 @@ export function itemOfDescription(text: string, numbering: Numbering): string | 
   return best?.code;
 }
 
-/** Words in common, of all words of both. */
+/** Shared words, as a part of all words of both. */
 function sharedWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of a) if (b.has(word)) shared++;
   return shared / Math.max(1, a.size + b.size - shared);
 }
 
-/** Whether a heading's title begins as one of the names of an item does: its first words are among theirs. */
+/** Whether a heading's title begins like one of an item's names: its first words are among theirs. */
 export function isTitleOf(code: string, title: string, numbering: Numbering): boolean {
   const words = wordsOf(title).slice(0, 4);
   if (words.length === 0) return false;

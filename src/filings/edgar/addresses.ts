@@ -4,24 +4,24 @@ const WWW = "https://www.sec.gov";
 const DATA = "https://data.sec.gov";
 const ARCHIVES = `${WWW}/Archives/edgar`;
 
-/** A CIK as paths of folders have it, without zeros in front. */
+/** A CIK as in folder paths, without leading zeros. */
 const bare = (cik: string): string => cik.replace(/^0+/, "");
 
 /** The list of all tickers. */
 export const TICKERS_ADDRESS = `${WWW}/files/company_tickers_exchange.json`;
 
-/** The nightly archives of all submissions and of all company facts: a member for each CIK. */
+/** The nightly archives of all submissions and of all company facts, with a member for each CIK. */
 export const SUBMISSIONS_ARCHIVE = `${ARCHIVES}/daily-index/bulkdata/submissions.zip`;
 export const COMPANY_FACTS_ARCHIVE = `${ARCHIVES}/daily-index/xbrl/companyfacts.zip`;
 
-/** Submissions of a company (10-digit CIK), or the older page of a name that they list. */
+/** Submissions of a company (10-digit CIK), or one of the older pages that they list. */
 export const submissionsAddress = (cik: string): string => `${DATA}/submissions/CIK${cik}.json`;
 export const submissionsPageAddress = (name: string): string => `${DATA}/submissions/${name}`;
 
 /** Company facts of a company (10-digit CIK). */
 export const companyFactsAddress = (cik: string): string => `${DATA}/api/xbrl/companyfacts/CIK${cik}.json`;
 
-/** The folder of a filing, which stands under each of its companies. */
+/** The folder of a filing, which exists under each of its companies. */
 export const filingFolder = (cik: string, accessionNumber: string): string =>
   `${ARCHIVES}/data/${bare(cik)}/${accessionFolder(accessionNumber)}/`;
 
@@ -33,7 +33,7 @@ export const documentAddress = (cik: string, accessionNumber: string, fileName: 
 export const submissionTextAddress = (cik: string, accessionNumber: string): string =>
   `${filingFolder(cik, accessionNumber)}${accessionNumber}.txt`;
 
-/** The page that has a filing's SGML header. */
+/** The page with a filing's SGML header. */
 export const headerAddress = (cik: string, accessionNumber: string): string =>
   `${filingFolder(cik, accessionNumber)}${accessionNumber}-index-headers.html`;
 

@@ -2,32 +2,34 @@ import { Parser } from "htmlparser2";
 import { sourceRefused } from "../../errors.ts";
 import { asAccessionNumber, asCik } from "../submission/accession.ts";
 
-/** A filing in the feed of the newest ones, with all whom it names. */
+/** A filing in the feed of the newest ones, with everyone whom it names. */
 export interface FeedFiling {
   accessionNumber: string;
   form: string;
-  /** `YYYY-MM-DD`; null where the entry has none. */
+  /** `YYYY-MM-DD`; null if the entry has none. */
   filedOn: string | null;
-  /** ISO 8601 in UTC: when EDGAR took it up in the feed. */
+  /** ISO 8601 in UTC: when EDGAR added it to the feed. */
   updatedAt: string;
-  /** 10 digits, each with the role that the feed gives: `Filer`, `Issuer`, `Reporting`, `Subject`, `Filed by`. */
+  /** 10-digit CIKs, each with the feed's role: `Filer`, `Issuer`, `Reporting`, `Subject`, `Filed by`. */
   parties: { cik: string; name: string; role: string }[];
 }
 
-/** More entries than a page has: a hostile answer. */
+/** More entries than a page has: the answer is hostile. */
 const MOST_ENTRIES = 10_000;
 const LONGEST_TITLE = 1_000;
 
 /**
- * Reads a page of the feed of current filings: an entry for each party of a filing becomes one filing, newest first.
+ * Reads a page of the feed of current filings, newest first. Entries for several parties of one filing become one
+ * filing.
  *
  * Source: www.sec.gov/cgi-bin/browse-edgar?action=getcurrent&output=atom; ISO-8859-1.
- * @throws `source_refused` for what is no feed, and for an entry without form, number or company.
+ * @throws `source_refused` for another document, and for an entry without form, number or company
  */
 export function readFeed(bytes: Uint8Array, file: string): FeedFiling[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  if (!/<feed[\s>]/.test(text.slice(0, 2_000))) throw sourceRefused({ file }, undefined, "is no Atom feed");
-  if (!/<\/feed>\s*$/.test(text)) throw sourceRefused({ file }, undefined, "has no </feed> at its end: it is cut off");
+  if (!/<feed[\s>]/.test(text.slice(0, 2_000))) throw sourceRefused({ file }, undefined, "is not an Atom feed");
+  if (!/<\/feed>\s*$/.test(text))
+    throw sourceRefused({ file }, undefined, "has no </feed> at its end: the file is cut off");
   const filings = new Map<string, FeedFiling>();
   for (const [index, entry] of entriesOf(text).entries()) {
     const accessionNumber = asAccessionNumber(/accession-number=([\d-]+)/.exec(entry.id)?.[1] ?? "");
@@ -36,7 +38,7 @@ export function readFeed(bytes: Uint8Array, file: string): FeedFiling[] {
     const cik = asCik(digits);
     const updated = new Date(entry.updated);
     if (accessionNumber === undefined || cik === undefined || entry.form === "" || Number.isNaN(updated.getTime()))
-      throw sourceRefused({ file }, `entry ${index + 1}`, `is no filing: "${entry.title.trim().slice(0, 120)}"`);
+      throw sourceRefused({ file }, `entry ${index + 1}`, `is not a filing: "${entry.title.trim().slice(0, 120)}"`);
     const filing = filings.get(accessionNumber) ?? {
       accessionNumber,
       form: entry.form,
@@ -91,21 +93,21 @@ function entriesOf(text: string): Entry[] {
   return entries;
 }
 
-/** The feed keeps about so many entries; past them EDGAR answers with an error. */
+/** The feed keeps about this many entries. Beyond them EDGAR answers with an error. */
 const DEEPEST = 4_900;
 
-/** Filings of the feed, and how far back it went. */
+/** Filings of the feed, and how far back it goes. */
 export interface CurrentFilings {
   /** Newest first. */
   filings: FeedFiling[];
-  /** When the oldest entry was taken up, where the feed ended before the time asked for; null where it has all. */
+  /** When the oldest entry was added, if the feed ends before the requested time; null if it covers it. */
   reachesTo: string | null;
 }
 
 /**
- * The filings of the feed that were taken up at `since` (ISO 8601, UTC) or later, each once with all of its parties.
- * Pages shift while filings arrive: the next one then repeats entries of the last one, and a filing's parties can stand
- * on two pages. `page` gives the page that begins at an entry.
+ * Returns the filings added to the feed at `since` (ISO 8601, UTC) or later, each once with all of its parties. Pages
+ * shift while filings arrive, so the next page repeats entries of the last one, and a filing's parties can be on two
+ * pages. `page` returns the page that begins at an entry.
  */
 export async function currentFilings(
   page: (start: number) => Promise<readonly FeedFiling[]>,

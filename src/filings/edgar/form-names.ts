@@ -4,7 +4,7 @@ const REPORTS =
   "6-K|20-F|20FR12B|20FR12G|40-F|40FR12B|40FR12G|11-K|11-KT|18-K|ARS|SD|1-E|1-K|1-SA|1-U|1-Z|1-Z-W|ABS-15G|ABS-EE|" +
   "NT 10-K|NT 10-Q|NT 10-D|NT 20-F|NT 11-K|NT-NCEN|NT-NCSR|NT N-MFP|NT NPORT-EX|NT NPORT-P|NTN 10K|NTN 10Q|" +
   "IRANNOTICE|U-1|U-3A-2|U5S|35-CERT|U-13-60|X-17A-5|17AD-27|SHLDR|SUPPL|CT ORDER|NO ACT";
-/** Proxy statements, information statements and what stands beside them. */
+/** Proxy statements, information statements and related forms. */
 const PROXIES =
   "DEF 14A|DEF 14C|DEFA14A|DEFA14C|DEFC14A|DEFC14C|DEFM14A|DEFM14C|DEFN14A|DEFR14A|DEFR14C|DEFS14A|DEFS14C|DEL AM|" +
   "DFAN14A|DFRN14A|PRE 14A|PRE 14C|PREA14A|PREC14A|PREC14C|PREM14A|PREM14C|PREN14A|PRER14A|PRER14C|PRES14A|PRRN14A|" +
@@ -37,12 +37,12 @@ const FUNDS =
 const LETTERS =
   "CORRESP|UPLOAD|LTR|SEC STAFF ACTION|SEC STAFF LETTER|DRSLTR|DOSLTR|APP NTC|APP ORDR|APP WD|APP WDG|WDL-REQ";
 
-/** The forms that EDGAR has or had, as it names them, without their amendments (`/A`). */
+/** The forms that EDGAR has or had, under its names, without amendments (`/A`). */
 export const FORM_NAMES: readonly string[] = [
   ...new Set([REPORTS, PROXIES, OFFERINGS, OWNERS, FUNDS, LETTERS].flatMap((names) => names.split("|"))),
 ];
 
 const KNOWN: ReadonlySet<string> = new Set(FORM_NAMES);
 
-/** Whether EDGAR has a form, or had it, amendments included. In upper case. */
+/** Whether EDGAR has or had a form, amendments included. Upper case only. */
 export const isFormName = (form: string): boolean => KNOWN.has(form.replace(/\/A$/, ""));

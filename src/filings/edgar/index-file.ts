@@ -6,7 +6,7 @@ import { asAccessionNumber, asCik } from "../submission/accession.ts";
 export interface IndexedFiling {
   /** 10 digits. */
   cik: string;
-  /** As the index writes it, in its case; cut off where it ran into the next column. */
+  /** As written in the index; cut off if it runs into the next column. */
   company: string;
   form: string;
   /** `YYYY-MM-DD`. */
@@ -14,22 +14,22 @@ export interface IndexedFiling {
   accessionNumber: string;
 }
 
-/** From the right: file name, date, CIK; what is before them is form and name, in columns that long names overflow. */
+/** Read from the right: file name, date, CIK. Before them are form and name, in columns that long names overflow. */
 const FIXED = /^(.*?)\s+(\d{1,10})\s+(\d{4}-?\d{2}-?\d{2})\s+edgar\/data\/\d{1,10}\/(\d{10}-\d{2}-\d{6})\.txt\s*$/;
 const MASTER =
   /^(\d{1,10})\|([^|]*)\|([^|]+)\|(\d{4}-?\d{2}-?\d{2})\|edgar\/data\/\d{1,10}\/(\d{10}-\d{2}-\d{6})\.txt\s*$/;
-/** Names are 150 characters at most; in longer lines the patterns below would look for columns without end. */
+/** Names have at most 150 characters. In longer lines the patterns below would search for columns endlessly. */
 const LONGEST_LINE = 1_000;
-/** The longest names of forms have 17 characters; two blanks or more end one. */
+/** The longest form names have 17 characters. Two or more blanks end one. */
 const FORM_FIRST = /^(\S(?:.{0,18}?\S)?)\s{2,}(\S.*)$/;
 const FORM_LAST = /^(.*\S)\s{2,}(\S.{0,18})$/;
 
 /**
- * Reads an index of filings, daily or quarterly: `form.idx`, `company.idx` or `master.idx`, by its heading. A filing
- * stands there once for each of its filers.
+ * Reads an index of filings, daily or quarterly: `form.idx`, `company.idx` or `master.idx`, by its heading. A filing is
+ * listed once for each of its filers.
  *
- * Source: www.sec.gov/Archives/edgar/{daily,full}-index; ISO-8859-1; a heading may be broken in two lines.
- * @throws `source_refused` with file, line and reason for what is no index, and for a line that does not fit.
+ * Source: www.sec.gov/Archives/edgar/{daily,full}-index; ISO-8859-1; a heading may be broken into two lines.
+ * @throws `source_refused` with file, line and reason for another document, and for a line that does not fit
  */
 export async function* readIndex(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<IndexedFiling> {
   let layout: Layout | undefined;
@@ -44,11 +44,12 @@ export async function* readIndex(bytes: AsyncIterable<Uint8Array>, file: string)
     }
     if (text.trim() === "") continue;
     const filing = text.length > LONGEST_LINE ? undefined : layout(text);
-    if (!filing) throw sourceRefused({ file, line }, undefined, `is no line of an index: ${text.trim().slice(0, 120)}`);
+    if (!filing)
+      throw sourceRefused({ file, line }, undefined, `is not a line of an index: ${text.trim().slice(0, 120)}`);
     yield filing;
   }
   if (layout === undefined)
-    throw sourceRefused({ file }, undefined, "is no index: it has no heading with a rule below it");
+    throw sourceRefused({ file }, undefined, "is not an index: it has no heading with a rule below it");
 }
 
 type Layout = (line: string) => IndexedFiling | undefined;
@@ -57,7 +58,7 @@ function layoutOf(heading: string, file: string, line: number): Layout {
   if (/CIK\|Company Name\|Form Type\|Date Filed\|File ?name/i.test(heading)) return masterLine;
   if (/Form Type\s+Company Name\s+CIK\s+Date Filed\s+File Name/i.test(heading)) return fixedLine(FORM_FIRST, false);
   if (/Company Name\s+Form Type\s+CIK\s+Date Filed\s+File Name/i.test(heading)) return fixedLine(FORM_LAST, true);
-  throw sourceRefused({ file, line }, undefined, "the heading is none of form.idx, company.idx, master.idx");
+  throw sourceRefused({ file, line }, undefined, "the heading is not one of form.idx, company.idx or master.idx");
 }
 
 function masterLine(line: string): IndexedFiling | undefined {
@@ -73,7 +74,7 @@ const fixedLine =
     return filingOf({ cik, company: isNameFirst ? first : second, form: isNameFirst ? second : first, day, number });
   };
 
-/** A name as long as its column leaves one blank before what follows: its form is what looks like one. */
+/** A name as long as its column leaves one blank before what follows. Its form is the part that looks like one. */
 function overflowing(left: string, isNameFirst: boolean): RegExpExecArray | [] {
   const last = /^(.*\S)\s((?:SC|SCHEDULE|DEF|PRE|NT|POS|N-|S-|F-|40-|1-A)\S*(?:\s\S+)?|\S+)$/.exec(left);
   return (isNameFirst ? last : /^(\S+)\s(.*)$/.exec(left)) ?? [];
@@ -93,7 +94,7 @@ function filingOf(cells: Record<"cik" | "company" | "form" | "day" | "number", s
   };
 }
 
-/** Lines without their ends; the last one counts without one, as some copies have it. */
+/** Lines without their ends. The last one counts even without an end, as in some copies. */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<string> {
   let partialLine = "";
   for await (const part of decodeText(bytes, { file, encoding: "latin1", finalNewline: false }, () => 0)) {

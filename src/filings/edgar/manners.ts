@@ -9,27 +9,28 @@ import { ERROR_PAGES } from "../submission/error-pages.ts";
 import { stoppedTurns, stopTurns, takeTurn } from "./queries.ts";
 
 /**
- * EDGAR allows 10 requests in any second to a user, whatever the number of machines. So far apart, 8 begin in a second,
- * and one that is under way for a quarter of a second longer than others doesn't make it too many.
+ * EDGAR allows a user 10 requests in any second, from all machines together. At this distance 8 start in a second, so
+ * one that is delayed for a quarter of a second does not make it too many.
  */
 const SPACING_MS = 125;
 
-/** A turn that is this late is left, since the next ones are others': a process may have stood still. */
+/** A turn that is this late is given up, since the next turns are others'. The process may have been suspended. */
 const LATE_MS = 100;
-/** So often: on a machine that is always late, none would ever be taken. */
+/** At most this many turns are given up: a machine that is always late would never take one. */
 const MOST_LATE = 5;
 
-/** So long EDGAR limits who went over the rate, and longer who goes on asking. */
+/** How long EDGAR limits a client that exceeded the rate, and longer if it continues. */
 const STOP_MS = 10 * 60_000;
 
 /**
- * How EDGAR is asked: in turns that all processes on this database share, and not at all for 10 minutes after it said
- * that the rate was exceeded. Its errors are pages and XML under any status, 200 included, told apart by what they say.
+ * How requests to EDGAR are made: in turns that all processes on this database share, and not at all for 10 minutes
+ * after EDGAR says that the rate was exceeded. EDGAR's errors are pages and XML under any status, 200 included. They
+ * are recognized by their text.
  */
 export function edgarManners({ sql }: Database): Manners {
   let lastTurn = Number.NEGATIVE_INFINITY;
-  // One after the other, so that this program alone stays within the limit whatever a database says that took over from
-  // another one and knows nothing of the last turns.
+  // One at a time, so that this program alone stays within the limit, even with a database that took over from another
+  // one and knows nothing of the last turns.
   let last: Promise<unknown> = Promise.resolve();
   const takeNext = async (signal: AbortSignal): Promise<void> => {
     for (let late = 0; ; late++) {
@@ -48,7 +49,7 @@ export function edgarManners({ sql }: Database): Manners {
     }
   };
   return {
-    // Parts of archives can be asked for; one of 1.3 GB that broke off would else begin anew.
+    // Archives can be requested in parts. Without that, one of 1.3 GB that broke off would start from the beginning.
     isCompressed: (address) => !/\.(?:zip|gz)$/.test(new URL(address).pathname),
     turn(signal) {
       const turn = last.then(() => takeNext(signal));
@@ -59,27 +60,27 @@ export function edgarManners({ sql }: Database): Manners {
   };
 }
 
-/** The error that a page or XML of EDGAR means; after "too many requests" nobody asks anything for a while. */
+/** Returns the error that a page or XML of EDGAR means. After "too many requests", nothing is requested for a while. */
 async function judge(sql: Sql, { status, text, what }: Answer): Promise<Error | undefined> {
   if (status === 429 || ERROR_PAGES.rate.test(text)) {
-    await stopTurns(sql, STOP_MS, "EDGAR says that more than 10 requests a second came from here");
+    await stopTurns(sql, STOP_MS, "EDGAR reports more than 10 requests a second from here");
     return leftAlone(await stoppedTurns(sql));
   }
   if (ERROR_PAGES.userAgent.test(text))
     return unavailable(
       `${what}: EDGAR does not accept the User-Agent (Undeclared Automated Tool): ` +
-        "GOVDATA_CONTACT has to be a real address",
+        "GOVDATA_CONTACT must be a real address",
     );
   const code = ERROR_PAGES.missing.exec(text)?.[1];
   if (code !== undefined) return notCovered(`${what}: EDGAR has no such file (${status} ${code})`);
-  // Past what the feed keeps there is nothing, however often it is asked; other pages of this kind may pass.
+  // Beyond what the feed keeps there is nothing, however often it is requested. Other pages of this kind may pass.
   if (status === 503 && /File Unavailable/i.test(text) && what.includes("getcurrent"))
-    return notCovered(`${what}: EDGAR keeps no filings so far back (503, ${describePage(text)})`);
+    return notCovered(`${what}: EDGAR's feed does not go back this far (503, ${describePage(text)})`);
   if (status === 404 || status === 410) return undefined;
-  // Whatever else EDGAR says in a page of its own, such as "Maintenance", is no file, and may pass.
+  // Any other page of EDGAR's own, such as "Maintenance", is not a file, and may pass.
   if (/<title>\s*SEC\.gov \|/i.test(text))
     return new TryAgain(`${what}: EDGAR answered ${describePage(text)}`, undefined);
-  // What is not there was told above: this is about who asks.
+  // Missing files are handled above. This is about the client.
   if (status === 401 || status === 403)
     return unavailable(
       `${what}: EDGAR refuses to answer (${status}${/<\w/.test(text) ? `, ${describePage(text)}` : ""})`,
@@ -90,7 +91,7 @@ async function judge(sql: Sql, { status, text, what }: Answer): Promise<Error | 
 const leftAlone = (stop: { until: Date; reason: string } | undefined) =>
   unavailable(
     stop
-      ? `${stop.reason}: nothing is asked before ${stop.until.toISOString().slice(0, 19)}Z; a load then goes on ` +
+      ? `${stop.reason}: no requests before ${stop.until.toISOString().slice(0, 19)}Z; a load then resumes ` +
           "where it stopped"
-      : "EDGAR was left alone until just now: load again",
+      : "EDGAR asked for a pause, which has just ended: load again",
   );

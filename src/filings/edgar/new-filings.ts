@@ -9,22 +9,21 @@ const DAY_MS = 86_400_000;
 /** A hundred entries have 60 kB. */
 const LARGEST_PAGE = 1024 * 1024;
 
-/** How new filings are looked for. */
+/** How new filings are found. */
 export interface NewFilingsOptions {
   /** `YYYY-MM-DD`. */
   since: string;
-  /** Whether filings of a form are looked for. */
+  /** Whether filings of a form are wanted. */
   isRead(form: string): boolean;
-  /** Told of each file that was read. */
+  /** Called for each file that was read. */
   onFile?(count: number): void;
-  /** Told what the feed does not reach. */
+  /** Called with what the feed does not reach. */
   log?(line: string): void;
   /**
-   * Told of an index or a page of the feed that can't be read: what comes before its fault counts, and the rest goes
-   * on.
+   * Called for an index or feed page that can't be read. What comes before its fault counts, and the load continues.
    */
   onRefused(address: string, error: GovdataError): Promise<unknown>;
-  /** Told of one that was read. */
+  /** Called for an index or feed page that was read. */
   onRead?(address: string): Promise<unknown>;
   today?: Date;
 }
@@ -41,21 +40,22 @@ export interface NewFiling {
 
 /** What was filed since a day. */
 export interface NewFilings {
-  /** Who filed, 10-digit CIKs, every party of a filing. */
+  /** 10-digit CIKs of every party of a filing. */
   filers: Set<string>;
-  /** Filings of the last days, which companies' own lists may lack yet. */
+  /** Filings of the last days, which companies' own lists may not have yet. */
   latest: NewFiling[];
 }
 
-/** A company's list has a filing within minutes; after a holiday an index can be days old. */
+/** A company's list has a filing within minutes. After a holiday, an index can be days old. */
 const LATEST_DAYS = 7;
 
-/** From so many days on, one file of a quarter that is over takes the place of one a day. */
+/** From this many days on, one file of a past quarter replaces one for each day. */
 const LEAST_DAYS = 7;
 
 /**
- * Who filed since a day, and what in the last days: by the indexes of quarters and days, and by the feed for what no
- * index has yet. `fetch` gives a file of EDGAR by its address; pages and XML too, since the feed is XML.
+ * Returns who filed since a day, and what was filed in the last days: from the indexes of quarters and days, and from
+ * the feed for what no index has yet. `fetch` returns a file of EDGAR by address, including pages and XML, since the
+ * feed is XML.
  */
 export async function newFilings(
   fetch: (address: string) => Promise<SourceFile>,
@@ -88,21 +88,20 @@ export async function newFilings(
         if (filedOn >= (newest ?? since)) newest = filedOn;
       }
     });
-  // Filings that are taken up after 17:30 Eastern count for the next day: the feed is read from the last index's day
-  // on.
+  // Filings added after 17:30 Eastern count for the next day, so the feed is read from the last index's day on.
   const page = async (start: number) =>
     (await reading(currentFilingsAddress(start), () => feedPage(fetch, start))) ?? [];
   const { filings, reachesTo } = await currentFilings(page, `${newest ?? since}T00:00:00Z`);
   for (const { accessionNumber, form, filedOn, updatedAt, parties } of filings)
     for (const { cik } of parties) add({ cik, accessionNumber, form, filedOn: filedOn ?? updatedAt.slice(0, 10) });
-  // EDGAR takes up nothing from 22:00 to 6:00 Eastern, 10:00 or 11:00 UTC.
+  // EDGAR adds nothing from 22:00 to 6:00 Eastern, 10:00 or 11:00 UTC.
   const indexedTo = `${newest === undefined ? since : dayAfter(newest, 1)}T10:00:00Z`;
   if (reachesTo !== null && reachesTo > indexedTo)
     log(`EDGAR's feed reaches back to ${reachesTo} only: what was filed before is in the next indexes`);
   return newFilings;
 }
 
-/** Indexes that EDGAR has from `since` to `last`: of whole quarters that are over, else of days. */
+/** Indexes that EDGAR has from `since` to `last`: for past quarters whole, else by day. */
 async function* indexes(
   fetch: (address: string) => Promise<SourceFile>,
   { since, last, onFile }: { since: string; last: string; onFile(count: number): void },
@@ -112,7 +111,7 @@ async function* indexes(
     onFile(1);
     return index;
   };
-  let daily = ""; // the quarter whose own index is not there
+  let daily = ""; // the quarter has no index of its own yet
   for (let day = since; day <= last; ) {
     const next = nextQuarter(day);
     if (next <= last && daily !== next && dayAfter(day, LEAST_DAYS) <= next) {
@@ -127,7 +126,7 @@ async function* indexes(
     }
     const address = dailyIndexAddress(day);
     const index = await get(address);
-    if (index) yield { address, index }; // none of weekends, holidays, and a day whose index is still to come
+    if (index) yield { address, index }; // none for weekends, holidays, and days whose index is still to come
     day = dayAfter(day, 1);
   }
 }
@@ -141,7 +140,7 @@ function nextQuarter(day: string): string {
   return new Date(Date.UTC(year, Math.ceil(month / 3) * 3, 1)).toISOString().slice(0, 10);
 }
 
-/** A page of the feed; past what it keeps there is none. */
+/** A page of the feed; none beyond what the feed keeps. */
 async function feedPage(fetch: (address: string) => Promise<SourceFile>, start: number): Promise<FeedFiling[]> {
   const page = await found(() => fetch(currentFilingsAddress(start)));
   if (!page) return [];

@@ -3,12 +3,12 @@ import type { Sql } from "postgres";
 /** One limit for all of EDGAR's servers. */
 const HOST = "sec.gov";
 
-/** Nobody waits so long for a turn: one that is farther off was given before the database's clock was set back. */
+/** No wait is this long. A turn that is farther away was given before the database's clock was set back. */
 const LONGEST_WAIT = "1 minute";
 
 /**
- * Takes the next turn to ask EDGAR, `spacingMs` after the one before it, whoever took that, on this database and by its
- * clock. Gives how long to wait for it; undefined while EDGAR has to be left alone.
+ * Takes the next turn for a request to EDGAR, `spacingMs` after the previous one of any process on this database, by
+ * its clock. Returns how long to wait for it; undefined while EDGAR asks for a pause.
  */
 export async function takeTurn(sql: Sql, spacingMs: number): Promise<number | undefined> {
   const [turn] = await sql<{ wait_ms: number }[]>`
@@ -22,7 +22,7 @@ export async function takeTurn(sql: Sql, spacingMs: number): Promise<number | un
   return turn && Math.max(0, turn.wait_ms);
 }
 
-/** Has all that run on this database leave EDGAR alone for so long. */
+/** Stops all requests to EDGAR from this database for this long. */
 export const stopTurns = (sql: Sql, forMs: number, reason: string) =>
   sql`
     insert into sec_requests as r (host, next_at, stopped_until, stop_reason)
@@ -30,7 +30,7 @@ export const stopTurns = (sql: Sql, forMs: number, reason: string) =>
         on conflict (host) do update
        set stopped_until = greatest(r.stopped_until, excluded.stopped_until), stop_reason = excluded.stop_reason`;
 
-/** Until when EDGAR is left alone, and why; undefined while it is not. */
+/** Until when requests are stopped, and why; undefined if they are not. */
 export async function stoppedTurns(sql: Sql): Promise<{ until: Date; reason: string } | undefined> {
   const [stop] = await sql<{ until: Date; reason: string }[]>`
     select stopped_until as until, stop_reason as reason

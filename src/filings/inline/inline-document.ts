@@ -211,7 +211,7 @@ class InlineReader {
 
   #refuseBeyond(count: number, limit: number, what: string): void {
     if (count > limit)
-      throw sourceRefused({ file: this.file }, undefined, `has more than the ${limit} ${what} that a filing may have`);
+      throw sourceRefused({ file: this.file }, undefined, `has more than ${limit} ${what}, the limit for a filing`);
   }
 
   #openUnitPart(kind: string): void {

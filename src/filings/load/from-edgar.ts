@@ -13,28 +13,25 @@ import { cikOfName, plainFile } from "./reading/mirror.ts";
 import { isSelected, readSelection } from "./reading/selection.ts";
 import { eachSelected, readFacts, readList, readTickerList } from "./reading/steps.ts";
 
-/** A load that goes on where it stopped asks no more for what came within so long: archives are new once a night. */
+/** A resumed load does not fetch a file again within this time. Archives are new once a night. */
 const FRESH_MS = 6 * 3_600_000;
-/** Lists of companies that are named are new within minutes of a filing. */
+/** Lists of named companies are new within minutes of a filing. */
 const NAMED_FRESH_MS = 15 * 60_000;
 
 const DAY_MS = 86_400_000;
-/**
- * Documents of filings of so many days are read where `--since` says nothing else: of companies that were named, of
- * all.
- */
+/** How many days back documents are read without `--since`: of named companies, and of all. */
 const NAMED_DAYS = 365;
 const ALL_DAYS = 30;
 
 /**
- * Loads from EDGAR: the list of tickers; lists of filings and facts, of companies that were named one by one, of all by
- * the nightly archives; and the documents of new filings. With `--since`, what is new is told by the daily indexes and
- * the feed, and only companies that filed are asked for.
+ * Loads from EDGAR: the list of tickers, lists of filings and facts, and the documents of new filings. Lists and facts
+ * come one by one for named companies, and from the nightly archives for all. With `--since`, daily indexes and the
+ * feed say what is new, and only companies that filed are fetched.
  */
 export async function loadEdgar(source: HttpSource, ledger: Ledger): Promise<void> {
   const { run } = ledger;
   const { since, from } = run.options;
-  if (from === undefined) requireContact(run.settings); // a mirror's keeper knows who asks
+  if (from === undefined) requireContact(run.settings); // the keeper of a mirror knows its users
   const freshForMs = run.options.words.length > 0 ? NAMED_FRESH_MS : FRESH_MS;
   const edgar = new Edgar(source, run.options.force || since !== undefined ? 0 : freshForMs);
   await readTickerList(ledger, plainFile(await edgar.fetch(TICKERS_ADDRESS)));
@@ -66,7 +63,7 @@ export async function loadEdgar(source: HttpSource, ledger: Ledger): Promise<voi
   await readDocuments(ledger, edgar, ciks, new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** What was filed since a day. An index or a page of the feed that can't be read is noted, and the rest goes on. */
+/** Returns what was filed since a day. An index or feed page that can't be read is recorded, and the load continues. */
 async function lookForNew(ledger: Ledger, edgar: Edgar, since: string): Promise<NewFilings> {
   const { log, progress, database } = ledger.run;
   const nameOf = (address: string): string => `index ${address}`;

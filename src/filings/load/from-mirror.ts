@@ -19,9 +19,9 @@ import { isSelected, readSelection, type Selection } from "./reading/selection.t
 import { eachSelected, readFacts, readList, readTickerList, thingOf, wholeBytes } from "./reading/steps.ts";
 
 /**
- * Loads what a mirror folder has of the companies that were asked for: tickers, then lists of filings, which say whose
- * a document is, then facts, then filings. One company, one filing is in memory at a time. Gives the files that no
- * reader knows.
+ * Loads what a mirror folder has about the requested companies: tickers, then lists of filings, which say which company
+ * a document belongs to, then facts, then filings. Only one company or filing is in memory at a time. Returns the files
+ * that no reader recognizes.
  */
 export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<string[]> {
   const { run } = ledger;
@@ -30,7 +30,7 @@ export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<
   for (const file of mirror.tickers) await readTickerList(ledger, file);
   const before = await readSelection(run.database, run.options.words);
   await eachSelected(ledger, "lists of filings", mirror.submissions, before, readList);
-  // Archives are of everybody: those companies count that are loaded by now.
+  // Archives cover all filers. Companies that are loaded by now count.
   const selection = { ...(await readSelection(run.database, run.options.words)), left: before.left };
   const archives = await openArchives(mirror, {
     isWanted: (name) => isSelected(selection, cikOfName(name), true),
@@ -52,8 +52,8 @@ export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<
 }
 
 /**
- * Indexes tell of filings that lists do not have yet: of companies that have a list, and those whose documents are in
- * the folder, told by their accession numbers, with their companies. Once others are there, they are read again.
+ * Indexes have filings that lists do not have yet. They are read for companies with a list, and for companies whose
+ * documents are in the folder, by accession number. If those change, indexes are read again.
  */
 async function readIndexes(
   ledger: Ledger,
@@ -84,13 +84,13 @@ async function readIndexes(
   }
 }
 
-/** Pages with a filing's header tell whose the documents beside them are, and which is the main one. */
+/** Pages with a filing's header say which company the documents next to them belong to, and which is the main one. */
 const headersFirst = (files: readonly MirrorFile[]): MirrorFile[] => {
   const isHeader = ({ name }: MirrorFile) => /-index-headers\.html?$/i.test(name);
   return [...files.filter(isHeader), ...files.filter((file) => !isHeader(file))];
 };
 
-/** `canWait`: an amendment whose original is not there is read later, since the original may be in the same folder. */
+/** `canWait`: an amendment without its original is read later, since the original may be in the same folder. */
 async function readDocument(
   ledger: Ledger,
   file: MirrorFile,

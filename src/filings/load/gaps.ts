@@ -2,12 +2,12 @@ import type { Gap } from "../../loading/dataset.ts";
 import type { Database } from "../../storage/database.ts";
 import { unreadable } from "./queries/readings.ts";
 
-/** So many files that could not be read are told one by one. */
+/** At most this many unreadable files are listed one by one. */
 const TOLD = 20;
 
 /**
- * What could not be read, each with its reason, the newest first; of documents whose filings no list has yet only how
- * many there are.
+ * Returns what could not be read, each with its reason, newest first. Documents whose filings no list has yet are only
+ * counted.
  */
 export async function secGaps({ sql }: Database): Promise<Gap[]> {
   const rows = await unreadable(sql, TOLD);

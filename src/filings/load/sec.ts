@@ -39,13 +39,13 @@ export const sec: Dataset = {
       if (source.kind === "http") await loadEdgar(source, ledger);
       return await reportOf(ledger, unrecognized, performance.now() - began);
     } finally {
-      // What was read before a failure or a stop is served: caches have to hear of it.
+      // What was read before a failure or a stop is served, so caches must be notified.
       if (!options.dryRun) await announceIfAhead(run, performance.now() - began);
     }
   },
 };
 
-/** A load that was killed left news unannounced, too: what counts is what was read since the last version. */
+/** A killed load also leaves news unannounced. Whatever was read since the last version counts. */
 async function announceIfAhead({ database, options }: LoadRun, durationMs: number): Promise<void> {
   if (!(await isAhead(database.sql, SEC))) return;
   const announcement = {
@@ -61,7 +61,7 @@ async function reportOf(ledger: Ledger, unrecognized: readonly string[], duratio
   const { counts, failures, left, run } = ledger;
   const total = (outcome: "read" | "unchanged") => [...counts.values()].reduce((sum, count) => sum + count[outcome], 0);
   if (total("read") + total("unchanged") === 0 && failures[0] !== undefined)
-    throw sourceRefused({ file: failures[0] }, undefined, "nothing else was there to read");
+    throw sourceRefused({ file: failures[0] }, undefined, "there was nothing else to read");
   const rows = Object.fromEntries([...counts].map(([kind, { read }]) => [kind, read]));
   const outcome: PublishResult["outcome"] =
     total("read") === 0 ? "unchanged" : run.options.dryRun ? "checked" : "published";
@@ -84,23 +84,20 @@ async function reportOf(ledger: Ledger, unrecognized: readonly string[], duratio
         : []),
       ...figuresNote(ledger),
       ...(ledger.early > 0
-        ? [
-            `${ledger.early} documents without a header were not checked: whose they are is told by lists that are ` +
-              "loaded",
-          ]
+        ? [`${ledger.early} documents without a header were not checked: only loaded lists say whose they are`]
         : []),
     ],
   };
 }
 
 const WHY_LEFT_OUT: Record<keyof FiguresLeftOut, string> = {
-  unreadable: "no number by their format",
-  placeless: "of no period or unit",
-  otherEntity: "of another entity",
+  unreadable: "not a number in their format",
+  placeless: "without a period or unit",
+  otherEntity: "about another entity",
   contradictory: "tagged with several values",
 };
 
-/** How many figures of inline XBRL are not served, and why; nothing where all are. */
+/** Says how many figures of inline XBRL are not served, and why; nothing if all are. */
 function figuresNote({ figuresLeftOut }: Ledger): string[] {
   const counts = Object.entries(figuresLeftOut).filter(([, count]) => count > 0);
   if (counts.length === 0) return [];

@@ -1,12 +1,12 @@
-/** One line as a reader sees it: ended by a line break, a block's end, or in preformatted text a newline. */
+/** One line as a reader sees it. It ends at a line break, a block's end, or in preformatted text at a newline. */
 export interface TextLine {
-  /** White space squeezed and trimmed; in preformatted text as it stands, without what trails. */
+  /** White space squeezed and trimmed. In preformatted text as written, without trailing blanks. */
   text: string;
-  /** All of it is bold. */
+  /** The whole line is bold. */
   isBold: boolean;
-  /** Its first visible character is bold: a heading that the text runs on from. */
+  /** Its first visible character is bold: a heading that the text continues. */
   startsBold: boolean;
-  /** Some of it links to a place, as the lines of a table of contents do. */
+  /** A part of it is a link, as in lines of a table of contents. */
   isLink: boolean;
 }
 
@@ -16,22 +16,22 @@ export interface TextBlock {
   /** The lines, joined by one space each. */
   text: string;
   lines: readonly TextLine[];
-  /** Lines of `<PRE>` or of a plain-text document: spaces in them set columns. */
+  /** Lines of `<PRE>` or of a plain-text document, where spaces set columns. */
   isPreformatted: boolean;
   /** `<h1>` to `<h6>`. */
   isHeading: boolean;
 }
 
-/** A cell of a table. The same object stands in each row that it reaches into. */
+/** A cell of a table. The same object is in each row that it reaches into. */
 export interface Cell {
   /** The lines joined by one space, without {@link marks}. */
   text: string;
   lines: readonly TextLine[];
-  /** Superscript footnote marks, such as `1`, `(2)`, `*`; in no number and no name. */
+  /** Superscript footnote marks, such as `1`, `(2)`, `*`. They are in no number and no name. */
   marks: readonly string[];
-  /** The index of the row in which the cell begins. */
+  /** Index of the row in which the cell begins. */
   row: number;
-  /** The leftmost column of the grid that it covers, from 0, all spans resolved. */
+  /** Leftmost column of the grid that it covers, from 0, with all spans resolved. */
   column: number;
   columnSpan: number;
   rowSpan: number;
@@ -39,28 +39,28 @@ export interface Cell {
   isHeader: boolean;
 }
 
-/** A table of HTML; rows hold their cells from left to right, also those that reach down from rows above. */
+/** A table of HTML. Rows hold their cells from left to right, including those that reach down from rows above. */
 export interface Table {
   kind: "table";
   rows: readonly (readonly Cell[])[];
 }
 
-/** What a document is made of, in its order. */
+/** The parts of a document, in order. */
 export type Block = TextBlock | Table;
 
-/** A document of a filing, read. */
+/** A document of a filing, as read. */
 export interface FilingMarkup {
   kind: "html" | "text";
   blocks: readonly Block[];
   /**
-   * Facts of the cover, by concept without `dei:`, from inline XBRL: text as printed, continuations joined. Of each
-   * concept the first without dimensions, which is the parent's where several registrants report together; else the
+   * Facts of the cover from inline XBRL, by concept without `dei:`; text as printed, continuations joined. For each
+   * concept, the first without dimensions, which is the parent's if several registrants report together; else the
    * first. `EntityCentralIndexKey` falls back on the identifier of the first context.
    */
   cover: ReadonlyMap<string, string>;
 }
 
-/** A row's text: its own cells from left to right, joined by one space; those from rows above are left out. */
+/** Returns a row's text: its own cells from left to right, joined by one space, without those from rows above. */
 export const rowText = (row: readonly Cell[], index: number): string =>
   row
     .filter((cell) => cell.row === index && cell.text !== "")

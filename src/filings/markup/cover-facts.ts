@@ -1,11 +1,11 @@
 import { cleanText, squeeze } from "./clean.ts";
 import { LIMITS } from "./limits.ts";
 
-/** The longest text of a fact of the cover; facts of this kind are short, blocks of notes are not among them. */
+/** The longest text of a cover fact. Such facts are short; text blocks of notes are not among them. */
 const LONGEST_FACT = 2_000;
 const MOST_FACTS = 2_000;
 
-/** The attributes of an inline XBRL element that are read; "" where it has none. */
+/** The attributes of an inline XBRL element that are read; "" if it lacks one. */
 interface FactAttributes {
   name: string;
   id: string;
@@ -15,7 +15,7 @@ interface FactAttributes {
 
 interface CoverFact {
   concept: string;
-  /** The context in which it is; "" of the identifier, which is of a context itself. */
+  /** The context that it is in; "" for the identifier, which belongs to the context itself. */
   context: string;
   /** Pieces of text so far. */
   text: string;
@@ -26,17 +26,17 @@ interface Capture {
   fact: CoverFact;
 }
 
-/** What identifies the entity of a context, as a concept of its own. */
+/** The identifier of a context's entity, treated as a concept. */
 const IDENTIFIER = "#identifier";
 
 /**
- * Gathers the `dei:` facts of inline XBRL while a document is read: the cover page's, shown or hidden. A text that goes
- * on elsewhere (`continuedAt`) is put together: "September 28" and ", 2024" are one date.
+ * Collects the `dei:` facts of inline XBRL while a document is read: those of the cover page, shown or hidden. A text
+ * that is continued elsewhere (`continuedAt`) is joined: "September 28" and ", 2024" are one date.
  */
 export class CoverFacts {
   readonly #facts: CoverFact[] = [];
   readonly #continued = new Map<string, CoverFact>();
-  /** Contexts with a dimension: of one registrant of several, or of one class of its shares. */
+  /** Contexts with a dimension: of one of several registrants, or of one class of shares. */
   readonly #dimensioned = new Set<string>();
   #context = "";
   #hasIdentifier = false;
@@ -81,7 +81,7 @@ export class CoverFacts {
   facts(): Map<string, string> {
     const facts = new Map<string, string>();
     const isOfAll = ({ context }: CoverFact) => !this.#dimensioned.has(context);
-    // Hidden facts stand before the contexts, so that whose they are is known at the end alone.
+    // Hidden facts come before the contexts, so their context is known only at the end.
     for (const { concept, text } of [...this.#facts.filter(isOfAll), ...this.#facts]) {
       const printed = facts.has(concept) ? "" : squeeze(cleanText(text)).slice(0, LONGEST_FACT);
       if (printed !== "") facts.set(concept, printed);

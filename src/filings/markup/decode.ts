@@ -3,16 +3,15 @@ import { sourceRefused } from "../../errors.ts";
 import { LIMITS } from "./limits.ts";
 
 /**
- * The text of a document's bytes: UTF-8, or windows-1252 where they are none (EDGAR says neither), or UTF-16 with its
- * mark.
- * @throws `source_refused` for what is empty, larger than {@link LIMITS}.documentBytes, or binary (bytes of zero).
+ * Decodes a document's bytes: UTF-8, else windows-1252 (EDGAR does not say which), or UTF-16 with its byte order mark.
+ * @throws `source_refused` if it is empty, larger than {@link LIMITS}.documentBytes, or binary (NUL bytes)
  */
 export function decodeDocument(bytes: Uint8Array, file: string): string {
   if (bytes.length > LIMITS.documentBytes)
     throw sourceRefused(
       { file },
       undefined,
-      `has ${bytes.length} bytes, more than the ${LIMITS.documentBytes} that a document may have`,
+      `has ${bytes.length} bytes; a document may have at most ${LIMITS.documentBytes}`,
     );
   const text = decodeBytes(bytes);
   if (text.slice(0, 65_536).includes("\0")) throw sourceRefused({ file }, undefined, "is binary, not a document");
@@ -20,10 +19,10 @@ export function decodeDocument(bytes: Uint8Array, file: string): string {
   return text;
 }
 
-/** The same bytes as a buffer, which finds and cuts texts; nothing is copied. */
+/** Returns the same bytes as a buffer, which can search and cut texts. Nothing is copied. */
 export const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The text of bytes of any length, never refused: for a part that was cut out of a larger file. */
+/** Decodes bytes of any length, without refusing any, for a part of a larger file. */
 export function decodeBytes(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

@@ -6,7 +6,7 @@ import { LineBuilder, LineCount } from "./line-builder.ts";
 import { OpenElements } from "./open-elements.ts";
 import { CellCount, TableBuilder } from "./table-builder.ts";
 
-/** Elements that begin and end a line of their own. */
+/** Elements that begin and end their own lines. */
 const BLOCKS = new Set(
   (
     "p div h1 h2 h3 h4 h5 h6 li ul ol dl dt dd center blockquote hr body html form address article section header " +
@@ -15,7 +15,7 @@ const BLOCKS = new Set(
 );
 const VOID = new Set("br hr img meta link input col base area wbr".split(" "));
 const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
-/** The attributes that say something here. */
+/** The attributes that matter here. */
 interface Attributes {
   style: string;
   colspan: string;
@@ -36,7 +36,7 @@ const NONE: Attributes = {
   continuedat: "",
   contextref: "",
 };
-/** Length and first letter of their names: of other names not even a string is made, which was a third of the time. */
+/** Length and first letter of their names. For other names no string is created, which was a third of the time. */
 const SHAPES = new Set(Object.keys(NONE).map((name) => shapeOf(name.length, name.charCodeAt(0))));
 function shapeOf(length: number, letter: number): number {
   return length * 128 + (letter | 32);
@@ -44,12 +44,12 @@ function shapeOf(length: number, letter: number): number {
 const LONGEST_VALUE = 4_096;
 
 /**
- * Reads HTML of any age, XHTML with inline XBRL included, as browsers do: nothing is too broken, unclosed elements are
- * closed where the next one begins. What is not shown (`display:none`, `ix:header`, scripts) is left out.
+ * Reads HTML of any age, including XHTML with inline XBRL, as browsers do. Nothing is too broken: unclosed elements are
+ * closed where the next one begins. Hidden content (`display:none`, `ix:header`, scripts) is skipped.
  *
- * Only the tokens are the library's, not its tree or its stack of elements: a close tag that matches nothing would cost
- * a search through all open ones, a minute for a megabyte of `<b></i>`.
- * @throws `source_refused` beyond {@link LIMITS}.
+ * Only the library's tokens are used, not its tree or stack of elements. There, a close tag that matches nothing
+ * searches all open ones, which takes a minute for a megabyte of `<b></i>`.
+ * @throws `source_refused` beyond {@link LIMITS}
  */
 export function readHtml(html: string, file: string): FilingMarkup {
   const reader = new HtmlReader(html, file);
@@ -80,7 +80,7 @@ class HtmlReader {
     this.#text = new LineBuilder(new LineCount(file));
   }
 
-  // Tokens, in the order in which they come.
+  // Handles tokens in the order in which they come.
   onopentagname(start: number, end: number): void {
     this.#tag = this.html.slice(start, end).toLowerCase();
     this.#attributes = NONE;
@@ -136,7 +136,7 @@ class HtmlReader {
 
   #openTag(tag: string, isClosed: boolean): void {
     if (tag.includes(":")) this.cover.open(tag, this.#attributes);
-    if (tag === "p") this.#open.close("p"); // a paragraph never holds another
+    if (tag === "p") this.#open.close("p"); // a paragraph never contains another one
     this.#beginStructure(tag);
     if (VOID.has(tag)) return;
     if (isClosed) {
@@ -148,7 +148,7 @@ class HtmlReader {
     if (HEADINGS.has(tag)) this.#isHeading = true;
   }
 
-  /** What an open tag ends and begins. */
+  /** Ends and begins what an open tag does. */
   #beginStructure(tag: string): void {
     if (tag === "br") this.#text.breakLine();
     else if (tag === "td" || tag === "th") this.#openCell(tag === "th");
@@ -174,7 +174,7 @@ class HtmlReader {
     }
     const outer = this.#table;
     if (outer?.openCell) {
-      // A table within a cell: what the outer one has so far comes before it, the rest after.
+      // A table within a cell. What the outer table has so far comes before it, the rest after.
       this.#takeCell();
       this.#push(outer.take());
       outer.openRow();
@@ -190,7 +190,7 @@ class HtmlReader {
     this.#push(this.#tables.pop()?.take() ?? []);
   }
 
-  /** One by one: as arguments of one call, a million of them would not fit on the stack. */
+  /** One by one: a million of them as arguments of one call would not fit on the stack. */
   #push(blocks: readonly Block[]): void {
     for (const block of blocks) this.blocks.push(block);
   }
@@ -250,7 +250,7 @@ class HtmlReader {
     }
   }
 
-  /** The end of a block: within a cell the end of a line, elsewhere of a paragraph. */
+  /** Ends a block: within a cell a line, elsewhere a paragraph. */
   #flush(): void {
     if (this.#table?.openCell) {
       this.#text.breakLine();

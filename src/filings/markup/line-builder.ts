@@ -4,16 +4,16 @@ import { cleanText, expandTabs, squeeze } from "./clean.ts";
 import { LIMITS } from "./limits.ts";
 import type { Style } from "./open-elements.ts";
 
-// No letter in two of the alternatives: each would double the time for a text that is no mark.
+// No letter is in two of the alternatives. Each would double the time for a text that is not a mark.
 const MARK = "(?:\\d{1,2}|[a-hj-uwyz]|[ivx]{1,4}|[*†‡§+#^]{1,4})";
-/** A superscript that is a footnote's mark, or several, unlike the "th" of "10th" or an exponent's word. */
+/** A superscript that is one or more footnote marks, unlike the "th" of "10th" or an exponent. */
 const FOOTNOTE_MARK = new RegExp(
   `^(?:[([]${MARK}[)\\]]|${MARK})(?:[\\s,;]+${MARK}|[\\s,;]*[([]${MARK}[)\\]])*[\\s,;]*$`,
   "i",
 );
 const LONGEST_MARK = 40;
 
-/** Counts the lines of a document, against its limit. */
+/** Counts the lines of a document against its limit. */
 export class LineCount {
   #count = 0;
   constructor(private readonly file: string) {}
@@ -25,7 +25,7 @@ export class LineCount {
   }
 }
 
-/** Gathers pieces of text into the lines of one paragraph or cell. */
+/** Collects pieces of text into the lines of one paragraph or cell. */
 export class LineBuilder {
   lines: TextLine[] = [];
   marks: string[] = [];
@@ -39,7 +39,7 @@ export class LineBuilder {
 
   constructor(private readonly count: LineCount) {}
 
-  /** Adds text; in a cell, a superscript footnote mark goes to {@link marks}. */
+  /** Adds text. In a cell, a superscript footnote mark goes to {@link marks}. */
   add(text: string, style: Style, isCell: boolean): void {
     if (isCell && style.isSuperscript) {
       this.#superscript += text;
@@ -56,7 +56,7 @@ export class LineBuilder {
     this.#isPreformatted ||= style.isPreformatted;
   }
 
-  /** Ends the line, if something visible is on it. Says whether something was. */
+  /** Ends the line if something visible is on it. Returns whether it did. */
   breakLine(): boolean {
     if (this.#superscript !== "") this.#endSuperscript();
     const cleaned = this.#text === "" ? "" : cleanText(this.#text);
@@ -72,7 +72,7 @@ export class LineBuilder {
     return hasText;
   }
 
-  /** Gives what was gathered and begins anew. */
+  /** Returns what was collected, and starts again. */
   take(): { lines: TextLine[]; marks: string[] } {
     this.breakLine();
     const { lines, marks } = this;

@@ -1,10 +1,10 @@
 import { type FilingMarkup, rowText, type TextLine } from "./blocks.ts";
 
-/** A line of a document, wherever it stands. */
+/** A line of a document, in a paragraph or a table. */
 export interface DocumentLine extends TextLine {
   /** The index of its block. */
   block: number;
-  /** It is a row of a table, or a part of one. */
+  /** It is a row of a table, or part of one. */
   isTable: boolean;
   /** It begins its block, or its row. */
   isFirst: boolean;
@@ -13,8 +13,9 @@ export interface DocumentLine extends TextLine {
 }
 
 /**
- * All lines of a document, in order, preformatted ones squeezed too. The cells of a table's row are one line, so that
- * `Item 1.` and `Business` in cells of their own read as one heading; further lines in the cells follow.
+ * Returns all lines of a document, in order, with white space squeezed even in preformatted ones. The cells of a
+ * table's row are one line, so that `Item 1.` and `Business` in separate cells read as one heading. Further lines in
+ * the cells follow.
  */
 export function documentLines({ blocks }: FilingMarkup): DocumentLine[] {
   const lines: DocumentLine[] = [];

@@ -1,6 +1,6 @@
 import { LIMITS } from "./limits.ts";
 
-/** What an element hands down to the text within. */
+/** The style that an element passes to the text within. */
 export interface Style {
   isBold: boolean;
   isHidden: boolean;
@@ -9,9 +9,9 @@ export interface Style {
   isPreformatted: boolean;
 }
 
-/** What an element itself says; undefined is taken from around it. */
+/** The style that an element sets itself; undefined is inherited. */
 export type OwnStyle = { readonly [Name in keyof Style]?: boolean | undefined } & {
-  /** Raised above the line, if it is of an inline element: of a cell the same words mean where its text begins. */
+  /** Raised above the line, if the element is inline. On a cell, the same words set where its text begins. */
   readonly isRaised?: boolean | undefined;
 };
 
@@ -46,22 +46,23 @@ const BY_ELEMENT: Record<string, OwnStyle> = {
 };
 
 const INLINE = new Set("span font a b i u em strong small big ix:nonnumeric ix:nonfraction".split(" "));
-/** Footnotes' marks are small; other text that is set to the top of its line isn't. */
+/** Footnote marks are small; other text set to the top of its line is not. */
 const LARGEST_MARK_PT = 7.5;
 
-/** A close tag looks this far for its open tag: enough for real pages, and no work to speak of on hostile ones. */
+/** A close tag searches this far for its open tag: enough for real pages, and little work on hostile ones. */
 const SEARCH_DEPTH = 64;
 /**
- * No close tag reaches out of a table, only a row's out of a cell: `</div>` in one never closes a `<div>` around it.
+ * No close tag reaches out of a table, and only a row's reaches out of a cell. `</div>` in a table never closes a
+ * `<div>` around it.
  */
 const CELLS = new Set(["td", "th"]);
 
-/** The elements that are open, each with the style of text in it. Unclosed and wrongly closed ones do no harm. */
+/** The open elements, each with the style of text in it. Unclosed and wrongly closed ones do no harm. */
 export class OpenElements {
   #stack: { name: string; style: Style }[] = [];
   readonly #styles = new Map<string, OwnStyle>();
 
-  /** The style of text that comes next. */
+  /** The style of the text that comes next. */
   style: Style = PLAIN;
 
   open(name: string, styleAttribute: string, isLink: boolean): void {
@@ -115,7 +116,7 @@ function inherit(style: Style, ownStyle: OwnStyle): Style {
 const WEIGHT = /\b(bold(?:er)?|normal|lighter|[1-9]00)\b/i;
 
 function parseStyle(attribute: string): OwnStyle {
-  // Declaration by declaration: one pattern over all would try each `font` against the whole attribute.
+  // Declaration by declaration. One pattern over all would try each `font` against the whole attribute.
   const fonts = attribute.matchAll(/font(?:-weight)?\s*:([^;]*)/gi);
   const weight = fonts
     .map(([, value = ""]) => WEIGHT.exec(value)?.[1])

@@ -2,16 +2,16 @@ import type { Block, FilingMarkup, TextLine } from "./blocks.ts";
 import { cleanText, expandTabs } from "./clean.ts";
 import { LineCount } from "./line-builder.ts";
 
-// The few tags of plain-text filings: pages, tables, their captions, columns and footnotes.
+// The few tags of plain-text filings: pages, tables and their captions, columns and footnotes.
 const TAGS =
   /<\/?(?:PAGE|TABLE|CAPTION|FN|F\d{1,2}|S|C|B|I|U|R|HTML|HEAD|BODY|DIV|PRE|ARTICLE|LEGEND|TYPE|TEXT|DOCUMENT)>/gi;
 const ENTITY = /&(?:(amp|lt|gt|quot|nbsp)|#(\d{1,5}));/gi;
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
 /**
- * Reads a plain-text document: each run of lines between blank ones is a preformatted block. Spaces stay, since they
- * set the columns of tables; page marks and other tags (`<PAGE>`, `<S>`, `<C>`) go.
- * @throws `source_refused` beyond the limit of lines.
+ * Reads a plain-text document. Each run of lines between blank ones is a preformatted block. Spaces stay, since they
+ * set the columns of tables; page marks and other tags (`<PAGE>`, `<S>`, `<C>`) are removed.
+ * @throws `source_refused` beyond the limit of lines
  */
 export function readPlainText(text: string, file: string): FilingMarkup {
   const count = new LineCount(file);
@@ -35,7 +35,7 @@ export function readPlainText(text: string, file: string): FilingMarkup {
   return { kind: "text", blocks, cover: new Map() };
 }
 
-/** One after the other, so that a document of newlines alone takes no memory. */
+/** One at a time, so that a document of only newlines takes no memory. */
 function* splitLines(text: string): Generator<string> {
   const ends = /\r\n|\n|\r|\f/g;
   let start = 0;

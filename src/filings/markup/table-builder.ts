@@ -5,14 +5,14 @@ import { LIMITS } from "./limits.ts";
 const NO_LINES: readonly TextLine[] = [];
 const NO_MARKS: readonly string[] = [];
 
-/** Where a cell that is open will stand. */
+/** Where an open cell will be. */
 export interface OpenCell {
   columnSpan: number;
   rowSpan: number;
   isHeader: boolean;
 }
 
-/** Counts the cells of a document, against its limit. */
+/** Counts the cells of a document against its limit. */
 export class CellCount {
   #count = 0;
   constructor(private readonly file: string) {}
@@ -24,15 +24,15 @@ export class CellCount {
   }
 }
 
-/** Puts the rows of one table together and resolves spans, by the rules that browsers follow. */
+/** Collects the rows of one table and resolves spans by the rules of browsers. */
 export class TableBuilder {
   openCell: OpenCell | undefined;
   #rows: Cell[][] = [];
   #row: Cell[] | undefined;
-  /** Where the next cell of the row may begin, and the first of {@link #reaching} that may be in its way. */
+  /** Where the next cell of the row can begin, and the first of {@link #reaching} that may be in its way. */
   #nextColumn = 0;
   #nextReaching = 0;
-  /** Cells that reach into the rows to come, and how far; from left to right. */
+  /** Cells that reach into the next rows, and how far; from left to right. */
   #reaching: { cell: Cell; rowsLeft: number }[] = [];
 
   constructor(private readonly count: CellCount) {}
@@ -64,7 +64,7 @@ export class TableBuilder {
     this.#row = undefined;
   }
 
-  /** Puts what was gathered in the open cell into the first free columns of its row. */
+  /** Puts the open cell's content into the first free columns of its row. */
   closeCell(lines: readonly TextLine[], marks: readonly string[]): void {
     const open = this.openCell;
     if (!open) return;
@@ -84,7 +84,7 @@ export class TableBuilder {
     });
   }
 
-  /** The first column for the next cell that no cell from above has taken; both go from left to right. */
+  /** The first column for the next cell that no cell from above occupies. Both go from left to right. */
   #freeColumn(): number {
     let column = this.#nextColumn;
     for (; this.#nextReaching < this.#reaching.length; this.#nextReaching++) {
@@ -96,8 +96,8 @@ export class TableBuilder {
   }
 
   /**
-   * Gives the table so far and begins anew. One that has at most one cell with text in each row only lays out a page:
-   * its cells come as blocks of text. Rows without any text are dropped.
+   * Returns the table so far, and starts again. A table with at most one filled cell in each row only lays out a page,
+   * so its cells are returned as blocks of text. Rows without any text are dropped.
    */
   take(): Block[] {
     this.closeRow();
@@ -120,7 +120,7 @@ function asText(row: readonly Cell[], index: number): Block[] {
   ];
 }
 
-/** Cells name their row by its index; dropped rows move those below. */
+/** Cells refer to their row by index. Dropped rows move the ones below. */
 function renumber(rows: Cell[][]): Cell[][] {
   const seenCells = new Set<Cell>();
   for (const [index, row] of rows.entries())

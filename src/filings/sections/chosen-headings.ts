@@ -2,18 +2,18 @@ import type { ReportOutline } from "./contents.ts";
 import type { Heading } from "./headings.ts";
 import { titleText } from "./titles.ts";
 
-/** So many times something stands at the head or foot of pages before it is known to belong to them. */
+/** How often something occurs at the head or foot of pages before it is taken for a part of them. */
 export const FEWEST_PAGES = 5;
 
 /**
- * The headings that head an item's text, of those that are in no list: in the report's order, and each item once. The
+ * Returns the headings that begin an item's text, among those in no list: in the report's order, each item once. The
  * others repeat or refer.
  */
 export function chosenHeadings({ headings, ...outline }: ReportOutline): Heading[] {
   return eachOnce(inOrder({ ...outline, headings: withoutPageHeads(headings) }));
 }
 
-/** Without numbers alone at the head of pages, of items that are headed with their titles: `Item 2, 3, 4`. */
+/** Leaves out bare numbers at the head of pages (`Item 2, 3, 4`), of items that also have headings with titles. */
 function withoutPageHeads(headings: readonly Heading[]): readonly Heading[] {
   const titled = new Set(
     headings.flatMap(({ items, hasTitle }) => (hasTitle && items.length === 1 ? items.map(({ type }) => type) : [])),
@@ -25,8 +25,8 @@ function withoutPageHeads(headings: readonly Heading[]): readonly Heading[] {
 }
 
 /**
- * The headings in the report's order: of the rows of rising ranks the one that weighs most, and beside it titles of
- * items that it lacks (asset-backed issuers put 1B after 3, others the discussion before the statements).
+ * Returns headings in the report's order: the heaviest row of rising ranks, and titles of items that it lacks.
+ * Asset-backed issuers put 1B after 3, and others the discussion before the statements.
  */
 function inOrder(outline: ReportOutline): Heading[] {
   const firsts = withoutRunningHeads(outline);
@@ -37,7 +37,10 @@ function inOrder(outline: ReportOutline): Heading[] {
   return firsts.filter((heading) => chosenSet.has(heading));
 }
 
-/** Of headings of one item in a row the first, unless that begins a sentence: others repeat it, or refer to it. */
+/**
+ * Of consecutive headings of one item, takes the first, unless it begins a sentence. The others repeat it, or refer to
+ * it.
+ */
 function withoutRunningHeads({ headings, rankOf }: ReportOutline): Heading[] {
   const firsts: Heading[] = [];
   for (const heading of headings) {
@@ -50,7 +53,7 @@ function withoutRunningHeads({ headings, rankOf }: ReportOutline): Heading[] {
 }
 
 /**
- * A number alone that is not a heading: far above the item with its title, or at the head of the page on which it
+ * A bare number that is not a heading: far above the item with its title, or at the head of the page on which it
  * begins.
  */
 const isNumberAbove = (before: Heading, { line, restOfLine, hasTitle }: Heading): boolean =>
@@ -58,7 +61,9 @@ const isNumberAbove = (before: Heading, { line, restOfLine, hasTitle }: Heading)
   titleText(restOfLine) !== "" &&
   ((hasTitle && !before.hasTitle) || line <= before.line + 2);
 
-/** Of each item the one heading with a title; of several the one with most text, if it is more than a reference. */
+/**
+ * Takes one heading with a title for each item: of several, the one with the most text, if it is more than a reference.
+ */
 function fullestTitles({ headings, lengths }: ReportOutline): Heading[] {
   const fullest = new Map<string, { heading: Heading; text: number; count: number }>();
   for (const [index, heading] of headings.entries()) {
@@ -74,7 +79,7 @@ function fullestTitles({ headings, lengths }: ReportOutline): Heading[] {
   );
 }
 
-/** Each item at one heading: rather at one of its own than at one that it shares, else at the first. */
+/** Takes each item at one heading: preferably its own rather than a shared one, else the first. */
 function eachOnce(headings: readonly Heading[]): Heading[] {
   const alone = new Set(headings.flatMap(({ items }) => (items.length === 1 ? (items[0]?.type ?? []) : [])));
   const seenTypes = new Set<string>();
@@ -94,12 +99,12 @@ interface Row {
   before: Row | undefined;
 }
 
-/** So many characters under a heading make it as good as one with more. */
+/** This many characters under a heading count as much as more do. */
 const ENOUGH_TEXT = 500;
 
 /**
- * The row of headings with rising ranks that weighs most. A heading with a known title weighs twice, one that stands
- * out or has text up to a half more: sentences that begin with an item, and what is left of a list, weigh less.
+ * Returns the heaviest row of headings with rising ranks. A heading with a known title weighs twice; one that stands
+ * out, or has text, weighs up to a half more. Sentences that begin with an item, and remains of a list, weigh less.
  */
 function longestRow({ headings, lengths, rankOf }: ReportOutline): Heading[] {
   const best: (Row | undefined)[] = []; // by rank

@@ -2,27 +2,27 @@ import type { DocumentLine } from "../markup/lines.ts";
 import type { Heading } from "./headings.ts";
 import { isLowerEntry, type TextLengths } from "./text-lengths.ts";
 
-/** Entries of a list of headings follow each other within so many lines and characters. */
+/** Entries of a list of headings follow each other within this many lines and characters. */
 const MOST_LINES_BETWEEN = 14;
 const MOST_CHARACTERS_BETWEEN = 900;
-/** So many headings in a row are more than a few short items. */
+/** A row of this many headings is more than a few short items. */
 const FEWEST_ENTRIES = 4;
 
-/** Where a report's headings stand. */
+/** The headings of a report, and where they are. */
 export interface ReportOutline {
   headings: readonly Heading[];
   lines: readonly DocumentLine[];
   lengths: TextLengths;
-  /** The place of a heading's first item among the form's items. */
+  /** The position of a heading's first item among the form's items. */
   rankOf: (heading: Heading) => number;
 }
 
-/** Headings that follow close on each other, in the order of the form's items. */
+/** Headings that closely follow each other, in the order of the form's items. */
 interface Run {
   entries: readonly Heading[];
   /** Characters of text under each entry. */
   texts: readonly number[];
-  /** The same on average. */
+  /** Average characters of text under an entry. */
   density: number;
 }
 
@@ -34,9 +34,10 @@ interface Place {
 }
 
 /**
- * The headings without those of lists: tables of contents at the beginning, before a part, or at the end, where a
- * converter put links to each heading. A list is a run of headings most of whose items are headed elsewhere too, and
- * have their text there. (Items 10 to 14 of many reports follow as close, but nowhere else with more text.)
+ * Returns the headings that are not in lists. Lists are tables of contents at the beginning, before a part, or at the
+ * end, where a converter puts links to each heading. A list is a run of headings most of whose items have another
+ * heading, with their text. (Items 10 to 14 of many reports follow as closely, but have no other heading with more
+ * text.)
  */
 export function withoutContents(outline: ReportOutline): Heading[] {
   const runs = runsOf(outline);
@@ -56,7 +57,7 @@ function isListOfHeadings(run: Run, places: Places): boolean {
   return inBody.length * 2 > run.entries.length;
 }
 
-/** How many entries before a list's own head more text than anywhere else: a part's list follows a short item. */
+/** How many entries before a list's own have more text than anywhere else. A part's list can follow a short item. */
 function leadingBodyHeadings(run: Run, places: Places): number {
   return run.entries.findIndex((heading, index) => {
     const elsewhere = places.elsewhere(heading, run)?.text ?? 0;
@@ -64,7 +65,7 @@ function leadingBodyHeadings(run: Run, places: Places): number {
   });
 }
 
-/** An entry of two or more that stand after a body's headings, each without text, which follows under them below. */
+/** One of two or more entries after a body's headings, each without text, which follows under the headings below. */
 function isEntryOfShortList(index: number, run: Run, places: Places): boolean {
   const isEntry = (position: number) => {
     const heading = run.entries[position];
@@ -74,7 +75,7 @@ function isEntryOfShortList(index: number, run: Run, places: Places): boolean {
   return isEntry(index) === true && (isEntry(index - 1) || isEntry(index + 1)) === true;
 }
 
-/** Whether a place is rather the one with the item's text. Of two without any, it is the later. */
+/** Whether a place is more likely the one with the item's text. Without any text, the later one is. */
 function isFuller(place: Place, otherPlace: Place): boolean {
   if (place.text !== otherPlace.text) return place.text > otherPlace.text;
   if (place.run.density !== otherPlace.run.density) return place.run.density > otherPlace.run.density;
@@ -83,7 +84,7 @@ function isFuller(place: Place, otherPlace: Place): boolean {
 
 const lineOf = ({ run }: Place): number => run.entries[0]?.line ?? 0;
 
-/** The two fullest places of each item, of different runs: more would be looked through for each heading again. */
+/** The two fullest places of each item, in different runs. More would be searched again for each heading. */
 class Places {
   readonly #fullest = new Map<string, Place[]>();
 
@@ -99,7 +100,7 @@ class Places {
     this.#fullest.set(type, sorted.slice(0, 2));
   }
 
-  /** The fullest place outside a run at which the heading's first item is headed too. */
+  /** The fullest place outside a run that also is a heading of the heading's first item. */
   elsewhere({ items }: Heading, run: Run): Place | undefined {
     return this.#fullest.get(items[0]?.type ?? "")?.find((place) => place.run !== run);
   }
@@ -123,7 +124,7 @@ function runsOf({ headings, lines, lengths, rankOf }: ReportOutline): Run[] {
   return runs;
 }
 
-/** Whether two headings follow as close on each other as entries of a list do. */
+/** Whether two headings follow each other as closely as entries of a list. */
 export function isClose(from: number, to: number, lines: readonly DocumentLine[]): boolean {
   let count = 1;
   let characters = 0;

@@ -4,14 +4,14 @@ import type { Heading } from "./headings.ts";
 
 const FEWEST_ENTRIES = 4;
 
-/** `12`, `12-15`, `F-1`, `45(4)`; `—` and `(3)` of an item without any. */
+/** `12`, `12-15`, `F-1`, `45(4)`; `—` and `(3)` for an item without pages. */
 const PAGE = /^(?:(?:[A-Z]-?)?\d{1,3}(?:[–—-](?:[A-Z]-?)?\d{1,3})?(?:\(\w\))?|[–—-]{1,2}|\(\w\))$/;
-/** Of an item without any, in words. */
+/** Words for an item without pages. */
 const NO_PAGES = /^(?:n\/a|not applicable)$/i;
-/** An index names no more pages than this for one item; a line can be of thousands of dashes. */
+/** An index names at most this many pages for one item. A line can have thousands of dashes. */
 const MOST_PAGES = 40;
 
-/** How many characters at a line's end say pages: `4-7, 31 33-113 —`, `Page 12`, `N/A`. */
+/** How many characters at a line's end name pages: `4-7, 31 33-113 —`, `Page 12`, `N/A`. */
 function pagesAtEnd(text: string): number {
   const end = text.slice(-200);
   const words = end.split(/(?<=[\s,;])/);
@@ -26,8 +26,8 @@ function pagesAtEnd(text: string): number {
 }
 
 /**
- * Whether headings are those of a cross-reference index: close on each other and with the pages where the text of the
- * items stands, which has no headings.
+ * Whether headings are those of a cross-reference index: close to each other, with the pages of the items' text, which
+ * itself has no headings.
  */
 export function isCrossReference(headings: readonly Heading[], lines: readonly DocumentLine[]): boolean {
   if (headings.length < FEWEST_ENTRIES) return false;
@@ -44,7 +44,7 @@ export function isCrossReference(headings: readonly Heading[], lines: readonly D
   return paged.length * 2 > headings.length && close.length >= headings.length * 0.9;
 }
 
-/** A title without what an index says of its pages. */
+/** Returns a title without the pages that an index adds. */
 export function withoutPages(title: string): string {
   const end = title.length - pagesAtEnd(title);
   const last = Math.max(0, end - 20);

@@ -2,26 +2,28 @@ import type { DocumentLine } from "../markup/lines.ts";
 import { REPORT_ITEMS, type ReportItem, type ReportKind } from "./report-items.ts";
 import { CONTINUED, continuesTitle, isLeftOut, isTitle, titleOf, titleText } from "./titles.ts";
 
-/** A line that may head an item. */
+/** A line that may be the heading of an item. */
 export interface Heading {
-  /** The index of its line. */
+  /** Index of its line. */
   line: number;
   /** The items that it names; several for `Items 1 and 2. Business and Properties`. */
   items: ReportItem[];
   /** Words after the number, as printed. */
   restOfLine: string;
-  /** Its title is one that the item has. */
+  /** Its title is one of the item's titles. */
   hasTitle: boolean;
-  /** It looks like a heading by itself; a sentence can begin with an item and its title, too. */
+  /** It looks like a heading by itself. A sentence can also begin with an item and its title. */
   standsOut: boolean;
 }
 
-/** A line that heads a part, or ends an item without heading another (`ITEM X.`, `Item 1122 of Regulation AB`). */
+/** A line that begins a part, or ends an item without beginning another (`ITEM X.`, `Item 1122 of Regulation AB`). */
 export interface Boundary {
   line: number;
-  /** The part that it heads. It ends no item of the same part: pages can have their part at their head. */
+  /**
+   * The part that it begins. It does not end an item of the same part, since pages can repeat their part at the head.
+   */
   part: ReportItem["part"] | undefined;
-  /** The number of the one item that it ends; undefined where it ends any. */
+  /** The number of the only item that it ends; undefined if it ends any. */
   of?: string;
 }
 
@@ -47,13 +49,13 @@ const PART_NUMBERS: Record<string, ReportItem["part"]> = {
   three: "III",
   four: "IV",
 };
-/** An item that Regulation S-K does not number so: it ends the one before it. */
+/** An item that Regulation S-K does not number like this. It ends the previous one. */
 const FOREIGN_ITEM = /^\W{0,6}item\s*(?:x\b|\d{3,4}\b[^.]{0,20}\bregulation\s+AB\b)/i;
 
-/** `“Item 1A. Risk Factors” of this report`, at the beginning of a line: a reference. */
+/** `“Item 1A. Risk Factors” of this report` at the beginning of a line is a reference. */
 const QUOTED = /^[“"‘'][^“”"‘’']{0,200}[”"’']\s*\p{L}/u;
 
-/** The headings of a report's items, those of its table of contents included, and the lines that end an item. */
+/** Finds the headings of a report's items, including those of its table of contents, and the lines that end an item. */
 export function findHeadings(
   lines: readonly DocumentLine[],
   kind: ReportKind,
@@ -84,9 +86,7 @@ export function findHeadings(
   return { headings, boundaries };
 }
 
-/**
- * Executive officers, whom Part I lists after its last item without a number; in other items they head a part of it.
- */
+/** Executive officers, whom Part I lists without a number after its last item. In other items they are a section. */
 const OFFICERS =
   /^\W*(?:information\s+(?:about|concerning|regarding)\s+(?:our\s+|the\s+)?)?executive\s+officers(?:\s+(?:and\s+(?:certain\s+)?(?:significant\s+|key\s+)?employees\s+)?of\s+(?!directors)\S.{0,60})?\W*$/i;
 
@@ -128,7 +128,7 @@ function headingIn(
   if (!first) return undefined;
   const hasTitle = isLeftOut(title) || items.some((item) => isTitle(item, titleShown));
   const isDisplayed = line.isBold || title === "" || (line.isFirst && title === title.toUpperCase());
-  // Without a title that is known, only what looks like a heading by itself is one.
+  // Without a known title, only a line that looks like a heading by itself is one.
   if (!hasTitle && (title.length > 150 || /^\p{Ll}/u.test(title) || !isDisplayed)) return undefined;
   const isTitleAlone = items.some((item) => continuesTitle(item, titleOf(item, restOfLine).title));
   const standsOut = !CONTINUED.test(restOfLine) && (isDisplayed || isTitleAlone);
@@ -141,7 +141,7 @@ function headingIn(
   };
 }
 
-/** `Business and Item 2. Properties`, after `Item 1.`: the items named after the first one's title. */
+/** `Business and Item 2. Properties`, after `Item 1.`: items named after the title of the first. */
 function secondItems(restOfLine: string, kind: ReportKind, part: ReportItem["part"]): ReportItem[] {
   if (restOfLine.length > 200 || !/items?\s/i.test(restOfLine)) return [];
   return [...restOfLine.matchAll(SECOND_ITEM)].flatMap(([, list = "", title = ""]) =>
@@ -152,7 +152,7 @@ function secondItems(restOfLine: string, kind: ReportKind, part: ReportItem["par
   );
 }
 
-/** `1`, `9A`, from `Items ONE and 9A(T)`; `10 through 13` is all four. */
+/** Returns `1` and `9A` from `Items ONE and 9A(T)`; `10 through 13` is all four. */
 function numbersIn(list: string): string[] {
   const numbers = [...list.matchAll(new RegExp(`(${NUMBER})(${LETTER})`, "gi"))].map(([, number = "", letter = ""]) => {
     const spelled = SPELLED.indexOf(number.toLowerCase()) + 1;
@@ -163,7 +163,7 @@ function numbersIn(list: string): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }
 
-/** The item of a number; where a 10-Q has two, the one with this title, else that of the part that was reached. */
+/** The item of a number. If a 10-Q has two, the one with this title, else that of the part that was reached. */
 function itemOf(number: string, title: string, kind: ReportKind, part: ReportItem["part"]): ReportItem | undefined {
   const sameNumber = REPORT_ITEMS[kind].filter((item) => item.number === number);
   const titled = sameNumber.filter((item) => isTitle(item, title));
@@ -172,14 +172,14 @@ function itemOf(number: string, title: string, kind: ReportKind, part: ReportIte
   );
 }
 
-/** Not a line that goes on from the one before it. */
+/** Not a line that continues the previous one. */
 function isParagraphStart(lines: readonly DocumentLine[], index: number): boolean {
   const line = lines[index];
   const before = lines[index - 1];
   if (!line || !before || line.isFirst || line.isBold || !line.isPreformatted) return true;
-  // The entries of a contents table stand one below the other.
+  // The entries of a contents table are one below the other.
   return /[.:;)\-_=]$/.test(before.text) || before.text.length < 12 || (isEntry(before.text) && isEntry(line.text));
 }
 
-/** A line of a contents table in plain text: dots that lead to a page number. */
+/** A line of a plain-text contents table: dots that lead to a page number. */
 const isEntry = (text: string): boolean => /(?:\.\s?){3,}\s*\S{1,6}$/.test(text.slice(-100));

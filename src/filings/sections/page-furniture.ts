@@ -2,29 +2,29 @@ import type { DocumentLine } from "../markup/lines.ts";
 import { FEWEST_PAGES } from "./chosen-headings.ts";
 import { isLeftOut } from "./titles.ts";
 
-/** A page's number, alone: `12`, `- 12 -`, `Page 12 of 90`, `F-3`, `II-1`, `iv`. */
+/** A page number on its own: `12`, `- 12 -`, `Page 12 of 90`, `F-3`, `II-1`, `iv`. */
 const PAGE_NUMBER =
   /^[\s\-–—.*|~()[\]<>]*(?:page\s+)?(?:(?:[IVX]{1,4}|[A-Z])\s?-\s?)?\d{1,4}(?:\s+of\s+\d{1,4})?[\s\-–—.*|~()[\]<>]*$|^[ivxl]{1,6}$/i;
 /** More numbers than a page has are a column of a table. */
 const MOST_NUMBERS = 2;
-/** Before an amount, in a line or cell of its own. */
+/** Before an amount, in its own line or cell. */
 const CURRENCY = /^[$€£]$/;
 const RULE = /^[^\p{L}\p{N}$%]*$/u;
 const CONTENTS_LINK = /^\W*(?:(?:back|return|go)\s+to\s+)?(?:the\s+)?(?:table\s+of\s+contents|index|contents|top)\W*$/i;
-/** At a section's beginning it heads the statements' own table. */
+/** At the beginning of a section, it is the heading of the statements' own table. */
 const STATEMENTS_LINK = /^\W*index\s+to\s+(?:consolidated\s+)?financial\s+statements\W*$/i;
 /** `PART I, II`: the parts on a page. */
 const PARTS = /^\W*parts?\s+(?:iv|i{1,3})(?:\s*(?:,|and|&)\s*(?:iv|i{1,3}))*\W*$/i;
-/** What a page says of the next: `(Signatures follow on next page)`. */
+/** A reference to the next page: `(Signatures follow on next page)`. */
 const NEXT_PAGE =
   /^\W*(?:(?:the\s+)?(?:signatures?|signature\s+pages?|financial\s+statements|exhibit\s+index)\s+(?:follows?|begins?|appears?)\b.{0,60}|(?:remainder\s+of\s+)?(?:this\s+)?page\s+(?:was\s+|has\s+been\s+|is\s+)?(?:intentionally\s+)?left\s+blank.{0,20}|continued\s+on\s+(?:the\s+)?(?:next|following)\s+page)\W*$/i;
 const AT_END = [CONTENTS_LINK, STATEMENTS_LINK, PARTS, NEXT_PAGE];
 const LONGEST = 120;
-/** How far from a page's end or beginning its foot and head reach. */
+/** How far a page's foot and head reach from its end or beginning. */
 const LINES_BEFORE = 2;
 const LINES_AFTER = 3;
 
-/** What the pages of a document have around their text: numbers, links to the contents, heads and feet. */
+/** What the pages of a document have around their text: numbers, links to the contents, headers and footers. */
 export class PageFurniture {
   readonly #numbered: ReadonlySet<string>;
   readonly #plain: ReadonlySet<string>;
@@ -34,14 +34,14 @@ export class PageFurniture {
     this.#plain = linesAtBreaks(lines, (line) => this.#isBreak(line));
   }
 
-  /** A section's lines without what pages have around them at its beginning and end. */
+  /** Returns a section's lines without headers and footers at its beginning and end. */
   trimmed(lines: readonly DocumentLine[]): readonly DocumentLine[] {
     const from = this.#countAround(lines, (line) => this.#isBreak(line));
     const restOfLine = lines.slice(from).reverse();
     return restOfLine.slice(this.#countAround(restOfLine, (line) => this.#isAfterText(line))).reverse();
   }
 
-  /** How many lines at the beginning are around the text. */
+  /** How many lines at the beginning are headers or footers. */
   #countAround(lines: readonly DocumentLine[], isAround: (line: DocumentLine) => boolean): number {
     let numbers = 0;
     const count = lines.findIndex((line, index) => {
@@ -73,7 +73,7 @@ export class PageFurniture {
 
 const withoutNumbers = (text: string): string => text.replace(/\d+/g, "#");
 
-/** Short lines that come again and again with another number: `Apple Inc. | Form 10-K | 12`. */
+/** Short lines that occur again and again with another number: `Apple Inc. | Form 10-K | 12`. */
 function numberedLines(lines: readonly DocumentLine[]): Set<string> {
   const textsByLine = new Map<string, Set<string>>();
   for (const { text, isTable } of lines) {
@@ -87,7 +87,9 @@ function numberedLines(lines: readonly DocumentLine[]): Set<string> {
   return new Set([...textsByLine].flatMap(([key, texts]) => (texts.size >= FEWEST_PAGES ? [key] : [])));
 }
 
-/** Short lines that come again and again where a page ends or begins, and hardly elsewhere: the company's name. */
+/**
+ * Short lines that occur again and again where a page ends or begins, and rarely elsewhere, such as the company's name.
+ */
 function linesAtBreaks(lines: readonly DocumentLine[], isBreak: (line: DocumentLine) => boolean): Set<string> {
   const breaks = lines.map((line) => isBreak(line));
   const counts = new Map<string, { atBreaks: number; all: number }>();

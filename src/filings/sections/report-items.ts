@@ -1,7 +1,7 @@
-/** Which list of items a form has. */
+/** The list of items that a form uses. */
 export type ReportKind = "10-K" | "10-KSB" | "10-Q";
 
-/** The kind of report that a form is; undefined where its items are not numbered by Regulation S-K's two lists. */
+/** The kind of report that a form is; undefined if its items are not numbered by one of Regulation S-K's two lists. */
 export function reportKind(form: string | null): ReportKind | undefined {
   if (/^10-?K(?:SB|SB40)(?:\/A)?$/i.test(form ?? "")) return "10-KSB";
   if (/^10-?KT?(?:405)?(?:\/A)?$/i.test(form ?? "")) return "10-K";
@@ -17,7 +17,7 @@ export interface ReportItem {
   number: string;
   part: "I" | "II" | "III" | "IV";
   title: string;
-  /** Further words that its title had in other years, and has at other companies. */
+  /** Further words of its title in other years or at other companies. */
   otherTitles: string;
 }
 

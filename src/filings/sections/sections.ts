@@ -16,18 +16,18 @@ export interface Section {
   /** `item_1a`; Part I of a 10-Q is `part_i_item_1` to `part_i_item_4`. */
   sectionType: string;
   part: ReportItem["part"];
-  /** As printed after the number; the official one where none is printed. */
+  /** As printed after the number; the official title if none is printed. */
   title: string;
   /**
-   * Lines joined by newlines, without heading, title and what pages have around it. Empty where the text of the item
-   * stands under another heading; null where a cross-reference index says on which pages it stands.
+   * Lines joined by newlines, without heading, title, page headers and footers. Empty if the item's text is under
+   * another heading; null if a cross-reference index names its pages.
    */
   text: string | null;
 }
 
 /**
- * The items of a 10-K, 10-KSB or 10-Q in the order of the document, each once; none for other forms. Text after a
- * part's heading and before its first item belongs to no item.
+ * Returns the items of a 10-K, 10-KSB or 10-Q in the order of the document, each once; none for other forms. Text
+ * between a part's heading and its first item belongs to no item.
  */
 export function reportSections(filing: Filing): Section[] {
   const kind = reportKind(filing.form);
@@ -62,7 +62,7 @@ export function reportSections(filing: Filing): Section[] {
   });
 }
 
-/** Nothing but a number and a title, or marked as one that continues: others are sentences that refer to an item. */
+/** Only a number and a title, or marked as continued. Others are sentences that refer to an item. */
 function isRunningHead({ items: [item], restOfLine }: Heading): boolean {
   if (CONTINUED.test(restOfLine)) return true;
   const title = withoutPages(titleText(restOfLine));
@@ -80,13 +80,13 @@ function contentsEnd(headings: readonly Heading[], inBody: readonly Heading[], l
   return listed[last]?.line ?? 0;
 }
 
-/** A section's lines, and what is known of the document around them. */
+/** A section's lines, and what is known about the document around them. */
 interface Extent {
   lines: readonly DocumentLine[];
   /** The line after the section's last. */
   end: number;
   furniture: PageFurniture;
-  /** Lines of headings: those within a section repeat its own or its part's at the head of a page, or are in a list. */
+  /** Lines of headings. Within a section, they repeat its own or its part's heading on a page, or are in a list. */
   running: ReadonlySet<DocumentLine>;
 }
 
@@ -108,13 +108,13 @@ const sectionOf = ({ type, part }: ReportItem, title: string, text: string | nul
   text,
 });
 
-/** A title that breaks off: the next paragraph goes on with it, and is no heading of its own. */
+/** A title that breaks off. The next paragraph continues it, and is not a separate heading. */
 const UNFINISHED = /(?:[,;&]|\b(?:and|of|the|for|in|on|with|about|related|from))$/i;
 
-/** With the text that can follow it in its line; more is text alone. */
+/** A title with the text that can follow it on its line. A longer line is only text. */
 const LONGEST_TITLE = 2_000;
 
-/** The title over its lines, what of the text stands in the same line, and the line after both. */
+/** Returns the title over its lines, the text on the same line, and the line after both. */
 function readTitle(item: ReportItem, restOfLine: string, line: number, { lines, end }: Extent) {
   let { title, text } = titleOf(item, restOfLine);
   let next = line + 1;
@@ -139,7 +139,7 @@ function readTitle(item: ReportItem, restOfLine: string, line: number, { lines, 
 /** What ends a report's last item. */
 const SIGNATURES = /^\W*signatures?\W*$/i;
 
-/** The lines of a section's text, without headings that repeat and what pages have around them. */
+/** Returns the lines of a section's text, without repeated headings, page headers and footers. */
 function textOf({ lines, end, furniture, running }: Extent, start: number): string[] {
   let last = end;
   for (let index = start; index < last; index++) if (SIGNATURES.test(lines[index]?.text ?? "")) last = index;

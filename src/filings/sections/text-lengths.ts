@@ -2,11 +2,13 @@ import type { DocumentLine } from "../markup/lines.ts";
 import type { Heading } from "./headings.ts";
 import { continuesTitle, titleOf } from "./titles.ts";
 
-/** A title goes on over so many lines at most, each no longer than this. */
+/** A title continues over at most this many lines, each at most this long. */
 const TITLE_LINES = 4;
 const LONGEST_TITLE = 400;
 
-/** How much text stands under headings: page numbers, parts' headings and lower entries of contents tables are none. */
+/**
+ * Measures the text under headings. Page numbers, headings of parts and lower entries of contents tables do not count.
+ */
 export class TextLengths {
   /** The characters before each line. */
   readonly #before: Float64Array;
@@ -19,7 +21,7 @@ export class TextLengths {
     }
   }
 
-  /** The characters of text from a heading to a line, or to the end; further lines of its title don't count. */
+  /** Returns the characters of text from a heading to a line, or to the end, without further lines of its title. */
   under({ line, items: [item], restOfLine }: Heading, end = this.lines.length): number {
     if (!item) return 0;
     const inLine = titleOf(item, restOfLine).text.replace(/[^\p{L}]/gu, "").length;
@@ -38,7 +40,7 @@ const LONGEST_OUTSIDE = 120;
 /** A part's heading, a page number, the word above a column of them. */
 const OUTSIDE_ITEMS = /^\W*(?:part\s+[ivx]{1,3}\b.{0,60}|(?:pages?\W*)?(?:[a-z]-?)?\d{0,4}\W*)$/i;
 
-/** An entry below an item's, as tables of contents have of statements and notes: words, then a page number. */
+/** An entry below an item's, as tables of contents have for statements and notes: words, then a page number. */
 const LOWER_ENTRY = /\p{L}{3}.{0,180}[\s.](?:[A-Z]-?)?\d{1,3}$/u;
 
 /** Whether a line is an entry of a contents table, with its page number. */

@@ -1,23 +1,21 @@
 import type { ReportItem } from "./report-items.ts";
 
-/** A title without the punctuation before it. */
+/** Returns a title without leading punctuation. */
 export const titleText = (restOfLine: string): string => restOfLine.replace(/^[\s.:;,)\]–—―\-_*|]+/u, "");
 
-/**
- * What stands instead of a title where an item does not apply. The text is this itself; its title is the official one.
- */
+/** What replaces the title of an item that does not apply. It is the text itself; the title is the official one. */
 const NO_ANSWER = /^\(?(?:none|n\/a|(?:not|no\s+longer)\s+(?:applicable|required|provided)\b[^.;]{0,100})\)?[\s.]*$/i;
-/** A title of its own, as of an item that the form no longer has. */
+/** A title for an item that the form no longer has. */
 const LEFT_OUT = /^[[(]?\s*(?:(?:intentionally|removed|reserved|omitted|deleted|left\s+blank|and)[\s,.;:&)\]]*){1,5}$/i;
 
-/** Whether what follows an item's number says that it is left out: `Intentionally Omitted.`, `Not applicable.` */
+/** Whether the text after an item's number says that it is left out: `Intentionally Omitted.`, `Not applicable.` */
 export const isLeftOut = (title: string): boolean =>
   title.length < 150 && (NO_ANSWER.test(title) || LEFT_OUT.test(title));
 
-/** What a title says at the head of further pages. */
+/** What a title adds at the head of further pages. */
 export const CONTINUED = /[\s.,–—-]{0,10}\(?\bcon(?:t(?:inued|['’]d)?|['’]t)(?![\p{L}\p{N}])\.?\)?[\s.]*$/iu;
 
-/** Title and text of a line that can hold both: `Unresolved Staff Comments. None.` */
+/** Splits a line that can have both title and text: `Unresolved Staff Comments. None.` */
 export function titleOf(item: ReportItem, restOfLine: string): { title: string; text: string } {
   const line = titleText(restOfLine).replace(CONTINUED, "");
   if (line.length < 150 && NO_ANSWER.test(line)) return { title: "", text: line };
@@ -46,15 +44,15 @@ function vocabulary(item: ReportItem): Set<string> {
 }
 const singular = (word: string): string => word.replace(/(?<=[a-z]{3})s$/, "");
 
-/** What an index says of an item after its title. */
+/** What an index adds after an item's title. */
 const SAID_OF_ITEM = /[\s(]+(?:(?:not\s+applicable|n\/a|none|pages?)\b.*)$/i;
 
 /**
- * Whether a text begins as a title of the item does: most of its first words are among those of its titles. Or it has
- * all words of the item's own title, of three or more, as in `Acme Corporation Financial Statements and …`.
+ * Whether a text begins as a title of the item does. Most of its first words are then words of the item's titles, or it
+ * has all words of the item's own title of three or more words, as in `Acme Corporation Financial Statements and …`.
  */
 export function isTitle(item: ReportItem, text: string): boolean {
-  // A title is at the beginning; a line can be a report of twenty megabytes.
+  // A title is at the beginning. A line can be a report of twenty megabytes.
   const titleShown = text.slice(0, 400).split(LEADER)[0]?.replace(SAID_OF_ITEM, "") ?? "";
   const words = wordsOf(titleShown).filter((word) => !SMALL.has(word) && !/^\d+$/.test(word)); // no page numbers
   const first = words.slice(0, 4);
@@ -66,7 +64,7 @@ export function isTitle(item: ReportItem, text: string): boolean {
   return begins || (titleShown.length < 150 && (hasOwnTitle(item, words) || hasTornTitle(item, titleShown)));
 }
 
-/** The item's own title with blanks within its words, as some converters tear them: `Busines s`. */
+/** The item's own title with blanks inside its words, as some converters tear them: `Busines s`. */
 function hasTornTitle(item: ReportItem, titleShown: string): boolean {
   const ownLetters = lettersOf(item.title);
   const letters = lettersOf(titleShown);
@@ -81,14 +79,14 @@ function hasOwnTitle(item: ReportItem, words: readonly string[]): boolean {
   return ownWords.every((word) => titleWords.has(singular(word)));
 }
 
-/** Whether a line goes on with the title of an item: next to all of its words are among those of its titles. */
+/** Whether a line continues the title of an item: almost all of its words are words of the item's titles. */
 export function continuesTitle(item: ReportItem, text: string): boolean {
   const words = wordsOf(text);
   const knownWords = words.filter((word) => SMALL.has(word) || vocabulary(item).has(singular(word)));
   return words.length > 0 && words.length <= 20 && knownWords.length >= words.length * 0.8;
 }
 
-/** Whether a title and a line together are the item's own title, which neither is alone. */
+/** Whether a title and a line together are the item's own title, though neither is alone. */
 export function endsTitle(item: ReportItem, title: string, line: string): boolean {
   const ownTitle = wordsOf(item.title).join(" ");
   return wordsOf(title).length > 3 && wordsOf(`${title} ${line}`).join(" ") === ownTitle;

@@ -1,16 +1,16 @@
 import type { DocumentLine } from "../markup/lines.ts";
 
-/** `Item`, alone in its line. */
+/** `Item`, alone on its line. */
 const WORD_ALONE = /^\W{0,6}items?\W{0,3}$/i;
-/** The number of an item, and what may follow it: `1.`, `7A. Market Risk`. */
+/** The number of an item, and what can follow it: `1.`, `7A. Market Risk`. */
 const NUMBER_FIRST = /^\W{0,3}\d{1,2}(?!\d)/;
 
-/** The lines of a document, with the word "Item" put to the number that a filer set in the line below it. */
+/** Returns the lines of a document. If a filer put an item's number on the line below "Item", they are joined. */
 export function withWholeItems(lines: readonly DocumentLine[]): DocumentLine[] {
   const wholeLines: DocumentLine[] = [];
   for (const line of lines) {
     const above = wholeLines.at(-1);
-    // The column "Item" of a table stands above numbers, too.
+    // The column "Item" of a table is also above numbers.
     const isTorn = above && !above.isTable && !line.isTable && WORD_ALONE.test(above.text);
     if (isTorn && NUMBER_FIRST.test(line.text))
       wholeLines[wholeLines.length - 1] = { ...line, text: `${above.text} ${line.text}`, isFirst: above.isFirst };

@@ -3,14 +3,13 @@ import type { Heading } from "./headings.ts";
 import { REPORT_ITEMS } from "./report-items.ts";
 import { continuesTitle, isTitle } from "./titles.ts";
 
-/** The head of a primary statement, with which a 10-Q's Part I begins. */
+/** The heading of a primary statement, with which a 10-Q's Part I begins. */
 const STATEMENT =
   /^\W*(?:(?:condensed|interim|unaudited|consolidated|combined)\s+)*(?:statements?\s+of\s+(?:\w+\s+){0,4}(?:income|operations?|earnings|loss|financial\s+(?:position|condition))|(?:income|earnings)\s+statements?|balance\s+sheets?|statements?\s+of\s+assets)\b.{0,60}$/i;
 
 /**
- * The headings of a 10-Q with those of Part I that have no number in the body: some companies head its items with their
- * titles only, or begin the statements without any heading. A title counts where it stands out, in the order of the
- * items.
+ * Adds to a 10-Q's headings those of Part I without a number in the body. Some companies use only the items' titles, or
+ * begin the statements without any heading. A title counts if it stands out, in the order of the items.
  * @param after the last line of the table of contents
  */
 export function withUnnumbered(headings: readonly Heading[], lines: readonly DocumentLine[], after: number): Heading[] {
@@ -27,7 +26,7 @@ export function withUnnumbered(headings: readonly Heading[], lines: readonly Doc
     const [line] = alone; // the others are running heads
     if (line === undefined) continue;
     const restOfLine = item.number === "1" ? item.title : (lines[line]?.text ?? "");
-    // The statement's own head is text of the item, so the heading stands before it.
+    // The statement's own heading is text of the item, so the item's heading comes before it.
     allHeadings.push({
       line: item.number === "1" ? line - 1 : line,
       items: [item],
@@ -40,7 +39,7 @@ export function withUnnumbered(headings: readonly Heading[], lines: readonly Doc
   const ranks = REPORT_ITEMS["10-Q"].map(({ type }) => type);
   const rankOf = ({ items }: Heading) => ranks.indexOf(items[0]?.type ?? "");
   const inOrder = allHeadings.toSorted((a, b) => a.line - b.line);
-  // A title that stands elsewhere than in its order heads something else.
+  // A title out of order is the heading of something else.
   return inOrder.filter(
     (heading, index) =>
       numbered.has(heading) || (inOrder[index + 1] && rankOf(heading) < rankOf(inOrder[index + 1] ?? heading)),

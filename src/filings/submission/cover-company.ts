@@ -3,20 +3,20 @@ import type { DocumentLine } from "../markup/lines.ts";
 
 const NAME_CAPTION = /\(?\s*exact\s+name\s+of\s+(?:the\s+)?(?:registrant|issuer|company)/i;
 
-/** Of a Form 6-K: `(Registrant Name)`, `(Translation of registrant’s name into English)`. */
+/** Captions on a Form 6-K: `(Registrant Name)`, `(Translation of registrant’s name into English)`. */
 const OTHER_CAPTION =
   /^\W*(?:name\s+of\s+(?:the\s+)?registrant|(?:translation\s+of\s+)?(?:the\s+)?registrant(?:['’]s)?\s+name)\b/i;
 
 /**
- * The company's name as a cover prints it: under the heading of a column, else above the caption "(Exact name of
- * registrant …)" or in its line, else where a cover without one has it, between file number and state.
+ * Returns the company's name as printed on a cover: under the heading of a column; else above or on the line of the
+ * caption "(Exact name of registrant …)"; else, on a cover without a caption, between file number and state.
  */
 export const printedCompany = (lines: readonly DocumentLine[], { blocks }: FilingMarkup): string | undefined =>
   companyInColumn(blocks.slice(0, COVER_BLOCKS)) ?? companyByCaption(lines) ?? companyByFileNumber(lines);
 
 const COVER_BLOCKS = 60;
 
-/** Of several registrants the first: their names stand below each other, under "Exact name of registrant …". */
+/** The first of several registrants, whose names are one below the other, under "Exact name of registrant …". */
 function companyInColumn(blocks: readonly Block[]): string | undefined {
   for (const block of blocks) {
     if (block.kind !== "table") continue;
@@ -26,7 +26,7 @@ function companyInColumn(blocks: readonly Block[]): string | undefined {
     const below = cells.find(
       (cell) => cell.row > caption.row && spansColumn(caption, cell.column) && isName(cell.lines[0]?.text ?? ""),
     );
-    // A table of one column only lays out the page: the name stands above.
+    // A table of one column only lays out the page, so the name is above the caption.
     if (below && caption.column > 0) return tidyName(below.lines[0]?.text ?? "");
   }
   return undefined;
@@ -36,7 +36,7 @@ const LONGEST_CAPTION = 300;
 const spansColumn = ({ column, columnSpan }: Cell, index: number): boolean =>
   column <= index && index < column + columnSpan;
 
-/** The line between "Commission file number" and the state, where neither has a caption between. */
+/** The line between "Commission file number" and the state, if there is no caption between them. */
 function companyByFileNumber(lines: readonly DocumentLine[]): string | undefined {
   const captionLine = lines.findIndex(({ text }) => /^\W*commission\s+file\s+(?:number|no)\b/i.test(text));
   const name = captionLine === -1 ? "" : (lines[captionLine + 1]?.text ?? "");

@@ -4,16 +4,16 @@ import { asCik } from "./accession.ts";
 import { printedCompany } from "./cover-company.ts";
 import { dayIn, daysIn } from "./dates.ts";
 
-/** What the cover of a document says about its filing; undefined where it says nothing. */
+/** What a document's cover says about its filing; undefined if it does not say it. */
 export interface Cover {
   form: string | undefined;
   company: string | undefined;
   cik: string | undefined;
-  /** `YYYY-MM-DD`: the end of the period of a report, the date of the earliest event of an 8-K. */
+  /** `YYYY-MM-DD`: the end of a report's period; for an 8-K, the day of the earliest event. */
   period: string | undefined;
 }
 
-/** How many lines from its beginning a document's cover can take. */
+/** A document's cover can take this many lines. */
 const COVER_LINES = 150;
 
 /**
@@ -62,14 +62,12 @@ const PROXY_BOXES: readonly (readonly [RegExp, string | undefined])[] = [
 ];
 const BOX_LABEL =
   /\b(?:preliminary proxy statement|confidential, for|definitive proxy statement|definitive additional materials|soliciting material)/gi;
-/** A tick, right before what it ticks: as a sign, in brackets, or as a letter that its font shows as a tick. */
+/** A tick just before its label: a sign, a letter in brackets, or a letter that its font shows as a tick. */
 const TICKED = /(?:[☒☑✓✔þýüÞ]|[[(/|_]\s*[xX]\s*[\])/|_])[\s.]*$/u;
 const TICKED_LETTER = /(?:^|\s)[xXRST][\s.]*$/;
 const EMPTY = /(?:[☐□¨£]|[[(]\s*[\])]|(?:^|\s)[oq])[\s.]*$/u;
 
-/**
- * The boxes of Schedule 14A's cover: which is ticked, on its line or among others. Undefined where it can't be told.
- */
+/** The box of Schedule 14A's cover that is ticked, on its line or among others. Undefined if that is not clear. */
 function proxyForm(lines: readonly DocumentLine[]): string | undefined {
   const text = lines.map((line) => line.text).join("\n");
   const boxes =
@@ -81,7 +79,7 @@ function proxyForm(lines: readonly DocumentLine[]): string | undefined {
     end = label.index + label[0].length;
     return { label: label[0], before };
   });
-  // A letter is a tick only where other boxes have one that is none.
+  // A letter is a tick only if other boxes have a letter that is not one.
   const hasEmpty = marks.some(({ before }) => EMPTY.test(before));
   const ticked = marks.filter(({ before }) => TICKED.test(before) || (hasEmpty && TICKED_LETTER.test(before)));
   const [onlyBox] = ticked;
@@ -91,12 +89,12 @@ function proxyForm(lines: readonly DocumentLine[]): string | undefined {
 const EVENT = /date of (?:the )?(?:earliest event|report)|earliest event reported/i;
 const PERIOD =
   /(?:fiscal|calendar)?\s*(?:year|quarter|quarterly period|three months|period|transition period)s?\s*(?:ended|ending|end)\b|^\W*for the month of/i;
-/** Of a transition report, which has no year or quarter that ended; empty on the covers of others. */
+/** Lines of a transition report, which has no year or quarter that ended; empty on other covers. */
 const TRANSITION = /\btransition period\s+from\b/i;
 
 /**
- * The day in the line that names the period, or near it. Of an 8-K the earliest: "April 19, 2016 (April 15, 2016)" is
- * the date of the report, and that of the event which is its period.
+ * Returns the day in or near the line that names the period. For an 8-K, the earliest: "April 19, 2016 (April 15,
+ * 2016)" has the date of the report, then that of the event, which is its period.
  */
 function periodIn(lines: readonly DocumentLine[], form: string): string | undefined {
   const isEvent = /^[86]-K/.test(form);
@@ -124,7 +122,7 @@ function transitionEnd(lines: readonly DocumentLine[]): string | undefined {
   return undefined;
 }
 
-/** What follows on a cover from a place in a line, as far as a period can stand. */
+/** The text after a place in a line of the cover, as far as a period can reach. */
 const fromHere = (lines: readonly DocumentLine[], index: number, start: number): string =>
   [lines[index]?.text.slice(start) ?? "", ...lines.slice(index + 1, index + 4).map(({ text }) => text)]
     .join(" ")

@@ -1,4 +1,4 @@
-/** `YYYYMMDD` of a header as `YYYY-MM-DD`; undefined for what is no day. */
+/** Converts `YYYYMMDD` of a header to `YYYY-MM-DD`; undefined if it is not a date. */
 export function asDay(digits: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(digits.trim()) ?? [];
   return year === undefined ? undefined : checkedDay(Number(year), Number(month), Number(day));
@@ -19,12 +19,12 @@ const NUMERIC = /\b(\d{1,2})[/-](\d{1,2})[/-]((?:19|20)\d{2})\b/g;
 const ISO = /\b((?:19|20)\d{2})-(\d{2})-(\d{2})\b/g;
 
 /**
- * The first day that a text names, as `YYYY-MM-DD`: "September 28, 2024", "28 September 2024", "9/28/2024" (the month
- * first), "2024-09-28". Undefined where it names none, or no day that exists.
+ * Returns the first day that a text names, as `YYYY-MM-DD`: "September 28, 2024", "28 September 2024", "9/28/2024"
+ * (month first), "2024-09-28". Undefined if it names none, or one that does not exist.
  */
 export const dayIn = (text: string): string | undefined => daysIn(text)[0];
 
-/** All days that a text names, in its order; see {@link dayIn}. */
+/** Returns all days that a text names, in order; see {@link dayIn}. */
 export function daysIn(text: string): string[] {
   const days: { index: number; day: string | undefined }[] = [];
   for (const { index, 1: month = "", 2: day, 3: year } of text.matchAll(WRITTEN))
@@ -42,7 +42,7 @@ const monthNumber = (name: string): number =>
   MONTHS.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3))) + 1;
 
 function checkedDay(year: number, month: number, day: number): string | undefined {
-  // `Date.UTC` takes the years 0 to 99 for 1900 to 1999. There is no year 0.
+  // `Date.UTC` reads the years 0 to 99 as 1900 to 1999. There is no year 0.
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   if (year < 1 || date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
@@ -51,21 +51,21 @@ function checkedDay(year: number, month: number, day: number): string | undefine
 }
 
 /**
- * `ACCEPTANCE-DATETIME` (`20240308120145`, US Eastern time, daylight saving by date) as an ISO 8601 time in UTC:
- * `2024-03-08T17:01:45Z`. In the hour that comes twice in autumn the first is meant. Undefined for what is no time.
+ * Converts `ACCEPTANCE-DATETIME` (`20240308120145`, US Eastern time, with daylight saving) to an ISO 8601 time in UTC:
+ * `2024-03-08T17:01:45Z`. The hour that occurs twice in the fall is taken as the first. Undefined if it is not a time.
  */
 export function acceptanceInUtc(digits: string): string | undefined {
   const [, date = "", hour, minute, second] = /^(\d{8})(\d{2})(\d{2})(\d{2})$/.exec(digits.trim()) ?? [];
   const day = asDay(date);
   if (day === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   const eastern = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
-  // The offset at the guess may be that of the hour before a change: the second round settles it.
+  // The offset at the guess may be that of the hour before a change. The second round settles it.
   let utc = eastern - easternOffsetMs(eastern);
   utc = eastern - easternOffsetMs(utc);
   return utcSeconds(new Date(utc));
 }
 
-/** A time without its fraction of a second, ISO 8601 in UTC: `2024-03-08T17:01:45Z`. */
+/** Returns a time without fractions of a second, ISO 8601 in UTC: `2024-03-08T17:01:45Z`. */
 export const utcSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
 const EASTERN = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", timeZoneName: "longOffset" });

@@ -9,9 +9,9 @@ import { refuseErrorPage } from "./error-pages.ts";
 import type { Party, Role, SubmissionHeader } from "./header.ts";
 import { isSubmission, readSubmission, type SubmissionDocument } from "./submission.ts";
 
-/** A filing as a file holds it: a full submission, its header alone, or its main document alone. */
+/** A filing as in a file: a full submission, its header alone, or its main document alone. */
 export interface Filing {
-  /** `10-K`, `8-K/A`, `DEF 14A`; null where neither header nor cover says it. */
+  /** `10-K`, `8-K/A`, `DEF 14A`; null if neither header nor cover states it. */
   form: string | null;
   company: string | null;
   /** Ten digits. */
@@ -24,18 +24,18 @@ export interface Filing {
   acceptedAt: string | null;
   header: SubmissionHeader | null;
   documents: readonly SubmissionDocument[];
-  /** The main document's name in the filing's folder; null where no header says it, and of filings until 2000. */
+  /** The main document's name in the filing's folder; null if no header states it, and for filings until 2000. */
   mainName: string | null;
-  /** The main document's bytes, not decoded; null where `document` is. */
+  /** The main document's bytes, not decoded; null if `document` is null. */
   mainBytes: Uint8Array | null;
-  /** The main document; null where the file has none (a header, an index page, a form filed on paper). */
+  /** The main document; null if the file has none (a header, an index page, a form filed on paper). */
   document: FilingMarkup | null;
 }
 
 /**
- * Reads a filing from a file's bytes. The header says what it knows; the rest comes from the cover's inline XBRL and
- * text, the accession number of a document alone from its path, where EDGAR's or the number itself is in it.
- * @throws `source_refused` for a file that is empty, binary, cut off, an error page of EDGAR's, or beyond `LIMITS`.
+ * Reads a filing from a file's bytes. The header comes first; the rest comes from the cover's inline XBRL and text. A
+ * single document's accession number comes from its path, if that is EDGAR's or contains the number.
+ * @throws `source_refused` for a file that is empty, binary, cut off, an EDGAR error page, or beyond `LIMITS`
  */
 export function readFiling(bytes: Uint8Array, file: string): Filing {
   const plain = fromUtf16(bytes);
@@ -43,7 +43,8 @@ export function readFiling(bytes: Uint8Array, file: string): Filing {
 }
 
 /**
- * What an editor saved as UTF-16, with its mark, as the UTF-8 that it was. Larger than a document is refused anyway.
+ * Converts what an editor saved as UTF-16, with its byte order mark, back to UTF-8. Anything larger than a document is
+ * refused anyway.
  */
 function fromUtf16(bytes: Uint8Array): Uint8Array {
   const [first, second] = bytes;
@@ -73,7 +74,7 @@ function fromSubmission(bytes: Uint8Array, file: string): Filing {
   };
 }
 
-/** Not blank, and no PDF or uuencoded file, which only stand for paper. */
+/** Not blank, and not a PDF or uuencoded file, which only represent paper. */
 const hasText = (bytes: Uint8Array): boolean => {
   const first = bytes.findIndex((byte) => byte > SPACE);
   return first !== -1 && !/^(?:<PDF>|begin \d{3} )/.test(asBuffer(bytes).toString("latin1", first, first + 20));
@@ -84,20 +85,20 @@ const SPACE = 32;
 /** Some documents begin with `[LOGO]`. */
 const JSON_START = /^\s*(?:\{\s*"|\[\s*[{["\]])/;
 
-/** `{accession}-index.html`: it names the form, as a cover does. */
+/** `{accession}-index.html`, which names the form as a cover does. */
 const INDEX_PAGE = /<title>\s*EDGAR Filing Documents for/i;
 
-/** A page of so many bytes is no part that somebody cut out of one, or wrote by hand. */
+/** A page of this size is not an excerpt, and not written by hand. */
 const FEWEST_BYTES = 16 * 1024;
 
 /**
- * EDGAR takes HTML only with its end tag: a page without one was cut off, and would be read as one that says no more.
- * Plain text, and parts of pages that others keep, have no such end.
+ * EDGAR accepts HTML only with its end tag. A page without it was cut off, and would be read as one that says no more.
+ * Plain text, and excerpts that others keep, have no such end.
  * @throws `source_refused`
  */
 function requireEnd(bytes: Uint8Array, file: string): void {
   const buffer = asBuffer(bytes);
-  if (buffer.length > LIMITS.documentBytes) return; // refused for that
+  if (buffer.length > LIMITS.documentBytes) return; // refused for that reason
   if (buffer.length < FEWEST_BYTES && !buffer.includes("/inlineXBRL")) return;
   if (!/^[^<]*(?:<[!?][^>]*>[^<]*){0,20}<html\b/i.test(buffer.toString("latin1", 0, 8_192))) return;
   if (buffer.includes("</html") || buffer.includes("</HTML") || /<\/html/i.test(buffer.toString("latin1"))) return;
@@ -106,7 +107,7 @@ function requireEnd(bytes: Uint8Array, file: string): void {
 
 function fromDocument(bytes: Uint8Array, file: string): Filing {
   const path = identityOfPath(file);
-  // By the name of a filing a page is in its place; one of another name is none, and is left alone.
+  // A page with a filing's name replaces the filing. One with another name does not, and is skipped.
   if (path.accessionNumber !== undefined) refuseErrorPage(bytes, file);
   const start = asBuffer(bytes).toString("latin1", 0, 4_096);
   if (JSON_START.test(start)) throw sourceRefused({ file }, undefined, "is JSON, not a document");
@@ -114,7 +115,7 @@ function fromDocument(bytes: Uint8Array, file: string): Filing {
     throw sourceRefused({ file }, undefined, "is EDGAR's page about a filing, not one of its documents");
   requireEnd(bytes, file);
   const document = readMarkup(bytes, file);
-  if (document.blocks.length === 0) throw sourceRefused({ file }, undefined, "shows no text");
+  if (document.blocks.length === 0) throw sourceRefused({ file }, undefined, "has no visible text");
   const { form, company, cik, period } = readCover(document);
   return {
     form: form ?? null,
@@ -132,7 +133,10 @@ function fromDocument(bytes: Uint8Array, file: string): Filing {
   };
 }
 
-/** Whom a filing is about: who files a report, whose shares a schedule or an ownership form is about. */
+/**
+ * The party that a filing is about: the filer of a report, or the company whose shares a schedule or ownership form is
+ * about.
+ */
 const ABOUT: readonly Role[] = ["issuer", "subject_company", "filer", "serial_company", "filed_for", "filed_by"];
 
 /** The company that a filing belongs to; the first of several registrants. */

@@ -1,7 +1,7 @@
 import { asAccessionNumber, asCik } from "./accession.ts";
 import { acceptanceInUtc, asDay } from "./dates.ts";
 
-/** As what someone takes part in a filing. */
+/** The role of a party in a filing. */
 export type Role =
   | "filer"
   | "subject_company"
@@ -11,20 +11,20 @@ export type Role =
   | "filed_for"
   | "serial_company";
 
-/** Someone who takes part in a filing: a block of the header. */
+/** A party of a filing: a block of the header. */
 export interface Party {
   role: Role;
   cik: string | undefined;
   name: string | undefined;
   /** Four digits. */
   sic: string | undefined;
-  /** EDGAR's words for it, in capitals: `BLANK CHECKS`. */
+  /** EDGAR's title of the SIC code, in capitals: `BLANK CHECKS`. */
   sicDescription: string | undefined;
   irsNumber: string | undefined;
   stateOfIncorporation: string | undefined;
   /** `MMDD`. */
   fiscalYearEnd: string | undefined;
-  /** The form as it counts for this party, and its file numbers. */
+  /** The form as it applies to this party, and its file numbers. */
   form: string | undefined;
   fileNumbers: string[];
   businessAddress: Address;
@@ -32,10 +32,10 @@ export interface Party {
   formerNames: { name: string; changed: string | undefined }[];
 }
 
-/** By the header's words in lower case: `street1`, `street2`, `city`, `state`, `zip`, `phone`. */
+/** Keys are the header's words in lower case: `street1`, `street2`, `city`, `state`, `zip`, `phone`. */
 export type Address = Partial<Record<"street1" | "street2" | "city" | "state" | "zip" | "phone", string>>;
 
-/** The header of a submission. What it does not say is undefined. */
+/** The header of a submission. What it does not state is undefined. */
 export interface SubmissionHeader {
   accessionNumber: string | undefined;
   form: string | undefined;
@@ -47,7 +47,7 @@ export interface SubmissionHeader {
   effectiveDate: string | undefined;
   /** When EDGAR accepted it, ISO 8601 in UTC. */
   acceptedAt: string | undefined;
-  /** Items as written there: descriptions, codes or numbers. */
+  /** Items as written in the header: descriptions, codes or numbers. */
   items: string[];
   parties: Party[];
 }
@@ -62,7 +62,7 @@ const ROLES: Record<string, Role> = {
   "SERIAL-COMPANY": "serial_company",
 };
 
-/** Blocks within a party; of no interest by themselves, but the same keys mean other things in them. */
+/** Blocks within a party. They are not used, but the same keys have other meanings in them. */
 const BLOCKS = new Set([
   "COMPANY-DATA",
   "OWNER-DATA",
@@ -73,7 +73,7 @@ const BLOCKS = new Set([
   "FORMER-NAME",
 ]);
 
-/** The lines of the `KEY: value` form have these names in the `<TAG>value` form. */
+/** The names that lines of the `KEY: value` form have in the `<TAG>value` form. */
 const SYNONYMS: Record<string, string> = {
   "CONFORMED-SUBMISSION-TYPE": "TYPE",
   "CONFORMED-PERIOD-OF-REPORT": "PERIOD",
@@ -92,13 +92,13 @@ const SYNONYMS: Record<string, string> = {
   "BUSINESS-PHONE": "PHONE",
 };
 
-/** More than any filing has; a header made of parties alone would fill the memory. */
+/** More than any filing has. A header made only of parties would fill the memory. */
 const MOST_PARTIES = 5_000;
 const MOST_ITEMS = 200;
-/** Longer lines are no fields; `.nc` files put a block into one line at most. */
+/** Longer lines are not fields. `.nc` files put at most one block into a line. */
 const LONGEST_LINE = 4_000;
 
-/** Reads the header of a submission in either of its forms, `KEY: value` or `<TAG>value`, mixed as they come. */
+/** Reads the header of a submission in either form, `KEY: value` or `<TAG>value`, or in a mix of both. */
 export function readHeader(text: string): SubmissionHeader {
   const reader = new HeaderReader();
   for (const line of text.split(/\r\n|\n|\r/))
@@ -106,14 +106,14 @@ export function readHeader(text: string): SubmissionHeader {
   return reader.header;
 }
 
-/** The fields of a line: several where a `.nc` file leaves out line ends. */
+/** Returns the fields of a line: several if a `.nc` file leaves out line ends. */
 function* fieldsOf(line: string): Generator<{ key: string; value: string }> {
   if (/<\/?[A-Z]/.test(line)) {
     for (const [, key = "", value = ""] of line.matchAll(/<(\/?[A-Z][A-Z0-9.-]*)>((?:[^<]|<(?!\/?[A-Z]))*)/g))
       yield { key, value: value.trim() };
     return;
   }
-  // Cut at the colon: one pattern for key, blanks and value takes hours for a line of blanks.
+  // Cut at the colon. One pattern for key, blanks and value takes hours for a line of blanks.
   const colon = line.indexOf(":");
   const key = line.slice(0, Math.max(colon, 0)).trim();
   if (/^[A-Z][A-Z0-9 .&'/-]*$/.test(key)) yield { key: key.replace(/ +/g, "-"), value: line.slice(colon + 1).trim() };
@@ -201,13 +201,13 @@ class HeaderReader {
   }
 }
 
-/** A day on which something can have been filed; undefined for others: events would be dated by it. */
+/** A day on which something can have been filed; undefined for others, since events are dated by it. */
 function filingDay(value: string): string | undefined {
   const day = asDay(value);
   return day !== undefined && day >= FIRST_FILING && day < "2100" ? day : undefined;
 }
 
-/** The Securities Act of 1933 is the first to ask for filings. */
+/** The Securities Act of 1933 was the first to require filings. */
 const FIRST_FILING = "1933-05-27";
 
 function readCompany(party: Party, key: string, value: string): void {

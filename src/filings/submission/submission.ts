@@ -10,7 +10,7 @@ export interface SubmissionDocument {
   sequence: number | undefined;
   fileName: string | undefined;
   description: string | undefined;
-  /** What is between `<TEXT>` and `</TEXT>`, not decoded; empty on an index-headers page, which only lists. */
+  /** Text between `<TEXT>` and `</TEXT>`, not decoded; empty on an index-headers page, which only lists documents. */
   bytes: Uint8Array;
 }
 
@@ -18,35 +18,35 @@ export interface SubmissionDocument {
 export interface Submission {
   header: SubmissionHeader;
   documents: SubmissionDocument[];
-  /** The first document whose type is the form; else the first that is no exhibit. */
+  /** The first document whose type is the form; else the first that is not an exhibit. */
   main: SubmissionDocument | undefined;
 }
 
 const START =
   /^\s*(?:-----BEGIN PRIVACY-ENHANCED MESSAGE-----|<(?:SEC-DOCUMENT|SEC-HEADER|IMS-DOCUMENT|IMS-HEADER|SUBMISSION|DOCUMENT|ACCEPTANCE-DATETIME)>|ACCESSION NUMBER:)/;
 const INDEX_HEADERS_PAGE = /^\s*<HTML>\s*<HEAD>\s*<TITLE>SEC EDGAR Submission\b[\s\S]{0,500}<SEC-HEADER>/i;
-/** The header of a fund family with a thousand series has less. */
+/** The header of a fund family with a thousand series is smaller. */
 const LONGEST_HEADER = 8 * 1024 * 1024;
 const MOST_DOCUMENTS = 20_000;
 
-/** Whether a file begins as a submission does, and not as a document by itself; after a byte order mark too. */
+/** Whether a file starts like a submission, not like a single document; after a byte order mark, too. */
 export function isSubmission(bytes: Uint8Array): boolean {
   const start = asBuffer(withoutMark(bytes)).toString("latin1", 0, 4_096);
   return START.test(start) || INDEX_HEADERS_PAGE.test(start);
 }
 
 /**
- * Reads a submission: its header in either form, a privacy-enhanced block before it or not, and its documents, of which
- * nothing is decoded or copied.
- * @throws `source_refused` for more than {@link LIMITS}.submissionBytes, for what has neither header nor document, and
- *   for what ends within its header or a document: it was cut off.
+ * Reads a submission: its header in either form, with or without a privacy-enhanced block before it, and its documents.
+ * No document is decoded or copied.
+ * @throws `source_refused` beyond {@link LIMITS}.submissionBytes, without header and document, and if it ends within
+ *   its header or a document, since it was cut off
  */
 export function readSubmission(bytes: Uint8Array, file: string): Submission {
   if (bytes.length > LIMITS.submissionBytes)
     throw sourceRefused(
       { file },
       undefined,
-      `has ${bytes.length} bytes, more than the ${LIMITS.submissionBytes} that a submission may have`,
+      `has ${bytes.length} bytes; a submission may have at most ${LIMITS.submissionBytes}`,
     );
   const buffer = unescapedIndexPage(asBuffer(withoutMark(bytes)));
   const first = buffer.indexOf("<DOCUMENT>");
@@ -57,13 +57,13 @@ export function readSubmission(bytes: Uint8Array, file: string): Submission {
   if (isOpen(buffer.toString("latin1", 0, 4_096), buffer)) throw cutOff(file, "its header");
   const documents = first === -1 ? [] : [...documentsOf(buffer, first, file)];
   if (documents.length === 0 && header.accessionNumber === undefined && header.form === undefined)
-    throw sourceRefused({ file }, undefined, "begins as a submission, but has neither a header nor a document");
+    throw sourceRefused({ file }, undefined, "starts like a submission, but has no header and no document");
   header.form ??= documents[0]?.type || undefined;
   if (header.form === undefined) throw cutOff(file, "its header, which names no form");
   return { header, documents, main: mainDocument(header.form, documents) };
 }
 
-/** Whether a header that has an end tag, by its beginning, lacks it. */
+/** Whether a header lacks the end tag that its start calls for. */
 function isOpen(start: string, buffer: Buffer): boolean {
   const [, tag] = /<((?:SEC|IMS)-HEADER)>/.exec(start) ?? [];
   return tag !== undefined && !buffer.includes(`</${tag}>`);
@@ -72,7 +72,7 @@ function isOpen(start: string, buffer: Buffer): boolean {
 const cutOff = (file: string, within: string) =>
   sourceRefused({ file }, undefined, `ends within ${within}: the file is cut off`);
 
-/** Editors put the mark of UTF-8 before what they save. */
+/** Editors put the UTF-8 byte order mark before what they save. */
 const withoutMark = (bytes: Uint8Array): Uint8Array =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
@@ -88,8 +88,7 @@ function* documentsOf(buffer: Buffer, first: number, file: string): Generator<Su
   for (let count = 0; start !== -1; count++) {
     if (count >= MOST_DOCUMENTS) throw sourceRefused({ file }, undefined, `has more than ${MOST_DOCUMENTS} documents`);
     const next = buffer.indexOf("<DOCUMENT>", start + 10);
-    // Looked for up to the next one only: over all of the file, unclosed documents would take the square of their
-    // number.
+    // Searched only up to the next document. Over the whole file, unclosed documents would take quadratic time.
     const part = buffer.subarray(start, next === -1 ? buffer.length : next);
     const closed = part.indexOf("</DOCUMENT>");
     if (closed === -1 && next === -1 && !part.includes("</TEXT>")) throw cutOff(file, "a document");

@@ -109,13 +109,9 @@ describe("a file that does not fit is refused with its name, the path in it and 
     [
       "a day that is none",
       documentOf(FACT, { ...FACT, end: "2023-02-30" }),
-      `${place}.end: "2023-02-30" is not a day like`,
+      `${place}.end: "2023-02-30" is not a date`,
     ],
-    [
-      "a month as a start",
-      documentOf(FACT, { ...FACT, start: "2023-02" }),
-      `${place}.start: "2023-02" is not a day like`,
-    ],
+    ["a month as a start", documentOf(FACT, { ...FACT, start: "2023-02" }), `${place}.start: "2023-02" is not a date`],
     ["a value in words", documentOf(FACT, { ...FACT, val: "5" }), `${place}.val: "5" is not a number or null`],
     ["an accession number without dashes", documentOf(FACT, { ...FACT, accn: "000000000124000001" }), `${place}.accn:`],
     ["no form", documentOf(FACT, { ...FACT, form: "" }), `${place}.form: "" is not a form type`],

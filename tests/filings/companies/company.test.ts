@@ -139,13 +139,13 @@ test("a trust that holds mortgages is told from those that own buildings by its 
 });
 
 test.each([
-  [[], "the document: [] is no object"],
-  [{ cik: "0", name: "X" }, 'cik: "0" is no CIK'],
+  [[], "the document: [] is not an object"],
+  [{ cik: "0", name: "X" }, 'cik: "0" is not a CIK'],
   [{ cik: 1, name: "" }, "name: "],
-  [{ cik: 1, name: "X", tickers: "EXC" }, 'tickers: "EXC" is no list'],
-  [{ cik: 1, name: "X", sic: 3571 }, "sic: 3571 is no text"],
-  [{ cik: 1, name: "X", addresses: { business: [] } }, "addresses.business: [] is no object"],
-  [{ filingDate: [], form: [] }, "cik: nothing is no CIK"],
+  [{ cik: 1, name: "X", tickers: "EXC" }, 'tickers: "EXC" is not a list'],
+  [{ cik: 1, name: "X", sic: 3571 }, "sic: 3571 is not a text"],
+  [{ cik: 1, name: "X", addresses: { business: [] } }, "addresses.business: [] is not an object"],
+  [{ filingDate: [], form: [] }, "cik: nothing is not a CIK"],
 ])("a document that is no company's is refused by file and path: %j", async (document, text) => {
   await expect(companyOf(document, FILE)).rejects.toThrow(`${FILE}, ${text}`);
 });

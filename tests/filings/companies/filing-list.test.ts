@@ -37,12 +37,12 @@ test("the time of acceptance is not taken, since it says Z of Eastern times in m
 });
 
 test.each([
-  ["a column that is cut off", { form: ["4"] }, "filings.recent.form: has 1 values, where accessionNumber has 2"],
-  ["a day that is none", { filingDate: ["2024-02-30", "2024-02-15"] }, 'filingDate[0]: "2024-02-30" is no day'],
+  ["a column that is cut off", { form: ["4"] }, "filings.recent.form: has 1 values, but accessionNumber has 2"],
+  ["a day that is none", { filingDate: ["2024-02-30", "2024-02-15"] }, 'filingDate[0]: "2024-02-30" is not a date'],
   [
     "a number that is none",
     { accessionNumber: ["1-24-2", "3"] },
-    'accessionNumber[0]: "1-24-2" is no accession number',
+    'accessionNumber[0]: "1-24-2" is not an accession number',
   ],
   ["a filing without a form", { form: ["4", ""] }, "form[1]: a filing has no form"],
 ])("a list with %s is refused by its place", (_, fields, message) => {
@@ -52,5 +52,5 @@ test.each([
 test("older pages are named by the list, and a name that leads elsewhere is refused", () => {
   const files = (name: string) => ({ filings: { recent: columns(LISTED), files: [{ name }] } });
   expect(olderPages(files("CIK0001999999-submissions-001.json"), FILE)).toEqual(["CIK0001999999-submissions-001.json"]);
-  expect(() => olderPages(files("../../passwd"), FILE)).toThrow('"../../passwd" is no name of an older page');
+  expect(() => olderPages(files("../../passwd"), FILE)).toThrow('"../../passwd" is not the name of an older page');
 });

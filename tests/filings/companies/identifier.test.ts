@@ -67,9 +67,9 @@ test("tickers are read by the names of their columns, and counted within each co
 test.each([
   [{ fields: ["cik", "name", "ticker"], data: [] }, 'fields: ["cik","name","ticker"] has no "exchange"'],
   [{ fields: ["cik", "name", "ticker", "exchange"], data: [] }, "data: has no ticker"],
-  [{ fields: ["cik", "name", "ticker", "exchange"], data: [[0, "X", "X", null]] }, "data[0].cik: 0 is no CIK"],
-  [{ fields: ["cik", "name", "ticker", "exchange"], data: [[1, "X", "", null]] }, 'data[0].ticker: "" is no ticker'],
-])("a list that is no list of tickers is refused by file and path: %j", (document, text) => {
+  [{ fields: ["cik", "name", "ticker", "exchange"], data: [[0, "X", "X", null]] }, "data[0].cik: 0 is not a CIK"],
+  [{ fields: ["cik", "name", "ticker", "exchange"], data: [[1, "X", "", null]] }, 'data[0].ticker: "" is not a ticker'],
+])("a list that is not a list of tickers is refused by file and path: %j", (document, text) => {
   expect(() => readTickers(document, FILE)).toThrow(`${FILE}, ${text}`);
 });
 

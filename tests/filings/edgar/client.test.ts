@@ -145,7 +145,7 @@ describe("EDGAR is asked", () => {
       insert into sec_requests (host, next_at) values ('sec.gov', clock_timestamp() + interval '1 second')`;
     const waiting = open().fetch(address("waits"));
     await stopTurns(scratch.database.sql, 600_000, "EDGAR says so");
-    await expect(waiting).rejects.toThrow("EDGAR says so: nothing is asked before");
+    await expect(waiting).rejects.toThrow("EDGAR says so: no requests before");
     expect(requests).toHaveLength(0);
   });
 
@@ -278,7 +278,7 @@ describe("what EDGAR says in place of a file", () => {
       const first = open({ attempts: 6 }).fetch(address("c"), { acceptsHtml: true });
       await expect(first).rejects.toMatchObject({ kind: "unavailable" });
       await expect(open().fetch(address("d"))).rejects.toThrow(
-        /more than 10 requests a second came from here: nothing is asked before \d{4}-\d{2}-\d{2}T[\d:]+Z; a load then goes on/,
+        /more than 10 requests a second from here: no requests before \d{4}-\d{2}-\d{2}T[\d:]+Z; a load then resumes/,
       );
       expect(requests).toHaveLength(1);
       const [row] = await scratch.database.sql`
@@ -293,7 +293,7 @@ describe("what EDGAR says in place of a file", () => {
 
   test("a 429 without a word stops all, too: to go on asking makes it last", async () => {
     const { open, requests } = edgar(() => new Response("", { status: 429, headers: { "retry-after": "1" } }));
-    await expect(open({ attempts: 6 }).fetch(address("c"))).rejects.toThrow("nothing is asked before");
+    await expect(open({ attempts: 6 }).fetch(address("c"))).rejects.toThrow("no requests before");
     await expect(open().fetch(address("d"))).rejects.toMatchObject({ kind: "unavailable" });
     expect(requests).toHaveLength(1);
   });
@@ -338,7 +338,7 @@ describe("what EDGAR says in place of a file", () => {
 
   test("that it does not accept the User-Agent is said with what to do, once", async () => {
     const { open, requests } = edgar(() => new Response(AGENT_PAGE, { status: 403 }));
-    await expect(open({ attempts: 6 }).fetch(address("e"))).rejects.toThrow("GOVDATA_CONTACT has to be a real address");
+    await expect(open({ attempts: 6 }).fetch(address("e"))).rejects.toThrow("GOVDATA_CONTACT must be a real address");
     expect(requests).toHaveLength(1);
   });
 

@@ -62,12 +62,12 @@ describe("an index of filings", () => {
 
   test.each([
     ["a page in its place", "<html><title>Down</title>", 'is a web page ("Down")'],
-    ["no heading", "1-A  Made Up  123  20240105  edgar/data/123/0000000123-24-000001.txt\n", "is no index"],
-    ["another heading", `Name   Weight\n${RULE}\n`, "form.idx:2: the heading is none of"],
+    ["no heading", "1-A  Made Up  123  20240105  edgar/data/123/0000000123-24-000001.txt\n", "is not an index"],
+    ["another heading", `Name   Weight\n${RULE}\n`, "form.idx:2: the heading is not one of"],
     [
       "a line that was cut off",
       `${FORM_HEAD}10-K        Made Up Inc     123   202401`,
-      "form.idx:5: is no line of an index",
+      "form.idx:5: is not a line of an index",
     ],
     ["nothing", "", "is empty"],
   ])("is refused for %s", async (_, content, message) => {
@@ -187,15 +187,15 @@ describe("the feed of current filings", () => {
   });
 
   test.each([
-    ["a page in its place", "<html><title>SEC.gov | File Unavailable</title></html>", "is no Atom feed"],
+    ["a page in its place", "<html><title>SEC.gov | File Unavailable</title></html>", "is not an Atom feed"],
     [
       "a feed that was cut off",
       feed(entry("4 - A (1) (Filer)", numbered(1), "4"))
         .toString()
         .slice(0, -20),
-      "it is cut off",
+      "the file is cut off",
     ],
-    ["an entry of no filing", feed(entry("Weather", "none", "")).toString(), "entry 1: is no filing"],
+    ["an entry of no filing", feed(entry("Weather", "none", "")).toString(), "entry 1: is not a filing"],
   ])("is refused for %s", (_, content, message) => {
     expect(() => readFeed(Buffer.from(content), "feed.atom")).toThrow(message);
   });

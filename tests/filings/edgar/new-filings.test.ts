@@ -110,8 +110,8 @@ describe("new filings", () => {
     });
     expect([...filers]).toEqual(["0000000004", "0000000006"]);
     expect(refused).toEqual([
-      expect.stringContaining("company.20250401.idx:4: is no line of an index"),
-      expect.stringContaining("is no Atom feed"),
+      expect.stringContaining("company.20250401.idx:4: is not a line of an index"),
+      expect.stringContaining("is not an Atom feed"),
     ]);
   });
 });

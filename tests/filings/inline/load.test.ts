@@ -165,7 +165,7 @@ describe("nothing is read out of a filing", () => {
       [`${current.accession}.txt`]: submissionText(current),
       [`${foreign.accession}.txt`]: submissionText(foreign),
     });
-    expect(notes).toEqual(["figures of inline XBRL that are not served: 3 of another entity"]);
+    expect(notes).toEqual(["figures of inline XBRL that are not served: 3 about another entity"]);
     expect(await inlineRows()).toEqual([]);
   });
 });
@@ -181,7 +181,7 @@ test("what is left out of a report's figures is counted by its reason, and the r
   const body = BODY.replace("</body>", `${bad.join("")}</body>`);
   const { notes } = await load({ ...LIST, [`${REPORT_NUMBER}.txt`]: submissionText({ ...REPORT, body }) });
   expect(notes).toEqual([
-    "figures of inline XBRL that are not served: 1 no number by their format, 1 of no period or unit, 2 tagged with several values",
+    "figures of inline XBRL that are not served: 1 not a number in their format, 1 without a period or unit, 2 tagged with several values",
   ]);
   expect((await inlineRows()).length).toBe(2);
 });

@@ -77,18 +77,18 @@ describe("a file that can't be read is noted with its reason, and the rest is re
     [
       "facts of another company than the name says",
       () => ({ "companyfacts/CIK0001999997.json": withUnit("USD") }),
-      "is of CIK 0001999998, where its name says 0001999997",
+      "is about CIK 0001999998, but its name says 0001999997",
     ],
     [
       "a list of another company than the name says",
       () => ({ "submissions/CIK0001999997.json": LIST }),
-      "is of CIK 0001999999, where its name says 0001999997",
+      "is about CIK 0001999999, but its name says 0001999997",
     ],
     ["a proxy statement that is cut off", () => ({ "a.txt": FILING.slice(0, -40) }), "a.txt: ends within a document"],
     [
       "an error page in a filing's place",
       () => ({ "0001999999-24-000020.htm": "<html><title>SEC.gov | File Unavailable</title></html>" }),
-      "which EDGAR gives in place of a file",
+      "which EDGAR sends in place of a file",
     ],
   ];
   test.each(cases)("%s", async (_, files, reason) => {

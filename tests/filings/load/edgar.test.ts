@@ -119,9 +119,7 @@ describe("a load from EDGAR", () => {
     const refused = loadFrom(sec, store.database, undefined, {}, { home });
     await expect(refused).rejects.toMatchObject({
       kind: "usage",
-      message: expect.stringContaining(
-        "GOVDATA_CONTACT is not set: EDGAR answers only programs that say whom to write to",
-      ),
+      message: expect.stringContaining("GOVDATA_CONTACT is not set: EDGAR requires an e-mail address from its clients"),
     });
     expect(sec.obstacle({ contact: undefined } as never)).toContain("GOVDATA_CONTACT");
     edgar(FILES);
@@ -328,7 +326,7 @@ describe("a load from EDGAR", () => {
     for (let round = 0; round < 2; round++)
       await expect(load({ words: ["MADE"], force: true })).rejects.toMatchObject({
         kind: "unavailable",
-        message: expect.stringContaining("nothing is asked before"),
+        message: expect.stringContaining("no requests before"),
       });
     expect(requests.at(-1)).toBe(page);
     expect(requests.filter((path) => path === page)).toHaveLength(1);
@@ -368,7 +366,7 @@ describe("a load from EDGAR", () => {
   test("notes an index that can't be read, and forgets it once it can", async () => {
     const feed = "/cgi-bin/browse-edgar?action=getcurrent&type=&owner=include&count=100&start=0&output=atom";
     await edgar({ ...FILES, [feed]: "<feed><entry></entry></feed>" }).load({ since: day(1) });
-    expect((await sec.gaps?.(store.database))?.[0]?.missing).toContain("entry 1: is no filing");
+    expect((await sec.gaps?.(store.database))?.[0]?.missing).toContain("entry 1: is not a filing");
     await server?.stop(true);
     expect((await edgar({ ...FILES, [feed]: "<feed></feed>" }).load({ since: day(1) })).notes).toEqual([]);
     expect(await sec.gaps?.(store.database)).toEqual([]);
@@ -386,7 +384,7 @@ describe("a load from EDGAR", () => {
     });
     await expect(load({ words: ["MADE"] })).rejects.toMatchObject({
       kind: "unavailable",
-      message: expect.stringContaining("so it was with 5 in a row"),
+      message: expect.stringContaining("(5 in a row failed like this)"),
     });
     expect(requests.filter((path) => path.includes("-index-headers"))).toHaveLength(5);
   });

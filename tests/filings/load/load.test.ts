@@ -338,7 +338,7 @@ describe("a folder of EDGAR's files", () => {
     await load(files, { words: ["99"] });
     expect(await rows("select count(*) from sec_companies")).toEqual([{ count: 3 }]);
     await expect(load(files, { words: ["NOPE"] })).rejects.toMatchObject({ kind: "usage" });
-    await expect(load(files, { words: ["§"] })).rejects.toThrow("is no ticker and no CIK");
+    await expect(load(files, { words: ["§"] })).rejects.toThrow("is not a ticker or CIK");
   });
 
   test("is counted and not written by --dry-run", async () => {
@@ -636,7 +636,7 @@ describe("what can't be read", () => {
     });
     expect(logged).toEqual([
       expect.stringMatching(/^companyfacts\/CIK0001999999\.json, .*is not a unit/),
-      expect.stringMatching(/^0001111111-24-000020\.txt: .*more than the 50331648/),
+      expect.stringMatching(/^0001111111-24-000020\.txt: .*at most 50331648/),
     ]);
     expect(await values()).toEqual([]);
     expect(await events()).toEqual([]);
@@ -674,9 +674,7 @@ describe("what can't be read", () => {
     const less = companyFactsDocument([
       { form: "10-K", filed: "2024-02-15", fy: 2023, fp: "FY", facts: { Assets: [["2023-12-31", 5_000]] } },
     ]);
-    expect((await load({ ...list, [name]: JSON.stringify(less) })).notes[0]).toContain(
-      "has 1 facts, where 2 are served",
-    );
+    expect((await load({ ...list, [name]: JSON.stringify(less) })).notes[0]).toContain("has 1 facts, but 2 are served");
     expect(await values()).toHaveLength(2);
     await load({ ...list, [name]: JSON.stringify(less) }, { acceptSmaller: true, force: true });
     expect(await values()).toHaveLength(1);

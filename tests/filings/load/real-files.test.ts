@@ -65,7 +65,7 @@ describe.skipIf(!HAS_FILINGS)("real files of EDGAR", () => {
     // An S-3/A of 1995 without a header: nobody can tell whose it is. And a 10-K that was cut down to a few tags.
     expect(report.notes).toEqual([
       expect.stringContaining("1 files could not be read"),
-      "figures of inline XBRL that are not served: 1 no number by their format, 1 of no period or unit",
+      "figures of inline XBRL that are not served: 1 not a number in their format, 1 without a period or unit",
     ]);
     expect(report.notes[0]).toContain("sgml/0000899681-95-000096.txt: its company is not known");
   });

@@ -171,7 +171,7 @@ describe("a document that is hostile", () => {
   test.each<[string, () => Uint8Array | string, string]>([
     ["empty", () => new Uint8Array(), "is empty"],
     ["binary", () => new Uint8Array([80, 75, 0, 0, 1, 2]), "is binary"],
-    ["of 60 MB", () => new Uint8Array(60_000_000).fill(97), `more than the ${LIMITS.documentBytes}`],
+    ["of 60 MB", () => new Uint8Array(60_000_000).fill(97), `at most ${LIMITS.documentBytes}`],
     ["full of rows", () => `<html><table>${"<tr><td>x".repeat(LIMITS.lines + 1)}`, "lines of text"],
     ["full of spans", () => `<html><table>${"<tr><td rowspan=9999 colspan=9999>x".repeat(50_000)}`, "cells in tables"],
   ])("and %s is refused with its name and the limit", (_, made, reason) => {

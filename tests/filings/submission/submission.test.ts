@@ -221,7 +221,7 @@ describe("the documents", () => {
 
   test("and header missing, a submission is refused", () => {
     expect(() => readSubmission(bytes("<SUBMISSION>\nnothing"), "a.nc")).toThrow(
-      "a.nc: begins as a submission, but has",
+      "a.nc: starts like a submission, but has",
     );
   });
 });

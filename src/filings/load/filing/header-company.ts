@@ -2,10 +2,13 @@ import { type Company, companyOf } from "../../companies/company.ts";
 import type { Filing } from "../../submission/filing.ts";
 import type { Identity } from "./identity.ts";
 
-/** Whether a form is one that companies file of themselves, so that who files it is a company worth its own page. */
+/** Whether companies file this form about themselves, so that its filer is a company worth its own page. */
 export const isOfCompany = (form: string): boolean => /^(?:10-?K|10-?Q|8-K|20-F|40-F|6-K|DEF 14A)/.test(form);
 
-/** A company as the header of its report describes it; undefined where it has none, or the filer may be anybody. */
+/**
+ * Returns a company as its report's header describes it; undefined without a header, or if the filer may not be a
+ * company.
+ */
 export async function companyOfHeader({ header }: Filing, { cik, form }: Identity): Promise<Company | undefined> {
   const party = header?.parties.find((candidate) => candidate.cik === cik && candidate.role === "filer");
   if (!party?.name || !isOfCompany(form)) return undefined;

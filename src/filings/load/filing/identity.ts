@@ -6,37 +6,37 @@ import { companiesCalled, type NamesOfCompany } from "../queries/companies.ts";
 import { filingsOfPeriod, type KnownFiling, knownFilings } from "../queries/filing-rows.ts";
 import { LEFT, type Unwritten } from "../reading/ledger.ts";
 
-/** Which filing a file is of. */
+/** The filing that a file belongs to. */
 export interface Identity {
   /** The company that it is about, 10 digits; the first of several registrants. */
   cik: string;
-  /** All companies whose filing it is, that one first. */
+  /** All companies that filed it, that one first. */
   ciks: string[];
   accessionNumber: string;
   form: string;
   /** `YYYY-MM-DD`. */
   filedOn: string;
-  /** ISO 8601 in UTC, from this file's header or one that was read before; null where none was. */
+  /** ISO 8601 in UTC, from this file's header or one read before; null if neither exists. */
   acceptedAt: string | null;
-  /** Items that are known besides this file's: of the company's list (`5.02,9.01`), or of the filing's other files. */
+  /** Items known from elsewhere: the company's list (`5.02,9.01`), or the filing's other files. */
   knownItems: string;
 }
 
 /**
- * Tells which filing a file is of: by its header; a document alone by its accession number, or by company (its CIK,
- * else its very name), form and period, among the filings of the lists that are loaded.
- * Returns `left` for another document of a filing's folder than the main one, `early` with what is not known.
+ * Identifies a file's filing by its header. A single document is identified by its accession number, or by company (its
+ * CIK, else its exact name), form and period, among the filings of loaded lists. Returns `left` for a document of a
+ * filing's folder that is not the main one, `early` with what is not known.
  */
 export async function identify(sql: Sql, filing: Filing, file: string): Promise<Identity | Unwritten> {
   const listedFilings = await listed(sql, filing, file);
   const first = listedFilings.find(({ cik }) => cik === filing.cik) ?? listedFilings[0];
-  // Where nothing names the main document of a folder, it is the one whose cover has the filing's form.
+  // If nothing names the main document of a folder, it is the one with the filing's form on its cover.
   const isUnnamed = filing.header === null && first?.primary_document === null && identityOfPath(file).isInFolder;
   if (isUnnamed && filing.form !== first?.form) return LEFT;
   const accessionNumber = filing.accessionNumber ?? first?.accession_number;
   if (accessionNumber === undefined)
     return unknown(file, "its accession number", "give the file that name, or load its company's submissions first");
-  // What only a name says is no more than what lists say.
+  // A CIK known only from the file's name counts no more than the lists do.
   const hasParties = (filing.header?.parties.length ?? 0) > 0;
   const isOfName = filing.cik !== null && !hasParties && filing.cik === identityOfPath(file).cik;
   const cik = (isOfName ? first?.cik : filing.cik) ?? first?.cik ?? filing.cik ?? undefined;
@@ -60,9 +60,9 @@ export async function identify(sql: Sql, filing: Filing, file: string): Promise<
 }
 
 /**
- * Why a document alone can't be read, before it is read, by the accession number of its name or folder: `early` if no
- * list has that filing, so that nothing says when it was filed; `left` for another document of a filing's folder than
- * the main one, such as an exhibit. Undefined: it can be read.
+ * Returns why a single document can't be read, before it is read, by the accession number of its name or folder.
+ * `early`: no list has that filing, so its date is unknown. `left`: a document of a filing's folder that is not the
+ * main one, such as an exhibit. Undefined: it can be read.
  */
 export async function obstacleOf(sql: Sql, file: string): Promise<Unwritten | undefined> {
   const { accessionNumber, isInFolder } = identityOfPath(file);
@@ -70,22 +70,21 @@ export async function obstacleOf(sql: Sql, file: string): Promise<Unwritten | un
   if (!isInFolder && EXHIBIT.test(nameOf(file))) return LEFT;
   const listedFilings = await knownFilings(sql, accessionNumber);
   if (listedFilings.length === 0) return unknown(file, "its filing date", "load its company's submissions first");
-  // A name that has the number itself is somebody's name for the filing; in EDGAR's folder names are the documents'
-  // own.
+  // A name with the accession number in it was given by a user. In EDGAR's folders, documents have their own names.
   const isNamed = listedFilings.some((filing) => filing.primary_document !== null);
   const isMain = listedFilings.some((filing) => filing.primary_document === nameOf(file));
   return isInFolder && isNamed && !isMain ? LEFT : undefined;
 }
 
-/** `0000320193-24-000123-ex21.htm`, `…_EX-99.1.htm`: what people call exhibits beside the main document. */
+/** `0000320193-24-000123-ex21.htm`, `…_EX-99.1.htm`: how users name exhibits next to the main document. */
 const EXHIBIT = /(?<=\d{6}.*)[-_. ]ex(?:h|hibit)?[-_. ]?\d/i;
 
 const nameOf = (file: string): string => file.split("/").pop() ?? "";
 
-/** A header alone and a document alone are each a part of what a filing says. */
+/** A header alone and a document alone each contain only a part of a filing. */
 const isWhole = ({ header, document }: Filing): boolean => header !== null && document !== null;
 
-/** The filing as lists have it. Of several for one period, the one whose main document has the file's name. */
+/** Returns the filing as lists have it. Of several for one period, the one whose main document has the file's name. */
 async function listed(sql: Sql, filing: Filing, file: string): Promise<KnownFiling[]> {
   const { accessionNumber, cik, company, form, period } = filing;
   if (accessionNumber !== null) return knownFilings(sql, accessionNumber);
@@ -98,7 +97,7 @@ async function listed(sql: Sql, filing: Filing, file: string): Promise<KnownFili
   return candidates.filter((candidate) => candidate.primary_document === nameOf(file));
 }
 
-/** Those of the one company that had exactly this name, of all that are loaded, when it filed them. */
+/** Returns the filings of the one loaded company that had exactly this name when it filed them. */
 async function filingsUnderName(
   sql: Sql,
   name: string,
@@ -112,7 +111,7 @@ async function filingsUnderName(
   return new Set(filings.map(({ cik }) => cik)).size === 1 ? filings : [];
 }
 
-/** What a company was called on a day: EDGAR has a former name until the last filing under it. */
+/** What a company was called on a day. EDGAR keeps a former name until the last filing under it. */
 function nameOn(day: string, { name, former_names: former }: NamesOfCompany): string {
   const laterNames = former
     .filter(({ to }) => to !== null && to >= day)
@@ -125,7 +124,7 @@ const unknown = (file: string, fact: string, remedy: string): Unwritten => ({
   reason: `${file}: ${fact} is not known: ${remedy}`,
 });
 
-/** Whether a filing is one of those asked for: of a company that was named, and not older than `--since`. */
+/** Whether a filing was requested: by a named company, and not older than `--since`. */
 export const isWanted = (
   { ciks, filedOn }: Identity,
   { selected, since }: { selected: ReadonlySet<string> | undefined; since: string | undefined },

@@ -12,14 +12,14 @@ import { hasFactsOf } from "../queries/facts.ts";
 import { type FiguresLeftOut, LEFT, type Unwritten } from "../reading/ledger.ts";
 import { type Identity, identify } from "./identity.ts";
 
-/** All that is read in a filing, ready to be written. */
+/** Everything that is read in a filing, ready to be written. */
 export interface ParsedDocument {
   filing: Filing;
   identity: Identity;
   items: CurrentReportItem[];
   compensation: CompensationRow[];
   directorChanges: DirectorChange[];
-  /** Facts of a report that company facts do not have yet; null of other filings. */
+  /** Facts of a report that company facts do not have yet; null for other filings. */
   inline: InlineFacts | null;
 }
 
@@ -49,7 +49,7 @@ export async function parseDocument(run: LoadRun, filing: Filing, file: string):
   };
 }
 
-/** The figures of a report that are not served; all of them where they are of a company that did not file it. */
+/** Counts the figures of a report that are not served: all of them if they are about a company that did not file it. */
 export function figuresLeftOut({ inline, identity }: ParsedDocument): FiguresLeftOut {
   const { unreadable = 0, placeless = 0, otherEntity = 0, contradictory = 0 } = inline?.leftOut ?? {};
   const isForeign = inline !== null && inline.cik !== null && !identity.ciks.includes(inline.cik);

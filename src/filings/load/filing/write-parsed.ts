@@ -14,7 +14,7 @@ import { filingEvents } from "./events.ts";
 import { companyOfHeader } from "./header-company.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
-/** Writes what was read in a filing, and records what happened by it, in one transaction. Gives what it amends. */
+/** Writes what was read in a filing and records its events, in one transaction. Returns what it amends. */
 export async function writeParsed(
   tx: TransactionSql,
   run: LoadRun,
@@ -25,7 +25,7 @@ export async function writeParsed(
   const company = await companyOfHeader(filing, identity);
   if (company) await writeCompany(tx, { company, filingsAsOf: null, describedOn: filedOn });
   const isParsed = filing.document !== null;
-  // A fund family or its trusts can be hundreds of registrants: only those that are served have rows of their own.
+  // A fund family or its trusts can be hundreds of registrants. Only loaded ones get rows.
   const companies = new Set([cik, ...(await loadedAmong(tx, ciks))]);
   for (const companyCik of companies)
     await writeReadFiling(tx, {
@@ -40,7 +40,7 @@ export async function writeParsed(
       primaryDocument: filing.mainName,
       isParsed,
     });
-  // A long list is looked through only for what this filing can change: its own link, or that of amendments to it.
+  // A long list is searched only for what this filing can change: its own link, or that of its amendments.
   const isAmending = isAmendment(form);
   for (const companyCik of companies)
     if (isAmending || (await hasForm(tx, companyCik, `${form}/A`))) await linkAmendments(tx, companyCik);
@@ -64,7 +64,7 @@ export async function writeParsed(
   return { amends };
 }
 
-/** A director whom another version of the reader called otherwise has not joined or left again. */
+/** A director whose name another version of the reader wrote differently has not joined or left again. */
 async function withoutRenamed(
   tx: TransactionSql,
   events: readonly FilingEvent[],

@@ -11,7 +11,7 @@ import type { Selection } from "../reading/selection.ts";
 import { readFacts, readList } from "../reading/steps.ts";
 import { type Edgar, orNotNow } from "./edgar.ts";
 
-/** Lists of filings with their older pages, and facts, of each company. Many companies have no facts. */
+/** Reads lists of filings with their older pages, and facts, of each company. Many companies have no facts. */
 export async function readCompanies(
   ledger: Ledger,
   edgar: Edgar,
@@ -40,7 +40,7 @@ async function readCompany(
     "EDGAR has no such company",
   );
   const outcome = list && (await readList(ledger, { ...plainFile(list), isMember: isOfAll }, selection));
-  // What amends a filing of an older page needs it, and so does who sees the company for the first time.
+  // An amendment of a filing on an older page needs that page, and so does the first load of a company.
   const hasPages = (withOlderPages || !selection.loaded.has(cik)) && (outcome === "read" || outcome === "unchanged");
   for (const page of list && hasPages ? await pagesOf(list) : []) {
     const pageFile = { kind: "lists of filings", name: "submissions", address: submissionsPageAddress(page) };
@@ -57,8 +57,8 @@ async function readCompany(
 }
 
 /**
- * A file of a company; undefined where EDGAR has none, or does not give it now: that is noted, and the rest goes on.
- * `missing`: what is noted where there is none; nothing unless told.
+ * Fetches a company's file. Undefined if EDGAR has none or does not provide it now: this is recorded, and the load
+ * continues. `missing`: the reason that is recorded if there is none; by default nothing is.
  */
 async function fetched(
   ledger: Ledger,

@@ -14,10 +14,10 @@ import { plainFile } from "../reading/mirror.ts";
 import { wholeBytes } from "../reading/steps.ts";
 import { type Edgar, orNotNow } from "./edgar.ts";
 
-/** Documents of a new filing can come a little after the list that has it. */
+/** Documents of a new filing can appear a little later than the list that has it. */
 const NEW_MS = 7 * 24 * 3_600_000;
 
-/** Documents of filings that were listed and not read yet, of each company the newest first. */
+/** Reads the documents of listed filings that were not read yet, newest first for each company. */
 export async function readDocuments(
   ledger: Ledger,
   edgar: Edgar,
@@ -54,8 +54,8 @@ async function readFilingAt(ledger: Ledger, edgar: Edgar, cik: string, filing: U
 }
 
 /**
- * The header page and the main document; the full submission text, which has images and exhibits too, where that fails,
- * and of a report whose statements are in an exhibit.
+ * Returns the header page and the main document. If that fails, or the statements are in an exhibit, the full
+ * submission text, which also has images and exhibits.
  */
 async function fetchFiling(edgar: Edgar, cik: string, filing: UnreadFiling): Promise<Filing | Unwritten> {
   const { accession_number: accessionNumber, primary_document: name, has_failed: ignoreCache } = filing;

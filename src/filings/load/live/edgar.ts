@@ -6,10 +6,10 @@ import { LIMITS } from "../../markup/limits.ts";
 import { notNow, type Unwritten } from "../reading/ledger.ts";
 import { archiveFiles, type MirrorFile } from "../reading/mirror.ts";
 
-/** How a file of EDGAR is asked for. */
+/** How a file is requested from EDGAR. */
 export interface Asking {
   acceptsHtml?: boolean;
-  /** Anew: what is in the cache could not be read, and may not be what EDGAR has. */
+  /** Skips the cache, because its copy could not be read and may differ from EDGAR's. */
   ignoreCache?: boolean;
 }
 
@@ -21,7 +21,8 @@ export class Edgar {
   ) {}
 
   /**
-   * The file has EDGAR's own address as its name, from a mirror too: what was read of one is not new from the other.
+   * Fetches a file. Its name is EDGAR's own address even from a mirror, so that a file read from one is not new from
+   * the other.
    */
   async fetch(address: string, { acceptsHtml = false, ignoreCache = false }: Asking = {}): Promise<SourceFile> {
     const { freshForMs } = this;
@@ -30,7 +31,7 @@ export class Edgar {
     return { ...file, name: address.replace(/\.gz$/, "") };
   }
 
-  /** Undefined where EDGAR has no such file. */
+  /** As `fetch`; undefined if EDGAR has no such file. */
   async find(address: string, asking: Asking = {}): Promise<SourceFile | undefined> {
     try {
       return await this.fetch(address, asking);
@@ -42,7 +43,8 @@ export class Edgar {
 }
 
 /**
- * The members of an archive; one that was cut off on its way is asked for anew, since EDGAR says that it is the same.
+ * Returns the members of an archive. One that was cut off in transit is fetched again, although EDGAR says that it is
+ * unchanged.
  */
 export async function archived(
   edgar: Edgar,

@@ -5,18 +5,18 @@ import { NAME_SEPARATOR, searchNames } from "../../companies/search-name.ts";
 import type { ListedTicker } from "../../companies/tickers.ts";
 import { tickerOf } from "../../queries/companies.ts";
 
-/** What says how a company is, and as of when. */
+/** The sources of a company's description, with their days. */
 export interface Description {
   company: Company;
-  /** The newest filing of its list; null where no list of filings says it. */
+  /** The newest filing of its list; null if the description is not from a list. */
   filingsAsOf: string | null;
-  /** Without a list, the day of the filing whose header says it; null of company facts, which only know a name. */
+  /** Without a list, the day of the filing with the header; null for company facts, which only have a name. */
   describedOn: string | null;
 }
 
 /**
- * Writes a company, unless what is there is newer: a list of filings says more than a header, a header more than
- * company facts. Gives whether it was written.
+ * Writes a company unless a better description is stored: a list of filings says more than a header, a header more than
+ * company facts. Returns whether it was written.
  */
 export async function writeCompany(
   tx: TransactionSql,
@@ -76,9 +76,7 @@ export async function writeCompany(
   return rows.length > 0;
 }
 
-/**
- * A company of which only name and industry are known; of one that is there the industry is added where it has none.
- */
+/** Writes a company of which only name and industry are known. A stored company without an industry gets it. */
 export const writeNameOnly = (
   tx: TransactionSql,
   { cik, name, sic, naics }: { cik: string; name: string; sic: string | null; naics: NaicsCode | null },
@@ -115,13 +113,13 @@ export async function writeTickerList(tx: TransactionSql, tickers: readonly List
        set name = excluded.name, exchange = excluded.exchange, position = excluded.position, is_listed = true`;
 }
 
-/** CIKs of the list of all tickers, each once, in its order of symbols; `[]` while no list is loaded. */
+/** CIKs of the list of all tickers, each once, ordered by symbol; `[]` while no list is loaded. */
 export const listedCiks = async (sql: Sql): Promise<string[]> =>
   (await sql<{ cik: string }[]>`select distinct cik from sec_tickers where is_listed order by cik`).map(
     ({ cik }) => cik,
   );
 
-/** CIKs of the companies that are loaded. */
+/** CIKs of loaded companies. */
 export const loadedCiks = async (sql: Sql): Promise<string[]> =>
   (await sql<{ cik: string }[]>`select cik from sec_companies order by cik`).map(({ cik }) => cik);
 
@@ -132,7 +130,7 @@ export interface NamesOfCompany {
   former_names: FormerName[];
 }
 
-/** The companies that are, or were once, called so; `key` as names are searched (`searchKey`). */
+/** Companies that have or had this name; `key` as in `searchKey`. */
 export const companiesCalled = (sql: Sql, key: string) =>
   sql<NamesOfCompany[]>`
     select cik, name, former_names
@@ -140,19 +138,19 @@ export const companiesCalled = (sql: Sql, key: string) =>
      where strpos(search_name, ${key}) > 0
        and ${key} = any(string_to_array(search_name, ${NAME_SEPARATOR}))`;
 
-/** CIKs of the companies whose list of filings is loaded. */
+/** CIKs of companies whose list of filings is loaded. */
 export const ciksWithLists = async (sql: Sql): Promise<string[]> =>
   (await sql<{ cik: string }[]>`select cik from sec_companies where filings_as_of is not null order by cik`).map(
     ({ cik }) => cik,
   );
 
-/** Those of some CIKs whose companies are loaded. */
+/** Returns those of the CIKs whose companies are loaded. */
 export const loadedAmong = async (tx: TransactionSql, ciks: readonly string[]): Promise<string[]> =>
   (await tx<{ cik: string }[]>`select cik from sec_companies where cik = any(${[...ciks]}::text[]) order by cik`).map(
     ({ cik }) => cik,
   );
 
-/** Whose ticker a symbol is now, 10 digits; undefined where nobody's is known. */
+/** CIK of the company that has a ticker now, 10 digits; undefined if unknown. */
 export async function cikOfTicker(sql: Sql, symbol: string): Promise<string | undefined> {
   const [row] = await sql<{ cik: string }[]>`
     select cik from sec_tickers where symbol = ${symbol} order by is_listed desc, position, cik limit 1`;
@@ -161,13 +159,13 @@ export async function cikOfTicker(sql: Sql, symbol: string): Promise<string | un
 
 /** A company as events name it. */
 export interface NamedCompany {
-  /** Null where the company is not loaded. */
+  /** Null if the company is not loaded. */
   name: string | null;
-  /** Its own; null where it has none now. */
+  /** Its ticker; null if it has none now. */
   ticker: string | null;
 }
 
-/** The name of a company, and its ticker, which the list of all tickers knows of companies that are not loaded, too. */
+/** Returns a company's name and ticker. The list of all tickers also has those of companies that are not loaded. */
 export async function namedCompany(sql: Sql | TransactionSql, cik: string): Promise<NamedCompany> {
   const [row] = await sql<[NamedCompany]>`
     select (select name from sec_companies where cik = ${cik}) as name, ${tickerOf(sql, sql`${cik}`)} as ticker`;

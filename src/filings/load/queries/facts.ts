@@ -2,10 +2,10 @@ import type { Sql, TransactionSql } from "postgres";
 import { copyInto, copyLine } from "../../../storage/copy.ts";
 import type { Fact } from "../../facts/fact.ts";
 
-/** What is stored of a company's facts. */
+/** Which facts of a company are stored. */
 export interface StoredFacts {
   facts: number;
-  /** Day of the newest filing with one. */
+  /** Date of the newest filing with a fact. */
   newest: string | null;
 }
 
@@ -18,7 +18,7 @@ export async function storedFactsState(sql: Sql, cik: string): Promise<StoredFac
   return row;
 }
 
-/** Replaces a company's facts: a row for each concept and unit. Filings among them need no inline facts any more. */
+/** Replaces a company's facts, one row for each concept and unit. Filings among them no longer need inline facts. */
 export async function writeFacts(tx: TransactionSql, cik: string, facts: readonly Fact[]): Promise<void> {
   await tx`delete from sec_facts where cik = ${cik}`;
   const filings = [...new Set(facts.map(({ accession }) => accession))];
@@ -77,7 +77,7 @@ export async function writeInlineFacts(
 }
 
 function inlineLine(cik: string, facts: readonly Fact[]): string {
-  const { accession, taxonomy, concept, unit, form, filed, fy, fp } = facts[0]!; // grouped: one at least
+  const { accession, taxonomy, concept, unit, form, filed, fy, fp } = facts[0]!; // groups are never empty
   return copyLine([
     cik,
     accession,
@@ -94,7 +94,7 @@ function inlineLine(cik: string, facts: readonly Fact[]): string {
   ]);
 }
 
-/** A list as Postgres writes arrays: texts in quotes, so that a form named NULL is one. */
+/** Writes a list as a Postgres array. Texts are quoted, so that a form named NULL stays a text. */
 const arrayText = (values: readonly (string | number | null)[]): string =>
   `{${values.map((value) => (typeof value === "string" ? quoted(value) : (value ?? "NULL"))).join(",")}}`;
 

@@ -2,12 +2,12 @@ import type { Sql, TransactionSql } from "postgres";
 import type { FilingRow } from "../../amendments/amended.ts";
 import type { ListedFiling } from "../../companies/filing-list.ts";
 
-/** Most filings a statement: a bank's list has a hundred thousand. */
+/** Filings per statement. A bank's list has a hundred thousand. */
 const BATCH = 5_000;
 
 /**
- * Writes the filings of a company's list. Where a newer list was read (`isNewest` false) only those that are missing:
- * what is there says more. Items of a filing that was parsed stay, since they are the list's and the document's.
+ * Writes the filings of a company's list. If a newer list was read before (`isNewest` false), only missing ones, since
+ * stored rows say more. A parsed filing keeps its items, which are the list's and the document's.
  */
 export async function writeListedFilings(
   tx: TransactionSql,
@@ -46,8 +46,8 @@ export async function writeListedFilings(
 }
 
 /**
- * Writes filings that indexes have and no list of their company yet: for companies that are loaded, and only what is
- * missing. Their documents are then found by the full submission text.
+ * Writes filings that indexes have and their companies' lists lack: only of loaded companies, and only missing ones.
+ * Their documents are then found by the full submission text.
  */
 export const addUnlisted = (
   sql: Sql | TransactionSql,
@@ -75,7 +75,7 @@ const rowOf = (filing: ListedFiling) => ({
   is_inline_xbrl: filing.isInlineXbrl,
 });
 
-/** A company's filings of forms that have an amendment, and the amendments, as matching them needs them. */
+/** Returns a company's amendments, and its filings of forms that have an amendment, as matching needs them. */
 export const amendmentCandidates = (tx: TransactionSql | Sql, cik: string) =>
   tx<(FilingRow & { amends: string | null })[]>`
     select accession_number as "accessionNumber", form, filed_on::text as "filingDate",
@@ -95,14 +95,14 @@ export async function hasForm(tx: TransactionSql, cik: string, form: string): Pr
   return row.has;
 }
 
-/** What a filing amends; null where that can't be told, or it is no amendment. */
+/** What a filing amends; null if unknown, or if it is not an amendment. */
 export async function amendedBy(tx: TransactionSql, cik: string, accessionNumber: string): Promise<string | null> {
   const [row] = await tx<{ amends: string | null }[]>`
     select amends_accession as amends from sec_filings where cik = ${cik} and accession_number = ${accessionNumber}`;
   return row?.amends ?? null;
 }
 
-/** Writes what amendments amend. */
+/** Writes what each amendment amends. */
 export const writeAmended = (
   tx: TransactionSql,
   cik: string,
@@ -114,7 +114,7 @@ export const writeAmended = (
                   ${amended.map((filing) => filing.amends) as string[]}::text[]) as a (accession_number, amends)
      where f.cik = ${cik} and f.accession_number = a.accession_number`;
 
-/** A filing that is known from a list, or was parsed before. */
+/** A filing that is known from a list or was parsed before. */
 export interface KnownFiling {
   cik: string;
   accession_number: string;
@@ -128,12 +128,12 @@ export interface KnownFiling {
 
 const KNOWN = "cik, accession_number, form, filed_on, accepted_at, listed_items, items, primary_document";
 
-/** A filing under each of its companies that is known; `[]` where none is. */
+/** A filing under each of its known companies; `[]` if there are none. */
 export const knownFilings = (sql: Sql, accessionNumber: string) =>
   sql<KnownFiling[]>`
     select ${sql.unsafe(KNOWN)} from sec_filings where accession_number = ${accessionNumber} order by cik`;
 
-/** The filings of a company with a form and period: how a document that tells no accession number is found. */
+/** A company's filings of a form and period: how a document without an accession number is found. */
 export const filingsOfPeriod = (sql: Sql, { cik, form, period }: { cik: string; form: string; period: string }) =>
   sql<KnownFiling[]>`
     select ${sql.unsafe(KNOWN)} from sec_filings
@@ -147,23 +147,21 @@ export interface UnreadFiling {
   /** `YYYY-MM-DD`. */
   filed_on: string;
   primary_document: string | null;
-  /** It was tried, and could not be read. */
+  /** It was tried and could not be read. */
   has_failed: boolean;
 }
 
-/**
- * The name that the ledger has for a filing which a live load reads as one of a company's; see {@link unreadFilings}.
- */
+/** The ledger's name for a filing that a live load reads for a company; see {@link unreadFilings}. */
 export const filingThing = (accessionNumber: string, cik: string): string => `filing ${accessionNumber}/${cik}`;
 
-/** Forgets that a filing of some companies could not be read by a live load: it was read from elsewhere. */
+/** Forgets that a live load could not read a filing of some companies, since it was read from elsewhere. */
 export const forgetFailures = (tx: TransactionSql, accessionNumber: string, ciks: readonly string[]) => tx`
     delete from sec_readings
      where thing = any (${ciks.map((cik) => filingThing(accessionNumber, cik))}::text[]) and failure is not null`;
 
 /**
- * Filings of a company since a day whose documents are to be read, newest first: those that were not, and those that
- * another version of the reader has read, whose checksums end in another `version`. With `isForced` all of them.
+ * Filings of a company since a day whose documents are to be read, newest first: those not read yet, and those read by
+ * another version of the reader, whose checksums do not end in `version`. With `isForced`, all of them.
  */
 export const unreadFilings = (
   sql: Sql,

@@ -2,7 +2,7 @@ import type { TransactionSql } from "postgres";
 import type { CompensationRow } from "../../compensation/compensation-row.ts";
 import type { DirectorChange } from "../../directors/director-changes.ts";
 
-/** What a filing's header and cover say of it, for its row under a company. */
+/** What a filing's header and cover say about it, for its row under a company. */
 export interface ReadFiling {
   cik: string;
   accessionNumber: string;
@@ -12,13 +12,13 @@ export interface ReadFiling {
   reportDate: string | null;
   items: readonly string[];
   fileNumber: string | null;
-  /** Of the main document; null where the header does not say it. */
+  /** Name of the main document; null if the header does not state it. */
   primaryDocument: string | null;
-  /** False of a header that came without its document. */
+  /** False for a header without its document. */
   isParsed: boolean;
 }
 
-/** Writes a filing that was read; what only a list knows stays. */
+/** Writes a filing that was read. What only a list knows stays. */
 export const writeReadFiling = (tx: TransactionSql, filing: ReadFiling) => tx`
     insert into sec_filings (cik, accession_number, form, filed_on, accepted_at, report_date, items, file_number,
                              primary_document, parsed_at)
@@ -34,7 +34,7 @@ export const writeReadFiling = (tx: TransactionSql, filing: ReadFiling) => tx`
            parsed_at = coalesce(excluded.parsed_at, sec_filings.parsed_at),
            parse_failure = null`;
 
-/** Writes why a filing could not be read, under each company that it is known of. */
+/** Writes why a filing could not be read, under each company that it is known for. */
 export const writeParseFailure = (tx: TransactionSql, accessionNumber: string, failure: string) => tx`
     update sec_filings set parse_failure = ${failure.slice(0, 2_000)}
      where accession_number = ${accessionNumber} and parsed_at is null`;
@@ -75,7 +75,7 @@ export async function writeCompensation(
     )}`;
 }
 
-/** Replaces the board changes that a filing tells of. */
+/** Replaces the board changes that a filing reports. */
 export async function writeDirectorChanges(
   tx: TransactionSql,
   { cik, accessionNumber }: FilingKey,

@@ -2,12 +2,13 @@ import type { Sql, TransactionSql } from "postgres";
 import { announcePublished } from "../../../loading/publishing/publish.ts";
 
 /**
- * Checksums that no bytes have: the thing is tried again whatever it holds. The first: once something else is loaded.
+ * Checksums that no bytes have, so that the thing is always tried again. The first: something else has to be loaded
+ * first.
  */
 export const EARLY = "";
 export const NOT_NOW = "not now";
 
-/** The checksum with which a thing was last read; undefined where it never was. */
+/** The checksum with which a thing was last read; undefined if it never was. */
 export async function lastChecksum(sql: Sql, thing: string): Promise<string | undefined> {
   const [row] = await sql<{ checksum: string }[]>`select checksum from sec_readings where thing = ${thing}`;
   return row?.checksum;
@@ -24,16 +25,16 @@ export async function hasFailed(sql: Sql, thing: string): Promise<boolean> {
 export const forgetFailure = (sql: Sql, thing: string) =>
   sql`delete from sec_readings where thing = ${thing} and failure is not null`;
 
-/** What became of reading a thing. */
+/** The result of reading a thing. */
 export interface Reading {
   thing: string;
   checksum: string;
   source: string;
-  /** Why nothing of it is served; null where it is. */
+  /** Why nothing of it is served; null if it is served. */
   failure: string | null;
 }
 
-/** Notes that a thing was read. */
+/** Records that a thing was read. */
 export const recordReading = (sql: Sql | TransactionSql, { thing, checksum, source, failure }: Reading) => sql`
     insert into sec_readings (thing, checksum, source, failure)
     values (${thing}, ${checksum}, ${source}, ${failure?.slice(0, 2_000) ?? null})
@@ -60,9 +61,7 @@ export interface Served {
   unreadable: number;
 }
 
-/**
- * Gives the dataset a new version, and one row of `dataset_vintages` that says how much is served. Gives what it says.
- */
+/** Gives the dataset a new version, and one row of `dataset_vintages` with how much is served. Returns those counts. */
 export async function announce(
   tx: TransactionSql,
   { dataset, label, source, durationMs }: { dataset: string; label: string; source: string; durationMs: number },
@@ -82,19 +81,19 @@ export async function announce(
   return served;
 }
 
-/** Only a new version for caches, while a long load goes on. */
+/** Only gives caches a new version, while a long load continues. */
 export const announceMore = announcePublished;
 
-/** A file that nothing is served of. */
+/** A file of which nothing is served. */
 export interface Unreadable {
   failure: string;
   /** It can be read once something else is loaded. */
   is_early: boolean;
-  /** It is tried again by each load. */
+  /** Each load tries it again. */
   is_passing: boolean;
 }
 
-/** What could not be read, and why, the newest `limit` of each kind first, and how many of the kind there are. */
+/** What could not be read, and why: the newest `limit` of each kind first, with the count of the kind. */
 export const unreadable = (sql: Sql, limit: number) =>
   sql<(Unreadable & { count: number })[]>`
     select failure, is_early, is_passing, count

@@ -15,8 +15,8 @@ export type Submissions =
   | { cik: string; company: undefined; filings: ListedFiling[] };
 
 /**
- * Reads a submissions document, parsed from JSON. An older page names no company: its CIK is in the file's name.
- * @throws `source_refused` with the file, the path in it and the reason.
+ * Reads a submissions document, parsed from JSON. An older page names no company; its CIK is in the file's name.
+ * @throws `source_refused` with the file, the path in it and the reason
  */
 export async function readSubmissions(document: unknown, file: string): Promise<Submissions> {
   if (isOlderPage(document)) {
@@ -25,7 +25,7 @@ export async function readSubmissions(document: unknown, file: string): Promise<
       throw sourceRefused(
         { file },
         undefined,
-        "is an older page, whose company its name has to tell: CIK0000320193-submissions-001.json",
+        "is an older page, so its name must contain the CIK: CIK0000320193-submissions-001.json",
       );
     return { cik, company: undefined, filings: readFilingList(document, file) };
   }
@@ -33,7 +33,7 @@ export async function readSubmissions(document: unknown, file: string): Promise<
   return { cik: company.cik, company, filings: readFilingList(document, file) };
 }
 
-/** Writes a company and its list of filings, and what its amendments amend. An older copy adds only what is missing. */
+/** Writes a company, its list of filings, and what its amendments amend. An older copy only adds what is missing. */
 export async function writeSubmissions(tx: TransactionSql, { cik, company, filings }: Submissions): Promise<void> {
   const newest = filings.reduce<string | null>(
     (day, { filedOn }) => (day !== null && day > filedOn ? day : filedOn),
@@ -46,14 +46,14 @@ export async function writeSubmissions(tx: TransactionSql, { cik, company, filin
   await linkAmendments(tx, cik);
 }
 
-/** Writes a company that is known by its facts or an index alone: its name, and its industry as a listed filer. */
+/** Writes a company known only from its facts or an index: its name, and its industry as a listed filer. */
 export async function writeNamed(tx: TransactionSql, cik: string, entityName: string): Promise<void> {
   const name = entityName.trim() || `CIK ${cik}`; // some files of facts have no name
   const sic = await sicOfFiler(cik);
   await writeNameOnly(tx, { cik, name, sic, naics: await naicsOfCompany({ cik, sic, name }) });
 }
 
-/** Finds what each of a company's amendments amends, among all of its filings that are known by now. */
+/** Finds what each of a company's amendments amends, among all of its filings known by now. */
 export async function linkAmendments(tx: TransactionSql, cik: string): Promise<void> {
   const candidates = await amendmentCandidates(tx, cik);
   const originals = possibleOriginals(candidates);

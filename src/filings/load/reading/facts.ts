@@ -5,12 +5,12 @@ import { type CompanyFacts, readCompanyFacts } from "../../companies/company-fac
 import { storedFactsState, writeFacts } from "../queries/facts.ts";
 import { writeNamed } from "./company.ts";
 
-/** A file of facts that has fewer than this part of what is served is refused, unless `--accept-smaller`. */
+/** A file of facts with less than this share of the served facts is refused, unless `--accept-smaller` is given. */
 const LEAST_SHARE = 0.9;
 
 /**
- * Reads a company's facts and gives what writes them; undefined where newer ones are served.
- * @throws `source_refused` for what does not fit, and for a file that has far less than what is served.
+ * Reads a company's facts and returns a function that writes them; undefined if newer ones are served.
+ * @throws `source_refused` for what does not fit, and for a file with far fewer facts than are served
  */
 export async function prepareFacts(
   { database, options }: LoadRun,
@@ -25,7 +25,7 @@ export async function prepareFacts(
     throw sourceRefused(
       { file },
       undefined,
-      `has ${read.facts.length} facts, where ${served.facts} are served: it is cut off; --accept-smaller takes it`,
+      `has ${read.facts.length} facts, but ${served.facts} are served. It may be cut off; --accept-smaller accepts it`,
     );
   return {
     cik: read.cik,

@@ -14,23 +14,23 @@ import {
 } from "../queries/readings.ts";
 import { SEC } from "./names.ts";
 
-/** Raised when the same bytes would give other rows than before: a load then reads them again. */
+/** Raise it when the same bytes would give other rows than before. A load then reads them again. */
 export const READER_VERSION = 6;
 
-/** Caches of answers are told of news at most so often while a load goes on, and at its end. */
+/** Caches are notified at most this often while a load continues, and at its end. */
 const ANNOUNCE_MS = 10_000;
 
-/** A file, a member of an archive, or a filing: what is read whole, in one transaction, or not at all. */
+/** A file, a member of an archive, or a filing: it is read whole, in one transaction, or not at all. */
 export interface Thing {
-  /** Its name among all things: kind and path. */
+  /** Unique name: kind and path. */
   name: string;
-  /** Of its bytes. Fails where they can't be read: damaged gzip, a disk's error. */
+  /** Checksum of its bytes. Fails if they can't be read, as with damaged gzip or a disk error. */
   checksum(): Promise<string>;
-  /** For messages. */
+  /** Name for messages. */
   source: string;
 }
 
-/** What reading a thing came to. */
+/** The result of reading a thing. */
 export type Outcome = "read" | "unchanged" | "failed" | "left" | "later";
 
 /** Why a thing is not written, though its bytes are not at fault. */
@@ -63,30 +63,33 @@ export const notNow = (reason: string, isTrouble = true): Unwritten => ({ outcom
 /** Ends a transaction without keeping anything of it. */
 class NothingKept extends Error {}
 
-/** So many things in a row that can't be had now are no matter of single files: the load ends, and goes on later. */
+/**
+ * This many things in a row that are not available now are not a problem of single files. The load ends, to be resumed
+ * later.
+ */
 const MOST_IN_A_ROW = 5;
 
-/** So many failures are told as they come; all of them are in `sec_readings`. */
+/** Only the first failures are logged. All of them are in `sec_readings`. */
 const TOLD_FAILURES = 20;
 
 /**
- * Figures of reports' inline XBRL that are not served, though they have neither dimensions nor a blank, by the reason.
+ * Figures of reports' inline XBRL that are not served, by reason, although they have no dimensions and are not blank.
  */
 export type FiguresLeftOut = Omit<InlineFacts["leftOut"], "dimensions" | "nil">;
 
-/** Keeps what was read and what became of it, so that a load that goes on reads only what is new. */
+/** Records what was read and with which result, so that a resumed load only reads what is new. */
 export class Ledger {
-  /** How many things of each kind came to what. */
+  /** How many things of each kind had each result. */
   readonly counts = new Map<string, Record<Outcome, number>>();
-  /** Why things could not be read, in their order. */
+  /** Why things could not be read, in order. */
   readonly failures: string[] = [];
   readonly left: string[] = [];
   readonly figuresLeftOut: FiguresLeftOut = { unreadable: 0, placeless: 0, otherEntity: 0, contradictory: 0 };
-  /** Documents that a dry run can't tell, because the lists that it read are not loaded. */
+  /** Documents that a dry run can't identify, because the lists that it read are not loaded. */
   early = 0;
   private announcedAt = performance.now();
   private unannounced = 0;
-  /** By kind of thing: EDGAR can be in trouble with one kind alone. */
+  /** Counts by kind of thing, since EDGAR can have trouble with one kind only. */
   private readonly notNow = new Map<string, number>();
 
   constructor(readonly run: LoadRun) {}
@@ -169,7 +172,7 @@ export class Ledger {
     }
     const inARow = outcome === "not_now" && unwritten.isTrouble ? (this.notNow.get(kind) ?? 0) + 1 : 0;
     this.notNow.set(kind, inARow);
-    if (inARow === MOST_IN_A_ROW) throw unavailable(`${reason}; so it was with ${inARow} in a row`);
+    if (inARow === MOST_IN_A_ROW) throw unavailable(`${reason} (${inARow} in a row failed like this)`);
     this.fail(reason);
     const checksum = outcome === "early" ? EARLY : NOT_NOW;
     if (before !== checksum)
@@ -201,13 +204,13 @@ export class Ledger {
       this.figuresLeftOut[reason] += leftOut[reason]; // its own keys
   }
 
-  /** Notes that a source of many things, such as an archive, can't be opened; the load goes on with the rest. */
+  /** Records that a source of many things, such as an archive, can't be opened. The load continues with the rest. */
   async refused(name: string, source: string, error: unknown): Promise<void> {
     const checksum = () => Promise.reject(error);
     await this.read("archives", { name, source, checksum }, checksum);
   }
 
-  /** Notes that it can be opened: nothing more is said of an earlier time when it could not. */
+  /** Records that a source can be opened, and forgets an earlier failure. */
   async opened(name: string): Promise<void> {
     if (!this.run.options.dryRun) await forgetFailure(this.run.database.sql, storableName(name));
   }
@@ -220,21 +223,21 @@ export class Ledger {
   }
 }
 
-/** Of bytes that can't be read to their end: no file has it, so that the thing is tried again, too. */
+/** For bytes that can't be read to their end. No file has this checksum, so the thing is tried again. */
 const DAMAGED = "damaged";
 
-/** Postgres keeps no zero in a text, and no key of more than 2,704 bytes: names in archives can have both. */
+/** Postgres stores no NUL in a text, and no key over 2,704 bytes. Names in archives can have both. */
 const LONGEST_NAME = 500;
 
 const storable = (text: string): string => text.replaceAll("\0", "\uFFFD");
 
-/** A name as the database can keep it: a longer one is told from others by its hash. */
+/** Returns a name that the database can store. A longer name is made unique by its hash. */
 function storableName(name: string): string {
   const text = storable(name);
   return text.length <= LONGEST_NAME ? text : `${text.slice(0, LONGEST_NAME)}… ${Bun.hash(text).toString(36)}`;
 }
 
-/** What the checksums of all that this version of the reader has read end in. */
+/** The end of the checksums of everything that this version of the reader has read. */
 export const VERSION_MARK = `/${READER_VERSION}`;
 
 const versioned = (checksum: string): string => checksum + VERSION_MARK;

@@ -6,22 +6,22 @@ import type { FolderSource, SourceFile } from "../../../loading/source/source.ts
 import { LIMITS } from "../../markup/limits.ts";
 import { SEC } from "./names.ts";
 
-/** What a file of a mirror folder holds, by its name. */
+/** What a file of a mirror folder contains, judged by its name. */
 export type FileKind = "tickers" | "submissions" | "facts" | "company" | "index" | "filing" | "archive";
 
 /** A file of EDGAR, or a member of an archive of them. */
 export interface MirrorFile {
-  /** Path below the folder; of a member, its archive's and its own. */
+  /** Path below the folder; for a member, its archive's and its own. */
   name: string;
   sizeBytes: number;
-  /** Is computed only when it is asked for. */
+  /** Computed only on request. */
   checksum(): Promise<string>;
   bytes(): AsyncIterable<Uint8Array>;
-  /** Of an archive of everybody, or a list of everybody: nobody has chosen its company. */
+  /** Part of an archive or list of all filers, so that nobody has chosen its company. */
   isMember: boolean;
 }
 
-/** The files of a mirror folder by what they hold, each list in the order of names. */
+/** The files of a mirror folder by content, each list ordered by name. */
 export interface Mirror {
   tickers: MirrorFile[];
   submissions: MirrorFile[];
@@ -33,15 +33,15 @@ export interface Mirror {
 }
 
 const FILING_NAME = /\.(?:txt|html?|nc|sgml)$/i;
-/** Pages about a filing, lists of filings, and what is said of a folder. */
+/** Pages about a filing, lists of filings, and notes about a folder. */
 const NO_FILING = /-index\.html?$|\.idx(?:\.txt)?$|(?:^|\/)(?:readme|license)[^/]*$/i;
 
-/** Daily and quarterly ones: `form.20240308.idx`; `full-index/2024/QTR1/company.gz`, here without `.gz`. */
+/** Daily and quarterly indexes: `form.20240308.idx`; `full-index/2024/QTR1/company.gz`, here without `.gz`. */
 const INDEX_NAME =
   /(?:^|[/_-])(?:form|company|master)\.(?:\d{8}\.)?idx(?:\.txt)?$|(?:^|\/)\d{4}\/QTR[1-4]\/(?:form|company|master)$/i;
 
 /**
- * Under the agency's own names, or as the sources' READMEs have them: `submissions/CIK….json`,
+ * Accepts the agency's own names, and names as in the sources' READMEs: `submissions/CIK….json`,
  * `companyfacts-aapl.json`.
  */
 function kindOf(name: string): FileKind | undefined {
@@ -57,9 +57,9 @@ function kindOf(name: string): FileKind | undefined {
 }
 
 /**
- * Sorts out a mirror folder. EDGAR has two files of one name, submissions and facts of a company: where the folder does
- * not say which, the content does.
- * @throws `source_refused` where no file is one of EDGAR's that is read.
+ * Sorts the files of a mirror folder. EDGAR uses one name for two files, submissions and facts of a company. If the
+ * folder does not say which, the content does.
+ * @throws `source_refused` if no file is an EDGAR file that can be read
  */
 export async function openMirror(source: FolderSource): Promise<Mirror> {
   const { recognized, unrecognized } = recognizeFiles(source, kindOf);
@@ -77,7 +77,7 @@ export async function openMirror(source: FolderSource): Promise<Mirror> {
   return mirror;
 }
 
-/** Where files of a kind go that their names tell. */
+/** The lists for kinds that are known by name. */
 const LISTS = {
   tickers: "tickers",
   submissions: "submissions",
@@ -86,19 +86,19 @@ const LISTS = {
   filing: "filings",
 } as const;
 
-/** What is done with archives. */
+/** How archives are handled. */
 interface ArchiveHandling {
   isWanted(member: string): boolean;
   onDamaged(archive: string, error: unknown): Promise<unknown>;
   onOpened(archive: string): Promise<unknown>;
 }
 
-/** What the archives of a folder hold. */
+/** The files in the archives of a folder. */
 type ArchivedFiles = Pick<Mirror, "submissions" | "facts" | "filings" | "unrecognized">;
 
 /**
- * The members of the archives that `isWanted` names; an archive without a member that is read is not recognized. One
- * that can't be opened is given to `onDamaged`, all others to `onOpened`, and the rest goes on.
+ * Returns the members that `isWanted` accepts. An archive without any known member is not recognized. Archives that
+ * can't be opened go to `onDamaged`, all others to `onOpened`, and the load continues.
  */
 export async function openArchives(
   { archives }: Mirror,
@@ -127,7 +127,7 @@ export async function openArchives(
   return files;
 }
 
-/** A file by itself, of as many bytes as any file that is read may have. */
+/** A single file, limited to the largest size of any file that is read. */
 export function plainFile(file: SourceFile): MirrorFile {
   const bytes = () => atMost(file.bytes(), { file: file.name, largest: LIMITS.submissionBytes });
   return { name: file.name, sizeBytes: file.sizeBytes, checksum: () => sha256(bytes()), bytes, isMember: false };
@@ -145,13 +145,13 @@ async function isFacts(file: SourceFile): Promise<boolean> {
     for await (const chunk of file.bytes())
       return /"(?:entityName|facts)"\s*:/.test(Buffer.from(chunk.subarray(0, 2_000)).toString("latin1"));
   } catch (error) {
-    // It is refused, with its reason, when its turn comes: it must not keep the other files from theirs.
+    // It is refused, with its reason, when its turn comes. It must not keep the other files from being read.
     if (!(error instanceof GovdataError && error.kind === "source_refused")) throw error;
   }
   return false;
 }
 
-/** The members of an archive that `isWanted` names, in its order. */
+/** Returns the members of an archive that `isWanted` accepts, in order. */
 export async function archiveFiles(archive: SourceFile, isWanted: (name: string) => boolean): Promise<MirrorFile[]> {
   return (await openZip(await archive.blob(), archive.name, isWanted)).map((member) => ({
     name: `${archive.name}/${member.name}`,
@@ -162,6 +162,6 @@ export async function archiveFiles(archive: SourceFile, isWanted: (name: string)
   }));
 }
 
-/** The CIK that a file's name tells, 10 digits; undefined where it tells none. */
+/** The CIK in a file's name, 10 digits; undefined if there is none. */
 export const cikOfName = (name: string): string | undefined =>
   /(?:^|\/)CIK(\d{10})[^/]*\.json$/i.exec(name)?.[1] ?? /edgar\/data\/(\d{1,10})\//.exec(name)?.[1]?.padStart(10, "0");

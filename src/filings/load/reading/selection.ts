@@ -5,21 +5,21 @@ import type { Company } from "../../companies/company.ts";
 import { readIdentifier } from "../../companies/identifier.ts";
 import { cikOfTicker, listedCiks, loadedCiks } from "../queries/companies.ts";
 
-/** Which companies a load is about. */
+/** Which companies are loaded. */
 export interface Selection {
-  /** Those that were named; undefined: all that are operating companies. */
+  /** Named companies; undefined: all operating companies. */
   named: ReadonlySet<string> | undefined;
-  /** Companies of the list of all tickers, and those that are loaded: whom archives of everybody are read for. */
+  /** Companies of the list of all tickers, and loaded ones. Archives of all filers are read for these. */
   listed: ReadonlySet<string>;
-  /** Companies that were loaded before this load: they are kept up to date, whatever they are. */
+  /** Companies loaded before this load. They are kept up to date, whatever they are. */
   loaded: ReadonlySet<string>;
-  /** Companies whose lists were read and left out by this load: their facts are, too. */
+  /** Companies whose lists this load read and left out. Their facts are left out, too. */
   left: Set<string>;
 }
 
 /**
- * The companies that the words of the command line name, by ticker or CIK.
- * @throws `usage` for a word that is neither, and for a ticker that nobody is known by.
+ * Returns the companies that the command line names, by ticker or CIK.
+ * @throws `usage` for a word that is neither, and for an unknown ticker
  */
 export async function readSelection({ sql }: Database, words: readonly string[]): Promise<Selection> {
   const loaded = new Set(await loadedCiks(sql));
@@ -28,18 +28,18 @@ export async function readSelection({ sql }: Database, words: readonly string[])
   const named = new Set<string>();
   for (const word of words) {
     const identifier = readIdentifier(word);
-    if (!identifier) throw usageError(`"${word}" is no ticker and no CIK; accepted: AAPL, BRK.B, 0000320193, 320193`);
+    if (!identifier) throw usageError(`"${word}" is not a ticker or CIK (AAPL, BRK.B, 0000320193, 320193)`);
     const cik = "cik" in identifier ? identifier.cik : await cikOfTicker(sql, identifier.ticker);
     if (cik === undefined)
       throw usageError(
-        `no company is known by the ticker "${word}": load company_tickers_exchange.json, or give its CIK`,
+        `no company has the ticker "${word}": load company_tickers_exchange.json, or give the company's CIK`,
       );
     named.add(cik);
   }
   return { named, listed, loaded, left: new Set() };
 }
 
-/** Whether a file is of a company that is asked for, as far as its name tells. */
+/** Whether a file's company was requested, as far as its name says. */
 export const isSelected = (
   { named, listed, left }: Selection,
   cik: string | undefined,
@@ -52,14 +52,14 @@ export const isSelected = (
 };
 
 /**
- * Why a company that was not named is left out; undefined where it is not. Funds, trusts and persons file, too; of the
- * archives of everybody, foreign companies are left out as well.
+ * Why a company that was not named is left out; undefined if it is not. Funds, trusts and persons file, too. From
+ * archives of all filers, foreign companies are also left out.
  */
 export function leftOut(
   { entityType, headquarters, stateOfIncorporation }: Company,
   isOfArchive: boolean,
 ): string | undefined {
-  if (entityType !== null && entityType !== "operating") return `is no operating company (${entityType})`;
+  if (entityType !== null && entityType !== "operating") return `is not an operating company (${entityType})`;
   const isOfUs = !headquarters.isForeign || findStateOrTerritory(stateOfIncorporation ?? "") !== undefined;
-  return isOfArchive && !isOfUs ? "is no company of the United States" : undefined;
+  return isOfArchive && !isOfUs ? "is not a US company" : undefined;
 }

@@ -11,7 +11,7 @@ import { LEFT, type Ledger, type Thing } from "./ledger.ts";
 import { cikOfName, type MirrorFile } from "./mirror.ts";
 import { isSelected, leftOut, type Selection } from "./selection.ts";
 
-/** Reads each file of a step that is of a company asked for, as far as its name tells. */
+/** Reads each file of a step whose company was requested, as far as its name says. */
 export async function eachSelected(
   ledger: Ledger,
   step: string,
@@ -44,7 +44,7 @@ export const readTickerList = async (ledger: Ledger, file: MirrorFile) =>
 function refuseOtherCik({ name }: MirrorFile, cik: string): void {
   const cikInName = cikOfName(name);
   if (cikInName !== undefined && cikInName !== cik)
-    throw sourceRefused({ file: name }, undefined, `is of CIK ${cik}, where its name says ${cikInName}`);
+    throw sourceRefused({ file: name }, undefined, `is about CIK ${cik}, but its name says ${cikInName}`);
 }
 
 /** Reads a list of filings: submissions of a company, or an older page. */
@@ -71,7 +71,7 @@ export async function readFacts(ledger: Ledger, file: MirrorFile, selection: Sel
   });
 }
 
-/** A filing's bytes, decompressed. @throws `source_refused` beyond the limit of a submission. */
+/** Returns a filing's bytes, decompressed. @throws `source_refused` beyond the limit of a submission */
 export async function wholeBytes(file: MirrorFile): Promise<Uint8Array> {
   const bytes = atMost(file.bytes(), { file: file.name, largest: LIMITS.submissionBytes });
   return Buffer.concat(await Array.fromAsync(bytes));
