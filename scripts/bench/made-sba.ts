@@ -136,7 +136,7 @@ const LINES = 5_000;
 export async function writeEdition(folder: string, loans: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const counties = await madeCounties();
-  let seed = loans; // so that editions of two sizes are no part of each other
+  let seed = loans; // so that an edition of one size is not a part of another
   for (const file of FILES) {
     const writer = Bun.file(join(folder, `FOIA_7a_${file.years}_asof_260630.csv`)).writer({ highWaterMark: 1 << 22 });
     writer.write(HEADER);

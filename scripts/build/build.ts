@@ -18,10 +18,12 @@ const root = dirname(dirname(import.meta.dir));
 
 function chosenTarget(): { target: Target; outfile: string } {
   const { values } = parseArgs({ options: { target: { type: "string" } } });
-  const known = TARGETS.map((target) => target.name).join(", ");
-  const wanted = values.target ? TARGETS.find((target) => target.name === values.target) : hostTarget();
-  if (!wanted) throw new Error(`--target "${values.target ?? "of this machine"}" is none of: ${known}`);
-  return { target: wanted, outfile: join(root, "dist", values.target ? `govdata-${wanted.name}` : "govdata") };
+  const target = values.target ? TARGETS.find(({ name }) => name === values.target) : hostTarget();
+  if (!target) {
+    const accepted = TARGETS.map(({ name }) => name).join(", ");
+    throw new Error(`--target: "${values.target ?? "this machine"}" is not accepted; accepted: ${accepted}`);
+  }
+  return { target, outfile: join(root, "dist", values.target ? `govdata-${target.name}` : "govdata") };
 }
 
 /**

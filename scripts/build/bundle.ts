@@ -15,7 +15,7 @@ export interface Bundle {
 /**
  * Compiles `src/main.ts` with the target's Bun and the files into one executable.
  *
- * Bytecode makes the start twice as fast; it needs the module format to be told, because of top-level await. `.env` and
+ * Bytecode makes the start twice as fast. It needs an explicit module format, because of top-level await. `.env` and
  * `bunfig.toml` of the folder it is started in are not read. LanceDB's own packages stay outside: Bun would embed the
  * native module whole, and unpack it to the temporary folder at every start.
  */

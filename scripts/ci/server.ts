@@ -1,5 +1,5 @@
 /**
- * Prints the URL of a PostgreSQL server on this machine on which tests may make databases; nothing where there is none.
+ * Prints the URL of a PostgreSQL server on this machine where tests may make databases, or nothing.
  */
 import postgres from "postgres";
 

@@ -56,7 +56,7 @@ const pairs = new Map<string, Set<string>>();
 for (const row of rows) {
   const fields = row.split(",");
   const [from, to] = [fields[old]!, fields[next]!];
-  if (!of2017.has(from) || !of2022.has(to)) continue; // finished groups that are no NAICS codes
+  if (!of2017.has(from) || !of2022.has(to)) continue; // finished groups, which are not NAICS codes
   pairs.set(from, (pairs.get(from) ?? new Set()).add(to));
 }
 const missing = [...of2017.keys()].filter((code) => code.length === 6 && !code.includes("-") && !pairs.has(code));

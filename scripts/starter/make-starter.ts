@@ -3,8 +3,8 @@
  * what it then serves, table by table, in COPY's text form, compressed.
  *
  * Usage: npm run starter -- FOLDER [DATASET …]
- * FOLDER has `census/…`, `bls/…` and `sec/…`, the agencies' files under their own names. With datasets named, only they
- * are made anew, and the rest stays as it is.
+ * FOLDER has `census/…`, `bls/…` and `sec/…`, the agencies' files under their own names. With datasets named, only
+ * they are made again, and the rest stays as it is.
  */
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -93,7 +93,7 @@ const fileNames = (source: string, folder: string, home: string): string =>
     .replaceAll(`${home}/placed/`, "")
     .replace(/^.*: (?=\d+ files$)/, "");
 
-/** Which of these are tables with a partition for each vintage; a load can count what is none. */
+/** Returns the tables with a partition for each vintage; a load can also count other things. */
 const partitionedOf = async (sql: Sql, names: string[]): Promise<string[]> =>
   (
     await sql<{ name: string }[]>`

@@ -102,7 +102,7 @@ async function hold(
       target: targetOf(home),
       ended: server.ended,
       async close() {
-        // A command waits for guests of its database; a server that is told to stop does not.
+        // A command waits for guests of its database; a server that gets a signal does not.
         const closed = mode === "command" ? await closeToGuests(home) : undefined;
         await server.stop();
         held.release();
