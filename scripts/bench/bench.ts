@@ -1,7 +1,7 @@
 /**
  * Measures what the project promises about speed, each figure beside its baseline, on this machine, now.
  *
- * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies]
+ * Usage: npm run bench [-- starts hot uncached lists loads qcew sba filings companies events]
  *
  * Works in a home of its own, on the executable in dist/ where it was built. `GOVDATA_BENCH_DATABASE_URL` names an
  * empty database of a PostgreSQL server that the uncached answers are measured on as well.
@@ -10,6 +10,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { companies } from "./companies.ts";
+import { events } from "./events.ts";
 import { filings } from "./filings.ts";
 import { listsAndExports } from "./listing.ts";
 import { loads } from "./loading.ts";
@@ -55,6 +56,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   sba: () => lendingEdition(settings, folder),
   filings,
   companies: () => companies(settings, folder),
+  events: () => events(join(folder, "events-home")),
 };
 
 const asked = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import { usageError } from "../errors.ts";
+import { deliveredData } from "../events/addresses.ts";
 import { EVENT_TYPE_NAMES } from "../events/names.ts";
 import type { RecordedEvent } from "../events/queries.ts";
 import { defineCommand, JSON_OPTION } from "./shell/command.ts";
@@ -45,10 +46,12 @@ export const eventsCommand = defineCommand({
       after: options.after === undefined ? undefined : idOf(options.after),
       limit: options.limit === undefined ? DEFAULT_LIMIT : countOf(options.limit),
     };
-    const events = await withDatabase(settings(), async ({ sql }) => {
+    const { baseUrl } = settings();
+    const recorded = await withDatabase(settings(), async ({ sql }) => {
       const { recordedEvents } = await import("../events/queries.ts");
       return recordedEvents(sql, filter);
     });
+    const events = recorded.map((event) => ({ ...event, data: deliveredData(event, baseUrl) }));
     if (options.json) print(JSON.stringify(events.map(jsonEvent), null, 2));
     else for (const line of table(["recorded", "type", "data"], events.map(textEvent))) print(line);
   },

@@ -10,15 +10,15 @@ const ticker = nullable(
     example: "AAPL",
   }),
 );
-const accession = (of: string) =>
+const accession = (filing: string) =>
   Type.String({
     pattern: ACCESSION,
-    description: `Accession number of ${of}, dashed.`,
+    description: `Accession number of ${filing}, dashed.`,
     example: "0000320193-24-000123",
   });
 const filedAt = Type.String({
   pattern: "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}Z)?$",
-  description: "When EDGAR accepted the filing (ISO 8601, UTC); the filing date alone where the time is not known.",
+  description: "When EDGAR accepted the filing (ISO 8601, UTC); only the filing date if the time is unknown.",
   example: "2024-11-01T10:01:36Z",
 });
 const url = (description: string, example: string) => Type.String({ pattern: "^https?://", description, example });
@@ -31,7 +31,7 @@ const FilingCreated = Type.Object(
     filing_type: Type.String({ description: "The form.", example: "10-K" }),
     cik: CIK,
     ticker,
-    company_name: nullable(Type.String({ description: "Null where the filing names none.", example: "Apple Inc." })),
+    company_name: nullable(Type.String({ description: "Null if the filing names none.", example: "Apple Inc." })),
     accession_number: accession("the filing"),
     filed_at: filedAt,
     processed_at: Type.String({
@@ -72,7 +72,7 @@ const CompensationFiled = Type.Object(
     filed_at: filedAt,
     neo_count: Type.Integer({ minimum: 1, description: "Named executive officers in the table.", example: 5 }),
     total_compensation_url: url(
-      "Where this service has the parsed amounts.",
+      "The parsed amounts, at this service.",
       "https://data.example.org/v1/us/sec/companies/0000320193/executive-compensation?year=2024",
     ),
   },
@@ -92,7 +92,7 @@ const BoardChanged = Type.Object(
     effective_date: nullable(
       Type.String({
         pattern: "^\\d{4}-\\d{2}-\\d{2}$",
-        description: "Null where the filing does not state it.",
+        description: "Null if the filing does not state it.",
         example: "2024-05-31",
       }),
     ),
@@ -109,7 +109,7 @@ const AmendmentFiled = Type.Object(
     amends_accession: nullable(
       Type.String({
         pattern: ACCESSION,
-        description: "Accession number of what it amends; null where that can't be told.",
+        description: "Accession number of the amended filing; null if unknown.",
         example: "0000320193-24-000120",
       }),
     ),
@@ -120,43 +120,43 @@ const AmendmentFiled = Type.Object(
   closed,
 );
 
-/** Every type of event: its category, what causes it, and the schema of its `data`. */
+/** Every type of event: its category, its cause, and the schema of its `data` as delivered. */
 export const EVENT_TYPES = {
   "filing.created": {
     category: "filings",
-    description: "A filing was parsed, once each; amendments too.",
+    description: "A filing was parsed. Once per filing, amendments included.",
     data: FilingCreated,
   },
   "corporate_event.created": {
     category: "corporate_events",
-    description: "An item of a parsed Form 8-K, once for each item.",
+    description: "A parsed Form 8-K reports an item. Once per item.",
     data: CorporateEventCreated,
   },
   "compensation.filed": {
     category: "compensation",
-    description: "A DEF 14A was parsed in which at least one named executive officer was found, once a proxy.",
+    description: "A parsed DEF 14A has at least one named executive officer. Once per proxy statement.",
     data: CompensationFiled,
   },
   "board.changed": {
     category: "governance",
-    description: "A director who joined or left the board by a DEF 14A, once a change.",
+    description: "A parsed DEF 14A says that a director joined or left the board. Once per change.",
     data: BoardChanged,
   },
   "amendment.filed": {
     category: "filings",
-    description: "An amendment was parsed: a form that ends in /A.",
+    description: "An amendment was parsed (a form that ends in /A). Once per amendment.",
     data: AmendmentFiled,
   },
 } as const satisfies Record<EventType, { category: string; description: string; data: TSchema }>;
 
-/** `data` of an event of a type. */
+/** The `data` of a type of event. Addresses of this service are paths until the event is delivered. */
 export type EventData<T extends EventType> = Static<(typeof EVENT_TYPES)[T]["data"]>;
 
-/** An event that happened to a filing. */
+/** An event about a filing. */
 export type FilingEvent = {
   [T in EventType]: {
     type: T;
-    /** The filing's form, by which subscriptions narrow. */
+    /** The filing's form, which subscriptions can filter by. */
     filingType: string;
     data: EventData<T>;
   };

@@ -1,4 +1,4 @@
-/** The types of events, in the order of the catalogue. */
+/** The types of events, in the order of the catalog. */
 export const EVENT_TYPE_NAMES = [
   "filing.created",
   "corporate_event.created",

@@ -4,22 +4,22 @@ import type { EventType } from "./names.ts";
 /** An event to be recorded. */
 export interface NewEvent {
   type: EventType;
-  /** What is the same event, among those of its type. */
+  /** Identifies the event among those of its type. */
   dedupe_key: string;
   filing_type: string;
   data: object;
 }
 
-/** The one lock of who writes into the log. */
+/** The lock of transactions that write into the log. */
 const LOG_LOCK = 0x6576_656e; // "even"
 
 /**
- * Waits until no other transaction has events that are not committed: numbers are then given in the order in which
- * events come to be seen, so that who reads on from the last number misses none.
+ * Waits until no other transaction has uncommitted events. Numbers then rise in the order in which events become visible,
+ * so that a reader that goes on from the last number misses none.
  */
 export const lockLog = (tx: TransactionSql) => tx`select pg_advisory_xact_lock(${LOG_LOCK})`;
 
-/** Writes those events that the log lacks, in their order, and gives their numbers. The log has to be locked. */
+/** Writes the events that the log lacks, in their order, and returns their numbers. The log has to be locked. */
 export const insertEvents = (tx: TransactionSql, events: readonly NewEvent[]) =>
   tx<{ id: number }[]>`
     insert into events (type, dedupe_key, filing_type, data)
@@ -32,7 +32,7 @@ export const insertEvents = (tx: TransactionSql, events: readonly NewEvent[]) =>
         on conflict (type, dedupe_key) do nothing
     returning id`;
 
-/** An event as the log has it. */
+/** An event in the log. */
 export interface RecordedEvent {
   id: number;
   type: EventType;
@@ -40,13 +40,13 @@ export interface RecordedEvent {
   data: Record<string, unknown>;
 }
 
-/** A change of a board that the log has. */
+/** A change of a board in the log. */
 export interface RecordedChange {
   change_type: string;
   member_name: string;
 }
 
-/** The changes of its board that were recorded when a filing was parsed before; `[]` where it was not. */
+/** Returns the board changes that were recorded when this filing was parsed before; `[]` if it was not. */
 export const recordedChanges = (tx: TransactionSql, accession: string) =>
   tx<RecordedChange[]>`
     select data->>'change_type' as change_type, data->>'member_name' as member_name
@@ -55,18 +55,18 @@ export const recordedChanges = (tx: TransactionSql, accession: string) =>
        and starts_with(dedupe_key, ${`${accession} `})
        and exists (select from events where type = 'filing.created' and dedupe_key = ${accession})`;
 
-/** Which events. */
+/** Which events to list. */
 export interface EventFilter {
-  /** `[]`: all. */
+  /** `[]` for all types. */
   types: readonly string[];
   /** Recorded at this time or later. */
   since: Date | undefined;
-  /** Only events with a higher number, and of those the first; undefined: the newest. */
+  /** Only the first events with a higher number; undefined for the newest events. */
   after?: number | undefined;
   limit: number;
 }
 
-/** The newest events that fit, or the next ones after a number, oldest of them first; `[]` where there is none. */
+/** Returns the newest events that fit, or the next ones after a number, oldest first; `[]` if none fits. */
 export const recordedEvents = (sql: Sql, { types, since, after, limit }: EventFilter) =>
   sql<RecordedEvent[]>`
     select id, type, recorded_at, data

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import type { TSchema } from "@sinclair/typebox";
+import { OWN_ADDRESSES } from "../../src/events/addresses.ts";
 import { EVENT_TYPES, type FilingEvent } from "../../src/events/event-types.ts";
 import { EVENT_TYPE_NAMES } from "../../src/events/names.ts";
 import { recordedEvents } from "../../src/events/queries.ts";
@@ -64,7 +66,7 @@ describe("an event", () => {
     expect(counts.toSorted()).toEqual([0, 0, 1]);
   });
 
-  test("that is recorded later is seen later: who reads on from the last number misses none", async () => {
+  test("that is recorded later is seen later: a reader that goes on from the last number misses none", async () => {
     const seen: number[] = [];
     const readOn = async () => {
       const filter = { types: [], since: undefined, after: seen.at(-1) ?? 0, limit: 1 };
@@ -89,7 +91,7 @@ describe("an event", () => {
     expect(seen).toHaveLength(2);
   });
 
-  test("that is told twice in one filing is recorded once", async () => {
+  test("that appears twice in one filing is recorded once", async () => {
     expect(await write([departure("Jane Doe"), departure("JANE DOE"), departure("Max Roe")])).toBe(2);
   });
 
@@ -111,6 +113,47 @@ describe("an event", () => {
     const event = { ...item("5.02"), data: { ...item("5.02").data, ...wrong } } as unknown as FilingEvent;
     await expect(write([event])).rejects.toMatchObject({ kind: "failed" });
     expect(await log()).toEqual([]);
+  });
+});
+
+describe("an address of this service", () => {
+  const pay = (url: string): FilingEvent => ({
+    type: "compensation.filed",
+    filingType: "DEF 14A",
+    data: {
+      cik: "0000000123",
+      ticker: "ABC",
+      accession: ACCESSION,
+      fiscal_year: 2023,
+      filed_at: "2024-02-01",
+      neo_count: 5,
+      total_compensation_url: url,
+    },
+  });
+  const PATH = "/v1/us/sec/companies/0000000123/executive-compensation?year=2023";
+
+  test("is recorded as a path, and listed below the base URL of the day", async () => {
+    await write([pay(PATH)]);
+    expect((await log())[0]?.data.total_compensation_url).toBe(PATH);
+    for (const baseUrl of ["https://data.example.org", "https://new.example.org/api"]) {
+      const { out } = await govdata(["events", "--json"], { DATABASE_URL: scratch.url, GOVDATA_BASE_URL: baseUrl });
+      expect(JSON.parse(out)[0].data).toEqual({ ...pay(PATH).data, total_compensation_url: `${baseUrl}${PATH}` });
+    }
+  });
+
+  test("that is no path is refused: it would stay when the service moves", async () => {
+    await expect(write([pay(`https://data.example.org${PATH}`)])).rejects.toThrow(
+      "compensation.filed: total_compensation_url is not a path",
+    );
+    expect(await log()).toEqual([]);
+  });
+
+  test("is known in every type of event", () => {
+    for (const name of EVENT_TYPE_NAMES) {
+      const fields = Object.entries<TSchema>(EVENT_TYPES[name].data.properties);
+      const own = fields.filter(([, { example }]) => String(example).startsWith("https://data.example.org/"));
+      expect({ name, fields: OWN_ADDRESSES[name] ?? [] }).toEqual({ name, fields: own.map(([field]) => field) });
+    }
   });
 });
 

@@ -109,7 +109,7 @@ async function readDocument(
       if ("outcome" in parsed) return parsed;
       if (!isWanted(parsed.identity, { selected: named, since: run.options.since })) return LEFT;
       const write = async (tx: TransactionSql) => {
-        const { amends } = await writeParsed(tx, run, parsed);
+        const { amends } = await writeParsed(tx, parsed);
         if (canWait && amends === null && isAmendment(parsed.identity.form)) return "later";
         ledger.noteFigures(figuresLeftOut(parsed));
         return "read";

@@ -403,7 +403,7 @@ describe("events", () => {
           fiscal_year: 2023,
           filed_at: "2024-04-01T16:00:00Z",
           neo_count: 2,
-          total_compensation_url: `https://data.example.org/v1/us/sec/companies/${CIK}/executive-compensation?year=2023`,
+          total_compensation_url: `/v1/us/sec/companies/${CIK}/executive-compensation?year=2023`,
         },
       },
       {

@@ -11,8 +11,6 @@ export interface EventContext {
   ticker: string | null;
   /** The accession number that the filing amends; null if unknown. */
   amends: string | null;
-  /** The address of this service, for links to it. */
-  baseUrl: string;
   now: Date;
 }
 
@@ -82,7 +80,6 @@ function itemsReported(
 function compensationFiled(
   { filingType, accession, company, filedAt }: FilingFacts,
   { compensation }: ParsedDocument,
-  { baseUrl }: EventContext,
 ): FilingEvent[] {
   if (filingType !== "DEF 14A" || compensation.length === 0) return [];
   const year = Math.max(...compensation.map((row) => row.fiscal_year));
@@ -92,7 +89,7 @@ function compensationFiled(
     fiscal_year: year,
     filed_at: filedAt,
     neo_count: new Set(compensation.map((row) => row.name)).size,
-    total_compensation_url: `${baseUrl}/v1/us/sec/companies/${company.cik}/executive-compensation?year=${year}`,
+    total_compensation_url: `/v1/us/sec/companies/${company.cik}/executive-compensation?year=${year}`,
   };
   return [{ type: "compensation.filed", filingType, data }];
 }

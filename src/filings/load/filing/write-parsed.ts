@@ -2,7 +2,6 @@ import type { TransactionSql } from "postgres";
 import type { FilingEvent } from "../../../events/event-types.ts";
 import { recordedChanges } from "../../../events/queries.ts";
 import { record } from "../../../events/record.ts";
-import type { LoadRun } from "../../../loading/dataset.ts";
 import { isAmendment } from "../../amendments/amended.ts";
 import { isSamePerson } from "../../people/names.ts";
 import { loadedAmong, namedCompany, writeCompany } from "../queries/companies.ts";
@@ -15,11 +14,7 @@ import { companyOfHeader } from "./header-company.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
 /** Writes what was read in a filing and records its events, in one transaction. Returns what it amends. */
-export async function writeParsed(
-  tx: TransactionSql,
-  run: LoadRun,
-  parsed: ParsedDocument,
-): Promise<{ amends: string | null }> {
+export async function writeParsed(tx: TransactionSql, parsed: ParsedDocument): Promise<{ amends: string | null }> {
   const { filing, identity, items } = parsed;
   const { cik, accessionNumber, form, filedOn, ciks } = identity;
   const company = await companyOfHeader(filing, identity);
@@ -57,7 +52,6 @@ export async function writeParsed(
     name: servedCompany.name ?? filing.company,
     ticker: servedCompany.ticker,
     amends,
-    baseUrl: run.settings.baseUrl,
     now: new Date(),
   });
   await record(tx, await withoutRenamed(tx, events, accessionNumber));
