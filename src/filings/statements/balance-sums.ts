@@ -4,7 +4,7 @@ import { sumDecimals } from "./facts/decimal.ts";
 import { equalsRounded } from "./facts/fact-history.ts";
 import { cellOf, type Entries } from "./identities.ts";
 
-/** What a balance sheet must add up with, of one day. */
+/** The other parts of a balance sheet of one day. */
 interface Sums {
   assets: Cell | null;
   minority: Cell | null;
@@ -13,11 +13,11 @@ interface Sums {
 }
 
 /**
- * Of several values that were filed for total equity, the parent's equity or total liabilities of one day, takes those
- * with which assets are liabilities, temporary equity and total equity, and total equity the parent's and the
- * minority's. An opening line of a statement of equity, "as adjusted", has the same concept and day as the balance
- * sheet, and restates it only if all of it was restated (Invesco's and Union Pacific's 2009). Where nothing adds up all
- * stay.
+ * Settles total equity, the parent's equity and total liabilities of one day if several values were filed for them. It
+ * takes those with which assets are liabilities plus temporary and total equity, and total equity is the parent's plus
+ * the minority's. An opening line of a statement of equity, "as adjusted", has the same concept and day as the balance
+ * sheet. It restates the balance sheet only if all of it was restated (Invesco's and Union Pacific's 2009). If nothing
+ * adds up, all values stay.
  */
 export function settleBalance(entries: Entries, context: RowContext, day: number): void {
   const [equity, liabilities] = ["total_equity", "total_liabilities"].map((name) => cellOf(entries, name));
@@ -37,7 +37,7 @@ export function settleBalance(entries: Entries, context: RowContext, day: number
   if (settled.liabilities) entries.set("total_liabilities", settled.liabilities);
 }
 
-/** Equity of a day that is neither liability nor equity: the first concept of each line that has a value. */
+/** Temporary equity of a day, neither liability nor equity: the first concept of each line that has a value. */
 export const temporaryEquity = (context: RowContext, day: number): Cell[] =>
   TEMPORARY_EQUITY.flatMap(
     (concepts) => concepts.map((concept) => balanceOf(context, concept, day)).find((cell) => cell !== null) ?? [],
@@ -49,7 +49,9 @@ interface Right {
   parents: Cell | null;
 }
 
-/** The newest values with which assets are the sum of the other side; null where the first do, or none do. */
+/**
+ * The newest values with which assets are the sum of the other side; null if the first ones already are, or none are.
+ */
 function balancing(sums: Sums, first: Right): Right | null {
   const { assets } = sums;
   if (!assets || !first.liabilities || isBalanced(sums, assets, first)) return null;
@@ -57,13 +59,16 @@ function balancing(sums: Sums, first: Right): Right | null {
   const sides = valuesOf(first.liabilities).flatMap((liabilities) =>
     equities.map((equity): Right => ({ ...first, equity, liabilities })),
   );
-  // Equity is what opening lines have: liabilities are doubted last.
+  // Opening lines have equity, so liabilities are doubted last.
   return (
     sides.filter((side) => isBalanced(sums, assets, side)).flatMap((side) => withParents(sums, side) ?? side)[0] ?? null
   );
 }
 
-/** The newest values with which total equity is the parent's and the minority's; null where the first are, or none. */
+/**
+ * The newest values with which total equity is the parent's plus the minority's; null if the first ones already are, or
+ * none are.
+ */
 function withParents({ minority }: Sums, { equity, liabilities, parents }: Right): Right | null {
   if (!minority || !parents) return null;
   const isWhole = (total: Cell, part: Cell) =>
@@ -71,7 +76,7 @@ function withParents({ minority }: Sums, { equity, liabilities, parents }: Right
   if (isWhole(equity, parents)) return null;
   const [total] = valuesOf(equity).filter((candidate) => isWhole(candidate, parents));
   const [part] = valuesOf(parents).filter((candidate) => isWhole(equity, candidate));
-  // With liabilities filed the total is settled already, and the parent's part is in doubt.
+  // With liabilities filed, the total is settled, so only the parent's part is in doubt.
   if (liabilities) return part ? { equity, liabilities, parents: part } : null;
   return total ? { equity: total, liabilities, parents } : part ? { equity, liabilities, parents: part } : null;
 }
@@ -82,7 +87,7 @@ function isBalanced({ temporary }: Sums, assets: Cell, { equity, liabilities }: 
   return equalsRounded(assets.value, total, toleranceOf([assets, ...right]));
 }
 
-/** Total equity from the parent's: the same where no minority is filed, else with the minority's. */
+/** Total equity from the parent's: the same if no minority is filed, else plus the minority's. */
 function fromParents({ minority }: Sums, { parents }: Right): Cell[] {
   if (!parents) return [];
   if (!minority || minority.value === 0) return valuesOf(parents);
@@ -95,7 +100,7 @@ function fromParents({ minority }: Sums, { parents }: Right): Cell[] {
   }));
 }
 
-/** A cell of one fact with each value that was filed for it, the winning one first, then the newest. */
+/** Returns a cell of one fact with each value that was filed for it, the winning one first, then the newest. */
 function valuesOf(cell: Cell): Cell[] {
   const [fact] = cell.facts;
   if (!fact || cell.facts.length > 1) return [cell];
@@ -113,6 +118,6 @@ function valuesOf(cell: Cell): Cell[] {
   return [...values.values()];
 }
 
-/** What rounding leaves open in a sum. */
+/** The tolerance that rounding leaves in a sum. */
 const toleranceOf = (cells: readonly Cell[]): number =>
   2 * Math.max(...cells.flatMap(({ facts }) => facts.map(({ history }) => history.step)));

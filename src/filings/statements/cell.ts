@@ -12,14 +12,16 @@ export interface SignedFact {
   history: FactHistory;
 }
 
-/** A line item's value in one row, and where it came from. */
+/** A line item's value in one row, and its source. */
 export interface Cell {
   value: number;
   facts: readonly SignedFact[];
-  /** Null where the value is one fact's; else how it was made. */
+  /** Null if the value is one fact's; else how it was made. */
   formula: string | null;
   way: Way;
-  /** The first filings that gave the value, under this concept or another: where a concept is new, the value is not. */
+  /**
+   * The first filings that gave the value, under this concept or another. If the concept is new, the value need not be.
+   */
   sources: readonly Fact[];
 }
 
@@ -28,34 +30,34 @@ export interface Gap {
   reason: string;
   formula: string;
   facts: readonly SignedFact[];
-  /** Whether all parts were filed, and contradict each other: the row stands, if only to say so. */
+  /** Whether all parts were filed and contradict each other. The row is kept then, if only to say so. */
   isContradicted?: true;
 }
 
-/** A way whose value of a year is not the line's own. */
+/** A way whose value for a year is not the line's own. */
 export interface DifferingWay {
   way: Way;
-  /** Whether the line's value is a later filing's, which restated this one. */
+  /** Whether the line's value is from a later filing, which restated this one. */
   isRestated: boolean;
 }
 
-/** What a row asks its facts with. */
+/** What a row needs to look up its facts. */
 export interface RowContext {
   book: FactBook;
   framework: Framework;
   /** The row's currency, `USD`. */
   currency: string;
-  /** What is known of years already; one for all rows of a company. */
+  /** What is known about years already; shared by all rows of a company. */
   differing: Map<string, DifferingWay[]>;
 }
 
-/** The unit that facts of a line item have: `USD`, `USD/shares` or `shares`. */
+/** The unit of a line item's facts: `USD`, `USD/shares` or `shares`. */
 export function unitOf(item: LineItem, currency: string): string {
   if (item.measure === "per_share") return `${currency}/shares`;
   return item.measure === "average_shares" || item.measure === "share_count" ? "shares" : currency;
 }
 
-/** The value of one way over one period, from facts of that very period; null where it has none. */
+/** Returns the value of one way over one period, from facts of exactly that period; null if it has none. */
 export function cellOfWay(context: RowContext, item: LineItem, way: Way, period: Period): Cell | null {
   const { book, framework } = context;
   const unit = unitOf(item, context.currency);
@@ -80,11 +82,14 @@ export function cellOfWay(context: RowContext, item: LineItem, way: Way, period:
   });
   if (isPart) return null;
   const sources = facts.map(({ history }) => history.winner);
-  const isAsFiled = way.terms.length === 1 && first.sign === way.terms[0]!.sign; // one, by the condition before
+  const isAsFiled = way.terms.length === 1 && first.sign === way.terms[0]!.sign; // one, by the condition above
   return { value: sumOf(facts), facts, formula: isAsFiled ? null : formulaOf(way, facts), way, sources };
 }
 
-/** Whether concepts are lines of the cash flow statement, all of them, or of a sum none where others stand for them. */
+/**
+ * Whether all concepts are lines of the cash flow statement; for a sum, also if none of them is and others replace
+ * them.
+ */
 function areLines({ book, framework }: RowContext, unit: string, facts: readonly SignedFact[]): boolean {
   const lines = facts.filter(({ concept }) => book.isCashFlowLine(framework, concept, unit));
   return lines.length === facts.length || (lines.length === 0 && facts.length > 1);
@@ -103,7 +108,7 @@ const conceptWay = (concept: string): Way => ({
   terms: [{ concept, sign: 1, presence: "required" }],
 });
 
-/** The value of one concept at a day; null where it has none. */
+/** The value of one concept on a day; null if it has none. */
 export const balanceOf = (context: RowContext, concept: string, day: number): Cell | null =>
   cellOfWay(context, BALANCE, conceptWay(concept), { start: null, end: day });
 
@@ -112,15 +117,15 @@ const isTurned = (item: LineItem, way: Way, { winner }: FactHistory): boolean =>
   item.isOutgoing === true && way.isEitherSign !== true && winner.value < 0;
 
 const formulaOf = (way: Way, facts: readonly SignedFact[]): string =>
-  way.terms.length === 1 ? `- ${facts[0]!.concept}` : way.formula; // a cell has a fact at least
+  way.terms.length === 1 ? `- ${facts[0]!.concept}` : way.formula; // a cell has at least one fact
 
 /** The signed sum of the winning facts, exact in decimals. */
 export const sumOf = (facts: readonly SignedFact[]): number =>
   sumDecimals(facts.map(({ sign, history }) => sign * history.winner.value));
 
 /**
- * A line item's cell from facts of the period itself: the first way that has a value. A way further down takes its
- * place where a later filing, which gave up the first concept, restates the line under the next.
+ * Returns a line item's cell from facts of the period itself: the first way that has a value. A later way replaces it
+ * if a later filing gave up the first concept and restates the line under the next one.
  */
 export function directCell(context: RowContext, item: LineItem, ways: readonly Way[], period: Period): Cell | null {
   let chosenCell: Cell | null = null;
@@ -133,22 +138,22 @@ export function directCell(context: RowContext, item: LineItem, ways: readonly W
   return chosenCell;
 }
 
-/** The cells of all ways that have one, without those that further ones show to be parts. */
+/** The cells of all ways that have one, without those that later ways show to be parts. */
 function withoutParts(context: RowContext, item: LineItem, ways: readonly Way[], period: Period): Cell[] {
   const cells = ways.flatMap((way) => cellOfWay(context, item, way, period) ?? []);
   if (!item.covers || cells.length < 2) return cells;
   const greatest = Math.max(...cells.map(({ value }) => value));
-  if (cells[0]!.value === greatest) return cells; // two at least
+  if (cells[0]!.value === greatest) return cells; // at least two
   const [profit = 0, ...costs] = item.covers.map((name) => {
     const coveredItem = LINE_ITEMS[item.statement].find((candidate) => candidate.name === name)!; // names of the same table
     return directCell(context, coveredItem, waysTo(coveredItem, context.framework, null), period)?.value ?? 0;
   });
-  // A loss tells nothing: companies sell below cost.
+  // A loss says nothing, since companies sell below cost.
   const least = profit > 0 ? sumDecimals([profit, ...costs]) : 0;
   return greatest < least ? cells : cells.filter(({ value }) => value >= least);
 }
 
-/** A cell with the sources of another one that said the same in an earlier filing. */
+/** Adds to a cell the sources of another one that gave the same value in an earlier filing. */
 export function withEarlierSources(cell: Cell, alternative: Cell): Cell {
   const isEarlier = newest(alternative.sources) < newest(cell.sources) && isSame(cell, alternative);
   return isEarlier ? { ...cell, sources: alternative.sources } : cell;
@@ -162,11 +167,11 @@ const newest = (facts: readonly Fact[]): string =>
 
 /** Whether a later filing, which gave up the concepts of one cell, restates its line under those of another. */
 export function restates({ book, framework }: RowContext, laterCell: Cell, earlier: Cell): boolean {
-  const [earlierHistory, laterHistory] = [earlier.facts[0]!.history, laterCell.facts[0]!.history]; // a cell has a fact at least
+  const [earlierHistory, laterHistory] = [earlier.facts[0]!.history, laterCell.facts[0]!.history]; // a cell has at least one fact
   if (laterHistory.winner.filed <= earlierHistory.lastFiled || isSame(earlier, laterCell)) return false;
   return !earlier.facts.some(({ concept }) => book.filingHas(laterHistory.winner.accession, framework, concept));
 }
 
-/** Whether two cells say the same, beyond rounding. */
+/** Whether two cells have the same value, except for rounding. */
 export const isSame = (a: Cell, b: Cell): boolean =>
   equalsRounded(a.value, b.value, Math.max(...[...a.facts, ...b.facts].map(({ history }) => history.step)));

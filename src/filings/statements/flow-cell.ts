@@ -19,9 +19,9 @@ import type { Entries } from "./identities.ts";
 import type { Duration, Recipe, RowPeriod } from "./periods/row-periods.ts";
 
 /**
- * A cell of a flow over a row's period: from facts, else by the row's recipe; a gap where only parts were filed.
- * A concept whose value differs from the line's own for the year (fees, of a whole revenue) is a part in its quarters
- * too, and not taken; one that the year was restated from is as filed, but nothing is derived from it.
+ * Returns a flow's cell over a row's period: from facts, else by the row's recipe; a gap if only parts were filed. If a
+ * concept's value for the year differs from the line's own (fees, compared with all revenue), it is also a part in the
+ * quarters, and is skipped. One that the year was restated from is kept as filed, but nothing is derived from it.
  */
 export function flowCell(context: RowContext, item: LineItem, all: readonly Way[], row: RowPeriod): Cell | Gap | null {
   const ways = item.keepsDefinition && row.year ? yearsWayFirst(context, item, all, row.year) : all;
@@ -42,9 +42,9 @@ export function flowCell(context: RowContext, item: LineItem, all: readonly Way[
 }
 
 /**
- * A quarter's fact, unless its statement contradicts it. Cash flow statements give months to date: a fact of the
- * quarter comes from a note, or is a slip (NVIDIA's 10-Q of August 2013 tags 781.8 million as the change in cash, where
- * the statement has 29.9), so that the difference of the statement's own values wins over it.
+ * Returns a quarter's fact unless its statement contradicts it. Cash flow statements give months to date, so a fact for
+ * the quarter comes from a note or is a mistake. (NVIDIA's 10-Q of August 2013 tags 781.8 million as the change in
+ * cash; the statement has 29.9.) The difference of the statement's own values therefore wins.
  */
 function consistentQuarter(context: RowContext, item: LineItem, direct: Cell, recipe: Recipe): Cell {
   if (item.statement !== "cash_flow") return direct;
@@ -54,14 +54,14 @@ function consistentQuarter(context: RowContext, item: LineItem, direct: Cell, re
   return equalsRounded(direct.value, derived.value, tolerance) ? direct : derived;
 }
 
-/** Ways with the one that a year's own value came by in front. */
+/** Puts the way that gave the year's own value first. */
 function yearsWayFirst(context: RowContext, item: LineItem, ways: readonly Way[], year: Duration): readonly Way[] {
   const ownWay = directCell(context, item, ways, year)?.way;
   return ownWay ? [ownWay, ...ways.filter((way) => way !== ownWay)] : ways;
 }
 
 function differingWays(context: RowContext, item: LineItem, ways: readonly Way[], year: Duration): DifferingWay[] {
-  // Four quarters and three trailing years ask for the same.
+  // Four quarters and three trailing years need the same ones.
   const key = `${item.name} ${year.start} ${year.end} ${context.framework} ${context.currency}`;
   return getOrMake(context.differing, key, () => {
     const ownCell = directCell(context, item, ways, year);
@@ -74,18 +74,18 @@ function differingWays(context: RowContext, item: LineItem, ways: readonly Way[]
 }
 
 /**
- * A recipe's value, each operand by its own way: added periods first, then the one that is taken away.
- * Null where nothing was filed, a gap where an operand is missing or of another basis.
+ * Returns a recipe's value, each operand by its own way: added periods first, then the one that is subtracted. Null if
+ * nothing was filed; a gap if an operand is missing or on another basis.
  */
 function derivedCell(context: RowContext, item: LineItem, ways: readonly Way[], recipe: Recipe): Cell | Gap | null {
   const periods = [...recipe.plus, recipe.minus];
-  const cells = periods.map((period, index) => cellOfWay(context, item, ways[index] ?? ways[0]!, period)); // one at least
+  const cells = periods.map((period, index) => cellOfWay(context, item, ways[index] ?? ways[0]!, period)); // at least one
   const foundCells = cells.filter((cell) => cell !== null);
   const facts = cells.flatMap((cell, index) => {
     const sign = index < recipe.plus.length ? 1 : -1;
     return (cell?.facts ?? []).map((fact): SignedFact => ({ ...fact, sign: fact.sign === sign ? 1 : -1 }));
   });
-  // Without the long period there is nothing to derive from: the part is another row's.
+  // Without the long period nothing can be derived. The part belongs to another row.
   if (!cells[0] || foundCells.length === 0) return null;
   const { formula } = recipe;
   if (foundCells.length < cells.length) {
@@ -112,12 +112,12 @@ function derivedCell(context: RowContext, item: LineItem, ways: readonly Way[], 
   return { value: sumOf(facts), facts, formula, way, sources };
 }
 
-/** The reason where a derived revenue would be negative: it shows that two filings are of different bases. */
+/** The reason if a derived revenue would be negative, which shows that two filings have different bases. */
 export const NEGATIVE_REVENUE = "the operands are of different bases: they leave a negative revenue";
 
 /**
- * Takes out what an income statement's row derived from other periods, where its revenue shows that they are of
- * different bases: the same filings gave the other figures.
+ * Removes what a row of an income statement derived from other periods if its revenue shows that they have different
+ * bases. The same filings gave the other figures.
  */
 export function dropMixedBases(entries: Entries, { recipe }: RowPeriod): void {
   const revenue = entries.get("revenue");
@@ -132,7 +132,7 @@ export function dropMixedBases(entries: Entries, { recipe }: RowPeriod): void {
       });
 }
 
-/** Why operands give no figure, though none of them was restated; null where nothing is wrong with them. */
+/** Why operands give no figure although none of them was restated; null if they fit. */
 function contradictionIn(
   context: RowContext,
   item: LineItem,
@@ -143,12 +143,12 @@ function contradictionIn(
     return "the operands contradict each other: no cost or payment is negative";
   if (item.isIncoming && sumOf(facts) < 0 && facts.every(({ history }) => history.winner.value >= 0))
     return NEGATIVE_REVENUE;
-  // Quarters of a cash flow statement are a note's, or slips: consistentQuarter.
+  // Quarters of a cash flow statement come from a note or are mistakes: see consistentQuarter.
   if (item.statement === "cash_flow" || addUp(context, item, way, recipe)) return null;
   return "the operands are of different bases: the quarters filed do not add up to the months to date";
 }
 
-/** Whether quarters add up to the months to date beyond rounding, as far as facts have them all. */
+/** Whether quarters add up to the months to date except for rounding, as far as facts have all of them. */
 const addUp = (context: RowContext, item: LineItem, way: Way, { sums }: Recipe): boolean =>
   sums.every(({ whole: wholePeriod, parts }) => {
     const total = cellOfWay(context, item, way, wholePeriod);
@@ -159,21 +159,23 @@ const addUp = (context: RowContext, item: LineItem, way: Way, { sums }: Recipe):
     return equalsRounded(sumDecimals(quarters.map(({ value }) => value)), total.value, tolerance);
   });
 
-/** Whether a cost or payment to date is less than what its months had: they are of different lines, or signs. */
+/**
+ * Whether a cost or payment to date is less than that of its months: they are different lines, or have different signs.
+ */
 function isContradictory(facts: readonly SignedFact[], way: Way): boolean {
   if (!way.isEitherSign) return sumOf(facts) < 0;
   const values = facts.map(({ history }) => history.winner.value);
   return values.some((value) => value < 0) && values.some((value) => value > 0);
 }
 
-/** Whether each concept of a sum is of one basis over both periods. */
+/** Whether each concept of a sum has one basis over both periods. */
 const areOneBasis = (long: Cell, part: Cell): boolean =>
   long.facts.every((fact) => {
-    const partFact = part.facts.find((candidate) => candidate.concept === fact.concept) ?? part.facts[0]!; // a cell has a fact at least
+    const partFact = part.facts.find((candidate) => candidate.concept === fact.concept) ?? part.facts[0]!; // a cell has at least one fact
     return isOneBasis(fact.history, partFact.history);
   });
 
-/** A recipe's value where a company changed concepts between the operands, if the concepts mean the same. */
+/** Returns a recipe's value if a company changed concepts between the operands and the concepts mean the same. */
 function acrossConcepts(context: RowContext, item: LineItem, ways: readonly Way[], recipe: Recipe): Cell | null {
   const periods = [...recipe.plus, recipe.minus];
   const cells = periods.map((period) => directCell(context, item, ways, period));
@@ -191,10 +193,10 @@ function acrossConcepts(context: RowContext, item: LineItem, ways: readonly Way[
   return derived && "value" in derived ? derived : null;
 }
 
-/** Whether two concepts had the same value in every period that the company filed both for. */
+/** Whether two concepts had the same value in every period for which the company filed both. */
 function areEquivalent({ book, framework, currency }: RowContext, item: LineItem, a: Cell, b: Cell): boolean {
   const unit = unitOf(item, currency);
-  const [concept, counterpart] = [a.facts[0]!.concept, b.facts[0]!.concept]; // a cell has a fact at least
+  const [concept, counterpart] = [a.facts[0]!.concept, b.facts[0]!.concept]; // a cell has at least one fact
   for (const { period, history } of book.histories(framework, concept, unit)) {
     const twin = book.history(framework, counterpart, unit, period);
     if (!twin) continue;

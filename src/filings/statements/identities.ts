@@ -26,22 +26,22 @@ export interface CoverCount {
   cover: Fact;
 }
 
-/** What a row has for a line item. */
+/** A row's entry for a line item. */
 export type Entry = Cell | Gap | Identity | CoverCount;
 /** A row's entries by line item. */
 export type Entries = Map<string, Entry>;
 
-/** The cell of a line item, if facts gave it. */
+/** The cell of a line item, if facts gave one. */
 export const cellOf = (entries: Entries, item: string): Cell | null => {
   const entry = entries.get(item);
   return entry && "way" in entry ? entry : null;
 };
 
-/** `revenue − cost_of_revenue`, `operating_cash_flow − capital_expenditures`: where both have one basis. */
+/** `revenue − cost_of_revenue`, `operating_cash_flow − capital_expenditures`, if both have one basis. */
 export const addDifference = (entries: Entries, name: string, minuend: string, subtrahend: string): void =>
   addPair(entries, name, [minuend, subtrahend], -1);
 
-/** `short_term_debt + current_portion_of_long_term_debt`: where both have one basis. */
+/** `short_term_debt + current_portion_of_long_term_debt`, if both have one basis. */
 export const addSum = (entries: Entries, name: string, a: string, b: string): void => addPair(entries, name, [a, b], 1);
 
 function addPair(entries: Entries, name: string, [first, second]: readonly [string, string], sign: 1 | -1): void {
@@ -65,7 +65,7 @@ function addPair(entries: Entries, name: string, [first, second]: readonly [stri
   });
 }
 
-/** Whether two cells' facts, period by period, can be put together. */
+/** Whether two cells' facts, period by period, can be combined. */
 const areCoherent = (a: Cell, b: Cell): boolean =>
   a.facts.every((fact) =>
     b.facts.every((counterpart) => {
@@ -78,7 +78,7 @@ const areCoherent = (a: Cell, b: Cell): boolean =>
     }),
   );
 
-/** Liabilities and equity less total equity less temporary equity, where liabilities are not filed. */
+/** Liabilities and equity less total equity less temporary equity, if liabilities are not filed. */
 export function addTotalLiabilities(
   entries: Entries,
   context: RowContext,
@@ -103,8 +103,8 @@ export function addTotalLiabilities(
 }
 
 /**
- * Turns a tax that was filed with the sign of the printed statement: income before tax and net income show that it is
- * an expense, or a benefit, where the fact says the other.
+ * Reverses the sign of a tax that was filed with the sign of the printed statement. Income before tax and net income
+ * show whether it is an expense or a benefit.
  */
 export function turnIncomeTax(entries: Entries): void {
   const [before, tax, after] = ["income_before_tax", "income_tax", "profit_loss"].map((name) => cellOf(entries, name));
@@ -116,8 +116,8 @@ export function turnIncomeTax(entries: Entries): void {
 }
 
 /**
- * Turns operating expenses that were filed with the sign of the printed statement, where revenue and operating income
- * show that they were not gains.
+ * Reverses the sign of operating expenses that were filed with the sign of the printed statement, if revenue and
+ * operating income show that they were not gains.
  */
 export function turnOperatingExpenses(entries: Entries): void {
   const [revenue, expenses, income] = ["revenue", "operating_expenses", "operating_income"].map((name) =>
@@ -128,9 +128,9 @@ export function turnOperatingExpenses(entries: Entries): void {
   if (isOff(expenses.value) < isOff(-expenses.value)) entries.set("operating_expenses", turned(expenses));
 }
 
-/** A cell with the other sign. */
+/** Returns a cell with the opposite sign. */
 function turned(cell: Cell): Cell {
   const facts = cell.facts.map((fact): SignedFact => ({ ...fact, sign: fact.sign === 1 ? -1 : 1 }));
-  const formula = cell.formula === null ? `- ${facts[0]!.concept}` : `- (${cell.formula})`; // a cell has a fact at least
+  const formula = cell.formula === null ? `- ${facts[0]!.concept}` : `- (${cell.formula})`; // a cell has at least one fact
   return { ...cell, value: -cell.value, facts, formula };
 }

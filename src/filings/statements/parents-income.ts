@@ -1,7 +1,7 @@
 import type { Cell } from "./cell.ts";
 import { cellOf, type Entries } from "./identities.ts";
 
-/** The line items that tell whose a company's income is. */
+/** The line items that show who owns a company's income. */
 export const PARENTS_INCOME = [
   "net_income",
   "profit_loss",
@@ -11,14 +11,14 @@ export const PARENTS_INCOME = [
   "shares_diluted",
 ] as const;
 
-/** Half a cent: what earnings per share in cents leave open. */
+/** Half a cent: the tolerance of earnings per share in cents. */
 const HALF_CENT = 0.005;
 
 /**
- * The parent's share of income where filings do not give it, but the whole: all of it, if earnings per share come from
- * all of it and, where others' part is filed, not from the rest. Such a part is none to speak of (IBM's fiscal 2009),
- * or stands in the statement of equity alone (Mastercard). Where a row's own earnings leave it open, `yearOf` gives the
- * line items of its year, so that the quarters are of one kind with it.
+ * Adds the parent's share of income if filings only give the total. The parent gets all of it if earnings per share
+ * come from all of it and, where the minority's part is filed, not from the remainder. Such a part is negligible (IBM's
+ * fiscal 2009), or only in the statement of equity (Mastercard). If a row's own earnings leave this open, `yearOf`
+ * gives the line items of its year, so that quarters match their year.
  */
 export function addParentsIncome(entries: Entries, yearOf: () => Entries | null): void {
   const profitLoss = cellOf(entries, "profit_loss");
@@ -31,7 +31,7 @@ export function addParentsIncome(entries: Entries, yearOf: () => Entries | null)
   if (isAll === true) entries.set("net_income", profitLoss);
 }
 
-/** Whether earnings per share come from the whole income and not from the rest of a difference; null: not told. */
+/** Whether earnings per share come from total income and not from what remains after a difference; null if unclear. */
 function isAllTheParents(entries: Entries): boolean | null {
   const [netIncome, profitLoss] = [cellOf(entries, "net_income"), cellOf(entries, "profit_loss")];
   const bounds = ["basic", "diluted"].flatMap((kind) => {
@@ -40,13 +40,13 @@ function isAllTheParents(entries: Entries): boolean | null {
   });
   if (!profitLoss || bounds.length === 0) return null;
   const areOf = (amount: number) => bounds.map(([least, greatest]) => least <= amount && amount <= greatest);
-  // Basic alone: diluted earnings add to income what conversions would save.
+  // Only basic: diluted earnings add to income what conversions would save.
   if (!netIncome) return areOf(profitLoss.value)[0] ?? null;
   const [isOfWhole, isOfRest] = [profitLoss, netIncome].map(({ value }) => !areOf(value).includes(false));
   return isOfWhole === isOfRest ? null : (isOfWhole ?? null);
 }
 
-/** Between what amounts income is that gives so much a share, both as rounded as they are filed. */
+/** The range of income that gives these earnings per share, with both values rounded as filed. */
 function earned(earnings: Cell, shares: Cell): [least: number, most: number] {
   const half = Math.max(...shares.facts.map(({ history }) => history.step)) / 2;
   const products = [-1, 1].flatMap((earningsSign) =>

@@ -34,11 +34,11 @@ export type Operand =
 export interface Derivation {
   formula: string;
   operands: Operand[];
-  /** Only where there is no value. */
+  /** Only present if there is no value. */
   reason?: string;
 }
 
-/** A row of financials. */
+/** One row of financials. */
 export interface FinancialRow {
   company: RowCompany;
   statement: StatementName;
@@ -50,14 +50,14 @@ export interface FinancialRow {
   period_end: string;
   currency: string;
   framework: Framework;
-  /** The newest filing that a value of the row came from: since it, the row reads as it does. */
+  /** The newest filing that a value of the row comes from. Since then the row has these values. */
   form: string;
   accession_number: string;
   filed_at: string;
-  /** Whether a value is of a filing's inline XBRL, since company facts do not have the filing yet. */
+  /** Whether a value comes from a filing's inline XBRL, since company facts do not have the filing yet. */
   from_inline_xbrl: boolean;
   line_items: Record<string, number | null>;
-  /** Of the row's framework; another taxonomy's has its prefix. */
+  /** Concepts of the row's framework; those of another taxonomy have its prefix. */
   concepts: Record<string, string>;
   derived: Record<string, Derivation>;
 }
@@ -69,11 +69,11 @@ interface RowParts {
   place: RowPeriod;
   context: RowContext;
   entries: Entries;
-  /** Those to adjust for; `[]` leaves values as filed. */
+  /** Splits to adjust for; `[]` leaves values as filed. */
   splits: readonly Split[];
 }
 
-/** The row of what was found; null where no line item has a value, nor operands that contradict each other. */
+/** Makes the row; null if no line item has a value, and no operands contradict each other. */
 export function financialRow({
   company,
   statement,
@@ -99,7 +99,7 @@ export function financialRow({
     if (!("value" in entry)) continue;
     sources.push(...sourcesOf(entry));
     isInline ||= factsOf(entry).some((fact) => fact.isInline);
-    // Per-share values and numbers of shares are one fact each, on the basis of its day.
+    // Per-share values and share counts are one fact each, on the basis of its day.
     const factor = splitFactor(splits, basisDay(entry));
     lineItems[name] = adjusted(entry.value, measure, factor);
   }
@@ -125,13 +125,13 @@ export function financialRow({
   };
 }
 
-/** The facts of figures that could not be derived though all their operands were filed. */
+/** The facts of figures that could not be derived although all their operands were filed. */
 const contradictedIn = (entries: Entries): Fact[] =>
   [...entries.values()].flatMap((entry) =>
     "isContradicted" in entry ? entry.facts.map(({ history }) => history.winner) : [],
   );
 
-/** A value on the newest share basis; what is no figure of shares stays. */
+/** Returns a value on the newest share basis. Other values than share figures stay. */
 function adjusted(value: number, measure: string, factor: number): number {
   if (factor === 1) return value;
   if (measure === "average_shares" || measure === "share_count") return Math.round(value * factor);
@@ -139,37 +139,37 @@ function adjusted(value: number, measure: string, factor: number): number {
 }
 
 /**
- * A figure per share for each of `factor` shares, to one digit more than the filed one can tell: 15.15 by 28 is
- * 0.54107, and a dividend of 0.47 by 4 exactly 0.1175.
+ * Divides a per-share figure by `factor`, to one digit more than the filed figure supports: 15.15 by 28 is 0.54107, and
+ * a dividend of 0.47 by 4 is exactly 0.1175.
  */
 function dividedBy(value: number, factor: number): number {
   const places = Math.max(2, decimalsOf(value)) + Math.max(0, Math.ceil(Math.log10(factor))) + 1;
   return Number((value / factor).toFixed(Math.min(places, 20)));
 }
 
-/** The one concept of a value; null for sums of several. */
+/** The only concept of a value; null for sums of several. */
 function conceptOf(entry: Entry): string | null {
   if ("cover" in entry) return `dei:${entry.cover.concept}`;
   if (!("value" in entry) || "items" in entry) return null;
   const names = new Set(entry.facts.map(({ concept }) => concept));
-  return names.size === 1 ? entry.facts[0]!.concept : null; // one, by its condition
+  return names.size === 1 ? entry.facts[0]!.concept : null; // one, by the condition above
 }
 
-/** The filings that first gave a value, those of its line items too. */
+/** The filings that first gave a value, including those of its line items. */
 function sourcesOf(entry: Exclude<Entry, Gap>): Fact[] {
   if ("cover" in entry) return [entry.cover];
   if ("sources" in entry) return [...entry.sources];
   return [...entry.facts.map(({ history }) => history.winner), ...entry.items.flatMap(({ cell }) => cell.sources)];
 }
 
-/** The facts that a value is made of, those of its line items too. */
+/** The facts that a value is made from, including those of its line items. */
 function factsOf(entry: Exclude<Entry, Gap>): Fact[] {
   if ("cover" in entry) return [entry.cover];
   const items = "items" in entry ? entry.items.flatMap(({ cell }) => cell.facts) : [];
   return [...entry.facts, ...items].map(({ history }) => history.winner);
 }
 
-/** The day that a number of shares, or a value per share, was filed: it tells the basis. */
+/** The day on which a share count or per-share value was filed, which decides its basis. */
 const basisDay = (entry: Exclude<Entry, Gap>): string =>
   "cover" in entry ? entry.cover.filed : (entry.facts[0]?.history.winner.filed ?? "");
 

@@ -9,15 +9,15 @@ const WRONG_SCALE = "the number filed contradicts earnings per share by a factor
 const OTHER_THAN_COVER = "the number filed and that of the filing's cover page are of different scales";
 const NEGATIVE = "the number filed is negative";
 
-/** By how many powers of ten two numbers of shares are apart. */
+/** How many powers of ten lie between two share counts. */
 const orders = (a: number, b: number): number => Math.abs(Math.log10(a / b));
-/** No split and no preferred dividend puts two counts of one company's shares so far apart: it is the scale. */
+/** No split and no preferred dividend makes two share counts of one company differ this much. It is the scale. */
 const isOtherScale = (a: number, b: number): boolean => orders(a, b) >= 2.5;
 
 /**
- * Takes out an average number of shares that is negative, or contradicts earnings per share by a factor of 1,000 or a
- * million: filers forget the scale (NVIDIA's fiscal 2009, 548,126 shares). Without earnings per share the cover page of
- * its filing tells. What the number should be is not guessed.
+ * Removes an average share count that is negative, or contradicts earnings per share by a factor of 1,000 or a million:
+ * filers forget the scale (NVIDIA's fiscal 2009, 548,126 shares). Without earnings per share, the cover page of its
+ * filing decides. The right count is not guessed.
  */
 export function dropMisscaledShares(
   entries: Entries,
@@ -32,17 +32,17 @@ export function dropMisscaledShares(
   const implied = earnings && income ? income.value / earnings.value : 0;
   if (implied > 0 && Number.isFinite(implied)) {
     const apart = orders(implied, count.value);
-    // Between these, preferred dividends can take most of the income from common shares.
+    // Within this range, preferred dividends can take most of the income from common shares.
     if (Math.abs(apart - 3) < 0.2 || apart > 4.5) refuse(WRONG_SCALE);
     return;
   }
-  const cover = book.coverFact(count.facts[0]!.history.winner.accession, COVER_SHARES); // a cell has a fact at least
+  const cover = book.coverFact(count.facts[0]!.history.winner.accession, COVER_SHARES); // a cell has at least one fact
   if (!earnings && cover && cover.value > 0 && isOtherScale(count.value, cover.value)) refuse(OTHER_THAN_COVER);
 }
 
 /**
- * Takes out shares outstanding of another scale than the cover page of their filing, or than earnings per share where
- * there is no cover page (Apple's 10-Q of April 2014 tags 861,745 shares, in thousands).
+ * Removes shares outstanding on another scale than the cover page of their filing or, without one, than earnings per
+ * share (Apple's 10-Q of April 2014 tags 861,745 shares, in thousands).
  */
 export function dropMisscaledOutstanding(entries: Entries, context: RowContext, day: number): void {
   const count = cellOf(entries, "shares_outstanding");
@@ -51,7 +51,7 @@ export function dropMisscaledOutstanding(entries: Entries, context: RowContext, 
     entries.set("shares_outstanding", { reason, formula: "as filed", facts: count.facts });
   if (count.value < 0) refuse(NEGATIVE);
   if (count.value <= 0) return;
-  const filedCount = count.facts[0]!.history.winner; // a cell has a fact at least
+  const filedCount = count.facts[0]!.history.winner; // a cell has at least one fact
   const cover = context.book.coverFact(filedCount.accession, COVER_SHARES);
   if (cover && cover.value > 0 && !isOtherScale(count.value, cover.value)) return;
   const implied = impliedShares(context, day);
@@ -59,7 +59,9 @@ export function dropMisscaledOutstanding(entries: Entries, context: RowContext, 
   if (implied === null && cover && cover.value > 0) refuse(OTHER_THAN_COVER);
 }
 
-/** Net income by earnings per share of a period that ends on a day; null where none has both, of one sign. */
+/**
+ * Net income divided by earnings per share, for a period that ends on a day; null if none has both with the same sign.
+ */
 function impliedShares(context: RowContext, day: number): number | null {
   const [income, earnings] = ["net_income", "eps_basic"].map((name) => {
     const item = LINE_ITEMS.income.find((candidate) => candidate.name === name)!; // names of the table
@@ -72,7 +74,7 @@ function impliedShares(context: RowContext, day: number): number | null {
   return null;
 }
 
-/** Shares of the cover page of the filing whose own balance sheet this is, at the cover's own date. */
+/** Adds the shares of the cover page of the filing whose own balance sheet this is, with the cover's own date. */
 export function addCoverShares(entries: Entries, context: RowContext, day: number): void {
   const existing = entries.get("shares_outstanding");
   if (existing && "value" in existing) return;
@@ -80,7 +82,7 @@ export function addCoverShares(entries: Entries, context: RowContext, day: numbe
   if (!cover) return;
   const implied = impliedShares(context, day);
   if (cover.value > 0 && implied !== null && isOtherScale(cover.value, implied)) return;
-  // Beside a count of the same filing that was refused, only earnings tell which of the two is right.
+  // If a count of the same filing was refused, only earnings show which of the two is right.
   if (existing && implied === null) return;
   entries.set("shares_outstanding", { value: cover.value, cover });
 }
@@ -90,7 +92,7 @@ function ownCover(entries: Entries, { book }: RowContext, day: number): Fact | n
     const first = cellOf(entries, name)?.facts[0]?.history.states[0]?.fact;
     if (!first) continue;
     const cover = book.coverFact(first.accession, COVER_SHARES);
-    // A balance sheet beside a later one is a comparison: the cover page is not of its time.
+    // A balance sheet next to a later one is a comparison, and the cover page is not of its time.
     return cover && cover.end >= dayText(day) && book.balanceDay(first.accession) === first.end ? cover : null;
   }
   return null;

@@ -4,25 +4,25 @@ import type { Fact, Framework } from "../facts/fact.ts";
 import type { FactBook } from "./facts/fact-book.ts";
 import { byFiling, compareText } from "./facts/fact-history.ts";
 
-/** A stock split, as filings tell it. */
+/** A stock split, as stated by filings. */
 export interface Split {
-  /** The day, as exactly as filings give it: the last day of a month where they name only the month. */
+  /** The day, as exact as filings state it: the last day of a month if they only name the month. */
   date: string;
   /** New shares for one old share: 4 for 4:1, 0.1 for a reverse split 1:10. */
   ratio: number;
-  /** The first filing that gives the ratio; for a ratio that no filing tags, the one whose figures show it. */
+  /** The first filing that states the ratio; if none tags it, the one whose figures show it. */
   source: Fact;
   isTagged: boolean;
-  /** The first filing with restated figures: values filed before are on the old basis. */
+  /** The first filing with restated figures. Values filed before are on the old basis. */
   restatedFrom: string;
 }
 
-/** One split is one ratio within six months, whatever dates the filings give. */
+/** One ratio within six months is one split, whatever dates the filings state. */
 const SAME_SPLIT_DAYS = 184;
-/** A restatement follows its split within a year and a quarter: the next annual report at the latest. */
+/** A restatement follows its split within five quarters, with the next annual report at the latest. */
 const LATEST_RESTATEMENT_DAYS = 460;
 
-/** Counts of shares that later filings restate; filers of several classes have no averages without dimensions. */
+/** Share counts that later filings restate. Filers with several share classes have no averages without dimensions. */
 const SHARE_COUNTS: readonly (readonly [Framework, string])[] = [
   ["us-gaap", "WeightedAverageNumberOfSharesOutstandingBasic"],
   ["us-gaap", "WeightedAverageNumberOfDilutedSharesOutstanding"],
@@ -40,10 +40,10 @@ interface Restatement {
 }
 
 /**
- * Splits that filings restated their figures for, oldest first. A ratio alone is not enough: splits before the first
- * filing, and those that were planned and not made, restate nothing. Earnings per share restate by the inverse: of
- * filers of several classes they alone may do (Alphabet). A restatement of share counts by a whole number, and of
- * earnings per share by its inverse, in one filing, is a split though no filing tags its ratio.
+ * Returns the splits that filings restated their figures for, oldest first. A ratio alone is not enough: splits before
+ * the first filing, and planned ones that were not made, restate nothing. Earnings per share restate by the inverse;
+ * filers with several share classes may restate only those (Alphabet). A restatement of share counts by a whole number,
+ * and of earnings per share by its inverse, in one filing, is a split even if no filing tags its ratio.
  */
 export function stockSplits(book: FactBook): Split[] {
   const shares = shareRestatements(book);
@@ -59,7 +59,7 @@ export function stockSplits(book: FactBook): Split[] {
   return splits.sort((a, b) => (a.restatedFrom < b.restatedFrom ? -1 : 1));
 }
 
-/** What a value filed on a day is multiplied by, as a number of shares, to be on the newest basis. */
+/** The factor for a share count filed on a day, to put it on the newest basis. */
 export const splitFactor = (splits: readonly Split[], filed: string): number =>
   splits.reduce((factor, split) => (filed < split.restatedFrom ? factor * split.ratio : factor), 1);
 
@@ -105,10 +105,10 @@ interface TaggedRatio {
   facts: Fact[];
 }
 
-/** Facts of one ratio within six months of each other. */
+/** Groups facts of one ratio within six months of each other. */
 function taggedRatios(book: FactBook): TaggedRatio[] {
   const ratios: TaggedRatio[] = [];
-  const byValue = new Map<number, TaggedRatio>(); // the newest group of each ratio: facts come by their end
+  const byValue = new Map<number, TaggedRatio>(); // the newest group of each ratio, since facts are ordered by their end
   const facts = book.facts.filter((fact) => fact.concept === SPLIT_RATIO && fact.value > 0 && fact.value !== 1);
   for (const fact of facts.sort((a, b) => compareText(a.end, b.end) || byFiling(a, b))) {
     const group = byValue.get(fact.value);
@@ -125,17 +125,17 @@ function taggedRatios(book: FactBook): TaggedRatio[] {
 
 const isNear = (factor: number, ratio: number): boolean => Math.abs(factor / ratio - 1) < 0.02;
 
-/** Factors that are near each other have the same one, or neighbours. */
+/** Factors that are near each other have the same magnitude, or neighboring ones. */
 const magnitude = (factor: number): number => Math.floor(Math.log(factor) / Math.log(1.02));
 
-/** Restatements by factors near a ratio, or near its inverse, the earliest filing first. */
+/** Restatements by factors near a ratio or its inverse, earliest filing first. */
 function nearRestatements(value: number, byFactor: ReadonlyMap<number, readonly Restatement[]>): Restatement[] {
   const keys = [magnitude(value), magnitude(1 / value)].flatMap((key) => [key - 2, key - 1, key, key + 1, key + 2]);
   const restatements = [...new Set(keys)].flatMap((key) => byFactor.get(key) ?? []);
   return restatements.sort((a, b) => byFiling(a.fact, b.fact));
 }
 
-/** The split of a ratio, in the direction that figures were restated; null where none was. */
+/** Returns the split of a ratio, in the direction that figures were restated; null if none were. */
 function restated({ value, facts }: TaggedRatio, byFactor: ReadonlyMap<number, readonly Restatement[]>): Split | null {
   const [first, last] = [facts[0]!.end, facts.at(-1)!.end]; // never empty
   const ownRestatement = nearRestatements(value, byFactor).find(({ factor, fact }) => {
@@ -147,7 +147,7 @@ function restated({ value, facts }: TaggedRatio, byFactor: ReadonlyMap<number, r
     );
   });
   if (!ownRestatement) return null;
-  // A day beats a month; of several days the last is the one on which it was done.
+  // A day beats a month. Of several days, the last is the one on which the split was made.
   const days = facts.filter((fact) => fact.start === null || fact.start === fact.end);
   const date = (days.at(-1) ?? facts.at(-1)!).end;
   const source = [...facts].sort(byFiling)[0]!;
@@ -156,8 +156,8 @@ function restated({ value, facts }: TaggedRatio, byFactor: ReadonlyMap<number, r
 }
 
 /**
- * Splits that only show in the figures: three or more of one filing, a share count among them, by the same whole
- * number.
+ * Returns splits that only figures show: three or more in one filing, a share count among them, restated by the same
+ * whole number.
  */
 function inferredSplits(restatements: readonly Restatement[], ofEarnings: readonly Restatement[]): Split[] {
   const perShare = Map.groupBy(ofEarnings, ({ fact }) => fact.accession);
@@ -178,7 +178,7 @@ function inferredSplits(restatements: readonly Restatement[], ofEarnings: readon
     const isSame = splits.some(
       (split) => split.ratio === ratio && daysBetween(split.restatedFrom, source.filed) <= LATEST_RESTATEMENT_DAYS * 2,
     );
-    // Share counts alone are restated by a thousand too: filers forget the scale, and set it right a year later.
+    // Share counts alone are also restated by a thousand, when filers forget the scale and correct it a year later.
     const inverse = perShare.get(source.accession)?.filter(({ factor }) => Math.abs(factor * ratio - 1) < 0.25) ?? [];
     const isOfEarningsToo = facts.length >= 2 ? inverse.length > 0 : inverse.length >= 2;
     if (isOfEarningsToo && !isSame)

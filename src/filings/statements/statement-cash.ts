@@ -14,7 +14,7 @@ interface Line {
   ways: readonly Way[];
 }
 
-/** What the cash of a statement is asked with: the ways to cash, and the lines of its change. */
+/** What a statement's cash is found with: the ways to cash, and the lines of its change. */
 export interface CashQuestion {
   context: RowContext;
   ways: readonly Way[];
@@ -30,9 +30,9 @@ interface Ends {
 }
 
 /**
- * The statement's cash at the period's ends. Of the concepts for cash (with restricted cash since 2018), the first for
- * which beginning and change give the end; without a change, the first that has a value. A change that was derived from
- * other periods, and that cash at both ends contradicts, is none.
+ * Adds the statement's cash at the period's ends. Among the concepts for cash (with restricted cash since 2018), it
+ * takes the first for which beginning and change give the end; without a change, the first with a value. A change
+ * derived from other periods is dropped if cash at both ends contradicts it.
  */
 export function addStatementCash(entries: Entries, question: CashQuestion): void {
   const { place } = question;
@@ -55,7 +55,7 @@ export function addStatementCash(entries: Entries, question: CashQuestion): void
     const otherCells = possibleEnds.map((ends) => ends[end]).filter((otherCell) => otherCell !== null);
     if (!cell) continue;
     const dated = otherCells.reduce(withEarlierSources, cell);
-    // The row's own dates do not lead to it: the operand's date does.
+    // The row's own dates do not lead to it, but the operand's date does.
     entries.set(name, end === "opening" ? { ...dated, formula: OPENING_CASH } : dated);
   }
 }
@@ -68,7 +68,7 @@ const endsOf = ({ context, ways }: CashQuestion, { start, end }: Duration): Ends
     }))
     .filter(({ opening, closing }) => opening !== null || closing !== null);
 
-/** Whether cash at the beginning, the change and what else changed it give cash at the end. */
+/** Whether cash at the beginning, the change and other effects give cash at the end. */
 const reconciles = ({ opening, closing }: Ends, change: Cell | null, extra = 0): boolean =>
   change !== null &&
   opening !== null &&
@@ -80,8 +80,8 @@ const reconciles = ({ opening, closing }: Ends, change: Cell | null, extra = 0):
   );
 
 /**
- * Whether a change was derived from longer periods that reconcile with their cash, while it does not with its own: what
- * was taken away is of another basis.
+ * Whether a change was derived from longer periods that reconcile with their cash, while it does not reconcile with its
+ * own. What was subtracted is then on another basis.
  */
 function isOfTwoBases(question: CashQuestion, derived: Cell, ownEnds: readonly Ends[]): boolean {
   const { context, change, place } = question;
@@ -99,7 +99,8 @@ function isOfTwoBases(question: CashQuestion, derived: Cell, ownEnds: readonly E
 }
 
 /**
- * The change of cash of filers that tag it without the effect of exchange rates, which their cash at both ends shows.
+ * Corrects the change in cash of filers that tag it without the effect of exchange rates, if cash at both ends shows
+ * it.
  */
 const addExchangeEffect = (entries: Entries, change: Cell, effect: Cell) =>
   entries.set("net_change_in_cash", {
@@ -109,9 +110,9 @@ const addExchangeEffect = (entries: Entries, change: Cell, effect: Cell) =>
     facts: change.facts,
   });
 
-/** Turns a change of cash that was filed with the other sign, as cash at both ends shows. */
+/** Reverses a change in cash that was filed with the opposite sign, as cash at both ends shows. */
 function turnChange(entries: Entries, change: Cell): void {
   const facts = change.facts.map((fact) => ({ ...fact, sign: fact.sign === 1 ? (-1 as const) : (1 as const) }));
-  const formula = change.formula === null ? `- ${facts[0]!.concept}` : `- (${change.formula})`; // a cell has a fact at least
+  const formula = change.formula === null ? `- ${facts[0]!.concept}` : `- (${change.formula})`; // a cell has at least one fact
   entries.set("net_change_in_cash", { ...change, value: -change.value, facts, formula });
 }

@@ -33,16 +33,16 @@ import { addStatementCash } from "./statement-cash.ts";
 /** A period of `period=`. */
 export type PeriodName = "annual" | "quarterly" | "ttm";
 
-/** What statements are asked with. */
+/** The options of a company's statements. */
 export interface StatementOptions {
   company: RowCompany;
-  /** The company's SIC code, which decides what its revenue is; null where none is known. */
+  /** The company's SIC code, which decides what its revenue is; null if unknown. */
   sic: string | null;
   /** Only what had been filed by this day. */
   asOf?: string;
 }
 
-/** The statements of one company, made from its facts when asked. */
+/** The statements of one company, made from its facts on request. */
 export class Statements {
   readonly #book: FactBook;
   readonly #calendar: FiscalCalendar;
@@ -66,8 +66,9 @@ export class Statements {
   }
 
   /**
-   * Rows of a statement, newest first; a period for which nothing was filed has none. With `adjustSplits`, figures per
-   * share and numbers of shares are on the basis of the newest split. Amounts in the row's currency, unscaled.
+   * Returns the rows of a statement, newest first, without periods for which nothing was filed. With `adjustSplits`,
+   * per-share figures and share counts are on the basis of the newest split. Amounts are in the row's currency,
+   * unscaled.
    */
   rows(statement: StatementName, period: PeriodName, adjustSplits = false): FinancialRow[] {
     const splits = adjustSplits ? this.splits() : [];
@@ -89,7 +90,7 @@ export class Statements {
     return statement === "balance_sheet" ? balanceDays(this.#book, this.#calendar, rows, period) : rows;
   }
 
-  /** The framework and the currency with most facts over the row's periods; a draw goes to the company's own. */
+  /** The framework and currency with most facts over the row's periods; a tie goes to the company's usual one. */
   #context({ duration, recipe }: RowPeriod): RowContext | null {
     const periods = [duration, { start: null, end: duration.end }, ...(recipe ? [...recipe.plus, recipe.minus] : [])];
     const counts = new Map<string, number>();
@@ -99,7 +100,7 @@ export class Statements {
       counts,
       (unit) => unit.split(" ")[0]!,
       (name) => name !== "dei",
-    ); // split gives one at least
+    ); // split returns at least one
     if (framework === null) return null;
     const currency = this.#most(
       new Map([...counts].filter(([unit]) => unit.startsWith(`${framework} `))),
@@ -119,7 +120,7 @@ export class Statements {
     const sums = new Map<string, number>();
     for (const [unit, count] of counts) {
       const name = nameOf(unit);
-      // The company's whole use breaks a draw: it adds less than one fact.
+      // The company's overall use breaks a tie, so it adds less than one fact.
       if (isFit(name)) sums.set(name, (sums.get(name) ?? 0) + count + this.#share(unit));
     }
     let best: string | null = null;
@@ -135,7 +136,7 @@ export class Statements {
     const entries: Entries = new Map();
     const { duration } = place;
     const ownIndustry = this.#industryOf(context, place);
-    // Balance sheets have few lines that tell: there the SIC code does.
+    // Few lines of balance sheets show the industry, so the SIC code decides there.
     const industry = statement === "income" ? ownIndustry : (ownIndustry ?? industryOf(this.#sic));
     const ways = this.#waysUnder(context.framework, industry);
     for (const item of LINE_ITEMS[statement]) {
@@ -175,7 +176,7 @@ export class Statements {
     return entries;
   }
 
-  /** The ways to line items whose concepts the company has facts of: no other gives a value for any period. */
+  /** The ways to line items whose concepts the company has facts for. No other way gives a value for any period. */
   #waysUnder(framework: Framework, industry: Industry | null): (item: LineItem) => readonly Way[] {
     const isFiled = ({ concept }: { concept: string }) => this.#book.hasConcept(framework, concept);
     const isFit = ({ terms }: Way) =>
@@ -193,7 +194,7 @@ export class Statements {
     return industryOfYear(this.#sic, (concept) => periods.some((period) => (amountOf(concept, period) ?? 0) !== 0));
   }
 
-  /** What the row's year says of whose income is; null for a row without one. */
+  /** Whose income the row's year has; null for a row without a year. */
   #yearEntries(context: RowContext, { year }: RowPeriod, ways: (item: LineItem) => readonly Way[]): Entries | null {
     if (!year) return null;
     const items = LINE_ITEMS.income.filter(({ name }) => PARENTS_INCOME.some((parentsItem) => parentsItem === name));

@@ -1,4 +1,4 @@
-/** Digits after the point of a number as it is written: 2 for 6.11. */
+/** Digits after the decimal point of a number as written: 2 for 6.11. */
 export const decimalsOf = (value: number): number => {
   if (Number.isInteger(value)) return 0;
   const [digits, exponent] = value.toString().split("e");
@@ -11,11 +11,11 @@ export function sumDecimals(values: readonly number[]): number {
   const places = Math.max(0, ...values.map(decimalsOf));
   const plain = values.reduce((sum, value) => sum + value, 0);
   if (places === 0) return plain;
-  // The sum is off by less than half a unit of the last place, which rounding to that place takes away.
+  // The sum is off by less than half a unit of the last place, which rounding to that place removes.
   return Number(plain.toFixed(Math.min(places, 20)));
 }
 
-/** The exponent of the last digit that is not 0: 6 for 391,035,000,000, -2 for 6.11. Zero has none: null. */
+/** The exponent of the last digit that is not 0: 6 for 391,035,000,000, -2 for 6.11. Null for zero, which has none. */
 export function lastDigitExponent(value: number): number | null {
   if (value === 0) return null;
   const places = decimalsOf(value);

@@ -6,16 +6,16 @@ import { type FactHistory, settle } from "./fact-history.ts";
 import { FilingPrecision } from "./filing-precision.ts";
 import { getOrMake } from "./maps.ts";
 
-/** Days from 1970-01-01: a duration, or an instant where `start` is null. */
+/** Days from 1970-01-01: a duration, or an instant if `start` is null. */
 export interface Period {
   start: number | null;
   end: number;
 }
 
-/** Two dates this near mean one day: filers tag December 28 and December 31 for one year end. */
+/** Two dates this close mean one day: filers tag December 28 and December 31 for one year end. */
 export const SAME_DAY_TOLERANCE = 3;
 
-/** Concepts that a balance sheet has and a statement of equity has not. */
+/** Concepts that a balance sheet has and a statement of equity does not. */
 const BALANCE_TOTALS: ReadonlySet<string> = new Set(["Assets", ...Object.values(BALANCE_TOTAL)]);
 
 /** Nine months, or 40 weeks. */
@@ -25,17 +25,17 @@ type PeriodKey = number;
 const OFFSET = 200_000; // days; keeps dates since 1423 positive
 const keyOf = ({ start, end }: Period): PeriodKey => (start === null ? 0 : start + OFFSET) * 1_000_000 + end + OFFSET;
 
-/** One cell before it is settled: facts of a concept, unit and period. */
+/** One cell before it is settled: facts of one concept, unit and period. */
 interface Cell {
   facts: Fact[];
   history: FactHistory | null;
 }
 
-/** The facts of one company as statements need them: by concept, unit and period, with which value wins. */
+/** The facts of one company as statements need them: by concept, unit and period, with the value that wins. */
 export class FactBook {
-  /** Facts that statements may use: proxies' and such with a period that ends after the filing left out. */
+  /** Facts that statements can use, without those of proxies, and those with a period that ends after the filing. */
   readonly facts: readonly Fact[];
-  /** By concept, then by unit, then by period: strings of all three would cost more than the rest of a row. */
+  /** By concept, then unit, then period. Strings of all three would cost more than the rest of a row. */
   readonly #cells: Record<Taxonomy, Map<string, Map<string, Map<PeriodKey, Cell>>>> = {
     "us-gaap": new Map(),
     "ifrs-full": new Map(),
@@ -43,12 +43,12 @@ export class FactBook {
   };
   readonly #nearby = new Map<PeriodKey, Period[]>();
   readonly #periods = new Map<PeriodKey, Period>();
-  /** Periods by the day they end on, for those that differ by days. */
+  /** Periods by their last day, to find those that differ by days. */
   readonly #byEnd = new Map<number, Period[]>();
   readonly #usage = new Map<PeriodKey, Map<string, number>>();
   /** How many facts each taxonomy and unit (`us-gaap USD`) has in all. */
   readonly overallUsage = new Map<string, number>();
-  /** By filing and taxonomy: concepts, and whether one has a fact other than zero. */
+  /** By filing and taxonomy: concepts, and whether each has a fact other than zero. */
   readonly #filings = new Map<string, Record<Taxonomy, Map<string, boolean>>>();
   /** By concept of the cover page and filing. */
   readonly #covers = new Map<string, Map<string, Fact[]>>();
@@ -65,7 +65,7 @@ export class FactBook {
   readonly #toDate = new Map<string, readonly Period[]>();
   readonly #cashFlowLines = new Map<string, boolean>();
 
-  /** By filing, the days of which it has a whole balance sheet. */
+  /** By filing: the days for which it has a whole balance sheet. */
   readonly #balances = new Map<string, Set<string>>();
 
   #add(fact: Fact): void {
@@ -93,7 +93,7 @@ export class FactBook {
     if (isPeriodicForm(fact.form)) this.#reports.set(fact.accession, fact);
   }
 
-  /** All periods of facts, instants too. */
+  /** All periods of facts, including instants. */
   periods(): Iterable<Period> {
     return this.#periods.values();
   }
@@ -104,8 +104,8 @@ export class FactBook {
   }
 
   /**
-   * What was filed for a concept over a period; null where nothing was. Where nothing was for the very dates, dates
-   * that differ by {@link SAME_DAY_TOLERANCE} at most stand for them.
+   * Returns what was filed for a concept over a period; null if nothing was. If nothing has the exact dates, dates that
+   * differ by at most {@link SAME_DAY_TOLERANCE} count.
    */
   history(taxonomy: Taxonomy, concept: string, unit: string, period: Period): FactHistory | null {
     const cells = this.#cells[taxonomy].get(concept)?.get(unit);
@@ -138,7 +138,7 @@ export class FactBook {
     return (nearPeriod && this.#usage.get(keyOf(nearPeriod))) ?? new Map();
   }
 
-  /** Whether a filing has a fact of a concept, of any period. */
+  /** Whether a filing has a fact of a concept, for any period. */
   filingHas(accession: string, taxonomy: Taxonomy, concept: string): boolean {
     return this.#filings.get(accession)?.[taxonomy].has(concept) ?? false;
   }
@@ -149,7 +149,7 @@ export class FactBook {
   }
 
   /**
-   * Whether interim reports have a concept for the months to date, as they have operating cash flow. True where none of
+   * Whether interim reports have a concept for the months to date, as they have operating cash flow. True if none of
    * them has a cash flow statement.
    */
   isCashFlowLine(taxonomy: Framework, concept: string, unit: string): boolean {
@@ -170,7 +170,7 @@ export class FactBook {
     });
   }
 
-  /** What the cover page of a filing says in a concept of `dei`; null where it says nothing, or several things. */
+  /** The value of a `dei` concept on a filing's cover page; null if it has none, or several. */
   coverFact(accession: string, concept: string): Fact | null {
     const covers = getOrMake(this.#covers, concept, () => {
       const byAccession = new Map<string, Fact[]>();
@@ -191,7 +191,7 @@ export class FactBook {
     }
   }
 
-  /** The day of a filing's own balance sheet: the newest for which it has totals; null without any. */
+  /** The day of a filing's own balance sheet: the newest with totals; null without any. */
   balanceDay(accession: string): string | null {
     return [...(this.#balances.get(accession) ?? [])].sort().at(-1) ?? null;
   }
@@ -218,9 +218,8 @@ export class FactBook {
   }
 
   /**
-   * Of equity only what stands beside a balance sheet of the same day, if anything of periodic reports does: the
-   * opening line of a statement of equity, years later and "as adjusted", restates no balance sheet that it does not
-   * show.
+   * Keeps only equity with a balance sheet of the same day, if periodic reports have any. The opening line of a
+   * statement of equity, years later and "as adjusted", does not restate a balance sheet that it does not show.
    */
   #ofBalanceSheets(facts: readonly Fact[]): readonly Fact[] {
     if (facts.length < 2 || facts[0]!.start !== null || !EQUITY.has(facts[0]!.concept)) return facts;

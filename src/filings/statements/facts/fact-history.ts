@@ -2,20 +2,20 @@ import type { Fact } from "../../facts/fact.ts";
 import { formRank } from "../../facts/forms.ts";
 import type { FilingPrecision } from "./filing-precision.ts";
 
-/** A value that a concept had for a period, from the filing that gave it until the last one that repeated it. */
+/** A value that a concept had for a period, from the filing that gave it to the last one that repeated it. */
 interface State {
   fact: Fact;
-  /** The first filing of the value, and the last, repeats and rounded repeats included. */
+  /** The first filing of the value, and the last, including exact and rounded repeats. */
   since: string;
   until: string;
 }
 
 /** What was filed for one concept, unit and period, and which value wins. */
 export interface FactHistory {
-  /** The fact that wins: of the best class of forms the latest value, in the filing that gave it first. */
+  /** The winning fact: the latest value in the best class of forms, in the filing that first gave it. */
   winner: Fact;
   step: number;
-  /** Values in the order of their filing, the last of which wins; more than one: it was restated. */
+  /** Values in the order of filing, the last of which wins. With more than one, it was restated. */
   states: readonly State[];
   lastFiled: string;
   /** All facts of the best class, earlier filings first. */
@@ -32,13 +32,13 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Whether two values are the same figure, one of them perhaps rounded or cut off at `step`. */
+/** Whether two values are the same figure, one of them possibly rounded or cut off at `step`. */
 export const equalsRounded = (a: number, b: number, step: number): boolean =>
   a === b || Math.abs(a - b) < step * (1 - 1e-9);
 
 /**
- * Settles what `facts` of one concept, unit and period say. Later filings win over earlier ones of the same class,
- * unless they only repeat the value, exactly or rounded; a more precise repeat takes the place of a rounded one.
+ * Settles what `facts` of one concept, unit and period mean. Later filings win over earlier ones of the same class,
+ * unless they only repeat the value, exactly or rounded. A more precise repeat replaces a rounded value.
  */
 export function settle(facts: readonly Fact[], precision: FilingPrecision): FactHistory {
   let best = Number.POSITIVE_INFINITY;
@@ -61,13 +61,13 @@ export function settle(facts: readonly Fact[], precision: FilingPrecision): Fact
     states.push({ fact, since: fact.filed, until: fact.filed });
     step = ownStep;
   }
-  const winning = states.at(-1)!; // there is at least one fact, and so one state
+  const winning = states.at(-1)!; // there is at least one fact, so at least one state
   return { winner: winning.fact, step, states, lastFiled: winning.until, ranked };
 }
 
 /**
- * The one fact of a filing that has several for one cell: the most precise, whatever their order in the file. Of
- * figures that contradict each other, the one that says what was filed before: the other restates nothing.
+ * Returns the one fact of a filing that has several for one cell: the most precise, whatever the order in the file. Of
+ * contradicting figures, it is the one that repeats what was filed before. The other restates nothing.
  */
 function factOfFiling(facts: readonly Fact[], precision: FilingPrecision, before: number | undefined): Fact {
   const digits = (fact: Fact) => precision.digitStepOf(fact);
@@ -79,20 +79,20 @@ function factOfFiling(facts: readonly Fact[], precision: FilingPrecision, before
   return sorted.find((fact) => equalsRounded(fact.value, repeated.value, digits(repeated))) ?? repeated;
 }
 
-/** Whether the value changed, beyond rounding, after a day. The first filing is no change. */
+/** Whether the value changed, except for rounding, after a day. The first filing is not a change. */
 const changedAfter = (history: FactHistory, day: string): boolean =>
   history.states.some((state, index) => index > 0 && state.since > day);
 
 /**
- * Whether a long period and a part of it are of one basis, so that they can be subtracted: the long value did not
- * change after the last filing of the short one. Nor may the short one have been recast since the
- * long one was last filed, while the long one still waits for its own recast.
+ * Whether a long period and a part of it have one basis, so that they can be subtracted. The long value must not have
+ * changed after the last filing of the short one. Nor may the short one have been recast since the long one was last
+ * filed, while the long one still waits for its own recast.
  */
 export function isOneBasis(long: FactHistory, short: FactHistory): boolean {
   if (changedAfter(long, short.lastFiled)) return false;
   const recast = short.states.length > 1 ? short.states.at(-1)! : null;
   if (recast === null || long.lastFiled >= recast.since) return true;
-  return changedAfter(long, short.states.at(-2)!.until); // two states at least, by the line above
+  return changedAfter(long, short.states.at(-2)!.until); // at least two states, by the line above
 }
 
 /** Whether two values of one period can be summed: neither changed after the last filing of the other. */

@@ -15,13 +15,13 @@ export interface CellFact {
   filed_at: string;
   /** XBRL's `decimals`, as far as the value shows it: -6 for millions, 2 for cents. */
   precision: number;
-  /** Whether it was read in the filing's inline XBRL, since company facts do not have the filing yet. */
+  /** Whether it comes from the filing's inline XBRL, since company facts do not have the filing yet. */
   from_inline_xbrl: boolean;
 }
 
 /**
- * Every value ever filed for a concept at a period's end, proxies' too, earliest filing first; `[]` where none was.
- * `concept` may have its taxonomy in front: `us-gaap:Assets`.
+ * Returns every value ever filed for a concept at a period's end, including proxies', earliest filing first; `[]` if
+ * none was. `concept` can have its taxonomy as a prefix: `us-gaap:Assets`.
  */
 export function factsBehind(
   facts: readonly Fact[],

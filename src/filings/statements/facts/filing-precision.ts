@@ -3,21 +3,21 @@ import { lastDigitExponent } from "./decimal.ts";
 import { getOrMake } from "./maps.ts";
 
 /**
- * What a filing scales as one: exact counts of shares on the cover page and in notes stand beside averages in millions,
- * and a balance sheet's count in thousands.
+ * What a filing scales alike. Exact share counts on the cover page and in notes occur with averages in millions, and
+ * with a balance sheet's count in thousands.
  */
 const kindOf = ({ taxonomy, unit, concept }: Fact): string =>
   `${taxonomy} ${unit}${unit === "shares" && concept.includes("WeightedAverage") ? " on average" : ""}`;
 
-/** Per-share values are in cents at least, though all of a filing's end in a zero. */
+/** Per-share values are at least in cents, even if all of a filing's end in a zero. */
 const coarsestOf = ({ unit }: Fact): number => (unit.endsWith("/shares") ? -2 : Number.POSITIVE_INFINITY);
 
 /**
- * How precise facts are. Company facts do not say: it is read from the zeros at a value's end, but never coarser than
- * its filing: a value that ends in nine zeros by chance, in a filing in millions, is still in millions.
+ * How precise facts are. Company facts do not state it, so it is read from the zeros at a value's end, but never
+ * coarser than its filing. A value that ends in nine zeros by chance, in a filing in millions, is still in millions.
  */
 export class FilingPrecision {
-  /** By filing and kind: exponents of the last digits of its values, until the filing's own is asked for. */
+  /** By filing and kind: exponents of the last digits of its values, until the filing's own one is needed. */
   readonly #exponents = new Map<string, Map<string, number[]>>();
   readonly #filings = new Map<string, Map<string, number>>();
 
@@ -37,13 +37,13 @@ export class FilingPrecision {
     const filing = getOrMake(kinds, kind, () => {
       const exponents = this.#exponents.get(fact.accession)?.get(kind) ?? [0];
       exponents.sort((a, b) => a - b);
-      // One value in ten ends in a zero more by chance; a few of a note may be finer than the rest.
+      // One value in ten ends in one more zero by chance, and a few in a note can be finer than the others.
       return exponents[Math.floor(exponents.length / 10)]!; // the list is never empty
     });
     return Math.min(filing, lastDigitExponent(fact.value) ?? filing, coarsestOf(fact));
   }
 
-  /** The size of the last digit that a value has: of two in one filing, the rounded one has the coarser. */
+  /** The size of a value's last digit. Of two values in one filing, the rounded one has the coarser. */
   digitStepOf(fact: Fact): number {
     return 10 ** Math.min(lastDigitExponent(fact.value) ?? 0, coarsestOf(fact));
   }

@@ -14,7 +14,7 @@ import {
   yearEndDistance,
 } from "./year-candidates.ts";
 
-/** A fiscal year or a period shorter than one, by its days from 1970-01-01. */
+/** A fiscal year or a shorter period, by its days from 1970-01-01. */
 export interface FiscalYear {
   start: number;
   end: number;
@@ -22,27 +22,27 @@ export interface FiscalYear {
   label: number;
   kind: "FY" | "TP";
   /**
-   * The whole year that its quarters are numbered in: its own, or that of a company's first, short period; null of a
+   * The whole year that its quarters are numbered in: its own, or that of a company's first, short period. Null for a
    * transition period, whose quarters have no number.
    */
   numberedIn: { start: number; end: number } | null;
-  /** Whether a report on the whole of it was filed; years that go on are reckoned from the last one. */
+  /** Whether a report on all of it was filed. Years in progress are calculated from the last reported one. */
   isReported: boolean;
 }
 
-/** Years as a company had them. */
+/** A company's fiscal years. */
 export interface FiscalCalendar {
   /** Reported years and transition periods, oldest first. */
   years: readonly FiscalYear[];
-  /** The year that an interim period ending on a day belongs to; null where no year is known at all. */
+  /** The year of an interim period that ends on a day; null if no year is known at all. */
   yearOf(end: number): FiscalYear | null;
 }
 
 const YEAR = 365.25;
 
 /**
- * Finds a company's fiscal years by the annual reports' own periods, never by `fy` and `fp`; trailing years of
- * quarterly reports are none. `fy` gives only the label, by an offset that holds for all years.
+ * Finds a company's fiscal years by the annual reports' own periods, never by `fy` and `fp`. Trailing years of
+ * quarterly reports do not count. `fy` only gives the label, by an offset that holds for all years.
  */
 export function fiscalCalendar(book: FactBook): FiscalCalendar {
   const candidates = [...annualDurations(book).values()];
@@ -71,10 +71,10 @@ export function fiscalCalendar(book: FactBook): FiscalCalendar {
   return { years: [], yearOf: (day) => yearAt([year], [first.offset], day) };
 }
 
-/** A period of the calendar before it has its label. */
+/** A period of the calendar before its label is known. */
 interface Found extends Candidate {
   kind: "FY" | "TP";
-  /** The end of the fiscal year that it counts to. */
+  /** The end of the fiscal year that it belongs to. */
   yearEnd: number;
   numberedIn: FiscalYear["numberedIn"];
 }
@@ -92,30 +92,31 @@ function transitionPeriods(candidates: readonly Candidate[], years: readonly Can
 }
 
 /**
- * The offset of the company's label from {@link labelYear}, for each of `years`: the most common one of the five newest
- * annual reports holds for all years with that year end. Single filings are wrong (NVIDIA's of fiscal 2011 to 2014).
+ * Returns the offset of the company's label from {@link labelYear}, for each of `years`. The most common one of the
+ * five newest annual reports holds for all years with that year end, since single filings are wrong (NVIDIA's of fiscal
+ * 2011 to 2014).
  */
 function labelOffsets(years: readonly Found[]): number[] {
   const segments: Found[][] = [];
   for (const year of years) {
     const current = segments.at(-1);
     const last = current?.at(-1);
-    // A transition period ends where the years after it end.
+    // A transition period ends on the year end of the years after it.
     if (current && last && yearEndDistance(last.yearEnd, year.yearEnd) <= SAME_YEAR_END) current.push(year);
     else segments.push([year]);
   }
   const counted = new Set<string>();
-  // The newest first: an old year end is in reports of the new one too.
+  // Newest first: an old year end is also in reports after a change.
   const common = segments.toReversed().map((segment) => commonOffset(segment, counted) ?? 0);
   return segments.flatMap((segment, index) => segment.map(() => common.at(-1 - index)!)); // one for each segment
 }
 
 const NEWEST_REPORTS = 5;
 
-/** `counted` has the reports whose own year is known, and takes those of `years`. */
+/** `counted` has the reports whose own year is known, and receives those of `years`. */
 function commonOffset(years: readonly Found[], counted: Set<string>): number | null {
   const votes: number[] = [];
-  // A report's own year is the last one that it has facts of: going from the newest, the first that is met.
+  // A report's own year is the last one that it has facts for: going back from the newest, the first one found.
   for (const year of years.toReversed()) {
     const ownReports = [...year.reports].filter(([accession]) => !counted.has(accession));
     for (const [accession] of ownReports) counted.add(accession);
@@ -128,7 +129,7 @@ function commonOffset(years: readonly Found[], counted: Set<string>): number | n
   return mostCommon(votes);
 }
 
-/** The reported year that holds a day, else the one reckoned from the nearest reported year in whole years. */
+/** The reported year that contains a day, else one calculated from the nearest reported year in whole years. */
 function yearAt(years: readonly FiscalYear[], offsets: readonly number[], end: number): FiscalYear | null {
   const index = years.findIndex((year) => year.end >= end - SAME_DAY_TOLERANCE);
   const next = years[index];
@@ -138,7 +139,7 @@ function yearAt(years: readonly FiscalYear[], offsets: readonly number[], end: n
   const anchor = previous ?? next;
   if (!anchor) return null;
   const elapsed = previous ? end - previous.end : end - anchor.end;
-  // No interim period ends in a year's first month: such a day is the end of the year before, drifted by a week.
+  // No interim period ends in a year's first month. Such a day is the end of the previous year, drifted by a week.
   const count = Math.ceil((elapsed - 30) / YEAR);
   const yearEnd = Math.round(anchor.end + count * YEAR);
   const start = count === 1 ? anchor.end + 1 : Math.round(anchor.end + (count - 1) * YEAR) + 1;

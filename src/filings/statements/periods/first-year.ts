@@ -4,44 +4,44 @@ import type { FactBook } from "../facts/fact-book.ts";
 import { getOrMake } from "../facts/maps.ts";
 import { labelYear, mostCommon } from "./year-candidates.ts";
 
-/** The year before a company's first one, as its interim reports let reckon it. */
+/** The year before a company's first one, calculated from its interim reports. */
 export interface YearBefore {
   start: number;
   end: number;
-  /** The company's label less the year of the end. */
+  /** The company's label less the calendar year of the end. */
   offset: number;
 }
 
-/** Days in a quarter, and how far months to date are from that many quarters. */
+/** Days in a quarter, and the tolerance of months to date. */
 const QUARTER = 91.3;
 const DRIFT = 25;
 
 /**
- * A company that has filed no annual report yet: its year begins where the months to date of its 10-Qs do. A first
- * period that is shorter than its quarters begins within the year: then the report's quarter tells the year's end.
+ * Handles a company without an annual report: its year begins where the months to date of its 10-Qs do. If a first
+ * period is shorter than its quarters, it begins within the year, and the report's quarter shows the year's end.
  */
 export function yearBeforeFirstReport(book: FactBook): YearBefore | null {
   const starts = new Map<number, number[]>();
   for (const fact of book.facts) {
     if (fact.start === null || !isPeriodicForm(fact.form) || isOfYearBefore(book, fact)) continue;
     const [start, days] = [dayNumber(fact.start), dayNumber(fact.end) - dayNumber(fact.start)];
-    // A quarter alone tells its year only as the first one.
+    // A quarter alone shows its year only if it is the first one.
     if (days > 300 || (days < 150 && fact.fp !== "Q1") || isShort(days, fact.fp)) continue;
     const votes = getOrMake(starts, start, (): number[] => []);
     if (fact.fy !== null) votes.push(fact.fy - labelYear(start - 1 + 365));
   }
-  // The newest start: others are of older reports.
+  // The newest start; others are from older reports.
   const newest = [...starts].sort(([a], [b]) => b - a)[0];
   return newest ? yearTo(newest[0] - 1, newest[1]) : yearOfQuarter(book);
 }
 
-/** Whether a fact is of the year before its report's: filings give last year's months beside this year's. */
+/** Whether a fact is about the year before its report's: filings give last year's months next to this year's. */
 function isOfYearBefore(book: FactBook, { accession, end }: (typeof book.facts)[number]): boolean {
   const day = book.balanceDay(accession);
   return day !== null && dayNumber(day) - dayNumber(end) > 300;
 }
 
-/** Whether months to date are fewer than the quarters that their report is for. */
+/** Whether there are fewer months to date than the report's quarter needs. */
 const isShort = (days: number, fiscalPeriod: string | null): boolean => {
   const quarter = quarterOf(fiscalPeriod);
   return quarter !== null && days + DRIFT < quarter * QUARTER;
@@ -69,7 +69,7 @@ const yearTo = (end: number, votes: readonly number[]): YearBefore => {
   return { start: end - 364, end, offset };
 };
 
-/** The same day some months before; of a month's last days its last day. */
+/** The same day some months earlier; for a month's last days, the last day. */
 function monthsBefore(day: string, months: number): number {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const lastOf = (monthIndex: number) => new Date(Date.UTC(year, monthIndex + 1, 0)).getUTCDate();

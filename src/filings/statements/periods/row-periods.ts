@@ -5,21 +5,21 @@ import type { FiscalCalendar, FiscalYear } from "./calendar.ts";
 import { interimStubs } from "./short-periods.ts";
 import { labelYear } from "./year-candidates.ts";
 
-/** A period over days, which is no instant. */
+/** A period with a duration, not an instant. */
 export interface Duration {
   start: number;
   end: number;
 }
 
-/** Periods whose values give another period's: their signed sum. */
+/** Periods whose signed sum is another period's value. */
 export interface Recipe {
-  /** What the row's notes call it: `year less nine months`. */
+  /** The name in a row's notes: `year less nine months`. */
   formula: string;
   plus: readonly Duration[];
   minus: Duration;
-  /** Pairs that must be of one basis: the first less the second. */
+  /** Pairs that must have one basis: the first less the second. */
   bases: readonly (readonly [Duration, Duration])[];
-  /** Months to date and their quarters, which must add up to them where facts give them all. */
+  /** Months to date and their quarters, which must add up to them if facts have all of them. */
   sums: readonly { whole: Duration; parts: readonly Duration[] }[];
 }
 
@@ -29,7 +29,7 @@ export interface RowPeriod {
   fiscalPeriod: "FY" | "TP" | "Q1" | "Q2" | "Q3" | "Q4";
   duration: Duration;
   recipe: Recipe | null;
-  /** The reported year that an interim row's concepts are checked against: its own, else the one before. */
+  /** The reported year that an interim row's concepts are checked against: its own, else the previous one. */
   year: Duration | null;
 }
 
@@ -52,8 +52,8 @@ interface Slot {
 export const annualPeriods = (calendar: FiscalCalendar): RowPeriod[] => calendar.years.map(yearRow);
 
 /**
- * Quarters, and first periods that are shorter than one, oldest first; the fourth quarter as the year less nine months,
- * where no fact gives it.
+ * Quarters, and first periods shorter than one, oldest first. The fourth quarter is the year less nine months if no
+ * fact gives it.
  */
 export function quarterlyPeriods(book: FactBook, calendar: FiscalCalendar): RowPeriod[] {
   const rows = transitionQuarters(book, calendar);
@@ -67,7 +67,7 @@ export function quarterlyPeriods(book: FactBook, calendar: FiscalCalendar): RowP
       if (!slot) continue;
       const before = slots[index - 1];
       const start = slot.quarter?.start ?? (index === 0 ? year.start : before ? before.end + 1 : null);
-      // Less than a quarter is a first period's: its row comes below.
+      // A first period is shorter than a quarter. Its row comes below.
       if (start === null || (!slot.quarter && isStub(slot.end - start))) continue;
       const duration = { start, end: slot.end };
       const recipe = index === 0 ? null : lessRecipe(NAMES[index]!, slot.toDate, before?.toDate ?? null, duration);
@@ -91,7 +91,7 @@ export function quarterlyPeriods(book: FactBook, calendar: FiscalCalendar): RowP
   return rows.sort((a, b) => a.duration.end - b.duration.end);
 }
 
-/** Rows of periods shorter than a quarter, where no row ends with them. */
+/** Adds rows of periods shorter than a quarter, if no row ends with them. */
 function stubRows(book: FactBook, calendar: FiscalCalendar, rows: readonly RowPeriod[]): RowPeriod[] {
   const years = calendar.years.filter(({ kind, start, end }) => kind === "TP" && isStub(end - start));
   return withoutTwins([...interimStubs(book), ...years])
@@ -108,7 +108,7 @@ const withoutTwins = (stubs: readonly Duration[]): Duration[] =>
   stubs.filter((stub, index) => !stubs.slice(0, index).some(({ end }) => isNear(end, stub.end)));
 
 /**
- * Days of balance sheets that no period of `rows` ends with: a balance sheet needs no duration. Those of annual
+ * Days of balance sheets that no period of `rows` ends with, since a balance sheet needs no duration: those of annual
  * reports, or of all periodic ones.
  */
 export function balanceDays(
@@ -133,7 +133,9 @@ export function balanceDays(
   return [...rows, ...added].sort((a, b) => a.duration.end - b.duration.end);
 }
 
-/** Balance sheets at most this many days apart count as one: filers date the end of a 52-week year differently. */
+/**
+ * Balance sheets at most this many days apart count as one, since filers date the end of a 52-week year differently.
+ */
 const SAME_BALANCE_DAYS = 7;
 
 const quarterName = (year: FiscalYear | null, end: number): RowPeriod["fiscalPeriod"] =>
@@ -141,7 +143,7 @@ const quarterName = (year: FiscalYear | null, end: number): RowPeriod["fiscalPer
 
 const NAMES = ["quarter", "half year less first quarter", "nine months less half year", "year less nine months"];
 
-/** Trailing twelve months to each quarter's end, oldest first; at a year's end the year itself. */
+/** Trailing twelve months to each quarter's end, oldest first; at a year's end, the year itself. */
 export function trailingPeriods(book: FactBook, calendar: FiscalCalendar): RowPeriod[] {
   const quarters = fiscalQuarters(book, calendar);
   const rows = calendar.years
@@ -182,7 +184,7 @@ const yearRow = (year: FiscalYear): RowPeriod => ({
   year: null,
 });
 
-/** A long period less a part that begins with it; null where they do not leave the row's days. */
+/** A long period less a part that begins with it; null if the rest is not the row's days. */
 function lessRecipe(formula: string, long: Duration | null, part: Duration | null, row: Duration): Recipe | null {
   if (
     !long ||
@@ -195,14 +197,14 @@ function lessRecipe(formula: string, long: Duration | null, part: Duration | nul
   return { formula, plus: [long], minus: part, bases: [[long, part]], sums: [] };
 }
 
-/** The months to date of a quarter with the quarters that they consist of; `[]` where one of them has no fact. */
+/** The months to date of a quarter, with the quarters in them; `[]` if one of them has no fact. */
 function sumsTo(slots: readonly (Slot | null)[], index: number): Recipe["sums"] {
   const toDate = slots[index]?.toDate;
   const parts = slots.slice(0, index + 1).flatMap((slot) => slot?.quarter ?? []);
   return toDate && index > 0 && parts.length === index + 1 ? [{ whole: toDate, parts }] : [];
 }
 
-/** Quarters inside a transition period: they have no number in a fiscal year. */
+/** Quarters inside a transition period. They have no number in a fiscal year. */
 function transitionQuarters(book: FactBook, calendar: FiscalCalendar): RowPeriod[] {
   const rows: RowPeriod[] = [];
   for (const candidates of byYear(book, calendar, (year) => year.numberedIn === null).values()) {
@@ -219,7 +221,7 @@ interface YearQuarters {
   slots: readonly (Slot | null)[];
 }
 
-/** The quarters of each fiscal year, reported or going on. */
+/** The quarters of each fiscal year, reported or in progress. */
 function fiscalQuarters(book: FactBook, calendar: FiscalCalendar): YearQuarters[] {
   const quartersByYear: YearQuarters[] = [];
   for (const candidates of byYear(book, calendar, (year) => year.numberedIn !== null).values()) {
@@ -232,7 +234,7 @@ function fiscalQuarters(book: FactBook, calendar: FiscalCalendar): YearQuarters[
     );
     quartersByYear.push({ year, slots });
   }
-  // A year without any quarter is still the one before another.
+  // A year without any quarter still precedes another one.
   for (const year of calendar.years)
     if (year.kind === "FY" && !quartersByYear.some((quarters) => quarters.year.end === year.end))
       quartersByYear.push({ year, slots: [null, null, null, null] });
@@ -268,8 +270,8 @@ function byYear(
 const isDuration = (period: Period): period is Duration => period.start !== null;
 
 /**
- * Which quarter ends on a day, 0 to 3. By the share of the year that has gone: after the first quarter 0.23 (12 weeks)
- * to 0.31 (Kroger's 16), after the second 0.46 to 0.54, after the third 0.69 to 0.77.
+ * Returns which quarter ends on a day, 0 to 3, by the share of the year that has passed: after the first quarter 0.23
+ * (12 weeks) to 0.31 (Kroger's 16), after the second 0.46 to 0.54, after the third 0.69 to 0.77.
  */
 function slotAt(year: FiscalYear, end: number): number {
   const numberingYear = year.numberedIn ?? year;
@@ -277,7 +279,7 @@ function slotAt(year: FiscalYear, end: number): number {
   return share < 0.385 ? 0 : share < 0.615 ? 1 : share < 0.885 ? 2 : 3;
 }
 
-/** The slot's days by its best-filled periods: one end, the quarter and the months to date that have it. */
+/** The slot's days by its periods with most facts: one end, with its quarter and its months to date. */
 function slotOf(candidates: readonly Candidate[], index: number): Slot | null {
   const toDateLong = [isQuarterLong, isHalfLong, isNineMonthsLong, isYearLong][index]!; // index is 0 to 3
   const quarters = candidates.filter(({ period }) => isQuarterLong(period.end - period.start));
@@ -296,7 +298,7 @@ function slotOf(candidates: readonly Candidate[], index: number): Slot | null {
 const mostFacts = (candidates: readonly Candidate[]): Candidate | undefined =>
   [...candidates].sort((a, b) => b.facts - a.facts || a.period.start - b.period.start)[0];
 
-/** The best-filled of the periods that end within days of each other, the best first. */
+/** The periods with most facts among those that end within days of each other, best first. */
 function bestByEnd(candidates: readonly Candidate[]): Candidate[] {
   const keptCandidates: Candidate[] = [];
   for (const candidate of [...candidates].sort(

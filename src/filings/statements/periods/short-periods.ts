@@ -4,7 +4,7 @@ import { type FactBook, SAME_DAY_TOLERANCE } from "../facts/fact-book.ts";
 import { getOrMake } from "../facts/maps.ts";
 import { type Candidate, overlap, SAME_YEAR_END, withoutOverlaps } from "./year-candidates.ts";
 
-/** What every income or cash flow statement has: a note's period of some weeks has none of them. */
+/** Lines of every income or cash flow statement. A note's period of some weeks has none of them. */
 const OF_STATEMENTS: ReadonlySet<string> = new Set([
   "NetIncomeLoss",
   "ProfitLoss",
@@ -13,21 +13,21 @@ const OF_STATEMENTS: ReadonlySet<string> = new Set([
   "CashFlowsFromUsedInOperatingActivities",
 ]);
 
-/** Quarters begin at 75 days. */
+/** Quarters have at least 75 days. */
 const SHORTEST_QUARTER = 75;
 const SHORTEST_YEAR = 350;
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_DAY_TOLERANCE;
 
-/** A period shorter than a year, with the end of the fiscal year that it counts to. */
+/** A period shorter than a year, with the end of its fiscal year. */
 export interface ShortPeriod {
   period: Candidate;
   yearEnd: number;
 }
 
 /**
- * Periods shorter than a year in annual reports, beside the `known` ones: a company's first (founded, spun off, a
- * successor after a merger), which ends with the fiscal year, and its predecessor's of the same year, which ends the
- * day before.
+ * Returns periods shorter than a year in annual reports, apart from the `known` ones: a company's first period
+ * (founded, spun off, a successor after a merger), which ends with the fiscal year, and its predecessor's in the same
+ * year, which ends the day before.
  */
 export function shortPeriods(
   book: FactBook,
@@ -61,15 +61,15 @@ export function shortPeriods(
 const begins = (start: number, first: Candidate, knownYears: readonly Candidate[]): boolean =>
   knownYears.some((year) => isNear(year.end + 1, start)) || Math.abs(first.end - 364 - start) <= SAME_YEAR_END;
 
-/** A period of days that is not a quarter. */
+/** A period that is too short for a quarter. */
 export interface Stub {
   start: number;
   end: number;
 }
 
 /**
- * Periods of interim reports that are shorter than a quarter: a company's or a successor's first, which ends with its
- * report's balance sheet, and its predecessor's, which ends the day before.
+ * Returns periods of interim reports that are shorter than a quarter: a company's or successor's first one, which ends
+ * with its report's balance sheet, and its predecessor's, which ends the day before.
  */
 export function interimStubs(book: FactBook): Stub[] {
   const stubs = new Map<string, Stub & { isReportsEnd: boolean }>();
@@ -86,7 +86,7 @@ export function interimStubs(book: FactBook): Stub[] {
   }
   const all = [...stubs.values()].sort((a, b) => a.end - b.end || a.start - b.start);
   const ownStubs = all.filter(({ isReportsEnd }) => isReportsEnd);
-  // Of those that end on a day the first is the longest.
+  // Of those that end on a day, the first is the longest.
   const isFirst = (stub: Stub, index: number, list: readonly Stub[]) => !isNear(list[index - 1]?.end ?? 0, stub.end);
   return all
     .filter((stub) => stub.isReportsEnd || ownStubs.some(({ start }) => isNear(stub.end + 1, start)))
