@@ -6,34 +6,34 @@ import { ping } from "./http/queries.ts";
 import { createService, linkBaseOf, type Service, type ServiceOptions } from "./http/service.ts";
 import { type Database, openDatabase } from "./storage/database.ts";
 
-/** Every notice that the terms of an agency require. */
+/** The notices that the terms of agencies require. */
 const NOTICE = FEATURES.flatMap(({ notice }) => notice ?? []).join("\n\n");
 
 const DESCRIPTION = `Public US data as JSON over HTTP.
 
-**Keys.** Every endpoint under \`/v1\` needs an API key, as \`X-API-Key: <API_KEY>\` or
-\`Authorization: Bearer <API_KEY>\`. A key of the tier \`free\` may make 60 requests a minute, \`standard\` 600,
-\`unlimited\` any number; the \`RateLimit\` headers tell what is left.
+**Keys.** Every endpoint under \`/v1\` needs an API key, sent as \`X-API-Key: <API_KEY>\` or
+\`Authorization: Bearer <API_KEY>\`. The key's tier limits requests per minute: 60 for \`free\`, 600 for
+\`standard\`, no limit for \`unlimited\`. The \`RateLimit\` headers show how many are left.
 
-**Answers** are \`{ "data", "metadata", "pagination" }\`, the last for lists alone. A number that is missing is
-\`null\`, and a note or mark beside it says why. Lists and series
-are also answered as CSV and NDJSON, by \`?format=\` or \`Accept\`: whole, unless \`page\` or \`per_page\` is given.
+**Responses** are \`{ "data", "metadata", "pagination" }\`; only lists have \`pagination\`. A missing number is
+\`null\`, and a note next to it says why. Lists and series are also available as CSV and NDJSON, by \`?format=\` or
+\`Accept\`. They are returned whole unless \`page\` or \`per_page\` is given.
 
-**Errors** are \`{ "error": { "code", "message", "status", "details" } }\`. Checks are made in this
-order: path (404), method (405), key (401, 403), rate (429), parameters (400), what is asked for (404).
+**Errors** are \`{ "error": { "code", "message", "status", "details" } }\`. Checks run in this order: path (404),
+method (405), key (401, 403), rate limit (429), parameters (400), requested item (404).
 
-**Caching.** Every answer has a strong \`ETag\` that changes when its dataset is published again; sent back as
-\`If-None-Match\` it saves the body.
+**Caching.** Every response has a strong \`ETag\` that changes when its dataset is published again. Send it back as
+\`If-None-Match\` to get a 304 without a body.
 
 ${NOTICE}`;
 
 const TAGS = FEATURES.flatMap(({ tag }) => tag ?? []);
 
-/** What the app needs of its surroundings. */
+/** What the app is made from. */
 export interface AppOptions extends Omit<ServiceOptions, "endpoints" | "pages"> {
   database: Database;
   isStopping: () => boolean;
-  /** Endpoints of tests, beside those of the features. */
+  /** Endpoints of tests, besides those of the features. */
   more?: readonly Endpoint[];
 }
 
@@ -58,7 +58,7 @@ export async function apiDocument(serverUrl: string): Promise<unknown> {
 }
 
 async function documentOf(endpoints: readonly Endpoint[], serverUrl: string): Promise<unknown> {
-  // Loaded when the first reader asks: a start does not need it.
+  // Loaded with the first request for it: a start does not need it.
   const { openApiDocument } = await import("./http/pages/document.ts");
   return openApiDocument(endpoints, { description: DESCRIPTION, tags: TAGS, serverUrl });
 }

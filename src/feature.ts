@@ -20,7 +20,7 @@ export interface Feature {
   notice?: string;
   /** The steps of its part of the schema, in their order. */
   tables: readonly SchemaStep[];
-  /** Makes its endpoints, in the order of the documentation. Asks the database nothing. */
+  /** Makes its endpoints, in the order of the documentation. Sends no query. */
   endpoints?: (database: Database) => Promise<readonly Endpoint[]>;
   /** The datasets that `govdata load` loads for it, in the order of `load all`. */
   datasets?: () => Promise<readonly Dataset[]>;

@@ -100,9 +100,9 @@ function crossingFault(to: string, folder: string | undefined, graph: Graph): st
   return leadsTo(to, graph, isUpward, "crossings import ports alone");
 }
 
-function reachable(from: string, graph: Graph, seen = new Set<string>()): string[] {
-  if (seen.has(from)) return [];
-  seen.add(from);
-  for (const next of graph.get(from) ?? []) reachable(next, graph, seen);
-  return [...seen];
+function reachable(from: string, graph: Graph, reached = new Set<string>()): string[] {
+  if (reached.has(from)) return [];
+  reached.add(from);
+  for (const next of graph.get(from) ?? []) reachable(next, graph, reached);
+  return [...reached];
 }

@@ -8,9 +8,9 @@ interface Measure {
   wish: string;
 }
 
-const share = (part: number, whole: number): string => `${whole === 0 ? 0 : Math.round((100 * part) / whole)} %`;
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+const share = (part: number, total: number): string => `${total === 0 ? 0 : Math.round((100 * part) / total)} %`;
+const quantile = (sorted: readonly number[], position: number): number =>
+  sorted[Math.floor((sorted.length - 1) * position)] ?? 0;
 const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const count = (texts: readonly string[], pattern: RegExp): number =>
   texts.reduce((sum, text) => sum + [...text.matchAll(pattern)].length, 0);

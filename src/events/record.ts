@@ -30,8 +30,8 @@ export async function record(tx: TransactionSql, events: readonly FilingEvent[])
  * fault of the filing, and the filing would not be read again. Undefined for other errors.
  */
 function triggerFault(error: unknown): Error | undefined {
-  const { message, where } = error as { message?: unknown; where?: unknown };
-  const [name] = /(?<=function )\w+(?=\()/.exec(String(where)) ?? [];
+  const { message, where: context } = error as { message?: unknown; where?: unknown };
+  const [name] = /(?<=function )\w+(?=\()/.exec(String(context)) ?? [];
   return name === undefined ? undefined : failed(`events could not be recorded: ${name}: ${message}`, error);
 }
 
