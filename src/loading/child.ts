@@ -21,7 +21,7 @@ export async function loadChild([parentPid]: readonly string[], datasets: readon
   setPriority(10);
   const stop = new AbortController();
   ignoreStrayErrors(async (error) => {
-    await tell(errorMessage(error));
+    await sendMessage(errorMessage(error));
     process.exit(1);
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -44,20 +44,20 @@ async function carryOut(order: LoadOrder, datasets: readonly Dataset[], signal: 
       database,
       settings: readSettings(process.env),
       options,
-      progress: reportProgress((progress) => tell({ type: "progress", progress })),
-      log: (line) => tell({ type: "log", line }),
+      progress: reportProgress((progress) => sendMessage({ type: "progress", progress })),
+      log: (line) => sendMessage({ type: "log", line }),
       signal,
     });
-    await tell({ type: "report", report });
+    await sendMessage({ type: "report", report });
   } catch (error) {
-    await tell(errorMessage(error));
+    await sendMessage(errorMessage(error));
   } finally {
     await database.close();
   }
 }
 
 /** Resolves when the message is on its way: an exit right after it would lose it. */
-const tell = (message: ChildMessage): Promise<void> =>
+const sendMessage = (message: ChildMessage): Promise<void> =>
   new Promise((resolve) => {
     process.send?.(message, undefined, undefined, () => resolve());
   });

@@ -26,8 +26,8 @@ const COLLECTOR_BYTES = 384 * 2 ** 20;
 
 /**
  * Runs a load in a child process of this same program, so that its memory and its faults are not ours.
- * @throws what the load failed with; `failed` when it was stopped, or the child ended without a word: the row that says
- *   why, which the child could not write any more, is written here.
+ * @throws what the load failed with; `failed` when it was stopped, or the child ended without giving a reason. This
+ *   function then writes the row that says why, as the child no longer can.
  */
 export async function runLoad(request: LoadRequest): Promise<LoadReport> {
   const { dataset, options, database, onProgress, onLog, signal } = request;
@@ -73,6 +73,6 @@ const stopped = () => failed("the load was stopped; what was served before stays
 
 const ended = (dataset: string, how: string) =>
   failed(
-    `the load of ${dataset} ended without a word (${how}): it may have run out of memory; ` +
-      "what it had not published yet is not served, and what was served before stays",
+    `the ${dataset} load ended without giving a reason (${how}); it may have run out of memory. ` +
+      "What it had not published is not served; what was served before stays",
   );

@@ -78,10 +78,10 @@ test("a file that was cut off ends with exit code 3 and its name, what was serve
   const refused = await govdata(["load", "census", "--from", cut], env);
   rmSync(cut, { recursive: true });
   expect(refused.code).toBe(3);
-  expect(refused.error).toContain("acs1-2012-B19013-nation.json: is no whole JSON document");
+  expect(refused.error).toContain("acs1-2012-B19013-nation.json: is not a whole JSON document");
   const status = await govdata(["status"], env);
   expect(status.out).toMatch(/2012-acs1 +1 rows +loaded \d{4}-/);
-  expect(status.out).toMatch(/refused \d{4}-.*acs1-2012-B19013-nation\.json: is no whole JSON document/);
+  expect(status.out).toMatch(/refused \d{4}-.*acs1-2012-B19013-nation\.json: is not a whole JSON document/);
   const [census] = JSON.parse((await govdata(["status", "--json"], env)).out);
   expect(census).toMatchObject({ name: "census", vintages: [{ label: "2012-acs1", row_count: 1 }] });
   expect(census.failures).toMatchObject([{ state: "refused" }]);
@@ -109,7 +109,7 @@ test("a wrong command line ends with exit code 2, and says what is accepted", as
   const cases: [string[], string][] = [
     [["load", "cenus"], 'there is no dataset "cenus"; did you mean census?'],
     [["load"], "dataset"],
-    [["load", "census", "--from", "/nowhere"], "--from /nowhere: the folder can't be read (ENOENT)"],
+    [["load", "census", "--from", "/nowhere"], "--from /nowhere: cannot read the folder (ENOENT)"],
     [["load", "census", "--from", join(mirror, "notes.txt")], "is a file, not a folder"],
     [["load", "census", "--published", "2024-02-31"], '--published: "2024-02-31" is not a date (YYYY-MM-DD)'],
     [["load", "census", "--published", "2999-01-01"], "is in the future"],
@@ -175,7 +175,7 @@ test("a load whose own process is killed is told, and one that is asked to stop 
   const killed = await waitingLoad();
   process.kill(killed.child, "SIGKILL");
   expect(await killed.parent.exited).toBe(1);
-  expect(await new Response(killed.parent.stderr).text()).toContain("ended without a word (SIGKILL)");
+  expect(await new Response(killed.parent.stderr).text()).toContain("ended without giving a reason (SIGKILL)");
   await killed.close();
   const [failure] = await scratch.database.sql`select state, reason from dataset_vintages order by id desc limit 1`;
   expect(failure).toMatchObject({ state: "failed", reason: expect.stringContaining("may have run out of memory") });

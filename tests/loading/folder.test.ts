@@ -107,13 +107,13 @@ test("what no reader recognizes is listed, and a folder with nothing to load say
   expect(recognized.map(({ file, kind }) => [file.name, kind])).toEqual([["a.csv", "table"]]);
   expect(unrecognized).toEqual(["notes.md"]);
   expect(nothingToLoad(source, "census", "ACS tables").message).toContain(
-    'none of its 2 files is one that "census" reads (ACS tables); the first is a.csv',
+    '"census" reads none of its 2 files; it reads ACS tables; the first file is a.csv',
   );
 });
 
 test("a folder that is empty, missing, or a file is refused with what it is", async () => {
-  await expect(openFolder(folder)).rejects.toThrow("the folder holds no file");
-  await expect(openFolder(join(folder, "nowhere"))).rejects.toThrow(/can't be read \(ENOENT\)/);
+  await expect(openFolder(folder)).rejects.toThrow("the folder contains no files");
+  await expect(openFolder(join(folder, "nowhere"))).rejects.toThrow(/cannot read the folder \(ENOENT\)/);
   await put("a.csv", "x\n");
   await expect(openFolder(join(folder, "a.csv"))).rejects.toThrow("is a file, not a folder of agency files");
 });

@@ -82,6 +82,6 @@ async function tellWhatAnswers({ database: { sql }, log }: LoadRun, label: strin
 /** What decides whether a release is served already: the bytes of its files, and how they are read. */
 function identity({ readerVersion, also, published }: Release, files: Record<string, KnownFile>): string {
   const sums = Object.entries(files).map(([name, { sha256 }]) => [name, sha256] as const);
-  const all = [...sums, ...Object.entries(also ?? {})].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const all = [...sums, ...Object.entries(also ?? {})].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return identityOf({ readerVersion, from: published.from, all });
 }

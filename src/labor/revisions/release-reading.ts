@@ -52,12 +52,12 @@ export class ReleaseReading {
     if (files.length > 1) {
       const conflict = await joinFiles(tx);
       if (conflict) {
-        const [one, other] = [files[conflict.one]?.source, files[conflict.other]?.source];
+        const [firstSource, secondSource] = [files[conflict.one]?.source, files[conflict.other]?.source];
         throw sourceRefused(
-          { file: other ?? "" },
+          { file: secondSource ?? "" },
           undefined,
           `has ${conflict.other_value} for ${formatMonth(conflict.period)} of a series (number ${conflict.series}) ` +
-            `that has ${conflict.one_value} in ${one}: they are not of one release`,
+            `that has ${conflict.one_value} in ${firstSource}: they are not of one release`,
         );
       }
     }

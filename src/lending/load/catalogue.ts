@@ -26,16 +26,16 @@ export async function fetchEdition(source: HttpSource, asOf: string | undefined)
   const catalogue = await source.fetch(PACKAGE, { what: "SBA's catalogue of FOIA files" });
   const resources = listedFiles(await readJson(catalogue.bytes(), catalogue.name), catalogue.name);
   const days = [...new Set(resources.map(({ name }) => name.asOf))].sort();
-  const wanted = asOf ?? days.at(-1);
-  const chosen = resources.filter(({ name }) => name.asOf === wanted);
-  if (chosen.length === 0)
+  const day = asOf ?? days.at(-1);
+  const editionFiles = resources.filter(({ name }) => name.asOf === day);
+  if (editionFiles.length === 0)
     throw sourceRefused(
       { file: catalogue.name },
       undefined,
       `lists no 7(a) CSV file of ${asOf ?? "any day"}; it has those of ${days.join(", ") || "none"}`,
     );
   const files: LoanFile[] = [];
-  for (const { address, name } of chosen)
+  for (const { address, name } of editionFiles)
     files.push({ file: await source.fetch(address, { what: address.slice(address.lastIndexOf("/") + 1) }), name });
   return files;
 }
@@ -44,15 +44,15 @@ export async function fetchEdition(source: HttpSource, asOf: string | undefined)
 function listedFiles(answer: unknown, file: string): Resource[] {
   const { success, result } = (answer ?? {}) as { success?: unknown; result?: { resources?: unknown } };
   if (success !== true || !Array.isArray(result?.resources))
-    throw sourceRefused({ file }, undefined, "is no answer of CKAN's package_show with resources");
-  const found = new Map<string, Resource>();
+    throw sourceRefused({ file }, undefined, "is not an answer of CKAN's package_show with resources");
+  const byAddress = new Map<string, Resource>();
   for (const resource of result.resources as ({ url?: unknown } | null)[]) {
     const address = resource?.url;
     if (typeof address !== "string" || !URL.canParse(address)) continue;
     const path = decodeURIComponent(new URL(address).pathname).replace(/\.gz$/i, "");
     const name = recognizeFoia(path);
     if (name?.program !== "7A" || name.isWorkbook || name.asOf === undefined) continue;
-    found.set(address, { address, name: { ...name, asOf: name.asOf } });
+    byAddress.set(address, { address, name: { ...name, asOf: name.asOf } });
   }
-  return [...found.values()];
+  return [...byAddress.values()];
 }

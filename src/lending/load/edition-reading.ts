@@ -55,7 +55,7 @@ export class EditionReading {
     const table = await openLoans(file, name.isWorkbook, (bytes) => run.progress.advance(bytes));
     const { asOf, files } = this.edition;
     const otherYears = fiscalYears(
-      files.filter((other) => other.file !== file),
+      files.filter((otherFile) => otherFile.file !== file),
       asOf,
     );
     const counts = noRows();
@@ -85,10 +85,10 @@ export class EditionReading {
       addLoan(this.elsewhere, loan);
       return;
     }
-    const found = resolve(loan.place);
-    ways[found?.way ?? "unresolved"]++;
-    if (found?.way !== "name") this.unmatched.add(loan.place, found !== undefined);
-    this.sums.add(loan, loan.state, found?.fips);
+    const placedLoans = resolve(loan.place);
+    ways[placedLoans?.way ?? "unresolved"]++;
+    if (placedLoans?.way !== "name") this.unmatched.add(loan.place, placedLoans !== undefined);
+    this.sums.add(loan, loan.state, placedLoans?.fips);
   }
 
   /** After the last file: refuses what does not add up, or is less than what is served. */
@@ -138,13 +138,13 @@ export class EditionReading {
     const stored = JSON.stringify(states);
     if (stored !== JSON.stringify(expected))
       throw this.unequal(`the states have ${stored}, and the files ${JSON.stringify(expected)}`);
-    const found = (counties?.loans ?? 0) + expected.unresolved;
-    if (found !== expected.loans)
-      throw this.unequal(`counties and unresolved loans are ${found}, and the states have ${expected.loans}`);
+    const placedLoans = (counties?.loans ?? 0) + expected.unresolved;
+    if (placedLoans !== expected.loans)
+      throw this.unequal(`counties and unresolved loans are ${placedLoans}, and the states have ${expected.loans}`);
   }
 
-  private unequal(what: string) {
-    return sourceRefused({ file: namesOf(this.edition) }, undefined, `the sums do not add up: ${what}`);
+  private unequal(difference: string) {
+    return sourceRefused({ file: namesOf(this.edition) }, undefined, `the sums do not add up: ${difference}`);
   }
 }
 
@@ -154,9 +154,9 @@ export const namesOf = ({ files }: Edition): string => files.map(({ file }) => f
 /** Loans of files that both editions have, and of all. */
 function shrinkage(files: Record<string, EditionFile>, served: Record<string, EditionFile>) {
   const loansOf = (of: Record<string, EditionFile>) => Object.values(of).reduce((sum, { loans }) => sum + loans, 0);
-  const both = Object.keys(files).filter((span) => served[span]);
+  const sharedSpans = Object.keys(files).filter((span) => served[span]);
   return [
-    ...both.map((span) => ({ what: span, before: served[span]?.loans ?? 0, after: files[span]?.loans ?? 0 })),
+    ...sharedSpans.map((span) => ({ what: span, before: served[span]?.loans ?? 0, after: files[span]?.loans ?? 0 })),
     { what: "the edition", before: loansOf(served), after: loansOf(files) },
   ];
 }

@@ -20,33 +20,33 @@ export interface Edition {
  * With `asked`, files of other days are left alone.
  * @throws `source_refused` for files of several days, and for two of the same fiscal years.
  */
-export async function editionOf(found: readonly LoanFile[], asked: DayNumber | undefined): Promise<Edition> {
+export async function editionOf(loanFiles: readonly LoanFile[], askedDay: DayNumber | undefined): Promise<Edition> {
   const dated: { asOf: DayNumber; file: LoanFile }[] = [];
-  for (const file of found) dated.push({ asOf: await dayOf(file, asked), file });
-  const chosen = asked === undefined ? dated : dated.filter(({ asOf }) => asOf === asked);
-  const [first] = chosen;
+  for (const file of loanFiles) dated.push({ asOf: await dayOf(file, askedDay), file });
+  const ofDay = askedDay === undefined ? dated : dated.filter(({ asOf }) => asOf === askedDay);
+  const [first] = ofDay;
   const days = [...new Set(dated.map(({ asOf }) => formatDay(asOf)))].sort();
-  if (!first || asked !== undefined) {
+  if (!first || askedDay !== undefined) {
     if (!first)
       throw usageError(
-        `--vintage ${formatDay(asked ?? 0)}: there is no file of that day; there are of ${days.join(", ")}`,
+        `--vintage ${formatDay(askedDay ?? 0)}: no file is of that day; the files are of ${days.join(", ")}`,
       );
   } else if (days.length > 1) {
-    const other = chosen.find(({ asOf }) => asOf !== first.asOf)!; // there are two days
+    const otherDay = ofDay.find(({ asOf }) => asOf !== first.asOf)!; // there are two days
     throw sourceRefused(
-      { file: other.file.file.name },
+      { file: otherDay.file.file.name },
       columnName("asOf"),
-      `is of ${formatDay(other.asOf)}, and ${first.file.file.name} of ${formatDay(first.asOf)}: an edition is of one ` +
+      `is of ${formatDay(otherDay.asOf)}, and ${first.file.file.name} of ${formatDay(first.asOf)}: an edition is of one ` +
         "day; --vintage DAY chooses one",
     );
   }
-  const files = chosen.map(({ file }) => file).toSorted((one, other) => one.name.firstYear - other.name.firstYear);
+  const files = ofDay.map(({ file }) => file).toSorted((a, b) => a.name.firstYear - b.name.firstYear);
   await refuseOverlap(files, first.asOf);
   return { asOf: first.asOf, files };
 }
 
 /** The day of a file. Its first row is asked before its name: a name is soon written. */
-async function dayOf({ file, name }: LoanFile, asked: DayNumber | undefined): Promise<DayNumber> {
+async function dayOf({ file, name }: LoanFile, askedDay: DayNumber | undefined): Promise<DayNumber> {
   const { columns, batches } = await openLoans(file, name.isWorkbook);
   for await (const { rows, lines } of batches) {
     const [row] = rows;
@@ -54,13 +54,13 @@ async function dayOf({ file, name }: LoanFile, asked: DayNumber | undefined): Pr
     if (columns.asOf === undefined) break;
     const text = (row[columns.asOf] ?? "").trim();
     const day = parseDay(text);
-    const at = { file: file.name, line: lines[0] ?? 0 };
-    if (day === undefined) throw sourceRefused(at, columnName("asOf"), `"${text}" is no day`);
+    const place = { file: file.name, line: lines[0] ?? 0 };
+    if (day === undefined) throw sourceRefused(place, columnName("asOf"), `"${text}" is not a date`);
     if (name.asOf !== undefined && formatDay(day) !== name.asOf)
-      throw sourceRefused(at, columnName("asOf"), `is ${formatDay(day)}, and the file's name says ${name.asOf}`);
+      throw sourceRefused(place, columnName("asOf"), `is ${formatDay(day)}, and the file's name says ${name.asOf}`);
     return day;
   }
-  const day = name.asOf === undefined ? asked : parseDay(name.asOf);
+  const day = name.asOf === undefined ? askedDay : parseDay(name.asOf);
   if (day !== undefined) return day;
   throw sourceRefused(
     { file: file.name },
@@ -71,17 +71,17 @@ async function dayOf({ file, name }: LoanFile, asked: DayNumber | undefined): Pr
 
 /** Two files with the same loans would count them twice. */
 async function refuseOverlap(files: readonly LoanFile[], asOf: DayNumber): Promise<void> {
-  for (const [index, one] of files.entries()) {
+  for (const [index, loanFile] of files.entries()) {
     const next = files[index + 1];
-    if (next && next.name.firstYear <= (one.name.lastYear ?? fiscalYearOf(asOf)))
+    if (next && next.name.firstYear <= (loanFile.name.lastYear ?? fiscalYearOf(asOf)))
       throw sourceRefused(
         { file: next.file.name },
         undefined,
-        `has loans of ${spanOf(next.name)}, and ${one.file.name} those of ${spanOf(one.name)}: each would count twice`,
+        `has loans of ${spanOf(next.name)}, and ${loanFile.file.name} those of ${spanOf(loanFile.name)}: each would count twice`,
       );
-    for (const other of files.slice(0, index))
-      if ((await other.file.sha256()) === (await one.file.sha256()))
-        throw sourceRefused({ file: one.file.name }, undefined, `is the same file as ${other.file.name}`);
+    for (const earlier of files.slice(0, index))
+      if ((await earlier.file.sha256()) === (await loanFile.file.sha256()))
+        throw sourceRefused({ file: loanFile.file.name }, undefined, `is the same file as ${earlier.file.name}`);
   }
 }
 
@@ -99,7 +99,7 @@ export function fiscalYears(files: readonly Pick<LoanFile, "name">[], asOf: DayN
  */
 export function refuseWrongDay(run: LoadRun, { asOf, files }: Edition, served: EditionDetail | undefined): void {
   const day = formatDay(asOf);
-  const file = files.map((one) => one.file.name).join(", ");
+  const file = files.map(({ file }) => file.name).join(", ");
   if (day > new Date().toISOString().slice(0, 10))
     throw sourceRefused({ file }, columnName("asOf"), `is ${day}, a day that has not come`);
   if (!served || day >= served.as_of || run.options.acceptOlder) return;

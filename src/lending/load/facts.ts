@@ -20,14 +20,14 @@ export async function lendingFacts({ sql }: Database): Promise<string[]> {
 /** How many loans of an edition have a county, by the way in which it was found; and what was not summed. */
 export function waysText({ ways, refused }: EditionDetail): string[] {
   const all = Object.values(ways).reduce((sum, loans) => sum + loans, 0);
-  const found = ways.name + ways.zip + ways.city;
+  const resolved = ways.name + ways.zip + ways.city;
   const left = [
     { loans: refused.amount, why: "without an amount above 0, or with a negative figure" },
     { loans: refused.date, why: "without a possible day of approval" },
     { loans: refused.program, why: "of the 504 program" },
   ].filter(({ loans }) => loans > 0);
   return [
-    `counties: ${count(found)} of ${count(all)} loans (${share(found, all)} %): ${count(ways.name)} by name, ` +
+    `counties: ${count(resolved)} of ${count(all)} loans (${share(resolved, all)} %): ${count(ways.name)} by name, ` +
       `${count(ways.zip)} by ZIP, ${count(ways.city)} by city; ${count(ways.unresolved)} unresolved, counted in ` +
       `their states; ${count(ways.no_state)} in no state`,
     ...(left.length > 0

@@ -39,14 +39,15 @@ export const sba: Dataset = {
   gaps: lendingGaps,
   facts: lendingFacts,
   async load(run) {
-    const asked = askedDay(run);
+    const askedDayNumber = askedDay(run);
     const { items, unrecognized } = await takeInventory(run, sba, {
       agency: AGENCY,
       expected: "FOIA_7a_FY2020_Present_asof_260630.csv",
       fromFolder: (source) => filesOf(run, source),
-      fromAgency: (source) => fetchEdition(source, asked === undefined ? undefined : formatDay(asked)),
+      fromAgency: (source) =>
+        fetchEdition(source, askedDayNumber === undefined ? undefined : formatDay(askedDayNumber)),
     });
-    return loadEdition(run, await editionOf(items, asked), unrecognized);
+    return loadEdition(run, await editionOf(items, askedDayNumber), unrecognized);
   },
 };
 
@@ -71,7 +72,7 @@ function filesOf(run: LoadRun, source: FolderSource): Inventory<LoanFile> {
     if (kind.program === "7A") items.push({ file, name: kind });
     else {
       unrecognized.push(file.name);
-      run.log(`${file.name} has 504 loans by its name, which are another data set`);
+      run.log(`${file.name} has 504 loans by its name, which are another dataset`);
     }
   }
   return { items, unrecognized };

@@ -27,22 +27,20 @@ export class UnmatchedNames {
   }
 
   /** The most frequent first, those of one frequency by state and name. */
-  mostFrequent(most: number): UnmatchedName[] {
+  mostFrequent(limit: number): UnmatchedName[] {
     const order = ({ state, name }: UnmatchedName) => `${state} ${name}`;
-    return [...this.names.values()]
-      .sort((one, other) => other.count - one.count || (order(one) < order(other) ? -1 : 1))
-      .slice(0, most);
+    return [...this.names.values()].sort((a, b) => b.count - a.count || (order(a) < order(b) ? -1 : 1)).slice(0, limit);
   }
 
   /** For people; nothing where every name matched. */
   lines(): string[] {
     if (this.total === 0) return [];
-    const shown = this.mostFrequent(PRINTED);
-    const rest = this.names.size - shown.length;
+    const printed = this.mostFrequent(PRINTED);
+    const unprinted = this.names.size - printed.length;
     return [
       `${this.total} loans name no county, or one that no list has, under ${this.names.size} names:`,
-      ...shown.map((one) => `  ${unmatchedText(one)}`),
-      ...(rest > 0 ? [`  … and ${rest} more names`] : []),
+      ...printed.map((name) => `  ${unmatchedText(name)}`),
+      ...(unprinted > 0 ? [`  … and ${unprinted} more names`] : []),
     ];
   }
 }

@@ -77,9 +77,9 @@ export class ByteRows {
 
   /** A field in quotation marks has one at both ends: {@link take} refuses any other. */
   private end(row: number, column: number): number {
-    const at = row * this.stride + column;
-    const end = this.ends[at + 1] as number;
-    return this.form.quoted && this.bytes[(this.ends[at] as number) + 1] === QUOTE ? end - 1 : end;
+    const position = row * this.stride + column;
+    const end = this.ends[position + 1] as number;
+    return this.form.quoted && this.bytes[(this.ends[position] as number) + 1] === QUOTE ? end - 1 : end;
   }
 
   /** Finds the fields of a piece that ends with a line. */
@@ -91,24 +91,24 @@ export class ByteRows {
     const { delimiter, width, quoted } = this.form;
     let { ends } = this;
     for (let start = 0; start < piece.length; this.count++) {
-      let used = this.count * stride;
-      if (used + stride > ends.length) ends = this.grow();
-      ends[used++] = start - 1;
+      let endOfOffsets = this.count * stride;
+      if (endOfOffsets + stride > ends.length) ends = this.grow();
+      ends[endOfOffsets++] = start - 1;
       let fields = 1;
-      let at = start;
-      for (; ; at++) {
-        const sign = piece[at];
+      let position = start;
+      for (; ; position++) {
+        const sign = piece[position];
         if (sign === delimiter) {
           // A row of too many fields is refused below; it must not write over the next one's place.
-          if (fields++ < width) ends[used++] = at;
+          if (fields++ < width) ends[endOfOffsets++] = position;
         } else if (sign === LINE_FEED) break;
-        else if (sign === QUOTE && quoted) at = this.closingQuote(at, start);
+        else if (sign === QUOTE && quoted) position = this.closingQuote(position, start);
       }
-      const end = piece[at - 1] === CARRIAGE_RETURN && at > start ? at - 1 : at;
+      const end = piece[position - 1] === CARRIAGE_RETURN && position > start ? position - 1 : position;
       if (fields !== width) this.refuse(fields, piece.toString("utf8", start, end));
-      ends[used] = end;
+      ends[endOfOffsets] = end;
       // A row begins after the line feed, which is not where the row before it ends when that has a carriage return.
-      start = at + 1;
+      start = position + 1;
     }
   }
 
@@ -125,14 +125,14 @@ export class ByteRows {
     const before = bytes[open - 1];
     if (open !== rowStart && before !== this.form.delimiter)
       throw strayQuote(this.at(this.count), this.fieldAround(open, rowStart));
-    for (let at = open + 1; ; at++) {
-      const sign = bytes[at];
+    for (let position = open + 1; ; position++) {
+      const sign = bytes[position];
       if (sign === LINE_FEED) throw cutOffQuote(this.at(this.count));
       if (sign !== QUOTE) continue;
-      const next = bytes[at + 1];
-      if (next === QUOTE) at++;
-      else if (next === this.form.delimiter || next === LINE_FEED) return at;
-      else if (next === CARRIAGE_RETURN && bytes[at + 2] === LINE_FEED) return at;
+      const next = bytes[position + 1];
+      if (next === QUOTE) position++;
+      else if (next === this.form.delimiter || next === LINE_FEED) return position;
+      else if (next === CARRIAGE_RETURN && bytes[position + 2] === LINE_FEED) return position;
       else throw cutOffQuote(this.at(this.count));
     }
   }

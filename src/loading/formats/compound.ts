@@ -27,12 +27,12 @@ class Compound {
       entryOf(directory.subarray(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES)),
     );
     const root = entries.find(({ kind }) => kind === ROOT);
-    const found = entries.find((entry) => entry.kind === STREAM && entry.name === name);
-    if (!found || !root) return undefined;
-    const isSmall = found.sizeBytes < this.view.getUint32(56, true);
-    const content = isSmall ? this.miniChain(root, found.first) : this.chain(found.first);
-    if (content.length < found.sizeBytes) throw new RangeError("a stream is shorter than its entry says");
-    return content.subarray(0, found.sizeBytes);
+    const streamEntry = entries.find((entry) => entry.kind === STREAM && entry.name === name);
+    if (!streamEntry || !root) return undefined;
+    const isSmall = streamEntry.sizeBytes < this.view.getUint32(56, true);
+    const content = isSmall ? this.miniChain(root, streamEntry.first) : this.chain(streamEntry.first);
+    if (content.length < streamEntry.sizeBytes) throw new RangeError("a stream is shorter than its entry says");
+    return content.subarray(0, streamEntry.sizeBytes);
   }
 
   private sector(number: number): Uint8Array {
@@ -107,10 +107,10 @@ function entryOf(bytes: Uint8Array): Entry {
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+    whole.set(part, offset);
+    offset += part.length;
   }
   return whole;
 }
@@ -121,13 +121,13 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
  */
 export function compoundStream(bytes: Uint8Array, name: string, file: string): DataView | undefined {
   if (bytes.length < 512 || bytes.subarray(0, 8).toHex() !== MAGIC)
-    throw sourceRefused({ file }, undefined, "is no document of Office 97 to 2003");
+    throw sourceRefused({ file }, undefined, "is not an Office 97 to 2003 document");
   try {
     const stream = new Compound(bytes).stream(name);
     return stream && new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   } catch (error) {
     if (error instanceof RangeError)
-      throw sourceRefused({ file }, undefined, `is no whole document of Office 97 to 2003 (${error.message})`);
+      throw sourceRefused({ file }, undefined, `is not a whole Office 97 to 2003 document (${error.message})`);
     throw error;
   }
 }

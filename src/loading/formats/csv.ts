@@ -42,7 +42,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOpt
 /** How many line ends a piece has. */
 function countLineEnds(piece: Buffer | string): number {
   let count = 0;
-  for (let at = piece.indexOf("\n"); at !== -1; at = piece.indexOf("\n", at + 1)) count++;
+  for (let index = piece.indexOf("\n"); index !== -1; index = piece.indexOf("\n", index + 1)) count++;
   return count;
 }
 
@@ -104,8 +104,8 @@ export const openCsv = (bytes: AsyncIterable<Uint8Array>, options: CsvOptions): 
 function describe({ code, message }: CsvError): string {
   switch (code) {
     case "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH": {
-      const [, expected, found] = /expect (\d+), got (\d+)/.exec(message) ?? [];
-      return `has ${found} fields, where the first row has ${expected}`;
+      const [, expected, fieldCount] = /expect (\d+), got (\d+)/.exec(message) ?? [];
+      return `has ${fieldCount} fields, where the first row has ${expected}`;
     }
     case "CSV_QUOTE_NOT_CLOSED":
       return "a quotation mark is opened and never closed: the file is cut off";

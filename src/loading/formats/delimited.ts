@@ -42,8 +42,8 @@ export async function* readDelimited(
     for (const text of texts) {
       line++;
       const end = text.endsWith("\r") ? -1 : undefined;
-      const whole = end === undefined ? text : text.slice(0, end);
-      const fields = options.quoted ? splitQuoted(whole, delimiter, { file, line }) : whole.split(delimiter);
+      const content = end === undefined ? text : text.slice(0, end);
+      const fields = options.quoted ? splitQuoted(content, delimiter, { file, line }) : content.split(delimiter);
       width ||= fields.length;
       if (fields.length !== width) fitWidth(fields, width, { file, line }, options);
       if (options.trim) for (let index = 0; index < width; index++) fields[index] = fields[index]!.trim(); // 0 to width
@@ -59,7 +59,7 @@ export async function* readDelimited(
  * a look into every part, takes three times as long.
  * @throws `source_refused` where a mark stands alone.
  */
-export function splitQuoted(text: string, delimiter: string, at: { file: string; line: number }): string[] {
+export function splitQuoted(text: string, delimiter: string, place: { file: string; line: number }): string[] {
   const fields: string[] = [];
   let quote = text.indexOf('"');
   for (let start = 0; start <= text.length; ) {
@@ -67,10 +67,10 @@ export function splitQuoted(text: string, delimiter: string, at: { file: string;
     if (end === -1) end = text.length;
     if (quote === -1 || quote > end) fields.push(text.slice(start, end));
     else {
-      if (quote !== start) throw strayQuote(at, text.slice(start, end));
+      if (quote !== start) throw strayQuote(place, text.slice(start, end));
       const close = closingQuote(text, start);
       end = close + 1;
-      if (close === -1 || (end < text.length && text[end] !== delimiter)) throw cutOffQuote(at);
+      if (close === -1 || (end < text.length && text[end] !== delimiter)) throw cutOffQuote(place);
       const field = text.slice(start + 1, close);
       fields.push(field.includes('"') ? field.replaceAll('""', '"') : field);
       quote = text.indexOf('"', end);
@@ -81,12 +81,12 @@ export function splitQuoted(text: string, delimiter: string, at: { file: string;
 }
 
 /** The error of a quotation mark that neither begins nor ends its field. */
-export const strayQuote = (at: SourcePosition, field: string) =>
-  sourceRefused(at, undefined, `has a quotation mark inside of a field: ${field}`);
+export const strayQuote = (place: SourcePosition, field: string) =>
+  sourceRefused(place, undefined, `has a quotation mark inside of a field: ${field}`);
 
 /** The error of a quotation mark that nothing closes before the delimiter or the line's end. */
-export const cutOffQuote = (at: SourcePosition) =>
-  sourceRefused(at, undefined, "a quotation mark is opened and not closed in the line: it is cut off");
+export const cutOffQuote = (place: SourcePosition) =>
+  sourceRefused(place, undefined, "a quotation mark is opened and not closed in the line: it is cut off");
 
 /** Where the quotation mark stands that ends the field which one begins; -1 where none does. Doubled ones are text. */
 function closingQuote(text: string, start: number): number {
@@ -99,31 +99,31 @@ function closingQuote(text: string, start: number): number {
 export const openDelimited = (bytes: AsyncIterable<Uint8Array>, options: DelimitedOptions): Promise<Table> =>
   withHeader(readDelimited(bytes, options), options);
 
-function fitWidth(fields: string[], width: number, at: { file: string; line: number }, options: DelimitedOptions) {
+function fitWidth(fields: string[], width: number, place: { file: string; line: number }, options: DelimitedOptions) {
   if (options.extraDelimiter && fields.length === width + 1 && fields[width]!.trim() === "") {
     fields.pop();
     return;
   }
-  throw wrongWidth(at, { fields: fields.length, text: fields[0]! }, width);
+  throw wrongWidth(place, { fields: fields.length, text: fields[0]! }, width);
 }
 
 /**
  * The error of a line that has another number of fields than the first one; `text`: of the line, or of its first field.
  */
-export function wrongWidth(at: SourcePosition, { fields, text }: { fields: number; text: string }, width: number) {
-  const found = fields === 1 && text.trim() === "" ? "is empty" : `has ${fields} fields`;
-  return sourceRefused(at, undefined, `${found}, where the first line has ${width}`);
+export function wrongWidth(place: SourcePosition, { fields, text }: { fields: number; text: string }, width: number) {
+  const fault = fields === 1 && text.trim() === "" ? "is empty" : `has ${fields} fields`;
+  return sourceRefused(place, undefined, `${fault}, where the first line has ${width}`);
 }
 
 /** Whole lines, many at a time, without their `\n`. The last one counts without it too. */
 async function* splitLines(texts: AsyncIterable<string>, file: string): AsyncGenerator<string[]> {
-  let rest = "";
+  let remainder = "";
   for await (const text of texts) {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    if (rest.length > LONGEST_LINE)
+    const lines = (remainder + text).split("\n");
+    remainder = lines.pop() ?? "";
+    if (remainder.length > LONGEST_LINE)
       throw sourceRefused({ file }, undefined, `has a line of more than ${LONGEST_LINE} characters`);
     if (lines.length > 0) yield lines;
   }
-  if (rest !== "") yield [rest];
+  if (remainder !== "") yield [remainder];
 }

@@ -58,7 +58,7 @@ export async function openFieldRows(
   );
   const close = async () => void (await pieces.return(undefined));
   const first = await pieces.next();
-  if (first.done) throw sourceRefused({ file }, undefined, "has no heading line");
+  if (first.done) throw sourceRefused({ file }, undefined, "has no header line");
   const headingEnd = first.value.indexOf(LINE_FEED);
   const heading = first.value.toString("utf8", 0, headingEnd).replace(/\r$/, "");
   line++;
@@ -67,9 +67,9 @@ export async function openFieldRows(
     names.map((name) => name.trim()),
     { file, line },
   );
-  for (const [one] of header.duplicates) {
+  for (const [duplicate] of header.duplicates) {
     await close();
-    throw sourceRefused(header.at, header.names[one], "the column is there twice, and which one counts is not known");
+    throw sourceRefused(header.at, header.names[duplicate], "duplicate column");
   }
   const rows = new ByteRows({ file, delimiter: delimiter.charCodeAt(0), width: names.length, quoted });
   async function* batches(): AsyncGenerator<ByteRows> {

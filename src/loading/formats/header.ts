@@ -48,8 +48,8 @@ export class Header {
   column(...names: readonly string[]): number {
     const index = this.find(...names);
     if (index !== undefined) return index;
-    const shown = this.names.slice(0, 12).join(", ") + (this.names.length > 12 ? ", …" : "");
-    throw sourceRefused(this.at, undefined, `has no column ${names.join(" or ")}; it has ${shown}`);
+    const firstNames = this.names.slice(0, 12).join(", ") + (this.names.length > 12 ? ", …" : "");
+    throw sourceRefused(this.at, undefined, `has no column ${names.join(" or ")}; it has ${firstNames}`);
   }
 }
 
@@ -66,30 +66,29 @@ export async function withHeader(
 ): Promise<Table> {
   const first = await batches.next();
   const names = first.done ? undefined : first.value.rows.shift();
-  if (first.done || !names) throw sourceRefused({ file }, undefined, "has no heading line");
+  if (first.done || !names) throw sourceRefused({ file }, undefined, "has no header line");
   const at = { file, line: first.value.lines.shift() ?? 1 };
   const header = new Header(
     names.map((name) => name.trim()),
     at,
   );
   const repeated = header.duplicates[0];
-  if (repeated && duplicates === "refuse")
-    throw sourceRefused(at, header.names[repeated[0]], "the column is there twice, and which one counts is not known");
+  if (repeated && duplicates === "refuse") throw sourceRefused(at, header.names[repeated[0]], "duplicate column");
   return { header, batches: checkEqual(header, file, first.value, batches) };
 }
 
-async function* checkEqual(header: Header, file: string, first: Batch, rest: AsyncGenerator<Batch>) {
+async function* checkEqual(header: Header, file: string, first: Batch, following: AsyncGenerator<Batch>) {
   for (let batch = first; ; ) {
-    for (const [one, other] of header.duplicates)
+    for (const [firstColumn, secondColumn] of header.duplicates)
       for (const [index, row] of batch.rows.entries())
-        if (row[one] !== row[other])
+        if (row[firstColumn] !== row[secondColumn])
           throw sourceRefused(
             { file, line: batch.lines[index] ?? 0 },
-            header.names[one],
-            `the column is there twice, with "${row[one]}" and "${row[other]}"`,
+            header.names[firstColumn],
+            `duplicate column with different values: "${row[firstColumn]}" and "${row[secondColumn]}"`,
           );
     if (batch.rows.length > 0) yield batch;
-    const next = await rest.next();
+    const next = await following.next();
     if (next.done) return;
     batch = next.value;
   }

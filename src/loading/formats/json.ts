@@ -27,7 +27,7 @@ export async function readJson(
     return JSON.parse(text);
   } catch (error) {
     const start = text.slice(0, 80).replace(/\s+/g, " ");
-    throw sourceRefused({ file }, undefined, `is no whole JSON document (${(error as Error).message}): "${start}"`);
+    throw sourceRefused({ file }, undefined, `is not a whole JSON document (${(error as Error).message}): "${start}"`);
   }
 }
 
@@ -45,19 +45,19 @@ export async function openApiJson(
 ): Promise<Table> {
   const document = await readJson(bytes, file);
   if (!Array.isArray(document) || !document.every(Array.isArray))
-    throw sourceRefused({ file }, undefined, "is no table: an array of arrays is expected");
+    throw sourceRefused({ file }, undefined, "is not a table; expected: an array of arrays");
   return withHeader(apiRows(document as unknown[][], file), { file, duplicates });
 }
 
 async function* apiRows(document: unknown[][], file: string): AsyncGenerator<Batch> {
   const width = document[0]?.length ?? 0;
   for (const [index, row] of document.entries()) {
-    const at = { file, line: index + 1 };
+    const place = { file, line: index + 1 };
     if (row.length !== width)
-      throw sourceRefused(at, undefined, `has ${row.length} values, where the first row has ${width}`);
+      throw sourceRefused(place, undefined, `has ${row.length} values, where the first row has ${width}`);
     const wrong = row.find((value) => typeof value !== "string" && value !== null);
     if (wrong !== undefined)
-      throw sourceRefused(at, undefined, `${JSON.stringify(wrong)} is neither a string nor null`);
+      throw sourceRefused(place, undefined, `${JSON.stringify(wrong)} is neither a string nor null`);
   }
   yield {
     rows: (document as ApiRow[]).map((row) => row.map((value) => value ?? "null")),

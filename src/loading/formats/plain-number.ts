@@ -9,34 +9,34 @@ const POINT = 46;
 export function plainNumber(text: string): number {
   const { length } = text;
   if (length === 0 || length > PLAIN_LENGTH) return -1;
-  let whole = 0;
+  let units = 0;
   let scale = 0;
   for (let index = 0; index < length; index++) {
     const sign = text.charCodeAt(index);
     if (sign >= ZERO && sign <= NINE) {
-      whole = whole * 10 + (sign - ZERO);
+      units = units * 10 + (sign - ZERO);
       scale *= 10;
     } else if (sign !== POINT || index === 0 || scale > 0) return -1;
     else scale = 1;
   }
-  return scale > 1 ? whole / scale : whole;
+  return scale > 1 ? units / scale : units;
 }
 
 /** As {@link plainNumber}, of the text from `start` to before `end`. */
 export function plainNumberIn(bytes: Uint8Array, start: number, end: number): number {
   if (start === end || end - start > PLAIN_LENGTH) return -1;
-  let whole = 0;
+  let units = 0;
   // How much the digits are too many by: both are whole and small, so that their quotient is the number itself.
   let scale = 0;
   for (let index = start; index < end; index++) {
     const sign = bytes[index] as number; // `end` is within the bytes
     if (sign >= ZERO && sign <= NINE) {
-      whole = whole * 10 + (sign - ZERO);
+      units = units * 10 + (sign - ZERO);
       scale *= 10;
     } else if (sign !== POINT || index === start || scale > 0) return -1;
     else scale = 1;
   }
-  return scale > 1 ? whole / scale : whole;
+  return scale > 1 ? units / scale : units;
 }
 
 /** Digits of the longest number that is exact whatever its digits are. */
@@ -46,13 +46,13 @@ const MINUS = 45;
 /** The whole number that the digits from `start` to before `end` stand for, up to 15 of them; -1 for any other text. */
 export function wholeNumberIn(bytes: Uint8Array, start: number, end: number): number {
   if (start >= end || end - start > EXACT_LENGTH) return -1;
-  let whole = 0;
+  let units = 0;
   for (let index = start; index < end; index++) {
     const sign = bytes[index] as number; // `end` is within the bytes
     if (sign < ZERO || sign > NINE) return -1;
-    whole = whole * 10 + (sign - ZERO);
+    units = units * 10 + (sign - ZERO);
   }
-  return whole;
+  return units;
 }
 
 /**
@@ -66,9 +66,9 @@ export function scaledNumberIn(
   const first = bytes[start] === MINUS ? start + 1 : start;
   const point = end - decimals - 1;
   const hasPoint = point > first && bytes[point] === POINT;
-  const whole = wholeNumberIn(bytes, first, hasPoint ? point : end);
+  const units = wholeNumberIn(bytes, first, hasPoint ? point : end);
   const part = hasPoint ? wholeNumberIn(bytes, point + 1, end) : 0;
-  if (whole < 0 || part < 0 || end - first > EXACT_LENGTH - decimals) return Number.NaN;
-  const scaled = whole * 10 ** decimals + part;
+  if (units < 0 || part < 0 || end - first > EXACT_LENGTH - decimals) return Number.NaN;
+  const scaled = units * 10 ** decimals + part;
   return first === start ? scaled : 0 - scaled;
 }

@@ -30,23 +30,19 @@ export async function* checkText(
   { file, encoding = "utf-8", finalNewline = true }: TextOptions,
   linesSoFar: () => number,
 ): AsyncGenerator<Buffer> {
-  let rest: Uint8Array = new Uint8Array(0);
+  let remainder: Uint8Array = new Uint8Array(0);
   let last = -1;
   let isFirst = true;
   for await (const chunk of refuseHtml(bytes, file)) {
     if (chunk.length === 0) continue;
     last = chunk[chunk.length - 1] ?? -1;
-    let piece = rest.length === 0 ? asBuffer(chunk) : Buffer.concat([rest, chunk]);
+    let piece = remainder.length === 0 ? asBuffer(chunk) : Buffer.concat([remainder, chunk]);
     if (encoding === "utf-8") {
-      const whole = piece.length - unfinishedBytes(piece);
-      rest = Uint8Array.from(piece.subarray(whole)); // a copy: the piece may hold no longer than until the next one
-      piece = piece.subarray(0, whole);
+      const wholeLength = piece.length - unfinishedBytes(piece);
+      remainder = Uint8Array.from(piece.subarray(wholeLength)); // a copy: the piece may hold no longer than until the next one
+      piece = piece.subarray(0, wholeLength);
       if (!isUtf8(piece))
-        throw sourceRefused(
-          { file, line: linesSoFar() + faultyLine(piece) },
-          undefined,
-          "holds bytes that are no UTF-8",
-        );
+        throw sourceRefused({ file, line: linesSoFar() + faultyLine(piece) }, undefined, "is not UTF-8");
     }
     if (piece.length === 0) continue;
     const zero = piece.indexOf(0);
@@ -54,7 +50,7 @@ export async function* checkText(
       throw sourceRefused(
         { file, line: linesSoFar() + piece.subarray(0, zero).filter((byte) => byte === NEWLINE).length + 1 },
         undefined,
-        "holds a byte of zero, which no text has",
+        "contains a NUL byte, so it is not text",
       );
     if (isFirst && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf) piece = piece.subarray(3);
     isFirst = false;
@@ -62,9 +58,10 @@ export async function* checkText(
   }
   if (last === -1) throw sourceRefused({ file }, undefined, "is empty");
   const line = linesSoFar() + 1;
-  if (rest.length > 0) throw sourceRefused({ file, line }, undefined, "ends inside a character: the file is cut off");
+  if (remainder.length > 0)
+    throw sourceRefused({ file, line }, undefined, "the last character is incomplete, so the file is cut off");
   if (finalNewline && last !== NEWLINE)
-    throw sourceRefused({ file, line }, undefined, "the last line has no line end: the file is cut off");
+    throw sourceRefused({ file, line }, undefined, "the last line has no line end, so the file is cut off");
 }
 
 /** As {@link checkText}, decoded. */
@@ -82,17 +79,17 @@ export async function* decodeText(
  * to the first byte that is no UTF-8. One with a byte order mark has said that it is UTF-8.
  */
 export async function encodingOf(bytes: AsyncIterable<Uint8Array>): Promise<"utf-8" | "windows-1252"> {
-  let rest: Uint8Array = new Uint8Array(0);
+  let remainder: Uint8Array = new Uint8Array(0);
   let isFirst = true;
   for await (const chunk of bytes) {
-    const piece = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const piece = remainder.length === 0 ? chunk : Buffer.concat([remainder, chunk]);
     if (isFirst && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf) return "utf-8";
-    const whole = piece.length - unfinishedBytes(piece);
-    isFirst = isFirst && whole === 0;
-    rest = piece.slice(whole);
-    if (!isUtf8(piece.subarray(0, whole))) return "windows-1252";
+    const wholeLength = piece.length - unfinishedBytes(piece);
+    isFirst = isFirst && wholeLength === 0;
+    remainder = piece.slice(wholeLength);
+    if (!isUtf8(piece.subarray(0, wholeLength))) return "windows-1252";
   }
-  return rest.length === 0 ? "utf-8" : "windows-1252";
+  return remainder.length === 0 ? "utf-8" : "windows-1252";
 }
 
 /** Decodes whole pieces: a character is one byte in these encodings, or the pieces end between two. */

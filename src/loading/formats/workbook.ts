@@ -29,7 +29,7 @@ export async function openWorkbook(workbook: Blob, file: string, mostShared = MO
   const find = (path: string) => members.find(({ name }) => name.toLowerCase() === path.toLowerCase());
   const book = find("xl/workbook.xml");
   const links = find("xl/_rels/workbook.xml.rels");
-  if (!book || !links) throw sourceRefused({ file }, undefined, "is a ZIP archive, but no XLSX workbook");
+  if (!book || !links) throw sourceRefused({ file }, undefined, "is a ZIP archive, but not an XLSX workbook");
   const targets = new Map<string, string>();
   for (const [tag] of (await wholeText(links, file)).matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g))
     targets.set(attribute(tag, "Id"), attribute(tag, "Target").replace(/^\/?(?:xl\/)?/, "xl/"));
@@ -67,7 +67,11 @@ export async function readFirstSheet(
       const line = lines[index]!; // as many lines as rows
       size += cells.reduce((sum, cell) => sum + (cell?.length ?? 0) + TEXT_OVERHEAD, 0);
       if (size > mostCharacters || line > MOST_ROWS)
-        throw sourceRefused({ file, line }, undefined, `sheet "${sheet?.name}" is larger than the sheet of any agency`);
+        throw sourceRefused(
+          { file, line },
+          undefined,
+          `sheet "${sheet?.name}" has more cells than any agency publishes`,
+        );
       while (all.length < line - 1) all.push([]);
       all.push(cells);
     }
@@ -81,14 +85,13 @@ const MOST_ROWS = 1_048_576;
 /** Returns the day, at midnight UTC, of a date cell's number: Excel counts days from 30 December 1899. */
 export const dayOfSerial = (serial: number): Date => new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000);
 
-async function sharedTexts(member: ZipMember, file: string, most: number): Promise<string[]> {
+async function sharedTexts(member: ZipMember, file: string, limit: number): Promise<string[]> {
   const texts: string[] = [];
   let size = 0;
   for await (const item of elements(member, { file, tag: "si", inside: "sst" })) {
     const text = textOf(item, { file });
     size += text.length + TEXT_OVERHEAD;
-    if (size > most)
-      throw sourceRefused({ file }, undefined, `${member.name} holds more than the texts of any workbook`);
+    if (size > limit) throw sourceRefused({ file }, undefined, `${member.name} has more text than any workbook`);
     texts.push(text);
   }
   return texts;
@@ -106,9 +109,10 @@ async function* sheetRows(
   let batch: SheetRows = { rows: [], lines: [] };
   let line = 0;
   for await (const row of elements(member, { file, tag: "row", inside: "sheetData" })) {
-    const said = Number(/^[^>]*?\sr="(\d+)"/.exec(row)?.[1] ?? line + 1);
-    if (said <= line) throw sourceRefused({ file, line: said }, undefined, `sheet "${name}" has its rows out of order`);
-    line = said;
+    const statedLine = Number(/^[^>]*?\sr="(\d+)"/.exec(row)?.[1] ?? line + 1);
+    if (statedLine <= line)
+      throw sourceRefused({ file, line: statedLine }, undefined, `sheet "${name}" has its rows out of order`);
+    line = statedLine;
     batch.rows.push(cellsOf(row, shared, { file, line }));
     batch.lines.push(line);
     if (batch.rows.length < BATCH_ROWS) continue;
@@ -122,13 +126,14 @@ async function* sheetRows(
 const CELL = /<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
 const VALUE = /<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v>/;
 
-function cellsOf(row: string, shared: readonly string[], at: { file: string; line: number }): (string | null)[] {
+function cellsOf(row: string, shared: readonly string[], position: { file: string; line: number }): (string | null)[] {
   const cells: (string | null)[] = [];
   for (const [, attributes = "", inside] of row.matchAll(CELL)) {
     const place = /\sr="([A-Z]{1,3})\d+"/.exec(attributes)?.[1];
     const column = place === undefined ? cells.length : columnOf(place);
     while (cells.length < column) cells.push(null);
-    cells[column] = inside === undefined ? null : cellText(inside, /\st="(\w+)"/.exec(attributes)?.[1], shared, at);
+    cells[column] =
+      inside === undefined ? null : cellText(inside, /\st="(\w+)"/.exec(attributes)?.[1], shared, position);
   }
   return cells;
 }
@@ -137,16 +142,16 @@ function cellText(
   inside: string,
   type: string | undefined,
   shared: readonly string[],
-  at: { file: string; line: number },
+  position: { file: string; line: number },
 ): string | null {
-  if (type === "inlineStr") return textOf(inside, at);
+  if (type === "inlineStr") return textOf(inside, position);
   const value = VALUE.exec(inside)?.[1];
   if (value === undefined) return null;
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
-  if (type !== "s") return unescapeXml(value, at);
+  if (type !== "s") return unescapeXml(value, position);
   const text = shared[Number(value)];
   if (text === undefined)
-    throw sourceRefused(at, undefined, `a cell names text ${value}, and there are ${shared.length}`);
+    throw sourceRefused(position, undefined, `a cell names text ${value}, and there are ${shared.length}`);
   return text;
 }
 
@@ -158,13 +163,13 @@ function columnOf(letters: string): number {
 }
 
 /** The text of a cell's or shared item's runs; phonetic runs (`rPh`) are skipped. */
-const textOf = (item: string, at: SourcePosition): string =>
+const textOf = (item: string, position: SourcePosition): string =>
   [
     ...item
       .replace(/<(?:\w+:)?rPh[\s\S]*?<\/(?:\w+:)?rPh>/g, "")
       .matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?t>/g),
   ]
-    .map(([, text = ""]) => unescapeXml(text, at))
+    .map(([, text = ""]) => unescapeXml(text, position))
     .join("");
 
 const attribute = (tag: string, name: string, isPattern = false): string =>
@@ -180,33 +185,37 @@ async function* elements(
 ): AsyncGenerator<string> {
   const open = new RegExp(`<(\\w+:)?${tag}(?=[\\s/>])[^>]*>`, "g");
   const end = new RegExp(`</(?:\\w+:)?${inside}\\s*>|<(?:\\w+:)?${inside}(?:\\s[^>]*)?/>`);
-  let rest = "";
+  let remainder = "";
   let hasEnded = false;
   for await (const piece of decodeMember(member, file)) {
     if (hasEnded) continue; // to its end, where its checksum is compared
-    rest += piece;
+    remainder += piece;
     let done = 0;
     for (;;) {
       open.lastIndex = done;
-      const start = open.exec(rest);
+      const start = open.exec(remainder);
       if (!start) break;
       let stop = start.index + start[0].length;
       if (!start[0].endsWith("/>")) {
         const close = `</${start[1] ?? ""}${tag}>`;
-        const at = rest.indexOf(close, stop);
-        if (at === -1) {
+        const closing = remainder.indexOf(close, stop);
+        if (closing === -1) {
           done = start.index;
           break;
         }
-        stop = at + close.length;
+        stop = closing + close.length;
       }
-      yield rest.slice(start.index, stop);
+      yield remainder.slice(start.index, stop);
       done = stop;
     }
-    rest = rest.slice(done);
-    hasEnded = end.test(rest);
-    if (rest.length > LONGEST_ELEMENT)
-      throw sourceRefused({ file }, undefined, `${member.name} holds no ${tag} in ${LONGEST_ELEMENT} characters`);
+    remainder = remainder.slice(done);
+    hasEnded = end.test(remainder);
+    if (remainder.length > LONGEST_ELEMENT)
+      throw sourceRefused(
+        { file },
+        undefined,
+        `${member.name} has no complete ${tag} in ${LONGEST_ELEMENT} characters`,
+      );
   }
   if (!hasEnded)
     throw sourceRefused({ file }, undefined, `${member.name} ends before its ${inside} does: it was cut off`);

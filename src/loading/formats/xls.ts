@@ -18,7 +18,7 @@ export async function openXls(workbook: Blob, file: string): Promise<StreamedShe
   const bytes = new Uint8Array(await workbook.arrayBuffer());
   refusePage(bytes, file);
   const stream = compoundStream(bytes, "Workbook", file);
-  if (!stream) throw sourceRefused({ file }, undefined, "holds no workbook of Excel 97 or newer");
+  if (!stream) throw sourceRefused({ file }, undefined, "contains no workbook of Excel 97 or later");
   return inWholeRecords(file, () => readBook(stream, file));
 }
 
@@ -86,7 +86,7 @@ function readBook(stream: DataView, file: string): StreamedSheet[] {
     name,
     async *batches() {
       const rows = inWholeRecords(file, () => readSheet(stream, { offset, texts, file }));
-      const lines = [...rows.keys()].sort((one, other) => one - other);
+      const lines = [...rows.keys()].sort((a, b) => a - b);
       yield { rows: lines.map((line) => rows.get(line)!), lines }; // its own keys
     },
   }));
@@ -118,7 +118,7 @@ function readSheet(
     // The format has no checksum: a damaged byte shows where it makes something that can't be.
     if (value === undefined)
       throw sourceRefused({ file, line: row + 1 }, undefined, "a cell names a text that is not there");
-    if (!isText(value)) throw sourceRefused({ file, line: row + 1 }, undefined, `${JSON.stringify(value)} is no text`);
+    if (!isText(value)) throw sourceRefused({ file, line: row + 1 }, undefined, `${JSON.stringify(value)} is not text`);
     const cells = rows.get(row + 1) ?? [];
     rows.set(row + 1, cells);
     while (cells.length < column) cells.push(null);
@@ -209,9 +209,9 @@ class SharedTexts {
         flags = this.number(1);
       }
       const width = flags & 1 ? 2 : 1;
-      const here = Math.min(count - text.length, Math.floor(this.left() / width));
-      text += characters(this.record.data, this.at, here, width === 2);
-      this.at += here * width;
+      const step = Math.min(count - text.length, Math.floor(this.left() / width));
+      text += characters(this.record.data, this.at, step, width === 2);
+      this.at += step * width;
     }
     this.passOver(4 * runs + extraBytes);
     return text;
@@ -232,11 +232,11 @@ class SharedTexts {
   private left = (): number => this.record.data.byteLength - this.at;
 
   private passOver(bytes: number): void {
-    for (let more = bytes; more > 0; ) {
+    for (let bytesLeft = bytes; bytesLeft > 0; ) {
       if (this.left() === 0) this.nextRecord();
-      const here = Math.min(more, this.left());
-      this.at += here;
-      more -= here;
+      const step = Math.min(bytesLeft, this.left());
+      this.at += step;
+      bytesLeft -= step;
     }
   }
 

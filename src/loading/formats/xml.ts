@@ -23,22 +23,23 @@ const ENTITY = /&(?:#x([0-9a-f]{1,6});|#(\d{1,7});|(\w{1,8});)?|_x([0-9A-Fa-f]{4
  * @throws `source_refused` for an ampersand that begins no entity, an entity of no character or of an unknown name, and
  * for a tag: what they would stand for is not known.
  */
-export function unescapeXml(text: string, at: SourcePosition): string {
-  if (text.includes("<")) throw sourceRefused(at, undefined, `${shown(text)} is no text: a tag stands in it`);
+export function unescapeXml(text: string, place: SourcePosition): string {
+  if (text.includes("<")) throw sourceRefused(place, undefined, `${preview(text)} is not text: it contains a tag`);
   const plain =
     text.includes("&") || text.includes("_x")
       ? text.replace(ENTITY, (all, hex, decimal, name, excel) => {
           const character = excel === undefined ? characterOf({ hex, decimal, name }) : excelCharacter(excel);
-          if (character === undefined) throw sourceRefused(at, undefined, `${all} is no character, in ${shown(text)}`);
+          if (character === undefined)
+            throw sourceRefused(place, undefined, `${all} is not a character reference, in ${preview(text)}`);
           return character;
         })
       : text;
   if (!isText(plain))
-    throw sourceRefused(at, undefined, `${shown(text)} is no text: it has characters that no text has`);
+    throw sourceRefused(place, undefined, `${preview(text)} is not text: it contains control characters`);
   return plain;
 }
 
-const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 59)}…` : text);
+const preview = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 const LAST_CHARACTER = 0x10ffff;
 

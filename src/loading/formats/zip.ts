@@ -36,7 +36,7 @@ export async function openZip(
       if (isFile(entry) && isWanted(entry.filename)) members.push(memberOf(entry, file));
   } catch (error) {
     const reason = (error as Error).message;
-    throw sourceRefused({ file }, undefined, `is no whole ZIP archive (${reason}): it is damaged or cut off`);
+    throw sourceRefused({ file }, undefined, `is not a whole ZIP archive (${reason}); it is damaged or cut off`);
   }
   return members;
 }
@@ -85,5 +85,6 @@ async function* memberBytes(entry: FileEntry, name: string): AsyncGenerator<Uint
   } finally {
     await reader.cancel().catch(() => {}); // left early: stops the extraction
   }
-  if (failure) throw sourceRefused({ file: name }, undefined, `can't be taken out of its archive (${failure.message})`);
+  if (failure)
+    throw sourceRefused({ file: name }, undefined, `cannot be extracted from its archive (${failure.message})`);
 }

@@ -16,14 +16,14 @@ export async function announcing<T>(
   work: (isHeard: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const names = new Set(datasets);
-  const tell = async (news: "begins" | "ends") => {
+  const announce = async (news: "begins" | "ends") => {
     for (const dataset of names) await tellInstances(sql, { dataset, news });
   };
-  await tell("begins");
+  await announce("begins");
   const heard = sleep(HEARD_WITHIN_MS);
   try {
     return await work(() => heard);
   } finally {
-    await tell("ends").catch(() => {}); // the instances check for some minutes more, then
+    await announce("ends").catch(() => {}); // the instances check for some minutes more, then
   }
 }

@@ -30,13 +30,13 @@ export function refuseShrinking(source: string, changes: readonly RowChange[], a
 const NAMED = 5;
 
 function shrinkRefused(source: string, shrunk: readonly RowChange[]): GovdataError {
-  const named = shrunk
+  const shrunkTexts = shrunk
     .slice(0, NAMED)
     .map(({ what, before, after }) => `${what} has ${after} rows, ${before} are served`);
-  if (shrunk.length > NAMED) named.push(`${shrunk.length - NAMED} more shrank`);
+  if (shrunk.length > NAMED) shrunkTexts.push(`${shrunk.length - NAMED} more shrank`);
   return sourceRefused(
     { file: source },
     undefined,
-    `${named.join("; ")}: more than 10 % fewer; load with --accept-smaller if that is right`,
+    `${shrunkTexts.join("; ")}: more than 10 % fewer; load with --accept-smaller if that is right`,
   );
 }

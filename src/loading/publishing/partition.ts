@@ -111,15 +111,15 @@ export async function shadowParents(
   partitions: readonly Partition[],
 ): Promise<() => Promise<void>> {
   const [schema] = await tx<{ name: string }[]>`select quote_ident(current_schema()) as name`;
-  const own = schema!.name; // current_schema() always gives one row
+  const ownSchema = schema!.name; // current_schema() always gives one row
   const byParent = Map.groupBy(partitions, ({ parent }) => parent);
   for (const [parent, ofParent] of byParent) {
     const { column } = ofParent[0]!; // a group has a member
     const replaced = ofParent.map(({ key }) => literal(key)).join(", ");
-    const added = ofParent.map(({ table }) => `union all select * from ${own}.${table}`).join("\n      ");
+    const added = ofParent.map(({ table }) => `union all select * from ${ownSchema}.${table}`).join("\n      ");
     await tx.unsafe(`
       create temporary view ${parent} as
-      select * from ${own}.${parent}
+      select * from ${ownSchema}.${parent}
        where ${column} not in (${replaced})
       ${added}`);
   }

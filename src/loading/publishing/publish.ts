@@ -230,7 +230,7 @@ function serve(
   filled: readonly Filled[],
   { durationMs, patienceMs }: { durationMs: number; patienceMs: number },
 ): Promise<void> {
-  const partitions = filled.flatMap((one) => one.partitions);
+  const partitions = filled.flatMap((entry) => entry.partitions);
   const datasets = new Set(filled.map(({ publication }) => publication.dataset));
   const work = async (tx: TransactionSql, isHeard: () => Promise<void>) => {
     await settingsOfLoads(tx);
@@ -239,7 +239,7 @@ function serve(
       for (const { publication } of filled) await publication.alongside?.(tx);
       await unshadow();
     }
-    for (const one of filled) await recordPublished(tx, one, durationMs);
+    for (const entry of filled) await recordPublished(tx, entry, durationMs);
     for (const dataset of datasets) await announcePublished(tx, dataset);
     const replaced = await Promise.all(partitions.map((partition) => partitionOf(tx, partition)));
     await isHeard();

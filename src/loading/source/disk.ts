@@ -24,8 +24,8 @@ export function diskFile({ path, name, isGzip, lastModified }: DiskFile): Source
   const content = (onRead?: (bytes: number) => void, pieces?: Pieces) => {
     // What unpacks may hold on to what it is given.
     const stored = pieces === "passing" && !isGzip ? passingPieces(path) : keptPieces(file);
-    const told = tellRead(stored, name, onRead);
-    return isGzip ? gunzip(told, name) : told;
+    const counted = tellRead(stored, name, onRead);
+    return isGzip ? gunzip(counted, name) : counted;
   };
   let sum: Promise<string> | undefined;
   return {

@@ -32,7 +32,7 @@ const MAY_PASS = new Set([408, 423, 425, 429, 500, 502, 503, 504]);
 export async function download(
   entry: CacheEntry,
   attempt: Attempt,
-  known: CachedMeta | undefined,
+  cachedMeta: CachedMeta | undefined,
 ): Promise<CachedMeta> {
   const isCompressed = attempt.manners?.isCompressed(attempt.shown) ?? false;
   const part = isCompressed ? undefined : await entry.partMeta();
@@ -44,11 +44,11 @@ export async function download(
       accept: "*/*",
       "accept-encoding": isCompressed ? "gzip" : "identity", // plain, lengths and ranges are those of the file
       ...(partBytes > 0 && part ? { range: `bytes=${partBytes}-`, "if-range": ifRange(part) ?? "" } : {}),
-      ...(partBytes === 0 && known?.etag ? { "if-none-match": known.etag } : {}),
-      ...(partBytes === 0 && known?.lastModified ? { "if-modified-since": known.lastModified } : {}),
+      ...(partBytes === 0 && cachedMeta?.etag ? { "if-none-match": cachedMeta.etag } : {}),
+      ...(partBytes === 0 && cachedMeta?.lastModified ? { "if-modified-since": cachedMeta.lastModified } : {}),
     });
     watch.answered();
-    if (answer.status === 304 && known) return known;
+    if (answer.status === 304 && cachedMeta) return cachedMeta;
     if (answer.status === 416) {
       await entry.dropPart();
       throw new TryAgain(`${attempt.what}: the part of an earlier download no longer fits`, 0);
@@ -156,11 +156,12 @@ async function refusedStatus(answer: Response, attempt: Attempt): Promise<Error>
   const text = await beginning(answer);
   const judged = await attempt.manners?.judge({ status: answer.status, text, what: attempt.what });
   if (judged) return judged;
-  const said = /<\w/.test(text) ? describePage(text) : text.replace(/\s+/g, " ").trim().slice(0, 200);
-  const reason = `the server answered ${answer.status}${said ? `, ${said}` : ""}`;
-  const told = `${attempt.what}: ${reason}`;
-  if (MAY_PASS.has(answer.status)) return new TryAgain(told, retryAfterMs(answer.headers.get("retry-after")));
-  if (answer.status === 404 || answer.status === 410) return notCovered(`${told}; ${attempt.shown} is not there`);
+  const answerText = /<\w/.test(text) ? describePage(text) : text.replace(/\s+/g, " ").trim().slice(0, 200);
+  const reason = `the server answered ${answer.status}${answerText ? `, ${answerText}` : ""}`;
+  const answerReason = `${attempt.what}: ${reason}`;
+  if (MAY_PASS.has(answer.status)) return new TryAgain(answerReason, retryAfterMs(answer.headers.get("retry-after")));
+  if (answer.status === 404 || answer.status === 410)
+    return notCovered(`${answerReason}; ${attempt.shown} is not there`);
   return sourceRefused({ file: attempt.shown }, undefined, reason);
 }
 

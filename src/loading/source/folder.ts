@@ -31,13 +31,13 @@ export async function openFolder(folder: string): Promise<FolderSource> {
       name,
       isInside ? diskFile({ path, name, isGzip, lastModified: (await stat(path)).mtime }) : fileOutside(name, folder),
     );
-    if (files.size > MOST_FILES) throw usageError(`--from ${folder} holds more than ${MOST_FILES} files`);
+    if (files.size > MOST_FILES) throw usageError(`--from ${folder} contains more than ${MOST_FILES} files`);
   }
-  if (files.size === 0) throw sourceRefused({ file: folder }, undefined, "the folder holds no file");
+  if (files.size === 0) throw sourceRefused({ file: folder }, undefined, "the folder contains no files");
   return {
     kind: "folder",
     folder,
-    files: [...files.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    files: [...files.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }
 
@@ -68,7 +68,7 @@ async function* filesBelow(folder: string): AsyncGenerator<FoundFile> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(folder, error);
   });
-  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith(".")) continue;
     const foundPath = join(folder, entry.name);
     if (entry.isDirectory()) yield* filesBelow(foundPath);
@@ -83,7 +83,7 @@ async function* filesBelow(folder: string): AsyncGenerator<FoundFile> {
 
 const unreadable = (folder: string, { code }: NodeJS.ErrnoException): Error =>
   usageError(
-    `--from ${folder}: the folder can't be read (${code}${code === "EACCES" ? ` for user ${process.getuid?.()}` : ""})`,
+    `--from ${folder}: cannot read the folder (${code}${code === "EACCES" ? ` for user ${process.getuid?.()}` : ""})`,
   );
 
 /** The files of a folder that `recognize` knows, each with what it said, and the names of the others. */
@@ -109,6 +109,6 @@ export const nothingToLoad = (source: FolderSource, dataset: string, expected: s
   sourceRefused(
     { file: source.folder },
     undefined,
-    `none of its ${source.files.length} files is one that "${dataset}" reads (${expected}); ` +
-      `the first is ${source.files[0]?.name}`,
+    `"${dataset}" reads none of its ${source.files.length} files; it reads ${expected}; ` +
+      `the first file is ${source.files[0]?.name}`,
   );

@@ -44,10 +44,10 @@ export function openHttp(options: HttpOptions): HttpSource {
     async fetch(address, request = {}) {
       const url = mirrored(address, options.mirror);
       const entry = await cacheEntry(options.cacheFolder, url.href);
-      const known = request.ignoreCache ? undefined : await entry.meta();
-      if (known && isFresh(known.fetchedAt, request.freshForMs)) {
+      const cachedMeta = request.ignoreCache ? undefined : await entry.meta();
+      if (cachedMeta && isFresh(cachedMeta.fetchedAt, request.freshForMs)) {
         await entry.touch();
-        return cachedFile(entry, url.href, known.lastModified);
+        return cachedFile(entry, url.href, cachedMeta.lastModified);
       }
       const queue = queues.get(url.host) ?? new HostQueue(pauseMs, options.signal, options.manners);
       queues.set(url.host, queue);
@@ -64,7 +64,7 @@ export function openHttp(options: HttpOptions): HttpSource {
       };
       const mask = masker(request.secrets);
       try {
-        const meta = await retry(() => queue.run(() => download(entry, attempt, known)), {
+        const meta = await retry(() => queue.run(() => download(entry, attempt, cachedMeta)), {
           address: url.href,
           attempts,
           backoffMs,
@@ -113,7 +113,8 @@ function cachedFile(entry: CacheEntry, address: string, lastModified: string | n
 function masker(secrets: HttpRequest["secrets"] = {}): (text: string) => string {
   const inForm = (value: string) => new URLSearchParams([["", value]]).toString().slice(1);
   const forms = Object.values(secrets).flatMap((value) => [value, encodeURIComponent(value), inForm(value)]);
-  return (text) => forms.reduce((rest, form) => (form === "" ? rest : rest.replaceAll(form, "…")), text);
+  return (text) =>
+    forms.reduce((maskedText, form) => (form === "" ? maskedText : maskedText.replaceAll(form, "…")), text);
 }
 
 /** The same error with a text that shows no secret; the cause, whose text may, is left out. */

@@ -35,9 +35,9 @@ export async function retry<T>(
       options.signal.throwIfAborted();
       if (!(error instanceof TryAgain)) throw error;
       if (attempt >= Math.min(options.attempts, error.end?.attempts ?? options.attempts)) {
-        const where = error.message.includes(options.address) ? "" : ` at ${options.address}`;
+        const addressNote = error.message.includes(options.address) ? "" : ` at ${options.address}`;
         const advice = error.end ? `; ${error.end.advice}` : "";
-        throw unavailable(`${error.message}${where}; tried ${attempt} times${advice}`);
+        throw unavailable(`${error.message}${addressNote}; tried ${attempt} times${advice}`);
       }
       if ((error.afterMs ?? 0) > LONGEST_WAIT_MS)
         throw unavailable(

@@ -191,7 +191,7 @@ describe("a file that is not as it should be stops the load, by line and column"
       `${NAME}:3, B19013_001E: -777777777 is no special value`,
     ],
     ["a value that is no number", GOOD.replace("4941", "4k"), `${NAME}:3, B19013_001M: "4k" is neither a number`],
-    ["a row cut off", GOOD.slice(0, -20), `${NAME}:5: the last line has no line end: the file is cut off`],
+    ["a row cut off", GOOD.slice(0, -20), `${NAME}:5: the last line has no line end, so the file is cut off`],
     ["a row with a field less", GOOD.replace('"71039",', ""), `${NAME}:4: has 4 fields, where the first row has 5`],
     ["no rows of values", `${row(0)}\n`, `${NAME}: ends within its heading rows`],
     [
@@ -202,11 +202,7 @@ describe("a file that is not as it should be stops the load, by line and column"
     ["no ACS columns", "a,b\n1,2\n", `${NAME}:`],
     ["a web page", "<!DOCTYPE html><title>Access Denied</title>", `${NAME}: is a web page ("Access Denied"), not data`],
     ["an empty file", "", `${NAME}: is empty`],
-    [
-      "bytes of another encoding",
-      Buffer.from(GOOD.replace("Autauga", "Doña"), "latin1"),
-      `${NAME}:3: holds bytes that are no UTF-8`,
-    ],
+    ["bytes of another encoding", Buffer.from(GOOD.replace("Autauga", "Doña"), "latin1"), `${NAME}:3: is not UTF-8`],
     ["UTF-16", Buffer.from(GOOD, "utf16le"), `${NAME}:`],
     [
       "a code that is no code",
@@ -221,7 +217,7 @@ describe("a file that is not as it should be stops the load, by line and column"
     ],
     ["a name with a control character", GOOD.replace("Autauga", "Aut\u001bauga"), `${NAME}:3, NAME: "Aut\\u001bauga`],
     ["a name as long as a book", GOOD.replace("Autauga", "A".repeat(20_000)), `${NAME}:3, NAME: "AAAA`],
-    ["a byte of zero", GOOD.replace("Autauga", "Aut\0auga"), `${NAME}:3: holds a byte of zero`],
+    ["a byte of zero", GOOD.replace("Autauga", "Aut\0auga"), `${NAME}:3: contains a NUL byte`],
     [
       "no column of margins",
       GOOD.replaceAll(/,"[^"]*",$/gm, ","),
@@ -639,8 +635,6 @@ describe("what is asked for", () => {
       "ACSDT5Y2022.B19013-Table-Notes.txt": "x",
     });
     expect(unrecognized).toEqual(["notes.txt"]);
-    await expect(load(database, { "notes.txt": "x" })).rejects.toThrow(
-      'none of its 1 files is one that "census" reads',
-    );
+    await expect(load(database, { "notes.txt": "x" })).rejects.toThrow('"census" reads none of its 1 files');
   });
 });

@@ -396,7 +396,7 @@ describe("a load from EDGAR", () => {
         ? new Response(null, { status: 304, headers: { etag: '"1"' } })
         : new Response(isCut ? text.slice(0, 300) : text, { headers: { etag: '"1"' } });
     const { load } = edgar({ ...FILES, [`/submissions/CIK${CIK}.json`]: tagged(LIST) });
-    expect((await load({ words: ["MADE"] })).notes[0]).toContain("is no whole JSON document");
+    expect((await load({ words: ["MADE"] })).notes[0]).toContain("is not a whole JSON document");
     isCut = false;
     expect((await load({ words: ["MADE"] })).notes).toEqual([]);
     expect(await items()).toHaveLength(3);

@@ -351,7 +351,7 @@ describe("a folder of EDGAR's files", () => {
   });
 
   test("with nothing of EDGAR's in it is refused", async () => {
-    await expect(load({ "a.csv": "1\n" })).rejects.toThrow('none of its 1 files is one that "sec" reads');
+    await expect(load({ "a.csv": "1\n" })).rejects.toThrow('"sec" reads none of its 1 files');
     await expect(load({ [`submissions/CIK${CIK}.json`]: LIST }, { vintages: ["2024"] })).rejects.toThrow(
       "sec takes no --vintage",
     );

@@ -102,23 +102,31 @@ describe("a file that is not whole is refused by line and column, and what is se
     ["an empty value", GOOD.replace("157585", "      "), `${AE}:3, value: "" is neither a number nor "-"`],
     ["a number in another notation", GOOD.replace("157585", "1.5e+5"), `${AE}:3, value: "1.5e+5" is neither`],
     ["a negative number of persons", GOOD.replace("157585", "-57585"), `${AE}:3, value: -57585 is below 0`],
-    ["a month that does not exist", GOOD.replace("M01", "M14"), `${AE}:3, period: "M14" is none of M01 to M13`],
-    ["a year that is none", GOOD.replace("2024\tM01", "24\tM01"), `${AE}:3, year: "24" is no year`],
+    [
+      "a month that does not exist",
+      GOOD.replace("M01", "M14"),
+      `${AE}:3, period: "M14" is not a period; accepted: M01 to M13`,
+    ],
+    ["a year that is none", GOOD.replace("2024\tM01", "24\tM01"), `${AE}:3, year: "24" is not a year`],
     ["a footnote that is none", GOOD.replace("\tP\r\n", "\tpreliminary\r\n"), `${AE}:3, footnote_codes: "preliminary"`],
     [
       "an id of another survey",
       GOOD.replaceAll(TOTAL, "LNS1100000000"),
-      `${AE}:2, series_id: "LNS1100000000" is no series`,
+      `${AE}:2, series_id: "LNS1100000000" is not a CES series`,
     ],
     ["an id in an unknown form", GOOD.replaceAll(TOTAL, "CES000000001 "), `${AE}:2, series_id: "CES000000001" is no`],
     ["a heading that is missing", lines.slice(1).join("\r\n"), `${AE}:1: has no column series_id`],
     ["a heading under another name", GOOD.replace("footnote_codes", "footnotes"), `has no column footnote_codes`],
-    ["headings that were exchanged", GOOD.replace("year\tperiod", "period\tyear"), `${AE}:2, year: "M12" is no year`],
+    [
+      "headings that were exchanged",
+      GOOD.replace("year\tperiod", "period\tyear"),
+      `${AE}:2, year: "M12" is not a year`,
+    ],
     ["a column that is missing", GOOD.replace("\tM01", ""), `${AE}:3: has 4 fields, where the first line has 5`],
     [
       "an end in the middle of a line",
       GOOD.slice(0, -20),
-      `${AE}:5: the last line has no line end: the file is cut off`,
+      `${AE}:5: the last line has no line end, so the file is cut off`,
     ],
     [
       "months in another order",
@@ -144,9 +152,9 @@ describe("a file that is not whole is refused by line and column, and what is se
 
   test("bytes of another encoding", async () => {
     const mixed = Buffer.concat([Buffer.from(GOOD), Buffer.from([0xe9]), Buffer.from(dataRow("x", "2024M01", "1"))]);
-    await expect(loadCes(scratch.database, { [AE]: mixed })).rejects.toThrow(`${AE}:6: holds bytes that are no UTF-8`);
+    await expect(loadCes(scratch.database, { [AE]: mixed })).rejects.toThrow(`${AE}:6: is not UTF-8`);
     const utf16 = Buffer.from(`\ufeff${GOOD}`, "utf16le");
-    await expect(loadCes(scratch.database, { [AE]: utf16 })).rejects.toThrow("holds bytes that are no UTF-8");
+    await expect(loadCes(scratch.database, { [AE]: utf16 })).rejects.toThrow("is not UTF-8");
   });
 
   test("a web page under its name is quoted by its title", async () => {
@@ -231,16 +239,14 @@ describe("lists of CES", () => {
   test("with a naics_code in no known form are refused by line", async () => {
     const files = { "release-2024-02/ce.industry": industryFile([["31336100", "3361 to 3363", "Motor vehicles"]]) };
     await expect(loadCes(scratch.database, files)).rejects.toThrow(
-      'release-2024-02/ce.industry:2, naics_code: "3361 to 3363" is no NAICS code, list or run of codes, part or "-"',
+      'release-2024-02/ce.industry:2, naics_code: "3361 to 3363" is not a NAICS code, list or run of codes, part or "-"',
     );
   });
 });
 
 describe("a load of CES", () => {
   test("of a folder with nothing of it says what it would read, and lists what it leaves alone", async () => {
-    await expect(loadCes(scratch.database, { "jt.series": "x\n" })).rejects.toThrow(
-      'none of its 1 files is one that "ces" reads',
-    );
+    await expect(loadCes(scratch.database, { "jt.series": "x\n" })).rejects.toThrow('"ces" reads none of its 1 files');
     const { unrecognized } = await loadCes(scratch.database, {
       [AE]: dataFile([[TOTAL, "2024M01", "1"]]),
       "notes.md": "x",

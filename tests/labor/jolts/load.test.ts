@@ -213,7 +213,7 @@ describe("a file that is not whole or not JOLTS is refused, and what was served 
 test("files of others are listed and left alone; a folder without JOLTS is refused", async () => {
   const { unrecognized } = await load({ ...filesOf(RELEASE), "notes.txt": "x\n", "ce.data.1": "x\n" });
   expect(unrecognized).toEqual(["ce.data.1", "notes.txt"]);
-  await expect(load({ "notes.txt": "x\n" })).rejects.toThrow('none of its 1 files is one that "jolts" reads');
+  await expect(load({ "notes.txt": "x\n" })).rejects.toThrow('"jolts" reads none of its 1 files');
 });
 
 test("two folders that would be of one day are refused with what to do", async () => {

@@ -33,7 +33,7 @@ describe("the footnotes of a release", () => {
   });
 
   test.each([
-    ["a code that is none", "PRE\tpreliminary\r\n", 'ce.footnote:2, footnote_code: "PRE" is no footnote code'],
+    ["a code that is none", "PRE\tpreliminary\r\n", 'ce.footnote:2, footnote_code: "PRE" is not a footnote code'],
     ["two texts of a code", "P\tone\r\nP\tother\r\n", "ce.footnote:3, footnote_code: P comes twice, with another text"],
     ["a code without a text", "P\t\r\n", "ce.footnote:2, footnote_text: is empty"],
   ])("are refused with %s", async (_, rows, message) => {

@@ -164,7 +164,7 @@ describe("a workbook of states", () => {
   test("is refused where an area is known neither as a state nor as one of the others", async () => {
     const rows = [...STATE_HEADING, state("01", "1976", "01"), state("125", "1976", "01")];
     await expect(readStateWorkbook(await fileOf("s.xlsx", rows))).rejects.toThrow(
-      's.xlsx:10, FIPS Code: "125" is no state\'s',
+      's.xlsx:10, FIPS Code: "125" is not a state\'s code',
     );
   });
 
@@ -223,7 +223,7 @@ describe("a workbook of states", () => {
       [...STATE_HEADING.map((row) => row.map((cell) => (cell === "Month" ? "Quarter" : cell))), ...both("01")],
       "the headings are not those",
     ],
-    ["with a month 13", [...STATE_HEADING, ...both("13")], '"13" is no month'],
+    ["with a month 13", [...STATE_HEADING, ...both("13")], '"13" is not a month'],
     [
       "without saying its adjustment",
       [...STATE_HEADING.filter((_, index) => index !== 1), ...both("01")],

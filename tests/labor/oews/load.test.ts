@@ -361,12 +361,12 @@ describe("a file that is not what it should be is refused whole, and what was se
       CHANGED({ TOT_EMP: 1e30 }),
       'national_M2023_dl.xlsx:4, TOT_EMP: "1e+30" is more than any figure of OEWS can be',
     ],
-    ["half a person", CHANGED({ TOT_EMP: 1.5 }), 'TOT_EMP: "1.5" is no whole number of persons'],
-    ["half a cent", CHANGED({ H_MEAN: 22.005 }), 'H_MEAN: "22.005" is no number of cents'],
+    ["half a person", CHANGED({ TOT_EMP: 1.5 }), 'TOT_EMP: "1.5" is not a whole number of persons'],
+    ["half a cent", CHANGED({ H_MEAN: 22.005 }), 'H_MEAN: "22.005" is not a number of cents'],
     [
       "a standard error of more digits",
       CHANGED({ EMP_PRSE: 0.2375 }),
-      'EMP_PRSE: "0.2375" is no percentage of one decimal',
+      'EMP_PRSE: "0.2375" is not a percentage with one decimal',
     ],
     ["a wage that is lost", CHANGED({ A_PCT25: "" }), "A_PCT25: is empty, and other wages of the row are not"],
     ["percentiles that fall", CHANGED({ A_PCT25: 10 }), "A_PCT25: is lower than the percentile before it"],
@@ -376,8 +376,8 @@ describe("a file that is not what it should be is refused whole, and what was se
       CHANGED({ A_MEAN: 50_000 }),
       "A_MEAN: 50000 is not 2,080 times 22 of H_MEAN",
     ],
-    ["no code of an occupation", CHANGED({ OCC_CODE: "11-10" }), 'OCC_CODE: "11-10" is no code of an occupation'],
-    ["an unknown group", CHANGED({ O_GROUP: "fine" }), 'O_GROUP: "fine" is none of total, major'],
+    ["no code of an occupation", CHANGED({ OCC_CODE: "11-10" }), 'OCC_CODE: "11-10" is not an occupation code'],
+    ["an unknown group", CHANGED({ O_GROUP: "fine" }), 'O_GROUP: "fine" is not a group; accepted: total, major'],
     ["an occupation without a title", CHANGED({ OCC_TITLE: " " }), "OCC_TITLE: is empty for 11-1011"],
     ["a mark in ANNUAL that is none", CHANGED({ ANNUAL: "yes" }), 'ANNUAL: "YES" is neither TRUE nor empty'],
     ["a row that comes twice", DOUBLE, "OCC_CODE: 11-1011 comes twice as detailed in 1"],
@@ -401,9 +401,7 @@ describe("a file that is not what it should be is refused whole, and what was se
       "has no column h_median; it has occ_code, occ_title",
     );
     const twice = NATIONAL_COLUMNS.map((name) => (name === "H_PCT25" ? "H_PCT10" : name));
-    expect(await refusal(await national(rows, undefined, { headings: twice }))).toContain(
-      "h_pct10: the column is there twice",
-    );
+    expect(await refusal(await national(rows, undefined, { headings: twice }))).toContain("h_pct10: duplicate column");
     expect(
       await refusal(await national(rows, undefined, { headings: NATIONAL_COLUMNS.map((_, at) => `C${at}`) })),
     ).toContain("has no sheet with the columns OCC_CODE and TOT_EMP");
@@ -436,7 +434,7 @@ describe("a file that is not what it should be is refused whole, and what was se
     expect(await refusal({ "national_M2013_dl.xls": page })).toContain("Access Denied");
     const whole = await oewsWorkbook(nation([CHIEF]));
     expect(await refusal({ "national_M2023_dl.xlsx": whole.subarray(0, whole.length / 2) })).toContain(
-      "no whole ZIP archive",
+      "not a whole ZIP archive",
     );
   });
 
@@ -456,8 +454,10 @@ describe("a file that is not what it should be is refused whole, and what was se
       "it was reordered",
     );
     expect(await refusal(await file(row("06")))).toContain('AREA_TYPE: "4" does not go with the area 06');
-    expect(await refusal(await file(row("10180", "9")))).toContain('AREA_TYPE: "9" is none of 1, 2, 3, 4, 6');
-    expect(await refusal(await file(row("ABC")))).toContain('AREA: "ABC" is no code of an area');
+    expect(await refusal(await file(row("10180", "9")))).toContain(
+      'AREA_TYPE: "9" is not an area type; accepted: 1, 2, 3, 4, 6',
+    );
+    expect(await refusal(await file(row("ABC")))).toContain('AREA: "ABC" is not an area code');
   });
 });
 

@@ -350,7 +350,7 @@ describe("a file that does not fit is refused whole", () => {
       Buffer.from(text, "utf8"),
       Buffer.from(`${csvOf(rows, { form: 47 }).replace("Some", "Doña").split("\r\n")[1]}\r\n`, "latin1"),
     ]);
-    return refused({ [SINGLE]: bytes }, "holds bytes that are no UTF-8");
+    return refused({ [SINGLE]: bytes }, "is not UTF-8");
   });
 
   test("of annual averages", () =>

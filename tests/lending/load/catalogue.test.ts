@@ -93,9 +93,12 @@ describe("the agency's catalogue", () => {
   test("that is a web page, no package, or empty is refused", async () => {
     for (const [page, says] of [
       ["<html><head><title>Just a moment</title></head></html>", 'is a web page ("Just a moment"), not data'],
-      ['{"success": false, "error": {"message": "Not found"}}', "is no answer of CKAN's package_show with resources"],
+      [
+        '{"success": false, "error": {"message": "Not found"}}',
+        "is not an answer of CKAN's package_show with resources",
+      ],
       ['{"success": true, "result": {"resources": []}}', "lists no 7(a) CSV file of any day; it has those of none"],
-      ["{", "is no whole JSON document"],
+      ["{", "is not a whole JSON document"],
     ] as const) {
       agency.files[CATALOGUE] = page;
       await expect(fromServer({ force: true })).rejects.toThrow(says);

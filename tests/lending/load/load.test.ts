@@ -375,7 +375,7 @@ describe("an edition", () => {
     await load(scratch.database, both, { vintages: ["2026-03-31"] });
     expect(await detail()).toMatchObject({ as_of: "2026-03-31", latest_quarter: 20261 });
     await expect(load(scratch.database, both, { vintages: ["2026-01-01"] })).rejects.toThrow(
-      "--vintage 2026-01-01: there is no file of that day; there are of 2026-03-31, 2026-06-30",
+      "--vintage 2026-01-01: no file is of that day; the files are of 2026-03-31, 2026-06-30",
     );
   });
 });

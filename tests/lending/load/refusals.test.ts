@@ -30,7 +30,7 @@ describe("a file is refused by name, line and reason, and what was served stays"
     "that has a heading alone": { files: { [NAME]: csvOf([]) }, says: `${NAME}: has a heading and no row` },
     "cut off inside of a line": {
       files: { [NAME]: GOOD.slice(0, -40) },
-      says: `${NAME}:41: the last line has no line end: the file is cut off`,
+      says: `${NAME}:41: the last line has no line end, so the file is cut off`,
     },
     "cut off inside of a .gz": {
       files: { [`${NAME}.gz`]: gzipSync(csvOf(many(4_000))).subarray(0, 900) },
@@ -46,17 +46,17 @@ describe("a file is refused by name, line and reason, and what was served stays"
     },
     "without a column that is needed": {
       files: { [NAME]: renamed("LoanStatus", "Status") },
-      says: `${NAME}:1: has no column LoanStatus: this is no heading of SBA's 7(a) FOIA files; it has AsOfDate, Program,`,
+      says: `${NAME}:1: has no column LoanStatus; expected the heading of SBA's 7(a) FOIA files; it has AsOfDate, Program,`,
     },
     "with a column twice": {
       files: { [NAME]: renamed("BankName", "grossapproval") },
-      says: `${NAME}:1, GrossApproval: the column is there twice, and which one counts is not known`,
+      says: `${NAME}:1, GrossApproval: duplicate column`,
     },
     "of another extract of the agency": {
       files: { [NAME]: "LoanNr_ChkDgt,Name,City,State,Zip,Bank,MIS_Status\n1,A,B,CA,90012,C,P I F\n" },
       says:
         `${NAME}:1: has no column Program, GrossApproval, SBAGuaranteedApproval, ApprovalDate, ProjectCounty, ` +
-        "ProjectState, LoanStatus, GrossChargeOffAmount, JobsSupported: this is no heading of SBA's 7(a) FOIA files; " +
+        "ProjectState, LoanStatus, GrossChargeOffAmount, JobsSupported; expected the heading of SBA's 7(a) FOIA files; " +
         "it has LoanNr_ChkDgt, Name, City, State, Zip, Bank, MIS_Status",
     },
     "with 504 loans under the name of 7(a) ones": {
@@ -69,19 +69,19 @@ describe("a file is refused by name, line and reason, and what was served stays"
     },
     "with an amount that is none": {
       files: { [NAME]: withRow({ gross: "1.2e6" }) },
-      says: `${NAME}:32, GrossApproval: "1.2e6" is no amount in dollars and cents`,
+      says: `${NAME}:32, GrossApproval: "1.2e6" is not an amount in dollars and cents`,
     },
     "with a part of a cent": {
       files: { [NAME]: withRow({ guaranteed: "10.005" }) },
-      says: `${NAME}:32, SBAGuaranteedApproval: "10.005" is no amount in dollars and cents`,
+      says: `${NAME}:32, SBAGuaranteedApproval: "10.005" is not an amount in dollars and cents`,
     },
     "with half a job": {
       files: { [NAME]: withRow({ jobs: "2.5" }) },
-      says: `${NAME}:32, JobsSupported: "2.5" is no whole number`,
+      says: `${NAME}:32, JobsSupported: "2.5" is not a whole number`,
     },
     "with a status that is not known": {
       files: { [NAME]: withRow({ status: "CHARGED OFF" }) },
-      says: `${NAME}:32, LoanStatus: "CHARGED OFF" is none of P I F, CHGOFF, EXEMPT, CANCLD, COMMIT, NOT FUNDED`,
+      says: `${NAME}:32, LoanStatus: "CHARGED OFF" is not a status; accepted: P I F, CHGOFF, EXEMPT, CANCLD, COMMIT, NOT FUNDED`,
     },
     "with a row of another day, its line counted through quoted line ends": {
       files: { [NAME]: csvOf([...many(2, { name: "A\r\nB\nC" }), { asOf: "2026-03-31" }]) },
@@ -93,11 +93,11 @@ describe("a file is refused by name, line and reason, and what was served stays"
     },
     "whose day is none": {
       files: { [NAME]: csvOf([{ asOf: "June 2026" }]) },
-      says: `${NAME}:2, AsOfDate: "June 2026" is no day`,
+      says: `${NAME}:2, AsOfDate: "June 2026" is not a date`,
     },
     "in UTF-8 that says so and is not": {
       files: { [NAME]: Buffer.concat([Buffer.from("\uFEFF"), Buffer.from(withRow({ name: "DOÑA" }), "latin1")]) },
-      says: `${NAME}:32: holds bytes that are no UTF-8`,
+      says: `${NAME}:32: is not UTF-8`,
     },
     "that mixes encodings in the names of counties": {
       files: {
@@ -116,7 +116,7 @@ describe("a file is refused by name, line and reason, and what was served stays"
     },
     "with bytes of zero": {
       files: { [NAME]: Buffer.from(GOOD, "utf16le") },
-      says: `${NAME}:1: holds a byte of zero, which no text has`,
+      says: `${NAME}:1: contains a NUL byte, so it is not text`,
     },
     "whose amounts stand under each other's headings": {
       files: {
@@ -173,12 +173,12 @@ describe("a folder", () => {
     const name = "FOIA_504_FY2010_Present_asof_260630.csv";
     const report = await load(scratch.database, { [NAME]: GOOD, [name]: GOOD, "SBAcase.csv": "a\n" }, { dryRun: true });
     expect(report.unrecognized.toSorted()).toEqual([name, "SBAcase.csv"]);
-    expect(report.logged).toContain(`${name} has 504 loans by its name, which are another data set`);
+    expect(report.logged).toContain(`${name} has 504 loans by its name, which are another dataset`);
   });
 
   test("with nothing of the dataset is refused", async () => {
     await expect(load(scratch.database, { "SBAcase.csv": "a\n" })).rejects.toThrow(
-      'none of its 1 files is one that "sba" reads (FOIA_7a_FY2020_Present_asof_260630.csv); the first is SBAcase.csv',
+      '"sba" reads none of its 1 files; it reads FOIA_7a_FY2020_Present_asof_260630.csv; the first file is SBAcase.csv',
     );
   });
 });

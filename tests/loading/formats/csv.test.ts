@@ -68,10 +68,10 @@ describe("a file is refused with its line and what is wrong:", () => {
     ["an open quote", 'a,b\n1,"2\n', "f.csv:2: a quotation mark is opened and never closed: the file is cut off"],
     ["a quote inside a field", 'a,b\n1,2"3\n', "f.csv:2: Invalid Opening Quote"],
     ["text behind a quote", 'a,b\n1,"2"3\n', "f.csv:2: Invalid Closing Quote"],
-    ["no line end at the end", "a,b\n1,2", "f.csv:2: the last line has no line end: the file is cut off"],
-    ["bytes that are no UTF-8", Buffer.from([97, 10, 98, 10, 0xf1, 10]), "f.csv:3: holds bytes that are no UTF-8"],
-    ["a byte of zero", "a\nx\u0000y\n", "f.csv:2: holds a byte of zero, which no text has"],
-    ["half a character at the end", Buffer.from([97, 10, 0xe2, 0x82]), "f.csv:2: ends inside a character"],
+    ["no line end at the end", "a,b\n1,2", "f.csv:2: the last line has no line end, so the file is cut off"],
+    ["bytes that are no UTF-8", Buffer.from([97, 10, 98, 10, 0xf1, 10]), "f.csv:3: is not UTF-8"],
+    ["a byte of zero", "a\nx\u0000y\n", "f.csv:2: contains a NUL byte, so it is not text"],
+    ["half a character at the end", Buffer.from([97, 10, 0xe2, 0x82]), "f.csv:2: the last character is incomplete"],
     ["nothing in it", "", "f.csv: is empty"],
     [
       "a web page",
@@ -114,7 +114,7 @@ test("columns are found by name, under any of their names, and a missing one say
 
 test("a column that is there twice is refused, or accepted while its values are equal", async () => {
   const content = "a,m,m\n1,2,2\n3,4,5\n";
-  await expect(openCsv(inPieces(content), { file: "f.csv" })).rejects.toThrow("f.csv:1, m: the column is there twice");
+  await expect(openCsv(inPieces(content), { file: "f.csv" })).rejects.toThrow("f.csv:1, m: duplicate column");
   const { batches } = await openCsv(inPieces(content), { file: "f.csv", duplicates: "equal" });
-  await expect(allRows(batches)).rejects.toThrow('f.csv:3, m: the column is there twice, with "4" and "5"');
+  await expect(allRows(batches)).rejects.toThrow('f.csv:3, m: duplicate column with different values: "4" and "5"');
 });

@@ -135,8 +135,8 @@ describe("a file is refused with its line and what is wrong:", () => {
   const cases: typeof REFUSALS = [
     ...REFUSALS,
     ["a row with too many fields", "a|b\n1|2\n3|4|5|6\n7|8\n", "f.dat:3: has 4 fields, where the first line has 2"],
-    ["a byte of zero", "a|b\n1|2\n\0|3\n", "f.dat:3: holds a byte of zero, which no text has"],
-    ["a column that is there twice", "a|b|a\n1|2|3\n", "f.dat:1, a: the column is there twice"],
+    ["a byte of zero", "a|b\n1|2\n\0|3\n", "f.dat:3: contains a NUL byte, so it is not text"],
+    ["a column that is there twice", "a|b|a\n1|2|3\n", "f.dat:1, a: duplicate column"],
     ["lines of megabytes", `a|b\n${"1".repeat(5 * 2 ** 20)}`, "f.dat: has a line of more than 4194304 bytes"],
   ];
   test.each(cases)("%s", async (_, content, message) => {

@@ -37,7 +37,7 @@ test("a workbook of Excel 97 that is damaged where no checksum tells is refused 
   };
   const text = whole.indexOf("Chief");
   expect(await damaged((bytes) => bytes.writeUInt8(0, text + 2))).toBe(
-    'made.xls:1: "Ch\\u0000ef Executives, and a longer text" is no text',
+    'made.xls:1: "Ch\\u0000ef Executives, and a longer text" is not text',
   );
   // The record of the cell A1: its kind, its length, its row, column and format, then the text's number.
   const cell = whole.indexOf(Buffer.from([0xfd, 0x00, 0x0a, 0x00, 0x00, 0x00, 0x00, 0x00]));
@@ -56,10 +56,10 @@ test("what is no workbook of Excel 97, or was cut off, is refused", async () => 
       (error: Error) => error.message,
     );
   expect(await refusal(Buffer.from("<html><title>Access Denied</title></html>"))).toContain("Access Denied");
-  expect(await refusal(await workbookOf({ Only: [["a"]] }))).toBe("made.xls: is no document of Office 97 to 2003");
+  expect(await refusal(await workbookOf({ Only: [["a"]] }))).toBe("made.xls: is not an Office 97 to 2003 document");
   const whole = xlsOf("national_dl", ROWS);
   for (const length of [512, 1024, 1536, whole.length - 4096 + 100])
-    expect(await refusal(whole.subarray(0, length))).toContain("made.xls: is no whole document");
+    expect(await refusal(whole.subarray(0, length))).toContain("made.xls: is not a whole Office 97 to 2003 document");
   const older = whole.slice();
   older[3 * 512 + 5] = 5; // the version of its first record
   expect(await refusal(older)).toBe("made.xls: is of an Excel before 97");

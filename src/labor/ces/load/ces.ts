@@ -89,11 +89,11 @@ async function readLists({ tables }: LabstatRelease) {
   if (industryFile) also["ce.industry"] = await industryFile.sha256();
   const listed: IndustryRow[] = industryFile ? await readIndustries(industryFile) : [];
   const codes = new Set(listed.map(({ industry_code }) => industry_code));
-  const named = industriesOfSeries(series).filter(({ industry_code }) => !codes.has(industry_code));
+  const namedBySeries = industriesOfSeries(series).filter(({ industry_code }) => !codes.has(industry_code));
   const [first] = seriesFiles;
   return {
     list: first && { file: first.name, series },
-    industries: [...listed, ...named],
+    industries: [...listed, ...namedBySeries],
     also,
   };
 }

@@ -14,18 +14,18 @@ export async function readIndustries(file: SourceFile): Promise<IndustryRow[]> {
     required: ["industry_code", "naics_code", "industry_name"],
     optional: ["publishing_status", "display_level", "sort_sequence"],
   });
-  const known = new Set<string>();
+  const codesSoFar = new Set<string>();
   return rows.map(({ line, field }) => {
-    const at = { file: file.name, line };
+    const place = { file: file.name, line };
     const code = field.industry_code;
-    if (!/^\d{8}$/.test(code)) throw sourceRefused(at, "industry_code", `"${code}" are no 8 digits`);
-    if (known.has(code)) throw sourceRefused(at, "industry_code", `${code} comes twice`);
-    known.add(code);
+    if (!/^\d{8}$/.test(code)) throw sourceRefused(place, "industry_code", `"${code}" are no 8 digits`);
+    if (codesSoFar.has(code)) throw sourceRefused(place, "industry_code", `${code} comes twice`);
+    codesSoFar.add(code);
     if (!readNaicsCover(code, field.naics_code))
       throw sourceRefused(
-        at,
+        place,
         "naics_code",
-        `"${field.naics_code}" is no NAICS code, list or run of codes, part or "-"`,
+        `"${field.naics_code}" is not a NAICS code, list or run of codes, part or "-"`,
       );
     return {
       industry_code: code,

@@ -25,9 +25,9 @@ export async function releaseFile({ name, selection, file }: DataFile, reading: 
     source: file.name,
     sha256: await file.sha256(),
     async *observations() {
-      const found = new Set<number>();
+      const seriesRead = new Set<number>();
       const parse = seriesParser(file.name, (series, number) => {
-        found.add(number);
+        seriesRead.add(number);
         if (selection === undefined) addScope(reading.scopes, series);
       });
       const { list, acceptSmaller } = reading;
@@ -41,7 +41,7 @@ export async function releaseFile({ name, selection, file }: DataFile, reading: 
         }
         yield released;
       }
-      if (list && selection === undefined && !acceptSmaller) refuseMissing(file.name, name, list, found);
+      if (list && selection === undefined && !acceptSmaller) refuseMissing(file.name, name, list, seriesRead);
     },
   };
 }
@@ -52,7 +52,7 @@ function seriesParser(file: string, onSeries: (series: CesSeries, number: number
   return (id: string, line: number): number | undefined => {
     if (numbers.has(id)) return numbers.get(id);
     const series = parseSeriesId(id);
-    if (series === undefined) throw sourceRefused({ file, line }, "series_id", `"${id}" is no series of CES`);
+    if (series === undefined) throw sourceRefused({ file, line }, "series_id", `"${id}" is not a CES series`);
     const number = series === "unserved" ? undefined : seriesNumber(series);
     if (series !== "unserved") onSeries(series, seriesNumber(series));
     numbers.set(id, number);
@@ -72,8 +72,8 @@ const WHOLE: readonly { name: RegExp; has(series: CesSeries): boolean }[] = [
 ];
 
 /** A file that was cut off between two series lacks those after it; a few series may be without rows. */
-function refuseMissing(file: string, name: string, list: SeriesList, found: ReadonlySet<number>): void {
-  const kind = WHOLE.find((one) => one.name.test(name));
+function refuseMissing(file: string, name: string, list: SeriesList, seriesRead: ReadonlySet<number>): void {
+  const kind = WHOLE.find((wholeFile) => wholeFile.name.test(name));
   if (!kind) return;
   const missing: string[] = [];
   let listed = 0;
@@ -81,7 +81,7 @@ function refuseMissing(file: string, name: string, list: SeriesList, found: Read
     const series = parseSeriesId(id);
     if (!series || series === "unserved" || !kind.has(series)) continue;
     listed++;
-    if (!found.has(seriesNumber(series))) missing.push(id);
+    if (!seriesRead.has(seriesNumber(series))) missing.push(id);
   }
   if (missing.length <= listed * 0.1) return;
   throw sourceRefused(

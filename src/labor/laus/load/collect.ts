@@ -47,7 +47,7 @@ export class Collection {
 
   /** All that was gathered, oldest first. */
   releases = (): PartRelease[] =>
-    [...this.parts.values()].toSorted((one, other) => (one.published.on < other.published.on ? -1 : 1));
+    [...this.parts.values()].toSorted((a, b) => (a.published.on < b.published.on ? -1 : 1));
 
   /** Adds the data files of a LABSTAT folder, with the names of its list of areas. */
   async addLabstat({ published, release }: DatedRelease): Promise<void> {
@@ -75,8 +75,8 @@ export class Collection {
           if (list) part.also[posix.basename(list.file)] = list.sha256;
           Object.assign(part.also, footnotes.also);
           Object.assign(part.footnotes, footnotes.texts);
-          const named = areas?.[level] ?? areasOfSeries(list?.series.values() ?? [], level);
-          if (named.length > part.areas.length) part.areas = named;
+          const areasNamed = areas?.[level] ?? areasOfSeries(list?.series.values() ?? [], level);
+          if (areasNamed.length > part.areas.length) part.areas = areasNamed;
         }
     }
   }
@@ -108,8 +108,8 @@ export class Collection {
   /** The list that a data file is checked against: the folder's, or one that is named after the file. */
   private async seriesListOf({ tables }: LabstatRelease, { name }: DataFile): Promise<KnownList | undefined> {
     const lists = tables.filter(({ table }) => table === "series");
-    const own = lists.find(({ selection }) => selection !== undefined && name.endsWith(`.${selection}`));
-    const file = (own ?? lists.find(({ selection }) => selection === undefined))?.file;
+    const ownList = lists.find(({ selection }) => selection !== undefined && name.endsWith(`.${selection}`));
+    const file = (ownList ?? lists.find(({ selection }) => selection === undefined))?.file;
     if (!file) return undefined;
     const list = this.lists.get(file) ?? {
       file: file.name,
@@ -140,9 +140,9 @@ export class Collection {
 
   private part(of: PartOf, published: Published, run = 0): PartRelease {
     const key = `${of.level} ${of.frequency} ${published.on} ${run}`;
-    const found = this.parts.get(key);
-    if (found) return found;
-    const made = {
+    const known = this.parts.get(key);
+    if (known) return known;
+    const newPart = {
       ...of,
       published,
       files: [],
@@ -153,8 +153,8 @@ export class Collection {
       also: {},
       footnotes: {},
     };
-    this.parts.set(key, made);
-    return made;
+    this.parts.set(key, newPart);
+    return newPart;
   }
 }
 
@@ -179,7 +179,7 @@ export function inRuns(data: readonly DataFile[]): { file: DataFile; run: number
   let run = 0;
   let last: number | undefined;
   return data
-    .toSorted((one, other) => first(one) - first(other))
+    .toSorted((a, b) => first(a) - first(b))
     .map((file) => {
       const years = yearsOf(file.name);
       if (years && last !== undefined && years.first > last + 1) run++;
@@ -228,7 +228,7 @@ async function readAreas(file: SourceFile): Promise<Record<LausLevel, LausArea[]
       throw sourceRefused(
         { file: file.name, line },
         "area_code",
-        `"${field.area_code}" is no code of a state or county`,
+        `"${field.area_code}" is not the code of a state or county`,
       );
   }
   return areas;

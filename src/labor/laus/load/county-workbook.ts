@@ -60,18 +60,19 @@ export async function readCountyWorkbook(file: SourceFile): Promise<CountyWorkbo
   let last = "";
   for (let index = first; index < end; index++) {
     const row = rows[index]!; // below the number of rows
-    const at = { file: file.name, line: index + 1 };
+    const rowPlace = { file: file.name, line: index + 1 };
     const cell = (column: keyof typeof COLUMNS) => (row[columns[column]] ?? "").trim();
     const code = cell("code");
     const fips = cell("state") + cell("county");
     if (code !== `CN${fips}00000000` || !/^\d{5}$/.test(fips))
-      throw sourceRefused(at, COLUMNS.code, `"${code}" is not the code of the county ${fips}`);
-    if (code <= last) throw sourceRefused(at, COLUMNS.code, `"${code}" follows "${last}": the rows are out of order`);
+      throw sourceRefused(rowPlace, COLUMNS.code, `"${code}" is not the code of the county ${fips}`);
+    if (code <= last)
+      throw sourceRefused(rowPlace, COLUMNS.code, `"${code}" follows "${last}": the rows are out of order`);
     last = code;
     year ??= Number(cell("year"));
     if (!/^(?:19|20)\d\d$/.test(cell("year")) || Number(cell("year")) !== year)
-      throw sourceRefused(at, COLUMNS.year, `"${cell("year")}", where the first county has ${year}`);
-    counties.push(readCounty(row, columns, { fips, name: cell("name"), ...at }));
+      throw sourceRefused(rowPlace, COLUMNS.year, `"${cell("year")}", where the first county has ${year}`);
+    counties.push(readCounty(row, columns, { fips, name: cell("name"), ...rowPlace }));
   }
   checkYear(file.name, rows, year ?? 0);
   return { year: year ?? 0, edition, counties };
@@ -80,9 +81,9 @@ export async function readCountyWorkbook(file: SourceFile): Promise<CountyWorkbo
 function readCounty(
   row: Cells,
   columns: Record<keyof typeof COLUMNS, number>,
-  { fips, name, ...at }: { fips: string; name: string; file: string; line: number },
+  { fips, name, ...rowPlace }: { fips: string; name: string; file: string; line: number },
 ): CountyYear {
-  const place = (column: keyof typeof COLUMNS) => ({ ...at, column: COLUMNS[column] });
+  const place = (column: keyof typeof COLUMNS) => ({ ...rowPlace, column: COLUMNS[column] });
   const count = (column: "laborForce" | "employment" | "unemployment") =>
     readCount(row[columns[column]] ?? null, place(column));
   const county = {
@@ -93,7 +94,7 @@ function readCounty(
     unemployment: count("unemployment"),
     unemploymentRate: readPercent(row[columns.rate] ?? null, place("rate")),
   };
-  checkSum(county, at);
+  checkSum(county, rowPlace);
   const rate = { part: county.unemployment, whole: county.laborForce, percent: county.unemploymentRate };
   checkRate(rate, place("rate"));
   return county;
@@ -117,7 +118,7 @@ function columnsOf(heading: readonly Cells[], file: string): Record<keyof typeof
       throw sourceRefused(
         { file, line: heading.length },
         undefined,
-        `has no column "${name}"; it has ${names.filter((one) => one !== "").join(", ")}`,
+        `has no column "${name}"; it has ${names.filter((columnName) => columnName !== "").join(", ")}`,
       );
     return [key, index] as const;
   });
@@ -148,9 +149,9 @@ export function readDay(text: string): string | undefined {
 
 /** The year of the rows, of the title (where there is one) and of the file's name are one. */
 function checkYear(file: string, rows: readonly Cells[], year: number): void {
-  const named = /laucnty(\d\d)/i.exec(file)?.[1];
+  const nameYear = /laucnty(\d\d)/i.exec(file)?.[1];
   const titled = /(\d{4}) Annual Averages/.exec(rows[0]?.[0] ?? "")?.[1];
-  if (named !== undefined && Number(named) !== year % 100)
+  if (nameYear !== undefined && Number(nameYear) !== year % 100)
     throw sourceRefused({ file }, COLUMNS.year, `the rows are of ${year}, the file's name is of another year`);
   if (titled !== undefined && Number(titled) !== year)
     throw sourceRefused({ file, line: 1 }, COLUMNS.year, `the rows are of ${year}, the title is of ${titled}`);

@@ -92,7 +92,7 @@ export async function readStateWorkbook(file: SourceFile): Promise<StateWorkbook
     order.take(`${state.year}-${String(state.month ?? 0).padStart(2, "0")}`, state.fips, line);
     if (STATE_CODES.has(state.fips)) states.push(state);
     else if (state.fips.length === 2 || NO_STATES.has(state.fips)) skipped++;
-    else throw sourceRefused({ file: file.name, line }, "FIPS Code", `"${state.fips}" is no state's`);
+    else throw sourceRefused({ file: file.name, line }, "FIPS Code", `"${state.fips}" is not a state's code`);
   }
   order.end(rows.length);
   return { adjustment: isUnadjusted ? "nsa" : "sa", isAnnual, states, skipped };
@@ -105,16 +105,17 @@ const MOST_HEADINGS = 12;
 const NO_STATES = new Set(["037", "51000"]);
 const STATE_CODES = new Set(STATES.map(({ fips }) => fips));
 
-function readState(row: Cells, at: { file: string; line: number }, isAnnual: boolean): StatePeriod {
+function readState(row: Cells, rowPlace: { file: string; line: number }, isAnnual: boolean): StatePeriod {
   const text = (index: number) => (row[index] ?? "").trim();
   const fips = text(0);
-  if (!/^\d{2,5}$/.test(fips)) throw sourceRefused(at, "FIPS Code", `"${fips}" is no code of a state or area`);
-  if (!/^(?:19|20)\d\d$/.test(text(2))) throw sourceRefused(at, "Year", `"${text(2)}" is no year`);
+  if (!/^\d{2,5}$/.test(fips))
+    throw sourceRefused(rowPlace, "FIPS Code", `"${fips}" is not the code of a state or area`);
+  if (!/^(?:19|20)\d\d$/.test(text(2))) throw sourceRefused(rowPlace, "Year", `"${text(2)}" is not a year`);
   const month = isAnnual ? undefined : text(3);
   if (month !== undefined && !/^(?:0[1-9]|1[0-2])$/.test(month))
-    throw sourceRefused(at, "Month", `"${month}" is no month (01 to 12)`);
+    throw sourceRefused(rowPlace, "Month", `"${month}" is not a month (01 to 12)`);
   const from = isAnnual ? 3 : 4;
-  const place = (column: number) => ({ ...at, column: NAMES[column]! }); // 0 to 6
+  const place = (column: number) => ({ ...rowPlace, column: NAMES[column]! }); // 0 to 6
   const count = (column: number) => readCount(row[from + column] ?? null, place(column));
   const percent = (column: number) => readPercent(row[from + column] ?? null, place(column));
   const state: StatePeriod = {
@@ -129,7 +130,7 @@ function readState(row: Cells, at: { file: string; line: number }, isAnnual: boo
     unemployment: count(5),
     unemploymentRate: percent(6),
   };
-  checkSum(state, at);
+  checkSum(state, rowPlace);
   checkRate({ part: state.laborForce, whole: state.population, percent: state.participationRate }, place(2));
   checkRate({ part: state.employment, whole: state.population, percent: state.employmentPopulationRatio }, place(4));
   checkRate({ part: state.unemployment, whole: state.laborForce, percent: state.unemploymentRate }, place(6));

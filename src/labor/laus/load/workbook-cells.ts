@@ -10,7 +10,7 @@ export interface CellPlace {
 /** What LAUS workbooks write where there is no figure: a dash, since October 2025 a long one. */
 const NOT_AVAILABLE = /^(?:N\.A\.|[-\u2013\u2014])$/;
 
-const shown = (value: number | null): string => (value === null ? "N.A." : String(value));
+const valueText = (value: number | null): string => (value === null ? "N.A." : String(value));
 
 /** A count of persons; null for `N.A.`. @throws `source_refused` for anything else. */
 export function readCount(text: string | null, { file, line, column }: CellPlace): number | null {
@@ -40,12 +40,12 @@ export function checkSum(
   { file, line }: { file: string; line: number },
 ): void {
   const { laborForce, employment, unemployment } = row;
-  const known = [laborForce, employment, unemployment].filter((value) => value !== null).length;
-  if (known === 0 || (known === 3 && laborForce === employment! + unemployment!)) return; // three are not null
+  const counted = [laborForce, employment, unemployment].filter((value) => value !== null).length;
+  if (counted === 0 || (counted === 3 && laborForce === employment! + unemployment!)) return; // three are not null
   throw sourceRefused(
     { file, line },
     "Labor Force",
-    `${shown(laborForce)} is not the sum of ${shown(employment)} employed and ${shown(unemployment)} unemployed`,
+    `${valueText(laborForce)} is not the sum of ${valueText(employment)} employed and ${valueText(unemployment)} unemployed`,
   );
 }
 
@@ -63,6 +63,6 @@ export function checkRate(
   throw sourceRefused(
     { file, line },
     column,
-    `${shown(percent)} is not the percentage that ${shown(part)} is of ${shown(whole)}`,
+    `${valueText(percent)} is not the percentage that ${valueText(part)} is of ${valueText(whole)}`,
   );
 }

@@ -55,10 +55,10 @@ export function figuresOf(row: SheetRow): Figures {
   const figures: Record<string, number | null> = {};
   for (const field of OTHER_FIELDS) figures[field] = readNumber(cell(row, field), columnName(field), at);
   if (figures.employment !== null && !Number.isInteger(figures.employment))
-    throw sourceRefused(at, columnName("employment"), `"${cell(row, "employment")}" is no whole number of persons`);
+    throw sourceRefused(at, columnName("employment"), `"${cell(row, "employment")}" is not a whole number of persons`);
   for (const field of ["employment_prse", "mean_wage_prse"] as const)
     if (!hasOneDecimal(figures[field]))
-      throw sourceRefused(at, columnName(field), `"${cell(row, field)}" is no percentage of one decimal`);
+      throw sourceRefused(at, columnName(field), `"${cell(row, field)}" is not a percentage with one decimal`);
   refuseLostWages(row);
   let topCoded = 0;
   const wages = WAGE_FIELDS.map((field) => {
@@ -100,14 +100,14 @@ function readWage(text: string, field: WageField, at: SourcePosition): number | 
   const dollars = readNumber(text, columnName(field), at);
   if (dollars === null) return null;
   const units = isHourly(field) ? dollars * 100 : dollars;
-  const whole = Math.round(units);
-  if (Math.abs(units - whole) > 1e-6)
+  const rounded = Math.round(units);
+  if (Math.abs(units - rounded) > 1e-6)
     throw sourceRefused(
       at,
       columnName(field),
-      `"${text}" is no ${isHourly(field) ? "number of cents" : "whole dollar"}`,
+      `"${text}" is not a ${isHourly(field) ? "number of cents" : "whole number of dollars"}`,
     );
-  return whole;
+  return rounded;
 }
 
 function isTrue(row: SheetRow, key: "annual" | "hourly"): boolean {
@@ -160,7 +160,7 @@ export function groupOf(row: SheetRow, soc: string): Group {
   const text = cell(row, "group").toLowerCase();
   const group = text === "" ? groupOfCode(soc) : GROUP_WORDS[text];
   if (group) return group;
-  throw sourceRefused(row.at, "O_GROUP", `"${text}" is none of ${Object.keys(GROUP_WORDS).join(", ")}`);
+  throw sourceRefused(row.at, "O_GROUP", `"${text}" is not a group; accepted: ${Object.keys(GROUP_WORDS).join(", ")}`);
 }
 
 /** An area of a row: served, or why not. */
@@ -178,7 +178,7 @@ const UNITED_STATES: RowArea = { code: NATION, name: "United States" };
 export function areaOf(row: SheetRow): RowArea {
   if (row.columns.area === undefined) return UNITED_STATES;
   const code = cell(row, "area");
-  if (!/^\d{1,7}$/.test(code)) throw sourceRefused(row.at, "AREA", `"${code}" is no code of an area`);
+  if (!/^\d{1,7}$/.test(code)) throw sourceRefused(row.at, "AREA", `"${code}" is not an area code`);
   const number = Number(code);
   switch (areaType(row, number)) {
     case "1":
@@ -195,15 +195,15 @@ export function areaOf(row: SheetRow): RowArea {
 }
 
 function areaType(row: SheetRow, number: number): "1" | "2" | "3" | "4" | "6" {
-  const said = cell(row, "area_type");
+  const statedType = cell(row, "area_type");
   const byCode =
     number === 99 ? "1" : number < 99 ? (TERRITORIES.has(String(number)) ? "3" : "2") : number < 100_000 ? "4" : "6";
-  if (said === "" || (said === "5" && byCode === "4")) return byCode; // 5: metropolitan divisions, in older years
-  if (said !== "1" && said !== "2" && said !== "3" && said !== "4" && said !== "6")
-    throw sourceRefused(row.at, "AREA_TYPE", `"${said}" is none of 1, 2, 3, 4, 6`);
-  if (said !== byCode)
-    throw sourceRefused(row.at, "AREA_TYPE", `"${said}" does not go with the area ${cell(row, "area")}`);
-  return said;
+  if (statedType === "" || (statedType === "5" && byCode === "4")) return byCode; // 5: metropolitan divisions, in older years
+  if (statedType !== "1" && statedType !== "2" && statedType !== "3" && statedType !== "4" && statedType !== "6")
+    throw sourceRefused(row.at, "AREA_TYPE", `"${statedType}" is not an area type; accepted: 1, 2, 3, 4, 6`);
+  if (statedType !== byCode)
+    throw sourceRefused(row.at, "AREA_TYPE", `"${statedType}" does not go with the area ${cell(row, "area")}`);
+  return statedType;
 }
 
 function areaName(row: SheetRow): string {

@@ -45,14 +45,13 @@ export const isHeading = (row: readonly (string | null)[]): boolean => {
 };
 
 /** Where each column stands. @throws `source_refused` for a heading that lacks one, or has one twice. */
-export function columnsOf(heading: readonly (string | null)[], at: SourcePosition): Columns {
+export function columnsOf(heading: readonly (string | null)[], place: SourcePosition): Columns {
   const names = heading.map(normal);
   const twice = names.find((name, index) => name !== "" && names.indexOf(name) !== index);
-  if (twice !== undefined)
-    throw sourceRefused(at, twice, "the column is there twice, and which one counts is not known");
+  if (twice !== undefined) throw sourceRefused(place, twice, "duplicate column");
   const find = (accepted: readonly string[]): number | undefined => {
-    const found = accepted.find((name) => names.includes(name));
-    return found === undefined ? undefined : names.indexOf(found);
+    const matchedName = accepted.find((name) => names.includes(name));
+    return matchedName === undefined ? undefined : names.indexOf(matchedName);
   };
   const columns: Record<string, number | undefined> = {};
   for (const [key, accepted] of Object.entries(NAMES)) columns[key] = find(accepted);
@@ -62,7 +61,7 @@ export function columnsOf(heading: readonly (string | null)[], at: SourcePositio
     ...WAGE_FIELDS.filter((field) => columns[field] === undefined).map((field) => wageNames(field)[0]),
   ];
   if (lacking.length > 0)
-    throw sourceRefused(at, undefined, `has no column ${lacking.join(", ")}; it has ${names.join(", ")}`);
+    throw sourceRefused(place, undefined, `has no column ${lacking.join(", ")}; it has ${names.join(", ")}`);
   return columns as Columns; // every key was set above
 }
 

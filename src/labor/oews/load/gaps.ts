@@ -11,7 +11,7 @@ const LEAST_METROS = 300;
 /** Which levels the newest year lacks, and which years there are none of between the first and the newest. */
 export async function oewsGaps({ sql }: Database): Promise<Gap[]> {
   const areas = (await areaYears(sql)).map(({ area, years }) => ({ area, years: years.split(",").map(Number) }));
-  const years = [...new Set(areas.flatMap((one) => one.years))].sort((one, other) => one - other);
+  const years = [...new Set(areas.flatMap(({ years }) => years))].sort((a, b) => a - b);
   const newest = years.at(-1);
   const first = years[0];
   if (newest === undefined || first === undefined) return [];
@@ -32,4 +32,5 @@ export async function oewsGaps({ sql }: Database): Promise<Gap[]> {
   return gaps;
 }
 
-const butSome = (what: string, some: number): string => (some === 0 ? what : `all ${what} but ${some}`);
+const butSome = (label: string, missingCount: number): string =>
+  missingCount === 0 ? label : `all ${label} but ${missingCount}`;

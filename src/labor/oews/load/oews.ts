@@ -96,7 +96,7 @@ async function workbooksOf(archive: SourceFile, { year }: OewsFile): Promise<Yea
     });
   }
   if (files.length === 0)
-    throw sourceRefused({ file: archive.name }, undefined, "holds no workbook such as national_M2023_dl.xlsx");
+    throw sourceRefused({ file: archive.name }, undefined, "contains no workbook such as national_M2023_dl.xlsx");
   return files;
 }
 
@@ -146,11 +146,11 @@ async function publishYears(run: LoadRun, { items, unrecognized }: Inventory<Yea
     ({ year }) => year,
   );
   if (years.size === 0) {
-    const has = [...new Set(items.map(({ year }) => year))].sort().join(", ");
+    const yearList = [...new Set(items.map(({ year }) => year))].sort().join(", ");
     throw sourceRefused(
       { file: items[0]?.file.name ?? "the source" },
       undefined,
-      `has nothing of the years asked for; there are ${has}`,
+      `has nothing of the years asked for; there are ${yearList}`,
     );
   }
   const inOrder = [...years].toSorted(([a], [b]) => a - b);

@@ -80,12 +80,12 @@ function limitOf(text: string): TopCode | undefined {
 
 /** "May 2023 OEWS Estimates": a file under another year's name. */
 function refuseOtherYear(text: string, { file, year }: { file: string; year: number }): void {
-  const said = /\bMay (\d{4}) OE(?:W)?S Estimates/i.exec(text)?.[1];
-  if (said !== undefined && Number(said) !== year)
+  const titleYear = /\bMay (\d{4}) OE(?:W)?S Estimates/i.exec(text)?.[1];
+  if (titleYear !== undefined && Number(titleYear) !== year)
     throw sourceRefused(
       { file },
       undefined,
-      `says that its estimates are of May ${said}, and its name that they are of ${year}`,
+      `says that its estimates are of May ${titleYear}, and its name that they are of ${year}`,
     );
 }
 
@@ -99,11 +99,11 @@ async function* estimatesOf(
   for await (const { rows, lines } of sheet.batches()) {
     const estimates: OccupationEstimate[] = [];
     for (const [index, cells] of rows.entries()) {
-      const at = { file, line: lines[index] ?? 0 };
+      const place = { file, line: lines[index] ?? 0 };
       if (!columns) {
-        if (isHeading(cells)) columns = columnsOf(cells, at);
+        if (isHeading(cells)) columns = columnsOf(cells, place);
       } else if (cells.some((text) => text !== null && text.trim() !== "")) {
-        const estimate = estimateOf({ cells, columns, at }, order, skipped);
+        const estimate = estimateOf({ cells, columns, at: place }, order, skipped);
         if (estimate) estimates.push(estimate);
       }
     }
@@ -113,7 +113,7 @@ async function* estimatesOf(
 
 function estimateOf(row: SheetRow, order: RowOrder, skipped: Skipped): OccupationEstimate | undefined {
   const soc = cell(row, "occ_code");
-  if (!/^\d{2}-\d{4}$/.test(soc)) throw sourceRefused(row.at, "OCC_CODE", `"${soc}" is no code of an occupation`);
+  if (!/^\d{2}-\d{4}$/.test(soc)) throw sourceRefused(row.at, "OCC_CODE", `"${soc}" is not an occupation code`);
   if (!isCrossIndustry(row)) {
     skipped.industry++;
     return undefined;
@@ -137,17 +137,17 @@ class RowOrder {
   private soc = "";
   private readonly groups = new Set<Group>();
 
-  next({ at }: SheetRow, { area, soc, group }: { area: string; soc: string; group: Group }): void {
+  next({ at: place }: SheetRow, { area, soc, group }: { area: string; soc: string; group: Group }): void {
     if (area !== this.area) {
       if (this.areas.has(area))
-        throw sourceRefused(at, "AREA", `rows of ${area} follow other areas': it was reordered`);
+        throw sourceRefused(place, "AREA", `rows of ${area} follow other areas': it was reordered`);
       this.areas.add(area);
       this.area = area;
       this.soc = "";
     }
     if (soc !== this.soc) this.groups.clear();
-    if (soc < this.soc) throw sourceRefused(at, "OCC_CODE", `${soc} follows ${this.soc}: the file was reordered`);
-    if (this.groups.has(group)) throw sourceRefused(at, "OCC_CODE", `${soc} comes twice as ${group} in ${area}`);
+    if (soc < this.soc) throw sourceRefused(place, "OCC_CODE", `${soc} follows ${this.soc}: the file was reordered`);
+    if (this.groups.has(group)) throw sourceRefused(place, "OCC_CODE", `${soc} comes twice as ${group} in ${area}`);
     this.soc = soc;
     this.groups.add(group);
   }

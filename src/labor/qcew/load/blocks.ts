@@ -58,8 +58,8 @@ export class Blocks {
    * Adds a cell with `figures` in the order of {@link FIGURE_COLUMNS}, NaN for null; false where the cell is there
    * already. `level` is 0 in the row over all ownerships.
    */
-  add(own: number, level: number, code: IndustryCode, figures: Float64Array): boolean {
-    const key = own * 1_000_000 + code.industry;
+  add(owner: number, level: number, code: IndustryCode, figures: Float64Array): boolean {
+    const key = owner * 1_000_000 + code.industry;
     if (this.seen.has(key)) return false;
     this.seen.add(key);
     let block = this.blocks[code.block];
@@ -67,7 +67,7 @@ export class Blocks {
       block = new Block();
       this.blocks[code.block] = block;
     }
-    block.add(own * 10 + level, own, code.industry, figures);
+    block.add(owner * 10 + level, owner, code.industry, figures);
     return true;
   }
 
@@ -103,13 +103,13 @@ class Block {
   private industry = new Float64Array(FIRST_ROOM);
   private figures = FIGURE_COLUMNS.map(() => new Float64Array(FIRST_ROOM));
 
-  add(group: number, own: number, industry: number, figures: Float64Array): void {
-    const at = this.count;
-    if (at === this.ownership.length) this.grow();
+  add(group: number, owner: number, industry: number, figures: Float64Array): void {
+    const position = this.count;
+    if (position === this.ownership.length) this.grow();
     this.groups.add(group);
-    this.ownership[at] = own;
-    this.industry[at] = industry;
-    for (let index = 0; index < figures.length; index++) this.figures[index]![at] = figures[index]!; // of one length
+    this.ownership[position] = owner;
+    this.industry[position] = industry;
+    for (let index = 0; index < figures.length; index++) this.figures[index]![position] = figures[index]!; // of one length
     this.count++;
   }
 

@@ -32,8 +32,8 @@ export async function fetchFromBls(run: LoadRun, source: HttpSource, quarters: r
 }
 
 async function addFile(files: CellFile[], file: SourceFile): Promise<void> {
-  const found = await recognize(file);
-  if (found !== undefined && found !== "annual") files.push(found);
+  const cellFile = await recognize(file);
+  if (cellFile !== undefined && cellFile !== "annual") files.push(cellFile);
 }
 
 /** The first quarter of a year comes out in September: until then the newest file is the year before's. */

@@ -49,7 +49,7 @@ export async function recognize(file: SourceFile): Promise<CellFile | "annual" |
   const members = (await openZip(await file.blob(), file.name))
     .filter(({ name }) => /\.csv$/i.test(name))
     .map(({ name, bytes }) => ({ name: `${file.name}/${name}`, bytes }));
-  if (members.length === 0) throw sourceRefused({ file: file.name }, undefined, "holds no CSV file");
+  if (members.length === 0) throw sourceRefused({ file: file.name }, undefined, "contains no CSV file");
   return recognizeCsv(file, members, isNamed);
 }
 
@@ -94,8 +94,5 @@ async function* firstPiece(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
 export function inPrecedence(files: readonly CellFile[]): CellFile[] {
   const isWhole = ({ file }: CellFile): number => Number(/singlefile/i.test(file.name));
   const time = ({ file }: CellFile): number => file.lastModified?.getTime() ?? 0;
-  return files.toSorted(
-    (one, other) =>
-      isWhole(one) - isWhole(other) || time(other) - time(one) || (one.file.name < other.file.name ? -1 : 1),
-  );
+  return files.toSorted((a, b) => isWhole(a) - isWhole(b) || time(b) - time(a) || (a.file.name < b.file.name ? -1 : 1));
 }

@@ -48,7 +48,7 @@ function askedQuarters({ options }: LoadRun): number[] {
     const [, year, quarter] = /^((?:19|20)[0-9]{2})(?:-Q([1-4]))?$/.exec(vintage) ?? [];
     if (year === undefined)
       throw usageError(`--vintage: "${vintage}" is not accepted; accepted: YYYY-Qq, such as 2024-Q1, or YYYY`);
-    return (quarter === undefined ? [1, 2, 3, 4] : [Number(quarter)]).map((one) => Number(year) * 10 + one);
+    return (quarter === undefined ? [1, 2, 3, 4] : [Number(quarter)]).map((item) => Number(year) * 10 + item);
   });
 }
 
@@ -56,9 +56,9 @@ function askedQuarters({ options }: LoadRun): number[] {
 async function loadInventory(
   run: LoadRun,
   inventory: Inventory<CellFile>,
-  asked: readonly number[],
+  wantedQuarters: readonly number[],
 ): Promise<LoadReport> {
-  const quarters = asked.length > 0 ? new Set(asked) : undefined;
+  const quarters = wantedQuarters.length > 0 ? new Set(wantedQuarters) : undefined;
   const years = Map.groupBy(inventory.items, ({ year }) => year);
   const results: PublishResult[] = [];
   for (const year of [...years.keys()].sort()) {
@@ -74,7 +74,7 @@ async function loadInventory(
     throw sourceRefused(
       { file: sourceName(run, THE_BUREAU) },
       undefined,
-      `has nothing of ${asked.map(formatQuarter).join(", ") || "any quarter"}; it has ` +
+      `has nothing of ${wantedQuarters.map(formatQuarter).join(", ") || "any quarter"}; it has ` +
         `${[...years.keys()].sort().join(", ") || "no year"}`,
     );
   return { results, unrecognized: inventory.unrecognized, notes: [] };
@@ -94,14 +94,14 @@ async function sortOut(
   const labels = new Set<string>();
   for (const cellFile of files) {
     const sha256 = await cellFile.file.sha256();
-    const known = [...served.values()].map((detail) => detail.files?.[sha256]).find((one) => one !== undefined);
+    const servedFile = [...served.values()].map((detail) => detail.files?.[sha256]).find((item) => item !== undefined);
     const isOnTop = (label: string): boolean => {
       const file = served.get(label)?.files?.[sha256];
       return file !== undefined && !file.isBelow;
     };
-    const isServed = known?.quarters.every(isOnTop) ?? false;
+    const isServed = servedFile?.quarters.every(isOnTop) ?? false;
     if (!isServed) isFresh = true;
-    for (const label of known?.quarters ?? []) labels.add(label);
+    for (const label of servedFile?.quarters ?? []) labels.add(label);
   }
   if (isFresh) return { fresh: [...files], unchanged: [] };
   const unchanged = [...labels].map(

@@ -4,7 +4,7 @@ import { formatQuarter } from "../../../reference/quarters.ts";
 /** Sums that the files hold as rows of their own: a file that was cut off between two rows is known by them. */
 
 /** Levels of the industry tree and ownerships 0 to 5, as one number. */
-const slot = (own: number, level: number): number => own * 9 + level;
+const slot = (ownership: number, level: number): number => ownership * 9 + level;
 const SLOTS = 6 * 9;
 
 /** The figures of a total row that are compared: establishments, three employments, wages. */
@@ -19,28 +19,28 @@ export class AreaTotals {
   private readonly totals: (readonly (number | undefined)[] | undefined)[] = [];
 
   /** Counts a row in. `figures`: of a total of all industries. */
-  add(own: number, level: number, establishments: number, figures?: readonly (number | undefined)[]): void {
-    const at = slot(own, level);
-    this.establishments[at] = (this.establishments[at] ?? 0) + establishments;
-    this.rows[at] = (this.rows[at] ?? 0) + 1;
-    if (figures) this.totals[own] = figures;
+  add(ownership: number, level: number, establishments: number, figures?: readonly (number | undefined)[]): void {
+    const position = slot(ownership, level);
+    this.establishments[position] = (this.establishments[position] ?? 0) + establishments;
+    this.rows[position] = (this.rows[position] ?? 0) + 1;
+    if (figures) this.totals[ownership] = figures;
   }
 
   /** Establishments of the total of an ownership (0: of all); undefined where the file has no such row. */
-  total(own: number): number | undefined {
-    const at = slot(own, own === 0 ? 0 : 1);
-    return this.rows[at] === 0 ? undefined : this.establishments[at];
+  total(ownership: number): number | undefined {
+    const position = slot(ownership, ownership === 0 ? 0 : 1);
+    return this.rows[position] === 0 ? undefined : this.establishments[position];
   }
 
   /** What does not add up, in words; undefined where all does. */
   fault(): string | undefined {
-    for (let own = 1; own <= 5; own++) {
-      const total = this.total(own);
+    for (let ownership = 1; ownership <= 5; ownership++) {
+      const total = this.total(ownership);
       if (total === undefined) continue;
       for (let level = 2; level <= 8; level++) {
-        const sum = this.establishments[slot(own, level)];
-        if (this.rows[slot(own, level)] !== 0 && sum !== total)
-          return `ownership ${own} has ${total} establishments, and its rows of level ${level} add up to ${sum}`;
+        const sum = this.establishments[slot(ownership, level)];
+        if (this.rows[slot(ownership, level)] !== 0 && sum !== total)
+          return `ownership ${ownership} has ${total} establishments, and its rows of level ${level} add up to ${sum}`;
       }
     }
     return this.ownershipFault();
@@ -48,11 +48,11 @@ export class AreaTotals {
 
   /** The total over all ownerships is their sum. A file of private ownership alone says nothing about it. */
   private ownershipFault(): string | undefined {
-    const whole = this.totals[0];
-    if (!whole || [1, 2, 3].every((own) => this.total(own) === undefined)) return undefined;
+    const totalOfAll = this.totals[0];
+    if (!totalOfAll || [1, 2, 3].every((ownership) => this.total(ownership) === undefined)) return undefined;
     const parts = this.totals.slice(1).filter((part) => part !== undefined);
     for (const [index, name] of COMPARED.entries()) {
-      const expected = whole[index];
+      const expected = totalOfAll[index];
       const figures = parts.map((part) => part[index]);
       if (expected === undefined || figures.includes(undefined)) continue;
       const sum = figures.reduce<number>((all, figure) => all + (figure ?? 0), 0);
@@ -74,10 +74,10 @@ export class StateTotals {
     const isState = area.endsWith("000");
     const sums = isState ? this.states : this.counties;
     if (!isState && !/99[5-9]$/.test(area)) this.withCounties.add(area.slice(0, 2));
-    for (let own = 0; own <= 5; own++) {
-      const total = totals.total(own);
+    for (let ownership = 0; ownership <= 5; ownership++) {
+      const total = totals.total(ownership);
       if (total === undefined) continue;
-      const key = `${area.slice(0, 2)} ${quarter} ${own}`;
+      const key = `${area.slice(0, 2)} ${quarter} ${ownership}`;
       sums.set(key, (sums.get(key) ?? 0) + total);
     }
   }
@@ -86,12 +86,12 @@ export class StateTotals {
   refuseGaps(file: string): void {
     for (const [key, total] of this.states) {
       const sum = this.counties.get(key);
-      const [state, quarter, own] = key.split(" ") as [string, string, string]; // as made above
+      const [state, quarter, ownership] = key.split(" ") as [string, string, string]; // as made above
       if (!this.withCounties.has(state) || sum === undefined || sum === total) continue;
       throw sourceRefused(
         { file },
         undefined,
-        `state ${state} has ${total} establishments of ownership ${own} in ${formatQuarter(Number(quarter))}, and ` +
+        `state ${state} has ${total} establishments of ownership ${ownership} in ${formatQuarter(Number(quarter))}, and ` +
           `its counties add up to ${sum}: rows are missing; ${ACCEPT}`,
       );
     }

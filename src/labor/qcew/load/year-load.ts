@@ -94,7 +94,7 @@ export class YearLoad {
     const settled = await Promise.allSettled(this.results());
     if (this.skipped > 0)
       this.run.log(`${this.skipped} rows of metropolitan areas, size classes and other sums were passed over`);
-    const failure = settled.find((one) => one.status === "rejected");
+    const failure = settled.find((entry) => entry.status === "rejected");
     if (failure) throw failure.reason;
     return Promise.all(this.results());
   }
@@ -108,7 +108,7 @@ export class YearLoad {
   private async readFile({ file, members }: CellFile, part: number): Promise<void> {
     const { run, year } = this;
     run.progress.step(file.name, file.sizeBytes, "bytes");
-    const found = { quarters: new Set<number>(), areas: new Set<string>(), industries: new Set<number>() };
+    const contents = { quarters: new Set<number>(), areas: new Set<string>(), industries: new Set<number>() };
     let skipped = 0;
     const states = new StateTotals();
     const { acceptSmaller } = run.options;
@@ -127,19 +127,19 @@ export class YearLoad {
       });
       const counts = await this.send(reading).finally(() => table.close());
       refuseOtherContent(name, counts);
-      for (const quarter of counts.quarters) found.quarters.add(quarter);
-      for (const area of counts.areas) found.areas.add(area);
-      for (const industry of counts.industries) found.industries.add(industry);
+      for (const quarter of counts.quarters) contents.quarters.add(quarter);
+      for (const area of counts.areas) contents.areas.add(area);
+      for (const industry of counts.industries) contents.industries.add(industry);
       skipped += counts.skipped;
     }
     if (!acceptSmaller) states.refuseGaps(file.name);
     this.skipped += skipped;
-    const [only] = found.industries;
-    if (found.areas.size > 1 && found.industries.size === 1 && only !== undefined) {
+    const [onlyIndustry] = contents.industries;
+    if (contents.areas.size > 1 && contents.industries.size === 1 && onlyIndustry !== undefined) {
       this.industryParts.parts.push(part);
-      this.industryParts.industries.push(only);
-    } else if (found.areas.size > 1) this.holdsAllAreas = true;
-    const quarters = [...found.quarters].map(formatQuarter);
+      this.industryParts.industries.push(onlyIndustry);
+    } else if (contents.areas.size > 1) this.holdsAllAreas = true;
+    const quarters = [...contents.quarters].map(formatQuarter);
     this.known[await file.sha256()] = { name: file.name, quarters };
   }
 
@@ -255,19 +255,19 @@ export class YearLoad {
   /** Refuses a quarter that lost rows against what is served of it, or against the one before it. */
   private async check(tx: TransactionSql, target: string, quarter: number): Promise<Record<string, number>> {
     const { run, year } = this;
-    const found = await countCells(tx, target);
-    const cells = Object.fromEntries(found.map((one) => [one.level, one.cells]));
+    const contents = await countCells(tx, target);
+    const cells = Object.fromEntries(contents.map((entry) => [entry.level, entry.cells]));
     const label = formatQuarter(quarter);
-    const before = Object.fromEntries((await servedCells(tx, quarter)).map((one) => [one.level, one.cells]));
-    const changes = (what: string, earlier: Record<string, number>) =>
+    const before = Object.fromEntries((await servedCells(tx, quarter)).map((entry) => [entry.level, entry.cells]));
+    const changes = (suffix: string, earlier: Record<string, number>) =>
       Object.entries(earlier).map(([level, count]) => ({
-        what: `${level} cells of ${label}${what}`,
+        what: `${level} cells of ${label}${suffix}`,
         before: count,
         after: cells[level] ?? 0,
       }));
     refuseShrinking(label, changes("", before), run.options.acceptSmaller);
     const previous = [...year.served.keys()]
-      .filter((one) => one < label)
+      .filter((entry) => entry < label)
       .sort()
       .at(-1);
     const last = previous === undefined ? undefined : year.served.get(previous);

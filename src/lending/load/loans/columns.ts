@@ -57,20 +57,20 @@ export const isHeading = (cells: readonly (string | null)[]): boolean =>
  * Where each column stands, by its name: an edition may order them anew and add others.
  * @throws `source_refused` for a heading that lacks one, or has one twice.
  */
-export function columnsOf(names: readonly string[], at: SourcePosition): LoanColumns {
-  const known = names.map(normal);
+export function columnsOf(names: readonly string[], place: SourcePosition): LoanColumns {
+  const normalNames = names.map(normal);
   const find = (name: string): number | undefined => {
-    const index = known.indexOf(name);
-    if (index !== -1 && known.includes(name, index + 1))
-      throw sourceRefused(at, SHOWN[name] ?? name, "the column is there twice, and which one counts is not known");
+    const index = normalNames.indexOf(name);
+    if (index !== -1 && normalNames.includes(name, index + 1))
+      throw sourceRefused(place, SHOWN[name] ?? name, "duplicate column");
     return index === -1 ? undefined : index;
   };
   const missing = Object.values(REQUIRED).filter((name) => find(name) === undefined);
   if (missing.length > 0)
     throw sourceRefused(
-      at,
+      place,
       undefined,
-      `has no column ${missing.map((name) => SHOWN[name]).join(", ")}: this is no heading of SBA's 7(a) FOIA files; ` +
+      `has no column ${missing.map((name) => SHOWN[name]).join(", ")}; expected the heading of SBA's 7(a) FOIA files; ` +
         `it has ${names.slice(0, 12).join(", ")}${names.length > 12 ? ", …" : ""}`,
     );
   const places = Object.entries({ ...REQUIRED, ...USEFUL }).map(([key, name]) => [key, find(name)]);

@@ -184,13 +184,13 @@ class LoanReader {
   private amount(text: string, key: "gross" | "guaranteed" | "chargedOff" | "jobs"): number {
     if (text === "") return 0;
     const cents = parseCents(text);
-    if (cents === undefined) throw this.refused(key, `"${text}" is no amount in dollars and cents`);
+    if (cents === undefined) throw this.refused(key, `"${text}" is not an amount in dollars and cents`);
     return cents;
   }
 
   private jobs(text: string): number {
     const hundredths = this.amount(text, "jobs");
-    if (hundredths % 100 !== 0) throw this.refused("jobs", `"${text}" is no whole number`);
+    if (hundredths % 100 !== 0) throw this.refused("jobs", `"${text}" is not a whole number`);
     return hundredths / 100;
   }
 
@@ -215,7 +215,7 @@ class LoanReader {
     const status = text.replace(/\s+/g, "").toUpperCase();
     if (status === "") this.counts.noStatus++;
     // A new word for a loan that was charged off would pass for one that was not.
-    else if (!STATUSES.has(status)) throw this.refused("status", `"${text}" is none of ${STATUS_LIST}`);
+    else if (!STATUSES.has(status)) throw this.refused("status", `"${text}" is not a status; accepted: ${STATUS_LIST}`);
     return status;
   }
 
@@ -256,12 +256,12 @@ class LoanReader {
       { key: "status", count: noStatus, what: "have no status" },
       { key: "guaranteed", count: overGuaranteed, what: "have more guaranteed than approved" },
     ] as const;
-    for (const { key, count, what } of oddities)
+    for (const { key, count, what: oddity } of oddities)
       if (count > loans * MOST_ODD && count > FEWEST_ODD)
         throw sourceRefused(
           { file },
           columnName(key),
-          `${count} of ${loans} loans ${what}: the columns are misplaced, or the form has changed`,
+          `${count} of ${loans} loans ${oddity}: the columns are misplaced, or the form has changed`,
         );
   }
 }

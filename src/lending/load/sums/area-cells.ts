@@ -46,33 +46,33 @@ export class AreaCells {
       ofArea = new Int32Array(QUARTERS).fill(-1);
       this.byArea.set(area, ofArea);
     }
-    const at = (Math.floor(quarter / 10) - FIRST_YEAR) * 4 + (quarter % 10) - 1;
-    const known = ofArea[at];
-    if (known !== undefined && known !== -1) return known;
+    const position = (Math.floor(quarter / 10) - FIRST_YEAR) * 4 + (quarter % 10) - 1;
+    const areaCell = ofArea[position];
+    if (areaCell !== undefined && areaCell !== -1) return areaCell;
     const cell = this.count;
     if (cell % PIECE === 0) this.pieces.push(new Float64Array(PIECE * WIDTH));
     this.areas.push(fips);
     this.states.push(state ?? -1);
     this.quarters.push(quarter);
-    ofArea[at] = cell;
+    ofArea[position] = cell;
     return cell;
   }
 
   /** Adds a loan to two cells. */
   add(loan: Loan, cells: readonly [number, number]): void {
-    const whole = wholeShare(loan.guaranteed, loan.gross);
-    const fraction = whole === undefined ? guaranteeShare(loan.guaranteed, loan.gross) : undefined;
+    const share = wholeShare(loan.guaranteed, loan.gross);
+    const fraction = share === undefined ? guaranteeShare(loan.guaranteed, loan.gross) : undefined;
     for (const cell of cells) {
       const piece = this.pieces[Math.floor(cell / PIECE)]!; // made by find
-      let at = (cell % PIECE) * WIDTH;
-      piece[at++]! += 1;
-      piece[at++]! += loan.gross;
-      piece[at++]! += loan.guaranteed;
-      piece[at++]! += loan.chargedOff;
-      piece[at++]! += loan.isChargedOff ? 1 : 0;
-      piece[at++]! += loan.isCancelled ? 1 : 0;
-      piece[at++]! += loan.jobs;
-      piece[at]! += whole ?? 0;
+      let position = (cell % PIECE) * WIDTH;
+      piece[position++]! += 1;
+      piece[position++]! += loan.gross;
+      piece[position++]! += loan.guaranteed;
+      piece[position++]! += loan.chargedOff;
+      piece[position++]! += loan.isChargedOff ? 1 : 0;
+      piece[position++]! += loan.isCancelled ? 1 : 0;
+      piece[position++]! += loan.jobs;
+      piece[position]! += share ?? 0;
       if (fraction !== undefined) this.fractions.set(cell, (this.fractions.get(cell) ?? 0n) + fraction);
     }
   }

@@ -77,11 +77,11 @@ export class LendingSums {
       addTotals(sum, cells.totalsOf(cell));
     }
     for (const [state, sum] of parts) {
-      const own = cells.totalsOf(state);
-      const field = differingField(sum, own);
+      const stateTotals = cells.totalsOf(state);
+      const field = differingField(sum, stateTotals);
       if (field === undefined) continue;
       const { fips, quarter } = cells.keyOf(state);
-      return `state ${fips} has ${own[field]} ${field} in ${quarter}, and its counties and unresolved loans ${sum[field]}`;
+      return `state ${fips} has ${stateTotals[field]} ${field} in ${quarter}, and its counties and unresolved loans ${sum[field]}`;
     }
     return undefined;
   }

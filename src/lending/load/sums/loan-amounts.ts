@@ -12,13 +12,13 @@ export class LoanAmounts {
 
   /** `group` counts from 0. */
   add(group: number, amount: number): void {
-    const at = this.count % PIECE;
-    if (at === 0) {
+    const position = this.count % PIECE;
+    if (position === 0) {
       this.groups.push(new Int32Array(PIECE));
       this.amounts.push(new Float64Array(PIECE));
     }
-    this.groups.at(-1)![at] = group; // there is one from the first loan on
-    this.amounts.at(-1)![at] = amount;
+    this.groups.at(-1)![position] = group; // there is one from the first loan on
+    this.amounts.at(-1)![position] = amount;
     this.count++;
   }
 
@@ -65,8 +65,8 @@ function sort(amounts: Float64Array, start: number, end: number): void {
   }
   for (let next = start + 1; next < end; next++) {
     const amount = amounts[next]!;
-    let at = next;
-    for (; at > start && amounts[at - 1]! > amount; at--) amounts[at] = amounts[at - 1]!; // between start and end
-    amounts[at] = amount;
+    let position = next;
+    for (; position > start && amounts[position - 1]! > amount; position--) amounts[position] = amounts[position - 1]!; // between start and end
+    amounts[position] = amount;
   }
 }

@@ -35,10 +35,10 @@ export function addLoan(totals: LoanTotals, loan: Loan): void {
 const FIELDS = Object.keys(noLoans()) as (keyof LoanTotals)[]; // the keys of the interface
 
 /** Adds other sums. */
-export function addTotals(totals: LoanTotals, more: LoanTotals): void {
-  for (const field of FIELDS) totals[field] += more[field];
+export function addTotals(totals: LoanTotals, added: LoanTotals): void {
+  for (const field of FIELDS) totals[field] += added[field];
 }
 
 /** The first field in which two sums differ; undefined where they are the same. */
-export const differingField = (one: LoanTotals, other: LoanTotals): keyof LoanTotals | undefined =>
-  FIELDS.find((field) => one[field] !== other[field]);
+export const differingField = (a: LoanTotals, b: LoanTotals): keyof LoanTotals | undefined =>
+  FIELDS.find((field) => a[field] !== b[field]);
