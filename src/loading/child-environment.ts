@@ -1,7 +1,7 @@
 import { SETTINGS } from "../config.ts";
 import { hasGivenWay } from "../storage/owner.ts";
 
-/** What a load reads beside the settings: where the network is, where temporary files go, how days are told. */
+/** What a load reads besides the settings: proxies, the temporary folder, the time zone. */
 const NEEDED =
   /^(PATH|HOME|USER|TMPDIR|TZ|LANG|LC_\w+|(https?|no|all)_proxy|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS|GOVDATA_\w+)$/i;
 

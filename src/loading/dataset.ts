@@ -113,6 +113,6 @@ export interface Dataset {
   deriveAll?(tx: TransactionSql, labels: readonly string[]): Promise<unknown>;
   /** Derives what is missing in a store that another version of this program filled: after each start of a server. */
   deriveMissing?(database: Database): Promise<void>;
-  /** Reads, checks and publishes all that was asked for. Publishes through {@link publish} only. */
+  /** Reads, checks and publishes everything that `run.options` requests. Publishes through {@link publish} only. */
   load(run: LoadRun): Promise<LoadReport>;
 }

@@ -29,8 +29,8 @@ export function asRefusal(error: unknown, source: string): Error {
 }
 
 /**
- * What a reader threw that nobody foresaw, as the refusal of `source`: one file of many must not keep the rest from being
- * read. Its cause has the place, which is no matter of those who are told the reason. Undefined for errors that readers
+ * Turns an unforeseen error of a reader into a refusal of `source`, so that one bad file does not keep the others from
+ * being read. `cause` keeps the stack; users only see the message. Undefined for errors that readers
  * don't throw: of the system, of the database.
  */
 export function readerFault(error: unknown, source: string): GovdataError | undefined {

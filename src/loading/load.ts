@@ -55,7 +55,7 @@ export async function loadDataset(dataset: Dataset, surroundings: LoadSurroundin
       const reason = asRefusal(signal.aborted ? signal.reason : error, sourceName);
       const durationMs = Math.round(performance.now() - began);
       const failed = { dataset: dataset.name, label: "", sha256: "", source: sourceName, durationMs };
-      // A slip of the command line is no failure of a load: nobody needs to hear of it tomorrow.
+      // A wrong command line is not a failed load, so it is not recorded.
       const isUsage = reason instanceof GovdataError && reason.kind === "usage";
       if (!options.dryRun && !isUsage) await recordFailure(database, failed, reason);
       throw reason;
@@ -63,7 +63,7 @@ export async function loadDataset(dataset: Dataset, surroundings: LoadSurroundin
   });
 }
 
-/** Downloads that no load has used for so long are removed: a yearly vintage is asked for more often. */
+/** Downloads unused for this long are removed. A yearly vintage is requested more often. */
 const UNUSED_AFTER_MS = 120 * 24 * 3_600_000;
 
 const cacheFolder = (settings: Settings): string => join(settings.home, "cache", "downloads");

@@ -25,12 +25,12 @@ export type ChildMessage =
   | { type: "report"; report: LoadReport }
   | { type: "error"; kind: ErrorKind; message: string };
 
-/** An error as it goes over the pipe, with what to do about it; what nobody foresaw keeps its stack. */
+/** An error as it goes over the pipe, with what to do about it; an unforeseen error keeps its stack. */
 export function errorMessage(error: unknown): ChildMessage {
   const { kind, message } = asProblem(error);
   return { type: "error", kind, message };
 }
 
-/** The error that {@link errorMessage} told of. */
+/** Makes the error again from {@link errorMessage}. */
 export const toldError = ({ kind, message }: { kind: ErrorKind; message: string }): GovdataError =>
   new GovdataError(kind, message);

@@ -64,7 +64,7 @@ export async function runLoad(request: LoadRequest): Promise<LoadReport> {
   throw reason;
 }
 
-/** What a load says besides its messages, which is what Bun says of its own faults. */
+/** Prints what a load writes outside its messages: the reports of Bun about its own faults. */
 async function tellOn(stream: ReadableStream<Uint8Array>): Promise<void> {
   for await (const piece of stream) process.stderr.write(piece);
 }

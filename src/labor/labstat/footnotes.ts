@@ -23,7 +23,7 @@ export async function readFootnotes(tables: readonly TableFile[]): Promise<Footn
       const { footnote_code: code, footnote_text: text } = field;
       const position = { file: file.name, line };
       if (!/^[A-Za-z0-9]{1,2}$/.test(code))
-        throw sourceRefused(position, "footnote_code", `"${code}" is no footnote code`);
+        throw sourceRefused(position, "footnote_code", `"${code}" is not a footnote code`);
       if (Object.hasOwn(footnotes.texts, code) && footnotes.texts[code] !== text)
         throw sourceRefused(position, "footnote_code", `${code} comes twice, with another text`);
       footnotes.texts[code] = text;

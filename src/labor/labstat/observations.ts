@@ -67,13 +67,17 @@ export async function* readObservations(bytes: AsyncIterable<Uint8Array>, file: 
   }
 }
 
-/** Undefined for a period that is no month. */
+/** Undefined for a period that is not a month. */
 function readPeriod(year: string, period: string, position: SourcePosition): MonthNumber | undefined {
-  if (!/^(?:18|19|20)\d\d$/.test(year)) throw sourceRefused(position, "year", `"${year}" is no year`);
+  if (!/^(?:18|19|20)\d\d$/.test(year)) throw sourceRefused(position, "year", `"${year}" is not a year`);
   const month = /^M(0[1-9]|1[0-3])$/.exec(period)?.[1];
   if (month !== undefined) return monthNumber(Number(year), Number(month));
   if (NOT_MONTHLY.test(period)) return undefined;
-  throw sourceRefused(position, "period", `"${period}" is none of M01 to M13, Q01 to Q05, S01 to S03, A01`);
+  throw sourceRefused(
+    position,
+    "period",
+    `"${period}" is not a period; accepted: M01 to M13, Q01 to Q05, S01 to S03, A01`,
+  );
 }
 
 function readValue(text: string, position: SourcePosition): number | null {
@@ -96,7 +100,7 @@ function readFootnotes(text: string, position: SourcePosition): string {
   return marks;
 }
 
-/** Sees that each series stands together and runs forward: a file in another order was put together by somebody. */
+/** Checks that the rows of a series are together and in order: a file in another order is not the agency's. */
 class SeriesOrder {
   private readonly ended = new Set<string>();
   private series = "";

@@ -26,7 +26,7 @@ export interface LabstatRelease {
   tables: TableFile[];
 }
 
-/** Sorts the LABSTAT files of a survey by folder; what is none of them is named in `unrecognized`. */
+/** Sorts the LABSTAT files of a survey by folder; `unrecognized` names all other files. */
 export function labstatReleases(
   source: FolderSource,
   prefix: string,

@@ -70,7 +70,7 @@ export class ReleaseReading {
       );
   }
 
-  /** Refuses files with over 10 % fewer rows than in the release before: half a file looks like a whole one otherwise. */
+  /** Refuses files with over 10 % fewer rows than in the release before, which half a file has. */
   async checkRows(sql: Sql): Promise<void> {
     const { part, published, files } = this.release;
     const before = await previousFiles(sql, part, published.on);

@@ -43,6 +43,6 @@ export interface Release {
   lastYear?: number | undefined;
   /** Writes what goes with the release, in the transaction that serves it. */
   alongside?(tx: TransactionSql): Promise<void>;
-  /** Whether the survey gave up, with a newer release, all series that the release alone has; false unless told. */
+  /** Whether the survey gave up, with a newer release, all series that only this release has; the default is false. */
   isGivenUp?(tx: TransactionSql): Promise<boolean>;
 }

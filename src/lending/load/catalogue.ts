@@ -20,7 +20,7 @@ interface Resource {
 
 /**
  * Fetches the 7(a) files of one edition that SBA's catalogue lists: of the day `asOf`, or the newest.
- * @throws `source_refused` where the catalogue lists none, or is none.
+ * @throws `source_refused` if the catalogue lists none, or is not a catalogue.
  */
 export async function fetchEdition(source: HttpSource, asOf: string | undefined): Promise<LoanFile[]> {
   const catalogue = await source.fetch(PACKAGE, { what: "SBA's catalogue of FOIA files" });

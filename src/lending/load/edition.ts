@@ -65,7 +65,7 @@ async function dayOf({ file, name }: LoanFile, askedDay: DayNumber | undefined):
   throw sourceRefused(
     { file: file.name },
     undefined,
-    "neither its rows nor its name tell of which day its loans are: say it with --vintage YYYY-MM-DD",
+    "neither its rows nor its name say the day of its loans; give it with --vintage YYYY-MM-DD",
   );
 }
 

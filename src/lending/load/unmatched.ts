@@ -1,7 +1,7 @@
 import type { LoanPlace } from "../counties/resolver.ts";
 import type { UnmatchedName } from "../queries-edition.ts";
 
-/** More different names than any edition has: a column that is no county's name would fill the memory. */
+/** More different names than any edition has: a column without county names would fill the memory. */
 const MOST_NAMES = 100_000;
 
 /** How many names a load prints. */

@@ -13,7 +13,7 @@ export interface RowForm {
   delimiter: number;
   /** How many fields each row has. */
   width: number;
-  /** Fields may stand in quotation marks, and hold the delimiter then. */
+  /** Fields may be quoted, and may then contain the delimiter. */
   quoted: boolean;
 }
 
@@ -119,7 +119,7 @@ export class ByteRows {
     return larger;
   }
 
-  /** Where the quotation mark stands that ends the field which the one at `open` begins. Doubled ones are text. */
+  /** Returns the index of the quotation mark that closes the one at `open`. Doubled marks are text. */
   private closingQuote(open: number, rowStart: number): number {
     const { bytes } = this;
     const before = bytes[open - 1];

@@ -3,10 +3,10 @@ import { sourceRefused } from "../../errors.ts";
 /** The first eight bytes of a compound file, by which Office stored documents until 2003. */
 const MAGIC = "d0cf11e0a1b11ae1";
 const END_OF_CHAIN = 0xfffffffa;
-/** In the header itself stand so many sectors of the table; others are listed in sectors of their own. */
+/** How many sectors of the table the header lists; other sectors list the rest. */
 const HEADER_ENTRIES = 109;
 
-/** A file system in a file: sectors, tables of which follows which, and a directory. */
+/** A file system in a file: sectors, tables that chain them, and a directory. */
 class Compound {
   private readonly view: DataView;
   private readonly sectorBytes: number;
@@ -20,7 +20,7 @@ class Compound {
     this.table = this.tableSectors().flatMap((sector) => this.numbersOf(sector));
   }
 
-  /** The content of the stream of this name; undefined where there is none. */
+  /** Returns the content of the stream of this name; undefined if there is none. */
   stream(name: string): Uint8Array | undefined {
     const directory = this.chain(this.view.getUint32(48, true));
     const entries = Array.from({ length: directory.length / ENTRY_BYTES }, (_, index) =>
@@ -117,7 +117,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 
 /**
  * The stream of a name in a compound file, such as `Workbook` in a workbook of Excel 97; undefined where it has none.
- * @throws `source_refused` for what is no compound file, or was cut off.
+ * @throws `source_refused` for a file that is not a compound file, or was cut off.
  */
 export function compoundStream(bytes: Uint8Array, name: string, file: string): DataView | undefined {
   if (bytes.length < 512 || bytes.subarray(0, 8).toHex() !== MAGIC)

@@ -8,7 +8,7 @@ import { refusePage } from "./text.ts";
  */
 export async function* gunzip(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Uint8Array> {
   const unzip = createGunzip({ chunkSize: 256 * 1024 });
-  // What the source itself throws is told as it is: it is no fault of the compression.
+  // Errors of the source itself are thrown as they are: the compression is not at fault.
   let sourceFailure: unknown;
   let start: Uint8Array | undefined;
   const feeding = (async () => {
@@ -38,7 +38,7 @@ export async function* gunzip(bytes: AsyncIterable<Uint8Array>, file: string): A
 }
 
 /**
- * Passes `bytes` on as long as they are not more than `largest`: a small compressed file can stand for any number of them.
+ * Passes `bytes` on up to `largest`: a small compressed file can expand to any size.
  * @throws `source_refused` beyond.
  */
 export async function* atMost(

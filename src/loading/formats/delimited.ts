@@ -6,18 +6,18 @@ import { decodeText, type TextOptions } from "./text.ts";
 export interface DelimitedOptions extends TextOptions {
   delimiter: "\t" | "|" | ";" | ",";
   /**
-   * Fields may stand in quotation marks, and hold the delimiter then, but no line end: CSV as most agencies write it,
-   * read in a third of the time that `readCsv` takes, which a file of gigabytes is worth.
+   * Fields may be quoted, and may then contain the delimiter, but no line end. Most agencies write CSV so; it takes a
+   * third of the time of `readCsv`.
    */
   quoted?: boolean;
-  /** Take the blanks off both ends of every field: LABSTAT and Gazetteer files pad theirs. */
+  /** Trim every field: LABSTAT and Gazetteer files pad theirs. */
   trim?: boolean;
   /** Accept one empty field more than the first line has, at a row's end: some LABSTAT files end rows in a tab. */
   extraDelimiter?: boolean;
   duplicates?: DuplicatePolicy;
 }
 
-/** A line longer than this is no line of these files: the line ends are lost, or it is another format. */
+/** No line of these files is longer: the line ends are lost, or the file has another format. */
 const LONGEST_LINE = 4 * 1024 * 1024;
 
 /**
@@ -57,7 +57,7 @@ export async function* readDelimited(
 /**
  * The fields of a line, those in quotation marks without them. One pass that cuts at what it finds: `split` first, and
  * a look into every part, takes three times as long.
- * @throws `source_refused` where a mark stands alone.
+ * @throws `source_refused` for a single quotation mark.
  */
 export function splitQuoted(text: string, delimiter: string, place: { file: string; line: number }): string[] {
   const fields: string[] = [];
@@ -88,14 +88,14 @@ export const strayQuote = (place: SourcePosition, field: string) =>
 export const cutOffQuote = (place: SourcePosition) =>
   sourceRefused(place, undefined, "a quotation mark is opened and not closed in the line: it is cut off");
 
-/** Where the quotation mark stands that ends the field which one begins; -1 where none does. Doubled ones are text. */
+/** Returns the index of the quotation mark that ends the field; -1 if none does. Doubled marks are text. */
 function closingQuote(text: string, start: number): number {
   let close = text.indexOf('"', start + 1);
   while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
   return close;
 }
 
-/** As {@link readDelimited}, with the first line as names of the columns. */
+/** Like {@link readDelimited}, with the first line as the names of the columns. */
 export const openDelimited = (bytes: AsyncIterable<Uint8Array>, options: DelimitedOptions): Promise<Table> =>
   withHeader(readDelimited(bytes, options), options);
 
@@ -115,7 +115,7 @@ export function wrongWidth(place: SourcePosition, { fields, text }: { fields: nu
   return sourceRefused(place, undefined, `${fault}, where the first line has ${width}`);
 }
 
-/** Whole lines, many at a time, without their `\n`. The last one counts without it too. */
+/** Yields whole lines, many at a time, without their `\n`. The last line may lack it. */
 async function* splitLines(texts: AsyncIterable<string>, file: string): AsyncGenerator<string[]> {
   let remainder = "";
   for await (const text of texts) {

@@ -5,15 +5,15 @@ import { type Batch, Header } from "./header.ts";
 import { plainNumber } from "./plain-number.ts";
 import { checkText, type TextOptions } from "./text.ts";
 
-/** Rows of a file by their number in the batch, from 0, and by column. They hold until the next batch is asked for. */
+/** Rows of a file by their number in the batch, from 0, and by column; valid until the next batch is requested. */
 export interface FieldRows {
   readonly count: number;
   /** Where a row begins, for messages. */
   at(row: number): SourcePosition;
   text(row: number, column: number): string;
-  /** Whether a field is this text, which has no signs but those of ASCII, and no quotation mark. */
+  /** Whether a field is this text; `text` is ASCII without quotation marks. */
   is(row: number, column: number, text: string): boolean;
-  /** The code of a sign of a field, as UTF-8 or UTF-16 has it, which are one for ASCII; -1 beyond the field's end. */
+  /** Returns the ASCII code of one character of a field; -1 beyond the field's end. */
   sign(row: number, column: number, index: number): number;
   /** The number of a field of a few digits, as {@link plainNumber} has it; -1 for any other field. */
   plain(row: number, column: number): number;
@@ -23,25 +23,25 @@ export interface FieldRows {
 export interface FieldTable<Rows extends FieldRows = FieldRows> {
   header: Header;
   batches: AsyncGenerator<Rows>;
-  /** Lets go of the file: to be called by whoever opened it, however far it was read. */
+  /** Closes the file; call it even if reading stopped early. */
   close(): Promise<void>;
 }
 
-/** Which character stands between the fields of a row. */
+/** How the fields of a row are separated. */
 export interface FieldOptions extends Omit<TextOptions, "encoding" | "finalNewline"> {
   delimiter: "\t" | "|" | ";" | ",";
-  /** Fields may stand in quotation marks, as in `openDelimited`. */
+  /** Fields may be quoted, as in `openDelimited`. */
   quoted?: boolean;
 }
 
-/** A line longer than this is no line of these files: the line ends are lost, or it is another format. */
+/** No line of these files is longer: the line ends are lost, or the file has another format. */
 const LONGEST_LINE_BYTES = 4 * 1024 * 1024;
 /** More than a piece as files are read from the disk, with the beginning of a line before it. */
 const FIRST_ROOM_BYTES = 1024 * 1024;
 const LINE_FEED = 10;
 
 /**
- * Opens a file as `openDelimited` does; take it for files of gigabytes, or of hundreds of columns of which few are read.
+ * Opens a file as `openDelimited` does; take it for files of gigabytes, or if few of hundreds of columns are read.
  * A field stays bytes until it is read. Making each field a string took longer than the rest of a load, and left
  * gigabytes to the garbage collector. Each piece of `bytes` may be overwritten when the next one is requested.
  * @throws `source_refused` at the first line that does not fit.
@@ -86,7 +86,7 @@ export async function openFieldRows(
   return { header, batches: batches(), close };
 }
 
-/** Rows that another reader has cut into texts already. */
+/** Wraps rows that another reader has already split into strings. */
 export async function* asFieldRows(batches: AsyncIterable<Batch>, file: string): AsyncGenerator<FieldRows> {
   for await (const { rows, lines } of batches) yield new TextRows(file, rows, lines);
 }
@@ -125,8 +125,8 @@ class TextRows implements FieldRows {
 }
 
 /**
- * The same bytes in pieces that end with a line. A piece holds until the next one is asked for: all stand in the same
- * memory, for new memory for each was taken faster than the collector gave it back.
+ * The same bytes in pieces that end with a line. A piece is valid until the next one is requested: all share one
+ * memory block, since the collector freed separate ones too slowly.
  */
 async function* wholeLines(pieces: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
   let room = Buffer.allocUnsafe(FIRST_ROOM_BYTES);

@@ -1,6 +1,6 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
 
-/** Rows of a file, with the line on which each begins. Rows come many at a time: an await for each costs most. */
+/** Rows of a file, with the line on which each begins. They come many at a time: an await per row is slow. */
 export interface Batch {
   rows: string[][];
   lines: number[];
@@ -12,7 +12,7 @@ export interface Table {
   batches: AsyncGenerator<Batch>;
 }
 
-/** The columns of a file by name: agencies add, drop and reorder them. */
+/** The columns of a text file, by name: agencies add, drop and reorder them. */
 export class Header {
   readonly at: SourcePosition;
   readonly names: readonly string[];
@@ -32,7 +32,7 @@ export class Header {
     this.duplicates = duplicates;
   }
 
-  /** Where the first of `names` that the file has stands; undefined when it has none of them. */
+  /** Returns the index of the first of `names` that the file has; undefined if it has none of them. */
   find(...names: readonly string[]): number | undefined {
     for (const name of names) {
       const index = this.indexes.get(name);
@@ -42,8 +42,8 @@ export class Header {
   }
 
   /**
-   * Where the column stands, under the first of these names that the file has.
-   * @throws `source_refused` that says which columns there are.
+   * Returns the index of the column, under the first of these names that the file has.
+   * @throws `source_refused` with the columns that the file has.
    */
   column(...names: readonly string[]): number {
     const index = this.find(...names);
@@ -58,7 +58,7 @@ export type DuplicatePolicy = "refuse" | "equal";
 
 /**
  * Takes the first row of `batches` as names, trimmed.
- * `duplicates`: `refuse` a name that comes twice (the default), or accept it where the values are `equal` in every row.
+ * `duplicates`: `refuse` a name that appears twice (the default), or accept it if the values are `equal` in every row.
  */
 export async function withHeader(
   batches: AsyncGenerator<Batch>,

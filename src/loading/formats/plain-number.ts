@@ -1,11 +1,11 @@
-/** Numbers of more characters can be special values of an agency, and are left to whoever knows them. */
+/** Longer numbers can be special values of an agency; callers that know them read them. */
 const PLAIN_LENGTH = 8;
 
 const ZERO = 48;
 const NINE = 57;
 const POINT = 46;
 
-/** The number that digits with at most one point in between stand for, or -1 for any other text and for long ones. */
+/** Returns the number of digits with at most one point between them; -1 for any other text and for longer ones. */
 export function plainNumber(text: string): number {
   const { length } = text;
   if (length === 0 || length > PLAIN_LENGTH) return -1;
@@ -43,7 +43,7 @@ export function plainNumberIn(bytes: Uint8Array, start: number, end: number): nu
 const EXACT_LENGTH = 15;
 const MINUS = 45;
 
-/** The whole number that the digits from `start` to before `end` stand for, up to 15 of them; -1 for any other text. */
+/** Returns the whole number of up to 15 digits from `start` to before `end`; -1 for any other text. */
 export function wholeNumberIn(bytes: Uint8Array, start: number, end: number): number {
   if (start >= end || end - start > EXACT_LENGTH) return -1;
   let units = 0;

@@ -4,15 +4,15 @@ import { sourceRefused } from "../../errors.ts";
 /** How a text file is encoded. Agencies' older files are ISO-8859-1 or its superset windows-1252. */
 export type Encoding = "utf-8" | "latin1" | "windows-1252";
 
-/** What every reader of text needs to know about its file. */
+/** What a reader of text needs to know about its file. */
 export interface TextOptions {
   /** The file's name in messages. */
   file: string;
-  /** `utf-8` unless told; bytes that are no UTF-8 refuse the file, so that a re-encoded one never passes. */
+  /** The default is `utf-8`. Bytes that are not UTF-8 refuse the file, so a re-encoded file never passes. */
   encoding?: Encoding;
   /**
-   * Refuse a file whose last line has no line end: it was cut off (the default). `false` for the few files that are
-   * published so, where a cut in the last line can be seen by the number of its fields only.
+   * Refuse a file whose last line has no line end, because it was cut off (the default). `false` is for the few files
+   * that are published so. There, only the number of fields shows a cut in the last line.
    */
   finalNewline?: boolean;
 }
@@ -21,7 +21,7 @@ const NEWLINE = 10;
 
 /**
  * Checks a text file and passes its bytes on without its byte order mark, in pieces that never end inside a character.
- * `linesSoFar`: the line ends that whoever reads has seen in earlier pieces, for messages.
+ * `linesSoFar`: how many line ends the caller has seen in earlier pieces, for messages.
  * @throws `source_refused` for a web page in place of data, an empty file, bytes that the encoding does not have and
  * bytes of zero (with their line), and a last line without end.
  */
@@ -39,7 +39,7 @@ export async function* checkText(
     let piece = remainder.length === 0 ? asBuffer(chunk) : Buffer.concat([remainder, chunk]);
     if (encoding === "utf-8") {
       const wholeLength = piece.length - unfinishedBytes(piece);
-      remainder = Uint8Array.from(piece.subarray(wholeLength)); // a copy: the piece may hold no longer than until the next one
+      remainder = Uint8Array.from(piece.subarray(wholeLength)); // a copy: the next piece may overwrite it
       piece = piece.subarray(0, wholeLength);
       if (!isUtf8(piece))
         throw sourceRefused({ file, line: linesSoFar() + faultyLine(piece) }, undefined, "is not UTF-8");
@@ -64,7 +64,7 @@ export async function* checkText(
     throw sourceRefused({ file, line }, undefined, "the last line has no line end, so the file is cut off");
 }
 
-/** As {@link checkText}, decoded. */
+/** Like {@link checkText}, decoded. */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,
   options: TextOptions,
@@ -75,8 +75,8 @@ export async function* decodeText(
 }
 
 /**
- * How a text is encoded that is UTF-8 or else windows-1252, as agencies that changed from one to the other publish: read
- * to the first byte that is no UTF-8. One with a byte order mark has said that it is UTF-8.
+ * Returns whether a text is UTF-8 or windows-1252, for agencies that changed from one to the other. Reads up to the
+ * first byte that is not UTF-8. A byte order mark means UTF-8.
  */
 export async function encodingOf(bytes: AsyncIterable<Uint8Array>): Promise<"utf-8" | "windows-1252"> {
   let remainder: Uint8Array = new Uint8Array(0);
@@ -102,7 +102,7 @@ function decoderOf(encoding: Encoding): (piece: Buffer) => string {
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** How many bytes at the end of `piece` begin a character that goes on after it. */
+/** Returns how many bytes at the end of `piece` belong to a character that continues after it. */
 function unfinishedBytes(piece: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, piece.length); back++) {
     const byte = piece[piece.length - back] ?? 0;
@@ -113,7 +113,7 @@ function unfinishedBytes(piece: Uint8Array): number {
   return 0;
 }
 
-/** The first line of `piece` that is no UTF-8, from 1. */
+/** Returns the first line of `piece` that is not UTF-8, from 1. */
 function faultyLine(piece: Uint8Array): number {
   for (let line = 1, start = 0; ; line++) {
     const end = piece.indexOf(NEWLINE, start);

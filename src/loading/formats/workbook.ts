@@ -9,7 +9,7 @@ export interface SheetRows {
   lines: number[];
 }
 
-/** A sheet that is read from its beginning, as often as it is asked for. */
+/** A sheet; each call of `batches` reads it from its beginning. */
 export interface StreamedSheet {
   name: string;
   batches(): AsyncGenerator<SheetRows>;
@@ -19,10 +19,10 @@ export interface StreamedSheet {
 const BATCH_ROWS = 512;
 
 /**
- * Opens an XLSX workbook whose sheets are read row by row: of its texts, those that several cells share are in memory,
- * and nothing else, so that a workbook of a hundred megabytes takes little more than its own size. Numbers are texts as
- * in the file, truth values `TRUE` and `FALSE`, dates the numbers that they are stored as.
- * @throws `source_refused` for what is no workbook (a web page is quoted), was cut off, or is not UTF-8.
+ * Opens an XLSX workbook whose sheets are read row by row. Only the strings that cells share are in memory, so a
+ * workbook of a hundred megabytes takes little more than its own size. Numbers are strings as in the file, truth values
+ * `TRUE` and `FALSE`; a date is the number that the file stores ({@link dayOfSerial}).
+ * @throws `source_refused` for a file that is not a workbook (a web page is quoted), was cut off, or is not UTF-8.
  */
 export async function openWorkbook(workbook: Blob, file: string, mostShared = MOST_SHARED): Promise<StreamedSheet[]> {
   const members = await openZip(workbook, file);
@@ -97,7 +97,7 @@ async function sharedTexts(member: ZipMember, file: string, limit: number): Prom
   return texts;
 }
 
-/** Shared texts are in memory: a hundred times those of the agencies' largest workbooks, and what each takes besides. */
+/** Shared strings are in memory. The limit is a hundred times those of the agencies' largest workbooks. */
 const MOST_SHARED = 400_000_000;
 const TEXT_OVERHEAD = 32;
 

@@ -10,7 +10,7 @@ const LARGEST_BYTES = 128 * 1024 * 1024;
 /**
  * Opens a workbook of Excel 97 to 2003 (`.xls`, BIFF8), with cells as `openWorkbook` gives them; results of formulas
  * are values.
- * @throws `source_refused` for what is no such workbook (a web page is quoted), is encrypted, older, or was cut off.
+ * @throws `source_refused` for any other file (a web page is quoted), and one that is encrypted, older, or cut off.
  */
 export async function openXls(workbook: Blob, file: string): Promise<StreamedSheet[]> {
   if (workbook.size > LARGEST_BYTES)
@@ -153,7 +153,7 @@ function cellsOf(kind: number, data: DataView, texts: readonly string[]): [numbe
     case RECORD.truth:
       return [[column(), data.getUint8(7) === 1 ? "#ERROR" : data.getUint8(6) === 1 ? "TRUE" : "FALSE"]];
     case RECORD.formula:
-      // Where the last two bytes are set, the result is no number: a text follows in a record of its own.
+      // If the last two bytes are set, the result is not a number: a string follows in its own record.
       return data.getUint16(12, true) === 0xffff ? [] : [[column(), String(data.getFloat64(6, true))]];
     case RECORD.multipleRk:
       return Array.from({ length: (data.byteLength - 6) / 6 }, (_, index): [number, string] => [

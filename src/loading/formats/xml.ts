@@ -8,20 +8,20 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ["apos", "'"],
 ]);
 
-/** Characters that no text has; breaks of lines and tabs may be in one. */
+/** Control characters; line breaks and tabs are allowed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
 
-/** Whether a text has only characters that texts can have: a damaged file shows by others. */
+/** Whether a text has no control characters, which a damaged file has. */
 export const isText = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
 
 /** `&amp;` and `&#xF1;`, or an ampersand that begins none; and `_x000D_`, by which Excel writes control characters. */
 const ENTITY = /&(?:#x([0-9a-f]{1,6});|#(\d{1,7});|(\w{1,8});)?|_x([0-9A-Fa-f]{4})_/gi;
 
 /**
- * The text of an element that holds nothing else, with its entities replaced, and Excel's `_x000D_`.
- * @throws `source_refused` for an ampersand that begins no entity, an entity of no character or of an unknown name, and
- * for a tag: what they would stand for is not known.
+ * Returns the text of an element without children, with its entities replaced, and Excel's `_x000D_`.
+ * @throws `source_refused` for an ampersand that begins no entity, an unknown entity, one that is not a character, and
+ * a tag.
  */
 export function unescapeXml(text: string, place: SourcePosition): string {
   if (text.includes("<")) throw sourceRefused(place, undefined, `${preview(text)} is not text: it contains a tag`);

@@ -19,10 +19,10 @@ export interface ZipMember {
 }
 
 /**
- * The files of an archive, in its order, read by its directory: none is decompressed before it is asked for.
+ * The files of an archive, in its order, read by its directory: none is decompressed before it is read.
  * Folders, and what office programs and Macs leave behind (`~$…`, `__MACOSX`), are left out; so is what `isWanted` does
  * not name, which takes no memory then: an archive of EDGAR has a million members.
- * @throws `source_refused` for what is no archive (a web page is quoted) or was cut off.
+ * @throws `source_refused` for a file that is not an archive (a web page is quoted) or was cut off.
  */
 export async function openZip(
   archive: Blob,

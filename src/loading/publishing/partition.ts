@@ -9,7 +9,7 @@ export interface Partition {
   key: string;
 }
 
-/** The comment by which a table made by a load is known: what carries it and is no partition was left behind. */
+/** The comment that marks a table made by a load. A marked table that is not a partition was left by a killed load. */
 export const madeBy = (dataset: string): string => `made by a load of ${dataset}`;
 
 /** `'text'` as SQL has it: partition bounds, checks and comments take no parameters. */
@@ -90,7 +90,7 @@ async function leaveOutArrays(tx: TransactionSql, table: string): Promise<void> 
 /** The name of the check that states the partition's bound; dropped once it is attached. */
 export const boundName = (table: string): string => `${table.slice(0, LONGEST_NAME - 6)}_bound`;
 
-/** The table that is attached for the same key now; undefined where there is none. */
+/** Returns the table that is attached for the same key now; undefined if there is none. */
 export async function partitionOf(tx: TransactionSql, { parent, key }: Partition): Promise<string | undefined> {
   const [row] = await tx<{ name: string }[]>`
     select c.oid::regclass::text as name

@@ -20,7 +20,7 @@ export interface Publication {
   source: string;
   /** Tables `partition by list (one column)`, whose partition for `key` is replaced whole. The first one is counted. */
   parents: readonly string[];
-  /** Value of the partition column; the label unless told. */
+  /** Value of the partition column; the default is the label. */
   key?: string;
   /**
    * Fills the new tables, which have no index and no constraint yet: by `copyInto` for most rows, by `insert … select`
@@ -75,7 +75,7 @@ export interface PublishResult {
 }
 
 /**
- * Serves a vintage from now on, all of it at once: fills new tables beside what is served, checks them, and puts them
+ * Serves a vintage from now on, all of it at once: fills new tables next to the served ones, checks them, and puts them
  * in place in a short transaction together with the row in `dataset_vintages`, the dataset's new version, and the
  * notice to every instance. The same bytes again change nothing. A failure leaves what was served and a row that says
  * why. The caller holds the dataset's lock (`loadDataset` does).

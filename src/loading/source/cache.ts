@@ -19,7 +19,7 @@ export interface CacheEntry {
   /** What is known of `file`; undefined when it is not there, or not as long as it was. */
   meta(): Promise<CachedMeta | undefined>;
   readonly part: string;
-  /** What is known of `part` and its size; undefined when there is none. */
+  /** What is known about `part`, and its size; undefined if there is no part. */
   partMeta(): Promise<CachedMeta | undefined>;
   /** Begins a part: from now on `part` belongs to the file that has this validator. */
   beginPart(meta: CachedMeta): Promise<void>;

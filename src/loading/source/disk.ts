@@ -93,7 +93,7 @@ async function* tellRead(
   }
 }
 
-/** What is the matter with one file, and not with the disk, or this process: one of many is no reason to end a load. */
+/** The faults of one file, not of the disk or this process: one bad file of many does not end a load. */
 const UNREADABLE = new Set(["EACCES", "EPERM", "EIO", "ENOENT", "EISDIR"]);
 
 async function hash(bytes: AsyncIterable<Uint8Array>): Promise<string> {
@@ -103,7 +103,7 @@ async function hash(bytes: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /**
- * Takes what was compressed into memory; a small file can stand for any number of bytes.
+ * Decompresses into memory, up to a limit: a small file can expand to any size.
  * @throws `source_refused` for more than a file of an agency has.
  */
 export async function collect(

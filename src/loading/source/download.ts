@@ -93,7 +93,7 @@ async function ask(attempt: Attempt, signal: AbortSignal, headers: Record<string
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** The validator that a range may be asked for under; a weak ETag may not (RFC 9110, 13.1.5). */
+/** The validator that a range request may use; a weak ETag may not be used (RFC 9110, 13.1.5). */
 const ifRange = ({ etag, lastModified }: CachedMeta): string | undefined =>
   etag && !etag.startsWith("W/") ? etag : (lastModified ?? undefined);
 
@@ -135,7 +135,7 @@ class SilenceWatch {
     return this.dead.signal.aborted;
   }
 
-  /** The wait begins anew. */
+  /** Starts the wait again. */
   answered(): void {
     clearTimeout(this.timer);
     this.bytes = 0;
@@ -165,7 +165,7 @@ async function refusedStatus(answer: Response, attempt: Attempt): Promise<Error>
   return sourceRefused({ file: attempt.shown }, undefined, reason);
 }
 
-/** So much is read of an answer that is no file: a server can send for ever. */
+/** How much of an error answer is read: a server can send forever. */
 const LONGEST_REASON = 20_000;
 
 async function beginning({ body }: Response): Promise<string> {
@@ -212,10 +212,10 @@ async function receive(
     sizeBytes: 0,
     fetchedAt: new Date().toISOString(),
   };
-  // A part of a compressed answer fits to nothing: without a validator it is not asked for to go on.
+  // Parts of a compressed answer do not fit together, so without a validator the download is not resumed.
   if (begins === 0) await entry.beginPart(isEncoded ? { ...meta, etag: null, lastModified: null } : meta);
   const size = await append(entry.part, answer, { begins, attempt, watch }).catch(async (error: unknown) => {
-    // What was refused for what it says is no part of the file.
+    // A body that was refused for its content is not a part of the file.
     if (error instanceof GovdataError || error instanceof TryAgain) await entry.dropPart();
     throw error;
   });

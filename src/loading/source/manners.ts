@@ -3,7 +3,7 @@ export interface Answer {
   status: number;
   /** The beginning of the body. */
   text: string;
-  /** What was asked for, in messages. */
+  /** The request, as messages name it. */
   what: string;
 }
 
@@ -13,12 +13,12 @@ export interface Manners {
   turn(signal: AbortSignal): Promise<void>;
   /**
    * The error that an answer means by what it says, `TryAgain` where it may pass; undefined: its status counts, as
-   * everywhere. Also told of the beginning of a body under 200 that looks like a page or XML.
+   * everywhere. Also gets the beginning of a body under 200 that looks like a page or XML.
    */
   judge(answer: Answer): Promise<Error | undefined>;
   /**
-   * Whether to ask for gzip. A download that broke off then begins anew, because parts of a compressed answer fit to
-   * nothing: an archive, which no server compresses again, is better asked for as it is.
+   * Whether to request gzip. A download that broke off then starts again from its beginning, because parts of a
+   * compressed answer do not fit together. Request archives as they are: no server compresses them again.
    */
   isCompressed(address: string): boolean;
 }

@@ -4,7 +4,7 @@ import { unavailable } from "../../errors.ts";
 /** Longer waits than this are not worth it: the load ends, and says when to come back. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-/** An attempt that may go better later. `afterMs`: what the server asked for. */
+/** An attempt that may succeed later. `afterMs`: the wait that the server requested. */
 export class TryAgain extends Error {
   constructor(
     message: string,

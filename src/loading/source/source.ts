@@ -1,4 +1,4 @@
-/** Where a load's files come from, whatever that is: what datasets read through. */
+/** Where a load's files come from. Datasets read through it. */
 
 /** One file of an agency. Its content is the same whether it is stored plain or as `.gz`. */
 export interface SourceFile {
@@ -6,9 +6,9 @@ export interface SourceFile {
   readonly name: string;
   /** Bytes as stored: compressed ones for a `.gz`. For progress. */
   readonly sizeBytes: number;
-  /** When the agency (or whoever keeps the mirror) last changed it; undefined where nobody says. */
+  /** When the agency (or the mirror) last changed the file; undefined if neither says. */
   readonly lastModified: Date | undefined;
-  /** The content from its beginning, decompressed. May be called again. `onRead` is told of stored bytes as they go. */
+  /** Yields the decompressed content; may be called again. `onRead` gets the count of stored bytes. */
   bytes(onRead?: (bytes: number) => void, pieces?: Pieces): AsyncIterable<Uint8Array>;
   /** The content for readers that jump in it (ZIP, XLSX): on disk where it is stored plain, else in memory. */
   blob(): Promise<Blob>;
@@ -17,17 +17,17 @@ export interface SourceFile {
 }
 
 /**
- * How long a piece of a file holds: for good (the default), or, `passing`, until the next one is asked for. Passing
- * ones can stand in the same memory; of the others the collector has found up to 60 MB behind the reader of a large
+ * How long a piece of a file is valid: always (the default), or, if `passing`, until the next one is requested. Passing
+ * pieces can share one memory block; of the others, up to 60 MB waited for the collector behind the reader of a large
  * file.
  */
 export type Pieces = "kept" | "passing";
 
-/** How a file is asked for over HTTP. */
+/** How a file is requested over HTTP. */
 export interface HttpRequest {
   /** Query parameters that no message and no log may show, such as `key`. They are sent, and masked everywhere else. */
   secrets?: Readonly<Record<string, string>>;
-  /** Refuse a body that is larger than this; 4 GiB unless told. */
+  /** Refuse a body that is larger than this; the default is 4 GiB. */
   maxBytes?: number;
   /** Ask again even if the cache has it and the server says that nothing changed. */
   ignoreCache?: boolean;
@@ -35,7 +35,7 @@ export interface HttpRequest {
   freshForMs?: number;
   /** The answer is a web page, as many filings are; else one is refused. */
   acceptsHtml?: boolean;
-  /** What is asked for, in messages: "B19013 of all counties, 2023". */
+  /** The request, as messages name it: "B19013 of all counties, 2023". */
   what?: string;
 }
 

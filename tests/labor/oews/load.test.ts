@@ -504,7 +504,7 @@ describe("what is asked for", () => {
     const files = { ...(await national(nation(), "national_M2022_dl.xlsx")), ...(await national(nation())) };
     expect((await load(files, { vintages: ["2022"] })).results.map(({ label }) => label)).toEqual(["2022"]);
     expect(await refusal(files, { vintages: ["2019"] })).toContain(
-      "has nothing of the years asked for; there are 2022, 2023",
+      "has none of the requested years; it has 2022, 2023",
     );
   });
 

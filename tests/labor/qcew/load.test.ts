@@ -103,7 +103,7 @@ describe("a quarterly file", () => {
     const areas = await database.sql<{ area_fips: string }[]>`
       select distinct area_fips from qcew_blocks order by area_fips`;
     expect(areas.map(({ area_fips }) => area_fips)).toEqual(["01000", "01001", "US000"]);
-    expect(logged).toEqual(["8 rows of metropolitan areas, size classes and other sums were passed over"]);
+    expect(logged).toEqual(["8 rows of metropolitan areas, size classes and other sums were skipped"]);
   });
 
   test("of a running year publishes the quarters that it has, each as a vintage", async () => {

@@ -230,7 +230,7 @@ describe("a file", () => {
     const expected = await expectedRows();
     const old = csvOf(style2022, { columns: COLUMNS_2021 });
     await expect(load(scratch.database, { "FOIA - 7(a) (FY2010-Present).csv": old })).rejects.toThrow(
-      "FOIA - 7(a) (FY2010-Present).csv: neither its rows nor its name tell of which day its loans are: say it with " +
+      "FOIA - 7(a) (FY2010-Present).csv: neither its rows nor its name say the day of its loans; give it with " +
         "--vintage YYYY-MM-DD",
     );
     await load(scratch.database, { "FOIA - 7(a) (FY2010-Present).csv": old }, { vintages: ["2026-06-30"] });

@@ -49,7 +49,7 @@ function readNumber(text: string, column: string, at: SourcePosition): number | 
   return number;
 }
 
-/** @throws `source_refused` for what is no number, and for numbers that can't stand beside each other. */
+/** @throws `source_refused` for a text that is not a number, and for numbers that contradict each other. */
 export function figuresOf(row: SheetRow): Figures {
   const { at } = row;
   const figures: Record<string, number | null> = {};
@@ -198,7 +198,8 @@ function areaType(row: SheetRow, number: number): "1" | "2" | "3" | "4" | "6" {
   const statedType = cell(row, "area_type");
   const byCode =
     number === 99 ? "1" : number < 99 ? (TERRITORIES.has(String(number)) ? "3" : "2") : number < 100_000 ? "4" : "6";
-  if (statedType === "" || (statedType === "5" && byCode === "4")) return byCode; // 5: metropolitan divisions, in older years
+  // 5: metropolitan divisions, in older years
+  if (statedType === "" || (statedType === "5" && byCode === "4")) return byCode;
   if (statedType !== "1" && statedType !== "2" && statedType !== "3" && statedType !== "4" && statedType !== "6")
     throw sourceRefused(row.at, "AREA_TYPE", `"${statedType}" is not an area type; accepted: 1, 2, 3, 4, 6`);
   if (statedType !== byCode)

@@ -100,7 +100,7 @@ async function workbooksOf(archive: SourceFile, { year }: OewsFile): Promise<Yea
   return files;
 }
 
-/** The archives of the years asked for; of the newest one where none is. */
+/** Fetches the archives of the requested years; without a request, those of the newest year. */
 async function fetchYears(run: LoadRun, source: HttpSource): Promise<YearFile[]> {
   const { vintages } = run.options;
   const files: YearFile[] = [];
@@ -150,7 +150,7 @@ async function publishYears(run: LoadRun, { items, unrecognized }: Inventory<Yea
     throw sourceRefused(
       { file: items[0]?.file.name ?? "the source" },
       undefined,
-      `has nothing of the years asked for; there are ${yearList}`,
+      `has none of the requested years; it has ${yearList}`,
     );
   }
   const inOrder = [...years].toSorted(([a], [b]) => a - b);

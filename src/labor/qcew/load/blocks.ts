@@ -109,7 +109,8 @@ class Block {
     this.groups.add(group);
     this.ownership[position] = owner;
     this.industry[position] = industry;
-    for (let index = 0; index < figures.length; index++) this.figures[index]![position] = figures[index]!; // of one length
+    // Both lists have one entry per column.
+    for (let index = 0; index < figures.length; index++) this.figures[index]![position] = figures[index]!;
     this.count++;
   }
 

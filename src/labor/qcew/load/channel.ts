@@ -25,13 +25,13 @@ export class Channel {
     this.change();
   }
 
-  /** What was read is of no use: whoever takes the pieces gets the error instead. */
+  /** Passes an error on: the reader of the pieces gets it instead of more pieces. */
   fail(error: Error): void {
     this.failure = error;
     this.change();
   }
 
-  /** Nobody takes pieces any more. */
+  /** No more pieces will be taken. */
   close(): void {
     this.isClosed = true;
     this.change();

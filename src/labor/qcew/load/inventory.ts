@@ -41,7 +41,7 @@ export async function cellFiles(source: FolderSource, run: Pick<LoadRun, "log">)
   return inventory;
 }
 
-/** What a file is; undefined where it is none of QCEW. @throws `source_refused` for one that only its name makes it. */
+/** Returns what a file is; undefined if it is not of QCEW. @throws `source_refused` for one that is so only by name. */
 export async function recognize(file: SourceFile): Promise<CellFile | "annual" | undefined> {
   const isNamed = NAMED.test(file.name);
   if (!/\.zip$/i.test(file.name)) return recognizeCsv(file, [{ name: file.name, bytes: file.bytes }], isNamed);

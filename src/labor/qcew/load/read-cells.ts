@@ -23,7 +23,7 @@ export interface CellOptions {
   states: StateTotals;
 }
 
-/** What was read of a file, and what was passed over. */
+/** What was read of a file, and what was skipped. */
 export interface CellCounts {
   /** Cells kept, by quarter. */
   cells: Map<number, number>;

@@ -93,7 +93,7 @@ export class YearLoad {
     }
     const settled = await Promise.allSettled(this.results());
     if (this.skipped > 0)
-      this.run.log(`${this.skipped} rows of metropolitan areas, size classes and other sums were passed over`);
+      this.run.log(`${this.skipped} rows of metropolitan areas, size classes and other sums were skipped`);
     const failure = settled.find((entry) => entry.status === "rejected");
     if (failure) throw failure.reason;
     return Promise.all(this.results());

@@ -54,7 +54,7 @@ export const isHeading = (cells: readonly (string | null)[]): boolean =>
   cells.some((cell) => normal(cell ?? "") === REQUIRED.gross);
 
 /**
- * Where each column stands, by its name: an edition may order them anew and add others.
+ * Returns the index of each column, by its name: an edition may reorder columns and add others.
  * @throws `source_refused` for a heading that lacks one, or has one twice.
  */
 export function columnsOf(names: readonly string[], place: SourcePosition): LoanColumns {

@@ -11,7 +11,7 @@ const FORMS = [
 
 /**
  * The day of a text: `2024-01-31`, `01/31/2024`, `1/31/2024`, `20240131`, with or without a time after it.
- * Undefined for what is none of these, and for days that the calendar does not have (30 February).
+ * Undefined for any other text, and for days that the calendar does not have (30 February).
  */
 export function parseDay(text: string): DayNumber | undefined {
   for (const { pattern, order } of FORMS) {

@@ -17,7 +17,7 @@ export interface LoanTable {
 
 /**
  * Opens a file of loans. A CSV is UTF-8 as a whole, or windows-1252, as SBA's older ones are.
- * `onRead` is told of stored bytes as they are read.
+ * `onRead` gets the count of stored bytes as they are read.
  * @throws `source_refused` for a web page, an empty file, and a heading that is not one of these files.
  */
 export async function openLoans(

@@ -180,7 +180,7 @@ class LoanReader {
     throw this.refused("program", `"${text}" is neither 7A nor 504`);
   }
 
-  /** 0 where the file has nothing: it leaves out what there is none of. */
+  /** 0 if the field is empty: the file leaves zeros out. */
   private amount(text: string, key: "gross" | "guaranteed" | "chargedOff" | "jobs"): number {
     if (text === "") return 0;
     const cents = parseCents(text);

@@ -65,8 +65,8 @@ function sort(amounts: Float64Array, start: number, end: number): void {
   }
   for (let next = start + 1; next < end; next++) {
     const amount = amounts[next]!;
-    let position = next;
-    for (; position > start && amounts[position - 1]! > amount; position--) amounts[position] = amounts[position - 1]!; // between start and end
+    let position = next; // from here on between start and end
+    for (; position > start && amounts[position - 1]! > amount; position--) amounts[position] = amounts[position - 1]!;
     amounts[position] = amount;
   }
 }
