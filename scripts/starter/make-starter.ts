@@ -24,6 +24,8 @@ interface Derived {
   where?: string;
   /** Columns that the store fills in where the data arrives. */
   without?: readonly string[];
+  /** The program derives it from all vintages where a store has others, too. */
+  isDerived?: true;
 }
 
 /** A dataset that travels: the folder of its files below FOLDER, and what its loads derive. */
@@ -39,7 +41,16 @@ interface Travelling {
 const releasesOf = (where: string): Derived => ({ table: "labor_releases", where });
 
 const DATASETS: Record<string, Travelling> = {
-  census: { folder: "census", derived: [{ table: "census_files" }, { table: "census_coverage" }] },
+  census: {
+    folder: "census",
+    derived: [
+      { table: "census_files" },
+      { table: "census_coverage" },
+      { table: "census_vintage_sets", isDerived: true },
+      { table: "census_listed_places", isDerived: true },
+      { table: "census_whole_editions", isDerived: true },
+    ],
+  },
   ces: {
     folder: "bls/ces",
     derived: [releasesOf("part = 'ces'"), { table: "ces_industries" }, { table: "ces_scopes" }],
@@ -175,7 +186,7 @@ async function writeStarter(home: string, folder: string, made: readonly [string
       const columns = (
         await sql<{ name: string }[]>`
           select attname as name from pg_attribute
-           where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`
+           where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
       )
         .map(({ name }) => name)
         .filter((name) => !without.includes(name));
@@ -221,10 +232,11 @@ async function writeStarter(home: string, folder: string, made: readonly [string
       });
     }
     for (const [dataset, { derived }] of made)
-      for (const { table, where, without } of derived)
+      for (const { table, where, without, isDerived } of derived)
         manifest.tables.push({
           dataset,
           ...(await writeTable(table, where ? `${table} where ${where}` : table, `${dataset}.${table}.zst`, without)),
+          ...(isDerived ? { isDerived } : {}),
         });
     await Bun.write(join(OUT, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`);
   } finally {

@@ -31,17 +31,21 @@ export const statusCommand = defineCommand({
   },
 });
 
+/** Of a dataset whose starter data was begun and is not in. */
+const ARRIVING = "nothing is loaded yet, its starter data comes while govdata serve runs";
+
 async function datasetStatuses(database: Database, datasets: readonly Dataset[]): Promise<DatasetStatus[]> {
   const { servedVintages, openFailures } = await import("../loading/queries.ts");
   const vintages = await servedVintages(database.sql);
   const failures = await openFailures(database.sql);
+  const arriving = await (await import("../starter/start.ts")).openDatasets(database);
   return Promise.all(
     datasets.map(async (dataset) => {
       const { name, title, source } = dataset;
       const servedHere = vintages.filter((vintage) => vintage.dataset === name);
       const missing =
         servedHere.length === 0
-          ? [{ missing: "nothing is loaded", command: `govdata load ${name}` }]
+          ? [{ missing: arriving.has(name) ? ARRIVING : "nothing is loaded", command: `govdata load ${name}` }]
           : ((await dataset.gaps?.(database)) ?? []);
       const facts = servedHere.length === 0 ? [] : ((await dataset.facts?.(database)) ?? []);
       const failuresHere = failures.filter((row) => row.dataset === name);

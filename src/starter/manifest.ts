@@ -5,7 +5,7 @@ export interface StarterManifest {
   /** Vintages, each published as a load of the same files would have. */
   vintages: StarterVintage[];
   /** Tables beside them that are derived at a load from the files it reads. */
-  tables: (StarterTable & { dataset: string })[];
+  tables: (DerivedTable & { dataset: string })[];
 }
 
 /** One published vintage of a dataset. */
@@ -30,11 +30,17 @@ export interface StarterTable {
   file: string;
 }
 
+/** Rows of a table that loads derive. */
+export interface DerivedTable extends StarterTable {
+  /** The rows are right for a store that has these vintages alone; with others, the dataset derives them again. */
+  isDerived?: true;
+}
+
 /** The starter data of one dataset. */
 export interface StarterDataset {
   name: string;
   vintages: StarterVintage[];
-  tables: StarterTable[];
+  tables: DerivedTable[];
   /** As `govdata status` counts them. */
   rowCount: number;
   /** Rows of its files. */

@@ -70,6 +70,17 @@ export async function addRows(tx: TransactionSql, table: StarterTable): Promise<
   await copyTable(tx, "starter_rows", table);
   await tx.unsafe(`insert into ${table.table} (${columns}) select ${columns} from starter_rows on conflict do nothing`);
   await tx`drop table starter_rows`;
+  await skipNumbers(tx, table);
+}
+
+/** Lets the table's next rows have numbers above those that came. */
+async function skipNumbers(tx: TransactionSql, { table, columns }: StarterTable): Promise<void> {
+  const numbered = await tx<{ name: string; sequence: string }[]>`
+    select name, pg_get_serial_sequence(${table}, name) as sequence
+      from unnest(${columns}::text[]) as name
+     where pg_get_serial_sequence(${table}, name) is not null`;
+  for (const { name, sequence } of numbered)
+    await tx.unsafe(`select setval('${sequence}', greatest(max(${name}), 1)) from ${table}`);
 }
 
 /** Events name where this service has what they are about, not where the starter data was made. */

@@ -53,6 +53,12 @@ export async function startStarter(database: Database, options: StartOptions): P
   return loadOthers(database, { ...options, arriving: new Set(names), rowCount, began });
 }
 
+/** Returns the datasets whose starter data was begun and is not in: a running server loads them, or the next one. */
+export async function openDatasets(database: Database): Promise<Set<string>> {
+  if (!(await isFillOpen(database.sql))) return new Set();
+  return new Set((await missingOf(database, await starterDatasets())).map(({ name }) => name));
+}
+
 async function missingOf(database: Database, datasets: readonly StarterDataset[]): Promise<StarterDataset[]> {
   const names = datasets.map(({ name }) => name);
   const filled = await filledDatasets(database.sql, names);

@@ -146,11 +146,13 @@ async function fill(
   }
   const missing = vintages.filter(({ label }) => !served.has(label));
   const dataset = (await allDatasets()).find((candidate) => candidate.name === name);
+  // In a store without other vintages the rows that came with these are right, and deriving them takes longer.
+  const areDerived = served.size === 0 && tables.some(({ isDerived }) => isDerived);
   const derive = async (tx: TransactionSql): Promise<void> => {
-    for (const table of tables) await addRows(tx, table);
+    for (const table of tables) if (areDerived || !table.isDerived) await addRows(tx, table);
     if (name === "sec" && baseUrl !== undefined) await rewriteAddresses(tx, baseUrl);
     const labels = missing.map(({ label }) => label);
-    await dataset?.deriveAll?.(tx, labels);
+    if (!areDerived) await dataset?.deriveAll?.(tx, labels);
     await recordFilled(tx, name);
   };
   if (missing.length === 0) {

@@ -68,7 +68,9 @@ function serve(scratch: { url: string }, env: Record<string, string> = {}) {
 
 test("a server goes on when nobody reads what it prints any more", async () => {
   const scratch = await newScratch();
-  const port = 20_000 + (process.pid % 10_000);
+  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const { port } = probe;
+  probe.stop(true);
   const words = programUnderTest().map((word) => `'${word}'`);
   // The reader goes at once: everything that is printed meets a closed pipe.
   const server = Bun.spawn(["bash", "-c", `exec ${words.join(" ")} serve > >(exec true) 2>&1`], {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { rebuildGeographies } from "../../src/census/geographies/rebuild.ts";
 import { SCHEMA } from "../../src/features.ts";
 import type { ProgressState } from "../../src/loading/messages.ts";
 import { openLog } from "../../src/log.ts";
@@ -64,4 +65,20 @@ test("servers that start together on an empty store migrate it and fill it once"
     select data->>'total_compensation_url' as url from events where type = 'compensation.filed'`;
   expect(urls.length).toBeGreaterThan(0);
   for (const { url } of urls) expect(url).toStartWith("https://data.example.org/v1/us/sec/companies/");
+}, 120_000);
+
+test("the list of places that comes with the starter data is the one that the program derives", async () => {
+  const { database } = scratch;
+  await loadStarter(database);
+  const listed = async () => {
+    const [row] = await database.sql<{ md5: string; rows: number }[]>`
+      select count(*) as rows, md5(string_agg(places::text, '' order by level, fips)) as md5
+        from census_geographies as places`;
+    const whole = await database.sql`select * from census_whole_editions order by level`;
+    return { ...row, whole: [...whole] };
+  };
+  const shipped = await listed();
+  expect(shipped.rows).toBeGreaterThan(30_000);
+  await database.transaction((tx) => rebuildGeographies(tx));
+  expect(await listed()).toEqual(shipped);
 }, 120_000);
