@@ -6,9 +6,9 @@ const MONTH =
 export interface NamedDate {
   precision: "day" | "month" | "year" | "meeting";
   year: number;
-  /** `YYYY-MM-DD` where the day is named. */
+  /** `YYYY-MM-DD` if the day is named. */
   iso: string | null;
-  /** The first day that is meant: to compare with. */
+  /** The first possible day, for comparisons. */
   from: string;
   start: number;
   end: number;
@@ -26,7 +26,7 @@ const DATES = new RegExp(
   "g",
 );
 
-/** The dates that a text names, in order. A day that no calendar has is none. */
+/** Returns the dates that a text names, in order, without days that do not exist. */
 export function namedDates(text: string): NamedDate[] {
   const dates: NamedDate[] = [];
   for (const { groups = {}, index, 0: printed } of text.matchAll(DATES)) {
@@ -54,24 +54,24 @@ function calendarDay(year: number, month: number, day: number): string | null {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
 }
 
-/** What counts as a change of this proxy statement: what happened since its fiscal year began, or is still to come. */
+/** Which changes count for this proxy statement: those since its fiscal year began, and those still to come. */
 export interface Window {
   /** The first day of the fiscal year that the proxy statement reports on. */
   start: string;
-  /** That year, by the calendar year of its end or as the company calls it; the earlier of the two. */
+  /** The fiscal year by the calendar year of its end or by the company's own label, whichever is earlier. */
   fiscalYear: number;
   /** The year of the annual meeting. */
   meetingYear: number;
-  /** The last day that a date may be: two years after the meeting's. */
+  /** The latest possible day: two years after the meeting's. */
   end: string;
 }
 
 /** Before it there were no proxy statements. */
 const FIRST_YEAR = 1934;
-/** Of a proxy statement that nothing says the year of: no date can be told to be of its years. */
+/** The window of a proxy statement with unknown year: no date falls into it. */
 const NEVER: Window = { start: "9999-12-31", fiscalYear: 9999, meetingYear: 9999, end: "0000-01-01" };
 
-/** Whether what a date names falls into the window. A year must be the fiscal year's or later. */
+/** Whether a date falls into the window. A date with only a year must be in the fiscal year or later. */
 export function isInWindow(date: NamedDate, window: Window): boolean {
   if (date.from > window.end) return false;
   if (date.precision === "day") return date.from >= window.start;
@@ -81,9 +81,10 @@ export function isInWindow(date: NamedDate, window: Window): boolean {
 }
 
 /**
- * The window of a proxy statement filed on `filed`: from the fiscal year ends that it names most often; without one,
- * the calendar year before it was filed, or before the annual meeting that it speaks of most. Where the day of filing
- * is not known, `payYear`, the newest year of its table of pay, tells next year's meeting from this one's.
+ * Returns the window of a proxy statement filed on `filed`. It starts with the fiscal year whose end the statement
+ * names most often; without one, with the calendar year before the filing, or before the annual meeting that it
+ * mentions most. If the filing date is unknown, `payYear`, the newest year of its compensation table, distinguishes
+ * this year's meeting from the next one's.
  */
 export function windowOf(text: string, filed: string | null, payYear: number | null = null): Window {
   const meetingYear =
@@ -99,7 +100,7 @@ export function windowOf(text: string, filed: string | null, payYear: number | n
   const end = fiscalYearEnd ?? `${year - 1}-12-31`;
   const labels = [...text.matchAll(/\b[Ff]iscal(?: [Yy]ear)? ((?:19|20)\d\d)\b/g)].map((match) => Number(match[1]));
   const endYear = Number(end.slice(0, 4));
-  // A year that ends in the first days of 2025 is called fiscal 2024 by some.
+  // Some companies call a year that ends in the first days of 2025 fiscal 2024.
   const isLabelledBefore = count(labels, endYear - 1) > count(labels, endYear) && Number(end.slice(5, 7)) <= 2;
   return {
     start: dayAfterYearBefore(end),
@@ -127,7 +128,7 @@ function reportedYearEnd(text: string, before: string | null, mostMonths: number
   for (const match of text.matchAll(ends)) {
     const [date] = namedDates(text.slice(match.index + match[0].length, match.index + match[0].length + 20));
     if (date?.iso == null || date.start > 0 || (before !== null && date.iso > before)) continue;
-    // A proxy statement comes within a year of the end of the year that it reports on.
+    // A proxy statement is filed within a year of the end of its fiscal year.
     if (before !== null && monthsBetween(date.iso, before) > mostMonths) continue;
     counts.set(date.iso, (counts.get(date.iso) ?? 0) + 1);
   }

@@ -12,32 +12,32 @@ import { documentSentences, type Sentence, splitSentences } from "./sentences.ts
 import { directorsSince } from "./since.ts";
 import type { Reading } from "./subjects.ts";
 
-/** A director who joined the board or left it. */
+/** A director who joined or left the board. */
 export interface DirectorChange {
   change_type: "joined" | "departed";
-  /** In full as the tables of nominees and directors' pay have it; as the text does where they don't. */
+  /** In full, as in the tables of nominees and directors' pay; otherwise as in the text. */
   member_name: string;
-  /** `YYYY-MM-DD`; null where the filing names no day. */
+  /** `YYYY-MM-DD`; null if the filing names no day. */
   effective_date: string | null;
 }
 
-/** What is known of the filing besides its text. */
+/** What is known about the filing besides its text. */
 export interface ProxyContext {
-  /** The company's name, since proxies call its board by it. */
+  /** The company's name, which proxies use for its board. */
   company: string | null;
-  /** The day it was filed, `YYYY-MM-DD`. Without it the years come from the text. */
+  /** The filing date, `YYYY-MM-DD`. Without it, the years come from the text. */
   filed: string | null;
-  /** The newest year of its table of pay; asked for only without the day of filing. */
+  /** The newest year of its compensation table. Only needed without the filing date. */
   payYear?: number | null;
 }
 
 /**
- * The changes of the board that a proxy statement tells: of the fiscal year that it reports on, since then, and still
- * to come. One for each person and change, in the order of the text; `[]` where there is none.
+ * Returns the changes of the board that a proxy statement reports: in its fiscal year, since then, and still to come.
+ * One for each person and change, in the order of the text; `[]` if there are none.
  *
  * Source: sentences ("has decided to retire from the Board effective …"), footnotes of the director compensation table,
- * and "Director since" of cards and tables. Roles on the board (chair, committees), officers, nominees
- * who stand again, and what is only possible ("if elected") are no changes.
+ * and "Director since" in cards and tables. Not changes: roles on the board (chair, committees), officers, nominees who
+ * stand again, and mere possibilities ("if elected").
  */
 export function directorChanges({ blocks }: FilingMarkup, context: ProxyContext): DirectorChange[] {
   const sentences = documentSentences(blocks);
@@ -51,24 +51,24 @@ export function directorChanges({ blocks }: FilingMarkup, context: ProxyContext)
     ...[...readings(sentences, blocks, roster)].flatMap((reading) => read(reading, false)),
     ...[...footnoteReadings(blocks, roster)].flatMap((reading) => read(reading, true)),
   ];
-  // Whom a sentence names in full first: "Mr. Roe" is then not an officer of that surname.
+  // Persons whom a sentence names in full come first: "Mr. Roe" is then not an officer with that surname.
   for (const { change, group, person } of events) if (change !== "serving") roster.noteChanging(group.persons[person]);
   changes.add(events);
   for (const { name, date } of since) if (isInWindow(date, window)) changes.addJoined(name, date.iso);
   return changes.list(longServing(since, window));
 }
 
-/** Directors whom a card or table has on the board since before the proxy's years. */
+/** Directors who, by a card or table, have served since before the proxy's years. */
 const longServing = (since: ReturnType<typeof directorsSince>, window: Window): ReadonlySet<string> =>
   new Set(since.filter(({ date }) => date.year < Number(window.start.slice(0, 4))).map(({ name }) => key(name)));
 
 const key = (name: string) => `${surname(name)}|${withoutHonorific(name)[0] ?? ""}`.toLowerCase();
 
-/** "Elected to the Board in May": the verb, capitalised, of a footnote or of a line under a name. */
+/** "Elected to the Board in May": the capitalized verb of a footnote or a line under a name. */
 const WITHOUT_SUBJECT =
   /^(?:Elected|Appointed|Joined|Retired|Resigned|Stepped|Served|Became|Ceased|Left|Departed|Named|Did|Was|Will|Has|Is|Not|Passed)\b/;
 
-/** A sentence, whose persons are looked for when somebody asks: few sentences tell a change. */
+/** A sentence, whose persons are only searched when needed, since few sentences report a change. */
 class LazyReading implements Reading {
   #groups: Group[] | undefined;
   readonly text: string;
@@ -128,14 +128,14 @@ function* footnoteReadings(blocks: readonly Block[], roster: FullNames): Generat
   }
 }
 
-/** More than any board has: such a text is not about one, and none of it is to be believed. */
+/** More than any board has. Such a text is not about one board, so none of it is used. */
 const MOST_CHANGES = 200;
 
-/** Changes so far, one for each person and kind; a date stays once a sentence names one. */
+/** Changes so far, one for each person and kind. A date stays once a sentence names one. */
 class Changes {
   readonly #changes: DirectorChange[] = [];
   readonly #sure = new Set<DirectorChange>();
-  /** Whom a sentence has on the board since before the proxy's years, and no card or table since later. */
+  /** Directors who, by a sentence, have served since before the proxy's years, and by no card or table since later. */
   readonly #serving = new Set<string>();
   constructor(private readonly roster: FullNames) {}
 
@@ -170,7 +170,7 @@ class Changes {
     return first;
   }
 
-  /** All but those who "joined", in a year or at a meeting, a board that they are on for long: re-elected. */
+  /** Leaves out long-serving directors who "joined" in a year or at a meeting: they were re-elected. */
   list(longServing: ReadonlySet<string>): DirectorChange[] {
     if (this.#changes.length > MOST_CHANGES) return [];
     const changes: DirectorChange[] = [];
@@ -190,7 +190,7 @@ class Changes {
     );
   }
 
-  /** The change, of the same kind if there is one, of the only person of whom a sentence has the surname in full. */
+  /** The change, preferably of the same kind, of the only person with this surname whom a sentence names in full. */
   #fullOf(short: DirectorChange): DirectorChange | undefined {
     const last = withoutHonorific(short.member_name).toLowerCase();
     const full = this.#changes.filter(({ member_name: name }) => !isShort(name) && surname(name) === last);
@@ -203,7 +203,7 @@ class Changes {
   }
 }
 
-/** Whether two names are one's: "Jane Q. Roe" and "Jane Roe", "Suzanne Vale Roe" and "Ms. Vale Roe". */
+/** Whether two names are one person's: "Jane Q. Roe" and "Jane Roe", "Suzanne Vale Roe" and "Ms. Vale Roe". */
 const isOnePerson = (a: string, b: string): boolean => {
   if (a === b) return true;
   const [longer, shorter] = a.length > b.length ? [a, b] : [b, a];
@@ -211,5 +211,5 @@ const isOnePerson = (a: string, b: string): boolean => {
   return surname(a) === surname(b) && canBeOne(a, b);
 };
 
-/** "Mr. Chan", of whom no full name was found. */
+/** "Mr. Chan", for whom no full name was found. */
 const isShort = (name: string) => withoutHonorific(name) !== name;

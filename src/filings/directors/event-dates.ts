@@ -3,14 +3,14 @@ import type { Group } from "./mentions.ts";
 import { type Reading, TOLD } from "./subjects.ts";
 import type { Trigger } from "./triggers.ts";
 
-/** Where in a sentence a change is told. */
+/** Where in a sentence a change is reported. */
 export interface Span {
   start: number;
   end: number;
   text: string;
 }
 
-/** A change that a sentence tells of a group of persons, before it is known from when. */
+/** A change that a sentence reports for a group of persons, before its date is known. */
 export interface Found {
   trigger: Trigger;
   reading: Reading;
@@ -21,17 +21,17 @@ export interface Found {
   isFootnote: boolean;
 }
 
-/** The first date; but the day of "at the 2024 Annual Meeting on May 15, 2024". */
+/** Returns the first date, but the day of "at the 2024 Annual Meeting on May 15, 2024". */
 export const mainDate = ([first, second]: readonly NamedDate[]): NamedDate | undefined =>
   first?.precision === "meeting" && second?.iso != null ? second : first;
 
 const FINITE =
   /[,;] (?:and |but )?(?:he|she|they|we|the|our|which|who|after|at which)\b|\band (?:was|were|is|are|has|have|had|will|he|she|they|(?:the|our)(?! (?:committees?|Banks?|Corporation|Company|Partnership|Association)\b)|became|joined|continue\w*|remain\w*|serve\w*|currently|appointed|elected|received|succeeded)\b|;|\bto succeed\b|\bwhere\b|\bwhose\b/;
-/** Between a date and the change: it is the day of the news. */
+/** Between a date and the change, these words make it the date of the news. */
 const NEWS = /\b(?:announc|inform|notif|advis|report|disclos|news release|press release|letter|notice)/i;
 const LEAD = /\b(?:effective|as of|on|in|since|until|through|at|from|during|dated|for|by|upon)\b[^;]{0,70}$/i;
 
-/** The dates that are the change's own: after it in its clause, or at the clause's beginning. */
+/** Returns the dates of the change itself: after it in its clause, or at the clause's beginning. */
 export function datesOf({ trigger, reading, span, group, dates }: Found): NamedDate[] {
   const { text } = reading;
   const from = trigger.person === "object" ? Math.max(group.end, span.end) : span.end;
@@ -47,12 +47,12 @@ export function datesOf({ trigger, reading, span, group, dates }: Found): NamedD
       !isOfTerm(text, date) &&
       !NEWS.test(text.slice(from, date.start)),
   );
-  // "a director since 1999, resigned effective 15 March": the date right after is the one.
+  // "a director since 1999, resigned effective 15 March": the date right after the change counts.
   if (/\b(?:since|until|through) ?$/.test(span.text))
     return dates.filter((date) => date.start >= from && date.start <= from + 32).slice(0, 1);
   const effective = after.filter((date) => /\beffective\b/i.test(text.slice(Math.max(from - 12, 0), date.start)));
   if (effective.length > 0) return effective;
-  // "effective" before the subject, or between: "Effective May 1, 2024, Ms. Roe retired", "was, on May 1, elected".
+  // "effective" before the subject, or in between: "Effective May 1, 2024, Ms. Roe retired", "was, on May 1, elected".
   const clauseStart = Math.max(text.lastIndexOf(";", span.start), 0);
   const clauseDates = dates.filter(
     (date) => date.start >= clauseStart && date.end <= span.start && !isOfTerm(text, date),
@@ -62,8 +62,9 @@ export function datesOf({ trigger, reading, span, group, dates }: Found): NamedD
   );
   const isLater = /\beffective (?!immediately[.,;) ]|as previously)/i.test(text.slice(span.start, to)) && !isNow;
   const isTold = TOLD.test(bridgeTo(reading, group, span)) && !isNow;
-  // "On May 1, Ms. Roe told us that she will retire": the day of the news, not of the change. It still tells the year.
-  // Nor is it what "On May 1, in connection with her election, Ms. Roe was granted units" tells of the election.
+  // "On May 1, Ms. Roe told us that she will retire": the day of the news, not of the change, but it still shows the
+  // year. In "On May 1, in connection with her election, Ms. Roe was granted units" it is not the day of the election,
+  // either.
   const isAside = trigger.person === "owner";
   const before = clauseDates.filter((date) => isLeading(text, date, clauseStart, group, span));
   const inForce = before.filter((date) => /\beffective (?:as of |on )?$/i.test(text.slice(0, date.start)));
@@ -81,7 +82,7 @@ export function datesOf({ trigger, reading, span, group, dates }: Found): NamedD
   return isMeeting && trigger.change === "departed" ? leading.map((date) => ({ ...date, iso: null })) : leading;
 }
 
-/** What stands between the person and the change; all before it where the person is named in another sentence. */
+/** The text between the person and the change; everything before it if another sentence names the person. */
 export const bridgeTo = ({ text, groups }: Reading, group: Group, span: Span) =>
   text.slice(groups.includes(group) ? Math.min(group.end, span.start) : 0, span.start);
 

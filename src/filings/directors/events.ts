@@ -5,31 +5,29 @@ import type { SeatPatterns } from "./seat.ts";
 import { ownerOf, type Reading, subjectOf, TOLD } from "./subjects.ts";
 import { type Trigger, triggers } from "./triggers.ts";
 
-/**
- * What a sentence tells of one person: a change, or that the person serves since before the proxy statement's years.
- */
+/** What a sentence reports about one person: a change, or service since before the proxy statement's years. */
 export interface BoardEvent {
   change: "joined" | "departed" | "serving";
-  /** The place of the person in its group, and the group. */
+  /** The group, and the person's position in it. */
   group: Group;
   person: number;
-  /** `YYYY-MM-DD` where the sentence says from when. */
+  /** `YYYY-MM-DD` if the sentence names the day. */
   date: string | null;
-  /** It names the day or the month: a new director's, where a year or a meeting can be a re-election's. */
+  /** It names the day or the month, so it is a new director's. A year or a meeting can be a re-election's. */
   isSure: boolean;
 }
 
-/** How sentences are read: for one company, one proxy statement. */
+/** Reads sentences, for one company and one proxy statement. */
 export type EventReader = (reading: Reading, isFootnote: boolean) => BoardEvent[];
 
-/** Longer ones are lists and tables run together, not told changes. */
+/** Longer ones are lists and tables run together, not reported changes. */
 export const LONGEST_SENTENCE = 2_500;
-/** What a sentence must have to be worth a closer look. */
+/** A sentence without any of these is skipped. */
 const WORTH =
   /\b[Bb]oard\b|\b[Dd]irectors?(?:hips?)?\b|\b[Tt]rustees?\b|elect|nomin(?:at|ee)|\b[Mm]eeting\b|another term/;
 const CONDITIONS =
   /(?:^|[\s,(])(?:[Ii]f|[Uu]nless|[Ww]hether|[Ii]n the event|[Ii]n case|could|might|may|should|must|would|right to|entitled to|obligat\w+|propos(?:e|es|ed) to|request\w* that)(?=[\s,])/g;
-/** Of somebody who is still to join: "is not currently a member of the Board and is not a nominee". */
+/** About someone who is still to join: "is not currently a member of the Board and is not a nominee". */
 const NOT_YET = /\b(?:not currently|currently not|not yet) (?:an? )?(?:members?|directors?|serving)\b/;
 const CONDITION_AFTER =
   /^[^.;]{0,80}?\b(?:if|unless|in the event|subject to (?:his|her|their|the|stockholder|shareholder|election|re-?election)|contingent|conditioned|whenever|upon (?:the |any |such |his |her )?(?:termination|cessation|request|failure|change (?:in|of) control)|when (?:he|she|they|a director) (?:reach|attain))/;
@@ -70,7 +68,7 @@ export function eventReader(seats: SeatPatterns, window: Window): EventReader {
 
 function groupOf(trigger: Trigger, reading: Reading, span: Span, place: RegExp, fromPlace: RegExp): Group | undefined {
   if (trigger.person === "subject") {
-    // "…, and appointed Jane Roe as President and a director": it is she who was, not the subject.
+    // "…, and appointed Jane Roe as President and a director": she was appointed, not the subject.
     const verb = /^\p{L}+ /u.exec(span.text)?.[0].length ?? 0;
     const isActive = trigger.change === "joined" && reading.groups.some(({ start }) => start === span.start + verb);
     return isActive ? undefined : subjectOf(reading, span.start);
@@ -93,7 +91,7 @@ const isRole = (after: string) =>
     after,
   );
 
-/** Said only of what could be: "if", "may", "the right to appoint". */
+/** Whether it is only a possibility: "if", "may", "the right to appoint". */
 function isHypothetical({ text }: Reading, trigger: Trigger, span: Span, group: Group): boolean {
   const from = Math.max(0, text.lastIndexOf(";", span.start));
   const before = text.slice(
@@ -101,7 +99,7 @@ function isHypothetical({ text }: Reading, trigger: Trigger, span: Span, group: 
     span.start,
   );
   const conditions = before.match(CONDITIONS) ?? [];
-  // "has informed us that he would not stand": told, not supposed.
+  // "has informed us that he would not stand": reported, not hypothetical.
   if (conditions.some((condition) => !(/would|should/.test(condition) && TOLD.test(before)))) return true;
   if (NOT_YET.test(text)) return true;
   if (
@@ -122,7 +120,7 @@ function isHypothetical({ text }: Reading, trigger: Trigger, span: Span, group: 
   return CONDITION_AFTER.test(text.slice(span.start));
 }
 
-/** What is said around a change, in its clause: where it names no board, another company's may be meant. */
+/** The text around a change, in its clause. If it does not name the board, another company's may be meant. */
 const clauseAround = (text: string, { start, end }: Span): string => {
   const from = Math.max(text.lastIndexOf(";", start) + 1, start - 120);
   const to = text.slice(end).search(/[;,] (?:and|but|which|who)\b|;|\.(?= |$)/);
@@ -151,22 +149,22 @@ function eventsOf(told: Found): BoardEvent[] {
   });
 }
 
-/** "has been a director of the Company since 1999"; not "was a director since 1999", who may have come again. */
+/** "has been a director of the Company since 1999". Not "was a director since 1999", who may have returned. */
 const isServingSince = ({ change }: Trigger, { text }: Reading, span: Span): boolean =>
   change === "joined" &&
   /\bsince$/.test(span.text) &&
   /\b(?:has|have) (?:\p{L}+ ){1,4}$/u.test(text.slice(0, span.start));
 
 /**
- * "at the end of the 2022-2023 term, which expired at the 2023 annual meeting": what is too old only tells a term's
- * beginning.
+ * "at the end of the 2022-2023 term, which expired at the 2023 annual meeting": a date that is too old is the beginning
+ * of the term.
  */
 function inWindowFirst(dates: readonly NamedDate[], window: Window): readonly NamedDate[] {
   const inside = dates.filter((date) => isInWindow(date, window));
   return inside.length > 0 ? inside : dates;
 }
 
-/** Whether a change told without a date is one of this proxy statement: decided and still to come, or just told. */
+/** Whether a change without a date belongs to this proxy statement: decided and still to come, or recent. */
 function isUndatedChange({ trigger, reading, span, group, isFootnote }: Found): boolean {
   if (isFootnote && trigger.person !== "owner") return true;
   const { text } = reading;
@@ -203,7 +201,7 @@ function isUndatedChange({ trigger, reading, span, group, isFootnote }: Found): 
   return RECENT.test(text);
 }
 
-/** "not standing for election this year, as his term runs until 2026": on a board of several classes. */
+/** "not standing for election this year, as his term runs until 2026": on a board with several classes. */
 const isOtherClass = (text: string, span: Span) =>
   /^(?:not|no longer|nor|neither)/.test(span.text) &&
   !/re-? ?elect|re-? ?nominat/.test(span.text) &&

@@ -1,7 +1,7 @@
 import type { Block, Cell } from "../markup/blocks.ts";
 import { isDirectorCompensation, marksOf, nameOfLine } from "./roster.ts";
 
-/** A footnote to the director compensation table, and the directors beside whose names its mark stands. */
+/** A footnote to the director compensation table, and the directors with its mark next to their names. */
 export interface DirectorFootnote {
   text: string;
   block: number;
@@ -11,7 +11,7 @@ export interface DirectorFootnote {
 const REACH = 30;
 const FOOTNOTE = /^\s*[([]?(\d{1,2}|[a-z]|[*†‡§]+)[)\].]*\s+(?=\S)/;
 
-/** The footnotes under the director compensation tables of a document. */
+/** Returns the footnotes under the director compensation tables of a document. */
 export function directorFootnotes(blocks: readonly Block[]): DirectorFootnote[] {
   const footnotes: DirectorFootnote[] = [];
   for (const [index, block] of blocks.entries()) {
@@ -33,7 +33,7 @@ export function directorFootnotes(blocks: readonly Block[]): DirectorFootnote[] 
   return footnotes;
 }
 
-/** A mark in a cell of its own right of the name. */
+/** A mark in its own cell to the right of the name. */
 function marksBeside(cells: readonly Cell[], cell: Cell): string[] {
   const next = cells.find(
     (candidate) =>

@@ -5,22 +5,20 @@ import { BEGINNERS, type IsPerson, type Mention } from "./mentions.ts";
 const BEFORE_FIRMS =
   /\b(?:at|with|for|by|in|via|through|including|from|into|than|joined|joining|acquired|merged|the) $/i;
 
-/** The weight from which a name stands, against one that the running text has once: a street, a firm, a namesake. */
+/** The weight that makes a name certain, compared with one occurrence in running text: a street, a firm, a namesake. */
 const KNOWN = 4;
 
-/**
- * Characters that are searched for first names: of a megabyte for 200 surnames, more than any proxy statement lacks.
- */
+/** Characters that are searched for first names. A megabyte for 200 surnames is more than any proxy statement needs. */
 const MOST_SEARCHED = 200_000_000;
 
-/** The full names of a document, to resolve "Dr. Williams" by and to know persons from firms. */
+/** The full names in a document. They resolve "Dr. Williams" and distinguish persons from firms. */
 export class FullNames {
   readonly #bySurname = new Map<string, Map<string, number>>();
   readonly #honored = new Set<string>();
   readonly #lookedFor = new Set<string>();
   constructor(private readonly text: string) {}
 
-  /** Notes a full name; those of tables and headings weigh more than those of running text. */
+  /** Records a full name. Those in tables and headings weigh more than those in running text. */
   add(name: string, weight: number): void {
     const key = surname(name);
     const names = this.#bySurname.get(key) ?? new Map<string, number>();
@@ -28,27 +26,28 @@ export class FullNames {
     this.#bySurname.set(key, names);
   }
 
-  /** Notes a person of whom a change is told, where he or she is named in full. */
+  /** Records a person with a reported change, if named in full. */
   noteChanging(mention: Mention | undefined): void {
     const plain = withoutHonorific(mention?.text ?? "");
     if (mention && isPersonName(plain) && !isSurname(plain, mention)) this.add(this.fullName(mention), KNOWN);
   }
 
-  /** Notes that a surname stands after `Mr.`, `Dr.` and the like. */
+  /** Records that a surname follows `Mr.`, `Dr.` and the like. */
   addHonored(name: string): void {
     this.#honored.add(surname(name));
   }
 
   /**
-   * Whether a capitalised sequence is a person: in the shape of a name, and known from a table, a heading or after an
-   * honorific; or else not where firms stand ("at Goldman Sachs").
+   * Whether a capitalized sequence is a person: it looks like a name, and is known from a table, a heading or with an
+   * honorific; or it is not where firms occur ("at Goldman Sachs").
    */
   readonly isPerson: IsPerson = (name, before) =>
     isPersonName(name) &&
     (this.#bySurname.has(surname(name)) || this.#honored.has(surname(name)) || !BEFORE_FIRMS.test(before));
 
   /**
-   * The full name that a mention means; the mention itself, with its honorific, where the document has none or several.
+   * Returns the full name that a mention means; the mention itself, with its honorific, if the document has none or
+   * several.
    */
   fullName(mention: Mention): string {
     const plain = this.#lastOfTwo(withoutHonorific(mention.text));
@@ -74,7 +73,7 @@ export class FullNames {
     return partners.sort((a, b) => b[0].length - a[0].length)[0]?.[0] ?? name;
   }
 
-  /** Looks in the running text for the first names of a surname; no more surnames than a document's length allows. */
+  /** Searches running text for the first names of a surname, for as many surnames as the document's length allows. */
   #addFromText(last: string): void {
     if (this.#lookedFor.has(last) || this.#lookedFor.size * this.text.length > MOST_SEARCHED) return;
     this.#lookedFor.add(last);
@@ -90,7 +89,8 @@ export class FullNames {
 }
 
 /**
- * Whether a mention has no first name: "Chan", and after an honorific "Van Camp", where "Al Gore" has one without it.
+ * Whether a mention has no first name: "Chan", or with an honorific "Van Camp". Without an honorific, "Al Gore" has
+ * one.
  */
 const isSurname = (plain: string, { honorific }: Mention) =>
   !plain.includes(" ") || (honorific !== null && surname(`X ${plain}`) === plain.toLowerCase().replace(/’/g, "'"));
@@ -102,16 +102,16 @@ const singular = (honorific: string) =>
     .replace("Drs", "Dr")
     .replace(/([A-Za-z])$/, "$1.");
 
-/** Whether a full name can be meant by `plain`: the same surname, and a first name that can stand for the other. */
+/** Whether `plain` can mean a full name: the same surname, and a matching first name. */
 const fits = (name: string, plain: string, last: string) =>
   surname(name) === last && (plain.toLowerCase().replace(/’/g, "'") === last || canBeOne(name, plain));
 
-/** Names in two cells that came as one: "Jane Roe Lee Chan", where "Lee Chan" is known and "Jane Roe" a name. */
+/** Names from two cells joined into one: "Jane Roe Lee Chan", where "Lee Chan" is known and "Jane Roe" is a name. */
 const isTwoNames = (name: string, otherNames: readonly (readonly [string, number])[]) =>
   otherNames.some(
     ([otherName]) => name.endsWith(` ${otherName}`) && isPersonName(name.slice(0, -otherName.length - 1)),
   );
 
-/** How little a form of a name tells: an initial only, or capitals that hide how it is written. */
+/** How little a form of a name says: only an initial, or capitals that hide how it is written. */
 const plainness = (name: string): number =>
   (/^(?:\p{Lu}\.)+ ?\p{L}+$/u.test(withoutSuffixes(name)) ? 2 : 0) + (/\p{Ll}/u.test(name) ? 0 : 1);

@@ -2,11 +2,11 @@ import { HONORIFIC, isRoleWord, SUFFIX, withoutHonorific } from "../people/names
 
 /** A person named in a sentence, in full or by honorific and surname. */
 export interface Mention {
-  /** As it stands, without the possessive. */
+  /** As written, without the possessive. */
   text: string;
   honorific: string | null;
   start: number;
-  /** Exclusive; after the possessive `’s`. */
+  /** Exclusive, after the possessive `’s`. */
   end: number;
   isPossessive: boolean;
 }
@@ -19,7 +19,7 @@ export interface Group {
   isPossessive: boolean;
 }
 
-/** Words that are capitalised only because they begin a sentence. */
+/** Words that are capitalized only because they begin a sentence. */
 export const BEGINNERS: ReadonlySet<string> = new Set(
   (
     "following after although while during before when if previously additionally furthermore however accordingly " +
@@ -39,10 +39,10 @@ const PARTICLES = /^(?:d[aeiou]s?|de[lnr]|della|van|von|zu|la|le|al|el|bin|ibn|t
 const POSSESSIVE = /['’]s?$/;
 const SUFFIX_AFTER = new RegExp(String.raw`^(?:,? \(?${SUFFIX}\)?)+`, "u");
 
-/** Whether a full name that stands without honorific, after `before`, is taken for a person's. */
+/** Whether a full name without honorific, after `before`, is taken for a person's. */
 export type IsPerson = (name: string, before: string) => boolean;
 
-/** Finds the persons that a sentence names, those named together as one group, from left to right. */
+/** Returns the persons that a sentence names, left to right. Those named together are one group. */
 export function personGroups(sentence: string, isPerson: IsPerson): Group[] {
   return grouped(sentence, mentions(sentence, isPerson));
 }
@@ -88,7 +88,7 @@ function mentions(sentence: string, isPerson: IsPerson): Mention[] {
 
 const isPlural = ({ honorific }: Mention) => honorific !== null && PLURAL.test(honorific);
 
-/** The last token of the name that begins at `first`; before it where none does. */
+/** The last token of the name that begins at `first`; the one before `first` if none begins there. */
 function lastToken(sentence: string, tokens: readonly Token[], first: number): number {
   let last = first - 1;
   for (let index = first; index < tokens.length && index < first + 7; index++) {
@@ -160,7 +160,7 @@ function grouped(sentence: string, mentions: readonly Mention[]): Group[] {
   }));
 }
 
-/** `she`, `he` or both, that a mention can be meant by. */
+/** The pronoun that can mean a person; null if either can. */
 export const gender = ({ honorific }: Mention): "he" | "she" | null =>
   honorific === null
     ? null

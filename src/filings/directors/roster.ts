@@ -2,7 +2,7 @@ import type { Block, Cell, Table } from "../markup/blocks.ts";
 import { HONORIFIC, isPersonName, withoutHonorific } from "../people/names.ts";
 import { FullNames } from "./full-names.ts";
 
-/** A footnote's mark as it stands after a name: `(3)`, `*`. */
+/** A footnote mark after a name: `(3)`, `*`. */
 const MARK = /(?: ?[([](?:\d{1,2}|[a-z]|\*+)[)\]],?| ?[*†‡§])+$/;
 const ENDS_IN_MARK = /[)\],*†‡§]$/;
 const withoutMarks = (text: string) => (ENDS_IN_MARK.test(text) ? text.replace(MARK, "") : text);
@@ -12,13 +12,13 @@ const AFTER_NAME =
 
 const HONORED = new RegExp(`${HONORIFIC} ((?:\\p{Lu}[\\p{L}’'.-]* ){0,3}\\p{Lu}[\\p{L}’'-]+)`, "gu");
 
-/** What any honorific with a name passes. */
+/** A quick test for a name with an honorific. */
 const MAY_BE_HONORED = /[A-Z][a-z]+\.? +[A-Z\u00C0-\u024F]/;
 
-/** What any name passes: most cells of a filing's tables are numbers. */
+/** A quick test for a name, since most cells of a filing's tables are numbers. */
 const MAY_BE_NAME = /^[A-Z\u00C0-\u024F][^ ]* +[(“"A-Za-z\u00C0-\u024F]/;
 
-/** The name that a line is: alone, or with age, mark or role after it. */
+/** Returns the name on a line: alone, or with age, mark or role after it. */
 export function nameOfLine(line: string): string | undefined {
   if (line.length > 90 || line.length < 5 || !MAY_BE_NAME.test(line)) return undefined;
   const plain = withoutHonorific(
@@ -31,7 +31,7 @@ export function nameOfLine(line: string): string | undefined {
   return shorter !== plain && isPersonName(shorter) ? shorter : undefined;
 }
 
-/** The marks of footnotes that a cell has: `3`, `*`. */
+/** The footnote marks of a cell: `3`, `*`. */
 export function marksOf(cell: Cell): string[] {
   const inText = MARK.exec(cell.text)?.[0] ?? "";
   const glued = /(?<=\p{Ll})(\d{1,2})$/u.exec(cell.text)?.[1] ?? "";
@@ -40,8 +40,8 @@ export function marksOf(cell: Cell): string[] {
 }
 
 /**
- * The persons of a document, `text` its sentences: directors' tables weigh most, then headings and other tables, then
- * running text.
+ * Returns the persons of a document; `text` is its sentences. Directors' tables weigh most, then headings and other
+ * tables, then running text.
  */
 export function rosterOf(blocks: readonly Block[], text: string): FullNames {
   const roster = new FullNames(text);

@@ -1,33 +1,33 @@
 /**
  * How a proxy statement names a seat on its own board, as parts of regular expressions: "the Board", "our board of
- * directors", "a Class II director"; not a committee's, a chair's, or another company's.
+ * directors", "a Class II director". Not a seat on a committee, a chair, or a seat on another company's board.
  */
 
-/** Whose proxy statement it is: the company's name, where it is known, and the text. */
+/** The company of a proxy statement: its name, if known, and the text. */
 export interface Issuer {
   company: string | null;
   text: string;
 }
 
-/** Patterns for one company, whose name can stand for "the Company". */
+/** Patterns for one company, whose name can replace "the Company". */
 export interface SeatPatterns {
   /** The board itself. */
   board: string;
   /** Being a director: "as an independent director", "a member of the Board", "to the Board". */
   seat: string;
-  /** What the company goes by: "the Company", its name. */
+  /** The company's names: "the Company", its own name. */
   own: string;
-  /** "director", "trustee" with what may stand before it. */
+  /** "director", "trustee", with possible words before it. */
   director: string;
-  /** What a clause says of another company's board or meeting: "at Initech’s 2025 annual meeting". */
+  /** What a clause says about another company's board or meeting: "at Initech’s 2025 annual meeting". */
   elsewhere: RegExp;
 }
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * Patterns of the names that a company goes by in its own proxy statement: as EDGAR has it, without legal form, its
- * first word, its initials; each as the text writes it ("FedEx" where EDGAR has "FEDEX CORP").
+ * Patterns of the names that a company uses in its own proxy statement: as in EDGAR, without legal form, its first
+ * word, its initials; each as written in the text ("FedEx" for EDGAR's "FEDEX CORP").
  */
 function ownNames({ company, text }: Issuer): string[] {
   if (company === null) return [];
@@ -52,13 +52,13 @@ function ownNames({ company, text }: Issuer): string[] {
 
 const titleCase = (name: string) => name.toLowerCase().replace(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** Whether a document writes "the board" where others write "the Board": each does so by far more often than not. */
+/** Whether a document writes "the board" where others write "the Board". Each uses one form far more often. */
 const isLowerCase = (text: string) =>
   (text.match(/\b(?:[Tt]he|[Oo]ur) board\b/g)?.length ?? 0) > (text.match(/\b(?:[Tt]he|[Oo]ur) Board\b/g)?.length ?? 0);
 
 /**
- * The patterns for the company that files, by its name where it is known. Only a document that writes "the board"
- * itself means its own by that: elsewhere it is another company's, in a director's biography.
+ * Returns the patterns for the filing company, by its name if known. Only a document that writes "the board" itself
+ * means its own by that. Elsewhere it is another company's, in a director's biography.
  */
 export function seatPatterns(issuer: Issuer): SeatPatterns {
   const names = ownNames(issuer);
@@ -82,7 +82,7 @@ export function seatPatterns(issuer: Issuer): SeatPatterns {
   const adjective =
     "(?:(?:Class|Group|Series) [IVX\\dA-E]+(?:-\\d)? |(?:new|additional|independent|non-?[Ee]mployee|Non-?Employee|Independent|non-?[Ee]xecutive|non-?management|outside|Company|board|Board|continuing|existing|current|former|public|voting|preferred|common|interested|disinterested|inside|management|executive|full|active|founding|initial|fellow|the|Class) ){0,3}";
   const director = `${adjective}(?:[Dd]irector|[Tt]rustee)s?\\b(?!-)(?! of (?!(?:${ownNamePattern})(?!\\w)))(?! (?:at|for|with|on the board) )(?! and officer)(?! [Ee]merit)`;
-  // A name before "’s" that is not the company's: without its name none can be told.
+  // A name before "’s" that is not the company's. Without the company's name, none can be recognized.
   const anotherName = `(?!(?:${ownNamePattern}|Board|Company|Corporation|Trust|Fund|Committee|Annual|Meeting)\\b)\\p{Lu}`;
   const elsewhere = [
     `\\b(?:informed|notified|advised|told) ${anotherName}`,

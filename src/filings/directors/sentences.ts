@@ -1,23 +1,23 @@
 import type { Block } from "../markup/blocks.ts";
 
-/** A sentence of running text, and where it stands. */
+/** A sentence of running text, and its place. */
 export interface Sentence {
   text: string;
-  /** Sentences of one paragraph: what a pronoun can refer back to. */
+  /** Sentences of one paragraph, to which a pronoun can refer back. */
   paragraph: number;
-  /** The index of the block in which its paragraph begins. */
+  /** Index of the block in which its paragraph begins. */
   block: number;
 }
 
-/** After these a full stop ends no sentence. */
+/** After these, a period does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(“"])(?:Mr|Mrs|Ms|Messrs|Mses|Dr|Drs|Prof|Jr|Sr|St|Hon|Gen|Lt|Col|Adm|Capt|Rev|No|Nos|vs|v|cf|e\.g|i\.e|U\.S|U\.K|Ph\.D|M\.D|Ph|Mt|Ft|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|approx|al|\p{Lu})\.$/u;
-/** These end one only before a word that begins sentences. */
+/** After these, it does only before a word that begins sentences. */
 const COMPANY = /(?:^|\s)(?:Inc|Corp|Co|Ltd|L\.P|L\.L\.C|N\.A|plc|Bros|Assoc|P\.C|S\.A|N\.V|Jr|Sr|Esq|M\.D|Ph\.D)\.$/;
 const BEGINNING =
   /^(?:He|She|They|The|In|On|From|Prior|Mr|Ms|Mrs|Dr|Messrs|We|Our|At|As|Since|Following|After|Before|During|This|Each|Effective|Upon|For|Under|If|His|Her|Additionally|Previously|Also|Currently)\b/;
 
-/** Parts a paragraph into sentences. */
+/** Splits a paragraph into sentences. */
 export function splitSentences(paragraph: string): string[] {
   const sentences: string[] = [];
   let start = 0;
@@ -44,11 +44,11 @@ const isAbbreviated = (before: string, after: string) => {
   return ABBREVIATION.test(tail);
 };
 
-/** How many short blocks (page numbers, running heads) may stand within a paragraph that a page's end parts. */
+/** How many short blocks (page numbers, page headers) can be within a paragraph that a page break splits. */
 const PAGE_END_BLOCKS = 6;
 
 /**
- * The paragraphs of a document, those joined again that a page's end, or a line's, parts. Cells of tables are
+ * Returns the paragraphs of a document. Those split by a page or line break are joined again. Cells of tables are
  * paragraphs.
  */
 export function paragraphs(blocks: readonly Block[]): { text: string; block: number }[] {
@@ -78,7 +78,7 @@ export function paragraphs(blocks: readonly Block[]): { text: string; block: num
 
 const isUnfinished = (text: string) => text.length > 60 && !/[.!?:;”"]\)?\s*$/.test(text);
 
-/** All sentences of a document, in order. */
+/** Returns all sentences of a document, in order. */
 export function documentSentences(blocks: readonly Block[]): Sentence[] {
   return paragraphs(blocks).flatMap(({ text, block }, paragraph) =>
     splitSentences(text).map((sentence) => ({ text: sentence, paragraph, block })),

@@ -2,7 +2,7 @@ import type { Block, Cell, Table, TextLine } from "../markup/blocks.ts";
 import { type NamedDate, namedDates } from "./dates.ts";
 import { nameOfLine } from "./roster.ts";
 
-/** Since when a director serves, as a card, list or table says. */
+/** Since when a director has served, from a card, list or table. */
 export interface DirectorSince {
   name: string;
   date: NamedDate;
@@ -11,10 +11,10 @@ export interface DirectorSince {
 const LABEL =
   /(?<!\b(?:Managing|Executive|Lead|Independent Lead|Presiding|Associate|Regional|Lead Independent|Board|Board of) )\b(?:Independent |Non-Employee |Company )?(?:Directors?|Trustee|Board [Mm]ember|Member of (?:the|our) Board|DIRECTOR|TRUSTEE|(?:Joined|On) (?:the|our) Board)(?: of [Tt]he Company)?(?: [Ss]ince| SINCE)?\s*:?\s*/g;
 const NEEDS_SINCE = /since|joined|on (?:the|our) board/i;
-/** How far above its "Director since" a name stands. */
+/** How far a name is above its "Director since". */
 const REACH = 12;
 
-/** All that a document's cards, lists and tables say of since when its directors serve. */
+/** Returns since when directors have served, from all cards, lists and tables of a document. */
 export function directorsSince(blocks: readonly Block[]): DirectorSince[] {
   const directors: DirectorSince[] = [];
   const lines: SinceLine[] = [];
@@ -48,7 +48,7 @@ interface NamedAt {
   block: number;
 }
 
-/** "Director since 2023" on a line of its own, and the names that stand nearest above and below it. */
+/** "Director since 2023" on its own line, and the nearest names above and below it. */
 interface SinceLine {
   block: number;
   date: NamedDate;
@@ -57,8 +57,8 @@ interface SinceLine {
 }
 
 /**
- * Whose lines are: the names above them, or below where most names follow right after the line, as where a card stands
- * left of the name that it is of. A name that gets two dates has none.
+ * Assigns lines to names: those above, or those below if most names follow right after the line, as with a card to the
+ * left of its name. A name with two dates gets none.
  */
 function fromLines(lines: readonly SinceLine[]): DirectorSince[] {
   const gapAfter = ({ after, block }: SinceLine) => (after ? after.block - block : REACH + 1);
@@ -75,7 +75,7 @@ function fromLines(lines: readonly SinceLine[]): DirectorSince[] {
   return dated.filter(({ name }) => days.get(name)?.size === 1);
 }
 
-/** The date after "Director since", on its line or the next, if that is a label and not a sentence about somebody. */
+/** The date after "Director since", on its line or the next, if that is a label and not a sentence about someone. */
 function sinceIn(lines: readonly TextLine[]): NamedDate | undefined {
   for (const [index, { text }] of lines.entries()) {
     if (!NEEDS_SINCE.test(text)) continue;
@@ -89,7 +89,10 @@ function sinceIn(lines: readonly TextLine[]): NamedDate | undefined {
   return undefined;
 }
 
-/** "has been a director since 2023" is a sentence, read as one; "Globex Corp. (Director since 2023)" another board. */
+/**
+ * "has been a director since 2023" is a sentence, and is read as one. "Globex Corp. (Director since 2023)" is another
+ * board.
+ */
 const isLabel = (before: string) =>
   before.length <= 60 &&
   !/\b(?:a|an|as|our|been|and|the) $/.test(before) &&
@@ -103,7 +106,7 @@ const leadingName = (line: string): string | undefined => {
   return first.length < line.length && first.length < 50 ? nameOfLine(first.trim()) : undefined;
 };
 
-/** The name in a cell; each is asked for more than once. */
+/** The name in a cell. Each is needed more than once. */
 const nameOf = (cell: Cell): string | undefined => {
   if (cell.text === "") return undefined;
   let name = NAMES.get(cell);

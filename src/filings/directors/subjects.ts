@@ -6,11 +6,13 @@ export interface Reading {
   readonly groups: readonly Group[];
   /** The sentence before, in the same paragraph. */
   before: Reading | undefined;
-  /** Whom the paragraph is about where no sentence says: the name over a biography, the row of a footnote. */
+  /**
+   * The person that the paragraph is about if no sentence says so: the name over a biography, the row of a footnote.
+   */
   topic: Group | undefined;
 }
 
-// What stands before a name that is not the subject of the verb after it.
+// Words before a name that is not the subject of the next verb.
 const OBJECT_OF =
   /(?:^|\s)(?:of|by|with|from|to|for|than|like|replac(?:e|es|ed|ing)|succeed(?:s|ed|ing)?|joining|joins?|under|against|between|about|behalf of|alongside|appoint(?:ed|ing)?|elect(?:ed|ing)?|nominat(?:e|ed|ing)|promot(?:ed|ing)|named|naming|thanks?|thanked|congratulat\w+|recogniz\w+|welcom\w+|assist\w*) (?:(?:our|the|its|former|current|then|director|Director|Chair|Chairman|Chairwoman|President|CEO|and|fellow|longtime)[ -])*$/;
 // Another subject between the name and the verb.
@@ -19,11 +21,14 @@ const OTHER_SUBJECT =
 const RELATIVE = /^,? ?(?:\([^)]*\),? ?)?(?:each |both |all |neither |none )?(?:of )?(?:who|whom|whose)\b/;
 const PRONOUN = /\b(?:he|she|they|his|her|their|He|She|They|His|Her|Their)\b/;
 const EITHER = /\b(?:he or she|she or he|his or her|her or his|he\/she)\b/;
-/** A verb of telling or deciding before the change's own: what comes after it is said of the same person. */
+/** A verb of reporting or deciding before the change's own. What follows is said about the same person. */
 export const TOLD =
   /\b(?:inform|notif|advis|announc|indicat|decid|decision|determin|elect(?:ed)? not|elected to (?:retire|resign|step)|intend|intention|plan|communicat|express|notice|agreed|chose|chosen|opted|tender|submit|deliver)\p{L}*/u;
 
-/** Whom a verb at `start` is said of, in its own sentence or, for a pronoun or nobody named, in those before. */
+/**
+ * Returns the persons that a verb at `start` is about: in its own sentence or, for a pronoun or without a name, in
+ * those before.
+ */
 export function subjectOf(reading: Reading, start: number): Group | undefined {
   const { text, groups } = reading;
   const left = groups.filter((group) => group.end <= start);
@@ -59,7 +64,10 @@ export function subjectOf(reading: Reading, start: number): Group | undefined {
   return /^[\s\p{P}\d]*(?:(?:was|has|will|is|also|who|and|not) )*$/u.test(lead) ? reading.topic : undefined;
 }
 
-/** Whose a noun at `start` is: "Ms. Roe’s retirement", "her retirement", "upon her election …, Dr. Doe received". */
+/**
+ * Returns the owner of a noun at `start`: "Ms. Roe’s retirement", "her retirement", "upon her election …, Dr. Doe
+ * received".
+ */
 export function ownerOf(reading: Reading, start: number): Group | undefined {
   const { text, groups } = reading;
   const owner = groups.findLast((group) => group.isPossessive && group.end <= start);

@@ -1,6 +1,6 @@
 import type { SeatPatterns } from "./seat.ts";
 
-/** One way in which a sentence tells a change. */
+/** One wording by which a sentence reports a change. */
 export interface Trigger {
   change: "joined" | "departed";
   /**

@@ -1,14 +1,14 @@
 const MS_PER_DAY = 86_400_000;
 const cache = new Map<string, number>();
-/** Dates repeat a hundred times in a file; a hostile one could name millions. */
+/** Dates repeat a hundred times in a file. A hostile file could name millions. */
 const LARGEST_CACHE = 50_000;
 
-/** Days since 1970-01-01 of `YYYY-MM-DD`; NaN for what is no day. */
+/** Days since 1970-01-01 of `YYYY-MM-DD`; NaN if it is not a date. */
 export function dayNumber(text: string): number {
   const cachedDay = cache.get(text);
   if (cachedDay !== undefined) return cachedDay;
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) / MS_PER_DAY : Number.NaN;
-  // The parser takes February 30 for March 1.
+  // The parser reads February 30 as March 1.
   const checked = !Number.isNaN(day) && dayText(day) === text ? day : Number.NaN;
   if (cache.size >= LARGEST_CACHE) cache.clear();
   cache.set(text, checked);

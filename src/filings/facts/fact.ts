@@ -1,4 +1,4 @@
-/** Taxonomies whose facts are read: the two frameworks, and `dei` with the cover page. */
+/** Taxonomies whose facts are read: the two frameworks, and `dei` for the cover page. */
 export type Taxonomy = "us-gaap" | "ifrs-full" | "dei";
 
 /** A set of accounting standards that statements follow. */
@@ -21,10 +21,10 @@ export interface Fact {
   form: string;
   /** Day of filing. */
   filed: string;
-  /** Fiscal year of the filing, not of the fact; null where the filing says none. */
+  /** Fiscal year of the filing, not of the fact; null if the filing states none. */
   fy: number | null;
   /** Fiscal period of the filing: `FY`, `Q1` to `Q3`. */
   fp: string | null;
-  /** Read in the filing's inline XBRL, since company facts do not have the filing yet; else left out. */
+  /** From the filing's inline XBRL, since company facts do not have the filing yet; otherwise absent. */
   isInline?: true;
 }

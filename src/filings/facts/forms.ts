@@ -1,4 +1,4 @@
-/** How much a form's facts weigh: the lowest number wins, `NEVER` is not used for statements at all. */
+/** The rank of a form's facts. The lowest number wins; `NEVER` is not used for statements at all. */
 export const PERIODIC = 1;
 const CURRENT = 2;
 const REGISTRATION = 3;
@@ -11,12 +11,12 @@ const RANKS: readonly [RegExp, number][] = [
   [/^(10-Q|10-QT|10-QSB|6-K)(\/A)?$/, PERIODIC],
   [/^8-K/, CURRENT],
   [/^(S-|SF-|F-|424|POS|10-12|20FR|40FR|POSASR|N-2)/, REGISTRATION],
-  // Proxies hold pay versus performance; an 11-K the statements of a savings plan, not of the company.
+  // Proxies have pay versus performance; an 11-K has the statements of a savings plan, not of the company.
   [/^(DEF|PRE|DFAN|DFRN|PX14|11-K)/, NEVER],
 ];
 const ranks = new Map<string, number>();
 
-/** The class of a form: periodic reports over 8-K, over registration statements; proxies never. */
+/** The rank of a form: periodic reports before 8-K, before registration statements; proxies never count. */
 export function formRank(form: string): number {
   const cachedRank = ranks.get(form);
   if (cachedRank !== undefined) return cachedRank;
@@ -28,7 +28,7 @@ export function formRank(form: string): number {
 /** Whether a form reports a fiscal year or a transition period as a whole. */
 export const isAnnualForm = (form: string): boolean => ANNUAL.test(form);
 
-/** Whether a form reports a period: its statements win over those of all other forms. */
+/** Whether a form reports a period. Its statements win over those of all other forms. */
 export const isPeriodicForm = (form: string): boolean => formRank(form) === PERIODIC;
 
 /** Whether a form reports a transition period between two year ends. */

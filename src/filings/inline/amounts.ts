@@ -1,19 +1,19 @@
 import { cleanText, squeeze } from "../markup/clean.ts";
 
-/** The longest text of a number; a longer one is a sentence that was tagged by mistake. */
+/** The longest text of a number. A longer one is a sentence tagged by mistake. */
 export const LONGEST_NUMBER = 100;
 
-/** How a number is printed and meant: attributes of `ix:nonFraction`; "" where it has none. */
+/** How a number is printed, from attributes of `ix:nonFraction`; "" if it lacks one. */
 export interface NumberForm {
-  /** `ixt:num-dot-decimal`, in the words of any registry of transformations. */
+  /** `ixt:num-dot-decimal`, in the terms of any transformation registry. */
   format: string;
   /** A power of ten: 6 of a table in millions. */
   scale: string;
-  /** `-` for a negative number: the text never says it. */
+  /** `-` for a negative number. The text never has the sign. */
   sign: string;
 }
 
-// Digits in threes by comma, space or apostrophe (`1,234`, `1 234`, `1, 234`), or in no groups at all.
+// Digits in threes, separated by comma, space or apostrophe (`1,234`, `1 234`, `1, 234`), or not grouped at all.
 const GROUPED_DOT = /^(?:\d{1,3}(?:(?:[,'’]\s?|\s)\d{3})+|\d+)?(?:\.\d*)?$/;
 const GROUPED_COMMA = /^(?:\d{1,3}(?:(?:[.'’]\s?|\s)\d{3})+|\d+)?(?:,\d*)?$/;
 const GROUPED_INDIAN = /^(?:\d{1,2}(?:[,\s]\d{2})*[,\s]\d{3}|\d{1,3})(?:\.\d*)?$/;
@@ -24,7 +24,8 @@ const comma = (text: string) => (GROUPED_COMMA.test(text) ? text.replace(/[^\d,]
 const zero = () => "0";
 
 /**
- * By the transformation's name without hyphens: its names of 2010 to 2022. What makes no number (dates) is not here.
+ * By the transformation's name without hyphens, with all names from 2010 to 2022. Transformations to other things than
+ * numbers (dates) are not included.
  */
 const FORMATS: ReadonlyMap<string, (text: string) => string> = new Map(
   Object.entries({
@@ -46,20 +47,21 @@ const FORMATS: ReadonlyMap<string, (text: string) => string> = new Map(
 );
 
 /**
- * The number that a tagged text means, exact as JSON has numbers: `391,035` at scale 6 is 391035000000. Undefined for
- * what the transformation does not take (`1,2,3`), what no number holds exactly, and a transformation that is unknown.
+ * Returns the number that a tagged text means, exact to the limits of JSON: `391,035` at scale 6 is 391035000000.
+ * Undefined if the transformation does not accept the text (`1,2,3`), no number holds it exactly, or the transformation
+ * is unknown.
  */
 export function amountOf(text: string, { format, scale, sign }: NumberForm): number | undefined {
   if (text.length > LONGEST_NUMBER || !/^[+-]?\d{0,2}$/.test(scale) || !/^-?$/.test(sign)) return undefined;
   const digits = FORMATS.get(format.replace(/^.*:/, "").replaceAll("-", "").toLowerCase())?.(printed(text)) ?? "";
   if (!/\d/.test(digits)) return undefined;
-  // Put together as text, so that no power of ten is multiplied in binary.
+  // Joined as text, so that no power of ten is multiplied in binary.
   const value = Number(`${digits}e${Number(scale)}`);
   if (value > Number.MAX_SAFE_INTEGER) return undefined;
   return sign === "-" && value !== 0 ? -value : value;
 }
 
-/** Names of HTML that XML does not know stand in the text as they are. */
+/** HTML entity names that XML does not know are in the text as written. */
 const printed = (text: string): string => squeeze(cleanText(text.replaceAll("&nbsp;", " ")));
 
 const UNITS =
@@ -68,7 +70,7 @@ const UNITS =
   );
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 
-/** `four` of a split, `no`, `one hundred and twenty-five`; "" for what is none of these, thousands included. */
+/** Converts `four` of a split, `no`, `one hundred and twenty-five`; "" for other texts, thousands included. */
 function wordsToDigits(text: string): string {
   const words = text.toLowerCase().split(/[\s-]+/);
   if (words.length === 1 && (words[0] === "no" || words[0] === "none")) return "0";

@@ -1,14 +1,14 @@
 import type { Fact } from "../facts/fact.ts";
 
-/** A fact with the decimal places that it is exact to: -6 of millions; infinite where it is exact. */
+/** A fact with its exact decimal places: -6 for millions; infinite if it is exact. */
 export interface PreciseFact {
   fact: Fact;
   decimals: number;
 }
 
 /**
- * One fact of each concept, unit and period: of those that say the same, rounded or not, the most precise. Where they
- * say different things, none: which is meant can't be told. `contradictory` counts those left out.
+ * Returns one fact for each concept, unit and period: the most precise of those that agree, rounded or not. If they
+ * disagree, none is returned, since it is not clear which is meant. `contradictory` counts those left out.
  */
 export function agreeing(preciseFacts: readonly PreciseFact[]): { facts: Fact[]; contradictory: number } {
   const cells = Map.groupBy(
@@ -25,7 +25,7 @@ export function agreeing(preciseFacts: readonly PreciseFact[]): { facts: Fact[];
   return { facts, contradictory };
 }
 
-/** Whether one number, exact to its decimals, can be what the finer one says. */
+/** Whether one number, exact to its decimals, can be the same as the finer one. */
 function isSameFigure(fact: PreciseFact, finest: PreciseFact): boolean {
   if (fact.fact.value === finest.fact.value) return true;
   const room = (10 ** -fact.decimals + 10 ** -finest.decimals) / 2;

@@ -1,7 +1,7 @@
 import type { Filing } from "../submission/filing.ts";
 import { type InlineFacts, type InlineFiling, readInlineFacts } from "./inline-facts.ts";
 
-/** Reads the facts in the inline XBRL of a filing's main document, and of exhibits that the file holds too. */
+/** Reads the facts in the inline XBRL of a filing's main document, and of exhibits in the same file. */
 export function readFilingFacts(
   { document, documents, mainBytes }: Filing,
   identity: Omit<InlineFiling, "cover">,

@@ -1,6 +1,6 @@
 import type { Taxonomy } from "../facts/fact.ts";
 
-/** A tagged number of a stored concept, as the document has it. */
+/** A tagged number of a stored concept, as in the document. */
 export interface TaggedNumber {
   taxonomy: Taxonomy;
   concept: string;
@@ -9,15 +9,15 @@ export interface TaggedNumber {
   format: string;
   scale: string;
   sign: string;
-  /** Digits that it is exact to: `-6`, `INF`; "" where it does not say. */
+  /** Digits to which it is exact: `-6`, `INF`; "" if not stated. */
   decimals: string;
   isNil: boolean;
   text: string;
-  /** False where the document ends, or is broken, within it: its text is not all of it, or more. */
+  /** False if the document ends, or is broken, within it. Its text is then incomplete, or contains more. */
   isWhole: boolean;
 }
 
-/** Of whom and when facts are. */
+/** The entity and period of facts. */
 export interface InlineContext {
   /** The identifier of the entity: a CIK. */
   entity: string;
@@ -27,18 +27,18 @@ export interface InlineContext {
   hasDimensions: boolean;
 }
 
-/** The measures of a unit, those below a line apart. */
+/** The measures of a unit, with those below the line separate. */
 export interface InlineUnit {
   measures: string[];
   divisors: string[];
 }
 
-/** What a set of documents, which share contexts and units, has tagged. */
+/** What is tagged in a set of documents, which share contexts and units. */
 export interface InlineContent {
   numbers: TaggedNumber[];
   contexts: Map<string, InlineContext>;
   units: Map<string, InlineUnit>;
-  /** All tagged numbers, those of concepts that are not stored too. */
+  /** All tagged numbers, including those of concepts that are not stored. */
   numbersInDocument: number;
 }
 

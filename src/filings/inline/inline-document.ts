@@ -6,19 +6,19 @@ import { LONGEST_NUMBER } from "./amounts.ts";
 import type { InlineContent, InlineContext, InlineUnit, TaggedNumber } from "./inline-content.ts";
 import { Namespaces } from "./namespaces.ts";
 
-/** Tagged numbers within tagged numbers: one figure that is two concepts. More are no filing's. */
+/** Nested tagged numbers: one figure for two concepts. No filing has more. */
 const MOST_NESTED = 20;
 const LONGEST_VALUE = 1_024;
 const MOST_MEASURES = 10;
 
-/** Adds what a document has tagged, shown or hidden. @throws `source_refused` beyond `LIMITS`. */
+/** Adds what a document has tagged, shown or hidden. @throws `source_refused` beyond `LIMITS` */
 export function readInlineDocument(html: string, file: string, content: InlineContent): void {
   const tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: true }, new InlineReader(html, file, content));
   tokenizer.write(html);
   tokenizer.end();
 }
 
-/** The attributes that are read, besides declarations of namespaces; "" where an element has none. */
+/** The attributes that are read, besides namespace declarations; "" if an element lacks one. */
 interface Attributes {
   name: string;
   contextRef: string;
@@ -29,7 +29,7 @@ interface Attributes {
   decimals: string;
   target: string;
   id: string;
-  /** `xsi:nil`, whatever the prefix: some have `xs:nil`. */
+  /** `xsi:nil`, with any prefix: some have `xs:nil`. */
   nil: string;
 }
 const NONE: Readonly<Attributes> = {
@@ -44,21 +44,19 @@ const NONE: Readonly<Attributes> = {
   id: "",
   nil: "",
 };
-/** By length: a name of another length is not even cut out. */
+/** By length. A name of another length is not even cut out. */
 const LENGTHS = new Set(Object.keys(NONE).map((name) => name.length));
 const XMLNS = "xmlns:";
 const NIL = ":nil";
 
-/**
- * An open element: a tagged number, null where its concept is not stored, or `ix:exclude`, whose text does not count.
- */
+/** An open element: a tagged number, null if its concept is not stored, or `ix:exclude`, whose text does not count. */
 interface Capture {
   tag: string;
   number: TaggedNumber | null;
   isExcluded: boolean;
 }
 
-/** Only elements with a prefix are looked at: all of inline XBRL, one in ten of a report. */
+/** Only elements with a prefix are read: all of inline XBRL, and one in ten of a report. */
 class InlineReader {
   readonly #names = new Namespaces();
   #tag = "";
@@ -67,7 +65,7 @@ class InlineReader {
   #prefix: { name: string; address: string } | null = null;
   #open: Capture[] = [];
   #excluded = 0;
-  /** More are open than are kept, so that end tags can't be told apart: none of them counts. */
+  /** More are open than are kept, so end tags can't be matched, and none of them counts. */
   #isTooDeep = false;
   #context: InlineContext | null = null;
   #unit: InlineUnit | null = null;
@@ -131,7 +129,7 @@ class InlineReader {
   onprocessinginstruction(): void {}
   onend(): void {}
 
-  /** Has a prefix, or is the root, which says what prefixes mean. */
+  /** It has a prefix, or is the root, which declares prefixes. */
   #isOfInterest(start: number, end: number): boolean {
     const { html } = this;
     for (let index = start + 1; index < end; index++) if (html.charCodeAt(index) === COLON) return end - start < 100;
@@ -160,7 +158,7 @@ class InlineReader {
   #openNumber(attributes: Readonly<Attributes>): void {
     this.content.numbersInDocument++;
     const { taxonomy, concept } = this.#names.concept(attributes.name);
-    // Facts of another target are of another report, which the document only carries along.
+    // Facts with another target belong to another report, which the document only carries.
     if (!isStored(taxonomy, concept) || attributes.target !== "") {
       this.#capture(null);
       return;
@@ -222,7 +220,7 @@ class InlineReader {
 
   #openContextPart(kind: string): void {
     if (TEXT_PARTS.has(kind)) this.#part = "";
-    // Members of segments and scenarios: explicit, typed, or of some schema of the filer's own.
+    // Members of segments and scenarios: explicit, typed, or of the filer's own schema.
     else if (!kind.startsWith("xbrli:")) this.#context!.hasDimensions = true; // only called with a context
   }
 
@@ -261,7 +259,7 @@ class InlineReader {
   #addText(text: string): void {
     if (this.#part !== null && this.#part.length < LONGEST_VALUE) this.#part += text;
     if (this.#excluded > 0) return;
-    // One more than a number may have, so that what is cut off is seen to be too long.
+    // One more than a number may have, so that a cut text is recognized as too long.
     for (const { number } of this.#open)
       if (number && number.text.length <= LONGEST_NUMBER) number.text += text.slice(0, LONGEST_NUMBER + 1);
   }

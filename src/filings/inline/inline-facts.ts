@@ -24,35 +24,36 @@ export interface InlineFiling {
   cover: ReadonlyMap<string, string>;
 }
 
-/** Facts of a filing's inline XBRL, and what was left out of them. */
+/** Facts of a filing's inline XBRL, and counts of what was left out. */
 export interface InlineFacts {
-  /** Whose facts they are, 10 digits; null where there are none. */
+  /** CIK of the facts' company, 10 digits; null if there are none. */
   cik: string | null;
-  /** As company facts would have them, marked `isInline`. */
+  /** As in company facts, marked `isInline`. */
   facts: Fact[];
   /** All tagged numbers of the documents. */
   numbersInDocument: number;
-  /** Tagged numbers of stored concepts without a value here, by the reason. */
+  /** Tagged numbers of stored concepts without a value here, by reason. */
   leftOut: {
-    /** With dimensions: company facts have none of these either. */
+    /** With dimensions, which company facts do not have, either. */
     dimensions: number;
     /** Tagged as having no value. */
     nil: number;
-    /** A text that is no number by its transformation, or one that no number holds exactly. */
+    /** Not a number by its transformation, or not held exactly by any number. */
     unreadable: number;
-    /** Without a context or unit of the documents, or with one that makes no sense. */
+    /** Without a context or unit in the documents, or with an invalid one. */
     placeless: number;
-    /** Of another entity than most. */
+    /** About another entity than most. */
     otherEntity: number;
-    /** Filed with several values that are not one rounded. */
+    /** Filed with several values that are not roundings of one. */
     contradictory: number;
   };
 }
 
 /**
- * Reads the facts without dimensions in a filing's inline XBRL, of stored concepts. `documents` are those of one filing
- * that share contexts: its main document, and exhibits with parts of the statements. Values are unscaled and exact.
- * @throws `source_refused` beyond `LIMITS`, named with `file`.
+ * Reads the facts without dimensions, of stored concepts, in a filing's inline XBRL. `documents` are those of one
+ * filing that share contexts: its main document, and exhibits with parts of the statements. Values are unscaled and
+ * exact.
+ * @throws `source_refused` beyond `LIMITS`, with `file`
  */
 export function readInlineFacts(documents: readonly Uint8Array[], filing: InlineFiling, file: string): InlineFacts {
   const content = noContent();
@@ -60,12 +61,12 @@ export function readInlineFacts(documents: readonly Uint8Array[], filing: Inline
   return factsOf(content, filing);
 }
 
-/** Whether a document can have tagged numbers: quickly, since exhibits and pictures are asked too. */
+/** Whether a document can have tagged numbers. Fast, since exhibits and pictures are checked, too. */
 const isInline = (bytes: Uint8Array): boolean => asBuffer(bytes).includes("/inlineXBRL");
 
 /**
- * Whether a report's main document is tagged, but no total of assets is among its tags: its statements are in an
- * exhibit (the annual report to shareholders, Exhibit 13), with contexts of the main document.
+ * Whether a report's main document is tagged without total assets. Its statements are then in an exhibit (the annual
+ * report to shareholders, Exhibit 13), with contexts of the main document.
  */
 export const hasStatementsElsewhere = (main: Uint8Array): boolean => {
   const bytes = asBuffer(main);
@@ -130,7 +131,7 @@ function periodOf({ startDate, endDate, instant }: InlineContext): Pick<Fact, "s
   return isDay(startDate) && isDay(endDate) && startDate <= endDate ? { start: startDate, end: endDate } : undefined;
 }
 
-/** `USD`, `USD/shares`, as company facts name units; undefined for products of several. */
+/** `USD`, `USD/shares`, as company facts name units; undefined for products. */
 function unitName(unit: InlineUnit | undefined): string | undefined {
   const [measure, ...otherMeasures] = unit?.measures ?? [];
   const [divisor, ...otherDivisors] = unit?.divisors ?? [];
@@ -138,7 +139,7 @@ function unitName(unit: InlineUnit | undefined): string | undefined {
   return divisor === undefined ? measure : `${measure}/${divisor}`;
 }
 
-/** A number that does not say how exact it is counts as exact; undefined for a text that says nothing. */
+/** A number without stated decimals counts as exact; undefined for an invalid text. */
 function decimalsOf({ decimals }: TaggedNumber): number | undefined {
   if (decimals === "" || decimals === "INF") return Number.POSITIVE_INFINITY;
   return /^[+-]?\d{1,2}$/.test(decimals) ? Number(decimals) : undefined;

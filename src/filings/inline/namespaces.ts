@@ -1,4 +1,4 @@
-/** What namespaces are called here, by what their addresses begin with; years follow. */
+/** The names of namespaces here, by the beginning of their addresses, which a year follows. */
 const KNOWN: readonly [RegExp, string][] = [
   [/^https?:\/\/www\.xbrl\.org\/20\d\d\/inlineXBRL$/, "ix"],
   [/^https?:\/\/www\.xbrl\.org\/2003\/instance$/, "xbrli"],
@@ -9,20 +9,20 @@ const KNOWN: readonly [RegExp, string][] = [
 ];
 const MOST_PREFIXES = 500;
 
-/** What a document's prefixes stand for. A prefix that it does not declare means what it does by custom. */
+/** The meanings of a document's prefixes. A prefix that it does not declare has its customary meaning. */
 export class Namespaces {
   readonly #names = new Map<string, string>();
   /** By name as written: tags repeat by the thousand. */
   readonly #elements = new Map<string, string>();
 
-  /** Takes `xmlns:prefix="address"`; it holds from there on. */
+  /** Adds `xmlns:prefix="address"`, which is valid from there on. */
   declare(prefix: string, address: string): void {
     if (this.#names.size >= MOST_PREFIXES) return;
     this.#names.set(prefix, KNOWN.find(([pattern]) => pattern.test(address))?.[1] ?? address);
     this.#elements.clear();
   }
 
-  /** `ix:nonFraction`, whatever prefix the document has. */
+  /** `ix:nonFraction`, whatever prefix the document uses. */
   element(tag: string): string {
     const knownElement = this.#elements.get(tag);
     if (knownElement !== undefined) return knownElement;
@@ -31,13 +31,13 @@ export class Namespaces {
     return name;
   }
 
-  /** The taxonomy and local name of a concept; a taxonomy of the filer's own is its address. */
+  /** The taxonomy and local name of a concept. A filer's own taxonomy is named by its address. */
   concept(name: string): { taxonomy: string; concept: string } {
     const colon = name.indexOf(":");
     return { taxonomy: this.#meaning(name.slice(0, Math.max(colon, 0))), concept: name.slice(colon + 1) };
   }
 
-  /** A measure as company facts write it: `USD`, `shares`, `pure`, and the local name of all others. */
+  /** A measure as in company facts: `USD`, `shares`, `pure`, and the local name of any other. */
   measure(name: string): string {
     return name.slice(name.indexOf(":") + 1);
   }

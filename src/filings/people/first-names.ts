@@ -1,4 +1,4 @@
-/** Short forms that no first letters tell, each before the names that it stands for. */
+/** Short forms that do not share the first letters, each before the names that it is short for. */
 const SHORT_FORMS: Readonly<Record<string, string>> = {
   andy: "andrew",
   beth: "elizabeth",
@@ -40,7 +40,7 @@ export const isSameFirstName = (a: string, b: string): boolean =>
 
 const isShortFor = (short: string, name: string) => SHORT_FORMS[short]?.split(" ").includes(name) === true;
 
-/** Whether long names differ by one letter, as filers' own misspellings do: "Christoper", "Cristina". */
+/** Whether long names differ by one letter, as in filers' misspellings: "Christoper", "Cristina". */
 function isMisspelt(a: string, b: string): boolean {
   const [longer, shorter] = a.length >= b.length ? [a, b] : [b, a];
   if (shorter.length < 6 || longer.length - shorter.length > 1) return false;

@@ -1,6 +1,6 @@
 /**
- * What a person's name looks like in a filing: capitalised words, initials, particles (`de`, `van`), suffixes (`Jr.`,
- * `Ph.D.`), a nickname in parentheses or quotes; and no word that only titles, roles and companies have.
+ * What a person's name looks like in a filing: capitalized words, initials, particles (`de`, `van`), suffixes (`Jr.`,
+ * `Ph.D.`), a nickname in parentheses or quotes. It has no word that only occurs in titles, roles and company names.
  */
 
 const word = String.raw`(?:d[ei]|v[ao]n|la|le)?\p{Lu}[\p{L}\p{M}'’‘\-]*\.?`;
@@ -11,7 +11,7 @@ const nickname = String.raw`[(“"‘']{1,2}(?:${word})(?:[ \-]${word}){0,2}[)�
 /** `Jr.`, `III`, and the degrees and licences that stand after a name. */
 export const SUFFIX = String.raw`(?:Jr|JR|Sr|SR|II|III|IV|Ph\.? ?D|M\.? ?D|J\.? ?D|D\.? ?Sc|Sc\.? ?D|Dr\. ?P\.? ?H|M\.? ?B\.? ?A|MB ?Ch\.? ?B|MBBS|LL\.? ?[BM]|D\.? ?Phil|DDS|D\.D\.S|M\.? ?S|M\.?Sc|MHA|MPA|CMA|PMP|FCA|FSA|CPCU|CPA|C\.P\.A|CFA|CA|Esq|DVM|D\.?V\.?M|Pharm\.? ?D|Ed\.? ?D|D\.? ?O|R\.? ?N|M\.? ?P\.? ?H|P\.? ?E|FACS|F\.A\.C\.S|USN|USAF|USMC|Ret|OBE|CBE|KBE|O\.C|Q\.C|K\.C)\b\.?`;
 
-/** `Mr.`, `Dr.`, `Professor`, `General`: what stands before a name. In sentences, a sure sign of a person. */
+/** `Mr.`, `Dr.`, `Professor`, `General`: words before a name. In sentences, they reliably mark a person. */
 export const HONORIFIC = String.raw`(?:Messrs|Mses|Mmes|Mr|Mrs|Ms|Miss|Drs|Dr|Prof|Sir|Dame|Hon|Gen|Lt|Maj|Col|Adm|Capt|Rev|Amb)\b\.?|(?:Professor|Senator|Governor|Ambassador|Admiral|Judge|Lord|Lady)\b`;
 
 const NAME = new RegExp(
@@ -21,7 +21,7 @@ const NAME = new RegExp(
 const TRAILING_SUFFIXES = new RegExp(String.raw`(?:,? ?\(?(?<=[,( ])${SUFFIX}\)?)+$`, "u");
 const LEADING_HONORIFIC = new RegExp(`^(?:The )?(?:Honorable )?(?:(?:${HONORIFIC}) ?)+`, "u");
 
-/** Words of titles, roles and bodies. None is common as a surname. */
+/** Words of titles, roles and bodies. None is a common surname. */
 const ROLE_WORDS = new Set(
   (
     "chief executive executives officer officers president presidents vice senior chairman chairwoman chair " +
@@ -57,7 +57,7 @@ const ROLE_WORDS = new Set(
   ).split(" "),
 );
 
-/** Longer texts, and words, are no names, nor words of titles. */
+/** Longer texts and words are neither names nor words of titles. */
 const LONGEST_NAME = 60;
 const INITIAL = /^\p{Lu}\.?$/u;
 
@@ -71,8 +71,8 @@ export const isRoleWord = (token: string): boolean => {
 };
 
 /**
- * Whether `text` is the full name of a person and nothing else: at least a first name and a surname, capitalised or in
- * capitals, without honorific.
+ * Whether `text` is only the full name of a person: at least a first name and a surname, capitalized or in capitals,
+ * without honorific.
  */
 export function isPersonName(text: string): boolean {
   if (text.length > LONGEST_NAME || !NAME.test(text)) return false;
@@ -82,21 +82,21 @@ export function isPersonName(text: string): boolean {
   // So is "ROBERT McROE", whose other words are in capitals too.
   if (/^\p{Lu}{3,}$/u.test(tokens[0] ?? "") && tokens.slice(1).some((token) => /^\p{Lu}\p{Ll}{2,}$/u.test(token)))
     return false;
-  // "Kelly G." or "J. P." still lacks its surname.
+  // "Kelly G." or "J. P." lacks the surname.
   return tokens.length > 1 && /\p{L}{2}/u.test(tokens.at(-1) ?? "") && !/^\p{Lu}\.$/u.test(tokens.at(-1) ?? "");
 }
 
-/** A name without degrees and generation: `Robert E. Bigelow` of `Robert E. Bigelow, III`. */
+/** Returns a name without degrees and generation: `Robert E. Bigelow` for `Robert E. Bigelow, III`. */
 export const withoutSuffixes = (name: string): string =>
   ENDS_IN_WORD.test(name) ? name.trim() : name.replace(TRAILING_SUFFIXES, "").trim();
 
-/** Most names: they end in a word that is no suffix, which is quicker to see than that it is none of all. */
+/** Most names end in a word that is not a suffix, which is faster to check. */
 const ENDS_IN_WORD = /\s(?!Esq|Ret|Phil)[A-Z][a-z]{2,}$/;
 
-/** A name without `Mr.`, `Dr.` and the like before it. */
+/** Returns a name without `Mr.`, `Dr.` and the like before it. */
 export const withoutHonorific = (name: string): string => name.replace(LEADING_HONORIFIC, "").trim();
 
-/** The last word of a name, with the particles before it, in lower case, accents kept: `del grosso`. */
+/** Returns the last word of a name, with the particles before it, in lower case with accents: `del grosso`. */
 export function surname(name: string): string {
   const tokens = withoutSuffixes(withoutHonorific(name)).split(" ");
   let first = tokens.length - 1;
@@ -105,8 +105,8 @@ export function surname(name: string): string {
 }
 
 /**
- * Whether two names can be one person's: the surname is the same, and so is the first letter, where both have more than
- * a surname. `Dr. Williams`, `J. Williams` and `Jane A. Williams`, but not `Mark Williams`.
+ * Whether two names can be one person's: the same surname, and the same first letter if both have more than a surname.
+ * `Dr. Williams`, `J. Williams` and `Jane A. Williams` can, `Mark Williams` can't.
  */
 export function isSamePerson(a: string, b: string): boolean {
   if (surname(a) !== surname(b)) return false;

@@ -2,26 +2,26 @@ import type { Fragment, Sql, TransactionSql } from "postgres";
 import type { FormerName } from "../companies/company.ts";
 import type { Identifier } from "../companies/identifier.ts";
 
-/** The CIK that an identifier names; null for a ticker that nobody has. Who the list of tickers names comes first. */
+/** The CIK that an identifier names; null for an unknown ticker. The company in the list of tickers comes first. */
 export const cikOf = (sql: Sql, identifier: Identifier): Fragment =>
   "cik" in identifier ? sql`${identifier.cik}` : cikOfTicker(sql, sql`${identifier.ticker}`);
 
-/** The CIK of the company that a ticker is of now, as a subquery: null where there is none. */
+/** The CIK of a ticker's company now, as a subquery; null if there is none. */
 export const cikOfTicker = (sql: Sql, ticker: Fragment): Fragment => sql`
              (select cik from sec_tickers where symbol = ${ticker} order by is_listed desc, position limit 1)`;
 
-/** Whether a row `own` of `sec_tickers` is still its company's: a delisted one's ticker can be another's by now. */
+/** Whether a row `own` of `sec_tickers` is still its company's. A delisted company's ticker can be another's by now. */
 export const isItsOwn = (sql: Sql | TransactionSql): Fragment => sql`(
              is_listed or not exists (
                select from sec_tickers other where other.symbol = own.symbol and other.cik <> own.cik and other.is_listed))`;
 
-/** The ticker that a company has now: as the list of all tickers says it, else its own submissions; null for none. */
+/** The ticker of a company now: from the list of all tickers, else from its own submissions; null for none. */
 export const tickerOf = (sql: Sql | TransactionSql, cik = sql`c.cik`): Fragment => sql`(
              select symbol from sec_tickers own where cik = ${cik} and ${isItsOwn(sql)}
               order by is_listed desc, position
               limit 1)`;
 
-/** A filing as it is listed. */
+/** A filing as listed. */
 export interface FilingColumns {
   accession_number: string;
   form: string;
@@ -41,7 +41,7 @@ const filingColumns = (sql: Sql): Fragment => sql`
        f.accession_number, f.form, f.filed_on::text, f.accepted_at, f.report_date::text,
        f.items, f.primary_document, f.primary_description, f.size_bytes::float8, f.amends_accession, f.parsed_at, f.parse_failure`;
 
-/** The day of the newest filing of any company, one look at the index for each; null where none is listed. */
+/** Date of the newest filing of any company, one index lookup for each; null if none is listed. */
 export async function newestFilingDay(sql: Sql): Promise<string | null> {
   const [newest] = await sql<{ day: string | null }[]>`
     select max(newest.filed_on)::text as day
@@ -54,7 +54,7 @@ export async function newestFilingDay(sql: Sql): Promise<string | null> {
   return newest?.day ?? null;
 }
 
-/** A company with its newest filing, whose columns are null where none is listed. */
+/** A company with its newest filing, whose columns are null if none is listed. */
 export interface CompanyRow {
   cik: string;
   name: string;
@@ -76,13 +76,13 @@ export interface CompanyRow {
   planning_region_fips: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** Its own first; those that are another company's by the list of all tickers left out. */
+  /** Its main one first, without those that the list of all tickers gives to another company. */
   tickers: string[];
   exchange: string | null;
   former_names: FormerName[];
 }
 
-/** The company of an identifier with its newest filing; undefined where none is loaded. By primary keys. */
+/** The company of an identifier with its newest filing; undefined if it is not loaded. Uses primary keys. */
 export async function companyWithNewestFiling(
   sql: Sql,
   identifier: Identifier,
@@ -110,7 +110,7 @@ export async function companyWithNewestFiling(
   return row;
 }
 
-/** A company as rows of its answers name it. */
+/** A company as named in rows of answers. */
 export interface NamedCompany {
   cik: string;
   name: string;
@@ -118,7 +118,7 @@ export interface NamedCompany {
   sic: string | null;
 }
 
-/** Facts of one concept and unit; the lists are parallel. Concept and all others are null where a company has none. */
+/** Facts of one concept and unit in parallel lists. Concept and all other columns are null if a company has none. */
 export interface FactColumns extends NamedCompany {
   /** How often the company's facts have changed. */
   revision: number;
@@ -133,14 +133,14 @@ export interface FactColumns extends NamedCompany {
   filed: string[];
   fys: (number | null)[];
   fps: (string | null)[];
-  /** Whether they are of inline XBRL; null where a company has none. */
+  /** Whether they come from inline XBRL; null if a company has none. */
   is_inline: boolean | null;
 }
 
 /**
- * All stored facts of a company, a row for each concept and unit, of company facts, and of each filing that they do not
- * have yet; one row without a concept where it has none, and `[]` where no such company is loaded. Reads the primary
- * keys; lists come as JSON, which is read much faster than the text of arrays.
+ * All stored facts of a company: a row for each concept and unit of company facts, and of each filing that they do not
+ * have yet. One row without a concept if it has none, `[]` if the company is not loaded. Reads the primary keys. Lists
+ * are returned as JSON, which is read much faster than the text of arrays.
  */
 export const companyFacts = (sql: Sql, identifier: Identifier) =>
   sql<FactColumns[]>`
@@ -166,7 +166,7 @@ export const companyFacts = (sql: Sql, identifier: Identifier) =>
      where c.cik = ${cikOf(sql, identifier)}
      order by f.taxonomy, f.concept, f.unit`;
 
-/** An officer's year as one filing has it; all columns of it are null where a company has none. */
+/** An officer's year in one filing; all its columns are null if a company has none. */
 export interface CompensationColumns extends NamedCompany {
   accession_number: string | null;
   form: string | null;
@@ -187,8 +187,8 @@ export interface CompensationColumns extends NamedCompany {
 }
 
 /**
- * All that filings say of officers' compensation in the years asked for, newest filing first, in each the table's
- * order. One row without an accession number where there is nothing; `[]` where no such company is loaded.
+ * All officers' compensation in the requested years, newest filing first, in each the table's order. One row without an
+ * accession number if there is none; `[]` if the company is not loaded.
  */
 export const companyCompensation = (sql: Sql, identifier: Identifier, year: number | undefined) =>
   sql<CompensationColumns[]>`
@@ -202,13 +202,13 @@ export const companyCompensation = (sql: Sql, identifier: Identifier, year: numb
      where c.cik = ${cikOf(sql, identifier)}
      order by f.filed_on desc, p.accession_number desc, p.position`;
 
-/** Which filings of a company are asked for; both days count. */
+/** Which filings of a company are requested; both days are inclusive. */
 export interface FilingFilter {
   /** Upper case; undefined: all forms. */
   forms: readonly string[] | undefined;
   from: string | undefined;
   to: string | undefined;
-  /** Only those that come after this one in the list. */
+  /** Only those after this one in the list. */
   after?: { filedOn: string; accessionNumber: string };
 }
 
@@ -217,14 +217,16 @@ const fits = (sql: Sql, { forms, from, to, after }: FilingFilter): Fragment => s
            and (filed_on, accession_number) < (${after?.filedOn ?? "infinity"}::date, ${after?.accessionNumber ?? ""})
            and (${forms === undefined} or upper(form) = any (${(forms ?? []) as string[]}))`;
 
-/** A filing of a page, with its company and the count of all that fit; `accession_number` null: the page is empty. */
+/**
+ * A filing of a page, with its company and the count of all matches; `accession_number` is null if the page is empty.
+ */
 export type ListedFilingRow = NamedCompany & { total: number } & {
   [Name in keyof FilingColumns]: FilingColumns[Name] | null;
 };
 
 /**
- * A page of a company's filings, newest first; one row without a filing where the page is empty, `[]` where no such
- * company is loaded. Reads `sec_filings_newest`.
+ * A page of a company's filings, newest first. One row without a filing if the page is empty, `[]` if the company is
+ * not loaded. Reads `sec_filings_newest`.
  */
 export const companyFilings = (
   sql: Sql,

@@ -1,17 +1,14 @@
 import type { Sql } from "postgres";
 
-/** A ticker that is like another one. */
+/** A ticker similar to another one. */
 export interface NearbyTicker {
   symbol: string;
-  /** Of the company that has it. */
+  /** Name of its company. */
   name: string;
   is_loaded: boolean;
 }
 
-/**
- * The tickers that fit one of the patterns of `like`, those of companies that are loaded first; the list is looked
- * through.
- */
+/** Tickers that match one of the patterns, those of loaded companies first. Scans the list. */
 export const nearbyTickers = (sql: Sql, patterns: readonly string[]) =>
   sql<NearbyTicker[]>`
     select distinct on (is_loaded, symbol) symbol, coalesce(c.name, t.name) as name, c.cik is not null as is_loaded
@@ -21,7 +18,7 @@ export const nearbyTickers = (sql: Sql, patterns: readonly string[]) =>
      order by is_loaded desc, symbol, is_listed desc, position
      limit 500`; // all: a ticker of five letters has eleven patterns, each of at most 36 tickers
 
-/** Which of these forms a company has filings of, and its commonest others. */
+/** The forms of a company's filings, most common first. */
 export const formsOfCompany = (sql: Sql, cik: string) =>
   sql<{ form: string }[]>`
     select form

@@ -10,7 +10,7 @@ export interface StatementKind {
   period: PeriodName;
 }
 
-/** A company, and its statement where it stands ready: both or none of the columns is null. */
+/** A company, and its statement if it is stored: both of the columns are null, or neither is. */
 export type ReadyStatementRow = NamedCompany &
   ({ has_facts: boolean; packed: Uint8Array<ArrayBuffer> } | { has_facts: null; packed: null });
 
@@ -20,8 +20,8 @@ export interface AskedStatement extends StatementKind {
 }
 
 /**
- * Companies with the statements that this program made of their present facts, in no order; `place` is a position in
- * `asked`, from 1. An unknown company has no row.
+ * Companies with the statements that this program made from their present facts, in any order. `place` is a position in
+ * `requests`, from 1. An unknown company has no row.
  */
 export const readyStatements = (sql: Sql, requests: readonly AskedStatement[], madeBy: string) =>
   sql<(ReadyStatementRow & { place: number })[]>`
@@ -40,7 +40,7 @@ export const readyStatements = (sql: Sql, requests: readonly AskedStatement[], m
        and ready.sic is not distinct from c.sic
        and ready.revision = coalesce((select revision from sec_fact_revisions where sec_fact_revisions.cik = c.cik), 0)`;
 
-/** What a statement was made by and of. */
+/** The program, facts and industry that a statement was made with. */
 export interface StatementOrigin extends StatementKind {
   cik: string;
   sic: string | null;
@@ -48,7 +48,7 @@ export interface StatementOrigin extends StatementKind {
   madeBy: string;
 }
 
-/** Writes a statement that was made, unless one of newer facts is there. */
+/** Stores a statement, unless one made from newer facts is stored. */
 export const writeReadyStatement = (
   sql: Sql,
   { cik, sic, revision, madeBy, statement, period }: StatementOrigin,

@@ -2,26 +2,26 @@ import type { Sql } from "postgres";
 import { NAME_SEPARATOR } from "../companies/search-name.ts";
 import { type CompanyRow, isItsOwn } from "./companies.ts";
 
-/** A company that a search found, and the count of all; `cik` is null where the page is empty. */
+/** A company of a search, and the count of all; `cik` is null if the page is empty. */
 export type FoundCompanyRow = { total: number } & {
   [Name in "cik" | "name" | "sic" | "sic_description" | "naics_code" | "city" | "state" | "county_fips"]:
     | CompanyRow[Name]
     | null;
 } & { ticker: string | null; exchange: string | null };
 
-/** What companies are looked for by; null: all companies, by name. */
+/** The search terms; null: all companies, by name. */
 export interface CompanySearch {
-  /** As names are searched (`searchKey`): part of the name or of a former one. Null: no name can hold it. */
+  /** As in `searchKey`: part of the name or of a former one. Null: no name can contain it. */
   name: string | null;
-  /** As a ticker is written; "" where it can't be one. */
+  /** As a ticker is written; "" if it can't be one. */
   ticker: string;
-  /** 10 digits; "" where it can't be one. */
+  /** 10 digits; "" if it can't be one. */
   cik: string;
 }
 
 /**
- * A page of the companies that fit: a ticker or CIK first, then names that are, begin with, or hold the text, then
- * former names; in each by name. Some thousand companies are looked through.
+ * A page of matching companies: a ticker or CIK first, then names that equal, start with or contain the text, then
+ * former names; each group by name. Scans a few thousand companies.
  */
 export const companiesFound = (
   sql: Sql,
@@ -61,7 +61,7 @@ export const companiesFound = (
      order by page.place, page.name collate "und-x-icu", page.cik`;
 };
 
-/** The company that has a ticker by the list of all tickers, loaded or not; undefined where none has it. */
+/** The company that has a ticker in the list of all tickers, loaded or not; undefined if none has it. */
 export async function listedCompany(
   sql: Sql,
   ticker: string,
