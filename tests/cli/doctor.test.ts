@@ -27,7 +27,7 @@ async function doctor(env: Record<string, string>): Promise<{ code: number; find
 }
 
 describe("a database that works", () => {
-  test("has its pending schema steps named, and nothing that exit code 1 is for", async () => {
+  test("shows its pending schema steps, and the exit code is 0", async () => {
     const { code, findings } = await doctor({ DATABASE_URL: scratch.url });
     expect(code).toBe(0);
     expect(findings.schema).toMatchObject({ state: "warning", advice: "govdata serve applies them when it starts" });
@@ -36,13 +36,13 @@ describe("a database that works", () => {
       expect(findings[check]).toMatchObject({ check, state: "ok" });
   });
 
-  test("is up to date once it was migrated", async () => {
+  test("is up to date once migrated", async () => {
     await migrate(scratch.database, SCHEMA);
     const { findings } = await doctor({ DATABASE_URL: scratch.url });
     expect(findings.schema?.state).toBe("ok");
   });
 
-  test("that a newer govdata migrated is a problem", async () => {
+  test("is a problem if a newer govdata migrated it", async () => {
     await scratch.database.sql`insert into schema_steps (name, sha256) values ('census/9999-later', '')`;
     const { code, findings } = await doctor({ DATABASE_URL: scratch.url });
     expect(code).toBe(1);
@@ -51,7 +51,7 @@ describe("a database that works", () => {
   });
 });
 
-test("a database that does not answer is a problem, and the other checks are made all the same", async () => {
+test("a database that does not answer is a problem, and the other checks still run", async () => {
   const { code, findings } = await doctor({ DATABASE_URL: "postgres://ann:secret@127.0.0.1:1/d" });
   expect(code).toBe(1);
   expect(findings.database).toMatchObject({ state: "problem" });
@@ -59,7 +59,7 @@ test("a database that does not answer is a problem, and the other checks are mad
   expect(JSON.stringify(findings)).not.toContain("secret");
 });
 
-test("what the schedule can't load is one finding, with the reason for each dataset", async () => {
+test("one finding lists the datasets that the schedule can't load, with their reasons", async () => {
   const { findings } = await doctor({ DATABASE_URL: scratch.url, GOVDATA_CONTACT: "a@b.org" });
   expect(findings.schedule).toMatchObject({
     state: "warning",
@@ -96,7 +96,7 @@ test.if(process.getuid?.() === 0)("root is warned of a home that others may repl
   rmSync(closed, { recursive: true });
 });
 
-test("what downloads need and is not set is a warning that says what to do", async () => {
+test("an unset setting that downloads need is a warning that says what to do", async () => {
   const { findings } = await doctor({ DATABASE_URL: scratch.url });
   expect(findings.contact).toMatchObject({ state: "warning" });
   expect(findings["census key"]?.advice).toContain("https://api.census.gov/data/key_signup.html");
@@ -104,13 +104,13 @@ test("what downloads need and is not set is a warning that says what to do", asy
   expect([set.findings.contact?.state, set.findings["census key"]?.state]).toEqual(["ok", "ok"]);
 });
 
-test("the embedded database is made and checked where no server is named", async () => {
+test("the embedded database is made and checked if no server is set", async () => {
   const { code, findings } = await doctor({});
   expect(code).toBe(0);
   expect(findings.database?.found).toContain("embedded PostgreSQL 18");
 });
 
-test("the text says of each check what was found and what to do", async () => {
+test("the text shows the result of each check and what to do", async () => {
   const { out } = await govdata(["doctor"], { GOVDATA_HOME: home, DATABASE_URL: scratch.url });
   expect(out).toMatch(/^ok {7}program {6}govdata \d/);
   expect(out).toContain("→ set it to your e-mail address");

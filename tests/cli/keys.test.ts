@@ -14,7 +14,7 @@ const keys = (...words: string[]) => govdata(["keys", ...words], env);
 const accounts = (...words: string[]) => govdata(["accounts", ...words], env);
 
 describe("a key", () => {
-  test("is printed alone on standard output, its notes on standard error", async () => {
+  test("is the only thing on standard output; its notes are on standard error", async () => {
     const { code, out, error } = await keys("create", "--label", "laptop", "--tier", "free");
     expect(code).toBe(0);
     expect(out).toMatch(/^gd_live_[0-9a-f]{32}\n$/);
@@ -30,7 +30,7 @@ describe("a key", () => {
     },
   );
 
-  test("of a suspended account is made with a note that it does not work yet", async () => {
+  test("for a suspended account is made with a note that it does not work yet", async () => {
     await accounts("create", "ann@example.org");
     await accounts("suspend", "Ann@example.org");
     const { code, error } = await keys("create", "--label", "early", "--account", "ann@example.org");
@@ -38,7 +38,7 @@ describe("a key", () => {
     expect(error).toContain("The account is suspended");
   });
 
-  test("that was revoked stays revoked, whatever is asked", async () => {
+  test("stays revoked once revoked, whatever the command", async () => {
     await keys("create", "--label", "gone");
     expect((await keys("revoke", "gone")).code).toBe(0);
     for (const word of ["revoke", "enable", "disable"]) {
@@ -48,13 +48,13 @@ describe("a key", () => {
     }
   });
 
-  test.each(["nobody", "0", "-1", "99999999999999999999", "gd_live_"])("that %j names does not exist", async (name) => {
+  test.each(["nobody", "0", "-1", "99999999999999999999", "gd_live_"])("named %j does not exist", async (name) => {
     const { code, error } = await keys("revoke", "--", name);
     expect(code).toBe(1);
     expect(error).toContain("there is no key");
   });
 
-  test("whose label two have is named by its number", async () => {
+  test("with a label that two keys have is selected by its number", async () => {
     for (let index = 0; index < 2; index++) await keys("create", "--label", "twin");
     const { code, error } = await keys("revoke", "twin");
     expect(code).toBe(1);
@@ -63,7 +63,7 @@ describe("a key", () => {
 });
 
 describe("an account", () => {
-  test("that does not exist is an error wherever it is named", async () => {
+  test("that does not exist is an error in every command", async () => {
     for (const { code, error } of [
       await keys("list", "--account", "eve@example.org"),
       await keys("create", "--label", "x", "--account", "eve@example.org"),
@@ -75,7 +75,7 @@ describe("an account", () => {
     }
   });
 
-  test("is one however its address is capitalised", async () => {
+  test("is the same however its address is capitalized", async () => {
     expect((await accounts("create", "bob@example.org")).code).toBe(0);
     const again = await accounts("create", "BOB@example.org");
     expect(again.code).toBe(1);
@@ -83,7 +83,7 @@ describe("an account", () => {
   });
 
   test.each(["bob", "a b@c.d", "a\n@c.d", "a\u001b@c.d", `${"a".repeat(251)}@c.d`])(
-    "is not made for %j, which is no address",
+    "is not made for %j, which is not an address",
     async (email) => {
       expect((await accounts("create", email)).code).toBe(2);
     },

@@ -48,7 +48,7 @@ test("a folder's files are published, counted and listed, and the same files aga
   expect(again.out).toContain("census 2012-acs1 unchanged");
 });
 
-test("files of EDGAR are counted by what they hold, and what was not asked for is listed", async () => {
+test("files of EDGAR are counted by their content, and ignored files are listed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "govdata-edgar-"));
   const person = { entityType: "other", name: "DOE JANE", tickers: [] };
   writeFileSync(join(folder, "company_tickers_exchange.json"), tickerList([1_999_999, "MADE UP", "MADE", "NYSE"]));
@@ -61,7 +61,7 @@ test("files of EDGAR are counted by what they hold, and what was not asked for i
   expect(out).toContain("ignored (not recognized, or not requested):\n  CIK0000000042.json\n");
 });
 
-test("names of files reach no terminal with control sequences in them", async () => {
+test("file names reach the terminal without control sequences", async () => {
   const strange = mkdtempSync(join(tmpdir(), "govdata-strange-"));
   writeFileSync(join(strange, "notes\u001b[31m.txt"), "red");
   writeFileSync(join(strange, "acs1-2012-B19013-\u001b[31mnation.json"), "no JSON\n");
@@ -72,7 +72,7 @@ test("names of files reach no terminal with control sequences in them", async ()
   expect(out + error).not.toContain("\u001b");
 });
 
-test("a file that was cut off ends with exit code 3 and its name, what was served stays, and the status says both", async () => {
+test("a truncated file ends with exit code 3 and its name, the served data stays, and the status shows both", async () => {
   const cut = mkdtempSync(join(tmpdir(), "govdata-cut-"));
   writeFileSync(join(cut, "acs1-2012-B19013-nation.json"), '[["NAME","B19013_001E","B19013_001M","us"],\n["United St');
   const refused = await govdata(["load", "census", "--from", cut], env);
@@ -92,7 +92,7 @@ test("a file that was cut off ends with exit code 3 and its name, what was serve
   expect(census.missing).toHaveLength(5); // there are no 1-year estimates of tracts
 });
 
-test("a link that leads out of the folder is refused by name; what it leads to is neither read nor quoted", async () => {
+test("a link that leads out of the folder is refused by name; its target is neither read nor quoted", async () => {
   const folder = mkdtempSync(join(tmpdir(), "govdata-link-"));
   const outside = mkdtempSync(join(tmpdir(), "govdata-outside-"));
   writeFileSync(join(outside, "shadow"), "root:s3cret:1\ndaemon:*:2\n");
@@ -105,7 +105,7 @@ test("a link that leads out of the folder is refused by name; what it leads to i
   expect(out + error + status.out).not.toMatch(/s3cret|daemon/);
 });
 
-test("a wrong command line ends with exit code 2, and says what is accepted", async () => {
+test("a wrong command line ends with exit code 2 and names what is accepted", async () => {
   const cases: [string[], string][] = [
     [["load", "cenus"], 'there is no dataset "cenus"; did you mean census?'],
     [["load"], "dataset"],
@@ -160,7 +160,7 @@ async function waitingLoad() {
   return { parent, child: child ?? 0, close: () => server.stop(true) };
 }
 
-test("a load whose command is killed ends with it, and a second one is refused until then", async () => {
+test("a load ends with its killed command, and a second load is refused until then", async () => {
   const { parent, child, close } = await waitingLoad();
   const second = await govdata(["load", "census", "--from", mirror], env);
   expect(second.code).toBe(1);
@@ -171,7 +171,7 @@ test("a load whose command is killed ends with it, and a second one is refused u
   expect((await govdata(["load", "census", "--from", mirror], env)).code).toBe(0);
 }, 30_000);
 
-test("a load whose own process is killed is told, and one that is asked to stop stops", async () => {
+test("a load with a killed process is reported, and a load stops when asked to", async () => {
   const killed = await waitingLoad();
   process.kill(killed.child, "SIGKILL");
   expect(await killed.parent.exited).toBe(1);
@@ -187,7 +187,7 @@ test("a load whose own process is killed is told, and one that is asked to stop 
   await stopped.close();
 }, 30_000);
 
-test("a load that is stopped at any moment of its start is never taken for one that succeeded", async () => {
+test("a load that is stopped at any moment of its start never counts as a success", async () => {
   for (const afterMs of [0, 20, 40, 60, 80, 100, 150, 200, 300]) {
     const load = Bun.spawn([...programUnderTest(), "load", "census", "--from", "http://127.0.0.1:9"], {
       env: { PATH: process.env.PATH ?? "", HOME: home, ...env },

@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("govdata parse", () => {
-  test("prints what it reads in a folder's filings, amendments linked to what they amend", async () => {
+  test("prints what it reads in a folder's filings, with amendments linked to the filings they amend", async () => {
     const { code, out, error } = await govdata(["parse", join(folder, "filings"), join(folder, "event.nc")]);
     expect([code, error]).toEqual([0, ""]);
     const [amendment, report, event] = JSON.parse(out);

@@ -25,16 +25,16 @@ test("options and words are read in any order, each in its own form", () => {
   });
 });
 
-test("words after -- are no options", () => {
+test("words after -- are not options", () => {
   expect(read("--label x -- census --json").words).toEqual(["census", "--json"]);
 });
 
-test("--help is answered whatever else is missing or wrong in number", () => {
+test("--help works whatever else is missing or too many", () => {
   expect(read("--help").help).toBe(true);
   expect(read("-h a b c").help).toBe(true);
 });
 
-describe("a wrong line is refused with what would be accepted:", () => {
+describe("an error names what is accepted:", () => {
   test.each([
     ["an unknown option", "census --label x --jsn", "example has no option --jsn; did you mean --json?"],
     ["an unknown short option", "census --label x -z", "example has no option -z; it has --json, --tier"],

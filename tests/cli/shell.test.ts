@@ -6,13 +6,13 @@ import { usageLines } from "../../src/loading/options.ts";
 import { EXECUTABLE, govdata, programUnderTest } from "../support/program.ts";
 
 describe("the first word", () => {
-  test("that is no command is a usage error with the nearest one, and starts nothing", async () => {
+  test("is a usage error with the nearest command if it is unknown, and starts nothing", async () => {
     const { code, out, error } = await govdata(["confg"]);
     expect([code, out]).toEqual([2, ""]);
     expect(error).toContain('govdata: there is no command "confg"; did you mean config?');
   });
 
-  test("that is missing shows the commands and is a usage error", async () => {
+  test("is a usage error with all commands if it is missing", async () => {
     const { code, out, error } = await govdata([]);
     expect([code, out]).toEqual([2, ""]);
     expect(error).toContain("Usage: govdata COMMAND");
@@ -26,7 +26,7 @@ describe("the first word", () => {
   );
 });
 
-test("a message never carries a terminal's control sequences", async () => {
+test("a message never contains a terminal's control sequences", async () => {
   const { code, error } = await govdata(["\u001b[31mserve\u0007"]);
   expect(code).toBe(2);
   expect(error).toStartWith('govdata: there is no command "\uFFFD[31mserve\uFFFD"');
@@ -53,7 +53,7 @@ test("an agency's key that is not accepted says what one looks like", async () =
   }
 });
 
-test("progress says how far a step is, and nothing of a step that has counted nothing yet", () => {
+test("progress shows how far a step is, but not before its first count", () => {
   const shown: string[] = [];
   const stream = {
     isTTY: true,
@@ -112,7 +112,7 @@ describe("the help", () => {
 });
 
 describe("exit codes", () => {
-  test("2 for a bad setting, which is named with what is accepted", async () => {
+  test("2 for a bad setting, with its name and what is accepted", async () => {
     const { code, error } = await govdata(["config"], { GOVDATA_LOG: "loud" });
     expect(code).toBe(2);
     expect(error).toContain('GOVDATA_LOG="loud" is not accepted; accepted: errors or requests');
@@ -124,7 +124,7 @@ describe("exit codes", () => {
     expect(error).toContain("no server answers at http://127.0.0.1:1");
   });
 
-  test("1 when the output can't be written, so that nobody takes a lost key for a printed one", async () => {
+  test("1 if the output can't be written, so that a lost key does not look printed", async () => {
     const words = programUnderTest().map((word) => `'${word}'`);
     const shell = Bun.spawn(["bash", "-c", `${words.join(" ")} config > /dev/full`], {
       stderr: "pipe",
@@ -134,14 +134,14 @@ describe("exit codes", () => {
     expect(await new Response(shell.stderr).text()).toContain("cannot write to standard output: ENOSPC");
   });
 
-  test("a reader that takes its time gets all of a long output", async () => {
+  test("a slow reader gets all of a long output", async () => {
     const words = programUnderTest().map((word) => `'${word}'`);
     const slow = Bun.spawnSync(["bash", "-c", `${words.join(" ")} openapi | (sleep 0.5; cat)`]);
     expect(slow.stdout.length).toBeGreaterThan(128 * 1024); // more than a pipe holds
     expect(() => JSON.parse(slow.stdout.toString())).not.toThrow();
   });
 
-  test("0 when the reader of the output has seen enough", async () => {
+  test("0 if the reader closes the pipe early", async () => {
     const words = programUnderTest().map((word) => `'${word}'`);
     const shell = Bun.spawn(["bash", "-c", `set -o pipefail; ${words.join(" ")} config --json | head -c 1`], {
       stdout: "pipe",
@@ -201,7 +201,7 @@ describe("completion", () => {
     expect(await new Response(shell.stdout).text()).toBe("config\nfish\n--json --help\n");
   });
 
-  test("offers what fits and nothing else", async () => {
+  test("offers only what fits", async () => {
     const offered = async (...line: string[]) => (await govdata(["__complete", ...line])).out.trim().split("\n");
     expect(await offered("doc")).toEqual(["doctor"]);
     expect(await offered("help", "comp")).toEqual(["completion"]);

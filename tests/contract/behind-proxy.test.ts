@@ -41,7 +41,7 @@ function startProxy() {
   });
 }
 
-test("the page of the documentation and all that it asks for are found below the path", async () => {
+test("the documentation and everything it loads are found under the path", async () => {
   const page = await fetch(`${base}/`);
   expect([page.status, page.url]).toEqual([200, `${base}/docs`]);
   const text = await page.text();
@@ -56,7 +56,7 @@ test("the page of the documentation and all that it asks for are found below the
   }
 });
 
-test("the document names the address that users reach, and every path behind it is an endpoint", async () => {
+test("the document names the address that users reach, and every path under it is an endpoint", async () => {
   const document = (await (await fetch(`${base}/openapi.json`)).json()) as {
     servers: { url: string }[];
     paths: Record<string, unknown>;
@@ -66,7 +66,7 @@ test("the document names the address that users reach, and every path behind it 
     expect(`${(await fetch(`${document.servers[0]?.url}${path}`)).status} ${path}`).toBe(`401 ${path}`);
 });
 
-test("the link to the next page is followed below the path until there is none", async () => {
+test("the links to next pages lead under the path to the last page", async () => {
   const headers = { "x-api-key": server.key };
   let next: string | undefined = `${base}/v1/test/rivers?per_page=200&sea=north`;
   let rows = 0;
@@ -79,7 +79,7 @@ test("the link to the next page is followed below the path until there is none",
   expect(rows).toBe(2000);
 });
 
-test("what browsers and crawlers ask for unasked is there", async () => {
+test("the files that browsers and crawlers request by themselves exist", async () => {
   expect((await fetch(`${server.url}/favicon.ico`)).status).toBe(204);
   const robots = await fetch(`${server.url}/robots.txt`);
   expect([robots.status, await robots.text()]).toEqual([200, "User-agent: *\nDisallow: /v1/\n"]);

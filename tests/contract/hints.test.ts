@@ -20,7 +20,7 @@ async function refusal(path: string): Promise<string> {
   return error ? `${error.status} ${error.message}` : "no error";
 }
 
-describe("what was probably meant is named, by every endpoint that takes such a thing", () => {
+describe("errors of every endpoint name the value that was probably meant", () => {
   const CALIFORNIA = 'did you mean "06" (California)?';
   test.each([
     // Codes without their leading zero, at every level
@@ -134,7 +134,7 @@ describe("what was probably meant is named, by every endpoint that takes such a 
   });
 });
 
-test("a state's abbreviation is accepted wherever its code is, and means the same", async () => {
+test("every endpoint accepts a state's abbreviation for its code, with the same answer", async () => {
   for (const [code, abbreviation] of [
     ["/census/geographies/county?state=06", "/census/geographies/county?state=ca"],
     ["/bls/states/06/unemployment?from_date=2019", "/bls/states/CA/unemployment?from_date=2019"],
@@ -152,7 +152,7 @@ test("a state's abbreviation is accepted wherever its code is, and means the sam
   }
 });
 
-describe("every bad value of a list is named", () => {
+describe("an error names every bad value of a list", () => {
   test.each([
     ["/census/metrics/median_age/compare?places=10100,99999,abc", ["10100", "99999", "abc"]],
     ["/census/metrics/median_age/compare?places=10100&places=99999&places=abc", ["10100", "99999", "abc"]],
@@ -171,7 +171,7 @@ describe("every bad value of a list is named", () => {
   });
 });
 
-test("a year that nothing is of is told as such, not as a wrong form", async () => {
+test("a year without data gets its own error, not that of a wrong format", async () => {
   for (const path of [
     "/bls/industries/54/employment?to_date=9999-12",
     "/bls/states/06/unemployment?from_date=1800-01",
@@ -182,7 +182,7 @@ test("a year that nothing is of is told as such, not as a wrong form", async () 
   expect(await refusal("/census/places/06/metrics?vintage=9999-acs5")).toContain("its year is not from 2005 to 2099");
 });
 
-test("a form that a company never filed gets a note with the forms that it filed", async () => {
+test("a form that a company never filed gets a note with the forms it filed", async () => {
   const { data, metadata } = await server.json("/v1/us/sec/companies/AAPL/filings?form=13F-NT");
   expect(data).toEqual([]);
   expect(metadata?.notes).toEqual([
@@ -190,7 +190,7 @@ test("a form that a company never filed gets a note with the forms that it filed
   ]);
 });
 
-test("an unknown parameter names those that there are", async () => {
+test("the error of an unknown parameter names the existing ones", async () => {
   expect(await refusal("/sec/companies/AAPL?include=x")).toContain(
     'include: is not a parameter here (sent: "x"); accepted: format',
   );

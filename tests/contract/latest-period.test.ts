@@ -158,7 +158,7 @@ const CASES: readonly (readonly [latest: string, base: string, paths: readonly s
   ],
 ];
 
-describe.each(CASES)("metadata.latest_period is %s, the newest that is loaded, below %s", (latest, base, paths) => {
+describe.each(CASES)("metadata.latest_period is %s, the newest loaded period, under %s", (latest, base, paths) => {
   test.each(paths.map((path) => [path]))("of %s", async (path) => {
     // biome-ignore lint/suspicious/noExplicitAny: answers are read as their readers do, without types
     const { metadata, error } = (await server.json(base + path)) as any;
@@ -167,7 +167,7 @@ describe.each(CASES)("metadata.latest_period is %s, the newest that is loaded, b
   });
 });
 
-test("every labor, lending and filings endpoint that has a latest_period is among these", async () => {
+test("the cases cover every labor, lending and filings endpoint with a latest_period", async () => {
   // biome-ignore lint/suspicious/noExplicitAny: the document is read as its readers do
   const document = (await server.json("/openapi.json")) as any;
   const templates = Object.keys(document.paths).filter((path) => /^\/v1\/us\/(?:bls|sba|sec)\//.test(path));

@@ -40,7 +40,7 @@ afterAll(async () => {
   await store.close();
 }, 60_000);
 
-test("a tag is of one edition, and so is every answer, while editions are loaded in turns", async () => {
+test("each ETag and each answer belongs to one edition while two editions are loaded in turns", async () => {
   const bodies = new Map<string, string>();
   const amounts = new Set<string>();
   let isLoading = true;
