@@ -25,7 +25,7 @@ export interface LoadedMetrics {
 }
 
 /** Finds those of the metrics asked for that have rows; without it all count as if they had. */
-export type LoadedOf = (asked: Omit<AskedEstimates, "fips">) => LoadedMetrics;
+export type LoadedOf = (request: Omit<AskedEstimates, "fips">) => LoadedMetrics;
 
 const ALL_LOADED: LoadedOf = ({ metrics }) => ({ metrics, positions: metrics.map((_, index) => index) });
 
@@ -36,43 +36,43 @@ const ALL_LOADED: LoadedOf = ({ metrics }) => ({ metrics, positions: metrics.map
 export const estimatesReader = (
   sql: Sql,
   loadedOf: LoadedOf = ALL_LOADED,
-): ((asked: AskedEstimates) => Promise<PlaceEstimates>) => readTogether((asked) => readAsked(sql, loadedOf, asked));
+): ((requests: AskedEstimates) => Promise<PlaceEstimates>) => readTogether((asked) => readAsked(sql, loadedOf, asked));
 
 /** Fails for none: an error stands in the place of what it was met for. */
 async function readAsked(
   sql: Sql,
   loadedOf: LoadedOf,
-  asked: readonly AskedEstimates[],
+  requests: readonly AskedEstimates[],
 ): Promise<(PlaceEstimates | Error)[]> {
-  const found: (PlaceEstimates | Error)[] = [];
-  const alike = Map.groupBy(asked.keys(), (index) => asked.findIndex((other) => areAlike(other, asked[index]!)));
+  const results: (PlaceEstimates | Error)[] = [];
+  const alike = Map.groupBy(requests.keys(), (index) => requests.findIndex((request) => areAlike(request, requests[index]!)));
   const read = async (indexes: readonly number[]) => {
     try {
       const places = await readAlike(
         sql,
         loadedOf,
-        indexes.map((index) => asked[index]!),
+        indexes.map((index) => requests[index]!),
       );
-      for (const [at, index] of indexes.entries()) found[index] = places[at]!;
+      for (const [position, index] of indexes.entries()) results[index] = places[position]!;
     } catch (error) {
-      for (const index of indexes) found[index] = error as Error; // postgres.js throws nothing else
+      for (const index of indexes) results[index] = error as Error; // postgres.js throws nothing else
     }
   };
   await Promise.all([...alike.values()].map(read));
-  return found;
+  return results;
 }
 
 /** Whether one statement can read both. */
-const areAlike = (one: AskedEstimates, other: AskedEstimates): boolean =>
-  one.level === other.level && one.vintage === other.vintage && one.metrics === other.metrics;
+const areAlike = (a: AskedEstimates, b: AskedEstimates): boolean =>
+  a.level === b.level && a.vintage === b.vintage && a.metrics === b.metrics;
 
 const NO_AREA: NearestArea = { land_area_sq_mi: null, area_year: null };
 
-async function readAlike(sql: Sql, loadedOf: LoadedOf, asked: readonly AskedEstimates[]): Promise<PlaceEstimates[]> {
-  const [{ level, vintage, metrics }] = asked as [AskedEstimates]; // a group has at least one
+async function readAlike(sql: Sql, loadedOf: LoadedOf, requests: readonly AskedEstimates[]): Promise<PlaceEstimates[]> {
+  const [{ level, vintage, metrics }] = requests as [AskedEstimates]; // a group has at least one
   const loaded = loadedOf({ level, vintage, metrics });
-  const codes = asked.map(({ fips }) => fips);
-  const places = asked.map((): PlaceEstimates => ({ estimates: new Array(metrics.length), area: NO_AREA }));
+  const codes = requests.map(({ fips }) => fips);
+  const places = requests.map((): PlaceEstimates => ({ estimates: new Array(metrics.length), area: NO_AREA }));
   for (const row of await estimatesOfPlaces(sql, { level, vintage }, codes, loaded.metrics)) {
     const place = places[row.place - 1]!; // a position in `codes`
     if (row.found) place.estimates[loaded.positions[row.metric - 1]!] = row; // a position in those that are loaded
