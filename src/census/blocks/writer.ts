@@ -89,13 +89,13 @@ export class BlockWriter {
   }
 
   private add(block: OpenBlock, code: number, { value, moe, valueNote, moeNote, openEnded }: Estimate): void {
-    const at = block.count;
-    if (at > 0 && code <= (block.codes[at - 1] as number)) block.isInOrder = false;
-    block.codes[at] = code;
-    block.estimates[at] = value ?? Number.NaN;
-    block.margins[at] = moe ?? Number.NaN;
+    const position = block.count;
+    if (position > 0 && code <= (block.codes[position - 1] as number)) block.isInOrder = false;
+    block.codes[position] = code;
+    block.estimates[position] = value ?? Number.NaN;
+    block.margins[position] = moe ?? Number.NaN;
     if (valueNote !== null || moeNote !== null || openEnded !== null) {
-      while (block.notes.length < at) block.notes.push([null, null, null]);
+      while (block.notes.length < position) block.notes.push([null, null, null]);
       block.notes.push([valueNote, moeNote, openEnded]);
     }
     block.count++;

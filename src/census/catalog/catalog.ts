@@ -41,7 +41,7 @@ export class Catalog {
   /** What is answered for metrics without a row, by vintage and level: kept, because most places lack the same. */
   private readonly absentEntries = new Map<string, Map<MetricDefinition, MetricEntry>>();
   /** Reads the estimates of a place. */
-  readonly estimatesOf: (asked: AskedEstimates) => Promise<PlaceEstimates>;
+  readonly estimatesOf: (request: AskedEstimates) => Promise<PlaceEstimates>;
   /** All loaded vintages, newest first, 5-year before 1-year. */
   readonly vintages: readonly Vintage[];
   /** The newest year of any vintage; null where only geographies are loaded. */
@@ -78,34 +78,34 @@ export class Catalog {
   coverageOf(vintage: Vintage, level: Level, metric: MetricDefinition): Coverage | undefined {
     let least: Coverage | undefined;
     for (const stored of metric.stored) {
-      const found = this.rows.get(key(vintage, level, stored, ""));
-      if (!found) return undefined;
-      if (!least || found.places < least.places) least = found;
+      const coverage = this.rows.get(key(vintage, level, stored, ""));
+      if (!coverage) return undefined;
+      if (!least || coverage.places < least.places) least = coverage;
     }
     return least;
   }
 
   /** The entries of metrics without a row, of one vintage and level, for whoever makes them to keep. */
   absentEntriesOf(vintage: Vintage, level: Level): Map<MetricDefinition, MetricEntry> {
-    const at = `${vintage} ${level}`;
-    const known = this.absentEntries.get(at);
-    if (known) return known;
+    const vintageLevel = `${vintage} ${level}`;
+    const knownEntries = this.absentEntries.get(vintageLevel);
+    if (knownEntries) return knownEntries;
     const entries = new Map<MetricDefinition, MetricEntry>();
-    this.absentEntries.set(at, entries);
+    this.absentEntries.set(vintageLevel, entries);
     return entries;
   }
 
   /** The stored metrics of a list that any place of a level has rows of: most vintages lack most tables. */
   private readonly loadedOf: LoadedOf = ({ vintage, level, metrics }) => {
-    const at = `${vintage} ${level}`;
+    const vintageLevel = `${vintage} ${level}`;
     const lists = this.loadedLists.get(metrics) ?? new Map<string, LoadedMetrics>();
     this.loadedLists.set(metrics, lists);
-    const knownList = lists.get(at);
+    const knownList = lists.get(vintageLevel);
     if (knownList) return knownList;
     const covered = [...metrics.keys()].filter((index) => this.rows.has(key(vintage, level, metrics[index]!, "")));
     const positions = covered.length > 0 ? covered : [0];
     const loaded = { metrics: positions.map((index) => metrics[index]!), positions }; // indexes of the list
-    lists.set(at, loaded);
+    lists.set(vintageLevel, loaded);
     return loaded;
   };
 
@@ -130,8 +130,8 @@ export class Catalog {
 
   /** Names and codes of a level; read on first use, and without a promise from then on. */
   directory = (level: Level): Directory | Promise<Directory> => {
-    const known = this.directories.get(level);
-    if (known) return known;
+    const knownDirectory = this.directories.get(level);
+    if (knownDirectory) return knownDirectory;
     const reading = Directory.read(this.sql, level);
     this.directories.set(level, reading);
     reading.then(
@@ -143,21 +143,23 @@ export class Catalog {
 
   /** What a vintage calls the places of a level; read on first use, and without a promise from then on. */
   namesIn = (level: Level, vintage: Vintage): VintageNames | Promise<VintageNames> => {
-    const at = `${vintage} ${level}`;
-    const knownNames = this.names.get(at);
+    const vintageLevel = `${vintage} ${level}`;
+    const knownNames = this.names.get(vintageLevel);
     if (knownNames) return knownNames;
     const reading = VintageNames.read(this.sql, level, vintage);
-    this.names.set(at, reading);
+    this.names.set(vintageLevel, reading);
     reading.then(
-      (names) => this.names.set(at, names),
-      () => this.names.delete(at), // what failed once may work later
+      (names) => this.names.set(vintageLevel, names),
+      () => this.names.delete(vintageLevel), // what failed once may work later
     );
     return reading;
   };
 
   /** The levels and vintages whose names were read. */
   namesInUse = (): (readonly [Level, Vintage])[] =>
-    [...this.names.keys()].map((at) => at.split(" ") as [Vintage, Level]).map(([vintage, level]) => [level, vintage]);
+    [...this.names.keys()]
+      .map((vintageLevel) => vintageLevel.split(" ") as [Vintage, Level])
+      .map(([vintage, level]) => [level, vintage]);
 
   /** The levels whose directories were read. */
   levelsInUse = (): Level[] => [...this.directories.keys()];

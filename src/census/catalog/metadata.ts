@@ -43,7 +43,11 @@ export function metadata({ dataset }: Context, { vintages, vintage, units, metri
 export function seriesNotes(vintages: readonly Vintage[], metrics: readonly MetricDefinition[]): string[] {
   const fiveYear = vintages.filter((vintage) => surveyOf(vintage) === "acs5").map(yearOf);
   const notes: string[] = [];
-  if (fiveYear.some((year, index) => fiveYear.some((other, at) => at > index && Math.abs(other - year) < 5)))
+  if (
+    fiveYear.some((year, index) =>
+      fiveYear.some((later, laterIndex) => laterIndex > index && Math.abs(later - year) < 5),
+    )
+  )
     notes.push(
       "5-year estimates whose windows overlap (fewer than five years apart) share survey answers and are not " +
         "independent: compare vintages that are five or more years apart.",

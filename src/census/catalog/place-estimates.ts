@@ -36,7 +36,8 @@ const ALL_LOADED: LoadedOf = ({ metrics }) => ({ metrics, positions: metrics.map
 export const estimatesReader = (
   sql: Sql,
   loadedOf: LoadedOf = ALL_LOADED,
-): ((requests: AskedEstimates) => Promise<PlaceEstimates>) => readTogether((asked) => readAsked(sql, loadedOf, asked));
+): ((requests: AskedEstimates) => Promise<PlaceEstimates>) =>
+  readTogether((requests) => readAsked(sql, loadedOf, requests));
 
 /** Fails for none: an error stands in the place of what it was met for. */
 async function readAsked(
@@ -45,7 +46,9 @@ async function readAsked(
   requests: readonly AskedEstimates[],
 ): Promise<(PlaceEstimates | Error)[]> {
   const results: (PlaceEstimates | Error)[] = [];
-  const alike = Map.groupBy(requests.keys(), (index) => requests.findIndex((request) => areAlike(request, requests[index]!)));
+  const alike = Map.groupBy(requests.keys(), (index) =>
+    requests.findIndex((request) => areAlike(request, requests[index]!)),
+  );
   const read = async (indexes: readonly number[]) => {
     try {
       const places = await readAlike(

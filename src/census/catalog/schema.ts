@@ -21,9 +21,9 @@ const placeCode = code({
 /** `fips`: the code of a place of any level. */
 export const fipsParameter: Parameter<string> = {
   ...placeCode,
-  read(sent) {
-    const value = placeCode.read(sent);
-    return value instanceof Refusal ? wrongCode(sent) : value;
+  read(text) {
+    const value = placeCode.read(text);
+    return value instanceof Refusal ? wrongCode(text) : value;
   },
 };
 
@@ -67,15 +67,15 @@ export const vintageParameter = (fallback: string) =>
     description:
       "Vintage: the last year of the survey's window, and `acs5` or `acs1` for 5-year or 1-year estimates. " +
       `Default: ${fallback}.`,
-    read(sent: string) {
-      const vintage = vintageCode.read(sent);
+    read(text: string) {
+      const vintage = vintageCode.read(text);
       if (!(vintage instanceof Refusal)) return vintage;
-      const { year, survey = "5" } = (YEAR_FIRST.exec(sent) ?? SURVEY_FIRST.exec(sent))?.groups ?? {};
+      const { year, survey = "5" } = (YEAR_FIRST.exec(text) ?? SURVEY_FIRST.exec(text))?.groups ?? {};
       if (year === undefined) return vintage;
-      const meant = vintageCode.read(`${year}-acs${survey}`);
-      return meant instanceof Refusal
+      const corrected = vintageCode.read(`${year}-acs${survey}`);
+      return corrected instanceof Refusal
         ? new Refusal(`its year is not from 2005 to 2099; accepted: ${vintageCode.accepted}`)
-        : new Refusal(undefined, meant);
+        : new Refusal(undefined, corrected);
     },
   });
 

@@ -10,7 +10,7 @@ import { namesUnlikeNewest, someTract } from "./queries-names.ts";
  */
 export class VintageNames {
   private constructor(
-    private readonly others: ReadonlyMap<string, string>,
+    private readonly namesUnlikeNewest: ReadonlyMap<string, string>,
     private readonly separator: string | undefined,
   ) {}
 
@@ -24,6 +24,6 @@ export class VintageNames {
 
   /** The vintage's name of a place. */
   of({ fips, name }: Pick<Place, "fips" | "name">): string {
-    return this.others.get(fips) ?? (this.separator ? name.replaceAll(/[;,] /g, this.separator) : name);
+    return this.namesUnlikeNewest.get(fips) ?? (this.separator ? name.replaceAll(/[;,] /g, this.separator) : name);
   }
 }

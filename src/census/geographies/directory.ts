@@ -44,45 +44,40 @@ export class Directory {
   private readonly byCode: Uint32Array;
   private readonly sortedCodes: Float64Array;
 
+  private readonly codes: string;
+  private readonly names: string;
+  private readonly current: string;
+  private readonly listed: string;
+  private readonly states: readonly string[] | undefined;
+
   private constructor(
     readonly level: Level,
-    private readonly codes: string,
-    private readonly names: string,
-    private readonly current: string,
-    private readonly listed: string,
-    sets: string,
-    vintageSets: string,
-    byCode: string,
-    private readonly states: readonly string[] | undefined,
+    row: DirectoryRow,
   ) {
+    this.codes = row.codes ?? "";
+    this.names = row.names === null ? "" : `${row.names}\n`;
+    this.current = row.current ?? "";
+    this.listed = row.listed ?? "";
+    this.states = level === "metro" ? (row.states ?? "").split("\n") : undefined;
     this.width = CODE_LENGTH[level];
-    this.size = codes.length / this.width;
-    this.folded = foldName(names);
-    this.nameEnds = newlines(names, this.size);
-    this.foldedEnds = this.folded.length === names.length ? this.nameEnds : newlines(this.folded, this.size);
-    this.sets = Uint16Array.from(linesOf(sets), Number);
-    // The database holds nothing but labels there: they come from census_places.
-    this.vintageSets = vintageSets.split("\n").map((set) => (set === "" ? [] : (set.split(",") as Vintage[])));
-    this.byCode = Uint32Array.from(linesOf(byCode), Number);
+    this.size = this.codes.length / this.width;
+    this.folded = foldName(this.names);
+    this.nameEnds = newlines(this.names, this.size);
+    const isSameLength = this.folded.length === this.names.length;
+    this.foldedEnds = isSameLength ? this.nameEnds : newlines(this.folded, this.size);
+    this.sets = Uint16Array.from(linesOf(row.sets ?? ""), Number);
+    // The database has only labels there: they come from census_places.
+    this.vintageSets = (row.vintage_sets ?? "")
+      .split("\n")
+      .map((set) => (set === "" ? [] : (set.split(",") as Vintage[])));
+    this.byCode = Uint32Array.from(linesOf(row.by_code ?? ""), Number);
     this.sortedCodes = Float64Array.from(this.byCode, (position) => Number(this.code(position)));
   }
 
   /** Reads the level from the database. */
   static async read(sql: Sql, level: Level): Promise<Directory> {
     const [row] = await directoryOf(sql, level);
-    // An aggregate is always one row.
-    const { codes, names, current, listed, by_code, sets, vintage_sets, states } = row as DirectoryRow;
-    return new Directory(
-      level,
-      codes ?? "",
-      names === null ? "" : `${names}\n`,
-      current ?? "",
-      listed ?? "",
-      sets ?? "",
-      vintage_sets ?? "",
-      by_code ?? "",
-      level === "metro" ? (states ?? "").split("\n") : undefined,
-    );
+    return new Directory(level, row!); // an aggregate is always one row
   }
 
   /** The code at a position. */
@@ -116,8 +111,8 @@ export class Directory {
 
   private positionOf(fips: string): number {
     if (fips.length !== this.width || !/^\d+$/.test(fips)) return -1;
-    const found = this.firstFrom(Number(fips));
-    return this.sortedCodes[found] === Number(fips) ? this.byCode[found]! : -1;
+    const index = this.firstFrom(Number(fips));
+    return this.sortedCodes[index] === Number(fips) ? this.byCode[index]! : -1;
   }
 
   /** Where the first code that is not below `code` stands in the order of codes. */
@@ -134,11 +129,11 @@ export class Directory {
 
   /** The places whose codes begin with `prefix`, current or not, in the order of codes. */
   withPrefix(prefix: string): Place[] {
-    const found: Place[] = [];
+    const places: Place[] = [];
     const first = this.firstFrom(Number(prefix) * 10 ** (this.width - prefix.length));
-    for (let at = first; at < this.size && this.code(this.byCode[at]!).startsWith(prefix); at++)
-      found.push(this.at(this.byCode[at]!));
-    return found;
+    for (let index = first; index < this.size && this.code(this.byCode[index]!).startsWith(prefix); index++)
+      places.push(this.at(this.byCode[index]!));
+    return places;
   }
 
   /** Positions of the listed places that a filter leaves, in alphabetical order. */
@@ -153,7 +148,7 @@ export class Directory {
       for (const position of this.linesWith(needle)) if (this.isListed(position, state)) positions.push(position);
     const coded = this.positionOf(query.trim());
     if (coded >= 0 && this.isListed(coded, state)) positions.push(coded);
-    return [...new Set(positions)].sort((one, other) => one - other);
+    return [...new Set(positions)].sort((a, b) => a - b);
   }
 
   /** Positions of the places whose folded names have the text, in order. */
@@ -195,10 +190,10 @@ const linesOf = (text: string): string[] => (text === "" ? [] : text.split("\n")
 
 function newlines(text: string, count: number): Uint32Array {
   const ends = new Uint32Array(count);
-  let at = -1;
+  let end = -1;
   for (let line = 0; line < count; line++) {
-    at = text.indexOf("\n", at + 1);
-    ends[line] = at;
+    end = text.indexOf("\n", end + 1);
+    ends[line] = end;
   }
   return ends;
 }

@@ -84,7 +84,7 @@ async function publishInventory(run: LoadRun, inventory: Inventory): Promise<Loa
 
 type MakePublication = (alongside: Alongside) => Promise<Publication>;
 
-/** Returns what makes each publication: editions of geography first, then vintages. @throws `source_refused` for none */
+/** Returns what makes each publication, editions of geography first. @throws `source_refused` where there is none. */
 function requestedPublications(run: LoadRun, inventory: Inventory): MakePublication[] {
   const labels = new Set(run.options.vintages);
   const isRequested = (label: string) => labels.size === 0 || labels.has(label);

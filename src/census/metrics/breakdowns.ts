@@ -63,7 +63,13 @@ type GroupRow = [key: string, label: string, formula: Formula, vintages?: Vintag
 const by = (name: DimensionName, table: string, rows: GroupRow[], vintages: VintageRange = ALWAYS): Dimension => ({
   name,
   groupsOverlap: false,
-  groups: rows.map(([key, label, formula, own]) => ({ key, label, table, formula, vintages: own ?? vintages })),
+  groups: rows.map(([key, label, formula, groupVintages]) => ({
+    key,
+    label,
+    table,
+    formula,
+    vintages: groupVintages ?? vintages,
+  })),
 });
 
 const bySex = (table: string, men: Formula, women: Formula, vintages: VintageRange = ALWAYS): Dimension =>
@@ -104,7 +110,7 @@ const BLOCKS_OF_B15001: [string, string, number][] = [
   ["45_64", "45 to 64 years", 27],
   ["65_over", "65 years and over", 35],
 ];
-const byEducationAge = (formula: (at: (...steps: number[]) => number[]) => Formula): Dimension =>
+const byEducationAge = (formula: (linesAt: (...steps: number[]) => number[]) => Formula): Dimension =>
   by(
     "age",
     "B15001",
@@ -213,17 +219,17 @@ export const BREAKDOWNS: Partial<Record<MetricName, readonly Dimension[]>> = {
   ],
   pct_high_school_or_higher: [
     byRace("C15002", complement([3, 8], 1)),
-    byEducationAge((at) => complement(at(1, 2), at(0))),
+    byEducationAge((linesAt) => complement(linesAt(1, 2), linesAt(0))),
     bySex("B15002", complement(lines(3, 10), 2), complement(lines(20, 27), 19)),
   ],
   pct_bachelors_or_higher: [
     byRace("C15002", share([6, 11], 1)),
-    byEducationAge((at) => share(at(6, 7), at(0))),
+    byEducationAge((linesAt) => share(linesAt(6, 7), linesAt(0))),
     bySex("B15002", share(lines(15, 18), 2), share(lines(32, 35), 19)),
   ],
   pct_graduate_degree: [
     byRace("B15002", share([10, 19], 1), { acs1: [2008] }),
-    byEducationAge((at) => share(at(7), at(0))),
+    byEducationAge((linesAt) => share(linesAt(7), linesAt(0))),
     bySex("B15002", share(lines(16, 18), 2), share(lines(33, 35), 19)),
   ],
   homeownership_rate: [

@@ -94,11 +94,11 @@ const threeDigits = (line: Line): string => String(line).padStart(3, "0");
 
 /** Neighbouring numbers as [first, last]; names stand alone. */
 function runs(list: readonly Line[]): [Line, Line][] {
-  const found: [Line, Line][] = [];
+  const spans: [Line, Line][] = [];
   for (const line of list) {
-    const previous = found.at(-1);
+    const previous = spans.at(-1);
     if (previous && typeof line === "number" && previous[1] === line - 1) previous[1] = line;
-    else found.push([line, line]);
+    else spans.push([line, line]);
   }
-  return found;
+  return spans;
 }

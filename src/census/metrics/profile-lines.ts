@@ -190,8 +190,8 @@ export const vintagesWithLines = (table: string): Vintage[] =>
   (Object.keys(LINES) as Vintage[]).filter((vintage) => LINES[vintage]?.[table] !== undefined).toSorted();
 
 function knownCells(table: string, vintage: Vintage): Map<string, string> {
-  const known = LINES[vintage]?.[table];
-  const pairs = known ? known.split(" ").map((pair) => pair.split("=") as [string, string]) : [];
+  const pairTexts = LINES[vintage]?.[table];
+  const pairs = pairTexts ? pairTexts.split(" ").map((pair) => pair.split("=") as [string, string]) : [];
   return new Map(pairs.map(([name, line]) => [name, cellOf(table, name, line)]));
 }
 
@@ -200,15 +200,15 @@ const cellOf = (table: string, name: string, line: string): string =>
   table.startsWith("DP") && name.endsWith("%") ? `${line}P` : line;
 
 function cellsByLabel(table: string, labels: ReadonlyMap<string, string>): Map<string, string> {
-  const found = new Map<string, string>();
+  const cellByName = new Map<string, string>();
   const plain = [...labels].map(([cell, label]) => [cell, plainLabel(label, table)] as const);
   const isOld = table in OLD_LABELS && !plain.some(([, label]) => label.startsWith("percent!!"));
   for (const [name, pattern] of Object.entries((isOld ? OLD_LABELS : LABELS)[table] ?? {})) {
     const wantsPercent = table.startsWith("DP") && name.endsWith("%");
     const line = plain.find(([cell, label]) => cell.endsWith("P") === wantsPercent && pattern.test(label));
-    if (line) found.set(name, line[0]);
+    if (line) cellByName.set(name, line[0]);
   }
-  return found;
+  return cellByName;
 }
 
 /** `Estimate!!Households!!Median income (dollars)` and `Households!!Estimate!!Median …` (to 2016) as one text. */

@@ -35,33 +35,33 @@ const from = (table: string, formula: Formula, vintages: VintageRange = ALWAYS):
  * A line that a DP or S table names, in the vintages in which profile-lines.ts (or the file's own labels) find it.
  * These tables publish the percentage and its margin; they come after the detailed tables.
  */
-const named = (table: string, line: string, vintages: VintageRange = ALWAYS): MetricSource =>
+const namedLine = (table: string, line: string, vintages: VintageRange = ALWAYS): MetricSource =>
   from(table, cell(line), vintages);
 
 const race = (line: number, pair: [number, number], name: string): MetricSource[] => [
   from("B02001", share([line], 1)),
   from("B03002", share(pair, 1)),
-  named("DP05", `${name}%`),
+  namedLine("DP05", `${name}%`),
 ];
 
-const both = (men: readonly Line[], women: readonly Line[]): Line[] => [...men, ...women];
+const ofBothSexes = (men: readonly Line[], women: readonly Line[]): Line[] => [...men, ...women];
 const men = GROUPS_OF_B23001.men;
 const women = GROUPS_OF_B23001.women;
 const participation = share(
-  both(laborForce(men), laborForce(women)),
+  ofBothSexes(laborForce(men), laborForce(women)),
   1,
-  both(outsideLaborForce(men), outsideLaborForce(women)),
+  ofBothSexes(outsideLaborForce(men), outsideLaborForce(women)),
 );
 const unemployment = share(
-  both(unemployed(men), unemployed(women)),
-  both(civilianLaborForce(men), civilianLaborForce(women)),
-  both(employed(men), employed(women)),
+  ofBothSexes(unemployed(men), unemployed(women)),
+  ofBothSexes(civilianLaborForce(men), civilianLaborForce(women)),
+  ofBothSexes(employed(men), employed(women)),
 );
 
 /** B27001 and B27002: of each age of each sex a line with insurance, and after it one without. */
-const withInsurance = (which: "some" | "none"): Formula => {
-  const [some, none] = [both(every3(4, 28), every3(32, 56)), both(every3(5, 29), every3(33, 57))];
-  return which === "some" ? share(some, 1, none) : share(none, 1, some);
+const withInsurance = (kind: "some" | "none"): Formula => {
+  const [insured, uninsured] = [ofBothSexes(every3(4, 28), every3(32, 56)), ofBothSexes(every3(5, 29), every3(33, 57))];
+  return kind === "some" ? share(insured, 1, uninsured) : share(uninsured, 1, insured);
 };
 
 /**
@@ -74,25 +74,25 @@ const withInsurance = (which: "some" | "none"): Formula => {
  * source of median earnings: it is about people of 25 and over.
  */
 export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = {
-  median_age: [from("B01002", cell(1)), named("DP05", "median_age")],
+  median_age: [from("B01002", cell(1)), namedLine("DP05", "median_age")],
   total_population: [
     from("B01003", cell(1)),
     from("B01001", cell(1)),
     from("B02001", cell(1)),
     from("B03002", cell(1)),
     from("B03003", cell(1), { acs5: [2009], acs1: [2009] }),
-    named("DP05", "total_population"),
+    namedLine("DP05", "total_population"),
   ],
   population_under_18: [
     from("B09001", cell(1)),
-    named("DP05", "under_18"),
+    namedLine("DP05", "under_18"),
     from("B01001", sum(...lines(3, 6), ...lines(27, 30))),
   ],
   population_over_65: [
     from("B09020", cell(1), { acs5: [2012], acs1: [2008] }),
     // From 2012 the same code is another table, about the relationship of children.
     from("B09017", cell(1), { acs5: [2009, 2011] }),
-    named("DP05", "65_and_over"),
+    namedLine("DP05", "65_and_over"),
     from("B01001", sum(...lines(20, 25), ...lines(44, 49))),
   ],
   pct_white: race(2, [3, 13], "white"),
@@ -101,82 +101,82 @@ export const SOURCES: Readonly<Record<StoredMetric, readonly MetricSource[]>> = 
   pct_hispanic: [
     from("B03003", share([3], 1, [2]), { acs5: [2009], acs1: [2009] }),
     from("B03002", share([12], 1, [2])),
-    named("DP05", "hispanic%"),
+    namedLine("DP05", "hispanic%"),
   ],
   median_household_income: [
     from("B19013", cell(1)),
-    named("S1901", "median_household_income"),
-    named("DP03", "median_household_income"),
+    namedLine("S1901", "median_household_income"),
+    namedLine("DP03", "median_household_income"),
   ],
-  per_capita_income: [from("B19301", cell(1)), named("DP03", "per_capita_income")],
-  median_earnings: [from("B20002", cell(1)), from("B20017", cell(1)), named("DP03", "median_earnings")],
+  per_capita_income: [from("B19301", cell(1)), namedLine("DP03", "per_capita_income")],
+  median_earnings: [from("B20002", cell(1)), from("B20017", cell(1)), namedLine("DP03", "median_earnings")],
   poverty_rate: [
     from("B17001", share([2], 1, [31])),
     from("B17020", share([2], 1, [10])),
-    named("S1701", "poverty_rate%"),
-    named("DP03", "poverty_rate%"),
+    namedLine("S1701", "poverty_rate%"),
+    namedLine("DP03", "poverty_rate%"),
   ],
   gini_index: [from("B19083", cell(1), { acs5: [2010], acs1: [2006] })],
-  median_home_value: [from("B25077", cell(1)), named("DP04", "median_home_value")],
-  median_rent: [from("B25064", cell(1)), named("DP04", "median_rent")],
+  median_home_value: [from("B25077", cell(1)), namedLine("DP04", "median_home_value")],
+  median_rent: [from("B25064", cell(1)), namedLine("DP04", "median_rent")],
   homeownership_rate: [
     from("B25003", share([2], 1, [3])),
     from("B25007", share([2], 1, [12])),
-    named("DP04", "owner_occupied%"),
+    namedLine("DP04", "owner_occupied%"),
     from("DP04", share(["owner_occupied"], "occupied", ["renter_occupied"])),
   ],
   vacancy_rate: [
     from("B25002", share([3], 1, [2])),
-    named("DP04", "vacant%"),
+    namedLine("DP04", "vacant%"),
     from("DP04", share(["vacant"], "housing_units", ["occupied"])),
   ],
-  housing_units: [from("B25001", cell(1)), from("B25002", cell(1)), named("DP04", "housing_units")],
+  housing_units: [from("B25001", cell(1)), from("B25002", cell(1)), namedLine("DP04", "housing_units")],
   pct_high_school_or_higher: [
     from("B15003", complement(lines(2, 16), 1), SINCE_B15003),
     from("B15002", complement([...lines(3, 10), ...lines(20, 27)], 1)),
     from("B06009", complement([2], 1)),
-    named("S1501", "high_school_or_higher%"),
-    named("DP02", "high_school_or_higher%"),
+    namedLine("S1501", "high_school_or_higher%"),
+    namedLine("DP02", "high_school_or_higher%"),
   ],
   pct_bachelors_or_higher: [
     from("B15003", share(lines(22, 25), 1), SINCE_B15003),
     from("B15002", share([...lines(15, 18), ...lines(32, 35)], 1)),
     from("B06009", share([5, 6], 1)),
-    named("S1501", "bachelors_or_higher%"),
-    named("DP02", "bachelors_or_higher%"),
+    namedLine("S1501", "bachelors_or_higher%"),
+    namedLine("DP02", "bachelors_or_higher%"),
   ],
   pct_graduate_degree: [
     from("B15003", share(lines(23, 25), 1), SINCE_B15003),
     from("B15002", share([...lines(16, 18), ...lines(33, 35)], 1)),
     from("B06009", share([6], 1)),
-    named("S1501", "graduate_degree%"),
-    named("DP02", "graduate_degree%"),
+    namedLine("S1501", "graduate_degree%"),
+    namedLine("DP02", "graduate_degree%"),
   ],
   labor_force_participation: [
     from("B23025", share([2], 1, [7]), SINCE_LABOR_TABLE),
     from("B23001", participation, BEFORE_LABOR_TABLE),
-    named("S2301", "labor_force_participation%"),
-    named("DP03", "in_labor_force%"),
+    namedLine("S2301", "labor_force_participation%"),
+    namedLine("DP03", "in_labor_force%"),
     from("DP03", share(["in_labor_force"], "population_16", ["not_in_labor_force"])),
     from("B23001", participation, SINCE_LABOR_TABLE),
   ],
   unemployment_rate: [
     from("B23025", share([5], 3, [4]), SINCE_LABOR_TABLE),
     from("B23001", unemployment, BEFORE_LABOR_TABLE),
-    named("S2301", "unemployment_rate%"),
-    named("DP03", "unemployment_rate%"),
+    namedLine("S2301", "unemployment_rate%"),
+    namedLine("DP03", "unemployment_rate%"),
     from("DP03", share(["unemployed"], "civilian_labor_force", ["employed"])),
     from("B23001", unemployment, SINCE_LABOR_TABLE),
   ],
   pct_uninsured: [
     from("B27020", share([6, 12, 17], 1, [3, 9, 14]), SINCE_INSURANCE),
-    named("S2701", "uninsured%", SINCE_INSURANCE),
-    named("DP03", "uninsured%", SINCE_INSURANCE),
+    namedLine("S2701", "uninsured%", SINCE_INSURANCE),
+    namedLine("DP03", "uninsured%", SINCE_INSURANCE),
     from("B27001", withInsurance("none"), SINCE_INSURANCE),
   ],
   pct_private_insurance: [
     from("B27020", share([4, 10, 15], 1), SINCE_INSURANCE),
-    named("DP03", "private_insurance%", SINCE_INSURANCE),
+    namedLine("DP03", "private_insurance%", SINCE_INSURANCE),
     from("B27002", withInsurance("some"), SINCE_INSURANCE),
   ],
 };

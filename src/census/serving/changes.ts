@@ -21,24 +21,24 @@ export async function relatedPlaces(sql: Sql, catalog: Catalog, place: { level: 
       oldFips === fips ? [newFips] : newFips === fips ? [oldFips] : [],
     );
     const counties = await catalog.directory("county");
-    return codes.map((code) => counties.find(code)).filter((found) => found !== undefined);
+    return codes.map((code) => counties.find(code)).filter((county) => county !== undefined);
   }
   if (place.level === "tract") {
     const tracts = await catalog.directory("tract");
     // A split tract keeps its number and gets a suffix. Connecticut's counties gave way to planning regions in 2022.
-    const same = tracts.withPrefix(fips.slice(0, 9));
+    const sameNumber = tracts.withPrefix(fips.slice(0, 9));
     const number = fips.slice(5);
     const moved = fips.startsWith("09")
       ? tracts.withPrefix("09").filter(({ fips: code }) => code.endsWith(number))
       : [];
-    return [...new Map([...same, ...moved].map((tract) => [tract.fips, tract])).values()].filter(
+    return [...new Map([...sameNumber, ...moved].map((tract) => [tract.fips, tract])).values()].filter(
       (tract) => tract.fips !== fips,
     );
   }
   if (place.level === "metro") {
     const metros = await catalog.directory("metro");
     const overlapping = await overlappingAreas(sql, fips);
-    return overlapping.map(({ fips: code }) => metros.find(code)).filter((found) => found !== undefined);
+    return overlapping.map(({ fips: code }) => metros.find(code)).filter((metro) => metro !== undefined);
   }
   return [];
 }
@@ -92,12 +92,12 @@ async function metroNotes(
   { first, last }: { first: number; last: number },
 ): Promise<string[]> {
   const notes: string[] = [];
-  const others = (await relatedPlaces(sql, catalog, place)).filter((other) => other.isCurrent !== place.isCurrent);
-  if (others.length > 0)
+  const metros = (await relatedPlaces(sql, catalog, place)).filter((metro) => metro.isCurrent !== place.isCurrent);
+  if (metros.length > 0)
     notes.push(
       place.isCurrent
-        ? `Counties of metropolitan area ${place.fips} were earlier in ${namesOf(others)}.`
-        : `Metropolitan area ${place.fips} is no longer delineated; its counties are in ${namesOf(others)}.`,
+        ? `Counties of metropolitan area ${place.fips} were earlier in ${namesOf(metros)}.`
+        : `Metropolitan area ${place.fips} is no longer delineated; its counties are in ${namesOf(metros)}.`,
     );
   const [micro] = place.isCurrent ? [] : await micropolitanArea(sql, place.fips);
   if (micro)
@@ -128,7 +128,7 @@ const FIRST_ACS_YEAR = 2005;
 async function countyNotes(catalog: Catalog, { fips, name }: Place): Promise<string[]> {
   const changes = await countyChanges();
   const counties = await catalog.directory("county");
-  const named = (codes: string[]) =>
+  const nameCounties = (codes: string[]) =>
     codes.map((code) => `${code}${counties.find(code) ? ` (${counties.find(code)?.name})` : ""}`).join(", ");
   const followed = changes.filter(({ oldFips }) => oldFips === fips);
   const preceded = changes.filter(({ newFips, firstYear }) => newFips === fips && firstYear > FIRST_ACS_YEAR);
@@ -136,12 +136,13 @@ async function countyNotes(catalog: Catalog, { fips, name }: Place): Promise<str
   if (followed[0])
     notes.push(
       `Estimates use code ${fips} (${name}) to ${followed[0].firstYear - 1}; from ${followed[0].firstYear} on its ` +
-        `area is in ${named(followed.map(({ newFips }) => newFips))}, under which the series goes on or begins again.`,
+        `area is in ${nameCounties(followed.map(({ newFips }) => newFips))}, ` +
+        "under which the series goes on or begins again.",
     );
   if (preceded[0])
     notes.push(
       `Up to ${preceded[0].firstYear - 1} the area of ${fips} (${name}), or a part of it, was in ` +
-        `${named(preceded.map(({ oldFips }) => oldFips))}: earlier estimates are there.`,
+        `${nameCounties(preceded.map(({ oldFips }) => oldFips))}: earlier estimates are there.`,
     );
   return notes;
 }

@@ -29,30 +29,32 @@ export interface ChosenVintage {
  * The vintage that was asked for, as it stands to a place.
  * @throws `notCovered` (404) when it is not loaded, or the place's code did not exist in it.
  */
-export async function askedVintage(sql: Sql, catalog: Catalog, place: Place, asked: Vintage): Promise<ChosenVintage> {
+export async function askedVintage(sql: Sql, catalog: Catalog, place: Place, vintage: Vintage): Promise<ChosenVintage> {
   const loaded = catalog.vintagesAt(place.level);
-  const isOneYear = surveyOf(asked) === "acs1" && whyUnpublished(asked, [place.level]) === undefined;
+  const isOneYear = surveyOf(vintage) === "acs1" && whyUnpublished(vintage, [place.level]) === undefined;
   // No load brings it: the command that a missing vintage is answered with would mislead.
-  if (!loaded.includes(asked) && isOneYear && (await isSmall(sql, place)))
-    throw notCovered(`${place.name} is not in ${asked}: ${ONE_YEAR_RULE}; loaded are: ${loaded.join(", ") || "none"}`);
-  requireVintage(catalog, place.level, asked);
-  if (place.vintages.includes(asked)) return { vintage: asked };
-  return { vintage: asked, absence: await absenceIn(sql, catalog, place, asked) };
+  if (!loaded.includes(vintage) && isOneYear && (await isSmall(sql, place)))
+    throw notCovered(
+      `${place.name} is not in ${vintage}: ${ONE_YEAR_RULE}; loaded are: ${loaded.join(", ") || "none"}`,
+    );
+  requireVintage(catalog, place.level, vintage);
+  if (place.vintages.includes(vintage)) return { vintage };
+  return { vintage, absence: await absenceIn(sql, catalog, place, vintage) };
 }
 
 /** Vintages in the order in which ties are decided: 5-year before 1-year, each from the newest on. */
 export const inPreferredOrder = (vintages: readonly Vintage[]): Vintage[] =>
   vintages.toSorted(
-    (one, other) => surveyOf(other).localeCompare(surveyOf(one)) || yearOf(other) - yearOf(one), // acs5, then acs1
+    (a, b) => surveyOf(b).localeCompare(surveyOf(a)) || yearOf(b) - yearOf(a), // acs5, then acs1
   );
 
 /** The vintage that `count` gives most for; ties go to 5-year estimates, then to the newest. */
 export function fullest(vintages: readonly Vintage[], count: (vintage: Vintage) => number): Vintage | undefined {
   let best: Vintage | undefined;
-  let most = -1;
+  let mostValues = -1;
   for (const vintage of inPreferredOrder(vintages)) {
     const valueCount = count(vintage);
-    if (valueCount > most) [best, most] = [vintage, valueCount];
+    if (valueCount > mostValues) [best, mostValues] = [vintage, valueCount];
   }
   return best;
 }

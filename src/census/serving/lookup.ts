@@ -21,19 +21,19 @@ export interface GivenCode {
  * @throws `invalidRequest` when the code can't be of `level`, or is of two; `notFound` when no place has it;
  * `notCovered` for a Micropolitan Statistical Area.
  */
-export async function findPlace(sql: Sql, catalog: Catalog, given: GivenCode): Promise<Place> {
-  const finding = placesOf(catalog, given);
-  const found = finding instanceof Promise ? await finding : finding;
-  if (found.length > 1)
+export async function findPlace(sql: Sql, catalog: Catalog, code: GivenCode): Promise<Place> {
+  const finding = placesOf(catalog, code);
+  const places = finding instanceof Promise ? await finding : finding;
+  if (places.length > 1)
     throw invalidRequest([
       {
         parameter: "level",
         message:
-          `is missing: ${found.map(({ level, name }) => `level=${level} is ${name}`).join(", ")}; accepted: ` +
-          `${found.map(({ level }) => level).join(" or ")}`,
+          `is missing: ${places.map(({ level, name }) => `level=${level} is ${name}`).join(", ")}; accepted: ` +
+          `${places.map(({ level }) => level).join(" or ")}`,
       },
     ]);
-  return found[0] ?? (await refuse(sql, catalog, given));
+  return places[0] ?? (await refuse(sql, catalog, code));
 }
 
 /** @throws `invalidRequest` for a state of the nation, which lies in none. */
@@ -79,9 +79,9 @@ async function refuse(sql: Sql, catalog: Catalog, { fips, level }: GivenCode): P
   }
   const levels = levelsOf(code, level);
   const relatives = (
-    await Promise.all(levels.map((one) => relatedPlaces(sql, catalog, { level: one, fips: code })))
+    await Promise.all(levels.map((candidate) => relatedPlaces(sql, catalog, { level: candidate, fips: code })))
   ).flat();
-  const kind = levels.map((one) => LEVEL_NAMES[one].one).join(" or ");
+  const kind = levels.map((candidate) => LEVEL_NAMES[candidate].one).join(" or ");
   if (relatives.length > 0)
     throw notFound(
       kind,
@@ -119,10 +119,10 @@ export const micropolitan = (fips: string, name: string, vintage?: Vintage) =>
 export async function parentsOf(
   catalog: Catalog,
   { level, fips }: { level: Level; fips: string },
-  most = 3,
+  mostParents = 3,
 ): Promise<{ level: Level; fips: string; name: string | null }[]> {
   return Promise.all(
-    PARENT_LEVELS[level].slice(0, most).map(async (parent) => {
+    PARENT_LEVELS[level].slice(0, mostParents).map(async (parent) => {
       const code = parent === "nation" ? "1" : fips.slice(0, CODE_LENGTH[parent]);
       const name = (await catalog.find(parent, code))?.name ?? (parent === "state" ? findState(code)?.name : undefined);
       return { level: parent, fips: code, name: name ?? (parent === "nation" ? "United States" : null) };

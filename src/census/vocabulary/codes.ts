@@ -19,17 +19,17 @@ export const codeForm = (level: Level): { accepted: string } => ({
  * The refusal of a text that is not a code of a level (without a level, of any), with the code that was probably meant:
  * with its leading zero, or of the state that is named.
  */
-export function wrongCode(sent: string, level?: Level): Refusal {
+export function wrongCode(text: string, level?: Level): Refusal {
   if (level === "nation") return new Refusal(undefined, "1", "the nation");
   const lengths = (level === undefined ? LEVELS : [level])
-    .map((one) => CODE_LENGTH[one])
+    .map((candidate) => CODE_LENGTH[candidate])
     .filter((length) => length > 1);
-  const zeroed = padded(sent, lengths);
+  const zeroed = padded(text, lengths);
   if (zeroed) return zeroed;
-  return level === undefined || level === "state" ? stateNamed(sent) : new Refusal();
+  return level === undefined || level === "state" ? stateNamed(text) : new Refusal();
 }
 
-function stateNamed(sent: string): Refusal {
-  const state = /^[A-Za-z]{2}$/.test(sent) ? findStateOrTerritory(sent) : undefined;
-  return state ? new Refusal(undefined, state.fips, state.name) : nearestState(sent);
+function stateNamed(text: string): Refusal {
+  const state = /^[A-Za-z]{2}$/.test(text) ? findStateOrTerritory(text) : undefined;
+  return state ? new Refusal(undefined, state.fips, state.name) : nearestState(text);
 }

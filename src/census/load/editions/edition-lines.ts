@@ -96,12 +96,12 @@ export async function* delineationLines(
 function refuseShort(
   { options }: LoadRun,
   { name }: SourceFile,
-  { count, whole, rows }: { count: number; whole: number; rows: string },
+  { count, whole: wholeCount, rows }: { count: number; whole: number; rows: string },
 ): void {
-  if (count >= whole || options.acceptSmaller) return;
+  if (count >= wholeCount || options.acceptSmaller) return;
   throw sourceRefused(
     { file: name },
     undefined,
-    `expected at least ${whole} ${rows}, found ${count}: it is cut off; to load it anyway, add --accept-smaller`,
+    `expected at least ${wholeCount} ${rows}, found ${count}: it is cut off; to load it anyway, add --accept-smaller`,
   );
 }

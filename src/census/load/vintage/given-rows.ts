@@ -67,12 +67,12 @@ export class GivenRows {
   }
 }
 
-function enlarge(given: Given, size: number): void {
-  const { worths, values } = given;
-  given.worths = new Uint16Array(size);
-  given.worths.set(worths);
-  given.values = new Float64Array(size);
-  given.values.set(values);
+function enlarge(rows: Given, size: number): void {
+  const { worths, values } = rows;
+  rows.worths = new Uint16Array(size);
+  rows.worths.set(worths);
+  rows.values = new Float64Array(size);
+  rows.values.set(values);
 }
 
 /** Same as `worth` in blocks/merge.ts for stored values: less is better. */

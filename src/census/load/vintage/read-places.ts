@@ -71,7 +71,7 @@ function checkedPlaceReader(
   };
 }
 
-/** Refuses a name of another state than the code's: a column that was sorted or moved alone puts names beside others' codes. */
+/** Refuses a name of another state than the code's: the column was sorted or moved without the others. */
 function refuseForeignName(
   { level, name, state }: { level: string; name: string; state: string },
   position: SourcePosition,

@@ -136,9 +136,9 @@ export const geographyEndpoints = (sql: Sql): Endpoint[] => [
     metadata: censusMetadata("CensusMetadata", {}),
     data: PlaceDetail,
     notFound: "No place has the code, or it is a Micropolitan Statistical Area.",
-    async answer(given, context) {
+    async answer(code, context) {
       const catalog = await catalogOf(sql, context.dataset);
-      const place = await findPlace(sql, catalog, given);
+      const place = await findPlace(sql, catalog, code);
       return {
         ...(await placeDetail(sql, catalog, context, place)),
       };
@@ -165,7 +165,7 @@ async function foundList(
   context: Context,
   query: string,
 ): Promise<ListAnswer<LevelOrGeography, ReturnType<typeof metadata>>> {
-  const found = await Promise.all(
+  const positionsByLevel = await Promise.all(
     FOUND_ORDER.map(async (level) => {
       const directory = await catalog.directory(level);
       return { directory, positions: directory.list({ query }) };
@@ -175,15 +175,16 @@ async function foundList(
     async page({ limit, offset }) {
       const rows: LevelOrGeography[] = [];
       let skip = offset;
-      for (const { directory, positions } of found) {
-        const here = positions.slice(skip, skip + limit - rows.length);
+      for (const { directory, positions } of positionsByLevel) {
+        const pagePositions = positions.slice(skip, skip + limit - rows.length);
         skip = Math.max(0, skip - positions.length);
-        if (here.length > 0) rows.push(...(await recordsAt(sql, catalog, directory, here)));
+        if (pagePositions.length > 0) rows.push(...(await recordsAt(sql, catalog, directory, pagePositions)));
       }
-      return { rows, total: found.reduce((sum, { positions }) => sum + positions.length, 0) };
+      return { rows, total: positionsByLevel.reduce((sum, { positions }) => sum + positions.length, 0) };
     },
     async *all() {
-      for (const { directory, positions } of found) yield* recordsByChunk(sql, catalog, directory, positions);
+      for (const { directory, positions } of positionsByLevel)
+        yield* recordsByChunk(sql, catalog, directory, positions);
     },
     csvRow: Geography,
     metadata: metadata(context, {

@@ -87,15 +87,15 @@ export const areaSourceOfList = (vintage: string): string =>
 /** A count, or how many are loaded where that is a part. */
 export function countOf(level: Level, loaded: number, isWhole: boolean) {
   if (isWhole) return { count: loaded, loaded };
-  const some = `${loaded} ${loaded === 1 ? LEVEL_NAMES[level].one : LEVEL_NAMES[level].many}`;
-  const note = loaded === 0 ? `No ${LEVEL_NAMES[level].many} are loaded` : `A part is loaded: ${some}`;
+  const loadedPlaces = `${loaded} ${loaded === 1 ? LEVEL_NAMES[level].one : LEVEL_NAMES[level].many}`;
+  const note = loaded === 0 ? `No ${LEVEL_NAMES[level].many} are loaded` : `A part is loaded: ${loadedPlaces}`;
   return { count: null, loaded, note: `${note}; load more with: govdata load census` };
 }
 
 const childrenOf = (catalog: Catalog, level: Level, detail: StoredDetail | undefined): Geography["children"] =>
   CHILD_LEVELS[level].map((child) => ({
     level: child,
-    ...countOf(child, detail?.children.find((one) => one.level === child)?.count ?? 0, catalog.countOf(child).isWhole),
+    ...countOf(child, detail?.children.find((row) => row.level === child)?.count ?? 0, catalog.countOf(child).isWhole),
   }));
 
 /** Records of the places at these positions, some thousand a piece. */

@@ -50,9 +50,9 @@ export interface ComparisonRequest {
 
 /** Compares a metric of 2 to 50 places. @throws `invalidRequest` that names every code that no place has. */
 export async function compare(sql: Sql, catalog: Catalog, request: ComparisonRequest): Promise<Comparison> {
-  const { metric, asked, sort } = request;
+  const { metric, asked: requestedVintage, sort } = request;
   const places = await comparedPlaces(sql, catalog, request);
-  const vintage = await commonVintage(sql, catalog, places, { metric, asked });
+  const vintage = await commonVintage(sql, catalog, places, { metric, asked: requestedVintage });
   const { estimates, names } = await estimatesOf(sql, catalog, { places, metric, vintage });
   const values = estimates.map((estimate) => served(estimate, metric));
   const compared = places.map(({ fips, level }, index) => ({
@@ -75,17 +75,17 @@ export async function compare(sql: Sql, catalog: Catalog, request: ComparisonReq
 async function comparedPlaces(sql: Sql, catalog: Catalog, { codes, level }: ComparisonRequest): Promise<Place[]> {
   const problems: string[] = [];
   const unknown: string[] = [];
-  const seen = new Map<string, string>();
+  const fipsByCode = new Map<string, string>();
   const places: Place[] = [];
   for (const fips of codes) {
     const code = storedCode(fips);
     const fits = level === undefined || isCodeOf(level, code);
-    const found = fits ? await placesOf(catalog, { fips, level }) : [];
-    const place = found[0];
-    const twin = seen.get(code);
-    seen.set(code, fips);
+    const matches = fits ? await placesOf(catalog, { fips, level }) : [];
+    const place = matches[0];
+    const twin = fipsByCode.get(code);
+    fipsByCode.set(code, fips);
     if (twin !== undefined) problems.push(`"${fips}" is the same place as "${twin}"; accepted: each place once`);
-    else if (found.length > 1)
+    else if (matches.length > 1)
       problems.push(
         `"${fips}" is both a county's and a metropolitan area's; say which with level=county or level=metro`,
       );
@@ -108,8 +108,8 @@ function unknownCodes(codes: readonly string[], level: Level | undefined): strin
     const { hint } = wrongCode(fips, level);
     return `"${fips}"${hint === undefined ? "" : ` (${hint})`}`;
   });
-  const [one, many] = level ? [`a ${LEVEL_NAMES[level].one}`, LEVEL_NAMES[level].many] : ["any place", "places"];
-  const verb = codes.length === 1 ? `is not the code of ${one}` : `are not codes of ${many}`;
+  const [singular, plural] = level ? [`a ${LEVEL_NAMES[level].one}`, LEVEL_NAMES[level].many] : ["any place", "places"];
+  const verb = codes.length === 1 ? `is not the code of ${singular}` : `are not codes of ${plural}`;
   return `${namedCodes.join(", ")} ${verb}; accepted: codes listed at /v1/us/census/geographies/${level ?? "{level}"}`;
 }
 
@@ -145,10 +145,10 @@ async function commonVintage(
     for (const { vintage } of await vintagesWithValues(sql, { level, codes, vintages }, metric.stored))
       counts.set(vintage, (counts.get(vintage) ?? 0) + 1);
   }
-  const chosen = fullest(loaded, (vintage) => counts.get(vintage) ?? 0);
-  if (chosen === undefined)
+  const vintage = fullest(loaded, (vintage) => counts.get(vintage) ?? 0);
+  if (vintage === undefined)
     throw notCovered("No vintage is loaded for these places; load one with: govdata load census");
-  return chosen;
+  return vintage;
 }
 
 /** The metric of each place, unrounded, and its name in the vintage, in the order of the places; one query a level. */
@@ -158,7 +158,7 @@ async function estimatesOf(
   { places, metric, vintage }: { places: readonly Place[]; metric: MetricDefinition; vintage: Vintage },
 ): Promise<{ estimates: Estimate[]; names: string[] }> {
   const levels = [...new Set(places.map(({ level }) => level))];
-  const found = new Map<string, Estimate>();
+  const estimateByKey = new Map<string, Estimate>();
   const areas = new Map<string, number | null>();
   await Promise.all(
     levels.map(async (level) => {
@@ -166,7 +166,7 @@ async function estimatesOf(
       const rows = await estimatesOfPlaces(sql, { level, vintage }, codes, metric.stored);
       for (const row of rows) {
         const fips = codes[row.place - 1];
-        if (row.found) found.set(`${level} ${fips} ${metric.stored[row.metric - 1]}`, row);
+        if (row.found) estimateByKey.set(`${level} ${fips} ${metric.stored[row.metric - 1]}`, row);
         if (row.metric === 1) areas.set(`${level} ${fips}`, row.land_area_sq_mi);
       }
     }),
@@ -174,7 +174,7 @@ async function estimatesOf(
   const estimates = await Promise.all(
     places.map(async (place) => {
       const { level, fips } = place;
-      const rowOf = (name: StoredMetric) => found.get(`${level} ${fips} ${name}`);
+      const rowOf = (name: StoredMetric) => estimateByKey.get(`${level} ${fips} ${name}`);
       if (metric.stored.every((name) => rowOf(name) === undefined))
         return missing(await absentNote(sql, catalog, { place, metric, vintage }));
       const coverage = catalog.coverageOf(vintage, level, metric);
@@ -214,20 +214,20 @@ async function absentNote(
 
 /** By the values as served, so that equal figures share a rank. */
 function rankOf(values: readonly ServedEstimate[], index: number): number | null {
-  const own = values[index]?.value ?? null;
-  if (own === null) return null;
-  return 1 + values.filter(({ value }) => value !== null && value > own).length;
+  const figure = values[index]?.value ?? null;
+  if (figure === null) return null;
+  return 1 + values.filter(({ value }) => value !== null && value > figure).length;
 }
 
 function sorted(places: ComparedPlace[], sort: Sort | undefined): ComparedPlace[] {
   if (sort === undefined) return places;
-  const byName = (one: ComparedPlace, other: ComparedPlace) => ROOT_COLLATION.compare(one.name, other.name);
+  const byName = (a: ComparedPlace, b: ComparedPlace) => ROOT_COLLATION.compare(a.name, b.name);
   const direction = sort === "-value" ? -1 : 1;
-  return [...places].sort((one, other) => {
-    if (sort === "name") return byName(one, other);
-    if (one.value === null || other.value === null)
-      return Number(one.value === null) - Number(other.value === null) || byName(one, other);
-    return direction * (one.value - other.value) || byName(one, other);
+  return [...places].sort((a, b) => {
+    if (sort === "name") return byName(a, b);
+    if (a.value === null || b.value === null)
+      return Number(a.value === null) - Number(b.value === null) || byName(a, b);
+    return direction * (a.value - b.value) || byName(a, b);
   });
 }
 

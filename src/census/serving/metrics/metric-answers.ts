@@ -11,14 +11,14 @@ import type { ListedMetric, MetricDetail } from "./metric-schema.ts";
 import { populationsWithoutArea } from "./queries-density.ts";
 
 const common = (catalog: Catalog, metric: MetricDefinition) => {
-  const latest = catalog.latestVintageOf(metric);
+  const latestVintage = catalog.latestVintageOf(metric);
   return {
     name: metric.name,
     title: metric.title,
     category: metric.category,
     unit: metric.unit,
-    latest_vintage: latest,
-    latest_year: latest && yearOf(latest),
+    latest_vintage: latestVintage,
+    latest_year: latestVintage && yearOf(latestVintage),
   };
 };
 
@@ -83,8 +83,11 @@ async function coverageOf(sql: Sql, catalog: Catalog, metric: MetricDefinition) 
   return rows.flatMap(({ vintage, level, metric: stored, sources }) => {
     const coverage = catalog.coverageOf(vintage, level, metric);
     if (!coverage || stored !== storedAs(metric)) return [];
-    const others = rows.filter((row) => row.vintage === vintage && row.level === level && row.metric !== stored);
-    const tables = [...sources, ...others.flatMap((row) => row.sources)].map(({ table, lines }) => ({ table, lines }));
+    const otherRows = rows.filter((row) => row.vintage === vintage && row.level === level && row.metric !== stored);
+    const tables = [...sources, ...otherRows.flatMap((row) => row.sources)].map(({ table, lines }) => ({
+      table,
+      lines,
+    }));
     return [
       {
         vintage,

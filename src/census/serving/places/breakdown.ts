@@ -39,16 +39,18 @@ export function dimensionOf(metric: MetricDefinition, by: DimensionName | undefi
     throw invalidRequest([
       {
         parameter: "metric",
-        message: `"${metric.name}" has no breakdowns; these have: ${METRICS.filter((one) => one.breakdowns.length > 0)
-          .map((one) => `${one.name} (${one.breakdowns.map(({ name }) => name).join(", ")})`)
+        message: `"${metric.name}" has no breakdowns; these have: ${METRICS.filter(
+          (candidate) => candidate.breakdowns.length > 0,
+        )
+          .map((candidate) => `${candidate.name} (${candidate.breakdowns.map(({ name }) => name).join(", ")})`)
           .join(", ")}`,
       },
     ]);
   const dimension =
     by === undefined && breakdowns.length === 1 ? breakdowns[0] : breakdowns.find(({ name }) => name === by);
   if (dimension) return dimension;
-  const sent = by === undefined ? "is missing" : `"${by}" is not accepted`;
-  throw invalidRequest([{ parameter: "by", message: `${sent}; accepted for ${metric.name}: ${names}` }]);
+  const problem = by === undefined ? "is missing" : `"${by}" is not accepted`;
+  throw invalidRequest([{ parameter: "by", message: `${problem}; accepted for ${metric.name}: ${names}` }]);
 }
 
 /** The groups in the vintage asked for, else in the one that gives the place a value of most of them. */
@@ -101,9 +103,9 @@ async function defaultVintage(
   const rows = covered.length > 0 ? await groupsWithValues(sql, place, covered, asking) : [];
   const counts = new Map(rows.map(({ vintage, groups }) => [vintage, groups + 1]));
   const isPublished = (vintage: Vintage) => dimension.groups.some((group) => isInVintage(group, vintage));
-  const chosen = fullest(candidates, (vintage) => counts.get(vintage) ?? (isPublished(vintage) ? 1 : 0));
-  if (chosen === undefined) throw await withoutEstimates(sql, catalog, place);
-  return chosen;
+  const vintage = fullest(candidates, (vintage) => counts.get(vintage) ?? (isPublished(vintage) ? 1 : 0));
+  if (vintage === undefined) throw await withoutEstimates(sql, catalog, place);
+  return vintage;
 }
 
 /** Since when the Bureau publishes some group of the dimension. */

@@ -119,10 +119,10 @@ const keyOf = (metrics: readonly MetricDefinition[]): string =>
 /** Candidates stand in the order in which ties are decided. */
 function fullestOf(candidates: readonly Candidate[], count: (candidate: Candidate) => number): Vintage | undefined {
   let best: Vintage | undefined;
-  let most = -1;
+  let mostValues = -1;
   for (const candidate of candidates) {
     const valueCount = count(candidate);
-    if (valueCount > most) [best, most] = [candidate.vintage, valueCount];
+    if (valueCount > mostValues) [best, mostValues] = [candidate.vintage, valueCount];
   }
   return best;
 }

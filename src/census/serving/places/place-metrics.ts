@@ -65,10 +65,10 @@ async function answeringVintage(
   }: { asked: Vintage | undefined; metrics: readonly MetricDefinition[]; stored: readonly StoredMetric[] },
 ): Promise<ChosenVintage & { found?: PlaceEstimates }> {
   if (asked === undefined) return readDefaultVintage(sql, catalog, place, { metrics, stored });
-  const chosen = await askedVintage(sql, catalog, place, asked);
-  if (chosen.absence) return chosen;
+  const chosenVintage = await askedVintage(sql, catalog, place, asked);
+  if (chosenVintage.absence) return chosenVintage;
   const { level, fips } = place;
-  return { ...chosen, found: await catalog.estimatesOf({ level, fips, vintage: asked, metrics: stored }) };
+  return { ...chosenVintage, found: await catalog.estimatesOf({ level, fips, vintage: asked, metrics: stored }) };
 }
 
 /** The stored metrics that an answer is made from, and where each stands among them. */
@@ -94,13 +94,13 @@ function absentEntries(
   { vintage, absence }: ChosenVintage,
 ): (metric: MetricDefinition) => MetricEntry {
   if (absence) return (metric) => servedWithUnit(missing(absence.note), metric);
-  const known = catalog.absentEntriesOf(vintage, level);
+  const entries = catalog.absentEntriesOf(vintage, level);
   return (metric) => {
-    const kept = known.get(metric);
-    if (kept) return kept;
+    const keptEntry = entries.get(metric);
+    if (keptEntry) return keptEntry;
     const note = noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
     const entry = servedWithUnit(missing(note), metric);
-    known.set(metric, entry);
+    entries.set(metric, entry);
     return entry;
   };
 }

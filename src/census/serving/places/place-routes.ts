@@ -84,10 +84,10 @@ export const placeEndpoints = (sql: Sql): Endpoint[] => [
       const catalog = await catalogOf(sql, context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
       const metrics = narrowed(names, category);
-      const found = await placeMetrics(sql, catalog, place, { asked, metrics });
-      const { vintage, notes } = found;
+      const answer = await placeMetrics(sql, catalog, place, { asked, metrics });
+      const { vintage, notes } = answer;
       return {
-        data: { fips: place.fips, name: found.name, level: place.level, vintage, metrics: found.metrics },
+        data: { fips: place.fips, name: answer.name, level: place.level, vintage, metrics: answer.metrics },
         metadata: metadata(context, { vintages: [vintage], vintage, metrics, notes }),
       };
     },
@@ -209,11 +209,11 @@ export const placeEndpoints = (sql: Sql): Endpoint[] => [
       const dimension = dimensionOf(metric, by);
       const catalog = await catalogOf(sql, context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
-      const found = await placeBreakdown(sql, catalog, place, { metric, dimension, asked });
-      const { vintage, groups, notes } = found;
-      const head = subject({ ...place, name: found.name }, metric);
+      const answer = await placeBreakdown(sql, catalog, place, { metric, dimension, asked });
+      const { vintage, groups, notes } = answer;
+      const head = subject({ ...place, name: answer.name }, metric);
       return {
-        data: { ...head, vintage, by: found.by, groups },
+        data: { ...head, vintage, by: answer.by, groups },
         metadata: metadata(context, { vintages: [vintage], vintage, metrics: [metric], notes }),
       };
     },
@@ -230,8 +230,8 @@ const subject = (place: Place, metric: MetricDefinition) => ({
 
 /** The metrics that both `metrics` and `category` leave. @throws `invalidRequest` when together they leave none. */
 function narrowed(names: readonly MetricName[] | undefined, category: string | undefined) {
-  const named = definitionsOf(names);
-  const metrics = category === undefined ? named : named.filter((metric) => metric.category === category);
+  const definitions = definitionsOf(names);
+  const metrics = category === undefined ? definitions : definitions.filter((metric) => metric.category === category);
   if (metrics.length > 0) return metrics;
   const accepted = "metrics of it, or one of the two alone";
   const message = `none of "${names}" is of the category "${category}"; accepted: ${accepted}`;

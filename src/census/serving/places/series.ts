@@ -56,10 +56,10 @@ export async function placeSeries(
   }
   const loaded = catalog
     .vintagesAt(place.level)
-    .filter((one) => survey === undefined || surveyOf(one) === survey)
-    .filter((one) => catalog.coverageOf(one, place.level, metric) !== undefined);
-  const vintages = loaded.filter((one) => place.vintages.includes(one)).reverse();
-  vintages.sort((one, other) => yearOf(one) - yearOf(other) || surveyOf(other).localeCompare(surveyOf(one)));
+    .filter((vintage) => survey === undefined || surveyOf(vintage) === survey)
+    .filter((vintage) => catalog.coverageOf(vintage, place.level, metric) !== undefined);
+  const vintages = loaded.filter((vintage) => place.vintages.includes(vintage)).reverse();
+  vintages.sort((a, b) => yearOf(a) - yearOf(b) || surveyOf(b).localeCompare(surveyOf(a)));
   const { known, elements } = await elementsIn(sql, catalog, place, { metric, vintages });
   return {
     elements,
@@ -74,7 +74,7 @@ export async function placeSeries(
         sql,
         catalog,
         place,
-        loaded.filter((one) => !place.vintages.includes(one)),
+        loaded.filter((vintage) => !place.vintages.includes(vintage)),
       )),
       ...seriesNotes(known, [metric]),
       ...densityNotes([metric]),
@@ -186,10 +186,11 @@ async function lackingNotes(sql: Sql, catalog: Catalog, place: Place, lacking: r
       place.level === "tract" ? oneYearNote(place) : `Without ${[...oneYear].sort().join(", ")}: ${ONE_YEAR_RULE}.`,
     );
   const unexplained = lacking.filter((vintage) => surveyOf(vintage) === "acs5" || !isLeftOut);
-  const [whole, inPart] = [true, false].map((isWhole) =>
+  const [wholeVintages, inPart] = [true, false].map((isWhole) =>
     unexplained.filter((vintage) => catalog.isWhole(vintage, place.level) === isWhole),
   ) as [Vintage[], Vintage[]];
-  if (whole.length > 0) notes.push(`The code ${place.fips} did not exist in: ${whole.sort().join(", ")}.`);
+  if (wholeVintages.length > 0)
+    notes.push(`The code ${place.fips} did not exist in: ${wholeVintages.sort().join(", ")}.`);
   if (inPart.length > 0) notes.push(withoutNote(place, inPart));
   return notes;
 }
