@@ -4,20 +4,20 @@ import { type Exchange, personalHeaders } from "./exchange.ts";
 
 /** The answer to a request that failed: the one place where an error becomes a status and an envelope. */
 export function problem(error: unknown, exchange: Exchange): Response {
-  const told = tellable(error, exchange);
+  const shownError = tellable(error, exchange);
   const body = {
     error: {
-      code: told.code,
-      message: told.message,
-      status: told.status,
-      ...(told.details ? { details: told.details } : {}),
+      code: shownError.code,
+      message: shownError.message,
+      status: shownError.status,
+      ...(shownError.details ? { details: shownError.details } : {}),
     },
   };
   return new Response(JSON.stringify(body), {
-    status: told.status,
+    status: shownError.status,
     headers: {
       ...personalHeaders(exchange),
-      ...told.headers,
+      ...shownError.headers,
       "content-type": "application/json",
       "cache-control": "no-store",
     },

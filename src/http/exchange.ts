@@ -66,8 +66,8 @@ export function identified(response: Response, { id }: Exchange): Response {
 export const ID_HEADER = "x-request-id";
 const ID_FORM = /^[A-Za-z0-9._~:+/=@-]{1,128}$/;
 const ID_START = crypto.randomUUID().slice(0, 8);
-let made = 0;
+let idsMade = 0;
 
 /** The id that the client sent, where it is one that can stand in a log; otherwise a new one. */
-export const requestId = (sent: string | null): string =>
-  sent !== null && ID_FORM.test(sent) ? sent : `${ID_START}-${++made}`;
+export const requestId = (sentId: string | null): string =>
+  sentId !== null && ID_FORM.test(sentId) ? sentId : `${ID_START}-${++idsMade}`;

@@ -3,12 +3,12 @@ import { unavailable } from "../errors.ts";
 /** How long the database may take to answer what a monitor asks. */
 const PATIENCE_MS = 2_000;
 
-/** What `asked` gives, for those who ask whether all is well: they need an answer soon. @throws 503 after 2 s */
-export async function answeredSoon<T>(asked: PromiseLike<T>): Promise<T> {
+/** Returns `answer` for a monitor, which needs one soon. @throws 503 after 2 s */
+export async function answeredSoon<T>(answer: PromiseLike<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(unavailable("The database does not answer")), PATIENCE_MS);
   try {
-    return await Promise.race([asked, late.promise]);
+    return await Promise.race([answer, late.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -15,17 +15,18 @@ const stateCode = code({
  */
 export const stateFipsParameter: Parameter<string> = {
   ...stateCode,
-  read: (sent) => (/^[0-9]{2}$/.test(sent) ? sent : (findStateOrTerritory(sent)?.fips ?? nearestState(sent))),
+  read: (sentText) =>
+    /^[0-9]{2}$/.test(sentText) ? sentText : (findStateOrTerritory(sentText)?.fips ?? nearestState(sentText)),
 };
 
 /** A state that narrows a list: only one of those that `find` knows, so that no list is empty for a wrong code. */
 export const narrowingState = (
   options: { description: string; example: string },
-  find: (sent: string) => State | undefined = findState,
+  find: (sentText: string) => State | undefined = findState,
 ): Parameter<string> => ({
   ...stateCode,
   ...options,
-  read: (sent) => find(sent)?.fips ?? nearestState(sent),
+  read: (sentText) => find(sentText)?.fips ?? nearestState(sentText),
 });
 
 /** A county in the path: FIPS code of 5 digits. */
@@ -36,7 +37,7 @@ export const countyFipsParameter: Parameter<string> = (() => {
     pattern: /^[0-9]{5}$/,
     accepted: "the FIPS code of a county, 5 digits (06001)",
   });
-  return { ...county, read: (sent: string) => padded(sent, [5]) ?? county.read(sent) };
+  return { ...county, read: (sentText: string) => padded(sentText, [5]) ?? county.read(sentText) };
 })();
 
 const LEVEL_WORDS: readonly (readonly [level: string, others: readonly string[]])[] = [
@@ -59,9 +60,9 @@ export const otherLevelWords = <Level extends string>(levels: readonly Level[]):
   );
 
 /** The refusal of a number that lacks its leading zero; undefined where no code of these lengths has it. */
-export const padded = (sent: string, lengths: readonly number[]): Refusal | undefined =>
-  /^[0-9]+$/.test(sent) && lengths.includes(sent.length + 1) && findStateOrTerritory(`0${sent}`.slice(0, 2))
-    ? new Refusal(undefined, `0${sent}`)
+export const padded = (sentText: string, lengths: readonly number[]): Refusal | undefined =>
+  /^[0-9]+$/.test(sentText) && lengths.includes(sentText.length + 1) && findStateOrTerritory(`0${sentText}`.slice(0, 2))
+    ? new Refusal(undefined, `0${sentText}`)
     : undefined;
 
 /** `Calif` and `Mass` are one state's, `New` is four's. */
@@ -71,9 +72,9 @@ const SHORTEST_BEGINNING = 4;
 const SIDES: Readonly<Record<string, string>> = { n: "north", s: "south", w: "west" };
 
 /** The refusal of a text that is not a state's code, with the code of the state that it names or nearly names. */
-export function nearestState(sent: string): Refusal {
+export function nearestState(sentText: string): Refusal {
   const states = [...STATES, ...TERRITORIES];
-  const plain = sent
+  const plain = sentText
     .replaceAll(/[. ]+/g, " ")
     .trim()
     .toLowerCase()
@@ -89,7 +90,7 @@ export function nearestState(sent: string): Refusal {
   const meant = states.find((state) =>
     digits === undefined ? state.name === name || state.usps.toLowerCase() === plain : state.fips === digits,
   );
-  return meant && meant.fips !== sent ? new Refusal(undefined, meant.fips, meant.name) : new Refusal();
+  return meant && meant.fips !== sentText ? new Refusal(undefined, meant.fips, meant.name) : new Refusal();
 }
 
 /** The name that a text in small letters is, begins or nearly is; undefined for one that is in several (`carolina`). */

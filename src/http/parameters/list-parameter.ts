@@ -23,8 +23,8 @@ export function listOf<T>(
     required: true,
     isList: true,
     fallback: undefined,
-    read(sent) {
-      const parts = sent.split(",");
+    read(sentText) {
+      const parts = sentText.split(",");
       // First, since the hint of each wrong element takes its time, and a URL has room for thousands.
       if (parts.length > maxItems) return wrongCount(parts.length);
       const { values, wrong } = readElements(element, parts);
@@ -40,10 +40,10 @@ export function listOf<T>(
  */
 export const lookedUp = (element: Parameter<string>): Parameter<string> => ({
   ...element,
-  read: (sent) => (/^\P{C}{1,80}$/u.test(sent) ? keptOr(element.read(sent), sent) : new Refusal()),
+  read: (sentText) => (/^\P{C}{1,80}$/u.test(sentText) ? keptOr(element.read(sentText), sentText) : new Refusal()),
 });
 
-const keptOr = (value: string | Refusal, sent: string): string => (value instanceof Refusal ? sent : value);
+const keptOr = (value: string | Refusal, sentText: string): string => (value instanceof Refusal ? sentText : value);
 
 /** An element that is not accepted: its text, and why. */
 interface WrongElement {

@@ -66,7 +66,7 @@ export function code<Form extends string = string>(
     schema: { type: "string", pattern: pattern.source },
     required: true,
     fallback: undefined,
-    read: (sent) => (pattern.test(sent) ? (sent as Form) : new Refusal()), // what the pattern is for
+    read: (sentText) => (pattern.test(sentText) ? (sentText as Form) : new Refusal()), // what the pattern is for
   };
 }
 
@@ -80,12 +80,14 @@ export function text(options: Described & { minLength?: number; maxLength?: numb
     schema: { type: "string", minLength, maxLength, pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*$" },
     required: true,
     fallback: undefined,
-    read(sent) {
-      const trimmed = sent.trim();
+    read(sentText) {
+      const trimmed = sentText.trim();
       const length = [...trimmed].length;
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused; Postgres can't store U+0000
-      const hasControl = /[\u0000-\u001f\u007f-\u009f]/.test(sent);
-      return length >= minLength && length <= maxLength && !hasControl && sent.isWellFormed() ? trimmed : new Refusal();
+      const hasControl = /[\u0000-\u001f\u007f-\u009f]/.test(sentText);
+      return length >= minLength && length <= maxLength && !hasControl && sentText.isWellFormed()
+        ? trimmed
+        : new Refusal();
     },
   };
 }
@@ -100,8 +102,8 @@ export function integer(options: Described & { minimum: number; maximum: number 
     schema: { type: "integer", minimum, maximum },
     required: true,
     fallback: undefined,
-    read(sent) {
-      const value = /^(0|-?[1-9][0-9]{0,14})$/.test(sent) ? Number(sent) : Number.NaN;
+    read(sentText) {
+      const value = /^(0|-?[1-9][0-9]{0,14})$/.test(sentText) ? Number(sentText) : Number.NaN;
       return value >= minimum && value <= maximum ? value : new Refusal();
     },
   };
@@ -128,9 +130,9 @@ export function choice<const Word extends string>(
     schema: { type: "string", enum: [...words], ...(options.name ? { $id: options.name } : {}) },
     required: true,
     fallback: undefined,
-    read(sent) {
-      if (known.has(sent)) return sent as Word; // the set holds exactly the words
-      return new Refusal(undefined, options.otherWords?.[sent.toLowerCase()] ?? nearest(sent, words));
+    read(sentText) {
+      if (known.has(sentText)) return sentText as Word; // the set holds exactly the words
+      return new Refusal(undefined, options.otherWords?.[sentText.toLowerCase()] ?? nearest(sentText, words));
     },
   };
 }
@@ -160,10 +162,10 @@ export function explained(
 }
 
 /** ` (did you mean "06" (California)?)` after a text that a parameter refuses; empty where nothing is near. */
-export function hintAfter(parameter: Parameter<unknown>, sent: string): string {
-  const value = parameter.read(sent);
+export function hintAfter(parameter: Parameter<unknown>, sentText: string): string {
+  const value = parameter.read(sentText);
   return value instanceof Refusal && value.hint !== undefined ? ` (${value.hint})` : "";
 }
 
 /** At most 80 characters of what was sent, for an error's text. */
-export const shown = (sent: string): string => (sent.length > 80 ? `${sent.slice(0, 80)}…` : sent);
+export const shown = (sentText: string): string => (sentText.length > 80 ? `${sentText.slice(0, 80)}…` : sentText);

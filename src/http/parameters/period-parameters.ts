@@ -51,13 +51,13 @@ export function periodOf(
   });
   return {
     ...servedPeriods,
-    read(sent) {
-      const value = servedPeriods.read(sent);
+    read(sentText) {
+      const value = servedPeriods.read(sentText);
       if (!(value instanceof Refusal)) return value;
-      if (form.test(sent))
+      if (form.test(sentText))
         return new Refusal(`its year is not from ${FIRST_YEAR} to ${LAST_YEAR}; accepted: ${servedPeriods.accepted}`);
       for (const { sloppy, corrected } of forms) {
-        const [, year = "", part = ""] = sloppy.exec(sent) ?? [];
+        const [, year = "", part = ""] = sloppy.exec(sentText) ?? [];
         const meant = corrected(year, part);
         if (year !== "" && !(servedPeriods.read(meant) instanceof Refusal)) return new Refusal(undefined, meant);
       }
@@ -77,9 +77,9 @@ export const dayParameter = (options: { description: string; example: string }):
   schema: { type: "string", format: "date" },
   required: true,
   fallback: undefined,
-  read(sent) {
-    if (isDay(sent)) return sent;
-    const [, year, month = "", day = ""] = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:T.*)?$/.exec(sent) ?? [];
+  read(sentText) {
+    if (isDay(sentText)) return sentText;
+    const [, year, month = "", day = ""] = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:T.*)?$/.exec(sentText) ?? [];
     const meant = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
     return new Refusal(undefined, isDay(meant) ? meant : undefined);
   },
