@@ -2,8 +2,8 @@ import { endWithLauncher, execAs, watchParent } from "./storage/process.ts";
 
 /**
  * The first word chooses what this process is. Words that start with `__` are for the program itself, which starts its
- * children by them; whatever else isn't known is a usage error, never `serve`: a child that was started by mistake
- * would start servers without end.
+ * children by them; any other unknown word is a usage error, never `serve`. Otherwise a child that was started by
+ * mistake would start servers without end.
  */
 const [word, ...args] = process.argv.slice(2);
 switch (word) {

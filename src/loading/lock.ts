@@ -7,8 +7,8 @@ import type { Database } from "../storage/database.ts";
 const LOAD_LOCKS = 0x6c6f6164; // "load"
 
 /**
- * Does `work` while no other load of `dataset` can run, on this database, from any machine. The lock is a transaction
- * of its own that does nothing else: it holds no row and no snapshot, and it ends with this process, however that ends.
+ * Does `work` while no other load of `dataset` can run, on this database, from any machine. The lock is a
+ * transaction that does nothing else. It holds no row and no snapshot, and it ends when this process ends.
  * `lost` is aborted when the lock's connection breaks.
  * @throws `conflict` that says who loads.
  */

@@ -27,8 +27,8 @@ export interface FailedLoadRow {
 }
 
 /**
- * The last load of each dataset and label that published nothing, newest first, unless the same has been published
- * since; `[]` where all went well.
+ * Returns the last load of each dataset and label that published nothing, newest first. Left out are those that
+ * were published since.
  */
 export const openFailures = (sql: Sql): Promise<FailedLoadRow[]> => sql<FailedLoadRow[]>`
     select dataset, label, state, source, reason, published_at as at

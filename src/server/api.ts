@@ -15,7 +15,7 @@ import { type Listeners, takeAddresses } from "./listeners.ts";
 
 /** A running API. */
 export interface Api {
-  /** Refuses new connections, waits for what is being answered (at most `shutdownSeconds`), and lets go of the rest. */
+  /** Refuses new connections, waits for what is being answered (at most `shutdownSeconds`), then drops the rest. */
   stop(): Promise<void>;
 }
 

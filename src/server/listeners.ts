@@ -12,7 +12,7 @@ export interface Listeners {
   metricsUrl: string | undefined;
   /** From now on these answer; until then it was the two that {@link takeAddresses} was given. */
   answer(answers: Answers): void;
-  /** Refuses new connections; resolves when what is being answered is answered. `now` lets go of that, too. */
+  /** Refuses new connections; resolves when running requests are answered. `now` drops those too. */
   stop(how?: "now"): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface Answers {
 const BODY_LIMIT_FACTOR = 16;
 
 /**
- * Takes the addresses of the API and of the metrics. That the metrics' can't be taken is only a warning.
+ * Takes the addresses of the API and of the metrics. If the metrics' address can't be taken, that is only a warning.
  * @throws `failed` when the API's can't be taken: says which setting to change.
  */
 export function takeAddresses(
