@@ -26,7 +26,7 @@ export const lendingCounties = (): Promise<readonly LendingCounty[]> => {
 };
 
 function named({ fips, name }: County): LendingCounty {
-  const state = findStateOrTerritory(fips.slice(0, 2))!; // the list has counties of states and territories alone
+  const state = findStateOrTerritory(fips.slice(0, 2))!; // the list has only counties of states and territories
   return { fips, name: `${name}, ${state.usps}`, state };
 }
 
@@ -44,7 +44,7 @@ async function planningRegion({ fips, name }: County): Promise<GovdataError> {
   return notCovered(
     `Lending is not counted by Connecticut's planning regions, such as ${fips} (${name}): the SBA's loan files name ` +
       "the eight old counties, and neither can be converted into the other. " +
-      `Its towns lie in ${await listed(old)}; all loans of the state are at /v1/us/sba/states/09/lending`,
+      `Its towns are in ${await listed(old)}; all loans of the state are at /v1/us/sba/states/09/lending`,
   );
 }
 

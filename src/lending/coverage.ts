@@ -16,7 +16,7 @@ const firstOfFiscalYear = (year: number): number => quarterOf(year - 1, 10);
 const lastOfFiscalYear = (year: number): number => quarterOf(year, 9);
 
 /**
- * The quarters of which an edition has approvals where all its files are loaded: up to the newest that was over on its
+ * The quarters that an edition covers if all its files are loaded: up to the newest that was over on its
  * day.
  */
 export const publishedSpan = ({
@@ -27,7 +27,7 @@ export const publishedSpan = ({
 });
 
 /**
- * The quarters of which the loaded files have all approvals, oldest first, none after the newest that was over on the
+ * The quarters with all approvals in the loaded files, oldest first, none after the newest that was over on the
  * edition's day. Only there does a quarter without a row have no loan.
  */
 export function coveredSpans({ fiscal_years: years, latest_quarter: latestQuarter }: LoadedYears): QuarterSpan[] {
@@ -57,7 +57,7 @@ export function coverageNotes(spans: readonly QuarterSpan[], { latest_quarter: l
   return spans.length === 1 && firstSpan?.first === published.first && firstSpan.last === published.last
     ? []
     : [
-        `The files loaded have the approvals of ${spansText(spans)} alone; nothing is ` +
-          `known here of other quarters up to ${formatQuarter(latestQuarter)}, and their figures are null: govdata load sba.`,
+        `The loaded files cover ${spans.length === 0 ? "" : "only "}${spansText(spans)}. Nothing is ` +
+          `known of other quarters up to ${formatQuarter(latestQuarter)}, and their figures are null: govdata load sba.`,
       ];
 }

@@ -8,9 +8,9 @@ import { type EditionDetail, servedEdition } from "./queries-edition.ts";
 /** What answers have to know of the edition that is served. */
 export interface Edition {
   detail: EditionDetail;
-  /** The quarters of which all approvals are loaded, oldest first. */
+  /** The quarters with all approvals loaded, oldest first. */
   covered: readonly QuarterSpan[];
-  /** The quarters of which they would be with all files; the last is the newest that was over on the edition's day. */
+  /** The same if all files were loaded; the last is the newest quarter that was over on the edition's day. */
   published: QuarterSpan;
 }
 

@@ -5,7 +5,7 @@ import type { Edition } from "./edition.ts";
 import { type QuarterRow, quartersOf } from "./queries.ts";
 import { type FilledQuarter, filledQuarters } from "./series.ts";
 
-/** Quarters as they were asked for, both ends counted; undefined: open. */
+/** Requested quarters, both ends included; undefined: open. */
 export interface AskedRange {
   from: number | undefined;
   to: number | undefined;
@@ -19,7 +19,7 @@ export interface LoanCounts {
 
 /** What was found of an area. */
 export interface FoundLending {
-  /** Oldest first; the newest quarter alone, and always it, where no range was asked for. */
+  /** Oldest first; without a requested range, exactly the newest quarter. */
   quarters: FilledQuarter[];
   /** Loans of these quarters: of the area that were cancelled, of its state that no county was found for. */
   counts: LoanCounts;

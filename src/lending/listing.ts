@@ -22,8 +22,8 @@ export async function countiesIn(
 ): Promise<ListAnswer<CountyLending, unknown> & { counts: LoanCounts }> {
   if (quarter < published.first || quarter > published.last)
     throw notCovered(
-      `There are no approvals of ${formatQuarter(quarter)}; the SBA's files have those of ${spanText(published)}, ` +
-        `the files loaded those of ${spansText(covered)}`,
+      `There are no approvals of ${formatQuarter(quarter)}. The SBA's files have ${spanText(published)}, ` +
+        `the loaded files ${spansText(covered)}`,
     );
   const isLoaded = isCovered(covered, quarter);
   const chosenCounties = (await lendingCounties()).filter(
@@ -45,7 +45,7 @@ export async function countiesIn(
   };
 }
 
-/** Loans of a quarter, of one state or all; nothing is known of a quarter that is not loaded and has none. */
+/** Loans of a quarter, of one state or all; null for a quarter that is not loaded and has none. */
 async function countsOf(
   sql: Sql,
   quarter: number,

@@ -6,7 +6,7 @@ import type { Edition } from "./edition.ts";
 import type { LoanCounts } from "./lending.ts";
 import { type LendingMetadata, unitsOf } from "./schema.ts";
 
-/** The newest quarter of which all approvals are loaded; null where none is. */
+/** The newest quarter with all approvals loaded; null where there is none. */
 const newestLoaded = (covered: Edition["covered"]): string | null => {
   const last = covered.at(-1)?.last;
   return last === undefined ? null : formatQuarter(last);
@@ -33,7 +33,7 @@ export const metadata = (
   notes: [
     ...coverageNotes(covered, detail),
     ...parts.notes,
-    "Every approval counts, also one that was cancelled before any money flowed, as in the SBA's published totals; " +
+    "Every approval counts, even if it was cancelled before any money flowed, as in the SBA's published totals; " +
       "metadata.cancelled_loans says how many of this answer's loans were.",
     chargeOffNote(detail),
   ],
@@ -46,6 +46,6 @@ const chargeOffNote = ({ as_of }: Edition["detail"]): string =>
 /** What a reader must know about the figures of an edition, whatever the area. */
 export const editionNotes = ({ detail, covered }: Edition): string[] => [
   ...coverageNotes(covered, detail),
-  "Every approval counts, also one that was cancelled before any money flowed, as in the SBA's published totals.",
+  "Every approval counts, even if it was cancelled before any money flowed, as in the SBA's published totals.",
   chargeOffNote(detail),
 ];

@@ -78,7 +78,7 @@ async function areasOf(level: MetricLevel): Promise<MetricArea[]> {
 
 const byCode = (left: MetricArea, right: MetricArea): number => (left.code < right.code ? -1 : 1);
 
-/** From the first to the last quarter of which all approvals are loaded; null where there is none. */
+/** From the first to the last quarter with all approvals loaded; null where there is none. */
 function quarterSpan({ covered }: Edition): PeriodSpan | null {
   const [first, last] = [covered[0]?.first, covered.at(-1)?.last];
   if (first === undefined || last === undefined) return null;
@@ -92,13 +92,13 @@ const quartersOfYear = (year: number): QuarterSpan => ({ first: year * 10 + 1, l
 const isYearCovered = ({ covered }: Edition, year: number): boolean =>
   covered.some(({ first, last }) => first <= quartersOfYear(year).first && last >= quartersOfYear(year).last);
 
-/** The calendar years from the first to the last quarter of the files, both of which may lack quarters. */
+/** The calendar years of the files; the first and the last may lack quarters. */
 function yearsIn({ published }: Edition): number[] {
   const [first, last] = [yearOf(published.first), yearOf(published.last)];
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** From the first to the last year of which all approvals are loaded; null where there is none. */
+/** From the first to the last year with all approvals loaded; null where there is none. */
 function yearSpan(edition: Edition): PeriodSpan | null {
   const years = yearsIn(edition).filter((year) => isYearCovered(edition, year));
   const [first, last] = [years[0], years.at(-1)];

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { servedDetails } from "../loading/publishing/sources.ts";
 import { SBA } from "./dataset.ts";
 
-/** What is kept of an edition besides its sums; `dataset_vintages.detail`. */
+/** What is kept of an edition in addition to its sums; `dataset_vintages.detail`. */
 export interface EditionDetail {
   /** The day that the loans' state is of, `YYYY-MM-DD`; the edition's label too. */
   as_of: string;
@@ -14,7 +14,7 @@ export interface EditionDetail {
   fiscal_years: number[];
   /** The files by their fiscal years as SBA writes them (`FY1991-FY1999`). */
   files: Record<string, EditionFile>;
-  /** Loans by how their county was found. `no_state`: what the project's state says is none, so no area has them. */
+  /** Loans by how their county was found. `no_state`: the project's state is not a state, so no area has them. */
   ways: { name: number; zip: number; city: number; unresolved: number; no_state: number };
   /**
    * Rows that are not summed, by reason: no amount above 0 or a negative figure, no possible day of approval, of the
@@ -45,7 +45,7 @@ export interface UnmatchedName {
 /** How many unmatched names are kept with an edition. */
 export const UNMATCHED_KEPT = 500;
 
-/** The edition that answers now; undefined where none is loaded. */
+/** The edition that answers now; undefined where nothing is loaded. */
 export async function servedEdition(sql: Sql): Promise<EditionDetail | undefined> {
   const [detail] = (await servedDetails<EditionDetail>(sql, SBA)).values(); // one edition at a time
   return detail;

@@ -16,7 +16,7 @@ export interface QuarterRow {
   charge_off_rate: number;
   charge_off_amount: number;
   cancelled_count: number;
-  /** Of states alone; null of counties. */
+  /** Of states only; null for counties. */
   unresolved_count: number | null;
 }
 

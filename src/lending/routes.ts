@@ -16,7 +16,7 @@ import { CountyLending, lendingMetadata, StateLending } from "./schema.ts";
 import { countyRecord, stateRecord } from "./series.ts";
 
 const COUNTING =
-  "One record a calendar quarter of approval. Every approval counts, cancelled ones too, as in the SBA's published " +
+  "One record a calendar quarter of approval. Every approval counts, even a cancelled one, as in the SBA's published " +
   "totals. Without a period the newest quarter that was over on the files' day, as one object; with `from_period`, " +
   "`to_period` or both an array, oldest first, in which a quarter without a loan has zeros, and null for mean, " +
   "median and rates. A quarter whose file is not loaded has null in every figure, and the notes name what is loaded.";
@@ -47,14 +47,14 @@ const countyEndpoint = (sql: Sql): Endpoint =>
     summary: "7(a) lending in a county by quarter",
     description:
       `SBA 7(a) loans of projects in one county. ${COUNTING} A county is found by its name in the SBA's files, ` +
-      "else by the borrower's ZIP or city; loans without one are in the state's figures alone.",
+      "otherwise by the borrower's ZIP or city; loans without a county are only in the state's figures.",
     parameters: { fips: { ...countyFipsParameter, example: "12086" }, ...rangeParameters },
     datasets: [SBA],
     metadata: lendingMetadata,
     data: oneOrMany(CountyLending),
     table: { row: CountyLending, rows: (data) => [data].flat() },
     notFound:
-      "There is no such county, its code ended (the one that follows is named), or it is a planning region of " +
+      "There is no such county, its code ended (the error names its successor), or it is a planning region of " +
       "Connecticut.",
     async answer({ fips, ...period }, context) {
       const range = rangeAsked(period);
@@ -84,7 +84,7 @@ const stateEndpoint = (sql: Sql): Endpoint =>
     path: "/v1/us/sba/states/{fips}/lending",
     tag: TAG,
     summary: "7(a) lending in a state by quarter",
-    description: `SBA 7(a) loans of projects in one state or territory, those of no known county included. ${COUNTING}`,
+    description: `SBA 7(a) loans of projects in one state or territory, including those without a known county. ${COUNTING}`,
     parameters: { fips: stateOrTerritoryParameter, ...rangeParameters },
     datasets: [SBA],
     metadata: lendingMetadata,

@@ -26,12 +26,12 @@ const stateFields = {
 
 const sums = {
   period: Type.String({
-    description: "Calendar quarter of the loans' approval, `YYYY-Qq`; fiscal years play no part.",
+    description: "Calendar quarter of the loans' approval, `YYYY-Qq`; fiscal years don't matter.",
     example: "2024-Q1",
   }),
   loan_count: zeroable(
     Type.Integer({
-      description: "Loans approved in the quarter, loans: every approval, also what was cancelled later.",
+      description: "Loans approved in the quarter, loans: every approval, including those cancelled later.",
       example: 412,
     }),
   ),
@@ -46,9 +46,7 @@ const sums = {
   ),
   median_loan_size: nullable(
     Type.Number({
-      description:
-        "Amount of the middle loan, of an even count the mean of the two middle ones, US dollars, to the " +
-        `cent; ${NONE}.`,
+      description: `Amount of the middle loan, or the mean of the two middle ones, US dollars, to the cent; ${NONE}.`,
       example: 250_000,
     }),
   ),
@@ -70,13 +68,13 @@ const sums = {
     Type.Integer({
       description:
         "Jobs created and retained, jobs, as reported by borrowers through their lenders and passed through " +
-        "unchanged: nobody checks them, placeholders such as 8,800 included; blank counts 0.",
+        "unchanged: nobody checks them, and placeholders such as 8,800 are included; blank counts as 0.",
       example: 3918,
     }),
   ),
   charge_off_count: zeroable(
     Type.Integer({
-      description: "Those of the loans that have been charged off since, loans.",
+      description: "How many of these loans have been charged off since, loans.",
       example: 3,
     }),
   ),
@@ -91,7 +89,7 @@ const sums = {
   charge_off_amount: zeroable(
     Type.Number({
       description:
-        "Sum of the balances of these loans when they were charged off, guaranteed or not, recoveries not taken off, " +
+        "Sum of the balances of these loans when they were charged off, guaranteed or not, without recoveries, " +
         "US dollars, to the cent.",
       example: 546_980.12,
     }),
@@ -112,14 +110,15 @@ export const StateLending = Type.Object(
     ...sums,
     unresolved: zeroable(
       Type.Integer({
-        description: "Those of the loans that no county could be found for, loans: they are in no county's figures.",
+        description: "How many of these loans have no known county, loans: they are in no county's figures.",
         example: 2,
       }),
     ),
   },
   {
     $id: "StateLendingQuarter",
-    description: "7(a) loans approved in one quarter for projects in one state, those of no known county included.",
+    description:
+      "7(a) loans approved in one quarter for projects in one state, including those without a known county.",
   },
 );
 export type StateLending = Static<typeof StateLending>;
@@ -168,14 +167,13 @@ export const lendingMetadata = metadataOf(
     cadence: SBA_CADENCE,
     units: { total_amount: "usd" },
     note:
-      "Every approval counts, also one that was cancelled before any money flowed, as in the SBA's published " +
-      "totals.",
+      "Every approval counts, even if it was cancelled before any money flowed, as in the SBA's published " + "totals.",
   },
   {
     latest_period: nullable(
       Type.String({
         description:
-          "The newest quarter that is loaded, `YYYY-Qq`, whatever was asked for: the newest that was over on " +
+          "The newest loaded quarter, `YYYY-Qq`, whatever was requested: the newest that was over on " +
           "`as_of`, or before it where the file of the newest years is not loaded; null where no quarter is whole.",
         example: "2026-Q2",
       }),

@@ -34,7 +34,7 @@ export interface AreaMetric {
   cadence: "monthly" | "quarterly" | "annual";
   /** Whether figures of years exist next to months or quarters: periods are then `YYYY` too. */
   hasAnnual?: boolean;
-  /** `false`: for readers of the port alone; an endpoint that lists metrics leaves it out. Default: listed. */
+  /** `false`: only for readers of the port; an endpoint that lists metrics leaves it out. Default: listed. */
   isListed?: boolean;
   levels: readonly [MetricAtLevel, ...MetricAtLevel[]];
 }

@@ -216,17 +216,20 @@ describe("a NAICS code", () => {
   test.each([
     ["336111", "the nearest industry that contains it and is covered is 3361 (Motor vehicles)"],
     ["452", "the nearest industry that contains it and is covered is 44-45 (Retail trade)"],
-    ["454", "its industries went to several codes (441, 444, 445, 449, 455, 456, 457, 458, 459); ask for one of these"],
+    [
+      "454",
+      "its industries moved to several codes (441, 444, 445, 449, 455, 456, 457, 458, 459); request one of these",
+    ],
     ["814110", "CES leaves out private households, and so does its sector 81"],
     ["111110", "CES leaves out agriculture"],
     ["1133", "nor of any industry that contains it"],
     ["92", "public administration in its rows of government"],
     ["23811", "the nearest industry that contains it and is covered is 238 (Specialty trade contractors)"],
     ["622", "that is seasonally adjusted (govdata load ces loads all); it has those of adjustment=nsa"],
-    ["31", "it is part of the sector 31-33; ask for 31-33"],
+    ["31", "it is part of the sector 31-33; request 31-33"],
     ["10", "all industries together are 00 (total nonfarm) here"],
     ["336119", "33611 (Automobile and Light Duty Motor Vehicle Manufacturing) is the longest part of it that is one"],
-    ["454111", "it is of NAICS 2012 (Electronic shopping), and no later edition has it"],
+    ["454111", "it is a code of NAICS 2012 (Electronic shopping) that later editions lack"],
   ])("%s is a 404 that says what would be found", async (code, hint) => {
     const [status, message] = await messageOf(`/${code}/employment`);
     expect(status).toBe(404);

@@ -274,7 +274,7 @@ describe("values of all areas of a level", () => {
     ["/metrics/annual_median/values?level=nation&soc=11-1013", '404 There is no occupation "11-1013"'],
     [
       "/metrics/annual_median/values?level=metro",
-      "404 oews_annual_median by metro, soc 00-0000: nothing of it is in the files loaded (govdata load oews loads all)",
+      "404 oews_annual_median by metro, soc 00-0000: the loaded files have nothing of it (govdata load oews loads all)",
     ],
     ["/metrics/annual_median/values?level=nation&adjustment=nsa", "nothing of it is adjusted or not: leave it out"],
   ])("are refused with what would be answered: %s", async (path, expected) => {

@@ -226,7 +226,7 @@ describe("wages of an occupation", () => {
       "/11-1011/wages?year=2021",
       "404 OEWS of 2021 is not loaded; loaded are 2018, 2023: govdata load oews --vintage 2021",
     ],
-    ["/11-1011/wages?year=2090", "404 There is no OEWS of 2090: the newest that can be out are of 20"],
+    ["/11-1011/wages?year=2090", "404 OEWS of 2090 does not exist yet: the newest possible year is 20"],
     [
       "/11-1011/wages?area=72",
       '404 There is no state "72": no loaded year of OEWS has it (territories are not served); loaded are the nation, 1 state and 1 metropolitan area',

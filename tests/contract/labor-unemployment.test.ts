@@ -239,7 +239,7 @@ describe("unemployment of a county", () => {
     expect(error.details).toEqual([
       {
         parameter: "adjustment",
-        message: '"sa" is not accepted; LAUS adjusts the figures of states, and none of counties; accepted: nsa',
+        message: '"sa" is not accepted; LAUS adjusts the figures of states, not of counties; accepted: nsa',
       },
     ]);
     expect((await get("/counties/06001/unemployment?adjustment=nsa")).data).toHaveLength(2);

@@ -102,7 +102,7 @@ describe("lending in a county", () => {
     expect(gap.data[1]).toEqual({ ...MIAMI, period: "1999-Q4", ...NOT_LOADED });
     expect(gap.data.at(-3)).toEqual({ ...MIAMI, period: "2009-Q3", ...NOT_LOADED });
     expect(gap.data.at(-2)).toEqual({ ...MIAMI, period: "2009-Q4", ...NO_LOAN });
-    expect(gap.metadata.notes[0]).toContain("1990-Q4 to 1999-Q3 and 2009-Q4 to 2026-Q2 alone");
+    expect(gap.metadata.notes[0]).toContain("cover only 1990-Q4 to 1999-Q3 and 2009-Q4 to 2026-Q2.");
   });
 
   test("has no record of quarters before the files or after the newest, and says so", async () => {
@@ -145,7 +145,7 @@ describe("lending in a county", () => {
 
   test("tells how to read it: cancelled loans, young quarters", async () => {
     const notes = (await get("/counties/12086/lending")).metadata.notes.join(" ");
-    expect(notes).toContain("Every approval counts, also one that was cancelled");
+    expect(notes).toContain("Every approval counts, even if it was cancelled");
     expect(notes).toContain("Charge-offs are those known on 2026-06-30");
   });
 
@@ -316,7 +316,7 @@ describe("lending of all counties in a quarter", () => {
     async (period) => {
       const { error } = await get(`/counties?period=${period}`);
       expect(error).toMatchObject({ status: 404, code: "not_found" });
-      expect(error.message).toContain("files have those of 1990-Q4 to 2026-Q2");
+      expect(error.message).toContain("files have 1990-Q4 to 2026-Q2");
     },
   );
 });
@@ -391,11 +391,11 @@ test("the newest quarter is the files' last whole one, also where its own file i
     expect((await get("/counties", old)).metadata).toMatchObject({ cancelled_loans: null, unresolved: null });
     const { error } = await get("/counties?period=1990-Q1", old);
     expect(error.message).toBe(
-      "There are no approvals of 1990-Q1; the SBA's files have those of 1990-Q4 to 2026-Q2, the files loaded those of " +
+      "There are no approvals of 1990-Q1. The SBA's files have 1990-Q4 to 2026-Q2, the loaded files " +
         "2009-Q4 to 2019-Q3",
     );
     expect(data).toEqual({ ...MIAMI, period: "2026-Q2", ...NOT_LOADED });
-    expect(metadata.notes[0]).toContain("2009-Q4 to 2019-Q3 alone");
+    expect(metadata.notes[0]).toContain("cover only 2009-Q4 to 2019-Q3.");
     expect((await get("/states/12/lending", old)).data).toMatchObject({
       period: "2026-Q2",
       loan_count: null,

@@ -213,7 +213,7 @@ describe("what is not there", () => {
   test.each([
     ["/06000/employment", "is a state's code; counties are like 06001"],
     ["/01999/employment", "it is not a county"],
-    ["/15005/wages", "QCEW counts Kalawao in Maui County: ask for 15009"],
+    ["/15005/wages", "QCEW counts Kalawao in Maui County: request 15009"],
     ["/01002/wages", "no county of QCEW has this code"],
     [
       "/08001/wages",
@@ -250,7 +250,7 @@ describe("what is not there", () => {
     ["/01001/employment?period=2016", "period"],
     ["/01001/employment?period=2016-Q5", "period"],
     ["/01001/employment?from_period=2016-Q2&to_period=2016-Q1", "is after to_period"],
-    ["/01001/employment?period=2016-Q4&to_period=2016-Q3", "is outside the range that is asked for too"],
+    ["/01001/employment?period=2016-Q4&to_period=2016-Q3", "is outside the requested range"],
     ["/01001/employment?from_date=2016-01", "from_date: is not a parameter here"],
   ])("%s is a 400 that says what is accepted", async (path, hint) => {
     const { status, message } = await error(path);

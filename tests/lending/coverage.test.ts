@@ -31,14 +31,14 @@ test("all files of an edition cover October 1990 to the quarter that was over, w
 test("files that are missing leave a gap of fiscal years, which the note names", () => {
   const edition = { fiscal_years: [...years(2010, 2019), ...years(1991, 1999)], latest_quarter: 20262 };
   const spans = coveredSpans(edition);
-  expect(coverageNotes(spans, edition)[0]).toContain("1990-Q4 to 1999-Q3 and 2009-Q4 to 2019-Q3 alone");
+  expect(coverageNotes(spans, edition)[0]).toContain("cover only 1990-Q4 to 1999-Q3 and 2009-Q4 to 2019-Q3.");
   expect(publishedSpan(edition)).toEqual({ first: 19904, last: 20262 });
 });
 
 test("files of a fiscal year whose first quarter was not over cover nothing", () => {
   const edition = { fiscal_years: [2020], latest_quarter: 20193 };
   expect(coveredSpans(edition)).toEqual([]);
-  expect(coverageNotes([], edition)[0]).toContain("no quarter that was over alone");
+  expect(coverageNotes([], edition)[0]).toContain("cover no quarter that was over.");
 });
 
 test("a quarter is covered where its fiscal year is loaded and it is over, and nowhere else", () => {

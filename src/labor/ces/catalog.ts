@@ -51,7 +51,7 @@ export class Catalog {
     /** The newest release with data. */
     readonly release: LoadedRelease | undefined,
     private readonly releases: ReadonlyMap<string, LoadedRelease>,
-    /** The day asked for; null: all that is loaded. */
+    /** The requested day; null: everything that is loaded. */
     private readonly askedDay: string | null,
   ) {
     for (const industry of industries) {
@@ -68,7 +68,7 @@ export class Catalog {
     return last === 0 ? null : formatMonth(last);
   }
 
-  /** When the first release with data was published, whatever the day asked for; undefined where none is loaded. */
+  /** When the first release with data was published, whatever the requested day; undefined where nothing is loaded. */
   firstReleaseOn = (): string | undefined => this.releases.keys().next().value;
 
   /** `metadata.as_of` of figures of some series: the newest of their releases. */
@@ -116,7 +116,7 @@ function isBetter(candidate: CesIndustry, best: CesIndustry): boolean {
   );
 }
 
-/** Whether each of some codes is one of others, or lies in one. */
+/** Whether each code is one of the outer codes, or part of one. */
 const isWithin = (codes: readonly string[], outerCodes: readonly string[]): boolean =>
   codes.every((code) => outerCodes.some((outerCode) => code.startsWith(outerCode)));
 

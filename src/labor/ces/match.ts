@@ -9,7 +9,7 @@ export interface FoundIndustry {
   industry: CesIndustry;
   /** The NAICS code that answers: another than the asked one where an edition renamed it, or it is a parent. */
   code: string;
-  /** Says what the figures are of, where that is not exactly the code that was asked for. */
+  /** Says what the figures are of, where that is not exactly the requested code. */
   note: string | undefined;
 }
 
@@ -21,7 +21,7 @@ const LEFT_OUT: readonly { code: RegExp; reason: string }[] = [
   {
     code: /^92/,
     reason:
-      "CES has public administration in its rows of government, which are no industries of NAICS; " +
+      "CES has public administration in its rows of government, which are not industries of NAICS; " +
       "QCEW has it by county",
   },
   {
@@ -31,10 +31,10 @@ const LEFT_OUT: readonly { code: RegExp; reason: string }[] = [
   {
     code: /^4911?$/,
     reason:
-      "CES has the Postal Service in its rows of federal government, which are no industries of NAICS; " +
+      "CES has the Postal Service in its rows of federal government, which are not industries of NAICS; " +
       "transportation and warehousing leaves it out",
   },
-  { code: /^11$/, reason: "CES leaves out agriculture, forestry, fishing and hunting; it has logging alone (1133)" },
+  { code: /^11$/, reason: "CES leaves out agriculture, forestry, fishing and hunting; it has logging only (1133)" },
 ];
 
 const reasonLeftOut = (code: string): string | undefined =>
@@ -139,8 +139,8 @@ function whyNone(
   const change = naics.changeOf(code);
   if (change && change.newCodes.length > 1)
     return (
-      `${subject}: the code is of NAICS 2017, and in 2022 its industries went to several codes ` +
-      `(${change.newCodes.join(", ")}); ask for one of these`
+      `${subject}: the code is of NAICS 2017, and in 2022 its industries moved to several codes ` +
+      `(${change.newCodes.join(", ")}); request one of these`
     );
   const parent = nearestIndustry(catalog, naics, code, isWanted);
   if (parent) return `${subject}; the nearest industry that contains it and is covered is ${namedParent(parent)}`;

@@ -23,7 +23,7 @@ const FIXED: ReadonlyMap<string, string> = new Map([
  * Reads `naics_code` of a row. A list's parts are separated by `,` or `;`; each replaces the last characters of the
  * code just before it, as many as it has: `323111,17,20` is 323111, 323117, 323120, and `49111,221` is 49111, 49221.
  * `a-b` is a run. Trailing zeros fill a code up: `3122,60` is 3122 and 316.
- * Undefined for a form that none of this explains.
+ * Undefined for any other form.
  */
 export function readNaicsCover(industry: string, text: string): NaicsCover | undefined {
   const fixed = FIXED.get(industry);

@@ -93,7 +93,7 @@ const whyNull = (field: Figure): FieldNote => (field.endsWith("_yoy_pct") ? "not
 /** The industry that answers, and its series. */
 interface Answering {
   catalog: Catalog;
-  /** All that is loaded, whatever day was asked for. */
+  /** Everything that is loaded, whatever the requested day. */
   newest: Catalog;
   naics: Naics;
   askedCode: string;

@@ -63,7 +63,7 @@ export const matchFields = {
     example: ["2017", "2022"],
   }),
   asked_naics_code: Type.String({
-    description: "The code that was asked for; another where NAICS 2022 gave the industry a new one.",
+    description: "The requested code; it differs where NAICS 2022 gave the industry a new one.",
     example: "3361",
   }),
   ces_industry_code: Type.String({ description: "The industry of CES.", example: "31336100" }),
@@ -72,7 +72,7 @@ export const matchFields = {
   ),
   match_note: nullable(
     Type.String({
-      description: "What the figures are of, where that is not exactly the code asked for; else null.",
+      description: "What the figures are of, where that is not exactly the requested code; else null.",
       example:
         "CES publishes NAICS 3274 only together with others, as 3274,9 (3274, 3279): the figures are of all of these",
     }),

@@ -52,7 +52,7 @@ export function seriesOfNumber(number: number): CesSeries {
 
 /**
  * Reads a series id: `CES3133612003` is CE, adjusted, 31 durable goods, 31336120, data type 03. `unserved` for a data
- * type that is not served (overtime, women, indexes, response rates); undefined for what is no id of CES.
+ * type that is not served (overtime, women, indexes, response rates); undefined for ids that are not of CES.
  */
 export function parseSeriesId(id: string): CesSeries | "unserved" | undefined {
   const [, letter = "", industry = "", type = ""] = /^CE([SU])(\d{8})([0-9A-Z]{2})$/.exec(id) ?? [];

@@ -10,7 +10,7 @@ import type { IndustryListed } from "./schema.ts";
 
 type Listed = Static<typeof IndustryListed>;
 
-/** The datasets that coverage is told of, in the order of the endpoints' `datasets`. */
+/** The datasets with coverage of industries, in the order of the endpoints' `datasets`. */
 export const COVERED = ["ces", "qcew", "jolts"] as const;
 type Covered = (typeof COVERED)[number];
 

@@ -87,7 +87,7 @@ const getIndustry = (sql: Sql): Endpoint =>
     tag: TAG,
     summary: "One industry",
     description:
-      "Where a code stands in NAICS, what came before and after it in 2022, what the surveys have of it, and which " +
+      "The place of a code in NAICS, its predecessors and successors in 2022, what the surveys have of it, and which " +
       "industry of CES answers for its employment.",
     parameters: { naics: naicsParameter },
     datasets: COVERED,

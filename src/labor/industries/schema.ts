@@ -68,7 +68,7 @@ export const IndustryDetail = Type.Object(
       description: "Of a code that ended with NAICS 2017: where its industries went in NAICS 2022; else empty.",
     }),
     predecessors: Type.Array(related, {
-      description: "Codes of NAICS 2017 that ended, and whose industries went here, in part or whole.",
+      description: "Ended codes of NAICS 2017 with industries that went here, in part or whole.",
     }),
     coverage,
     ces: nullable(
@@ -104,7 +104,10 @@ export const IndustryDetail = Type.Object(
       ),
     ),
     nearest_ces: nullable(
-      inPlace(related, "Where CES has none: the nearest industry that contains it and has; null where there is none."),
+      inPlace(
+        related,
+        "Where CES has no such industry: the nearest one in CES that contains it; null where there is none.",
+      ),
     ),
   },
   { $id: "IndustryDetail", description: "One industry: its place in NAICS, and what the surveys have of it." },

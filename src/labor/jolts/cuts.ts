@@ -1,4 +1,4 @@
-/** What JOLTS is cut by besides industry: states, regions and size classes, and what there is of each. */
+/** What narrows JOLTS besides industry: states, regions, size classes, and what each has. */
 
 /** The codes of a JOLTS series for the four Census regions. */
 export const REGIONS = [
@@ -8,7 +8,7 @@ export const REGIONS = [
   { name: "West", code: "WE" },
 ] as const;
 
-/** Classes by the number of employees of the establishment. `00`, all of them, is no class. */
+/** Classes by the number of employees of the establishment. `00` means all classes. */
 export const SIZE_CLASSES = [
   { code: "01", title: "1 to 9 employees" },
   { code: "02", title: "10 to 49 employees" },

@@ -25,9 +25,9 @@ import { fieldOf, tightness } from "./turnover.ts";
 const TIGHTNESS = "labour_market_tightness";
 const BOTH = ["sa", "nsa"] as const;
 
-/** What there is of an element at each level. */
+/** What is published of an element at each level. */
 function levelsOf(element: ElementCode): [MetricAtLevel, ...MetricAtLevel[]] {
-  // The ratio is of total nonfarm alone, and adjusted alone.
+  // The ratio is published for total nonfarm only, and only adjusted.
   if (element === "UO")
     return [
       { level: "nation", adjustments: ["sa"], dimensions: [] },

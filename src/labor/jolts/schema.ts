@@ -59,7 +59,7 @@ const turnoverFields = { ...figureFields, adjustment: adjustmentField, ...footno
 
 const industryFields = {
   period: monthField,
-  naics_code: Type.String({ description: "The NAICS code that was asked for.", example: "3361" }),
+  naics_code: Type.String({ description: "The requested NAICS code.", example: "3361" }),
   jolts_industry_code: Type.String({
     description: "Code of JOLTS's own for the industry that answers; it is not a NAICS code.",
     example: "320000",
@@ -82,8 +82,7 @@ export const matchFields = {
   }),
   match_note: nullable(
     Type.String({
-      description:
-        "How the industry that answers differs from the code that was asked for; null where they are the same.",
+      description: "How the industry that answers differs from the requested code; null where they are the same.",
       example: "Durable goods manufacturing (320000) is the narrowest industry of JOLTS that contains 3361",
     }),
   ),

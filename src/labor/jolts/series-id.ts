@@ -31,7 +31,7 @@ export function parseSeriesId(id: string): JoltsSeries | { refusal: string } {
           "element (2), L or R",
     };
   const [, seasonal, industry = "", state = "", area, size = "", element = "", kind] = match;
-  if (area !== "00000") return { refusal: `"${id}" is of the area ${area}; JOLTS has had none but 00000` };
+  if (area !== "00000") return { refusal: `"${id}" is of the area ${area}; JOLTS has only 00000` };
   if (stateNumber(state) === undefined)
     return { refusal: `"${id}" is of the state ${state}; known are 00, FIPS codes, NE, SO, MW, WE` };
   if (!Object.hasOwn(ELEMENTS, element))

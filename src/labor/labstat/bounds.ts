@@ -6,7 +6,7 @@ import { type SourcePosition, sourceRefused } from "../../errors.ts";
  */
 export function refuseNegative(value: number | null, position: SourcePosition): void {
   if (value !== null && value < 0)
-    throw sourceRefused(position, "value", `${value} is below 0, and no served series can be`);
+    throw sourceRefused(position, "value", `${value} is below 0, which no served series can be`);
 }
 
 /**
@@ -16,5 +16,5 @@ export function refuseNegative(value: number | null, position: SourcePosition): 
 export function refuseImpossibleShare(value: number | null, position: SourcePosition): void {
   refuseNegative(value, position);
   if (value !== null && value > 100)
-    throw sourceRefused(position, "value", `${value} is above 100, and no share in percent can be`);
+    throw sourceRefused(position, "value", `${value} is above 100, which no share in percent can be`);
 }

@@ -12,8 +12,8 @@ export interface Footnotes {
 }
 
 /**
- * Reads `xx.footnote` of a release, `footnote_code footnote_text`; nothing where it has none.
- * @throws `source_refused` for what is no code, and a code with two texts.
+ * Reads `xx.footnote` of a release, `footnote_code footnote_text`; empty where the release has no such file.
+ * @throws `source_refused` for an invalid code, and for a code with two texts
  */
 export async function readFootnotes(tables: readonly TableFile[]): Promise<Footnotes> {
   const footnotes: Footnotes = { texts: {}, also: {} };
@@ -25,7 +25,7 @@ export async function readFootnotes(tables: readonly TableFile[]): Promise<Footn
       if (!/^[A-Za-z0-9]{1,2}$/.test(code))
         throw sourceRefused(position, "footnote_code", `"${code}" is not a footnote code`);
       if (Object.hasOwn(footnotes.texts, code) && footnotes.texts[code] !== text)
-        throw sourceRefused(position, "footnote_code", `${code} comes twice, with another text`);
+        throw sourceRefused(position, "footnote_code", `${code} comes twice with different texts`);
       footnotes.texts[code] = text;
     }
     footnotes.also[`footnotes ${posix.basename(file.name)}`] = await file.sha256();

@@ -18,7 +18,7 @@ export interface Observation {
 
 const COLUMNS = ["series_id", "year", "period", "value", "footnote_codes"] as const;
 
-/** Codes of periods that are no months: quarters, half years, years. No served series has them. */
+/** Codes of quarters, half years and years. No served series has them. */
 const NOT_MONTHLY = /^(?:Q0[1-5]|S0[1-3]|A01)$/;
 
 /** The agency writes values right-aligned into so many characters. */
@@ -82,7 +82,7 @@ function readPeriod(year: string, period: string, position: SourcePosition): Mon
 
 function readValue(text: string, position: SourcePosition): number | null {
   if (text === "-") return null;
-  // Number("") is 0: a blank must not become a zero that nobody published.
+  // Number("") is 0: a blank must not become a zero that was not published.
   if (!VALUE.test(text)) throw sourceRefused(position, "value", `"${text}" is neither a number nor "-"`);
   if (text.length > LONGEST_VALUE)
     throw sourceRefused(
@@ -96,7 +96,7 @@ function readValue(text: string, position: SourcePosition): number | null {
 function readFootnotes(text: string, position: SourcePosition): string {
   const marks = text.replaceAll(" ", "");
   if (!/^[A-Za-z0-9]{1,2}(?:,[A-Za-z0-9]{1,2})*$/.test(marks))
-    throw sourceRefused(position, "footnote_codes", `"${text}" are no footnote codes separated by commas`);
+    throw sourceRefused(position, "footnote_codes", `"${text}" is not a list of footnote codes separated by commas`);
   return marks;
 }
 

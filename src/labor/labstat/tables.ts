@@ -53,7 +53,7 @@ export interface ListedSeries {
 
 /**
  * Reads `ce.series`, `jt.series` or `la.series`: which series the release has, and from when to when.
- * Series whose periods are no months (quarters, half years) are left out.
+ * Leaves out series of quarters and half years.
  * @throws `source_refused` for a line that doesn't fit, and a series that comes twice.
  */
 export async function readSeriesList(file: SourceFile): Promise<Map<string, ListedSeries>> {
@@ -70,7 +70,7 @@ export async function readSeriesList(file: SourceFile): Promise<Map<string, List
     if (begin === undefined || end === undefined) {
       const periods = [field.begin_year, field.begin_period, field.end_year, field.end_period].join(" ");
       if (!/^\d{4} [QSA]\d\d \d{4} [QSA]\d\d$/.test(periods))
-        throw sourceRefused(position, "begin_period", `"${periods}" are no two periods`);
+        throw sourceRefused(position, "begin_period", `"${periods}" is not two periods`);
       continue;
     }
     list.set(field.series_id, { seriesId: field.series_id, title: field.series_title || undefined, begin, end, line });

@@ -9,7 +9,7 @@ import { areaNames, countiesOfState } from "./queries.ts";
 import type { Frequency } from "./schema.ts";
 import { annualSeries, type LausLevel, monthlySeries, PARTS } from "./series-id.ts";
 
-/** An area that is asked for. */
+/** A requested area. */
 export interface AskedArea {
   level: LausLevel;
   fips: string;
@@ -43,8 +43,8 @@ export const possibleYears = (): number[] =>
   Array.from({ length: lastYear() - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
 
 /**
- * Which figures of an area answer: of those asked for, the first kind that is loaded.
- * @throws `invalidRequest` for adjusted annual averages, which nobody publishes; `notFound` or `notCovered` where the
+ * Returns which figures of an area answer: of the requested ones, the first kind that is loaded.
+ * @throws `invalidRequest` for adjusted annual averages, which are not published; `notFound` or `notCovered` where the
  * area is unknown or has nothing of the kind.
  */
 export async function chooseKind(
@@ -117,7 +117,7 @@ async function unknownArea(sql: Sql, { level, fips }: AskedArea): Promise<Govdat
   return notFound("county", fips, `the loaded files of LAUS don't have it; ${hint}`);
 }
 
-/** The codes before or after a county's that are loaded, in words; `""` where none is. */
+/** The codes before or after a county's that are loaded, in words; `""` where none are. */
 async function relatedCodes(sql: Sql, fips: string): Promise<string> {
   const changes = await countyChanges();
   const after = changes.filter(({ oldFips }) => oldFips === fips).map(({ newFips }) => newFips);

@@ -15,9 +15,9 @@ export type UnemploymentRow = Record<MeasureField, number | null> & {
 /** Figures of an area before it is said what to know of them. */
 export interface AreaFigures extends Kind {
   rows: UnemploymentRow[];
-  /** The last period that the releases that answer have, whether it was asked for or not. */
+  /** The last period of the releases that answer, requested or not. */
   last: MonthNumber;
-  /** What a file called the area; null where none did. */
+  /** The area's name in a file; null where no file names it. */
   name: string | null;
   asOf: AsOf;
   /** Of years of counties: the day of the release that each answered year is of. */

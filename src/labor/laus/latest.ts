@@ -36,7 +36,7 @@ function rowsBetween(
   fips: string,
   { from, to }: { from: number; to: number },
 ): { rows: UnemploymentRow[]; editions: YearEdition[] } {
-  const periods = parseFloatArray(row.periods) as number[]; // none is null
+  const periods = parseFloatArray(row.periods) as number[]; // no period is null
   const figures = FIELDS.map((field) => parseFloatArray(row[field]));
   const codes = row.footnotes?.split("\n");
   const days = row.editions?.slice(1, -1).split(","); // days are written without quotation marks

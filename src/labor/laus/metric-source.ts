@@ -120,12 +120,12 @@ async function loadedAreas(sql: Sql, level: LausLevel, codes: readonly string[])
     loadedSeries(sql, PARTS[level].annual, [...years.keys()]),
   ]);
   return new Set([
-    ...monthly.map(({ series }) => months.get(series)!), // these were asked for, as the years
+    ...monthly.map(({ series }) => months.get(series)!), // only these were requested
     ...annual.map(({ series }) => years.get(series)!),
   ]);
 }
 
-/** Months of a measure, and where they are asked for or the measure has no others, its annual averages. */
+/** Months of a measure, and its annual averages where it is not adjusted. */
 async function lausCells(
   sql: Sql,
   { metric: { field }, level: askedLevel, adjustment }: MetricQuery,
@@ -181,7 +181,7 @@ const adjustedYear = (period: string) =>
     {
       parameter: "period",
       message:
-        `"${period}" is an annual average, which is made of unadjusted months; ` +
+        `"${period}" is an annual average, made of unadjusted months; ` +
         "accepted: a month, or adjustment=nsa with it",
     },
   ]);

@@ -29,13 +29,13 @@ export interface LatestRow {
   editions: string | null;
 }
 
-/** Which of an area's figures are asked for; what is undefined may be any. */
+/** Which of an area's figures are requested; undefined means any. */
 export interface AskedKind {
   frequency: Frequency | undefined;
   adjustment: Adjustment | undefined;
 }
 
-/** What is served of an area now, of the first kind asked for that it has: months before years, adjusted ones first. */
+/** What is served of an area now, of the first requested kind that it has: months before years, adjusted first. */
 export const latestOfArea = (sql: Sql, { level, fips }: { level: LausLevel; fips: string }, askedKind: AskedKind) =>
   sql<LatestRow[]>`
     select frequency, adjustment, made_by, name, last_period, laus_latest.published_on, published_from, periods::text,

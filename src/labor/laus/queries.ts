@@ -64,7 +64,7 @@ export const coverage = (sql: Sql, part: string) =>
       from laus_coverage
      where part = ${part}`;
 
-/** The newest month, or year, of any area; null where none is loaded. */
+/** The newest month, or year, of any area; null where nothing is loaded. */
 export async function newestOf(sql: Sql, frequency: Frequency): Promise<string | null> {
   const parts = LAUS_LEVELS.map((level) => PARTS[level][frequency]);
   const [newest] = await sql<{ period: MonthNumber | null }[]>`
@@ -74,7 +74,7 @@ export async function newestOf(sql: Sql, frequency: Frequency): Promise<string |
   return newest?.period == null ? null : formatMonth(newest.period);
 }
 
-/** Writes the coverage of a part anew, out of what will be served; `divisor`: what the measure's digit is before. */
+/** Writes the coverage of a part again, from what will be served; `divisor`: what the measure's digit is before. */
 export async function writeCoverage(tx: TransactionSql, part: string, divisor: number): Promise<void> {
   await tx`delete from laus_coverage where part = ${part}`;
   await tx`

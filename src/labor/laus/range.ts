@@ -13,7 +13,7 @@ const end = (description: string, example: string) => optional(periodOf(["month"
 /** The parameters of a range. */
 export const lausRange = (example: { from: string; to: string }) => ({
   from_date: end(
-    "First month or year, itself included; a year means its January. Without it from the first that there is.",
+    "First month or year, included; a year means its January. Default: the first available.",
     example.from,
   ),
   to_date: end(

@@ -39,7 +39,7 @@ const stateAdjustmentParameter = optional(
     otherWords: ADJUSTMENT_WORDS,
     name: "Adjustment",
     description:
-      "`sa`: seasonally adjusted; `nsa`: not adjusted. Default: `sa` for months; annual averages are `nsa` alone.",
+      "`sa`: seasonally adjusted; `nsa`: not adjusted. Default: `sa` for months; annual averages are `nsa` only.",
     example: "nsa",
   }),
 );
@@ -47,7 +47,7 @@ const stateAdjustmentParameter = optional(
 const countyAdjustment = withDefault(
   choice(["nsa"], {
     name: "NotAdjusted",
-    description: "LAUS adjusts no figures of counties: `nsa` alone.",
+    description: "LAUS does not adjust county figures: `nsa` only.",
     example: "nsa",
   }),
   "nsa",
@@ -57,7 +57,7 @@ const countyAdjustmentParameter: Parameter<"nsa"> = {
   ...countyAdjustment,
   read: (sentText) =>
     sentText === "sa"
-      ? new Refusal("LAUS adjusts the figures of states, and none of counties; accepted: nsa")
+      ? new Refusal("LAUS adjusts the figures of states, not of counties; accepted: nsa")
       : countyAdjustment.read(sentText),
 };
 

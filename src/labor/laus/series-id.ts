@@ -1,6 +1,6 @@
 import type { Adjustment } from "../vocabulary/adjustment.ts";
 
-/** The levels that are served. Others (metropolitan areas, cities, regions, …) are passed over. */
+/** The levels that are served. Others (metropolitan areas, cities, regions, …) are skipped. */
 export const LAUS_LEVELS = ["state", "county"] as const;
 export type LausLevel = (typeof LAUS_LEVELS)[number];
 
@@ -45,20 +45,20 @@ export interface LausSeries {
 const ID = /^LA([SU])([A-Z]{2})(\d{13})(\d{2})$/;
 
 /**
- * The parts of a series' id; `passed over` for areas and measures that are not served.
- * The reason where it is no id of LAUS.
+ * Returns the parts of a series' id; `unserved` for areas and measures that are not served; a refusal for other ids.
  */
-export function parseSeriesId(id: string): LausSeries | "passed over" | { refusal: string } {
+export function parseSeriesId(id: string): LausSeries | "unserved" | { refusal: string } {
   const match = ID.exec(id);
   if (!match)
-    return { refusal: `"${id}" is no LAUS series: expected are LA, S or U, an area of 15 characters, a measure of 2` };
+    return { refusal: `"${id}" is not a LAUS series: expected LA, S or U, an area of 15 characters, a measure of 2` };
   const [, seasonal, type, code = "", measureCode] = match;
-  if (type !== "ST" && type !== "CN") return "passed over";
+  if (type !== "ST" && type !== "CN") return "unserved";
   const level = type === "ST" ? "state" : "county";
   const digits = level === "state" ? 2 : 5;
-  if (/[1-9]/.test(code.slice(digits))) return { refusal: `"${id}" has the area ${type}${code}, which is no ${level}` };
+  if (/[1-9]/.test(code.slice(digits)))
+    return { refusal: `"${id}" has the area ${type}${code}, which is not a ${level}` };
   const measure = MEASURES[Number(measureCode) as keyof typeof MEASURES];
-  if (!measure) return "passed over";
+  if (!measure) return "unserved";
   return { adjustment: seasonal === "S" ? "sa" : "nsa", level, fips: code.slice(0, digits), measure };
 }
 
@@ -70,7 +70,7 @@ const measureNumber = (fips: string, measure: MeasureField): number =>
 export const monthlySeries = (fips: string, measure: MeasureField, adjustment: Adjustment): number =>
   measureNumber(fips, measure) * 2 + (adjustment === "sa" ? 0 : 1);
 
-// Numbers are made above, of these measures alone.
+// Numbers are made above, of these measures only.
 const measureOf = (number: number): MeasureField => MEASURES[(number % 10) as keyof typeof MEASURES];
 
 /** The measure that a monthly series' number is of. */
@@ -86,5 +86,5 @@ export const annualSeries = (fips: string, measure: MeasureField, year: number):
 /** The measure that an annual average's number is of. */
 export const measureOfAnnual = (series: number): MeasureField => measureOf(Math.floor(series / 10_000));
 
-/** What an area's number of 5 digits stands before in the numbers of series. */
+/** A series' number divided by this is its area's number of 5 digits. */
 export const areaDivisor = (frequency: "monthly" | "annual"): number => (frequency === "monthly" ? 20 : 100_000);

@@ -72,7 +72,7 @@ async function observedFigures(sql: Sql, area: AskedArea, request: UnemploymentR
   };
 }
 
-/** Why years answer where nobody said that they should. */
+/** Why years answer a request that did not ask for years. */
 const noMonthsNote = ({ level }: AskedArea, { adjustment }: Kind): string =>
   `No months of this ${level} that are ${ADJUSTMENT_TITLES[adjustment]} are loaded: these are annual averages.`;
 

@@ -13,12 +13,12 @@ import {
 import { nearest } from "../../nearest.ts";
 import { newer } from "../vocabulary/newest-period.ts";
 
-/** A metric, and who answers for it. */
+/** A metric, and the source that answers for it. */
 export interface KnownMetric {
   name: string;
   metric: AreaMetric;
   source: MetricSource;
-  /** Its names: with the survey, and the field alone where no other survey has it. */
+  /** Its names: with the survey, and just the field where no other survey has it. */
   names: readonly string[];
 }
 
@@ -44,12 +44,12 @@ export class MetricCatalog {
     this.byName = new Map(this.all.flatMap((entry) => entry.names.map((name) => [name, entry] as const)));
   }
 
-  /** The metric of this name, or why there is none. */
+  /** Returns the metric of this name, or the reason that there is none. */
   find(name: string): KnownMetric | Refusal {
     const knownMetric = this.byName.get(name);
     if (knownMetric) return knownMetric;
     const several = this.byField.get(name);
-    if (several) return new Refusal(`several surveys have it; accepted: ${several.map(metricName).join(", ")}`);
+    if (several) return new Refusal(`several surveys have this field; accepted: ${several.map(metricName).join(", ")}`);
     return new Refusal(undefined, nearest(name, [...this.byName.keys()]));
   }
 }
@@ -57,7 +57,7 @@ export class MetricCatalog {
 /** `metric`, in a path or a query. */
 export const metricParameter = (catalog: MetricCatalog): Parameter<KnownMetric> => ({
   description:
-    "Name of a metric, as listed at `/v1/us/bls/metrics`: survey, underscore, field; the field alone where only one " +
+    "Name of a metric, as listed at `/v1/us/bls/metrics`: survey, underscore, field; or just the field where only one " +
     "survey has it (`unemployment_rate`).",
   accepted: "a metric that is listed at /v1/us/bls/metrics",
   example: "qcew_avg_weekly_wage",
@@ -76,12 +76,12 @@ export const spansOf = async (
   state: DatasetState | undefined,
 ): Promise<readonly MetricSpan[]> => (state && state.version > 0 ? keptSpans(sql, state, source) : []);
 
-/** Which periods of a metric are meant: those of its cadence, or averages of years beside its months. */
+/** Periods of the metric's cadence, or averages of years. */
 type PeriodKind = "cadence" | "years";
 
 /**
  * The span of a metric at a level, or at all of its levels together, in periods of one kind, which compare as texts;
- * null where none is loaded.
+ * null where nothing is loaded.
  */
 export function spanOf(
   spans: readonly MetricSpan[],
@@ -103,7 +103,7 @@ export function spanOf(
   };
 }
 
-/** The newest period that is loaded of a survey, in periods of the kind of `period`; null where none is. */
+/** The newest period that is loaded of a survey, in periods of the kind of `period`; null where nothing is loaded. */
 export const newestLike = (spans: readonly MetricSpan[], period: string): string | null =>
   spans
     .map((span) => span.last_period)

@@ -62,7 +62,7 @@ export function queryOf(
   };
 }
 
-/** The level asked for, or the only one. */
+/** Returns the requested level, or the only one. */
 function levelOf(name: string, metric: AreaMetric, askedLevel: MetricLevel | undefined): MetricAtLevel {
   const levels = metric.levels.map(({ level }) => level);
   const metricAtLevel =
@@ -115,7 +115,7 @@ const FORM_WORDS = {
   annual: "a year as YYYY",
 } as const;
 
-/** Why a period is none of the metric's kind; undefined where it is. */
+/** Returns why a period is not of the metric's kind; undefined where it is. */
 function wrongPeriod({ cadence, hasAnnual = false }: AreaMetric, period: string): string | undefined {
   if (FORMS[cadence].test(period) || (hasAnnual && FORMS.annual.test(period))) return undefined;
   const years = hasAnnual && cadence !== "annual" ? `, or ${FORM_WORDS.annual} for its average` : "";

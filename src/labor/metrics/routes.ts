@@ -54,7 +54,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoi
     summary: "All labor metrics",
     description:
       "Every figure of the surveys as a metric, with unit, cadence, levels, dimensions, and the first and last " +
-      "period that is loaded. A survey of which nothing is loaded has null there.",
+      "period that is loaded. Both are null for a survey that is not loaded.",
     parameters: {},
     metadata: metricsMetadata,
     row: ListedMetric,
@@ -146,7 +146,7 @@ const MANY = { county: "counties", state: "states" } as const;
 const COMPARE_IDS = { county: "compareCounties", state: "compareStates" } as const;
 const EXAMPLES = { county: "01001,01003", state: "01,06,36" } as const;
 
-/** OEWS, which has occupations, is of no county: `soc` is no parameter there, and undefined as where it is left out. */
+/** OEWS has occupations but no counties: county endpoints have no `soc`, so it is undefined there. */
 const dimensionParametersAt = (level: keyof typeof MANY): typeof dimensionParameters => {
   const { soc: _, ...otherParameters } = dimensionParameters;
   return level === "county" ? (otherParameters as typeof dimensionParameters) : dimensionParameters;
@@ -216,7 +216,7 @@ const valuesMetadataOf = (
   level,
   period,
   adjustment,
-  dimensions: cells.dimensions as Record<string, string>, // none of its values is undefined
+  dimensions: cells.dimensions as Record<string, string>, // no value is undefined
 });
 
 /** The newest period of the survey, of the metric's cadence; of its years where no such period is loaded. */

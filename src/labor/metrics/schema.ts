@@ -14,7 +14,7 @@ import { LABOR_EXAMPLES, laborMetadata } from "../vocabulary/metadata.ts";
 
 export const OWNERSHIPS = ["total", "private", "federal", "state", "local"] as const;
 
-/** What narrows a metric: which of these one takes stands in its `dimensions`. */
+/** What narrows a metric. Its `dimensions` say which of these it takes. */
 export const dimensionParameters = {
   naics: optional(
     code({
@@ -105,13 +105,13 @@ const span = {
   last_period: nullable({ ...period, description: "Last period loaded; null where nothing is." }),
   first_year: nullable(
     Type.String({
-      description: "First year of which an annual average is loaded beside months; null where none is.",
+      description: "First year with a loaded annual average, for monthly metrics; null where there is none.",
       example: "1990",
     }),
   ),
   last_year: nullable(
     Type.String({
-      description: "Last year of which an annual average is loaded beside months; null where none is.",
+      description: "Last year with a loaded annual average, for monthly metrics; null where there is none.",
       example: "2020",
     }),
   ),
@@ -140,7 +140,7 @@ export const MetricDetail = Type.Object(
   {
     ...ListedMetric.properties,
     names: Type.Array(name, {
-      description: "All names that it answers to; the field alone where no other survey has it.",
+      description: "All its names; the field by itself is one where no other survey has it.",
       example: ["laus_unemployment_rate", "unemployment_rate"],
     }),
     description: Type.String({ description: "What is counted, and how.", example: "Unemployed per 100 of the force." }),
@@ -168,7 +168,7 @@ export type MetricDetail = Static<typeof MetricDetail>;
 const value = nullable(
   Type.Number({ description: "The value as published; null where there is none: see `value_note`.", example: 4.2 }),
 );
-/** What an area can lack beside what its survey says of it. */
+/** The notes of surveys, and what else an area can lack. */
 const RESULT_NOTES = [
   "suppressed",
   "top_coded",
@@ -280,7 +280,7 @@ export const metricMetadata = laborMetadata("LaborMetricMetadata", { adjustment:
 /** `metadata` of the list of metrics. */
 export const metricsMetadata = metadataOf("LaborMetricListMetadata", LABOR_EXAMPLES, {
   adjustment: adjustmentsField,
-  latest_period: nullable({ ...period, description: "Newest period of any survey; null where none has one." }),
+  latest_period: nullable({ ...period, description: "Newest period of any survey; null where nothing is loaded." }),
   latest_periods: keyedBy(nullable(Type.String()), {
     name: "LatestPeriods",
     description: "Newest period of each survey; null: not loaded.",

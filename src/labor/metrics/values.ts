@@ -27,7 +27,7 @@ export interface MetricAnswer<Row> {
   notes: string[];
 }
 
-/** A metric that is asked for, and what is published of its survey. */
+/** A requested metric, and the published state of its survey. */
 export interface AskedMetric {
   knownMetric: KnownMetric;
   query: MetricQuery;
@@ -35,7 +35,7 @@ export interface AskedMetric {
 }
 
 /**
- * A metric of all areas of a level, by code: at the period asked for, or the newest.
+ * Returns a metric of all areas of a level, by code: in the requested period, or the newest.
  * @throws `not_found` that says which periods there are.
  */
 export async function valuesOf(
@@ -59,8 +59,8 @@ export async function valuesOf(
 }
 
 /**
- * A metric of some areas, in the order asked: at the period asked for, or the newest that all have, or that most have.
- * @throws `invalid_request` that names every code that is none of the survey's.
+ * Returns a metric of some areas, in the requested order and period; default: the newest that all have, or most.
+ * @throws `invalid_request` that names every code that the survey does not have
  */
 export async function comparisonOf(
   sql: Sql,
@@ -94,7 +94,7 @@ export async function comparisonOf(
 const namedAreas = (areas: readonly MetricArea[]): string =>
   areas.map(({ code, name }) => `${code} (${name})`).join(", ");
 
-/** Which areas nothing is loaded of, and the codes that counties among them have had besides. */
+/** Names the areas that are not loaded, and other codes that counties among them have had. */
 async function notLoadedNotes(
   areas: readonly KnownArea[],
   { knownMetric, query: { level } }: AskedMetric,
@@ -105,7 +105,7 @@ async function notLoadedNotes(
   return [`Nothing is loaded of ${namedAreas(absent)}; ${related}govdata load ${knownMetric.metric.dataset}.`];
 }
 
-/** What stands for an area that has no row in the period. */
+/** The value of an area that has no row in the period. */
 const missing = ({ code, name, isLoaded }: KnownArea) => ({
   code,
   name,
@@ -116,7 +116,7 @@ const missing = ({ code, name, isLoaded }: KnownArea) => ({
 });
 type FoundValue = AreaValue | ReturnType<typeof missing>;
 
-/** How the codes of a level are written, of levels whose areas are compared. */
+/** The form of a level's codes, for levels with comparisons. */
 export const AREA_CODES = { county: countyFipsParameter, state: stateFipsParameter } as const;
 
 const codeParameter = (level: MetricLevel) => (level === "county" || level === "state" ? AREA_CODES[level] : undefined);
@@ -126,7 +126,7 @@ const hintOf = (level: MetricLevel, code: string): string => {
   return parameter ? hintAfter(parameter, code) : "";
 };
 
-/** A code of a wrong form is in no table, whose columns are numbers. */
+/** Codes of a wrong form are in no table: the columns are numbers. */
 const isOfForm = (level: MetricLevel, code: string): boolean => !(codeParameter(level)?.read(code) instanceof Refusal);
 
 /** The areas of the codes, in their order. */
@@ -154,7 +154,7 @@ async function knownAreas(
   return codes.map((code) => foundAreas.get(code)!); // the others were refused above
 }
 
-/** The codes that came after or before those of counties, each with a semicolon after it; `""` where none did. */
+/** The codes that came after or before those of counties, each followed by a semicolon; `""` where there are none. */
 async function relatedCounties(codes: readonly string[]): Promise<string> {
   const changes = await countyChanges();
   const texts = codes.flatMap((code) => {
@@ -181,7 +181,7 @@ async function spanOrRefuse(cells: MetricCells, name: string, query: MetricQuery
   const span = await cells.span();
   if (span) return span;
   throw notCovered(
-    `${titleOf(cells, name, query)}: nothing of it is in the files loaded (govdata load ${query.metric.dataset} loads all)`,
+    `${titleOf(cells, name, query)}: the loaded files have nothing of it (govdata load ${query.metric.dataset} loads all)`,
   );
 }
 

@@ -59,7 +59,7 @@ export class OewsDirectory {
       ? []
       : this.reference.ancestorsOf(code).flatMap((group) => this.bySoc.get(group.code) ?? []);
 
-  /** What lies in a group, one level below. */
+  /** The members of a group, one level below. */
   childrenOf = (code: string): Occupation[] =>
     code === ALL_OCCUPATIONS
       ? this.occupations.filter(({ group }) => group === "major")

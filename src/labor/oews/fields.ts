@@ -17,7 +17,7 @@ export const isHourly = (field: WageField): boolean => field.startsWith("hourly"
 /** The bit of a wage in `top_coded`. */
 export const topCodedBit = (field: WageField): number => 1 << WAGE_FIELDS.indexOf(field);
 
-/** The figures besides wages. */
+/** The figures other than wages. */
 export const OTHER_FIELDS = [
   "employment",
   "employment_prse",

@@ -24,7 +24,7 @@ export function findOccupation(directory: OewsDirectory, code: string): Occupati
 
 /**
  * An occupation that a loaded year has.
- * @throws `not_found` that names the nearest group of which OEWS has figures.
+ * @throws `not_found` that names the nearest group with figures in OEWS
  */
 export function requireOccupation(directory: OewsDirectory, code: string): Occupation {
   const occupation = findOccupation(directory, code);
@@ -47,7 +47,7 @@ export function requireArea(directory: OewsDirectory, code: string, year: number
   const lastYear = new Date().getUTCFullYear() - 1;
   if (year !== undefined && year > lastYear)
     throw notCovered(
-      `There is no OEWS of ${year}: the newest that can be out are of ${lastYear}; loaded are ${loaded.join(", ")}`,
+      `OEWS of ${year} does not exist yet: the newest possible year is ${lastYear}; loaded years: ${loaded.join(", ")}`,
     );
   if (year !== undefined && !loaded.includes(year))
     throw notCovered(

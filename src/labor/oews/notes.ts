@@ -1,7 +1,7 @@
 /** What a reader of OEWS's figures has to know; more where the answer's years ask for it. */
 export function notesOfYears(years: readonly number[]): string[] {
   const notes = [
-    "Each year's estimates pool three years of answers, and methods, occupations and areas change: the Bureau of " +
+    "Each year's estimates pool three years of survey responses, and methods, occupations and areas change. The Bureau of " +
       "Labor Statistics advises against comparing years as a time series.",
   ];
   if (years.some((year) => year === 2019 || year === 2020))

@@ -72,7 +72,7 @@ export function wagesOf(row: EstimateRow, { soc, area, limit }: { soc: string; a
 }
 
 /**
- * Why figures are null. The nation has no quotient, as it would be 1; some occupations have wages of one kind alone.
+ * Why figures are null. The nation has no quotient, as it would be 1; some occupations have only hourly or only annual wages.
  */
 function notesOn(wages: OccupationWages): ValueNotes {
   const notes: ValueNotes = {};

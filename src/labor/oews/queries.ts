@@ -32,7 +32,7 @@ export const areaYears = (sql: Sql) => sql<AreaYears[]>`
    group by area
    order by area`;
 
-/** From which wages on a year gives none, in dollars. */
+/** Wages from which on a year publishes none, in dollars. */
 export interface YearLimit {
   year: number;
   hourly: number;

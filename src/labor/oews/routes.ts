@@ -30,7 +30,7 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "Occupations (SOC)",
     description:
-      "Occupations and groups of SOC 2018, and those that loaded years of OEWS have besides: of SOC 2010, and OEWS's " +
+      "Occupations and groups of SOC 2018, and others that loaded years of OEWS have: of SOC 2010, and OEWS's " +
       "own. By code, each once.",
     parameters: { query: queryParameter, major_group: majorGroupParameter },
     datasets: [OEWS],

@@ -78,10 +78,10 @@ const group = oneOf(GROUPS, {
   example: "detailed",
 });
 const firstYear = nullable(
-  Type.Integer({ description: "First loaded year that has it in any area; null: none has.", example: 2013 }),
+  Type.Integer({ description: "First loaded year that has it in any area; null where no year has it.", example: 2013 }),
 );
 const lastYear = nullable(
-  Type.Integer({ description: "Last loaded year that has it in any area; null: none has.", example: 2023 }),
+  Type.Integer({ description: "Last loaded year that has it in any area; null where no year has it.", example: 2023 }),
 );
 const editions = Type.Array(
   oneOf(EDITIONS, {

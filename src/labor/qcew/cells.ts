@@ -18,7 +18,7 @@ export interface Cell {
   employment_yoy_pct: Figure;
   total_wages_yoy_pct: Figure;
   avg_weekly_wage_yoy_pct: Figure;
-  /** Establishments alone are known. */
+  /** Only establishments are known. */
   suppressed: boolean;
 }
 
@@ -28,7 +28,7 @@ const arrayOf = (text: string): Figure[] => JSON.parse(`[${text.slice(1, -1).rep
 /** A stored part of a hundred or of ten as the number that was published. */
 const scaled = (value: Figure | undefined, scale: number): Figure => (value == null ? null : value / scale);
 
-/** A block's cells, unpacked one by one when they are asked for. */
+/** A block's cells, unpacked one by one on request. */
 class UnpackedBlock {
   readonly ownership: Figure[];
   readonly industry: Figure[];
@@ -71,7 +71,7 @@ export const PARTS: readonly number[] = [OWN_CODES.federal, OWN_CODES.state, OWN
 
 /**
  * Whether an area's ownerships are all loaded, by their establishments in all industries, which are never suppressed.
- * A file can have the total and private ownership alone, and then no industry's total is their sum. Without a total
+ * A file can have only the total and private ownership, and then no industry's total is their sum. Without a total
  * (files of one industry have none) there is nothing to say that one is missing.
  */
 export function areAllOwnerships(total: number | undefined, parts: readonly (number | undefined)[]): boolean {
@@ -144,7 +144,7 @@ export class Cells {
   }
 
   /**
-   * Private, federal, state and local together: QCEW has totals over ownerships of all industries alone. One suppressed
+   * Private, federal, state and local together: QCEW has totals over ownerships only for all industries. One suppressed
    * part leaves nothing but the establishments; an absent one counts as none, where all ownerships are loaded.
    */
   private sum(quarter: number, industry: number): Cell | undefined {
@@ -269,7 +269,7 @@ const WAGES_NOTED: readonly NotedField[] = [
   "avg_weekly_wage_yoy_pct",
 ];
 
-/** Why figures of a cell that is not suppressed are null; null where none is. */
+/** Why figures of a cell that is not suppressed are null; null where no figure is. */
 function notesOn(
   { ownership, naics_code: code }: RowHead,
   cell: Cell,

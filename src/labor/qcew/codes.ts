@@ -12,11 +12,11 @@ export const ALL_INDUSTRIES = 10;
 
 /** Sectors of more than one 2-digit code, by the first, under which the tables hold them. */
 const RANGES: Readonly<Record<number, string>> = { 31: "31-33", 44: "44-45", 48: "48-49" };
-/** Two digits that are no sector of their own. */
+/** Two digits that are not a sector of their own. */
 const IN_RANGES = new Set([31, 32, 33, 44, 45, 48, 49]);
 const RANGE_STARTS = new Map(Object.entries(RANGES).map(([start, range]) => [range, Number(start)]));
 
-/** 541511 of `541511`, 31 of `31-33` (API addresses write `31_33`); undefined for what is no QCEW code. */
+/** 541511 of `541511`, 31 of `31-33` (API addresses write `31_33`); undefined for codes that are not of QCEW. */
 export function parseIndustry(code: string): number | undefined {
   const start = RANGE_STARTS.get(code);
   if (start !== undefined) return start;
@@ -38,7 +38,7 @@ export function levelOf(industry: number): number {
 export const SECTOR_LEVEL = 4;
 export const SUPERSECTOR_LEVEL = 3;
 
-/** The sector, by its first 2-digit code, that a code of 3 to 6 digits lies in. */
+/** The sector, by its first 2-digit code, of a code of 3 to 6 digits. */
 export function sectorOf(industry: number): number {
   const firstDigits = Math.floor(industry / 10 ** (String(industry).length - 2));
   return firstDigits === 32 || firstDigits === 33

@@ -34,13 +34,13 @@ async function relativesOf(fips: string): Promise<string[]> {
     );
 }
 
-/** The 404 of a county that nothing is loaded of: it is none, or is under another code, or is not in what is loaded. */
+/** The 404 of a county without data: it does not exist, has another code, or is not in the loaded files. */
 export async function noSuchCounty(sql: Sql, fips: string): Promise<GovdataError> {
   if (fips.endsWith("000"))
     return notFound("county", fips, `it is a state's code; counties are like ${fips.slice(0, 2)}001`);
   if (/99[5-9]$/.test(fips))
     return notFound("county", fips, "QCEW keeps what it can't place in a county under it, and it is not a county");
-  if (fips === KALAWAO) return notFound("county", fips, "QCEW counts Kalawao in Maui County: ask for 15009");
+  if (fips === KALAWAO) return notFound("county", fips, "QCEW counts Kalawao in Maui County: request 15009");
   const area = (await titles()).areas.get(fips);
   const relatives = await relativesOf(fips);
   const span = await loadedSpan(sql);

@@ -17,7 +17,7 @@ import { type AskedIndustry, askedIndustry, type IndustryChoice } from "./indust
 import { areaBlocks, areaCells, areaSpan } from "./queries.ts";
 import { type Titles, titles } from "./titles.ts";
 
-/** What a county's series is asked for. */
+/** What a request wants of a county's series. */
 export interface SeriesRequest {
   fips: string;
   choice: IndustryChoice;
@@ -40,7 +40,7 @@ const FEW = 4;
 
 const ALL_BLOCKS = Array.from({ length: BLOCK_COUNT }, (_, block) => block);
 
-/** The rows of the industries asked for; industries without a row in the range are told in the notes. */
+/** The rows of the requested industries; notes name industries without a row in the range. */
 export async function countySeries(sql: Sql, request: SeriesRequest): Promise<CountySeries> {
   const { fips, choice, ownership } = request;
   const knownTitles = await titles();
@@ -72,7 +72,7 @@ export async function countySeries(sql: Sql, request: SeriesRequest): Promise<Co
   return { name: knownTitles.areas.get(fips)?.title ?? null, rows, notes };
 }
 
-/** The ownership of an industry's row where none was asked for. */
+/** The ownership of an industry's row where no ownership was requested. */
 const defaultOwnership = (industry: number): Ownership => (industry === ALL_INDUSTRIES ? "total" : "private");
 
 function rowsOf(
@@ -109,7 +109,7 @@ function rowsOf(
   return rows;
 }
 
-/** @throws `not_found` for a county, or for industries, of which nothing is loaded in any quarter. */
+/** @throws `not_found` for a county, or industries, without a loaded quarter */
 async function refuseUnknown(
   sql: Sql,
   request: SeriesRequest,

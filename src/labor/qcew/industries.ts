@@ -16,7 +16,7 @@ const industryCode = code({
   example: "23",
   pattern: /^(?:[0-9]{2,6}|31-33|44-45|48-49|sectors|supersectors|all)$/,
   accepted:
-    "a code of 2 to 6 digits (10, 1012, 23, 541511) or a range (31-33, 44-45, 48-49); or, alone, sectors, " +
+    "a code of 2 to 6 digits (10, 1012, 23, 541511) or a range (31-33, 44-45, 48-49); or one word: sectors, " +
     "supersectors, or all with a period",
 });
 const listOptions = {
@@ -42,14 +42,16 @@ export const industryParameter: Parameter<IndustryChoice> = {
     if (codes instanceof Refusal) return codes;
     const word = codes.find(isWord);
     if (word === undefined) return { codes };
-    return codes.length === 1 ? word : new Refusal(`"${word}" stands for several codes; accepted: it alone, or codes`);
+    return codes.length === 1
+      ? word
+      : new Refusal(`"${word}" stands for several codes; accepted: only this word, or codes`);
   },
 };
 
-/** A code as asked, with the code that stands for the same industry in the other edition of NAICS. */
+/** A requested code, with the code of the same industry in the other edition of NAICS. */
 export interface AskedIndustry {
   code: string;
-  /** As the tables hold it; the one asked for is the first. */
+  /** As the tables hold them; the requested one is first. */
   industries: number[];
   note: string | undefined;
 }
@@ -57,7 +59,7 @@ export interface AskedIndustry {
 /** QCEW changed to NAICS 2022 with this quarter. */
 const NAICS_2022_FROM = "2022-Q1";
 
-/** What a code stands for; no industries where QCEW can't have it (32 is part of 31-33). */
+/** Returns what a code means; no industries where QCEW can't have it (32 is part of 31-33). */
 export async function askedIndustry(code: string): Promise<AskedIndustry> {
   const industry = parseIndustry(code);
   if (industry === undefined) return { code, industries: [], note: undefined };

@@ -43,7 +43,7 @@ export const areaBlocks = (sql: Sql, blocksOfArea: BlocksOfArea) =>
      order by quarter, block`;
 
 /**
- * As {@link areaBlocks}, with the cells of a few industries alone. Each element that is taken out unpacks its array, so
+ * As {@link areaBlocks}, with the cells of a few industries only. Each element that is taken out unpacks its array, so
  * that whole blocks are read faster where many are wanted.
  */
 export const areaCells = (sql: Sql, blocksOfArea: BlocksOfArea, industries: readonly number[]) =>

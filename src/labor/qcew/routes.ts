@@ -32,7 +32,7 @@ const parameters = {
       example: "private",
     }),
   ),
-  period: optional(quarterParameter({ description: "One quarter alone; `naics=all` needs it.", example: "2016-Q1" })),
+  period: optional(quarterParameter({ description: "A single quarter; `naics=all` needs it.", example: "2016-Q1" })),
   ...quarterRange({ from: "2016-Q1", to: "2016-Q4" }),
 };
 
@@ -96,7 +96,7 @@ function requestOf({ fips, naics, ownership, period, from_period, to_period }: A
     throw invalidRequest([
       {
         parameter: "period",
-        message: `"${period}" is outside the range that is asked for too, ${range}; accepted: one of the two alone`,
+        message: `"${period}" is outside the requested range ${range}; accepted: either period or a range`,
       },
     ]);
   if (naics === "all" && period === undefined)

@@ -72,7 +72,8 @@ const marks = {
   adjustment: oneOf(["nsa"], { name: "NotAdjusted", description: "QCEW is not seasonally adjusted.", example: "nsa" }),
   value_notes: nullable({
     ...ownNotes,
-    description: "Why fields are null, by field; null where none is, and where `suppressed` is the reason of all.",
+    description:
+      "Why fields are null, by field; null where no field is null, or where `suppressed` is the reason for all.",
     example: { location_quotient: "suppressed" },
   }),
 };

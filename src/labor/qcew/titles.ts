@@ -40,6 +40,6 @@ export const titles = (): Promise<Titles> => {
 };
 
 function titled([code = "", edition = "", title = ""]: string[]): IndustryTitle {
-  const industry = parseIndustry(code) ?? 0; // the script wrote codes of QCEW alone
+  const industry = parseIndustry(code) ?? 0; // the script wrote only codes of QCEW
   return { industry, title, lastEdition: edition === "" ? undefined : edition };
 }

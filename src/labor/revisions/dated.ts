@@ -17,7 +17,7 @@ export function datedReleases(run: LoadRun, releases: readonly LabstatRelease[])
   const dated = releases
     .map((release) => ({
       release,
-      // A folder of lists alone is dated by them.
+      // A folder with only lists is dated by them.
       published: publishedOn(
         run,
         (release.data.length > 0 ? release.data : release.tables).map(({ file }) => file),

@@ -6,7 +6,7 @@ import { type LabstatRelease, labstatReleases } from "../labstat/releases.ts";
 import { THE_BUREAU } from "../vocabulary/bureau.ts";
 import { type DatedRelease, datedReleases } from "./dated.ts";
 
-/** How a survey whose releases are LABSTAT files is loaded. */
+/** How a survey with LABSTAT releases is loaded. */
 export interface ReleaseLoad {
   /** The first two letters of its files: `ce`. */
   prefix: string;

@@ -71,7 +71,7 @@ async function tellWhatAnswers({ database: { sql }, log }: LoadRun, label: strin
   if (!newest) return;
   const isUncertain = newest.published_from === "load_date";
   log(
-    `${label} answers as_of= alone: the release of ${newest.published_on} is newer` +
+    `${label} only answers as_of=: the release of ${newest.published_on} is newer` +
       (isUncertain
         ? ", whose day is that of its load; if it is the older one in truth, load this one with " +
           `--published ${newest.published_on} or a later day`

@@ -4,7 +4,7 @@ import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 
 /**
  * What the releases of some series, up to a day, have of them together: the newest whole one of each, and those after
- * it that speak of some years alone.
+ * it that cover some years only.
  */
 export interface AnsweringRelease {
   first_period: MonthNumber;
@@ -14,7 +14,7 @@ export interface AnsweringRelease {
   published_from: PublishedFrom;
 }
 
-/** Which release answers for some series by the end of a day; no row where none was published by then. */
+/** Which release answers for some series by the end of a day; no row where no release was published by then. */
 export const answeringRelease = (sql: Sql, { part, series, asOf }: SeriesAsOf) =>
   sql<AnsweringRelease[]>`
     select first_period, last_period, published_on, published_from

@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from "postgres";
 import type { PublishedFrom } from "../vocabulary/metadata.ts";
 import type { MonthNumber } from "../vocabulary/period.ts";
 
-/** A day after all releases: `as_of` of who asks for all that is loaded. */
+/** A day after all releases: `as_of` of requests for everything that is loaded. */
 export const NOW = "9999-12-31";
 
 /** One month of one series, as a release has it. */

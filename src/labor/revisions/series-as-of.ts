@@ -15,7 +15,7 @@ export interface RequestedTime {
 /** Some revised series as they had been published by a day. */
 export interface SeriesAnswer {
   months: readonly SeriesMonth[];
-  /** First and last month that the release has of them, whatever was asked for. */
+  /** First and last month that the release has of them, whatever the requested range. */
   first: MonthNumber;
   last: MonthNumber;
   asOf: AsOf;
@@ -46,7 +46,7 @@ export async function seriesAnswer(
 /** How many months before the last one of a release the newest month with a figure is looked for. */
 const LOOK_BACK = 24;
 
-/** As {@link seriesAnswer}, with the newest months alone: from two years before the last that the release has. */
+/** As {@link seriesAnswer}, with the newest months only: from two years before the release's last month. */
 export async function newestMonths(
   sql: Sql,
   wantedSeries: { part: string; series: readonly number[]; subject: string },

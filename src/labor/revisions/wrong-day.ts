@@ -19,7 +19,7 @@ const KNOWN_FROM: Readonly<Record<PublishedFrom, string>> = {
   folder: "by the name of its folder",
   edition: "by the edition that it names",
   option: "by --published",
-  load_date: "because nothing else tells it",
+  load_date: "because nothing else says it",
 };
 
 const WAY_OUT = "say when it was published, by --published YYYY-MM-DD or a folder release-YYYY-MM";
@@ -53,7 +53,7 @@ async function refuseOlder(tx: TransactionSql, release: DatedFiles, last: MonthN
     throw wrongDay(
       release,
       `ends with ${formatMonth(last)}, and what is loaded with ${formatMonth(loaded.last_period)}: it is older ` +
-        `${comparison}, and nothing tells its day; ${WAY_OUT}`,
+        `${comparison}, and its day is unknown; ${WAY_OUT}`,
     );
   const { changed, returned, preliminary } = await differencesFromNewest(tx, release.part);
   if (returned * 2 > changed)
@@ -66,7 +66,7 @@ async function refuseOlder(tx: TransactionSql, release: DatedFiles, last: MonthN
     throw wrongDay(
       release,
       `marks ${preliminary} figures as preliminary that are final in what is loaded: it is older ${comparison}, and ` +
-        `nothing tells its day; ${WAY_OUT}`,
+        `its day is unknown; ${WAY_OUT}`,
     );
 }
 

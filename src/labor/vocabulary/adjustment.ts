@@ -39,13 +39,13 @@ export const adjustmentParameter = withDefault(
 /** `adjustment` of a row, and of `metadata`. */
 export const adjustmentField = oneOf(ALL, {
   name: "AnyAdjustment",
-  description: "`sa` seasonally adjusted, `nsa` not adjusted, `none` where nothing is to be adjusted.",
+  description: "`sa` seasonally adjusted, `nsa` not adjusted, `none` where adjustment does not apply.",
   example: "sa",
 });
 
-/** `metadata.adjustment` of lists, whose rows are of several. */
+/** `metadata.adjustment` of lists with rows of several adjustments. */
 export const adjustmentsField = Type.Array(adjustmentField, {
-  description: "What there is of the listed figures: `sa`, `nsa`, `none`.",
+  description: "What is published of the listed figures: `sa`, `nsa`, `none`.",
   example: ["sa", "nsa"],
 });
 

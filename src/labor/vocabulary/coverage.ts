@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { DatasetState } from "../../http/versions.ts";
 import type { PeriodSpan } from "../../metrics/metric.ts";
 
-/** The first and last period that a survey has of a NAICS code as asked (`3361`, `31-33`, `00`); null: none. */
+/** The first and last period that a survey has of a NAICS code (`3361`, `31-33`, `00`); null where it has none. */
 export type CoverageOf = (naics: string) => PeriodSpan | null;
 
 /**

@@ -11,7 +11,7 @@ export type PublishedFrom = (typeof PUBLISHED_FROM)[number];
 
 /** `metadata.as_of` of revised series. */
 export interface AsOf {
-  /** The day that was asked for; null: all that is loaded. */
+  /** The requested day; null: everything that is loaded. */
   date: string | null;
   /** When the release that answers was published. */
   published_on: string | null;
@@ -27,7 +27,7 @@ export const asOfField = Type.Object(
     published_on: nullable(
       Type.String({
         format: "date",
-        description: "When the newest release that these figures are of was published; null where there are none.",
+        description: "When the newest release of these figures was published; null where there are no figures.",
         example: "2022-06-01",
       }),
     ),
@@ -84,8 +84,8 @@ export const laborMetadata = <Added extends TProperties>(name: string, added: Ad
     latest_period: nullable(
       Type.String({
         description:
-          "Newest period that is loaded of the dataset, whatever was asked for, in the kind that the rows have: " +
-          "month, quarter or year; null where there is none.",
+          "Newest loaded period of the dataset, whatever was requested, in the kind that the rows have: " +
+          "month, quarter or year; null where nothing is loaded.",
         example: "2022-05",
       }),
     ),

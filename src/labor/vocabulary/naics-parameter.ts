@@ -18,7 +18,7 @@ export const naicsParameter = code({
   accepted: "a NAICS code of 2 to 6 digits, 31-33, 44-45, 48-49, 00 or 05",
 });
 
-/** A code that somebody asked for: of NAICS, or one of the totals. */
+/** A requested code: of NAICS, or one of the totals. */
 export interface KnownIndustry {
   code: string;
   title: string;
@@ -40,7 +40,7 @@ export function requireIndustry(naics: Naics, askedCode: string): KnownIndustry 
 
 function unknownCode(naics: Naics, askedCode: string): GovdataError {
   const range = rangeOf(askedCode);
-  if (range) return notFound("NAICS code", askedCode, `it is part of the sector ${range}; ask for ${range}`);
+  if (range) return notFound("NAICS code", askedCode, `it is part of the sector ${range}; request ${range}`);
   if (askedCode === "10")
     return notFound("NAICS code", askedCode, "all industries together are 00 (total nonfarm) here");
   const older = naics.findOlder(askedCode);
@@ -48,7 +48,7 @@ function unknownCode(naics: Naics, askedCode: string): GovdataError {
     return notFound(
       "NAICS code",
       askedCode,
-      `it is of NAICS ${older.edition} (${older.title}), and no later edition has it; known here are NAICS 2017 and ` +
+      `it is a code of NAICS ${older.edition} (${older.title}) that later editions lack; known here are NAICS 2017 and ` +
         "2022",
     );
   let parent = askedCode.slice(0, -1);

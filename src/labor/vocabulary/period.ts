@@ -17,7 +17,7 @@ export const monthNumber = (year: number, month: number): MonthNumber => year * 
 /** `202401` of `2024-01`. */
 export const parseMonth = (text: string): MonthNumber => Number(text.slice(0, 4)) * 100 + Number(text.slice(5, 7));
 
-/** `2024-01` of `202401`; of an annual average the year alone. */
+/** `2024-01` of `202401`; the year for an annual average. */
 export function formatMonth(month: MonthNumber): string {
   const year = String(Math.floor(month / 100)).padStart(4, "0");
   return month % 100 === ANNUAL ? year : `${year}-${String(month % 100).padStart(2, "0")}`;
@@ -47,13 +47,13 @@ export const monthParameter = (options: { description: string; example: string }
 export const monthRange = (example: { from: string; to: string }) => ({
   from_date: optional(
     monthParameter({
-      description: "First month, itself included; without it from the first that there is.",
+      description: "First month, included; default: the first available.",
       example: example.from,
     }),
   ),
   to_date: optional(
     monthParameter({
-      description: "Last month, itself included; without it to the last that there is.",
+      description: "Last month, included; default: the last available.",
       example: example.to,
     }),
   ),
@@ -63,8 +63,8 @@ export const monthRange = (example: { from: string; to: string }) => ({
 export const asOfParameter: Parameter<string | undefined> = optional(
   dayParameter({
     description:
-      "Answer with what had been published by the end of this day (`YYYY-MM-DD`). Default: all that is loaded. " +
-      "`metadata.as_of` tells which release answers.",
+      "Answer as published by the end of this day (`YYYY-MM-DD`). Default: everything that is loaded. " +
+      "`metadata.as_of` says which release answers.",
     example: "2024-02-15",
   }),
 );

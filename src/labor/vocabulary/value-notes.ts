@@ -10,7 +10,7 @@ export type ValueNotes = Record<string, FieldNote>;
 const fieldNote = oneOf(FIELD_NOTES, {
   name: "FieldNote",
   description:
-    "`not_available`: the loaded files have no figure; `not_published`: the survey publishes none of such rows; " +
+    "`not_available`: the loaded files have no figure; `not_published`: the survey publishes no such figure for these rows; " +
     "`not_derivable`: what it is computed from is missing; `suppressed` to protect employers; `top_coded` at or " +
     "above the survey's limit.",
   example: "not_available",
@@ -28,7 +28,7 @@ export const rowNotes = nullable(
   keyedBy(fieldNote, {
     name: "ValueNotes",
     description:
-      "Why fields of this row are null, by field; null where no other field is null than `metadata.value_notes` has.",
+      "Why fields of this row are null, by field; null where only fields of `metadata.value_notes` are null.",
     example: { hires: "not_available" },
   }),
 );
@@ -36,7 +36,7 @@ export const rowNotes = nullable(
 /** `value_notes` of an answer that is one row. */
 export const ownNotes = keyedBy(fieldNote, {
   name: "ValueNotes",
-  description: "Why fields are null, by field; `{}` where none is.",
+  description: "Why fields are null, by field; `{}` where no field is null.",
   example: { jobs_per_1000: "not_published" },
 });
 
@@ -47,7 +47,7 @@ export interface NotedRows<Row> {
 }
 
 /**
- * Puts beside each null of some fields why it is one: once for the answer where the field is null in all of its rows
+ * Says why each null of some fields is null: once for the answer where the field is null in all of its rows
  * for one reason, else in the row. `reasonOf` gives undefined where another field of the row says why (`suppressed`).
  */
 export function noteNulls<Row extends object, Field extends string & keyof Row>(

@@ -7,7 +7,7 @@ import { nameKey } from "./name-key.ts";
 /** Names of counties with what they stand for. */
 export interface CountyNames {
   /**
-   * The counties of today that a name stands for, within the state of a postal abbreviation: one in most cases; several
+   * The counties of today that a name means, within the state of a postal abbreviation: one in most cases; several
    * where a county of that name was split; one of Connecticut's planning regions, and the old counties that it lies in.
    * Undefined where no county has the name.
    */
@@ -16,7 +16,7 @@ export interface CountyNames {
 
 let read: Promise<CountyNames> | undefined;
 
-/** The names of the 2010 and of the newest list and some beside them, read once from `data/reference`. */
+/** The names of the 2010 and of the newest list, and other spellings, read once from `data/reference`. */
 export const countyNames = (): Promise<CountyNames> => {
   read ??= makeCountyNames();
   return read;
@@ -47,7 +47,7 @@ async function makeCountyNames(): Promise<CountyNames> {
 async function todaysOf(fips: string): Promise<readonly string[]> {
   if (isPlanningRegion(fips)) {
     const old = (await countyChanges()).filter(({ newFips }) => newFips === fips).map(({ oldFips }) => oldFips);
-    // With its own code, which no ZIP leads to: a region that lies in one old county is not that county.
+    // With its own code, which no ZIP leads to: a region inside one old county is not that county.
     return [fips, ...old];
   }
   // SBA's county names are those of Connecticut's eight counties, and lending stays under them.

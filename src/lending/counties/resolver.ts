@@ -2,7 +2,7 @@ import { findStateOrTerritory } from "../../reference/states.ts";
 import { type ZipCounties, zipCounties } from "../../reference/zip-counties.ts";
 import { type CountyNames, countyNames } from "./names.ts";
 
-/** The fields of a loan that tell its county, as the file has them; `""` where it has none. */
+/** The fields of a loan that say its county, as the file has them; `""` where it has none. */
 export interface LoanPlace {
   projectState: string;
   projectCounty: string;
@@ -21,13 +21,13 @@ export interface ResolvedCounty {
   way: Way;
 }
 
-/** Finds the county of a loan's project; undefined where nothing tells it. */
+/** Finds the county of a loan's project; undefined where nothing says it. */
 export type CountyResolver = (place: LoanPlace) => ResolvedCounty | undefined;
 
 /**
  * Reads the tables of names, ZIPs and cities, and gives what finds counties: by the county's name within the project's
  * state; where that fails, and the borrower is of the same state, by its ZIP and then its city. A county that was split
- * is found among its successors alone, and so is a planning region of Connecticut among the old counties that it lies
+ * is found only among its successors, and so is a planning region of Connecticut among the old counties that it lies
  * in.
  */
 export async function countyResolver(): Promise<CountyResolver> {

@@ -157,7 +157,7 @@ describe("a file that is not whole or not JOLTS is refused, and what was served 
     [
       "with a negative number of jobs",
       files(withLine(1, (line) => line.replace("11170", "-1170"))),
-      "AllItems:2, value: -1170 is below 0, and no served series can be",
+      "AllItems:2, value: -1170 is below 0, which no served series can be",
     ],
     [
       "with a text for a number",

@@ -34,7 +34,11 @@ describe("the footnotes of a release", () => {
 
   test.each([
     ["a code that is none", "PRE\tpreliminary\r\n", 'ce.footnote:2, footnote_code: "PRE" is not a footnote code'],
-    ["two texts of a code", "P\tone\r\nP\tother\r\n", "ce.footnote:3, footnote_code: P comes twice, with another text"],
+    [
+      "two texts of a code",
+      "P\tone\r\nP\tother\r\n",
+      "ce.footnote:3, footnote_code: P comes twice with different texts",
+    ],
     ["a code without a text", "P\t\r\n", "ce.footnote:2, footnote_text: is empty"],
   ])("are refused with %s", async (_, rows, message) => {
     await expect(read(HEADING + rows)).rejects.toThrow(message);

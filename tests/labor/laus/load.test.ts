@@ -188,10 +188,10 @@ describe("LABSTAT files of LAUS", () => {
   });
 
   test.each([
-    [ALABAMA, "03", "101.0", "101 is above 100, and no share in percent can be"],
-    [ALABAMA, "08", "100.1", "100.1 is above 100, and no share in percent can be"],
-    [AUTAUGA, "03", "-3.1", "-3.1 is below 0, and no served series can be"],
-    [AUTAUGA, "06", "-1", "-1 is below 0, and no served series can be"],
+    [ALABAMA, "03", "101.0", "101 is above 100, which no share in percent can be"],
+    [ALABAMA, "08", "100.1", "100.1 is above 100, which no share in percent can be"],
+    [AUTAUGA, "03", "-3.1", "-3.1 is below 0, which no served series can be"],
+    [AUTAUGA, "06", "-1", "-1 is below 0, which no served series can be"],
   ])("of area %s with a value of measure %s that can't be, %s, are refused", async (area, measure, value, reason) => {
     const release: MadeRelease = { [id(area, measure)]: [["2024-01", value]] };
     await expect(load({ "release-2024-03/la.data.1.CurrentS": dataFile(release) })).rejects.toThrow(
@@ -250,12 +250,12 @@ describe("a LABSTAT file that is not whole or not LAUS is refused", () => {
     [
       "with a state's code for a county",
       { "r/la.data.64.County": data.replaceAll(AUTAUGA, "ST0100100000000") },
-      "which is no state",
+      "which is not a state",
     ],
     [
       "with another survey's series",
       { "r/la.data.64.County": data.replaceAll(`LAU${AUTAUGA}`, "CES00000000010000") },
-      "is no LAUS series",
+      "is not a LAUS series",
     ],
     [
       "a web page",

@@ -103,7 +103,7 @@ class SeriesNumbers {
       if (typeof parsed === "object" && "refusal" in parsed)
         throw sourceRefused({ file: this.file, line }, "series_id", parsed.refusal);
       this.id = id;
-      this.series = parsed !== "passed over" && parsed.level === this.part.level ? parsed : undefined;
+      this.series = parsed !== "unserved" && parsed.level === this.part.level ? parsed : undefined;
     }
     const { series } = this;
     if (!series || (period % 100 === ANNUAL) !== (this.part.frequency === "annual")) return undefined;

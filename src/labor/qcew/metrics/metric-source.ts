@@ -163,7 +163,7 @@ async function noSuchIndustry(sql: Sql, code: string, industry: number | undefin
 
 const placeOf = ({ area_fips, quarter }: AreaCell): string => `${area_fips} ${quarter}`;
 
-/** Areas and quarters of which not every ownership is loaded. */
+/** Areas and quarters without every ownership loaded. */
 async function areasInPart(
   sql: Sql,
   level: AreaLevel,
@@ -179,7 +179,7 @@ async function areasInPart(
   return new Set(partial.map(([place]) => place));
 }
 
-/** The cells of each area and quarter; of two editions of a code, those of the one that was asked for. */
+/** The cells of each area and quarter; of two editions of a code, those of the requested one. */
 function grouped(cells: readonly AreaCell[], askedIndustryCode: number): AreaCell[][] {
   const groups = Map.groupBy(cells, placeOf);
   return [...groups.values()].map((group) => {
@@ -191,7 +191,7 @@ function grouped(cells: readonly AreaCell[], askedIndustryCode: number): AreaCel
 /** What a reader of totals over ownerships has to know. */
 const noteOfSum = ({ sum }: Reading): string =>
   sum === "none"
-    ? "QCEW publishes this figure by ownership; totals over ownerships of one industry have none: ask for one."
+    ? "QCEW publishes this figure by ownership; totals over ownerships of one industry have no such figure: request one ownership."
     : "A total is the sum of all ownerships of an area, and null where not all of them are loaded.";
 
 const scaled = (figure: number | null | undefined, scale: number): number | null =>

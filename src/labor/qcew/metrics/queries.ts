@@ -24,17 +24,17 @@ const ofLevel = (sql: Sql, level: AreaLevel) =>
       ? sql`area_fips like '__000' and area_fips <> 'US000'`
       : sql`area_fips not like '__000'`;
 
-/** Which cells of many areas are asked for. */
+/** Which cells of many areas are requested. */
 export interface CellsOfAreas {
   level: AreaLevel;
   block: number;
-  /** A code, and the one that stands for it in another edition. */
+  /** A code, and its counterpart in another edition. */
   industries: readonly number[];
   /** `own_code`s. */
   owners: readonly number[];
 }
 
-/** One cell of one area. `figures` in the order of the columns asked for. */
+/** One cell of one area. `figures` in the order of the requested columns. */
 export interface AreaCell {
   quarter: number;
   area_fips: string;
