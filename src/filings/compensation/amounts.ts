@@ -1,12 +1,12 @@
-/** What a cell of the table prints in an amount's place. */
+/** What a cell of the table prints in place of an amount. */
 export type Printed =
-  /** A number, a printed zero included. */
+  /** A number, including a printed zero. */
   | { kind: "amount"; value: number }
   /** A dash, `N/A`, `Nil`: the officer had none, and no number is printed. */
   | { kind: "none" };
 
-// A space may stand before or after a comma ("123 ,000"), never elsewhere in a number. What follows the last group of
-// three digits is a footnote's mark ("365,0001").
+// A space can be before or after a comma ("123 ,000"), never elsewhere in a number. What follows the last group of
+// three digits is a footnote mark ("365,0001").
 const NUMBER = /\d{1,3}(?: ?, ?\d{3})+(?:\.\d{1,2}(?!\d))?|\d+(?:\.\d{1,2}(?!\d))?/;
 const AMOUNT = new RegExp(
   `^(\\()?[-−–—]?(?:US|U\\.S\\.)?\\$? ?([(−–-])? ?(?:US|U\\.S\\.)?\\$? ?(${NUMBER.source})`,
@@ -15,27 +15,27 @@ const AMOUNT = new RegExp(
 const NONE = /^(?:\$ ?)?(?:[-−–—‑‒―_]+|n\/ ?a|nil|none|n\.a\.|not applicable)(?=$|[\s(*†[])/i;
 /** `-0-`, as some print a zero. */
 const DASHED_ZERO = /^(?:\$ ?)?[-−–—] ?0 ?[-−–—]/;
-/** A footnote's mark in a cell of its own: `(1)`, `(a)(b)`, `[2]`, `*`. A bare number is an amount. */
+/** A footnote mark in its own cell: `(1)`, `(a)(b)`, `[2]`, `*`. A bare number is an amount. */
 const MARK = /^(?:[([](?:\d{1,2}|[a-z]{1,2}|\*+)[)\]][,; ]*|[*†‡§#+^][,; ]*)+$/i;
 
-/** Whether `text` is only a footnote's mark, a currency sign or a closing parenthesis. */
+/** Whether `text` is only a footnote mark, a currency sign or a closing parenthesis. */
 export const isOrnament = (text: string): boolean => text === "" || /^[$)%]+$/.test(text) || MARK.test(text);
 
 /**
  * Reads an amount as printed in a cell: US dollars, rounded to whole ones, negative in parentheses or after a minus.
- * Gives `undefined` for text that is neither an amount nor a sign that there is none.
+ * Undefined for text that is neither an amount nor a sign that there is none.
  */
 export function readPrinted(text: string): Printed | undefined {
   const trimmed = text.trim();
   if (trimmed === "" || MARK.test(trimmed) || /^[([]\d{1,2}[)\]] ?\p{L}{2}/u.test(trimmed)) return undefined;
-  // A dash with a footnote's mark, "— (6)", is no minus six.
+  // A dash with a footnote mark, "— (6)", is not minus six.
   if (/^(?:\$ ?)?[-−–—]+ ?[([](?:\d{1,2}|[a-z])[)\]]/i.test(trimmed)) return { kind: "none" };
   if (DASHED_ZERO.test(trimmed)) return { kind: "amount", value: 0 };
   const [printed, open, sign, digits] = AMOUNT.exec(trimmed) ?? [];
   if (printed === undefined || digits === undefined) return NONE.test(trimmed) ? { kind: "none" } : undefined;
   const remainder = trimmed.slice(printed.length);
   if (/^[\d\p{L}%]/u.test(remainder) && !/^\d{1,2}(?:$|\D)/.test(remainder)) return undefined;
-  // "$1.2 million" is no such number, and "400,000 (€)" no dollars.
+  // "$1.2 million" is not such a number, and "400,000 (€)" is not in dollars.
   if (/^ ?\p{L}{3}|[€£¥₪]|\b(?:C|CA|A|AU|HK)\$/u.test(remainder)) return undefined;
   if (/^ ?%/.test(remainder)) return undefined;
   const value = Math.round(Number(digits.replace(/[ ,]/g, "")));
@@ -59,7 +59,7 @@ export function readYear(text: string): number | undefined {
   return dated === undefined ? undefined : century(Number(dated));
 }
 
-/** A period that is no year of twelve months: `Transition Period`, `2022TP`, `Six months ended December 31, 2022`. */
+/** A period other than a year of twelve months: `Transition Period`, `2022TP`, `Six months ended December 31, 2022`. */
 export const isShortPeriod = (text: string): boolean =>
   /^(?:19|20)\d\d ?\(?T(?:P|\b)|\bTP\b|\btransition(?: (?:period|year)|$)|\bstub\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|[1-9]|1[01])[- ](?:and[ -]a[ -]half[ -])?months?\b/i.test(
     text,

@@ -12,22 +12,22 @@ export interface Candidate {
   rows: CompensationRow[];
   block: number;
   lastBlock: number;
-  /** What its columns are called, to know its continuation on the next page by. */
+  /** The names of its columns, by which its continuation on the next page is recognized. */
   shape: string;
-  /** How much speaks for it. */
+  /** How likely it is to be the one. */
   score: number;
 }
 
-/** A heading, and where under it the amounts begin. */
+/** A heading, and where the amounts under it begin. */
 interface Heading {
   rows: number;
   columns: AmountColumn[];
   salaryStart: number;
-  /** Where the columns of the page end, to know a table without heading by. */
+  /** Where the columns of the page end, by which a table without heading is recognized. */
   width: number;
 }
 
-/** All tables of a document that have the shape, in its order. */
+/** Returns all tables of a document that have the shape, in order. */
 export function candidates(blocks: readonly Block[]): Candidate[] {
   const candidates: Candidate[] = [];
   let before: { heading: Heading; block: number } | undefined;
@@ -35,7 +35,7 @@ export function candidates(blocks: readonly Block[]): Candidate[] {
     if (block.kind !== "table" || isTooLarge(block)) continue;
     const grid = gridOfTable(block, index);
     const ownHeading = headingOf(grid);
-    // The table goes on after a page's end without its heading again.
+    // The table continues after a page break without repeating its heading.
     const heading = ownHeading ?? (before && index - before.block <= 8 ? borrowed(before.heading, grid) : undefined);
     if (!heading) continue;
     const candidate = readCandidate(grid, heading, blocks);
@@ -51,7 +51,7 @@ export function candidates(blocks: readonly Block[]): Candidate[] {
   return candidates.sort((a, b) => a.block - b.block);
 }
 
-/** How many rows a heading has at most. */
+/** The most rows of a heading. */
 const HEAD_ROWS = 12;
 
 function headingOf(grid: Grid): Heading | undefined {
@@ -67,12 +67,12 @@ function headingOf(grid: Grid): Heading | undefined {
     tableRows({ ...grid, rows: grid.rows.slice(index, index + 1) }, 0, salaryStart).some(isDataRow);
   let rows = salary + 1;
   while (rows < Math.min(grid.rows.length, salary + HEAD_ROWS) && !isData(rows)) rows++;
-  // A row of label alone ("Jane Roe" over her years) is no heading.
+  // A row with only a label ("Jane Roe" above her years) is not a heading.
   while (rows > salary + 1 && isLabelRow(grid.rows[rows - 1], salaryStart)) rows--;
   return headingOver(grid, rows);
 }
 
-/** Also where a line breaks in the word: "Sal-" / "ary". */
+/** Also if a line breaks inside the word: "Sal-" / "ary". */
 const isSalary = (text: string) => /\bsalar(?:y|ies)/i.test(text.replace(/(\p{Ll})- (\p{Ll})/gu, "$1$2"));
 
 const hasAmounts = (row: TableRow) => row.fiscalYear !== null && row.printed.length > 0;
@@ -82,11 +82,11 @@ const isLabelRow = (row: Grid["rows"][number] | undefined, salaryStart: number) 
   row.cells.every(({ start, text }) => start < salaryStart || isOrnament(text)) &&
   !row.cells.some(({ text }) => /\b(?:name|position|year|title)\b|^\(?a\)$/i.test(text));
 
-/** The heading that the first rows of a table are, if its columns have the shape. */
+/** Returns the heading in the first rows of a table, if its columns have the shape. */
 function headingOver(grid: Grid, rows: number): Heading | undefined {
   const headed = headedColumns(grid, rows);
   const salary = headed.findIndex(({ name }) => name === "salary");
-  // Amounts can stand between the year and the salary.
+  // Amounts can be between the year and the salary.
   const year = headed.findLastIndex(({ header }, index) => index < salary && /\b(?:year|fiscal)\b/i.test(header));
   const early = headed.findIndex(({ name }, index) => year >= 0 && index > year && name !== null);
   const firstAmount = early < 0 ? salary : early;
@@ -99,12 +99,12 @@ function headingOver(grid: Grid, rows: number): Heading | undefined {
   const texts = headed.map(({ header }) => header).join(" ");
   const isOld = !names.has("total") && (names.has("other") || /\b(?:annual|long[- ]?term) compensation\b/i.test(texts));
   if (!names.has("total") && !isOld) return undefined;
-  // "Fees Earned or Paid in Cash" is the directors' (Item 402(k)), some of whom have a salary.
+  // "Fees Earned or Paid in Cash" is from the directors' table (Item 402(k)), where some have a salary.
   if (isForeign(texts) || /\bfees? (?:earned|paid)\b/i.test(texts)) return undefined;
   return { rows, columns: servedTotal(withoutParts(columns)), salaryStart, width: columns.at(-1)?.end ?? 0 };
 }
 
-/** Amounts in another currency are no dollars. */
+/** Amounts in another currency are not dollars. */
 const isForeign = (texts: string) =>
   /\b(?:CAD|CDN|EUR|GBP|AUD|NIS|RMB|CHF|JPY|HK)\b ?\$?|(?:\b(?:C|CA|Cdn|A|AU|HK|NT|R)\$)|[€£¥₪]|\b(?:euros?|pounds sterling|canadian dollars)\b/i.test(
     texts,
@@ -117,12 +117,12 @@ const FOREIGN_CAPTION = new RegExp(
   "iu",
 );
 
-/** A caption that says another currency, and nothing of a conversion into dollars. */
+/** Whether a caption names another currency, and no conversion into dollars. */
 const isForeignCaption = (caption: string) =>
   FOREIGN_CAPTION.test(caption) &&
   !/convert|conversion|translat|exchange rate|u\.?s\.? ?(?:dollars|\$)|usd/i.test(caption);
 
-/** Of several totals the first is the one that the rule asks for; others add or leave out something. */
+/** Of several totals, the first is the one required by the rule. Others add or leave out something. */
 function servedTotal(columns: AmountColumn[]): AmountColumn[] {
   const first = columns.findIndex(({ name }) => name === "total");
   return columns.map((column, index) =>
@@ -130,7 +130,7 @@ function servedTotal(columns: AmountColumn[]): AmountColumn[] {
   );
 }
 
-/** The heading of the table before, where a table without one has its columns. */
+/** Returns the heading of the previous table, if a table without one has its columns. */
 function borrowed(heading: Heading, grid: Grid): Heading | undefined {
   const rows = tableRows(grid, 0, heading.salaryStart).filter(hasAmounts);
   const width = grid.rows.reduce(
@@ -170,21 +170,19 @@ function readCandidate(grid: Grid, heading: Heading, blocks: readonly Block[]): 
     block: grid.block,
     lastBlock: grid.lastBlock,
     shape: columns.map(({ name }) => name).join(" "),
-    // Of two that are alike the longer: a table of the chief executive alone repeats a part of it.
+    // Of two similar tables, the longer one: a table of only the chief executive repeats a part of it.
     score: names.size + (4 * adding(rows)) / rows.length + captionScore(caption) + Math.min(rows.length, 20) / 20,
   };
 }
 
-/** Rows that add up to their total within a dollar: what speaks for a reading of the columns. */
+/** Counts rows that add up to their total within a dollar, which supports a reading of the columns. */
 const adding = (rows: readonly CompensationRow[]): number =>
   rows.filter((row) => row.total !== null && Math.abs(sum(row) - row.total) <= 1).length;
 
 const sum = (row: Pick<CompensationRow, (typeof AMOUNTS)[number]>): number =>
   AMOUNTS.reduce((total, name) => (name === "total" ? total : total + (row[name] ?? 0)), 0);
 
-/**
- * The most that a salary in thousands can be: no officer has twenty million, and none that is listed twenty thousand.
- */
+/** The largest salary in thousands: no officer has twenty million, and none that is listed has twenty thousand. */
 const MOST_THOUSANDS = 20_000;
 
 function toRow(
@@ -203,7 +201,7 @@ function toRow(
   return [{ name, title: title === "" ? null : title, fiscal_year: fiscalYear, ...served, adds_up }];
 }
 
-/** The text shortly before a table, nearest last. */
+/** Returns the text shortly before a table, nearest last. */
 function captionBefore(blocks: readonly Block[], block: number): string {
   return blocks
     .slice(Math.max(0, block - 6), block)
@@ -216,7 +214,7 @@ function captionScore(caption: string): number {
   return /summary compensation/i.test(caption) ? 3 : 0;
 }
 
-/** A table of one year can leave its column out: the caption names the year. */
+/** A table of one year can lack the year column. The caption then names the year. */
 function yearsGiven(rows: TableRow[], caption: string): TableRow[] {
   if (rows.some(({ fiscalYear }) => fiscalYear !== null) || !/summary compensation/i.test(caption)) return rows;
   const years = [...caption.matchAll(/\b(?:fiscal(?: year)?|year ended \w+ \d{1,2},|in) ((?:19|20)\d\d)\b/gi)].map(

@@ -1,6 +1,6 @@
 import type { Grid, GridRow } from "./grid.ts";
 
-/** The amounts of a row, by the names under which they are served. */
+/** The amounts of a row, under the names that are served. */
 export const AMOUNTS = [
   "salary",
   "bonus",
@@ -13,9 +13,9 @@ export const AMOUNTS = [
 ] as const;
 export type AmountName = (typeof AMOUNTS)[number];
 
-/** A column of amounts, or of something else that is printed in numbers. */
+/** A column of amounts, or of other numbers. */
 export interface AmountColumn {
-  /** `null`: no amount that is served, such as a number of shares or a total without pensions. */
+  /** `null`: not an amount that is served, such as a number of shares or a total without pensions. */
   name: AmountName | null;
   header: string;
   start: number;
@@ -23,20 +23,20 @@ export interface AmountColumn {
   end: number;
 }
 
-// Numbers of shares, options or units, not dollars; before 2006 option grants were given so.
+// Numbers of shares, options or units, not dollars. Option grants were stated like this before 2006.
 const COUNT =
   /\(# ?(?:of )?(?:shares?|options?|units?)?\)|(?:^|\s)#|\bnumber of\b|\bno\. of\b|\bunderlying\b|\(shares\)/i;
-// Figures of other tables that stand in the same shape.
+// Figures of other tables with the same shape.
 const FOREIGN = /%|\bpercent|\btarget|\brealiz|\bannualized\b|\bpro forma\b|\bactually paid\b|\bseverance\b/i;
 const PARTIAL_TOTAL =
   /without|exclud|excl\.|less\b|\bnet of\b|adjust|sub-?total|\bannual\b|\bcash\b|\bdirect\b|\bequity\b|\bstock\b|\bshares?\b|\boptions?\b|\bawards?\b|\bincentive|\bperquisites|\bbenefits/i;
-/** Words of two headings that came to stand over one column: better none than the wrong one. */
+/** Words of two headings that ended up over one column. No name is better than the wrong one. */
 const TWO_HEADINGS = /\bother\b.*\btotal\b|\bsalary\b.*\bawards?\b|\bstock\b.*\bsalary\b/;
 const OTHER_AWARD = /\bother (?:stock|share|equity|option|restricted)/;
 
 /**
- * The amount that a column's heading names (Regulation S-K, Items 402(c) and 402(n); before 2006 402(b)), or null.
- * Every word of the headings is taken from rows above one another, so order and hyphens say little.
+ * Returns the amount that a column's heading names (Regulation S-K, Items 402(c) and 402(n); before 2006 402(b)), or
+ * null. Words of a heading come from rows above each other, so order and hyphens mean little.
  */
 export function amountName(header: string): AmountName | null {
   const text = header
@@ -46,20 +46,20 @@ export function amountName(header: string): AmountName | null {
   if (FOREIGN.test(text) || TWO_HEADINGS.test(text)) return null;
   if (/\bsalar(?:y|ies)/.test(text)) return /\bbonus|\btotal\b|\bdeferred\b/.test(text) ? null : "salary";
   if (COUNT.test(text) && !/\$/.test(text)) return null;
-  // Before 2006: perquisites, beside "all other compensation"; and payouts of plans, which had rules of their own.
+  // Before 2006: perquisites, separate from "all other compensation", and payouts of plans, which had their own rules.
   if (/(?<!\ball )\bother annual\b|\bltip\b(?! units?)|\bpayouts?\b/.test(text)) return null;
   if (/\bother\b/.test(text)) return OTHER_AWARD.test(text) ? awardName(text) : "other";
   if (/\btotals?\b/.test(text)) return PARTIAL_TOTAL.test(text) ? null : "total";
   return awardName(text);
 }
 
-/** The amount that a column sums up ("Total Stock Awards", beside its parts), or null. */
+/** Returns the amount that a column sums up ("Total Stock Awards", next to its parts), or null. */
 const sumName = (header: string): AmountName | null =>
   /\btotal (?:stock|share|equity|option|non-?equity|restricted)/i.test(header)
     ? awardName(header.toLowerCase().replace(/\btotal\b/, ""))
     : null;
 
-/** Columns of which one sums up others: it counts, and they don't. */
+/** If a column sums up others, it counts, and they do not. */
 export function withoutParts(columns: AmountColumn[]): AmountColumn[] {
   const sums = new Map(columns.flatMap((column) => (sumName(column.header) ? [[sumName(column.header), column]] : [])));
   return columns.map((column) => {
@@ -83,12 +83,12 @@ function awardName(text: string): AmountName | null {
   return /\bbonus/.test(text) ? "bonus" : null;
 }
 
-/** Columns of the grid that are looked at: cells can say that they reach over a thousand each. */
+/** The most columns of the grid that are read. Cells can claim to reach over a thousand each. */
 const MOST_COLUMNS = 2_000;
 
 /**
- * The columns under the heading rows of a table, from left to right, by the text that stands over each. Headings that
- * reach over several others ("Annual Compensation", a caption) name none of them.
+ * Returns the columns under the heading rows of a table, left to right, by the text over each. Headings that reach over
+ * several others ("Annual Compensation", a caption) name none of them.
  */
 export function headedColumns(grid: Grid, headRows: number): AmountColumn[] {
   const rows = grid.rows.slice(0, headRows);
@@ -113,10 +113,10 @@ const isOverSeveral = (cell: { start: number; end: number }, below: readonly Gri
 
 const HAS_WORD = /\p{L}{3}/u;
 
-/** A heading without the signs below it that can be wider than its words: "Total ($)(1)". */
+/** A heading without the signs below it, which can be wider than its words: "Total ($)(1)". */
 const plainHeader = (header: string) => header.replace(/[($)\d*]+/g, "").trim();
 
-/** Neighbours of one text are one column; a part of a heading that sticks out belongs to the heading. */
+/** Neighbors with the same text are one column. A part of a heading that sticks out belongs to the heading. */
 function runs(texts: readonly string[]): AmountColumn[] {
   const columns: AmountColumn[] = [];
   for (const [index, header] of texts.entries()) {

@@ -5,6 +5,6 @@ export interface CompensationRow extends Record<AmountName, number | null> {
   name: string;
   title: string | null;
   fiscal_year: number;
-  /** The amounts add up to the total to the dollar; null where no total is printed. */
+  /** The amounts add up to the total exactly; null if no total is printed. */
   adds_up: boolean | null;
 }

@@ -1,6 +1,6 @@
 import type { Table } from "../markup/blocks.ts";
 
-/** A cell with text, and what it covers: columns of the grid, or characters of a preformatted line. */
+/** A cell with text, and the columns of the grid, or characters of a preformatted line, that it covers. */
 export interface GridCell {
   text: string;
   lines: readonly string[];
@@ -11,26 +11,26 @@ export interface GridCell {
   isFromAbove: boolean;
 }
 
-/** A row of a table, from left to right, empty cells left out. */
+/** A row of a table, left to right, without empty cells. */
 export interface GridRow {
   cells: readonly GridCell[];
-  /** A blank line stands before it (preformatted text only). */
+  /** There is a blank line before it (preformatted text only). */
   isAfterBlank: boolean;
 }
 
 /** A table of either kind of document. */
 export interface Grid {
-  /** The index of the block in which it begins. */
+  /** Index of the block in which it begins. */
   block: number;
-  /** The index of the block in which it ends. */
+  /** Index of the block in which it ends. */
   lastBlock: number;
   rows: readonly GridRow[];
   isPreformatted: boolean;
 }
 
 /**
- * Rows of a table, cells of a row (empty ones too) and characters of a cell: several times what any Summary
- * Compensation Table has. Within them all that is done to it takes no time to speak of, whatever it holds.
+ * Limits for rows of a table, cells of a row (including empty ones) and characters of a cell: several times those of
+ * any Summary Compensation Table. Within them, all work on a table is fast, whatever it contains.
  */
 export const MOST_ROWS = 3_000;
 const MOST_CELLS = 1_000;
@@ -40,7 +40,7 @@ export const LONGEST_TEXT = 1_000;
 export const isTooLarge = ({ rows }: Table): boolean =>
   rows.length > MOST_ROWS || rows.some((row) => row.length > MOST_CELLS);
 
-/** The rows of an HTML table; its columns are the grid's, spans resolved. */
+/** Returns the rows of an HTML table; its columns are the grid's, with spans resolved. */
 export function gridOfTable(table: Table, block: number): Grid {
   const rows = table.rows.map((row, index) => ({
     isAfterBlank: false,

@@ -10,12 +10,12 @@ export interface OfficerGroup {
 }
 
 /**
- * Parts the rows of a table by officer. A row's first cell need not be a new officer: the title, or the rest of it, can
- * stand beside the second year or on a row of its own, and a name can go over two rows.
+ * Groups the rows of a table by officer. A row's first cell need not be a new officer: the title, or the rest of it,
+ * can be next to the second year or in its own row, and a name can take two rows.
  */
 export function officerGroups(rows: readonly TableRow[]): OfficerGroup[] {
   const step = yearStep(rows);
-  // Where the first year of all stands without a name, names stand in the middle of their years.
+  // If the very first year has no name, names are in the middle of their years.
   const isNamedInMiddle =
     rows.find(({ fiscalYear }, index) => fiscalYear !== null || isNamed(rows[index]))?.label.length === 0;
   const groups: OfficerGroup[] = [];
@@ -26,7 +26,7 @@ export function officerGroups(rows: readonly TableRow[]): OfficerGroup[] {
     const current = groups.at(-1);
     const upcoming = nextYear(rows, index);
     const last = current?.rows.at(-1)?.fiscalYear ?? null;
-    // Years run one way for each officer: where they start over, another officer begins.
+    // Years run one way for each officer. Where they start over, another officer begins.
     const startsOver = current === undefined || last === null || upcoming === null || (upcoming - last) * step >= 0;
     const begins = label.length > 0 ? beginning(rows, index, label, current, startsOver) : undefined;
     if (begins) {
@@ -45,7 +45,7 @@ export function officerGroups(rows: readonly TableRow[]): OfficerGroup[] {
     }
     if (!current) continue;
     const officer = readLabel(label);
-    // A name that each year repeats, with its title, adds neither.
+    // If each year repeats the name with its title, neither is added again.
     const text = officer && isSame(officer.name, current.name) ? officer.title : label.join(" ");
     if (text !== "" && cleanLabel(text) !== current.name && !current.title.includes(text))
       current.title = addToTitle(current.title, text);
@@ -54,7 +54,7 @@ export function officerGroups(rows: readonly TableRow[]): OfficerGroup[] {
   return groups.filter((group) => group.rows.length > 0).map((group) => ({ ...group, title: endTitle(group.title) }));
 }
 
-/** The name beside a later of an officer's years, where the first stands without: set in the middle of them. */
+/** Returns the name next to a later year of an officer whose first year has none: it is centered in the years. */
 function nameInMiddle(
   rows: readonly TableRow[],
   index: number,
@@ -66,7 +66,7 @@ function nameInMiddle(
     if (row.fiscalYear !== null && last !== null && (row.fiscalYear - last) * step >= 0) return undefined;
     last = row.fiscalYear ?? last;
     officer ??= readLabel(row.label.map(cleanLabel).filter((line) => line !== ""));
-    // On a line of its own it can be the next officer's, until one of these years comes after it.
+    // A name on its own line can be the next officer's, until one of these years follows it.
     if (officer && row.fiscalYear !== null) return officer;
   }
   return undefined;
@@ -74,13 +74,13 @@ function nameInMiddle(
 
 const isNamed = (row: TableRow | undefined) => readLabel((row?.label ?? []).map(cleanLabel)) !== undefined;
 
-/** A row that sums up others: nobody's own. */
+/** A row that sums up others belongs to nobody. */
 const SUM = /\bas a group\b|^(?:grand )?totals?\b|^average\b/i;
 
-/** A second row of one year is of somebody whose name was not found: no number is better than another's. */
+/** A second row for one year belongs to someone whose name was not found. No number is better than another person's. */
 const hasYear = (group: OfficerGroup, fiscalYear: number) => group.rows.some((row) => row.fiscalYear === fiscalYear);
 
-/** 1 where an officer's years go down from row to row, as nearly everywhere; -1 where they go up. */
+/** 1 if an officer's years go down from row to row, as nearly everywhere; -1 if they go up. */
 function yearStep(rows: readonly TableRow[]): 1 | -1 {
   const years = rows.flatMap(({ fiscalYear }) => (fiscalYear === null ? [] : [fiscalYear]));
   let down = 0;
@@ -101,7 +101,7 @@ interface Beginning {
   rowsTaken: number;
 }
 
-/** The officer who begins at a row, if one does. */
+/** Returns the officer who begins at a row, if any. */
 function beginning(
   rows: readonly TableRow[],
   index: number,
@@ -113,8 +113,8 @@ function beginning(
   if (officer) {
     if (current && (officer.name === current.name || (!startsOver && isSame(officer.name, current.name))))
       return undefined;
-    // A name alone that does not start over may be a title's second line ("Reinforcement Materials"), unless that title
-    // is whole, or another begins below.
+    // A name alone that does not start over can be a title's second line ("Reinforcement Materials"), unless that title
+    // is complete, or another name follows below.
     const isWhole =
       current !== undefined && /[^,;&–-]$/.test(current.title) && !/ (?:and|of|for|the)$/.test(current.title);
     const isSure = startsOver || officer.title !== "" || isWhole || isTitleLine(rows[index + 1]?.label[0] ?? "");
@@ -122,19 +122,17 @@ function beginning(
   }
   const row = rows[index];
   if (!startsOver || !row || isTitleLine(label[0] ?? "")) return nameBelowTitle(label, startsOver);
-  // A name over several rows, the year beside its last: "Mark Drake," / "President and" / "CEO  2008".
+  // A name over several rows, with the year next to the last: "Mark Drake," / "President and" / "CEO  2008".
   if (row.fiscalYear === null) return overRows(rows, index, label);
   const [name = "", ...title] = label;
   if (name.length > LONGEST_NAME || !/^\p{Lu}.*\p{L}{2}/u.test(name)) return undefined;
   return { name, title: title.join(" "), rowsTaken: 0 };
 }
 
-/** A text without a name's shape can be one all the same, but not if it is longer. */
+/** A text that does not look like a name can be one, but not if it is longer than this. */
 const LONGEST_NAME = 100;
 
-/**
- * Whether a label without a year stands over the next officer's name: the end of a title, "Reinforcement Materials".
- */
+/** Whether a label without a year is above the next officer's name: the end of a title, "Reinforcement Materials". */
 function isNamedBelow(rows: readonly TableRow[], index: number): boolean {
   for (let rowIndex = index; rowIndex < Math.min(rows.length, index + 4); rowIndex++) {
     const row = rows[rowIndex];

@@ -1,6 +1,6 @@
 import { isPersonName, isRoleWord, SUFFIX, withoutHonorific } from "../people/names.ts";
 
-/** What the first column says of an officer. */
+/** What the first column says about an officer. */
 export interface OfficerLabel {
   name: string;
   title: string;
@@ -8,14 +8,16 @@ export interface OfficerLabel {
 
 const MARKS = /(?: ?[([](?:\d{1,2}|[a-z]|\*+)[)\]],?)+(?=$|[\s,;])|[*†‡§]+/g;
 const GLUED_MARK = /(?<=[\p{Ll}.]) ?\d{1,2}(?:,\d{1,2})*(?=$|[\s,;])/gu;
-/** A heading within the table: "Former Officers", "Named Executive Officers:". One officer's title has no plural. */
+/**
+ * A heading within the table: "Former Officers", "Named Executive Officers:". The title of one officer has no plural.
+ */
 const SECTION = /\b(?:officers|executives|employees|neos)\b ?(?:as of .*)?:?$/i;
-/** Parts of a label: at a comma, dash, colon or semicolon, but not before a suffix, as in "Bigelow, III". */
+/** Separators in a label: a comma, dash, colon or semicolon, but not before a suffix, as in "Bigelow, III". */
 const PARTING = new RegExp(String.raw`(?:\s*,(?!\s*${SUFFIX})\s*|\s+[-–—]+\s*|\s*[–—]+\s*|\s*[:;]\s*|\s+(?=\())`, "u");
 
 const NICKNAMED = new RegExp(`^[(“"][^)”"]{1,20}[)”"]{1,2} [^,;:–—]+(?:, ?${SUFFIX})*`, "u");
 
-/** A label's line without footnote marks. */
+/** Returns a label's line without footnote marks. */
 export const cleanLabel = (line: string): string =>
   line.replace(LEADER, "").replace(GLUED_MARK, "").replace(MARKS, " ").replace(/\s+/g, " ").trim();
 
@@ -24,22 +26,22 @@ const LEADER = /(?<!\.)\.{3,}\s*$|(?<! \.)(?: \.){2,}\s*$/;
 
 export const isSectionHeading = (line: string): boolean => SECTION.test(line);
 
-/** Whether a line begins as a title does: "President and", "Former Chief", "(Principal". */
+/** Whether a line begins like a title: "President and", "Former Chief", "(Principal". */
 export const isTitleLine = (line: string): boolean => {
   const [first = ""] = line.replace(/^[(–—-]+ ?/, "").split(/[ ,]/);
   return isRoleWord(first) || /^\p{Ll}/u.test(line);
 };
 
 /**
- * Parts the lines of a label into name and title; undefined where they do not begin with a person's name. The name can
- * go over two lines, stand before a comma, or run into the title: "Kenneth Plotkin President and Chairman".
+ * Splits the lines of a label into name and title; undefined if they do not begin with a person's name. The name can
+ * take two lines, be before a comma, or run into the title: "Kenneth Plotkin President and Chairman".
  */
 export function readLabel(lines: readonly string[]): OfficerLabel | undefined {
   for (let count = 1; count <= Math.min(3, lines.length); count++) {
     const officer = nameAndRest(lines.slice(0, count).join(" "));
     if (!officer) continue;
     const titleLines = lines.slice(count);
-    // "Mary Ann" / "Smith" / "Treasurer": one capitalised word that is no title still belongs to the name.
+    // "Mary Ann" / "Smith" / "Treasurer": a capitalized word that is not a title still belongs to the name.
     const [next = ""] = titleLines;
     if (officer.rest === "" && count === 1 && isRestOfName(next) && isPersonName(`${officer.name} ${next}`))
       return { name: `${officer.name} ${titleLines.shift()}`, title: joinTitle(titleLines) };
@@ -69,7 +71,7 @@ function nameAndRest(text: string): { name: string; rest: string } | undefined {
       if (isPersonName(name)) return { name, rest: label.slice(name.length).replace(/^[\s,;:–—-]+/, "") };
     }
   }
-  // No parting: the title begins with the first word that only titles have.
+  // Without a separator, the title begins with the first word that only titles have.
   const words = label.split(" ");
   const first = words.findIndex((word, index) => index > 1 && isRoleWord(word));
   if (first < 2) return undefined;
@@ -77,7 +79,7 @@ function nameAndRest(text: string): { name: string; rest: string } | undefined {
   return isPersonName(name) ? { name, rest: words.slice(first).join(" ") } : undefined;
 }
 
-/** Lines of a title as one text. A comma at its end says that it goes on. */
+/** Joins lines of a title. A comma at the end says that it continues. */
 const joinTitle = (lines: readonly string[]): string =>
   lines
     .join(" ")
@@ -86,12 +88,12 @@ const joinTitle = (lines: readonly string[]): string =>
     .replace(/^[\s,;:–—-]+/, "")
     .trim();
 
-/** A title that goes on: what there is, and what the next line adds, once. */
+/** Continues a title: what there is, and what the next line adds, once. */
 export const addToTitle = (title: string, line: string): string =>
   title.endsWith(line) || title.length > LONGEST_TITLE ? title : joinTitle([title, line]);
 
-/** A title that is longer is text of something else. */
+/** Longer text is not a title. */
 const LONGEST_TITLE = 500;
 
-/** A title that is whole. */
+/** A complete title. */
 export const endTitle = (title: string): string => title.replace(/[\s,;:–—-]+$/, "");

@@ -2,14 +2,14 @@ import type { Block } from "../markup/blocks.ts";
 import { isOrnament, readPrinted, readYear } from "./amounts.ts";
 import { type Grid, type GridCell, type GridRow, LONGEST_TEXT, MOST_ROWS } from "./grid.ts";
 
-/** A line of preformatted text, and the block that it is of. */
+/** A line of preformatted text, and its block. */
 interface Line {
   text: string;
   block: number;
   isAfterBlank: boolean;
 }
 
-/** A row of numbers: what stands left of the year, the year, the words after it, each with its place. */
+/** A row of numbers: the text left of the year, the year, and the words after it, each with its place. */
 interface DataLine {
   label: string;
   year: Word;
@@ -22,14 +22,14 @@ interface Word {
   end: number;
 }
 
-/** Lines that a heading goes over, and lines without a number that may stand between two rows. */
+/** The most lines of a heading, and the most lines without a number between two rows. */
 const HEAD_LINES = 14;
 const GAP_LINES = 10;
 
-/** A rule of dashes, or a page's number: a longer line is none, and would take long to be looked through. */
+/** A rule of dashes, or a page number. A longer line is neither, and would take long to search. */
 const LONGEST_RULE = 400;
 
-/** Lines that speak of salary as a heading does; a filing has a hundred at most. */
+/** Lines with salary as in a heading. A filing has a hundred at most. */
 const MOST_TRIED = 2_000;
 
 /** A table found in preformatted text: its rows, and how many of them are heading. */
@@ -38,8 +38,8 @@ export interface TextGrid extends Grid {
 }
 
 /**
- * Finds tables in preformatted text that have a heading with the word salary, and rows with a year. Gives them as a
- * grid of characters, with the words of the heading moved over the column of numbers that each is nearest to.
+ * Finds tables in preformatted text with the word salary in the heading, and rows with a year. Returns each as a grid
+ * of characters. Words of the heading are moved over the nearest column of numbers.
  */
 export function textGrids(blocks: readonly Block[]): TextGrid[] {
   const grids: TextGrid[] = [];
@@ -80,7 +80,7 @@ function readGrid(lines: readonly Line[], salary: number, from: number): { grid:
   while (first > Math.max(from, salary - HEAD_LINES) && isHeadLine(lines[first - 1], lines[first])) first--;
   let head = salary + 1;
   while (head < salary + HEAD_LINES && lines[head] && !dataLine(lines[head]?.text ?? "")) head++;
-  // Lines above the first row of numbers, as "Mark Drake," / "President and", are label already.
+  // Lines above the first row of numbers, such as "Mark Drake," / "President and", are already labels.
   const firstData = lines[head];
   const data = firstData && dataLine(firstData.text);
   if (!data) return undefined;
@@ -109,7 +109,7 @@ const isHeadLine = (line: Line | undefined, below: Line | undefined) =>
 const isLabel = (text: string, yearStart: number) =>
   text.trim() !== "" && !/^[\s=_-]+$/.test(text) && text.trimEnd().length <= yearStart && /\p{L}/u.test(text);
 
-/** The rows of the body: with numbers, or only with a label; to where something else begins. */
+/** Returns the rows of the body, with numbers or only a label, up to where something else begins. */
 function bodyLines(lines: readonly Line[], from: number, yearStart: number) {
   const rows: GridRow[] = [];
   const data: DataLine[] = [];
@@ -147,7 +147,7 @@ const cellsOf = ({ label, year, values }: DataLine, text: string): GridCell[] =>
   ...values.map((value) => cell(value.text, value.start, value.end)),
 ];
 
-/** Reads a line as a row of numbers; undefined where words stand among them, or none. */
+/** Reads a line as a row of numbers; undefined if there are words among them, or no numbers. */
 function dataLine(text: string): DataLine | undefined {
   const all = words(text);
   const yearIndex = all.findIndex(
@@ -160,7 +160,7 @@ function dataLine(text: string): DataLine | undefined {
   return { label: text.slice(0, year.start).trim(), year, values };
 }
 
-/** The words of a line; a number that is broken before its comma is one, and a sign belongs to its number. */
+/** Returns the words of a line. A number broken before its comma is one word, and a sign belongs to its number. */
 function words(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(/(?:\$ *)?(?:\( *)?\d{1,3}(?: ?,\d{3})+(?:\.\d\d)?\)?|\S+/g))
@@ -168,7 +168,7 @@ function words(text: string): Word[] {
   return words;
 }
 
-/** Where the numbers of the fullest lines stand. */
+/** The places of the numbers in the fullest lines. */
 function columnsOf(data: readonly DataLine[]): Word[] {
   const mostValues = Math.max(...data.map(({ values }) => values.length));
   const full = data.filter(({ values }) => values.length === mostValues);
@@ -177,8 +177,8 @@ function columnsOf(data: readonly DataLine[]): Word[] {
     start: Math.min(...full.map(({ values }) => values[index]?.start ?? 0)),
     end: Math.max(...full.map(({ values }) => values[index]?.end ?? 0)),
   }));
-  // Numbers that lines do not align reach under their neighbours: the columns meet in the middle, or a word of the
-  // heading would stand over both.
+  // Numbers that are not aligned reach under their neighbors. Columns then meet in the middle, or a word of the heading
+  // would be over both.
   for (const [index, column] of columns.entries()) {
     const next = columns[index + 1];
     if (next && column.end > next.start) column.end = next.start = Math.round((column.end + next.start) / 2);
@@ -186,7 +186,7 @@ function columnsOf(data: readonly DataLine[]): Word[] {
   return columns;
 }
 
-/** How far a word of the heading may stand from the numbers below it. */
+/** How far a word of the heading can be from the numbers below it. */
 const REACH = 9;
 
 function headingRows(lines: readonly Line[], columns: readonly Word[], year: Word): GridRow[] {

@@ -6,13 +6,13 @@ import type { CompensationRow } from "./compensation-row.ts";
 
 /**
  * Reads the Summary Compensation Table (Regulation S-K, Item 402(c) and 402(n); before 2006 402(b)) of a proxy
- * statement or of another form that has one: `[]` where there is none.
+ * statement or another form that has one; `[]` if there is none.
  *
  * Shape: a row for each officer and year, as printed: officers in the table's order, each with the years in theirs.
- * Units: whole US dollars. Null: the column isn't there, or a dash, `N/A` or nothing is printed; a printed 0 is 0.
- * Numbers of shares and options, as tables before 2006 give them, are not amounts: null.
- * The table is known by the shape of its heading (name, year, salary, and a total or the other columns), not by its
- * caption, which contents, text and footnotes repeat.
+ * Units: whole US dollars. Null: the column is missing, or a dash, `N/A` or nothing is printed; a printed 0 is 0.
+ * Numbers of shares and options, as in tables before 2006, are not amounts, so they are null.
+ * The table is recognized by the shape of its heading (name, year, salary, and a total or the other columns). Its
+ * caption also occurs in contents, text and footnotes.
  */
 export function summaryCompensation({ blocks }: FilingMarkup): CompensationRow[] {
   const tables = candidates(blocks);
@@ -28,12 +28,15 @@ export function summaryCompensation({ blocks }: FilingMarkup): CompensationRow[]
   return [...rows.values()];
 }
 
-/** How many blocks the end of a page, its number and running heads go over. */
+/** How many blocks a page break can take, with its number and headers. */
 const PAGE_BREAK_BLOCKS = 40;
 
 const rowKey = (row: CompensationRow) => `${row.name.toLowerCase()}|${row.fiscal_year}`;
 
-/** Whether a table tells of years that the other has already: another table in the same columns, and no part of it. */
+/**
+ * Whether a table has years that the other already has. It is then another table with the same columns, not a part of
+ * it.
+ */
 const repeats = (table: Candidate, best: Candidate): boolean => {
   return table.rows.some((row) =>
     best.rows.some(
@@ -45,7 +48,7 @@ const repeats = (table: Candidate, best: Candidate): boolean => {
   );
 };
 
-/** Whether a table is the part of another that stands on a page before or after. */
+/** Whether a table is the part of another one on the page before or after. */
 const continues = (table: Candidate, best: Candidate): boolean =>
   table.shape === best.shape &&
   (Math.abs(table.block - best.lastBlock) <= PAGE_BREAK_BLOCKS ||

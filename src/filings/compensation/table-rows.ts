@@ -3,26 +3,24 @@ import type { AmountColumn, AmountName } from "./columns.ts";
 import type { Grid, GridCell, GridRow } from "./grid.ts";
 import { cleanLabel, readLabel } from "./officers.ts";
 
-/** A row of the table taken apart: what stands left of the year, the year, and what is printed right of it. */
+/** A row of the table, split into what is left of the year, the year, and what is printed right of it. */
 export interface TableRow {
   /** Lines of the first columns, without those that reach down from rows above. */
   label: readonly string[];
-  /** Null: a row of label only, such as a title's second line. */
+  /** Null: a row with only a label, such as a title's second line. */
   fiscalYear: number | null;
   printed: readonly PrintedCell[];
   isAfterBlank: boolean;
 }
 
-/** A printed amount, or dash, and where it stands. */
+/** A printed amount or dash, and its place. */
 export interface PrintedCell {
   printed: Printed;
   start: number;
   end: number;
 }
 
-/**
- * Takes the rows under the headings apart. Rows that hold several years, each on a line of its cells, become several.
- */
+/** Splits the rows under the headings. Rows that hold several years, each on a line of its cells, become several. */
 export function tableRows(grid: Grid, headRows: number, salaryStart: number): TableRow[] {
   return grid.rows.slice(headRows).flatMap((row) => takeApart(row, salaryStart));
 }
@@ -31,7 +29,7 @@ function takeApart(row: GridRow, salaryStart: number): TableRow[] {
   const { isAfterBlank } = row;
   if (isNote(row) || isSectionRow(row, salaryStart))
     return [{ label: [], fiscalYear: null, printed: [], isAfterBlank }];
-  // Pay of some months is no year's: its row gives nothing but what it says of the officer.
+  // Pay for some months is not a year's. Its row only gives what it says about the officer.
   const months = row.cells.find(
     (cell) => cell.start < salaryStart && cell.lines.length === 1 && cell.text.length < 60 && isShortPeriod(cell.text),
   );
@@ -58,7 +56,7 @@ function takeApart(row: GridRow, salaryStart: number): TableRow[] {
   }));
 }
 
-/** A footnote, or other running text, that stands in a row of the table itself: below the officers, mostly. */
+/** A footnote or other running text in a row of the table, mostly below the officers. */
 function isNote({ cells }: GridRow): boolean {
   const [first, second] = cells;
   if (!first || cells.length > 2) return false;
@@ -69,14 +67,14 @@ function isNote({ cells }: GridRow): boolean {
   return text.length > 160 || isSentence || (second !== undefined && /\p{L}{2}.*\.$/u.test(text));
 }
 
-/** A heading within the table, over all its columns: "Former Executive Officer:". A name over its years is none. */
+/** A heading within the table, over all its columns: "Former Executive Officer:". A name over its years is not one. */
 function isSectionRow({ cells }: GridRow, salaryStart: number): boolean {
   const [cell, ...otherCells] = cells;
   if (!cell || otherCells.length > 0 || cell.isFromAbove || cell.end <= salaryStart + 1) return false;
   return readLabel(cell.lines.map(cleanLabel)) === undefined;
 }
 
-/** The year of a cell, or the years of its lines where each line is one. */
+/** The year of a cell, or the years of its lines if each line is one. */
 function yearsOf(cell: GridCell): number[] {
   const year = readYear(cell.text);
   if (year !== undefined) return [year];
@@ -90,21 +88,21 @@ function printedIn({ text, lines, start, end }: GridCell, line?: { index: number
     return printed ? [{ printed, start, end }] : [];
   }
   const values = lines.filter((part) => !isOrnament(part)).map((part) => readPrinted(part));
-  // Without a value for each year nobody can tell which line is which year's.
+  // Without a value for each year, it is not clear which line belongs to which year.
   const printed = values.length === line.of ? values[line.index] : undefined;
   return printed ? [{ printed, start, end }] : [];
 }
 
-/** Amounts by name; two columns of one name (a pension and deferred pay, say) are added. */
+/** Amounts by name. Two columns of one name (a pension and deferred pay, say) are added. */
 export type Amounts = Partial<Record<AmountName, number | null>>;
 
-/** Gives each printed amount to the column under whose heading it stands, or which is nearest. */
+/** Assigns each printed amount to the column whose heading is above it, or which is nearest. */
 export function byPosition(printed: readonly PrintedCell[], columns: readonly AmountColumn[]): Amounts {
   const namesTaken = new Set<AmountColumn>();
   const amounts: Amounts = {};
   for (const cell of printed) {
     const column = nearest(cell, columns);
-    // A second number under one heading is a footnote's mark in a cell of its own.
+    // A second number under one heading is a footnote mark in its own cell.
     if (!column || namesTaken.has(column)) continue;
     namesTaken.add(column);
     add(amounts, column, cell.printed);
@@ -112,7 +110,7 @@ export function byPosition(printed: readonly PrintedCell[], columns: readonly Am
   return amounts;
 }
 
-/** Gives the amounts to the columns one after the other; undefined unless there is one for each. */
+/** Assigns the amounts to the columns in order; undefined unless there is one for each. */
 export function byOrder(printed: readonly PrintedCell[], columns: readonly AmountColumn[]): Amounts | undefined {
   if (printed.length !== columns.length) return undefined;
   const amounts: Amounts = {};

@@ -13,9 +13,11 @@ export const LINE_ITEMS: Readonly<Record<StatementName, readonly LineItem[]>> = 
   cash_flow: CASH_FLOW,
 };
 
-/** Concepts of identities and of splits, which are no line item's own. */
+/** Concepts of identities and of splits, which belong to no line item. */
 export const BALANCE_TOTAL = { "us-gaap": "LiabilitiesAndStockholdersEquity", "ifrs-full": "EquityAndLiabilities" };
-/** Equity that the company may have to buy back: neither liability nor equity. The first of a line that is filed. */
+/**
+ * Equity that the company may have to buy back, neither liability nor equity. The first one filed for each line counts.
+ */
 export const TEMPORARY_EQUITY: readonly (readonly string[])[] = [
   [
     "TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests",
@@ -31,11 +33,9 @@ export const OPERATING_CASH_FLOW = {
   "us-gaap": "NetCashProvidedByUsedInOperatingActivities",
   "ifrs-full": "CashFlowsFromUsedInOperatingActivities",
 };
-/** What others than the parent own of subsidiaries, within equity. */
+/** The share of others than the parent in subsidiaries, within equity. */
 export const MINORITY_INTEREST = { "us-gaap": "MinorityInterest", "ifrs-full": "NoncontrollingInterests" };
-/**
- * Concepts of equity that statements of equity have too, for days of which they show no balance sheet.
- */
+/** Concepts of equity that statements of equity also have, for days without a balance sheet. */
 export const EQUITY: ReadonlySet<string> = new Set([
   "StockholdersEquity",
   "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
@@ -54,7 +54,7 @@ export const SPLIT_RATIO = "StockholdersEquityNoteStockSplitConversionRatio1";
 /** Shares on the cover page, at a date of their own. */
 export const COVER_SHARES = "EntityCommonStockSharesOutstanding";
 
-/** The ways to a line item under a framework, for an industry where it has its own. */
+/** The ways to a line item under a framework, or those of an industry that has its own. */
 export const waysTo = (item: LineItem, framework: Framework, industry: Industry | null): readonly Way[] =>
   (industry === null ? undefined : item.industryWays?.[industry]?.[framework]) ?? item.ways[framework];
 
@@ -87,7 +87,7 @@ const MAPPED: Readonly<Record<Framework, ReadonlySet<string>>> = {
 export const isStored = (taxonomy: string, concept: string): taxonomy is Fact["taxonomy"] =>
   taxonomy === "dei" || ((taxonomy === "us-gaap" || taxonomy === "ifrs-full") && MAPPED[taxonomy].has(concept));
 
-/** Another text for each set of concepts that are stored: facts that were read under another one are read again. */
+/** A different text for each set of stored concepts. Facts that were read under another one are read again. */
 export const STORED_CONCEPTS_VERSION: string = Bun.hash(
   Object.entries(MAPPED)
     .flatMap(([framework, concepts]) => [...concepts].map((concept) => `${framework}:${concept}`))

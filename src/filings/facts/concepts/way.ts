@@ -5,8 +5,8 @@ import type { Industry } from "./industry.ts";
 export type StatementName = "income" | "balance_sheet" | "cash_flow";
 
 /**
- * What a line item measures: an amount over a period, an amount at its end or start, or a figure that may never be
- * derived from other periods.
+ * What a line item measures: an amount over a period, an amount at its end or start, or a figure that is never derived
+ * from other periods.
  */
 export type Measure = "flow" | "balance" | "opening_balance" | "per_share" | "average_shares" | "share_count";
 
@@ -15,8 +15,8 @@ interface Term {
   concept: string;
   sign: 1 | -1;
   /**
-   * `required`; `if_filed`: counts as nothing only where the filing has no fact of the concept at all; `optional`:
-   * counts as nothing where it has none for the period.
+   * `required`; `if_filed`: counts as zero only if the filing has no fact of the concept at all; `optional`: counts as
+   * zero if it has none for the period.
    */
   presence: "required" | "if_filed" | "optional";
 }
@@ -25,16 +25,17 @@ interface Term {
 export interface Way {
   formula: string;
   terms: readonly Term[];
-  /** Only where the filing that the value comes from has no fact of these concepts other than zero. */
+  /** Only valid if the filing of the value has no fact of these concepts other than zero. */
   whereFilingLacks?: readonly string[];
-  /** Only where the period has no fact of these concepts of which the share is greater: then the way gives a part. */
+  /** Only valid if no fact of these concepts in the period has a greater share. Otherwise the way gives a part. */
   notLessThan?: readonly Bound[];
   /**
-   * Only where interim reports have all its concepts for the months to date, as a cash flow statement has: else they
-   * are a note's. A sum also where they have none of them, as annual reports can have lines that interim ones do not.
+   * Only valid if interim reports have all its concepts for the months to date, as a cash flow statement does.
+   * Otherwise they are a note's. A sum is also valid if they have none of them, since annual reports can have more
+   * lines.
    */
   isCashFlowLine?: boolean;
-  /** Of a cost or payment: whether the concept can be negative, as accretion can outweigh amortization. */
+  /** For a cost or payment: whether the concept can be negative, as accretion can outweigh amortization. */
   isEitherSign?: boolean;
 }
 
@@ -42,11 +43,11 @@ export interface Way {
 export interface Bound {
   concept: string;
   share: number;
-  /** Whether a negative fact bounds nothing: a loss. Of payments a minus is a slip, and the amount counts. */
+  /** Whether a negative fact, a loss, bounds nothing. For payments, a minus is a mistake, and the amount counts. */
   isProfit?: true;
 }
 
-/** A line item: its name in `line_items`, and the ways to it, the first that gives a value for the period. */
+/** A line item: its name in `line_items`, and the ways to it. The first one with a value for the period counts. */
 export interface LineItem {
   name: string;
   statement: StatementName;
@@ -56,44 +57,40 @@ export interface LineItem {
   /** The ways of an industry, instead of the general ones. */
   industryWays?: Partial<Record<Industry, Partial<Record<Framework, readonly Way[]>>>>;
   /**
-   * Whether another concept in a later filing restates it: true where the concepts mean one line (revenue), so that a
+   * Whether another concept in a later filing restates it. True if the concepts mean one line (revenue), so that a
    * company that gave up one of them restates under the next.
    */
   restatedAcrossConcepts?: boolean;
   /**
-   * The profit, and then the costs, that the whole holds: a way that gives less than a profit with its costs, where a
-   * further one gives as much, gives a part (Procter & Gamble's fiscal 2014: 29 billion of 83 under `Revenues`).
+   * The profit, then the costs, that the total contains. A way that gives less than profit plus costs, while a later
+   * way gives as much, is a part (Procter & Gamble's fiscal 2014: 29 billion of 83 under `Revenues`).
    */
   covers?: readonly string[];
   /**
-   * A cost or a payment, whose concepts are positive amounts: a negative one was tagged with the sign that it is
-   * printed with, and is turned. Not of lines that can be either, as acquisitions net of the cash that came with them.
+   * A cost or payment, whose concepts are positive amounts. A negative one was tagged with its printed sign, and is
+   * reversed. Not for lines that can be either, such as acquisitions net of the cash that came with them.
    */
   isOutgoing?: boolean;
-  /**
-   * Whether concepts mean different lines, so that a year's periods take the concept of the year where they have it.
-   */
+  /** Whether concepts mean different lines, so that a year's periods use the year's concept if they have it. */
   keepsDefinition?: boolean;
-  /** Revenue: what is derived from positive operands is not negative. */
+  /** Revenue: a value derived from positive operands is not negative. */
   isIncoming?: boolean;
 }
 
 /**
- * Ways from formulas: `A`, `A + B`, `A - B`; `B?` counts as nothing where the filing has no such fact at all, `B??`
- * where the period has none.
+ * Parses formulas: `A`, `A + B`, `A - B`. `B?` counts as zero if the filing has no such fact at all, `B??` if the
+ * period has none.
  */
 export const ways = (...formulas: readonly (string | Way)[]): Way[] =>
   formulas.map((formula) => (typeof formula === "string" ? parseFormula(formula) : formula));
 
-/** A way that holds only where the filing has no fact of `concepts` other than zero. */
+/** A way that is only valid if the filing has no fact of `concepts` other than zero. */
 export const whereFilingLacks = (formula: string, ...concepts: string[]): Way => ({
   ...parseFormula(formula),
   whereFilingLacks: concepts,
 });
 
-/**
- * A way that holds only where it gives no less than each of `bounds`: a concept, or a share of it (`[concept, 0.5]`).
- */
+/** A way that is only valid if it gives at least each of `bounds`: a concept, or a share of it (`[concept, 0.5]`). */
 export const notLessThan = (
   formula: string,
   ...bounds: readonly (string | readonly [string, number] | Bound)[]
@@ -109,7 +106,7 @@ export const notLessThan = (
 /** A way whose concepts must be lines of the cash flow statement. */
 export const cashFlowLines = (formula: string): Way => ({ ...parseFormula(formula), isCashFlowLine: true });
 
-/** A way whose value can be of either sign, though the line is a cost or payment. */
+/** A way whose value can have either sign, although the line is a cost or payment. */
 export const eitherSign = (way: Way): Way => ({ ...way, isEitherSign: true });
 
 function parseFormula(formula: string): Way {
