@@ -195,7 +195,11 @@ async function schemaFinding(database: Database): Promise<Finding> {
     const names = pending.map(({ name }) => name).join(", ");
     return warning("schema", `not yet applied: ${names}`, "govdata serve applies them when it starts");
   } catch (error) {
-    return problem("schema", asProblem(error).message, "run the version of govdata that made this database");
+    return problem(
+      "schema",
+      asProblem(error).message,
+      "run the version of govdata that made this database, or start with an empty one",
+    );
   }
 }
 
