@@ -9,6 +9,7 @@ import { gzipSync } from "node:zlib";
 import { pruneCache } from "../../src/loading/source/cache.ts";
 import { type HttpOptions, openHttp } from "../../src/loading/source/http.ts";
 import type { SourceFile } from "../../src/loading/source/source.ts";
+import { type MadeAgency, madeAgency } from "../support/agency.ts";
 
 let cacheFolder: string;
 let stopServer: () => unknown = () => {};
@@ -22,20 +23,14 @@ afterEach(async () => {
 
 /** An agency that answers each request by the next of `answers`, the last one for all that follow. */
 function agency(...answers: ((request: Request) => Response | Promise<Response>)[]) {
-  // Copies: Bun empties a request when it has been answered.
-  const requests: { url: string; headers: Headers }[] = [];
-  const server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    idleTimeout: 30,
-    fetch(request) {
-      requests.push({ url: request.url, headers: new Headers(request.headers) });
-      return (answers[Math.min(requests.length, answers.length) - 1] ?? (() => new Response()))(request);
-    },
-  });
-  stopServer = () => server.stop(true);
-  return { url: `http://127.0.0.1:${server.port}`, requests };
+  const made: MadeAgency = madeAgency({}, (request) =>
+    (answers[Math.min(made.requests.length, answers.length) - 1] ?? empty)(request),
+  );
+  stopServer = made.stop;
+  return made;
 }
+
+const empty = () => new Response();
 
 /** An agency that writes raw bytes and may break off: `sockets` handles each connection's first request. */
 function rawAgency(...answers: ((socket: Socket, head: string) => void)[]) {
@@ -263,7 +258,11 @@ test("a secret is sent, and shows in no message, no log line and no file's name"
   const asked = source();
   const failure = await asked.fetch(`${url}/a?get=NAME`, { secrets: { key: secret } }).catch((error: Error) => error);
   const file = await asked.fetch(`${url}/a?get=NAME`, { secrets: { key: secret } });
-  expect(requests.map((request) => new URL(request.url).searchParams.get("key"))).toEqual([secret, secret, secret]);
+  expect(requests.map((request) => new URL(request.path, url).searchParams.get("key"))).toEqual([
+    secret,
+    secret,
+    secret,
+  ]);
   const shown = [
     (failure as Error).message,
     (failure as Error).stack,
@@ -281,7 +280,7 @@ test("a mirror is asked by the agency's paths, and never gets a secret", async (
     secrets: { key: "s3cret" },
   });
   expect(await text(file)).toBe("ok\n");
-  expect(requests.map((request) => request.url)).toEqual([`${url}/mirror/acs/t.dat.gz?a=1`]);
+  expect(requests.map(({ path }) => url + path)).toEqual([`${url}/mirror/acs/t.dat.gz?a=1`]);
 });
 
 test("what no load has used for long is removed from the cache, and nothing else", async () => {
@@ -313,10 +312,14 @@ test("requests to one host come one at a time, with a pause between them", async
 });
 
 test("a load that has to end ends its request at once", async () => {
-  const { url } = agency(() => new Promise<Response>(() => {}));
+  const arrived = Promise.withResolvers<void>();
+  const { url } = agency(() => {
+    arrived.resolve();
+    return new Promise<Response>(() => {});
+  });
   const stop = new AbortController();
   const asking = source({ signal: stop.signal }).fetch(`${url}/a`);
-  setTimeout(() => stop.abort(new Error("stopped")), 50);
+  void arrived.promise.then(() => stop.abort(new Error("stopped")));
   const began = performance.now();
   await expect(asking).rejects.toThrow();
   expect(performance.now() - began).toBeLessThan(1_000);
