@@ -213,7 +213,7 @@ type AnyDescription = (PublicDescription<Parameters, TSchema> | AccountDescripti
 function endpointOf(
   description: AnyDescription,
   kind: Pick<Reading, "kind" | "data" | "row" | "csvRow" | "paging">,
-  answerOf: (given: never) => Answer,
+  answerOf: (answer: never) => Answer,
 ): ReadEndpoint {
   const { id, path, tag, summary, parameters } = description;
   const endpoint = {

@@ -1,3 +1,4 @@
+import { capitalized } from "../capitalized.ts";
 import { GovdataError, unavailable } from "../errors.ts";
 import { databaseTrouble } from "../storage/connections/trouble.ts";
 import { type Exchange, personalHeaders } from "./exchange.ts";
@@ -32,7 +33,7 @@ function tellable(error: unknown, exchange: Exchange): GovdataError {
   }
   exchange.failure = error;
   const trouble = databaseTrouble(error);
-  if (trouble) return unavailable(`${trouble[0]?.toUpperCase()}${trouble.slice(1)}; try again in a moment`);
+  if (trouble) return unavailable(`${capitalized(trouble)}; try again in a moment`);
   return new GovdataError(
     "internal_error",
     `Something failed here; the log has it under the request id ${exchange.id}`,

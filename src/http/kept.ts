@@ -90,8 +90,8 @@ type AnyShelf = Pick<Shelf<unknown, unknown>, "prepare" | "release">;
 const allShelves = new WeakMap<Sql, AnyShelf[]>();
 
 function shelvesOf(sql: Sql): AnyShelf[] {
-  const known = allShelves.get(sql);
-  if (known) return known;
+  const knownShelves = allShelves.get(sql);
+  if (knownShelves) return knownShelves;
   const shelves: AnyShelf[] = [];
   allShelves.set(sql, shelves);
   return shelves;
@@ -121,11 +121,11 @@ class Shelf<Value, Key> {
     const { entries } = this.generation(states);
     const { keyOf, most = Number.POSITIVE_INFINITY } = this.options;
     const name = keyOf ? keyOf(key) : key;
-    const kept = entries.get(name);
-    if (kept) {
+    const keptEntry = entries.get(name);
+    if (keptEntry) {
       if (entries.size > 1) entries.delete(name); // goes to the end again
-      entries.set(name, kept);
-      return kept.value;
+      entries.set(name, keptEntry);
+      return keptEntry.value;
     }
     const entry = { key, value: this.read(states, key) };
     entries.set(name, entry);
@@ -167,8 +167,8 @@ class Shelf<Value, Key> {
 
   private generation(states: States): Generation<Value, Key> {
     const name = isSeveral(states) ? states.map(({ stamp }) => stamp).join(" ") : states.stamp;
-    const known = this.generations.get(name);
-    if (known) return known;
+    const knownGeneration = this.generations.get(name);
+    if (knownGeneration) return knownGeneration;
     const stamps = new Map((isSeveral(states) ? states : [states]).map(({ dataset, stamp }) => [dataset, stamp]));
     const generation: Generation<Value, Key> = { states, stamps, entries: new Map() };
     this.generations.set(name, generation);

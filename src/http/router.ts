@@ -110,7 +110,7 @@ function routesByPath(routes: readonly Route[]): Map<string, [Route, ...Route[]]
     if (before !== path) throw new TypeError(`${path} and ${before} are one path with two names for a parameter`);
     spelledPaths.set(form, path);
     const sharing = byPath.get(path);
-    if (sharing?.some((other) => other.method === method))
+    if (sharing?.some((earlier) => earlier.method === method))
       throw new TypeError(`two endpoints answer ${method} ${path}`);
     if (sharing) sharing.push(route);
     else byPath.set(path, [route]);

@@ -3,8 +3,8 @@ import { ACCEPTED, ONE_OF } from "../../schema.ts";
 
 /** What a field of a body accepts, in words: the end of the sentence "accepted: …". */
 export function acceptedBy(schema: TSchema): string {
-  const said: unknown = schema[ACCEPTED];
-  if (typeof said === "string") return said;
+  const ownWords: unknown = schema[ACCEPTED];
+  if (typeof ownWords === "string") return ownWords;
   const inner = nullableInner(schema);
   if (inner) return `${acceptedBy(inner)}, or null`;
   const words = wordsOf(schema);
@@ -35,10 +35,10 @@ function listOf({ items, minItems, maxItems, uniqueItems }: TArray): string {
   return `a list${count === "" ? "" : `${count} items`}${uniqueItems ? ", each once" : ""}; an item is ${acceptedBy(items)}`;
 }
 
-function range(least: unknown, most: unknown): string {
-  if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`;
-  if (least !== undefined) return ` of at least ${least}`;
-  return most === undefined ? "" : ` of at most ${most}`;
+function range(minimum: unknown, maximum: unknown): string {
+  if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return ` of at least ${minimum}`;
+  return maximum === undefined ? "" : ` of at most ${maximum}`;
 }
 
 /** The words that a schema accepts, where it accepts a few words alone. */

@@ -44,8 +44,8 @@ function messageOf({ type, schema, value, path }: ValueError, body: TSchema): st
   if (type === ValueErrorType.ObjectMinProperties && schema === body)
     return `has no field; accepted: at least ${schema.minProperties} of ${Object.keys(schema.properties).join(", ")}`;
   const words = wordsOf(nullableInner(schema) ?? schema);
-  const meant = typeof value === "string" && words ? nearest(value, words.map(String)) : undefined;
-  const hint = meant === undefined ? "; accepted: " : `; did you mean "${meant}"? Accepted: `;
+  const nearestName = typeof value === "string" && words ? nearest(value, words.map(String)) : undefined;
+  const hint = nearestName === undefined ? "; accepted: " : `; did you mean "${nearestName}"? Accepted: `;
   return `${faultOf(type, value)}${hint}${acceptedBy(schema)}`;
 }
 
@@ -60,12 +60,12 @@ function faultOf(type: ValueErrorType, value: unknown): string {
 
 function unknownField(keys: readonly string[], value: unknown, { properties }: TObject): string {
   const names = Object.keys(properties);
-  const meant = nearest(keys.at(-1) ?? "", names);
+  const nearestName = nearest(keys.at(-1) ?? "", names);
   const accepted = names.length === 0 ? "no field" : names.join(", ");
-  const sent = `is not a field here (sent: ${shownValue(value)})`;
-  return meant === undefined
-    ? `${sent}; accepted: ${accepted}`
-    : `${sent}; did you mean "${meant}"? Accepted: ${accepted}`;
+  const complaint = `is not a field here (sent: ${shownValue(value)})`;
+  return nearestName === undefined
+    ? `${complaint}; accepted: ${accepted}`
+    : `${complaint}; did you mean "${nearestName}"? Accepted: ${accepted}`;
 }
 
 /** Texts that PostgreSQL can't store, and JSON can't hold again: U+0000 and halves of surrogate pairs. */

@@ -9,7 +9,7 @@ export function openApi30(value: unknown): unknown {
   const schema: Json = Object.fromEntries(Object.entries(rest).map(([key, field]) => [key, openApi30(field)]));
   if (constant !== undefined) schema.enum = [constant];
   if (!anyOf) return schema;
-  const notNull = anyOf.filter((one) => one.type !== "null").map((one) => openApi30(one) as Json);
+  const notNull = anyOf.filter((variant) => variant.type !== "null").map((variant) => openApi30(variant) as Json);
   const nullable = notNull.length < anyOf.length;
   const only = notNull.length === 1 ? notNull[0] : undefined;
   if (only && nullable && Array.isArray(only.enum) && !only.$id) only.enum = [...only.enum, null];
@@ -23,9 +23,9 @@ export function openApi30(value: unknown): unknown {
  */
 export function withNamedSchemas(document: Json): Json {
   const namedSchemas = new Map<string, Json>();
-  const whole = referring(document, namedSchemas) as Json & { components: Json };
-  const schemas = Object.fromEntries([...namedSchemas].sort(([one], [other]) => (one < other ? -1 : 1)));
-  return { ...whole, components: { ...whole.components, schemas } };
+  const referringDocument = referring(document, namedSchemas) as Json & { components: Json };
+  const schemas = Object.fromEntries([...namedSchemas].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { ...referringDocument, components: { ...referringDocument.components, schemas } };
 }
 
 function referring(value: unknown, named: Map<string, Json>): unknown {

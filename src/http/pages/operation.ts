@@ -1,3 +1,4 @@
+import { capitalized } from "../../capitalized.ts";
 import { allParameters } from "../answers/all-parameters.ts";
 import { columnsOf, csvHeader } from "../answers/rows.ts";
 import { type ActionEndpoint, type Endpoint, pathNames, type ReadEndpoint } from "../endpoint.ts";
@@ -126,7 +127,7 @@ function describedParameter({ description, accepted, schema, isList }: Parameter
 }
 
 /** `getPlaceMetrics` answers with `GetPlaceMetricsAnswer`. */
-const typeName = ({ id }: Endpoint): string => `${id[0]?.toUpperCase()}${id.slice(1)}`;
+const typeName = ({ id }: Endpoint): string => capitalized(id);
 
 function answerOf(endpoint: ReadEndpoint): Json {
   const { kind, metadata } = endpoint;

@@ -1,3 +1,4 @@
+import { capitalized } from "../../capitalized.ts";
 import { type ErrorDetail, invalidRequest } from "../../errors.ts";
 import { nearest } from "../../nearest.ts";
 import { explained, type Parameter, type Parameters, Refusal, shown, type Values } from "./parameters.ts";
@@ -140,7 +141,7 @@ function unknownParameter(
     parameter: name === "" ? '""' : shown(name),
     message:
       `is not a parameter here (sent: "${shown(value ?? "")}"); ` +
-      (meant ? `did you mean "${meant}"? ${accepted[0]?.toUpperCase()}${accepted.slice(1)}` : accepted),
+      (meant ? `did you mean "${meant}"? ${capitalized(accepted)}` : accepted),
   };
 }
 
