@@ -152,8 +152,8 @@ function readCandidate(grid: Grid, heading: Heading, blocks: readonly Block[]): 
   const saysThousands = isHeaded || /\(?(?:\bdollars |\bamounts |\$ ?)?\bin thousands\b/i.test(caption.slice(-250));
   const read = (amountsOf: (printed: readonly PrintedCell[]) => Amounts) =>
     groups.flatMap(({ name, title, rows }) =>
-      rows.flatMap((row) =>
-        row.fiscalYear === null ? [] : toRow(name, title, row.fiscalYear, amountsOf(row.printed), saysThousands),
+      rows.flatMap(({ fiscalYear, printed }) =>
+        fiscalYear === null ? [] : toRow({ name, title, fiscalYear }, amountsOf(printed), saysThousands),
       ),
     );
   const positioned = read((printed) => byPosition(printed, columns));
@@ -186,9 +186,7 @@ const sum = (row: Pick<CompensationRow, (typeof AMOUNTS)[number]>): number =>
 const MOST_THOUSANDS = 20_000;
 
 function toRow(
-  name: string,
-  title: string,
-  fiscalYear: number,
+  { name, title, fiscalYear }: { name: string; title: string; fiscalYear: number },
   amounts: Amounts,
   saysThousands: boolean,
 ): CompensationRow[] {

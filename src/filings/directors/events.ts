@@ -56,7 +56,7 @@ export function eventReader(seats: SeatPatterns, window: Window): EventReader {
     return likely.flatMap((trigger) =>
       [...reading.text.matchAll(trigger.pattern)].flatMap((match) => {
         const span = { start: match.index, end: match.index + match[0].length, text: match[0] };
-        const group = groupOf(trigger, reading, span, place, fromPlace);
+        const group = groupOf(trigger, reading, span, { place, fromPlace });
         if (!group || isHypothetical(reading, trigger, span, group)) return [];
         if (!span.text.match(ownBoard) && seats.elsewhere.test(clauseAround(reading.text, span))) return [];
         dates ??= namedDates(reading.text);
@@ -66,7 +66,13 @@ export function eventReader(seats: SeatPatterns, window: Window): EventReader {
   };
 }
 
-function groupOf(trigger: Trigger, reading: Reading, span: Span, place: RegExp, fromPlace: RegExp): Group | undefined {
+/** What follows a person who gets a seat, and one who leaves it. */
+interface Places {
+  place: RegExp;
+  fromPlace: RegExp;
+}
+
+function groupOf(trigger: Trigger, reading: Reading, span: Span, { place, fromPlace }: Places): Group | undefined {
   if (trigger.person === "subject") {
     // "…, and appointed Jane Roe as President and a director": she was appointed, not the subject.
     const verb = /^\p{L}+ /u.exec(span.text)?.[0].length ?? 0;

@@ -66,7 +66,7 @@ function mentions(sentence: string, isPerson: IsPerson): Mention[] {
     const honorific = HONORED.test(first.text) && tokens[index + 1] ? first.text : null;
     const last = lastToken(sentence, tokens, honorific === null ? index : index + 1);
     if (last < (honorific === null ? index : index + 1)) continue;
-    const mention = mentionOf(sentence, tokens, index, last, honorific);
+    const mention = mentionOf(sentence, tokens, { first: index, last }, honorific);
     const inList = mentions.at(-1);
     const isListed =
       honorific === null &&
@@ -120,8 +120,7 @@ const endsSentence = (word: string) =>
 function mentionOf(
   sentence: string,
   tokens: readonly Token[],
-  first: number,
-  last: number,
+  { first, last }: { first: number; last: number },
   honorific: string | null,
 ): Mention {
   const start = tokens[first]?.start ?? 0;
