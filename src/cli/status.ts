@@ -1,3 +1,4 @@
+import type { JobRun } from "../jobs/job.ts";
 import type { Dataset, Gap } from "../loading/dataset.ts";
 import type { FailedLoadRow, ServedVintage } from "../loading/queries.ts";
 import type { Database } from "../storage/database.ts";
@@ -26,7 +27,11 @@ export const statusCommand = defineCommand({
     await withDatabase(settings(), async (database) => {
       const statuses = await datasetStatuses(database, await allDatasets());
       if (options.json) print(JSON.stringify(statuses, null, 2));
-      else for (const line of statuses.flatMap(statusLines)) print(line);
+      else {
+        const { lastRuns } = await import("../jobs/queries.ts");
+        const lines = [...statuses.flatMap(statusLines), ...jobLines(await lastRuns(database.sql))];
+        for (const line of lines) print(line);
+      }
     });
   },
 });
@@ -69,6 +74,15 @@ function statusLines({ name, title, source, vintages, failures, facts, missing }
     ...missing.map(({ missing, command }) => `  missing: ${missing}; load with: ${command}`),
     "",
   ];
+}
+
+/** The last runs of jobs; loads are left out, since the datasets above show what they did. */
+export function jobLines(runs: readonly JobRun[]): string[] {
+  const shown = runs.filter(({ job }) => !job.startsWith("load "));
+  return shown.map(({ job, started_at, finished_at, outcome }) => {
+    const end = finished_at === null ? "running, or cut off" : `${outcome ?? "done"}, ended ${shortTime(finished_at)}`;
+    return `job ${job}: started ${shortTime(started_at)}, ${end}`;
+  });
 }
 
 const shortTime = (time: Date): string => `${time.toISOString().slice(0, 16)}Z`;

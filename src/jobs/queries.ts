@@ -6,7 +6,7 @@ export const lastRuns = (sql: Sql): Promise<JobRun[]> => sql<JobRun[]>`
     select runs.job, runs.started_at, runs.finished_at, runs.outcome, changes.finished_at as changed_at
       from schedule_runs runs
       left join schedule_runs changes on changes.job = 'publication by ' || runs.job
-     where runs.job <> 'starter' and runs.job not like 'publication by %'
+     where runs.job <> 'starter' and runs.job not like 'starter %' and runs.job not like 'publication by %'
      order by runs.job`;
 
 /** Records that a job began now. */

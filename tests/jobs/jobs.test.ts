@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
+import { jobLines } from "../../src/cli/status.ts";
 import { readSettings } from "../../src/config.ts";
 import type { Job } from "../../src/jobs/job.ts";
 import { lastRuns } from "../../src/jobs/queries.ts";
@@ -163,4 +164,13 @@ test("times: a cron expression in its time zone, and multiples of minutes", () =
   const eastern = cronTimes("30 8 * * *", "America/New_York");
   expect(eastern.newest(noon, undefined)).toEqual(new Date("2024-04-30T12:30:00Z"));
   expect(everyMinutes(15).newest(new Date("2024-05-01T12:14:59Z"), undefined)).toEqual(noon);
+});
+
+test("status shows the last run of every job that is not a load", async () => {
+  await insertRun("load census", "2024-05-01T05:17:00Z", "2024-05-01T05:18:00Z");
+  await insertRun("prune", "2024-05-01T06:00:00Z", null);
+  await insertRun("starter census", "2024-05-01T06:00:00Z", "2024-05-01T06:00:02Z");
+  expect(jobLines(await lastRuns(store.database.sql))).toEqual([
+    "job prune: started 2024-05-01T06:00Z, running, or cut off",
+  ]);
 });
