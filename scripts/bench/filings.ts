@@ -1,6 +1,6 @@
 import { Tokenizer } from "htmlparser2";
 import { readFilingFacts } from "../../src/filings/inline/filing-facts.ts";
-import { parseFiling } from "../../src/filings/parsed-filing.ts";
+import { parseFiling } from "../../src/filings/parsing/parsed-filing.ts";
 import { readFiling } from "../../src/filings/submission/filing.ts";
 import { limitRow, type Row } from "./report.ts";
 

@@ -25,7 +25,7 @@ export const parseCommand = defineCommand({
   },
   async run({ options, words, print, note }) {
     const [{ linkAmendments, parseFiling }, { readerFault }] = await Promise.all([
-      import("../filings/parsed-filing.ts"),
+      import("../filings/parsing/parsed-filing.ts"),
       import("../loading/failure.ts"),
     ]);
     const failures: GovdataError[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { isOrnament, readPrinted } from "../../src/filings/compensation/amounts.ts";
 import { directorChanges } from "../../src/filings/directors/director-changes.ts";
 import { readMarkup } from "../../src/filings/markup/markup.ts";
-import { parseFiling } from "../../src/filings/parsed-filing.ts";
+import { parseFiling } from "../../src/filings/parsing/parsed-filing.ts";
 import { ERROR_PAGES } from "../../src/filings/submission/error-pages.ts";
 import { readHeader } from "../../src/filings/submission/header.ts";
 import { readSubmission } from "../../src/filings/submission/submission.ts";

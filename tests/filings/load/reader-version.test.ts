@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFilingFacts } from "../../../src/filings/inline/filing-facts.ts";
 import { READER_VERSION } from "../../../src/filings/load/reading/ledger.ts";
-import { parseFiling } from "../../../src/filings/parsed-filing.ts";
+import { parseFiling } from "../../../src/filings/parsing/parsed-filing.ts";
 import { readFiling } from "../../../src/filings/submission/filing.ts";
 import { numberXml, reportHtml } from "../inline/made-report.ts";
 import { currentReport, type MadeSubmission, proxy, submissionText } from "./made-edgar.ts";

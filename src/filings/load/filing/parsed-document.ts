@@ -6,7 +6,7 @@ import { type DirectorChange, directorChanges } from "../../directors/director-c
 import { isPeriodicForm } from "../../facts/forms.ts";
 import { readFilingFacts } from "../../inline/filing-facts.ts";
 import type { InlineFacts } from "../../inline/inline-facts.ts";
-import { canHaveCompensation, isProxy } from "../../parsed-filing.ts";
+import { canHaveCompensation, isProxy } from "../../parsing/parsed-filing.ts";
 import type { Filing } from "../../submission/filing.ts";
 import { hasFactsOf } from "../queries/facts.ts";
 import { type FiguresLeftOut, LEFT, type Unwritten } from "../reading/ledger.ts";

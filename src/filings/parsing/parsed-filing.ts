@@ -1,12 +1,12 @@
-import { sourceRefused } from "../errors.ts";
-import { amendedAccession, type FilingRow, isAmendment } from "./amendments/amended.ts";
-import type { CompensationRow } from "./compensation/compensation-row.ts";
-import { summaryCompensation } from "./compensation/summary-compensation.ts";
-import { currentReportItems, isCurrentReport } from "./current-report/current-report.ts";
-import { type DirectorChange, directorChanges } from "./directors/director-changes.ts";
-import { reportSections } from "./sections/sections.ts";
-import { identityOfPath } from "./submission/accession.ts";
-import { type Filing, readFiling } from "./submission/filing.ts";
+import { sourceRefused } from "../../errors.ts";
+import { amendedAccession, type FilingRow, isAmendment } from "../amendments/amended.ts";
+import type { CompensationRow } from "../compensation/compensation-row.ts";
+import { summaryCompensation } from "../compensation/summary-compensation.ts";
+import { currentReportItems, isCurrentReport } from "../current-report/current-report.ts";
+import { type DirectorChange, directorChanges } from "../directors/director-changes.ts";
+import { reportSections } from "../sections/sections.ts";
+import { identityOfPath } from "../submission/accession.ts";
+import { type Filing, readFiling } from "../submission/filing.ts";
 
 /** What is read in a filing, under its JSON names. Null: the filing does not state it. */
 export interface ParsedFiling {

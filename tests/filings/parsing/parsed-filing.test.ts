@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { parseFiling } from "../../src/filings/parsed-filing.ts";
+import { parseFiling } from "../../../src/filings/parsing/parsed-filing.ts";
 
 const PAY =
   "<table><tr><td>Name</td><td>Year</td><td>Salary</td><td>Total</td></tr><tr><td>Jane Roe</td><td>2023</td><td>500</td><td>500</td></tr></table>";
