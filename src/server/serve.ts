@@ -123,8 +123,7 @@ async function start(
   const { listeners, storage, parts } = server;
   const { database } = storage;
   await migrate(database, SCHEMA);
-  if (settings.starterData)
-    server.starter = await startStarter(database, { baseUrl: settings.baseUrl, note, openProgress, log });
+  if (settings.starterData) server.starter = await startStarter(database, { note, openProgress, log });
   const key = settings.roles.includes("api") ? await createOwner(database, settings.ownerEmail) : undefined;
   try {
     const chosen = partsOf(listeners, server.starter).filter(({ role }) => settings.roles.includes(role));

@@ -10,7 +10,6 @@ import { loadStarter } from "./starter.ts";
 /** What the child is to do. It goes over the pipe and not on the command line, where every user could read it. */
 interface Order {
   target: DatabaseTarget;
-  baseUrl: string;
 }
 
 /** What became of it. `rows` is undefined where other processes loaded everything. */
@@ -25,17 +24,17 @@ export async function starterChild([parentPid]: readonly string[]): Promise<neve
   process.on("disconnect", () => process.exit(1)); // where the kernel does not report a parent's end
   // Requests that are answered meanwhile come first.
   setPriority(10);
-  const { target, baseUrl } = await new Promise<Order>((resolve) => process.once("message", resolve));
-  const outcome = await fill(target, baseUrl);
+  const { target } = await new Promise<Order>((resolve) => process.once("message", resolve));
+  const outcome = await fill(target);
   // An exit before the message is on its way would lose it.
   await new Promise<void>((resolve) => process.send?.(outcome, undefined, undefined, () => resolve()));
   process.exit(0);
 }
 
-async function fill(target: DatabaseTarget, baseUrl: string): Promise<Outcome> {
+async function fill(target: DatabaseTarget): Promise<Outcome> {
   const database = openDatabase(target, { max: CONNECTIONS });
   try {
-    return { rows: await loadStarter(database, { baseUrl }) };
+    return { rows: await loadStarter(database) };
   } catch (error) {
     const { kind, message } = asProblem(error);
     return { kind, message };
@@ -56,7 +55,7 @@ export interface StarterChild {
 }
 
 /** Loads the starter data that is missing in a child process, so that neither its memory nor its work is ours. */
-export function loadInChild(database: Database, baseUrl: string): StarterChild {
+export function loadInChild(database: Database): StarterChild {
   let outcome: Outcome | undefined;
   const child = spawnSelf("__starter", [String(process.pid)], {
     env: childEnvironment(),
@@ -68,7 +67,7 @@ export function loadInChild(database: Database, baseUrl: string): StarterChild {
       outcome = message;
     },
   });
-  child.send({ target: database.target, baseUrl } satisfies Order);
+  child.send({ target: database.target } satisfies Order);
   const ended = child.exited.then(() => {
     if (outcome === undefined) {
       const how = child.signalCode ?? `exit code ${child.exitCode}`;

@@ -82,10 +82,3 @@ async function skipNumbers(tx: TransactionSql, { table, columns }: StarterTable)
   for (const { name, sequence } of numbered)
     await tx.unsafe(`select setval('${sequence}', greatest(max(${name}), 1)) from ${table}`);
 }
-
-/** Events name where this service has what they are about, not where the starter data was made. */
-export const rewriteAddresses = (tx: TransactionSql, baseUrl: string) => tx`
-    update events
-       set data = data || jsonb_build_object(
-             'total_compensation_url', regexp_replace(data->>'total_compensation_url', '^.*?(?=/v1/)', ${baseUrl}))
-     where data ? 'total_compensation_url'`;

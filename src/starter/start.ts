@@ -14,7 +14,6 @@ export type OpenProgress = () => { show(progress: ProgressState): void; end(): v
 const FIRST = "census";
 
 interface StartOptions {
-  baseUrl: string;
   note: (line: string) => void;
   openProgress: OpenProgress;
   log: Log;
@@ -69,10 +68,7 @@ async function missingOf(database: Database, datasets: readonly StarterDataset[]
 }
 
 /** Loads the Census data in this process, and says so from the first moment on. */
-async function loadFirst(
-  database: Database,
-  { baseUrl, note, openProgress }: StartOptions,
-): Promise<number | undefined> {
+async function loadFirst(database: Database, { note, openProgress }: StartOptions): Promise<number | undefined> {
   let view: ReturnType<OpenProgress> | undefined;
   const progress = reportProgress((state) => {
     view ??= openProgress();
@@ -80,7 +76,7 @@ async function loadFirst(
   });
   const onWait = () => note("Another govdata loads the starter data into this database: waiting for the Census data");
   try {
-    return await loadStarter(database, { only: [FIRST], onWait, progress, baseUrl });
+    return await loadStarter(database, { only: [FIRST], onWait, progress });
   } finally {
     view?.end();
     Bun.gc(true); // the files were unpacked in memory; nothing needs that from now on
@@ -89,15 +85,9 @@ async function loadFirst(
 
 function loadOthers(
   database: Database,
-  {
-    baseUrl,
-    log,
-    arriving,
-    rowCount,
-    began,
-  }: StartOptions & { arriving: Set<string>; rowCount: number; began: number },
+  { log, arriving, rowCount, began }: StartOptions & { arriving: Set<string>; rowCount: number; began: number },
 ): StarterRun {
-  const child = loadInChild(database, baseUrl);
+  const child = loadInChild(database);
   let isStopping = false;
   const ended = child.ended
     .then(

@@ -6,15 +6,7 @@ import { withLoadLock } from "../loading/lock.ts";
 import { announcePublished, type Publication, publishTogether } from "../loading/publishing/publish.ts";
 import type { Database } from "../storage/database.ts";
 import { type StarterDataset, type StarterVintage, starterDatasets } from "./manifest.ts";
-import {
-  addRows,
-  copyTable,
-  filledDatasets,
-  recordBegun,
-  recordFilled,
-  rewriteAddresses,
-  servedLabels,
-} from "./queries.ts";
+import { addRows, copyTable, filledDatasets, recordBegun, recordFilled, servedLabels } from "./queries.ts";
 
 /** How often to look whether another process, or a load, has let go of a dataset. */
 const LOOK_MS = 200;
@@ -29,7 +21,6 @@ interface StarterOptions {
   onWait?: (dataset: string) => void;
   /** Hears of the rows as they come; of none when there is nothing to do. */
   progress?: Progress;
-  baseUrl?: string;
 }
 
 /**
@@ -136,7 +127,7 @@ async function fillWhenFree(
 async function fill(
   database: Database,
   { name, vintages, tables }: StarterDataset,
-  { onRows, baseUrl, only }: Pick<FillOptions, "onRows" | "baseUrl" | "only">,
+  { onRows, only }: Pick<FillOptions, "onRows" | "only">,
 ): Promise<number> {
   const served = await servedLabels(database.sql, name);
   // Releases that share tables are versions of one another: those of a user would be lost among them.
@@ -150,7 +141,6 @@ async function fill(
   const areDerived = served.size === 0 && tables.some(({ isDerived }) => isDerived);
   const derive = async (tx: TransactionSql): Promise<void> => {
     for (const table of tables) if (areDerived || !table.isDerived) await addRows(tx, table);
-    if (name === "sec" && baseUrl !== undefined) await rewriteAddresses(tx, baseUrl);
     const labels = missing.map(({ label }) => label);
     if (!areDerived) await dataset?.deriveAll?.(tx, labels);
     await recordFilled(tx, name);
