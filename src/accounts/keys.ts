@@ -16,10 +16,10 @@ export function makeKey(): { key: string; prefix: string; sha256: string } {
 /** Makes a key for an account and gives it. */
 export async function createKey(
   database: Database,
-  wanted: { accountId: number; label: string; tier: Tier },
+  newKey: { accountId: number; label: string; tier: Tier },
 ): Promise<{ id: number; key: string }> {
   const { key, prefix, sha256 } = makeKey();
-  return { id: await addKey(database.sql, { ...wanted, prefix, sha256 }), key };
+  return { id: await addKey(database.sql, { ...newKey, prefix, sha256 }), key };
 }
 
 /** On a store without accounts: makes the owner's, and gives its first key. Undefined on any other store. */

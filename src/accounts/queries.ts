@@ -143,15 +143,15 @@ export async function addFirstAccount(
 }
 
 /** Finds keys by number, by displayed prefix, by label, or by the SHA-256 of the whole key; `[]` where none fits. */
-export const findKeys = (sql: Sql, wanted: { id: number | null; name: string; sha256: string }) =>
+export const findKeys = (sql: Sql, search: { id: number | null; name: string; sha256: string }) =>
   sql<ApiKey[]>`
     select k.id, a.email as account, k.label, k.tier, k.status, k.prefix, k.created_at, k.last_used_at
       from api_keys k
       join accounts a on a.id = k.account_id
-     where k.id = ${wanted.id}
-        or k.prefix = ${wanted.name}
-        or k.label = ${wanted.name}
-        or k.sha256 = decode(${wanted.sha256}, 'hex')
+     where k.id = ${search.id}
+        or k.prefix = ${search.name}
+        or k.label = ${search.name}
+        or k.sha256 = decode(${search.sha256}, 'hex')
      order by k.id`;
 
 /** Sets the status of a key that is not revoked: that is for good. False where it is, or does not exist. */

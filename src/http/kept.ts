@@ -119,7 +119,7 @@ class Shelf<Value, Key> {
 
   value(states: States, key: Key): Promise<Value> {
     const { entries } = this.generation(states);
-    const { keyOf, most = Number.POSITIVE_INFINITY } = this.options;
+    const { keyOf, most: limit = Number.POSITIVE_INFINITY } = this.options;
     const name = keyOf ? keyOf(key) : key;
     const keptEntry = entries.get(name);
     if (keptEntry) {
@@ -130,7 +130,7 @@ class Shelf<Value, Key> {
     const entry = { key, value: this.read(states, key) };
     entries.set(name, entry);
     for (const oldest of entries.keys()) {
-      if (entries.size <= most) break;
+      if (entries.size <= limit) break;
       entries.delete(oldest);
     }
     const forget = () => {

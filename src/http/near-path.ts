@@ -10,12 +10,12 @@ const V1_US = "/v1/us/";
  * `/v1/us/sba/counties/{fips}`.
  */
 export function nearestPath(path: string, templates: readonly string[]): string | undefined {
-  const whole = segmentsOf(path);
+  const segments = segmentsOf(path);
   const completed = segmentsOf(path.replace(BEGINNING, V1_US));
   let best: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   for (const template of templates) {
-    const fitted = fit(template.startsWith(V1_US) ? completed : whole, segmentsOf(template));
+    const fitted = fit(template.startsWith(V1_US) ? completed : segments, segmentsOf(template));
     if (fitted === undefined || fitted.changed >= fewest) continue;
     fewest = fitted.changed;
     best = `/${fitted.segments.join("/")}`;
@@ -29,12 +29,15 @@ const segmentsOf = (path: string): string[] => path.split("/").filter((segment) 
  * The path with each word of the template where a similar one was sent; a code counts a little, as a word would fit
  * better.
  */
-function fit(sent: readonly string[], wanted: readonly string[]): { segments: string[]; changed: number } | undefined {
-  if (sent.length !== wanted.length) return undefined;
+function fit(
+  pathSegments: readonly string[],
+  words: readonly string[],
+): { segments: string[]; changed: number } | undefined {
+  if (pathSegments.length !== words.length) return undefined;
   let changed = 0;
   const segments: string[] = [];
-  for (const [index, word] of wanted.entries()) {
-    const segment = sent[index] ?? "";
+  for (const [index, word] of words.entries()) {
+    const segment = pathSegments[index] ?? "";
     if (word.startsWith("{")) {
       segments.push(segment);
       changed += 0.1;

@@ -146,23 +146,25 @@ function cacheAnswerer(
     const { headers } = request;
     const target = targetOf(request.url);
     const encoding = encodingFor(headers.get("accept-encoding"));
-    const kept = cache.get(target, formatFor(headers.get("accept")), encoding);
-    if (!kept || headers.has("content-length")) return undefined; // a body's size is the router's to check
+    const cachedAnswer = cache.get(target, formatFor(headers.get("accept")), encoding);
+    if (!cachedAnswer || headers.has("content-length")) return undefined; // a body's size is the router's to check
     const grant = access.find(headers);
     if (!grant || !take(grant.bucket, grant.tier, now())) return undefined;
     const tag = headers.get("if-none-match");
-    const isKnown = tag !== null && namesTag(tag, kept.etag);
-    const own: Record<string, string> = isKnown ? unbodied(kept.headers) : { ...kept.headers };
-    addRateHeaders(own, grant.bucket, grant.tier);
+    const isKnown = tag !== null && namesTag(tag, cachedAnswer.etag);
+    const responseHeaders: Record<string, string> = isKnown
+      ? unbodied(cachedAnswer.headers)
+      : { ...cachedAnswer.headers };
+    addRateHeaders(responseHeaders, grant.bucket, grant.tier);
     const id = requestId(headers.get(ID_HEADER));
-    own[ID_HEADER] = id;
-    own["x-content-type-options"] = "nosniff";
-    if (request.method === "HEAD") own.date = new Date().toUTCString();
+    responseHeaders[ID_HEADER] = id;
+    responseHeaders["x-content-type-options"] = "nosniff";
+    if (request.method === "HEAD") responseHeaders.date = new Date().toUTCString();
     const status = isKnown ? 304 : 200;
-    const response = new Response(isKnown ? null : kept.body, { status, headers: own });
+    const response = new Response(isKnown ? null : cachedAnswer.body, { status, headers: responseHeaders });
     cors?.addHeaders(request, response);
     const elapsedMs = now() - startedAtMs;
-    kept.route.count(status, elapsedMs);
+    cachedAnswer.route.count(status, elapsedMs);
     if (logRequests) {
       const fields = { id, method: request.method, path: target, status, ms: rounded(elapsedMs), key: grant.keyId };
       log.info("request", fields);

@@ -67,9 +67,9 @@ export async function startVersions(
     isArriving = () => false,
   }: { onError?: (error: unknown) => void; isArriving?: (dataset: string) => boolean } = {},
 ): Promise<Versions> {
-  const { known, of } = createStates(isArriving);
+  const { entryOf, of } = createStates(isArriving);
   const serve = (row: VersionRow) =>
-    serveState(known(row.dataset), row, {
+    serveState(entryOf(row.dataset), row, {
       prepare: (next) => prepareKept(database.sql, next),
       onServed: (state) => releaseKept(database.sql, state),
       onError,
@@ -84,9 +84,9 @@ export async function startVersions(
         ...listeners,
         onMessage(payload) {
           const { dataset, news } = readNotice(payload);
-          if (news === "begins") known(dataset).underWayUntilMs = performance.now() + UNDER_WAY_MS;
+          if (news === "begins") entryOf(dataset).underWayUntilMs = performance.now() + UNDER_WAY_MS;
           else if (news === "published") listeners.onMessage(payload);
-          else void settle(known(dataset)).catch(onError);
+          else void settle(entryOf(dataset)).catch(onError);
         },
       }),
     onError,
@@ -103,7 +103,7 @@ export async function startVersions(
       if (state.version === 0) throw notLoaded(dataset, state.isArriving);
       return state;
     },
-    ...comparisons(known, following),
+    ...comparisons(entryOf, following),
     refresh: following.refresh,
     stop: following.stop,
   };
@@ -141,11 +141,11 @@ async function serveState(
 }
 
 function createStates(isArriving: (dataset: string) => boolean): {
-  known(dataset: string): Known;
+  entryOf(dataset: string): Known;
   of(dataset: string): DatasetState;
 } {
   const entries = new Map<string, Known>();
-  const knownState = (dataset: string): Known => {
+  const entryOf = (dataset: string): Known => {
     let entry = entries.get(dataset);
     if (!entry) {
       const state = {
@@ -163,12 +163,12 @@ function createStates(isArriving: (dataset: string) => boolean): {
     }
     return entry;
   };
-  return { known: knownState, of: (dataset) => knownState(dataset).state };
+  return { entryOf, of: (dataset) => entryOf(dataset).state };
 }
 
 /** How what was read is compared with what is published. */
 function comparisons(
-  known: (dataset: string) => Known,
+  entryOf: (dataset: string) => Known,
   following: { refresh(): Promise<void>; upToDateMs(): number },
 ): Pick<Versions, "whenServed" | "areStill" | "areStillPublished"> {
   const areSame = (states: readonly DatasetState[], stamps: readonly string[]): boolean =>
@@ -181,14 +181,14 @@ function comparisons(
   return {
     whenServed(states) {
       if (states.every(({ stamp, published }) => stamp === published)) return undefined;
-      const preparing = states.flatMap(({ dataset }) => known(dataset).preparing ?? []);
+      const preparing = states.flatMap(({ dataset }) => entryOf(dataset).preparing ?? []);
       return Promise.all(preparing);
     },
     areStill(states, stamps) {
       const now = performance.now();
       const isCertain =
         now - following.upToDateMs() < HEARD_LATELY_MS &&
-        states.every(({ dataset }) => known(dataset).underWayUntilMs < now);
+        states.every(({ dataset }) => entryOf(dataset).underWayUntilMs < now);
       return isCertain ? areSame(states, stamps) : areStillPublished(states, stamps);
     },
     areStillPublished,

@@ -159,8 +159,8 @@ function createGrants(): Grants {
   const recent = new Map<string, Grant>();
   return {
     of(key) {
-      const known = recent.get(key);
-      if (known) return known;
+      const recentGrant = recent.get(key);
+      if (recentGrant) return recentGrant;
       const grant = KEY_FORM.test(key) ? byDigest.get(keyDigest(key)) : undefined;
       if (!grant) return undefined;
       if (recent.size >= MOST_REMEMBERED) recent.clear();
@@ -168,9 +168,9 @@ function createGrants(): Grants {
       return grant;
     },
     replace(rows) {
-      const gone = new Map(byDigest);
+      const removedGrants = new Map(byDigest);
       for (const row of rows) {
-        gone.delete(row.sha256);
+        removedGrants.delete(row.sha256);
         const { tier } = row;
         const account = { id: row.account_id, email: row.account_email };
         const now = { account, tier, state: stateOf(row) };
@@ -182,7 +182,7 @@ function createGrants(): Grants {
           byDigest.set(row.sha256, { keyId: row.id, ...now, bucket, usedAt: 0, recordedAt: 0 });
         }
       }
-      for (const [digest, grant] of gone) {
+      for (const [digest, grant] of removedGrants) {
         grant.state = "revoked"; // `recent` may still hold it
         byDigest.delete(digest);
       }
@@ -200,8 +200,8 @@ const stateOf = (row: KeyRow): Grant["state"] =>
 
 /** The key that a request sent: `X-API-Key` before `Authorization: Bearer`; undefined when it sent none. */
 function sentKey(headers: Headers): string | undefined {
-  const own = headers.get("x-api-key");
-  if (own) return own;
+  const apiKey = headers.get("x-api-key");
+  if (apiKey) return apiKey;
   const authorization = headers.get("authorization");
   if (!authorization || authorization.length < 8) return undefined;
   if (authorization.slice(0, 7).toLowerCase() !== "bearer ") return undefined;

@@ -29,8 +29,8 @@ export function accountRoute(endpoint: AccountEndpoint, options: RouteOptions): 
       const { account } = admit(exchange, options);
       const { headers } = exchange.request;
       const values = readParameters(parameters, path, exchange.search);
-      const { format: named, page, per_page: perPage } = values;
-      const format: Format = endpoint.row ? (named ?? formatFor(headers.get("accept"))) : "json";
+      const { format: formatParameter, page, per_page: perPage } = values;
+      const format: Format = endpoint.row ? (formatParameter ?? formatFor(headers.get("accept"))) : "json";
       if (states.length > 0) requireNeeded(endpoint, states);
       const answer = await endpoint.answer(values, { account, states, state });
       const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
@@ -48,8 +48,13 @@ async function respond(rendering: Rendering): Promise<Response> {
   return textResponse(rendering, text, encoding, link);
 }
 
-async function textResponse(rendering: Rendering, text: string, wanted: Encoding, link: string): Promise<Response> {
-  const encoding = text.length > SMALL_BYTES ? wanted : "identity";
+async function textResponse(
+  rendering: Rendering,
+  text: string,
+  acceptedEncoding: Encoding,
+  link: string,
+): Promise<Response> {
+  const encoding = text.length > SMALL_BYTES ? acceptedEncoding : "identity";
   const body = encoding === "identity" ? text : await compressed(Buffer.from(text), encoding);
   return new Response(body, { headers: headersOf(rendering, encoding, link) });
 }

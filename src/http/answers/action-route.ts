@@ -24,9 +24,9 @@ export function actionRoute(endpoint: ActionEndpoint, options: RouteOptions): Ro
       const { account } = admit(exchange, options);
       const { values, body } = await readInput(endpoint, exchange, pathValues, options.maxBodyBytes);
       const dataset = states.length > 0 ? requireNeeded(endpoint, states) : undefined;
-      const own = scope === "account" ? { account } : { dataset: dataset! }; // a public action has a dataset
+      const scopeContext = scope === "account" ? { account } : { dataset: dataset! }; // a public action has a dataset
       return outcomeResponse(
-        await endpoint.answer(values, { ...own, states, state, body }),
+        await endpoint.answer(values, { ...scopeContext, states, state, body }),
         exchange,
         options.linkBase,
       );
@@ -52,8 +52,9 @@ async function readInput(
   }
   const allFaults = [...parameterFaults, ...faults];
   if (allFaults.length === 0) return { values, body };
-  const what = parameterFaults.length === 0 ? "fields" : faults.length === 0 ? "parameters" : "parameters and fields";
-  throw invalidRequest(cutDetails(allFaults), what);
+  const faultyParts =
+    parameterFaults.length === 0 ? "fields" : faults.length === 0 ? "parameters" : "parameters and fields";
+  throw invalidRequest(cutDetails(allFaults), faultyParts);
 }
 
 function outcomeResponse({ status, data, location }: AnyOutcome, exchange: Exchange, linkBase: string): Response {

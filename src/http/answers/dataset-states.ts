@@ -8,9 +8,9 @@ export function datasetStates({ id, datasets }: EndpointBase, versions: Versions
   return {
     states,
     state(dataset) {
-      const named = states.find((candidate) => candidate.dataset === dataset);
-      if (!named) throw new ReferenceError(`${id} reads "${dataset}", which its \`datasets\` do not name`);
-      return named;
+      const namedState = states.find((candidate) => candidate.dataset === dataset);
+      if (!namedState) throw new ReferenceError(`${id} reads "${dataset}", which its \`datasets\` do not name`);
+      return namedState;
     },
   };
 }

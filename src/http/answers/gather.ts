@@ -19,16 +19,16 @@ const LARGEST_UNKEPT = 512 * 1024;
 export function roomBeside(cacheBytes: number, largestKept: number): Room {
   const largest = Math.max(largestKept, LARGEST_UNKEPT);
   const total = Math.max(cacheBytes / 2, 8 * largest);
-  let taken = 0;
+  let takenCharacters = 0;
   return {
     largest,
     take(characters) {
-      if (taken + characters > total) return false;
-      taken += characters;
+      if (takenCharacters + characters > total) return false;
+      takenCharacters += characters;
       return true;
     },
     leave(characters) {
-      taken -= characters;
+      takenCharacters -= characters;
     },
   };
 }
@@ -52,10 +52,10 @@ export async function gather(
   isWanted: (characters: number) => boolean,
 ): Promise<Gathered> {
   let text = "";
-  let taken = 0;
+  let takenCharacters = 0;
   const leave = () => {
-    room.leave(taken);
-    taken = 0;
+    room.leave(takenCharacters);
+    takenCharacters = 0;
   };
   try {
     while (isWanted(text.length)) {
@@ -63,8 +63,8 @@ export async function gather(
       if (piece.done) return { text, isWhole: true, leave };
       text += piece.value;
       if (text.length <= LEAST) continue;
-      if (text.length > room.largest || !room.take(text.length - taken)) break;
-      taken = text.length;
+      if (text.length > room.largest || !room.take(text.length - takenCharacters)) break;
+      takenCharacters = text.length;
     }
   } catch (error) {
     leave();

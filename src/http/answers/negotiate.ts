@@ -8,14 +8,14 @@ export type Encoding = (typeof ENCODINGS)[number];
 const MOST_REMEMBERED = 1000;
 
 function remembered<T>(read: (header: string) => T): (header: string) => T {
-  const known = new Map<string, T>();
+  const readHeaders = new Map<string, T>();
   return (header) => {
-    const before = known.get(header);
+    const before = readHeaders.get(header);
     if (before !== undefined) return before;
-    const meant = read(header);
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    known.set(header, meant);
-    return meant;
+    const value = read(header);
+    if (readHeaders.size >= MOST_REMEMBERED) readHeaders.clear();
+    readHeaders.set(header, value);
+    return value;
   };
 }
 
@@ -31,25 +31,26 @@ function weighted(header: string): [name: string, quality: number][] {
 
 /** The best of `offers` (ours, best first) by the qualities that `qualityOf` finds; undefined when none is above 0. */
 function best<T>(offers: readonly T[], qualityOf: (offer: T) => number): T | undefined {
-  let chosen: T | undefined;
+  let bestOffer: T | undefined;
   let highest = 0;
   for (const offer of offers) {
     const quality = qualityOf(offer);
     if (quality > highest) {
       highest = quality;
-      chosen = offer;
+      bestOffer = offer;
     }
   }
-  return chosen;
+  return bestOffer;
 }
 
 const readEncoding = remembered((header): Encoding => {
-  const sent = new Map(weighted(header));
-  const any = sent.get("*") ?? 0;
+  const qualities = new Map(weighted(header));
+  const anyQuality = qualities.get("*") ?? 0;
   // Not compressed is what nobody asks for, but some clients rank it; without a rank it comes last.
-  const plain = sent.get("identity") ?? 0;
-  const chosen = best<Encoding>(["zstd", "br", "gzip"], (offer) => sent.get(offer) ?? any);
-  return chosen === undefined || plain > (sent.get(chosen) ?? any) ? "identity" : chosen;
+  const plainQuality = qualities.get("identity") ?? 0;
+  const encoding = best<Encoding>(["zstd", "br", "gzip"], (offer) => qualities.get(offer) ?? anyQuality);
+  const isPlainBetter = encoding === undefined || plainQuality > (qualities.get(encoding) ?? anyQuality);
+  return isPlainBetter ? "identity" : encoding;
 });
 
 /** The encoding for a client that sent this `Accept-Encoding`; zstd before br before gzip where it likes them alike. */
@@ -62,10 +63,11 @@ const MEDIA_TYPES: Record<Format, readonly string[]> = {
 };
 
 const readFormat = remembered((header): Format => {
-  const sent = new Map(weighted(header));
+  const qualities = new Map(weighted(header));
   const qualityOf = (format: Format) => {
     for (const type of MEDIA_TYPES[format]) {
-      const quality = sent.get(type) ?? sent.get(`${type.slice(0, type.indexOf("/"))}/*`) ?? sent.get("*/*");
+      const quality =
+        qualities.get(type) ?? qualities.get(`${type.slice(0, type.indexOf("/"))}/*`) ?? qualities.get("*/*");
       if (quality !== undefined) return quality;
     }
     return 0;

@@ -36,24 +36,24 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
       admit(exchange, options);
       const { headers } = exchange.request;
       const values = readParameters(parameters, path, exchange.search);
-      const { format: named, page, per_page: perPage } = values;
+      const { format: formatParameter, page, per_page: perPage } = values;
       const accepted = formatFor(headers.get("accept"));
-      const format: Format = endpoint.row ? (named ?? accepted) : "json";
+      const format: Format = endpoint.row ? (formatParameter ?? accepted) : "json";
       const asking = { exchange, endpoint, format, page, perPage, linkBase, room };
-      const { made, stamps } = await ofOneVersion(versions, states, async (stamps, version) => {
+      const { responded, stamps } = await ofOneVersion(versions, states, async (stamps, version) => {
         const dataset = requireNeeded(endpoint, states);
         const answer = await endpoint.answer(values, { dataset, states, state });
         const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
         return respond({ ...asking, columns: ownColumns, answer, stamps, version });
       });
-      if (cache && made.keep)
+      if (cache && responded.keep)
         cache.put(exchange.target, accepted, encodingFor(headers.get("accept-encoding")), {
-          ...made.keep(),
+          ...responded.keep(),
           route: metrics,
           states,
           stamps,
         });
-      return made.response;
+      return responded.response;
     },
   };
 }
@@ -69,7 +69,7 @@ async function ofOneVersion(
   versions: Versions,
   states: readonly DatasetState[],
   make: (stamps: readonly string[], version: ReadVersion) => Promise<Responded>,
-): Promise<{ made: Responded; stamps: readonly string[] }> {
+): Promise<{ responded: Responded; stamps: readonly string[] }> {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     // What is published already would be read, as part of the version before.
     const served = versions.whenServed(states);
@@ -81,7 +81,7 @@ async function ofOneVersion(
     };
     const answer = await make(stamps, version);
     const isStill = version.isStill();
-    if (isStill === true || (await isStill)) return { made: answer, stamps };
+    if (isStill === true || (await isStill)) return { responded: answer, stamps };
     await answer.response.body?.cancel().catch(() => {}); // one that has noticed it itself is broken already
   }
   throw unavailable(`${states.map(({ dataset }) => dataset).join(", ")}: published again at this moment; ask again`);

@@ -45,25 +45,25 @@ export function renderText(
  */
 export function jsonText(data: unknown, metadata: unknown, pagination?: object): string {
   if (!(data instanceof RawJson)) return JSON.stringify({ data, metadata, pagination });
-  const rest = JSON.stringify({ metadata, pagination }).slice(1);
-  return `{"data":${data.text}${rest === "}" ? "" : ","}${rest}`;
+  const fields = JSON.stringify({ metadata, pagination }).slice(1);
+  return `{"data":${data.text}${fields === "}" ? "" : ","}${fields}`;
 }
 
 /** One page, in any format, and the `Link` to the next. */
 async function pageText(
-  { exchange, endpoint, columns, format, linkBase, ...asked }: Rendering,
+  { exchange, endpoint, columns, format, linkBase, ...paging }: Rendering,
   answer: Extract<Answer, { kind: "list" }>,
 ): Promise<{ text: string; link: string }> {
-  const page = asked.page ?? 1;
-  const perPage = asked.perPage ?? endpoint.paging?.perPage ?? 50;
+  const page = paging.page ?? 1;
+  const perPage = paging.perPage ?? endpoint.paging?.perPage ?? 50;
   const { rows, total, hasMore } = await answer.page({ limit: perPage, offset: (page - 1) * perPage });
-  const more = hasMore ?? (total !== null && page * perPage < total);
-  const link = more ? `<${linkBase}${withPage(exchange.target, page + 1)}>; rel="next"` : "";
+  const hasNext = hasMore ?? (total !== null && page * perPage < total);
+  const link = hasNext ? `<${linkBase}${withPage(exchange.target, page + 1)}>; rel="next"` : "";
   if (format !== "json") {
     const list = rows instanceof RawJson ? (JSON.parse(rows.text) as object[]) : rows; // our own text
     return { text: format === "csv" ? csvHeader(columns) + csvRows(columns, list) : ndjsonRows(list), link };
   }
-  const pagination = { page, per_page: perPage, total, has_more: more };
+  const pagination = { page, per_page: perPage, total, has_more: hasNext };
   return { text: jsonText(rows, answer.metadata, pagination), link };
 }
 

@@ -39,22 +39,22 @@ export interface Responded {
  * something to wait for: a page, a compression, rows.
  */
 export function respond(answering: Answering): Responded | Promise<Responded> {
-  const wanted = encodingFor(answering.exchange.request.headers.get("accept-encoding"));
+  const encoding = encodingFor(answering.exchange.request.headers.get("accept-encoding"));
   const rendered = renderText(answering);
-  if (rendered === ALL_ROWS) return rowsResponse(answering, wanted);
-  if (!(rendered instanceof Promise)) return finished(answering, rendered.text, wanted, rendered.link);
-  return rendered.then(({ text, link }) => finished(answering, text, wanted, link));
+  if (rendered === ALL_ROWS) return rowsResponse(answering, encoding);
+  if (!(rendered instanceof Promise)) return finished(answering, rendered.text, encoding, rendered.link);
+  return rendered.then(({ text, link }) => finished(answering, text, encoding, link));
 }
 
 /** All rows as CSV or NDJSON: in one piece, which can be kept, where they fit into memory, else as a stream. */
-async function rowsResponse(answering: Answering, wanted: Encoding): Promise<Responded> {
+async function rowsResponse(answering: Answering, encoding: Encoding): Promise<Responded> {
   const pieces = rowPieces(answering);
   // From here on the answer is not small, so that its encoding is known: whoever has it of this version needs no more.
-  const isUnknown = (length: number) => length <= SMALL_BYTES || sentTagOf(answering, wanted) === undefined;
+  const isUnknown = (length: number) => length <= SMALL_BYTES || sentTagOf(answering, encoding) === undefined;
   const gathered = await gather(pieces, answering.room, isUnknown);
-  if (!gathered.isWhole) return { response: await streamed(answering, gathered, pieces, wanted), keep: undefined };
+  if (!gathered.isWhole) return { response: await streamed(answering, gathered, pieces, encoding), keep: undefined };
   try {
-    return await finished(answering, gathered.text, wanted, "");
+    return await finished(answering, gathered.text, encoding, "");
   } finally {
     gathered.leave();
   }
@@ -76,8 +76,8 @@ const STREAM_SEED = 1;
 
 /** The tag of a list of this version that the client has sent. */
 function sentTagOf(answering: Answering, encoding: Encoding): string | undefined {
-  const sent = answering.exchange.request.headers.get("if-none-match");
-  return sent === null ? undefined : tagThatBegins(sent, versionTag(answering, encoding));
+  const header = answering.exchange.request.headers.get("if-none-match");
+  return header === null ? undefined : tagThatBegins(header, versionTag(answering, encoding));
 }
 
 function headersOf(answering: Answering, encoding: Encoding, etag: string, link: string): Record<string, string> {
@@ -92,8 +92,13 @@ function headersOf(answering: Answering, encoding: Encoding, etag: string, link:
   return headers;
 }
 
-function finished(answering: Answering, text: string, wanted: Encoding, link: string): Responded | Promise<Responded> {
-  const encoding = text.length > SMALL_BYTES ? wanted : "identity";
+function finished(
+  answering: Answering,
+  text: string,
+  acceptedEncoding: Encoding,
+  link: string,
+): Responded | Promise<Responded> {
+  const encoding = text.length > SMALL_BYTES ? acceptedEncoding : "identity";
   const etag = tagOf(answering, encoding, text);
   const headers = headersOf(answering, encoding, etag, link);
   const { exchange } = answering;
@@ -120,14 +125,14 @@ function notModified(exchange: Exchange, etag: string, headers: Record<string, s
 }
 
 function clientHas({ request }: Exchange, etag: string): boolean {
-  const sent = request.headers.get("if-none-match");
-  return sent !== null && namesTag(sent, etag);
+  const header = request.headers.get("if-none-match");
+  return header !== null && namesTag(header, etag);
 }
 
 /** The headers of a 304: those that speak of a body it does not have are left out. */
 export function unbodied(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const { "content-type": _type, "content-encoding": _encoding, ...rest } = headers;
-  return rest;
+  const { "content-type": _type, "content-encoding": _encoding, ...keptHeaders } = headers;
+  return keptHeaders;
 }
 
 /**
@@ -144,13 +149,13 @@ async function streamed(
   const { exchange } = answering;
   const etag = sentTagOf(answering, encoding) ?? tagOf(answering, encoding, start.text, STREAM_SEED);
   const headers = headersOf(answering, encoding, etag, "");
-  const known = notModified(exchange, etag, headers);
-  if (known || exchange.request.method === "HEAD") {
+  const unchanged = notModified(exchange, etag, headers);
+  if (unchanged || exchange.request.method === "HEAD") {
     start.leave();
     await pieces.return();
     // Without the last header Bun would say that the body of the GET has no bytes.
     const all = { ...headers, ...personalHeaders(exchange), "transfer-encoding": "chunked" };
-    return known ?? new Response(null, { headers: all });
+    return unchanged ?? new Response(null, { headers: all });
   }
   const plain = textStream(start.text, {
     async next() {

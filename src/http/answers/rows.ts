@@ -30,7 +30,7 @@ export function columnsOf(schema: TSchema): readonly Column[] {
 const COLUMNS = new WeakMap<TSchema, readonly Column[]>();
 
 function nested(schema: ObjectSchema, keys: readonly string[]): Column[] {
-  const object = schema.properties ? schema : schema.anyOf?.find((one) => one.properties);
+  const object = schema.properties ? schema : schema.anyOf?.find((variant) => variant.properties);
   if (!object?.properties) return [{ name: keys.join("_"), keys }];
   return Object.entries(object.properties).flatMap(([key, field]) => nested(field, [...keys, key]));
 }

@@ -54,6 +54,6 @@ export function wordsOf(schema: TSchema): readonly unknown[] | undefined {
 export function nullableInner(schema: TSchema): TSchema | undefined {
   if (schema[Kind] !== "Union") return undefined;
   const variants = (schema as TUnion).anyOf;
-  const [inner, ...others] = variants.filter((variant) => variant[Kind] !== "Null");
-  return inner && others.length === 0 && variants.length === 2 ? inner : undefined;
+  const [inner, ...otherVariants] = variants.filter((variant) => variant[Kind] !== "Null");
+  return inner && otherVariants.length === 0 && variants.length === 2 ? inner : undefined;
 }

@@ -105,17 +105,22 @@ const escaped = (value: string): string => value.replace(/[\\"\n]/g, (sign) => (
 function processGauges(): Gauge[] {
   const memory = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  const one = (name: string, help: string, type: Gauge["type"], value: number): Gauge => ({
+  const single = (name: string, help: string, type: Gauge["type"], value: number): Gauge => ({
     name,
     help,
     type,
     values: [{ value }],
   });
   return [
-    one("process_resident_memory_bytes", "Memory of this process that is in RAM.", "gauge", memory.rss),
-    one("process_heap_bytes", "Memory of JavaScript objects.", "gauge", memory.heapUsed),
-    one("process_cpu_seconds_total", "User and system time of this process.", "counter", (user + system) / 1e6),
-    one("process_start_time_seconds", "When this process started (Unix time).", "gauge", Date.now() / 1000 - uptime()),
+    single("process_resident_memory_bytes", "Memory of this process that is in RAM.", "gauge", memory.rss),
+    single("process_heap_bytes", "Memory of JavaScript objects.", "gauge", memory.heapUsed),
+    single("process_cpu_seconds_total", "User and system time of this process.", "counter", (user + system) / 1e6),
+    single(
+      "process_start_time_seconds",
+      "When this process started (Unix time).",
+      "gauge",
+      Date.now() / 1000 - uptime(),
+    ),
     {
       name: "govdata_info",
       help: "The running version.",

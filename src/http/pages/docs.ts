@@ -94,8 +94,8 @@ function asset(path: string, type: string, read: () => Promise<string>, headers:
         vary: "Accept-Encoding",
         ...headers,
       };
-      const sent = request.headers.get("if-none-match");
-      if (sent !== null && namesTag(sent, etag)) return new Response(null, { status: 304, headers: all });
+      const tags = request.headers.get("if-none-match");
+      if (tags !== null && namesTag(tags, etag)) return new Response(null, { status: 304, headers: all });
       const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
       return new Response(bytes, { headers: { ...all, ...encoded, "content-type": type } });
     },

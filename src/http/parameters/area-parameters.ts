@@ -54,7 +54,7 @@ const LEVEL_WORDS: readonly (readonly [level: string, others: readonly string[]]
 export const otherLevelWords = <Level extends string>(levels: readonly Level[]): Readonly<Record<string, Level>> =>
   Object.fromEntries(
     LEVEL_WORDS.flatMap(([name, words]) => {
-      const level = levels.find((one) => one === name);
+      const level = levels.find((candidate) => candidate === name);
       return level === undefined ? [] : words.map((word) => [word, level]);
     }),
   );
@@ -87,10 +87,12 @@ export function nearestState(sentText: string): Refusal {
     plain,
     states.map((state) => state.name),
   );
-  const meant = states.find((state) =>
-    digits === undefined ? state.name === name || state.usps.toLowerCase() === plain : state.fips === digits,
+  const state = states.find((candidate) =>
+    digits === undefined
+      ? candidate.name === name || candidate.usps.toLowerCase() === plain
+      : candidate.fips === digits,
   );
-  return meant && meant.fips !== sentText ? new Refusal(undefined, meant.fips, meant.name) : new Refusal();
+  return state && state.fips !== sentText ? new Refusal(undefined, state.fips, state.name) : new Refusal();
 }
 
 /** The name that a text in small letters is, begins or nearly is; undefined for one that is in several (`carolina`). */

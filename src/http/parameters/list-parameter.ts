@@ -1,4 +1,4 @@
-import { type Described, type Parameter, Refusal, shown } from "./parameters.ts";
+import { type Described, type Parameter, Refusal, shortened } from "./parameters.ts";
 
 /** Wrong elements beyond this many are counted, not named. */
 const MOST_NAMED = 20;
@@ -74,8 +74,8 @@ const alone = ({ refusal }: WrongElement, accepted: string): Refusal =>
 function refusalOf(wrong: readonly WrongElement[], accepted: string): Refusal {
   const namedElements = wrong.slice(0, MOST_NAMED).map(({ text, refusal: { reason, hint } }) => {
     const why = hint ?? reason;
-    return text === "" ? "an empty one" : `"${shown(text)}"${why === undefined ? "" : ` (${why})`}`;
+    return text === "" ? "an empty one" : `"${shortened(text)}"${why === undefined ? "" : ` (${why})`}`;
   });
-  const more = wrong.length > MOST_NAMED ? `, and ${wrong.length - MOST_NAMED} more` : "";
-  return new Refusal(`wrong: ${namedElements.join(", ")}${more}; accepted: ${accepted}`);
+  const uncounted = wrong.length > MOST_NAMED ? `, and ${wrong.length - MOST_NAMED} more` : "";
+  return new Refusal(`wrong: ${namedElements.join(", ")}${uncounted}; accepted: ${accepted}`);
 }

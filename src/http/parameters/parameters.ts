@@ -22,19 +22,19 @@ export interface Parameter<T> {
 /** A text that a parameter does not take. */
 export class Refusal {
   /**
-   * `reason`: where the words of `accepted` would not say why. `meant`: the text that would have been right; `name`:
+   * `reason`: where the words of `accepted` would not say why. `suggestion`: the text that would have been right; `name`:
    * what it stands for.
    */
   constructor(
     readonly reason?: string,
-    readonly meant?: string,
+    readonly suggestion?: string,
     readonly name?: string,
   ) {}
 
   /** `did you mean "06" (California)?`; undefined where nothing is near. */
   get hint(): string | undefined {
-    if (this.meant === undefined) return undefined;
-    return `did you mean "${this.meant}"${this.name === undefined ? "" : ` (${this.name})`}?`;
+    if (this.suggestion === undefined) return undefined;
+    return `did you mean "${this.suggestion}"${this.name === undefined ? "" : ` (${this.name})`}?`;
   }
 }
 
@@ -122,7 +122,7 @@ export function choice<const Word extends string>(
     example,
     accepted = words.length === 1 ? `${words[0]}` : `one of ${words.join(", ")}`,
   } = options;
-  const known = new Set<string>(words);
+  const wordSet = new Set<string>(words);
   return {
     description,
     example,
@@ -131,7 +131,7 @@ export function choice<const Word extends string>(
     required: true,
     fallback: undefined,
     read(sentText) {
-      if (known.has(sentText)) return sentText as Word; // the set holds exactly the words
+      if (wordSet.has(sentText)) return sentText as Word; // the set holds exactly the words
       return new Refusal(undefined, options.otherWords?.[sentText.toLowerCase()] ?? nearest(sentText, words));
     },
   };
@@ -168,4 +168,4 @@ export function hintAfter(parameter: Parameter<unknown>, sentText: string): stri
 }
 
 /** At most 80 characters of what was sent, for an error's text. */
-export const shown = (sentText: string): string => (sentText.length > 80 ? `${sentText.slice(0, 80)}…` : sentText);
+export const shortened = (sentText: string): string => (sentText.length > 80 ? `${sentText.slice(0, 80)}…` : sentText);

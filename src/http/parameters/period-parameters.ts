@@ -58,8 +58,9 @@ export function periodOf(
         return new Refusal(`its year is not from ${FIRST_YEAR} to ${LAST_YEAR}; accepted: ${servedPeriods.accepted}`);
       for (const { sloppy, corrected } of forms) {
         const [, year = "", part = ""] = sloppy.exec(sentText) ?? [];
-        const meant = corrected(year, part);
-        if (year !== "" && !(servedPeriods.read(meant) instanceof Refusal)) return new Refusal(undefined, meant);
+        const suggestion = corrected(year, part);
+        if (year !== "" && !(servedPeriods.read(suggestion) instanceof Refusal))
+          return new Refusal(undefined, suggestion);
       }
       return value;
     },
@@ -80,8 +81,8 @@ export const dayParameter = (options: { description: string; example: string }):
   read(sentText) {
     if (isDay(sentText)) return sentText;
     const [, year, month = "", day = ""] = /^(\d{4})[-/. ]?(\d{1,2})[-/. ]?(\d{1,2})(?:T.*)?$/.exec(sentText) ?? [];
-    const meant = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    return new Refusal(undefined, isDay(meant) ? meant : undefined);
+    const suggestion = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    return new Refusal(undefined, isDay(suggestion) ? suggestion : undefined);
   },
 });
 

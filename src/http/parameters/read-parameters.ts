@@ -1,7 +1,7 @@
 import { capitalized } from "../../capitalized.ts";
 import { type ErrorDetail, invalidRequest } from "../../errors.ts";
 import { nearest } from "../../nearest.ts";
-import { explained, type Parameter, type Parameters, Refusal, shown, type Values } from "./parameters.ts";
+import { explained, type Parameter, type Parameters, Refusal, shortened, type Values } from "./parameters.ts";
 
 /** Wrong parameters beyond this many are counted, not named: a URL of 16 kB could hold thousands. */
 const MOST_DETAILS = 20;
@@ -18,20 +18,22 @@ export function readParameters<P extends Parameters>(
 ): Values<P> {
   const details: ErrorDetail[] = [];
   const values: Record<string, unknown> = {};
-  const sent = search === "" ? NONE_SENT : readQuery(search, details);
+  const queryTexts = search === "" ? NONE_SENT : readQuery(search, details);
   for (const [name, parameter] of entriesOf(parameters)) {
-    const texts = name in path ? [path[name] ?? null] : sent.get(name);
+    const texts = name in path ? [path[name] ?? null] : queryTexts.get(name);
     const value = texts === undefined ? parameter.fallback : readTexts(parameter, texts);
     if (texts === undefined && parameter.required)
       details.push({ parameter: name, message: `is missing; ${explained(parameter)}` });
     if (value instanceof Refused) details.push({ parameter: name, message: value.message });
     values[name] = value;
   }
-  for (const name of sent.keys()) {
+  for (const name of queryTexts.keys()) {
     if (Object.hasOwn(parameters, name) && !(name in path)) continue;
     // What is only counted needs no words.
     const isNamed = details.length < MOST_DETAILS;
-    details.push(isNamed ? unknownParameter(name, sent, parameters, path) : { parameter: shown(name), message: "" });
+    details.push(
+      isNamed ? unknownParameter(name, queryTexts, parameters, path) : { parameter: shortened(name), message: "" },
+    );
   }
   if (details.length > 0) throw invalidRequest(cutDetails(details));
   return values as Values<P>; // each name of P was set above, by its own reader
@@ -45,7 +47,7 @@ class Refused {
 /** The value of all texts that were sent for a parameter (null: malformed percent escapes). */
 function readTexts<T>(parameter: Parameter<T>, texts: readonly (string | null)[]): T | Refused {
   if (texts.length > 1 && !parameter.isList) {
-    const namedTexts = texts.slice(0, 5).map((text) => `"${shown(text ?? "")}"`);
+    const namedTexts = texts.slice(0, 5).map((text) => `"${shortened(text ?? "")}"`);
     return new Refused(`was sent ${texts.length} times (${namedTexts.join(", ")}); accepted: once`);
   }
   if (texts.includes(null)) return new Refused(`has malformed percent escapes; ${explained(parameter)}`);
@@ -53,7 +55,7 @@ function readTexts<T>(parameter: Parameter<T>, texts: readonly (string | null)[]
   const value = parameter.read(text);
   if (!(value instanceof Refusal)) return value;
   return new Refused(
-    `${text === "" ? "is empty" : `"${shown(text)}" is not accepted`}; ${explained(parameter, value)}`,
+    `${text === "" ? "is empty" : `"${shortened(text)}" is not accepted`}; ${explained(parameter, value)}`,
   );
 }
 
@@ -72,22 +74,22 @@ const NONE_SENT: ReadonlyMap<string, (string | null)[]> = new Map();
 
 /** The texts of each name in a query string; null where the percent escapes of a value are malformed. */
 function readQuery(search: string, details: ErrorDetail[]): Map<string, (string | null)[]> {
-  const sent = new Map<string, (string | null)[]>();
+  const queryTexts = new Map<string, (string | null)[]>();
   for (const pair of search.split("&")) {
     if (pair === "") continue;
     const equals = pair.indexOf("=");
     const rawName = equals < 0 ? pair : pair.slice(0, equals);
     const name = decode(rawName);
     if (name === null) {
-      details.push({ parameter: shown(rawName), message: "has malformed percent escapes in its name" });
+      details.push({ parameter: shortened(rawName), message: "has malformed percent escapes in its name" });
       continue;
     }
     const value = equals < 0 ? "" : decode(pair.slice(equals + 1));
-    const texts = sent.get(name);
+    const texts = queryTexts.get(name);
     if (texts) texts.push(value);
-    else sent.set(name, [value]);
+    else queryTexts.set(name, [value]);
   }
-  return sent;
+  return queryTexts;
 }
 
 /** Decodes one name or value of a query string; null when its percent escapes are malformed. */
@@ -102,7 +104,7 @@ function decode(raw: string): string | null {
 }
 
 /** What other services call parameters that are here. */
-const OTHER_NAMES: readonly (readonly [names: readonly string[], others: readonly string[]])[] = [
+const OTHER_NAMES: readonly (readonly [names: readonly string[], otherNames: readonly string[]])[] = [
   [["per_page"], ["limit", "page_size", "pagesize", "size", "count"]],
   [["page"], ["offset", "page_number"]],
   [["query"], ["q", "search", "name", "filter"]],
@@ -121,27 +123,27 @@ const OTHER_NAMES: readonly (readonly [names: readonly string[], others: readonl
 ];
 
 /** The parameter that others call so, of those that there are. */
-function calledOtherwise(name: string, known: readonly string[]): string | undefined {
+function calledOtherwise(name: string, parameterNames: readonly string[]): string | undefined {
   const spelled = name.toLowerCase().replaceAll("-", "_");
-  const names = OTHER_NAMES.find(([, others]) => others.includes(spelled))?.[0];
-  return names?.find((one) => known.includes(one));
+  const names = OTHER_NAMES.find(([, otherNames]) => otherNames.includes(spelled))?.[0];
+  return names?.find((candidate) => parameterNames.includes(candidate));
 }
 
 function unknownParameter(
   name: string,
-  sent: ReadonlyMap<string, (string | null)[]>,
+  queryTexts: ReadonlyMap<string, (string | null)[]>,
   parameters: Parameters,
   path: Readonly<Record<string, unknown>>,
 ): ErrorDetail {
-  const queryNames = Object.keys(parameters).filter((one) => !(one in path));
-  const meant = calledOtherwise(name, queryNames) ?? nearest(name, queryNames);
-  const value = sent.get(name)?.[0];
+  const queryNames = Object.keys(parameters).filter((candidate) => !(candidate in path));
+  const suggestion = calledOtherwise(name, queryNames) ?? nearest(name, queryNames);
+  const value = queryTexts.get(name)?.[0];
   const accepted = queryNames.length > 0 ? `accepted: ${queryNames.join(", ")}` : "no parameter is";
   return {
-    parameter: name === "" ? '""' : shown(name),
+    parameter: name === "" ? '""' : shortened(name),
     message:
-      `is not a parameter here (sent: "${shown(value ?? "")}"); ` +
-      (meant ? `did you mean "${meant}"? ${capitalized(accepted)}` : accepted),
+      `is not a parameter here (sent: "${shortened(value ?? "")}"); ` +
+      (suggestion ? `did you mean "${suggestion}"? ${capitalized(accepted)}` : accepted),
   };
 }
 

@@ -38,7 +38,7 @@ describe("a day", () => {
     ["2024/02/05", "2024-02-05"],
     ["2024-02-05T10:00:00Z", "2024-02-05"],
   ])("that is written %p is told %p", (sent, meant) => {
-    expect((day.read(sent) as Refusal).meant).toBe(meant);
+    expect((day.read(sent) as Refusal).suggestion).toBe(meant);
   });
 });
 
@@ -52,7 +52,7 @@ describe("a period that is written otherwise is told the right text", () => {
     ["quarter", "2016-q2", "2016-Q2"],
     ["quarter", "2016-3", "2016-Q3"],
   ] as const)("%s %p", (kind, sent, meant) => {
-    expect((read([kind], sent) as Refusal).meant).toBe(meant);
+    expect((read([kind], sent) as Refusal).suggestion).toBe(meant);
   });
 
   test.each(["2024-13", "2024-00", "24-01", "January 2024", "2016-Q5", ""])("%p is near none", (sent) => {
