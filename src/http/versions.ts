@@ -68,16 +68,26 @@ export async function startVersions(
   }: { onError?: (error: unknown) => void; isArriving?: (dataset: string) => boolean } = {},
 ): Promise<Versions> {
   const { entryOf, of } = createStates(isArriving);
-  const serve = (row: VersionRow) =>
+  const serve = (row: VersionRow, earlier: Promise<unknown>) =>
     serveState(entryOf(row.dataset), row, {
-      prepare: (next) => prepareKept(database.sql, next),
+      async prepare(next) {
+        await earlier;
+        await prepareKept(database.sql, next);
+      },
       onServed: (state) => releaseKept(database.sql, state),
       onError,
     });
   const following = await startFollowing({
     // One read after the other, so that no older state is served after a newer one.
     read: async () => {
-      await Promise.all((await datasetVersions(database.sql)).map(serve));
+      let earlier: Promise<unknown> = Promise.resolve();
+      const servings: Promise<unknown>[] = [];
+      for (const row of await datasetVersions(database.sql)) {
+        // A value of several datasets is prepared for one new state at a time: the next starts from what is served.
+        earlier = serve(row, earlier);
+        servings.push(earlier);
+      }
+      await Promise.all(servings);
     },
     listen: (listeners) =>
       database.listen(PUBLISHED_CHANNEL, {

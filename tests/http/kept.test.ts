@@ -107,6 +107,28 @@ test("a value of several datasets is read again when any of them is published", 
   expect(reads).toBe(3);
 });
 
+test("a value of several datasets is ready for the newest of them when they are published at once", async () => {
+  const reads: string[] = [];
+  const all = keptWhileServed(async (_sql, states: readonly DatasetState[]) => {
+    const name = states.map(({ stamp }) => stamp).join(" ");
+    reads.push(name);
+    return name;
+  });
+  await publishAndServe("seas");
+  const states = ["rivers", "lakes", "seas"].map((dataset) => versions.of(dataset));
+  await all(sqlOf(), states);
+  for (let round = 0; round < 3; round++) {
+    const before = states.map(({ version }) => version);
+    await sqlOf().begin(async (tx) => {
+      for (const { dataset } of states) await publishAgain(tx, dataset);
+    });
+    await waitUntil("all are served", () => states.every(({ version }, index) => version > before[index]!));
+    const readsBefore = reads.length;
+    expect(await all(sqlOf(), states)).toBe(states.map(({ stamp }) => stamp).join(" "));
+    expect(reads).toHaveLength(readsBefore); // read by no request
+  }
+});
+
 test("by key, the newest ones are kept, what was not found is not, and those that are to be prepared are", async () => {
   const reads: string[] = [];
   const byName = keptByKey(

@@ -14,8 +14,8 @@ export function acceptedBy(schema: TSchema): string {
 
 const IN_WORDS: Readonly<Record<string, (schema: TSchema) => string>> = {
   String: textOf,
-  Integer: (schema) => `a whole number${range(schema.minimum, schema.maximum)}`,
-  Number: (schema) => `a number${range(schema.minimum, schema.maximum)}`,
+  Integer: (schema) => `a whole number${range(schema.minimum, schema.maximum)}${furtherRules(schema)}`,
+  Number: (schema) => `a number${range(schema.minimum, schema.maximum)}${furtherRules(schema)}`,
   Boolean: () => "true or false",
   Null: () => "null",
   Array: (schema) => listOf(schema as TArray), // by its kind
@@ -26,16 +26,27 @@ const IN_WORDS: Readonly<Record<string, (schema: TSchema) => string>> = {
 function textOf({ minLength, maxLength, pattern, format }: TSchema): string {
   if (format === "uri") return "an absolute URL";
   const length = range(minLength, maxLength).replace(/^ from/, " of");
-  const characters = length === "" ? "" : `${length} characters`;
+  const characters = length === "" ? "" : `${length} ${maxLength === 1 ? "character" : "characters"}`;
   return `text${characters}${pattern === undefined ? "" : ` that matches ${pattern}`}`;
 }
 
 function listOf({ items, minItems, maxItems, uniqueItems }: TArray): string {
   const count = range(minItems, maxItems).replace(/^ from/, " of");
-  return `a list${count === "" ? "" : `${count} items`}${uniqueItems ? ", each once" : ""}; an item is ${acceptedBy(items)}`;
+  return `a list${count === "" ? "" : `${count} ${maxItems === 1 ? "item" : "items"}`}${uniqueItems ? ", each once" : ""}; an item is ${acceptedBy(items)}`;
+}
+
+/** The rules of a number that are not in its range. */
+function furtherRules({ exclusiveMinimum, exclusiveMaximum, multipleOf }: TSchema): string {
+  const rules = [
+    ...(exclusiveMinimum === undefined ? [] : [`more than ${exclusiveMinimum}`]),
+    ...(exclusiveMaximum === undefined ? [] : [`less than ${exclusiveMaximum}`]),
+    ...(multipleOf === undefined ? [] : [`a multiple of ${multipleOf}`]),
+  ];
+  return rules.map((rule) => `, ${rule}`).join("");
 }
 
 function range(minimum: unknown, maximum: unknown): string {
+  if (minimum !== undefined && minimum === maximum) return ` of exactly ${minimum}`;
   if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
   if (minimum !== undefined) return ` of at least ${minimum}`;
   return maximum === undefined ? "" : ` of at most ${maximum}`;

@@ -1,11 +1,15 @@
 import { Kind, type TObject, type TSchema } from "@sinclair/typebox";
 import { Value, type ValueError, ValueErrorType } from "@sinclair/typebox/value";
+import { cutText } from "../../cut-text.ts";
 import type { ErrorDetail } from "../../errors.ts";
 import { nearest } from "../../nearest.ts";
 import { acceptedBy, nullableInner, wordsOf } from "./accepted.ts";
 
 /** Faults after this many are not looked for: a body of a megabyte could hold half a million. */
 const MOST_FAULTS = 1_000;
+
+/** Characters of a value or name that an error shows. */
+const MOST_SHOWN = 80;
 
 /**
  * Every fault of a body, one for each field: its place (`events[1]`), what was sent, what is accepted, and the nearest
@@ -96,13 +100,14 @@ function fieldName(keys: readonly string[]): string {
   for (const key of keys) {
     if (/^\d+$/.test(key)) name += `[${key}]`;
     else if (/^[\w-]{1,80}$/.test(key)) name += name === "" ? key : `.${key}`;
-    else name += `[${shortened(JSON.stringify(key))}]`;
+    else name += `[${cutText(JSON.stringify(key), MOST_SHOWN)}]`;
   }
   return name === "" ? "body" : name;
 }
 
 /** A value as JSON, at most 80 characters of it. */
 const shownValue = (value: unknown): string =>
-  shortened(typeof value === "number" && !Number.isFinite(value) ? "a number out of range" : JSON.stringify(value));
-
-const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+  cutText(
+    typeof value === "number" && !Number.isFinite(value) ? "a number out of range" : JSON.stringify(value),
+    MOST_SHOWN,
+  );

@@ -1,4 +1,4 @@
-import { Kind, type TObject, type TSchema } from "@sinclair/typebox";
+import { FormatRegistry, Kind, type TObject, type TSchema } from "@sinclair/typebox";
 import { ONE_OF } from "../../schema.ts";
 import { bodyFaults } from "./check-body.ts";
 import "./formats.ts";
@@ -6,7 +6,8 @@ import "./formats.ts";
 const SIMPLE_KINDS = new Set(["String", "Integer", "Number", "Boolean", "Null", "Literal", ONE_OF]);
 
 /**
- * A body's schema, closed: each object in it refuses fields that it does not name; and the examples for the
+ * A body's schema, closed: each object in it refuses fields that it does not name, and whole numbers stay in the range
+ * that is exact (±2^53 - 1). Also the examples for the
  * documentation, by title. Undefined where no body is accepted.
  * @throws TypeError for a schema that can't be checked, and for an example that it refuses
  */
@@ -36,8 +37,17 @@ function closed(schema: TSchema, place: string): TSchema {
   if (kind === "Array") return { ...schema, items: closed(schema.items, place) };
   if (kind === "Union") return { ...schema, anyOf: schema.anyOf.map((variant: TSchema) => closed(variant, place)) };
   if (!SIMPLE_KINDS.has(kind)) throw new TypeError(`${place}: TypeBox's ${kind} is not one of the kinds of bodies`);
-  return schema;
+  if (schema.format !== undefined && !FormatRegistry.Has(schema.format))
+    throw new TypeError(`${place}: format "${schema.format}" is not one that is checked (formats.ts)`);
+  return kind === "Integer" ? exactInteger(schema) : schema;
 }
+
+/** A whole number that a double holds exactly: JSON.parse would round a larger one without a word. */
+const exactInteger = (schema: TSchema): TSchema => ({
+  ...schema,
+  minimum: schema.minimum ?? Number.MIN_SAFE_INTEGER,
+  maximum: schema.maximum ?? Number.MAX_SAFE_INTEGER,
+});
 
 /** A body made of the examples of its fields. */
 function exampleOf(schema: TSchema): unknown {

@@ -1,3 +1,5 @@
+import { cutText } from "../../cut-text.ts";
+
 /** Why a text is not the JSON that is accepted, and where: line and column count from 1, columns in characters. */
 export interface JsonFault {
   line: number;
@@ -7,6 +9,9 @@ export interface JsonFault {
 
 /** Objects and lists in each other. No body needs more, and a parser that calls itself would run out of stack. */
 const MOST_DEPTH = 32;
+
+/** Characters of the text that an error shows. */
+const MOST_SHOWN = 40;
 
 /**
  * Finds the first fault of a JSON text (RFC 8259); undefined where it has none. A name that an object has twice is a
@@ -116,7 +121,7 @@ class Scanner {
     const quoted = this.text.slice(start, this.offset);
     const name: string = JSON.parse(quoted); // a whole string by now
     const names = this.open.at(-1);
-    if (names?.has(name)) throw new FaultAt(start, `the field ${shortened(quoted)} is there twice`);
+    if (names?.has(name)) throw new FaultAt(start, `the field ${cutText(quoted, MOST_SHOWN)} is there twice`);
     names?.add(name);
     this.skipBlank();
     if (this.text[this.offset] !== ":") this.fail(`expected a colon after a field name, found ${this.found()}`);
@@ -131,8 +136,7 @@ class Scanner {
       if (char === '"') break;
       if (char < " ") this.fail(`a text has a control character (${codeOf(char)}): write it as an escape`);
       if (char !== "\\") this.offset++;
-      else if (!this.skip(ESCAPE))
-        this.fail(`a text has an unknown escape ${shortened(this.text.slice(this.offset, this.offset + 2))}`);
+      else if (!this.skip(ESCAPE)) this.fail(`a text has an unknown escape \\${this.characterAt(this.offset + 1)}`);
     }
     this.offset++;
   }
@@ -144,7 +148,10 @@ class Scanner {
     if (isRead && (next === undefined || AFTER_VALUE.test(next))) return;
     const word = /[^\s,:[\]{}"]*/y;
     word.lastIndex = start;
-    throw new FaultAt(start, `expected ${expected}, found ${shortened(word.exec(this.text)?.[0] || (next ?? ""))}`);
+    throw new FaultAt(
+      start,
+      `expected ${expected}, found ${cutText(word.exec(this.text)?.[0] || (next ?? ""), MOST_SHOWN)}`,
+    );
   }
 
   private skipBlank(): void {
@@ -160,10 +167,15 @@ class Scanner {
 
   /** What stands at the offset, for an error's text. */
   private found(): string {
-    const char = this.text.codePointAt(this.offset);
-    if (char === undefined) return "the end";
-    const text = String.fromCodePoint(char);
+    const text = this.characterAt(this.offset);
+    if (text === "") return "the end";
     return text < " " || !text.isWellFormed() ? codeOf(text) : `"${text}"`.replace('"""', "a double quote");
+  }
+
+  /** The whole character at an offset; `""` at the end. */
+  private characterAt(offset: number): string {
+    const codePoint = this.text.codePointAt(offset);
+    return codePoint === undefined ? "" : String.fromCodePoint(codePoint);
   }
 
   private fail(message: string): never {
@@ -175,6 +187,3 @@ const isDigit = (char: string | undefined): boolean => char !== undefined && cha
 
 /** `U+000A` */
 const codeOf = (char: string): string => `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
-
-/** At most 40 characters of the text, for an error. */
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

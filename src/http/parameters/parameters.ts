@@ -1,3 +1,4 @@
+import { cutText } from "../../cut-text.ts";
 import { nearest } from "../../nearest.ts";
 
 /**
@@ -168,4 +169,4 @@ export function hintAfter(parameter: Parameter<unknown>, sentText: string): stri
 }
 
 /** At most 80 characters of what was sent, for an error's text. */
-export const shortened = (sentText: string): string => (sentText.length > 80 ? `${sentText.slice(0, 80)}…` : sentText);
+export const shortened = (sentText: string): string => cutText(sentText, 80);

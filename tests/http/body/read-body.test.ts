@@ -114,6 +114,51 @@ test("a number that no double holds is refused", async () => {
   ]);
 });
 
+test.each(["9007199254740993", "-9007199254740992", "12345678901234567890"])(
+  "a whole number that a double rounds is refused: %s",
+  async (number) => {
+    const { schema: numbers } = checkableBody("numbers", Type.Object({ id: Type.Integer({ example: 1 }) }));
+    const { faults } = await readBody(request(`{"id":${number}}`), { schema: numbers, limitBytes: LIMIT });
+    expect(faults).toMatchObject([
+      { message: expect.stringContaining("a whole number from -9007199254740991 to 9007199254740991") },
+    ]);
+    const exact = await readBody(request('{"id":9007199254740991}'), { schema: numbers, limitBytes: LIMIT });
+    expect(exact).toEqual({ value: { id: Number.MAX_SAFE_INTEGER }, faults: [] });
+  },
+);
+
+test.each([
+  [Type.Number({ example: 1, exclusiveMinimum: 0, exclusiveMaximum: 9 }), 0, "a number, more than 0, less than 9"],
+  [
+    Type.Integer({ example: 5, minimum: 5, maximum: 95, multipleOf: 5 }),
+    7,
+    "a whole number from 5 to 95, a multiple of 5",
+  ],
+  [Type.String({ example: "a", minLength: 1, maxLength: 1 }), "ab", "text of exactly 1 character"],
+  [
+    Type.Array(Type.Null(), { minItems: 2, maxItems: 2, example: [null, null] }),
+    [],
+    "a list of exactly 2 items; an item is null",
+  ],
+])("every rule of a field is in its fault: %#", (rule, sent, accepted) => {
+  const { schema: one } = checkableBody("one", Type.Object({ field: rule }));
+  const [fault] = bodyFaults(one!, { field: sent });
+  expect(fault?.message).toEndWith(`accepted: ${accepted}`);
+});
+
+test("an error never shows half a character", async () => {
+  const cut = `${"x".repeat(78)}😀😀`; // the quote and 78 characters leave room for half of the emoji
+  for (const text of [
+    `{"url":"${cut}"}`,
+    `{"${cut.slice(1)}":1}`,
+    `{"${cut.slice(40)}":1,"${cut.slice(40)}":2}`,
+    '"\\😀"',
+  ]) {
+    const { faults } = await read(text);
+    for (const { parameter, message } of faults) expect([parameter, message].join(" ").isWellFormed()).toBe(true);
+  }
+});
+
 test("of a body with half a million faults a thousand are counted", () => {
   expect(bodyFaults(schema!, { events: Array.from({ length: 500_000 }, (_, index) => index) })).toHaveLength(1_000);
 });
@@ -134,6 +179,13 @@ describe("an action is refused where it is declared", () => {
   test("with a schema that can't be checked", () => {
     const data = keyedBy(Type.String(), { description: "By name.", example: {} });
     expect(declare(Type.Object({ data }))).toThrow("the body of test, data: TypeBox's Unsafe is not one of the kinds");
+  });
+
+  test("with a format that nobody checks: TypeBox would refuse every text", () => {
+    const day = Type.Optional(Type.String({ format: "date", example: "2024-01-31" }));
+    expect(declare(Type.Object({ day }), { Nothing: {} as never })).toThrow(
+      'the body of test, day: format "date" is not one that is checked',
+    );
   });
 
   test("with an example that its schema refuses, made of the fields' own or given", () => {
