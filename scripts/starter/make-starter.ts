@@ -172,8 +172,15 @@ async function writeStarter(home: string, folder: string, made: readonly [string
     const copyText = async (columns: readonly string[], from: string, order: string): Promise<string> => {
       const parts: string[] = [];
       const list = columns.map((column) => `${column}::text`).join(", ");
-      for await (const rows of sql.unsafe(`select ${list} from ${from} order by ${order}`).cursor(5_000))
-        parts.push(rows.map((row) => copyLine(Object.values(row))).join(""));
+      // Under Bun, the streams of postgres.js (cursors, COPY) can wait forever for more rows. A FETCH is a plain query.
+      await sql.begin(async (tx) => {
+        await tx.unsafe(`declare dump no scroll cursor for select ${list} from ${from} order by ${order}`);
+        for (;;) {
+          const rows = await tx.unsafe("fetch 5000 from dump");
+          if (rows.length === 0) break;
+          parts.push(rows.map((row) => copyLine(Object.values(row))).join(""));
+        }
+      });
       return parts.join("");
     };
     /** Writes what `from` holds of `table` in the order of its primary key, in which it compresses best. */
