@@ -110,6 +110,13 @@ describe.each(Object.entries(WAYS))("actions, %s", (way, startServer) => {
       { code: "conflict", message: 'River "R0001" is marked already', status: 409 },
     ]);
 
+    expect((await post({ river: "R0002" })).status).toBe(201);
+    const taken = await send("PATCH", path, { river: "R0002" });
+    expect([taken.status, await errorOf(taken)]).toEqual([
+      409,
+      { code: "conflict", message: 'River "R0002" is marked already', status: 409 },
+    ]);
+
     const deleted = await send("DELETE", path);
     expect([deleted.status, await deleted.text(), deleted.headers.get("content-type")]).toEqual([204, "", null]);
     expect(deleted.headers.get("x-request-id")).toBeTruthy();
@@ -137,6 +144,13 @@ describe.each(Object.entries(WAYS))("actions, %s", (way, startServer) => {
       "visit.persons": "12 is not accepted; accepted: a whole number from 1 to 9",
       "visit.site": '"nowhere" is not accepted; accepted: an absolute URL',
       'visit["a b"]': "is not a field here (sent: [1]); accepted: persons, site",
+    });
+    expect(await detailsOf({ river: "R0001", events: ["flood.ends", "flood.ends"] })).toEqual({
+      events: expect.stringMatching(/^has the item "flood.ends" twice; accepted: a list of 1 to 3 items, each once/),
+    });
+    expect(await detailsOf({ river: "R0001", note: `${"x".repeat(79)}${"😀".repeat(20)}`, 0: 1 })).toEqual({
+      0: "is not a field here (sent: 1); accepted: river, note, events, visit",
+      note: `"${"x".repeat(79)}…" is not accepted; accepted: text of at most 100 characters, or null`,
     });
     expect(await detailsOf({ river: "R0001", visit: 3 })).toEqual({
       visit: "3 is not accepted; accepted: an object with persons, site, or null",

@@ -5,6 +5,7 @@ import { action } from "../../src/http/action.ts";
 import { type Endpoint, list, resource } from "../../src/http/endpoint.ts";
 import { choice, integer, optional } from "../../src/http/parameters/parameters.ts";
 import { accepting, nullable, oneOf } from "../../src/schema.ts";
+import { isDuplicate } from "../../src/storage/connections/trouble.ts";
 
 /** A worked example of endpoints that belong to an account, and of actions, over a table of bookmarked rivers. */
 
@@ -80,6 +81,7 @@ const bookmarksOf = (sql: Sql, account: { id: number; email: string }, bookmark:
        and (${bookmark}::bigint is null or id = ${bookmark})
      order by id`;
 
+const alreadyMarked = (river: string) => conflict(`River "${river}" is marked already`);
 const missing = (bookmark: number) => notFound("bookmark", String(bookmark), "GET /v1/test/bookmarks lists them");
 
 /** The endpoints, and how often a handler was called. */
@@ -144,7 +146,7 @@ export function bookmarkEndpoints(sql: Sql, calls: { count: number } = { count: 
           values (${account.id}, ${body.river}, ${body.note ?? null})
           on conflict do nothing
           returning id, river, note, ${account.email} as owner`;
-        if (!row) throw conflict(`River "${body.river}" is marked already`);
+        if (!row) throw alreadyMarked(body.river);
         return { status: 201, data: row, location: `/v1/test/bookmarks/${row.id}` };
       },
     }),
@@ -161,10 +163,15 @@ export function bookmarkEndpoints(sql: Sql, calls: { count: number } = { count: 
       bodyExamples: { "Another note": { note: "Work" }, "No note": { note: null } },
       answers: { 200: Bookmark },
       notFound: noBookmark,
+      conflicts: "The account has marked the other river already.",
       async answer({ id: bookmark }, { account, body }) {
         const before = await one(account, bookmark);
         const { note: text = before.note, river: code = before.river } = body;
-        await sql`update test_bookmarks set note = ${text}, river = ${code} where id = ${bookmark}`;
+        await sql`
+          update test_bookmarks set note = ${text}, river = ${code}
+           where id = ${bookmark} and account_id = ${account.id}`.catch((error: unknown) => {
+          throw isDuplicate(error) ? alreadyMarked(code) : error;
+        });
         return { status: 200, data: await one(account, bookmark) };
       },
     }),

@@ -55,11 +55,22 @@ function messageOf({ type, schema, value, path }: ValueError, body: TSchema): st
 
 function faultOf(type: ValueErrorType, value: unknown): string {
   if (Array.isArray(value)) {
-    if (type === ValueErrorType.ArrayUniqueItems) return "has an item twice";
+    if (type === ValueErrorType.ArrayUniqueItems) return `has the item ${shownValue(repeatedItem(value))} twice`;
     if (type === ValueErrorType.ArrayMinItems || type === ValueErrorType.ArrayMaxItems)
       return `has ${value.length} items`;
   }
   return `${shownValue(value)} is not accepted`;
+}
+
+/** Returns the first item of a list that is equal to one before it. */
+function repeatedItem(items: readonly unknown[]): unknown {
+  const seen = new Set<bigint>();
+  return items.find((item) => {
+    const hash = Value.Hash(item);
+    if (seen.has(hash)) return true;
+    seen.add(hash);
+    return false;
+  });
 }
 
 function unknownField(keys: readonly string[], value: unknown, { properties }: TObject): string {
@@ -98,16 +109,18 @@ const keysOf = (pointer: string): string[] =>
 function fieldName(keys: readonly string[]): string {
   let name = "";
   for (const key of keys) {
-    if (/^\d+$/.test(key)) name += `[${key}]`;
+    // The body itself is not a list.
+    if (/^\d+$/.test(key) && name !== "") name += `[${key}]`;
     else if (/^[\w-]{1,80}$/.test(key)) name += name === "" ? key : `.${key}`;
-    else name += `[${cutText(JSON.stringify(key), MOST_SHOWN)}]`;
+    else name += `[${shownValue(key)}]`;
   }
   return name === "" ? "body" : name;
 }
 
-/** A value as JSON, at most 80 characters of it. */
-const shownValue = (value: unknown): string =>
-  cutText(
-    typeof value === "number" && !Number.isFinite(value) ? "a number out of range" : JSON.stringify(value),
-    MOST_SHOWN,
-  );
+/** A value as JSON, about 80 characters of it. A text that is cut keeps both quotes. */
+function shownValue(value: unknown): string {
+  if (typeof value === "number" && !Number.isFinite(value)) return "a number out of range";
+  return typeof value === "string"
+    ? JSON.stringify(cutText(value, MOST_SHOWN))
+    : cutText(JSON.stringify(value), MOST_SHOWN);
+}

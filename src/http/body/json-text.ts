@@ -121,7 +121,8 @@ class Scanner {
     const quoted = this.text.slice(start, this.offset);
     const name: string = JSON.parse(quoted); // a whole string by now
     const names = this.open.at(-1);
-    if (names?.has(name)) throw new FaultAt(start, `the field ${cutText(quoted, MOST_SHOWN)} is there twice`);
+    if (names?.has(name))
+      throw new FaultAt(start, `the field "${cutText(quoted.slice(1, -1), MOST_SHOWN)}" is there twice`);
     names?.add(name);
     this.skipBlank();
     if (this.text[this.offset] !== ":") this.fail(`expected a colon after a field name, found ${this.found()}`);
@@ -148,10 +149,8 @@ class Scanner {
     if (isRead && (next === undefined || AFTER_VALUE.test(next))) return;
     const word = /[^\s,:[\]{}"]*/y;
     word.lastIndex = start;
-    throw new FaultAt(
-      start,
-      `expected ${expected}, found ${cutText(word.exec(this.text)?.[0] || (next ?? ""), MOST_SHOWN)}`,
-    );
+    const unknownWord = word.exec(this.text)?.[0] || (next ?? "");
+    throw new FaultAt(start, `expected ${expected}, found "${cutText(unknownWord, MOST_SHOWN)}"`);
   }
 
   private skipBlank(): void {
