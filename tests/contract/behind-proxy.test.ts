@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { riverEndpoints } from "../http/fixtures.ts";
 import { startFromSource, type TestServer } from "../support/server.ts";
+import { type DocumentedPaths, operationsOf } from "./documented.ts";
 
 /**
  * A proxy that has the service below `/gov/` and takes that off, as nginx and Caddy do with the settings in
@@ -59,11 +60,13 @@ test("the documentation and everything it loads are found under the path", async
 test("the document names the address that users reach, and every path under it is an endpoint", async () => {
   const document = (await (await fetch(`${base}/openapi.json`)).json()) as {
     servers: { url: string }[];
-    paths: Record<string, unknown>;
+    paths: DocumentedPaths<unknown>;
   };
   expect(document.servers).toEqual([{ url: base }]);
-  for (const path of Object.keys(document.paths))
-    expect(`${(await fetch(`${document.servers[0]?.url}${path}`)).status} ${path}`).toBe(`401 ${path}`);
+  for (const { path, method } of operationsOf(document.paths)) {
+    const { status } = await fetch(`${document.servers[0]?.url}${path}`, { method });
+    expect(`${status} ${path}`).toBe(`401 ${path}`);
+  }
 });
 
 test("the links to next pages lead under the path to the last page", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { loadStarter } from "../../src/starter/starter.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { type DocumentedPaths, isData, readsOf } from "./documented.ts";
 import { seedLending } from "./lending-seed.ts";
 
 interface Parameter {
@@ -10,7 +11,7 @@ interface Parameter {
   example: string | number | string[];
   explode?: boolean;
 }
-type Document = { paths: Record<string, { get: { parameters: Parameter[] } }> };
+type Document = { paths: DocumentedPaths<{ parameters: Parameter[] }> };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,11 +44,11 @@ function exampleOf(path: string, parameters: readonly Parameter[], optional?: Pa
 
 test("every example of the OpenAPI document is answered, by the starter data but for lending", async () => {
   const { paths } = await server.json<Document>("/openapi.json");
-  const urls = Object.entries(paths)
-    .filter(([path]) => path.startsWith("/v1/"))
-    .flatMap(([path, { get }]) =>
-      [undefined, ...get.parameters.filter((one) => !isNeeded(path, one))].map((parameter) =>
-        exampleOf(path, get.parameters, parameter),
+  const urls = readsOf(paths)
+    .filter(isData)
+    .flatMap(({ path, operation: { parameters } }) =>
+      [undefined, ...parameters.filter((parameter) => !isNeeded(path, parameter))].map((parameter) =>
+        exampleOf(path, parameters, parameter),
       ),
     );
   expect(urls.length).toBeGreaterThan(40);
@@ -63,11 +64,12 @@ test("every example of the OpenAPI document is answered, by the starter data but
 test("the examples of all parameters of an endpoint fit together: the page fills them in", async () => {
   const { paths } = await server.json<Document>("/openapi.json");
   const failed: string[] = [];
-  for (const [path, { get }] of Object.entries(paths)) {
+  for (const { path, operation } of readsOf(paths).filter(isData)) {
     const query = new URLSearchParams();
-    for (const { name, in: place, example } of get.parameters) if (place === "query") query.set(name, String(example));
+    for (const { name, in: place, example } of operation.parameters)
+      if (place === "query") query.set(name, String(example));
     const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
-      String(get.parameters.find((one) => one.name === name)?.example),
+      String(operation.parameters.find((one) => one.name === name)?.example),
     );
     const response = await server.get(`${filled}?${query}`);
     const body = await response.text();
@@ -79,15 +81,15 @@ test("the examples of all parameters of an endpoint fit together: the page fills
 
 test("a list is the same with commas and with the parameter again for each value", async () => {
   const { paths } = await server.json<Document>("/openapi.json");
-  const lists = Object.entries(paths).flatMap(([path, { get }]) =>
-    get.parameters
+  const lists = readsOf(paths).flatMap(({ path, operation: { parameters } }) =>
+    parameters
       .filter(({ example }) => Array.isArray(example))
       .map((parameter) => {
         expect({ [path]: parameter.explode }).toEqual({ [path]: true });
         const values = parameter.example as string[]; // filtered above
         const otherExamples = exampleOf(
           path,
-          get.parameters.filter((one) => one !== parameter),
+          parameters.filter((one) => one !== parameter),
         );
         return { path, sent: otherExamples, name: parameter.name, values };
       }),

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { apiDocument } from "../../src/app.ts";
 import { withNamedSchemas } from "../../src/http/pages/open-api-schemas.ts";
 import published from "./document-names.json";
+import { type DocumentedPaths, operationsOf, readsOf } from "./documented.ts";
 
 interface Document {
-  paths: Record<string, { get: { operationId: string; parameters: unknown[]; responses: Record<string, Response> } }>;
+  paths: DocumentedPaths<{ operationId: string; parameters: unknown[]; responses: Record<string, Response> }>;
   components: { schemas: Record<string, unknown> };
 }
 type Response = { content?: Record<string, { schema: Record<string, unknown>; example?: string }> };
@@ -16,7 +17,12 @@ beforeAll(async () => {
 
 describe("the names that clients are generated from", () => {
   test("of functions stay as they were published: a new endpoint adds one here", () => {
-    const ids = Object.fromEntries(Object.entries(document.paths).map(([path, { get }]) => [path, get.operationId]));
+    const ids = Object.fromEntries(
+      operationsOf(document.paths).map(({ path, method, operation }) => [
+        method === "GET" ? path : `${method} ${path}`,
+        operation.operationId,
+      ]),
+    );
     expect(ids).toEqual(published.operations);
   });
 
@@ -25,8 +31,12 @@ describe("the names that clients are generated from", () => {
   });
 
   test("of functions are a verb with what it gives, each once", () => {
-    const ids = Object.values(document.paths).map(({ get }) => get.operationId);
-    for (const id of ids) expect(id).toMatch(/^(?:get|list|compare)(?:[A-Z][a-z]+)+$/);
+    const operations = operationsOf(document.paths);
+    for (const { method, operation } of operations)
+      expect(operation.operationId).toMatch(
+        method === "GET" ? /^(?:get|list|compare)(?:[A-Z][a-z]+)+$/ : /^[a-z]+(?:[A-Z][a-z]+)+$/,
+      );
+    const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
@@ -39,20 +49,21 @@ describe("the names that clients are generated from", () => {
 });
 
 test("every answer, and every object and list of words in answers and parameters, has a name", () => {
-  for (const [path, { get }] of Object.entries(document.paths))
-    for (const [status, { content }] of Object.entries(get.responses)) {
+  for (const { path, operation } of operationsOf(document.paths))
+    for (const [status, { content }] of Object.entries(operation.responses)) {
       const schema = content?.["application/json"]?.schema;
       if (schema) expect({ path, status, keys: Object.keys(schema) }).toEqual({ path, status, keys: ["$ref"] });
     }
   const inline: string[] = [];
   for (const [name, schema] of Object.entries(document.components.schemas)) collectUnnamed(schema, name, inline);
-  for (const [path, { get }] of Object.entries(document.paths)) collectUnnamed(get.parameters, path, inline);
+  for (const { path, operation } of operationsOf(document.paths)) collectUnnamed(operation.parameters, path, inline);
   expect(inline).toEqual([]);
 });
 
 test("a row of CSV names what its path names, so that files of several addresses can be put together", () => {
   const columnsOf: Record<string, readonly string[]> = {
     fips: ["fips", "county_fips", "state_fips"],
+    id: ["id"],
     identifier: ["cik", "company_cik"],
     level: ["level"],
     metric: ["metric"],
@@ -61,8 +72,8 @@ test("a row of CSV names what its path names, so that files of several addresses
     soc: ["soc_code"],
   };
   const lacking: string[] = [];
-  for (const [path, { get }] of Object.entries(document.paths)) {
-    const header = get.responses["200"]?.content?.["text/csv"]?.example;
+  for (const { path, operation } of readsOf(document.paths)) {
+    const header = operation.responses["200"]?.content?.["text/csv"]?.example;
     const columns = header?.trimEnd().split(",");
     for (const [, name = ""] of columns ? path.matchAll(/\{(\w+)\}/g) : [])
       if (!columnsOf[name]?.some((column) => columns?.includes(column))) lacking.push(`${name} of ${path}`);
@@ -72,9 +83,9 @@ test("a row of CSV names what its path names, so that files of several addresses
 
 test("a row of CSV says the level of its code where the endpoint has several", () => {
   const lacking: string[] = [];
-  for (const [path, { get }] of Object.entries(document.paths)) {
-    const columns = get.responses["200"]?.content?.["text/csv"]?.example?.trimEnd().split(",");
-    const takesLevel = (get.parameters as { name: string }[]).some(({ name }) => name === "level");
+  for (const { path, operation } of readsOf(document.paths)) {
+    const columns = operation.responses["200"]?.content?.["text/csv"]?.example?.trimEnd().split(",");
+    const takesLevel = (operation.parameters as { name: string }[]).some(({ name }) => name === "level");
     if (columns && takesLevel && !columns.includes("level")) lacking.push(path);
   }
   expect(lacking).toEqual([]);

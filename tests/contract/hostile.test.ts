@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import { loadStarter } from "../../src/starter/starter.ts";
 import { type Envelope, startServer, type TestServer } from "../support/server.ts";
+import { type DocumentedPaths, readsOf } from "./documented.ts";
 import { seedLending } from "./lending-seed.ts";
 
 // What a fuzzer by the document never sends: raw requests, whose parts fit or are hostile, in any combination.
@@ -24,12 +25,12 @@ beforeAll(async () => {
     },
   });
   const { paths } = await server.json<{
-    paths: Record<string, { get: { parameters: Parameter[]; responses: Record<string, unknown> } }>;
+    paths: DocumentedPaths<{ parameters: Parameter[]; responses: Record<string, unknown> }>;
   }>("/openapi.json");
-  operations = Object.entries(paths).map(([path, { get }]) => ({
+  operations = readsOf(paths).map(({ path, operation: { parameters, responses } }) => ({
     path,
-    parameters: get.parameters,
-    statuses: new Set(Object.keys(get.responses).map(Number)),
+    parameters,
+    statuses: new Set(Object.keys(responses).map(Number)),
   }));
 }, 60_000);
 afterAll(() => server.stop());
