@@ -150,7 +150,8 @@ try {
   const keyless = await run("keyless", ["--phases", "examples,coverage"]);
   const found = [...faults(keyed.statuses, successes), ...faults(keyless.statuses, () => [401])];
   for (const [operation, counts] of keyless.statuses)
-    if ([...counts.keys()].some((status) => status >= 200 && status < 300)) found.push(`${operation} answered without a key`);
+    if ([...counts.keys()].some((status) => status >= 200 && status < 300))
+      found.push(`${operation} answered without a key`);
   for (const fault of found) console.error(`fuzz: ${fault}`);
   exitCode = keyed.code || keyless.code || (found.length > 0 ? 1 : 0);
 } finally {
