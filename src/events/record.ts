@@ -31,7 +31,7 @@ export async function record(tx: TransactionSql, events: readonly FilingEvent[])
  */
 function triggerFault(error: unknown): Error | undefined {
   const { message, where: context } = error as { message?: unknown; where?: unknown };
-  const [name] = /(?<=function )\w+(?=\()/.exec(String(context)) ?? [];
+  const [name] = /(?<=function )[^(]+(?=\()/.exec(String(context)) ?? [];
   return name === undefined ? undefined : failed(`events could not be recorded: ${name}: ${message}`, error);
 }
 

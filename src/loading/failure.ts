@@ -14,14 +14,19 @@ export interface FailedLoad {
 /** Errors that have their row: the publication that failed wrote it, and the load around it must not write a second. */
 const recorded = new WeakSet<Error>();
 
+/** Whether PostgreSQL refused the data: class 22, 23 and 54. */
+export const isDataError = (error: unknown): error is Error =>
+  error instanceof Error &&
+  !(error instanceof GovdataError) &&
+  /^(?:2[23]|54)\w{3}$/.test(String((error as { code?: unknown }).code));
+
 /**
  * A data error of Postgres (class 22, 23 and 54: a value out of range, a key that comes twice, one too long for an
  * index) as the refusal of `source` that it is; every other error as it came.
  */
 export function asRefusal(error: unknown, source: string): Error {
-  const { code, message, detail, where } = error as Record<"code" | "message" | "detail" | "where", unknown>;
-  if (error instanceof GovdataError || !/^(?:2[23]|54)\w{3}$/.test(String(code)) || !(error instanceof Error))
-    return error instanceof Error ? error : new TypeError(String(error), { cause: error });
+  if (!isDataError(error)) return error instanceof Error ? error : new TypeError(String(error), { cause: error });
+  const { message, detail, where } = error as Error & Record<"detail" | "where", unknown>;
   const facts = [message, detail, where].filter((fact) => typeof fact === "string" && fact !== "");
   const refusal = sourceRefused({ file: source }, undefined, facts.join("; "));
   refusal.cause = error;

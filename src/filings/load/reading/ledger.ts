@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
-import { GovdataError, unavailable } from "../../../errors.ts";
+import { failed, GovdataError, unavailable } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
-import { asRefusal, readerFault } from "../../../loading/failure.ts";
+import { asRefusal, isDataError, readerFault } from "../../../loading/failure.ts";
 import type { InlineFacts } from "../../inline/inline-facts.ts";
 import {
   announceMore,
@@ -141,14 +141,19 @@ export class Ledger {
   }
 
   private async write(write: Write, reading: Omit<Reading, "failure">): Promise<"read" | "later"> {
+    let isWritten = false;
     try {
       if (!this.run.options.dryRun)
         await this.run.database.transaction(async (tx) => {
           if ((await write(tx)) === "later") throw new NothingKept();
           await recordReading(tx, { ...reading, failure: null });
+          isWritten = true;
         });
     } catch (error) {
       if (error instanceof NothingKept) return "later";
+      // No table of filings has a deferred constraint. What fails at the commit is a feature's that acts on events.
+      if (isWritten && isDataError(error))
+        throw failed(`${reading.thing} could not be committed: ${error.message}`, error);
       throw error;
     }
     this.unannounced++;
