@@ -28,7 +28,7 @@ const metric = (
   category,
   unit,
   ...text,
-  isOfPeople: /population|labor force/i.test(text.universe),
+  isOfPeople: !/household|famil|housing unit/i.test(text.universe),
   decimals: unit === "percent" || unit === "years" || unit === "persons_per_sq_mi" ? 1 : unit === "index" ? 4 : 0,
   dollars: unit === "usd",
 });

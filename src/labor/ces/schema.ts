@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { type TSchema, Type } from "@sinclair/typebox";
 import { nullable } from "../../schema.ts";
 import { adjustmentField } from "../vocabulary/adjustment.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../vocabulary/metadata.ts";
@@ -8,29 +8,34 @@ import { type CesField, DATA_TYPES } from "./series.ts";
 
 const figure = (description: string, example: number) => nullable(Type.Number({ description, example }));
 
+/** The figures of a month. Without an entry for each field of DATA_TYPES, this does not compile. */
+const figures = {
+  employment: figure("All employees, in thousands of persons.", 995.6),
+  avg_hourly_earnings: figure(
+    "Average hourly earnings of all employees, in dollars; null before 2006-03 and where none are published.",
+    33.94,
+  ),
+  avg_weekly_hours: figure("Average weekly hours of all employees; null as above.", 41.2),
+  avg_weekly_earnings: figure("Average weekly earnings of all employees, in dollars; null as above.", 1398.33),
+  production_employment: figure("Production and nonsupervisory employees, in thousands of persons.", 739.2),
+  production_avg_hourly_earnings: figure(
+    "Average hourly earnings of production and nonsupervisory employees, in dollars: another population than " +
+      "`avg_hourly_earnings`.",
+    28.51,
+  ),
+  production_avg_weekly_hours: figure("Average weekly hours of production and nonsupervisory employees.", 42.1),
+  production_avg_weekly_earnings: figure(
+    "Average weekly earnings of production and nonsupervisory employees, in dollars.",
+    1200.27,
+  ),
+} satisfies Record<CesField, TSchema>;
+
 /** One month of an industry (CES). Null: not published. */
 export const EmploymentMonth = Type.Object(
   {
     period: monthField,
     naics_code: Type.String({ description: "The NAICS code that answers.", example: "3361" }),
-    employment: figure("All employees, in thousands of persons.", 995.6),
-    avg_hourly_earnings: figure(
-      "Average hourly earnings of all employees, in dollars; null before 2006-03 and where none are published.",
-      33.94,
-    ),
-    avg_weekly_hours: figure("Average weekly hours of all employees; null as above.", 41.2),
-    avg_weekly_earnings: figure("Average weekly earnings of all employees, in dollars; null as above.", 1398.33),
-    production_employment: figure("Production and nonsupervisory employees, in thousands of persons.", 739.2),
-    production_avg_hourly_earnings: figure(
-      "Average hourly earnings of production and nonsupervisory employees, in dollars: another population than " +
-        "`avg_hourly_earnings`.",
-      28.51,
-    ),
-    production_avg_weekly_hours: figure("Average weekly hours of production and nonsupervisory employees.", 42.1),
-    production_avg_weekly_earnings: figure(
-      "Average weekly earnings of production and nonsupervisory employees, in dollars.",
-      1200.27,
-    ),
+    ...figures,
     employment_yoy_pct: figure("Change of `employment` on the same month a year before, in percent.", 3.4),
     avg_hourly_earnings_yoy_pct: figure("Change of `avg_hourly_earnings` on a year before, in percent.", 5.1),
     avg_weekly_hours_yoy_pct: figure("Change of `avg_weekly_hours` on a year before, in percent.", -0.5),
