@@ -196,3 +196,9 @@ export const sourceRefused = (at: SourcePosition, column: string | undefined, re
     `${at.file}${at.line === undefined ? "" : `:${at.line}`}${column === undefined ? "" : `, ${column}`}: ` +
       reason.replace(/"([^"]{100})[^"]+"/g, '"$1…"').slice(0, 2_000), // a field can hold a megabyte
   );
+
+/** A bug in govdata that a check of its own found. Reports show it with its stack; clients see an internal error. */
+export const bug = (message: string): TypeError => new TypeError(message);
+
+/** A file that ends early, or points behind its end, as a `DataView` says it too. Its reader refuses the file with it. */
+export const cutOff = (reason: string): RangeError => new RangeError(reason);

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { methodNotAllowed, payloadTooLarge, unknownPath } from "../errors.ts";
+import { bug, methodNotAllowed, payloadTooLarge, unknownPath } from "../errors.ts";
 import type { CrossOrigin } from "./access/cors.ts";
 import type { ActionMethod } from "./endpoint.ts";
 import { problem } from "./envelope.ts";
@@ -107,11 +107,10 @@ function routesByPath(routes: readonly Route[]): Map<string, [Route, ...Route[]]
     const { method, path } = route;
     const form = path.replace(/\{\w+\}/g, "{}");
     const before = spelledPaths.get(form) ?? path;
-    if (before !== path) throw new TypeError(`${path} and ${before} are one path with two names for a parameter`);
+    if (before !== path) throw bug(`${path} and ${before} are one path with two names for a parameter`);
     spelledPaths.set(form, path);
     const sharing = byPath.get(path);
-    if (sharing?.some((earlier) => earlier.method === method))
-      throw new TypeError(`two endpoints answer ${method} ${path}`);
+    if (sharing?.some((earlier) => earlier.method === method)) throw bug(`two endpoints answer ${method} ${path}`);
     if (sharing) sharing.push(route);
     else byPath.set(path, [route]);
   }

@@ -1,3 +1,4 @@
+import { bug } from "../errors.ts";
 import type { Database } from "./database.ts";
 
 /** The facts about a database that the program depends on. */
@@ -45,7 +46,7 @@ export async function databaseFacts(database: Database): Promise<DatabaseFacts> 
            pg_database_size(current_database())                   as "sizeBytes",
            (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
   const ended = Date.now();
-  if (!row) throw new RangeError("a select without from gave no row"); // impossible by PostgreSQL's rules
+  if (!row) throw bug("a select without from gave no row"); // impossible by PostgreSQL's rules
   const { now, ...facts } = row;
   return { ...facts, clockAheadMs: Math.round(now - (began + ended) / 2), roundTripMs: ended - began };
 }

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { bug } from "../../errors.ts";
 import { keptWhileServed } from "../../http/kept.ts";
 import type { DatasetState } from "../../http/versions.ts";
 import { Directory, type Place } from "../geographies/directory.ts";
@@ -199,6 +200,6 @@ export const definitionsOf = (names: readonly MetricName[] | undefined): readonl
 /** A definition that is known to exist, because its name was checked as a parameter. */
 export const definitionOf = (name: MetricName): MetricDefinition => {
   const metric = metricByName(name);
-  if (!metric) throw new TypeError(`no metric is called ${name}`); // the parameter's choices are the names
+  if (!metric) throw bug(`no metric is called ${name}`); // the parameter's choices are the names
   return metric;
 };

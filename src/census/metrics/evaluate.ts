@@ -1,3 +1,4 @@
+import { bug } from "../../errors.ts";
 import type { Estimate } from "../estimates/estimates.ts";
 import { complementOf, percentOf, proportion, scaled, sumOf } from "../estimates/margins.ts";
 import type { Formula, Line } from "./formulas.ts";
@@ -24,7 +25,7 @@ export function evaluate(formula: Formula, read: (line: Line) => Estimate, whole
     case "complement":
       return scaled(complementOf(proportion(total(formula.rest), total(formula.whole))), 100);
     case "share_of_metric":
-      if (!whole) throw new TypeError(`a share of ${formula.whole} was asked for without it`); // the planner's fault
+      if (!whole) throw bug(`a share of ${formula.whole} was asked for without it`); // the planner's fault
       return percentOf(total(formula.part), whole);
   }
 }

@@ -1,4 +1,5 @@
 import { FormatRegistry, Kind, type TObject, type TSchema } from "@sinclair/typebox";
+import { bug } from "../../errors.ts";
 import { ONE_OF } from "../../schema.ts";
 import { bodyFaults } from "./check-body.ts";
 import "./formats.ts";
@@ -21,7 +22,7 @@ export function checkableBody(
   const allExamples = examples ?? { Example: exampleOf(schema) };
   for (const [title, example] of Object.entries(allExamples)) {
     const [fault] = bodyFaults(closedSchema, example);
-    if (fault) throw new TypeError(`${id}: its example "${title}" is refused: ${fault.parameter} ${fault.message}`);
+    if (fault) throw bug(`${id}: its example "${title}" is refused: ${fault.parameter} ${fault.message}`);
   }
   return { schema: closedSchema, examples: allExamples };
 }
@@ -36,9 +37,9 @@ function closed(schema: TSchema, place: string): TSchema {
   }
   if (kind === "Array") return { ...schema, items: closed(schema.items, place) };
   if (kind === "Union") return { ...schema, anyOf: schema.anyOf.map((variant: TSchema) => closed(variant, place)) };
-  if (!SIMPLE_KINDS.has(kind)) throw new TypeError(`${place}: TypeBox's ${kind} is not one of the kinds of bodies`);
+  if (!SIMPLE_KINDS.has(kind)) throw bug(`${place}: TypeBox's ${kind} is not one of the kinds of bodies`);
   if (schema.format !== undefined && !FormatRegistry.Has(schema.format))
-    throw new TypeError(`${place}: format "${schema.format}" is not one that is checked (formats.ts)`);
+    throw bug(`${place}: format "${schema.format}" is not one that is checked (formats.ts)`);
   return kind === "Integer" ? exactInteger(schema) : schema;
 }
 

@@ -1,3 +1,4 @@
+import { bug } from "../../errors.ts";
 import { ACCEPTED, OWN_DESCRIPTION } from "../../schema.ts";
 import type { Json } from "./json.ts";
 
@@ -40,7 +41,7 @@ function referring(value: unknown, namedSchemas: Map<string, Json>): unknown {
   const { localPart, sharedPart } =
     "properties" in schema ? objectParts(described, ownDescription) : valueParts(described);
   const knownSchema = namedSchemas.get(name);
-  if (knownSchema && !Bun.deepEquals(knownSchema, sharedPart)) throw new TypeError(`two schemas are named ${name}`);
+  if (knownSchema && !Bun.deepEquals(knownSchema, sharedPart)) throw bug(`two schemas are named ${name}`);
   namedSchemas.set(name, sharedPart);
   return reference(name, localPart, nullable === true);
 }

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { bug } from "../../errors.ts";
 import { type Context, type Endpoint, resource, series } from "../../http/endpoint.ts";
 import { refuseBackward } from "../../http/parameters/period-parameters.ts";
 import { type Naics, naics } from "../../reference/naics.ts";
@@ -76,7 +77,7 @@ export const cesEndpoints = (sql: Sql): Endpoint[] => [
     async answer({ naics: code, adjustment, as_of }, context) {
       const answer = await answering(sql, context, { code, adjustment, asOf: as_of });
       const month = await latestMonth(sql, { ...answer, code: answer.match.code, adjustment, asOf: as_of });
-      if (!month) throw new RangeError(`series of ${code} without a month`); // a series is what has months
+      if (!month) throw bug(`series of ${code} without a month`); // a series is what has months
       const { rows, valueNotes } = noteNulls([month], FIGURES, whyNull);
       const of = await metadataFor(sql, context, answer, adjustment, [month]);
       return { data: rows[0]!, metadata: { ...of, value_notes: valueNotes } }; // as many as there were

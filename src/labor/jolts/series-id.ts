@@ -1,3 +1,4 @@
+import { bug } from "../../errors.ts";
 import { ELEMENT_CODES, ELEMENTS, type ElementCode, REGIONS } from "./cuts.ts";
 
 /** What one JOLTS series is of. */
@@ -58,7 +59,7 @@ function stateNumber(state: string): number | undefined {
 /** The series' number in `labor_observations`: its parts as decimal places, in the order of the id. */
 export function seriesNumber({ industry, state, size, element, kind, adjustment }: JoltsSeries): number {
   const area = stateNumber(state);
-  if (area === undefined) throw new TypeError(`JOLTS has no state ${state}`); // parsed or checked before
+  if (area === undefined) throw bug(`JOLTS has no state ${state}`); // parsed or checked before
   const place = Number(industry) * 10_000 + area * 100 + Number(size);
   const measureNumber = ELEMENT_CODES.indexOf(element) * 4 + (kind === "L" ? 0 : 2) + (adjustment === "sa" ? 0 : 1);
   return place * 100 + measureNumber;

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { bug } from "../../errors.ts";
 import { fullCountyNames } from "../../reference/counties.ts";
 import { findState } from "../../reference/states.ts";
 import { yearRanges } from "../../reference/years.ts";
@@ -58,7 +59,7 @@ async function observedFigures(sql: Sql, area: AskedArea, request: UnemploymentR
       { ...monthsOf(request, kind.frequency), as_of: request.as_of },
     ),
   ]);
-  if (!answer) throw new TypeError(`LAUS had ${fips} a moment ago`); // chooseKind has seen a release
+  if (!answer) throw bug(`LAUS had ${fips} a moment ago`); // chooseKind has seen a release
   const hasEditions = level === "county" && kind.frequency === "annual";
   return {
     ...kind,

@@ -1,4 +1,4 @@
-import { sourceRefused } from "../../errors.ts";
+import { cutOff, sourceRefused } from "../../errors.ts";
 
 /** The first eight bytes of a compound file, by which Office stored documents until 2003. */
 const MAGIC = "d0cf11e0a1b11ae1";
@@ -31,14 +31,14 @@ class Compound {
     if (!streamEntry || !root) return undefined;
     const isSmall = streamEntry.sizeBytes < this.view.getUint32(56, true);
     const content = isSmall ? this.miniChain(root, streamEntry.first) : this.chain(streamEntry.first);
-    if (content.length < streamEntry.sizeBytes) throw new RangeError("a stream is shorter than its entry says");
+    if (content.length < streamEntry.sizeBytes) throw cutOff("a stream is shorter than its entry says");
     return content.subarray(0, streamEntry.sizeBytes);
   }
 
   private sector(number: number): Uint8Array {
     const start = (number + 1) * this.sectorBytes;
     // The last one of a file may be shorter than the others.
-    if (start >= this.bytes.length) throw new RangeError("a sector lies behind the end of the file");
+    if (start >= this.bytes.length) throw cutOff("a sector lies behind the end of the file");
     return this.bytes.subarray(start, start + this.sectorBytes);
   }
 
@@ -56,7 +56,7 @@ class Compound {
       next = numbers.pop() ?? END_OF_CHAIN;
       sectors.push(...numbers);
     }
-    if (count > this.bytes.length / this.sectorBytes) throw new RangeError("the table is larger than the file");
+    if (count > this.bytes.length / this.sectorBytes) throw cutOff("the table is larger than the file");
     return sectors.slice(0, count);
   }
 
@@ -77,7 +77,7 @@ class Compound {
     const numbers: number[] = [];
     for (let next = first; next < END_OF_CHAIN; next = table[next] ?? END_OF_CHAIN) {
       numbers.push(next);
-      if (numbers.length > table.length) throw new RangeError("a chain of sectors leads in a circle");
+      if (numbers.length > table.length) throw cutOff("a chain of sectors leads in a circle");
     }
     return numbers;
   }

@@ -1,4 +1,4 @@
-import { sourceRefused } from "../../errors.ts";
+import { cutOff, sourceRefused } from "../../errors.ts";
 import { compoundStream } from "./compound.ts";
 import { refusePage } from "./text.ts";
 import type { StreamedSheet } from "./workbook.ts";
@@ -242,7 +242,7 @@ class SharedTexts {
 
   private nextRecord(): void {
     this.record = recordAt(this.stream, this.record.next);
-    if (this.record.kind !== RECORD.continued) throw new RangeError("shared texts end too early");
+    if (this.record.kind !== RECORD.continued) throw cutOff("shared texts end too early");
     this.at = 0;
   }
 }

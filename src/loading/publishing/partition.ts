@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { TransactionSql } from "postgres";
+import { bug } from "../../errors.ts";
 
 /** A new table that will be the partition of `parent` for the rows whose `column` is `key`. */
 export interface Partition {
@@ -31,7 +32,7 @@ async function partitionColumn(tx: TransactionSql, parent: string): Promise<stri
       from pg_partitioned_table p
       join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0]
      where p.partrelid = ${parent}::regclass and p.partstrat = 'l'`;
-  if (!row) throw new TypeError(`table ${parent} is not partitioned by list`); // a mistake in a dataset's code
+  if (!row) throw bug(`table ${parent} is not partitioned by list`); // a mistake in a dataset's code
   return row.name;
 }
 
@@ -61,7 +62,7 @@ export async function finishPartition(tx: TransactionSql, { parent, table }: Par
      order by indisprimary desc, indexrelid`;
   for (const { definition, is_primary } of indexes) {
     const parts = /^CREATE (UNIQUE )?INDEX .+? ON (?:ONLY )?\S+ (USING .+)$/s.exec(definition);
-    if (!parts) throw new TypeError(`index of ${parent} in an unknown form: ${definition}`); // a new PostgreSQL's form
+    if (!parts) throw bug(`index of ${parent} in an unknown form: ${definition}`); // a new PostgreSQL's form
     if (is_primary) await tx.unsafe(`alter table ${table} add primary key ${/\(.+\)/s.exec(parts[2]!)![0]}`);
     else await tx.unsafe(`create ${parts[1] ?? ""}index on ${table} ${parts[2]}`);
   }

@@ -1,4 +1,5 @@
 import postgres, { type Sql } from "postgres";
+import { bug } from "../../errors.ts";
 import { socketMaker } from "./socket.ts";
 
 /** Where Postgres is: a server of `DATABASE_URL`, or the socket folder of the embedded one. */
@@ -59,7 +60,7 @@ const backoff = (tries: number): number => Math.min(0.4, 0.01 * 3 ** tries);
 /** Returns an int8 as a number. @throws above 2^53, where a number would be wrong. */
 function parseInt8(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`);
+  if (!Number.isSafeInteger(value)) throw bug(`int8 ${text} does not fit a number`);
   return value;
 }
 
