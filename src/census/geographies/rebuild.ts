@@ -140,15 +140,7 @@ async function composeGeographies(tx: TransactionSql, levels: readonly StoredLev
        group by level, left(fips, 9)
     ), named as (
       select dated.*,
-             case when dated.acs_name is not null and not dated.is_renamed then dated.acs_name
-                  when dated.level in ('county', 'place') then dated.area_name || ', ' || state.name
-                  when dated.level = 'tract' then
-                    'Census Tract ' || ltrim(substr(dated.fips, 6, 4), '0')
-                      || case when right(dated.fips, 2) = '00' then '' else '.' || right(dated.fips, 2) end
-                      || coalesce('; ' || split_part(county.acs_name, ', ', 1), '; ' || county_area.name, '')
-                      || coalesce('; ' || state.name, '')
-                  when dated.level = 'state' then coalesce(state.name, dated.area_name)
-                  else dated.area_name end as name,
+             ${nameOf(tx)},
              newest.year as whole_year,
              newest.label as whole_label,
              whole.fips is not null as in_whole_gazetteer,
@@ -174,18 +166,7 @@ async function composeGeographies(tx: TransactionSql, levels: readonly StoredLev
                   or named.in_whole_gazetteer
                 end as is_current,
            named.area_first_year, named.area_last_year, named.vintages,
-           case named.level when 'nation' then null
-                            when 'state' then 'nation'
-                            when 'county' then 'state'
-                            when 'place' then 'state'
-                            when 'tract' then 'county'
-                            else 'nation' end::census_level as parent_level,
-           case named.level when 'nation' then null
-                            when 'state' then '1'
-                            when 'county' then left(named.fips, 2)
-                            when 'place' then left(named.fips, 2)
-                            when 'tract' then left(named.fips, 5)
-                            else '1' end as parent_fips,
+           ${parentOf(tx)},
            named.latitude, named.longitude, named.land_area_sq_mi, named.water_area_sq_mi,
            named.edition as area_edition,
            case when named.state <> '' then array[named.state]
@@ -199,3 +180,30 @@ async function composeGeographies(tx: TransactionSql, levels: readonly StoredLev
       left join metro_states as metro on named.level in ('metro', 'micro') and metro.cbsa = named.fips`;
   await tx`analyze new_geographies (level, fips)`;
 }
+
+/** The columns `parent_level` and `parent_fips` of the rows of `named`. */
+const parentOf = (tx: TransactionSql) => tx`
+           case named.level when 'nation' then null
+                            when 'state' then 'nation'
+                            when 'county' then 'state'
+                            when 'place' then 'state'
+                            when 'tract' then 'county'
+                            else 'nation' end::census_level as parent_level,
+           case named.level when 'nation' then null
+                            when 'state' then '1'
+                            when 'county' then left(named.fips, 2)
+                            when 'place' then left(named.fips, 2)
+                            when 'tract' then left(named.fips, 5)
+                            else '1' end as parent_fips`;
+
+/** The column `name` of the rows of `dated`: the newest name, and for tracts one made of the code and the county. */
+const nameOf = (tx: TransactionSql) => tx`
+             case when dated.acs_name is not null and not dated.is_renamed then dated.acs_name
+                  when dated.level in ('county', 'place') then dated.area_name || ', ' || state.name
+                  when dated.level = 'tract' then
+                    'Census Tract ' || ltrim(substr(dated.fips, 6, 4), '0')
+                      || case when right(dated.fips, 2) = '00' then '' else '.' || right(dated.fips, 2) end
+                      || coalesce('; ' || split_part(county.acs_name, ', ', 1), '; ' || county_area.name, '')
+                      || coalesce('; ' || state.name, '')
+                  when dated.level = 'state' then coalesce(state.name, dated.area_name)
+                  else dated.area_name end as name`;

@@ -149,16 +149,9 @@ const insertFirst = (tx: TransactionSql, target: string, { part, publishedOn }: 
  * Makes the table `compared`: of each month of the incoming series what was published before this release, what it says
  * itself, and what the next release that speaks of the month says.
  */
-async function compareVersions(tx: TransactionSql, { part, publishedOn, covers }: Merged): Promise<void> {
-  await tx`
-    create temporary table later_spans on commit drop as
-    select series, labor_spans.first_period, labor_spans.last_period, published_on, is_whole
-      from labor_spans
-      join incoming_spans using (series)
-     where part = ${part}
-       and published_on > ${publishedOn}`;
-  await tx`create index on later_spans (series)`;
-  await tx`analyze later_spans`;
+async function compareVersions(tx: TransactionSql, merged: Merged): Promise<void> {
+  await findLaterSpans(tx, merged);
+  const { publishedOn, covers } = merged;
   await tx`
     create temporary table compared on commit drop as
     with before as (
@@ -219,6 +212,19 @@ async function compareVersions(tx: TransactionSql, { part, publishedOn, covers }
                             and stored.published_on <= next_on
                           order by stored.published_on desc
                           limit 1) as said on next_on is not null`;
+}
+
+/** Makes the table `later_spans`: what later releases say of the incoming series. */
+async function findLaterSpans(tx: TransactionSql, { part, publishedOn }: Merged): Promise<void> {
+  await tx`
+    create temporary table later_spans on commit drop as
+    select series, labor_spans.first_period, labor_spans.last_period, published_on, is_whole
+      from labor_spans
+      join incoming_spans using (series)
+     where part = ${part}
+       and published_on > ${publishedOn}`;
+  await tx`create index on later_spans (series)`;
+  await tx`analyze later_spans`;
 }
 
 /**
