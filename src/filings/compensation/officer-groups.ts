@@ -28,7 +28,7 @@ export function officerGroups(rows: readonly TableRow[]): OfficerGroup[] {
     const last = current?.rows.at(-1)?.fiscalYear ?? null;
     // Years run one way for each officer. Where they start over, another officer begins.
     const startsOver = current === undefined || last === null || upcoming === null || (upcoming - last) * step >= 0;
-    const begins = label.length > 0 ? beginning(rows, index, label, current, startsOver) : undefined;
+    const begins = label.length > 0 ? beginning(rows, { index, label, current, startsOver }) : undefined;
     if (begins) {
       groups.push({ name: begins.name, title: begins.title, rows: [] });
       index += begins.rowsTaken;
@@ -86,7 +86,7 @@ function yearStep(rows: readonly TableRow[]): 1 | -1 {
   let down = 0;
   for (const [index, year] of years.entries()) {
     const before = years[index - 1];
-    if (before !== undefined && before !== year) down += before - year === 1 ? 1 : before - year === -1 ? -1 : 0;
+    if (before !== undefined && Math.abs(before - year) === 1) down += before - year;
   }
   return down < 0 ? -1 : 1;
 }
@@ -101,13 +101,21 @@ interface Beginning {
   rowsTaken: number;
 }
 
+/** A row at which an officer can begin. */
+interface PossibleBeginning {
+  index: number;
+  /** Lines of the row's first cell, cleaned. */
+  label: readonly string[];
+  /** The officer of the rows above. */
+  current: OfficerGroup | undefined;
+  /** Whether the years start over at this row. */
+  startsOver: boolean;
+}
+
 /** Returns the officer who begins at a row, if any. */
 function beginning(
   rows: readonly TableRow[],
-  index: number,
-  label: readonly string[],
-  current: OfficerGroup | undefined,
-  startsOver: boolean,
+  { index, label, current, startsOver }: PossibleBeginning,
 ): Beginning | undefined {
   const officer = readLabel(label);
   if (officer) {
@@ -150,7 +158,7 @@ function overRows(rows: readonly TableRow[], index: number, label: readonly stri
     if (!row || row.isAfterBlank) return undefined;
     lines.push(...row.label.map(cleanLabel).filter((line) => line !== ""));
     const officer = readLabel(lines);
-    if (officer) return { ...officer, rowsTaken: rowsTaken };
+    if (officer) return { ...officer, rowsTaken };
     if (row.fiscalYear !== null) return undefined;
   }
   return undefined;

@@ -66,7 +66,7 @@ export function datesOf({ trigger, reading, span, group, dates }: Found): NamedD
   // year. In "On May 1, in connection with her election, Ms. Roe was granted units" it is not the day of the election,
   // either.
   const isAside = trigger.person === "owner";
-  const before = clauseDates.filter((date) => isLeading(text, date, clauseStart, group, span));
+  const before = clauseDates.filter((date) => isLeading(text, date, { clauseStart, group, span }));
   const inForce = before.filter((date) => /\beffective (?:as of |on )?$/i.test(text.slice(0, date.start)));
   const leading = (inForce.length > 0 ? inForce : before)
     .sort((a, b) => Number(b.start >= group.end) - Number(a.start >= group.end))
@@ -97,7 +97,12 @@ const preferDay = (leading: NamedDate[], changeDates: NamedDate[]) => {
   return day ? [day] : changeDates;
 };
 
-function isLeading(text: string, date: NamedDate, clauseStart: number, group: Group, span: Span): boolean {
+/** Whether a date in the clause leads to the change, from before the person or between the person and the change. */
+function isLeading(
+  text: string,
+  date: NamedDate,
+  { clauseStart, group, span }: { clauseStart: number; group: Group; span: Span },
+): boolean {
   const before = text.slice(clauseStart, date.start);
   if (date.start < group.start)
     return /(?:^|[,;] (?:and )?)\s*(?:[Ee]ffective|[Oo]n|[Ii]n|[Aa]s of|[Aa]t (?:the|our)|[Dd]uring|[Bb]y|[Ss]ince|[Ff]ollowing|[Uu]pon|[Ff]iscal)?[^,;]{0,40}$/.test(

@@ -87,12 +87,12 @@ export function ownerOf(reading: Reading, start: number): Group | undefined {
   return antecedent(reading, pronoun[1] ?? "");
 }
 
-/** The last person before a sentence that a pronoun can mean. The first that a sentence names is what it is about. */
+/** The last person before a sentence that a pronoun can mean. A sentence is about the first person it names. */
 function antecedent(reading: Reading, pronoun: string): Group | undefined {
   let earlier = reading.before;
   for (let back = 0; earlier && back < 8; back++, earlier = earlier.before) {
     const fitting = earlier.groups.filter((group) => agrees(group, pronoun));
-    // A list of many is seldom what "their" means: of whom it is said stands nearer, unread.
+    // "Their" seldom means a list of many. It means someone closer, whom the reader did not recognize.
     if (fitting.length > 0) return (fitting[0]?.persons.length ?? 0) > 4 ? undefined : fitting[0];
   }
   return reading.topic && agrees(reading.topic, pronoun) ? reading.topic : undefined;
@@ -110,7 +110,7 @@ function agrees(group: Group, pronoun: string): boolean {
 }
 
 /**
- * Whether a group stands within a clause about an earlier one: "Ms. Roe, who succeeded Mr. Doe as chair, will retire".
+ * Whether a group is inside a clause about an earlier one: "Ms. Roe, who succeeded Mr. Doe as chair, will retire".
  */
 function isEmbedded(text: string, left: readonly Group[], index: number, start: number): boolean {
   const group = left[index];

@@ -4,18 +4,18 @@ import type { SeatPatterns } from "./seat.ts";
 export interface Trigger {
   change: "joined" | "departed";
   /**
-   * Where the person stands: before a verb ("Ms. Roe retired from the Board"), as its object ("the Board elected Ms.
+   * Where the person is: before a verb ("Ms. Roe retired from the Board"), as its object ("the Board elected Ms.
    * Roe as a director"), or as the owner of a noun ("Ms. Roe’s retirement from the Board").
    */
   person: "subject" | "object" | "owner";
   pattern: RegExp;
-  /** What every match has in it: quick to look for, where few sentences of a filing have it. */
+  /** A text that every match contains. It is quick to look for, and few sentences of a filing have it. */
   hint: RegExp;
-  /** Said of what is still to come, or just decided: it needs no date. */
+  /** Whether the change is still to come or was just decided, so that it needs no date. */
   isCurrent: boolean;
 }
 
-/** Up to the end of the clause, at most so many characters. A verb that begins another clause is {@link NEW_CLAUSE}. */
+/** Text up to the end of the clause, limited in length. A verb that begins another clause is {@link NEW_CLAUSE}. */
 const NEW_CLAUSE =
   "(?:;|\\bbut\\b|\\bwhile\\b|\\balthough\\b|\\bwho\\b|\\bwhich\\b|\\bwhen\\b|\\band (?:will|has|have|had|is|was|were|are|continue[sd]?|remain[sed]*|serve[sd]?|join(?:s|ed)|became|becomes|informed|notified|advised|appointed|elected|currently|then|he|she|they|the|our|Mr|Ms|Mrs|Dr)\\b)";
 const within = (length: number) => `(?:(?!${NEW_CLAUSE})[^;]){0,${length}}?`;
@@ -76,7 +76,7 @@ function leaving({ board, seat, director }: SeatPatterns): Wording[] {
         `(?<=, (?:an?|our|one of our) ${director}[^.;]{0,100}?[ ,)])\\b(?:resigned|retired|` +
         "stepped down)\\b(?! (?:as|from) )",
     },
-    // "will retire at the conclusion of the Annual Meeting": nobody but a director does.
+    // "will retire at the conclusion of the Annual Meeting": only directors do.
     {
       person: "subject",
       hint: /retir|step|depart|resign/,
@@ -196,7 +196,7 @@ const gap = (length: number) => `(?:(?!${NEW_CLAUSE}|${ROLES})[^;.]){0,${length}
 
 /** "was elected to the Board", "appointed as a director". */
 function elected({ board, director }: SeatPatterns): Wording[] {
-  // "was elected", "first elected in", ", appointed by"; not "has appointed", where the subject is who appoints.
+  // "was elected", "first elected in", ", appointed by"; not "has appointed", since its subject is the one that appoints.
   const wasChosen = `(?<=^|[,(:–—] ?|\\b(?:was|were|been|being|be|is|are|and|first|also|then|later|each|both|\\p{L}+ly) )${CHOOSES}`;
   const toBoard = `to(?: serve on| join| be (?:an? )?members? of)? ${board}`;
   const asDirector = `(?:(?:as |to serve as |to be |to act as )(?:an? |our |one of our |its |the )?|an? |our |its )(?:newest )?${director}`;

@@ -55,9 +55,9 @@ export async function loadEdgar(source: HttpSource, ledger: Ledger): Promise<voi
   else {
     const isWanted = (name: string) => cikOfName(name) !== undefined && isSelected(selection, cikOfName(name), true);
     const lists = await archived(edgar, SUBMISSIONS_ARCHIVE, isWanted);
-    await eachSelected(ledger, "lists of filings", lists, selection, readList);
+    await eachSelected(ledger, { step: "lists of filings", files: lists, selection, read: readList });
     const facts = await archived(edgar, COMPANY_FACTS_ARCHIVE, isWanted);
-    await eachSelected(ledger, "company facts", facts, selection, readFacts);
+    await eachSelected(ledger, { step: "company facts", files: facts, selection, read: readFacts });
   }
   const days = selection.named ? NAMED_DAYS : ALL_DAYS;
   await readDocuments(ledger, edgar, ciks, new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10));

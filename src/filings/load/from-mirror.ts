@@ -1,22 +1,16 @@
 import type { TransactionSql } from "postgres";
 import type { FolderSource } from "../../loading/source/source.ts";
-import { isAmendment } from "../amendments/amended.ts";
 import { type IndexedFiling, readIndex } from "../edgar/index-file.ts";
 import { identityOfPath } from "../submission/accession.ts";
-import { readFiling } from "../submission/filing.ts";
-import { isSubmission } from "../submission/submission.ts";
 import { isOfCompany } from "./filing/header-company.ts";
-import { isWanted, obstacleOf } from "./filing/identity.ts";
-import { figuresLeftOut, parseDocument } from "./filing/parsed-document.ts";
-import { writeParsed } from "./filing/write-parsed.ts";
+import { readDocument } from "./filing/read-document.ts";
 import { ciksWithLists } from "./queries/companies.ts";
 import { addUnlisted } from "./queries/filing-rows.ts";
-import { writeParseFailure } from "./queries/parsed.ts";
 import { writeNamed } from "./reading/company.ts";
-import { LEFT, type Ledger, type Outcome } from "./reading/ledger.ts";
+import type { Ledger } from "./reading/ledger.ts";
 import { cikOfName, type MirrorFile, openArchives, openMirror } from "./reading/mirror.ts";
 import { isSelected, readSelection, type Selection } from "./reading/selection.ts";
-import { eachSelected, readFacts, readList, readTickerList, thingOf, wholeBytes } from "./reading/steps.ts";
+import { eachSelected, readFacts, readList, readTickerList, thingOf } from "./reading/steps.ts";
 
 /**
  * Loads what a mirror folder has about the requested companies: tickers, then lists of filings, which say which company
@@ -29,7 +23,8 @@ export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<
   run.progress.step("tickers", mirror.tickers.length, "files");
   for (const file of mirror.tickers) await readTickerList(ledger, file);
   const before = await readSelection(run.database, run.options.words);
-  await eachSelected(ledger, "lists of filings", mirror.submissions, before, readList);
+  const lists = { step: "lists of filings", read: readList };
+  await eachSelected(ledger, { ...lists, files: mirror.submissions, selection: before });
   // Archives cover all filers. Companies that are loaded by now count.
   const selection = { ...(await readSelection(run.database, run.options.words)), left: before.left };
   const archives = await openArchives(mirror, {
@@ -37,17 +32,26 @@ export async function loadMirror(source: FolderSource, ledger: Ledger): Promise<
     onDamaged: (archive, error) => ledger.refused(`archive ${archive}`, archive, error),
     onOpened: (archive) => ledger.opened(`archive ${archive}`),
   });
-  await eachSelected(ledger, "lists of filings", archives.submissions, selection, readList);
-  await eachSelected(ledger, "company facts", [...mirror.facts, ...archives.facts], selection, readFacts);
+  await eachSelected(ledger, { ...lists, files: archives.submissions, selection });
+  const facts = [...mirror.facts, ...archives.facts];
+  await eachSelected(ledger, { step: "company facts", files: facts, selection, read: readFacts });
   const filings = headersFirst([...mirror.filings, ...archives.filings]);
   await readIndexes(ledger, mirror.indexes, selection, filings);
   const laterFiles: MirrorFile[] = [];
-  await eachSelected(ledger, "filings", filings, selection, async (_, file) => {
-    if ((await readDocument(ledger, file, selection, true)) === "later") laterFiles.push(file);
+  await eachSelected(ledger, {
+    step: "filings",
+    files: filings,
+    selection,
+    async read(_, file) {
+      if ((await readDocument(ledger, file, selection, true)) === "later") laterFiles.push(file);
+    },
   });
-  await eachSelected(ledger, "amendments", laterFiles, selection, (_, file) =>
-    readDocument(ledger, file, selection, false),
-  );
+  await eachSelected(ledger, {
+    step: "amendments",
+    files: laterFiles,
+    selection,
+    read: (_, file) => readDocument(ledger, file, selection, false),
+  });
   return [...mirror.unrecognized, ...archives.unrecognized];
 }
 
@@ -89,36 +93,3 @@ const headersFirst = (files: readonly MirrorFile[]): MirrorFile[] => {
   const isHeader = ({ name }: MirrorFile) => /-index-headers\.html?$/i.test(name);
   return [...files.filter(isHeader), ...files.filter((file) => !isHeader(file))];
 };
-
-/** `canWait`: an amendment without its original is read later, since the original may be in the same folder. */
-async function readDocument(
-  ledger: Ledger,
-  file: MirrorFile,
-  { named }: Selection,
-  canWait: boolean,
-): Promise<Outcome> {
-  const { run } = ledger;
-  return ledger.read(
-    "filings",
-    thingOf("filing", file),
-    async () => {
-      const bytes = await wholeBytes(file);
-      const obstacle = isSubmission(bytes) ? undefined : await obstacleOf(run.database.sql, file.name);
-      if (obstacle) return obstacle;
-      const parsed = await parseDocument(run, readFiling(bytes, file.name), file.name);
-      if ("outcome" in parsed) return parsed;
-      if (!isWanted(parsed.identity, { selected: named, since: run.options.since })) return LEFT;
-      const write = async (tx: TransactionSql) => {
-        const { amends } = await writeParsed(tx, parsed);
-        if (canWait && amends === null && isAmendment(parsed.identity.form)) return "later";
-        ledger.noteFigures(figuresLeftOut(parsed));
-        return "read";
-      };
-      return { write };
-    },
-    async (tx, reason) => {
-      const { accessionNumber } = identityOfPath(file.name);
-      if (accessionNumber !== undefined) await writeParseFailure(tx, accessionNumber, reason);
-    },
-  );
-}

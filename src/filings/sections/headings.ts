@@ -78,7 +78,7 @@ export function findHeadings(
     }
     if (FOREIGN_ITEM.test(text) && line.isFirst) boundaries.push({ line: index, part: undefined });
     if (isOfficersHeading(line)) boundaries.push({ line: index, part: undefined, of: "4" });
-    const heading = headingIn(lines, index, text, kind, part);
+    const heading = headingIn(lines, { index, text, kind, part });
     if (!heading) continue;
     headings.push(heading);
     part = heading.items[0]?.part ?? part;
@@ -107,13 +107,18 @@ const partOf = (number: string): ReportItem["part"] =>
 const isPartHeading = (lines: readonly DocumentLine[], index: number, restOfLine: string): boolean =>
   isParagraphStart(lines, index) && restOfLine.length < 80 && !/^\s*(?:of|and|,|[a-z])/.test(restOfLine);
 
-function headingIn(
-  lines: readonly DocumentLine[],
-  index: number,
-  text: string,
-  kind: ReportKind,
-  part: ReportItem["part"],
-): Heading | undefined {
+/** Where a heading is looked for. */
+interface HeadingPlace {
+  /** Position of the line in the document. */
+  index: number;
+  /** Text of the line, without the heading of a part before it. */
+  text: string;
+  kind: ReportKind;
+  /** The part that the reader has reached. */
+  part: ReportItem["part"];
+}
+
+function headingIn(lines: readonly DocumentLine[], { index, text, kind, part }: HeadingPlace): Heading | undefined {
   const [, list = "", restOfLine = ""] = ITEM.exec(text) ?? [];
   const line = lines[index];
   if (list === "" || !line || !isParagraphStart(lines, index) || QUOTED.test(text)) return undefined;

@@ -194,7 +194,7 @@ export class Statements {
     return industryOfYear(this.#sic, (concept) => periods.some((period) => (amountOf(concept, period) ?? 0) !== 0));
   }
 
-  /** Whose income the row's year has; null for a row without a year. */
+  /** Returns the lines of the row's year that say whose income it is, or null for a row without a year. */
   #yearEntries(context: RowContext, { year }: RowPeriod, ways: (item: LineItem) => readonly Way[]): Entries | null {
     if (!year) return null;
     const items = LINE_ITEMS.income.filter(({ name }) => PARENTS_INCOME.some((parentsItem) => parentsItem === name));

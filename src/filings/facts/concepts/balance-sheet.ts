@@ -14,7 +14,7 @@ const LONG_TERM_DEBT = [
   "LongTermDebt - LongTermDebtCurrent",
 ];
 const CURRENT_PARTS = ["LongTermDebtCurrent", "AssetsCurrent", "LiabilitiesCurrent"];
-/** Where a balance sheet has no current part these are its line (JPMorgan, MetLife); a landlord's is often a note's. */
+/** The line of balance sheets without a current part (JPMorgan, MetLife). A landlord's is often in a note. */
 const UNDIVIDED_DEBT = [
   whereFilingLacks("LongTermDebt", ...CURRENT_PARTS),
   whereFilingLacks("LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities", ...CURRENT_PARTS),
@@ -61,7 +61,7 @@ export const BALANCE_SHEET: readonly LineItem[] = (
         "us-gaap": ways(
           "InventoryNet",
           "InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings",
-          // Of a company that sells but does not make (Nike) it is all; else a part.
+          // All inventory of a company that sells but does not make goods (Nike). Otherwise a part.
           whereFilingLacks(
             "InventoryFinishedGoodsNetOfReserves",
             "InventoryRawMaterialsNetOfReserves",
@@ -201,7 +201,7 @@ export const BALANCE_SHEET: readonly LineItem[] = (
         "us-gaap": ways(
           "StockholdersEquity",
           "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest - MinorityInterest",
-          // Some have the wider concept alone, with nobody else to own a part (Johnson & Johnson, Visa).
+          // Some file only the wider concept, although nobody else owns a part (Johnson & Johnson, Visa).
           whereFilingLacks(
             "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
             "StockholdersEquity",

@@ -2,7 +2,7 @@ import { cashFlowLines, eitherSign, type LineItem, notLessThan, ways } from "./w
 
 const RESTRICTED_CASH = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
 const EXCHANGE_EFFECT = "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
-/** What the statement's cash is: with restricted cash since 2018, without before. */
+/** The cash that the statement covers: with restricted cash since 2018, without it before. */
 const STATEMENT_CASH = {
   "us-gaap": ways(
     RESTRICTED_CASH,
@@ -13,7 +13,7 @@ const STATEMENT_CASH = {
   "ifrs-full": ways("CashAndCashEquivalentsIfDifferentFromStatementOfFinancialPosition", "CashAndCashEquivalents"),
 };
 
-/** Payments of producers and utilities that are greater than what they have under the plain concept. */
+/** Payments of producers and utilities. They exceed what those companies file under the plain concept. */
 const DRILLING_AND_CONSTRUCTION = [
   "PaymentsToAcquireOilAndGasPropertyAndEquipment",
   "PaymentsToAcquireOilAndGasProperty",
@@ -44,8 +44,8 @@ export const CASH_FLOW: readonly LineItem[] = (
         "for amortization of intangible assets, or depreciation alone where it has no other.",
       ways: {
         "us-gaap": ways(
-          // Of several the greatest is the cash flow statement's; the others are parts of a note (Salesforce, Apple's
-          // fiscal 2015 to 2017), or what the income statement shows apart from cost of revenue.
+          // The greatest of several is the cash flow statement's. The others are parts of a note (Salesforce, Apple's
+          // fiscal 2015 to 2017), or the amount that the income statement shows apart from cost of revenue.
           eitherSign(
             notLessThan(
               "DepreciationAmortizationAndAccretionNet",
@@ -55,7 +55,7 @@ export const CASH_FLOW: readonly LineItem[] = (
           ),
           notLessThan("DepreciationDepletionAndAmortization", "DepreciationAndAmortization"),
           "DepreciationAndAmortization",
-          // The whole line of some (Marvell, Dell, MetLife); what is less than a note's depreciation is a small line.
+          // The whole line of some (Marvell, Dell, MetLife). An amount below a note's depreciation is a small line.
           notLessThan("OtherDepreciationAndAmortization", "Depreciation"),
           cashFlowLines("Depreciation + AmortizationOfIntangibleAssets"),
           cashFlowLines("Depreciation"),
@@ -74,11 +74,11 @@ export const CASH_FLOW: readonly LineItem[] = (
       description: "Payments for property, plant and equipment.",
       ways: {
         "us-gaap": ways(
-          // The small line beside drilling or construction is no company's capital expenditures, nor is their sum
-          // known.
+          // A small line next to drilling or construction is not a company's capital expenditures. Their sum is not
+          // known either.
           notLessThan("PaymentsToAcquirePropertyPlantAndEquipment", ...DRILLING_AND_CONSTRUCTION),
           notLessThan("PaymentsToAcquireProductiveAssets", ...DRILLING_AND_CONSTRUCTION),
-          // Verizon's capital expenditures since 2019; others use it for a small line beside one of their own concepts.
+          // Verizon's capital expenditures since 2019. Others use it for a small line next to a concept of their own.
           notLessThan("PaymentsToAcquireOtherProductiveAssets", ...DRILLING_AND_CONSTRUCTION, [
             "DepreciationDepletionAndAmortization",
             0.5,

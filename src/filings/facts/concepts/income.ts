@@ -37,7 +37,7 @@ export const INCOME: readonly LineItem[] = (
       description: "Research and development expense.",
       ways: {
         "us-gaap": ways(
-          // Some tag the acquired in-process part alone with the concept of the whole.
+          // Some tag only the acquired in-process part, and use the concept of the whole for it.
           notLessThan("ResearchAndDevelopmentExpense", "ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost"),
           "ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost",
           "ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost",

@@ -1,16 +1,16 @@
-/** Industries whose top lines are not those of commerce: finance (SIC 60 to 67), and utilities (SIC 49). */
+/** Industries that have their own top lines: finance (SIC 60 to 67) and utilities (SIC 49). */
 export type Industry = "bank" | "insurer" | "real_estate" | "utility";
 
-/** Whether an industry is of finance: it sells no goods, and has no gross profit. */
+/** Whether an industry belongs to finance: it sells no goods and has no gross profit. */
 export const isFinance = (industry: Industry | null): boolean => industry !== null && industry !== "utility";
 
 const NET_REVENUE = "RevenuesNetOfInterestExpense";
 const PREMIUMS = "PremiumsEarnedNet";
 const RENT = "RealEstateRevenueNet";
-/** Rents by name, old and new. */
+/** Rent concepts, old and new. */
 export const LEASE_LINES = ["OperatingLeaseLeaseIncome", "LeaseIncome", "OperatingLeasesIncomeStatementLeaseRevenue"];
 const BANK_LINES = ["InterestIncomeExpenseNet", "NoninterestIncome"];
-/** Lines that say that a filer lives on interest, premiums or rents. */
+/** Lines that show that a filer earns interest, premiums or rents. */
 export const FINANCE_LINES: readonly string[] = [
   NET_REVENUE,
   ...BANK_LINES,
@@ -28,7 +28,7 @@ export const FINANCE_LINES: readonly string[] = [
   RENT,
   ...LEASE_LINES,
 ];
-/** Totals that all others have. */
+/** Totals that all other filers have. */
 const COMMERCE_LINES = [
   "Revenues",
   "RevenueFromContractWithCustomerExcludingAssessedTax",
@@ -37,9 +37,9 @@ const COMMERCE_LINES = [
 ];
 
 /**
- * The kind of filer that a year's own lines tell, by `has`, whether there is an amount under a concept; where they
- * leave it open, the industry of the SIC code, which is today's. A filer of finance without any interest, premium or
- * lease line is as any other (towers, timber, insurance brokers). Null for all others.
+ * Returns the kind of filer that a year's own lines show. `has` says whether a concept has an amount. If the lines
+ * leave it open, the SIC code decides, which is today's. A finance filer without any interest, premium or lease line
+ * is treated like any other (towers, timber, insurance brokers). Null for all others.
  */
 export function industryOfYear(sic: string | null, hasConcept: (concept: string) => boolean): Industry | null {
   const industry = industryOf(sic);
@@ -54,12 +54,12 @@ export function industryOfYear(sic: string | null, hasConcept: (concept: string)
   return isOfBalances(Number(sic)) || FINANCE_LINES.some(hasConcept) ? industry : null;
 }
 
-/** Depository and credit institutions, and insurers: their interest and premiums are there, under whatever concept. */
+/** Depository and credit institutions, and insurers. They file interest or premiums, under whatever concept. */
 const isOfBalances = (code: number): boolean => (code >= 6000 && code <= 6199) || (code >= 6300 && code <= 6399);
 
 /**
- * The industry of a SIC code, for the line items that depend on it; null for all others and where none is known.
- * `bank` also stands for credit institutions, brokers and holding companies: their revenue is net of interest expense.
+ * Returns the industry of a SIC code if line items depend on it, else null. Null for an unknown code, too. `bank`
+ * includes credit institutions, brokers and holding companies, since their revenue is net of interest expense.
  */
 export function industryOf(sic: string | null): Industry | null {
   const code = Number(sic);

@@ -5,8 +5,8 @@ const CONTRACT_REVENUE = "RevenueFromContractWithCustomerExcludingAssessedTax";
 const CONTRACT_REVENUE_WITH_TAX = "RevenueFromContractWithCustomerIncludingAssessedTax";
 
 /**
- * Concepts that were the top line of an industry's statement before 2018. Filers have several, for the whole and for
- * parts of it.
+ * Concepts that were the top line of an industry's statement before 2018. Filers use several, for the whole and for
+ * its parts.
  */
 const INDUSTRY_REVENUE = [
   "OilAndGasRevenue",
@@ -29,16 +29,16 @@ const INDUSTRY_REVENUE = [
   "AdvertisingRevenue",
   "MarineServicesRevenue",
 ];
-/** Totals, beside which such a concept is a part. */
+/** Totals. If a filing has one, such a concept is a part of it. */
 const TOTAL_REVENUE = ["Revenues", CONTRACT_REVENUE, CONTRACT_REVENUE_WITH_TAX, "SalesRevenueNet"];
 /**
- * Of several the widest; what is far less than the costs, write-downs among them, is a part of a total under a concept
- * of the filer's own.
+ * Prefers the widest of several. An amount far below the costs, including write-downs, is a part of a total that the
+ * filer has under a concept of its own.
  */
 const INDUSTRY_WAYS = INDUSTRY_REVENUE.map((concept) => ({
   ...notLessThan(
     concept,
-    // What stands beside the sales in a total can be negative (Apache's first quarter of 2010).
+    // The rest of a total besides sales can be negative (Apache's first quarter of 2010).
     ...INDUSTRY_REVENUE.filter((otherConcept) => otherConcept !== concept).map(
       (otherConcept) => [otherConcept, 0.9] as const,
     ),
@@ -50,7 +50,7 @@ const INDUSTRY_WAYS = INDUSTRY_REVENUE.map((concept) => ({
   whereFilingLacks: TOTAL_REVENUE,
 }));
 
-/** The top line, whose concept depends on the industry more than any other. */
+/** The top line. Its concept depends on the industry more than any other line's. */
 export const REVENUE = {
   name: "revenue",
   measure: "flow",
@@ -72,7 +72,7 @@ export const REVENUE = {
     ),
     "ifrs-full": ways("Revenue", "RevenueFromContractsWithCustomers + RentalIncome?"),
   },
-  // Contract revenue beside interest, premiums or leases is fee income, a part of the whole.
+  // Contract revenue next to interest, premiums or leases is fee income, a part of the whole.
   industryWays: {
     bank: {
       "us-gaap": ways(
@@ -96,7 +96,7 @@ export const REVENUE = {
       ),
       "ifrs-full": ways("Revenue"),
     },
-    // A utility's contracts are a part too: alternative revenue programs and leases are beside them.
+    // A utility's contracts are a part, too. Alternative revenue programs and leases come on top.
     utility: {
       "us-gaap": ways(
         "Revenues",
@@ -111,9 +111,9 @@ export const REVENUE = {
       "us-gaap": ways(
         "Revenues",
         notLessThan("RealEstateRevenueNet", "SalesRevenueNet"),
-        // Towers had it with leases in it (American Tower, Crown Castle).
+        // Tower companies used it with leases included (American Tower, Crown Castle).
         notLessThan("SalesRevenueNet", ...LEASE_LINES),
-        // With assessed taxes it is some landlords' total, leases included (Alexandria): no sum holds then.
+        // With assessed taxes, it is the total of some landlords, leases included (Alexandria). No sum holds then.
         whereFilingLacks(`OperatingLeaseLeaseIncome + ${CONTRACT_REVENUE}?`, CONTRACT_REVENUE_WITH_TAX),
         whereFilingLacks(`LeaseIncome + ${CONTRACT_REVENUE}?`, CONTRACT_REVENUE_WITH_TAX),
       ),

@@ -1,4 +1,4 @@
-/** The one concept table: line items, the concepts behind them, and so the facts that are stored. */
+/** The concept table: line items and their concepts. It decides which facts are stored. */
 import type { Fact, Framework } from "../fact.ts";
 import { BALANCE_SHEET } from "./balance-sheet.ts";
 import { CASH_FLOW } from "./cash-flow.ts";
@@ -13,7 +13,7 @@ export const LINE_ITEMS: Readonly<Record<StatementName, readonly LineItem[]>> = 
   cash_flow: CASH_FLOW,
 };
 
-/** Concepts of identities and of splits, which belong to no line item. */
+/** Concepts of sums that must hold, and of splits. They belong to no line item. */
 export const BALANCE_TOTAL = { "us-gaap": "LiabilitiesAndStockholdersEquity", "ifrs-full": "EquityAndLiabilities" };
 /**
  * Equity that the company may have to buy back, neither liability nor equity. The first one filed for each line counts.
@@ -33,7 +33,7 @@ export const OPERATING_CASH_FLOW = {
   "us-gaap": "NetCashProvidedByUsedInOperatingActivities",
   "ifrs-full": "CashFlowsFromUsedInOperatingActivities",
 };
-/** The share of others than the parent in subsidiaries, within equity. */
+/** The part of equity that belongs to other owners of subsidiaries, not to the parent. */
 export const MINORITY_INTEREST = { "us-gaap": "MinorityInterest", "ifrs-full": "NoncontrollingInterests" };
 /** Concepts of equity that statements of equity also have, for days without a balance sheet. */
 export const EQUITY: ReadonlySet<string> = new Set([
@@ -51,7 +51,7 @@ export const EQUITY: ReadonlySet<string> = new Set([
 ]);
 /** A split's ratio, as filers tag it. */
 export const SPLIT_RATIO = "StockholdersEquityNoteStockSplitConversionRatio1";
-/** Shares on the cover page, at a date of their own. */
+/** Shares on the cover page, which have their own date. */
 export const COVER_SHARES = "EntityCommonStockSharesOutstanding";
 
 /** The ways to a line item under a framework, or those of an industry that has its own. */

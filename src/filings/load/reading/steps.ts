@@ -11,14 +11,17 @@ import { LEFT, type Ledger, type Thing } from "./ledger.ts";
 import { cikOfName, type MirrorFile } from "./mirror.ts";
 import { isSelected, leftOut, type Selection } from "./selection.ts";
 
+/** Files of one step, and how to read each. */
+interface ReadingStep {
+  /** Name of the step in the progress of the load. */
+  step: string;
+  files: readonly MirrorFile[];
+  selection: Selection;
+  read(ledger: Ledger, file: MirrorFile, selection: Selection): Promise<unknown>;
+}
+
 /** Reads each file of a step whose company was requested, as far as its name says. */
-export async function eachSelected(
-  ledger: Ledger,
-  step: string,
-  files: readonly MirrorFile[],
-  selection: Selection,
-  read: (ledger: Ledger, file: MirrorFile, selection: Selection) => Promise<unknown>,
-): Promise<void> {
+export async function eachSelected(ledger: Ledger, { step, files, selection, read }: ReadingStep): Promise<void> {
   ledger.run.progress.step(step, files.length, "files");
   for (const file of files) {
     if (isSelected(selection, cikOfName(file.name), file.isMember)) await read(ledger, file, selection);
