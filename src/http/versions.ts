@@ -21,6 +21,9 @@ export interface DatasetState {
   published: string;
 }
 
+/** Returns `metadata.updated_at` of a dataset that an answer needs: it is loaded, or the answer would be a 503. */
+export const updatedAtOf = ({ updatedAt }: DatasetState): string => updatedAt ?? "";
+
 /** The published versions of all datasets, in memory, kept fresh by what publishes send. */
 export interface Versions {
   /** The state of `dataset`; one that was never loaded has version 0. */

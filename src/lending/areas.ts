@@ -53,8 +53,8 @@ async function endedOrUnknown(fips: string, county: County | undefined): Promise
   if (successors.length > 0) {
     const [change] = (await countyChanges()).filter(({ oldFips }) => oldFips === fips);
     return notCovered(
-      `The county code ${fips}${county ? ` (${named(county).name})` : ""} has ended: ${change?.note}; its loans are counted in ` +
-        `${await listed(successors)}${successors.length > 1 ? ", as far as the borrower's ZIP or city tells" : ""}`,
+      `The county code ${fips}${county ? ` (${named(county).name})` : ""} has ended: ${change?.note}; ` +
+        `its loans are counted in ${await listed(successors)}${successors.length > 1 ? ", by the borrower's ZIP or city" : ""}`,
     );
   }
   const state = findStateOrTerritory(fips.slice(0, 2));
@@ -85,7 +85,7 @@ export function lendingState(fips: string): State {
   throw notFound(
     "state",
     fips,
-    "accepted are the FIPS codes of the 50 states (06), the District of Columbia (11) and the territories (72, 78)",
+    "accepted: the FIPS codes of the 50 states (06), the District of Columbia (11) and the territories (72, 78)",
   );
 }
 
@@ -99,5 +99,5 @@ export async function areaNotes(fips: string | undefined): Promise<string[]> {
 
 const CONNECTICUT_NOTE =
   "Connecticut: loans are counted under its eight old counties (09001 to 09015), as far as the SBA's files name " +
-  "them. Loans under one of the planning regions, which took their place in 2022, are placed by the borrower's ZIP " +
-  "or city or are in no county, so that figures of its counties are incomplete; those of the state (09) have all.";
+  "them. Loans under one of the planning regions, which replaced them in 2022, are placed by the borrower's ZIP " +
+  "or city or are in no county. Figures of its counties are therefore incomplete; those of the state (09) are complete.";

@@ -57,7 +57,7 @@ export function coverageNotes(spans: readonly QuarterSpan[], { latest_quarter: l
   return spans.length === 1 && firstSpan?.first === published.first && firstSpan.last === published.last
     ? []
     : [
-        `The loaded files cover ${spans.length === 0 ? "" : "only "}${spansText(spans)}. Nothing is ` +
-          `known of other quarters up to ${formatQuarter(latestQuarter)}, and their figures are null: govdata load sba.`,
+        `The loaded files cover ${spans.length === 0 ? "" : "only "}${spansText(spans)}. ` +
+          `Figures of other quarters up to ${formatQuarter(latestQuarter)} are unknown and null: govdata load sba.`,
       ];
 }

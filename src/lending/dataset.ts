@@ -1,7 +1,7 @@
 /** Name of the dataset, and of the command that loads it. */
 export const SBA = "sba";
 
-/** Whose data it is, as `metadata.source` has it. */
+/** The agency and its data, as `metadata.source` names them. */
 export const SBA_SOURCE = "U.S. Small Business Administration, 7(a) FOIA loan data";
 
 export const SBA_CADENCE = "quarterly";

@@ -1,4 +1,5 @@
 import type { Context } from "../http/endpoint.ts";
+import { updatedAtOf } from "../http/versions.ts";
 import { formatQuarter } from "../reference/quarters.ts";
 import { coverageNotes } from "./coverage.ts";
 import { SBA_CADENCE, SBA_SOURCE } from "./dataset.ts";
@@ -25,7 +26,7 @@ export const metadata = (
   source: SBA_SOURCE,
   cadence: SBA_CADENCE,
   latest_period: newestLoaded(covered),
-  updated_at: dataset.updatedAt ?? "", // the dataset is loaded, or its endpoint would not be asked
+  updated_at: updatedAtOf(dataset),
   as_of: detail.as_of,
   cancelled_loans: parts.counts.cancelled,
   unresolved: parts.counts.unresolved,

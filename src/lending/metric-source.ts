@@ -156,7 +156,8 @@ async function filledRows(
   const { covered, published } = edition;
   if (isYear(from)) {
     const years = yearsIn(edition).filter((year) => year >= Number(from) && year <= Number(to));
-    const rows = years.length === 0 ? [] : await yearsOf(sql, codes, { first: years[0]!, last: years.at(-1)! }); // not empty
+    const [first, last] = [years[0], years.at(-1)];
+    const rows = first === undefined || last === undefined ? [] : await yearsOf(sql, codes, { first, last });
     const byYear = new Map(rows.map((row) => [`${row.fips} ${row.quarter}`, row]));
     const fill = (code: string) =>
       years.map((year) => {

@@ -36,6 +36,8 @@ const stateParameter = optional(
   ),
 );
 
+const STATE_LOANS = "SBA 7(a) loans of projects in one state or territory, including those without a known county.";
+
 /** Endpoints of small-business lending. */
 export const lendingEndpoints = (sql: Sql): Endpoint[] => [countyEndpoint(sql), stateEndpoint(sql), listEndpoint(sql)];
 
@@ -84,7 +86,7 @@ const stateEndpoint = (sql: Sql): Endpoint =>
     path: "/v1/us/sba/states/{fips}/lending",
     tag: TAG,
     summary: "7(a) lending in a state by quarter",
-    description: `SBA 7(a) loans of projects in one state or territory, including those without a known county. ${COUNTING}`,
+    description: `${STATE_LOANS} ${COUNTING}`,
     parameters: { fips: stateOrTerritoryParameter, ...rangeParameters },
     datasets: [SBA],
     metadata: lendingMetadata,

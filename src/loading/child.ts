@@ -9,14 +9,14 @@ import { loadDataset } from "./load.ts";
 import { type ChildMessage, errorMessage, type LoadOrder, type ProgressState } from "./messages.ts";
 
 const SIGKILL = 9;
-/** A load that was told to stop and does not is stopped; its transactions end with its connections. */
+/** A load that does not stop on request is killed after this; its transactions end with its connections. */
 const STOP_WITHIN_MS = 3_000;
 const CONNECTIONS = 4;
 
 /** The hidden word `__load`: takes one order from its parent, does it, reports, ends. */
 export async function loadChild([parentPid]: readonly string[], datasets: readonly Dataset[]): Promise<never> {
   dieWithParent(Number(parentPid), SIGKILL);
-  process.on("disconnect", () => process.exit(1)); // where the kernel does not tell of a parent's end
+  process.on("disconnect", () => process.exit(1)); // where the kernel does not report a parent's end
   // Reading a big file must not take the processor from requests that are answered meanwhile.
   setPriority(10);
   const stop = new AbortController();
@@ -64,7 +64,7 @@ const sendMessage = (message: ChildMessage): Promise<void> =>
 
 const LEAST_INTERVAL_MS = 100;
 
-/** Progress that tells ten times a second at most, however often it is called. */
+/** Progress that is sent ten times a second at most, however often it is called. */
 export function reportProgress(send: (state: ProgressState) => void): Progress {
   let state: ProgressState = { step: "", unit: "rows", done: 0, total: undefined };
   let sentAt = 0;

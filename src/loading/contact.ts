@@ -3,8 +3,8 @@ import { usageError } from "../errors.ts";
 import type { LoadRun } from "./dataset.ts";
 
 /**
- * Why an agency that answers only programs that say whom to write to can't be asked with these settings; undefined when
- * it can. `agency`: "the Bureau of Labor Statistics".
+ * Says why these settings don't allow requests to an agency that answers only programs with a contact; undefined if
+ * they do. `agency`: "the Bureau of Labor Statistics".
  */
 export const contactObstacle = ({ contact }: Pick<Settings, "contact">, agency: string): string | undefined =>
   contact ? undefined : `GOVDATA_CONTACT is not set: ${agency} answers only programs that say whom to write to`;

@@ -6,7 +6,7 @@ import type { ReleaseDays } from "./releases.ts";
 import type { Manners } from "./source/manners.ts";
 import type { Source } from "./source/source.ts";
 
-/** What a user asked of `govdata load`, beyond the dataset's name. */
+/** The options and words of `govdata load`, after the dataset's name. */
 export interface LoadOptions {
   /** `--vintage`, as typed; `[]` is all that the source has, or the newest where it is an agency. */
   vintages: readonly string[];
@@ -54,13 +54,13 @@ export interface LoadRun {
 /** What a load did. */
 export interface LoadReport {
   results: PublishResult[];
-  /** Files that no reader recognised, by name; left alone. */
+  /** Files that no reader recognized, by name; they are ignored. */
   unrecognized: string[];
   /** Sentences that a user should read. */
   notes: string[];
 }
 
-/** Something that could be loaded, and the command that does it. */
+/** Something that could be loaded, and the command that loads it. */
 export interface Gap {
   missing: string;
   command: string;
@@ -88,7 +88,7 @@ export interface Dataset {
   readonly name: string;
   /** For people: "American Community Survey". */
   readonly title: string;
-  /** Whose data it is, as `metadata.source` has it. */
+  /** The agency and its data, as `metadata.source` names them. */
   readonly source: string;
   /** How often the agency publishes. */
   readonly cadence: string;
@@ -99,16 +99,16 @@ export interface Dataset {
   /** Why the loader can't look for news with these settings (no key, no contact); undefined when it can. */
   obstacle(settings: Settings): string | undefined;
   /**
-   * How its agency wants to be asked, where that differs from others. A mirror of it (`--from URL`) may pass on to it.
+   * How its agency wants requests, if that differs from others. A mirror of it (`--from URL`) may redirect to it.
    */
   manners?(database: Database): Manners;
   /** What is not loaded and could be, for `govdata status`, once something of the dataset is loaded. */
   gaps?(database: Database): Promise<Gap[]>;
-  /** What is worth knowing of what is loaded, for `govdata status`: sentences, the most important first. */
+  /** Facts about the loaded data, for `govdata status`: sentences, the most important first. */
   facts?(database: Database): Promise<string[]>;
   /**
-   * Brings up to date what is derived from all vintages of the dataset, after those of `labels` came with the starter
-   * data: in the transaction that serves them. The parents' names give what will be served, as in `alongside`.
+   * Updates what is derived from all vintages of the dataset, after those of `labels` came with the starter data, in
+   * the transaction that serves them. The parents' names give what will be served, as in `alongside`.
    */
   deriveAll?(tx: TransactionSql, labels: readonly string[]): Promise<unknown>;
   /** Derives what is missing in a store that another version of this program filled: after each start of a server. */

@@ -1,7 +1,7 @@
 import { GovdataError, sourceRefused } from "../errors.ts";
 import type { Database } from "../storage/database.ts";
 
-/** What a row about a load that published nothing says. */
+/** The row about a load that published nothing. */
 export interface FailedLoad {
   dataset: string;
   /** The vintage, or "" where the load ended before it was known. */
@@ -41,7 +41,7 @@ export function asRefusal(error: unknown, source: string): Error {
 export function readerFault(error: unknown, source: string): GovdataError | undefined {
   if (error instanceof GovdataError || !(error instanceof RangeError || error instanceof TypeError)) return undefined;
   if ((error as { code?: unknown }).code !== undefined) return undefined;
-  const refusal = sourceRefused({ file: source }, undefined, `can't be read, because of a bug in govdata (${error})`);
+  const refusal = sourceRefused({ file: source }, undefined, `cannot be read because of a bug in govdata (${error})`);
   refusal.cause = error;
   return refusal;
 }

@@ -11,7 +11,7 @@ export interface Inventory<Item> {
   unrecognized: string[];
 }
 
-/** How a dataset comes by what it reads. */
+/** How a dataset gets what it reads. */
 export interface Ways<Item> {
   /** What it reads in a folder, for the error about a folder with none of it: "jt.data.*". */
   expected: string;

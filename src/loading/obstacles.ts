@@ -1,22 +1,22 @@
 import type { Settings } from "../config.ts";
 import type { Dataset } from "./dataset.ts";
 
-/** Datasets that the schedule can load with these settings, and what stands in the way of the others. */
+/** Datasets that the schedule can load with these settings, and why it can't load the others. */
 export interface Obstacles {
   ready: Dataset[];
   /** Names of the others. */
   left: string[];
-  /** `GOVDATA_CONTACT is not set: ces, jolts; CENSUS_API_KEY is not set: census`; "" where none is left. */
+  /** `GOVDATA_CONTACT is not set: ces, jolts; CENSUS_API_KEY is not set: census`; "" if there are no others. */
   reasons: string;
 }
 
-/** Sorts datasets by whether their source can be asked with these settings. */
+/** Sorts datasets by whether these settings allow requests to their source. */
 export function obstaclesOf(datasets: readonly Dataset[], settings: Settings): Obstacles {
   const ready: Dataset[] = [];
   const left: string[] = [];
   const byReason = new Map<string, string[]>();
   for (const dataset of datasets) {
-    // What follows a colon is the agency's reason for it, which each agency words otherwise.
+    // The agency's own reason follows a colon; it differs from agency to agency.
     const [reason] = dataset.obstacle(settings)?.split(": ") ?? [];
     if (reason === undefined) {
       ready.push(dataset);

@@ -1,26 +1,26 @@
 import { Cron } from "croner";
 
 /**
- * Days on which an agency publishes, as a cron pattern of the hour at which it does, such as `30 8 * * FRI#1`. Where the
- * day is not known, the pattern has all that it can be; it is then one of those within a month.
+ * Days and hour at which an agency publishes, as a cron pattern such as `30 8 * * FRI#1`. If the day is not known, the
+ * pattern has all possible days of a month.
  */
 export interface ReleaseDays {
   cron: string;
-  /** Of the pattern: an agency keeps its own hour through the year. */
+  /** Time zone of the pattern: an agency keeps its own hour through the year. */
   timezone: string;
 }
 
-/** The first try is so long after the hour of a release; each next one is twice as far from it, up to a day. */
+/** The first try comes this long after the hour of a release. Each next one is twice as far from it, up to a day. */
 const FIRST_TRY_MS = 5 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The newest time up to `now` at which a release is to be looked for: 5, 10, 20 minutes and so on after its hour, up to a
- * day. Undefined where none is expected, or something was published (`publishedAt`) since the days of the release began.
+ * Returns the newest time up to `now` to look for a release: 5, 10, 20 minutes and so on after its hour, up to a day.
+ * Undefined if none is expected, or if something was published (`publishedAt`) since the days of the release began.
  */
 export function newestTry(days: ReleaseDays, now: Date, publishedAt: Date | null): Date | undefined {
   const cron = new Cron(days.cron, { timezone: days.timezone, paused: true });
-  // The runs before a time leave out that time itself.
+  // `previousRuns` leaves out the given time itself.
   const [release, ...before] = cron.previousRuns(MOST_DAYS, new Date(now.getTime() + 1));
   if (!release) return undefined;
   const sinceMs = now.getTime() - release.getTime();
@@ -33,14 +33,14 @@ export function newestTry(days: ReleaseDays, now: Date, publishedAt: Date | null
   return new Date(release.getTime() + afterMs);
 }
 
-/** A pattern has one hour a day, and of a month no more days. */
+/** A pattern has one hour a day, and a month has no more days. */
 const MOST_DAYS = 31;
 
 const monthOf = (day: Date, { timezone }: ReleaseDays): string =>
   day.toLocaleDateString("en-CA", { timeZone: timezone, year: "numeric", month: "2-digit" });
 
-/** The next hour of a release after `now`; null where there is none. */
+/** Returns the next hour of a release after `now`; null if there is none. */
 export const nextRelease = (all: readonly ReleaseDays[], now: Date): Date | null =>
   all
     .map(({ cron, timezone }) => new Cron(cron, { timezone, paused: true }).nextRun(now))
-    .reduce((first, one) => (first && (!one || first < one) ? first : one), null);
+    .reduce((first, next) => (first && (!next || first < next) ? first : next), null);

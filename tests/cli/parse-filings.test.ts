@@ -65,7 +65,7 @@ describe("govdata parse", () => {
     expect(code).toBe(3);
     expect(JSON.parse(out).map(({ form }: { form: string }) => form)).toEqual(["8-K"]);
     expect(error.replaceAll(`${folder}/`, "").trim().split("\n").toSorted()).toEqual([
-      "govdata: cut.txt.gz: the gzip data end early: the file is cut off",
+      "govdata: cut.txt.gz: the gzip data ends early: the file is cut off",
       "govdata: empty.htm: is empty",
       "govdata: letter.txt: is not a filing: it has no header, no form on its cover and no compensation table",
       "govdata: missing.txt: there is no such file",

@@ -153,8 +153,8 @@ describe("as_of", () => {
   test("before the first release is a 404 that says so, and what is no day a 400", async () => {
     expect(await messageOf("/00/employment?as_of=2020-01-01")).toEqual([
       404,
-      "What is loaded of CES has no series of 00 (Total nonfarm) as of 2020-01-01: nothing that is loaded had been published by then; " +
-        "the first release that is loaded was published on 2023-02-01",
+      "The loaded CES data has no series of 00 (Total nonfarm) as of 2020-01-01: no loaded release had been published by then; " +
+        "the first one was published on 2023-02-01",
     ]);
     const [status, message] = await messageOf("/00/employment?as_of=2024-02-30");
     expect(status).toBe(400);
@@ -214,8 +214,8 @@ describe("a NAICS code", () => {
   });
 
   test.each([
-    ["336111", "the nearest industry that contains it and is covered is 3361 (Motor vehicles)"],
-    ["452", "the nearest industry that contains it and is covered is 44-45 (Retail trade)"],
+    ["336111", "the nearest covered industry that contains it is 3361 (Motor vehicles)"],
+    ["452", "the nearest covered industry that contains it is 44-45 (Retail trade)"],
     [
       "454",
       "its industries moved to several codes (441, 444, 445, 449, 455, 456, 457, 458, 459); request one of these",
@@ -224,11 +224,14 @@ describe("a NAICS code", () => {
     ["111110", "CES leaves out agriculture"],
     ["1133", "nor of any industry that contains it"],
     ["92", "public administration in its rows of government"],
-    ["23811", "the nearest industry that contains it and is covered is 238 (Specialty trade contractors)"],
+    ["23811", "the nearest covered industry that contains it is 238 (Specialty trade contractors)"],
     ["622", "that is seasonally adjusted (govdata load ces loads all); it has those of adjustment=nsa"],
     ["31", "it is part of the sector 31-33; request 31-33"],
     ["10", "all industries together are 00 (total nonfarm) here"],
-    ["336119", "33611 (Automobile and Light Duty Motor Vehicle Manufacturing) is the longest part of it that is one"],
+    [
+      "336119",
+      "33611 (Automobile and Light Duty Motor Vehicle Manufacturing) is the longest part of it that is a code",
+    ],
     ["454111", "it is a code of NAICS 2012 (Electronic shopping) that later editions lack"],
   ])("%s is a 404 that says what would be found", async (code, hint) => {
     const [status, message] = await messageOf(`/${code}/employment`);
@@ -239,9 +242,9 @@ describe("a NAICS code", () => {
   test("a code without unadjusted figures at any length is a 404 that names the nearest with adjusted ones", async () => {
     expect(await messageOf("/23811/employment?adjustment=nsa")).toEqual([
       404,
-      "What is loaded of CES has no series of 23811 (Poured Concrete Foundation and Structure Contractors), nor of any industry that " +
-        "contains it, that is not seasonally adjusted; with adjustment=sa the nearest industry that contains it and is " +
-        "covered is 238 (Specialty trade contractors)",
+      "The loaded CES data has no series of 23811 (Poured Concrete Foundation and Structure Contractors), nor of any industry that " +
+        "contains it, that is not seasonally adjusted; with adjustment=sa the nearest covered industry that " +
+        "contains it is 238 (Specialty trade contractors)",
     ]);
   });
 

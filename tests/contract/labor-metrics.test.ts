@@ -268,15 +268,15 @@ describe("values of all areas of a level", () => {
     ],
     [
       "/metrics/unemployment_rate/values?level=state&period=1975-01",
-      "404 laus_unemployment_rate by state, adjustment sa has no 1975-01 in the files loaded; it has 2019-01 to 2019-03",
+      "404 laus_unemployment_rate by state, adjustment sa has no 1975-01 in the loaded files; it has 2019-01 to 2019-03",
     ],
-    ["/metrics/annual_median/values?level=nation&period=2019", "has no 2019 in the files loaded; it has 2023"],
+    ["/metrics/annual_median/values?level=nation&period=2019", "has no 2019 in the loaded files; it has 2023"],
     ["/metrics/annual_median/values?level=nation&soc=11-1013", '404 There is no occupation "11-1013"'],
     [
       "/metrics/annual_median/values?level=metro",
-      "404 oews_annual_median by metro, soc 00-0000: the loaded files have nothing of it (govdata load oews loads all)",
+      "404 oews_annual_median by metro, soc 00-0000: the loaded files have no value of it (govdata load oews loads all)",
     ],
-    ["/metrics/annual_median/values?level=nation&adjustment=nsa", "nothing of it is adjusted or not: leave it out"],
+    ["/metrics/annual_median/values?level=nation&adjustment=nsa", "adjustment does not apply: leave it out"],
   ])("are refused with what would be answered: %s", async (path, expected) => {
     expect(await refusal(path)).toContain(expected);
   });
@@ -350,7 +350,7 @@ describe("a comparison", () => {
       "not_published",
       "not_loaded",
     ]);
-    expect(none.metadata.notes).toContain("Nothing is loaded of 35 (New Mexico); govdata load laus.");
+    expect(none.metadata.notes).toContain("Nothing is loaded for 35 (New Mexico); govdata load laus.");
   });
 
   test("takes any metric of the level, with its dimensions, and comes as CSV", async () => {
@@ -387,7 +387,7 @@ describe("a comparison", () => {
     ["/counties/compare?metric=unemployment_rate&fips=06001,99999", '400 fips: "99999": no county that laus has'],
     [
       "/counties/compare?metric=annual_median&fips=06001,06037",
-      '400 metric: "oews_annual_median" is of no county (it is of: nation, state, metro); accepted: a metric with the level county',
+      '400 metric: "oews_annual_median" has no level county (it has: nation, state, metro); accepted: a metric with the level county',
     ],
     [
       "/counties/compare?fips=06001,06037",
@@ -395,7 +395,7 @@ describe("a comparison", () => {
     ],
     [
       "/states/compare?metric=unemployment_rate&fips=06,48&period=2030-01",
-      "has no 2030-01 in the files loaded; it has 2019-01 to 2019-03",
+      "has no 2030-01 in the loaded files; it has 2019-01 to 2019-03",
     ],
   ])("is refused with what would be answered: %s", async (path, expected) => {
     expect(await refusal(path)).toContain(expected);

@@ -204,7 +204,7 @@ describe("wages of an occupation", () => {
     const { data, metadata } = await get("/13-1021/wages");
     expect(data.year).toBe(2018);
     expect(metadata.notes).toContain(
-      "2023 is loaded too, and has nothing of 13-1021 in this area; 13-1020 (Buyers and Purchasing Agents) contains it.",
+      "2023 is loaded too, but has no 13-1021 in this area; 13-1020 (Buyers and Purchasing Agents) contains it.",
     );
     expect((await get("/13-1021/wages?year=2018")).metadata.notes).toHaveLength(1);
   });
@@ -219,17 +219,17 @@ describe("wages of an occupation", () => {
     ["/11-1013/wages", '404 There is no occupation "11-1013"'],
     [
       "/55-3016/wages",
-      "404 OEWS publishes nothing of 55-3016 (Infantry) in the years loaded (2018, 2023); the nearest that it has is 00-0000 (All Occupations)",
+      "404 OEWS publishes no figures for 55-3016 (Infantry) in the loaded years (2018, 2023); the nearest that it has: 00-0000 (All Occupations)",
     ],
-    ["/29-1151/wages", "the nearest that it has is 29-0000 (Healthcare Practitioners and Technical Occupations)"],
+    ["/29-1151/wages", "the nearest that it has: 29-0000 (Healthcare Practitioners and Technical Occupations)"],
     [
       "/11-1011/wages?year=2021",
-      "404 OEWS of 2021 is not loaded; loaded are 2018, 2023: govdata load oews --vintage 2021",
+      "404 OEWS of 2021 is not loaded; loaded years: 2018, 2023; govdata load oews --vintage 2021",
     ],
     ["/11-1011/wages?year=2090", "404 OEWS of 2090 does not exist yet: the newest possible year is 20"],
     [
       "/11-1011/wages?area=72",
-      '404 There is no state "72": no loaded year of OEWS has it (territories are not served); loaded are the nation, 1 state and 1 metropolitan area',
+      '404 There is no state "72": no loaded year of OEWS has it (territories are not served); loaded: the nation, 1 state and 1 metropolitan area',
     ],
     ["/11-1011/wages?area=10180", '404 There is no metropolitan area "10180"'],
     [

@@ -172,7 +172,7 @@ describe("lending in a county", () => {
     ["46113", "has ended: Shannon County was renamed Oglala Lakota County; its loans are counted in 46102 (Oglala"],
     ["12025", "are counted in 12086 (Miami-Dade County, FL)"],
     ["51515", "The county code 51515 (Bedford city, VA) has ended"],
-    ["02261", "02063 (Chugach Census Area, AK), 02066 (Copper River Census Area, AK), as far as"],
+    ["02261", "02063 (Chugach Census Area, AK), 02066 (Copper River Census Area, AK), by the borrower's ZIP or city"],
     ["02231", "02105 (Hoonah-Angoon Census Area, AK), 02230"],
     ["12999", "Florida has 67, from 12001 to 12133"],
     ["12000", "Florida as a whole is at /v1/us/sba/states/12/lending"],
@@ -208,14 +208,14 @@ describe("lending in Connecticut", () => {
     const { data, metadata } = await get("/counties/09003/lending?from_period=2024-Q1&to_period=2024-Q1");
     expect(data).toMatchObject([{ county_name: "Hartford County, CT", loan_count: 2, total_amount: 1300 }]);
     expect(metadata.unresolved).toBe(1);
-    expect(metadata.notes.join(" ")).toContain("figures of its counties are incomplete");
+    expect(metadata.notes.join(" ")).toContain("Figures of its counties are therefore incomplete");
   });
 
   test("is whole in the state's figures", async () => {
     const { data, metadata } = await get("/states/09/lending?from_period=2024-Q1&to_period=2024-Q1");
     expect(data).toMatchObject([{ state_name: "Connecticut", loan_count: 3, total_amount: 2100, unresolved: 1 }]);
     expect(metadata.unresolved).toBe(1);
-    expect(metadata.notes.join(" ")).toContain("figures of its counties are incomplete");
+    expect(metadata.notes.join(" ")).toContain("Figures of its counties are therefore incomplete");
   });
 });
 
@@ -308,7 +308,7 @@ describe("lending of all counties in a quarter", () => {
     const { data, metadata } = await get("/counties?period=2005-Q1&state=FL&per_page=200");
     expect(data).toHaveLength(67);
     expect(data).toContainEqual({ ...MIAMI, period: "2005-Q1", ...NOT_LOADED });
-    expect(metadata.notes[0]).toContain("their figures are null");
+    expect(metadata.notes[0]).toContain("are unknown and null");
   });
 
   test.each(["1990-Q3", "2026-Q3"])(

@@ -96,7 +96,7 @@ test("a link that leads out of the folder is listed, and refused by name where i
 test("a packed file that was cut off is refused by its name", async () => {
   await put("a.csv.gz", gzipSync("one\n".repeat(1_000)).subarray(0, 30));
   const [file] = (await openFolder(folder)).files;
-  await expect(text(file!.bytes())).rejects.toThrow("a.csv: the gzip data end early: the file is cut off");
+  await expect(text(file!.bytes())).rejects.toThrow("a.csv: the gzip data ends early: the file is cut off");
 });
 
 test("what no reader recognizes is listed, and a folder with nothing to load says what would be read", async () => {

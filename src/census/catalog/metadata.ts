@@ -1,4 +1,5 @@
 import type { Context } from "../../http/endpoint.ts";
+import { updatedAtOf } from "../../http/versions.ts";
 import type { MetricDefinition } from "../metrics/metrics.ts";
 import { ATTRIBUTION } from "../vocabulary/attribution.ts";
 import { type Level, surveyOf, type Vintage, yearOf } from "../vocabulary/vintages.ts";
@@ -32,7 +33,7 @@ export function metadata({ dataset }: Context, { vintages, vintage, units, metri
     source: sourceOf(vintages),
     cadence: "annual",
     vintage,
-    updated_at: dataset.updatedAt ?? "", // the endpoint's dataset is loaded, or it would not be asked
+    updated_at: updatedAtOf(dataset),
     ...(units ? { units } : {}),
     ...(inDollars ? { dollars_year: vintages.length === 1 ? yearOf(vintages[0]!) : null } : {}),
     notes: [...notes, ATTRIBUTION],

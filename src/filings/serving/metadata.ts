@@ -1,6 +1,7 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import type { Context } from "../../http/endpoint.ts";
 import { metadataOf } from "../../http/schema.ts";
+import { updatedAtOf } from "../../http/versions.ts";
 import { nullable } from "../../schema.ts";
 
 const companyFields = {
@@ -64,7 +65,7 @@ export const metadata = (
 ): SecMetadata => ({
   source: SOURCE,
   cadence: CADENCE,
-  updated_at: dataset.updatedAt ?? "", // the dataset is loaded, or its endpoint would not be called
+  updated_at: updatedAtOf(dataset),
   latest_period: latestPeriod,
   ...(parts.units ? { units: { ...parts.units } } : {}),
   ...(parts.notes && parts.notes.length > 0 ? { notes: [...parts.notes] } : {}),

@@ -7,9 +7,9 @@ import type { Catalog, CesIndustry } from "./catalog.ts";
 /** The CES industry that answers for a NAICS code. */
 export interface FoundIndustry {
   industry: CesIndustry;
-  /** The NAICS code that answers: another than the asked one where an edition renamed it, or it is a parent. */
+  /** The NAICS code that answers. It differs from the requested one if an edition renamed it, or if it is a parent. */
   code: string;
-  /** Says what the figures are of, where that is not exactly the requested code. */
+  /** Says what the figures cover, if that is not exactly the requested code. */
   note: string | undefined;
 }
 
@@ -41,8 +41,8 @@ const reasonLeftOut = (code: string): string | undefined =>
   LEFT_OUT.find((industry) => industry.code.test(code))?.reason;
 
 /**
- * The industry that a code itself is: as asked, else by its successor in NAICS 2022, else by its predecessor in NAICS
- * 2017, because a release is coded to one edition. Undefined where CES has none.
+ * Returns the industry of the code itself: as requested, else its successor in NAICS 2022, else its predecessor in
+ * NAICS 2017, because a release is coded to one edition. Undefined if CES has none of them.
  */
 export function findIndustry(
   catalog: Catalog,
@@ -80,7 +80,7 @@ export function findIndustry(
 const joined = (note: string, addition: string | undefined): string => (addition ? `${note}. ${addition}` : note);
 
 /**
- * The industry of a code or of the nearest parent that CES has: 6, 5, 4, 3, 2 digits. Never a parent that
+ * Returns the industry of a code or of the nearest parent that CES has: 6, 5, 4, 3, 2 digits. Never a parent that
  * leaves the code out, as the sector 81 does private households.
  */
 export function nearestIndustry(
@@ -98,7 +98,7 @@ export function nearestIndustry(
 }
 
 /**
- * The industry that answers for a code in one adjustment.
+ * Returns the industry that answers for a code in one adjustment.
  * @throws `notCovered` that names the other adjustment, the codes it was split into, or the nearest parent.
  */
 export function requireCes(
@@ -120,13 +120,13 @@ function whyNone(
   { adjustment, asOf, isWanted }: { adjustment: Adjustment; asOf: string | undefined; isWanted: Has },
 ): string {
   const subject = `CES has no series of ${code} (${title})`;
-  const loaded = `What is loaded of CES has no series of ${code} (${title})`;
+  const loaded = `The loaded CES data has no series of ${code} (${title})`;
   if (!catalog.release) {
     const first = catalog.firstReleaseOn();
     return asOf === undefined || first === undefined
       ? `${loaded}: it has no data`
-      : `${loaded} as of ${asOf}: nothing that is loaded had been published by then; the first release that is ` +
-          `loaded was published on ${first}`;
+      : `${loaded} as of ${asOf}: no loaded release had been published by then; the first one was ` +
+          `published on ${first}`;
   }
   const otherAdjustment: Adjustment = adjustment === "sa" ? "nsa" : "sa";
   if (findIndustry(catalog, naics, code))
@@ -143,12 +143,12 @@ function whyNone(
       `(${change.newCodes.join(", ")}); request one of these`
     );
   const parent = nearestIndustry(catalog, naics, code, isWanted);
-  if (parent) return `${subject}; the nearest industry that contains it and is covered is ${namedParent(parent)}`;
+  if (parent) return `${subject}; the nearest covered industry that contains it is ${namedParent(parent)}`;
   const adjustedOtherwise = nearestIndustry(catalog, naics, code);
   const nothing = `${loaded}, nor of any industry that contains it,`;
   return adjustedOtherwise
-    ? `${nothing} that is ${ADJUSTMENT_TITLES[adjustment]}; with adjustment=${otherAdjustment} the nearest industry that contains ` +
-        `it and is covered is ${namedParent(adjustedOtherwise)}`
+    ? `${nothing} that is ${ADJUSTMENT_TITLES[adjustment]}; with adjustment=${otherAdjustment} the nearest covered ` +
+        `industry that contains it is ${namedParent(adjustedOtherwise)}`
     : nothing.slice(0, -1);
 }
 

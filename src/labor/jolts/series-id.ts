@@ -20,23 +20,23 @@ const ID = /^JT([SU])([0-9]{6})([0-9A-Z]{2})([0-9]{5})([0-9]{2})([A-Z]{2})([LR])
 /** Before October 2020: industry 6, region 2, element 2, L or R. */
 const OLD_ID = /^JT[SU][0-9A-Z]{8}[A-Z]{2}[LR]$/;
 
-/** The parts of a series' id, or the reason why it is none that is read. */
+/** The parts of a series' id, or the reason why it is not read. */
 export function parseSeriesId(id: string): JoltsSeries | { refusal: string } {
   const match = ID.exec(id);
   if (!match)
     return {
       refusal: OLD_ID.test(id)
         ? `"${id}" is an id of the form used until October 2020 (14 characters, by region), whose figures were on ` +
-          "another basis: not read. Accepted: files of later releases, with ids of 21 characters"
-        : `"${id}" is no JOLTS series: expected are JT, S or U, industry (6), state (2), area (5), size (2), ` +
+          "another basis; accepted: files of later releases, with ids of 21 characters"
+        : `"${id}" is not a JOLTS series; expected: JT, S or U, industry (6), state (2), area (5), size (2), ` +
           "element (2), L or R",
     };
   const [, seasonal, industry = "", state = "", area, size = "", element = "", kind] = match;
   if (area !== "00000") return { refusal: `"${id}" is of the area ${area}; JOLTS has only 00000` };
   if (stateNumber(state) === undefined)
-    return { refusal: `"${id}" is of the state ${state}; known are 00, FIPS codes, NE, SO, MW, WE` };
+    return { refusal: `"${id}" is of the state ${state}; expected: 00, FIPS codes, NE, SO, MW, WE` };
   if (!Object.hasOwn(ELEMENTS, element))
-    return { refusal: `"${id}" has the element ${element}; known are ${Object.keys(ELEMENTS).join(", ")}` };
+    return { refusal: `"${id}" has the element ${element}; expected: ${Object.keys(ELEMENTS).join(", ")}` };
   return {
     adjustment: seasonal === "S" ? "sa" : "nsa",
     industry,

@@ -84,7 +84,8 @@ const lastMeasure = (level: LausLevel): number => (level === "county" ? 6 : 8);
 const newestFigures = (tx: TransactionSql, level: LausLevel, frequency: Frequency) => tx`
     figures as (
       select area, is_adjusted, measure, period, value, footnotes, edition
-        from (select distinct on (series, period) series, ${seriesParts(tx, frequency)}, period, value, footnotes, is_absent
+        from (select distinct on (series, period)
+                     series, ${seriesParts(tx, frequency)}, period, value, footnotes, is_absent
                 from labor_observations
                where part = ${PARTS[level][frequency]}
                order by series, period, published_on desc) as newest

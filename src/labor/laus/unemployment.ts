@@ -16,7 +16,7 @@ import { type LausRange, monthsOf } from "./range.ts";
 import type { Frequency } from "./schema.ts";
 import { annualSeries, MEASURES_OF, measureOfAnnual, measureOfMonthly, monthlySeries, PARTS } from "./series-id.ts";
 
-/** What is asked of an area. */
+/** What a request wants of an area. */
 export interface UnemploymentRequest extends LausRange {
   frequency: Frequency | undefined;
   adjustment: Kind["adjustment"] | undefined;
@@ -45,7 +45,7 @@ export async function unemployment(sql: Sql, area: AskedArea, request: Unemploym
   };
 }
 
-/** Figures of an area as of any day, from the observations of all releases. */
+/** Returns the figures of an area as of any day, from the observations of all releases. */
 async function observedFigures(sql: Sql, area: AskedArea, request: UnemploymentRequest): Promise<AreaFigures> {
   const kind = await chooseKind(sql, area, request);
   const { level, fips } = area;
@@ -73,7 +73,7 @@ async function observedFigures(sql: Sql, area: AskedArea, request: UnemploymentR
   };
 }
 
-/** Why years answer a request that did not ask for years. */
+/** Says why years answer a request that did not request years. */
 const noMonthsNote = ({ level }: AskedArea, { adjustment }: Kind): string =>
   `No months of this ${level} that are ${ADJUSTMENT_TITLES[adjustment]} are loaded: these are annual averages.`;
 
@@ -120,7 +120,7 @@ async function editionsOf(
   return editions.map((row) => ({ year: row.series % 10_000, published_on: row.published_on }));
 }
 
-/** Of which editions years are, where there are several: years of two editions make no series. */
+/** Names the editions of the years if there are several: years of two editions are not one series. */
 function editionNotes(editions: readonly YearEdition[]): string[] {
   const days = Map.groupBy(editions, ({ published_on }) => published_on);
   if (days.size < 2) return [];
@@ -128,7 +128,7 @@ function editionNotes(editions: readonly YearEdition[]): string[] {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([day, rows]) => `${yearRanges(rows.map(({ year }) => year))} of ${day}`);
   return [
-    `Years are of editions of several days, whose benchmarks differ: ${editionTexts.join("; ")}. Compare years across them ` +
-      "with care.",
+    `Years are of editions of several days, whose benchmarks differ: ${editionTexts.join("; ")}. ` +
+      "Compare years across them with care.",
   ];
 }

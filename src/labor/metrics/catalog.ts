@@ -57,7 +57,7 @@ export class MetricCatalog {
 /** `metric`, in a path or a query. */
 export const metricParameter = (catalog: MetricCatalog): Parameter<KnownMetric> => ({
   description:
-    "Name of a metric, as listed at `/v1/us/bls/metrics`: survey, underscore, field; or just the field where only one " +
+    "Name of a metric, as listed at `/v1/us/bls/metrics`: survey, underscore, field; or just the field if only one " +
     "survey has it (`unemployment_rate`).",
   accepted: "a metric that is listed at /v1/us/bls/metrics",
   example: "qcew_avg_weekly_wage",
@@ -95,7 +95,7 @@ export function spanOf(
   );
   if (fitting.length === 0) return null;
   return {
-    first_period: fitting.map((span) => span.first_period).sort()[0]!, // found is not empty
+    first_period: fitting.map((span) => span.first_period).sort()[0]!, // not empty
     last_period: fitting
       .map((span) => span.last_period)
       .sort()

@@ -19,11 +19,11 @@ export interface SentQuery {
   adjustment: Adjustment | undefined;
 }
 
-/** A figure that knows no occupations is of all of them. */
+/** A figure without occupations covers all of them. */
 const ALL_OCCUPATIONS = "00-0000";
 
 /**
- * What is asked of a metric at a level.
+ * Returns what a request asks of a metric at a level.
  * @throws `invalid_request` that names each parameter that the metric does not take there, and what it takes.
  */
 export function queryOf(
@@ -85,7 +85,7 @@ function levelOf(name: string, metric: AreaMetric, askedLevel: MetricLevel | und
 }
 
 /**
- * What is asked of a metric at the level that the endpoint has.
+ * Returns what a request asks of a metric at the endpoint's level.
  * @throws `invalid_request` as {@link queryOf}, and for a metric that is not of the level.
  */
 export function queryAt(
@@ -99,14 +99,14 @@ export function queryAt(
     {
       parameter: "metric",
       message:
-        `"${name}" is of no ${level} (it is of: ${levels.join(", ")}); ` +
+        `"${name}" has no level ${level} (it has: ${levels.join(", ")}); ` +
         `accepted: a metric with the level ${level}, as listed at /v1/us/bls/metrics`,
     },
   ]);
 }
 
 const published = ({ adjustments }: MetricAtLevel): string =>
-  adjustments[0] === "none" ? "nothing of it is adjusted or not: leave it out" : `accepted: ${adjustments.join(", ")}`;
+  adjustments[0] === "none" ? "adjustment does not apply: leave it out" : `accepted: ${adjustments.join(", ")}`;
 
 const FORMS = { monthly: /^\d{4}-\d{2}$/, quarterly: /^\d{4}-Q\d$/, annual: /^\d{4}$/ } as const;
 const FORM_WORDS = {

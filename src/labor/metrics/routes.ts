@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { notLoaded } from "../../errors.ts";
 import { type Context, type Endpoint, list, resource, series } from "../../http/endpoint.ts";
 import { listOf, lookedUp } from "../../http/parameters/list-parameter.ts";
-import type { DatasetState } from "../../http/versions.ts";
+import { type DatasetState, updatedAtOf } from "../../http/versions.ts";
 import type { AreaMetric, MetricLevel, MetricQuery, MetricSource, MetricSpan } from "../../metrics/metric.ts";
 import { BUREAU } from "../vocabulary/bureau.ts";
 import { metadata } from "../vocabulary/metadata.ts";
@@ -75,7 +75,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoi
           latest_period: [...latestPeriods.values()].reduce(newer, null),
           latest_periods: Object.fromEntries(latestPeriods),
           adjustment: [...new Set(rows.flatMap((row) => row.adjustments))],
-          updated_at: newest(states) ?? dataset.updatedAt ?? "", // one of them is loaded
+          updated_at: newest(states) ?? updatedAtOf(dataset),
         },
       };
     },
@@ -86,7 +86,7 @@ const listEndpoints = (across: Across, catalog: MetricCatalog, sql: Sql): Endpoi
     needs: "told",
     path: "/v1/us/bls/metrics/{metric}",
     summary: "One labor metric",
-    description: "Definition, source, unit, and by level what can be asked and what is loaded.",
+    description: "Definition, source, unit, and by level what can be requested and what is loaded.",
     parameters: { metric: metricParameter(catalog) },
     metadata: metricMetadata,
     data: MetricDetail,
@@ -125,7 +125,7 @@ const valuesEndpoint = (across: Across, catalog: MetricCatalog, sql: Sql): Endpo
     },
     metadata: valuesMetadata,
     row: MetricValue,
-    notFound: "The survey has no such industry or occupation, or nothing of it in the period.",
+    notFound: "The survey has no such industry or occupation, or no value for it in the period.",
     async answer({ metric: knownMetric, level, ...sentQuery }, { states }) {
       const state = surveyState(knownMetric, states);
       const query = queryOf(knownMetric, { ...sentQuery, level });
@@ -180,7 +180,7 @@ const compareEndpoint = (
     metadata: valuesMetadata,
     data: Comparison,
     table: { row: ComparisonRow, rows: ({ areas, ...head }) => areas.map((area) => ({ ...head, ...area })) },
-    notFound: "The survey has no such industry or occupation, or nothing of these areas in the period.",
+    notFound: "The survey has no such industry or occupation, or no value for these areas in the period.",
     async answer({ metric: knownMetric, fips: codes, ...sentQuery }, { states }) {
       const state = surveyState(knownMetric, states);
       const query = queryAt(level, knownMetric, sentQuery);

@@ -19,8 +19,8 @@ export const dimensionParameters = {
   naics: optional(
     code({
       description:
-        "Industry, of metrics with the dimension `naics`: a NAICS code of 2 to 6 digits or a range; default all " +
-        "industries, in the code that the survey has for them (`00` of CES and JOLTS, `10` of QCEW).",
+        "Industry, for metrics with the dimension `naics`: a NAICS code of 2 to 6 digits or a range. Default: all " +
+        "industries, under the survey's own code (`00` of CES and JOLTS, `10` of QCEW).",
       pattern: /^(?:\d{2,6}|31-33|44-45|48-49)$/,
       accepted: "2 to 6 digits, or one of the ranges 31-33, 44-45, 48-49",
       example: "10",
@@ -29,14 +29,14 @@ export const dimensionParameters = {
   ownership: optional(
     choice(OWNERSHIPS, {
       name: "Ownership",
-      description: "Who owns the establishments, of metrics with this dimension; default as in QCEW's own endpoints.",
+      description: "Owner of the establishments, for metrics with this dimension; default as in QCEW's own endpoints.",
       example: "private",
     }),
   ),
   soc: optional({
     ...socParameter,
     description:
-      "Occupation, of metrics with the dimension `soc`; default all of them, `00-0000`, which every metric takes.",
+      "Occupation, for metrics with the dimension `soc`. Default: all of them, `00-0000`, which every metric takes.",
     example: "00-0000",
   }),
   adjustment: optional(
@@ -54,7 +54,7 @@ export const levelParameter = optional(
   choice(METRIC_LEVELS, {
     name: "LaborLevel",
     otherWords: otherLevelWords(METRIC_LEVELS),
-    description: "The areas to answer for: a level of the metric. Needed unless the metric has only one.",
+    description: "Level of the areas to answer for. Required unless the metric has only one level.",
     example: "county",
   }),
 );
@@ -84,7 +84,7 @@ const cadence = oneOf(["monthly", "quarterly", "annual"], {
 });
 const level = oneOf(METRIC_LEVELS, {
   name: "LaborLevel",
-  description: "What areas the values are of.",
+  description: "Level of the areas that the values cover.",
   example: "state",
 });
 const dimensions = Type.Array(
@@ -126,7 +126,7 @@ export const ListedMetric = Type.Object(
     title: Type.String({ description: "What it is, for people.", example: "Unemployment rate" }),
     unit,
     cadence,
-    levels: Type.Array(level, { description: "The levels that it is of.", example: ["state", "county"] }),
+    levels: Type.Array(level, { description: "The levels that it has.", example: ["state", "county"] }),
     dimensions,
     adjustments,
     ...span,
@@ -140,7 +140,7 @@ export const MetricDetail = Type.Object(
   {
     ...ListedMetric.properties,
     names: Type.Array(name, {
-      description: "All its names; the field by itself is one where no other survey has it.",
+      description: "All its names. The field alone is a name if no other survey has that field.",
       example: ["laus_unemployment_rate", "unemployment_rate"],
     }),
     description: Type.String({ description: "What is counted, and how.", example: "Unemployed per 100 of the force." }),
@@ -158,7 +158,7 @@ export const MetricDetail = Type.Object(
         },
         { $id: "LaborMetricCoverage", description: "The metric at one level." },
       ),
-      { description: "By level, what can be asked and what is loaded." },
+      { description: "By level, what can be requested and what is loaded." },
     ),
   },
   { $id: "LaborMetricDetail", description: "A metric in full." },
@@ -207,7 +207,7 @@ const endFields = {
   ),
 };
 
-/** By what the values are cut, in each row of a table that is read without its address. */
+/** Industry, ownership and occupation of the values, in each row: a table is also read without its address. */
 const cutFields = {
   naics: nullable(
     Type.String({ description: "Industry that the value is of; null for a metric without industries.", example: "10" }),
@@ -215,7 +215,7 @@ const cutFields = {
   ownership: nullable(
     oneOf(OWNERSHIPS, {
       name: "Ownership",
-      description: "Who owns the establishments; null for a metric that is not cut by it.",
+      description: "Owner of the establishments; null for a metric without ownership.",
       example: "total",
     }),
   ),
@@ -249,7 +249,7 @@ const headFields = { metric: name, unit, level, period, ...cutFields };
 
 /** A comparison, and its rows for tables. */
 export const Comparison = Type.Object(
-  { ...headFields, areas: Type.Array(ComparedArea, { description: "The areas, in the order asked." }) },
+  { ...headFields, areas: Type.Array(ComparedArea, { description: "The areas, in the requested order." }) },
   { $id: "AreaComparison", description: "One metric of several areas at one period." },
 );
 export type Comparison = Static<typeof Comparison>;

@@ -94,7 +94,7 @@ export async function comparisonOf(
 const namedAreas = (areas: readonly MetricArea[]): string =>
   areas.map(({ code, name }) => `${code} (${name})`).join(", ");
 
-/** Names the areas that are not loaded, and other codes that counties among them have had. */
+/** Names the areas that are not loaded, and other codes that their counties have had. */
 async function notLoadedNotes(
   areas: readonly KnownArea[],
   { knownMetric, query: { level } }: AskedMetric,
@@ -102,7 +102,7 @@ async function notLoadedNotes(
   const absent = areas.filter(({ isLoaded }) => !isLoaded);
   if (absent.length === 0) return [];
   const related = level === "county" ? await relatedCounties(absent.map(({ code }) => code)) : "";
-  return [`Nothing is loaded of ${namedAreas(absent)}; ${related}govdata load ${knownMetric.metric.dataset}.`];
+  return [`Nothing is loaded for ${namedAreas(absent)}; ${related}govdata load ${knownMetric.metric.dataset}.`];
 }
 
 /** The value of an area that has no row in the period. */
@@ -126,7 +126,7 @@ const hintOf = (level: MetricLevel, code: string): string => {
   return parameter ? hintAfter(parameter, code) : "";
 };
 
-/** Codes of a wrong form are in no table: the columns are numbers. */
+/** Codes of a wrong form are not in any table: the columns are numbers. */
 const isOfForm = (level: MetricLevel, code: string): boolean => !(codeParameter(level)?.read(code) instanceof Refusal);
 
 /** The areas of the codes, in their order. */
@@ -144,8 +144,8 @@ async function knownAreas(
       {
         parameter: "fips",
         message:
-          `${unknown.map((code) => `"${code}"${hintOf(level, code)}`).join(", ")}: no ${level} that ${metric.dataset} ` +
-          `has; ${related}` +
+          `${unknown.map((code) => `"${code}"${hintOf(level, code)}`).join(", ")}: ` +
+          `no ${level} that ${metric.dataset} has; ${related}` +
           `accepted: codes of ${level === "county" ? "counties" : `${level}s`} as at ` +
           `/v1/us/bls/metrics/${metric.dataset}_${metric.field}/values?level=${level}`,
       },
@@ -181,20 +181,21 @@ async function spanOrRefuse(cells: MetricCells, name: string, query: MetricQuery
   const span = await cells.span();
   if (span) return span;
   throw notCovered(
-    `${titleOf(cells, name, query)}: the loaded files have nothing of it (govdata load ${query.metric.dataset} loads all)`,
+    `${titleOf(cells, name, query)}: the loaded files have no value of it ` +
+      `(govdata load ${query.metric.dataset} loads all)`,
   );
 }
 
 function noPeriod(cells: MetricCells, name: string, query: MetricQuery, period: string, span: PeriodSpan) {
-  const { first_period: first, last_period: last } = span;
   return notCovered(
-    `${titleOf(cells, name, query)} has no ${period} in the files loaded; ` +
-      (period >= first && period <= last
-        ? `it has others between ${first} and ${last}`
-        : first === last
-          ? `it has ${first}`
-          : `it has ${first} to ${last}`),
+    `${titleOf(cells, name, query)} has no ${period} in the loaded files; it has ${otherPeriods(period, span)}`,
   );
+}
+
+/** The periods that are loaded, in words. */
+function otherPeriods(period: string, { first_period: first, last_period: last }: PeriodSpan): string {
+  if (period >= first && period <= last) return `others between ${first} and ${last}`;
+  return first === last ? first : `${first} to ${last}`;
 }
 
 /** "qcew_total_wages by county, naics 31-33, ownership private". */

@@ -5,7 +5,7 @@ import { type Soc, soc } from "../../reference/soc.ts";
 import { ALL_OCCUPATIONS, GROUPS, type Group, type TopCode } from "./fields.ts";
 import { areaYears, occupationYears, yearLimits } from "./queries.ts";
 
-/** Whose code it is. */
+/** The edition of SOC that has the code, or OEWS itself. */
 export const EDITIONS = ["soc_2018", "soc_2010", "oews"] as const;
 export type Edition = (typeof EDITIONS)[number];
 
@@ -13,7 +13,7 @@ export type Edition = (typeof EDITIONS)[number];
 export interface Occupation {
   soc: string;
   title: string;
-  /** The finest as which it is published; as SOC 2018 has it where nothing of it is loaded. */
+  /** The finest group as which it is published; SOC 2018's if no year with it is loaded. */
   group: Group;
   /** The groups as which loaded years publish it: at times both broad and detailed. */
   publishedAs: readonly Group[];
@@ -109,7 +109,7 @@ function occupationOf(
   if (editions.length === 0) editions.push("oews");
   return {
     soc: code,
-    title: socEntry?.title ?? finest?.title ?? code, // one of the two is there: the code is of either
+    title: socEntry?.title ?? finest?.title ?? code, // the code is from one of the two
     group: publishedAs.at(-1) ?? socEntry?.group ?? "detailed",
     publishedAs,
     editions,

@@ -34,7 +34,7 @@ export type Group = (typeof GROUPS)[number];
 /** The code of all occupations together. */
 export const ALL_OCCUPATIONS = "00-0000";
 
-/** The group that a code's zeros tell of: only where OEWS does not say it. */
+/** Returns the group that a code's zeros show; used only where OEWS does not name the group. */
 export function groupOfCode(soc: string): Group {
   if (soc === ALL_OCCUPATIONS) return "total";
   if (soc.endsWith("-0000")) return "major";

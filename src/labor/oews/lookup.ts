@@ -7,7 +7,7 @@ import { ALL_OCCUPATIONS } from "./fields.ts";
 const occupationText = ({ soc, title }: Pick<Occupation, "soc" | "title">): string => `${soc} (${title})`;
 
 /**
- * The occupation of a code.
+ * Returns the occupation of a code.
  * @throws `not_found` that names the nearest group that contains it.
  */
 export function findOccupation(directory: OewsDirectory, code: string): Occupation {
@@ -23,7 +23,7 @@ export function findOccupation(directory: OewsDirectory, code: string): Occupati
 }
 
 /**
- * An occupation that a loaded year has.
+ * Returns an occupation that a loaded year has.
  * @throws `not_found` that names the nearest group with figures in OEWS
  */
 export function requireOccupation(directory: OewsDirectory, code: string): Occupation {
@@ -31,19 +31,19 @@ export function requireOccupation(directory: OewsDirectory, code: string): Occup
   if (occupation.years.length > 0) return occupation;
   const parent = directory.parentsOf(code).find(({ years }) => years.length > 0) ?? directory.find(ALL_OCCUPATIONS);
   throw notCovered(
-    `OEWS publishes nothing of ${occupationText(occupation)} in the years loaded (${directory.years().join(", ")}); ` +
-      `the nearest that it has is ${parent ? occupationText(parent) : "none"}`,
+    `OEWS publishes no figures for ${occupationText(occupation)} in the loaded years (${directory.years().join(", ")}); ` +
+      `the nearest that it has: ${parent ? occupationText(parent) : "none"}`,
   );
 }
 
 /**
- * The area of a code as the tables have it: `1`, a state's or a CBSA code.
+ * Returns the area of a code as in the tables: `1`, a state's or a CBSA code.
  * @throws `not_found` for an area or year that is not loaded, naming the years that have the area.
  */
 export function requireArea(directory: OewsDirectory, code: string, year: number | undefined): OewsArea {
   const area = directory.areas.get(code);
   const loaded = directory.years();
-  // Estimates for May of a year come out in the spring of the next: no load gets those of this one.
+  // Estimates for May come out in the following spring, so no load gets this year's.
   const lastYear = new Date().getUTCFullYear() - 1;
   if (year !== undefined && year > lastYear)
     throw notCovered(
@@ -51,7 +51,7 @@ export function requireArea(directory: OewsDirectory, code: string, year: number
     );
   if (year !== undefined && !loaded.includes(year))
     throw notCovered(
-      `OEWS of ${year} is not loaded; loaded are ${loaded.join(", ")}: govdata load oews --vintage ${year}`,
+      `OEWS of ${year} is not loaded; loaded years: ${loaded.join(", ")}; govdata load oews --vintage ${year}`,
     );
   if (!area) throw unknownArea(directory, code);
   if (year === undefined || area.years.includes(year)) return area;
@@ -64,22 +64,22 @@ function unknownArea({ areas }: OewsDirectory, code: string): GovdataError {
     return `${count} ${count === 1 ? singular : several}`;
   };
   const loadedText =
-    `loaded are ${areas.has("1") ? "the nation, " : ""}${countText(2, "state", "states")} and ` +
+    `loaded: ${areas.has("1") ? "the nation, " : ""}${countText(2, "state", "states")} and ` +
     countText(5, "metropolitan area", "metropolitan areas");
-  if (code === "1") return notCovered(`No year of OEWS that is loaded has the nation; ${loadedText}`);
+  if (code === "1") return notCovered(`No loaded year of OEWS has the nation; ${loadedText}`);
   if (code.length === 5 && [...areas.keys()].every((area) => area.length !== 5))
     return notCovered(
-      `OEWS of metropolitan areas (${code}) is not loaded; ${loadedText}: govdata load oews --level metro`,
+      `OEWS of metropolitan areas (${code}) is not loaded; ${loadedText}; govdata load oews --level metro`,
     );
   if (code.length === 5)
     return notFound(
       "metropolitan area",
       code,
-      `no loaded year of OEWS has it (nonmetropolitan and Micropolitan Statistical Areas are not served); ${loadedText}; all ` +
-        "metropolitan areas: govdata load oews --level metro",
+      "no loaded year of OEWS has it (nonmetropolitan and Micropolitan Statistical Areas are not served); " +
+        `${loadedText}; all metropolitan areas: govdata load oews --level metro`,
     );
   const state = SURVEYED_STATES.find(({ fips }) => fips === code);
   return state
-    ? notCovered(`OEWS of ${state.name} (${code}) is not loaded; ${loadedText}: govdata load oews --level state`)
+    ? notCovered(`OEWS of ${state.name} (${code}) is not loaded; ${loadedText}; govdata load oews --level state`)
     : notFound("state", code, `no loaded year of OEWS has it (territories are not served); ${loadedText}`);
 }

@@ -1,8 +1,8 @@
-/** What a reader of OEWS's figures has to know; more where the answer's years ask for it. */
+/** Notes for readers of OEWS's figures; some years need one more. */
 export function notesOfYears(years: readonly number[]): string[] {
   const notes = [
-    "Each year's estimates pool three years of survey responses, and methods, occupations and areas change. The Bureau of " +
-      "Labor Statistics advises against comparing years as a time series.",
+    "Each year's estimates pool three years of survey responses, and methods, occupations and areas change. " +
+      "The Bureau of Labor Statistics advises against comparing years as a time series.",
   ];
   if (years.some((year) => year === 2019 || year === 2020))
     notes.push("Occupations of 2019 and 2020 are a mixture of SOC 2010 and SOC 2018: some codes are OEWS's own.");

@@ -72,7 +72,8 @@ export function wagesOf(row: EstimateRow, { soc, area, limit }: { soc: string; a
 }
 
 /**
- * Why figures are null. The nation has no quotient, as it would be 1; some occupations have only hourly or only annual wages.
+ * Says why figures are null. The nation has no quotient, as it would be 1; some occupations have only hourly or only
+ * annual wages.
  */
 function notesOn(wages: OccupationWages): ValueNotes {
   const notes: ValueNotes = {};
@@ -81,11 +82,8 @@ function notesOn(wages: OccupationWages): ValueNotes {
     const isWage = (WAGE_FIELDS as readonly string[]).includes(field);
     const isOtherKind = isWage && (field.startsWith("hourly") ? wages.annual_only : wages.hourly_only);
     const isOfAreas = wages.area === "national" && (field === "jobs_per_1000" || field === "location_quotient");
-    notes[field] = (wages.top_coded_fields as readonly string[]).includes(field)
-      ? "top_coded"
-      : isOtherKind || isOfAreas
-        ? "not_published"
-        : "not_available";
+    if ((wages.top_coded_fields as readonly string[]).includes(field)) notes[field] = "top_coded";
+    else notes[field] = isOtherKind || isOfAreas ? "not_published" : "not_available";
   }
   return notes;
 }

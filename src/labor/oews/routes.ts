@@ -30,7 +30,7 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "Occupations (SOC)",
     description:
-      "Occupations and groups of SOC 2018, and others that loaded years of OEWS have: of SOC 2010, and OEWS's " +
+      "Occupations and groups of SOC 2018, and others in loaded years of OEWS: those of SOC 2010, and OEWS's " +
       "own. By code, each once.",
     parameters: { query: queryParameter, major_group: majorGroupParameter },
     datasets: [OEWS],
@@ -96,7 +96,7 @@ export const occupationEndpoints = (sql: Sql): Endpoint[] => [
   }),
 ];
 
-/** @throws `invalid_request` that names the groups that there are. */
+/** @throws `invalid_request` that names all groups. */
 function requireMajorGroup({ occupations }: OewsDirectory, major: string): void {
   const groups = occupations.filter(({ group }) => group === "major").map(({ soc }) => soc.slice(0, 2));
   if (groups.includes(major)) return;
@@ -122,13 +122,13 @@ async function wages(
   );
 }
 
-/** That newer years of the area lack the occupation, and which group contains it now. */
+/** Says that newer years of the area lack the occupation, and which group contains it now. */
 function endedNote(directory: OewsDirectory, { soc_code: soc, area, year }: OccupationWages): string[] {
   const newest = directory.areas.get(area === "national" ? "1" : area)?.years.at(-1) ?? year;
   if (newest <= year) return [];
   const group = directory.parentsOf(soc).find(({ years }) => years.includes(newest));
   return [
-    `${newest} is loaded too, and has nothing of ${soc} in this area` +
+    `${newest} is loaded too, but has no ${soc} in this area` +
       (group ? `; ${group.soc} (${group.title}) contains it.` : "."),
   ];
 }

@@ -67,14 +67,14 @@ export const yearParameter = optional(
 
 const socCode = Type.String({ description: "SOC code.", example: "29-1141" });
 const title = Type.String({
-  description: "Title as in SOC 2018; as in OEWS's newest year that has it where SOC 2018 lacks the code.",
+  description: "Title in SOC 2018. If SOC 2018 lacks the code, the title in OEWS's newest year with it.",
   example: "Registered Nurses",
 });
 const group = oneOf(GROUPS, {
   name: "OccupationGroup",
   description:
-    "How fine the occupation is: `total`, `major`, `minor`, `broad` or `detailed`. Of a code that is published both " +
-    "as broad and as detailed, detailed.",
+    "How fine the occupation is: `total`, `major`, `minor`, `broad` or `detailed`. A code that is published both " +
+    "as broad and as detailed is `detailed`.",
   example: "detailed",
 });
 const firstYear = nullable(
@@ -86,7 +86,7 @@ const lastYear = nullable(
 const editions = Type.Array(
   oneOf(EDITIONS, {
     name: "SocEdition",
-    description: "`soc_2018`, `soc_2010` (OEWS to May 2018), or `oews` for a code of OEWS's own since.",
+    description: "`soc_2018`, `soc_2010` (OEWS to May 2018), or `oews` for one of OEWS's own codes after that.",
     example: "soc_2018",
   }),
   { description: "Editions of the classification that have the code.", example: ["soc_2018", "soc_2010"] },
@@ -120,12 +120,12 @@ export const OccupationDetail = Type.Object(
     ...ListedOccupation.properties,
     definition: nullable(
       Type.String({
-        description: "What the work is, as SOC 2018 has it; null for groups and for codes that it lacks.",
+        description: "What the work is, from SOC 2018; null for groups and for codes that it lacks.",
         example: "Assess patient health problems and needs, develop and implement nursing care plans.",
       }),
     ),
     published_as: Type.Array(group, {
-      description: "The groups as which OEWS publishes it; at times both broad and detailed.",
+      description: "The groups that OEWS publishes it as; sometimes both broad and detailed.",
       example: ["detailed"],
     }),
     years: Type.Array(Type.Integer({ description: "A year.", example: 2023 }), {
@@ -139,7 +139,7 @@ export const OccupationDetail = Type.Object(
 );
 export type OccupationDetail = Static<typeof OccupationDetail>;
 
-/** Registered nurses of the nation in 2023. */
+/** Registered nurses in the nation in 2023. */
 const EXAMPLES: Readonly<Record<WageField, number>> = {
   hourly_mean: 45.42,
   hourly_pct10: 30.64,
@@ -203,7 +203,10 @@ export const OccupationWages = Type.Object(
           hourly: Type.Number({ description: "Dollars.", example: 115 }),
           annual: Type.Number({ description: "Dollars.", example: 239_200 }),
         },
-        { $id: "TopCode", description: "Wages at or above these were not published that year; null: not known of it." },
+        {
+          $id: "TopCode",
+          description: "Wages at or above these were not published that year; null: unknown for that year.",
+        },
       ),
     ),
     annual_only: Type.Boolean({

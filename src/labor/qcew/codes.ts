@@ -3,7 +3,7 @@
 /** `own_code` by the word of `ownership=`; the order in which rows of one industry are answered. */
 export const OWN_CODES = { total: 0, private: 5, federal: 1, state: 2, local: 3 } as const;
 
-/** Who owns the establishments. */
+/** Owner of the establishments. */
 export type Ownership = keyof typeof OWN_CODES;
 export const OWNERSHIPS = Object.keys(OWN_CODES) as Ownership[]; // the keys of the object above
 
@@ -12,7 +12,9 @@ export const ALL_INDUSTRIES = 10;
 
 /** Sectors of more than one 2-digit code, by the first, under which the tables hold them. */
 const RANGES: Readonly<Record<number, string>> = { 31: "31-33", 44: "44-45", 48: "48-49" };
-/** Two digits that are not a sector of their own. */
+/** The first code of a range, by its later ones. */
+const FIRST_OF_RANGE: Readonly<Record<number, number>> = { 32: 31, 33: 31, 45: 44, 49: 48 };
+/** Two-digit codes that are not sectors by themselves. */
 const IN_RANGES = new Set([31, 32, 33, 44, 45, 48, 49]);
 const RANGE_STARTS = new Map(Object.entries(RANGES).map(([start, range]) => [range, Number(start)]));
 
@@ -41,13 +43,7 @@ export const SUPERSECTOR_LEVEL = 3;
 /** The sector, by its first 2-digit code, of a code of 3 to 6 digits. */
 export function sectorOf(industry: number): number {
   const firstDigits = Math.floor(industry / 10 ** (String(industry).length - 2));
-  return firstDigits === 32 || firstDigits === 33
-    ? 31
-    : firstDigits === 45
-      ? 44
-      : firstDigits === 49
-        ? 48
-        : firstDigits;
+  return FIRST_OF_RANGE[firstDigits] ?? firstDigits;
 }
 
 /**

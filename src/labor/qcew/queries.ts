@@ -44,11 +44,12 @@ export const areaBlocks = (sql: Sql, blocksOfArea: BlocksOfArea) =>
 
 /**
  * As {@link areaBlocks}, with the cells of a few industries only. Each element that is taken out unpacks its array, so
- * that whole blocks are read faster where many are wanted.
+ * whole blocks are faster for many industries.
  */
 export const areaCells = (sql: Sql, blocksOfArea: BlocksOfArea, industries: readonly number[]) =>
   sql<BlockRow[]>`
-    select quarter, array_agg(qcew_blocks.ownership[place])::text as ownership, array_agg(asked.industry)::text as industry,
+    select quarter, array_agg(qcew_blocks.ownership[place])::text as ownership,
+           array_agg(asked.industry)::text as industry,
            array_agg(establishments[place])::text as establishments,
            array_agg(month1_employment[place])::text as month1_employment,
            array_agg(month2_employment[place])::text as month2_employment,

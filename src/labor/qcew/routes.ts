@@ -15,12 +15,12 @@ import { type IndustryChoice, industryParameter } from "./industries.ts";
 import { newestQuarter } from "./queries.ts";
 import { countyMetadata, EmploymentQuarter, unitsOf, WagesQuarter } from "./schema.ts";
 
-const NOT_FOUND = "QCEW has no such county or industry, or what is loaded has no row of it; the nearest one is named.";
+const NOT_FOUND = "QCEW has no such county or industry, or no loaded row of it; the error names the nearest one.";
 
 const RULES =
-  "The default ownership is `total` for all industries (10) and `private` for every other one, because QCEW has no " +
-  "totals over ownerships but of 10: such a total is summed here, and one suppressed part makes it null. Cells that " +
-  "would tell of single employers are suppressed: nulls and `suppressed: true`.";
+  "The default ownership is `total` for all industries (10) and `private` for every other one, because QCEW has " +
+  "totals over ownerships only for 10. Other totals are summed here, and one suppressed part makes them null. Cells " +
+  "that would reveal single employers are suppressed: nulls and `suppressed: true`.";
 
 const parameters = {
   fips: { ...countyFipsParameter, example: "01001" },
@@ -28,7 +28,7 @@ const parameters = {
   ownership: optional(
     choice(OWNERSHIPS, {
       name: "Ownership",
-      description: "Who owns the establishments. Default: `total` for 10, `private` for every other industry.",
+      description: "Owner of the establishments. Default: `total` for 10, `private` for every other industry.",
       example: "private",
     }),
   ),
@@ -42,6 +42,8 @@ type Asked = Pick<SeriesRequest, "fips" | "ownership"> & {
   from_period: string | undefined;
   to_period: string | undefined;
 };
+
+const WAGES = "Total wages and the average weekly wage of a county, with their changes over the year, by quarter.";
 
 /** Endpoints of the Quarterly Census of Employment and Wages. */
 export const qcewEndpoints = (sql: Sql): Endpoint[] => [
@@ -69,7 +71,7 @@ export const qcewEndpoints = (sql: Sql): Endpoint[] => [
     path: "/v1/us/bls/counties/{fips}/wages",
     tag: TAG,
     summary: "Wages in a county by industry and quarter (QCEW)",
-    description: `Total wages and the average weekly wage of a county, with their changes over the year, by quarter. ${RULES}`,
+    description: `${WAGES} ${RULES}`,
     parameters,
     datasets: [QCEW],
     metadata: countyMetadata,

@@ -16,7 +16,7 @@ const identity = {
       example: "Total, all industries",
     }),
   ),
-  ownership: oneOf(OWNERSHIPS, { name: "Ownership", description: "Who owns the establishments.", example: "total" }),
+  ownership: oneOf(OWNERSHIPS, { name: "Ownership", description: "Owner of the establishments.", example: "total" }),
 };
 
 const establishments = {
@@ -58,22 +58,21 @@ const change = (subject: string, example: number) =>
   nullable(
     Type.Number({
       description:
-        `Change of ${subject} against the same quarter a year before, percent, as published; of totals summed here ` +
-        "computed where that quarter is loaded, else null.",
+        `Change of ${subject} from the same quarter a year before, percent, as published. For totals summed here it is ` +
+        "computed if that quarter is loaded, else null.",
       example,
     }),
   );
 
 const marks = {
   suppressed: Type.Boolean({
-    description: "Whether QCEW withholds employment and wages, because they would tell of single employers.",
+    description: "Whether QCEW withholds employment and wages, because they would reveal single employers.",
     example: false,
   }),
   adjustment: oneOf(["nsa"], { name: "NotAdjusted", description: "QCEW is not seasonally adjusted.", example: "nsa" }),
   value_notes: nullable({
     ...ownNotes,
-    description:
-      "Why fields are null, by field; null where no field is null, or where `suppressed` is the reason for all.",
+    description: "Why fields are null, by field; null if no field is null, or if `suppressed` is the reason for all.",
     example: { location_quotient: "suppressed" },
   }),
 };

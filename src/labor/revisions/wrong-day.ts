@@ -47,7 +47,7 @@ export async function refuseWrongDay(tx: TransactionSql, release: DatedFiles): P
 async function refuseOlder(tx: TransactionSql, release: DatedFiles, last: MonthNumber): Promise<void> {
   const loaded = await newestLoaded(tx, release.part);
   if (!loaded) return;
-  const comparison = `than the release of ${loaded.published_on} that is loaded`;
+  const comparison = `than the loaded release of ${loaded.published_on}`;
   const isWholeSlice = release.lastYear !== undefined && Math.floor(last / 100) >= release.lastYear;
   if (last < loaded.last_period && !isWholeSlice)
     throw wrongDay(
@@ -59,8 +59,8 @@ async function refuseOlder(tx: TransactionSql, release: DatedFiles, last: MonthN
   if (returned * 2 > changed)
     throw wrongDay(
       release,
-      `has ${returned} figures that newer releases have revised since: it is older ${comparison}, and nothing tells its ` +
-        `day; ${WAY_OUT}`,
+      `has ${returned} figures that newer releases have revised since: it is older ${comparison}, and ` +
+        `its day is unknown; ${WAY_OUT}`,
     );
   if (preliminary > 0)
     throw wrongDay(

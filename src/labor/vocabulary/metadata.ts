@@ -1,6 +1,7 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import type { Context } from "../../http/endpoint.ts";
 import { metadataOf } from "../../http/schema.ts";
+import { updatedAtOf } from "../../http/versions.ts";
 import { keyedBy, nullable, oneOf } from "../../schema.ts";
 
 import { metadataNotes } from "./value-notes.ts";
@@ -137,7 +138,7 @@ export function metadata(
     cadence,
     survey,
     latest_period: latestPeriod,
-    updated_at: dataset.updatedAt ?? "", // the endpoint's dataset is loaded, or it would not be asked
+    updated_at: updatedAtOf(dataset),
     ...(units ? { units } : {}),
     ...(notes.length > 0 ? { notes: [...notes] } : {}),
   };

@@ -2,7 +2,7 @@ import { type GovdataError, notFound } from "../../errors.ts";
 import { code } from "../../http/parameters/parameters.ts";
 import { type Naics, type NaicsCode, rangeOf } from "../../reference/naics.ts";
 
-/** CES's and JOLTS's own totals, which NAICS has no code for. */
+/** The totals of CES and JOLTS, for which NAICS has no code. */
 export const TOTALS: ReadonlyMap<string, string> = new Map([
   ["00", "Total nonfarm"],
   ["05", "Total private"],
@@ -48,13 +48,13 @@ function unknownCode(naics: Naics, askedCode: string): GovdataError {
     return notFound(
       "NAICS code",
       askedCode,
-      `it is a code of NAICS ${older.edition} (${older.title}) that later editions lack; known here are NAICS 2017 and ` +
-        "2022",
+      `it is a code of NAICS ${older.edition} (${older.title}) that later editions lack; ` +
+        "accepted: codes of NAICS 2017 and 2022",
     );
   let parent = askedCode.slice(0, -1);
   while (parent.length > 1 && !naics.find(parent)) parent = parent.slice(0, -1);
   const nearestText =
-    parent.length > 1 ? `; ${parent} (${naics.find(parent)?.title}) is the longest part of it that is one` : "";
+    parent.length > 1 ? `; ${parent} (${naics.find(parent)?.title}) is the longest part of it that is a code` : "";
   return notFound(
     "NAICS code",
     askedCode,

@@ -10,8 +10,8 @@ export type ValueNotes = Record<string, FieldNote>;
 const fieldNote = oneOf(FIELD_NOTES, {
   name: "FieldNote",
   description:
-    "`not_available`: the loaded files have no figure; `not_published`: the survey publishes no such figure for these rows; " +
-    "`not_derivable`: what it is computed from is missing; `suppressed` to protect employers; `top_coded` at or " +
+    "`not_available`: the loaded files have no figure; `not_published`: the survey publishes no such figure for these " +
+    "rows; `not_derivable`: what it is computed from is missing; `suppressed` to protect employers; `top_coded` at or " +
     "above the survey's limit.",
   example: "not_available",
 });

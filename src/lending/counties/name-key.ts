@@ -1,5 +1,5 @@
 /**
- * What kinds of counties are called, at the end of their names; `city` is not among them: St. Louis city is not a county.
+ * Words for kinds of counties at the end of their names. `city` is not among them: St. Louis city is not a county.
  */
 const KINDS =
   /\s+(?:COUNTY|PARISH|CITY AND BOROUGH|BOROUGH|MUNICIPALITY|CENSUS AREA|MUNICIPIO|PLANNING REGION|ISLAND|DISTRICT|CO)$/;

@@ -36,8 +36,8 @@ export async function editionOf(loanFiles: readonly LoanFile[], askedDay: DayNum
     throw sourceRefused(
       { file: otherDay.file.file.name },
       columnName("asOf"),
-      `is of ${formatDay(otherDay.asOf)}, and ${first.file.file.name} of ${formatDay(first.asOf)}: an edition is of one ` +
-        "day; --vintage DAY chooses one",
+      `is of ${formatDay(otherDay.asOf)}, and ${first.file.file.name} of ${formatDay(first.asOf)}: ` +
+        "an edition is of one day; --vintage DAY chooses one",
     );
   }
   const files = ofDay.map(({ file }) => file).toSorted((a, b) => a.name.firstYear - b.name.firstYear);
@@ -77,7 +77,8 @@ async function refuseOverlap(files: readonly LoanFile[], asOf: DayNumber): Promi
       throw sourceRefused(
         { file: next.file.name },
         undefined,
-        `has loans of ${spanOf(next.name)}, and ${loanFile.file.name} those of ${spanOf(loanFile.name)}: each would count twice`,
+        `has loans of ${spanOf(next.name)}, and ${loanFile.file.name} those of ${spanOf(loanFile.name)}: ` +
+          "each would count twice",
       );
     for (const earlier of files.slice(0, index))
       if ((await earlier.file.sha256()) === (await loanFile.file.sha256()))

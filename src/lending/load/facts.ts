@@ -30,15 +30,15 @@ export function waysText({ ways, refused }: EditionDetail): string[] {
     `counties: ${count(resolved)} of ${count(all)} loans (${share(resolved, all)} %): ${count(ways.name)} by name, ` +
       `${count(ways.zip)} by ZIP, ${count(ways.city)} by city; ${count(ways.unresolved)} unresolved, counted in ` +
       `their states; ${count(ways.no_state)} in no state`,
-    ...(left.length > 0
-      ? [
-          `not counted: ${left.map(({ loans, why }) => `${count(loans)} ${loans === 1 ? "row" : "rows"} ${why}`).join(", ")}`,
-        ]
-      : []),
+    ...(left.length > 0 ? [`not counted: ${left.map(rowsText).join(", ")}`] : []),
   ];
 }
 
 const count = (loans: number): string => loans.toLocaleString("en-US");
+
+/** `3 rows of the 504 program`. */
+const rowsText = ({ loans, why }: { loans: number; why: string }): string =>
+  `${count(loans)} ${loans === 1 ? "row" : "rows"} ${why}`;
 
 /** Percent, cut off: 99.999 is not 100. */
 const share = (part: number, all: number): string => (Math.floor((part / Math.max(all, 1)) * 10_000) / 100).toFixed(2);

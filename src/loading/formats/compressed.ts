@@ -3,8 +3,8 @@ import { sourceRefused } from "../../errors.ts";
 import { refusePage } from "./text.ts";
 
 /**
- * Decompresses gzip, several members one after the other included.
- * @throws `source_refused` for bytes that are no gzip (a web page is quoted), damaged, or cut off.
+ * Decompresses gzip, also with several members one after the other.
+ * @throws `source_refused` for bytes that are not gzip (a web page is quoted), damaged, or cut off.
  */
 export async function* gunzip(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Uint8Array> {
   const unzip = createGunzip({ chunkSize: 256 * 1024 });
@@ -48,8 +48,7 @@ export async function* atMost(
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > largest)
-      throw sourceRefused({ file }, undefined, `is larger than the ${largest} bytes that it may have`);
+    if (size > largest) throw sourceRefused({ file }, undefined, `is larger than ${largest} bytes`);
     yield chunk;
   }
 }
@@ -59,14 +58,14 @@ const drained = (stream: NodeJS.EventEmitter): Promise<void> =>
   new Promise((resolve) => {
     const events = ["drain", "error", "close"];
     const settle = () => {
-      for (const event of events) stream.off(event, settle); // those that did not happen would pile up
+      for (const event of events) stream.off(event, settle); // the other listeners would pile up
       resolve();
     };
     for (const event of events) stream.on(event, settle);
   });
 
 function describeZlib({ code, message }: NodeJS.ErrnoException): string {
-  if (code === "Z_BUF_ERROR") return "the gzip data end early: the file is cut off";
-  if (code === "Z_DATA_ERROR") return `the gzip data are damaged (${message})`;
+  if (code === "Z_BUF_ERROR") return "the gzip data ends early: the file is cut off";
+  if (code === "Z_DATA_ERROR") return `the gzip data is damaged (${message})`;
   return `can't be decompressed (${message})`;
 }

@@ -6,8 +6,9 @@ import { decodeText, type TextOptions } from "./text.ts";
 const LONGEST_JSON = 512 * 1024 * 1024;
 
 /**
- * Reads a JSON document whole; in memory it can take twenty times its length, `longest` characters.
- * @throws `source_refused` for what is no JSON, a web page, a text, half a document; and for what is longer.
+ * Reads a whole JSON document of up to `longest` characters; in memory it can take twenty times its length.
+ * @throws `source_refused` for a web page, a text, half a document or other bytes that are not JSON, and for a
+ * longer document.
  */
 export async function readJson(
   bytes: AsyncIterable<Uint8Array>,

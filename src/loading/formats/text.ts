@@ -138,7 +138,7 @@ export async function* refuseHtml(bytes: AsyncIterable<Uint8Array>, file: string
       continue;
     }
     peeked = peeked.length === 0 ? Buffer.from(chunk) : Buffer.concat([peeked, chunk]);
-    // Until something visible has come, it can't be told.
+    // Undecided until something visible has come.
     if (peeked.length < 64 && /^(?:ï»¿)?\s*(?:<.*)?$/s.test(peeked.toString("latin1"))) continue;
     if (PAGE_START.test(peeked.toString("latin1", 0, LONGEST_PEEK)) && peeked.length < LONGEST_PEEK) continue;
     refusePage(peeked, file);

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { tellInstances } from "../../storage/connections/notices.ts";
 import type { Database } from "../../storage/database.ts";
 
-/** Time for the instances to hear what they are told, before readers can meet what is new. */
+/** Time for the instances to hear the notice, before readers can meet new data. */
 const HEARD_WITHIN_MS = 20;
 
 /**
- * Tells every instance that what is served of `datasets` may change from now on, until `work` has ended: what they read
- * in that time they check against the published version, so that nothing new goes out as part of the version before.
+ * Notifies every instance that the served data of `datasets` may change until `work` has ended. In that time they check
+ * what they read against the published version, so that no new data goes out as part of the version before.
  * `work` awaits `isHeard` before it commits.
  */
 export async function announcing<T>(

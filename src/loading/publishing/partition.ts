@@ -73,8 +73,8 @@ export async function finishPartition(tx: TransactionSql, { parent, table }: Par
 }
 
 /**
- * Keeps the table's arrays out of its statistics, now and when autovacuum takes them again: counting their elements took
- * a tenth of a load, and nobody searches for elements.
+ * Keeps the table's arrays out of its statistics, now and in later runs of autovacuum: counting their elements took a
+ * tenth of a load, and no query searches for elements.
  */
 async function leaveOutArrays(tx: TransactionSql, table: string): Promise<void> {
   const arrays = await tx<{ name: string }[]>`
@@ -104,8 +104,8 @@ export async function partitionOf(tx: TransactionSql, { parent, key }: Partition
 
 /**
  * Lets this transaction read, under the parents' names, what will be served: temporary views come before tables of the
- * same name. So that derived tables are rebuilt before the lock is taken that stalls readers, not while it is held.
- * Gives the function that takes the views away.
+ * same name. Derived tables are thus rebuilt before the lock that stalls readers is taken. Returns the function that
+ * drops the views.
  */
 export async function shadowParents(
   tx: TransactionSql,

@@ -4,7 +4,7 @@ import { failed } from "../../errors.ts";
 import type { Database } from "../../storage/database.ts";
 import { boundName, literal, madeBy, type Partition } from "./partition.ts";
 
-/** Longest wait for the lock: who comes after us waits behind us, so that a reader is never held up longer. */
+/** Longest wait for the lock: later readers wait behind this one, so none is held up longer. */
 const LOCK_TIMEOUT_MS = 50;
 
 /** Postgres's lock_not_available. */
@@ -12,7 +12,7 @@ const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } 
 
 /**
  * Puts the new tables in the place of the `replaced` ones (undefined where the key is new), as the last step of `tx`.
- * Tries for the lock again, ever more seldom, until `patienceMs` have passed.
+ * Retries for the lock, at growing intervals, until `patienceMs` have passed.
  * @throws `failed` when readers never leave it free.
  */
 export async function swapPartitions(

@@ -25,9 +25,9 @@ export interface Attempt {
 const MAY_PASS = new Set([408, 423, 425, 429, 500, 502, 503, 504]);
 
 /**
- * Sends one request and brings the answer into the cache: what is `known` is asked for under its condition, and a part
- * of an earlier attempt goes on where it broke off, if the server still has the same file.
- * @throws {TryAgain} for what may pass.
+ * Sends one request and puts the answer into the cache. A `known` file is requested only if it changed, and a part of
+ * an earlier attempt is resumed if the server still has the same file.
+ * @throws {TryAgain} for errors that may pass.
  */
 export async function download(
   entry: CacheEntry,
@@ -70,10 +70,10 @@ export async function download(
   }
 }
 
-/** So often a server may send on to another address. */
+/** Most redirects of one request. */
 const MOST_REDIRECTS = 5;
 
-/** Sends the request, and follows where it is sent on to: each step in a turn of its own, where turns are kept. */
+/** Sends the request and follows redirects: each step in a turn of its own, where turns are kept. */
 async function ask(attempt: Attempt, signal: AbortSignal, headers: Record<string, string>): Promise<Response> {
   if (!attempt.manners) return fetch(attempt.url, { headers, signal });
   let url = attempt.url;
@@ -84,7 +84,7 @@ async function ask(attempt: Attempt, signal: AbortSignal, headers: Record<string
     if (location === null) return answer;
     const next = URL.parse(location, url);
     if (!next || next.protocol !== new URL(url).protocol || redirects === MOST_REDIRECTS)
-      throw sourceRefused({ file: attempt.shown }, undefined, `the server sends on to "${location}"`);
+      throw sourceRefused({ file: attempt.shown }, undefined, `the server redirects to "${location}"`);
     await answer.body?.cancel();
     await attempt.manners.turn(signal);
     url = next.href;
@@ -106,17 +106,17 @@ function isConnectionTrouble(error: unknown): boolean {
   return typeof code === "string" && !DISK_TROUBLE.has(code) && (error as Error).name !== "GovdataError";
 }
 
-/** What a machine without a network says, or one that must ask a proxy. */
+/** Errors of a machine without a network, or one that must use a proxy. */
 const NO_NETWORK = new Set(["ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH", "ENETDOWN"]);
 const WITHOUT_NETWORK = {
   attempts: 3,
   advice: "without a network, load your own copies (--from DIR); behind a proxy, set HTTPS_PROXY",
 };
 
-/** Bun's fetch ends its messages in advice to who calls it. */
+/** Bun's fetch ends its messages with advice for its callers. */
 const plainReason = ({ message }: Error): string => message.replace(/\.? For more information, pass .*$/s, "");
 
-/** A server that sends less than this in the time of a silence may as well be silent: a load would never end. */
+/** A server that sends less than this in the time of a silence counts as silent: a load would never end. */
 const LEAST_BYTES = 1_024;
 
 /** Stops a request whose server says nothing, or next to nothing, for too long, or whose load has ended. */
@@ -188,7 +188,7 @@ function retryAfterMs(header: string | null): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-/** Writes the body behind what is there already, and makes it the cached file when all of it has come. */
+/** Appends the body to what is there already, and makes it the cached file once it is complete. */
 async function receive(
   entry: CacheEntry,
   attempt: Attempt,
@@ -198,7 +198,7 @@ async function receive(
   const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.headers.get("content-range") ?? "");
   if (answer.status === 206 && Number(range?.[1]) !== partBytes) {
     await entry.dropPart();
-    throw new TryAgain(`${attempt.what}: the server sent another range than it was asked for`, 0);
+    throw new TryAgain(`${attempt.what}: the server sent a range that was not requested`, 0);
   }
   const begins = answer.status === 206 ? partBytes : 0;
   const isEncoded = answer.headers.has("content-encoding");
@@ -257,10 +257,10 @@ async function append(
   return size;
 }
 
-/** What pages and errors under 200 are told by. */
+/** Bytes at the beginning of a body that show whether it is a page or an error under 200. */
 const JUDGED_BYTES = 4_096;
 
-/** A server that has something to say can say it under 200: in a page, or in XML. */
+/** A server can send an error under 200: as a page, or as XML. */
 async function refuseAnswer(start: Buffer, attempt: Attempt): Promise<void> {
   const text = start.toString("latin1", 0, JUDGED_BYTES);
   if (/^\s*</.test(text)) {

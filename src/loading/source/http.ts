@@ -8,7 +8,7 @@ import type { Manners } from "./manners.ts";
 import { retry } from "./retry.ts";
 import type { HttpRequest, HttpSource, SourceFile } from "./source.ts";
 
-/** How agencies are talked to. */
+/** How requests to agencies are made. */
 export interface HttpOptions {
   /** Folder of the cache; made when it is missing. */
   cacheFolder: string;
@@ -28,7 +28,7 @@ export interface HttpOptions {
   backoffMs?: number;
   /** A server that is silent for so long is taken for dead. */
   silenceMs?: number;
-  /** How this agency wants to be asked. */
+  /** How this agency wants requests. */
   manners?: Manners | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What came in place of a file, or may have. */
+/** An answer that is, or may be, something else than the requested file. */
 export interface Answer {
   status: number;
   /** The beginning of the body. */
@@ -7,7 +7,7 @@ export interface Answer {
   what: string;
 }
 
-/** How one agency wants to be asked, where it differs from one request after another with a pause between. */
+/** How one agency wants requests, if not one after another with a pause between. */
 export interface Manners {
   /** Waits until the next request may be sent; replaces the pause. A redirect that is followed is a request, too. */
   turn(signal: AbortSignal): Promise<void>;

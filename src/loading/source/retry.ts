@@ -20,7 +20,7 @@ export class TryAgain extends Error {
 export async function retry<T>(
   work: () => Promise<T>,
   options: {
-    /** What is asked, for the last error where its text has another name for it. */
+    /** The request, for the last error if its text names it differently. */
     address: string;
     attempts: number;
     backoffMs: number;

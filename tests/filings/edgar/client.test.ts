@@ -124,7 +124,7 @@ describe("EDGAR is asked", () => {
     expect(requests.map(({ path }) => path)).toEqual(["/submissions/old.json", "/submissions/new.json"]);
     expect(requests[1]!.at - requests[0]!.at).toBeGreaterThan(100);
     expect(requests[1]?.headers.get("user-agent")).toContain("ann@example.org");
-    await expect(open().fetch(address("for-ever"))).rejects.toThrow("the server sends on to");
+    await expect(open().fetch(address("for-ever"))).rejects.toThrow("the server redirects to");
     expect(requests).toHaveLength(2 + 6);
   });
 

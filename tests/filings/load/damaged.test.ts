@@ -46,18 +46,18 @@ describe("a file that can't be read is noted with its reason, and the rest is re
     [
       "a filing whose gzip is cut off",
       () => ({ "a.txt.gz": half(gzipSync(FILING)) }),
-      "a.txt: the gzip data end early",
+      "a.txt: the gzip data ends early",
     ],
-    ["a filing that is no gzip", () => ({ "a.txt.gz": FILING }), "a.txt: the gzip data are damaged"],
+    ["a filing that is no gzip", () => ({ "a.txt.gz": FILING }), "a.txt: the gzip data is damaged"],
     [
       "a company's file whose gzip is damaged",
       () => ({ "CIK0001999998.json.gz": half(gzipSync(LIST)) }),
-      "CIK0001999998.json: the gzip data end early",
+      "CIK0001999998.json: the gzip data ends early",
     ],
     [
       "an archive that is cut off",
       async () => ({ "filings.zip": half(await zipOf({ "a.txt": FILING })) }),
-      "filings.zip: is no whole ZIP archive",
+      "filings.zip: is not a whole ZIP archive",
     ],
     [
       "an archive that is a page",
@@ -127,13 +127,13 @@ test("gzip that stands for more than a submission may have is refused without be
   const block = new Uint8Array(8 * 1024 * 1024);
   const blocks = Array<Uint8Array>(Math.ceil(LIMITS.submissionBytes / block.length) + 1).fill(gzipSync(block));
   const { logged } = await load({ ...GOOD, "a.txt.gz": Buffer.concat(blocks) });
-  expect(logged.join()).toContain(`a.txt: is larger than the ${LIMITS.submissionBytes} bytes`);
+  expect(logged.join()).toContain(`a.txt: is larger than ${LIMITS.submissionBytes} bytes`);
   expect(await readAll()).toEqual([{ facts: 1, items: ["2.02"] }]);
 });
 
 test("a fault of a reader is told as such, with its place; the system's and the database's errors are not", () => {
   const fault = readerFault(new RangeError("Invalid Date"), "a.htm");
-  expect(fault?.message).toBe("a.htm: can't be read, because of a bug in govdata (RangeError: Invalid Date)");
+  expect(fault?.message).toBe("a.htm: cannot be read because of a bug in govdata (RangeError: Invalid Date)");
   expect(fault?.cause).toHaveProperty("stack", expect.stringContaining("damaged.test"));
   expect(readerFault(Object.assign(new TypeError("fetch failed"), { code: "ECONNRESET" }), "a.htm")).toBeUndefined();
   expect(readerFault(new Error("x"), "a.htm")).toBeUndefined();

@@ -329,7 +329,7 @@ describe("workbooks", () => {
       "197602 57.3",
     ]);
     expect(await years({ fips: "01", measure: "employment_population_ratio" })).toEqual(["197613 53.4"]);
-    expect(logged.join("\n")).toContain("ststdsadata.xlsx: 4 rows of areas that are no states are left out");
+    expect(logged.join("\n")).toContain("ststdsadata.xlsx: 4 rows of areas that are not states are skipped");
   });
 
   test("of states stand back where LABSTAT files of the same release have the figures", async () => {

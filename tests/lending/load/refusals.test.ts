@@ -34,7 +34,7 @@ describe("a file is refused by name, line and reason, and what was served stays"
     },
     "cut off inside of a .gz": {
       files: { [`${NAME}.gz`]: gzipSync(csvOf(many(4_000))).subarray(0, 900) },
-      says: `${NAME}: the gzip data end early: the file is cut off`,
+      says: `${NAME}: the gzip data ends early: the file is cut off`,
     },
     "cut off inside of quotes": {
       files: { [NAME]: `${csvOf(many(30))}2026-06-30, 7A,,"ACME\n` },
@@ -46,7 +46,7 @@ describe("a file is refused by name, line and reason, and what was served stays"
     },
     "without a column that is needed": {
       files: { [NAME]: renamed("LoanStatus", "Status") },
-      says: `${NAME}:1: has no column LoanStatus; expected the heading of SBA's 7(a) FOIA files; it has AsOfDate, Program,`,
+      says: `${NAME}:1: has no column LoanStatus; expected: the heading of SBA's 7(a) FOIA files; it has AsOfDate, Program,`,
     },
     "with a column twice": {
       files: { [NAME]: renamed("BankName", "grossapproval") },
@@ -56,7 +56,7 @@ describe("a file is refused by name, line and reason, and what was served stays"
       files: { [NAME]: "LoanNr_ChkDgt,Name,City,State,Zip,Bank,MIS_Status\n1,A,B,CA,90012,C,P I F\n" },
       says:
         `${NAME}:1: has no column Program, GrossApproval, SBAGuaranteedApproval, ApprovalDate, ProjectCounty, ` +
-        "ProjectState, LoanStatus, GrossChargeOffAmount, JobsSupported; expected the heading of SBA's 7(a) FOIA files; " +
+        "ProjectState, LoanStatus, GrossChargeOffAmount, JobsSupported; expected: the heading of SBA's 7(a) FOIA files; " +
         "it has LoanNr_ChkDgt, Name, City, State, Zip, Bank, MIS_Status",
     },
     "with 504 loans under the name of 7(a) ones": {
@@ -112,7 +112,7 @@ describe("a file is refused by name, line and reason, and what was served stays"
           ),
         ]),
       },
-      says: `${NAME}:32, ProjectCounty: "DOÃ‘A ANA" is UTF-8, and other lines of the file are not: it mixes encodings`,
+      says: `${NAME}:32, ProjectCounty: "DOÃ‘A ANA" is UTF-8, but other lines of the file are not: it mixes encodings`,
     },
     "with bytes of zero": {
       files: { [NAME]: Buffer.from(GOOD, "utf16le") },
@@ -128,7 +128,7 @@ describe("a file is refused by name, line and reason, and what was served stays"
     },
     "whose days are written day before month": {
       files: { [NAME]: csvOf([...many(40, { approved: "15/01/2024" }), ...many(10, { approved: "01/02/2024" })]) },
-      says: `${NAME}, ApprovalDate: 40 of 50 loans have no day of approval between 1953 and that of the file`,
+      says: `${NAME}, ApprovalDate: 40 of 50 loans have no day of approval between 1953 and the day of the file`,
     },
     "whose states are none": {
       files: { [NAME]: csvOf(many(40, { state: "New York" })) },

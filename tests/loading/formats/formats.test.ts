@@ -37,7 +37,7 @@ test("gzip comes back whole, several members too, and one that is cut off at any
 test("damaged gzip, a web page in its place, and a failing source are told apart", async () => {
   const damaged = gzipSync("some text that is long enough");
   damaged[damaged.length - 6]! ^= 255;
-  await expect(collect(gunzip(inPieces(damaged), "f.gz"))).rejects.toThrow(/f\.gz: the gzip data are damaged/);
+  await expect(collect(gunzip(inPieces(damaged), "f.gz"))).rejects.toThrow(/f\.gz: the gzip data is damaged/);
   const page = "<html><title>Access Denied</title></html>";
   await expect(collect(gunzip(inPieces(page), "f.gz"))).rejects.toThrow(
     'f.gz: is a web page ("Access Denied"), not data',

@@ -18,7 +18,7 @@ export async function readIndustries(file: SourceFile): Promise<IndustryRow[]> {
   return rows.map(({ line, field }) => {
     const place = { file: file.name, line };
     const code = field.industry_code;
-    if (!/^\d{8}$/.test(code)) throw sourceRefused(place, "industry_code", `"${code}" are no 8 digits`);
+    if (!/^\d{8}$/.test(code)) throw sourceRefused(place, "industry_code", `"${code}" is not a code of 8 digits`);
     if (codesSoFar.has(code)) throw sourceRefused(place, "industry_code", `${code} comes twice`);
     codesSoFar.add(code);
     if (!readNaicsCover(code, field.naics_code))

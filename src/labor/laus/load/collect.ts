@@ -100,7 +100,7 @@ export class Collection {
       return;
     }
     const book = await readStateWorkbook(file);
-    this.run.log(`${file.name}: ${book.skipped} rows of areas that are no states are left out`);
+    this.run.log(`${file.name}: ${book.skipped} rows of areas that are not states are skipped`);
     const part = this.part({ level: kind, frequency: book.isAnnual ? "annual" : "monthly" }, published);
     this.add(part, await stateFile(file, book));
   }

@@ -6,7 +6,8 @@ import type { Database } from "../../../storage/database.ts";
 import { partsToDerive, writeLatest } from "../queries-latest.ts";
 
 /**
- * Derives the newest figures of areas where no load has: in a store that another version of this program filled. While a load of LAUS runs it leaves that to the load; answers then come from all observations.
+ * Derives the newest figures of areas that no load has derived: in a store that another version of this program filled.
+ * While a load of LAUS runs, it leaves that to the load; answers then come from all observations.
  */
 export async function deriveLatest(database: Database): Promise<void> {
   if ((await partsToDerive(database.sql)).length === 0) return;

@@ -25,7 +25,7 @@ export interface StateWorkbook {
   adjustment: "sa" | "nsa";
   isAnnual: boolean;
   states: StatePeriod[];
-  /** Rows of areas that are no states (`037` Los Angeles County, `51000` New York city). */
+  /** Rows of areas that are not states (`037` Los Angeles County, `51000` New York city). */
   skipped: number;
 }
 

@@ -45,7 +45,8 @@ export function checkSum(
   throw sourceRefused(
     { file, line },
     "Labor Force",
-    `${valueText(laborForce)} is not the sum of ${valueText(employment)} employed and ${valueText(unemployment)} unemployed`,
+    `${valueText(laborForce)} is not the sum of ${valueText(employment)} employed and ` +
+      `${valueText(unemployment)} unemployed`,
   );
 }
 

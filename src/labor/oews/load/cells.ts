@@ -84,7 +84,7 @@ const hasOneDecimal = (value: number | null | undefined): boolean =>
 
 /**
  * A wage that is not published has a mark; a workbook may leave out hourly or annual ones, and then all of them.
- * @throws `source_refused` for a row of which some are empty: workbooks of Excel 97 have no checksum to tell of a loss.
+ * @throws `source_refused` for a row with some of them empty: a checksum would show the loss, but Excel 97 has none.
  */
 function refuseLostWages(row: SheetRow): void {
   for (const fields of [WAGE_FIELDS.filter(isHourly), WAGE_FIELDS.filter((field) => !isHourly(field))]) {

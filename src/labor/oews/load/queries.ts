@@ -36,7 +36,7 @@ export interface YearTables {
   occupations: string;
 }
 
-/** Areas of a year that are served and that the new tables lack stay as they are, with their occupations. */
+/** Keeps served areas of a year that the new tables lack, with their occupations. */
 export async function keepServedAreas(
   tx: TransactionSql,
   { estimates, areas, occupations }: YearTables,
@@ -61,7 +61,7 @@ export async function keepServedAreas(
        and area not in (select area from ${areas})`,
     [year],
   );
-  // Of those that no area of the year has any more, nothing stays.
+  // Occupations that no area of the year has any more are dropped.
   await tx.unsafe(
     `
     insert into ${occupations} (year, soc, grp, title)
@@ -95,5 +95,6 @@ export async function writeLimit(tx: TransactionSql, year: number, limit: TopCod
   await tx`
     insert into oews_limits (year, hourly, annual) values (${year}, ${limit?.hourly ?? null}, ${limit?.annual ?? null})
     on conflict (year) do update
-      set hourly = coalesce(excluded.hourly, oews_limits.hourly), annual = coalesce(excluded.annual, oews_limits.annual)`;
+      set hourly = coalesce(excluded.hourly, oews_limits.hourly),
+          annual = coalesce(excluded.annual, oews_limits.annual)`;
 }

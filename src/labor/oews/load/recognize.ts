@@ -30,8 +30,8 @@ const ARCHIVE_PARTS: Readonly<Record<string, Part>> = { nat: "national", st: "st
 export const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /**
- * What the workbook of this name is; undefined for any other file, such as industries' workbooks. Excel's lock files
- * (`~$MSA_M2022_dl.xlsx`) are none.
+ * Returns what the workbook of this name is; undefined for any other file, such as workbooks of industries and Excel's
+ * lock files (`~$MSA_M2022_dl.xlsx`).
  */
 export function recognizeWorkbook(path: string): OewsFile | undefined {
   const name = baseName(path);

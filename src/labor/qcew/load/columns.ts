@@ -26,11 +26,11 @@ export interface Columns {
   otyWeeklyWage: number;
 }
 
-/** Do these names stand over figures of QCEW, of whatever period? Lists of codes have none of the last two. */
+/** Whether these are column names of QCEW figures, of any period. Lists of codes have neither of the last two. */
 export const isQcewHeading = (names: readonly string[]): boolean =>
   ["area_fips", "own_code", "industry_code", "agglvl_code"].every((name) => names.includes(name));
 
-/** Annual averages have columns of other names; they are not read, because their rows are no quarters. */
+/** Annual averages have other column names. They are not read, because their rows are not quarters. */
 export const isAnnualHeading = (names: readonly string[]): boolean =>
   isQcewHeading(names) && names.includes("annual_avg_estabs");
 
@@ -40,7 +40,7 @@ export const isAnnualHeading = (names: readonly string[]): boolean =>
  */
 export function findColumns(header: Header): Columns {
   if (isAnnualHeading(header.names))
-    throw sourceRefused(header.at, undefined, "holds annual averages; the quarterly file of the year is read");
+    throw sourceRefused(header.at, undefined, "holds annual averages; accepted: the quarterly file of the year");
   return {
     area: header.column("area_fips"),
     own: header.column("own_code"),

@@ -33,4 +33,5 @@ export async function qcewGaps({ sql }: Database): Promise<Gap[]> {
   ];
 }
 
-const isCounty = (area: string): boolean => /^[0-9]{5}$/.test(area) && !/(?:000|999)$/.test(area); // 999: no county is known
+/** Codes that end in 999 are for establishments without a known county. */
+const isCounty = (area: string): boolean => /^[0-9]{5}$/.test(area) && !/(?:000|999)$/.test(area);

@@ -24,9 +24,11 @@ export interface CellFile {
 /** How the files are written: texts in quotation marks, numbers bare. Titles of by-area files hold commas. */
 export const FORM = { delimiter: ",", quoted: true } as const;
 
-/** Names that the agency gives to files of figures; of others the heading tells. */
-const NAMED =
-  /(?:^|\/)(?:(?:19|20)\d\d[._](?:q[1-4]|qtrly_|annual)|.*(?:singlefile|by_area|by_industry))|(?:^|\/)(?:19|20)\d\d\/[1-4]\/(?:area|industry|size)\/[^/]+\.csv$/i;
+/** Names that the agency gives to files of figures; other files are recognized by their heading. */
+const NAMED = {
+  file: /(?:^|\/)(?:(?:19|20)\d\d[._](?:q[1-4]|qtrly_|annual)|.*(?:singlefile|by_area|by_industry))/i,
+  slice: /(?:^|\/)(?:19|20)\d\d\/[1-4]\/(?:area|industry|size)\/[^/]+\.csv$/i,
+};
 
 /** Finds the files of figures in a folder, by name or by heading; the annual ones are listed with what is not known. */
 export async function cellFiles(source: FolderSource, run: Pick<LoadRun, "log">): Promise<Inventory<CellFile>> {
@@ -43,7 +45,7 @@ export async function cellFiles(source: FolderSource, run: Pick<LoadRun, "log">)
 
 /** Returns what a file is; undefined if it is not of QCEW. @throws `source_refused` for one that is so only by name. */
 export async function recognize(file: SourceFile): Promise<CellFile | "annual" | undefined> {
-  const isNamed = NAMED.test(file.name);
+  const isNamed = NAMED.file.test(file.name) || NAMED.slice.test(file.name);
   if (!/\.zip$/i.test(file.name)) return recognizeCsv(file, [{ name: file.name, bytes: file.bytes }], isNamed);
   if (!isNamed) return undefined; // every survey has archives
   const members = (await openZip(await file.blob(), file.name))
@@ -75,7 +77,7 @@ async function firstRows({ name, bytes }: Member, isNamed: boolean): Promise<str
     return rows;
   } catch (error) {
     if (isNamed) throw error;
-    return []; // another survey's file, or none of ours: it is listed as not recognised
+    return []; // another survey's file, or none of ours: it is listed as not recognized
   }
 }
 

@@ -15,9 +15,8 @@ export interface GatheredQuarter {
 /**
  * Fills `target` with what was gathered of the files and what is served of the quarter; identical copies of a cell
  * count once.
- * @throws `source_refused` for a cell that a file has twice, or of which two files have different figures: which of
- * them
- *   counts is not known.
+ * @throws `source_refused` for a cell that a file has twice, or for which two files have different figures: nothing
+ *   says which of them counts.
  */
 export async function mergeFiles(
   tx: TransactionSql,
@@ -28,8 +27,8 @@ export async function mergeFiles(
     throw sourceRefused(
       { file: conflict.parts.map((part) => files[part]).join(", ") },
       undefined,
-      `${cellName(conflict)} has different figures for ${formatQuarter(quarter)} in these files: which of them counts ` +
-        "is not known; load one of them",
+      `${cellName(conflict)} has different figures for ${formatQuarter(quarter)} in these files; ` +
+        "load only one of them",
     );
   const twice = await mergeBlocks(tx, target, quarter, industryParts);
   if (twice)

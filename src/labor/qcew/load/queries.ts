@@ -79,7 +79,8 @@ export async function mergeBlocks(
        select part, area_fips, block, qcew_group(cell.ownership, cell.industry) as "group", cell.*
          from qcew_parts
          join qcew_contested using (area_fips),
-              unnest(qcew_parts.ownership, qcew_parts.industry, ${FIGURE_COLUMNS.map((name) => `qcew_parts.${name}`).join(", ")})
+              unnest(qcew_parts.ownership, qcew_parts.industry,
+                     ${FIGURE_COLUMNS.map((name) => `qcew_parts.${name}`).join(", ")})
                 as cell (ownership, industry, ${FIGURE_COLUMNS.join(", ")})
      ), first_of_group as (
        select area_fips, "group", min(part) as part
@@ -148,7 +149,8 @@ export interface CellCount {
 /** The cells of a new table, by kind of area. */
 export const countCells = (tx: TransactionSql, target: string) =>
   tx.unsafe<CellCount[]>(`
-    select case when area_fips = 'US000' then 'nation' when area_fips like '%000' then 'state' else 'county' end as level,
+    select case when area_fips = 'US000' then 'nation' when area_fips like '%000' then 'state'
+                else 'county' end as level,
            sum(cardinality(industry))::integer as cells
       from ${target}
      group by 1`);
@@ -156,7 +158,8 @@ export const countCells = (tx: TransactionSql, target: string) =>
 /** The cells that are served of a quarter, by kind of area. */
 export const servedCells = (tx: TransactionSql, quarter: number) =>
   tx<CellCount[]>`
-    select case when area_fips = 'US000' then 'nation' when area_fips like '%000' then 'state' else 'county' end as level,
+    select case when area_fips = 'US000' then 'nation' when area_fips like '%000' then 'state'
+                else 'county' end as level,
            sum(cardinality(industry))::integer as cells
       from qcew_blocks
      where quarter = ${quarter}

@@ -91,8 +91,8 @@ export class StateTotals {
       throw sourceRefused(
         { file },
         undefined,
-        `state ${state} has ${total} establishments of ownership ${ownership} in ${formatQuarter(Number(quarter))}, and ` +
-          `its counties add up to ${sum}: rows are missing; ${ACCEPT}`,
+        `state ${state} has ${total} establishments of ownership ${ownership} in ` +
+          `${formatQuarter(Number(quarter))}, and its counties add up to ${sum}: rows are missing; ${ACCEPT}`,
       );
     }
   }

@@ -188,10 +188,11 @@ function grouped(cells: readonly AreaCell[], askedIndustryCode: number): AreaCel
   });
 }
 
-/** What a reader of totals over ownerships has to know. */
+/** The note for readers of totals over ownerships. */
 const noteOfSum = ({ sum }: Reading): string =>
   sum === "none"
-    ? "QCEW publishes this figure by ownership; totals over ownerships of one industry have no such figure: request one ownership."
+    ? "QCEW publishes this figure by ownership; totals over ownerships of one industry have no such figure: " +
+      "request one ownership."
     : "A total is the sum of all ownerships of an area, and null where not all of them are loaded.";
 
 const scaled = (figure: number | null | undefined, scale: number): number | null =>

@@ -73,7 +73,9 @@ export const cellsOfAreas = (
 ) =>
   sql<AreaCell[]>`
     select quarter, area_fips, asked.industry, qcew_blocks.ownership[cell.place] as ownership,
-           array[${columns.map((column, index) => sql`${index === 0 ? sql`` : sql`, `}${sql(column)}[cell.place]::float8`)}]
+           array[${columns.map(
+             (column, index) => sql`${index === 0 ? sql`` : sql`, `}${sql(column)}[cell.place]::float8`,
+           )}]
              as figures,
            month1_employment[cell.place] is null as suppressed,
            establishments[cell.place] = 0 as empty

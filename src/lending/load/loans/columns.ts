@@ -70,8 +70,8 @@ export function columnsOf(names: readonly string[], place: SourcePosition): Loan
     throw sourceRefused(
       place,
       undefined,
-      `has no column ${missing.map((name) => SHOWN[name]).join(", ")}; expected the heading of SBA's 7(a) FOIA files; ` +
-        `it has ${names.slice(0, 12).join(", ")}${names.length > 12 ? ", …" : ""}`,
+      `has no column ${missing.map((name) => SHOWN[name]).join(", ")}; expected: the heading of SBA's 7(a) FOIA ` +
+        `files; it has ${names.slice(0, 12).join(", ")}${names.length > 12 ? ", …" : ""}`,
     );
   const places = Object.entries({ ...REQUIRED, ...USEFUL }).map(([key, name]) => [key, find(name)]);
   return Object.fromEntries(places) as LoanColumns; // the required ones were found above

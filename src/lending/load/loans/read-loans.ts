@@ -11,7 +11,7 @@ import type { LoanTable } from "./open-loans.ts";
 export interface Loan {
   /** The calendar quarter of approval: 20241. */
   quarter: number;
-  /** FIPS code of the project's state or territory; undefined where the file has none that there is. */
+  /** FIPS code of the project's state or territory; undefined if the file names none that exists. */
   state: string | undefined;
   place: LoanPlace;
   /** Above 0. */
@@ -24,7 +24,7 @@ export interface Loan {
   isCancelled: boolean;
 }
 
-/** Rows that are no loans to be summed, and what surprises in those that are. */
+/** Counts of rows that are not summed, and of oddities in those that are. */
 export interface RowCounts {
   /** All rows below the heading. */
   rows: number;
@@ -32,13 +32,13 @@ export interface RowCounts {
   amount: number;
   /** No day of approval, one that the calendar lacks, or one that can't be. */
   date: number;
-  /** Of another program: 504. */
+  /** Loans of another program: 504. */
   program: number;
   /** Loans without a status. */
   noStatus: number;
   /** Loans of which more is guaranteed than approved. */
   overGuaranteed: number;
-  /** Loans whose project's state is none. */
+  /** Loans whose project's state is not a state. */
   noState: number;
   /** Loans approved in fiscal years that are another file's. */
   otherYears: number;
@@ -108,7 +108,7 @@ class LoanReader {
     this.columns = table.columns;
   }
 
-  /** The loan of a row; undefined where it is counted as none. */
+  /** Returns the loan of a row; undefined if the row does not count as one. */
   read(row: readonly string[], line: number): Loan | undefined {
     const { columns, counts } = this;
     this.line = line;
@@ -222,7 +222,7 @@ class LoanReader {
   private county(text: string): string {
     // No county has an Ã: it is half a letter of UTF-8 in a file that is windows-1252 elsewhere.
     if (this.table.form === "windows-1252" && /Ã\P{ASCII}/u.test(text))
-      throw this.refused("county", `"${text}" is UTF-8, and other lines of the file are not: it mixes encodings`);
+      throw this.refused("county", `"${text}" is UTF-8, but other lines of the file are not: it mixes encodings`);
     return text;
   }
 
@@ -250,7 +250,7 @@ class LoanReader {
         `all ${otherYears} loans are of fiscal years that another file has by its name, where they would count twice`,
       );
     const oddities = [
-      { key: "approved", count: date, what: "have no day of approval between 1953 and that of the file" },
+      { key: "approved", count: date, what: "have no day of approval between 1953 and the day of the file" },
       { key: "gross", count: amount, what: "have an amount that can't be" },
       { key: "state", count: noState, what: "have no state of the United States" },
       { key: "status", count: noStatus, what: "have no status" },

@@ -12,7 +12,7 @@ const WIDTH = FIELDS.length + 1;
 const FIRST_YEAR = 1953;
 const QUARTERS = (2100 - FIRST_YEAR) * 4;
 
-/** Who a cell belongs to. */
+/** The area and quarter of a cell. */
 export interface CellKey {
   /** County or state; undefined of the loans of a state that no county was found for. */
   fips: string | undefined;
@@ -31,7 +31,7 @@ export class AreaCells {
   private readonly areas: (string | undefined)[] = [];
   private readonly states: number[] = [];
   private readonly quarters: number[] = [];
-  /** Sums of shares that are no whole number of ten-thousandths, which few cells have. */
+  /** Sums of shares that are not a whole number of ten-thousandths. Few cells have them. */
   private readonly fractions = new Map<number, bigint>();
 
   /** How many there are. */
@@ -77,7 +77,7 @@ export class AreaCells {
     }
   }
 
-  /** Whose cell it is. */
+  /** Returns the area and quarter of a cell. */
   keyOf(cell: number): CellKey {
     const state = this.states[cell]!; // cells are below count
     return { fips: this.areas[cell], state: state === -1 ? undefined : state, quarter: this.quarters[cell]! };

@@ -81,7 +81,10 @@ export class LendingSums {
       const field = differingField(sum, stateTotals);
       if (field === undefined) continue;
       const { fips, quarter } = cells.keyOf(state);
-      return `state ${fips} has ${stateTotals[field]} ${field} in ${quarter}, and its counties and unresolved loans ${sum[field]}`;
+      return (
+        `state ${fips} has ${stateTotals[field]} ${field} in ${quarter}, ` +
+        `and its counties and unresolved loans ${sum[field]}`
+      );
     }
     return undefined;
   }
