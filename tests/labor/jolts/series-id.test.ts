@@ -18,8 +18,8 @@ test.each([
   ["JTS00000000JOL", "until October 2020"],
   ["JTS110099000000100JOL", "area 00001"],
   ["JTS110099000000000ZZL", "element ZZ"],
-  ["LASST010000000000003", "is no JOLTS series"],
-  ["JTS110099000000000JO", "is no JOLTS series"],
+  ["LASST010000000000003", "is not a JOLTS series"],
+  ["JTS110099000000000JO", "is not a JOLTS series"],
 ])("%s is refused with the reason", (id, reason) => {
   expect(parseSeriesId(id)).toHaveProperty("refusal", expect.stringContaining(reason));
 });
