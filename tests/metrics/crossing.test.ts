@@ -324,3 +324,88 @@ test("labor's list of metrics has neither lending nor what only the port has", a
   for (const { dataset, field } of [...unlisted, ...lendingMetrics.metrics])
     expect(listed).not.toContain(`${dataset}_${field}`);
 });
+
+/** The endpoints' rows of an area in one dataset; undefined where areas of the level have no endpoint of their own. */
+const pathsOf = (
+  dataset: string,
+  level: MetricLevel,
+  code: string,
+  { naics, ownership, adjustment }: Cut,
+): string[] => {
+  const area = `/v1/us/bls/${level === "state" ? "states" : "counties"}/${code}`;
+  if (dataset === "qcew" && level === "county")
+    return ["employment", "wages"].map((kind) => `${area}/${kind}?naics=${naics}&ownership=${ownership}`);
+  if (dataset === "laus" && level === "state") return [`${area}/unemployment?adjustment=${adjustment}`];
+  if (dataset === "jolts" && level === "state") return [`${area}/turnover?adjustment=${adjustment}`];
+  return dataset === "sba" && level === "state" ? [`/v1/us/sba/states/${code}/lending?${ALL_QUARTERS}`] : [];
+};
+
+test("figures of areas and industries drawn at random are the same in one period, in a range and at the endpoints", async () => {
+  let seed = 20_260_101;
+  const draw = <T>(values: readonly T[]): T => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return values[seed % values.length]!; // never of none
+  };
+  const counts = { drawn: 0, figures: 0, rows: 0 };
+  for (let attempt = 0; attempt < 400 && counts.drawn < 300; attempt++) {
+    const source = draw(SOURCES);
+    const metric = draw(source.metrics);
+    const { level, adjustments } = draw(metric.levels);
+    const cut = {
+      naics: draw(["10", "23", "61", "72"]),
+      ownership: draw(["private", "total"]),
+      soc: "11-1011",
+      adjustment: draw(adjustments),
+    };
+    const state = stateOf(source.dataset);
+    const query = queryOf(
+      metric,
+      level,
+      source.dataset === "qcew" ? cut : { ...cut, naics: undefined, ownership: undefined },
+    );
+    const cells = await source.cells(sql, query, state).catch((error: { code?: string }) => {
+      if (error.code !== "not_found") throw error; // an industry that is not loaded
+    });
+    if (!cells) continue;
+    const span = await cells.span();
+    if (!span) continue;
+    counts.drawn++;
+    const { first_period: from, last_period: to } = span;
+    const all = await cells.values(to);
+    const outside = await cells.values(`2099${to.slice(4)}`);
+    expect([source.dataset, metric.field, outside.filter(({ value }) => value !== null)]).toEqual([
+      source.dataset,
+      metric.field,
+      [],
+    ]);
+    if (all.length === 0) continue;
+    const { code } = draw(all);
+    const history = await cells.history([code], { from, to });
+    const place = { metric: metric.field, level, code, cut };
+    expect({ ...place, rows: history.filter(({ period }) => period === to) }).toEqual({
+      ...place,
+      rows: (await cells.values(to, [code])).map((row) => ({ ...row, period: to })),
+    });
+    for (const { value, note } of history) {
+      expect({ ...place, isFine: value === null ? note !== null : Number.isFinite(value) }).toEqual({
+        ...place,
+        isFine: true,
+      });
+      counts.figures++;
+    }
+    const byPeriod = new Map(history.map(({ period, value }) => [period, value]));
+    for (const path of pathsOf(source.dataset, level, code, { ...cut, adjustment: query.adjustment }))
+      for (const row of await rowsOf(path).catch(() => [])) {
+        if (!(metric.field in row) || !byPeriod.has(String(row.period))) continue;
+        if (cut.ownership === "total" && metric.field.endsWith("_yoy_pct")) continue; // see COMPUTED
+        expect({ ...place, period: row.period, value: row[metric.field] }).toEqual({
+          ...place,
+          period: row.period,
+          value: byPeriod.get(String(row.period)),
+        });
+        counts.rows++;
+      }
+  }
+  expect(counts.drawn).toBeGreaterThan(150);
+  expect(counts.rows).toBeGreaterThan(500);
+}, 120_000);
