@@ -1,15 +1,14 @@
 /**
- * The one error class, its closed set of codes, and a named maker for each kind.
- * The HTTP status, the exit code and the log level follow from the code, here and nowhere else.
+ * The error class, its codes, and a function that makes each kind. Only here are HTTP status and exit code set.
  */
 
-/** One wrong parameter, or field of a body: its name, and what was sent and what would be accepted. */
+/** A wrong parameter or field of a body: its name, the value, and what is accepted. */
 export interface ErrorDetail {
   parameter: string;
   message: string;
 }
 
-/** What a request can lead to: HTTP status, and the exit code of a command that ends so. */
+/** The errors of requests: HTTP status, and exit code of a command that fails with it. */
 const REQUEST_KINDS = {
   invalid_request: { status: 400, exitCode: 2 },
   unauthorized: { status: 401, exitCode: 1 },
@@ -24,7 +23,7 @@ const REQUEST_KINDS = {
   unavailable: { status: 503, exitCode: 4 },
 } as const;
 
-/** What only commands and loads meet. */
+/** The errors of commands and loads. */
 const COMMAND_KINDS = {
   usage: { status: 400, exitCode: 2 },
   source_refused: { status: 500, exitCode: 3 },
@@ -33,13 +32,13 @@ const COMMAND_KINDS = {
 
 const KINDS = { ...REQUEST_KINDS, ...COMMAND_KINDS };
 
-/** Every `error.code` of the envelope: a suspended account has the code of a missing key. */
+/** Every `error.code` of the envelope. A suspended account has the code of a missing key. */
 export const ERROR_CODES: readonly string[] = Object.keys(REQUEST_KINDS).filter((kind) => kind !== "suspended");
 
-/** What went wrong, by kind. */
+/** The kinds of errors. */
 export type ErrorKind = keyof typeof KINDS;
 
-/** An error that says what failed, on which value, and what would be accepted. Make it with a function below. */
+/** An error that says what failed, on which value, and what is accepted. Make it with a function below. */
 export class GovdataError extends Error {
   readonly kind: ErrorKind;
   readonly details: ErrorDetail[] | undefined;
@@ -63,7 +62,7 @@ export class GovdataError extends Error {
     return KINDS[this.kind].status;
   }
 
-  /** Whether the client may read the message; all else is a fault of ours, whose text is for the log alone. */
+  /** Whether the client may read the message. Other errors are ours, and only the log has their text. */
   get isForClient(): boolean {
     return this.kind in REQUEST_KINDS && this.kind !== "internal_error";
   }
@@ -79,7 +78,7 @@ export class GovdataError extends Error {
   }
 }
 
-/** 400: names every bad parameter, what was sent and what is accepted. `what`: the word for several of them. */
+/** 400: names every wrong parameter, its value and what is accepted. `what`: the plural, such as "fields". */
 export const invalidRequest = (details: ErrorDetail[], what = "parameters"): GovdataError =>
   new GovdataError(
     "invalid_request",
@@ -89,7 +88,7 @@ export const invalidRequest = (details: ErrorDetail[], what = "parameters"): Gov
     { details },
   );
 
-/** 401: no key was sent. The message names both accepted header forms. */
+/** 401: no key. The message names both headers. */
 export const missingKey = (): GovdataError =>
   new GovdataError(
     "unauthorized",
@@ -97,23 +96,23 @@ export const missingKey = (): GovdataError =>
     { headers: { "www-authenticate": 'Bearer realm="govdata"' } },
   );
 
-/** 401: the key is not known, has another prefix, or was revoked. */
+/** 401: the key is unknown, malformed or revoked. */
 export const invalidKey = (): GovdataError =>
   new GovdataError("unauthorized", "Invalid or revoked API key", {
     headers: { "www-authenticate": 'Bearer realm="govdata", error="invalid_token"' },
   });
 
-/** 403: the key is disabled or its account suspended. */
+/** 403: the key is disabled, or its account is suspended. */
 export const suspendedAccount = (): GovdataError => new GovdataError("suspended", "Account is suspended");
 
-/** 404: `kind` and `value` say what was looked for; `hint` says what would have been found. */
+/** 404: `kind` and `value` say what was requested; `hint` says what exists. */
 export const notFound = (kind: string, value: string, hint: string): GovdataError =>
   new GovdataError("not_found", `There is no ${kind} "${value}": ${hint}`);
 
-/** 404 with a text of its own, where "there is no" would be wrong (a Micropolitan area exists, but is not covered). */
+/** 404 with its own text, for example for a Micropolitan area, which exists but is not covered. */
 export const notCovered = (message: string): GovdataError => new GovdataError("not_found", message);
 
-/** 404 for a path that no endpoint has; `meant`: the one that is near. */
+/** 404: no endpoint has the path. `meant`: a similar path that exists. */
 export const unknownPath = (path: string, meant: string | undefined): GovdataError => {
   const hint = meant === undefined ? "a" : `did you mean "${meant}"? A`;
   return new GovdataError(
@@ -126,14 +125,14 @@ export const unknownPath = (path: string, meant: string | undefined): GovdataErr
 export const methodNotAllowed = (method: string, allow: string): GovdataError =>
   new GovdataError("method_not_allowed", `${method} is not possible here; allowed: ${allow}`, { headers: { allow } });
 
-/** 409: the thing exists already, or is in a state that forbids this. */
+/** 409: the thing already exists, or its state forbids the action. */
 export const conflict = (message: string): GovdataError => new GovdataError("conflict", message);
 
-/** 413: a body of more than `limitBytes`. */
+/** 413: the body is larger than `limitBytes`. */
 export const payloadTooLarge = (limitBytes: number): GovdataError =>
   new GovdataError("payload_too_large", `The body is larger than ${limitBytes} bytes`);
 
-/** 415: the body is not JSON by its headers; `Accept` and `Accept-Encoding` say what is. */
+/** 415: by its headers, the body is not JSON. `Accept` and `Accept-Encoding` of the answer say what is accepted. */
 export const unsupportedMediaType = (message: string): GovdataError =>
   new GovdataError("unsupported_media_type", message, {
     headers: { accept: "application/json", "accept-encoding": "identity" },
@@ -147,7 +146,7 @@ export const rateLimited = (limitPerMinute: number, retryAfterSeconds: number): 
     { headers: { "retry-after": String(retryAfterSeconds) } },
   );
 
-/** 503: a dataset has no data yet. Says how to load it, or that its starter data is on its way (`isArriving`). */
+/** 503: a dataset has no data yet. Says how to load it, or that its starter data is being loaded (`isArriving`). */
 export const notLoaded = (dataset: string, isArriving = false): GovdataError =>
   isArriving
     ? arriving(`The dataset "${dataset}"`)
@@ -156,7 +155,7 @@ export const notLoaded = (dataset: string, isArriving = false): GovdataError =>
         `The dataset "${dataset}" is not loaded yet; load it with: govdata load ${dataset}`,
       );
 
-/** 503: no dataset that could answer has data yet. Names them, and a command for each unless one is on its way. */
+/** 503: no dataset that could answer has data yet. Names them, and a command for each unless one is being loaded. */
 export const noneLoaded = (datasets: readonly string[], isArriving = false): GovdataError => {
   const names = datasets.map((name) => `"${name}"`).join(", ");
   if (isArriving) return arriving(`None of the datasets ${names} is loaded yet; the starter data`);
@@ -164,7 +163,7 @@ export const noneLoaded = (datasets: readonly string[], isArriving = false): Gov
   return new GovdataError("unavailable", `None of the datasets ${names} is loaded yet; load one with: ${commands}`);
 };
 
-/** Starter data takes some seconds: this much later it is worth asking again. */
+/** Starter data takes some seconds to load: clients should try again after this long. */
 const ARRIVES_SECONDS = 2;
 
 const arriving = (subject: string): GovdataError =>
@@ -179,21 +178,22 @@ export const unavailable = (message: string, cause?: unknown): GovdataError =>
 /** Exit code 2: the command line is wrong. */
 export const usageError = (message: string): GovdataError => new GovdataError("usage", message);
 
-/** Exit code 1: a command could not do what it was asked to; `message` says on what, and what to do. */
+/** Exit code 1: a command failed. `message` says on what, and what to do. */
 export const failed = (message: string, cause?: unknown): GovdataError =>
   new GovdataError("failed", message, { cause });
 
-/** A place in a source file; `line` counts from 1. */
+/** A place in a source file. `line` counts from 1. */
 export interface SourcePosition {
   file: string;
   line?: number;
 }
 
-/** Exit code 3: a source file does not fit its format. Text: `file:line, column: reason`. Nothing has changed. */
-export const sourceRefused = (at: SourcePosition, column: string | undefined, reason: string): GovdataError =>
+/** Exit code 3: a source file does not fit its format, and nothing was changed. Text: `file:line, column: reason`. */
+export const sourceRefused = (position: SourcePosition, column: string | undefined, reason: string): GovdataError =>
   new GovdataError(
     "source_refused",
-    `${at.file}${at.line === undefined ? "" : `:${at.line}`}${column === undefined ? "" : `, ${column}`}: ` +
+    `${position.file}${position.line === undefined ? "" : `:${position.line}`}` +
+      `${column === undefined ? "" : `, ${column}`}: ` +
       reason.replace(/"([^"]{100})[^"]+"/g, '"$1…"').slice(0, 2_000), // a field can hold a megabyte
   );
 

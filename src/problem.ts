@@ -1,7 +1,7 @@
 import { failed, GovdataError, unavailable } from "./errors.ts";
 import { databaseRefusal, databaseTrouble } from "./storage/connections/trouble.ts";
 
-/** System errors that a user can act on, by code; the path or address follows the text. */
+/** Texts of system errors that a user can act on, by code. The path or address follows the text. */
 const SYSTEM_ERRORS: Record<string, string> = {
   ENOSPC: "the disk is full",
   EDQUOT: "the disk quota is used up",
@@ -14,12 +14,12 @@ const SYSTEM_ERRORS: Record<string, string> = {
   EFBIG: "a file grew beyond what this process may write (ulimit -f)",
 };
 
-/** Turns the error of a command or a load into one that says what to do; an unforeseen error keeps its stack. */
+/** Turns the error of a command or a load into an error that says what to do. An unexpected error keeps its stack. */
 export function asProblem(error: unknown): GovdataError {
   if (error instanceof GovdataError) return error;
   const trouble = databaseTrouble(error);
   const { code, path, message, stack } = error as NodeJS.ErrnoException;
-  // A missing socket is trouble with the database, a missing file is not. Only the file's error has a path.
+  // A missing socket is a database problem, a missing file is not. Only the file's error has a path.
   if (trouble && !(code === "ENOENT" && path)) return unavailable(`${trouble}: ${message}`, error);
   const refusal = databaseRefusal(error);
   if (refusal) return failed(`${refusal} (${message})`, error);

@@ -1,33 +1,33 @@
 import { Kind, type Static, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
 
-/** A field that can be null: say in its description when. */
+/** A field that can be null. Its description should say when. */
 export const nullable = <T extends TSchema>(schema: T) =>
   Type.Union([schema, Type.Null()], {
     ...(schema.description === undefined ? {} : { description: schema.description }),
     ...(schema.example === undefined ? {} : { example: schema.example }),
   });
 
-/** Where a schema's own description is kept while it stands somewhere with another one. */
+/** The key of a named schema's own description, in a place that has another description. */
 export const OWN_DESCRIPTION = "x-own-description";
 
-/** A named schema with words of its own at the place where it stands. */
+/** Returns a named schema with another description in this place. */
 export const inPlace = <T extends TSchema>(schema: T, description: string): T => ({
   ...schema,
   description,
   [OWN_DESCRIPTION]: schema.description,
 });
 
-/** Where a schema says in words what it accepts: the end of the sentence "accepted: …". */
+/** The key of what a schema accepts in words: the end of the sentence "accepted: …". */
 export const ACCEPTED = "x-accepted";
 
-/** A schema that says in words what it accepts, for the errors of a request's body: "an https URL". */
+/** Returns a schema with what it accepts in words ("an https URL"), for errors about a request's body. */
 export const accepting = <T extends TSchema>(schema: T, accepted: string): T => ({ ...schema, [ACCEPTED]: accepted });
 
-/** The kind of {@link oneOf} in TypeBox, which checks it by its words. */
+/** The TypeBox kind of {@link oneOf}, checked by its list of words. */
 export const ONE_OF = "OneOf";
 TypeRegistry.Set<TSchema>(ONE_OF, ({ enum: words }, value) => Array.isArray(words) && words.includes(value));
 
-/** One of a few words; `name`: that of the list of words in the OpenAPI document. */
+/** Returns the schema of one of a few words. `name`: the name of the list of words in the OpenAPI document. */
 export const oneOf = <const Word extends string>(
   words: readonly Word[],
   { name, ...options }: { description: string; example: NoInfer<Word>; name?: string },
@@ -41,7 +41,7 @@ export const oneOf = <const Word extends string>(
   });
 
 /**
- * An object whose keys are data: category, metric, or the name of a field. `name`: its name in the OpenAPI document.
+ * Returns the schema of an object whose keys are data, such as metrics. `name`: its name in the OpenAPI document.
  */
 export const keyedBy = <T extends TSchema>(
   value: T,

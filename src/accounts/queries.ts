@@ -12,10 +12,10 @@ export interface Account {
   created_at: Date;
 }
 
-/** An account, as far as who makes a key for it has to know it. */
+/** The fields of an account that are needed to make a key. */
 export type AccountState = Pick<Account, "id" | "email" | "status">;
 
-/** A key as lists show it: the key itself is stored nowhere. */
+/** A key as shown in lists. The key itself is never stored. */
 export interface ApiKey {
   id: number;
   account: string;
@@ -27,7 +27,7 @@ export interface ApiKey {
   last_used_at: Date | null;
 }
 
-/** Every key that a request could come with, revoked ones included: clients see the same 401 for those and unknown ones. */
+/** Returns every key, revoked ones included: they get the same 401 as unknown keys. */
 export const keysForAccess = (sql: Sql) =>
   sql<KeyRow[]>`
     select k.id, encode(k.sha256, 'hex') as sha256, k.tier, k.status,
@@ -35,7 +35,7 @@ export const keysForAccess = (sql: Sql) =>
       from api_keys k
       join accounts a on a.id = k.account_id`;
 
-/** Notes when keys were last used; never moves one back. */
+/** Stores when keys were last used. Never moves a time back. */
 export const recordKeyUse = (sql: Sql, uses: readonly { id: number; usedAt: Date }[]) =>
   sql`
     update api_keys k
@@ -45,7 +45,7 @@ export const recordKeyUse = (sql: Sql, uses: readonly { id: number; usedAt: Date
      where k.id = u.id
        and (k.last_used_at is null or k.last_used_at < u.used_at)`;
 
-/** All accounts by e-mail. */
+/** Returns all accounts by e-mail. */
 export const accounts = (sql: Sql) =>
   sql<Account[]>`
     select a.id, a.email, a.status, a.password_hash is not null as has_password, a.created_at,
@@ -53,7 +53,7 @@ export const accounts = (sql: Sql) =>
       from accounts a
      order by lower(a.email)`;
 
-/** The account of an e-mail address, however it is capitalised; undefined where there is none. */
+/** Returns the account of an e-mail address in any capitalization; undefined if there is none. */
 export async function accountByEmail(sql: Sql, email: string): Promise<AccountState | undefined> {
   const [account] = await sql<AccountState[]>`
     select id, email, status
@@ -62,7 +62,7 @@ export async function accountByEmail(sql: Sql, email: string): Promise<AccountSt
   return account;
 }
 
-/** The account that was made first, which is the owner's; undefined on an empty store. */
+/** Returns the first account, which is the owner's; undefined on an empty store. */
 export async function ownerAccount(sql: Sql): Promise<AccountState | undefined> {
   const [account] = await sql<AccountState[]>`
     select id, email, status
@@ -72,7 +72,7 @@ export async function ownerAccount(sql: Sql): Promise<AccountState | undefined> 
   return account;
 }
 
-/** Adds an account and gives its number; undefined where the address has one already. */
+/** Adds an account and returns its number; undefined if the address already has an account. */
 export async function addAccount(sql: Sql, email: string): Promise<number | undefined> {
   const [account] = await sql<{ id: number }[]>`
     insert into accounts (email)
@@ -82,7 +82,7 @@ export async function addAccount(sql: Sql, email: string): Promise<number | unde
   return account?.id;
 }
 
-/** Sets the status of an account; false where no account has this e-mail address. */
+/** Sets the status of an account. Returns false if no account has this e-mail address. */
 export async function setAccountStatus(sql: Sql, email: string, status: Account["status"]): Promise<boolean> {
   const changed = await sql`
     update accounts
@@ -91,7 +91,7 @@ export async function setAccountStatus(sql: Sql, email: string, status: Account[
   return changed.count === 1;
 }
 
-/** Sets the password of an account; false where no account has this e-mail address. */
+/** Sets the password of an account. Returns false if no account has this e-mail address. */
 export async function setPasswordHash(sql: Sql, email: string, hash: string): Promise<boolean> {
   const changed = await sql`
     update accounts
@@ -100,7 +100,7 @@ export async function setPasswordHash(sql: Sql, email: string, hash: string): Pr
   return changed.count === 1;
 }
 
-/** All keys, oldest first; of one account where `email` is given. */
+/** Returns all keys, or those of the account `email`, oldest first. */
 export const apiKeys = (sql: Sql, email?: string) =>
   sql<ApiKey[]>`
     select k.id, a.email as account, k.label, k.tier, k.status, k.prefix, k.created_at, k.last_used_at
@@ -110,7 +110,7 @@ export const apiKeys = (sql: Sql, email?: string) =>
         or lower(a.email) = lower(${email ?? null})
      order by k.id`;
 
-/** Adds a key and gives its number. */
+/** Adds a key and returns its number. */
 export async function addKey(
   sql: Sql,
   key: { accountId: number; label: string; tier: Tier; prefix: string; sha256: string },
@@ -122,7 +122,7 @@ export async function addKey(
   return added?.id ?? 0; // an insert that returns no row has thrown
 }
 
-/** The account and its first key, in one statement, on a store that has no account; undefined on any other. */
+/** Adds the first account and its key in one statement; returns undefined if the store already has an account. */
 export async function addFirstAccount(
   sql: Sql,
   first: { email: string; label: string; tier: Tier; prefix: string; sha256: string },
@@ -142,7 +142,7 @@ export async function addFirstAccount(
   return added?.id;
 }
 
-/** Finds keys by number, by displayed prefix, by label, or by the SHA-256 of the whole key; `[]` where none fits. */
+/** Finds keys by number, displayed prefix, label, or SHA-256 of the whole key; `[]` if none fits. */
 export const findKeys = (sql: Sql, search: { id: number | null; name: string; sha256: string }) =>
   sql<ApiKey[]>`
     select k.id, a.email as account, k.label, k.tier, k.status, k.prefix, k.created_at, k.last_used_at
@@ -154,7 +154,7 @@ export const findKeys = (sql: Sql, search: { id: number | null; name: string; sh
         or k.sha256 = decode(${search.sha256}, 'hex')
      order by k.id`;
 
-/** Sets the status of a key that is not revoked: that is for good. False where it is, or does not exist. */
+/** Sets the status of a key. Returns false if it does not exist or is revoked, which is final. */
 export async function setKeyStatus(sql: Sql, id: number, status: ApiKey["status"]): Promise<boolean> {
   const changed = await sql`
     update api_keys

@@ -12,7 +12,7 @@ import type {
 } from "./endpoint.ts";
 import type { Parameters, Values } from "./parameters/parameters.ts";
 
-/** What an action's handler gives: one of the statuses that it declares. `location`: the path of what was made. */
+/** What an action's handler returns: one of its declared statuses. `location` is the path of what was created. */
 export type ActionOutcome<A extends ActionAnswers> = {
   [Status in keyof A]: A[Status] extends TSchema
     ? Status extends 201
@@ -21,32 +21,32 @@ export type ActionOutcome<A extends ActionAnswers> = {
     : { status: Status };
 }[keyof A];
 
-/** What an action's handler gets besides its parameters: its body, of the type of its schema. */
+/** The body that an action's handler gets, typed by its schema. */
 type WithBody<B> = { readonly body: B extends TObject ? Static<B> : undefined };
 
-/** What an action says of itself. */
+/** The description of an action. */
 interface ActionDescription<P extends Parameters, B extends TObject | undefined, A extends ActionAnswers> {
-  /** Its name in the OpenAPI document and the function's in clients made from that: a verb and a noun. It stays. */
+  /** Operation id in the OpenAPI document and function name in generated clients: a verb and a noun. Never changes. */
   id: string;
   method: ActionMethod;
-  /** As that of a resource; other endpoints may have the same path with another method. */
+  /** As for a resource. Other endpoints may have the same path with another method. */
   path: string;
   tag: string;
   summary: string;
   description: string;
   parameters: P;
   /**
-   * The JSON that is sent, made of objects, lists, texts, numbers, booleans, literals, `oneOf` and `nullable`. Each
-   * field has a description and an example; `accepting` (schema.ts) says in words what a pattern accepts. Left out:
-   * a request with a body is refused.
+   * The JSON body, made of objects, lists, texts, numbers, booleans, literals, `oneOf` and `nullable`. Each field has
+   * a description and an example. `accepting` (schema.ts) says in words what a pattern accepts. Without it, a request
+   * with a body is refused.
    */
   body?: B;
-  /** Bodies for the documentation, by a short title. Default: one that is made of the examples of the fields. */
+  /** Example bodies for the documentation, by short title. Default: one made of the fields' examples. */
   bodyExamples?: Readonly<Record<string, B extends TObject ? Static<B> : never>>;
   answers: A;
-  /** Says when the answer is 409; undefined where it never is. */
+  /** When the answer is 409; undefined if never. */
   conflicts?: string;
-  /** Says when the answer is 404; undefined where it never is. */
+  /** When the answer is 404; undefined if never. */
   notFound?: string;
   needs?: Needs;
 }
@@ -56,9 +56,9 @@ type Handler<P extends Parameters, B, A extends ActionAnswers, C> = {
 };
 
 /**
- * An endpoint that changes something. Its body is read and checked before `answer` is called; nothing of its answer is
- * kept. An action of an account gets `account`; a public one does the same whatever key it is called with.
- * @throws TypeError for a body whose schema can't be checked, or an example that the schema refuses
+ * Returns an endpoint that changes something. Its body is read and checked before `answer` is called. Its answer is
+ * never cached. An action of an account gets `account`; a public action does the same for every key.
+ * @throws TypeError if the body's schema can't be checked or refuses an example
  */
 export function action<P extends Parameters, A extends ActionAnswers, B extends TObject | undefined = undefined>(
   description: ActionDescription<P, B, A> & {
@@ -90,7 +90,7 @@ export function action(
     conflicts,
     body: schema,
     bodyExamples: examples,
-    // Values, body and context were read with this very description.
+    // Values, body and context were read by this description.
     answer: async (values, context) => (await description.answer(values as never, context as never)) as AnyOutcome,
   };
 }

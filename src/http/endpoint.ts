@@ -3,18 +3,18 @@ import type { Parameters, Values } from "./parameters/parameters.ts";
 import { integer, optional } from "./parameters/parameters.ts";
 import type { DatasetState } from "./versions.ts";
 
-/** JSON that a handler wrote itself, put into the answer as it is. */
+/** JSON text from a handler, copied into the answer unchanged. */
 export class RawJson {
   constructor(readonly text: string) {}
 }
 
 /**
- * Who an answer is for. `public`: the same for every key, so that it may be kept and sent to anybody. `account`: of the
- * account whose key the request has; never kept, neither here nor by the client.
+ * Whether an answer depends on the account. `public`: the same for every key, so it may be cached. `account`: about the
+ * account of the request's key; never cached, neither here nor by the client.
  */
 export type Scope = "public" | "account";
 
-/** The account whose key a request came with. */
+/** The account of a request's key. */
 export interface Account {
   readonly id: number;
   readonly email: string;
@@ -22,15 +22,15 @@ export interface Account {
 
 /** The states of an endpoint's datasets. */
 export interface DatasetStates {
-  /** In the order of `datasets`; of one that is not loaded, `version` is 0. */
+  /** In the order of `datasets`. The `version` of a dataset that is not loaded is 0. */
   readonly states: readonly DatasetState[];
-  /** The state of one of its datasets. @throws `ReferenceError` for a dataset that the endpoint does not name */
+  /** Returns the state of one of its datasets. @throws ReferenceError if the endpoint does not name the dataset */
   state(dataset: string): DatasetState;
 }
 
-/** What the handler of a public endpoint gets besides its parameters: nothing of the account. */
+/** What the handler of a public endpoint gets besides its parameters. It has nothing of the account. */
 export interface Context extends DatasetStates {
-  /** The state of the endpoint's first dataset that is loaded, for `metadata.updated_at`. */
+  /** The state of the endpoint's first loaded dataset, for `metadata.updated_at`. */
   readonly dataset: DatasetState;
 }
 
@@ -39,25 +39,25 @@ export interface AccountContext extends DatasetStates {
   readonly account: Account;
 }
 
-/** One thing as `data`. */
+/** One object as `data`. */
 export interface ResourceAnswer<Data, Metadata> {
   data: Data | RawJson;
   metadata?: Metadata;
 }
 
-/** Rows that are few enough to be answered whole. */
+/** Few enough rows to answer without paging. */
 export interface SeriesAnswer<Row, Metadata> {
   rows: readonly Row[];
   metadata?: Metadata;
 }
 
-/** A list that is answered by page, or whole as CSV and NDJSON. Only the function that is needed is called. */
+/** A list, answered by page, or whole as CSV and NDJSON. Only the function that is needed is called. */
 export interface ListAnswer<Row, Metadata> {
-  /** One page, in the order of the list, and the number of rows in all pages (null: not counted). */
+  /** Returns one page, in the order of the list, and the number of rows in all pages (null: not counted). */
   page(range: { limit: number; offset: number }): Promise<ListPage<Row>> | ListPage<Row>;
-  /** The schema of a row of this very answer as CSV, where it has fewer columns than the endpoint's `csvRow`. */
+  /** The CSV schema of this answer's rows, if it has fewer columns than the endpoint's `csvRow`. */
   csvRow?: TSchema;
-  /** All rows in the same order, some thousand a piece; read as fast as the client takes them. */
+  /** Returns all rows in the same order, some thousand at a time. Read as fast as the client takes them. */
   all(): AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
   metadata?: Metadata;
 }
@@ -66,49 +66,49 @@ export interface ListAnswer<Row, Metadata> {
 export interface ListPage<Row> {
   rows: readonly Row[] | RawJson;
   total: number | null;
-  /** Needed where `total` is null. */
+  /** Required if `total` is null. */
   hasMore?: boolean;
 }
 
-/** What every endpoint says of itself. */
+/** The description of any endpoint. */
 interface Described<P extends Parameters> {
-  /** Its name in the OpenAPI document and the function's in clients made from that: a verb and a noun. It stays. */
+  /** Operation id in the OpenAPI document and function name in generated clients: a verb and a noun. Never changes. */
   id: string;
-  /** `/v1/us/census/places/{fips}`: a name in braces is a parameter of `parameters` that stands in the path. */
+  /** `/v1/us/census/places/{fips}`. A name in braces is a path parameter, described in `parameters`. */
   path: string;
   tag: string;
   summary: string;
   description: string;
   parameters: P;
-  /** Says when the answer is 404; undefined where it never is. */
+  /** When the answer is 404; undefined if never. */
   notFound?: string;
 }
 
-/** What a public endpoint says of itself. */
+/** The description of a public endpoint. */
 interface PublicDescription<P extends Parameters, M extends TSchema> extends Described<P> {
   scope?: "public";
-  /** The versions of all of these are part of the ETag. */
+  /** The datasets that it reads. Their versions are part of the ETag. */
   datasets: readonly [string, ...string[]];
-  /** Which of them have to be loaded: the first one (the default), any, or the one that `answer` refuses without. */
+  /** Which datasets must be loaded: the first (default), any, or `told`: `answer` itself refuses. */
   needs?: Needs;
-  /** `metadata` of the answer; made with `metadataOf`. */
+  /** The schema of `metadata`, made with `metadataOf`. */
   metadata: M;
 }
 
-/** What an account's endpoint says of itself. */
+/** The description of an account's endpoint. */
 interface AccountDescription<P extends Parameters, M extends TSchema> extends Described<P> {
   scope: "account";
-  /** Which datasets it reads: `[]` for most. */
+  /** The datasets that it reads: `[]` for most. */
   datasets: readonly string[];
   needs?: Needs;
-  /** `metadata` of the answer; left out where there is none. */
+  /** The schema of `metadata`; left out if there is none. */
   metadata?: M;
 }
 
-/** Which datasets of an endpoint have to be loaded. */
+/** Which datasets of an endpoint must be loaded. */
 export type Needs = "first" | "any" | "told";
 
-/** What every endpoint has, of whatever kind: routed and documented from this one place. */
+/** The fields that every kind of endpoint has, for routing and for the documentation. */
 export interface EndpointBase {
   readonly id: string;
   readonly path: string;
@@ -121,18 +121,18 @@ export interface EndpointBase {
   readonly needs: Needs;
 }
 
-/** What endpoints that answer GET have. Made by the functions below. */
+/** The fields of endpoints that answer GET. Made by the functions below. */
 interface Reading extends EndpointBase {
   readonly kind: "resource" | "series" | "list";
   readonly method: "GET";
   readonly metadata: TSchema | undefined;
-  /** The schema of `data`; of one row where the answer is a list. */
+  /** The schema of `data`, or of one row of a list. */
   readonly data: TSchema;
-  /** The schema of one row of CSV and NDJSON; undefined where the answer is JSON only. */
+  /** The schema of one row of CSV and NDJSON; undefined if the answer is JSON only. */
   readonly row: TSchema | undefined;
-  /** The schema of CSV's columns, where they are others than those of `row`; of an example where answers differ. */
+  /** The schema of the CSV columns, if they differ from `row`. If answers differ, that of an example. */
   readonly csvRow: TSchema | undefined;
-  /** Default and limit of `per_page`, for lists. */
+  /** Default and maximum of `per_page`, for lists. */
   readonly paging: { perPage: number; maximum: number } | undefined;
 }
 
@@ -143,7 +143,7 @@ export interface PublicEndpoint extends Reading {
   answer(values: Record<string, unknown>, context: Context): Promise<Answer>;
 }
 
-/** An endpoint whose answer is of the account that asks. */
+/** An endpoint whose answer is about the account of the request's key. */
 export interface AccountEndpoint extends Reading {
   readonly scope: "account";
   answer(values: Record<string, unknown>, context: AccountContext): Promise<Answer>;
@@ -155,17 +155,17 @@ export type ReadEndpoint = PublicEndpoint | AccountEndpoint;
 /** The methods of actions. */
 export type ActionMethod = "POST" | "PATCH" | "DELETE";
 
-/** The schema of `data` by status; null where there is no body. */
+/** The schema of `data` by status; null if there is no body. */
 export interface ActionAnswers {
   readonly 200?: TSchema;
-  /** Something was made: its address is in `Location`. */
+  /** Something was created; `Location` has its address. */
   readonly 201?: TSchema;
   /** It will be done later. */
   readonly 202?: TSchema;
   readonly 204?: null;
 }
 
-/** What an action's handler gives, once the types of its schemas are gone. */
+/** What an action's handler returns, without the types of its schemas. */
 export interface AnyOutcome {
   status: 200 | 201 | 202 | 204;
   data?: unknown;
@@ -177,7 +177,7 @@ export interface ActionEndpoint extends EndpointBase {
   readonly kind: "action";
   readonly method: ActionMethod;
   readonly scope: Scope;
-  /** The schema of the body, closed: unknown fields are refused at each depth. Undefined: no body is accepted. */
+  /** The schema of the body, which refuses unknown fields at each depth. Undefined: no body is accepted. */
   readonly body: TObject | undefined;
   readonly bodyExamples: Readonly<Record<string, unknown>>;
   readonly answers: ActionAnswers;
@@ -191,7 +191,7 @@ export interface ActionEndpoint extends EndpointBase {
 /** An endpoint as plain data. */
 export type Endpoint = ReadEndpoint | ActionEndpoint;
 
-/** What any endpoint's handler gives, once the types of its schemas are gone. */
+/** What any endpoint's handler returns, without the types of its schemas. */
 export type Answer =
   | { kind: "resource"; data: unknown; rows(): readonly object[]; metadata: unknown }
   | { kind: "series"; rows: readonly object[]; metadata: unknown }
@@ -203,13 +203,13 @@ export type Format = (typeof FORMATS)[number];
 
 type Awaitable<T> = T | Promise<T>;
 
-/** A description of either scope, once the type of its handler's context is gone. */
+/** A description of either scope, without the type of its handler's context. */
 type AnyDescription = (PublicDescription<Parameters, TSchema> | AccountDescription<Parameters, TSchema>) & {
-  // Called with the context of the description's own scope alone.
+  // Only called with the context of the description's scope.
   answer(values: never, context: never): unknown;
 };
 
-/** The endpoint that a description makes; `answerOf` gives what its handler answers with the type of its kind. */
+/** Returns the endpoint of a description. `answerOf` turns what the handler returns into an answer of its kind. */
 function endpointOf(
   description: AnyDescription,
   kind: Pick<Reading, "kind" | "data" | "row" | "csvRow" | "paging">,
@@ -224,20 +224,20 @@ function endpointOf(
     needs: description.needs ?? "first",
     metadata: description.metadata,
     notFound: description.notFound,
-    // The router gives values that were read with these very parameters.
+    // The router passes values that were read with these parameters.
     answer: async (values: unknown, context: unknown) =>
       answerOf((await description.answer(values as never, context as never)) as never),
   };
-  return endpoint as ReadEndpoint; // datasets and context are those of the scope, by the types of the three functions
+  return endpoint as ReadEndpoint; // the three functions below type datasets and context by scope
 }
 
-/** What the description of one thing has besides. */
+/** More fields in the description of a resource. */
 interface ResourceFields<D extends TSchema, R extends TSchema> {
   data: D;
   table?: { row: R; rows(data: Static<D>): readonly Static<R>[] };
 }
 
-/** An endpoint that answers one thing. With `table`, its rows are also answered as CSV and NDJSON. */
+/** Returns an endpoint that answers one object. With `table`, it also answers its rows as CSV and NDJSON. */
 export function resource<P extends Parameters, M extends TSchema, D extends TSchema, R extends TSchema = TSchema>(
   description: PublicDescription<P, M> &
     ResourceFields<D, R> & {
@@ -256,13 +256,13 @@ export function resource(description: AnyDescription & ResourceFields<TSchema, T
   return endpointOf(description, kind, ({ data, metadata }: ResourceAnswer<unknown, unknown>) => ({
     kind: "resource",
     data,
-    // Made only for CSV and NDJSON.
+    // Only called for CSV and NDJSON.
     rows: () => (table && !(data instanceof RawJson) ? (table.rows(data) as readonly object[]) : []),
     metadata,
   }));
 }
 
-/** An endpoint that answers rows, all at once: a time series. */
+/** Returns an endpoint that answers all rows at once: a time series. */
 export function series<P extends Parameters, M extends TSchema, R extends TSchema>(
   description: PublicDescription<P, M> & {
     row: R;
@@ -285,7 +285,7 @@ export function series(description: AnyDescription & { row: TSchema }): ReadEndp
   }));
 }
 
-/** What the description of a list has besides. */
+/** More fields in the description of a list. */
 interface ListFields<R extends TSchema> {
   row: R;
   csvRow?: TSchema;
@@ -293,7 +293,7 @@ interface ListFields<R extends TSchema> {
   maximum?: number;
 }
 
-/** An endpoint that answers rows by page, or whole as CSV and NDJSON. It gets `page` and `per_page` by itself. */
+/** Returns an endpoint that answers rows by page, or whole as CSV and NDJSON. It adds `page` and `per_page`. */
 export function list<P extends Parameters, M extends TSchema, R extends TSchema>(
   description: PublicDescription<P, M> &
     ListFields<R> & {
@@ -319,17 +319,16 @@ export function list(description: AnyDescription & ListFields<TSchema>): ReadEnd
 const pagingParameters = (perPage: number, maximum: number) => ({
   page: optional(
     integer({
-      description:
-        "The page to answer, from 1; default 1. CSV and NDJSON are whole unless this or `per_page` is given.",
+      description: "Page number, from 1; default 1. CSV and NDJSON have all rows unless this or `per_page` is set.",
       example: "1",
       minimum: 1,
       maximum: 1_000_000,
     }),
   ),
   per_page: optional(
-    integer({ description: `Rows a page; default ${perPage}.`, example: String(perPage), minimum: 1, maximum }),
+    integer({ description: `Rows per page; default ${perPage}.`, example: String(perPage), minimum: 1, maximum }),
   ),
 });
 
-/** The names in braces of a path. */
+/** Returns the names in braces of a path. */
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

@@ -3,9 +3,9 @@ import { GovdataError, unavailable } from "../errors.ts";
 import { databaseTrouble } from "../storage/connections/trouble.ts";
 import { type Exchange, personalHeaders } from "./exchange.ts";
 
-/** The answer to a request that failed: the one place where an error becomes a status and an envelope. */
+/** Returns the answer to a failed request. Only here does an error become a status and an envelope. */
 export function problem(error: unknown, exchange: Exchange): Response {
-  const shownError = tellable(error, exchange);
+  const shownError = forClient(error, exchange);
   const body = {
     error: {
       code: shownError.code,
@@ -25,8 +25,8 @@ export function problem(error: unknown, exchange: Exchange): Response {
   });
 }
 
-/** The error as the client may see it; what has to be logged stays in `exchange.failure`. */
-function tellable(error: unknown, exchange: Exchange): GovdataError {
+/** Returns the error as the client may see it. An error to log is put into `exchange.failure`. */
+function forClient(error: unknown, exchange: Exchange): GovdataError {
   if (error instanceof GovdataError && error.isForClient) {
     if (error.cause !== undefined) exchange.failure = error;
     return error;

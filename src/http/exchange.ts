@@ -3,25 +3,25 @@ import type { Grant } from "./access/access.ts";
 import { addRateHeaders } from "./access/rates.ts";
 import type { RouteMetrics } from "./metrics/metrics.ts";
 
-/** One request on its way through the program. */
+/** One request while it is handled. */
 export interface Exchange {
   readonly request: Request;
   readonly id: string;
-  /** Path and query, as they were sent. */
+  /** Path and query, unchanged. */
   readonly target: string;
-  /** The query alone, without `?`. */
+  /** The query without `?`. */
   readonly search: string;
   readonly startedAtMs: number;
-  /** What it counts towards: the route, once one is found. */
+  /** The route whose metrics count this request. */
   route: RouteMetrics;
   grant: Grant | undefined;
-  /** What failed, where the answer is an error that has to be logged. */
+  /** The error to log, if the request failed. */
   failure: unknown;
-  /** Called when a body breaks off after its head was sent. */
+  /** Called when a body fails after its head was sent. */
   readonly onBroken: (error: unknown) => void;
 }
 
-/** Begins an exchange; `route` is what it counts towards while no other is found. */
+/** Begins an exchange. `route` counts it until its own route is found. */
 export function openExchange(
   request: Request,
   { startedAtMs, route, log }: { startedAtMs: number; route: RouteMetrics; log: Log },
@@ -42,32 +42,32 @@ export function openExchange(
   };
 }
 
-/** Path and query of a URL, whatever its host. */
+/** Returns the path and query of a URL. */
 export function targetOf(url: string): string {
   const afterScheme = url.startsWith("http") ? url.indexOf("//") + 2 : 0;
   const start = url.indexOf("/", afterScheme);
   return start < 0 ? "/" : url.slice(start);
 }
 
-/** Headers that an answer has because of who asked: the request's id, the rate limit of the key. */
+/** Returns the headers that depend on the request: its id, and the rate limit of its key. */
 export function personalHeaders({ id, grant }: Exchange): Record<string, string> {
   const headers: Record<string, string> = { [ID_HEADER]: id };
   if (grant) addRateHeaders(headers, grant.bucket, grant.tier);
   return headers;
 }
 
-/** The same response with the request's id, for one that was made without {@link personalHeaders}. */
+/** Adds the request's id to a response that was made without {@link personalHeaders}. */
 export function identified(response: Response, { id }: Exchange): Response {
   response.headers.set(ID_HEADER, id);
   return response;
 }
 
-/** Names the request in its answer and in the log; a client may send its own. */
+/** Identifies the request in its answer and in the log. A client may send its own. */
 export const ID_HEADER = "x-request-id";
 const ID_FORM = /^[A-Za-z0-9._~:+/=@-]{1,128}$/;
 const ID_START = crypto.randomUUID().slice(0, 8);
 let idsMade = 0;
 
-/** The id that the client sent, where it is one that can stand in a log; otherwise a new one. */
+/** Returns the client's id if it is safe to log, otherwise a new id. */
 export const requestId = (sentId: string | null): string =>
   sentId !== null && ID_FORM.test(sentId) ? sentId : `${ID_START}-${++idsMade}`;

@@ -1,19 +1,18 @@
 import type { Listeners } from "../storage/connections/listening.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-/** What was read from the database, kept in step with it. */
+/** Keeps what was read from the database up to date. */
 export interface Following {
   /** Reads now. */
   refresh(): Promise<void>;
   /**
-   * The newest time (ms, by the clock of the options) of which it is certain that all that the database had sent until
-   * then is read.
+   * Returns the newest time (ms, by `clock`) up to which everything that the database sent has certainly been read.
    */
   upToDateMs(): number;
   stop(): Promise<void>;
 }
 
-/** What is followed. */
+/** What to read, and what to listen to. */
 export interface FollowingOptions {
   read(): Promise<void>;
   listen(listeners: Listeners): Promise<{ stop(): Promise<void> }>;
@@ -23,8 +22,8 @@ export interface FollowingOptions {
 }
 
 /**
- * Reads at the start, after each message and after each lost connection. A read that fails is made again as soon as the
- * database is heard of: until one succeeds, what is known is only as new as before.
+ * Reads at the start, after each message and after each lost connection. A failed read is repeated as soon as the
+ * database is heard from again. Until one succeeds, `upToDateMs` does not change.
  */
 export async function startFollowing(options: FollowingOptions): Promise<Following> {
   const { listen, onError, clock = () => performance.now() } = options;

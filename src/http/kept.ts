@@ -1,39 +1,39 @@
 import type { Sql } from "postgres";
 
-/** One published state of a dataset: a `DatasetState`, as far as it is read here. */
+/** One published state of a dataset: the fields of `DatasetState` that are used here. */
 interface PublishedState {
   readonly dataset: string;
   readonly stamp: string;
 }
 
-/** The state of one dataset, or of several that are read together, always in the same order. */
+/** The state of one dataset, or the states of several datasets, always in the same order. */
 type States = PublishedState | readonly PublishedState[];
 
-/** What may be said about values that are kept by a key. */
+/** Options for values that are kept by key. */
 export interface KeepingOptions<Key, Value> {
-  /** The text by which two keys are the same; the key itself by default. */
+  /** Returns what identifies a key. Default: the key itself. */
   keyOf?: (key: Key) => unknown;
-  /** How many values are kept of one published state. The one used longest ago goes first. Default: all. */
+  /** How many values are kept per published state; the least recently used is dropped first. Default: all. */
   most?: number;
-  /** Which keys are read again before a new state is served. Default: all that are kept. */
+  /** Whether a key is read again before a new state is served. Default: all keys in use. */
   isPrepared?: (key: Key) => boolean;
-  /** Finishes a value of a new state, given the value that was served before: reads what else has been in use. */
+  /** Completes a value of a new state: reads the parts that were in use in the value served before. */
   warm?: (value: Value, before: Value) => Promise<unknown>;
 }
 
 /**
- * Returns a function that reads a value once for each published state, however many requests ask for it at a time:
- * the one way to keep a catalog, directory or list in memory until its dataset is published again.
+ * Returns a function that reads a value once for each published state, even for many requests at the same time. Use it
+ * to keep any catalog, directory or list in memory until its dataset is published again.
  *
  *     export const directoryOf = keptWhileServed((sql, state: DatasetState) => readDirectory(sql));
  *     const directory = await directoryOf(sql, context.dataset);
  *
- * Call it once, at the top of a module. Its first argument says which database is meant: two never share a value.
- * - After a publish, a value that was in use is read again before requests meet the new state. Nothing is registered.
+ * Call it once, at the top of a module. Its first argument is the database: two databases never share a value.
+ * - After a publish, a value that was in use is read again before requests meet the new state.
  * - The value of the old state is released once the new state is served.
- * - A read that fails is not kept: the next request tries again. Neither is `undefined`, which means "nothing found".
- * - Given the states of several datasets (an array), it is read again when any of them is published.
- * - `read` gets the state: hand it on to what it reads in turn, such as another kept value.
+ * - A failed read is not kept: the next request tries again. `undefined`, which means "not found", is not kept either.
+ * - A value of several datasets (an array of states) is read again when any of them is published.
+ * - `read` gets the state. Pass it on to other kept values that it reads.
  */
 export function keptWhileServed<Value, State extends States = States>(
   read: (sql: Sql, state: State) => Promise<Value>,
@@ -60,7 +60,7 @@ export function keptByKey<Value, Key, State extends States = States>(
     const names = datasetsOf(state);
     let shelf = byDatasets.get(names);
     if (!shelf) {
-      // A shelf hands `read` the states it was asked with, or the state that a publish brings: both are a `State`.
+      // A shelf calls `read` with the states of a request or of a publish: both are a `State`.
       shelf = new Shelf((states, key) => read(sql, states as State, key), options);
       byDatasets.set(names, shelf);
       shelvesOf(sql).push(shelf);
@@ -70,8 +70,8 @@ export function keptByKey<Value, Key, State extends States = States>(
 }
 
 /**
- * Reads what is in use of a dataset again, for the state that is about to be served. Called by versions.ts alone.
- * @throws what the first failed read threw, after all of them have ended
+ * Reads the values of a dataset that are in use again, for the state to be served next. Only versions.ts calls it.
+ * @throws the error of the first failed read, after all reads have ended
  */
 export async function prepareKept(sql: Sql, next: PublishedState): Promise<void> {
   const results = await Promise.allSettled(shelvesOf(sql).map((shelf) => shelf.prepare(next)));
@@ -79,12 +79,12 @@ export async function prepareKept(sql: Sql, next: PublishedState): Promise<void>
   if (failure) throw failure.reason;
 }
 
-/** Releases what was kept of states before `served`. Called by versions.ts alone, once requests meet that state. */
+/** Releases the values of states before `served`. Only versions.ts calls it, once `served` is served. */
 export function releaseKept(sql: Sql, served: PublishedState): void {
   for (const shelf of shelvesOf(sql)) shelf.release(served);
 }
 
-/** What versions.ts can do with a shelf, whatever is on it. */
+/** The methods of a shelf that do not depend on its values. */
 type AnyShelf = Pick<Shelf<unknown, unknown>, "prepare" | "release">;
 
 const allShelves = new WeakMap<Sql, AnyShelf[]>();
@@ -97,18 +97,18 @@ function shelvesOf(sql: Sql): AnyShelf[] {
   return shelves;
 }
 
-/** The values of one published state, the one used longest ago first. */
+/** The values of one published state, least recently used first. */
 interface Generation<Value, Key> {
   readonly states: States;
-  /** The stamps when it was begun: those of a live state change. */
+  /** The stamps at the start: a live state's stamp changes. */
   readonly stamps: ReadonlyMap<string, string>;
   readonly entries: Map<unknown, { key: Key; value: Promise<Value> }>;
 }
 
-/** Generations of a shelf at most: that served, and one prepared for each of two datasets. Bounds callers' own stamps. */
+/** Most generations of a shelf: the one served, and one being prepared for each of two datasets. */
 const MOST_GENERATIONS = 3;
 
-/** What is kept for one database and dataset: the values of the served state, and those of the next. */
+/** Values of one database and dataset: those of the served state, and those of the next. */
 class Shelf<Value, Key> {
   private readonly generations = new Map<string, Generation<Value, Key>>();
 
@@ -123,7 +123,7 @@ class Shelf<Value, Key> {
     const name = keyOf ? keyOf(key) : key;
     const keptEntry = entries.get(name);
     if (keptEntry) {
-      if (entries.size > 1) entries.delete(name); // goes to the end again
+      if (entries.size > 1) entries.delete(name); // moves to the end
       entries.set(name, keptEntry);
       return keptEntry.value;
     }
@@ -144,7 +144,7 @@ class Shelf<Value, Key> {
 
   async prepare(next: PublishedState): Promise<void> {
     const served = this.servedBefore(next);
-    if (!served) return; // nothing of it is in use
+    if (!served) return; // no value is in use
     const { warm, isPrepared = () => true } = this.options;
     const states = isSeveral(served.states)
       ? served.states.map((state) => (state.dataset === next.dataset ? next : state))
@@ -177,7 +177,7 @@ class Shelf<Value, Key> {
     return generation;
   }
 
-  /** The newest generation of another state of the dataset. */
+  /** Returns the newest generation of another state of the dataset. */
   private servedBefore({ dataset, stamp }: PublishedState): Generation<Value, Key> | undefined {
     return [...this.generations.values()].findLast(
       ({ stamps }) => stamps.has(dataset) && stamps.get(dataset) !== stamp,

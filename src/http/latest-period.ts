@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { keptByKey } from "./kept.ts";
 import type { DatasetState } from "./versions.ts";
 
-/** What is read, by what it is of. */
+/** What to read, and the name that it is kept under. */
 interface PeriodKey {
   of: string;
   read: () => Promise<string | null>;
@@ -13,8 +13,8 @@ const periodOf = keptByKey((_sql, _state: Pick<DatasetState, "dataset" | "stamp"
 });
 
 /**
- * `metadata.latest_period`: the newest loaded period of a dataset, whatever the request asks for; null where nothing is
- * loaded. `of` names what `read` reads, once for each published state.
+ * Returns `metadata.latest_period`: the newest loaded period of a dataset, for any request; null if nothing is loaded.
+ * `of` names what `read` reads. It is read once for each published state.
  */
 export const latestPeriod = (
   sql: Sql,

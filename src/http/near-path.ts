@@ -1,12 +1,12 @@
 import { nearest } from "../nearest.ts";
 
-/** What every endpoint's path begins with, and a client may leave out or write otherwise. */
+/** The start of every endpoint's path, which clients may omit or misspell. */
 const BEGINNING = /^\/?(?:v\d+\/+)?(?:us\/+)?/i;
 const V1_US = "/v1/us/";
 
 /**
- * The path that was probably meant by one that no route has, with its codes in it: `/census/place/06` is
- * `/v1/us/census/places/06`. Undefined where none is near. `templates`: all paths, such as
+ * Returns the path that an unknown path probably means, codes included: `/v1/us/census/places/06` for
+ * `/census/place/06`. Returns undefined if no path is similar. `templates` has all paths, such as
  * `/v1/us/sba/counties/{fips}`.
  */
 export function nearestPath(path: string, templates: readonly string[]): string | undefined {
@@ -26,8 +26,8 @@ export function nearestPath(path: string, templates: readonly string[]): string 
 const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
 
 /**
- * The path with each word of the template where a similar one was sent; a code counts a little, as a word would fit
- * better.
+ * Replaces each word of a path by the template's word if they are similar. A code counts as a small change, so that
+ * a word in that place wins.
  */
 function fit(
   pathSegments: readonly string[],

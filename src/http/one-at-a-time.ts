@@ -1,4 +1,4 @@
-/** Runs `work` once at a time; a call while it runs makes it run once more, because what it read may be old by then. */
+/** Runs `work` once at a time. A call during a run starts another run after it: the first may have read old data. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -11,7 +11,7 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   return () => {
     if (!running) return start();
     next ??= running
-      .catch(() => {}) // the caller of that run was told
+      .catch(() => {}) // the caller of that run gets its error
       .then(() => {
         next = undefined;
         return start();

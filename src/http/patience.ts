@@ -1,9 +1,9 @@
 import { unavailable } from "../errors.ts";
 
-/** How long the database may take to answer what a monitor asks. */
+/** How long a monitor waits for the database. */
 const PATIENCE_MS = 2_000;
 
-/** Returns `answer` for a monitor, which needs one soon. @throws 503 after 2 s */
+/** Returns `answer` for a monitor. @throws 503 after 2 s */
 export async function answeredSoon<T>(answer: PromiseLike<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(unavailable("The database does not answer")), PATIENCE_MS);

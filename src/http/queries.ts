@@ -1,26 +1,26 @@
 import type { Sql } from "postgres";
 
-/** What was published last of a dataset. */
+/** The last publish of a dataset. */
 export interface VersionRow {
   dataset: string;
   version: number;
   updated_at: Date;
 }
 
-/** The version of every dataset that was ever published; `[]` on an empty store. */
+/** Returns the version of every dataset that was ever published; `[]` on an empty store. */
 export const datasetVersions = (sql: Sql) =>
   sql<VersionRow[]>`
     select dataset, version, updated_at
       from dataset_versions`;
 
-/** Loads by dataset and outcome, for the metrics. */
+/** Counts loads by dataset and outcome, for the metrics. */
 export const loadCounts = (sql: Sql) =>
   sql<{ dataset: string; state: string; count: number; newest: Date; rows: number }[]>`
     select dataset, state, count(*) as count, max(published_at) as newest, sum(row_count)::bigint as rows
       from dataset_vintages
      group by dataset, state`;
 
-/** This program's connections by what they are doing, for the metrics. */
+/** Counts this program's connections by state, for the metrics. */
 export const connectionCounts = (sql: Sql) =>
   sql<{ state: string; count: number }[]>`
     select coalesce(state, 'other') as state, count(*) as count

@@ -7,39 +7,39 @@ import { type Exchange, identified } from "./exchange.ts";
 import type { RouteMetrics } from "./metrics/metrics.ts";
 import { nearestPath } from "./near-path.ts";
 
-/** The values of `{name}` in a path; null where the percent escapes are malformed. */
+/** The values of `{name}` in a path; null if the percent escapes are malformed. */
 export type PathValues = Readonly<Record<string, string | null>>;
 
-/** A path that answers a method; GET answers HEAD too. A method that no route of a path has is a 405. */
+/** A path with one method; GET also answers HEAD. A method that no route of a path has is a 405. */
 export interface Route {
   method: "GET" | ActionMethod;
   /** `/v1/us/census/places/{fips}` */
   path: string;
-  /** Whether requests have a body, which the answer then reads and limits itself. */
+  /** Whether requests have a body. If so, `answer` reads it and limits its size. */
   takesBody: boolean;
   metrics: RouteMetrics;
   answer(exchange: Exchange, path: PathValues): Response | Promise<Response>;
 }
 
-/** Finds the route of a request and gives its answer, errors included; never throws. */
+/** Answers a request by its route, errors included. Never throws. */
 export interface Router {
   answer(exchange: Exchange): Response | Promise<Response>;
 }
 
-/** What Elysia gives a handler, as far as it is read: anything else it fills in or not by guessing from the source. */
+/** The fields of Elysia's context that are used. Elysia fills in others by guessing from the handler's source. */
 interface Routed {
   request: Request;
   params?: PathValues;
 }
 
-/** Elysia, with every path that there is. It routes; all else is read from the request itself. */
+/** Returns the router of all paths. Elysia only routes; everything else is read from the request itself. */
 export function createRouter(
   routes: readonly Route[],
   { cors, maxBodyKb }: { cors: CrossOrigin | undefined; maxBodyKb: number },
 ): Router {
   const limitBytes = maxBodyKb * 1024;
   const exchanges = new WeakMap<Request, Exchange>();
-  /** A handler that never throws into Elysia, which would turn an error into an answer of its own. */
+  /** Returns a handler that never throws: Elysia would turn the error into its own answer. */
   const guarded =
     ({ metrics, takesBody }: Pick<Route, "metrics" | "takesBody">, answer: Route["answer"]) =>
     async ({ request, params }: Routed): Promise<Response> => {
@@ -54,7 +54,7 @@ export function createRouter(
         return problem(error, exchange);
       }
     };
-  // `normalize` would strip what no schema knows; none of Elysia's checks is used.
+  // `normalize` would remove fields that no schema has. None of Elysia's checks is used.
   const app = new Elysia({ normalize: false });
   for (const [path, sharing] of routesByPath(routes)) {
     const elysiaPath = path.replace(/\{(\w+)\}/g, ":$1");
@@ -65,7 +65,7 @@ export function createRouter(
     }
     const methods = methodsOf(sharing);
     const takesBody = sharing.some((route) => route.takesBody);
-    // All routes of a path count as one where none of them answers.
+    // If no route of a path answers, the request counts for its first route.
     const refuse = guarded({ metrics: sharing[0].metrics, takesBody: false }, (exchange) => {
       const preflight = cors?.preflight(exchange.request, { methods, takesBody });
       if (preflight) return identified(preflight, exchange);
@@ -79,7 +79,7 @@ export function createRouter(
     if (!exchange) throw error;
     return problem(code === "NOT_FOUND" ? unknownPath(...pathAndNear(exchange.target, paths)) : error, exchange);
   });
-  const { fetch } = app.compile(); // `handle` is the same behind one more promise
+  const { fetch } = app.compile(); // `handle` adds a promise
   return {
     answer(exchange) {
       const request = routable(exchange);
@@ -89,16 +89,16 @@ export function createRouter(
   };
 }
 
-/** A body is read from the request itself, after key and rate: Elysia would read it before, and parse it in its way. */
+/** The body is read after the checks of key and rate limit. Elysia would read and parse it before them. */
 const BODY_LEFT_ALONE = { parse: "none" } as const;
 
-/** `GET, HEAD, POST` */
+/** Returns the methods of a path: `GET, HEAD, POST`. */
 const methodsOf = (routes: readonly Route[]): string =>
   routes.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
 
 /**
- * The routes of each path, GET first.
- * @throws TypeError for two routes of one method and path, and for two names of one parameter
+ * Returns the routes of each path, GET first.
+ * @throws TypeError if two routes have the same method and path, or a parameter has two names
  */
 function routesByPath(routes: readonly Route[]): Map<string, [Route, ...Route[]]> {
   const byPath = new Map<string, [Route, ...Route[]]>();
@@ -120,13 +120,13 @@ function routesByPath(routes: readonly Route[]): Map<string, [Route, ...Route[]]
 
 const METHODS: readonly Route["method"][] = ["GET", "POST", "PATCH", "DELETE"];
 
-/** The path without its query, for an error's text, and the path that was probably meant. */
+/** Returns the path without its query, for an error's text, and the path that it probably means. */
 function pathAndNear(target: string, paths: readonly string[]): [path: string, meant: string | undefined] {
   const path = target.split("?", 1)[0] ?? "/";
   return path.length > 200 ? [`${path.slice(0, 200)}…`, undefined] : [path, nearestPath(path, paths)];
 }
 
-/** Elysia looks for the path from the eleventh character on: a shorter host would make it see another one. */
+/** Returns a request that Elysia routes correctly: it expects no path before character 11. */
 function routable({ request, target }: Exchange): Request {
   if (request.url.indexOf("/", 11) === request.url.length - target.length) return request;
   const { method, headers, signal } = request;

@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, Type } from "@sinclair/typebox";
 import { keyedBy, nullable } from "../schema.ts";
 
-/** What the fields that all metadata have are exemplified with: each agency's own. */
+/** Examples for the fields that all metadata have, by agency. */
 interface MetadataExamples {
   source: string;
   cadence: string;
@@ -20,20 +20,20 @@ const baseMetadata = ({ source, cadence, units, note }: MetadataExamples) => ({
   units: Type.Optional(
     keyedBy(Type.String(), {
       name: "Units",
-      description: "The unit of each numeric field where the rows do not carry it.",
+      description: "The unit of each numeric field, unless the rows have it.",
       example: units,
     }),
   ),
   notes: Type.Optional(
     Type.Array(Type.String(), {
-      description: "What a reader of these figures has to know: required notices, limits, changes of method.",
+      description: "What readers of these figures must know: required notices, limits, changes of method.",
       example: [note],
     }),
   ),
 });
 
 /**
- * `metadata` of a dataset's answers: the fields that all have, and those an endpoint adds. `name`: its
+ * Returns the schema of `metadata`: the fields that all answers have, and those that an endpoint adds. `name` is its
  * name in the OpenAPI document.
  */
 export const metadataOf = <Added extends TProperties>(
@@ -49,13 +49,13 @@ export const metadataOf = <Added extends TProperties>(
 /** `pagination` of a list. */
 export const Pagination = Type.Object(
   {
-    page: Type.Integer({ minimum: 1, description: "This page, from 1.", example: 1 }),
-    per_page: Type.Integer({ minimum: 1, description: "Rows a page.", example: 50 }),
+    page: Type.Integer({ minimum: 1, description: "Page number, from 1.", example: 1 }),
+    per_page: Type.Integer({ minimum: 1, description: "Rows per page.", example: 50 }),
     total: nullable(
-      Type.Integer({ minimum: 0, description: "Rows in all pages; null where they are not counted.", example: 3222 }),
+      Type.Integer({ minimum: 0, description: "Rows in all pages; null if they are not counted.", example: 3222 }),
     ),
     has_more: Type.Boolean({ description: "Whether another page follows.", example: true }),
   },
-  { $id: "Pagination", description: "Where this page stands in the list." },
+  { $id: "Pagination", description: "The position of this page in the list." },
 );
 export type Pagination = Static<typeof Pagination>;

@@ -18,13 +18,13 @@ import { type Exchange, ID_HEADER, identified, openExchange, requestId, targetOf
 import type { Metrics } from "./metrics/metrics.ts";
 import { createRouter, type Route } from "./router.ts";
 
-/** A path that needs no key: health, documents. It answers GET and HEAD. */
+/** A path that needs no key, such as health checks and documents. It answers GET and HEAD. */
 export interface Page {
   path: string;
   answer(request: Request): Response | Promise<Response>;
 }
 
-/** What the service needs of the rest of the program. */
+/** What the service needs from the rest of the program. */
 export interface ServiceOptions extends Pick<RouteOptions, "access" | "versions" | "metrics"> {
   settings: ApiSettings;
   endpoints: readonly Endpoint[];
@@ -34,15 +34,15 @@ export interface ServiceOptions extends Pick<RouteOptions, "access" | "versions"
   now?: () => number;
 }
 
-/** The whole of HTTP, as one function for `Bun.serve`. */
+/** The HTTP service as one function for `Bun.serve`. */
 export interface Service {
   fetch(request: Request): Response | Promise<Response>;
 }
 
 /**
- * Puts endpoints and pages together. A request that a kept answer fits passes key and rate limit and is answered before
- * the router; any other goes: unknown path 404, method 405, key 401 or 403, rate 429, parameters 400, data 503,
- * lookup 404, answer.
+ * Returns the service of all endpoints and pages. A cached answer is sent before routing, after the checks of key and
+ * rate limit. Other requests are checked in this order: path 404, method 405, key 401 or 403, rate 429, parameters 400,
+ * data 503, lookup 404.
  */
 export function createService(options: ServiceOptions): Service {
   const { metrics, settings, now = () => performance.now() } = options;
@@ -54,7 +54,7 @@ export function createService(options: ServiceOptions): Service {
   const { access, versions } = options;
   const maxBodyBytes = settings.maxBodyKb * 1024;
   const routeOptions: RouteOptions = { access, versions, metrics, linkBase: linkBaseOf(settings), maxBodyBytes, now };
-  // The cache, and room for lists that it keeps, are handed to public endpoints alone.
+  // Only public endpoints get the cache, and the room for lists that it caches.
   const room = roomBeside(cacheBytes, cache?.largestBytes ?? 0);
   const publicOptions: PublicRouteOptions = { ...routeOptions, cache, room };
   const routes: Route[] = [
@@ -94,17 +94,17 @@ const pageRoute = (path: string, answer: Page["answer"], metrics: Metrics): Rout
 });
 
 /**
- * What absolute links begin with; `""` where the setting has its default, which only says where the program listens:
- * the client knows by which name it reaches that.
+ * Returns the start of absolute links. Returns `""` for the default setting, which only says where the program listens:
+ * the client may reach it under another name.
  */
 export const linkBaseOf = ({ baseUrl, listen }: Pick<ApiSettings, "baseUrl" | "listen">): string =>
   baseUrl === `http://${addressText(listen)}` ? "" : baseUrl;
 
-/** RFC 9112, 3.2: a MUST. Bun joins repeated headers by a comma and a space, which no name of a host may have. */
+/** RFC 9112, 3.2 requires it. Bun joins repeated headers by a comma and a space, which no host name has. */
 const repeatedHost = () =>
   invalidRequest([{ parameter: "Host", message: "the header was sent more than once; one host is accepted" }]);
 
-/** The last thing done to every answer that did not come from the cache: other origins, counting, logging. */
+/** Returns the last step for answers that are not from the cache: headers for other origins, counting, logging. */
 function finisher(
   { log, settings }: ServiceOptions,
   cors: CrossOrigin | undefined,
@@ -114,7 +114,7 @@ function finisher(
   const logRequests = settings.log === "requests";
   return (exchange, response) => {
     const { request, id, route, target } = exchange;
-    if (request.method === "HEAD") response.headers.set("date", new Date().toUTCString()); // Bun dates all but these
+    if (request.method === "HEAD") response.headers.set("date", new Date().toUTCString()); // Bun sets it for GET
     response.headers.set("x-content-type-options", "nosniff");
     cors?.addHeaders(request, response);
     const elapsedMs = now() - exchange.startedAtMs;
@@ -132,8 +132,8 @@ function finisher(
 const rounded = (ms: number): number => Math.round(ms * 100) / 100;
 
 /**
- * The answer from memory; undefined where there is none, or where the request may not pass: the router then says why.
- * Most requests are answered here, so that nothing is made that the answer does not need.
+ * Returns a function that answers from the cache. It returns undefined if the cache has no answer or the request is
+ * refused: the router then says why. Most requests are answered here, so it allocates only what the answer needs.
  */
 function cacheAnswerer(
   { log, settings }: ServiceOptions,
@@ -147,7 +147,7 @@ function cacheAnswerer(
     const target = targetOf(request.url);
     const encoding = encodingFor(headers.get("accept-encoding"));
     const cachedAnswer = cache.get(target, formatFor(headers.get("accept")), encoding);
-    if (!cachedAnswer || headers.has("content-length")) return undefined; // a body's size is the router's to check
+    if (!cachedAnswer || headers.has("content-length")) return undefined; // the router checks the size of a body
     const grant = access.find(headers);
     if (!grant || !take(grant.bucket, grant.tier, now())) return undefined;
     const tag = headers.get("if-none-match");

@@ -6,59 +6,59 @@ import { startFollowing } from "./following.ts";
 import { prepareKept, releaseKept } from "./kept.ts";
 import { datasetVersions, type VersionRow } from "./queries.ts";
 
-/** What is served of one dataset. The object stays the same for the life of the program; its fields change. */
+/** The served version of one dataset. The object stays the same for the life of the program; its fields change. */
 export interface DatasetState {
   readonly dataset: string;
-  /** Rises with each publish; 0 while nothing is loaded. */
+  /** Increases with each publish; 0 while nothing is loaded. */
   version: number;
   /** When it was last published (ISO 8601, UTC, to the second); undefined while nothing is loaded. */
   updatedAt: string | undefined;
-  /** Another text for each published state: part of every ETag, and what a cached answer is checked against. */
+  /** A text that differs for each published state: part of every ETag, and compared with that of a cached answer. */
   stamp: string;
-  /** Whether starter data of the dataset, which has none yet, is being loaded now. */
+  /** Whether starter data is being loaded now into this dataset, which has no data yet. */
   readonly isArriving?: boolean;
-  /** The stamp of the newest publish that is known of: ahead of `stamp` while its state is prepared. */
+  /** The stamp of the newest publish seen. Differs from `stamp` while that state is prepared. */
   published: string;
 }
 
 /** Returns `metadata.updated_at` of a dataset that an answer needs: it is loaded, or the answer would be a 503. */
 export const updatedAtOf = ({ updatedAt }: DatasetState): string => updatedAt ?? "";
 
-/** The published versions of all datasets, in memory, kept fresh by what publishes send. */
+/** The published versions of all datasets, in memory, updated by notifications of publishes. */
 export interface Versions {
-  /** The state of `dataset`; one that was never loaded has version 0. */
+  /** Returns the state of `dataset`, with version 0 if it was never loaded. */
   of(dataset: string): DatasetState;
-  /** As `of`, for an answer that needs the data. @throws `notLoaded` (503) while the dataset has none. */
+  /** As `of`, for an answer that needs the data. @throws `notLoaded` (503) while the dataset has no data */
   requireLoaded(dataset: string): DatasetState;
-  /** Resolves when the newest published states are served; undefined where they are. */
+  /** Resolves when the newest published states are served; undefined if they already are. */
   whenServed(states: readonly DatasetState[]): Promise<unknown> | undefined;
   /**
-   * Whether what was read since the datasets had these stamps is of these versions. While a publish is under way, and
-   * when the database was not heard from just now, it is asked; a promise only then.
+   * Whether everything read since the datasets had these stamps is of these versions. Asks the database, and returns a
+   * promise, only during a publish or when the database was not heard from just now.
    */
   areStill(states: readonly DatasetState[], stamps: readonly string[]): boolean | Promise<boolean>;
-  /** As `areStill`, and asks the database in any case. */
+  /** As `areStill`, but always asks the database. */
   areStillPublished(states: readonly DatasetState[], stamps: readonly string[]): Promise<boolean>;
   /** Reads the versions again. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A state is served then at the latest. */
+/** A new state is served after at most this long, prepared or not. */
 const PREPARED_WITHIN_MS = 10_000;
 
-/** Notices are late at most this long after the database was heard of: it is asked every second whether it is there. */
+/** A notification is at most this late: the database is contacted every second. */
 const HEARD_LATELY_MS = 2_500;
 
-/** A publish of which no end was heard, because its process was killed, is thought of as under way for so long. */
+/** A publish counts as running for at most this long, in case its process was killed before the end. */
 const UNDER_WAY_MS = 10 * 60_000;
 
-/** What is known of a dataset beside its state. */
-interface Known {
+/** A dataset's state and its publishes that are not served yet. */
+interface VersionEntry {
   readonly state: DatasetState;
   /** While a newer state is prepared. */
   preparing: Promise<unknown> | undefined;
-  /** Until when what is read may be newer than its state. */
+  /** Until this time, data that is read may be newer than the state. */
   underWayUntilMs: number;
 }
 
@@ -81,7 +81,7 @@ export async function startVersions(
       onError,
     });
   const following = await startFollowing({
-    // One read after the other, so that no older state is served after a newer one.
+    // One read at a time, so that an older state is never served after a newer one.
     read: async () => {
       let earlier: Promise<unknown> = Promise.resolve();
       const servings: Promise<unknown>[] = [];
@@ -104,10 +104,10 @@ export async function startVersions(
       }),
     onError,
   });
-  const settle = async (entry: Known): Promise<void> => {
+  const settle = async (entry: VersionEntry): Promise<void> => {
     const { underWayUntilMs } = entry;
     await following.refresh();
-    if (entry.underWayUntilMs === underWayUntilMs) entry.underWayUntilMs = 0; // else the next has begun
+    if (entry.underWayUntilMs === underWayUntilMs) entry.underWayUntilMs = 0; // otherwise another publish has begun
   };
   return {
     of,
@@ -122,26 +122,26 @@ export async function startVersions(
   };
 }
 
-/** What is done around the serving of a new state. */
+/** Steps before and after a new state is served. */
 interface Serving {
   prepare(next: DatasetState): Promise<unknown>;
   onServed(state: DatasetState): void;
   onError(error: unknown): void;
 }
 
-/** Serves the state of a row once it is prepared, or the preparation has failed or taken too long. */
+/** Serves the state of a row after its preparation has ended, failed or timed out. */
 async function serveState(
-  entry: Known,
+  entry: VersionEntry,
   { version, updated_at }: VersionRow,
   { prepare, onServed, onError }: Serving,
 ): Promise<void> {
   const { state } = entry;
-  // The time is part of the stamp because a store that was made again starts at version 1 again.
+  // The stamp has the time, because a store that is created again starts again at version 1.
   const stamp = `${version}-${updated_at.getTime().toString(36)}`;
   if (state.stamp === stamp) return;
   const updatedAt = `${updated_at.toISOString().slice(0, 19)}Z`;
   state.published = stamp;
-  // If preparation fails or is slow, the first request reads the data, and gets the error.
+  // If preparation fails or is slow, the first request reads the data and gets the error.
   const late = setTimeout(PREPARED_WITHIN_MS, undefined, { ref: false });
   const prepared = prepare({ dataset: state.dataset, version, updatedAt, stamp, published: stamp }).catch(onError);
   entry.preparing = Promise.race([prepared, late]);
@@ -154,11 +154,11 @@ async function serveState(
 }
 
 function createStates(isArriving: (dataset: string) => boolean): {
-  entryOf(dataset: string): Known;
+  entryOf(dataset: string): VersionEntry;
   of(dataset: string): DatasetState;
 } {
-  const entries = new Map<string, Known>();
-  const entryOf = (dataset: string): Known => {
+  const entries = new Map<string, VersionEntry>();
+  const entryOf = (dataset: string): VersionEntry => {
     let entry = entries.get(dataset);
     if (!entry) {
       const state = {
@@ -179,9 +179,9 @@ function createStates(isArriving: (dataset: string) => boolean): {
   return { entryOf, of: (dataset) => entryOf(dataset).state };
 }
 
-/** How what was read is compared with what is published. */
+/** Returns the functions that compare what was read with what is published. */
 function comparisons(
-  entryOf: (dataset: string) => Known,
+  entryOf: (dataset: string) => VersionEntry,
   following: { refresh(): Promise<void>; upToDateMs(): number },
 ): Pick<Versions, "whenServed" | "areStill" | "areStillPublished"> {
   const areSame = (states: readonly DatasetState[], stamps: readonly string[]): boolean =>

@@ -5,17 +5,17 @@ import { type Estimate, type EstimateNote, estimate, missing, withoutMargin } fr
  * file, signs in its annotations and in exports of data.census.gov.
  */
 
-/** One cell as a file has it: texts, with undefined for a column that the file lacks. */
+/** The texts of one cell; undefined for a column that the file lacks. */
 export interface RawCell {
   estimate: string;
   margin: string | undefined;
   estimateAnnotation?: string | undefined;
   marginAnnotation?: string | undefined;
-  /** Of a median: {@link openEndsOf} it. */
+  /** Of a median: its {@link openEndsOf}. */
   openEnds?: ReadonlySet<number> | undefined;
 }
 
-/** What a cell's text means to its reader. */
+/** The meanings of a cell's text. */
 const SIGNS: Readonly<Record<string, EstimateNote>> = {
   "-": "too_few_samples",
   "**": "too_few_samples",
@@ -23,7 +23,7 @@ const SIGNS: Readonly<Record<string, EstimateNote>> = {
   "*****": "controlled",
   N: "suppressed",
   "(X)": "not_applicable",
-  // R's word for a value that is not there: extracts made with tidycensus have it for all of the above.
+  // R's missing value: extracts made with tidycensus have it for all of the above.
   NA: "not_published",
 };
 const NUMBERS: Readonly<Record<string, EstimateNote>> = {
@@ -35,9 +35,9 @@ const NUMBERS: Readonly<Record<string, EstimateNote>> = {
   "-888888888": "not_applicable",
 };
 
-/** Below this a number is a jam value, known or not: no estimate that is served is so small. */
+/** A number at or below this is a jam value, documented or not: no served estimate is so small. */
 const JAM_BELOW = -100_000_000;
-/** To about 2009 the API wrote this, with the annotation `N`, for what was not shown. */
+/** Until about 2009 the API wrote this, with the annotation `N`, for values that were not shown. */
 const OLD_NOT_SHOWN = 999_999_999;
 
 /**
@@ -63,8 +63,8 @@ const OPEN_RENTS = [new Set([99, 2001]), new Set([99, 3501])] as const;
 const OPEN_HOME_VALUES = [new Set([9999, 1_000_001]), new Set([9999, 2_000_001])] as const;
 
 /**
- * Numbers that a median has only as jam values: they decide where a file has no margin to say so. Undefined for what
- * is no median: 2,499 people are 2,499 people.
+ * Returns the numbers that a median has only as jam values, for files without margins. Undefined for other
+ * metrics: 2,499 people are 2,499 people.
  */
 export function openEndsOf(metric: string, year: number): ReadonlySet<number> | undefined {
   const range = year < 2015 ? 0 : 1; // the intervals of values and rents were redrawn for 2015
@@ -81,17 +81,17 @@ export function openEndsOf(metric: string, year: number): ReadonlySet<number> | 
   }
 }
 
-/** Refuses the cell for a reason: adds file, line and column, and throws. */
+/** Throws an error with file, line, column and the reason. */
 export type RefuseCell = (part: "estimate" | "margin", reason: string) => never;
 
 /**
- * The estimate in a cell. Text that is neither a number nor a known special value goes to `refuse`. A cell without
- * annotations whose texts are both plain (`plainNumber`) is these two numbers and nothing else: no need to ask here.
+ * Returns the estimate in a cell. Calls `refuse` for text that is neither a number nor a known special value. A cell
+ * without annotations whose texts are both plain numbers (`plainNumber`) is those two numbers: no need to call this.
  */
 export function readCell(raw: RawCell, refuse: RefuseCell): Estimate {
   const value = readPart("estimate", raw.estimate, raw.estimateAnnotation, refuse);
   if (value.kind === "number" && value.number < 0)
-    return refuse("estimate", `${raw.estimate} is negative, and none of the Bureau's special values`);
+    return refuse("estimate", `${raw.estimate} is negative, but not one of the Bureau's special values`);
   const margin = readMargin(raw, refuse);
   if (value.kind === "special") {
     return missing(value.note, margin.kind === "special" && margin.note !== "controlled" ? margin.note : value.note);
@@ -120,17 +120,17 @@ function readMargin(raw: RawCell, refuse: RefuseCell): Margin {
   const margin = readPart("margin", raw.margin, raw.marginAnnotation, refuse);
   if (margin.kind === "bound") return refuse("margin", `"${raw.margin}" is the bound of a value, not a margin`);
   if (margin.kind === "number" && margin.number < 0)
-    return refuse("margin", `${raw.margin} is negative, and none of the Bureau's special values`);
+    return refuse("margin", `${raw.margin} is negative, but not one of the Bureau's special values`);
   return margin;
 }
 
-/** One text and its annotation: the annotation decides, for to about 2009 the number beside it was 0 or 999999999. */
+/** Reads a text and its annotation. The annotation decides: until about 2009 its number was 0 or 999999999. */
 function readPart(part: "estimate" | "margin", text: string, annotation: string | undefined, refuse: RefuseCell): Part {
   if (annotation !== undefined && !EMPTY.has(annotation)) {
     const sign = readSign(annotation);
     if (sign) return sign;
     // Some files repeat the number itself as its annotation.
-    if (annotation !== text) return refuse(part, `"${annotation}" is no annotation that the Bureau has documented`);
+    if (annotation !== text) return refuse(part, `"${annotation}" is not a documented annotation of the Bureau`);
   }
   if (EMPTY.has(text)) return { kind: "empty" };
   if (isPlainNumber(text)) return readNumber(part, text, refuse);
@@ -144,16 +144,14 @@ function readNumber(part: "estimate" | "margin", text: string, refuse: RefuseCel
   const number = Number(text);
   if (number <= JAM_BELOW) {
     const note = NUMBERS[String(number)];
-    return note
-      ? { kind: "special", note }
-      : refuse(part, `${text} is no special value that the Bureau has documented`);
+    return note ? { kind: "special", note } : refuse(part, `${text} is not a documented special value of the Bureau`);
   }
   if (number === OLD_NOT_SHOWN)
     return refuse(part, `${text} stands for a value that is not shown, but no annotation says so`);
   return { kind: "number", number };
 }
 
-/** `-`, `N`, `2,500-`, `250,000+` …; undefined for anything else. */
+/** Reads `-`, `N`, `2,500-`, `250,000+` …; undefined for other texts. */
 function readSign(text: string): Part | undefined {
   const note = SIGNS[text];
   if (note) return { kind: "special", note };
@@ -168,7 +166,7 @@ function readSign(text: string): Part | undefined {
 
 const isLost = (margin: Margin): boolean => margin.kind === "special" && margin.note === "not_published";
 
-/** The open interval that a number stands for, if its margin says so, or if there is no margin to say otherwise. */
+/** Returns the open interval of a number if its margin says so, or if it has no margin and is in `openEnds`. */
 function openEnd(
   number: number,
   margin: Margin,
@@ -180,7 +178,7 @@ function openEnd(
   if (!saysOpen && !(saysNothing && openEnds?.has(number))) return undefined;
   return (
     OPEN_ENDS.find((end) => end.jam === number) ??
-    refuse("estimate", `${number} has the margin of a median in an open-ended interval, but is no bound of one`)
+    refuse("estimate", `${number} has the margin of a median in an open-ended interval, but is not the bound of one`)
   );
 }
 

@@ -5,7 +5,7 @@ import type { Account } from "../endpoint.ts";
 import { startFollowing } from "../following.ts";
 import { type Bucket, fullBucket, type Tier } from "./rates.ts";
 
-/** A key as the store has it. */
+/** A key, as stored. */
 export interface KeyRow {
   id: number;
   /** SHA-256 of the whole key, in hex. */
@@ -17,21 +17,22 @@ export interface KeyRow {
   account_status: "active" | "suspended";
 }
 
-/** What this process knows of a key. The object stays the same while the key exists; its fields change. */
+/** A key in memory. The object stays the same while the key exists; its fields change. */
 export interface Grant {
   readonly keyId: number;
-  /** Whose key it is now: another object once the key belongs to another account. */
+  /** The account that the key belongs to now. Replaced by another object when the key changes accounts. */
   account: Account;
   tier: Tier;
   /** `blocked`: the key is disabled, or its account suspended. */
   state: "active" | "blocked" | "revoked";
   bucket: Bucket;
-  /** When it was last used (ms since 1970), and when that was last written down. */
+  /** When the key was last used, in ms since 1970. */
   usedAt: number;
+  /** The last use that is in the store, in ms since 1970. */
   recordedAt: number;
 }
 
-/** Where keys come from, and where their use is written down. */
+/** Reads keys and stores when they were used. */
 export interface KeyStore {
   keys(): Promise<readonly KeyRow[]>;
   recordUse(uses: readonly { id: number; usedAt: Date }[]): Promise<void>;
@@ -39,48 +40,48 @@ export interface KeyStore {
   listen(listeners: Listeners): Promise<{ stop(): Promise<void> }>;
 }
 
-/** The check of API keys, against memory alone. */
+/** Checks API keys, in memory only. */
 export interface Access {
-  /** The grant of a request that may pass; undefined for any other. Never throws: made for the hot path. */
+  /** Returns the grant of a request with a valid key; undefined for any other. Never throws (hot path). */
   find(headers: Headers): Grant | undefined;
-  /** The grant of a request that may pass. @throws 401 or 403; 503 when out of touch. */
+  /** Returns the grant of a request with a valid key. @throws 401 or 403; 503 when out of touch */
   require(headers: Headers): Grant;
-  /** False where the database was not heard from for so long that nobody may pass. */
+  /** False when the database has been silent for so long that all requests are refused. */
   isInTouch(): boolean;
   /** Reads all keys again. */
   refresh(): Promise<void>;
-  /** Writes down when keys were last used, each at most once a minute. */
+  /** Stores when keys were last used, each at most once a minute. */
   recordUse(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A key, as {@link sentKey} finds it in a request's headers: `gd_live_` and 128 bits in hex. */
+/** The form of a key: `gd_live_` and 128 bits in hex. */
 const KEY_FORM = /^gd_live_[0-9a-f]{32}$/;
 
-/** SHA-256 in hex of a key: all that is stored of it. */
+/** Returns the SHA-256 of a key in hex. The key itself is not stored. */
 export const keyDigest = (key: string): string => createHash("sha256").update(key).digest("hex");
 
-/** Keys that were seen lately, so that each is hashed once; hashing costs more than all else of the check. */
+/** Recently seen keys to remember, so that each is hashed once. Hashing is most of the cost of a check. */
 const MOST_REMEMBERED = 10_000;
 
-/** Changes are heard at once; this is for a pooler that keeps them to itself. */
+/** Changes arrive at once by notification. This interval is for poolers that do not forward notifications. */
 const REFRESH_MS = 30_000;
-/** Which keys are revoked can't be known for longer than this without hearing from the database. */
+/** After this long without hearing from the database, a key could be revoked without our knowing. */
 const OUT_OF_TOUCH_MS = 30_000;
 const RECORD_MS = 60_000;
 
-/** How access is checked. */
+/** Clocks and limits of the check. */
 export interface AccessOptions {
-  /** The time of day, for when keys were used. */
+  /** The time of day, for recording when keys were used. */
   now?: () => number;
   /** A clock that is never set back, in ms. */
   clock?: () => number;
-  /** After this time without hearing from the database nobody passes. */
+  /** All requests are refused after this long without hearing from the database. */
   outOfTouchMs?: number;
   onError?: (error: unknown) => void;
 }
 
-/** Reads all keys and keeps them fresh; nobody passes once the database was not heard from for 30 s. */
+/** Reads all keys and keeps them current. Refuses all requests after 30 s without hearing from the database. */
 export async function startAccess(store: KeyStore, options: AccessOptions = {}): Promise<Access> {
   const {
     now = Date.now,
@@ -125,7 +126,7 @@ export async function startAccess(store: KeyStore, options: AccessOptions = {}):
   };
 }
 
-/** Stores when keys were last used, of those that were since it was last stored. */
+/** Stores when keys were last used, for keys used since the last call. */
 async function recordUses(store: KeyStore, grants: Grants): Promise<void> {
   const uses = grants.used().map((grant) => ({ grant, id: grant.keyId, usedAt: new Date(grant.usedAt) }));
   if (uses.length === 0) return;
@@ -133,24 +134,24 @@ async function recordUses(store: KeyStore, grants: Grants): Promise<void> {
   for (const { grant, usedAt } of uses) grant.recordedAt = usedAt.getTime();
 }
 
-/** Why a request without a grant may not pass. */
+/** Returns the error for a request without a grant. */
 function refusalOf(key: string | undefined, grants: Grants, isInTouch: boolean): GovdataError {
   if (key === undefined) return missingKey();
   if (!isInTouch) return outOfTouch();
   return grants.of(key)?.state === "blocked" ? suspendedAccount() : invalidKey();
 }
 
-/** What a request gets while nobody can know which keys hold. */
+/** The error while revoked keys can't be recognized. */
 export const outOfTouch = () =>
   unavailable("The database has not answered for too long, so that keys can't be checked; try again in a moment");
 
-/** What is known of all keys. */
+/** All keys in memory. */
 interface Grants {
-  /** The grant of a key, in whatever state; undefined where there is no such key. */
+  /** Returns the grant of a key in any state; undefined for an unknown key. */
   of(key: string): Grant | undefined;
-  /** Takes over what the store has now; grants that exist are changed, so that their buckets stay. */
+  /** Replaces all keys. Existing grants are updated in place, so that they keep their buckets. */
   replace(rows: readonly KeyRow[]): void;
-  /** Those that were used since that was last written down. */
+  /** Returns the grants used since their last use was stored. */
   used(): Grant[];
 }
 
@@ -177,7 +178,7 @@ function createGrants(): Grants {
         const grant = byDigest.get(row.sha256);
         if (grant) Object.assign(grant, now);
         else {
-          // Filled at the beginning of time, by whatever clock its requests will be counted with.
+          // Filled at time 0, which works with any clock.
           const bucket = fullBucket(tier, 0);
           byDigest.set(row.sha256, { keyId: row.id, ...now, bucket, usedAt: 0, recordedAt: 0 });
         }
@@ -198,7 +199,7 @@ const stateOf = (row: KeyRow): Grant["state"] =>
       ? "active"
       : "blocked";
 
-/** The key that a request sent: `X-API-Key` before `Authorization: Bearer`; undefined when it sent none. */
+/** Returns the key of a request: `X-API-Key`, else `Authorization: Bearer`; undefined without either. */
 function sentKey(headers: Headers): string | undefined {
   const apiKey = headers.get("x-api-key");
   if (apiKey) return apiKey;

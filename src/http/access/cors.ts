@@ -1,6 +1,6 @@
-/** What pages of other origins may do, by setting. */
+/** What pages of other origins may do, according to the settings. */
 export interface CrossOrigin {
-  /** The answer to a preflight (OPTIONS with the method to come) of a path; undefined for any other request. */
+  /** Answers a preflight request (OPTIONS that names a method); undefined for any other request. */
   preflight(request: Request, path: { methods: string; takesBody: boolean }): Response | undefined;
   /** Lets the page of an allowed origin read the answer. */
   addHeaders(request: Request, response: Response): void;
@@ -21,7 +21,7 @@ const EXPOSED = [
 const HEADERS = "Accept, Authorization, If-None-Match, X-API-Key, X-Request-Id";
 const HEADERS_WITH_BODY = "Accept, Authorization, Content-Type, If-None-Match, X-API-Key, X-Request-Id";
 
-/** Undefined where no origin is allowed, `["*"]` where all are. */
+/** `["*"]` allows all origins. Returns undefined if no origin is allowed. */
 export function crossOrigin(origins: readonly string[]): CrossOrigin | undefined {
   if (origins.length === 0) return undefined;
   const isOpen = origins.includes("*");

@@ -1,6 +1,6 @@
 import { rateLimited } from "../../errors.ts";
 
-/** Requests a minute by tier; a full bucket, and so the burst, is one minute's limit. */
+/** Requests per minute by tier. A full bucket, and so the largest burst, holds one minute's requests. */
 export const TIERS = { free: 60, standard: 600, unlimited: Number.POSITIVE_INFINITY } as const;
 export type Tier = keyof typeof TIERS;
 
@@ -10,10 +10,10 @@ export interface Bucket {
   filledAt: number;
 }
 
-/** A bucket from which a minute's requests can be taken at once. */
+/** Returns a bucket that allows a minute's requests at once. */
 export const fullBucket = (tier: Tier, now: number): Bucket => ({ left: TIERS[tier], filledAt: now });
 
-/** Takes one request out of the bucket at `now` (ms); false, and nothing taken, when less than one is left. */
+/** Takes one request out of the bucket at `now` (ms). Returns false and takes nothing if less than one is left. */
 export function take(bucket: Bucket, tier: Tier, now: number): boolean {
   const limit = TIERS[tier];
   if (limit === Number.POSITIVE_INFINITY) return true;
@@ -30,8 +30,8 @@ export function take(bucket: Bucket, tier: Tier, now: number): boolean {
 const secondsUntil = (missing: number, limit: number): number => Math.max(1, Math.ceil((missing * 60) / limit));
 
 /**
- * Adds the headers of a limited key: the three of the older drafts and the two of draft 10, saying the same. `Reset`
- * counts to a full bucket; when nothing is left, to the next request that would pass.
+ * Adds the rate limit headers of a limited key: three from the older drafts and two from draft 10, with the same
+ * content. `Reset` counts to a full bucket. When nothing is left, it counts to the next request that would pass.
  */
 export function addRateHeaders(headers: Record<string, string>, bucket: Bucket, tier: Tier): void {
   const limit = TIERS[tier];
@@ -45,6 +45,6 @@ export function addRateHeaders(headers: Record<string, string>, bucket: Bucket, 
   headers.ratelimit = `"${tier}";r=${left};t=${reset}`;
 }
 
-/** What a request gets when `take` refused it. */
+/** The error for a request that `take` refused. */
 export const tooManyRequests = (bucket: Bucket, tier: Tier) =>
   rateLimited(TIERS[tier], secondsUntil(1 - bucket.left, TIERS[tier]));

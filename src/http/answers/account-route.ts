@@ -12,8 +12,8 @@ import type { RouteOptions } from "./route-options.ts";
 import { columnsOf } from "./rows.ts";
 
 /**
- * The route of an account's endpoint: checks as for a public one. Its answer is made for this request, is `no-store`,
- * and has no ETag, since nobody may keep it. Nothing here knows the cache, or the room of lists that are kept.
+ * Returns the route of an account's endpoint, with the same checks as a public one. Each request gets a new
+ * answer, which is `no-store` and has no ETag. This module has no access to the cache.
  */
 export function accountRoute(endpoint: AccountEndpoint, options: RouteOptions): Route {
   const metrics = options.metrics.route(endpoint.path);
@@ -59,20 +59,20 @@ async function textResponse(
   return new Response(body, { headers: headersOf(rendering, encoding, link) });
 }
 
-/** All rows: in one piece where they are one, else as a stream. */
+/** Answers all rows: a short text in one piece, a longer one as a stream. */
 async function rowsResponse(rendering: Rendering, encoding: Encoding): Promise<Response> {
   const { exchange } = rendering;
   const pieces = rowPieces(rendering);
   let start = "";
   while (start.length <= SMALL_BYTES) {
-    const piece = await pieces.next(); // what fails before the head is sent is an answer of its own
+    const piece = await pieces.next(); // a failure before the head is sent becomes an error answer
     if (piece.done) return textResponse(rendering, start, encoding, "");
     start += piece.value;
   }
   const headers = headersOf(rendering, encoding, "");
   if (exchange.request.method === "HEAD") {
     await pieces.return();
-    // Without the last header Bun would say that the body of the GET has no bytes.
+    // Without the last header Bun would send `Content-Length: 0`.
     return new Response(null, { headers: { ...headers, "transfer-encoding": "chunked" } });
   }
   const plain = textStream(start, {

@@ -9,8 +9,8 @@ import { datasetStates, requireNeeded } from "./dataset-states.ts";
 import type { RouteOptions } from "./route-options.ts";
 
 /**
- * The route of an action: key 401 or 403, rate 429, body 413 or 415, parameters and body 400, data 503, then what it
- * says itself. It is called once for each request, and nothing of its answer is kept.
+ * Returns the route of an action. Checks: key 401 or 403, rate 429, body 413 or 415, parameters and body 400, data 503,
+ * then its own. It is called once for each request, and its answer is never cached.
  */
 export function actionRoute(endpoint: ActionEndpoint, options: RouteOptions): Route {
   const { method, path, scope } = endpoint;
@@ -34,7 +34,7 @@ export function actionRoute(endpoint: ActionEndpoint, options: RouteOptions): Ro
   };
 }
 
-/** Parameters and body. @throws 413 and 415; 400 that names every fault of both */
+/** Reads parameters and body. @throws 413 and 415; 400 that names every fault of both */
 async function readInput(
   { parameters, body: schema }: ActionEndpoint,
   exchange: Exchange,

@@ -3,7 +3,7 @@ import { take, tooManyRequests } from "../access/rates.ts";
 import type { Exchange } from "../exchange.ts";
 import type { RouteOptions } from "./route-options.ts";
 
-/** Checks key and rate, before anything else is looked at. @throws 401, 403, 429; 503 when out of touch */
+/** Checks key and rate limit, before anything else. @throws 401, 403, 429; 503 when out of touch */
 export function admit(exchange: Exchange, { access, now }: Pick<RouteOptions, "access" | "now">): Grant {
   const grant = access.require(exchange.request.headers);
   exchange.grant = grant;

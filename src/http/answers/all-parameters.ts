@@ -1,14 +1,14 @@
 import { FORMATS, type ReadEndpoint } from "../endpoint.ts";
 import { choice, optional, type Parameters } from "../parameters/parameters.ts";
 
-/** `format` of every endpoint: one with rows is answered as CSV and NDJSON, too. */
+/** `format` of every endpoint. An endpoint with rows also answers CSV and NDJSON. */
 const ROWS_FORMAT = {
   format: optional(
     choice(FORMATS, {
       name: "Format",
       description:
-        "The format of the answer; without it, `Accept` decides. CSV and NDJSON carry the rows alone; in CSV, the " +
-        "fields of nested objects are columns of their own, their names joined by `_`.",
+        "The format of the answer. Without it, `Accept` decides. CSV and NDJSON have only the rows. In CSV, each " +
+        "field of a nested object is a column, its names joined by `_`.",
       example: "json",
     }),
   ),
@@ -17,13 +17,13 @@ const JSON_FORMAT = {
   format: optional(
     choice(["json"], {
       name: "JsonFormat",
-      description: "The format of the answer, which is JSON alone: it has no rows.",
+      description: "The format of the answer. Only JSON, since the answer has no rows.",
       example: "json",
     }),
   ),
 };
 
-/** Every parameter that an endpoint reads, those that it has for being an endpoint or a list included. */
+/** Returns every parameter that an endpoint reads, including those of all endpoints and of lists. */
 export const allParameters = (endpoint: ReadEndpoint): Parameters => ({
   ...endpoint.parameters,
   ...(endpoint.row ? ROWS_FORMAT : JSON_FORMAT),

@@ -6,7 +6,7 @@ import type { Encoding } from "./negotiate.ts";
 import { ENCODINGS } from "./negotiate.ts";
 
 /**
- * An answer that is ready to be sent: its bytes, and the headers that are the same for everybody. Only the route of a
+ * An answer that is ready to be sent: its bytes, and the headers that are the same for all clients. Only the route of a
  * public endpoint can make one.
  */
 export interface PublicAnswer {
@@ -15,37 +15,37 @@ export interface PublicAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
   readonly route: RouteMetrics;
-  /** The datasets that it was made from, and their stamps at that time. */
+  /** The datasets that it was made from. `stamps` are theirs at that time. */
   readonly states: readonly DatasetState[];
   readonly stamps: readonly string[];
 }
 
-/** All that is kept for one URL, by format and encoding. */
+/** The cached answers of one URL, by format and encoding. */
 interface Entry {
   readonly target: string;
   readonly variants: (PublicAnswer | undefined)[];
   sizeBytes: number;
-  /** Asked for since the sweep last came by. */
-  wanted: boolean;
+  /** Whether it was requested since the last sweep. */
+  isWanted: boolean;
 }
 
 /**
- * Hot answers, by URL, format and encoding. An answer counts only while its datasets have the versions that it was made
- * from. When the limit is reached, the oldest that nobody asked for since the last sweep go first, so that a client
- * that walks through all places does not push out what everybody asks for.
+ * Hot answers, by URL, format and encoding. An answer is valid only while its datasets have the versions that it was
+ * made from. At the limit, the oldest answers not requested since the last sweep are dropped first. So a client that
+ * walks through all places does not displace popular answers.
  */
 export interface Cache {
-  /** No answer may take more than this part of the whole. */
+  /** The size of the largest answer that may be cached. */
   readonly largestBytes: number;
   get(target: string, format: Format, encoding: Encoding): PublicAnswer | undefined;
   put(target: string, format: Format, encoding: Encoding, answer: PublicAnswer): void;
   gauges(): Gauge[];
 }
 
-/** What an entry costs beside its bodies: strings, headers, the map's own slot. */
+/** Memory of an entry in addition to its bodies: strings, headers, its slot in the map. */
 const OVERHEAD_BYTES = 1200;
 
-/** An empty cache of at most `limitBytes`. */
+/** Returns an empty cache of at most `limitBytes`. */
 export function createCache(limitBytes: number): Cache {
   const entries = new Map<string, Entry>();
   const largestBytes = limitBytes / 16;
@@ -62,9 +62,9 @@ export function createCache(limitBytes: number): Cache {
     for (const entry of entries.values()) {
       if (sizeBytes <= limitBytes) return;
       entries.delete(entry.target);
-      if (entry.wanted) {
-        entry.wanted = false;
-        entries.set(entry.target, entry); // comes by again at the end of this sweep, then unwanted
+      if (entry.isWanted) {
+        entry.isWanted = false;
+        entries.set(entry.target, entry); // visited again at the end of this sweep, then without `isWanted`
       } else {
         sizeBytes -= entry.sizeBytes;
         evictions++;
@@ -82,11 +82,11 @@ export function createCache(limitBytes: number): Cache {
       }
       if (!isCurrent(answer)) {
         misses++;
-        remove(entry); // all of it: the other variants were made from the same datasets
+        remove(entry); // with all variants: they were made from the same datasets
         return undefined;
       }
       hits++;
-      entry.wanted = true;
+      entry.isWanted = true;
       return answer;
     },
     put(target, format, encoding, answer) {
@@ -94,7 +94,7 @@ export function createCache(limitBytes: number): Cache {
       if (added + target.length > largestBytes || !isCurrent(answer)) return;
       let entry = entries.get(target);
       if (!entry) {
-        entry = { target, variants: [], sizeBytes: target.length * 2, wanted: false };
+        entry = { target, variants: [], sizeBytes: target.length * 2, isWanted: false };
         entries.set(target, entry);
         sizeBytes += entry.sizeBytes;
       }
@@ -109,8 +109,8 @@ export function createCache(limitBytes: number): Cache {
     gauges: () => [
       counted("govdata_cache_hits_total", "Answers sent from memory.", "counter", hits),
       counted("govdata_cache_misses_total", "Requests that found no answer in memory.", "counter", misses),
-      counted("govdata_cache_evictions_total", "URLs dropped for want of room.", "counter", evictions),
-      counted("govdata_cache_entries", "URLs that have an answer in memory.", "gauge", entries.size),
+      counted("govdata_cache_evictions_total", "URLs dropped to make room.", "counter", evictions),
+      counted("govdata_cache_entries", "URLs with an answer in memory.", "gauge", entries.size),
       counted("govdata_cache_bytes", "Memory of the answers.", "gauge", sizeBytes),
       counted("govdata_cache_limit_bytes", "Memory that answers may take.", "gauge", limitBytes),
     ],

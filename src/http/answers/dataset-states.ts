@@ -2,7 +2,7 @@ import { noneLoaded, notLoaded } from "../../errors.ts";
 import type { DatasetStates, EndpointBase } from "../endpoint.ts";
 import type { DatasetState, Versions } from "../versions.ts";
 
-/** The states of an endpoint's datasets: the objects stay, their fields change. */
+/** Returns the states of an endpoint's datasets. The objects stay the same; their fields change. */
 export function datasetStates({ id, datasets }: EndpointBase, versions: Versions): DatasetStates {
   const states = datasets.map((dataset) => versions.of(dataset));
   return {
@@ -16,14 +16,14 @@ export function datasetStates({ id, datasets }: EndpointBase, versions: Versions
 }
 
 /**
- * The dataset that answers by default, of an endpoint that has any.
- * @throws `unavailable` (503) that names what the endpoint needs
+ * Returns the dataset that answers by default, for an endpoint with datasets.
+ * @throws `unavailable` (503) that names the datasets that the endpoint needs
  */
 export function requireNeeded(
   { needs, datasets }: Pick<EndpointBase, "needs" | "datasets">,
   states: readonly DatasetState[],
 ): DatasetState {
-  const first = states[0]!; // the caller has seen that there is one
+  const first = states[0]!; // the caller checked that there is one
   const candidates = needs === "first" ? [first] : states;
   const loaded = candidates.find(({ version }) => version > 0);
   if (loaded) return loaded;

@@ -1,20 +1,19 @@
-/** Memory for the answers that are put together at the same time. */
+/** Memory for the answers that are assembled at the same time. */
 export interface Room {
-  /** A longer answer (in characters) is not put together. */
+  /** A longer answer (in characters) is not assembled. */
   readonly largest: number;
-  /** Takes room for so many characters more; false where there is none. */
+  /** Takes room for this many more characters. Returns false if there is too little. */
   take(characters: number): boolean;
   /** Gives room back. */
   leave(characters: number): void;
 }
 
-/** Answers of this many characters are put together even where none are kept: a stream costs more. */
+/** Answers of up to this many characters are assembled even without a cache: a stream costs more. */
 const LARGEST_UNKEPT = 512 * 1024;
 
 /**
- * Room beside a cache of `cacheBytes`: for each answer that the cache would keep, half as much as it for all at the
- * same time. What finds no room is sent as a stream, so that many clients that ask for whole lists at once fill no
- * memory.
+ * Returns room for any answer that a cache of `cacheBytes` would keep, and half the cache's size for all answers at the
+ * same time. An answer without room is sent as a stream, so that many requests for whole lists do not fill memory.
  */
 export function roomBeside(cacheBytes: number, largestKept: number): Room {
   const largest = Math.max(largestKept, LARGEST_UNKEPT);
@@ -33,19 +32,19 @@ export function roomBeside(cacheBytes: number, largestKept: number): Room {
   };
 }
 
-/** What was put together of an answer. */
+/** The assembled part of an answer. */
 export interface Gathered {
   text: string;
-  /** False where the pieces go on after the text. */
+  /** False if more pieces follow the text. */
   isWhole: boolean;
-  /** Gives the room back: once, when the text is sent. */
+  /** Gives the room back. Called once, when the text is sent. */
   leave(): void;
 }
 
-/** The least that is put together (in characters), whether there is room or not. */
+/** At least this many characters are assembled, even without room. */
 const LEAST = 64 * 1024;
 
-/** Puts the pieces of an answer together while `isWanted` says so of the characters so far, and there is room. */
+/** Assembles the pieces of an answer while `isWanted` accepts its length in characters, and there is room. */
 export async function gather(
   pieces: AsyncGenerator<string, void>,
   room: Room,

@@ -1,10 +1,10 @@
 import type { Format } from "../endpoint.ts";
 
-/** How a body is compressed. `identity`: not at all. */
+/** How a body is compressed. `identity`: not compressed. */
 export const ENCODINGS = ["identity", "zstd", "br", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Clients send few different headers: what each means is remembered, up to this many. */
+/** Clients send few different headers. The meanings of up to this many are remembered. */
 const MOST_REMEMBERED = 1000;
 
 function remembered<T>(read: (header: string) => T): (header: string) => T {
@@ -19,7 +19,7 @@ function remembered<T>(read: (header: string) => T): (header: string) => T {
   };
 }
 
-/** The members of a header such as `Accept`, with their quality: `gzip;q=0.5, *` is `[["gzip", 0.5], ["*", 1]]`. */
+/** Returns the members of a header with their quality: `[["gzip", 0.5], ["*", 1]]` for `gzip;q=0.5, *`. */
 function weighted(header: string): [name: string, quality: number][] {
   return header.split(",").map((member) => {
     const [name = "", ...attributes] = member.split(";").map((part) => part.trim().toLowerCase());
@@ -29,7 +29,7 @@ function weighted(header: string): [name: string, quality: number][] {
   });
 }
 
-/** The best of `offers` (ours, best first) by the qualities that `qualityOf` finds; undefined when none is above 0. */
+/** Returns the offer with the highest quality, the earliest if several; undefined if none is above 0. */
 function best<T>(offers: readonly T[], qualityOf: (offer: T) => number): T | undefined {
   let bestOffer: T | undefined;
   let highest = 0;
@@ -46,14 +46,14 @@ function best<T>(offers: readonly T[], qualityOf: (offer: T) => number): T | und
 const readEncoding = remembered((header): Encoding => {
   const qualities = new Map(weighted(header));
   const anyQuality = qualities.get("*") ?? 0;
-  // Not compressed is what nobody asks for, but some clients rank it; without a rank it comes last.
+  // Some clients rank `identity`. Without a rank it comes last.
   const plainQuality = qualities.get("identity") ?? 0;
   const encoding = best<Encoding>(["zstd", "br", "gzip"], (offer) => qualities.get(offer) ?? anyQuality);
   const isPlainBetter = encoding === undefined || plainQuality > (qualities.get(encoding) ?? anyQuality);
   return isPlainBetter ? "identity" : encoding;
 });
 
-/** The encoding for a client that sent this `Accept-Encoding`; zstd before br before gzip where it likes them alike. */
+/** Returns the encoding for this `Accept-Encoding`. Of equal qualities: zstd, then br, then gzip. */
 export const encodingFor = (header: string | null): Encoding => (header === null ? "identity" : readEncoding(header));
 
 const MEDIA_TYPES: Record<Format, readonly string[]> = {
@@ -75,10 +75,10 @@ const readFormat = remembered((header): Format => {
   return best(["json", "csv", "ndjson"] as const, qualityOf) ?? "json";
 });
 
-/** The format for a client that sent this `Accept`; JSON where it takes none of ours, because there is no 406 here. */
+/** Returns the format for this `Accept`; JSON if it accepts none of ours, instead of a 406. */
 export const formatFor = (header: string | null): Format => (header === null ? "json" : readFormat(header));
 
-/** Whether `If-None-Match` names this strong tag. Weak comparison: `W/"x"` from a proxy is `"x"` here. */
+/** Whether `If-None-Match` names this strong tag. The comparison is weak: `W/"x"` from a proxy equals `"x"`. */
 export function namesTag(header: string, etag: string): boolean {
   if (header === etag) return true;
   if (!header.includes(etag) && header.trim() !== "*") return false;
@@ -88,7 +88,7 @@ export function namesTag(header: string, etag: string): boolean {
     .some((tag) => tag === "*" || (tag.startsWith("W/") ? tag.slice(2) : tag) === etag);
 }
 
-/** The first tag in `If-None-Match` that begins so; `start` has the opening quote. */
+/** Returns the first tag in `If-None-Match` that begins with `start`, which includes the opening quote. */
 export function tagThatBegins(header: string, start: string): string | undefined {
   if (!header.includes(start)) return undefined;
   return header

@@ -13,14 +13,14 @@ import { type ReadVersion, type Responded, respond } from "./respond.ts";
 import type { RouteOptions } from "./route-options.ts";
 import { columnsOf } from "./rows.ts";
 
-/** What public endpoints are answered with: they alone may be kept. */
+/** The options of public endpoints, the only ones whose answers may be cached. */
 export interface PublicRouteOptions extends RouteOptions {
   cache: Cache | undefined;
-  /** For lists that are put together before they are sent. */
+  /** Memory for lists that are assembled before they are sent. */
   room: Room;
 }
 
-/** The route of a public endpoint: key 401 or 403, rate 429, parameters 400, data 503, then what it says itself. */
+/** Returns the route of a public endpoint. Checks: key 401 or 403, rate 429, parameters 400, data 503, then its own. */
 export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOptions): Route {
   const { versions, cache, room, linkBase } = options;
   const metrics = options.metrics.route(endpoint.path);
@@ -58,12 +58,12 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
   };
 }
 
-/** Publishes that can come in between while one answer is made. */
+/** How often an answer is made, if publishes interrupt it. */
 const MOST_TRIES = 4;
 
 /**
- * An answer that was read from one published version, whose tag and `updated_at` it bears: one that a publish came
- * between is made again. @throws `unavailable` (503) when that goes on
+ * Returns an answer read from one published version, with its tag and `updated_at`. An answer interrupted by a publish
+ * is made again. @throws `unavailable` (503) after repeated interruptions
  */
 async function ofOneVersion(
   versions: Versions,
@@ -71,7 +71,7 @@ async function ofOneVersion(
   make: (stamps: readonly string[], version: ReadVersion) => Promise<Responded>,
 ): Promise<{ responded: Responded; stamps: readonly string[] }> {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    // What is published already would be read, as part of the version before.
+    // Data of a newer publish would be read as part of the version before.
     const served = versions.whenServed(states);
     if (served) await served;
     const stamps = states.map((state) => state.stamp);
@@ -82,7 +82,7 @@ async function ofOneVersion(
     const answer = await make(stamps, version);
     const isStill = version.isStill();
     if (isStill === true || (await isStill)) return { responded: answer, stamps };
-    await answer.response.body?.cancel().catch(() => {}); // one that has noticed it itself is broken already
+    await answer.response.body?.cancel().catch(() => {}); // a stream that noticed the publish is closed already
   }
   throw unavailable(`${states.map(({ dataset }) => dataset).join(", ")}: published again at this moment; ask again`);
 }

@@ -2,7 +2,7 @@ import { type Answer, type Format, RawJson, type ReadEndpoint } from "../endpoin
 import type { Exchange } from "../exchange.ts";
 import { type Column, csvHeader, csvRows, ndjsonRows } from "./rows.ts";
 
-/** Bodies of at most this many characters are sent as they are. */
+/** Bodies of at most this many characters are not compressed. */
 export const SMALL_BYTES = 1024;
 
 export const CONTENT_TYPES: Record<Format, string> = {
@@ -11,7 +11,7 @@ export const CONTENT_TYPES: Record<Format, string> = {
   ndjson: "application/x-ndjson; charset=utf-8",
 };
 
-/** What the text of an answer is made from, whoever it is for. */
+/** What the text of an answer is made from, public or not. */
 export interface Rendering {
   exchange: Exchange;
   endpoint: ReadEndpoint;
@@ -23,10 +23,10 @@ export interface Rendering {
   linkBase: string;
 }
 
-/** Says that an answer is all of its rows, to be made piece by piece with {@link rowPieces}. */
+/** Marks an answer of all rows, to be made piece by piece with {@link rowPieces}. */
 export const ALL_ROWS = Symbol("all rows");
 
-/** The text of an answer, and its `Link`; `ALL_ROWS` where it is CSV or NDJSON of all rows. */
+/** Returns the text of an answer, and its `Link`; `ALL_ROWS` for CSV or NDJSON of all rows. */
 export function renderText(
   rendering: Rendering,
 ): { text: string; link: string } | Promise<{ text: string; link: string }> | typeof ALL_ROWS {
@@ -41,7 +41,7 @@ export function renderText(
 }
 
 /**
- * An answer as JSON; what is undefined is left out. In one piece: texts put together are copied once more to be sent.
+ * Returns an answer as JSON, without undefined fields. In one piece: joined texts are copied again when sent.
  */
 export function jsonText(data: unknown, metadata: unknown, pagination?: object): string {
   if (!(data instanceof RawJson)) return JSON.stringify({ data, metadata, pagination });
@@ -49,7 +49,7 @@ export function jsonText(data: unknown, metadata: unknown, pagination?: object):
   return `{"data":${data.text}${fields === "}" ? "" : ","}${fields}`;
 }
 
-/** One page, in any format, and the `Link` to the next. */
+/** Returns one page, in any format, and the `Link` to the next. */
 async function pageText(
   { exchange, endpoint, columns, format, linkBase, ...paging }: Rendering,
   answer: Extract<Answer, { kind: "list" }>,
@@ -67,16 +67,16 @@ async function pageText(
   return { text: jsonText(rows, answer.metadata, pagination), link };
 }
 
-/** Path and query of the same list at another page. */
+/** Returns the path and query of another page of the same list. */
 function withPage(target: string, page: number): string {
-  const question = target.indexOf("?"); // the first one: others belong to values
+  const question = target.indexOf("?"); // the first: others belong to values
   const path = question < 0 ? target : target.slice(0, question);
   const query = new URLSearchParams(question < 0 ? "" : target.slice(question));
   query.set("page", String(page));
   return `${path.replace(/[<>"\s]/g, encodeURIComponent)}?${query}`;
 }
 
-/** The rows as text, some thousand at a time. */
+/** Returns the rows as text, some thousand at a time. */
 export async function* rowPieces({ columns, format, answer }: Rendering): AsyncGenerator<string, void> {
   if (format === "csv") yield csvHeader(columns);
   const batches = answer.kind === "list" ? answer.all() : inBatches(rowsOf(answer));
@@ -91,15 +91,15 @@ function* inBatches(rows: readonly object[]): Generator<readonly object[]> {
 }
 
 /**
- * A stream of texts that is read as fast as the client takes it. When `next` throws, the connection breaks: an end that
- * looks complete would pass for all rows.
+ * Returns a stream of texts, read as fast as the client takes it. If `next` throws, the connection breaks: a clean end
+ * would look like all rows.
  */
 export function textStream(
   start: string,
   source: {
     next(): Promise<IteratorResult<string, void>>;
     onBroken(error: unknown): void;
-    /** Called once, at the end, a failure included. */
+    /** Called once, at the end or after a failure. */
     onEnd(isCancelled: boolean): Promise<void> | void;
   },
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -115,7 +115,7 @@ export function textStream(
       } catch (error) {
         await source.onEnd(false);
         source.onBroken(error);
-        controller.error(); // given the error, Bun would print it once more, beside the log
+        controller.error(); // given the error, Bun would print it in addition to the log
       }
     },
     cancel: () => source.onEnd(true),

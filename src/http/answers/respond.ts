@@ -11,32 +11,32 @@ import { ALL_ROWS, CONTENT_TYPES, type Rendering, renderText, rowPieces, SMALL_B
 
 /** The version that an answer is read from. */
 export interface ReadVersion {
-  /** Whether what was read so far is of it alone. */
+  /** Whether everything read so far is of this version. */
   isStill(): boolean | Promise<boolean>;
-  /** The same, told by the database: for what takes long to be read. */
+  /** The same, according to the database: for long reads. */
   isStillPublished(): Promise<boolean>;
 }
 
-/** What a public answer is made from, once its endpoint has spoken. */
+/** What a public response is made from, after its endpoint has answered. */
 export interface Answering extends Rendering {
   endpoint: PublicEndpoint;
-  /** The stamps of the endpoint's datasets from before they were read. */
+  /** The stamps of the endpoint's datasets before they were read. */
   stamps: readonly string[];
   version: ReadVersion;
-  /** For lists that are put together before they are sent. */
+  /** Memory for lists that are assembled before they are sent. */
   room: Room;
 }
 
-/** A response, and what the cache keeps of it: bytes, and the headers that are the same for everybody. */
+/** A response, and its cached part: bytes, and the headers that are the same for all clients. */
 export interface Responded {
   response: Response;
-  /** Undefined for a stream, which is never kept. */
+  /** Undefined for a stream, which is never cached. */
   keep: (() => Pick<PublicAnswer, "scope" | "body" | "headers" | "etag">) | undefined;
 }
 
 /**
- * The response to an answer: 304 where the client has it, else JSON, CSV or NDJSON. A promise only where there is
- * something to wait for: a page, a compression, rows.
+ * Returns the response to an answer: 304 if the client has it, else JSON, CSV or NDJSON. Returns a promise only to wait
+ * for a page, a compression or rows.
  */
 export function respond(answering: Answering): Responded | Promise<Responded> {
   const encoding = encodingFor(answering.exchange.request.headers.get("accept-encoding"));
@@ -46,10 +46,10 @@ export function respond(answering: Answering): Responded | Promise<Responded> {
   return rendered.then(({ text, link }) => finished(answering, text, encoding, link));
 }
 
-/** All rows as CSV or NDJSON: in one piece, which can be kept, where they fit into memory, else as a stream. */
+/** Answers all rows as CSV or NDJSON: in one piece, which can be cached, if memory allows, else as a stream. */
 async function rowsResponse(answering: Answering, encoding: Encoding): Promise<Responded> {
   const pieces = rowPieces(answering);
-  // From here on the answer is not small, so that its encoding is known: whoever has it of this version needs no more.
+  // A longer answer has a known encoding: a client that has it of this version needs no more of it.
   const isUnknown = (length: number) => length <= SMALL_BYTES || sentTagOf(answering, encoding) === undefined;
   const gathered = await gather(pieces, answering.room, isUnknown);
   if (!gathered.isWhole) return { response: await streamed(answering, gathered, pieces, encoding), keep: undefined };
@@ -60,21 +60,21 @@ async function rowsResponse(answering: Answering, encoding: Encoding): Promise<R
   }
 }
 
-/** What the tags of a version begin with. The program is named too: answers to the same data can change. */
+/** Returns the start of a version's tags. It includes the program's version, which can change answers too. */
 const versionTag = ({ stamps, format }: Answering, encoding: Encoding): string =>
   `"${PROGRAM_STAMP}-${stamps.join(".")}-${format}${encoding === "identity" ? "" : `-${encoding}`}-`;
 
 /**
- * The tag of an answer: its version, and what the text itself says, or as much of a long one as is known when its head
- * is sent. So no tag names two bodies, not even of a dataset that changes file by file, whose version comes after.
+ * Returns the tag of an answer: its version and a hash of its text, or of as much as is known when the head is sent. So
+ * no tag names two bodies, not even in a dataset that changes file by file before its version does.
  */
 const tagOf = (answering: Answering, encoding: Encoding, text: string, seed = 0): string =>
   `${versionTag(answering, encoding)}${Bun.hash(text, seed).toString(36)}"`;
 
-/** A stream is compressed to other bytes than the same text in one piece: its tags are others, too. */
+/** A stream compresses to other bytes than the same text in one piece, so its tags differ too. */
 const STREAM_SEED = 1;
 
-/** The tag of a list of this version that the client has sent. */
+/** Returns the client's tag of a list of this version. */
 function sentTagOf(answering: Answering, encoding: Encoding): string | undefined {
   const header = answering.exchange.request.headers.get("if-none-match");
   return header === null ? undefined : tagThatBegins(header, versionTag(answering, encoding));
@@ -113,12 +113,12 @@ function finished(
       etag,
     }),
   });
-  // A text is sent as it is: bytes are made of it where they are compressed or kept.
+  // A text is sent unchanged. It is converted to bytes only to be compressed or cached.
   if (encoding === "identity") return responded(text);
   return compressed(Buffer.from(text), encoding).then((bytes) => responded(sharedBody(bytes)));
 }
 
-/** 304 with what a 200 would say of the same representation (RFC 9110, 15.4.5), where the client has it already. */
+/** Returns a 304 with the headers of the 200 (RFC 9110, 15.4.5), if the client already has the answer. */
 function notModified(exchange: Exchange, etag: string, headers: Record<string, string>): Response | undefined {
   if (!clientHas(exchange, etag)) return undefined;
   return new Response(null, { status: 304, headers: { ...unbodied(headers), ...personalHeaders(exchange) } });
@@ -129,16 +129,16 @@ function clientHas({ request }: Exchange, etag: string): boolean {
   return header !== null && namesTag(header, etag);
 }
 
-/** The headers of a 304: those that speak of a body it does not have are left out. */
+/** Returns the headers of a 304: those of an answer, without those that describe a body. */
 export function unbodied(headers: Readonly<Record<string, string>>): Record<string, string> {
   const { "content-type": _type, "content-encoding": _encoding, ...keptHeaders } = headers;
   return keptHeaders;
 }
 
 /**
- * A body that is read as fast as the client takes it. When its source fails midway, or is published again, the
- * connection breaks: an end that looks complete would pass for all the rows of one version. Elysia would end a
- * generator cleanly, so it gets a Response.
+ * Returns a body that is read as fast as the client takes it. If its source fails or is published again midway, the
+ * connection breaks: a clean end would look like all rows of one version. Elysia would end a generator cleanly, so it
+ * gets a Response.
  */
 async function streamed(
   answering: Answering,
@@ -153,7 +153,7 @@ async function streamed(
   if (unchanged || exchange.request.method === "HEAD") {
     start.leave();
     await pieces.return();
-    // Without the last header Bun would say that the body of the GET has no bytes.
+    // Without the last header Bun would send `Content-Length: 0`.
     const all = { ...headers, ...personalHeaders(exchange), "transfer-encoding": "chunked" };
     return unchanged ?? new Response(null, { headers: all });
   }

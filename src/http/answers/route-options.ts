@@ -2,14 +2,14 @@ import type { Access } from "../access/access.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Versions } from "../versions.ts";
 
-/** What every endpoint is answered with. What is kept for everybody is not among it: see `PublicRouteOptions`. */
+/** The options of every endpoint's route. The cache is in `PublicRouteOptions`. */
 export interface RouteOptions {
   access: Access;
   versions: Versions;
   metrics: Metrics;
-  /** What a `Link` starts with, before its path: `""` where only the client knows by which name it reached us. */
+  /** The start of a `Link`, before its path; `""` if only the client knows our address. */
   linkBase: string;
-  /** The largest body of a request. */
+  /** The largest body of a request, in bytes. */
   maxBodyBytes: number;
   /** The clock of rate limits, in ms. */
   now: () => number;

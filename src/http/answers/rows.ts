@@ -1,13 +1,13 @@
 import type { TSchema } from "@sinclair/typebox";
 
-/** One column of CSV: its name in the header, and where its value is in a row. */
+/** One column of CSV: its name, and where its value is in a row. */
 export interface Column {
   readonly name: string;
-  /** The way from the row to the value: `["parent", "fips"]` for the column `parent_fips`. */
+  /** The path from the row to the value: `["parent", "fips"]` for the column `parent_fips`. */
   readonly keys: readonly string[];
 }
 
-/** The parts of a JSON Schema that columns are found by. */
+/** The parts of a JSON Schema that determine columns. */
 interface ObjectSchema {
   type?: string;
   properties?: Record<string, ObjectSchema>;
@@ -15,9 +15,9 @@ interface ObjectSchema {
 }
 
 /**
- * The columns of a row's schema, in its order: an object's fields become columns of their own, their names joined by
- * `_`; a list, or an object whose keys are data, stays one column that holds JSON. Found once for each schema: some
- * answers name theirs at every request.
+ * Returns the columns of a row's schema, in its order. Each field of an object is a column, its names joined by `_`. A
+ * list, or an object whose keys are data, is one column of JSON. Computed once per schema: some answers pass theirs at
+ * every request.
  */
 export function columnsOf(schema: TSchema): readonly Column[] {
   const keptColumns = COLUMNS.get(schema);
@@ -35,15 +35,15 @@ function nested(schema: ObjectSchema, keys: readonly string[]): Column[] {
   return Object.entries(object.properties).flatMap(([key, field]) => nested(field, [...keys, key]));
 }
 
-/** The heading line of CSV. */
+/** Returns the header line of CSV. */
 export const csvHeader = (columns: readonly Column[]): string =>
   `${columns.map((column) => csvText(column.name)).join(",")}\r\n`;
 
-/** Rows as RFC 4180 has them; null is nothing between two commas, an empty text is `""`. */
+/** Returns rows as CSV (RFC 4180). Null is empty, an empty text is `""`. */
 export function csvRows(columns: readonly Column[], rows: readonly object[]): string {
   const first = columns.map(({ keys }) => keys[0] ?? "");
   const deeper = columns.map(({ keys }) => (keys.length > 1 ? keys.slice(1) : undefined));
-  // A column often has the same value from row to row: its text is then not made again.
+  // A column often repeats its value from row to row: its text is then reused.
   const before: unknown[] = columns.map(() => null);
   const texts = columns.map(() => "");
   let lines = "";
@@ -78,7 +78,7 @@ function csvValue(value: unknown): string {
   return typeof value === "boolean" ? String(value) : csvText(JSON.stringify(value));
 }
 
-/** Quoted only where it has to be; never altered, not even where a spreadsheet would take it for a formula. */
+/** Quotes a text only if necessary. Never alters it, even if a spreadsheet would read it as a formula. */
 const csvText = (value: string): string =>
   value === "" || HAS_TO_BE_QUOTED.test(value)
     ? `"${value.includes('"') ? value.replaceAll('"', '""') : value}"`
@@ -86,7 +86,7 @@ const csvText = (value: string): string =>
 
 const HAS_TO_BE_QUOTED = /[",\r\n]|^\s|\s$/;
 
-/** Rows as NDJSON: one JSON text a line. */
+/** Returns rows as NDJSON: one JSON text per line. */
 export function ndjsonRows(rows: readonly object[]): string {
   let lines = "";
   for (const row of rows) lines += `${JSON.stringify(row)}\n`;

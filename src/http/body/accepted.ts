@@ -1,7 +1,7 @@
 import { Kind, type TArray, type TObject, type TSchema, type TUnion } from "@sinclair/typebox";
 import { ACCEPTED, ONE_OF } from "../../schema.ts";
 
-/** What a field of a body accepts, in words: the end of the sentence "accepted: …". */
+/** Returns in words what a field of a body accepts: the end of the sentence "accepted: …". */
 export function acceptedBy(schema: TSchema): string {
   const ownWords: unknown = schema[ACCEPTED];
   if (typeof ownWords === "string") return ownWords;
@@ -52,7 +52,7 @@ function range(minimum: unknown, maximum: unknown): string {
   return maximum === undefined ? "" : ` of at most ${maximum}`;
 }
 
-/** The words that a schema accepts, where it accepts a few words alone. */
+/** Returns the words that a schema accepts, if it accepts only a few words. */
 export function wordsOf(schema: TSchema): readonly unknown[] | undefined {
   if (schema[Kind] === ONE_OF) return schema.enum;
   if (schema[Kind] === "Literal") return [schema.const];
@@ -61,7 +61,7 @@ export function wordsOf(schema: TSchema): readonly unknown[] | undefined {
   return literals.every((literal) => literal[Kind] === "Literal") ? literals.map(({ const: word }) => word) : undefined;
 }
 
-/** What a `nullable` schema accepts besides null; undefined for any other schema. */
+/** Returns the schema inside a `nullable` schema; undefined for any other schema. */
 export function nullableInner(schema: TSchema): TSchema | undefined {
   if (schema[Kind] !== "Union") return undefined;
   const variants = (schema as TUnion).anyOf;

@@ -5,15 +5,15 @@ import type { ErrorDetail } from "../../errors.ts";
 import { nearest } from "../../nearest.ts";
 import { acceptedBy, nullableInner, wordsOf } from "./accepted.ts";
 
-/** Faults after this many are not looked for: a body of a megabyte could hold half a million. */
+/** The check stops after this many faults: a body of a megabyte could have half a million. */
 const MOST_FAULTS = 1_000;
 
 /** Characters of a value or name that an error shows. */
 const MOST_SHOWN = 80;
 
 /**
- * Every fault of a body, one for each field: its place (`events[1]`), what was sent, what is accepted, and the nearest
- * right name or word; `[]` where there is none. `schema` is closed, so that unknown fields are faults too.
+ * Returns every fault of a body, one per field: its place (`events[1]`), the value, what is accepted, and the nearest
+ * accepted name or word. Returns `[]` without faults. `schema` is closed, so unknown fields are faults too.
  */
 export function bodyFaults(schema: TObject, body: unknown): ErrorDetail[] {
   const faults = new Map<string, ErrorDetail>();
@@ -32,7 +32,7 @@ function collectFaults(errors: Iterable<ValueError>, body: TSchema, faults: Map<
   }
 }
 
-/** The faults inside an object or list that may also be null, which TypeBox reports as one. */
+/** Returns the faults inside a nullable object or list, which TypeBox reports as one fault. */
 function innerErrors({ type, schema, value, errors }: ValueError): Iterable<ValueError> | undefined {
   if (type !== ValueErrorType.Union) return undefined;
   const inner = nullableInner(schema);
@@ -83,7 +83,7 @@ function unknownField(keys: readonly string[], value: unknown, { properties }: T
     : `${complaint}; did you mean "${nearestName}"? Accepted: ${accepted}`;
 }
 
-/** Texts that PostgreSQL can't store, and JSON can't hold again: U+0000 and halves of surrogate pairs. */
+/** Adds a fault for each text that PostgreSQL can't store: with U+0000 or halves of surrogate pairs. */
 function collectUnstorable(value: unknown, keys: string[], faults: Map<string, ErrorDetail>): void {
   if (typeof value === "string") {
     if (value.isWellFormed() && !value.includes("\0")) return;
@@ -98,14 +98,14 @@ function collectUnstorable(value: unknown, keys: string[], faults: Map<string, E
     if (faults.size < MOST_FAULTS) collectUnstorable(inner, [...keys, Array.isArray(value) ? `${key}` : key], faults);
 }
 
-/** The names and indexes of a JSON pointer. */
+/** Returns the names and indexes of a JSON pointer. */
 const keysOf = (pointer: string): string[] =>
   pointer
     .split("/")
     .slice(1)
     .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 
-/** `events[1]`, `mouth.sea`; `body` for the whole. */
+/** Returns the name of a place: `events[1]`, `mouth.sea`, or `body` for the whole body. */
 function fieldName(keys: readonly string[]): string {
   let name = "";
   for (const key of keys) {

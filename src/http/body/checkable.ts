@@ -7,10 +7,9 @@ import "./formats.ts";
 const SIMPLE_KINDS = new Set(["String", "Integer", "Number", "Boolean", "Null", "Literal", ONE_OF]);
 
 /**
- * A body's schema, closed: each object in it refuses fields that it does not name, and whole numbers stay in the range
- * that is exact (±2^53 - 1). Also the examples for the
- * documentation, by title. Undefined where no body is accepted.
- * @throws TypeError for a schema that can't be checked, and for an example that it refuses
+ * Returns a body's schema, closed, and its examples by title. Each object refuses unknown fields, and whole numbers stay
+ * in the exact range (±2^53 - 1). The schema is undefined if no body is accepted.
+ * @throws TypeError if the schema can't be checked or refuses an example
  */
 export function checkableBody(
   id: string,
@@ -18,7 +17,7 @@ export function checkableBody(
   examples?: Readonly<Record<string, unknown>>,
 ): { schema: TObject | undefined; examples: Readonly<Record<string, unknown>> } {
   if (!schema) return { schema, examples: {} };
-  const closedSchema = closed(schema, `the body of ${id}`) as TObject; // an object stays one
+  const closedSchema = closed(schema, `the body of ${id}`) as TObject; // an object stays an object
   const allExamples = examples ?? { Example: exampleOf(schema) };
   for (const [title, example] of Object.entries(allExamples)) {
     const [fault] = bodyFaults(closedSchema, example);

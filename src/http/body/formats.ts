@@ -1,4 +1,4 @@
 import { FormatRegistry } from "@sinclair/typebox";
 
-/** The formats that a body's texts may have. TypeBox checks none by itself, and refuses a text of one it lacks. */
+/** The formats that texts in a body may have. TypeBox itself has no formats, and refuses texts of unknown formats. */
 FormatRegistry.Set("uri", (text) => URL.canParse(text));

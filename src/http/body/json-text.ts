@@ -1,24 +1,24 @@
 import { cutText } from "../../cut-text.ts";
 
-/** Why a text is not the JSON that is accepted, and where: line and column count from 1, columns in characters. */
+/** Why and where a text is not accepted as JSON. Lines and columns count from 1, columns in characters. */
 export interface JsonFault {
   line: number;
   column: number;
   message: string;
 }
 
-/** Objects and lists in each other. No body needs more, and a parser that calls itself would run out of stack. */
+/** Most levels of nested objects and lists. No body needs more. */
 const MOST_DEPTH = 32;
 
 /** Characters of the text that an error shows. */
 const MOST_SHOWN = 40;
 
 /**
- * Finds the first fault of a JSON text (RFC 8259); undefined where it has none. A name that an object has twice is a
- * fault: parsers differ in which value counts. So is nesting of more than 32 levels.
+ * Returns the first fault of a JSON text (RFC 8259); undefined if it has none. A field name that an object has twice is
+ * a fault, since parsers differ in which value counts. So is nesting of more than 32 levels.
  *
- * `JSON.parse` says where only in words that differ by engine, and keeps the last of two values without a word.
- * `jsonc-parser` was looked at: it goes on after faults, reads comments, and runs out of stack on nested lists.
+ * `JSON.parse` describes the place in words that differ by engine, and silently keeps the last of two values.
+ * `jsonc-parser` could do it in about 60 lines; docs/why.md compares the two.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   try {
@@ -30,13 +30,13 @@ export function findJsonFault(text: string): JsonFault | undefined {
   }
 }
 
-/** Line and column of an offset. */
+/** Returns the line and column of an offset. */
 export function placeOf(text: string, offset: number): { line: number; column: number } {
   const lines = text.slice(0, offset).split(/\r\n|\n|\r/);
   return { line: lines.length, column: [...(lines.at(-1) ?? "")].length + 1 };
 }
 
-/** Where and why the scanner stops; made a {@link JsonFault} in the same file. */
+/** Where and why the scanner stops. {@link findJsonFault} turns it into a {@link JsonFault}. */
 class FaultAt extends SyntaxError {
   constructor(
     readonly offset: number,
@@ -50,13 +50,13 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const BLANK = /[ \t\n\r]*/y;
-/** What may follow a number or a word. */
+/** The characters that may follow a number or a word. */
 const AFTER_VALUE = /[ \t\n\r,\]}]/;
 
-/** Walks over a text once, without calling itself. */
+/** Reads a text once, without recursion. */
 class Scanner {
   private offset = 0;
-  /** The objects and lists that are open: the names that an object has so far, or null for a list. */
+  /** The open objects and lists: the field names of an object so far, or null for a list. */
   private readonly open: (Set<string> | null)[] = [];
 
   constructor(private readonly text: string) {}
@@ -70,7 +70,7 @@ class Scanner {
     if (this.offset < this.text.length) this.fail(`expected the end after the JSON value, found ${this.found()}`);
   }
 
-  /** Reads a value, or the bracket that opens one and what comes first in it. */
+  /** Reads a value, or an opening bracket and the first element after it. */
   private beginValue(): void {
     this.skipBlank();
     const char = this.text[this.offset];
@@ -95,7 +95,7 @@ class Scanner {
     this.beginValue();
   }
 
-  /** Reads what follows a value in the innermost open container: its end, or a comma and the next value. */
+  /** Reads what follows a value in the innermost container: the end, or a comma and the next value. */
   private continueContainer(): void {
     const names = this.open.at(-1);
     const close = names ? "}" : "]";
@@ -164,7 +164,7 @@ class Scanner {
     return match !== null;
   }
 
-  /** What stands at the offset, for an error's text. */
+  /** Returns the character at the offset, for an error's text. */
   private found(): string {
     const text = this.characterAt(this.offset);
     if (text === "") return "the end";
@@ -184,5 +184,5 @@ class Scanner {
 
 const isDigit = (char: string | undefined): boolean => char !== undefined && char >= "0" && char <= "9";
 
-/** `U+000A` */
+/** Returns `U+000A` for a newline. */
 const codeOf = (char: string): string => `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;

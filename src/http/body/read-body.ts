@@ -4,12 +4,12 @@ import { acceptedBy } from "./accepted.ts";
 import { bodyFaults } from "./check-body.ts";
 import { findJsonFault, placeOf } from "./json-text.ts";
 
-/** A body as it was read: its value, or what is wrong with it. */
+/** A body's value, or its faults. */
 export type ReadBody = { value: unknown; faults: readonly ErrorDetail[] };
 
 /**
- * Reads and checks the body of a request, once. Without a `schema` no body is accepted.
- * @throws 413 above `limitBytes`, 415 for what is not JSON in UTF-8
+ * Reads and checks the body of a request. Without a `schema`, no body is accepted.
+ * @throws 413 above `limitBytes`, 415 if the body is not JSON in UTF-8
  */
 export async function readBody(
   request: Request,
@@ -32,7 +32,7 @@ export async function readBody(
 
 const NOTHING: ReadBody = { value: undefined, faults: [] };
 
-/** A fault of the body as a whole. */
+/** Returns a fault of the whole body. */
 const refused = (message: string): ReadBody => ({ value: undefined, faults: [{ parameter: "body", message }] });
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*(?:utf-8|"utf-8")\s*)?;?$/i;
@@ -49,7 +49,7 @@ function requireJsonType(headers: Headers): void {
     );
 }
 
-/** The bytes of a body, whose length nobody has to say before. */
+/** Returns the bytes of a body, whose length may be unknown. */
 async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -61,24 +61,24 @@ async function bytesOf(request: Request, limitBytes: number): Promise<Uint8Array
     }
   } catch (error) {
     if (error instanceof GovdataError) throw error;
-    // The client went away, or its framing is broken: nothing of ours failed.
+    // The client disconnected or sent broken framing: not our failure.
     throw invalidRequest([{ parameter: "body", message: "ended before it was whole" }]);
   }
   return Buffer.concat(pieces);
 }
 
-/** The text of a body; a byte order mark is left out. */
+/** Returns the text of a body without a byte order mark. */
 function textOf(bytes: Uint8Array): string | ReadBody {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     const start = validPrefix(bytes);
     const { line, column } = placeOf(start, start.length);
-    return refused(`is not UTF-8: line ${line}, column ${column}`); // `decode` throws for nothing else
+    return refused(`is not UTF-8: line ${line}, column ${column}`); // `decode` only throws for this
   }
 }
 
-/** The longest part from the beginning that is UTF-8. */
+/** Returns the longest prefix that is valid UTF-8. */
 function validPrefix(bytes: Uint8Array): string {
   let valid = 0;
   let invalid = bytes.length;
@@ -94,6 +94,6 @@ function decodedStart(bytes: Uint8Array, length: number): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, length), { stream: true });
   } catch {
-    return undefined; // not UTF-8 by then
+    return undefined; // not UTF-8
   }
 }

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { connectionCounts, loadCounts } from "../queries.ts";
 import type { Gauge } from "./metrics.ts";
 
-/** Connections of this program, of all its processes, by what they are doing. */
+/** Returns the connections of all processes of this program, by state. */
 export async function connectionGauges(sql: Sql, poolSize: number): Promise<Gauge[]> {
   const rows = await connectionCounts(sql);
   return [
@@ -14,14 +14,14 @@ export async function connectionGauges(sql: Sql, poolSize: number): Promise<Gaug
     },
     {
       name: "govdata_database_pool_limit",
-      help: "Connections that the pool of this process opens at most.",
+      help: "Most connections that the pool of this process opens.",
       type: "gauge",
       values: [{ value: poolSize }],
     },
   ];
 }
 
-/** Loads by dataset and outcome, when the newest of each was, and the rows that are served. */
+/** Returns loads by dataset and outcome, the time of the newest of each, and the rows that are served. */
 export async function loadGauges(sql: Sql): Promise<Gauge[]> {
   const rows = await loadCounts(sql);
   return [

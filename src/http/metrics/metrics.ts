@@ -4,14 +4,14 @@ import { VERSION } from "../../executable/version.ts";
 /** Upper bounds of the latency buckets, in seconds; one more bucket has no bound. */
 const BOUNDS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Requests of one route that had one status. Plain numbers: nothing is formatted before somebody asks. */
+/** Requests of one route with one status, as plain numbers: formatted only when read. */
 interface Tally {
   count: number;
   totalMs: number;
   buckets: number[];
 }
 
-/** What is counted of one route, by status. */
+/** The request counts of one route, by status. */
 export class RouteMetrics {
   private readonly tallies = new Map<number, Tally>();
   constructor(readonly route: string) {}
@@ -29,7 +29,7 @@ export class RouteMetrics {
     tally.buckets[bucket] = (tally.buckets[bucket] ?? 0) + 1;
   }
 
-  /** Its lines of the text format. */
+  /** Returns its lines of the text format. */
   *lines(): Generator<string> {
     for (const [status, { count, totalMs, buckets }] of this.tallies) {
       const labels = `route="${this.route}",status="${status}"`;
@@ -44,7 +44,7 @@ export class RouteMetrics {
   }
 }
 
-/** One number that is read when somebody asks. */
+/** A number that is read on request. */
 export interface Gauge {
   name: string;
   help: string;
@@ -52,16 +52,16 @@ export interface Gauge {
   values: { labels?: Record<string, string>; value: number }[];
 }
 
-/** All that is counted, and where the rest is read from. */
+/** All metrics: counted requests, and gauges that are read on request. */
 export interface Metrics {
   route(label: string): RouteMetrics;
-  /** Adds numbers that are read when somebody asks; one that fails is left out of that answer. */
+  /** Adds gauges that are read on request. A failed read is left out of that answer. */
   add(read: () => Gauge[] | Promise<Gauge[]>): void;
-  /** Everything in Prometheus's text format. */
+  /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
 
-/** Metrics of this process: nothing is counted yet. */
+/** Returns the metrics of this process, all counts 0. */
 export function createMetrics(): Metrics {
   const routes = new Map<string, RouteMetrics>();
   const readers: (() => Gauge[] | Promise<Gauge[]>)[] = [processGauges];

@@ -8,20 +8,20 @@ const header = (description: string, type: "string" | "integer" = "string", exam
 });
 
 const REQUEST_ID = {
-  "X-Request-Id": header("The id of this request in the log; sent back as it came, where the client sent one."),
+  "X-Request-Id": header("The id of this request in the log: the client's own, if it sent one."),
 };
 
 /** Headers of every answer to a request with a key. */
 export const KEYED_HEADERS = {
   ...REQUEST_ID,
   "RateLimit-Limit": header(
-    "Requests a minute, and at once, that the key may make. Absent for unlimited keys.",
+    "Requests per minute that the key allows, also all at once. Absent for unlimited keys.",
     "integer",
     600,
   ),
-  "RateLimit-Remaining": header("Requests that the key may make now.", "integer", 599),
+  "RateLimit-Remaining": header("Requests that the key allows now.", "integer", 599),
   "RateLimit-Reset": header(
-    "Seconds until all requests are there again; when none is left, until the next one is.",
+    "Seconds until the full limit is available again. If nothing is left, seconds until the next request.",
     "integer",
     1,
   ),
@@ -33,17 +33,17 @@ export const KEYED_HEADERS = {
   RateLimit: header("What is left, in the form of the same draft.", "string", '"standard";r=599;t=1'),
 };
 
-/** Headers of answers that a client may keep. */
+/** Headers of answers that a client may cache. */
 export const CACHE_HEADERS = {
-  ETag: header("Names this answer in this format and encoding: send it as `If-None-Match`.", "string"),
-  "Cache-Control": header("How long a client may keep the answer.", "string", "private, max-age=300"),
+  ETag: header("Identifies this answer in this format and encoding. Send it as `If-None-Match`.", "string"),
+  "Cache-Control": header("How long a client may cache the answer.", "string", "private, max-age=300"),
   Vary: header("The request headers that the answer depends on.", "string", "Accept, Accept-Encoding"),
   "Content-Encoding": header("zstd, br or gzip, by `Accept-Encoding`, for more than 1 KiB.", "string", "zstd"),
 };
 
-/** Headers of answers that nobody may keep. */
+/** Headers of answers that must not be cached. */
 export const NO_STORE = {
-  "Cache-Control": header("Nobody may keep the answer.", "string", "no-store"),
+  "Cache-Control": header("The answer must not be cached.", "string", "no-store"),
 };
 
 const ErrorDetail = {
@@ -82,22 +82,22 @@ const ErrorBody = {
     status: { type: "integer", description: "The HTTP status.", example: 400 },
     details: {
       type: "array",
-      description: "Each wrong parameter; absent where the failure is about none.",
+      description: "Each wrong parameter or field; absent if the failure is about something else.",
       items: ErrorDetail,
     },
   },
 };
 
-/** Not `Error`: that is a type of the language in most clients that are made from the document. */
+/** Not named `Error`, which is a built-in type in the language of most generated clients. */
 const ErrorResponse = {
   $id: "ErrorResponse",
   type: "object",
-  description: "What every failed request is answered with.",
+  description: "The answer to a failed request.",
   required: ["error"],
   properties: { error: ErrorBody },
 };
 
-/** An answer that is an error. */
+/** Returns the description of an error answer. */
 export const problemOf = (description: string, headers: Json = {}): Json => ({
   description,
   headers: { ...REQUEST_ID, ...headers },
@@ -107,7 +107,7 @@ export const problemOf = (description: string, headers: Json = {}): Json => ({
 const RETRY_AFTER = { "Retry-After": header("Seconds to wait.", "integer", 1) };
 const CHALLENGE = { "WWW-Authenticate": header("How to send a key.", "string", 'Bearer realm="govdata"') };
 
-/** What the operations share. */
+/** The parts that operations share. */
 export const COMPONENTS = {
   securitySchemes: {
     apiKey: {
@@ -120,14 +120,14 @@ export const COMPONENTS = {
   },
   responses: {
     BadRequest: problemOf(
-      "Some parameters are missing, unknown, not accepted, or sent twice though they are not lists; `details` " +
+      "Some parameters are missing, unknown, not accepted, or repeated though they are not lists. `details` " +
         "names each.",
       KEYED_HEADERS,
     ),
-    Unauthorized: problemOf("No API key was sent, or one that is unknown or revoked.", CHALLENGE),
-    Suspended: problemOf("The key is disabled, or its account suspended."),
+    Unauthorized: problemOf("The API key is missing, unknown or revoked.", CHALLENGE),
+    Suspended: problemOf("The key is disabled, or its account is suspended."),
     TooManyRequests: problemOf("The key's rate limit is used up.", { ...KEYED_HEADERS, ...RETRY_AFTER }),
-    InternalError: problemOf("Something failed in the service; its log has it under the request id."),
+    InternalError: problemOf("Something failed in the service. Its log has the details under the request id."),
     Unavailable: problemOf("The dataset is not loaded yet, or the database can't be reached.", RETRY_AFTER),
   },
 };

@@ -5,7 +5,7 @@ import { compressed } from "../answers/compress.ts";
 import { type Encoding, encodingFor, namesTag } from "../answers/negotiate.ts";
 import type { Page } from "../service.ts";
 
-/** Nothing may be fetched from anywhere else; Swagger UI styles its elements inline and has its images as data. */
+/** Forbids other origins. Swagger UI styles its elements inline and has its images as data. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,7 +17,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** All addresses are relative to `/docs`: a proxy may have put a path in front of it. */
+/** All addresses are relative to `/docs`, since a proxy may add a path in front of it. */
 const html = (notice: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -30,7 +30,7 @@ const html = (notice: string): string => `<!doctype html>
 </head>
 <body>
 <div id="swagger-ui"></div>
-<noscript><p>This needs JavaScript; the document itself is at <a href="openapi.json">/openapi.json</a>.</p></noscript>
+<noscript><p>This page needs JavaScript. The document is at <a href="openapi.json">/openapi.json</a>.</p></noscript>
 <footer style="max-width: 1460px; margin: 2rem auto; padding: 0 20px; font-family: sans-serif; font-size: 0.9rem">
 <p>${notice}</p>
 </footer>
@@ -41,8 +41,7 @@ const html = (notice: string): string => `<!doctype html>
 `;
 
 /**
- * The key stays in the browser until the reader logs out. The validator of swagger.io is on the internet: null turns it
- * off.
+ * The key stays in the browser until the reader logs out. `validatorUrl: null` turns off swagger.io's online validator.
  */
 const START = `SwaggerUIBundle({
   url: "openapi.json",
@@ -56,10 +55,10 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** `/docs`, what it needs, and `/openapi.json`; all from this program, nothing from the internet. */
+/** Returns `/docs`, its files, and `/openapi.json`. Nothing comes from the internet. */
 export function documentationPages(options: { document: () => Promise<string>; notice: string }): Page[] {
   return [
-    // Relative, as in the page; browsers and crawlers ask for the next two unasked.
+    // Relative, as in the page. Browsers and crawlers request the next two by themselves.
     { path: "/", answer: () => new Response(null, { status: 302, headers: { location: "docs" } }) },
     {
       path: "/favicon.ico",
@@ -77,7 +76,7 @@ export function documentationPages(options: { document: () => Promise<string>; n
   ];
 }
 
-/** A file that does not change while the program runs: read and compressed once, when it is first asked for. */
+/** Returns the page of a file that does not change at run time: read and compressed once, at its first request. */
 function asset(path: string, type: string, read: () => Promise<string>, headers: Record<string, string> = {}): Page {
   const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   return {

@@ -7,7 +7,7 @@ import type { Json } from "./json.ts";
 import { openApi30, withNamedSchemas } from "./open-api-schemas.ts";
 import { operationOf } from "./operation.ts";
 
-/** What the document says beside its endpoints. */
+/** What the document says besides its endpoints. */
 export interface About {
   /** Markdown: what the service is, and the notices that its sources require. */
   description: string;
@@ -16,7 +16,7 @@ export interface About {
   serverUrl: string;
 }
 
-/** The OpenAPI document, as @elysiajs/swagger gathers it from the routes, repaired to what OpenAPI 3.0.3 allows. */
+/** Returns the OpenAPI document. @elysiajs/swagger collects it from the routes; the result is made valid. */
 export async function openApiDocument(endpoints: readonly Endpoint[], about: About): Promise<Json> {
   const app = new Elysia({ normalize: false }).use(
     swagger({
@@ -33,7 +33,7 @@ export async function openApiDocument(endpoints: readonly Endpoint[], about: Abo
         servers: [{ url: about.serverUrl }],
         tags: [...about.tags],
         security: [{ apiKey: [] }, { bearer: [] }],
-        // Plain JSON: the types of the plugin's own document know less than the specification.
+        // Plain JSON: the plugin's types cover less than the specification.
         components: COMPONENTS as never,
       },
     }),

@@ -7,7 +7,7 @@ import { RouteMetrics } from "../metrics/metrics.ts";
 import { answeredSoon } from "../patience.ts";
 import type { Page } from "../service.ts";
 
-/** `/healthz`: the process answers. `/readyz`: it can answer requests now, so that traffic may be sent to it. */
+/** `/healthz`: the process answers. `/readyz`: it can answer requests now, so it may get traffic. */
 export function healthPages(options: {
   ping: () => PromiseLike<unknown>;
   isStopping: () => boolean;
@@ -32,7 +32,7 @@ export function healthPages(options: {
   ];
 }
 
-/** Answers while a process starts, when nothing else can: it is healthy, and all the rest is for later. */
+/** Answers while a process starts: it is healthy, and every other request is a 503. */
 export function startingAnswer(log: Log): (request: Request) => Response {
   const route = new RouteMetrics("(starting)");
   return (request) => {

@@ -1,2 +1,2 @@
-/** A JSON object whose fields only the specification of OpenAPI knows. */
+/** A JSON object with the fields of the OpenAPI specification. */
 export type Json = Record<string, unknown>;

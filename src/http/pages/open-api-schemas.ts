@@ -2,7 +2,7 @@ import { bug } from "../../errors.ts";
 import { ACCEPTED, OWN_DESCRIPTION } from "../../schema.ts";
 import type { Json } from "./json.ts";
 
-/** OpenAPI 3.0 has `nullable` where JSON Schema has a type "null", and `enum` where it has `const`. */
+/** Converts JSON Schema to OpenAPI 3.0: type "null" becomes `nullable`, `const` becomes `enum`. */
 export function openApi30(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(openApi30);
   if (value === null || typeof value !== "object") return value;
@@ -19,9 +19,8 @@ export function openApi30(value: unknown): unknown {
 }
 
 /**
- * The document with every schema that has a name (`$id`) under `components.schemas`, by name, and a reference to it
- * where it stood.
- * @throws TypeError when two schemas of one name differ.
+ * Moves every schema with a name (`$id`) to `components.schemas` and leaves a reference in its place.
+ * @throws TypeError if two schemas with the same name differ
  */
 export function withNamedSchemas(document: Json): Json {
   const namedSchemas = new Map<string, Json>();
@@ -46,7 +45,7 @@ function referring(value: unknown, namedSchemas: Map<string, Json>): unknown {
   return reference(name, localPart, nullable === true);
 }
 
-/** What an object's description says of the place where it stands, apart from what holds of it everywhere. */
+/** Separates an object's description in this place from its own description. */
 function objectParts(
   { description, ...content }: Json,
   ownDescription: unknown,
@@ -55,7 +54,7 @@ function objectParts(
   return { localPart: { description }, sharedPart: { ...content, description: ownDescription } };
 }
 
-/** Words and objects that are keyed by data mean another thing in each place, and share only what they can be. */
+/** Words and objects keyed by data have their own meaning in each place, and share only their possible values. */
 function valueParts({ description, example, default: fallback, ...sharedPart }: Json): {
   localPart: Json;
   sharedPart: Json;
@@ -65,7 +64,7 @@ function valueParts({ description, example, default: fallback, ...sharedPart }: 
   return { localPart, sharedPart };
 }
 
-/** Beside a reference nothing counts in OpenAPI 3.0, and `nullable` counts only beside a type. */
+/** In OpenAPI 3.0, fields next to a reference are ignored, and `nullable` needs a type. */
 function reference(name: string, localPart: Json, isNullable: boolean): Json {
   const namedReference = { $ref: `#/components/schemas/${name}` };
   if (isNullable) return { anyOf: [namedReference, { type: "string", enum: [null], nullable: true }], ...localPart };

@@ -7,13 +7,13 @@ import { Pagination } from "../schema.ts";
 import { CACHE_HEADERS, KEYED_HEADERS, NO_STORE, problemOf } from "./components.ts";
 import type { Json } from "./json.ts";
 
-/** An endpoint as an operation of the document; its schemas stand in it, named or not. */
+/** Returns an endpoint as an operation of the document, with its schemas inline. */
 export const operationOf = (endpoint: Endpoint): Json =>
   endpoint.kind === "action" ? actionOperation(endpoint) : readOperation(endpoint);
 
 function readOperation(endpoint: ReadEndpoint): Json {
   const notModified = {
-    description: "The client has this answer already: its `ETag` was in `If-None-Match`.",
+    description: "The client already has this answer: its `ETag` was in `If-None-Match`.",
     headers: KEYED_HEADERS,
   };
   return {
@@ -58,7 +58,7 @@ function actionOperation(endpoint: ActionEndpoint): Json {
 }
 
 const BAD_ACTION =
-  "Some parameters or fields of the body are missing, unknown or not accepted, or the body is not JSON; `details` " +
+  "Some parameters or fields of the body are missing, unknown or not accepted, or the body is not JSON. `details` " +
   "names each, with the place in the body.";
 
 const describedOperation = (endpoint: Endpoint, parameters: Parameters): Json => {
@@ -85,26 +85,26 @@ const sharedProblems = ({ notFound }: Endpoint): Json => ({
 
 const DONE: Readonly<Record<string, string>> = {
   200: "Done.",
-  201: "Made; `Location` has its address.",
-  202: "Accepted; it will be done.",
-  204: "Done; the answer has no body.",
+  201: "Created. `Location` has its address.",
+  202: "Accepted, to be done later.",
+  204: "Done. The answer has no body.",
 };
 
 function outcomeOf(endpoint: ActionEndpoint, status: string, data: Json | null): Json {
-  const location = { Location: { description: "The address of what was made.", schema: { type: "string" } } };
+  const location = { Location: { description: "The address of what was created.", schema: { type: "string" } } };
   const headers = { ...KEYED_HEADERS, ...NO_STORE, ...(status === "201" ? location : {}) };
   if (data === null) return { description: DONE[status], headers };
   const schema = {
     $id: `${typeName(endpoint)}Answer`,
     type: "object",
-    description: "What came of it.",
+    description: "The result.",
     required: ["data"],
     properties: { data },
   };
   return { description: DONE[status], headers, content: { "application/json": { schema } } };
 }
 
-/** A parameter's example is text; the document's is of the schema's type. */
+/** Converts a parameter's example, which is text, to the schema's type. */
 function parameterOf(name: string, parameter: Parameter<unknown>, place: "path" | "query"): Json {
   const { schema, example, required, isList } = parameter;
   return {
@@ -114,19 +114,19 @@ function parameterOf(name: string, parameter: Parameter<unknown>, place: "path" 
     description: describedParameter(parameter),
     schema,
     example: schema.type === "integer" ? Number(example) : isList ? example.split(",") : example,
-    // What every client does that does not read these two fields; commas are accepted as well.
+    // The default of clients that ignore these two fields. Commas are accepted as well.
     ...(isList ? { style: "form", explode: true } : {}),
   };
 }
 
-/** What a parameter is, and what is accepted where the schema does not list it already. */
+/** Returns a parameter's description, and what it accepts if the schema does not list that already. */
 function describedParameter({ description, accepted, schema, isList }: Parameter<unknown>): string {
   const items = (isList ? schema.items : schema) as { enum?: unknown };
-  const several = isList ? " Several: separated by commas, or the parameter again for each." : "";
+  const several = isList ? " Separate several values by commas, or repeat the parameter." : "";
   return `${description}${items.enum ? "" : ` Accepted: ${accepted}.`}${several}`;
 }
 
-/** `getPlaceMetrics` answers with `GetPlaceMetricsAnswer`. */
+/** The answer of `getPlaceMetrics` is named `GetPlaceMetricsAnswer`. */
 const typeName = ({ id }: Endpoint): string => capitalized(id);
 
 function answerOf(endpoint: ReadEndpoint): Json {
@@ -134,22 +134,22 @@ function answerOf(endpoint: ReadEndpoint): Json {
   const data =
     kind === "resource"
       ? endpoint.data
-      : { type: "array", items: endpoint.data, description: "The rows of this page, or of the whole series." };
+      : { type: "array", items: endpoint.data, description: "The rows of this page or of the whole series." };
   const schema = {
     $id: `${typeName(endpoint)}Answer`,
     type: "object",
-    description: "Data, where it came from, and in a list where the page stands.",
+    description: "The data, where it came from, and the position of the page in a list.",
     required: ["data", ...(metadata ? ["metadata"] : []), ...(kind === "list" ? ["pagination"] : [])],
     properties: { data, ...(metadata ? { metadata } : {}), ...(kind === "list" ? { pagination: Pagination } : {}) },
   };
   const tables = endpoint.row
     ? {
         "text/csv": { schema: { type: "string" }, example: csvHeader(columnsOf(endpoint.csvRow ?? endpoint.row)) },
-        "application/x-ndjson": { schema: { type: "string", description: "One row, as JSON, a line." } },
+        "application/x-ndjson": { schema: { type: "string", description: "One row as JSON per line." } },
       }
     : {};
   const link = {
-    Link: { description: 'The next page, as `rel="next"`; absent on the last one.', schema: { type: "string" } },
+    Link: { description: 'The next page as `rel="next"`; absent on the last page.', schema: { type: "string" } },
   };
   return {
     description: endpoint.summary,

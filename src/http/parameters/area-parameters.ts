@@ -10,8 +10,7 @@ const stateCode = code({
 });
 
 /**
- * A state in the path or a list: gives the FIPS code, whichever was sent. Whether a state has the code is not looked
- * at.
+ * A state in the path or a list, read as its FIPS code. Does not check whether a state has the code.
  */
 export const stateFipsParameter: Parameter<string> = {
   ...stateCode,
@@ -19,7 +18,7 @@ export const stateFipsParameter: Parameter<string> = {
     /^[0-9]{2}$/.test(sentText) ? sentText : (findStateOrTerritory(sentText)?.fips ?? nearestState(sentText)),
 };
 
-/** A state that narrows a list: only one of those that `find` knows, so that no list is empty for a wrong code. */
+/** A state as a filter of a list. Refuses codes that `find` lacks, so that a wrong code does not give an empty list. */
 export const narrowingState = (
   options: { description: string; example: string },
   find: (sentText: string) => State | undefined = findState,
@@ -29,10 +28,10 @@ export const narrowingState = (
   read: (sentText) => find(sentText)?.fips ?? nearestState(sentText),
 });
 
-/** A county in the path: FIPS code of 5 digits. */
+/** A county in the path: a FIPS code of 5 digits. */
 export const countyFipsParameter: Parameter<string> = (() => {
   const county = code({
-    description: "FIPS code of the county, 5 digits: 2 of the state, 3 of the county.",
+    description: "FIPS code of the county, 5 digits: 2 for the state, 3 for the county.",
     example: "06001",
     pattern: /^[0-9]{5}$/,
     accepted: "the FIPS code of a county, 5 digits (06001)",
@@ -40,7 +39,7 @@ export const countyFipsParameter: Parameter<string> = (() => {
   return { ...county, read: (sentText: string) => padded(sentText, [5]) ?? county.read(sentText) };
 })();
 
-const LEVEL_WORDS: readonly (readonly [level: string, others: readonly string[]])[] = [
+const LEVEL_WORDS: readonly (readonly [level: string, otherWords: readonly string[]])[] = [
   ["nation", ["us", "usa", "national", "country", "united_states"]],
   ["region", ["regional"]],
   ["state", ["states", "statewide"]],
@@ -50,7 +49,7 @@ const LEVEL_WORDS: readonly (readonly [level: string, others: readonly string[]]
   ["metro", ["cbsa", "cbsas", "msa", "msas", "metropolitan", "metros", "metro_area"]],
 ];
 
-/** What others call these levels of areas. */
+/** Returns other words for these levels of areas. */
 export const otherLevelWords = <Level extends string>(levels: readonly Level[]): Readonly<Record<string, Level>> =>
   Object.fromEntries(
     LEVEL_WORDS.flatMap(([name, words]) => {
@@ -59,19 +58,19 @@ export const otherLevelWords = <Level extends string>(levels: readonly Level[]):
     }),
   );
 
-/** The refusal of a number that lacks its leading zero; undefined where no code of these lengths has it. */
+/** Returns the refusal of a number that lacks its leading zero; undefined if no code of these lengths fits. */
 export const padded = (sentText: string, lengths: readonly number[]): Refusal | undefined =>
   /^[0-9]+$/.test(sentText) && lengths.includes(sentText.length + 1) && findStateOrTerritory(`0${sentText}`.slice(0, 2))
     ? new Refusal(undefined, `0${sentText}`)
     : undefined;
 
-/** `Calif` and `Mass` are one state's, `New` is four's. */
+/** `Calif` and `Mass` each begin one state's name; `New` begins four. */
 const SHORTEST_BEGINNING = 4;
 
 /** `N. Carolina` is North Carolina, and `W. Virginia` is not Virginia. */
 const SIDES: Readonly<Record<string, string>> = { n: "north", s: "south", w: "west" };
 
-/** The refusal of a text that is not a state's code, with the code of the state that it names or nearly names. */
+/** Returns the refusal of a text that is not a state's code, with the code of the state with the nearest name. */
 export function nearestState(sentText: string): Refusal {
   const states = [...STATES, ...TERRITORIES];
   const plain = sentText
@@ -80,7 +79,7 @@ export function nearestState(sentText: string): Refusal {
     .toLowerCase()
     .replace(/^([nsw]) (?=[a-z]{2})/, (_, side: string) => `${SIDES[side]} `)
     .replaceAll(/(?<=\b[a-z]) (?=[a-z]\b)/g, ""); // N. Y.
-  // Else its first word is nearer: Washington, three thousand miles away.
+  // Otherwise the state of Washington would be nearest.
   if (/^washington,? ?dc$/.test(plain)) return new Refusal(undefined, "11", "District of Columbia");
   const digits = /^[0-9]{1,3}$/.test(plain) ? String(Number(plain)).padStart(2, "0") : undefined;
   const name = stateName(
@@ -95,7 +94,7 @@ export function nearestState(sentText: string): Refusal {
   return state && state.fips !== sentText ? new Refusal(undefined, state.fips, state.name) : new Refusal();
 }
 
-/** The name that a text in small letters is, begins or nearly is; undefined for one that is in several (`carolina`). */
+/** Returns the name that a lower-case text is, begins or resembles; undefined if several names have it (`carolina`). */
 function stateName(plain: string, names: readonly string[]): string | undefined {
   const lower = (name: string) => name.toLowerCase();
   const beginning = names.filter((name) => plain.length >= SHORTEST_BEGINNING && lower(name).startsWith(plain));

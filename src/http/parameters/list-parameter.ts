@@ -1,9 +1,9 @@
 import { type Described, type Parameter, Refusal, shortened } from "./parameters.ts";
 
-/** Wrong elements beyond this many are counted, not named. */
+/** At most this many wrong elements are named. The others are counted. */
 const MOST_NAMED = 20;
 
-/** Several values of one kind, each at most once: separated by commas, or the parameter several times. */
+/** Several values, each at most once: separated by commas, or the parameter repeated. */
 export function listOf<T>(
   element: Parameter<T>,
   options: Described & { minItems?: number; maxItems: number },
@@ -25,7 +25,7 @@ export function listOf<T>(
     fallback: undefined,
     read(sentText) {
       const parts = sentText.split(",");
-      // First, since the hint of each wrong element takes its time, and a URL has room for thousands.
+      // Checked first: the hints of thousands of wrong elements would take long.
       if (parts.length > maxItems) return wrongCount(parts.length);
       const { values, wrong } = readElements(element, parts);
       if (wrong.length > 0) return parts.length === 1 ? alone(wrong[0]!, accepted) : refusalOf(wrong, accepted);
@@ -35,8 +35,8 @@ export function listOf<T>(
 }
 
 /**
- * The same element where the handler looks every code up: a code of a wrong form is let through, so that one answer can
- * name it among those that nothing has.
+ * Returns the same element, but accepts codes of a wrong form: the handler looks up every code, and one error then
+ * names all that do not exist.
  */
 export const lookedUp = (element: Parameter<string>): Parameter<string> => ({
   ...element,
@@ -45,7 +45,7 @@ export const lookedUp = (element: Parameter<string>): Parameter<string> => ({
 
 const keptOr = (value: string | Refusal, sentText: string): string => (value instanceof Refusal ? sentText : value);
 
-/** An element that is not accepted: its text, and why. */
+/** An element that is not accepted, and why. */
 interface WrongElement {
   text: string;
   refusal: Refusal;
@@ -66,11 +66,11 @@ function readElements<T>(
   return { values: [...values], wrong: [...wrong.values()] };
 }
 
-/** The refusal of a list of one: its text stands in the message already. */
+/** Returns the refusal of a list of one element, whose text is already in the message. */
 const alone = ({ refusal }: WrongElement, accepted: string): Refusal =>
   refusal.reason === undefined ? refusal : new Refusal(`${refusal.reason}; accepted: ${accepted}`);
 
-/** The refusal of a list, which names each element that is wrong. */
+/** Returns the refusal of a list, which names each wrong element. */
 function refusalOf(wrong: readonly WrongElement[], accepted: string): Refusal {
   const namedElements = wrong.slice(0, MOST_NAMED).map(({ text, refusal: { reason, hint } }) => {
     const why = hint ?? reason;

@@ -2,8 +2,8 @@ import { cutText } from "../../cut-text.ts";
 import { nearest } from "../../nearest.ts";
 
 /**
- * How a path or query parameter is read from its text, and how the documentation shows it. Elysia's own numbers and
- * arrays take `0x2`, drop repeated and unknown names, and lose the names of wrong ones, so that text is read here.
+ * How a path or query parameter is read from its text, and how the documentation describes it. Elysia's own numbers and
+ * arrays accept `0x2`, drop repeated and unknown names, and lose the names of wrong ones. So text is read here.
  */
 export interface Parameter<T> {
   readonly description: string;
@@ -13,18 +13,18 @@ export interface Parameter<T> {
   /** JSON Schema of the value, for the documentation. */
   readonly schema: Readonly<Record<string, unknown>>;
   readonly required: boolean;
-  /** Whether it may be sent several times: the same as once, with commas between. */
+  /** Whether it may be repeated, which means the same as one value with commas. */
   readonly isList?: true;
   /** The value when the parameter is absent. */
   readonly fallback: T | undefined;
   read(text: string): T | Refusal;
 }
 
-/** A text that a parameter does not take. */
+/** The refusal of a parameter's text. */
 export class Refusal {
   /**
-   * `reason`: where the words of `accepted` would not say why. `suggestion`: the text that would have been right; `name`:
-   * what it stands for.
+   * `reason`: used if the words of `accepted` do not say why. `suggestion`: the text that was probably meant. `name`:
+   * the name of what the suggestion stands for.
    */
   constructor(
     readonly reason?: string,
@@ -32,7 +32,7 @@ export class Refusal {
     readonly name?: string,
   ) {}
 
-  /** `did you mean "06" (California)?`; undefined where nothing is near. */
+  /** Returns `did you mean "06" (California)?`; undefined without a suggestion. */
   get hint(): string | undefined {
     if (this.suggestion === undefined) return undefined;
     return `did you mean "${this.suggestion}"${this.name === undefined ? "" : ` (${this.name})`}?`;
@@ -40,22 +40,22 @@ export class Refusal {
 }
 
 /** The parameters of an endpoint, by name. */
-// `any` is the only type that every Parameter<T> fits: T stands on both sides of an arrow.
+// `any` is the only type that every Parameter<T> fits: T is both an input and an output.
 // biome-ignore lint/suspicious/noExplicitAny: see the line above
 export type Parameters = Readonly<Record<string, Parameter<any>>>;
 
-/** What a handler gets: the values of its parameters, by name. */
+/** The values of parameters, by name, as a handler gets them. */
 export type Values<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer T> ? T : never;
 };
 
-/** What every kind of parameter is told. */
+/** The options of every kind of parameter. */
 export interface Described {
   description: string;
   example: string;
 }
 
-/** A text of a fixed form, such as a code: `pattern` has to match all of it, and lets nothing through but a `Form`. */
+/** A text of a fixed form, such as a code. `pattern` must match the whole text, and only texts of type `Form`. */
 export function code<Form extends string = string>(
   options: Described & { pattern: RegExp; accepted: string },
 ): Parameter<Form> {
@@ -71,7 +71,7 @@ export function code<Form extends string = string>(
   };
 }
 
-/** A free text, such as a name to look for, trimmed; its length counts characters after that. */
+/** A free text, such as a name to search for, trimmed. The length limits apply after trimming. */
 export function text(options: Described & { minLength?: number; maxLength?: number }): Parameter<string> {
   const { description, example, minLength = 1, maxLength = 200 } = options;
   return {
@@ -84,7 +84,7 @@ export function text(options: Described & { minLength?: number; maxLength?: numb
     read(sentText) {
       const trimmed = sentText.trim();
       const length = [...trimmed].length;
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused; Postgres can't store U+0000
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused; Postgres can't store U+0000
       const hasControl = /[\u0000-\u001f\u007f-\u009f]/.test(sentText);
       return length >= minLength && length <= maxLength && !hasControl && sentText.isWellFormed()
         ? trimmed
@@ -111,8 +111,7 @@ export function integer(options: Described & { minimum: number; maximum: number 
 }
 
 /**
- * One of a few words. `name`: that of the list of words in the OpenAPI document. `otherWords`: what others call them,
- * for the hint of the right one.
+ * One of a few words. `name`: the name of the list of words in the OpenAPI document. `otherWords`: synonyms, for hints.
  */
 export function choice<const Word extends string>(
   words: readonly Word[],
@@ -138,14 +137,14 @@ export function choice<const Word extends string>(
   };
 }
 
-/** The same parameter, which may be absent. */
+/** Returns the same parameter, made optional. */
 export const optional = <T>(parameter: Parameter<T>): Parameter<T | undefined> => ({
   ...parameter,
   required: false,
   fallback: undefined,
 });
 
-/** The same parameter, with a value for when it is absent. */
+/** Returns the same parameter, with a default value. */
 export const withDefault = <T>(parameter: Parameter<T>, fallback: T): Parameter<T> => ({
   ...parameter,
   schema: { ...parameter.schema, default: fallback },
@@ -153,7 +152,7 @@ export const withDefault = <T>(parameter: Parameter<T>, fallback: T): Parameter<
   fallback,
 });
 
-/** What is accepted, after the text that was probably meant: the end of an error's sentence. */
+/** Returns the end of an error's sentence: the hint, if any, and what is accepted. */
 export function explained(
   parameter: Pick<Parameter<unknown>, "accepted">,
   { reason, hint }: Refusal = new Refusal(),
@@ -162,11 +161,11 @@ export function explained(
   return hint === undefined ? `accepted: ${parameter.accepted}` : `${hint} Accepted: ${parameter.accepted}`;
 }
 
-/** ` (did you mean "06" (California)?)` after a text that a parameter refuses; empty where nothing is near. */
+/** Returns ` (did you mean "06" (California)?)` for a refused text; empty if nothing is near. */
 export function hintAfter(parameter: Parameter<unknown>, sentText: string): string {
   const value = parameter.read(sentText);
   return value instanceof Refusal && value.hint !== undefined ? ` (${value.hint})` : "";
 }
 
-/** At most 80 characters of what was sent, for an error's text. */
+/** Returns at most 80 characters of a text, for an error. */
 export const shortened = (sentText: string): string => cutText(sentText, 80);

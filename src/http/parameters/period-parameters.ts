@@ -2,11 +2,11 @@ import { invalidRequest } from "../../errors.ts";
 import { isDay } from "../../reference/days.ts";
 import { code, optional, type Parameter, Refusal } from "./parameters.ts";
 
-/** A kind of period: its form after the year, how a sloppy hand writes that, and the words for it. */
+/** A kind of period: its form after the year, common misspellings, and its description. */
 interface Form {
   pattern: string;
   sloppy: RegExp;
-  /** The right text of a sloppy one. */
+  /** Returns the correct text for a sloppy one. */
   corrected(year: string, part: string): string;
   accepted: string;
 }
@@ -36,7 +36,7 @@ export type PeriodKind = keyof typeof FORMS;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2099;
 
-/** A period of a query: a month, a quarter or a year, or one of several kinds. */
+/** A period in a query: a month, a quarter or a year, or one of several kinds. */
 export function periodOf(
   kinds: readonly PeriodKind[],
   options: { description: string; example: string },
@@ -67,7 +67,7 @@ export function periodOf(
   };
 }
 
-/** A quarter of a query: `YYYY-Qq`. */
+/** A quarter in a query: `YYYY-Qq`. */
 export const quarterParameter = (options: { description: string; example: string }): Parameter<string> =>
   periodOf(["quarter"], options);
 
@@ -86,25 +86,24 @@ export const dayParameter = (options: { description: string; example: string }):
   },
 });
 
-/** The first and last quarter of a range, both counted and both open where they are left out. */
+/** The first and last quarter of a range, both inclusive and both optional. */
 export const quarterRange = (example: { from: string; to: string }) => ({
   from_period: optional(
     quarterParameter({
-      description: "First quarter, itself included; without it from the first that there is.",
+      description: "First quarter, inclusive; default: the first that is loaded.",
       example: example.from,
     }),
   ),
   to_period: optional(
     quarterParameter({
-      description: "Last quarter, itself included; without it to the last that there is.",
+      description: "Last quarter, inclusive; default: the last that is loaded.",
       example: example.to,
     }),
   ),
 });
 
 /**
- * Refuses a range that ends before it begins; months and quarters compare as texts.
- * `names`: the two parameters.
+ * Refuses a range that ends before it begins. Months and quarters compare as texts. `names`: the two parameters.
  */
 export function refuseBackward(
   from: string | undefined,

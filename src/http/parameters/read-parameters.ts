@@ -3,13 +3,13 @@ import { type ErrorDetail, invalidRequest } from "../../errors.ts";
 import { nearest } from "../../nearest.ts";
 import { explained, type Parameter, type Parameters, Refusal, shortened, type Values } from "./parameters.ts";
 
-/** Wrong parameters beyond this many are counted, not named: a URL of 16 kB could hold thousands. */
+/** At most this many wrong parameters are named. The others are counted: a URL of 16 kB can hold thousands. */
 const MOST_DETAILS = 20;
 
 /**
- * Reads the values of `parameters`: those in `path` (null: its percent escapes are malformed) from there, all others
- * from the query string `search` (without `?`).
- * @throws `invalidRequest` that names every parameter that is missing, unknown, repeated or not accepted.
+ * Reads the values of `parameters` from `path` (null: malformed percent escapes), all others from the query string
+ * `search` (without `?`).
+ * @throws `invalidRequest` that names every missing, unknown, repeated or refused parameter
  */
 export function readParameters<P extends Parameters>(
   parameters: P,
@@ -29,7 +29,7 @@ export function readParameters<P extends Parameters>(
   }
   for (const name of queryTexts.keys()) {
     if (Object.hasOwn(parameters, name) && !(name in path)) continue;
-    // What is only counted needs no words.
+    // Parameters that are only counted need no message.
     const isNamed = details.length < MOST_DETAILS;
     details.push(
       isNamed ? unknownParameter(name, queryTexts, parameters, path) : { parameter: shortened(name), message: "" },
@@ -39,12 +39,12 @@ export function readParameters<P extends Parameters>(
   return values as Values<P>; // each name of P was set above, by its own reader
 }
 
-/** Why a parameter is not accepted, as the message of its detail. */
+/** The message that says why a parameter is refused. */
 class Refused {
   constructor(readonly message: string) {}
 }
 
-/** The value of all texts that were sent for a parameter (null: malformed percent escapes). */
+/** Reads the texts of a parameter (null: malformed percent escapes). */
 function readTexts<T>(parameter: Parameter<T>, texts: readonly (string | null)[]): T | Refused {
   if (texts.length > 1 && !parameter.isList) {
     const namedTexts = texts.slice(0, 5).map((text) => `"${shortened(text ?? "")}"`);
@@ -61,7 +61,7 @@ function readTexts<T>(parameter: Parameter<T>, texts: readonly (string | null)[]
 
 const ENTRIES = new WeakMap<Parameters, [string, Parameter<unknown>][]>();
 
-/** The parameters as a list, made once for each endpoint: every request walks through it. */
+/** Returns the parameters as a list, made once for each endpoint. */
 function entriesOf(parameters: Parameters): [string, Parameter<unknown>][] {
   const keptEntries = ENTRIES.get(parameters);
   if (keptEntries) return keptEntries;
@@ -72,7 +72,7 @@ function entriesOf(parameters: Parameters): [string, Parameter<unknown>][] {
 
 const NONE_SENT: ReadonlyMap<string, (string | null)[]> = new Map();
 
-/** The texts of each name in a query string; null where the percent escapes of a value are malformed. */
+/** Returns the texts of each name in a query string; null if the percent escapes of a value are malformed. */
 function readQuery(search: string, details: ErrorDetail[]): Map<string, (string | null)[]> {
   const queryTexts = new Map<string, (string | null)[]>();
   for (const pair of search.split("&")) {
@@ -92,18 +92,18 @@ function readQuery(search: string, details: ErrorDetail[]): Map<string, (string 
   return queryTexts;
 }
 
-/** Decodes one name or value of a query string; null when its percent escapes are malformed. */
+/** Decodes one name or value of a query string; null if its percent escapes are malformed. */
 function decode(raw: string): string | null {
   const spaced = raw.includes("+") ? raw.replaceAll("+", " ") : raw;
   if (!spaced.includes("%")) return spaced;
   try {
     return decodeURIComponent(spaced);
   } catch {
-    return null; // decodeURIComponent throws for malformed escapes only
+    return null; // decodeURIComponent only throws for malformed escapes
   }
 }
 
-/** What other services call parameters that are here. */
+/** Names of our parameters, and what other services call them. */
 const OTHER_NAMES: readonly (readonly [names: readonly string[], otherNames: readonly string[]])[] = [
   [["per_page"], ["limit", "page_size", "pagesize", "size", "count"]],
   [["page"], ["offset", "page_number"]],
@@ -122,7 +122,7 @@ const OTHER_NAMES: readonly (readonly [names: readonly string[], otherNames: rea
   ],
 ];
 
-/** The parameter that others call so, of those that there are. */
+/** Returns the parameter that other services call by this name, if the endpoint has it. */
 function calledOtherwise(name: string, parameterNames: readonly string[]): string | undefined {
   const spelled = name.toLowerCase().replaceAll("-", "_");
   const names = OTHER_NAMES.find(([, otherNames]) => otherNames.includes(spelled))?.[0];
@@ -147,7 +147,7 @@ function unknownParameter(
   };
 }
 
-/** At most 20 faults, and how many more there are. */
+/** Returns at most 20 faults, and the number of the others. */
 export const cutDetails = (details: readonly ErrorDetail[]): ErrorDetail[] =>
   details.length <= MOST_DETAILS
     ? [...details]

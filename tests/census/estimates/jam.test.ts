@@ -124,10 +124,10 @@ describe("annotations decide over the number beside them", () => {
 
 describe("what is not known is refused", () => {
   test.each([
-    ["-777777777", "5", {}, "estimate: -777777777 is no special value that the Bureau has documented"],
-    ["5", "-123456789.0", {}, "margin: -123456789.0 is no special value that the Bureau has documented"],
-    ["-5", "3", {}, "estimate: -5 is negative, and none of the Bureau's special values"],
-    ["5", "-3", {}, "margin: -3 is negative, and none of the Bureau's special values"],
+    ["-777777777", "5", {}, "estimate: -777777777 is not a documented special value of the Bureau"],
+    ["5", "-123456789.0", {}, "margin: -123456789.0 is not a documented special value of the Bureau"],
+    ["-5", "3", {}, "estimate: -5 is negative, but not one of the Bureau's special values"],
+    ["5", "-3", {}, "margin: -3 is negative, but not one of the Bureau's special values"],
     ["5", "250,000+", {}, 'margin: "250,000+" is the bound of a value, not a margin'],
     ["abc", "5", {}, 'estimate: "abc" is neither a number nor one of the Bureau\'s special values'],
     ["12,5", "5", {}, 'estimate: "12,5" is neither a number nor one of the Bureau\'s special values'],
@@ -135,12 +135,12 @@ describe("what is not known is refused", () => {
     [" 5", "5", {}, 'estimate: " 5" is neither a number nor one of the Bureau\'s special values'],
     ["1e5", "5", {}, 'estimate: "1e5" is neither a number nor one of the Bureau\'s special values'],
     ["999999999", "0", {}, "estimate: 999999999 stands for a value that is not shown, but no annotation says so"],
-    ["5", "1", { estimateAnnotation: "?" }, 'estimate: "?" is no annotation that the Bureau has documented'],
+    ["5", "1", { estimateAnnotation: "?" }, 'estimate: "?" is not a documented annotation of the Bureau'],
     [
       "61000",
       "***",
       {},
-      "estimate: 61000 has the margin of a median in an open-ended interval, but is no bound of one",
+      "estimate: 61000 has the margin of a median in an open-ended interval, but is not the bound of one",
     ],
   ] as const)("estimate %p, margin %p, annotations %p", (value, margin, annotations, reason) => {
     expect(read(value, margin, annotations)).toBe(reason);

@@ -188,7 +188,7 @@ describe("a file that is not as it should be stops the load, by line and column"
     [
       "an unknown special value",
       GOOD.replace("68315", "-777777777"),
-      `${NAME}:3, B19013_001E: -777777777 is no special value`,
+      `${NAME}:3, B19013_001E: -777777777 is not a documented special value`,
     ],
     ["a value that is no number", GOOD.replace("4941", "4k"), `${NAME}:3, B19013_001M: "4k" is neither a number`],
     ["a row cut off", GOOD.slice(0, -20), `${NAME}:5: the last line has no line end, so the file is cut off`],
@@ -242,7 +242,7 @@ describe("a file that is not as it should be stops the load, by line and column"
     [
       "a negative income",
       GOOD.replace('"71039"', '"-5"'),
-      `${NAME}:4, B19013_001E: -5 is negative, and none of the Bureau's special values`,
+      `${NAME}:4, B19013_001E: -5 is negative, but not one of the Bureau's special values`,
     ],
   ])("%s", async (_, content, reason) => {
     await load(database, { [NAME]: exportOf([["50000", "100"]]) });
