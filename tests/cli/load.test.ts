@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { METRIC_NAMES } from "../../src/census/metrics/metric-names.ts";
 import { isAlive } from "../../src/storage/process.ts";
 import { submissions, tickerList } from "../filings/load/made-edgar.ts";
+import { madeAgency } from "../support/agency.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
 import { govdata, programUnderTest } from "../support/program.ts";
 import { waitUntil } from "../support/wait.ts";
@@ -143,21 +144,18 @@ test("a database that can't be reached ends with exit code 4", async () => {
 /** A load that waits for a mirror which never answers, and the process that it runs in. */
 async function waitingLoad() {
   const asked = Promise.withResolvers<void>();
-  const server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch() {
-      asked.resolve();
-      return new Promise<Response>(() => {});
-    },
+  const agency = madeAgency({}, () => {
+    asked.resolve();
+    return new Promise<Response>(() => {});
   });
-  const parent = Bun.spawn(
-    [...programUnderTest(), "load", "census", "--from", `http://127.0.0.1:${server.port}`, "--vintage", "2023-acs5"],
-    { env: { PATH: process.env.PATH ?? "", HOME: home, ...env }, stdout: "ignore", stderr: "pipe" },
-  );
+  const parent = Bun.spawn([...programUnderTest(), "load", "census", "--from", agency.url, "--vintage", "2023-acs5"], {
+    env: { PATH: process.env.PATH ?? "", HOME: home, ...env },
+    stdout: "ignore",
+    stderr: "pipe",
+  });
   await asked.promise;
   const [child] = readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, "utf8").trim().split(" ").map(Number);
-  return { parent, child: child ?? 0, close: () => server.stop(true) };
+  return { parent, child: child ?? 0, close: agency.stop };
 }
 
 test("a load ends with its killed command, and a second load is refused until then", async () => {

@@ -10,6 +10,7 @@ import { DEFAULT_OPTIONS } from "../../../src/loading/load.ts";
 import { openHttp } from "../../../src/loading/source/http.ts";
 import { STATES } from "../../../src/reference/states.ts";
 import type { Database } from "../../../src/storage/database.ts";
+import { madeAgency } from "../../support/agency.ts";
 import { censusDatabase, estimatesOf } from "./support.ts";
 
 const KEY = "0123456789abcdef0123456789abcdef01234567";
@@ -19,13 +20,10 @@ let database: Database;
 let home: string;
 let asked: URL[] = [];
 let answer: (url: URL) => Response | undefined;
-const server = Bun.serve({
-  port: 0,
-  fetch(request) {
-    const url = new URL(request.url);
-    asked.push(url);
-    return answer(url) ?? new Response("not found", { status: 404 });
-  },
+const agency = madeAgency({}, (request) => {
+  const url = new URL(request.url);
+  asked.push(url);
+  return answer(url);
 });
 
 beforeAll(async () => {
@@ -36,12 +34,12 @@ beforeEach(() => {
   asked = [];
 });
 afterAll(async () => {
-  server.stop(true);
+  await agency.stop();
   await database?.close();
   await rm(home, { recursive: true, force: true });
 });
 
-/** Loads from the server above in the Bureau's place; `key` is sent as to the Bureau itself. */
+/** Loads from the agency above in the Bureau's place; `key` is sent as to the Bureau itself. */
 async function load(options: Partial<LoadOptions>, key: string | undefined = KEY) {
   const log: string[] = [];
   const signal = new AbortController().signal;
@@ -71,10 +69,7 @@ function toServer(signal: AbortSignal, log: string[]) {
   return {
     kind: "http" as const,
     fetch: (address: string, request?: Parameters<typeof source.fetch>[1]) =>
-      source.fetch(
-        address.replace(/^https:\/\/(api|www2)\.census\.gov/, `http://127.0.0.1:${server.port}/$1`),
-        request,
-      ),
+      source.fetch(address.replace(/^https:\/\/(api|www2)\.census\.gov/, `${agency.url}/$1`), request),
   };
 }
 
