@@ -82,12 +82,13 @@ test("kill -9 of the launcher ends the server that it started, and its database"
 
 describe("SIGHUP", () => {
   test("leaves a server alone that prints to no terminal, as under nohup", async () => {
-    const { child, url, ended } = await serve();
+    const { child, said, url, ended } = await serve();
     child.kill("SIGHUP");
-    await Bun.sleep(200); // nothing tells that a signal was ignored
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     child.kill("SIGTERM");
     expect(await ended).toBe(0);
+    // The first signal that a server heeds is the one that it names.
+    expect(said.error + said.out).toContain("SIGTERM: stopping");
   });
 
   test.if(Bun.which("script") !== null)("ends a server cleanly whose terminal is closed", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
+import { join } from "node:path";
 import { jobLines } from "../../src/cli/status.ts";
 import { readSettings } from "../../src/config.ts";
 import type { Job } from "../../src/jobs/job.ts";
@@ -7,6 +8,7 @@ import { startJobs } from "../../src/jobs/runner.ts";
 import { cronTimes, everyMinutes } from "../../src/jobs/times.ts";
 import { openLog } from "../../src/log.ts";
 import { readingsStore } from "../loading/store.ts";
+import { waitUntil } from "../support/wait.ts";
 
 const store = readingsStore();
 beforeEach(async () => {
@@ -76,6 +78,32 @@ test("a run that a kill cut off is made up for at the next start", async () => {
   await runner.tick();
   expect(job.runs).toBe(1);
   await runner.stop();
+});
+
+test("after kill -9 of the process that runs a job, another process makes up for it", async () => {
+  await insertRun("count", "2024-04-30T06:00:00Z", "2024-04-30T06:00:30Z");
+  const holder = Bun.spawn(
+    [process.execPath, join(import.meta.dir, "..", "crash", "jobholder.ts"), store.url, "count"],
+    {
+      env: { PATH: process.env.PATH ?? "", HOME: "/" },
+      stdout: "pipe",
+    },
+  );
+  await holder.stdout.getReader().read(); // "begun"
+  const job = countingJob("count");
+  const waiting = start([job]);
+  await waiting.tick();
+  expect(job.runs).toBe(0); // the lane is locked while the other process lives
+  holder.kill("SIGKILL");
+  await holder.exited;
+  await waitUntil("the job runs", async () => {
+    await waiting.tick();
+    return job.runs > 0;
+  });
+  await waiting.tick();
+  expect(job.runs).toBe(1);
+  expect(await lastRuns(store.database.sql)).toMatchObject([{ job: "count", outcome: "run 1" }]);
+  await waiting.stop();
 });
 
 test("a failing job is recorded and logged, and the next job of its lane runs", async () => {
