@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { Settings } from "../config.ts";
 import { versionText } from "../executable/version.ts";
 import { allDatasets, SCHEMA } from "../features.ts";
+import { hasRuns, lastRuns } from "../jobs/queries.ts";
 import { obstaclesOf } from "../loading/obstacles.ts";
 import { asProblem } from "../problem.ts";
 import type { Database } from "../storage/database.ts";
@@ -125,6 +126,7 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
       connectionsFinding(facts, settings),
       clockFinding(facts),
       await schemaFinding(storage.database),
+      await jobsFinding(storage.database),
     ];
   } catch (error) {
     return [problem("database", asProblem(error).message, "ask the server's administrator, or see its log")];
@@ -201,6 +203,19 @@ async function schemaFinding(database: Database): Promise<Finding> {
       "run the version of govdata that made this database, or start with an empty one",
     );
   }
+}
+
+/** Warns about jobs, loads on schedule included, whose last run failed. */
+async function jobsFinding({ sql }: Database): Promise<Finding> {
+  const runs = (await hasRuns(sql)) ? await lastRuns(sql) : [];
+  if (runs.length === 0) return ok("jobs", "none has run yet");
+  const failures = runs.flatMap(({ job, finished_at, outcome }) =>
+    finished_at !== null && outcome?.startsWith("failed: ")
+      ? [`${job} at ${finished_at.toISOString()} ${outcome}`]
+      : [],
+  );
+  if (failures.length === 0) return ok("jobs", `the last run of each job (${runs.length}) did not fail`);
+  return warning("jobs", failures.join("; "), "see the log of govdata serve; a job runs again at its next time");
 }
 
 async function vectorsFinding(settings: Settings): Promise<Finding> {

@@ -9,6 +9,12 @@ export const lastRuns = (sql: Sql): Promise<JobRun[]> => sql<JobRun[]>`
      where runs.job <> 'starter' and runs.job not like 'starter %' and runs.job not like 'publication by %'
      order by runs.job`;
 
+/** Returns whether the table of runs exists; a database that is not migrated lacks it. */
+export async function hasRuns(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ exists: boolean }[]>`select to_regclass('schedule_runs') is not null as exists`;
+  return row?.exists === true;
+}
+
 /** Records that a job began now. */
 export const beginRun = (sql: Sql, job: string) => sql`
     insert into schedule_runs (job, started_at) values (${job}, now())

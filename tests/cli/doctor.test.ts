@@ -42,6 +42,21 @@ describe("a database that works", () => {
     expect(findings.schema?.state).toBe("ok");
   });
 
+  test("warns about each job whose last run failed", async () => {
+    const { sql } = scratch.database;
+    expect((await doctor({ DATABASE_URL: scratch.url })).findings.jobs).toMatchObject({ state: "ok" });
+    await sql`
+      insert into schedule_runs values
+        ('load census', '2024-05-01T05:17:00Z', '2024-05-01T05:18:00Z', 'nothing new'),
+        ('load ces', '2024-05-01T05:17:00Z', '2024-05-01T05:18:00Z', 'failed: no answer from www.bls.gov')`;
+    const { code, findings } = await doctor({ DATABASE_URL: scratch.url });
+    expect(code).toBe(0);
+    expect(findings.jobs).toMatchObject({
+      state: "warning",
+      found: "load ces at 2024-05-01T05:18:00.000Z failed: no answer from www.bls.gov",
+    });
+  });
+
   test("is a problem if a newer govdata migrated it", async () => {
     await scratch.database.sql`insert into schema_steps (name, sha256) values ('census/9999-later', '')`;
     const { code, findings } = await doctor({ DATABASE_URL: scratch.url });
