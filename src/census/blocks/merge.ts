@@ -34,9 +34,9 @@ const arrayOrNull = (column: string): string =>
   `case when count(${column}) > 0 then array_agg(${column} order by code) end`;
 
 /**
- * Completes the new blocks of a vintage: takes over the served series that the new files lack, and composes anew those
- * that both have (place by place the better value stays, and what the new files lack is kept), and `mixed`, those whose
- * new blocks are not in order.
+ * Completes the new blocks of a vintage. Copies the served series that the new files lack. Composes again the series
+ * that both have (the better value of each place stays, and values that the new files lack are kept) and the `mixed`
+ * ones, whose new blocks are not in order.
  */
 export async function completeBlocks(
   tx: TransactionSql,

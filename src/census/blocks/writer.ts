@@ -37,9 +37,8 @@ const seriesKey = ({ level, metric, dimension, group }: BlockSeries): string =>
   [level, metric, dimension, group].join("\t");
 
 /**
- * Writes estimates as rows of `census_blocks` in COPY's binary form. Blocks of files in the order of codes come out as
- * they are stored; the series of others, and those that several files have, are told by {@link BlockWriter.mixed}, to
- * be composed anew.
+ * Writes estimates as rows of `census_blocks` in COPY's binary form. Blocks of files in the order of codes are ready to
+ * store. {@link BlockWriter.mixed} lists the series of other files, and those in several files, to be composed again.
  */
 export class BlockWriter {
   private readonly output = new CopyBinary();

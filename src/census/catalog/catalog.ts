@@ -28,7 +28,7 @@ export interface Coverage {
   moes: number;
 }
 
-/** What is loaded of the census, in memory for one published state. Made anew when the dataset's stamp changes. */
+/** The loaded census data of one published state, in memory. A new one is made when the dataset's stamp changes. */
 export class Catalog {
   private readonly rows = new Map<string, Coverage>();
   private readonly byLevel = new Map<Level, Vintage[]>();

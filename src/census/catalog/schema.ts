@@ -11,8 +11,8 @@ import { LEVELS, type Vintage } from "../vocabulary/vintages.ts";
 
 const placeCode = code({
   description:
-    "Code of the place: `1` or `us` for the nation, a state's 2 digits, a county's 5, a place's 7, a tract's 11, or " +
-    "the 5 digits of a metropolitan area's CBSA code.",
+    "Code of the place: `1` or `us` for the nation, 2 digits for a state, 5 for a county, 7 for a place, 11 for a " +
+    "tract, or the 5-digit CBSA code of a metropolitan area.",
   example: "06001",
   pattern: /^(?:1|[uU][sS]|[0-9]{2}|[0-9]{5}|[0-9]{7}|[0-9]{11})$/,
   accepted: "1 or us, or a code of 2, 5, 7 or 11 digits",
@@ -27,7 +27,7 @@ export const fipsParameter: Parameter<string> = {
   },
 };
 
-/** `level`, which must be given. */
+/** `level`, as a required parameter. */
 export const levelParameter = choice(LEVELS, {
   name: "GeographicLevel",
   otherWords: otherLevelWords(LEVELS),
@@ -35,16 +35,16 @@ export const levelParameter = choice(LEVELS, {
   example: "county",
 });
 
-/** Needed only where a code of 5 digits is both a county's and a metropolitan area's. */
+/** Needed only if a 5-digit code belongs to both a county and a metropolitan area. */
 export const codeLevelParameter = optional({
   ...levelParameter,
-  description: "The level that the code is of, where two levels share it.",
+  description: "Level of the code. Needed only if two levels share the code.",
 });
 
 /** `metric`: the name of one metric. */
 export const metricParameter = choice(METRIC_NAMES, {
   name: "MetricName",
-  description: "Name of a metric, as `/v1/us/census/metrics` lists them.",
+  description: "Name of a metric. `/v1/us/census/metrics` lists all names.",
   example: "median_household_income",
   accepted: `one of the ${METRIC_NAMES.length} names at /v1/us/census/metrics`,
 });
@@ -56,16 +56,16 @@ const vintageCode = code<Vintage>({
   accepted: "YYYY-acs5 (from 2009-acs5 on) or YYYY-acs1 (from 2005-acs1 on)",
 });
 
-/** How else a vintage is written: `2018-ACS1`, `2018`, `acs5_2018`. */
+/** Other accepted ways to write a vintage: `2018-ACS1`, `2018`, `acs5_2018`. */
 const YEAR_FIRST = /^(?<year>\d{4})(?:[-_ ]?(?:acs)?[-_ ]?(?<survey>[15]))?$/i;
 const SURVEY_FIRST = /^acs[-_ ]?(?<survey>[15])[-_ ]?(?<year>\d{4})$/i;
 
-/** `fallback` says which vintage answers when none is asked for: that differs by endpoint. */
+/** `fallback` describes the endpoint's default vintage. */
 export const vintageParameter = (fallback: string) =>
   optional({
     ...vintageCode,
     description:
-      "Vintage: the last year of the survey's window, and `acs5` or `acs1` for 5-year or 1-year estimates. " +
+      "Vintage: the last year of the survey period, and `acs5` or `acs1` for 5-year or 1-year estimates. " +
       `Default: ${fallback}.`,
     read(text: string) {
       const vintage = vintageCode.read(text);
@@ -79,10 +79,10 @@ export const vintageParameter = (fallback: string) =>
     },
   });
 
-/** `state`: gives the FIPS code, whichever form was sent. */
+/** `state`: reads a FIPS code or postal abbreviation as the FIPS code. */
 export const stateParameter = optional(
   narrowingState({
-    description: "Only places of this state: FIPS code of 2 digits, or postal abbreviation.",
+    description: "Return only places in this state: 2-digit FIPS code or postal abbreviation.",
     example: "CA",
   }),
 );
@@ -90,7 +90,7 @@ export const stateParameter = optional(
 /** `metrics`: some metrics by name. */
 export const metricsParameter = optional(
   listOf(metricParameter, {
-    description: "Only these metrics.",
+    description: "Return only these metrics.",
     example: "median_household_income,poverty_rate",
     maxItems: METRIC_NAMES.length,
   }),
@@ -98,56 +98,60 @@ export const metricsParameter = optional(
 
 /** `category`: the metrics of one category. */
 export const categoryParameter = optional(
-  choice(CATEGORIES, { name: "MetricCategory", description: "Only the metrics of this category.", example: "income" }),
+  choice(CATEGORIES, {
+    name: "MetricCategory",
+    description: "Return only the metrics of this category.",
+    example: "income",
+  }),
 );
 
 /** Fields of every served estimate. */
 export const estimateFields = {
   value: nullable(
-    Type.Number({ description: "The estimate, in the metric's unit; null where there is none.", example: 92574 }),
+    Type.Number({ description: "The estimate, in the metric's unit; null if there is none.", example: 92574 }),
   ),
   moe: nullable(
     Type.Number({
-      description: "Margin of error at 90 % confidence, in the metric's unit; null where none is published.",
+      description: "Margin of error at 90 % confidence, in the metric's unit; null if there is none.",
       example: 1023,
     }),
   ),
   value_note: Type.Optional(
     oneOf(ESTIMATE_NOTES, {
       name: "EstimateNote",
-      description: "Why `value` is null or the bound of an open-ended interval; absent where it is an estimate.",
+      description: "Why `value` is null or the bound of an open-ended interval; absent if `value` is an estimate.",
       example: "not_loaded",
     }),
   ),
   moe_note: Type.Optional(
     oneOf(ESTIMATE_NOTES, {
       name: "EstimateNote",
-      description: "Why `moe` is null; absent where it is not.",
+      description: "Why `moe` is null; absent otherwise.",
       example: "controlled",
     }),
   ),
   open_ended: Type.Optional(
     oneOf(["above", "below"], {
       name: "OpenEnd",
-      description: "The median lies above or below `value`, the bound of an open-ended interval.",
+      description: "Whether the median is above or below `value`, the bound of an open-ended interval.",
       example: "above",
     }),
   ),
 };
 
-/** Which place a row is of. */
+/** The place of a row. */
 export const placeFields = {
   fips: Type.String({ description: "Code of the place.", example: "06001" }),
   name: Type.String({
-    description: "Name, as the American Community Survey writes it.",
+    description: "Name of the place, as written in the American Community Survey.",
     example: "Alameda County, California",
   }),
   level: oneOf(LEVELS, { name: "GeographicLevel", description: "Geographic level.", example: "county" }),
 };
 
-/** Which vintage a figure is of. */
+/** The vintage of a figure. */
 export const vintageField = Type.String({
-  description: "Vintage: last year of the survey's window, and the survey.",
+  description: "Vintage: the last year of the survey period, and the survey.",
   example: "2018-acs5",
 });
 
@@ -164,12 +168,12 @@ const EXAMPLES = {
   note: "This product uses the Census Bureau Data API but is not endorsed or certified by the Census Bureau.",
 };
 
-/** `metadata` of every Census answer under its name in the OpenAPI document, and what an endpoint adds. */
+/** Returns the schema of `metadata`, with its name in the OpenAPI document and the fields that an endpoint adds. */
 export const censusMetadata = <Added extends TProperties>(name: string, added: Added) =>
   metadataOf(name, EXAMPLES, {
     vintage: nullable(
       Type.String({
-        description: "Vintage of the figures; null where the rows carry their own.",
+        description: "Vintage of the figures; null if each row has its own vintage.",
         example: "2018-acs5",
       }),
     ),
@@ -177,8 +181,7 @@ export const censusMetadata = <Added extends TProperties>(name: string, added: A
       nullable(
         Type.Integer({
           description:
-            "Year whose dollars the figures are in; null where each row is in dollars of its own year. Absent where " +
-            "nothing is in dollars.",
+            "Dollar year of the figures; null if each row is in dollars of its own year. Absent if none is in dollars.",
           example: 2018,
         }),
       ),
@@ -186,7 +189,7 @@ export const censusMetadata = <Added extends TProperties>(name: string, added: A
     ...added,
   });
 
-/** What a row says of its metric beside the name. */
+/** The fields of a row that describe its metric, besides the name. */
 export const metricFields = {
   category: oneOf(CATEGORIES, { name: "MetricCategory", description: "Category of the metric.", example: "income" }),
   unit: unitField,
@@ -209,6 +212,6 @@ export const metricsByCategory = keyedBy(
 );
 
 function withoutValue() {
-  const { value: _, ...rest } = estimateFields;
-  return rest;
+  const { value: _, ...otherFields } = estimateFields;
+  return otherFields;
 }

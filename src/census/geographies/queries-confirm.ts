@@ -31,7 +31,7 @@ export interface PlacesOfSet {
   given_current: number;
   /** Places that the vintage has under another name than the newest vintage before. */
   renamed: number;
-  /** Places listed under a Gazetteer's name that is no newer than the vintage. */
+  /** Places listed under the name of a Gazetteer that is as old as the vintage or older. */
   overtaken: number;
   /**
    * Places that the vintage lacks, and whose `is_current` would be another if what is whole and newer did not count.

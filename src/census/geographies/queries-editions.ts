@@ -72,7 +72,7 @@ export async function collectAreas(tx: TransactionSql, levels: readonly StoredLe
       from census_gazetteer
      where level = any (${levels}::text[]::census_level[])
      order by level, fips, year desc, edition desc`;
-  // Puerto Rico is no part of the nation's totals.
+  // The nation's totals exclude Puerto Rico.
   await tx`
     insert into newest_areas (level, fips, name, year, edition, land_area_sq_mi, water_area_sq_mi)
     select 'nation', '1', 'United States', max(year), max(edition), sum(land_area_sq_mi), sum(water_area_sq_mi)

@@ -99,7 +99,7 @@ export const geographyDetails = (sql: Sql, level: Level, codes: readonly string[
      where listed.level = ${level}
        and listed.fips = any (${codes as string[]})`;
 
-/** A Micropolitan Statistical Area by its code, with the vintages that have it; `[]` when the code is none. */
+/** A Micropolitan Statistical Area by its code, with the vintages that have it; `[]` if the code belongs to none. */
 export const micropolitanArea = (sql: Sql, fips: string) =>
   sql<{ name: string; vintages: string[] }[]>`
     select name, vintages

@@ -11,10 +11,10 @@ export const markUnlisted = (tx: TransactionSql, label: string) => tx`
   insert into census_unlisted (label) values (${label}) on conflict do nothing`;
 
 /**
- * Brings `census_geographies` up to date with all that was published since it last was; false where nothing was. A
- * vintage that confirms what is listed of a level is written beside it; only levels of which it says more are derived
- * anew, and of the vintages only those are read again: what the others have stands in the list. See
- * {@link rebuildGeographies} for where to call it, and for `completeFrom`.
+ * Brings `census_geographies` up to date with everything published since the last update; returns false if nothing was.
+ * A vintage that confirms a level's list is only added to it. Other levels are derived again, and only the vintages
+ * that do not confirm them are read again; the list already has the others. See {@link rebuildGeographies} for where to
+ * call it, and for `completeFrom`.
  */
 export async function updateGeographies(
   tx: TransactionSql,
@@ -35,7 +35,7 @@ export async function updateGeographies(
 }
 
 /**
- * Derives `census_geographies` anew from the places of all vintages, the Gazetteers and the delineations. A code's name
+ * Rebuilds `census_geographies` from the places of all vintages, the Gazetteers and the delineations. A code's name
  * is that of the newest edition that has it, as the ACS would write it. Levels count as whole from `completeFrom`
  * places on.
  *

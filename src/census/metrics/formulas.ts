@@ -1,6 +1,6 @@
 /**
- * How a value comes out of the cells of one ACS table. Lines are numbers of a detailed table (`2` is `_002`), or names
- * of lines of a DP or S table, which every vintage numbers anew (profile-lines.ts).
+ * How a value is computed from the cells of one ACS table. Lines are numbers of a detailed table (`2` is `_002`), or
+ * names of lines of a DP or S table, because every vintage renumbers those (profile-lines.ts).
  */
 
 /** A line of a table: its number, or the name under which profile-lines.ts finds it in a vintage. */

@@ -26,8 +26,8 @@ const PLACES_OF_2020 = { more: 31_000, lastYearBefore: 2018, firstYear: 2021 };
 
 /**
  * Refuses a Gazetteer whose content is of another year than its name says. Areas change too little from one year to the
- * next to tell them; what tells is which codes there are, and columns that only some years have. Two years between
- * which no code changed can't be told apart by their content.
+ * next to identify the year. The codes and the columns that only some years have identify it. Two years without a
+ * changed code between them can't be distinguished by their content.
  * @throws `source_refused`
  */
 export async function refuseWrongGazetteer(

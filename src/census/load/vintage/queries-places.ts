@@ -41,8 +41,7 @@ export async function keepServedPlaces(tx: TransactionSql, target: string, vinta
         and not exists (select from ${target} as new where new.level = old.level and new.fips = old.fips)`,
     [vintage],
   );
-  // `?`, and the sign that stands for bytes that were no UTF-8: looked for as they are, as a pattern took twice as
-  // long.
+  // Finds `?` and the replacement character for bytes that were not UTF-8. A pattern took twice as long.
   const lost = (name: string) => `(strpos(${name}, '?') > 0 or strpos(${name}, $2) > 0)`;
   await tx.unsafe(
     `update ${target} as bad

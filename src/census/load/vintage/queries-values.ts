@@ -25,8 +25,8 @@ export async function countValues(tx: TransactionSql, target: string): Promise<n
 }
 
 /**
- * The states and the District add up to the nation, within what rounding explains; Puerto Rico is no part of it.
- * Otherwise a file is of another vintage than its name says, or was altered.
+ * Checks that the states and the District, without Puerto Rico, add up to the nation, except for rounding.
+ * If they don't, a file is of another vintage than its name says, or was altered.
  */
 export async function refuseWrongTotals(tx: TransactionSql, target: string, vintage: Vintage): Promise<void> {
   const sums = await tx.unsafe<{ metric: string; states: number; nation: number }[]>(`

@@ -42,7 +42,7 @@ const FOUND_ORDER: readonly Level[] = ["nation", "state", "metro", "county", "pl
 
 const nameQuery = optional(
   text({
-    description: "Part of a name, whatever its case, accents and signs, Saint or St.; or a code.",
+    description: "Part of a name, or a code. Case, accents and punctuation are ignored, and St. matches Saint.",
     example: "Los Angeles",
     maxLength: 100,
   }),
@@ -54,10 +54,10 @@ export const geographyEndpoints = (sql: Sql): Endpoint[] => [
     id: "listGeographies",
     path: "/v1/us/census/geographies",
     tag: TAG,
-    summary: "Geographic levels and how many places each has",
+    summary: "Geographic levels with their number of places",
     description:
-      "One row a level. With `query` instead the places of all levels whose name has it, or whose code it is: " +
-      "nation, states, metropolitan areas, counties, places, tracts, each alphabetically.",
+      "One row for each level. With `query`, the places of all levels whose name contains it or whose code is equal. " +
+      "The order is nation, states, metropolitan areas, counties, places, tracts, each in alphabetical order.",
     parameters: { query: nameQuery },
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
@@ -74,8 +74,8 @@ export const geographyEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "Places of a level, alphabetically",
     description:
-      "Places that the newest edition of the level or its newest vintage has, by name (root collation of the Unicode " +
-      "Collation Algorithm) and then code. `query` and `state` are applied before paging.",
+      "Places in the newest edition or the newest vintage of the level, sorted by name (root collation of the " +
+      "Unicode Collation Algorithm), then by code. `query` and `state` apply before paging.",
     parameters: { level: levelParameter, query: nameQuery, state: stateParameter },
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
@@ -105,12 +105,12 @@ export const geographyEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "One geography",
     description: "Name, parent, child levels, coordinates and areas of one place, and the vintages that have it.",
-    // Its level says what a code of it looks like.
+    // The level determines the form of the code.
     parameters: { level: levelParameter, fips: lookedUp(fipsParameter) },
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
     data: GeographyDetail,
-    notFound: "No place of the level has the code, or it is a Micropolitan Statistical Area.",
+    notFound: "No place of the level has the code, or the code is a Micropolitan Statistical Area.",
     async answer({ level, fips }, context) {
       const catalog = await catalogOf(sql, context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
@@ -135,7 +135,7 @@ export const geographyEndpoints = (sql: Sql): Endpoint[] => [
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
     data: PlaceDetail,
-    notFound: "No place has the code, or it is a Micropolitan Statistical Area.",
+    notFound: "No place has the code, or the code is a Micropolitan Statistical Area.",
     async answer(code, context) {
       const catalog = await catalogOf(sql, context.dataset);
       const place = await findPlace(sql, catalog, code);
@@ -196,7 +196,7 @@ async function foundList(
   };
 }
 
-/** Place and geography answers are of no vintage's figures: `vintage` is the newest of the level. */
+/** Returns the metadata of answers without estimates, where `vintage` is the newest of the level. */
 const geographyMetadata = (catalog: Catalog, context: Context, level: Level, notes: readonly string[]) =>
   metadata(context, {
     vintages: catalog.vintagesAt(level),
@@ -205,7 +205,7 @@ const geographyMetadata = (catalog: Catalog, context: Context, level: Level, not
     notes,
   });
 
-/** That a place is no longer current, and what its code has to do with others. */
+/** Returns notes that a place is no longer current, and how its code relates to others. */
 async function placeNotes(sql: Sql, catalog: Catalog, place: Place): Promise<string[]> {
   const changes = await changeNotes(sql, catalog, place, place.vintages.map(yearOf));
   return place.isCurrent
@@ -213,7 +213,7 @@ async function placeNotes(sql: Sql, catalog: Catalog, place: Place): Promise<str
     : [`${place.fips} (${place.name}) is not in the newest edition of its level.`, ...changes];
 }
 
-/** A place with its newest population, and the areas of that vintage's geography. */
+/** Returns a place with its newest population, and areas from the Gazetteer nearest to that vintage. */
 async function placeDetail(sql: Sql, catalog: Catalog, context: Context, place: Place) {
   const { level, fips, name } = place;
   const [parents, notes, [population]] = await Promise.all([
@@ -233,9 +233,9 @@ async function placeDetail(sql: Sql, catalog: Catalog, context: Context, place: 
     ...(population ? {} : { population_note: "not_loaded" as const }),
     ...areasOf(detail),
   };
-  const { units, ...rest } = geographyMetadata(catalog, context, level, [
+  const { units, ...otherFields } = geographyMetadata(catalog, context, level, [
     ...notes,
     ...areaSource(level, detail, vintage),
   ]);
-  return { data, metadata: { ...rest, units: { population: "persons", ...units } } };
+  return { data, metadata: { ...otherFields, units: { population: "persons", ...units } } };
 }

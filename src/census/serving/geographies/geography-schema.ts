@@ -6,27 +6,32 @@ import { LEVELS } from "../../vocabulary/vintages.ts";
 const parentFields = {
   level: oneOf(LEVELS, { name: "GeographicLevel", description: "Level of the place above.", example: "state" }),
   fips: Type.String({ description: "Code of the place above.", example: "06" }),
-  name: nullable(Type.String({ description: "Its name; null where it is not loaded.", example: "California" })),
+  name: nullable(
+    Type.String({ description: "Name of the place above; null if it is not loaded.", example: "California" }),
+  ),
 };
 
 /** A place above another. */
-export const Parent = Type.Object(parentFields, { $id: "ParentPlace", description: "A place that this one lies in." });
+export const Parent = Type.Object(parentFields, {
+  $id: "ParentPlace",
+  description: "A place that contains this place.",
+});
 export type Parent = Static<typeof Parent>;
 
 const countFields = {
   count: nullable(
-    Type.Integer({ description: "How many there are; null where only a part of the level is loaded.", example: 3222 }),
+    Type.Integer({ description: "Number of places; null if only part of the level is loaded.", example: 3222 }),
   ),
-  loaded: Type.Integer({ description: "How many are loaded.", example: 3222 }),
+  loaded: Type.Integer({ description: "Number of loaded places.", example: 3222 }),
   note: Type.Optional(
     Type.String({
-      description: "Says that a part is loaded, and the command that loads more.",
+      description: "States that only part is loaded, and the command that loads more.",
       example: "A part is loaded: 118 tracts; load more with: govdata load census",
     }),
   ),
 };
 
-/** How many places of a level lie directly below. */
+/** The number of places of a level directly below a place. */
 const ChildLevel = Type.Object(
   {
     level: oneOf(LEVELS, { name: "GeographicLevel", description: "A level directly below.", example: "county" }),
@@ -39,30 +44,33 @@ const ChildLevel = Type.Object(
 const areaFields = {
   latitude: nullable(
     Type.Number({
-      description: "Latitude of a point inside, degrees north (NAD 83); null where unknown.",
+      description: "Latitude of a point inside the place, in degrees north (NAD 83); null if unknown.",
       example: 37.647139,
     }),
   ),
   longitude: nullable(
-    Type.Number({ description: "Longitude of that point, degrees east (west is negative).", example: -121.912488 }),
+    Type.Number({
+      description: "Longitude of the same point, in degrees east (west is negative).",
+      example: -121.912488,
+    }),
   ),
   land_area_sq_mi: nullable(
-    Type.Number({ description: "Land area in square miles; null where unknown.", example: 737.459 }),
+    Type.Number({ description: "Land area in square miles; null if unknown.", example: 737.459 }),
   ),
   water_area_sq_mi: nullable(
-    Type.Number({ description: "Water area in square miles; null where unknown.", example: 83.749 }),
+    Type.Number({ description: "Water area in square miles; null if unknown.", example: 83.749 }),
   ),
   area_year: nullable(
     Type.Integer({
       description:
-        "Year of the Gazetteer (of states, the GEOINFO) that coordinates and areas are from; null without one.",
+        "Year of the source of coordinates and areas, the Gazetteer (GEOINFO for states); null if there is none.",
       example: 2023,
     }),
   ),
   area_note: Type.Optional(
     oneOf(["not_loaded"], {
       name: "NotLoaded",
-      description: "Why coordinates or areas are null; absent where all are known.",
+      description: "Why coordinates or areas are null; absent if all are known.",
       example: "not_loaded",
     }),
   ),
@@ -83,13 +91,16 @@ export type Geography = Static<typeof Geography>;
 export const GeographyDetail = Type.Object(
   {
     ...geographyFields,
-    is_current: Type.Boolean({ description: "Whether the newest edition of its level still has it.", example: true }),
+    is_current: Type.Boolean({
+      description: "Whether the newest edition of the level still includes the place.",
+      example: true,
+    }),
     vintages: Type.Array(Type.String(), {
-      description: "Loaded vintages with estimates of it, oldest first.",
+      description: "Loaded vintages with estimates for the place, oldest first.",
       example: ["2022-acs5", "2023-acs5"],
     }),
   },
-  { $id: "GeographyDetail", description: "A place, and since when and until when there are estimates of it." },
+  { $id: "GeographyDetail", description: "A place, and the vintages that have estimates for it." },
 );
 export type GeographyDetail = Static<typeof GeographyDetail>;
 
@@ -102,10 +113,10 @@ const levelFields = {
   }),
 };
 
-/** A level with its count, as CSV has it: without the columns of a place. */
+/** A level with its count, without the columns of a place: the CSV row. */
 export const CountedLevel = Type.Object(levelFields);
 
-/** A level with its count, or, when a name is looked for, a place that has it. */
+/** A level with its count, or a place that matches the requested name. */
 export const LevelOrGeography = Type.Object(
   {
     level: placeFields.level,
@@ -122,27 +133,27 @@ export const LevelOrGeography = Type.Object(
   {
     $id: "LevelOrGeography",
     description:
-      "Without `query` a level: `level`, `count`, `loaded`, `vintages`. With `query` a place whose name has it, or " +
-      "that has it as its code: the geography record.",
+      "Without `query`, a level (`level`, `count`, `loaded`, `vintages`). With `query`, the geography record of a " +
+      "place whose name contains it or whose code equals it.",
   },
 );
 export type LevelOrGeography = Static<typeof LevelOrGeography>;
 
-/** A place, its parents, its population and area. */
+/** A place with its parents, population and area. */
 export const PlaceDetail = Type.Object(
   {
     ...placeFields,
     parents: Type.Array(Parent, { description: "The places above, nearest first." }),
     population: nullable(
-      Type.Integer({ description: "Newest total population, persons; null where none is loaded.", example: 1651949 }),
+      Type.Integer({ description: "Newest total population, in persons; null if none is loaded.", example: 1651949 }),
     ),
     population_vintage: nullable(
-      Type.String({ description: "Vintage of `population`; null where there is none.", example: "2023-acs5" }),
+      Type.String({ description: "Vintage of `population`; null if `population` is null.", example: "2023-acs5" }),
     ),
     population_note: Type.Optional(
       oneOf(["not_loaded"], {
         name: "NotLoaded",
-        description: "Why `population` is null; absent where it is not.",
+        description: "Why `population` is null; absent otherwise.",
         example: "not_loaded",
       }),
     ),

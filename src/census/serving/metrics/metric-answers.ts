@@ -59,7 +59,7 @@ const distinct = <Source extends { table: string; lines: string }>(sources: read
   ...new Map(sources.map((source) => [`${source.table} ${source.lines}`, source])).values(),
 ];
 
-/** The lines of a source; of DP and S tables, which number them anew, those of each span of years. */
+/** Returns the lines of a source; for DP and S tables, which renumber them, the lines of each span of years. */
 function linesOf({ table, formula }: MetricSource): string {
   if (!hasNamedLines(table)) return formulaText(table, formula);
   const years = new Map<string, number[]>();

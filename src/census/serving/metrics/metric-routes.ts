@@ -32,26 +32,30 @@ import { allValues, valueList, valuesOfPage } from "./values.ts";
 const TAG = "Census";
 const metricName = Type.String({ description: "Name of the metric.", example: "median_household_income" });
 const rank = nullable(
-  Type.Integer({ description: "1 is the highest value; ties share; null without a value.", example: 2 }),
+  Type.Integer({
+    description: "Rank, where 1 is the highest value. Equal values share a rank. Null if there is no value.",
+    example: 2,
+  }),
 );
 const significance = nullable(
   Type.Boolean({
     description:
-      "Whether it differs from the first place asked for at 90 % confidence; null for that place itself, and where a " +
-      "margin is missing or a test means nothing (controlled or open-ended estimates).",
+      "Whether the value differs from the first requested place's at 90 % confidence. Null for the first place, and " +
+      "where a test is impossible (missing margin of error, controlled or open-ended estimate).",
     example: true,
   }),
 );
 const comparedFields = { ...placeFields, ...estimateFields, rank, significant_vs_first: significance };
 
-/** The metrics themselves, and one metric of many places. */
+/** The metric definitions, and one metric for many places. */
 export const metricEndpoints = (sql: Sql): Endpoint[] => [
   series({
     id: "listMetrics",
     path: "/v1/us/census/metrics",
     tag: TAG,
     summary: `All ${METRICS.length} metrics`,
-    description: "Each metric with unit, category and latest vintage. Plan queries against `metadata.latest_year`.",
+    description:
+      "Each metric with its unit, category and latest vintage. See `metadata.latest_year` for the newest loaded year.",
     parameters: {},
     datasets: ["census"],
     metadata: censusMetadata("MetricListMetadata", {
@@ -72,7 +76,7 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
     path: "/v1/us/census/metrics/{metric}",
     tag: TAG,
     summary: "One metric",
-    description: "Definition, formula, source tables, levels, breakdowns, and what is loaded by vintage and level.",
+    description: "Definition, formula, source tables, levels, breakdowns, and loaded values by vintage and level.",
     parameters: { metric: metricParameter },
     datasets: ["census"],
     metadata: censusMetadata("CensusMetadata", {}),
@@ -94,24 +98,25 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "Compare a metric across places",
     description:
-      "The metric of 2 to 50 places of any levels in one vintage, with ranks and, against the first place, " +
-      "statistical significance at 90 %.",
+      "One metric for 2 to 50 places of any level in one vintage, with ranks. Each place is tested for a " +
+      "statistically significant difference from the first place at 90 % confidence.",
     parameters: {
       metric: metricParameter,
       places: listOf(lookedUp(fipsParameter), {
-        description: "Codes of 2 to 50 places, separated by commas; the first is what the others are tested against.",
+        description: "Codes of 2 to 50 places, separated by commas. The others are tested against the first.",
         example: "06001,06037,06075",
         minItems: 2,
         maxItems: 50,
       }),
       vintage: vintageParameter(
-        "the newest 5-year one that has a value for all of the places, else the newest 1-year one that has, else " +
-          "the one that has most",
+        "the newest 5-year vintage with values for all places, else the newest such 1-year vintage, else the vintage " +
+          "with the most values",
       ),
       sort: optional(
         choice(SORTS, {
           name: "ComparisonOrder",
-          description: "By value from the lowest, from the highest, or by name; default as asked.",
+          description:
+            "Sort by value (lowest first), by -value (highest first) or by name. Default: the order of `places`.",
           example: "-value",
         }),
       ),
@@ -125,7 +130,7 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
         unit: unitField,
         vintage: vintageField,
         places: Type.Array(Type.Object(comparedFields, { $id: "ComparedPlace", description: "One place." }), {
-          description: "The places, as asked or sorted.",
+          description: "The places, in the requested order or sorted.",
         }),
       },
       { $id: "MetricComparison", description: "A comparison." },
@@ -137,7 +142,7 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
       ),
       rows: ({ places, ...head }) => places.map((place) => ({ ...head, ...place })),
     },
-    notFound: "The vintage is not loaded for the places' levels.",
+    notFound: "The vintage is not loaded for the levels of the places.",
     async answer({ metric: name, places: codes, vintage: asked, sort, level }, context) {
       const catalog = await catalogOf(sql, context.dataset);
       const metric = definitionOf(name);
@@ -160,14 +165,15 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "A metric for every place of a level",
     description:
-      "Value and margin of every place of a level, or of one state's, by code. Paged as JSON, whole as CSV or NDJSON.",
+      "Value and margin of error for every place of a level, or only for those in one state, ordered by code. JSON " +
+      "is paged; CSV and NDJSON return all rows.",
     parameters: {
       metric: metricParameter,
       level: levelParameter,
       state: stateParameter,
       vintage: vintageParameter(
-        "of those that give at least nine tenths of the values that the fullest gives, the one with rows of most " +
-          "places of the level; ties go to 5-year estimates, then to the newest",
+        "the vintage with rows for the most places, among those with at least 90 % as many values as the fullest " +
+          "vintage; ties go to 5-year estimates, then to the newest vintage",
       ),
     },
     datasets: ["census"],
@@ -177,11 +183,14 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
       level: placeFields.level,
       count: nullable(
         Type.Integer({
-          description: "Places that the vintage has at the level; null where only a part of them is loaded.",
+          description: "Number of places that the vintage has at the level; null if only some of them are loaded.",
           example: 3222,
         }),
       ),
-      loaded: Type.Integer({ description: "Places of the level that are loaded, whatever `state` is.", example: 3222 }),
+      loaded: Type.Integer({
+        description: "Number of loaded places of the level, regardless of `state`.",
+        example: 3222,
+      }),
     }),
     row: Type.Object(
       { ...placeFields, metric: metricName, unit: unitField, vintage: vintageField, ...estimateFields },

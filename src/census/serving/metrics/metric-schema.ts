@@ -5,26 +5,27 @@ import { LEVELS } from "../../vocabulary/vintages.ts";
 
 const listedFields = {
   name: Type.String({
-    description: "Name of the metric, as paths and parameters take it.",
+    description: "Name of the metric, for use in paths and parameters.",
     example: "median_household_income",
   }),
   title: Type.String({ description: "The metric, in words.", example: "Median household income" }),
   ...metricFields,
   latest_vintage: nullable(
     Type.String({
-      description: "Newest loaded vintage that has it at some level, of one year the 5-year one; null where none has.",
+      description:
+        "Newest loaded vintage that has the metric at any level; within a year, 5-year estimates win. Null if none.",
       example: "2023-acs5",
     }),
   ),
   latest_year: nullable(Type.Integer({ description: "Year of that vintage.", example: 2023 })),
 };
 
-/** A metric, as the list shows it. */
+/** A metric in the list. */
 export const ListedMetric = Type.Object(
   {
     ...listedFields,
     breakdowns: Type.Array(Type.String(), {
-      description: "Dimensions that it can be broken down by.",
+      description: "Dimensions that the metric can be broken down by.",
       example: ["race", "age"],
     }),
   },
@@ -38,40 +39,46 @@ const SourceTable = Type.Object(
     table: Type.String({ description: "ACS table.", example: "B19013" }),
     lines: Type.String({
       description:
-        "Its lines, as a formula. The lines of DP and S tables have other numbers in other years, which stand " +
-        "beside them; those that a loaded vintage was read from are in `coverage`.",
+        "Lines of the table, as a formula. DP and S tables number their lines differently by year, so the years " +
+        "follow each formula. `coverage` shows the lines that a loaded vintage was read from.",
       example: "B19013_001",
     }),
   },
   { $id: "SourceTable", description: "A table that the metric can be read from." },
 );
 
-/** All that is known of a metric. */
+/** The full description of a metric. */
 export const MetricDetail = Type.Object(
   {
     ...listedFields,
     definition: Type.String({
-      description: "What it measures.",
+      description: "What the metric measures.",
       example: "Median income of households in the past 12 months",
     }),
-    universe: Type.String({ description: "Whom or what it is about.", example: "Households" }),
+    universe: Type.String({
+      description: "The people, households or housing units that the metric covers.",
+      example: "Households",
+    }),
     formula: Type.String({
-      description: "How it comes from the lines of its best table.",
+      description: "How the metric is computed from the lines of its best table.",
       example: "B19013_001",
     }),
-    source_table: Type.String({ description: "Its best table; others are in `sources`.", example: "B19013" }),
-    sources: Type.Array(SourceTable, {
-      description: "Tables that it can be read from, best first; a vintage takes the best that is loaded.",
+    source_table: Type.String({
+      description: "Best table of the metric; `sources` lists the others.",
+      example: "B19013",
     }),
-    decimals: Type.Integer({ description: "Digits after the point that are served.", example: 0 }),
+    sources: Type.Array(SourceTable, {
+      description: "Tables that the metric can be read from, best first. Each vintage uses the best loaded table.",
+    }),
+    decimals: Type.Integer({ description: "Number of decimal places in served values.", example: 0 }),
     is_in_dollars: Type.Boolean({
-      description: "Whether it is in dollars of the vintage's last year.",
+      description: "Whether values are in dollars of the vintage's last year.",
       example: true,
     }),
-    first_acs5_year: years("First 5-year vintage that publishes it; null where none does.", 2009),
-    first_acs1_year: years("First 1-year vintage that publishes it; null where none does.", 2005),
+    first_acs5_year: years("Year of the first 5-year vintage that publishes the metric; null if none does.", 2009),
+    first_acs1_year: years("Year of the first 1-year vintage that publishes the metric; null if none does.", 2005),
     levels: Type.Array(oneOf(LEVELS, { name: "GeographicLevel", description: "A level.", example: "county" }), {
-      description: "Levels that the 5-year estimates publish it for; 1-year ones never for tracts.",
+      description: "Levels that have the metric in 5-year estimates. 1-year estimates never cover tracts.",
     }),
     breakdowns: Type.Array(
       Type.Object(
@@ -81,29 +88,29 @@ export const MetricDetail = Type.Object(
             Type.Object(
               {
                 group: Type.String({ description: "Key of the group.", example: "hispanic" }),
-                label: Type.String({ description: "In words.", example: "Hispanic or Latino, of any race" }),
-                source_table: Type.String({ description: "Its table.", example: "B19013I" }),
+                label: Type.String({ description: "The group, in words.", example: "Hispanic or Latino, of any race" }),
+                source_table: Type.String({ description: "Table of the group.", example: "B19013I" }),
               },
               { $id: "MetricGroup", description: "A group." },
             ),
-            { description: "The groups; which of them a vintage has depends on its tables." },
+            { description: "The groups. A vintage may lack some of them, depending on its tables." },
           ),
         },
         { $id: "MetricDimension", description: "A dimension." },
       ),
-      { description: "Dimensions that it can be broken down by." },
+      { description: "Dimensions that the metric can be broken down by." },
     ),
     coverage: Type.Array(
       Type.Object(
         {
           vintage: vintageField,
-          level: oneOf(LEVELS, { name: "GeographicLevel", description: "Level.", example: "county" }),
-          places: Type.Integer({ description: "Places with a row.", example: 3220 }),
-          values: Type.Integer({ description: "Of these, with a value.", example: 3219 }),
-          margins: Type.Integer({ description: "Of these, with a margin of error.", example: 3219 }),
-          sources: Type.Array(SourceTable, { description: "Tables and lines that it was read from." }),
+          level: oneOf(LEVELS, { name: "GeographicLevel", description: "Geographic level.", example: "county" }),
+          places: Type.Integer({ description: "Number of places with a row.", example: 3220 }),
+          values: Type.Integer({ description: "Number of these places with a value.", example: 3219 }),
+          margins: Type.Integer({ description: "Number of these places with a margin of error.", example: 3219 }),
+          sources: Type.Array(SourceTable, { description: "Tables and lines that the values were read from." }),
         },
-        { $id: "MetricCoverage", description: "What is loaded of it in a vintage at a level." },
+        { $id: "MetricCoverage", description: "Loaded values of the metric in one vintage at one level." },
       ),
       { description: "What is loaded, newest vintages first." },
     ),

@@ -31,14 +31,15 @@ import { placeMetrics } from "./place-metrics.ts";
 import { placeSeries } from "./series.ts";
 
 const TAG = "Census";
-const NOT_FOUND = "No place has the code, it is a Micropolitan Statistical Area, or the vintage lacks it.";
+const NOT_FOUND =
+  "No place has the code, the code is a Micropolitan Statistical Area, or the vintage does not include the place.";
 
 const metricName = Type.String({ description: "Name of the metric.", example: "median_household_income" });
 
-/** What a series or breakdown is of: in `metadata` of a series, `data` of a breakdown, and in each of their rows. */
+/** The place and metric of a series or breakdown, in `metadata` of a series, `data` of a breakdown, and each row. */
 const subjectFields = { ...placeFields, metric: metricName, unit: unitField };
 
-/** Metrics of one place: in one vintage, over time, by group. */
+/** Metrics of one place in one vintage, over time, and by group. */
 export const placeEndpoints = (sql: Sql): Endpoint[] => [
   resource({
     id: "getPlaceMetrics",
@@ -46,14 +47,14 @@ export const placeEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "Metrics of a place",
     description:
-      `The ${METRIC_NAMES.length} metrics of a place in one vintage, by category, each with unit and margin of error. ` +
-      "`metrics` and `category` narrow them. A null says why in `value_note` and `moe_note`.",
+      `All ${METRIC_NAMES.length} metrics of a place in one vintage, by category, with unit and margin of error. ` +
+      "Narrow them with `metrics` and `category`. `value_note` and `moe_note` explain null values.",
     parameters: {
       fips: fipsParameter,
       level: codeLevelParameter,
       vintage: vintageParameter(
-        "of the loaded vintages, the one that gives this place most values of the metrics asked for, nulls not " +
-          "counted; ties go to 5-year estimates, then to the newest",
+        "the loaded vintage with the most non-null values of the requested metrics for this place; ties go to 5-year " +
+          "estimates, then to the newest vintage",
       ),
       metrics: metricsParameter,
       category: categoryParameter,
@@ -74,7 +75,7 @@ export const placeEndpoints = (sql: Sql): Endpoint[] => [
           Object.entries(entries).map(([metric, entry]) => ({
             ...place,
             metric,
-            category: category as Category, // the keys are categories
+            category: category as Category, // each key is a category
             ...entry,
           })),
         ),
@@ -98,8 +99,8 @@ export const placeEndpoints = (sql: Sql): Endpoint[] => [
     tag: TAG,
     summary: "A metric of a place over time",
     description:
-      "One element for each vintage that has the place and for which the metric is loaded, oldest first, under the " +
-      "name that the place had in it. `survey` and `vintage` may not contradict each other.",
+      "One element for each vintage that includes the place and has the metric loaded, oldest first. Each element " +
+      "uses the place's name in that vintage. `survey` and `vintage` must not contradict each other.",
     parameters: {
       fips: fipsParameter,
       metric: metricParameter,
@@ -108,7 +109,7 @@ export const placeEndpoints = (sql: Sql): Endpoint[] => [
         choice(["acs5", "acs1"], {
           name: "AcsSurvey",
           otherWords: { "5": "acs5", "5-year": "acs5", "1": "acs1", "1-year": "acs1" },
-          description: "Only 5-year or only 1-year estimates.",
+          description: "Return only 5-year or only 1-year estimates.",
           example: "acs5",
         }),
       ),
@@ -120,7 +121,7 @@ export const placeEndpoints = (sql: Sql): Endpoint[] => [
       {
         ...subjectFields,
         vintage: vintageField,
-        year: Type.Integer({ description: "Last year of the survey's window.", example: 2018 }),
+        year: Type.Integer({ description: "Last year of the survey period.", example: 2018 }),
         survey: oneOf(["acs5", "acs1"], {
           name: "AcsSurvey",
           description: "5-year or 1-year estimate.",
@@ -152,20 +153,21 @@ export const placeEndpoints = (sql: Sql): Endpoint[] => [
     path: "/v1/us/census/places/{fips}/metrics/{metric}/breakdown",
     tag: TAG,
     summary: "A metric of a place by group",
-    description: "The metric by race, age, sex or another dimension that it has, in one vintage.",
+    description: "The metric in one vintage, broken down by race, age, sex or another of its dimensions.",
     parameters: {
       fips: fipsParameter,
       metric: metricParameter,
       by: optional(
         choice(DIMENSION_NAMES, {
           name: "BreakdownDimension",
-          description: "The dimension. May be left out where the metric has one only.",
+          description: "Dimension of the breakdown. Optional if the metric has only one.",
           example: "race",
         }),
       ),
       level: codeLevelParameter,
       vintage: vintageParameter(
-        "the one in which the place has a value of most groups; ties go to 5-year estimates, then to the newest",
+        "the vintage with values for the most groups of this place; ties go to 5-year estimates, then to the newest " +
+          "vintage",
       ),
     },
     datasets: ["census"],
@@ -184,7 +186,7 @@ export const placeEndpoints = (sql: Sql): Endpoint[] => [
             },
             { $id: "GroupEstimate", description: "One group." },
           ),
-          { description: "The groups, in the Bureau's order." },
+          { description: "The groups, in the Census Bureau's order." },
         ),
       },
       { $id: "MetricBreakdown", description: "A metric by group." },
@@ -228,7 +230,7 @@ const subject = (place: Place, metric: MetricDefinition) => ({
   unit: metric.unit,
 });
 
-/** The metrics that both `metrics` and `category` leave. @throws `invalidRequest` when together they leave none. */
+/** Returns the metrics that match `metrics` and `category`. @throws `invalidRequest` if no metric matches both. */
 function narrowed(names: readonly MetricName[] | undefined, category: string | undefined) {
   const definitions = definitionsOf(names);
   const metrics = category === undefined ? definitions : definitions.filter((metric) => metric.category === category);
