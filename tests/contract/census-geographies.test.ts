@@ -35,7 +35,7 @@ describe("levels", () => {
     expect(tract).toMatchObject({
       count: null,
       loaded: 3,
-      note: "A part is loaded: 3 tracts; load more with: govdata load census",
+      note: "Only part is loaded: 3 tracts; load more with: govdata load census",
       vintages: ["2022-acs5", "2018-acs5"],
     });
     expect(pagination).toEqual({ page: 1, per_page: 50, total: 6, has_more: false });
@@ -129,7 +129,7 @@ describe("one geography", () => {
           level: "tract",
           count: null,
           loaded: 3,
-          note: "A part is loaded: 3 tracts; load more with: govdata load census",
+          note: "Only part is loaded: 3 tracts; load more with: govdata load census",
         },
       ],
       latitude: 37.65,
@@ -155,7 +155,7 @@ describe("one geography", () => {
   test("that ended is answered, and its notes name what followed", async () => {
     const { data, metadata } = await get("/geographies/county/09001");
     expect(data.is_current).toBe(false);
-    expect(metadata.notes.join(" ")).toMatch(/to 2021; from 2022 on its area is in 09120 \(Greater Bridgeport/);
+    expect(metadata.notes.join(" ")).toMatch(/through 2021\. From 2022 on, its area is in 09120 \(Greater Bridgeport/);
   });
 
   test("is the nation under 1 and us alike, without a parent", async () => {

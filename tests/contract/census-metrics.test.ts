@@ -242,7 +242,7 @@ describe("values of a level", () => {
   test("of the nation in a state are refused", async () => {
     const path = "/total_population/values?level=nation";
     expect((await get(`${path}&vintage=2022-acs5`)).data).toHaveLength(1);
-    const message = '"06" contradicts level=nation, which lies in no state; accepted: one of the two alone';
+    const message = '"06" contradicts level=nation, which is not in a state; accepted: only one of the two';
     for (const refused of [
       await get(`${path}&state=CA`),
       await server.json("/v1/us/census/geographies/nation?state=06"),
@@ -253,10 +253,10 @@ describe("values of a level", () => {
   test("come from the vintage that has most places; a part of the level says that it is one", async () => {
     const whole = await get("/median_household_income/values?level=county");
     expect(whole.metadata).toMatchObject({ vintage: "2022-acs5", count: 3104, loaded: 3104 });
-    expect(whole.metadata.notes.join(" ")).not.toContain("A part is loaded");
+    expect(whole.metadata.notes.join(" ")).not.toContain("Only part is loaded");
     // Of 2022-acs5 one state's income is loaded, of 2018-acs1 two states'.
     const part = (places: string, vintage: string) =>
-      `A part is loaded: median_household_income of ${places} in ${vintage}; load more with: govdata load census ` +
+      `Only part is loaded: median_household_income for ${places} in ${vintage}; load more with: govdata load census ` +
       `--vintage ${vintage}`;
     const states = await get("/median_household_income/values?level=state");
     expect(states.data.map(({ fips }: { fips: string }) => fips)).toEqual(["01", "06"]);

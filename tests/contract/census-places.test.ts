@@ -57,7 +57,9 @@ describe("metrics of a place", () => {
       moe: null,
       moe_note: "controlled",
     });
-    expect(metadata.notes[0]).toBe("Density: land area of the 2023 Gazetteer, the nearest to 2022 that is loaded.");
+    expect(metadata.notes[0]).toBe(
+      "Density uses the land area from the 2023 Gazetteer, the nearest loaded source to 2022.",
+    );
     const without = await get("/01003/metrics?metrics=population_density&vintage=2022-acs5");
     expect(without.data.metrics.demographics.population_density).toMatchObject({
       value: null,
@@ -143,7 +145,7 @@ describe("the vintage", () => {
     const { error } = await get("/01001/metrics?vintage=2015-acs5");
     expect(error.code).toBe("not_found");
     expect(error.message).toBe(
-      "The vintage 2015-acs5 is not loaded for counties; loaded are: 2022-acs5, 2021-acs5, 2018-acs5, 2018-acs1. " +
+      "The vintage 2015-acs5 is not loaded for counties; loaded vintages: 2022-acs5, 2021-acs5, 2018-acs5, 2018-acs1. " +
         "Load it with: govdata load census --vintage 2015-acs5",
     );
     expect(await status("/01001/metrics?vintage=2015")).toBe(400);
@@ -151,7 +153,7 @@ describe("the vintage", () => {
 
   test("that was never published is 404 without advice to load it", async () => {
     const message = async (path: string) => (await get(path)).error.message;
-    const loaded = "loaded are: 2022-acs5, 2021-acs5, 2018-acs5, 2018-acs1";
+    const loaded = "loaded vintages: 2022-acs5, 2021-acs5, 2018-acs5, 2018-acs1";
     expect(await message("/01001/metrics?vintage=2020-acs1")).toBe(
       `There is no 2020-acs1: the Bureau published no 1-year estimates of 2020; ${loaded}`,
     );
@@ -160,10 +162,10 @@ describe("the vintage", () => {
     );
     expect(await message("/01001/metrics?vintage=2004-acs1")).toContain("1-year estimates begin with 2005-acs1");
     expect(await message("/01001/metrics?vintage=2098-acs5")).toMatch(
-      /^There is no 2098-acs5: the newest 5-year estimates are 20\d\d-acs5; loaded are:/,
+      /^There is no 2098-acs5: the newest 5-year estimates are 20\d\d-acs5; loaded vintages:/,
     );
     expect(await message("/06001400100/metrics?vintage=2019-acs1")).toContain(
-      "There is no 2019-acs1 of tracts: 1-year estimates are never published for tracts",
+      "There is no 2019-acs1 for tracts: 1-year estimates are never published for tracts",
     );
     const compared = await server.json("/v1/us/census/metrics/median_age/compare?places=01001,06&vintage=2020-acs1");
     expect(compared.error?.message).toContain(
@@ -178,7 +180,7 @@ describe("the vintage", () => {
       "1-year estimates are published only for places of at least 65,000 people",
     );
     const series = await get("/01001/metrics/median_household_income");
-    expect(series.metadata.notes.join(" ")).toContain("Without 2018-acs1: 1-year estimates are published only for");
+    expect(series.metadata.notes.join(" ")).toContain("Not in 2018-acs1: 1-year estimates are published only for");
   });
 
   test("that lacks a code is 404 naming its successors or predecessors, and the vintages that have it", async () => {
@@ -233,7 +235,7 @@ describe("a time series", () => {
     const notes = metadata.notes.join(" ");
     expect(notes).toContain("windows overlap");
     expect(notes).toContain("dollars of its own year");
-    expect(notes).toContain("5-year and 1-year estimates stand side by side");
+    expect(notes).toContain("The series mixes 5-year and 1-year estimates");
   });
 
   const ALAMEDA = {
@@ -271,7 +273,7 @@ describe("a time series", () => {
     expect(error.details).toEqual([
       {
         parameter: "survey",
-        message: '"acs1" contradicts vintage=2022-acs5; accepted: acs5, or one of the two alone',
+        message: '"acs1" contradicts vintage=2022-acs5; accepted: acs5, or only one of the two',
       },
     ]);
     expect(await status("/06001/metrics/median_household_income?survey=acs5&vintage=2022-acs5")).toBe(200);
@@ -280,7 +282,7 @@ describe("a time series", () => {
   test("says of a vintage without the place why, and asks for no load that would not help", async () => {
     const notes = async (path: string) => (await get(path)).metadata.notes.slice(0, -1); // the last one is the notice
     expect(await notes("/01001/metrics/median_household_income?survey=acs1")).toEqual([
-      "Without 2018-acs1: 1-year estimates are published only for places of at least 65,000 people.",
+      "Not in 2018-acs1: 1-year estimates are published only for places of at least 65,000 people.",
     ]);
     expect((await notes("/09120/metrics/median_household_income?survey=acs5")).join(" ")).toContain(
       "The code 09120 did not exist in: 2018-acs5.",
@@ -292,8 +294,8 @@ describe("a time series", () => {
 
   test("over a change of code or boundaries carries a note", async () => {
     const notes = async (path: string) => (await get(path)).metadata.notes.join(" ");
-    expect(await notes("/09001/metrics/median_household_income")).toContain("from 2022 on its area is in 09120");
-    expect(await notes("/09120/metrics/median_household_income")).toContain("Up to 2021 the area of 09120");
+    expect(await notes("/09001/metrics/median_household_income")).toContain("From 2022 on, its area is in 09120");
+    expect(await notes("/09120/metrics/median_household_income")).toContain("Through 2021, the area of 09120");
     expect(await notes("/06001400100/metrics/total_population")).toContain("Tract boundaries were redrawn");
     expect(await notes("/41860/metrics/median_household_income")).toContain(
       "The delineation of 2020 redrew metropolitan area 41860: counties -06075",

@@ -144,5 +144,5 @@ test("the figures that the document gives as examples are those of the place and
 
 test("the density of a state names the list that its land area is from", async () => {
   const { metadata } = await server.json("/v1/us/census/places/06/metrics");
-  expect(metadata?.notes).toContain("Density: land area of GEOINFO2023, the nearest to 2018 that is loaded.");
+  expect(metadata?.notes).toContain("Density uses the land area from GEOINFO2023, the nearest loaded source to 2018.");
 });

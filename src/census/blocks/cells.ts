@@ -6,9 +6,9 @@ import type { BlockRow } from "./queries.ts";
 export interface ListedCell {
   /** FIPS code, with the digits of its level. */
   fips: string;
-  own: Estimate;
+  rowEstimate: Estimate;
   /** Of the second metric; undefined where the place has none, or none was asked for. */
-  other: Estimate | undefined;
+  otherEstimate: Estimate | undefined;
   /** Null where it is not known, or was not asked for. */
   landAreaSqMi: number | null;
 }
@@ -33,9 +33,9 @@ export function listedCells(rows: readonly BlockRow[], digits: number): ListedCe
     const codes = members(row.codes);
     const estimates = estimatesOf(row);
     for (let index = 0; index < codes.length; index++) {
-      const [code, own] = [codes[index]!, estimates[index]!]; // as many as codes
+      const [code, rowEstimate] = [codes[index]!, estimates[index]!]; // as many as codes
       const fips = code.length === digits ? code : code.padStart(digits, "0");
-      cells.push({ fips, own, other: otherEstimates.get(code), landAreaSqMi: areas.get(code) ?? null });
+      cells.push({ fips, rowEstimate, otherEstimate: otherEstimates.get(code), landAreaSqMi: areas.get(code) ?? null });
     }
   }
   return cells;

@@ -10,7 +10,7 @@ export interface ValuesRange {
   /** The stored metric of which there is a row for each place. */
   metric: StoredMetric;
   /** A second one that the value is computed from. */
-  other: StoredMetric | undefined;
+  otherMetric: StoredMetric | undefined;
   /** Whether the land area is needed. */
   withArea: boolean;
   /** FIPS code of a state. */
@@ -77,17 +77,17 @@ const withWhatIsNeeded = (sql: Sql, range: ValuesRange) => sql`
     select 'own' as kind, last_code, codes::text, estimates::text, margins::text, estimate_notes::text,
            margin_notes::text, open_ends::text, places_before, total
       from own
-           ${range.other === undefined ? sql`` : otherBlocks(sql, range, range.other)}
+           ${range.otherMetric === undefined ? sql`` : otherBlocks(sql, range, range.otherMetric)}
            ${range.withArea ? landAreas(sql, range) : sql``}
      order by last_code`;
 
 // A block in which no code is after the first of the piece, or all are after its last, has none of it.
-const otherBlocks = (sql: Sql, range: ValuesRange, other: StoredMetric) => sql`
+const otherBlocks = (sql: Sql, range: ValuesRange, otherMetric: StoredMetric) => sql`
      union all
     select 'other', last_code, codes::text, estimates::text, margins::text, estimate_notes::text,
            margin_notes::text, open_ends::text, 0, 0
       from census_blocks
-     where ${blocksOf(sql, range, other)}
+     where ${blocksOf(sql, range, otherMetric)}
        and last_code >= (select min(codes[1]) from own)
        and codes[1] <= (select max(last_code) from own)`;
 

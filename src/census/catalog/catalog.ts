@@ -37,7 +37,7 @@ export class Catalog {
   private readonly loadedLists = new WeakMap<readonly StoredMetric[], Map<string, LoadedMetrics>>();
   private readonly directories = new Map<Level, Directory | Promise<Directory>>();
   /** What default-vintage.ts keeps: vintages to choose from by the place's vintages and the metrics, and choices. */
-  readonly candidates = new WeakMap<readonly Vintage[], Map<string, { vintage: Vintage; most: number }[]>>();
+  readonly candidates = new WeakMap<readonly Vintage[], Map<string, { vintage: Vintage; mostMetrics: number }[]>>();
   readonly choices = new Map<string, Vintage>();
   /** What is answered for metrics without a row, by vintage and level: kept, because most places lack the same. */
   private readonly absentEntries = new Map<string, Map<MetricDefinition, MetricEntry>>();

@@ -6,7 +6,7 @@ import { type Level, surveyOf, type Vintage, yearOf } from "../vocabulary/vintag
 
 const PROGRAM = "U.S. Census Bureau, American Community Survey";
 
-/** The program that a vintage is of. */
+/** Returns the name of the survey program of the vintages. */
 const sourceOf = (vintages: readonly Vintage[]): string => {
   if (vintages.length === 1) return `${PROGRAM} ${surveyOf(vintages[0]!) === "acs5" ? "5-Year" : "1-Year"} Estimates`;
   const surveys = [...new Set(vintages.map(surveyOf))].sort().reverse();
@@ -15,18 +15,18 @@ const sourceOf = (vintages: readonly Vintage[]): string => {
     : `${PROGRAM} ${surveys.map((survey) => (survey === "acs5" ? "5-Year" : "1-Year")).join(" and ")} Estimates`;
 };
 
-/** What `metadata` of an answer is made from. */
+/** The parts of an answer's `metadata`. */
 export interface MetadataParts {
-  /** The vintages that the figures are of; several for a series, none for a list of names. */
+  /** The vintages of the figures; several for a series, none for a list of names. */
   vintages: readonly Vintage[];
-  /** What the answer's `vintage` is: null where it has several, or none. */
+  /** The answer's `vintage`; null if it has several or none. */
   vintage: string | null;
   units?: Record<string, string>;
   metrics?: readonly MetricDefinition[];
   notes?: readonly string[];
 }
 
-/** The fields that all Census answers have; `dollars_year` where a metric is in dollars. */
+/** Returns the fields of all Census answers, and `dollars_year` if a metric is in dollars. */
 export function metadata({ dataset }: Context, { vintages, vintage, units, metrics = [], notes = [] }: MetadataParts) {
   const inDollars = metrics.some((metric) => metric.dollars);
   return {
@@ -40,13 +40,13 @@ export function metadata({ dataset }: Context, { vintages, vintage, units, metri
   };
 }
 
-/** What to know of estimates of several vintages beside each other. */
+/** Returns notes on comparing estimates of several vintages. */
 export function seriesNotes(vintages: readonly Vintage[], metrics: readonly MetricDefinition[]): string[] {
   const fiveYear = vintages.filter((vintage) => surveyOf(vintage) === "acs5").map(yearOf);
   const notes: string[] = [];
   if (
     fiveYear.some((year, index) =>
-      fiveYear.some((later, laterIndex) => laterIndex > index && Math.abs(later - year) < 5),
+      fiveYear.some((laterYear, laterIndex) => laterIndex > index && Math.abs(laterYear - year) < 5),
     )
   )
     notes.push(
@@ -54,7 +54,7 @@ export function seriesNotes(vintages: readonly Vintage[], metrics: readonly Metr
         "independent: compare vintages that are five or more years apart.",
     );
   if (fiveYear.length > 0 && fiveYear.length < vintages.length)
-    notes.push("5-year and 1-year estimates stand side by side: compare each with its own kind.");
+    notes.push("The series mixes 5-year and 1-year estimates. Compare only estimates of the same kind.");
   if (metrics.some((metric) => metric.dollars) && vintages.length > 1)
     notes.push(
       "Each estimate is in dollars of its own year, the last of its vintage; nothing is adjusted for inflation.",
@@ -62,30 +62,30 @@ export function seriesNotes(vintages: readonly Vintage[], metrics: readonly Metr
   return [...notes, ...universeNotes(vintages, metrics)];
 }
 
-/** That estimates of people of 2005 are of fewer people than those of later years. */
+/** Returns a note that the 2005 estimates of people cover fewer people than those of later years. */
 export const universeNotes = (vintages: readonly Vintage[], metrics: readonly MetricDefinition[]): string[] =>
   vintages.includes(WITHOUT_GROUP_QUARTERS) && metrics.some(({ isOfPeople }) => isOfPeople)
     ? [
-        `${WITHOUT_GROUP_QUARTERS} leaves out people in group quarters (dormitories, prisons, nursing homes, ` +
-          "barracks), who are in all later vintages: its estimates of people are not comparable with theirs.",
+        `${WITHOUT_GROUP_QUARTERS} excludes people in group quarters (dormitories, prisons, nursing homes, ` +
+          "barracks). All later vintages include them, so their estimates of people are not comparable with it.",
       ]
     : [];
 
-/** The one vintage that was asked in households alone. */
+/** The only vintage whose survey covered only households. */
 const WITHOUT_GROUP_QUARTERS: Vintage = "2005-acs1";
 
-/** What to do about what has no row, in a vintage where one is named: no table that gives the metric was loaded. */
+/** Returns a note that no table with the metric is loaded, and the load command, in `vintage` if it is given. */
 export const notLoadedNote = (metric: MetricDefinition, places: string, vintage?: Vintage): string =>
   `${metric.name} is not loaded for ${places}; load ${metric.sources[0]?.table ?? "its table"} with: govdata load census` +
   (vintage ? ` --vintage ${vintage}` : "");
 
-/** Which land areas the densities of many places or vintages are computed with. */
+/** Returns a note on the source of land areas for densities of many places or vintages. */
 export const densityNotes = (metrics: readonly MetricDefinition[]): string[] =>
   metrics.some(({ readTime }) => readTime?.kind === "per_square_mile")
-    ? ["Density: land area of the Gazetteer that is nearest to the vintage and has the place."]
+    ? ["Density uses the land area from the Gazetteer nearest to the vintage that has the place."]
     : [];
 
-/** Which land area a density was computed with, where it is not of the vintage's own year. */
+/** Returns a note on the land area of a density, if it is of another year than the vintage. */
 export function areaNotes({
   level,
   year,
@@ -95,9 +95,9 @@ export function areaNotes({
   year: number;
   areaYear: number | null;
 }): string[] {
-  if (areaYear === null) return ["No land area is loaded for this place, so that its density is not known."];
+  if (areaYear === null) return ["No land area is loaded for this place, so its density is unknown."];
   if (areaYear === year) return [];
-  // The Bureau's list of states' areas is GEOINFO; the nation's is their sum.
+  // GEOINFO is the Bureau's list of state areas; the nation's area is their sum.
   const source = level === "state" || level === "nation" ? `GEOINFO${areaYear}` : `the ${areaYear} Gazetteer`;
-  return [`Density: land area of ${source}, the nearest to ${year} that is loaded.`];
+  return [`Density uses the land area from ${source}, the nearest loaded source to ${year}.`];
 }

@@ -95,6 +95,6 @@ export function metricEstimate(
   const first = rowOf(stored[0]);
   if (first === undefined || readTime === undefined) return first;
   if (readTime.kind === "per_square_mile") return density(first, landAreaSqMi);
-  const whole = rowOf(readTime.whole);
-  return whole && percentOf(first, whole);
+  const wholeEstimate = rowOf(readTime.whole);
+  return wholeEstimate && percentOf(first, wholeEstimate);
 }

@@ -5,7 +5,7 @@ import type { Place } from "../geographies/directory.ts";
 import { countiesByEdition, micropolitanArea, overlappingAreas } from "../geographies/queries.ts";
 import { type Vintage, yearOf } from "../vocabulary/vintages.ts";
 
-/** At most this many codes are named in a sentence. */
+/** A sentence lists at most this many codes. */
 const MOST_NAMED = 10;
 
 /**
@@ -44,8 +44,8 @@ export async function relatedPlaces(sql: Sql, catalog: Catalog, place: { level: 
 }
 
 /**
- * A sentence on the codes that stand for `place` in `vintage`, which lacks it: successors where the vintage is newer
- * than the place, predecessors where it is older. '' where none is known.
+ * Returns a sentence on the codes that replace `place` in a `vintage` without it. These are successors if the vintage
+ * is newer than the place, and predecessors if it is older. '' if none is known.
  */
 export async function namedRelatives(sql: Sql, catalog: Catalog, place: Place, vintage: Vintage): Promise<string> {
   const relatives = (await relatedPlaces(sql, catalog, place)).filter(({ vintages }) => vintages.includes(vintage));
@@ -63,7 +63,7 @@ export const namesOf = (places: readonly Place[]): string =>
     .concat(places.length > MOST_NAMED ? [`${places.length - MOST_NAMED} more`] : [])
     .join(", ");
 
-/** What a reader of estimates of several years has to know about the place's code and boundaries. */
+/** Returns notes on changes of the place's code and boundaries, for readers of estimates of several years. */
 export async function changeNotes(
   sql: Sql,
   catalog: Catalog,
@@ -84,7 +84,7 @@ export async function changeNotes(
   return notes;
 }
 
-/** Which counties each later delineation added or dropped, and which other codes the area had or has. */
+/** Returns notes on counties that later delineations added or dropped, and on other codes of the area. */
 async function metroNotes(
   sql: Sql,
   catalog: Catalog,
@@ -102,27 +102,27 @@ async function metroNotes(
   const [micro] = place.isCurrent ? [] : await micropolitanArea(sql, place.fips);
   if (micro)
     notes.push(
-      `${place.fips} is a Micropolitan Statistical Area now (${micro.name}): what is answered is of the vintages in ` +
+      `${place.fips} is a Micropolitan Statistical Area now (${micro.name}). Answers cover only the vintages in ` +
         "which it was metropolitan.",
     );
   const editions = await countiesByEdition(sql, place.fips);
   for (const [index, edition] of editions.entries()) {
     const before = editions[index - 1];
-    // A delineation of one year is used by vintages of the next one or two.
+    // Vintages of the next one or two years use a delineation.
     if (!before || edition.year > last || before.year < first - 3) continue;
     const added = edition.counties.filter((county) => !before.counties.includes(county));
     const dropped = before.counties.filter((county) => !edition.counties.includes(county));
     if (added.length + dropped.length > 0)
       notes.push(
         `The delineation of ${edition.year} redrew metropolitan area ${place.fips}: counties ` +
-          `${[...added.map((county) => `+${county}`), ...dropped.map((county) => `-${county}`)].join(", ")} against ` +
-          `that of ${before.year}; its estimates before and after are of different areas.`,
+          `${[...added.map((county) => `+${county}`), ...dropped.map((county) => `-${county}`)].join(", ")} compared ` +
+          `with ${before.year}. Its estimates before and after cover different areas.`,
       );
   }
   return notes;
 }
 
-/** Changes up to then are of no estimates. */
+/** Changes up to this year affect no estimates. */
 const FIRST_ACS_YEAR = 2005;
 
 async function countyNotes(catalog: Catalog, { fips, name }: Place): Promise<string[]> {
@@ -135,13 +135,13 @@ async function countyNotes(catalog: Catalog, { fips, name }: Place): Promise<str
   const notes: string[] = [];
   if (followed[0])
     notes.push(
-      `Estimates use code ${fips} (${name}) to ${followed[0].firstYear - 1}; from ${followed[0].firstYear} on its ` +
-        `area is in ${nameCounties(followed.map(({ newFips }) => newFips))}, ` +
-        "under which the series goes on or begins again.",
+      `Estimates use code ${fips} (${name}) through ${followed[0].firstYear - 1}. ` +
+        `From ${followed[0].firstYear} on, its area is in ${nameCounties(followed.map(({ newFips }) => newFips))}, ` +
+        "where the series continues or starts again.",
     );
   if (preceded[0])
     notes.push(
-      `Up to ${preceded[0].firstYear - 1} the area of ${fips} (${name}), or a part of it, was in ` +
+      `Through ${preceded[0].firstYear - 1}, the area of ${fips} (${name}), or part of it, was in ` +
         `${nameCounties(preceded.map(({ oldFips }) => oldFips))}: earlier estimates are there.`,
     );
   return notes;

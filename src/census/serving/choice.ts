@@ -18,37 +18,37 @@ export const ONE_YEAR_RULE =
   "1-year estimates are published only for places of at least " +
   `${ONE_YEAR_POPULATION.toLocaleString("en-US")} people`;
 
-/** A vintage that was asked for, and how the place stands to it. */
+/** The vintage of an answer, and why the place is missing from it, if it is. */
 export interface ChosenVintage {
   vintage: Vintage;
-  /** Why the place has no estimates in it; undefined where it has. */
+  /** Why the place has no estimates in the vintage; undefined if it has some. */
   absence?: { note: EstimateNote; sentence: string };
 }
 
 /**
- * The vintage that was asked for, as it stands to a place.
- * @throws `notCovered` (404) when it is not loaded, or the place's code did not exist in it.
+ * Returns the requested vintage, with the reason if it lacks the place.
+ * @throws `notCovered` (404) if it is not loaded, or the place's code did not exist in it.
  */
 export async function askedVintage(sql: Sql, catalog: Catalog, place: Place, vintage: Vintage): Promise<ChosenVintage> {
   const loaded = catalog.vintagesAt(place.level);
   const isOneYear = surveyOf(vintage) === "acs1" && whyUnpublished(vintage, [place.level]) === undefined;
-  // No load brings it: the command that a missing vintage is answered with would mislead.
+  // No load adds the place, so the load command in the error for a missing vintage would mislead.
   if (!loaded.includes(vintage) && isOneYear && (await isSmall(sql, place)))
     throw notCovered(
-      `${place.name} is not in ${vintage}: ${ONE_YEAR_RULE}; loaded are: ${loaded.join(", ") || "none"}`,
+      `${place.name} is not in ${vintage}: ${ONE_YEAR_RULE}; loaded vintages: ${loaded.join(", ") || "none"}`,
     );
   requireVintage(catalog, place.level, vintage);
   if (place.vintages.includes(vintage)) return { vintage };
   return { vintage, absence: await absenceIn(sql, catalog, place, vintage) };
 }
 
-/** Vintages in the order in which ties are decided: 5-year before 1-year, each from the newest on. */
+/** Sorts vintages for ties: 5-year before 1-year, each newest first. */
 export const inPreferredOrder = (vintages: readonly Vintage[]): Vintage[] =>
   vintages.toSorted(
     (a, b) => surveyOf(b).localeCompare(surveyOf(a)) || yearOf(b) - yearOf(a), // acs5, then acs1
   );
 
-/** The vintage that `count` gives most for; ties go to 5-year estimates, then to the newest. */
+/** Returns the vintage with the highest `count`; ties go to 5-year estimates, then to the newest. */
 export function fullest(vintages: readonly Vintage[], count: (vintage: Vintage) => number): Vintage | undefined {
   let best: Vintage | undefined;
   let mostValues = -1;
@@ -59,33 +59,33 @@ export function fullest(vintages: readonly Vintage[], count: (vintage: Vintage) 
   return best;
 }
 
-/** Whether any place has a value. */
+/** Returns whether any place has a value. */
 export const hasValues = (coverage: Coverage | undefined): coverage is Coverage =>
   coverage !== undefined && coverage.values > 0;
 
-/** @throws `notCovered` (404) when nothing of the vintage is loaded at the level, with what is and how to load it. */
+/** @throws `notCovered` (404) if the vintage is not loaded at the level, with loaded vintages and the load command. */
 export function requireVintage(catalog: Catalog, level: Level, vintage: Vintage): void {
   const loaded = catalog.vintagesAt(level);
   if (loaded.includes(vintage)) return;
   throw vintageNotLoaded(vintage, { levels: [level], places: LEVEL_NAMES[level].many, loaded });
 }
 
-/** 404 of a vintage that is not loaded: with what is, and how to load it, unless it was never published. */
+/** Returns the 404 for a missing vintage: loaded vintages, and the load command unless it was never published. */
 export function vintageNotLoaded(
   vintage: Vintage,
   { levels, places, loaded }: { levels: readonly Level[]; places: string; loaded: readonly Vintage[] },
 ) {
-  const loadedVintages = `loaded are: ${loaded.length > 0 ? loaded.join(", ") : "none"}`;
+  const loadedVintages = `loaded vintages: ${loaded.length > 0 ? loaded.join(", ") : "none"}`;
   const never = whyUnpublished(vintage, levels);
   return notCovered(
     never
-      ? `There is no ${vintage}${levels.every((level) => level === "tract") ? " of tracts" : ""}: ${never}; ${loadedVintages}`
+      ? `There is no ${vintage}${levels.every((level) => level === "tract") ? " for tracts" : ""}: ${never}; ${loadedVintages}`
       : `The vintage ${vintage} is not loaded for ${places}; ${loadedVintages}. ` +
           `Load it with: govdata load census --vintage ${vintage}`,
   );
 }
 
-/** Why a loaded vintage lacks a place. @throws `notCovered` (404) when its code did not exist in it. */
+/** Returns why a loaded vintage lacks a place. @throws `notCovered` (404) if the code did not exist in it. */
 async function absenceIn(sql: Sql, catalog: Catalog, place: Place, vintage: Vintage) {
   const { level, fips, name, vintages } = place;
   if (level === "metro") {
@@ -107,12 +107,12 @@ async function absenceIn(sql: Sql, catalog: Catalog, place: Place, vintage: Vint
   return {
     note: "not_loaded" as const,
     sentence:
-      `${vintage} is loaded for a part of ${LEVEL_NAMES[level].many} only, without ${name}; load it with: ` +
+      `${vintage} is loaded only for some ${LEVEL_NAMES[level].many}, not for ${name}; load it with: ` +
       `govdata load census --vintage ${vintage}`,
   };
 }
 
-/** Whether the newest loaded population is under the limit of 1-year estimates; unknown counts as small. */
+/** Returns whether the newest loaded population is below the limit of 1-year estimates; unknown counts as small. */
 export async function isSmall(sql: Sql, { level, fips, vintages }: Place): Promise<boolean> {
   if (level === "tract") return true;
   if (level === "nation" || level === "state") return false;
@@ -120,18 +120,18 @@ export async function isSmall(sql: Sql, { level, fips, vintages }: Place): Promi
   return population === undefined || population.value < ONE_YEAR_POPULATION;
 }
 
-/** The 404 of a place that is known by its geography alone. */
+/** Returns the 404 for a place that has a geography record but no estimates. */
 export async function withoutEstimates(sql: Sql, catalog: Catalog, place: Place) {
   const relatives = (await relatedPlaces(sql, catalog, place)).filter(({ vintages }) => vintages.length > 0);
   const loaded = catalog.vintagesAt(place.level);
   return notCovered(
-    `No loaded vintage has estimates for ${place.fips} (${place.name}); loaded for ` +
-      `${LEVEL_NAMES[place.level].many} are: ${loaded.length > 0 ? loaded.join(", ") : "none"}. ` +
+    `No loaded vintage has estimates for ${place.fips} (${place.name}); vintages loaded for ` +
+      `${LEVEL_NAMES[place.level].many}: ${loaded.length > 0 ? loaded.join(", ") : "none"}. ` +
       `${relatives.length > 0 ? `Its area is also in ${namesOf(relatives)}. ` : ""}Load more with: govdata load census`,
   );
 }
 
-/** Why a place that is in a vintage has no row of a metric, or of one of its breakdowns. */
+/** Returns why a place in a vintage has no row for a metric or one of its breakdowns. */
 export function noteOfAbsentRow(
   catalog: Catalog,
   { level, vintage }: { level: Level; vintage: Vintage },
@@ -140,6 +140,6 @@ export function noteOfAbsentRow(
 ): "not_loaded" | "not_published" {
   if (coverage === undefined)
     return isPublishedIn(metric, yearOf(vintage), surveyOf(vintage)) ? "not_loaded" : "not_published";
-  // A table that was read for a few places only says nothing about the others.
+  // A table read for only a few places says nothing about the others.
   return coverage.places >= 0.9 * catalog.placesIn(vintage, level) ? "not_published" : "not_loaded";
 }

@@ -10,15 +10,15 @@ import { CODE_LENGTH, LEVEL_NAMES, PARENT_LEVELS } from "../vocabulary/levels.ts
 import { LEVELS, type Level, type Vintage } from "../vocabulary/vintages.ts";
 import { namesOf, relatedPlaces } from "./changes.ts";
 
-/** A code as a request gives it. */
+/** The code and level in a request. */
 export interface GivenCode {
   fips: string;
   level?: Level | undefined;
 }
 
 /**
- * The place of a code, at the level that its length tells or `level` names.
- * @throws `invalidRequest` when the code can't be of `level`, or is of two; `notFound` when no place has it;
+ * Returns the place of a code, at `level` or the level of codes of its length.
+ * @throws `invalidRequest` if the code can't be of `level` or is of two levels; `notFound` if no place has it;
  * `notCovered` for a Micropolitan Statistical Area.
  */
 export async function findPlace(sql: Sql, catalog: Catalog, code: GivenCode): Promise<Place> {
@@ -36,17 +36,17 @@ export async function findPlace(sql: Sql, catalog: Catalog, code: GivenCode): Pr
   return places[0] ?? (await refuse(sql, catalog, code));
 }
 
-/** @throws `invalidRequest` for a state of the nation, which lies in none. */
+/** @throws `invalidRequest` if `state` is given for the nation, which is not in a state. */
 export function refuseStateOfNation(level: Level, state: string | undefined): void {
   if (level !== "nation" || state === undefined) return;
-  const message = `"${state}" contradicts level=nation, which lies in no state; accepted: one of the two alone`;
+  const message = `"${state}" contradicts level=nation, which is not in a state; accepted: only one of the two`;
   throw invalidRequest([{ parameter: "state", message }]);
 }
 
-/** The code as it is stored: the nation is `1`. */
+/** Returns the code as stored, where the nation is `1`. */
 export const storedCode = (fips: string): string => (fips.length === 2 && fips.toLowerCase() === "us" ? "1" : fips);
 
-/** The places that have a code, at most one a level; a promise only where names are still to be read. */
+/** Returns the places with a code, at most one per level; a promise only if names must still be read. */
 export function placesOf(catalog: Catalog, { fips, level }: GivenCode): Place[] | Promise<Place[]> {
   const code = storedCode(fips);
   if (level !== undefined && !isCodeOf(level, code))
@@ -66,11 +66,11 @@ const withCode = (directories: readonly Directory[], code: string): Place[] =>
 
 const BY_LENGTH = Object.groupBy(LEVELS, (level) => CODE_LENGTH[level]);
 
-/** The levels that a code can be of. */
+/** Returns the levels that a code can belong to. */
 const levelsOf = (code: string, level: Level | undefined): readonly Level[] =>
   level ? [level] : (BY_LENGTH[code.length] ?? []);
 
-/** Says why no place has a code. */
+/** Throws an error that says why no place has a code. */
 async function refuse(sql: Sql, catalog: Catalog, { fips, level }: GivenCode): Promise<never> {
   const code = storedCode(fips);
   if (code.length === CODE_LENGTH.metro && level !== "county") {
@@ -92,7 +92,7 @@ async function refuse(sql: Sql, catalog: Catalog, { fips, level }: GivenCode): P
   throw notFound(kind, fips, absence(catalog, levels, code));
 }
 
-/** Why none of these levels has a code. */
+/** Returns the reason why none of these levels has a code. */
 function absence(catalog: Catalog, levels: readonly Level[], code: string): string {
   if (!levels.some((level) => level === "nation" || level === "metro") && !findState(code.slice(0, 2)))
     return `no state has the code ${code.slice(0, 2)}`;
@@ -107,7 +107,7 @@ function absence(catalog: Catalog, levels: readonly Level[], code: string): stri
 }
 
 /**
- * 404 of a Micropolitan Statistical Area; in one vintage where it is metropolitan in others.
+ * Returns the 404 for a Micropolitan Statistical Area. Give `vintage` if the area is metropolitan in others.
  */
 export const micropolitan = (fips: string, name: string, vintage?: Vintage) =>
   notCovered(
@@ -115,7 +115,7 @@ export const micropolitan = (fips: string, name: string, vintage?: Vintage) =>
       "Statistical Areas are covered",
   );
 
-/** The places above one, nearest first, at most `most`; those that are not loaded have no name. */
+/** Returns at most `mostParents` places above a place, nearest first. `name` is null for places that are not loaded. */
 export async function parentsOf(
   catalog: Catalog,
   { level, fips }: { level: Level; fips: string },

@@ -15,7 +15,7 @@ const WHOLE: ValuesRange = {
   level: "county",
   vintage: "2021-acs5",
   metric: "total_population",
-  other: undefined,
+  otherMetric: undefined,
   withArea: false,
   state: undefined,
 };
@@ -49,7 +49,7 @@ const storedCells = (metric: string, like = "%") =>
      where metric = ${metric}::text::census_metric and fips like ${like}
      order by fips`;
 
-const ownEstimates = (cells: readonly ListedCell[]) => cells.map(({ fips, own: estimate }) => ({ fips, ...estimate }));
+const ownEstimates = (cells: readonly ListedCell[]) => cells.map(({ fips, rowEstimate }) => ({ fips, ...rowEstimate }));
 
 test("pages of any size, put together, are the values of all places in the order of their codes", async () => {
   const all = await storedCells("total_population");
@@ -89,12 +89,12 @@ test("pieces of any number of blocks, one after the other, are the same values",
 });
 
 test("a second metric stands beside each place, whatever blocks it is in, and is absent where it has nothing", async () => {
-  const range = { ...WHOLE, other: "housing_units" } as const;
+  const range = { ...WHOLE, otherMetric: "housing_units" } as const;
   const housingUnits = new Map((await storedCells("housing_units")).map(({ fips, value }) => [fips, value]));
   for (const offset of [0, 1, 2, 4, 5, 8]) {
     const rows = await blocksOfPage(store.database.sql, range, { limit: 3, offset });
-    for (const { fips, other } of listedCells(rows, 5))
-      expect([fips, other?.value]).toEqual([fips, housingUnits.get(fips) ?? undefined]);
+    for (const { fips, otherEstimate } of listedCells(rows, 5))
+      expect([fips, otherEstimate?.value]).toEqual([fips, housingUnits.get(fips) ?? undefined]);
   }
 });
 

@@ -25,5 +25,5 @@ test("a series that begins in 2005 says so, too", () => {
   const population = metricByName("total_population")!; // is a metric
   const notes = seriesNotes(["2005-acs1", "2008-acs1"], [population]);
   expect(notes).toEqual(universeNotes(["2005-acs1"], [population]));
-  expect(notes[0]).toStartWith("2005-acs1 leaves out people in group quarters");
+  expect(notes[0]).toStartWith("2005-acs1 excludes people in group quarters");
 });

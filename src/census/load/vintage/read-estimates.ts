@@ -136,9 +136,9 @@ const COUNTS: ReadonlySet<Series["unit"]> = new Set(["persons", "housing_units"]
 
 function refuseImplausible({ value }: Estimate, { unit, metric, text }: CompiledSeries, position: SourcePosition) {
   if (value === null) return;
-  const [least, most] = LIMITS[unit];
-  if (value < least || value > most)
-    throw sourceRefused(position, text, `${metric} would be ${value}; expected ${least} to ${Math.floor(most)}`);
+  const [lowest, highest] = LIMITS[unit];
+  if (value < lowest || value > highest)
+    throw sourceRefused(position, text, `${metric} would be ${value}; expected ${lowest} to ${Math.floor(highest)}`);
   if (COUNTS.has(unit) && !Number.isInteger(value))
     throw sourceRefused(position, text, `${metric} would be ${value}; expected a whole number`);
 }

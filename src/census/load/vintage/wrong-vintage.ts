@@ -20,9 +20,9 @@ export async function refuseWrongVintage(
     throw sourceRefused({ file }, undefined, `${reason}: it is not of ${year}-${survey}, as its name says`);
   };
   if (survey === "acs1")
-    for (const [level, most] of Object.entries(MOST_OF_ONE_YEAR) as [keyof typeof MOST_OF_ONE_YEAR, number][]) {
+    for (const [level, maximum] of Object.entries(MOST_OF_ONE_YEAR) as [keyof typeof MOST_OF_ONE_YEAR, number][]) {
       const count = codes.get(level)?.length ?? 0;
-      if (count > most) refuse(`has ${count} ${level} rows, and 1-year estimates are for 65,000 people and more`);
+      if (count > maximum) refuse(`has ${count} ${level} rows, and 1-year estimates are for 65,000 people and more`);
     }
   const reason = await wrongCounties(new Set(codes.get("county")), year);
   if (reason) refuse(reason);

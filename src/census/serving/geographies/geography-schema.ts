@@ -26,7 +26,7 @@ const countFields = {
   note: Type.Optional(
     Type.String({
       description: "States that only part is loaded, and the command that loads more.",
-      example: "A part is loaded: 118 tracts; load more with: govdata load census",
+      example: "Only part is loaded: 118 tracts; load more with: govdata load census",
     }),
   ),
 };

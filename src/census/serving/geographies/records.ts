@@ -75,7 +75,7 @@ export const areaSource = (level: Level, detail: StoredDetail | undefined, vinta
     vintage === undefined || yearOf(vintage) === year ? "" : `, the nearest to ${vintage} that has the code`;
   return [
     level === "nation"
-      ? `Areas are sums of the states' and the District of Columbia's, from ${name}.`
+      ? `Areas are the sums of the states and the District of Columbia, from ${name}.`
       : `Coordinates and areas are from ${name}${nearness}.`,
   ];
 };
@@ -88,7 +88,7 @@ export const areaSourceOfList = (vintage: string): string =>
 export function countOf(level: Level, loaded: number, isWhole: boolean) {
   if (isWhole) return { count: loaded, loaded };
   const loadedPlaces = `${loaded} ${loaded === 1 ? LEVEL_NAMES[level].one : LEVEL_NAMES[level].many}`;
-  const note = loaded === 0 ? `No ${LEVEL_NAMES[level].many} are loaded` : `A part is loaded: ${loadedPlaces}`;
+  const note = loaded === 0 ? `No ${LEVEL_NAMES[level].many} are loaded` : `Only part is loaded: ${loadedPlaces}`;
   return { count: null, loaded, note: `${note}; load more with: govdata load census` };
 }
 

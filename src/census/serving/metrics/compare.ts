@@ -17,7 +17,7 @@ import { namedRelatives } from "../changes.ts";
 import { fullest, hasValues, isSmall, noteOfAbsentRow, ONE_YEAR_RULE, vintageNotLoaded } from "../choice.ts";
 import { placesOf, storedCode } from "../lookup.ts";
 
-/** How a comparison is ordered: as asked, by value from the lowest or the highest, or by name. */
+/** The order of a comparison: by value, lowest or highest first, or by name. */
 export const SORTS = ["value", "-value", "name"] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -26,9 +26,9 @@ export interface ComparedPlace extends ServedEstimate {
   fips: string;
   name: string;
   level: Level;
-  /** 1 is the highest value, ties share; null without a value. */
+  /** 1 is the highest value; ties share a rank; null without a value. */
   rank: number | null;
-  /** Whether it differs from the first place asked for at 90 %; null for that place, and where no test can be made. */
+  /** Whether it differs from the first requested place at 90 %; null for that place, and if no test is possible. */
   significant_vs_first: boolean | null;
 }
 
@@ -39,20 +39,20 @@ export interface Comparison {
   notes: string[];
 }
 
-/** What a comparison is asked for. */
+/** A request for a comparison. */
 export interface ComparisonRequest {
   metric: MetricDefinition;
   codes: readonly string[];
   level: Level | undefined;
-  asked: Vintage | undefined;
+  requestedVintage: Vintage | undefined;
   sort: Sort | undefined;
 }
 
-/** Compares a metric of 2 to 50 places. @throws `invalidRequest` that names every code that no place has. */
+/** Compares a metric of 2 to 50 places. @throws `invalidRequest` that lists every unknown code. */
 export async function compare(sql: Sql, catalog: Catalog, request: ComparisonRequest): Promise<Comparison> {
-  const { metric, asked: requestedVintage, sort } = request;
+  const { metric, requestedVintage, sort } = request;
   const places = await comparedPlaces(sql, catalog, request);
-  const vintage = await commonVintage(sql, catalog, places, { metric, asked: requestedVintage });
+  const vintage = await commonVintage(sql, catalog, places, { metric, requestedVintage });
   const { estimates, names } = await estimatesOf(sql, catalog, { places, metric, vintage });
   const values = estimates.map((estimate) => served(estimate, metric));
   const compared = places.map(({ fips, level }, index) => ({
@@ -71,7 +71,7 @@ export async function compare(sql: Sql, catalog: Catalog, request: ComparisonReq
   return { vintage, places: sorted(compared, sort), notes };
 }
 
-/** The place of each code, in the order asked. */
+/** Returns the place of each code, in the requested order. */
 async function comparedPlaces(sql: Sql, catalog: Catalog, { codes, level }: ComparisonRequest): Promise<Place[]> {
   const problems: string[] = [];
   const unknown: string[] = [];
@@ -102,7 +102,7 @@ async function comparedPlaces(sql: Sql, catalog: Catalog, { codes, level }: Comp
   return places;
 }
 
-/** Names the codes that no place has, each with the one that was probably meant. */
+/** Lists the unknown codes, each with the code that was probably intended. */
 function unknownCodes(codes: readonly string[], level: Level | undefined): string {
   const namedCodes = codes.map((fips) => {
     const { hint } = wrongCode(fips, level);
@@ -120,23 +120,23 @@ async function micropolitanNamed(sql: Sql, code: string): Promise<string | undef
 }
 
 /**
- * The vintage asked for; else the newest 5-year one that has the metric for all places, else the newest one that has,
- * else the one that has it for most.
- * @throws `notCovered` (404) when the vintage is loaded for none of the places' levels.
+ * Returns the requested vintage, or else the newest 5-year vintage with the metric for all places, else the newest
+ * such 1-year vintage, else the vintage with the metric for the most places.
+ * @throws `notCovered` (404) if the vintage is not loaded for any level of the places.
  */
 async function commonVintage(
   sql: Sql,
   catalog: Catalog,
   places: readonly Place[],
-  { metric, asked }: { metric: MetricDefinition; asked: Vintage | undefined },
+  { metric, requestedVintage }: { metric: MetricDefinition; requestedVintage: Vintage | undefined },
 ): Promise<Vintage> {
   const levels = [...new Set(places.map(({ level }) => level))];
   const loaded = catalog.vintages.filter((vintage) =>
     levels.some((level) => catalog.vintagesAt(level).includes(vintage)),
   );
-  if (asked !== undefined) {
-    if (loaded.includes(asked)) return asked;
-    throw vintageNotLoaded(asked, { levels, places: "these places", loaded });
+  if (requestedVintage !== undefined) {
+    if (loaded.includes(requestedVintage)) return requestedVintage;
+    throw vintageNotLoaded(requestedVintage, { levels, places: "these places", loaded });
   }
   const counts = new Map<Vintage, number>();
   for (const level of levels) {
@@ -151,7 +151,7 @@ async function commonVintage(
   return vintage;
 }
 
-/** The metric of each place, unrounded, and its name in the vintage, in the order of the places; one query a level. */
+/** Returns metric (unrounded) and name of each place in the vintage, in order of `places`. One query per level. */
 async function estimatesOf(
   sql: Sql,
   catalog: Catalog,
@@ -192,7 +192,7 @@ async function estimatesOf(
   return { estimates, names };
 }
 
-/** Of which places the metric is not loaded, and the command that loads it. */
+/** Returns a note on the places without the metric loaded, and the command that loads it. */
 function notLoadedNotes(metric: MetricDefinition, vintage: Vintage, places: readonly ComparedPlace[]): string[] {
   const lacking = places.filter(({ value_note }) => value_note === "not_loaded").map(({ fips }) => fips);
   return lacking.length === 0 ? [] : [notLoadedNote(metric, `${lacking.join(", ")} in ${vintage}`, vintage)];
@@ -212,7 +212,7 @@ async function absentNote(
     : "not_loaded";
 }
 
-/** By the values as served, so that equal figures share a rank. */
+/** Ranks by the rounded values that are served, so that equal figures share a rank. */
 function rankOf(values: readonly ServedEstimate[], index: number): number | null {
   const figure = values[index]?.value ?? null;
   if (figure === null) return null;
@@ -233,7 +233,7 @@ function sorted(places: ComparedPlace[], sort: Sort | undefined): ComparedPlace[
 
 const ROOT_COLLATION = new Intl.Collator("und");
 
-/** Which places the vintage lacks, and what stands for them in it. */
+/** Returns notes on the places that the vintage lacks, and what replaces them in it. */
 async function notesOf(sql: Sql, catalog: Catalog, places: readonly Place[], vintage: Vintage): Promise<string[]> {
   const notes: string[] = [];
   for (const place of places) {
@@ -248,8 +248,8 @@ async function notesOf(sql: Sql, catalog: Catalog, places: readonly Place[], vin
     notes.push(`${place.fips} (${place.name}) is not in ${vintage}: ${reason}.`);
   }
   if (places.some(({ level }) => level === "tract") && yearOf(vintage) >= 2020)
-    notes.push("Tracts are those drawn for 2020: tracts of the same codes in vintages to 2019 can be other areas.");
+    notes.push("Tract boundaries are those of 2020. The same codes in vintages through 2019 can be different areas.");
   if (new Set(places.map(({ level }) => level)).size > 1)
-    notes.push("Places of different levels can contain each other: their estimates are then not independent.");
+    notes.push("Places of different levels can contain each other. Their estimates are then not independent.");
   return notes;
 }

@@ -143,10 +143,10 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
       rows: ({ places, ...head }) => places.map((place) => ({ ...head, ...place })),
     },
     notFound: "The vintage is not loaded for the levels of the places.",
-    async answer({ metric: name, places: codes, vintage: asked, sort, level }, context) {
+    async answer({ metric: name, places: codes, vintage: requestedVintage, sort, level }, context) {
       const catalog = await catalogOf(sql, context.dataset);
       const metric = definitionOf(name);
-      const request = { metric, codes, level, asked, sort };
+      const request = { metric, codes, level, requestedVintage, sort };
       const { vintage, places, notes } = await compare(sql, catalog, request);
       return {
         data: { metric: metric.name, unit: metric.unit, vintage, places },
@@ -201,7 +201,7 @@ export const metricEndpoints = (sql: Sql): Endpoint[] => [
       refuseStateOfNation(level, state);
       const catalog = await catalogOf(sql, context.dataset);
       const metric = definitionOf(name);
-      const values = await valueList(catalog, metric, { level, state, asked: vintage });
+      const values = await valueList(catalog, metric, { level, state, requestedVintage: vintage });
       if (!values) throw notCovered(`No vintage is loaded for ${LEVEL_NAMES[level].many}: govdata load census`);
       const { range } = values;
       const units = { value: metric.unit, moe: metric.unit };

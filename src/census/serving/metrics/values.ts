@@ -63,14 +63,18 @@ export function listVintage(catalog: Catalog, level: Level, metric: MetricDefini
 export async function valueList(
   catalog: Catalog,
   metric: MetricDefinition,
-  { level, state, asked }: { level: Level; state: string | undefined; asked: Vintage | undefined },
+  {
+    level,
+    state,
+    requestedVintage,
+  }: { level: Level; state: string | undefined; requestedVintage: Vintage | undefined },
 ): Promise<ValueList | undefined> {
-  if (asked !== undefined) requireVintage(catalog, level, asked);
-  const vintage = asked ?? listVintage(catalog, level, metric);
+  if (requestedVintage !== undefined) requireVintage(catalog, level, requestedVintage);
+  const vintage = requestedVintage ?? listVintage(catalog, level, metric);
   if (vintage === undefined) return undefined;
   // Shares are read by their whole: the population has a row for every place.
-  const [part, whole] = metric.stored;
-  const rowMetric = whole ?? part;
+  const [partMetric, wholeMetric] = metric.stored;
+  const rowMetric = wholeMetric ?? partMetric;
   const withArea = metric.readTime?.kind === "per_square_mile";
   const coverage = catalog.coverageOf(vintage, level, metric);
   const absent = noteOfAbsentRow(catalog, { level, vintage }, metric, coverage);
@@ -83,10 +87,11 @@ export async function valueList(
     loaded,
     count: isWhole ? loaded : null,
     notes: isWhole ? [] : [partNote(metric, { level, vintage, loaded })],
-    range: { level, vintage, metric: rowMetric, other: whole ? part : undefined, withArea, state },
-    toValue: ({ fips, own, other, landAreaSqMi }) => {
+    range: { level, vintage, metric: rowMetric, otherMetric: wholeMetric ? partMetric : undefined, withArea, state },
+    toValue: ({ fips, rowEstimate, otherEstimate, landAreaSqMi }) => {
       const estimate =
-        metricEstimate(metric, (stored) => (stored === rowMetric ? own : other), landAreaSqMi) ?? missing(absent);
+        metricEstimate(metric, (stored) => (stored === rowMetric ? rowEstimate : otherEstimate), landAreaSqMi) ??
+        missing(absent);
       const name = names.of({ fips, name: directory.nameOf(fips) });
       return servedOf({ fips, name, level, metric: metric.name, unit: metric.unit, vintage }, estimate, metric);
     },
@@ -97,11 +102,11 @@ function partNote(
   metric: MetricDefinition,
   { level, vintage, loaded }: { level: Level; vintage: Vintage; loaded: number },
 ): string {
-  const { one, many } = LEVEL_NAMES[level];
-  if (loaded === 0) return notLoadedNote(metric, `${many} in ${vintage}`, vintage);
+  const { one: singular, many: plural } = LEVEL_NAMES[level];
+  if (loaded === 0) return notLoadedNote(metric, `${plural} in ${vintage}`, vintage);
   return (
-    `A part is loaded: ${metric.name} of ${loaded} ${loaded === 1 ? one : many} in ${vintage}; load more with: ` +
-    `govdata load census --vintage ${vintage}`
+    `Only part is loaded: ${metric.name} for ${loaded} ${loaded === 1 ? singular : plural} in ${vintage}; ` +
+    `load more with: govdata load census --vintage ${vintage}`
   );
 }
 

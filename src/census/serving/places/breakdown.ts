@@ -39,7 +39,7 @@ export function dimensionOf(metric: MetricDefinition, by: DimensionName | undefi
     throw invalidRequest([
       {
         parameter: "metric",
-        message: `"${metric.name}" has no breakdowns; these have: ${METRICS.filter(
+        message: `"${metric.name}" has no breakdowns; metrics with breakdowns: ${METRICS.filter(
           (candidate) => candidate.breakdowns.length > 0,
         )
           .map((candidate) => `${candidate.name} (${candidate.breakdowns.map(({ name }) => name).join(", ")})`)
@@ -58,14 +58,18 @@ export async function placeBreakdown(
   sql: Sql,
   catalog: Catalog,
   place: Place,
-  { metric, dimension, asked }: { metric: MetricDefinition; dimension: Dimension; asked: Vintage | undefined },
+  {
+    metric,
+    dimension,
+    requestedVintage,
+  }: { metric: MetricDefinition; dimension: Dimension; requestedVintage: Vintage | undefined },
 ): Promise<Breakdown> {
   const name = metric.name as RowMetric; // population_density, the one that has no rows, has no breakdowns
   const asking = { metric: name, dimension: dimension.name, groups: dimension.groups.map(({ key }) => key) };
   const { vintage, absence }: ChosenVintage =
-    asked === undefined
+    requestedVintage === undefined
       ? { vintage: await defaultVintage(sql, catalog, place, { asking, dimension }) }
-      : await askedVintage(sql, catalog, place, asked);
+      : await askedVintage(sql, catalog, place, requestedVintage);
   const [rows, names] = absence
     ? [[], undefined]
     : await Promise.all([groupEstimates(sql, { ...place, vintage }, asking), catalog.namesIn(place.level, vintage)]);

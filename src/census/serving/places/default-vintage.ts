@@ -19,13 +19,13 @@ interface AskedMetrics {
 /** The vintage that answers where none was asked for, and what the place has in it. */
 interface DefaultVintage {
   vintage: Vintage;
-  found: PlaceEstimates;
+  placeEstimates: PlaceEstimates;
 }
 
 /** How many of the metrics some place of the level has in a vintage: no place has more. */
 interface Candidate {
   vintage: Vintage;
-  most: number;
+  mostMetrics: number;
 }
 
 /** Choices are kept for this many places and lists of metrics, for as long as the catalog. */
@@ -47,11 +47,11 @@ export async function readDefaultVintage(
   const candidates = candidatesOf(catalog, place, metrics);
   const key = `${level} ${fips} ${keyOf(metrics)}`;
   const knownVintage = catalog.choices.get(key);
-  const first = knownVintage ?? fullestOf(candidates, ({ most }) => most);
+  const first = knownVintage ?? fullestOf(candidates, ({ mostMetrics }) => mostMetrics);
   if (first === undefined) throw await withoutEstimates(sql, catalog, place);
   const read = async (vintage: Vintage) => ({
     vintage,
-    found: await catalog.estimatesOf({ level, fips, vintage, metrics: stored }),
+    placeEstimates: await catalog.estimatesOf({ level, fips, vintage, metrics: stored }),
   });
   const likeliest = await read(first);
   if (knownVintage) return likeliest;
@@ -73,7 +73,7 @@ async function fullestForPlace(
     likeliest,
   }: AskedMetrics & { candidates: readonly Candidate[]; likeliest: DefaultVintage },
 ): Promise<Vintage | undefined> {
-  const landAreaSqMi = likeliest.found.area.land_area_sq_mi;
+  const landAreaSqMi = likeliest.placeEstimates.area.land_area_sq_mi;
   const countValues = (storedValue: (metric: StoredMetric) => number | null | undefined): number => {
     const rowOf = (name: StoredMetric) => {
       const value = storedValue(name);
@@ -81,11 +81,14 @@ async function fullestForPlace(
     };
     return metrics.filter((metric) => metricEstimate(metric, rowOf, landAreaSqMi)?.value != null).length;
   };
-  const ownCount = countValues((name) => likeliest.found.estimates[stored.indexOf(name)]?.value);
+  const ownCount = countValues((name) => likeliest.placeEstimates.estimates[stored.indexOf(name)]?.value);
   const position = candidates.findIndex(({ vintage }) => vintage === likeliest.vintage);
   // A vintage that can give as many wins where ties go to it.
   const challengers = candidates
-    .filter(({ most }, index) => index !== position && (index < position ? most >= ownCount : most > ownCount))
+    .filter(
+      ({ mostMetrics }, index) =>
+        index !== position && (index < position ? mostMetrics >= ownCount : mostMetrics > ownCount),
+    )
     .map(({ vintage }) => vintage);
   if (challengers.length === 0) return undefined;
   const rows = await valuesInVintages(sql, place, challengers, stored);
@@ -105,7 +108,7 @@ function candidatesOf(catalog: Catalog, { level, vintages }: Place, metrics: rea
   const candidates = inPreferredOrder(catalog.vintagesAt(level).filter((vintage) => vintages.includes(vintage))).map(
     (vintage) => ({
       vintage,
-      most: metrics.filter((metric) => hasValues(catalog.coverageOf(vintage, level, metric))).length,
+      mostMetrics: metrics.filter((metric) => hasValues(catalog.coverageOf(vintage, level, metric))).length,
     }),
   );
   if (byMetrics.size > 1_000) byMetrics.clear();

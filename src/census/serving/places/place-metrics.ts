@@ -26,13 +26,13 @@ export async function placeMetrics(
   sql: Sql,
   catalog: Catalog,
   place: Place,
-  { asked, metrics }: { asked: Vintage | undefined; metrics: readonly MetricDefinition[] },
+  { requestedVintage, metrics }: { requestedVintage: Vintage | undefined; metrics: readonly MetricDefinition[] },
 ): Promise<PlaceMetrics> {
   const { stored, indexOf } = rowsOf(metrics);
-  const answering = await answeringVintage(sql, catalog, place, { asked, metrics, stored });
-  const { vintage, absence, found } = answering;
-  const rowOf = (metric: StoredMetric) => found?.estimates[indexOf.get(metric)!]; // one of those asked for
-  const landAreaSqMi = found?.area.land_area_sq_mi ?? null;
+  const answering = await answeringVintage(sql, catalog, place, { requestedVintage, metrics, stored });
+  const { vintage, absence, placeEstimates } = answering;
+  const rowOf = (metric: StoredMetric) => placeEstimates?.estimates[indexOf.get(metric)!]; // one of those asked for
+  const landAreaSqMi = placeEstimates?.area.land_area_sq_mi ?? null;
   const absentEntry = absentEntries(catalog, place, answering);
   const answered: PlaceMetrics["metrics"] = {};
   let lacksTable = false;
@@ -44,7 +44,7 @@ export async function placeMetrics(
     answered[definition.category]![definition.name] = entry;
   }
   const withArea = metrics.some(({ readTime }) => readTime?.kind === "per_square_mile");
-  const areaYear = withArea ? found?.area.area_year : undefined;
+  const areaYear = withArea ? placeEstimates?.area.area_year : undefined;
   const notes = [
     ...notesOf({ vintage, ...(absence ? { absence } : {}), level: place.level, lacksTable, areaYear }),
     ...universeNotes([vintage], metrics),
@@ -59,16 +59,19 @@ async function answeringVintage(
   catalog: Catalog,
   place: Place,
   {
-    asked,
+    requestedVintage,
     metrics,
     stored,
-  }: { asked: Vintage | undefined; metrics: readonly MetricDefinition[]; stored: readonly StoredMetric[] },
-): Promise<ChosenVintage & { found?: PlaceEstimates }> {
-  if (asked === undefined) return readDefaultVintage(sql, catalog, place, { metrics, stored });
-  const chosenVintage = await askedVintage(sql, catalog, place, asked);
+  }: { requestedVintage: Vintage | undefined; metrics: readonly MetricDefinition[]; stored: readonly StoredMetric[] },
+): Promise<ChosenVintage & { placeEstimates?: PlaceEstimates }> {
+  if (requestedVintage === undefined) return readDefaultVintage(sql, catalog, place, { metrics, stored });
+  const chosenVintage = await askedVintage(sql, catalog, place, requestedVintage);
   if (chosenVintage.absence) return chosenVintage;
   const { level, fips } = place;
-  return { ...chosenVintage, found: await catalog.estimatesOf({ level, fips, vintage: asked, metrics: stored }) };
+  return {
+    ...chosenVintage,
+    placeEstimates: await catalog.estimatesOf({ level, fips, vintage: requestedVintage, metrics: stored }),
+  };
 }
 
 /** The stored metrics that an answer is made from, and where each stands among them. */

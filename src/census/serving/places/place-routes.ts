@@ -81,11 +81,11 @@ export const placeEndpoints = (sql: Sql): Endpoint[] => [
         ),
     },
     notFound: NOT_FOUND,
-    async answer({ fips, level, vintage: asked, metrics: names, category }, context) {
+    async answer({ fips, level, vintage: requestedVintage, metrics: names, category }, context) {
       const catalog = await catalogOf(sql, context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
       const metrics = narrowed(names, category);
-      const answer = await placeMetrics(sql, catalog, place, { asked, metrics });
+      const answer = await placeMetrics(sql, catalog, place, { requestedVintage, metrics });
       const { vintage, notes } = answer;
       return {
         data: { fips: place.fips, name: answer.name, level: place.level, vintage, metrics: answer.metrics },
@@ -206,12 +206,12 @@ export const placeEndpoints = (sql: Sql): Endpoint[] => [
       rows: ({ groups, ...head }) => groups.map((group) => ({ ...head, ...group })),
     },
     notFound: NOT_FOUND,
-    async answer({ fips, level, metric: name, by, vintage: asked }, context) {
+    async answer({ fips, level, metric: name, by, vintage: requestedVintage }, context) {
       const metric = definitionOf(name);
       const dimension = dimensionOf(metric, by);
       const catalog = await catalogOf(sql, context.dataset);
       const place = await findPlace(sql, catalog, { fips, level });
-      const answer = await placeBreakdown(sql, catalog, place, { metric, dimension, asked });
+      const answer = await placeBreakdown(sql, catalog, place, { metric, dimension, requestedVintage });
       const { vintage, groups, notes } = answer;
       const head = subject({ ...place, name: answer.name }, metric);
       return {
@@ -235,7 +235,7 @@ function narrowed(names: readonly MetricName[] | undefined, category: string | u
   const definitions = definitionsOf(names);
   const metrics = category === undefined ? definitions : definitions.filter((metric) => metric.category === category);
   if (metrics.length > 0) return metrics;
-  const accepted = "metrics of it, or one of the two alone";
-  const message = `none of "${names}" is of the category "${category}"; accepted: ${accepted}`;
+  const accepted = "metrics of that category, or only one of the two parameters";
+  const message = `no metric of "${names}" is in the category "${category}"; accepted: ${accepted}`;
   throw invalidRequest([{ parameter: "metrics", message }]);
 }

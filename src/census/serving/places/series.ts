@@ -12,10 +12,10 @@ import { changeNotes } from "../changes.ts";
 import { isSmall, noteOfAbsentRow, ONE_YEAR_RULE } from "../choice.ts";
 import { placeMetrics } from "./place-metrics.ts";
 
-/** One element of a time series; each says what it is of, so that a saved row does too. */
+/** One element of a time series. It repeats place and metric, so that a saved row is complete. */
 export interface SeriesElement extends ServedEstimate {
   fips: string;
-  /** The name that the vintage gives the place. */
+  /** The place's name in the vintage. */
   name: string;
   level: Level;
   metric: string;
@@ -28,7 +28,7 @@ export interface SeriesElement extends ServedEstimate {
 /** A metric of a place over its vintages. */
 export interface Series {
   elements: SeriesElement[];
-  /** The place's name: of the one vintage that was asked for, else the newest. */
+  /** The place's name in the requested vintage, or else its newest name. */
   name: string;
   notes: string[];
 }
@@ -40,9 +40,9 @@ interface AskedSeries {
 }
 
 /**
- * The metric in each vintage that has the place and for which the metric is loaded at its level, oldest first, 5-year
- * before 1-year; of one survey, or one vintage, where asked.
- * @throws `invalidRequest` when the vintage is not of the survey.
+ * Returns the metric in each vintage that has the place and has the metric loaded at its level. Oldest first, 5-year
+ * before 1-year. `survey` and `vintage` narrow the vintages.
+ * @throws `invalidRequest` if the vintage is not of the survey.
  */
 export async function placeSeries(
   sql: Sql,
@@ -60,29 +60,29 @@ export async function placeSeries(
     .filter((vintage) => catalog.coverageOf(vintage, place.level, metric) !== undefined);
   const vintages = loaded.filter((vintage) => place.vintages.includes(vintage)).reverse();
   vintages.sort((a, b) => yearOf(a) - yearOf(b) || surveyOf(b).localeCompare(surveyOf(a)));
-  const { known, elements } = await elementsIn(sql, catalog, place, { metric, vintages });
+  const { knownVintages, elements } = await elementsIn(sql, catalog, place, { metric, vintages });
   return {
     elements,
     name: place.name,
     notes: [
-      // Where no loaded vintage has the place, nothing is to be loaded: the reasons follow.
-      ...(known.length === 0 && (vintages.length > 0 || loaded.length === 0)
+      // If no loaded vintage has the place, loading more does not help. The reasons follow.
+      ...(knownVintages.length === 0 && (vintages.length > 0 || loaded.length === 0)
         ? [await nothingNote(sql, place, metric, survey)]
         : []),
-      ...(await changeNotes(sql, catalog, place, known.map(yearOf))),
+      ...(await changeNotes(sql, catalog, place, knownVintages.map(yearOf))),
       ...(await lackingNotes(
         sql,
         catalog,
         place,
         loaded.filter((vintage) => !place.vintages.includes(vintage)),
       )),
-      ...seriesNotes(known, [metric]),
+      ...seriesNotes(knownVintages, [metric]),
       ...densityNotes([metric]),
     ],
   };
 }
 
-/** Why an element is missing: 1-year estimates are not published for a place that is too small. */
+/** Returns why a series is empty: the place is too small for 1-year estimates, or the metric is not loaded. */
 const nothingNote = async (sql: Sql, place: Place, metric: MetricDefinition, survey: Survey | undefined) =>
   survey === "acs1" && (await isSmall(sql, place))
     ? oneYearNote(place)
@@ -95,23 +95,23 @@ const oneYearNote = ({ level, fips, name }: Place): string =>
 
 function refuseOtherSurvey(vintage: Vintage, survey: Survey | undefined): void {
   if (survey === undefined || surveyOf(vintage) === survey) return;
-  const message = `"${survey}" contradicts vintage=${vintage}; accepted: ${surveyOf(vintage)}, or one of the two alone`;
+  const message = `"${survey}" contradicts vintage=${vintage}; accepted: ${surveyOf(vintage)}, or only one of the two`;
   throw invalidRequest([{ parameter: "survey", message }]);
 }
 
-/** One element for each vintage of which something is known, in the order given. */
+/** Returns one element for each vintage with known data, in the order of `vintages`. */
 async function elementsIn(
   sql: Sql,
   catalog: Catalog,
   place: Place,
   { metric, vintages }: { metric: MetricDefinition; vintages: readonly Vintage[] },
-): Promise<{ known: Vintage[]; elements: SeriesElement[] }> {
+): Promise<{ knownVintages: Vintage[]; elements: SeriesElement[] }> {
   const { level } = place;
   const absentIn = (vintage: Vintage) =>
     noteOfAbsentRow(catalog, { level, vintage }, metric, catalog.coverageOf(vintage, level, metric));
   const { estimates, names } = await estimatesByVintage(sql, place, vintages, metric);
   const areas = await areasByVintage(sql, place, vintages, metric);
-  // Of a vintage that was loaded for other places only, nothing is known here.
+  // A vintage that was loaded only for other places has no known data for this one.
   const hasRow = (vintage: Vintage) => metric.stored.some((name) => estimates.has(`${vintage} ${name}`));
   const knownVintages = vintages.filter((vintage) => hasRow(vintage) || absentIn(vintage) !== "not_loaded");
   const elements = knownVintages.map((vintage) => ({
@@ -122,7 +122,7 @@ async function elementsIn(
       metric,
     ),
   }));
-  return { known: knownVintages, elements };
+  return { knownVintages, elements };
 }
 
 const head = ({ fips, name, level }: Place, metric: MetricDefinition, vintage: Vintage) => ({
@@ -136,14 +136,17 @@ const head = ({ fips, name, level }: Place, metric: MetricDefinition, vintage: V
   survey: surveyOf(vintage),
 });
 
-/** A series of the one vintage that was asked for. */
+/** Returns a series of only the requested vintage. */
 async function seriesOfOne(
   sql: Sql,
   catalog: Catalog,
   place: Place,
   { metric, vintage }: { metric: MetricDefinition; vintage: Vintage },
 ): Promise<Series> {
-  const { metrics, name, notes } = await placeMetrics(sql, catalog, place, { asked: vintage, metrics: [metric] });
+  const { metrics, name, notes } = await placeMetrics(sql, catalog, place, {
+    requestedVintage: vintage,
+    metrics: [metric],
+  });
   const entries = Object.values(metrics).flatMap((category) => Object.values(category));
   const elements = entries.map((estimate) => ({ ...head({ ...place, name }, metric, vintage), ...estimate }));
   return { elements, name, notes };
@@ -159,7 +162,7 @@ async function estimatesByVintage(sql: Sql, place: Place, vintages: readonly Vin
   };
 }
 
-/** Land areas for a density; empty for other metrics. */
+/** Returns the land areas for a density; empty for other metrics. */
 async function areasByVintage(sql: Sql, place: Place, vintages: readonly Vintage[], metric: MetricDefinition) {
   const areas = new Map<Vintage, number | null>();
   if (metric.readTime?.kind !== "per_square_mile") return areas;
@@ -172,18 +175,18 @@ async function areasByVintage(sql: Sql, place: Place, vintages: readonly Vintage
   return areas;
 }
 
-/** A vintage that is loaded for other places may lack this one, or have it and not loaded: it holds for both. */
+/** Returns a note for partly loaded vintages. They may lack the place, or its data may not be loaded. */
 const withoutNote = ({ fips }: Place, vintages: readonly Vintage[]): string =>
-  `Nothing is loaded of ${fips} for: ${[...vintages].sort().join(", ")}.`;
+  `Nothing is loaded for ${fips} in: ${[...vintages].sort().join(", ")}.`;
 
-/** Says which loaded vintages of the level lack the place, and why. */
+/** Returns notes on which loaded vintages of the level lack the place, and why. */
 async function lackingNotes(sql: Sql, catalog: Catalog, place: Place, lacking: readonly Vintage[]): Promise<string[]> {
   const notes: string[] = [];
   const oneYear = lacking.filter((vintage) => surveyOf(vintage) === "acs1");
   const isLeftOut = oneYear.length > 0 && (await isSmall(sql, place));
   if (isLeftOut)
     notes.push(
-      place.level === "tract" ? oneYearNote(place) : `Without ${[...oneYear].sort().join(", ")}: ${ONE_YEAR_RULE}.`,
+      place.level === "tract" ? oneYearNote(place) : `Not in ${[...oneYear].sort().join(", ")}: ${ONE_YEAR_RULE}.`,
     );
   const unexplained = lacking.filter((vintage) => surveyOf(vintage) === "acs5" || !isLeftOut);
   const [wholeVintages, inPart] = [true, false].map((isWhole) =>
