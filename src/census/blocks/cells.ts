@@ -2,18 +2,18 @@ import { parseFloatArray } from "../../storage/connections/client.ts";
 import type { Estimate, EstimateNote } from "../estimates/estimates.ts";
 import type { BlockRow } from "./queries.ts";
 
-/** One place of a list of values, with what its value is computed from. */
+/** One place in a list of values, with the inputs of its value. */
 export interface ListedCell {
   /** FIPS code, with the digits of its level. */
   fips: string;
   rowEstimate: Estimate;
-  /** Of the second metric; undefined where the place has none, or none was asked for. */
+  /** Estimate of the second metric; undefined if the place has none or none was requested. */
   otherEstimate: Estimate | undefined;
-  /** Null where it is not known, or was not asked for. */
+  /** Null if it is unknown or was not requested. */
   landAreaSqMi: number | null;
 }
 
-/** The places of the blocks of a list, in its order; `digits` are those of the level's codes. */
+/** Returns the places in the blocks of a list, in its order. `digits` is the length of the level's codes. */
 export function listedCells(rows: readonly BlockRow[], digits: number): ListedCell[] {
   const otherEstimates = new Map<string, Estimate>();
   const areas = new Map<string, number | null>();
@@ -60,7 +60,7 @@ function estimatesOf(row: BlockRow): Estimate[] {
   return estimates;
 }
 
-/** The members of an array as the database writes it: none of these has a character that it would quote. */
+/** Splits an array in the database's text form. Its members never need quotes. */
 const members = (array: string): string[] => array.slice(1, -1).split(",");
 
 const texts = (array: string | null): (string | null)[] | undefined =>

@@ -19,7 +19,7 @@ import type { MetricEntry } from "./present.ts";
 import { type CoverageRow, coverage, loadedTables } from "./queries.ts";
 import { VintageNames } from "./vintage-names.ts";
 
-/** How much there is of a metric in a vintage at a level. */
+/** How much data a metric has in a vintage at a level. */
 export interface Coverage {
   /** Places that have a row. */
   places: number;
@@ -39,7 +39,7 @@ export class Catalog {
   /** What default-vintage.ts keeps: vintages to choose from by the place's vintages and the metrics, and choices. */
   readonly candidates = new WeakMap<readonly Vintage[], Map<string, { vintage: Vintage; mostMetrics: number }[]>>();
   readonly choices = new Map<string, Vintage>();
-  /** What is answered for metrics without a row, by vintage and level: kept, because most places lack the same. */
+  /** Answers for metrics without a row, by vintage and level. Kept because most places lack the same metrics. */
   private readonly absentEntries = new Map<string, Map<MetricDefinition, MetricEntry>>();
   /** Reads the estimates of a place. */
   readonly estimatesOf: (request: AskedEstimates) => Promise<PlaceEstimates>;
@@ -72,10 +72,10 @@ export class Catalog {
   /** How many places a vintage has at a level, by its fullest table. */
   placesIn = (vintage: Vintage, level: Level): number => this.placeCounts.get(`${vintage} ${level}`) ?? 0;
 
-  /** Whether a vintage has all of the country's places of a level: who is missing there does not exist in it. */
+  /** Returns whether a vintage has all of the country's places of a level. A missing place does not exist in it. */
   isWhole = (vintage: Vintage, level: Level): boolean => this.placesIn(vintage, level) >= COMPLETE_FROM[level];
 
-  /** What is loaded of a metric; undefined where a table that it needs is not. */
+  /** Returns the coverage of a metric; undefined if a table that it needs is not loaded. */
   coverageOf(vintage: Vintage, level: Level, metric: MetricDefinition): Coverage | undefined {
     let least: Coverage | undefined;
     for (const stored of metric.stored) {
@@ -86,7 +86,7 @@ export class Catalog {
     return least;
   }
 
-  /** The entries of metrics without a row, of one vintage and level, for whoever makes them to keep. */
+  /** Returns the kept answers for metrics without a row of one vintage and level. The caller adds to them. */
   absentEntriesOf(vintage: Vintage, level: Level): Map<MetricDefinition, MetricEntry> {
     const vintageLevel = `${vintage} ${level}`;
     const knownEntries = this.absentEntries.get(vintageLevel);
@@ -110,7 +110,7 @@ export class Catalog {
     return loaded;
   };
 
-  /** What is loaded of a breakdown. */
+  /** Returns the coverage of a breakdown. */
   breakdownCoverage = (vintage: Vintage, level: Level, metric: RowMetric, dimension: string): Coverage | undefined =>
     this.rows.get(key(vintage, level, metric, dimension));
 
@@ -142,7 +142,7 @@ export class Catalog {
     return reading;
   };
 
-  /** What a vintage calls the places of a level; read on first use, and without a promise from then on. */
+  /** The names of the places of a level in a vintage; read on first use, and without a promise from then on. */
   namesIn = (level: Level, vintage: Vintage): VintageNames | Promise<VintageNames> => {
     const vintageLevel = `${vintage} ${level}`;
     const knownNames = this.names.get(vintageLevel);

@@ -4,23 +4,23 @@ import type { Estimate } from "../estimates/estimates.ts";
 import type { StoredMetric } from "../metrics/metric-names.ts";
 import { estimatesOfPlaces, type NearestArea, type PlaceVintage } from "./queries.ts";
 
-/** What is asked for of one place; only those that name the very same list are read together. */
+/** A request for estimates of one place. Only requests with the identical list object are read together. */
 export interface AskedEstimates extends PlaceVintage {
   metrics: readonly StoredMetric[];
 }
 
-/** What is stored of one place in one vintage. */
+/** The stored estimates of one place in one vintage. */
 export interface PlaceEstimates {
-  /** In the order of the metrics asked for; undefined where there is no row. */
+  /** In the order of the requested metrics; undefined if there is no row. */
   estimates: (Estimate | undefined)[];
   area: NearestArea;
 }
 
-/** Which of the metrics asked for have rows at all, at a level of a vintage. */
+/** The requested metrics that have any rows at a level of a vintage. */
 export interface LoadedMetrics {
-  /** One at least: the row of the first has the land area of the place. */
+  /** At least one metric, because the row of the first has the land area of the place. */
   metrics: readonly StoredMetric[];
-  /** Where each stands among those asked for. */
+  /** The index of each among the requested metrics. */
   positions: readonly number[];
 }
 

@@ -4,7 +4,7 @@ import type { StoredMetric } from "../metrics/metric-names.ts";
 import type { MetricDefinition } from "../metrics/metrics.ts";
 import type { Level, Vintage } from "../vocabulary/vintages.ts";
 
-/** What every served value says of itself; the notes are there where something is null or a bound. */
+/** The fields of every served value. It has notes if a field is null or a bound. */
 export interface ServedEstimate {
   value: number | null;
   moe: number | null;
@@ -13,10 +13,10 @@ export interface ServedEstimate {
   open_ended?: "above" | "below";
 }
 
-/** A share that is a half in decimals (247 of 2,000: 12.35) lies a hair beside it in binary. */
+/** A share that is a half in decimals (247 of 2,000: 12.35) is slightly off in binary. */
 const HAIR = 1e-13;
 
-/** Rounds for serving, halves away from zero: estimates are stored unrounded. */
+/** Rounds a stored estimate for serving, with halves away from zero. */
 export function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals;
   const rounded = Math.floor(Math.abs(value) * scale * (1 + HAIR) + 0.5) / scale;
@@ -26,26 +26,26 @@ export function roundTo(value: number, decimals: number): number {
 const rounded = (value: number | null, decimals: number): number | null =>
   value === null ? null : roundTo(value, decimals);
 
-/** The estimate rounded, with a note beside each null. */
+/** Returns the rounded estimate, with a note for each null. */
 export const served = (estimate: Estimate, { decimals }: { decimals: number }): ServedEstimate =>
   noted({ value: rounded(estimate.value, decimals), moe: rounded(estimate.moe, decimals) }, estimate);
 
-/** A metric as the place-metric response has it. */
+/** A metric in the place-metric response. */
 export interface MetricEntry extends ServedEstimate {
   unit: string;
 }
 
-/** As `served`, with the unit between value and margin. */
+/** Like `served`, with the unit between value and margin. */
 export const servedWithUnit = (
   estimate: Estimate,
   { decimals, unit }: { decimals: number; unit: string },
 ): MetricEntry =>
   noted({ value: rounded(estimate.value, decimals), unit, moe: rounded(estimate.moe, decimals) }, estimate);
 
-/** One place of a list of values; each says what it is of, so that a saved row does too. */
+/** One place in a list of values. It repeats metric and vintage, so that a saved row is complete. */
 export interface PlaceValue extends ServedEstimate {
   fips: string;
-  /** The name that the vintage gives the place. */
+  /** The place's name in the vintage. */
   name: string;
   level: Level;
   metric: string;
@@ -53,7 +53,7 @@ export interface PlaceValue extends ServedEstimate {
   vintage: Vintage;
 }
 
-/** As `served`, after what the row of a list says of its place: one object, for lists have many. */
+/** Like `served`, after the place fields of a list row. Makes only one object, because lists have many rows. */
 export const servedOf = (
   { fips, name, level, metric, unit, vintage }: Omit<PlaceValue, keyof ServedEstimate>,
   estimate: Estimate,
@@ -84,8 +84,8 @@ function noted<Answer extends ServedEstimate>(answer: Answer, estimate: Estimate
 }
 
 /**
- * A metric of one place and vintage, computed where it is not stored; undefined where a row is missing that it needs.
- * `rowOf` gives the estimate of a stored metric.
+ * Returns a metric of one place and vintage, computed if it is not stored; undefined if a row that it needs is missing.
+ * `rowOf` returns the estimate of a stored metric.
  */
 export function metricEstimate(
   { stored, readTime }: MetricDefinition,

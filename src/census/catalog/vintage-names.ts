@@ -4,9 +4,9 @@ import type { Level, Vintage } from "../vocabulary/vintages.ts";
 import { namesUnlikeNewest, someTract } from "./queries-names.ts";
 
 /**
- * What a vintage calls the places of a level, kept as what differs from their newest names: most places keep theirs.
- * Tracts all change at once, from `Census Tract 4001, Alameda County, California` to one with semicolons: that is one
- * sign, not 85,000 names.
+ * The names of the places of a level in a vintage, stored as differences from their newest names. Most names stay the
+ * same. All tracts change at once, from `Census Tract 4001, Alameda County, California` to semicolons. That is stored
+ * as one separator, not as 85,000 names.
  */
 export class VintageNames {
   private constructor(

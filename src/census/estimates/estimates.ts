@@ -1,4 +1,4 @@
-/** Why a value or a margin is null, or a value a bound (`census_note` in tables.sql). */
+/** The reason why a value or margin is null, or why a value is a bound (`census_note` in tables.sql). */
 export const ESTIMATE_NOTES = [
   "too_few_samples",
   "suppressed",
@@ -26,7 +26,7 @@ export interface Estimate {
   openEnded: "above" | "below" | null;
 }
 
-/** A value with its margin, nothing special about either. */
+/** Returns a plain value with a plain margin. */
 export const estimate = (value: number, moe: number): Estimate => ({
   value,
   moe,
@@ -35,7 +35,7 @@ export const estimate = (value: number, moe: number): Estimate => ({
   openEnded: null,
 });
 
-/** A value without a margin, and why. */
+/** Returns a value without a margin, and the reason. */
 export const withoutMargin = (value: number, moeNote: EstimateNote): Estimate => ({
   value,
   moe: null,
@@ -44,7 +44,7 @@ export const withoutMargin = (value: number, moeNote: EstimateNote): Estimate =>
   openEnded: null,
 });
 
-/** Neither value nor margin, and why. */
+/** Returns an estimate with neither value nor margin, and the reason. */
 export const missing = (note: EstimateNote, moeNote: EstimateNote = note): Estimate => ({
   value: null,
   moe: null,

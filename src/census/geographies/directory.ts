@@ -4,7 +4,7 @@ import type { Level, Vintage } from "../vocabulary/vintages.ts";
 import { foldName, needlesOf } from "./name-search.ts";
 import { type DirectoryRow, directoryOf } from "./queries.ts";
 
-/** A place as every answer starts from it. */
+/** A place, the starting point of every answer. */
 export interface Place {
   level: Level;
   fips: string;
@@ -97,13 +97,13 @@ export class Directory {
     };
   }
 
-  /** The place with this code; undefined where the level has none. */
+  /** Returns the place with this code; undefined if the level has none. */
   find(fips: string): Place | undefined {
     const position = this.positionOf(fips);
     return position < 0 ? undefined : this.at(position);
   }
 
-  /** The name of a code; the code itself where the level has none. */
+  /** Returns the name of a code, or the code itself if the level does not have it. */
   nameOf(fips: string): string {
     const position = this.positionOf(fips);
     return position < 0 ? fips : this.nameAt(position);
@@ -127,7 +127,7 @@ export class Directory {
     return low;
   }
 
-  /** The places whose codes begin with `prefix`, current or not, in the order of codes. */
+  /** Returns the places with codes that begin with `prefix`, current or not, in the order of codes. */
   withPrefix(prefix: string): Place[] {
     const places: Place[] = [];
     const first = this.firstFrom(Number(prefix) * 10 ** (this.width - prefix.length));
@@ -163,7 +163,7 @@ export class Directory {
     }
   }
 
-  /** Whether a place is in lists and lies in the state. */
+  /** Returns whether a place is in lists and in the state. */
   private isListed(position: number, state: string | undefined): boolean {
     if (this.listed[position] !== "1") return false;
     if (state === undefined) return true;

@@ -3,7 +3,7 @@ import type { Estimate } from "../estimates/estimates.ts";
 import { complementOf, percentOf, proportion, scaled, sumOf } from "../estimates/margins.ts";
 import type { Formula, Line } from "./formulas.ts";
 
-/** The estimate that `formula` gives, with its margin; `read` gives the cell of a line, `whole` a metric's estimate. */
+/** Returns the estimate of `formula`, with margin. `read` returns a line's cell; `whole` is a metric's estimate. */
 export function evaluate(formula: Formula, read: (line: Line) => Estimate, whole?: Estimate): Estimate {
   const total = (lines: readonly Line[]): Estimate => {
     if (lines.length === 1) return read(lines[0] as Line);
@@ -17,7 +17,7 @@ export function evaluate(formula: Formula, read: (line: Line) => Estimate, whole
     case "share": {
       const denominator = total(formula.whole);
       const part = percentOf(total(formula.part), denominator);
-      // Above one half the complement is the smaller part: its margin is much closer to the published one.
+      // Above one half, the complement is the smaller part. Its margin is much closer to the published one.
       if (!formula.rest || part.value === null || part.value <= 50) return part;
       const rest = percentOf(total(formula.rest), denominator);
       return rest.moe === null ? part : { ...part, moe: rest.moe, moeNote: rest.moeNote };

@@ -8,13 +8,13 @@ import { type Level, type Vintage, yearOf } from "../../vocabulary/vintages.ts";
 import { parentsOf } from "../lookup.ts";
 import type { Geography } from "./geography-schema.ts";
 
-/** The year whose Gazetteer the records of a level are of: that of its newest vintage; else the newest there is. */
+/** Returns the year of a level's Gazetteer: the year of its newest vintage, or else the newest year. */
 export const areaYearOf = (catalog: Catalog, level: Level): number => {
   const newest = catalog.vintagesAt(level)[0];
   return newest === undefined ? 9999 : yearOf(newest);
 };
 
-/** Geography records of places of one level, in the order given. */
+/** Returns geography records of places of one level, in the given order. */
 export async function geographyRecords(
   sql: Sql,
   catalog: Catalog,
@@ -31,7 +31,7 @@ export async function geographyRecords(
   return Promise.all(places.map((place) => geographyRecord(catalog, place, details.get(place.fips))));
 }
 
-/** The record of one place. */
+/** Returns the record of one place. */
 export async function geographyRecord(
   catalog: Catalog,
   { level, fips, name }: Place,
@@ -48,7 +48,7 @@ export async function geographyRecord(
   };
 }
 
-/** Coordinates and areas, with a note where something is not known. */
+/** Returns coordinates and areas, with a note if any is unknown. */
 export function areasOf(detail: StoredDetail | undefined) {
   const areas = {
     latitude: detail?.latitude ?? null,
@@ -60,11 +60,11 @@ export function areasOf(detail: StoredDetail | undefined) {
   return Object.values(areas).includes(null) ? { ...areas, area_note: "not_loaded" as const } : areas;
 }
 
-/** Gazetteers give three decimals; a sum of them has more by the nature of floating point. */
+/** Rounds to the three decimals of Gazetteers, because floating-point sums have more. */
 const roundedArea = (area: number | null | undefined): number | null => (area == null ? null : roundTo(area, 3));
 
 /**
- * Where the coordinates and areas of a place come from, for `metadata.notes`; `vintage`: whose geography was asked for.
+ * Returns a note on the source of the coordinates and areas of a place. `vintage` is the requested geography.
  */
 export const areaSource = (level: Level, detail: StoredDetail | undefined, vintage: Vintage | undefined): string[] => {
   const edition = detail?.area_edition;
@@ -80,11 +80,11 @@ export const areaSource = (level: Level, detail: StoredDetail | undefined, vinta
   ];
 };
 
-/** The same of a list, whose rows say the year. */
+/** Returns the same note for a list, whose rows have the year. */
 export const areaSourceOfList = (vintage: string): string =>
   `Coordinates and areas are from the Gazetteer nearest to ${vintage} that has the place; \`area_year\` is its year.`;
 
-/** A count, or how many are loaded where that is a part. */
+/** Returns the count of a level, or the loaded number if only part is loaded. */
 export function countOf(level: Level, loaded: number, isWhole: boolean) {
   if (isWhole) return { count: loaded, loaded };
   const loadedPlaces = `${loaded} ${loaded === 1 ? LEVEL_NAMES[level].one : LEVEL_NAMES[level].many}`;
@@ -98,7 +98,7 @@ const childrenOf = (catalog: Catalog, level: Level, detail: StoredDetail | undef
     ...countOf(child, detail?.children.find((row) => row.level === child)?.count ?? 0, catalog.countOf(child).isWhole),
   }));
 
-/** Records of the places at these positions, some thousand a piece. */
+/** Yields the records of the places at these positions, 2,000 per chunk. */
 export async function* recordsByChunk(
   sql: Sql,
   catalog: Catalog,
@@ -110,7 +110,7 @@ export async function* recordsByChunk(
     yield await recordsAt(sql, catalog, directory, positions.slice(start, start + size));
 }
 
-/** Records of the places at these positions of a directory. */
+/** Returns the records of the places at these positions of a directory. */
 export const recordsAt = (sql: Sql, catalog: Catalog, directory: Directory, positions: readonly number[]) =>
   geographyRecords(
     sql,

@@ -54,7 +54,7 @@ export async function metricDetail(
   };
 }
 
-/** Each table and lines once: B23001 is the best table of the labor force in some vintages, and the last in others. */
+/** Keeps each table and lines once. B23001 is the best labor force table in some vintages, and the last in others. */
 const distinct = <Source extends { table: string; lines: string }>(sources: readonly Source[]): Source[] => [
   ...new Map(sources.map((source) => [`${source.table} ${source.lines}`, source])).values(),
 ];
@@ -73,7 +73,7 @@ function linesOf({ table, formula }: MetricSource): string {
   return [...spans, "other vintages by the label in the file"].join("; ");
 }
 
-/** Coverage by vintage and level, where all that the metric needs is there. */
+/** Returns coverage by vintage and level, where everything that the metric needs is loaded. */
 async function coverageOf(sql: Sql, catalog: Catalog, metric: MetricDefinition) {
   const [rows, lacking] = await Promise.all([
     coverageWithSources(sql, metric.stored),

@@ -12,12 +12,12 @@ import { CODE_LENGTH, isWholeIn, LEVEL_NAMES } from "../../vocabulary/levels.ts"
 import type { Level, Vintage } from "../../vocabulary/vintages.ts";
 import { fullest, hasValues, noteOfAbsentRow, requireVintage } from "../choice.ts";
 
-/** Blocks read at once, some thousand places: some hundred kilobytes, a few milliseconds of a connection. */
+/** Blocks per read, about 4,000 places: some hundred kilobytes, a few milliseconds of a connection. */
 const CHUNK_BLOCKS = Math.ceil(4_000 / BLOCK_PLACES);
 
 /**
- * Chunks after which their memory is taken back. Left alone the collector lets it grow by 100 MB in an export of 85,000
- * tracts; a collection takes 15 ms, in which nobody is answered.
+ * Chunks between forced garbage collections. Otherwise memory grows by 100 MB in an export of 85,000 tracts. A
+ * collection takes 15 ms and blocks all answers.
  */
 const CHUNKS_KEPT = 10;
 
@@ -27,20 +27,20 @@ export interface ValueList {
   metric: MetricDefinition;
   /** How many places of the level have a row. */
   loaded: number;
-  /** The same where these are all of the level; null where they are a part. */
+  /** Same as `loaded` if these are all places of the level; null if they are only a part. */
   count: number | null;
-  /** What to know of the level: that a part of it is loaded, or nothing. */
+  /** A note if only part of the level is loaded. */
   notes: string[];
   toValue(cell: ListedCell): PlaceValue;
 }
 
-/** A vintage with fewer values than this part of those of another answers only where it is asked for. */
+/** A vintage with fewer values than this share of the fullest vintage answers only if it is requested. */
 const LEAST_PART = 0.9;
 
 /**
- * The vintage of a list where none was asked for: of those that give nearly as many values as any, the one with rows of
- * most places; ties go to 5-year estimates, then to the newest. Rows alone would let a vintage answer of which many are
- * null; values alone would answer with an older vintage for one null of a newer one.
+ * Returns the default vintage of a list: the one with rows for the most places, among those with nearly the most
+ * values. Ties go to 5-year estimates, then to the newest. Counting only rows could select a vintage with many nulls. Counting
+ * only values could select an older vintage because of one null in a newer one.
  */
 export function listVintage(catalog: Catalog, level: Level, metric: MetricDefinition): Vintage | undefined {
   const vintages = catalog.vintagesAt(level);
@@ -57,8 +57,8 @@ export function listVintage(catalog: Catalog, level: Level, metric: MetricDefini
 }
 
 /**
- * The rows to read: in the vintage asked for, else in {@link listVintage}.
- * @throws `notCovered` (404) when the vintage is not loaded for the level.
+ * Returns the rows to read, in the requested vintage or else in {@link listVintage}.
+ * @throws `notCovered` (404) if the vintage is not loaded for the level.
  */
 export async function valueList(
   catalog: Catalog,
@@ -72,7 +72,7 @@ export async function valueList(
   if (requestedVintage !== undefined) requireVintage(catalog, level, requestedVintage);
   const vintage = requestedVintage ?? listVintage(catalog, level, metric);
   if (vintage === undefined) return undefined;
-  // Shares are read by their whole: the population has a row for every place.
+  // A share is listed by its denominator, because the population has a row for every place.
   const [partMetric, wholeMetric] = metric.stored;
   const rowMetric = wholeMetric ?? partMetric;
   const withArea = metric.readTime?.kind === "per_square_mile";
@@ -110,7 +110,7 @@ function partNote(
   );
 }
 
-/** One page of the values, by code, and the number of all. */
+/** Returns one page of the values, by code, and the total number. */
 export async function valuesOfPage(
   sql: Sql,
   { range, toValue }: ValueList,
@@ -127,7 +127,7 @@ export async function valuesOfPage(
   return { rows: cells.map(toValue), total: first.total };
 }
 
-/** All values by code, piece by piece, each a query of its own: a slow client holds no connection. */
+/** Yields all values by code, with one query per chunk, so that a slow client does not hold a connection. */
 export async function* allValues(sql: Sql, { range, toValue }: ValueList): AsyncGenerator<PlaceValue[]> {
   for (let after = BEFORE_ALL, chunks = 1; ; chunks++) {
     if (chunks % CHUNKS_KEPT === 0) Bun.gc(true);

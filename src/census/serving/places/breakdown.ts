@@ -29,8 +29,8 @@ export interface Breakdown {
 }
 
 /**
- * The dimension asked for, or the only one.
- * @throws `invalidRequest` when the metric has none (the text lists those that have), not this one, or several.
+ * Returns the requested dimension, or the only one.
+ * @throws `invalidRequest` if the metric has no dimension (the text lists metrics that do), not this one, or several.
  */
 export function dimensionOf(metric: MetricDefinition, by: DimensionName | undefined): Dimension {
   const { breakdowns } = metric;
@@ -53,7 +53,7 @@ export function dimensionOf(metric: MetricDefinition, by: DimensionName | undefi
   throw invalidRequest([{ parameter: "by", message: `${problem}; accepted for ${metric.name}: ${names}` }]);
 }
 
-/** The groups in the vintage asked for, else in the one that gives the place a value of most of them. */
+/** Returns the groups in the requested vintage, or else in the one with values for the most groups of the place. */
 export async function placeBreakdown(
   sql: Sql,
   catalog: Catalog,
@@ -64,7 +64,7 @@ export async function placeBreakdown(
     requestedVintage,
   }: { metric: MetricDefinition; dimension: Dimension; requestedVintage: Vintage | undefined },
 ): Promise<Breakdown> {
-  const name = metric.name as RowMetric; // population_density, the one that has no rows, has no breakdowns
+  const name = metric.name as RowMetric; // only population_density has no rows, and it has no breakdowns
   const asking = { metric: name, dimension: dimension.name, groups: dimension.groups.map(({ key }) => key) };
   const { vintage, absence }: ChosenVintage =
     requestedVintage === undefined
@@ -90,9 +90,9 @@ const isInVintage = (group: Group, vintage: Vintage): boolean =>
   inRange(group.vintages, yearOf(vintage), surveyOf(vintage));
 
 /**
- * The loaded vintage in which the place has a value of most groups; where it has none, one in which the Bureau
- * publishes the breakdown. Ties go to 5-year estimates, then to the newest.
- * @throws `notCovered` (404) when no loaded vintage has the place.
+ * Returns the loaded vintage with values for the most groups of the place. If there are no values, returns one in
+ * which the Bureau publishes the breakdown. Ties go to 5-year estimates, then to the newest.
+ * @throws `notCovered` (404) if no loaded vintage has the place.
  */
 async function defaultVintage(
   sql: Sql,
@@ -112,7 +112,7 @@ async function defaultVintage(
   return vintage;
 }
 
-/** Since when the Bureau publishes some group of the dimension. */
+/** Returns a text that says since when the Bureau publishes any group of the dimension. */
 function publishedIn({ groups }: Dimension): string {
   const spans = (["acs5", "acs1"] as const).flatMap((survey) => {
     const years = groups.flatMap(({ vintages }) => vintages[survey]?.[0] ?? []);

@@ -10,32 +10,32 @@ import { METRICS, type MetricDefinition } from "../../metrics/metrics.ts";
 import type { Vintage } from "../../vocabulary/vintages.ts";
 import { hasValues, inPreferredOrder, withoutEstimates } from "../choice.ts";
 
-/** What is asked for: metrics, and the stored ones that they are computed from. */
+/** The requested metrics, and the stored metrics that they are computed from. */
 interface AskedMetrics {
   metrics: readonly MetricDefinition[];
   stored: readonly StoredMetric[];
 }
 
-/** The vintage that answers where none was asked for, and what the place has in it. */
+/** The vintage that answers a request without one, and the place's estimates in it. */
 interface DefaultVintage {
   vintage: Vintage;
   placeEstimates: PlaceEstimates;
 }
 
-/** How many of the metrics some place of the level has in a vintage: no place has more. */
+/** A vintage, and how many of the metrics any place of the level has in it. No place has more. */
 interface Candidate {
   vintage: Vintage;
   mostMetrics: number;
 }
 
-/** Choices are kept for this many places and lists of metrics, for as long as the catalog. */
+/** The catalog keeps choices for at most this many pairs of place and metric list. */
 const CHOICES_KEPT = 10_000;
 
 /**
- * The vintage that gives the place most values of the metrics, nulls not counted, and its estimates; ties go to 5-year
- * estimates, then to the newest. The vintage that can give most is read at once, and is it for nearly
- * all places; only where it has nulls that another may not have are the others asked, by one statement.
- * @throws `notCovered` (404) when no loaded vintage has the place.
+ * Returns the vintage with the most non-null values of the metrics for the place, and its estimates. Ties go to 5-year
+ * estimates, then to the newest. The vintage that can have the most is read first, and wins for nearly all places.
+ * One statement reads the others only if it has nulls that another may not have.
+ * @throws `notCovered` (404) if no loaded vintage has the place.
  */
 export async function readDefaultVintage(
   sql: Sql,
@@ -62,7 +62,7 @@ export async function readDefaultVintage(
   return best === first ? likeliest : read(best);
 }
 
-/** The vintage that gives the place most; undefined where the likeliest gives as many as any other can. */
+/** Returns the vintage with the most values for the place; undefined if no other can beat the likeliest. */
 async function fullestForPlace(
   sql: Sql,
   place: Place,
@@ -83,7 +83,7 @@ async function fullestForPlace(
   };
   const ownCount = countValues((name) => likeliest.placeEstimates.estimates[stored.indexOf(name)]?.value);
   const position = candidates.findIndex(({ vintage }) => vintage === likeliest.vintage);
-  // A vintage that can give as many wins where ties go to it.
+  // A vintage that can only tie is a challenger if it wins ties.
   const challengers = candidates
     .filter(
       ({ mostMetrics }, index) =>
@@ -98,7 +98,7 @@ async function fullestForPlace(
   );
 }
 
-/** The loaded vintages that have the place, in the order in which ties are decided; kept for each list of metrics. */
+/** Returns the loaded vintages that have the place, in tie-breaking order; kept for each list of metrics. */
 function candidatesOf(catalog: Catalog, { level, vintages }: Place, metrics: readonly MetricDefinition[]): Candidate[] {
   // Places with the same vintages share one list of them.
   const byMetrics = catalog.candidates.get(vintages) ?? new Map<string, Candidate[]>();
@@ -119,7 +119,7 @@ function candidatesOf(catalog: Catalog, { level, vintages }: Place, metrics: rea
 const keyOf = (metrics: readonly MetricDefinition[]): string =>
   metrics.length === METRICS.length ? "" : metrics.map(({ name }) => name).join(" ");
 
-/** Candidates stand in the order in which ties are decided. */
+/** Returns the first candidate with the highest count. `candidates` are in tie-breaking order. */
 function fullestOf(candidates: readonly Candidate[], count: (candidate: Candidate) => number): Vintage | undefined {
   let best: Vintage | undefined;
   let mostValues = -1;

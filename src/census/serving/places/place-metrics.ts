@@ -14,14 +14,14 @@ import { readDefaultVintage } from "./default-vintage.ts";
 /** Metrics of one place in one vintage. */
 export interface PlaceMetrics {
   vintage: Vintage;
-  /** The place's name in the vintage; of a place that the vintage lacks the newest. */
+  /** The place's name in the vintage, or its newest name if the vintage lacks the place. */
   name: string;
   /** By category and name, in the order of their definitions. */
   metrics: Record<string, Record<string, MetricEntry>>;
   notes: string[];
 }
 
-/** The metrics asked for, each with its value or the reason why there is none. */
+/** Returns the requested metrics, each with its value or the reason why there is none. */
 export async function placeMetrics(
   sql: Sql,
   catalog: Catalog,
@@ -31,7 +31,7 @@ export async function placeMetrics(
   const { stored, indexOf } = rowsOf(metrics);
   const answering = await answeringVintage(sql, catalog, place, { requestedVintage, metrics, stored });
   const { vintage, absence, placeEstimates } = answering;
-  const rowOf = (metric: StoredMetric) => placeEstimates?.estimates[indexOf.get(metric)!]; // one of those asked for
+  const rowOf = (metric: StoredMetric) => placeEstimates?.estimates[indexOf.get(metric)!]; // a requested metric
   const landAreaSqMi = placeEstimates?.area.land_area_sq_mi ?? null;
   const absentEntry = absentEntries(catalog, place, answering);
   const answered: PlaceMetrics["metrics"] = {};
@@ -53,7 +53,7 @@ export async function placeMetrics(
   return { vintage, name, metrics: answered, notes };
 }
 
-/** The vintage that answers, and what the place has in it; nothing is read of a vintage that lacks the place. */
+/** Returns the vintage that answers, and the place's estimates in it. Reads nothing if it lacks the place. */
 async function answeringVintage(
   sql: Sql,
   catalog: Catalog,
@@ -74,13 +74,13 @@ async function answeringVintage(
   };
 }
 
-/** The stored metrics that an answer is made from, and where each stands among them. */
+/** The stored metrics that an answer is made from, and the index of each. */
 interface Rows {
   stored: readonly StoredMetric[];
   indexOf: ReadonlyMap<StoredMetric, number>;
 }
 
-/** What to read for some metrics; found out once for the list of all, which most ask for. */
+/** Returns what to read for some metrics. The result for all metrics, the most common request, is kept. */
 function rowsOf(metrics: readonly MetricDefinition[]): Rows {
   if (metrics === METRICS && allRows) return allRows;
   const stored = [...new Set(metrics.flatMap((metric) => metric.stored))];
@@ -90,7 +90,7 @@ function rowsOf(metrics: readonly MetricDefinition[]): Rows {
 }
 let allRows: Rows | undefined;
 
-/** Gives the function that answers for a metric without a row: null, and why. */
+/** Returns the function that answers for a metric without a row: null, and why. */
 function absentEntries(
   catalog: Catalog,
   { level }: Place,
