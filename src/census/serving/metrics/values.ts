@@ -39,8 +39,8 @@ const LEAST_PART = 0.9;
 
 /**
  * Returns the default vintage of a list: the one with rows for the most places, among those with nearly the most
- * values. Ties go to 5-year estimates, then to the newest. Counting only rows could select a vintage with many nulls. Counting
- * only values could select an older vintage because of one null in a newer one.
+ * values. Ties go to 5-year estimates, then to the newest. Counting only rows could select a vintage with many nulls.
+ * Counting only values could select an older vintage because of one null in a newer one.
  */
 export function listVintage(catalog: Catalog, level: Level, metric: MetricDefinition): Vintage | undefined {
   const vintages = catalog.vintagesAt(level);

@@ -140,7 +140,8 @@ function notesOf({
     notes.push(`${metric.name} by ${dimension.name} is not published in ${vintage}; ${publishedIn(dimension)}.`);
   else if (groups.every(({ value_note }) => value_note === "not_loaded"))
     notes.push(
-      `${metric.name} by ${dimension.name} is not loaded for this place; load it with: govdata load census --vintage ${vintage}`,
+      `${metric.name} by ${dimension.name} is not loaded for this place; load it with: ` +
+        `govdata load census --vintage ${vintage}`,
     );
   if (dimension.groupsOverlap) notes.push("Groups by race and origin overlap and do not add up to the whole.");
   return [...notes, ...universeNotes([vintage], [metric])];
