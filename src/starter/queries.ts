@@ -64,12 +64,19 @@ export const copyTable = (
 /** Adds a table's file to the table that the program has; rows that are there already stay. */
 export async function addRows(tx: TransactionSql, table: StarterTable): Promise<void> {
   const columns = table.columns.join(", ");
-  await tx.unsafe(
-    `create temporary table starter_rows on commit drop as select ${columns} from ${table.table} limit 0`,
-  );
-  await copyTable(tx, "starter_rows", table);
-  await tx.unsafe(`insert into ${table.table} (${columns}) select ${columns} from starter_rows on conflict do nothing`);
-  await tx`drop table starter_rows`;
+  const [isFilled] = await tx.unsafe(`select from ${table.table} limit 1`);
+  // An empty table takes the rows at once, which halves the time of the list of places at a first start.
+  if (!isFilled) await copyTable(tx, table.table, table);
+  else {
+    await tx.unsafe(
+      `create temporary table starter_rows on commit drop as select ${columns} from ${table.table} limit 0`,
+    );
+    await copyTable(tx, "starter_rows", table);
+    await tx.unsafe(
+      `insert into ${table.table} (${columns}) select ${columns} from starter_rows on conflict do nothing`,
+    );
+    await tx`drop table starter_rows`;
+  }
   await skipNumbers(tx, table);
 }
 
