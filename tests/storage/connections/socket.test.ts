@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
+import { socketMaker } from "../../../src/storage/connections/socket.ts";
 import { databaseTrouble } from "../../../src/storage/connections/trouble.ts";
 import { type Database, openDatabase } from "../../../src/storage/database.ts";
 import { testServer } from "../../support/database.ts";
@@ -88,4 +89,13 @@ test.if(hasIpv6)("a server is reached by its IPv6 address", async () => {
   const port = await listen(forward, { host: "::1" });
   const database = open(`postgres://${await user()}@[::1]:${port}${path}`);
   expect(await outcome(database.sql`select 1`)).toBe("answered");
+});
+
+test("a client that is closed at the moment when it gets its socket does not end the process", async () => {
+  const port = await listen(() => {});
+  const sockets = socketMaker();
+  const socket = (await sockets.make({ host: ["127.0.0.1"], port: [port], path: false })) as Socket;
+  sockets.destroy(); // nobody listens to the socket's errors yet
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(socket.destroyed).toBe(true);
 });
