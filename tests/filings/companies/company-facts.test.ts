@@ -82,14 +82,14 @@ test("keys that objects have of themselves are concepts like others, and a key t
 test("a value beyond all numbers is left out, one that is no number of JSON refuses the file", async () => {
   const text = JSON.stringify(documentOf(FACT));
   expect(await read(text.replace('"val":5', '"val":1e400'))).toMatchObject({ facts: [], unusable: 1 });
-  await expect(read(text.replace('"val":5', '"val":NaN'))).rejects.toThrow(`${FILE}: is no whole JSON document`);
+  await expect(read(text.replace('"val":5', '"val":NaN'))).rejects.toThrow(`${FILE}: is not a whole JSON document`);
 });
 
 describe("a file that does not fit is refused with its name, the path in it and the reason", () => {
   const place = `${FILE}, facts.us-gaap.Assets.units.USD[1]`;
   for (const [name, document, message] of [
     ["a web page", "<html><body>Undeclared Automated Tool</body></html>", FILE],
-    ["half a document", JSON.stringify(documentOf(FACT)).slice(0, -20), `${FILE}: is no whole JSON document`],
+    ["half a document", JSON.stringify(documentOf(FACT)).slice(0, -20), `${FILE}: is not a whole JSON document`],
     ["a list", [1], `${FILE}, the document: [1] is not an object`],
     ["no CIK", { ...documentOf(FACT), cik: "x" }, `${FILE}, cik: "x" is not a CIK of 1 to 10 digits`],
     ["a CIK of nobody", { ...documentOf(FACT), cik: 0 }, `${FILE}, cik: 0 is not a CIK of 1 to 10 digits`],
