@@ -113,9 +113,11 @@ function faults(
   return [...statuses].flatMap(([operation, counts]) => {
     const shown = [...counts].toSorted(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`);
     console.log(`fuzz: ${operation}  ${shown.join(", ")}`);
-    const wanted = wantedOf(operation);
+    const successCodes = wantedOf(operation);
     return [
-      ...(wanted.some((status) => counts.has(status)) ? [] : [`${operation} never answered ${wanted.join(" or ")}`]),
+      ...(successCodes.some((status) => counts.has(status))
+        ? []
+        : [`${operation} never answered ${successCodes.join(" or ")}`]),
       ...[...counts.keys()].filter((status) => status === 0 || status >= 500).map((one) => `${operation}: ${one}`),
     ];
   });
@@ -148,12 +150,12 @@ try {
   const keyed = await run("keyed", ["--header", `X-API-Key: ${key}`, ...phases, "--max-examples", examples]);
   // The key is asked for before anything else is read: made-up cases would all be answered as these are.
   const keyless = await run("keyless", ["--phases", "examples,coverage"]);
-  const found = [...faults(keyed.statuses, successes), ...faults(keyless.statuses, () => [401])];
+  const problems = [...faults(keyed.statuses, successes), ...faults(keyless.statuses, () => [401])];
   for (const [operation, counts] of keyless.statuses)
     if ([...counts.keys()].some((status) => status >= 200 && status < 300))
-      found.push(`${operation} answered without a key`);
-  for (const fault of found) console.error(`fuzz: ${fault}`);
-  exitCode = keyed.code || keyless.code || (found.length > 0 ? 1 : 0);
+      problems.push(`${operation} answered without a key`);
+  for (const fault of problems) console.error(`fuzz: ${fault}`);
+  exitCode = keyed.code || keyless.code || (problems.length > 0 ? 1 : 0);
 } finally {
   server.kill("SIGTERM");
   await server.exited;

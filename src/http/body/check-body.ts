@@ -64,11 +64,11 @@ function faultOf(type: ValueErrorType, value: unknown): string {
 
 /** Returns the first item of a list that is equal to one before it. */
 function repeatedItem(items: readonly unknown[]): unknown {
-  const seen = new Set<bigint>();
+  const hashes = new Set<bigint>();
   return items.find((item) => {
     const hash = Value.Hash(item);
-    if (seen.has(hash)) return true;
-    seen.add(hash);
+    if (hashes.has(hash)) return true;
+    hashes.add(hash);
     return false;
   });
 }

@@ -62,17 +62,17 @@ class Scanner {
   constructor(private readonly text: string) {}
 
   readAll(): void {
-    this.skipBlank();
+    this.passBlank();
     if (this.offset === this.text.length) this.fail("expected a JSON value, found nothing");
     this.beginValue();
     while (this.open.length > 0) this.continueContainer();
-    this.skipBlank();
+    this.passBlank();
     if (this.offset < this.text.length) this.fail(`expected the end after the JSON value, found ${this.found()}`);
   }
 
   /** Reads a value, or an opening bracket and the first element after it. */
   private beginValue(): void {
-    this.skipBlank();
+    this.passBlank();
     const char = this.text[this.offset];
     if (char === '"') this.readString();
     else if (char === "{" || char === "[") this.openContainer(char);
@@ -84,7 +84,7 @@ class Scanner {
   private openContainer(bracket: "{" | "["): void {
     if (this.open.length === MOST_DEPTH) this.fail(`nested more than ${MOST_DEPTH} levels deep`);
     this.offset++;
-    this.skipBlank();
+    this.passBlank();
     const isObject = bracket === "{";
     if (this.text[this.offset] === (isObject ? "}" : "]")) {
       this.offset++;
@@ -99,7 +99,7 @@ class Scanner {
   private continueContainer(): void {
     const names = this.open.at(-1);
     const close = names ? "}" : "]";
-    this.skipBlank();
+    this.passBlank();
     const char = this.text[this.offset];
     if (char === close) {
       this.offset++;
@@ -114,7 +114,7 @@ class Scanner {
 
   /** Reads a field's name and the colon after it. */
   private readName(expected: string): void {
-    this.skipBlank();
+    this.passBlank();
     const start = this.offset;
     if (this.text[start] !== '"') this.fail(`expected ${expected}, found ${this.found()}`);
     this.readString();
@@ -124,7 +124,7 @@ class Scanner {
     if (names?.has(name))
       throw new FaultAt(start, `the field "${cutText(quoted.slice(1, -1), MOST_SHOWN)}" is there twice`);
     names?.add(name);
-    this.skipBlank();
+    this.passBlank();
     if (this.text[this.offset] !== ":") this.fail(`expected a colon after a field name, found ${this.found()}`);
     this.offset++;
   }
@@ -137,14 +137,14 @@ class Scanner {
       if (char === '"') break;
       if (char < " ") this.fail(`a text has a control character (${codeOf(char)}): write it as an escape`);
       if (char !== "\\") this.offset++;
-      else if (!this.skip(ESCAPE)) this.fail(`a text has an unknown escape \\${this.characterAt(this.offset + 1)}`);
+      else if (!this.pass(ESCAPE)) this.fail(`a text has an unknown escape \\${this.characterAt(this.offset + 1)}`);
     }
     this.offset++;
   }
 
   private readSimple(pattern: RegExp, expected: string): void {
     const start = this.offset;
-    const isRead = this.skip(pattern);
+    const isRead = this.pass(pattern);
     const next = this.text[this.offset];
     if (isRead && (next === undefined || AFTER_VALUE.test(next))) return;
     const word = /[^\s,:[\]{}"]*/y;
@@ -153,11 +153,11 @@ class Scanner {
     throw new FaultAt(start, `expected ${expected}, found "${cutText(unknownWord, MOST_SHOWN)}"`);
   }
 
-  private skipBlank(): void {
-    this.skip(BLANK);
+  private passBlank(): void {
+    this.pass(BLANK);
   }
 
-  private skip(pattern: RegExp): boolean {
+  private pass(pattern: RegExp): boolean {
     pattern.lastIndex = this.offset;
     const match = pattern.exec(this.text);
     if (match) this.offset += match[0].length;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { recordedEvents } from "../../../src/events/queries.ts";
 import { companyFacts, companyWithNewestFiling } from "../../../src/filings/queries/companies.ts";
 import { companiesFound } from "../../../src/filings/queries/search.ts";
 import { ANNUAL, CIK, EVENT, EVENT_8K, LIST, PROXY } from "./made-company-files.ts";
@@ -7,14 +6,7 @@ import { type MadeSubmission, submissions, submissionText, tickerList } from "./
 import { filingsStore } from "./store.ts";
 
 const store = filingsStore("sec_events");
-const { load, rows } = store;
-const events = async () =>
-  [...(await recordedEvents(store.database.sql, { types: [], since: undefined, limit: 100 }))].map(
-    ({ type, data }) => ({
-      type,
-      data,
-    }),
-  );
+const { load, rows, events } = store;
 
 describe("events", () => {
   test("are recorded once each, however often and in whatever form a filing is read", async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
-import { recordedEvents } from "../../../src/events/queries.ts";
 import { keepFacts } from "../../../src/filings/serving/statements/kept-facts.ts";
 import type { DatasetState } from "../../../src/http/versions.ts";
 import { servedVintages } from "../../../src/loading/queries.ts";
@@ -10,14 +9,7 @@ import { columns, submissions, submissionText, tickerList, zipOf } from "./made-
 import { filingsStore } from "./store.ts";
 
 const store = filingsStore("sec");
-const { load, rows } = store;
-const events = async () =>
-  [...(await recordedEvents(store.database.sql, { types: [], since: undefined, limit: 100 }))].map(
-    ({ type, data }) => ({
-      type,
-      data,
-    }),
-  );
+const { load, rows, events } = store;
 const version = () => rows("select version from dataset_versions where dataset = 'sec'");
 
 describe("a folder of EDGAR's files", () => {

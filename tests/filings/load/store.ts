@@ -1,4 +1,5 @@
 import { beforeEach } from "bun:test";
+import { recordedEvents } from "../../../src/events/queries.ts";
 import { sec } from "../../../src/filings/load/sec.ts";
 import type { Database } from "../../../src/storage/database.ts";
 import { loadFrom, type MadeFiles } from "../../support/load.ts";
@@ -24,6 +25,11 @@ export function filingsStore(purpose: string) {
     /** Loads files given by name and content, as `govdata load sec --from` does. */
     load: (files: MadeFiles, options = {}) =>
       loadFrom(sec, scratch.database, files, options, { baseUrl: "https://data.example.org" }),
+    /** The events that were recorded, oldest first. */
+    events: async () => {
+      const events = await recordedEvents(scratch.database.sql, { types: [], since: undefined, limit: 100 });
+      return events.map(({ type, data }) => ({ type, data }));
+    },
     rows: async (query: string): Promise<unknown[]> => [...(await scratch.database.sql.unsafe(query))],
   };
 }

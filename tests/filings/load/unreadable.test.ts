@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { recordedEvents } from "../../../src/events/queries.ts";
 import { sec } from "../../../src/filings/load/sec.ts";
 import { companyFactsDocument } from "../made-company.ts";
 import { ANNUAL, CIK, EVENT, EVENT_8K, FACTS, LIST } from "./made-company-files.ts";
@@ -7,15 +6,8 @@ import { submissionText } from "./made-edgar.ts";
 import { filingsStore } from "./store.ts";
 
 const store = filingsStore("sec_bad");
-const { load, rows } = store;
+const { load, rows, events } = store;
 const values = () => rows("select concept, vals from sec_facts order by concept");
-const events = async () =>
-  [...(await recordedEvents(store.database.sql, { types: [], since: undefined, limit: 100 }))].map(
-    ({ type, data }) => ({
-      type,
-      data,
-    }),
-  );
 
 describe("a file that can't be read", () => {
   test("is noted with its reason, and the rest is loaded", async () => {

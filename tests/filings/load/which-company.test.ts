@@ -1,19 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
-import { recordedEvents } from "../../../src/events/queries.ts";
 import { CIK, EVENT, EVENT_8K, FACTS, LIST, PROXY } from "./made-company-files.ts";
 import { headerPage, submissions } from "./made-edgar.ts";
 import { filingsStore } from "./store.ts";
 
 const store = filingsStore("sec_names");
-const { load, rows } = store;
-const events = async () =>
-  [...(await recordedEvents(store.database.sql, { types: [], since: undefined, limit: 100 }))].map(
-    ({ type, data }) => ({
-      type,
-      data,
-    }),
-  );
+const { load, rows, events } = store;
 
 describe("a folder of EDGAR's files", () => {
   test("with EDGAR's own paths tells submissions from facts of one name by what is in them", async () => {

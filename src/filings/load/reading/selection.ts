@@ -25,7 +25,7 @@ export async function readSelection({ sql }: Database, words: readonly string[])
   const loaded = new Set(await loadedCiks(sql));
   const listed = new Set([...(await listedCiks(sql)), ...loaded]);
   if (words.length === 0) return { named: undefined, listed, loaded, left: new Set() };
-  const named = new Set<string>();
+  const namedCiks = new Set<string>();
   for (const word of words) {
     const identifier = readIdentifier(word);
     if (!identifier) throw usageError(`"${word}" is not a ticker or CIK (AAPL, BRK.B, 0000320193, 320193)`);
@@ -34,9 +34,9 @@ export async function readSelection({ sql }: Database, words: readonly string[])
       throw usageError(
         `no company has the ticker "${word}": load company_tickers_exchange.json, or give the company's CIK`,
       );
-    named.add(cik);
+    namedCiks.add(cik);
   }
-  return { named, listed, loaded, left: new Set() };
+  return { named: namedCiks, listed, loaded, left: new Set() };
 }
 
 /** Whether a file's company was requested, as far as its name says. */

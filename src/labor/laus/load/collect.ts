@@ -140,8 +140,8 @@ export class Collection {
 
   private part(of: PartOf, published: Published, run = 0): PartRelease {
     const key = `${of.level} ${of.frequency} ${published.on} ${run}`;
-    const known = this.parts.get(key);
-    if (known) return known;
+    const begunPart = this.parts.get(key);
+    if (begunPart) return begunPart;
     const newPart = {
       ...of,
       published,

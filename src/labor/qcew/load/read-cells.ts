@@ -163,12 +163,12 @@ class CellReader {
   }
 
   private ofQuarter(quarter: number) {
-    let found = this.current.get(quarter);
-    if (!found) {
-      found = { blocks: this.free.pop() ?? new Blocks(), totals: new AreaTotals() };
-      this.current.set(quarter, found);
+    let cells = this.current.get(quarter);
+    if (!cells) {
+      cells = { blocks: this.free.pop() ?? new Blocks(), totals: new AreaTotals() };
+      this.current.set(quarter, cells);
     }
-    return found;
+    return cells;
   }
 
   private beginArea(area: string): void {
