@@ -32,7 +32,7 @@ interface Server {
   starter: StarterRun;
 }
 
-/** Why a server ends; `started` is no end yet. */
+/** Why a server ends; `started` does not end it. */
 type Ending = EndSignal | "started" | { sentence: string };
 
 /** Every part that a server can run, in the order of starting. */

@@ -8,7 +8,7 @@ import type { Database } from "../storage/database.ts";
 import { type StarterDataset, type StarterVintage, starterDatasets } from "./manifest.ts";
 import { addRows, copyTable, filledDatasets, recordBegun, recordFilled, servedLabels } from "./queries.ts";
 
-/** How often to look whether another process, or a load, has let go of a dataset. */
+/** How often to look whether another process, or a load, has released a dataset. */
 const LOOK_MS = 200;
 
 /** Transactions that fill tables at the same time: PostgreSQL copies and indexes each on a processor of its own. */
