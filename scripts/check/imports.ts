@@ -16,11 +16,16 @@ const TIERS: Readonly<Record<Tier, readonly string[]>> = {
 /** Files of the root that put the features together. The others are small and belong to the shared tier. */
 const TOP_FILES = ["src/app.ts", "src/features.ts", "src/main.ts"];
 
-/** The files of features that crossings may import: metric sources, and the queries of filings. */
+/**
+ * The files of features that crossings may import: metric sources, snapshots (newest figures of many keys at once), the
+ * queries of filings, and what its endpoints are enriched with.
+ */
 export const PORTS: readonly RegExp[] = [
   /^src\/labor\/metrics\/sources\.ts$/,
   /^src\/lending\/metric-source\.ts$/,
+  /^src\/(?:labor\/[a-z]+|lending)\/(?:[a-z]+-)?snapshot\.ts$/,
   /^src\/filings\/queries\/[^/]+\.ts$/,
+  /^src\/filings\/serving\/enrichment\.ts$/,
 ];
 
 type Graph = ReadonlyMap<string, readonly string[]>;
