@@ -1,126 +1,135 @@
-import { Kind, type TObject, type TSchema } from "@sinclair/typebox";
-import { Value, type ValueError, ValueErrorType } from "@sinclair/typebox/value";
-import { cutText } from "../../cut-text.ts";
+import { FormatRegistry, Kind, type TArray, type TObject, type TSchema, type TUnion } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
 import type { ErrorDetail } from "../../errors.ts";
-import { nearest } from "../../nearest.ts";
-import { acceptedBy, nullableInner, wordsOf } from "./accepted.ts";
+import {
+  fieldName,
+  isMissing,
+  notAccepted,
+  repeated,
+  unknownField,
+  unstorable,
+  wrongFieldCount,
+  wrongItemCount,
+} from "./faults.ts";
+import { nearestVariant } from "./variants.ts";
 
 /** The check stops after this many faults: a body of a megabyte could have half a million. */
 const MOST_FAULTS = 1_000;
 
-/** Characters of a value or name that an error shows. */
-const MOST_SHOWN = 80;
-
 /**
  * Returns every fault of a body, one per field: its place (`events[1]`), the value, what is accepted, and the nearest
  * accepted name or word. Returns `[]` without faults. `schema` is closed, so unknown fields are faults too.
+ *
+ * TypeBox's own `Value.Errors` counts the UTF-16 units of a text, where JSON Schema counts characters, takes a second
+ * for a long list of unique items, and has one fault for a union, which names none of the fields.
  */
 export function bodyFaults(schema: TObject, body: unknown): ErrorDetail[] {
-  const faults = new Map<string, ErrorDetail>();
-  collectFaults(Value.Errors(schema, body), schema, faults);
-  if (faults.size < MOST_FAULTS) collectUnstorable(body, [], faults);
-  return [...faults.values()];
+  const faults: ErrorDetail[] = [];
+  collect(schema, body, { keys: [], faults });
+  return faults;
 }
 
-function collectFaults(errors: Iterable<ValueError>, body: TSchema, faults: Map<string, ErrorDetail>): void {
-  for (const error of errors) {
-    if (faults.size >= MOST_FAULTS) return;
-    if (faults.has(error.path)) continue;
-    const inner = innerErrors(error);
-    if (inner) collectFaults(inner, body, faults);
-    else faults.set(error.path, { parameter: fieldName(keysOf(error.path)), message: messageOf(error, body) });
+/** Where a value is in the body, and the faults so far. */
+interface Place {
+  readonly keys: readonly string[];
+  readonly faults: ErrorDetail[];
+}
+
+const inside = ({ keys, faults }: Place, key: string): Place => ({ keys: [...keys, key], faults });
+
+function report({ keys, faults }: Place, message: string | undefined): void {
+  if (message !== undefined && faults.length < MOST_FAULTS) faults.push({ parameter: fieldName(keys), message });
+}
+
+function collect(schema: TSchema, value: unknown, place: Place): void {
+  const kind = schema[Kind];
+  if (kind === "Union") collectInUnion(schema as TUnion, value, place);
+  else if (kind === "Object" && isObject(value)) collectInObject(schema as TObject, value, place);
+  else if (kind === "Array" && Array.isArray(value)) collectInList(schema as TArray, value, place);
+  else if (kind === "String" && typeof value === "string") collectInText(schema, value, place);
+  else if (!Value.Check(schema, value)) report(place, notAccepted(schema, value));
+}
+
+function collectInText(schema: TSchema, text: string, place: Place): void {
+  if (!isAcceptedText(schema, text)) report(place, notAccepted(schema, text));
+  else if (!isStorable(text)) report(place, unstorable(text));
+}
+
+function collectInObject(schema: TObject, value: Record<string, unknown>, place: Place): void {
+  const { properties, required = [] } = schema;
+  const names = Object.keys(value);
+  report(place, wrongFieldCount(schema, names.length));
+  for (const name of required)
+    if (!Object.hasOwn(value, name)) report(inside(place, name), isMissing(properties[name]!)); // TypeBox made both
+  for (const name of names) {
+    if (place.faults.length >= MOST_FAULTS) return;
+    if (!Object.hasOwn(properties, name)) report(inside(place, name), unknownField(name, value[name], schema));
   }
+  for (const [name, property] of Object.entries(properties))
+    if (Object.hasOwn(value, name)) collect(property, value[name], inside(place, name));
 }
 
-/** Returns the faults inside a nullable object or list, which TypeBox reports as one fault. */
-function innerErrors({ type, schema, value, errors }: ValueError): Iterable<ValueError> | undefined {
-  if (type !== ValueErrorType.Union) return undefined;
-  const inner = nullableInner(schema);
-  const isSameKind =
-    (inner?.[Kind] === "Object" && typeof value === "object" && value !== null && !Array.isArray(value)) ||
-    (inner?.[Kind] === "Array" && Array.isArray(value));
-  return isSameKind ? errors[schema.anyOf.indexOf(inner)] : undefined;
-}
-
-function messageOf({ type, schema, value, path }: ValueError, body: TSchema): string {
-  if (type === ValueErrorType.ObjectAdditionalProperties) return unknownField(keysOf(path), value, schema as TObject);
-  if (type === ValueErrorType.ObjectRequiredProperty) return `is missing; accepted: ${acceptedBy(schema)}`;
-  if (type === ValueErrorType.ObjectMinProperties && schema === body)
-    return `has no field; accepted: at least ${schema.minProperties} of ${Object.keys(schema.properties).join(", ")}`;
-  const words = wordsOf(nullableInner(schema) ?? schema);
-  const nearestName = typeof value === "string" && words ? nearest(value, words.map(String)) : undefined;
-  const hint = nearestName === undefined ? "; accepted: " : `; did you mean "${nearestName}"? Accepted: `;
-  return `${faultOf(type, value)}${hint}${acceptedBy(schema)}`;
-}
-
-function faultOf(type: ValueErrorType, value: unknown): string {
-  if (Array.isArray(value)) {
-    if (type === ValueErrorType.ArrayUniqueItems) return `has the item ${shownValue(repeatedItem(value))} twice`;
-    if (type === ValueErrorType.ArrayMinItems || type === ValueErrorType.ArrayMaxItems)
-      return `has ${value.length} items`;
+function collectInList(schema: TArray, items: readonly unknown[], place: Place): void {
+  const countFault = wrongItemCount(schema, items.length);
+  report(place, countFault);
+  for (const [index, item] of items.entries()) {
+    if (place.faults.length >= MOST_FAULTS) return;
+    collect(schema.items, item, inside(place, String(index)));
   }
-  return `${shownValue(value)} is not accepted`;
+  if (!schema.uniqueItems || countFault !== undefined) return;
+  const repeatedIndex = indexOfRepeated(items);
+  if (repeatedIndex >= 0) report(place, repeated(schema, items[repeatedIndex]));
 }
 
-/** Returns the first item of a list that is equal to one before it. */
-function repeatedItem(items: readonly unknown[]): unknown {
-  const hashes = new Set<bigint>();
-  return items.find((item) => {
-    const hash = Value.Hash(item);
-    if (hashes.has(hash)) return true;
-    hashes.add(hash);
-    return false;
+/** Collects nothing if a variant accepts the value, else the faults of the variant that was meant. */
+function collectInUnion(schema: TUnion, value: unknown, place: Place): void {
+  const attempts = variantsOf(schema).map((variant) => {
+    const faults: ErrorDetail[] = [];
+    collect(variant, value, { keys: place.keys, faults });
+    return { variant, faults };
   });
+  if (attempts.some(({ faults }) => faults.length === 0)) return;
+  const meant = nearestVariant(attempts, value);
+  if (meant === undefined) report(place, notAccepted(schema, value));
+  else if ("faults" in meant) place.faults.push(...meant.faults.slice(0, MOST_FAULTS - place.faults.length));
+  else if (meant.isMissing) report(inside(place, meant.field), isMissing(meant.words));
+  else report(inside(place, meant.field), notAccepted(meant.words, (value as Record<string, unknown>)[meant.field]));
 }
 
-function unknownField(keys: readonly string[], value: unknown, { properties }: TObject): string {
-  const names = Object.keys(properties);
-  const nearestName = nearest(keys.at(-1) ?? "", names);
-  const accepted = names.length === 0 ? "no field" : names.join(", ");
-  const complaint = `is not a field here (sent: ${shownValue(value)})`;
-  return nearestName === undefined
-    ? `${complaint}; accepted: ${accepted}`
-    : `${complaint}; did you mean "${nearestName}"? Accepted: ${accepted}`;
+/** Returns the variants of a union, and of the unions inside it: one that is nullable has them a level deeper. */
+const variantsOf = (schema: TSchema): TSchema[] =>
+  schema[Kind] === "Union" ? (schema as TUnion).anyOf.flatMap(variantsOf) : [schema];
+
+/** Whether a text follows the rules of its schema. Its length is in characters (code points), as JSON Schema has it. */
+function isAcceptedText(schema: TSchema, text: string): boolean {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema;
+  const length = text.length <= maxLength && text.length >= 2 * minLength ? undefined : characterCount(text);
+  if (length !== undefined && (length < minLength || length > maxLength)) return false;
+  if (pattern !== undefined && !new RegExp(pattern).test(text)) return false;
+  return format === undefined || FormatRegistry.Get(format)?.(text) === true;
 }
 
-/** Adds a fault for each text that PostgreSQL can't store: with U+0000 or halves of surrogate pairs. */
-function collectUnstorable(value: unknown, keys: string[], faults: Map<string, ErrorDetail>): void {
-  if (typeof value === "string") {
-    if (value.isWellFormed() && !value.includes("\0")) return;
-    const field = fieldName(keys);
-    const message = `${shownValue(value)} is not accepted; accepted: text without U+0000 and without half characters`;
-    if (![...faults.values()].some(({ parameter }) => parameter === field))
-      faults.set(`unstorable ${field}`, { parameter: field, message });
-    return;
-  }
-  if (typeof value !== "object" || value === null) return;
-  for (const [key, inner] of Object.entries(value))
-    if (faults.size < MOST_FAULTS) collectUnstorable(inner, [...keys, Array.isArray(value) ? `${key}` : key], faults);
+function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
 }
 
-/** Returns the names and indexes of a JSON pointer. */
-const keysOf = (pointer: string): string[] =>
-  pointer
-    .split("/")
-    .slice(1)
-    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+/** Whether PostgreSQL can store a text: it has no U+0000 and no halves of surrogate pairs. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
-/** Returns the name of a place: `events[1]`, `mouth.sea`, or `body` for the whole body. */
-function fieldName(keys: readonly string[]): string {
-  let name = "";
-  for (const key of keys) {
-    // The body itself is not a list.
-    if (/^\d+$/.test(key) && name !== "") name += `[${key}]`;
-    else if (/^[\w-]{1,80}$/.test(key)) name += name === "" ? key : `.${key}`;
-    else name += `[${shownValue(key)}]`;
-  }
-  return name === "" ? "body" : name;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns the index of the first item that is equal to one before it; -1 if there is none. */
+function indexOfRepeated(items: readonly unknown[]): number {
+  const seen = new Set<string>();
+  return items.findIndex((item) => seen.size === seen.add(canonicalJson(item)).size);
 }
 
-/** A value as JSON, about 80 characters of it. A text that is cut keeps both quotes. */
-function shownValue(value: unknown): string {
-  if (typeof value === "number" && !Number.isFinite(value)) return "a number out of range";
-  return typeof value === "string"
-    ? JSON.stringify(cutText(value, MOST_SHOWN))
-    : cutText(JSON.stringify(value), MOST_SHOWN);
-}
+/** Returns a text that is the same for equal values only: JSON with the fields of objects in the order of their names. */
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) => {
+    if (isObject(inner)) return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+    return typeof inner === "number" && !Number.isFinite(inner) ? { outOfRange: String(inner) } : inner;
+  });

@@ -26,8 +26,13 @@ export function checkableBody(
   return { schema: closedSchema, examples: allExamples };
 }
 
+/** Rules of JSON Schema that TypeBox has and {@link bodyFaults} does not check. */
+const UNCHECKED_RULES = ["contains", "minContains", "maxContains", "unevaluatedProperties"];
+
 function closed(schema: TSchema, place: string): TSchema {
   const kind = schema[Kind];
+  const uncheckedRule = UNCHECKED_RULES.find((rule) => schema[rule] !== undefined);
+  if (uncheckedRule) throw bug(`${place}: the rule "${uncheckedRule}" is not one that is checked`);
   if (kind === "Object") {
     const properties = Object.entries((schema as TObject).properties).map(
       ([name, field]) => [name, closed(field, `${place}, ${name}`)] as const,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { Type } from "@sinclair/typebox";
+import { type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import fc from "fast-check";
 import { GovdataError } from "../../../src/errors.ts";
@@ -146,6 +146,96 @@ test.each([
   expect(fault?.message).toEndWith(`accepted: ${accepted}`);
 });
 
+/** Returns the faults of a value of the only field, `field`. */
+const faultsOf = (rule: TSchema, field: unknown) => {
+  const { schema: body } = checkableBody("field", Type.Object({ field: rule }), {});
+  return bodyFaults(body!, { field }).map(({ parameter, message }) => `${parameter} ${message}`);
+};
+
+test("the length of a text is counted in characters, not in UTF-16 units", () => {
+  const name = Type.String({ minLength: 2, maxLength: 100 });
+  expect(faultsOf(name, "😀".repeat(100))).toEqual([]);
+  expect(faultsOf(name, "é".repeat(100))).toEqual([]);
+  expect(faultsOf(name, "😀".repeat(101))[0]).toEndWith(" is not accepted; accepted: text of 2 to 100 characters");
+  expect(faultsOf(name, "😀")).toEqual(['field "😀" is not accepted; accepted: text of 2 to 100 characters']);
+  expect(faultsOf(name, "😀a")).toEqual([]);
+});
+
+describe("items that a list may have once", () => {
+  const list = (items: TSchema) => Type.Array(items, { uniqueItems: true });
+
+  test("are equal whatever the order of their fields, and not by their text alone", () => {
+    const point = Type.Object({ x: Type.Number(), y: Type.Array(Type.Number()) });
+    const [a, b, c] = [
+      { x: 1, y: [1, 2] },
+      { y: [1, 2], x: 1 },
+      { x: 1, y: [2, 1] },
+    ];
+    expect(faultsOf(list(point), [a, c, b])[0]).toStartWith('field has the item {"y":[1,2],"x":1} twice; accepted: ');
+    expect(faultsOf(list(point), [a, c])).toEqual([]);
+    const mixed = Type.Union([Type.String(), Type.Number(), Type.Null()]);
+    expect(faultsOf(list(mixed), ["1", 1, "null", null])).toEqual([]);
+    expect(faultsOf(list(mixed), [0, -0])[0]).toStartWith("field has the item 0 twice");
+  });
+
+  test("are compared in less than half the time of TypeBox's own check", () => {
+    const names = Array.from({ length: 200_000 }, (_, index) => `name ${index}`);
+    const uniqueNames = list(Type.String());
+    const beganOwn = performance.now();
+    expect(faultsOf(uniqueNames, [...names, "name 7"])[0]).toStartWith('field has the item "name 7" twice');
+    expect(faultsOf(uniqueNames, names)).toEqual([]);
+    const ownMs = performance.now() - beganOwn;
+    const beganTypeBox = performance.now();
+    expect(Value.Check(uniqueNames, names)).toBe(true);
+    expect(Value.Check(uniqueNames, [...names, "name 7"])).toBe(false);
+    expect(ownMs).toBeLessThan((performance.now() - beganTypeBox) / 2);
+  });
+});
+
+describe("of a field that takes objects of several kinds", () => {
+  const email = Type.Object({ type: Type.Literal("email"), address: Type.String({ maxLength: 9 }) });
+  const hook = Type.Object({
+    type: Type.Literal("webhook"),
+    url: Type.String({ format: "uri" }),
+    retries: Type.Optional(Type.Integer({ maximum: 9 })),
+  });
+  const target = Type.Union([email, hook]);
+
+  test("every fault of the kind that is meant is named", () => {
+    expect(faultsOf(target, { type: "webhook", url: "x", retries: 99, urll: 1 })).toEqual([
+      'field.urll is not a field here (sent: 1); did you mean "url"? Accepted: type, url, retries',
+      'field.url "x" is not accepted; accepted: an absolute URL',
+      "field.retries 99 is not accepted; accepted: a whole number from -9007199254740991 to 9",
+    ]);
+    expect(faultsOf(target, { type: "email" })).toEqual([
+      "field.address is missing; accepted: text of at most 9 characters",
+    ]);
+    expect(faultsOf(target, { type: "email", address: "a@b.org" })).toEqual([]);
+  });
+
+  test("the kind itself is named if it is missing or unknown", () => {
+    expect(faultsOf(target, { url: "https://example.org" })).toEqual([
+      "field.type is missing; accepted: one of email, webhook",
+    ]);
+    expect(faultsOf(nullable(target), { type: "webhok", url: "https://example.org" })).toEqual([
+      'field.type "webhok" is not accepted; did you mean "webhook"? Accepted: one of email, webhook',
+    ]);
+  });
+
+  test("without a word for the kind, the nearest kind counts, and the whole field if two are equally near", () => {
+    const circle = Type.Object({ radius: Type.Number({ minimum: 0 }) });
+    const square = Type.Object({ width: Type.Number(), height: Type.Number() });
+    const shape = Type.Union([circle, square, Type.String()]);
+    expect(faultsOf(shape, { radius: -1 })).toEqual([
+      "field.radius -1 is not accepted; accepted: a number of at least 0",
+    ]);
+    expect(faultsOf(Type.Union([circle, Type.Object({ side: Type.Number() })]), {})).toEqual([
+      "field {} is not accepted; accepted: an object with radius, or an object with side",
+    ]);
+    expect(faultsOf(shape, 5)[0]).toStartWith("field 5 is not accepted; accepted: an object with radius, or");
+  });
+});
+
 test("an error never shows half a character", async () => {
   const cut = `${"x".repeat(78)}😀😀`; // the quote and 78 characters leave room for half of the emoji
   for (const text of [
@@ -186,6 +276,11 @@ describe("an action is refused where it is declared", () => {
     expect(declare(Type.Object({ code }), { Nothing: {} as never })).toThrow(
       'the body of test, code: format "river" is not one that is checked',
     );
+  });
+
+  test("with a rule that nobody checks", () => {
+    const list = Type.Array(Type.String(), { contains: Type.Literal("R0001"), example: ["R0001"] });
+    expect(declare(Type.Object({ list }))).toThrow('the body of test, list: the rule "contains" is not one');
   });
 
   test("with an example that its schema refuses, made of the fields' own or given", () => {
