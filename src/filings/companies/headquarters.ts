@@ -1,7 +1,8 @@
 import { dataFile } from "../../executable/data.ts";
 import { counties } from "../../reference/counties.ts";
 import { findStateOrTerritory } from "../../reference/states.ts";
-import { cityKey, zipCounties } from "../../reference/zip-counties.ts";
+import { cityKey } from "../../reference/zip-counties.ts";
+import { headquartersCounty } from "./headquarters-county.ts";
 import { objectAt, textAt } from "./json-fields.ts";
 
 /** A company's business address, as filed, and its county. Null: not filed, or unknown. */
@@ -41,7 +42,7 @@ export async function headquartersOf(address: unknown, path: string, file: strin
   const country = isForeign ? (text("country") ?? text("stateOrCountryDescription")) : null;
   return {
     ...{ street: streets.join(", ") || null, city, state, zip, country, isForeign },
-    ...(isAtHome ? await countyOf(home.fips, city, zip) : NOWHERE),
+    ...(isAtHome ? await placeOf(home.fips, city, zip) : NOWHERE),
   };
 }
 
@@ -55,16 +56,8 @@ const NOWHERE: Place = {
 };
 const CONNECTICUT = "09";
 
-/** Returns the likeliest county of the ZIP in the state; else, as for ZIPs of a single company, that of the city. */
-async function countyOf(stateFips: string, city: string | null, zip: string | null): Promise<Place> {
-  const zips = await zipCounties();
-  const byZip = zips.ofZip(zip ?? "").find((fips) => fips.startsWith(stateFips));
-  const byCity = (name: string) => zips.ofCity(stateFips, name);
-  const fips =
-    byZip ??
-    namesOf(city)
-      .map(byCity)
-      .find((code) => code !== undefined);
+async function placeOf(stateFips: string, city: string | null, zip: string | null): Promise<Place> {
+  const fips = (await headquartersCounty(stateFips, { city, zip }))?.fips;
   if (fips === undefined) return NOWHERE;
   const county = (await counties()).get(fips);
   return {
@@ -74,12 +67,6 @@ async function countyOf(stateFips: string, city: string | null, zip: string | nu
     latitude: county?.latitude ?? null,
     longitude: county?.longitude ?? null,
   };
-}
-
-/** A city as filed, and as the postal service writes it: `ST. PAUL` is `SAINT PAUL`, `MCLEAN` is `MC LEAN`. */
-function namesOf(city: string | null): string[] {
-  const name = (city ?? "").toUpperCase().replaceAll(".", "");
-  return [city ?? "", name, name.replace(/^ST /, "SAINT "), name.replace(/^MC(?=[A-Z])/, "MC ")];
 }
 
 let regions: Promise<ReadonlyMap<string, string>> | undefined;
