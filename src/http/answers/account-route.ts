@@ -7,13 +7,14 @@ import { allParameters } from "./all-parameters.ts";
 import { compressed, compression } from "./compress.ts";
 import { datasetStates, requireNeeded } from "./dataset-states.ts";
 import { type Encoding, encodingFor, formatFor } from "./negotiate.ts";
+import { nextOfVersion, ofOneVersion, type ReadVersion } from "./one-version.ts";
 import { ALL_ROWS, CONTENT_TYPES, type Rendering, renderText, rowPieces, SMALL_BYTES, textStream } from "./render.ts";
 import type { RouteOptions } from "./route-options.ts";
 import { columnsOf } from "./rows.ts";
 
 /**
  * Returns the route of an account's endpoint, with the same checks as a public one. Each request gets a new
- * answer, which is `no-store` and has no ETag. This module has no access to the cache.
+ * answer, of one version of its datasets, which is `no-store` and has no ETag. This module has no access to the cache.
  */
 export function accountRoute(endpoint: AccountEndpoint, options: RouteOptions): Route {
   const metrics = options.metrics.route(endpoint.path);
@@ -31,16 +32,24 @@ export function accountRoute(endpoint: AccountEndpoint, options: RouteOptions): 
       const values = readParameters(parameters, path, exchange.search);
       const { format: formatParameter, page, per_page: perPage } = values;
       const format: Format = endpoint.row ? (formatParameter ?? formatFor(headers.get("accept"))) : "json";
-      if (states.length > 0) requireNeeded(endpoint, states);
-      const answer = await endpoint.answer(values, { account, states, state });
-      const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
-      const { linkBase } = options;
-      return respond({ exchange, endpoint, columns: ownColumns, answer, format, page, perPage, linkBase });
+      const asking = { exchange, endpoint, format, page, perPage, linkBase: options.linkBase };
+      const { answer: responded } = await ofOneVersion(options.versions, states, async (version) => {
+        if (states.length > 0) requireNeeded(endpoint, states);
+        const answer = await endpoint.answer(values, { account, states, state });
+        const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
+        return { response: await respond({ ...asking, columns: ownColumns, answer, version }) };
+      });
+      return responded.response;
     },
   };
 }
 
-async function respond(rendering: Rendering): Promise<Response> {
+/** What an account's response is made from, after its endpoint has answered. */
+interface Answering extends Rendering {
+  version: ReadVersion;
+}
+
+async function respond(rendering: Answering): Promise<Response> {
   const encoding = encodingFor(rendering.exchange.request.headers.get("accept-encoding"));
   const rendered = renderText(rendering);
   if (rendered === ALL_ROWS) return rowsResponse(rendering, encoding);
@@ -60,7 +69,7 @@ async function textResponse(
 }
 
 /** Answers all rows: a short text in one piece, a longer one as a stream. */
-async function rowsResponse(rendering: Rendering, encoding: Encoding): Promise<Response> {
+async function rowsResponse(rendering: Answering, encoding: Encoding): Promise<Response> {
   const { exchange } = rendering;
   const pieces = rowPieces(rendering);
   let start = "";
@@ -76,7 +85,7 @@ async function rowsResponse(rendering: Rendering, encoding: Encoding): Promise<R
     return new Response(null, { headers: { ...headers, "transfer-encoding": "chunked" } });
   }
   const plain = textStream(start, {
-    next: () => pieces.next(),
+    next: () => nextOfVersion(pieces, rendering.version),
     onBroken: exchange.onBroken,
     onEnd: async (isCancelled) => void (isCancelled && (await pieces.return())),
   });

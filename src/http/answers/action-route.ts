@@ -10,11 +10,13 @@ import type { RouteOptions } from "./route-options.ts";
 
 /**
  * Returns the route of an action. Checks: key 401 or 403, rate 429, body 413 or 415, parameters and body 400, data 503,
- * then its own. It is called once for each request, and its answer is never cached.
+ * then its own. It is called once for each request, and its answer is never cached. An action that a publish comes
+ * between is not repeated, because it may have written: one that needs rows of one version reads them in one statement.
  */
 export function actionRoute(endpoint: ActionEndpoint, options: RouteOptions): Route {
   const { method, path, scope } = endpoint;
-  const { states, state } = datasetStates(endpoint, options.versions);
+  const { versions } = options;
+  const { states, state } = datasetStates(endpoint, versions);
   return {
     method,
     path,
@@ -23,6 +25,8 @@ export function actionRoute(endpoint: ActionEndpoint, options: RouteOptions): Ro
     async answer(exchange, pathValues) {
       const { account } = admit(exchange, options);
       const { values, body } = await readInput(endpoint, exchange, pathValues, options.maxBodyBytes);
+      // Nothing is written so far, so the action can wait for the newest state.
+      await versions.whenServed(states);
       const dataset = states.length > 0 ? requireNeeded(endpoint, states) : undefined;
       const scopeContext = scope === "account" ? { account } : { dataset: dataset! }; // a public action has a dataset
       return outcomeResponse(

@@ -1,4 +1,3 @@
-import { unavailable } from "../../errors.ts";
 import { PROGRAM_STAMP } from "../../executable/version.ts";
 import type { PublicEndpoint } from "../endpoint.ts";
 import { type Exchange, personalHeaders } from "../exchange.ts";
@@ -7,21 +6,12 @@ import type { PublicAnswer } from "./cache.ts";
 import { compressed, compression } from "./compress.ts";
 import { type Gathered, gather, type Room } from "./gather.ts";
 import { type Encoding, encodingFor, namesTag, tagThatBegins } from "./negotiate.ts";
+import { nextOfVersion, type ReadVersion } from "./one-version.ts";
 import { ALL_ROWS, CONTENT_TYPES, type Rendering, renderText, rowPieces, SMALL_BYTES, textStream } from "./render.ts";
-
-/** The version that an answer is read from. */
-export interface ReadVersion {
-  /** Whether everything read so far is of this version. */
-  isStill(): boolean | Promise<boolean>;
-  /** The same, according to the database: for long reads. */
-  isStillPublished(): Promise<boolean>;
-}
 
 /** What a public response is made from, after its endpoint has answered. */
 export interface Answering extends Rendering {
   endpoint: PublicEndpoint;
-  /** The stamps of the endpoint's datasets before they were read. */
-  stamps: readonly string[];
   version: ReadVersion;
   /** Memory for lists that are assembled before they are sent. */
   room: Room;
@@ -61,8 +51,8 @@ async function rowsResponse(answering: Answering, encoding: Encoding): Promise<R
 }
 
 /** Returns the start of a version's tags. It includes the program's version, which can change answers too. */
-const versionTag = ({ stamps, format }: Answering, encoding: Encoding): string =>
-  `"${PROGRAM_STAMP}-${stamps.join(".")}-${format}${encoding === "identity" ? "" : `-${encoding}`}-`;
+const versionTag = ({ version, format }: Answering, encoding: Encoding): string =>
+  `"${PROGRAM_STAMP}-${version.stamps.join(".")}-${format}${encoding === "identity" ? "" : `-${encoding}`}-`;
 
 /**
  * Returns the tag of an answer: its version and a hash of its text, or of as much as is known when the head is sent. So
@@ -158,13 +148,7 @@ async function streamed(
     return unchanged ?? new Response(null, { headers: all });
   }
   const plain = textStream(start.text, {
-    async next() {
-      const piece = await pieces.next();
-      const { version } = answering;
-      if (!(await (piece.done ? version.isStillPublished() : version.isStill())))
-        throw unavailable("the data was published again while this answer was sent: ask again");
-      return piece;
-    },
+    next: () => nextOfVersion(pieces, answering.version),
     onBroken: exchange.onBroken,
     async onEnd(isCancelled) {
       start.leave();

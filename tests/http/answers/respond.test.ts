@@ -11,7 +11,7 @@ const endpoint = riverEndpoints()[0]!;
 const rows = Array.from({ length: 5_000 }, (_, index) => ({ code: `R${index}`, name: `River ${index}` }));
 const log = openLog({ terminal: false, write() {} });
 const route = { count() {} } as unknown as Answering["exchange"]["route"]; // nothing is counted here
-const version = { isStill: () => true, isStillPublished: async () => true };
+const version = { stamps: ["1-a"], isStill: () => true, isStillPublished: async () => true };
 const roomFor = (largest: number) => ({ largest, take: () => true, leave() {} });
 
 async function bodyOf(encoding: string, largest: number) {
@@ -32,7 +32,6 @@ async function bodyOf(encoding: string, largest: number) {
     page: undefined,
     perPage: undefined,
     linkBase: "",
-    stamps: ["1-a"],
     version,
     room: roomFor(largest),
   });
