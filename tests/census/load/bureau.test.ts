@@ -9,14 +9,14 @@ import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import { DEFAULT_OPTIONS } from "../../../src/loading/load.ts";
 import { openHttp } from "../../../src/loading/source/http.ts";
 import { STATES } from "../../../src/reference/states.ts";
-import type { Database } from "../../../src/storage/database.ts";
 import { madeAgency } from "../../support/agency.ts";
-import { censusDatabase, estimatesOf } from "./support.ts";
+import { testStore } from "../../support/store.ts";
+import { estimatesOf } from "./support.ts";
 
 const KEY = "0123456789abcdef0123456789abcdef01234567";
 const METRO = "metropolitan statistical area/micropolitan statistical area";
 
-let database: Database;
+const scratch = testStore("census_bureau");
 let home: string;
 let asked: URL[] = [];
 let answer: (url: URL) => Response | undefined;
@@ -27,7 +27,6 @@ const agency = madeAgency({}, (request) => {
 });
 
 beforeAll(async () => {
-  database = await censusDatabase();
   home = await mkdtemp(join(tmpdir(), "govdata-bureau-"));
 });
 beforeEach(() => {
@@ -35,7 +34,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await agency.stop();
-  await database?.close();
   await rm(home, { recursive: true, force: true });
 });
 
@@ -44,7 +42,7 @@ async function load(options: Partial<LoadOptions>, key: string | undefined = KEY
   const log: string[] = [];
   const signal = new AbortController().signal;
   const report = await census.load({
-    database,
+    database: scratch.database,
     settings: { home, censusApiKey: key } as never, // a load reads no other setting
     options: { ...DEFAULT_OPTIONS, ...options },
     source: toServer(signal, log),
@@ -145,12 +143,12 @@ describe("calls to the API", () => {
       await Promise.all(
         ["nation", "state", "county", "place", "tract", "metro"].map(async (level) => [
           level,
-          (await estimatesOf(database, { vintage: "2023-acs5", level, metric: "homeownership_rate" })).size,
+          (await estimatesOf(scratch.database, { vintage: "2023-acs5", level, metric: "homeownership_rate" })).size,
         ]),
       ),
     );
     expect(sizes).toEqual({ nation: 1, state: 52, county: 1, place: 1, tract: 52, metro: 1 });
-    const rows = await database.sql<{ row: string }[]>`
+    const rows = await scratch.database.sql<{ row: string }[]>`
       select d::text as row from dataset_vintages d union all select f::text from census_files f`;
     expect([...log, ...rows.map(({ row }) => row)].join("\n")).not.toContain(KEY);
   }, 60_000);
@@ -192,7 +190,7 @@ describe("without a key", () => {
       return undefined;
     };
     const { log } = await load({ vintages: ["2024-acs5"], words: ["B19013", "B25003"] }, "");
-    const county = await estimatesOf(database, {
+    const county = await estimatesOf(scratch.database, {
       vintage: "2024-acs5",
       level: "county",
       metric: "median_household_income",
@@ -236,7 +234,7 @@ test("Gazetteers come out of their archives, levels that are too short are refus
     "2023_Gaz_counties_national.txt: expected at least 3100 county rows, found 1",
   );
   await load({ vintages: ["gazetteer-2023"], acceptSmaller: true });
-  const rows = await database.sql`
+  const rows = await scratch.database.sql`
     select level, fips, name, land_area_sq_mi as land from census_gazetteer order by level, fips`;
   expect(rows.map(({ level, fips, name, land }) => [level, fips, name, land])).toEqual([
     ["county", "01001", "Autauga County", 594.455],

@@ -1,34 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import { STATES } from "../../../src/reference/states.ts";
-import type { Database } from "../../../src/storage/database.ts";
-import { censusDatabase, estimatesOf, load } from "./support.ts";
+import { testStore } from "../../support/store.ts";
+import { estimatesOf, load } from "./support.ts";
 
-let database: Database;
-beforeAll(async () => {
-  database = await censusDatabase();
-});
-afterAll(() => database?.close());
-afterEach(async () => {
-  for (const table of [
-    "census_files",
-    "census_coverage",
-    "census_listed_places",
-    "census_vintage_sets",
-    "census_whole_editions",
-    "dataset_vintages",
-    "dataset_versions",
-  ])
-    await database.sql.unsafe(`delete from ${table}`);
-  const partitions = await database.sql<{ name: string }[]>`
-    select inhrelid::regclass::text as name
-      from pg_inherits
-      join pg_class as parent on parent.oid = inhparent and parent.relkind = 'p'
-     where parent.relname like 'census_%'`;
-  for (const { name } of partitions) await database.sql.unsafe(`drop table ${name}`);
-});
+const scratch = testStore("census_load", { emptyBefore: true });
 
 const COUNTIES: [string, string][] = [
   ["0500000US01001", "Autauga County, Alabama"],
@@ -60,7 +38,7 @@ function statesOf(cells: (fips: string) => Record<string, number>): string {
 }
 
 const income = (level = "county", vintage = "2022-acs5") =>
-  estimatesOf(database, { vintage, level, metric: "median_household_income" });
+  estimatesOf(scratch.database, { vintage, level, metric: "median_household_income" });
 
 describe("forms", () => {
   const expected = { "01001": [68_315, 4_941], "01003": [71_039, 2_374], "13001": [null, null] };
@@ -109,13 +87,13 @@ describe("forms", () => {
         '0500000US13001,-666666666,-222222222.0,-222222222.0,"Appling County, Georgia",-,**,13,001\n',
     ],
   ])("%s gives the counties' values", async (_, name, content) => {
-    await load(database, { [name]: content });
+    await load(scratch.database, { [name]: content });
     expect(await shown()).toEqual(expected);
   });
 
   test("a table of the summary file takes its names from the geography list, and whole areas of served levels only", async () => {
     const geo = (id: string, name: string, component = "00") => `${component}|${id}|${name}\n`;
-    await load(database, {
+    await load(scratch.database, {
       "acsdt5y2022-b19013.dat":
         "GEO_ID|B19013_E001|B19013_M001\n0100000US|75149|106\n0100089US|1|1\n0500000US01001|68315|4941\n" +
         "1500000US010010201001|5|5\n310M600US33860|65000|2000\n310M600US10100|1|1\n",
@@ -125,7 +103,7 @@ describe("forms", () => {
         geo("310M600US33860", "Montgomery, AL Metro Area") +
         geo("310M600US10100", "Aberdeen, SD Micro Area"),
     });
-    const places = await database.sql`select level, fips, name from census_places order by level, fips`;
+    const places = await scratch.database.sql`select level, fips, name from census_places order by level, fips`;
     expect(places.map(({ level, fips, name }) => [level, fips, name])).toEqual([
       ["nation", "1", "United States"],
       ["county", "01001", "Autauga County, Alabama"],
@@ -137,11 +115,11 @@ describe("forms", () => {
 
   test("a table of the summary file without names is refused, and takes those that are served", async () => {
     const table = { "acsdt5y2022-b19301.dat": "GEO_ID|B19301_E001|B19301_M001\n0500000US01001|30000|900\n" };
-    await expect(load(database, table)).rejects.toThrow(
+    await expect(load(scratch.database, table)).rejects.toThrow(
       "acsdt5y2022-b19301.dat:2, NAME: county 01001 has no name here or in what is loaded",
     );
-    await load(database, { [NAME]: GOOD });
-    await load(database, table);
+    await load(scratch.database, { [NAME]: GOOD });
+    await load(scratch.database, table);
     expect((await income()).size).toBe(3);
   });
 
@@ -162,20 +140,20 @@ describe("forms", () => {
     ]);
     const cells = [1000, 10, 1000, "(X)", 150, 20, 15, 2, 400, 30, 40.5, 3.1];
     const line = (row: unknown[]) => `${row.map((cell) => `"${cell}"`).join(",")},\n`;
-    await load(database, {
+    await load(scratch.database, {
       [newest]:
         line(["GEO_ID", "NAME", ...columns]) +
         line(["Geography", "Geographic Area Name", ...heads]) +
         line(["0500000US01001", "Autauga County, Alabama", ...cells]),
     });
-    const rows = await database.sql`
+    const rows = await scratch.database.sql`
       select metric, value, moe from census_estimates where dimension = '' order by metric`;
     expect(rows.map(({ metric, value, moe }) => [metric, value, moe])).toEqual([
       ["total_population", 1000, 10],
       ["pct_hispanic", 40.5, 3.1],
       ["population_over_65", 150, 20],
     ]);
-    const [coverage] = await database.sql`select sources from census_coverage where metric = 'pct_hispanic'`;
+    const [coverage] = await scratch.database.sql`select sources from census_coverage where metric = 'pct_hispanic'`;
     expect(coverage?.sources).toEqual([
       { table: "DP05", lines: "DP05_0099P", rank: 2, file: expect.stringContaining(newest) },
     ]);
@@ -245,15 +223,15 @@ describe("a file that is not as it should be stops the load, by line and column"
       `${NAME}:4, B19013_001E: -5 is negative, but not one of the Bureau's special values`,
     ],
   ])("%s", async (_, content, reason) => {
-    await load(database, { [NAME]: exportOf([["50000", "100"]]) });
-    await expect(load(database, { [NAME]: content })).rejects.toThrow(reason);
+    await load(scratch.database, { [NAME]: exportOf([["50000", "100"]]) });
+    await expect(load(scratch.database, { [NAME]: content })).rejects.toThrow(reason);
     expect([...(await income()).entries()]).toEqual([["01001", expect.objectContaining({ value: 50_000, moe: 100 })]]);
-    const [refusal] = await database.sql`select state from dataset_vintages order by id desc limit 1`;
+    const [refusal] = await scratch.database.sql`select state from dataset_vintages order by id desc limit 1`;
     expect(refusal?.state).toBe("refused");
   });
 
   test("columns in another order are read by their names", async () => {
-    await load(database, { [NAME]: GOOD });
+    await load(scratch.database, { [NAME]: GOOD });
     const before = [...(await income()).entries()];
     const reversed = GOOD.trimEnd()
       .split("\n")
@@ -265,7 +243,7 @@ describe("a file that is not as it should be stops the load, by line and column"
       )
       .join("\n");
     expect(reversed).toStartWith('"B19013_001M","B19013_001E","NAME","GEO_ID"');
-    await load(database, { [NAME]: `${reversed}\n` }, { force: true });
+    await load(scratch.database, { [NAME]: `${reversed}\n` }, { force: true });
     expect([...(await income()).entries()]).toEqual(before);
   });
 
@@ -274,17 +252,19 @@ describe("a file that is not as it should be stops the load, by line and column"
       "Baldwin County, Alabama",
       "Capitol Planning Region, Connecticut",
     );
-    await load(database, { [NAME]: region });
-    await expect(load(database, { [NAME.replace("2022", "2021")]: region })).rejects.toThrow(
+    await load(scratch.database, { [NAME]: region });
+    await expect(load(scratch.database, { [NAME.replace("2022", "2021")]: region })).rejects.toThrow(
       "has county 09110, which begins in 2022: it is not of 2021-acs5, as its name says",
     );
     const renamed = GOOD.replace("0500000US01003", "0500000US46113").replace(
       "Baldwin County, Alabama",
       "Shannon County, South Dakota",
     );
-    await expect(load(database, { [NAME]: renamed })).rejects.toThrow("has county 46113, which ended before 2015");
+    await expect(load(scratch.database, { [NAME]: renamed })).rejects.toThrow(
+      "has county 46113, which ended before 2015",
+    );
     const tract = GOOD.replace("0500000US01003", "1400000US01003010100").replace("Baldwin County", "Census Tract 101");
-    await expect(load(database, { [NAME.replace("5Y", "1Y")]: tract })).rejects.toThrow(
+    await expect(load(scratch.database, { [NAME.replace("5Y", "1Y")]: tract })).rejects.toThrow(
       "has 1 tract rows, and 1-year estimates are for 65,000 people and more: it is not of 2022-acs1",
     );
   });
@@ -297,7 +277,7 @@ describe("a file that is not as it should be stops the load, by line and column"
       ["5Y2008", "is named as 2008-acs5: 5-year estimates begin with 2009-acs5"],
       [`5Y${year + 1}`, `is named as ${year + 1}-acs5: the newest 5-year estimates are`],
     ] as const)
-      await expect(load(database, { [NAME.replace("5Y2022", vintage)]: GOOD })).rejects.toThrow(reason);
+      await expect(load(scratch.database, { [NAME.replace("5Y2022", vintage)]: GOOD })).rejects.toThrow(reason);
     expect((await income()).size).toBe(0);
   });
 
@@ -308,7 +288,7 @@ describe("a file that is not as it should be stops the load, by line and column"
       B17001_002E: fips === "06" ? 101 : 10,
       B17001_002M: 2,
     });
-    await expect(load(database, { "acs-acs1-2018-GROUP_B17001_DATA.csv": statesOf(cells) })).rejects.toThrow(
+    await expect(load(scratch.database, { "acs-acs1-2018-GROUP_B17001_DATA.csv": statesOf(cells) })).rejects.toThrow(
       "acs-acs1-2018-GROUP_B17001_DATA.csv:1: has no column for line 31 of B17001",
     );
     const ages = statesOf(() => ({
@@ -319,11 +299,11 @@ describe("a file that is not as it should be stops the load, by line and column"
       B01002_003E: 39,
       B01002_003M: 2,
     }));
-    await expect(load(database, { "acs-acs1-2018-GROUP_B01002_DATA.csv": ages })).rejects.toThrow(
+    await expect(load(scratch.database, { "acs-acs1-2018-GROUP_B01002_DATA.csv": ages })).rejects.toThrow(
       "acs-acs1-2018-GROUP_B01002_DATA.csv:2, B01002_001: median_age would be 381",
     );
     const persons = statesOf((fips) => ({ B01003_001E: fips === "04" ? 250.5 : 10, B01003_001M: 2 }));
-    await expect(load(database, { "acs-acs1-2018-GROUP_B01003_DATA.csv": persons })).rejects.toThrow(
+    await expect(load(scratch.database, { "acs-acs1-2018-GROUP_B01003_DATA.csv": persons })).rejects.toThrow(
       "acs-acs1-2018-GROUP_B01003_DATA.csv:4, B01003_001: total_population would be 250.5; expected a whole number",
     );
     const units = statesOf((fips) => ({
@@ -334,7 +314,7 @@ describe("a file that is not as it should be stops the load, by line and column"
       B25002_003E: fips === "04" ? 120 : 10,
       B25002_003M: 2,
     }));
-    await expect(load(database, { "acs-acs1-2018-GROUP_B25002_DATA.csv": units })).rejects.toThrow(
+    await expect(load(scratch.database, { "acs-acs1-2018-GROUP_B25002_DATA.csv": units })).rejects.toThrow(
       "acs-acs1-2018-GROUP_B25002_DATA.csv:4, 100 × B25002_003 / B25002_001: vacancy_rate would be 120",
     );
   });
@@ -343,8 +323,8 @@ describe("a file that is not as it should be stops the load, by line and column"
     const cells = () => ({ B19013_001E: 60_000, B19013_001M: 500 });
     const short = statesOf(cells).split("\n").slice(0, 41).join("\n").concat("\n");
     const files = { "acs-acs1-2018-GROUP_B19013_DATA.csv": short };
-    await expect(load(database, files)).rejects.toThrow("has 40 states, not 51 or 52: it is cut off");
-    await load(database, files, { acceptSmaller: true });
+    await expect(load(scratch.database, files)).rejects.toThrow("has 40 states, not 51 or 52: it is cut off");
+    await load(scratch.database, files, { acceptSmaller: true });
     expect((await income("state", "2018-acs1")).size).toBe(40);
   });
 
@@ -356,14 +336,14 @@ describe("a file that is not as it should be stops the load, by line and column"
       }),
     );
     const heading = GOOD.split("\n").slice(0, 2).join("\n");
-    await expect(load(database, { [NAME]: `${heading}\n${rows.join("")}` })).rejects.toThrow(
+    await expect(load(scratch.database, { [NAME]: `${heading}\n${rows.join("")}` })).rejects.toThrow(
       `${NAME}: its 9 county rows end with state 04: it is cut off`,
     );
   });
 
   test("a table that has far fewer places than the one beside it", async () => {
     await expect(
-      load(database, {
+      load(scratch.database, {
         [NAME]: GOOD,
         "ACSDT5Y2022.B19301-Data.csv": exportOf([["30000", "500"]], { code: "B19301" }),
       }),
@@ -373,7 +353,7 @@ describe("a file that is not as it should be stops the load, by line and column"
   test("states that do not add up to the nation", async () => {
     const population = (value: number) => ({ B01003_001E: value, B01003_001M: -555555555 });
     await expect(
-      load(database, {
+      load(scratch.database, {
         "states/acs-acs1-2018-GROUP_B01003_DATA.csv": statesOf(() => population(1_000)),
         "nation/acs-acs1-2018-GROUP_B01003_DATA.csv":
           "GEO_ID,B01003_001E,B01003_001M,NAME,us\n0100000US,61000,-555555555,United States,1\n",
@@ -393,10 +373,10 @@ describe("a file that is not as it should be stops the load, by line and column"
     const bytes = Buffer.from(whole);
     // In a folder of one name, so that it is the same file each time: one from elsewhere would be added to it.
     const path = `counties/${NAME}`;
-    await load(database, { [path]: whole });
+    await load(scratch.database, { [path]: whole });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: bytes.length - 1 }), async (length) => {
-        await load(database, { [path]: bytes.subarray(0, length) }).then(
+        await load(scratch.database, { [path]: bytes.subarray(0, length) }).then(
           // Only the line end itself may be gone without a trace.
           () => expect(length).toBeGreaterThanOrEqual(bytes.length - 1),
           (error: Error) => expect(error.message).toContain(NAME),
@@ -419,7 +399,7 @@ describe("merging with what is served", () => {
     );
 
   test("a better table replaces a lesser one place by place, and a lesser one fills holes only", async () => {
-    await load(database, {
+    await load(scratch.database, {
       "ACSST5Y2022.S1901-Data.csv": S1901([
         ["1", "1"],
         ["2", "1"],
@@ -427,14 +407,14 @@ describe("merging with what is served", () => {
       ]),
     });
     expect(await fips()).toEqual({ "01001": [1, 1], "01003": [1, 2], "13001": [1, 3] });
-    await load(database, {
+    await load(scratch.database, {
       [NAME]: exportOf([
         ["68315", "4941"],
         ["N", "N"],
       ]),
     });
     expect(await fips()).toEqual({ "01001": [0, 68_315], "01003": [1, 2], "13001": [1, 3] });
-    await load(database, {
+    await load(scratch.database, {
       "ACSST5Y2022.S1901-Data.csv": S1901([
         ["7", "1"],
         ["8", "1"],
@@ -442,7 +422,8 @@ describe("merging with what is served", () => {
       ]),
     });
     expect(await fips()).toEqual({ "01001": [0, 68_315], "01003": [1, 8], "13001": [1, 9] });
-    const [coverage] = await database.sql`select sources from census_coverage where metric = 'median_household_income'`;
+    const [coverage] = await scratch.database
+      .sql`select sources from census_coverage where metric = 'median_household_income'`;
     expect(coverage?.sources.map(({ table, lines }: { table: string; lines: string }) => [table, lines])).toEqual([
       ["B19013", "B19013_001"],
       ["S1901", "S1901_C01_012"],
@@ -450,17 +431,17 @@ describe("merging with what is served", () => {
   });
 
   test("a value that a corrected file withdraws is served no longer, and one that an extract lost is", async () => {
-    await load(database, { [NAME]: GOOD });
+    await load(scratch.database, { [NAME]: GOOD });
     const corrected = exportOf([
       ["68320", "4950"],
       ["N", "N"],
       ["-", "**"],
     ]);
-    await load(database, { [NAME]: corrected });
+    await load(scratch.database, { [NAME]: corrected });
     const served = await income();
     expect(served.get("01001")).toMatchObject({ value: 68_320, moe: 4_950 });
     expect(served.get("01003")).toMatchObject({ value: null, value_note: "suppressed" });
-    await load(database, {
+    await load(scratch.database, {
       "county_acs5_2022.csv": 'stco_code,stco_name,B19013_001E,B19013_001M\n01001,"Autauga County, Alabama",NA,NA\n',
     });
     expect((await income()).get("01001")).toMatchObject({ value: 68_320, moe: 4_950 });
@@ -478,24 +459,24 @@ describe("merging with what is served", () => {
         .join("");
     };
     const groups = () =>
-      database.sql<{ grp: string; value: number; moe: number }[]>`
+      scratch.database.sql<{ grp: string; value: number; moe: number }[]>`
         select grp, value, moe from census_estimates where metric = 'total_population' and dimension = 'race'
          order by grp collate "C"`;
     const lines: [number, number][] = Array.from({ length: 21 }, (_, index) => [index === 0 ? 1000 : 100 + index, 3]);
-    await load(database, { "ACSDT5Y2022.B03002-Data.csv": exportLines("B03002", lines) });
+    await load(scratch.database, { "ACSDT5Y2022.B03002-Data.csv": exportLines("B03002", lines) });
     const before = await groups();
     expect(before).toHaveLength(8);
     expect(before.find(({ grp }) => grp === "white")).toEqual({ grp: "white", value: 214, moe: Math.hypot(3, 3) });
     expect(before.find(({ grp }) => grp === "hispanic")).toEqual({ grp: "hispanic", value: 111, moe: 3 });
     const races: [number, number][] = Array.from({ length: 10 }, (_, index) => [index === 0 ? 1000 : 200 + index, 5]);
-    await load(database, { "ACSDT5Y2022.B02001-Data.csv": exportLines("B02001", races) });
+    await load(scratch.database, { "ACSDT5Y2022.B02001-Data.csv": exportLines("B02001", races) });
     const after = await groups();
     expect(after.find(({ grp }) => grp === "white")).toEqual({ grp: "white", value: 201, moe: 5 });
     expect(after.find(({ grp }) => grp === "hispanic")).toEqual({ grp: "hispanic", value: 111, moe: 3 });
   });
 
   test("both tables in one load give the same as one after the other", async () => {
-    await load(database, {
+    await load(scratch.database, {
       "a/ACSST5Y2022.S1901-Data.csv": S1901([
         ["1", "1"],
         ["2", "1"],
@@ -511,8 +492,8 @@ describe("merging with what is served", () => {
   });
 
   test("an answer without margins does not take away margins that are there", async () => {
-    await load(database, { [NAME]: GOOD });
-    await load(database, {
+    await load(scratch.database, { [NAME]: GOOD });
+    await load(scratch.database, {
       "acs5-2022/county.json": JSON.stringify([
         ["NAME", "B19013_001E", "state", "county"],
         ["Autauga County, Alabama", "1", "01", "001"],
@@ -527,7 +508,7 @@ describe("merging with what is served", () => {
   test("the same bytes change nothing, other levels of the same bytes do", async () => {
     const files = { [`x/${NAME}`]: `${GOOD}"0400000US01","Alabama","59609","300",\n` };
     const outcomes = async (options: Partial<LoadOptions>) =>
-      (await load(database, files, options)).results.map(({ outcome }) => outcome);
+      (await load(scratch.database, files, options)).results.map(({ outcome }) => outcome);
     expect(await outcomes({ levels: ["county"] })).toEqual(["published"]);
     expect(await outcomes({ levels: ["county"] })).toEqual(["unchanged"]);
     expect((await income("state")).size).toBe(0);
@@ -539,22 +520,22 @@ describe("merging with what is served", () => {
 
   test("a file that lost more than a tenth of its rows is refused, unless it is accepted", async () => {
     const before = { [`x/${NAME}`]: GOOD };
-    await load(database, before);
+    await load(scratch.database, before);
     const after = {
       [`x/${NAME}`]: exportOf([
         ["1", "1"],
         ["2", "1"],
       ]),
     };
-    await expect(load(database, after)).rejects.toThrow(
+    await expect(load(scratch.database, after)).rejects.toThrow(
       `${NAME}: has 2 county rows of B19013; it had 3 when it was loaded before; to load it anyway, add --accept-smaller`,
     );
-    await load(database, after, { acceptSmaller: true });
+    await load(scratch.database, after, { acceptSmaller: true });
     expect(await fips()).toEqual({ "01001": [0, 1], "01003": [0, 2], "13001": [0, null] });
   });
 
   test("a dry run reads and checks, and publishes nothing", async () => {
-    const { results } = await load(database, { [NAME]: GOOD }, { dryRun: true });
+    const { results } = await load(scratch.database, { [NAME]: GOOD }, { dryRun: true });
     expect(results.map(({ outcome, rowCount }) => [outcome, rowCount])).toEqual([["checked", 3]]);
     expect((await income()).size).toBe(0);
   });
@@ -570,17 +551,17 @@ describe("merging with what is served", () => {
     );
     const units = statesOf(() => ({ B25001_001E: 200, B25001_001M: -555555555 }));
     const seasonal = () =>
-      estimatesOf(database, {
+      estimatesOf(scratch.database, {
         vintage: "2018-acs1",
         level: "state",
         metric: "vacancy_rate",
         dimension: "reason",
         group: "seasonal",
       });
-    await load(database, { "acs-acs1-2018-GROUP_B25004_DATA.csv": vacant });
+    await load(scratch.database, { "acs-acs1-2018-GROUP_B25004_DATA.csv": vacant });
     expect((await seasonal()).size).toBe(0);
-    await load(database, { "acs-acs1-2018-GROUP_B25001_DATA.csv": units });
-    await load(database, { "again/acs-acs1-2018-GROUP_B25004_DATA.csv": vacant });
+    await load(scratch.database, { "acs-acs1-2018-GROUP_B25001_DATA.csv": units });
+    await load(scratch.database, { "again/acs-acs1-2018-GROUP_B25004_DATA.csv": vacant });
     expect((await seasonal()).get("06")).toMatchObject({ value: 3, moe: 0.5 });
   });
 });
@@ -598,43 +579,43 @@ describe("what is asked for", () => {
         { code: "B19301" },
       ),
     };
-    const { results } = await load(database, files, { words: ["B19301"] });
+    const { results } = await load(scratch.database, files, { words: ["B19301"] });
     expect(results.map(({ rowCount }) => rowCount)).toEqual([3]);
     expect((await income()).size).toBe(0);
-    await expect(load(database, files, { words: ["B99999"] })).rejects.toThrow(
+    await expect(load(scratch.database, files, { words: ["B99999"] })).rejects.toThrow(
       'Cannot load table "B99999": no metric uses it. Tables: ',
     );
   });
 
   test("vintages and levels that do not exist are named with those that do", async () => {
-    await expect(load(database, { [NAME]: GOOD }, { vintages: ["2022"] })).rejects.toThrow(
+    await expect(load(scratch.database, { [NAME]: GOOD }, { vintages: ["2022"] })).rejects.toThrow(
       '--vintage: "2022" is not accepted; accepted: ',
     );
-    await expect(load(database, { [NAME]: GOOD }, { levels: ["zip"] })).rejects.toThrow(
+    await expect(load(scratch.database, { [NAME]: GOOD }, { levels: ["zip"] })).rejects.toThrow(
       '--level: "zip" is not accepted; accepted: nation',
     );
-    await expect(load(database, { [NAME]: GOOD }, { vintages: ["2021-acs5"] })).rejects.toThrow(
+    await expect(load(scratch.database, { [NAME]: GOOD }, { vintages: ["2021-acs5"] })).rejects.toThrow(
       "has nothing of 2021-acs5; it has 2022-acs5",
     );
   });
 
   test("a vintage of block groups alone is passed over, and alone it is nothing to load", async () => {
     const blocks = exportOf([["5", "1"]]).replace("0500000US01001", "1500000US010010201001");
-    const { results, logged } = await load(database, { "ACSDT5Y2020.B19013-Data.csv": blocks, [NAME]: GOOD });
+    const { results, logged } = await load(scratch.database, { "ACSDT5Y2020.B19013-Data.csv": blocks, [NAME]: GOOD });
     expect(results.map(({ label }) => label)).toEqual(["2022-acs5"]);
     expect(logged.join("\n")).toContain("has nothing of 2020-acs5 at a level and of a table that are served");
-    await expect(load(database, { "ACSDT5Y2020.B19013-Data.csv": blocks })).rejects.toThrow(
+    await expect(load(scratch.database, { "ACSDT5Y2020.B19013-Data.csv": blocks })).rejects.toThrow(
       "has nothing that is served",
     );
   });
 
   test("files that no name tells are listed and left alone; a folder with nothing else is refused", async () => {
-    const { unrecognized } = await load(database, {
+    const { unrecognized } = await load(scratch.database, {
       [NAME]: GOOD,
       "notes.txt": "x",
       "ACSDT5Y2022.B19013-Table-Notes.txt": "x",
     });
     expect(unrecognized).toEqual(["notes.txt"]);
-    await expect(load(database, { "notes.txt": "x" })).rejects.toThrow('"census" reads none of its 1 files');
+    await expect(load(scratch.database, { "notes.txt": "x" })).rejects.toThrow('"census" reads none of its 1 files');
   });
 });

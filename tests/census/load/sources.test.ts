@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Database } from "../../../src/storage/database.ts";
-import { censusDatabase, estimatesOf, HAS_SOURCES, load, SOURCES, sourceRows } from "./support.ts";
+import { testStore } from "../../support/store.ts";
+import { estimatesOf, HAS_SOURCES, load, SOURCES, sourceRows } from "./support.ts";
 
 /** The Bureau's own files, loaded as they are, against what the same files say when they are read in another way. */
 describe.if(HAS_SOURCES)("the Bureau's own files", () => {
-  let database: Database;
+  const scratch = testStore("census_sources");
   let folder: string;
   beforeAll(async () => {
-    database = await censusDatabase();
     folder = await mkdtemp(join(tmpdir(), "govdata census "));
     for (const name of [
       "api-acs1/2005",
@@ -24,10 +23,9 @@ describe.if(HAS_SOURCES)("the Bureau's own files", () => {
       "tidycensus-wide",
     ])
       await cp(join(SOURCES, name), join(folder, name), { recursive: true });
-    await load(database, folder);
+    await load(scratch.database, folder);
   }, 120_000);
   afterAll(async () => {
-    await database?.close();
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
@@ -45,7 +43,7 @@ describe.if(HAS_SOURCES)("the Bureau's own files", () => {
   ])("give %s of every state to the digit, value and margin, from all forms", async (metric, code) => {
     for (const year of [2005, 2016, 2018]) {
       if (metric === "gini_index" && year === 2005) continue;
-      const served = await estimatesOf(database, { vintage: `${year}-acs1`, level: "state", metric });
+      const served = await estimatesOf(scratch.database, { vintage: `${year}-acs1`, level: "state", metric });
       const rows = states(year, code.slice(0, 6));
       expect(rows).toHaveLength(52);
       expect(served.size).toBe(52);
@@ -59,7 +57,11 @@ describe.if(HAS_SOURCES)("the Bureau's own files", () => {
   test("give the income of 3,220 counties of every vintage, special values as null with their reason", async () => {
     for (const year of [2010, 2011, 2012, 2014, 2015, 2016, 2017, 2018, 2019, 2020, 2022, 2023]) {
       const vintage = `${year}-acs5`;
-      const served = await estimatesOf(database, { vintage, level: "county", metric: "median_household_income" });
+      const served = await estimatesOf(scratch.database, {
+        vintage,
+        level: "county",
+        metric: "median_household_income",
+      });
       const rows = sourceRows(`datacensusgov/counties/ACSST5Y${year}.S1901-Data.csv`).slice(1);
       let numbers = 0;
       for (const row of rows) {
@@ -84,13 +86,13 @@ describe.if(HAS_SOURCES)("the Bureau's own files", () => {
 
   test("say why Rio Arriba has no income in 2018 and Loving County none in 2015", async () => {
     const county = async (vintage: string, fips: string) =>
-      (await estimatesOf(database, { vintage, level: "county", metric: "median_household_income" })).get(fips);
+      (await estimatesOf(scratch.database, { vintage, level: "county", metric: "median_household_income" })).get(fips);
     expect(await county("2018-acs5", "35039")).toMatchObject({ value: null, value_note: "suppressed" });
     expect(await county("2015-acs5", "48301")).toMatchObject({ value: null, value_note: "not_applicable" });
   });
 
   test("give medians of open-ended intervals as their bound", async () => {
-    const tracts = await estimatesOf(database, {
+    const tracts = await estimatesOf(scratch.database, {
       vintage: "2022-acs5",
       level: "tract",
       metric: "median_household_income",
@@ -127,7 +129,7 @@ describe.if(HAS_SOURCES)("the Bureau's own files", () => {
   ];
 
   test.each(PUBLISHED)("give %s as published in %s, within its rounding", async (metric, table, column, low, high) => {
-    const served = await estimatesOf(database, { vintage: "2018-acs1", level: "state", metric });
+    const served = await estimatesOf(scratch.database, { vintage: "2018-acs1", level: "state", metric });
     const ratios: number[] = [];
     for (const row of states(2018, table)) {
       if (row.state === "72") continue;
@@ -145,21 +147,25 @@ describe.if(HAS_SOURCES)("the Bureau's own files", () => {
     const women = (line: number) => [line, line + 86];
     const ages = [3, 10, 17, 24, 31, 38, 45, 52, 59, 66, 73, 78, 83].flatMap(women);
     const isOld = (line: number) => line % 86 >= 73;
-    const served = await estimatesOf(database, { vintage: "2005-acs1", level: "state", metric: "unemployment_rate" });
+    const served = await estimatesOf(scratch.database, {
+      vintage: "2005-acs1",
+      level: "state",
+      metric: "unemployment_rate",
+    });
     for (const row of states(2005, "B23001")) {
       const total = (step: (line: number) => number) =>
         ages.reduce((sum, line) => sum + Number(row[`B23001_${String(line + step(line)).padStart(3, "0")}E`]), 0);
       const rate = (100 * total((line) => (isOld(line) ? 3 : 5))) / total((line) => (isOld(line) ? 1 : 3));
       expect(served.get(row.state ?? "")?.value).toBeCloseTo(rate, 9);
     }
-    const [coverage] = await database.sql`
+    const [coverage] = await scratch.database.sql`
       select sources from census_coverage
        where vintage = '2005-acs1' and level = 'state' and metric = 'unemployment_rate' and dimension = ''`;
     expect(coverage?.sources.map(({ table }: { table: string }) => table)).toEqual(["B23001"]);
   });
 
   test("give the population of Hispanic origin from B03002 where B03003 is not there", async () => {
-    const rows = await database.sql<{ fips: string; value: number }[]>`
+    const rows = await scratch.database.sql<{ fips: string; value: number }[]>`
       select fips, value from census_estimates
        where vintage = '2018-acs1' and level = 'state' and metric = 'total_population'
          and dimension = 'race' and grp = 'hispanic'`;
@@ -168,7 +174,7 @@ describe.if(HAS_SOURCES)("the Bureau's own files", () => {
   });
 
   test("give all metrics of the nation and every state from 2010 on, and of 2005 all that were published", async () => {
-    const rows = await database.sql<{ vintage: string; level: string; metrics: number; least: number }[]>`
+    const rows = await scratch.database.sql<{ vintage: string; level: string; metrics: number; least: number }[]>`
       select vintage, level, count(*)::int as metrics, min(place_count) as least from census_coverage
        where dimension = '' and level in ('nation', 'state') and survey = 'acs1' group by vintage, level`;
     for (const { vintage, level, metrics, least } of rows) {
@@ -181,7 +187,7 @@ describe.if(HAS_SOURCES)("the Bureau's own files", () => {
   test("give breakdowns by race as published, jam values included", async () => {
     for (const letter of ["B", "D"]) {
       const group = letter === "B" ? "black" : "asian";
-      const served = await estimatesOf(database, {
+      const served = await estimatesOf(scratch.database, {
         vintage: "2018-acs1",
         level: "state",
         metric: "median_earnings",
@@ -199,7 +205,7 @@ describe.if(HAS_SOURCES)("the Bureau's own files", () => {
   });
 
   test("add groups by age up to the whole: the population by age is the population", async () => {
-    const [row] = await database.sql`
+    const [row] = await scratch.database.sql`
       select max(whole.value) as whole, sum(part.value) as parts
         from census_estimates as whole
         join census_estimates as part using (vintage, level, metric, fips)
@@ -210,10 +216,10 @@ describe.if(HAS_SOURCES)("the Bureau's own files", () => {
   });
 
   test("keep micropolitan areas by name only, and block groups not at all", async () => {
-    const micro = await database.sql`
+    const micro = await scratch.database.sql`
       select count(*)::int as places from census_places where vintage = '2018-acs5' and level = 'micro'`;
     expect(micro[0]?.places).toBe(555);
-    const levels = await database.sql<{ level: string }[]>`select distinct level from census_estimates`;
+    const levels = await scratch.database.sql<{ level: string }[]>`select distinct level from census_estimates`;
     expect(levels.map(({ level }) => level).toSorted()).toEqual([
       "county",
       "metro",
@@ -225,12 +231,12 @@ describe.if(HAS_SOURCES)("the Bureau's own files", () => {
   });
 
   test("name every place whole, also where the file lost letters", async () => {
-    const names = await database.sql`select name from census_places where fips = '35013' order by vintage`;
+    const names = await scratch.database.sql`select name from census_places where fips = '35013' order by vintage`;
     expect(new Set(names.map(({ name }) => name))).toEqual(new Set(["Doña Ana County, New Mexico"]));
   });
 
   test("change nothing when they are loaded again", async () => {
-    const { results } = await load(database, folder);
+    const { results } = await load(scratch.database, folder);
     expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(["unchanged"]));
   });
 });

@@ -6,19 +6,12 @@ import { census } from "../../../src/census/load/census.ts";
 import type { Settings } from "../../../src/config.ts";
 import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import type { Database } from "../../../src/storage/database.ts";
-import { scratchStore } from "../../support/database.ts";
 import { loadFrom, type MadeFiles, type TestLoad } from "../../support/load.ts";
 import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 
 /** The agency's own files. */
 export const SOURCES = agencyPath("census");
 export const HAS_SOURCES = hasAgencyFiles(SOURCES);
-
-/** A database of its own with every table; `close` drops it. */
-export async function censusDatabase(): Promise<Database> {
-  const { database, close } = await scratchStore("census_load");
-  return { ...database, close };
-}
 
 /** Loads a folder, or files given by name and content, as `govdata load census --from` does. */
 export const load = (

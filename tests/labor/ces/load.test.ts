@@ -1,7 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { ces } from "../../../src/labor/ces/load/ces.ts";
 import { seriesNumber } from "../../../src/labor/ces/series.ts";
 import { NOW, publishedFootnotes, seriesMonths } from "../../../src/labor/revisions/queries.ts";
@@ -10,6 +8,7 @@ import { madeAgency } from "../../support/agency.ts";
 import { loadFrom } from "../../support/load.ts";
 import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 import { testStore } from "../../support/store.ts";
+import { writtenRows } from "../labstat-rows.ts";
 import { dataFile, dataRow, industryFile, loadCes, seriesFile } from "./made-lists.ts";
 
 const scratch = testStore("ces", { emptyBefore: true });
@@ -361,11 +360,10 @@ describe.if(hasAgencyFiles(SOURCES))("the agency's files", () => {
 /** Value and footnotes by series number and month, read in another way than the program's. */
 function monthsOf(file: string): Map<string, string> {
   const months = new Map<string, string>();
-  for (const line of gunzipSync(readFileSync(file)).toString("latin1").split(/\r?\n/).slice(1)) {
-    const [id = "", year = "", period = "", value = "", footnotes = ""] = line.split("\t").map((field) => field.trim());
-    if (!/^CE[SU]\d{8}01$/.test(id) || period === "M13") continue;
+  for (const { id, period, value, footnotes } of writtenRows(file)) {
+    if (!/^CE[SU]\d{8}01$/.test(id) || period.endsWith("13")) continue;
     const number = Number(id.slice(3)) + (id[2] === "U" ? 1e10 : 0);
-    months.set(`${number} ${year}${period.slice(1)}`, `${Number(value)} ${footnotes}`);
+    months.set(`${number} ${period}`, `${value} ${footnotes}`);
   }
   return months;
 }

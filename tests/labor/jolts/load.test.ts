@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { jolts } from "../../../src/labor/jolts/load/jolts.ts";
 import { parseSeriesId, seriesNumber } from "../../../src/labor/jolts/series-id.ts";
 import { NOW, releasesOf, seriesMonths } from "../../../src/labor/revisions/queries.ts";
@@ -10,6 +10,7 @@ import { madeAgency } from "../../support/agency.ts";
 import { loadFrom, type MadeFiles } from "../../support/load.ts";
 import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 import { testStore } from "../../support/store.ts";
+import { shownRow, writtenRows } from "../labstat-rows.ts";
 import { dataFile, type MadeRelease, seriesFile } from "../made-files.ts";
 
 const scratch = testStore("jolts", { emptyBefore: true });
@@ -278,16 +279,12 @@ test.if(hasAgencyFiles(SOURCES))(
   async () => {
     const { results, unrecognized } = await load(SOURCES, { published: "2022-10-04" });
     expect(unrecognized).toEqual([]);
-    const text = gunzipSync(readFileSync(join(SOURCES, "jt.data.1.AllItems.gz"))).toString("latin1");
     const expected = new Map<string, string[]>();
-    for (const line of text.trimEnd().split("\r\n").slice(1)) {
-      const [id = "", year = "", period = "", value = "", footnotes = ""] = line
-        .split("\t")
-        .map((field) => field.trim());
-      if (period === "M13") continue;
-      const months = expected.get(id) ?? [];
-      expected.set(id, months);
-      months.push([`${year}${period.slice(1)}`, Number(value), ...(footnotes ? [footnotes] : [])].join(" "));
+    for (const row of writtenRows(join(SOURCES, "jt.data.1.AllItems.gz"))) {
+      if (row.period.endsWith("13")) continue;
+      const months = expected.get(row.id) ?? [];
+      expected.set(row.id, months);
+      months.push(shownRow(row));
     }
     expect(expected.size).toBe(1858);
     expect(results[0]?.rowCount).toBe([...expected.values()].flat().length);

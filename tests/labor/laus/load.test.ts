@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { laus } from "../../../src/labor/laus/load/laus.ts";
 import { areaNames } from "../../../src/labor/laus/queries.ts";
 import { annualSeries, type MeasureField, monthlySeries, PARTS } from "../../../src/labor/laus/series-id.ts";
@@ -11,6 +10,7 @@ import { loadFrom, type MadeFiles } from "../../support/load.ts";
 import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 import { testStore } from "../../support/store.ts";
 import { firstSheetOf } from "../../support/workbook.ts";
+import { shownRow, writtenRows } from "../labstat-rows.ts";
 import { dataFile, type MadeRelease, seriesFile } from "../made-files.ts";
 import { countyWorkbook, stateWorkbook } from "./made-workbooks.ts";
 
@@ -395,16 +395,13 @@ test.if(hasAgencyFiles(SOURCES))(
       "laus-county-years-2019-04-19",
       "laus-county-years-2024-04-19",
     ]);
-    const text = gunzipSync(readFileSync(join(SOURCES, "la.data.3.AllStatesS.gz"))).toString("latin1");
+    const written = writtenRows(join(SOURCES, "la.data.3.AllStatesS.gz"));
     for (const [fips, code, measure] of [
       ["06", "03", "unemployment_rate"],
       ["36", "06", "labor_force"],
       ["56", "08", "labor_force_participation_rate"],
     ] as const) {
-      const own = text.split("\r\n").filter((line) => line.startsWith(`LASST${fips}00000000000${code}`));
-      const expected = own
-        .map((line) => line.split("\t").map((field) => field.trim()))
-        .map(([, year, period = "", value]) => `${year}${period.slice(1)} ${Number(value)}`);
+      const expected = written.filter(({ id }) => id === `LASST${fips}00000000000${code}`).map(shownRow);
       expect(expected).toHaveLength(519);
       expect(await months({ fips, measure, adjustment: "sa" })).toEqual(expected);
     }

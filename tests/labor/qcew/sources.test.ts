@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { LoadReport } from "../../../src/loading/dataset.ts";
-import type { Database } from "../../../src/storage/database.ts";
+import { testStore } from "../../support/store.ts";
 import { agencyFigures, areaOfFile, storedFigures } from "./agency-rows.ts";
-import { HAS_SOURCES, load, qcewDatabase, SOURCES } from "./support.ts";
+import { HAS_SOURCES, load, SOURCES } from "./support.ts";
 
 /** Values to the digit, against the agency's files as another reader has them. */
 describe.if(HAS_SOURCES)("the agency's files of 2016", () => {
-  let database: Database;
+  const scratch = testStore("qcew_sources");
   let report: LoadReport;
   beforeAll(async () => {
-    database = await qcewDatabase();
-    report = await load(database, SOURCES);
+    report = await load(scratch.database, SOURCES);
   }, 300_000);
-  afterAll(() => database.close());
 
   test("publish four quarters and leave the lists of codes alone", () => {
     expect(report.results.map(({ label, outcome }) => `${label} ${outcome}`)).toEqual(
@@ -34,7 +32,7 @@ describe.if(HAS_SOURCES)("the agency's files of 2016", () => {
   test.each(served)("%s is served to the digit, every row of it and nothing else", async (file) => {
     const expected = agencyFigures(join(SOURCES, "2016.q1-q4.by_area", file));
     expect(expected.size).toBeGreaterThan(250);
-    const found = await storedFigures(database, `area_fips = '${areaOfFile(file)}'`);
+    const found = await storedFigures(scratch.database, `area_fips = '${areaOfFile(file)}'`);
     expect(found.size).toBe(expected.size);
     for (const [key, figures] of expected) expect([key, found.get(key)]).toEqual([key, figures]);
   });
@@ -46,20 +44,20 @@ describe.if(HAS_SOURCES)("the agency's files of 2016", () => {
     const expected = [...agencyFigures(join(SOURCES, "2016.q1-q4.singlefile.subset.csv.gz"))].filter(([key]) =>
       isServed(key),
     );
-    const found = await storedFigures(database, `area_fips not in (${[...own].map((area) => `'${area}'`)})`);
+    const found = await storedFigures(scratch.database, `area_fips not in (${[...own].map((area) => `'${area}'`)})`);
     expect(found.size).toBe(expected.length);
     const wrong = expected.filter(([key, figures]) => JSON.stringify(found.get(key)) !== JSON.stringify(figures));
     expect(wrong).toEqual([]);
   }, 60_000);
 
   test("have no metropolitan and no unknown areas among what is served", async () => {
-    const areas = await database.sql<{ area_fips: string }[]>`select distinct area_fips from qcew_blocks`;
+    const areas = await scratch.database.sql<{ area_fips: string }[]>`select distinct area_fips from qcew_blocks`;
     expect(areas.filter(({ area_fips }) => !/^\d{5}$/.test(area_fips) || /99[5-9]$/.test(area_fips))).toEqual([]);
     expect(areas).toHaveLength(2867);
   });
 
   test("tell at the next load that nothing is new", async () => {
-    const again = await load(database, SOURCES);
+    const again = await load(scratch.database, SOURCES);
     expect(again.results.map(({ outcome }) => outcome)).toEqual(Array(4).fill("unchanged"));
   }, 60_000);
 });

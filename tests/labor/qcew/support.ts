@@ -4,27 +4,12 @@ import { levelOf, parseIndustry } from "../../../src/labor/qcew/codes.ts";
 import { qcew } from "../../../src/labor/qcew/load/qcew.ts";
 import type { LoadOptions } from "../../../src/loading/dataset.ts";
 import type { Database } from "../../../src/storage/database.ts";
-import { scratchStore } from "../../support/database.ts";
 import { loadFrom, type MadeFiles, type TestLoad } from "../../support/load.ts";
 import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 
 /** The agency's own files. */
 export const SOURCES = agencyPath("bls/qcew");
 export const HAS_SOURCES = hasAgencyFiles(SOURCES);
-
-/** A database of its own with every table; `close` drops it. */
-export async function qcewDatabase(): Promise<Database> {
-  const { database, close } = await scratchStore("qcew");
-  return { ...database, close };
-}
-
-/** Takes everything out of it that loads put in: a new database for each test would take longer than the tests. */
-export async function empty({ sql }: Database): Promise<void> {
-  const partitions = await sql<{ name: string }[]>`
-    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'qcew_blocks'::regclass`;
-  for (const { name } of partitions) await sql.unsafe(`drop table ${name}`);
-  await sql`truncate qcew_industries, dataset_vintages, dataset_versions`;
-}
 
 /** Loads a folder or a mirror, or files given by name and content, as `govdata load qcew --from` does. */
 export const load = (

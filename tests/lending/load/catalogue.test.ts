@@ -2,13 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sba } from "../../../src/lending/load/sba.ts";
 import { type MadeAgency, madeAgency } from "../../support/agency.ts";
 import { testStore } from "../../support/store.ts";
-import { csvOf, empty, load, type MadeLoan, nameOf } from "./support.ts";
+import { csvOf, load, type MadeLoan, nameOf } from "./support.ts";
 
-const scratch = testStore("sba");
+const scratch = testStore("sba", { emptyBefore: true });
 
 let agency: MadeAgency;
-beforeEach(async () => {
-  await empty(scratch.database);
+beforeEach(() => {
   agency = madeAgency();
 });
 afterEach(() => agency.stop());

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import type { EditionDetail } from "../../../src/lending/queries-edition.ts";
 import { openFailures } from "../../../src/loading/queries.ts";
@@ -10,7 +10,6 @@ import {
   COLUMNS_2026,
   cellsOf,
   csvOf,
-  empty,
   load,
   type MadeLoan,
   nameOf,
@@ -18,8 +17,7 @@ import {
   storedOf,
 } from "./support.ts";
 
-const scratch = testStore("sba");
-beforeEach(() => empty(scratch.database));
+const scratch = testStore("sba", { emptyBefore: true });
 
 const NAME = nameOf();
 const MANHATTAN = "36061";
@@ -179,7 +177,7 @@ describe("a file", () => {
   async function expectedRows() {
     await load(scratch.database, { [NAME]: csvOf(loans) });
     const rows = await stored(scratch.database);
-    await empty(scratch.database);
+    await scratch.empty();
     expect(rows.map(({ fips }) => fips)).toEqual(["35", "35013", "36", MANHATTAN]);
     return rows;
   }
@@ -235,7 +233,7 @@ describe("a file", () => {
     );
     await load(scratch.database, { "FOIA - 7(a) (FY2010-Present).csv": old }, { vintages: ["2026-06-30"] });
     expect(await stored(scratch.database)).toEqual(expected);
-    await empty(scratch.database);
+    await scratch.empty();
     await load(scratch.database, { "asof_260630/FOIA - 7(a) (FY2010-Present).csv": old });
     expect(await stored(scratch.database)).toEqual(expected);
   });

@@ -7,74 +7,20 @@ import { countyResolver } from "../../../src/lending/counties/resolver.ts";
 import { findStateOrTerritory } from "../../../src/reference/states.ts";
 import { copyInto, copyLine } from "../../../src/storage/copy.ts";
 import { testStore } from "../../support/store.ts";
-import { empty, HAS_SOURCES, load, SOURCES, stored } from "./support.ts";
-
-/** A record of `expected.json` or `expected-edge.json`. */
-interface Expected {
-  county_fips?: string;
-  state_fips: string;
-  period: string;
-  unresolved?: number;
-  [field: string]: string | number | undefined;
-}
-
-interface ExpectedFile {
-  loans_counted?: number;
-  loans_left_out?: Record<string, number>;
-  counties: Expected[];
-  states: Expected[];
-}
+import { HAS_SOURCES, load, SOURCES, stored } from "./support.ts";
+import { expectWorkedRecords, workedRecords } from "./worked-records.ts";
 
 describe.if(HAS_SOURCES)("real 7(a) loans", () => {
-  const scratch = testStore("sba");
-
-  const expectedOf = (name: string): ExpectedFile => JSON.parse(readFileSync(join(SOURCES, name), "utf8"));
-
-  /** The published fields of an area and quarter, out of the stored sums by plain SQL. */
-  async function record({ county_fips, state_fips, period }: Expected): Promise<Record<string, unknown> | undefined> {
-    const [row] = await scratch.database.sql`
-      select loan_count,
-             round(total_amount, 2)::float8                        as total_amount,
-             round(total_amount / loan_count, 2)::float8           as avg_loan_size,
-             round(median_amount, 2)::float8                       as median_loan_size,
-             round(guaranteed_amount, 2)::float8                   as guaranteed_amount,
-             round(guarantee_share_sum / loan_count, 6)::float8    as avg_guarantee_pct,
-             jobs_supported,
-             charge_off_count,
-             round(charge_off_amount / total_amount, 6)::float8    as charge_off_rate,
-             round(charge_off_amount, 2)::float8                   as charge_off_amount,
-             unresolved_count                                      as unresolved
-        from sba_lending
-       where fips = ${county_fips ?? state_fips}
-         and quarter = ${Number(period.replace("-Q", ""))}`;
-    return row;
-  }
-
-  async function compare(name: string): Promise<number> {
-    const { counties, states } = expectedOf(name);
-    for (const expected of [...counties, ...states]) {
-      const { county_fips, county_name, state_fips, period, ...figures } = expected;
-      const got = await record(expected);
-      if (figures.loan_count === 0) expect(got).toBeUndefined();
-      else
-        expect({ of: [county_fips, state_fips, period], ...got }).toMatchObject({
-          of: [county_fips, state_fips, period],
-          ...figures,
-        });
-    }
-    return counties.length + states.length;
-  }
+  const scratch = testStore("sba", { emptyBefore: true });
 
   test("of three files give the worked records to the cent", async () => {
-    await empty(scratch.database);
     const { results, notes } = await load(scratch.database, join(SOURCES, "replica/260630"));
     expect(results[0]).toMatchObject({ label: "2026-06-30", rowCount: 24_084 });
     expect(notes[0]).toBe("fiscal years 1991 to 2019, as of 2026-06-30");
-    expect(await compare("expected.json")).toBe(8);
+    expect(await expectWorkedRecords(scratch.database.sql, workedRecords(join(SOURCES, "expected.json")))).toBe(8);
   }, 60_000);
 
   test("give in every county, state and quarter what plain SQL over the raw rows gives", async () => {
-    await empty(scratch.database);
     const folder = join(SOURCES, "replica/260630");
     await load(scratch.database, folder);
     const raw = readdirSync(folder).flatMap((name): Record<string, string>[] =>
@@ -150,27 +96,10 @@ describe.if(HAS_SOURCES)("real 7(a) loans", () => {
     expect(counted?.areas).toBeGreaterThan(1_000);
   }, 120_000);
 
-  test("of hard cases give the worked records, and what is left out is counted", async () => {
-    await empty(scratch.database);
-    const report = await load(scratch.database, join(SOURCES, "replica/edge"));
-    const { loans_counted, loans_left_out } = expectedOf("expected-edge.json");
-    expect(report.results[0]?.rowCount).toBe(loans_counted!);
-    const [row] = await scratch.database.sql`
-      select detail -> 'refused' as refused, detail -> 'ways' as ways from dataset_vintages where state = 'served'`;
-    expect(row?.refused).toEqual({
-      amount: loans_left_out?.["amount not positive"],
-      date: loans_left_out?.["no approval date"],
-      program: loans_left_out?.program,
-    });
-    expect(row?.ways).toMatchObject({ unresolved: 2, no_state: 0 });
-    expect(await compare("expected-edge.json")).toBe(15);
-    expect(report.logged).toContain('  NY "LOS ANGELES": 1 loan');
-  }, 60_000);
-
   test("in the styles of 2023, 2024 and early 2026 give the same sums as in the newest", async () => {
     const sums = [];
     for (const folder of ["260630", "230930", "241231", "260331"]) {
-      await empty(scratch.database);
+      await scratch.empty();
       const files = readdirSync(join(SOURCES, "replica", folder)).filter((name) => /fy2010/i.test(name));
       const content = files.map((name) => [name, readFileSync(join(SOURCES, "replica", folder, name))]);
       expect((await load(scratch.database, Object.fromEntries(content))).results[0]?.rowCount).toBe(924);

@@ -9,14 +9,6 @@ import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 export const SOURCES = agencyPath("sba");
 export const HAS_SOURCES = hasAgencyFiles(SOURCES);
 
-/** Takes everything out of it that loads put in: a new database for each test would take longer than the tests. */
-export async function empty({ sql }: Database): Promise<void> {
-  const partitions = await sql<{ name: string }[]>`
-    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'sba_lending'::regclass`;
-  for (const { name } of partitions) await sql.unsafe(`drop table ${name}`);
-  await sql`truncate dataset_vintages, dataset_versions`;
-}
-
 /** Loads a folder or a mirror, or files given by name and content, as `govdata load sba --from` does. */
 export const load = (
   database: Database,

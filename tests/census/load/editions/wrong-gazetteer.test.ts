@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import {
   type GazetteerContent,
   refuseWrongDelineation,
@@ -6,9 +6,9 @@ import {
 } from "../../../../src/census/load/editions/wrong-gazetteer.ts";
 import { type GazetteerLevel, readGazetteer } from "../../../../src/census/load/files/gazetteer.ts";
 import type { StoredLevel } from "../../../../src/census/vocabulary/vintages.ts";
-import type { Database } from "../../../../src/storage/database.ts";
 import { sourceFileOf } from "../../../support/source-file.ts";
-import { censusDatabase, HAS_SOURCES, load, sourceBytes } from "../support.ts";
+import { testStore } from "../../../support/store.ts";
+import { HAS_SOURCES, load, sourceBytes } from "../support.ts";
 
 const content = (codes: Partial<Record<StoredLevel, string[]>>, columns: string[] = []): GazetteerContent => ({
   columns,
@@ -91,11 +91,7 @@ async function contentOf(name: string, level: GazetteerLevel, year: number): Pro
 }
 
 describe("the same bytes", () => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await censusDatabase();
-  });
-  afterAll(() => database?.close());
+  const scratch = testStore("census_gazetteer");
 
   const FILE = [
     "USPS\tGEOID\tANSICODE\tNAME\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLAT\tINTPTLONG",
@@ -105,11 +101,11 @@ describe("the same bytes", () => {
 
   test("are of one year: under another one they are refused, and what is served stays", async () => {
     const options = { acceptSmaller: true };
-    await load(database, { "2017_Gaz_counties_national.txt": FILE }, options);
-    await expect(load(database, { "2016_Gaz_counties_national.txt": FILE }, options)).rejects.toThrow(
+    await load(scratch.database, { "2017_Gaz_counties_national.txt": FILE }, options);
+    await expect(load(scratch.database, { "2016_Gaz_counties_national.txt": FILE }, options)).rejects.toThrow(
       "is the same as the file of gazetteer-2017, so not of gazetteer-2016",
     );
-    const editions = await database.sql`select distinct edition from census_gazetteer`;
+    const editions = await scratch.database.sql`select distinct edition from census_gazetteer`;
     expect(editions.map(({ edition }) => edition)).toEqual(["gazetteer-2017"]);
   });
 });
