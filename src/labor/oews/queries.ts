@@ -80,6 +80,36 @@ export const estimate = (sql: Sql, { soc, area, year }: { soc: string; area: str
    order by e.year desc, e.grp desc
    limit 1`;
 
+/** An area in a year. */
+export interface AreaYear {
+  area: string;
+  year: number;
+}
+
+/** Annual wages of an occupation in an area and year, in dollars, with the bits of those that are top-coded. */
+export interface WageRow {
+  area: string;
+  area_name: string;
+  title: string;
+  annual_mean: number | null;
+  annual_median: number | null;
+  annual_pct75: number | null;
+  annual_pct90: number | null;
+  top_coded: number;
+}
+
+/** Annual wages of an occupation in areas, each in a year of its own; of the finest group of each. */
+export const occupationWages = (sql: Sql, soc: string, asked: readonly AreaYear[]) =>
+  sql<WageRow[]>`
+  select distinct on (e.area) e.area, a.name as area_name, o.title, e.annual_mean, e.annual_median, e.annual_pct75,
+         e.annual_pct90, e.top_coded
+    from unnest(${asked.map(({ area }) => area)}::text[], ${asked.map(({ year }) => year)}::smallint[])
+           as asked (area, year)
+    join oews_estimates e on e.soc = ${soc} and e.area = asked.area and e.year = asked.year
+    join oews_areas a on a.year = e.year and a.area = e.area
+    join oews_occupations o on o.year = e.year and o.soc = e.soc and o.grp = e.grp
+   order by e.area, e.grp desc`;
+
 /** The years in which an area has an occupation, oldest first. */
 export const yearsOfOccupationInArea = (sql: Sql, { soc, area }: { soc: string; area: string }) =>
   sql<{ year: number }[]>`

@@ -1,0 +1,60 @@
+import { counties } from "./counties.ts";
+import { referenceRows } from "./reference-rows.ts";
+
+/** A Core Based Statistical Area: counties around a city. */
+export interface Cbsa {
+  /** Five digits. */
+  code: string;
+  /** `Abilene, TX`. */
+  title: string;
+  isMetropolitan: boolean;
+}
+
+/** The CBSA of a county in one edition of the delineation. */
+interface DelineatedCbsa extends Cbsa {
+  /** The year of the edition. */
+  edition: number;
+}
+
+/** The editions of the delineation in `data/reference`, newest first. */
+export const DELINEATIONS = [2023, 2020, 2018] as const;
+/** The year of one of these editions. */
+export type Delineation = (typeof DELINEATIONS)[number];
+
+let read: Promise<ReadonlyMap<string, DelineatedCbsa[]>> | undefined;
+
+/** The CBSAs of every county that any edition has, newest edition first. Read once. */
+const cbsasByCounty = (): Promise<ReadonlyMap<string, DelineatedCbsa[]>> => {
+  read ??= referenceRows("county_cbsas.csv").then((rows) => {
+    const byCounty = new Map<string, DelineatedCbsa[]>();
+    for (const [fips = "", editions = "", code = "", kind = "", title = ""] of rows) {
+      const cbsas = byCounty.get(fips) ?? [];
+      const cbsa = { code, title, isMetropolitan: kind === "metropolitan" };
+      byCounty.set(fips, [...cbsas, ...editions.split(" ").map((edition) => ({ ...cbsa, edition: Number(edition) }))]);
+    }
+    for (const cbsas of byCounty.values()) cbsas.sort((left, right) => right.edition - left.edition);
+    return byCounty;
+  });
+  return read;
+};
+
+/**
+ * Returns the CBSA of a county by the newest edition that knows the county's code; undefined if the county is in none.
+ * An ended code answers from its last edition: Connecticut's counties from 2020's, its planning regions from 2023's.
+ * A county in use that the newest edition leaves out is in no CBSA, even if an older edition had it in one.
+ */
+export async function cbsaOfCounty(fips: string): Promise<Cbsa | undefined> {
+  const [newest] = (await cbsasByCounty()).get(fips) ?? [];
+  if (!newest) return undefined;
+  const isEnded = (await counties()).get(fips)?.ended !== undefined;
+  return newest.edition === DELINEATIONS[0] || isEnded ? withoutEdition(newest) : undefined;
+}
+
+/** Returns the CBSA of a county in one edition; undefined if that edition has the county in none. */
+export async function cbsaOfCountyIn(edition: Delineation, fips: string): Promise<Cbsa | undefined> {
+  const cbsas = (await cbsasByCounty()).get(fips);
+  const delineated = cbsas?.find((cbsa) => cbsa.edition === edition);
+  return delineated && withoutEdition(delineated);
+}
+
+const withoutEdition = ({ code, title, isMetropolitan }: DelineatedCbsa): Cbsa => ({ code, title, isMetropolitan });
