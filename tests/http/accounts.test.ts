@@ -138,6 +138,21 @@ test("a public answer beside them is kept, and sent to both from memory", async 
   expect(await gauge("hits_total")).toBe(hits + 1);
 });
 
+test("a list of an account has its rows once each, in order, by page or whole, however many they are", async () => {
+  const owner = await makeOwner();
+  const { sql } = store.database;
+  await sql`
+    insert into test_bookmarks (account_id, river, note)
+    select ${owner.accountId}, 'R' || lpad(number::text, 4, '0'), null from generate_series(1, 4000) as number`;
+  await waitUntil("the key is known", async () => (await ask(PATH, owner)).status === 200);
+  const rivers = Array.from({ length: 4_000 }, (_, index) => `R${String(index + 1).padStart(4, "0")}`);
+  const lines = (await (await ask(`${PATH}?format=ndjson`, owner)).text()).trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line).river)).toEqual(rivers);
+  const page = (await (await ask(`${PATH}?page=20&per_page=200`, owner)).json()) as { data: { river: string }[] };
+  expect(page.data.map(({ river }) => river)).toEqual(rivers.slice(-200));
+  expect(page).toMatchObject({ pagination: { total: 4_000, has_more: false } });
+});
+
 test("a list of several pages links to the next one", async () => {
   const response = await ask(`${PATH}?per_page=100`, owners[0]);
   expect(response.headers.get("link")).toBe(`<${PATH}?per_page=100&page=2>; rel="next"`);

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import type { Sql } from "postgres";
 import { conflict, notFound, rateLimited } from "../../src/errors.ts";
 import { action } from "../../src/http/action.ts";
-import { type Endpoint, list, resource } from "../../src/http/endpoint.ts";
+import { type Account, type Endpoint, list, resource } from "../../src/http/endpoint.ts";
 import { choice, integer, optional } from "../../src/http/parameters/parameters.ts";
 import { accepting, nullable, oneOf } from "../../src/schema.ts";
 import { isDuplicate } from "../../src/storage/connections/trouble.ts";
@@ -72,22 +72,56 @@ const id = integer({ description: "Number of a bookmark.", example: "1", minimum
 const TAG = "Bookmarks";
 const noBookmark = "The account has no bookmark of this number.";
 
-/** All rows of an account, or one of them, with the account's own e-mail beside each. */
-const bookmarksOf = (sql: Sql, account: { id: number; email: string }, bookmark: number | null = null) =>
+/** One page of an account's bookmarks, by number, with the account's own e-mail beside each. */
+const bookmarkPage = (sql: Sql, { id, email }: Account, { limit, offset }: { limit: number; offset: number }) =>
   sql<Bookmark[]>`
-    select id, river, note, ${account.email} as owner
+    select id, river, note, ${email} as owner
       from test_bookmarks
-     where account_id = ${account.id}
-       and (${bookmark}::bigint is null or id = ${bookmark})
-     order by id`;
+     where account_id = ${id}
+     order by id
+     limit ${limit} offset ${offset}`;
+
+/** Returns how many bookmarks an account has. */
+async function bookmarkCount(sql: Sql, { id }: Account): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from test_bookmarks where account_id = ${id}`;
+  return row?.count ?? 0;
+}
+
+/** All bookmarks of an account, by number, some thousand at a time: each part begins after the last number before it. */
+async function* allBookmarks(sql: Sql, { id, email }: Account): AsyncGenerator<readonly Bookmark[]> {
+  for (let last = 0; ; ) {
+    const rows = await sql<Bookmark[]>`
+      select id, river, note, ${email} as owner
+        from test_bookmarks
+       where account_id = ${id} and id > ${last}
+       order by id
+       limit ${MOST_AT_ONCE}`;
+    if (rows.length > 0) yield rows;
+    if (rows.length < MOST_AT_ONCE) return;
+    last = rows.at(-1)!.id; // the list is full
+  }
+}
+
+/** Rows that a whole list has in memory at once. */
+const MOST_AT_ONCE = 2_000;
+
+/** One bookmark; undefined where the account has no bookmark of this number. */
+async function bookmarkOf(sql: Sql, { id, email }: Account, bookmark: number): Promise<Bookmark | undefined> {
+  const [row] = await sql<Bookmark[]>`
+    select id, river, note, ${email} as owner
+      from test_bookmarks
+     where account_id = ${id} and id = ${bookmark}`;
+  return row;
+}
 
 const alreadyMarked = (river: string) => conflict(`River "${river}" is marked already`);
 const missing = (bookmark: number) => notFound("bookmark", String(bookmark), "GET /v1/test/bookmarks lists them");
 
 /** The endpoints, and how often a handler was called. */
 export function bookmarkEndpoints(sql: Sql, calls: { count: number } = { count: 0 }): Endpoint[] {
-  const one = async (account: { id: number; email: string }, bookmark: number): Promise<Bookmark> => {
-    const [row] = await bookmarksOf(sql, account, bookmark);
+  const requireBookmark = async (account: Account, bookmark: number): Promise<Bookmark> => {
+    const row = await bookmarkOf(sql, account, bookmark);
     if (!row) throw missing(bookmark);
     return row;
   };
@@ -102,12 +136,14 @@ export function bookmarkEndpoints(sql: Sql, calls: { count: number } = { count: 
       description: "Those of the account.",
       parameters: {},
       row: Bookmark,
-      async answer(_, { account }) {
+      answer(_, { account }) {
         calls.count++;
-        const rows = await bookmarksOf(sql, account);
         return {
-          page: ({ limit, offset }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length }),
-          all: () => [rows],
+          async page(range) {
+            const [rows, total] = await Promise.all([bookmarkPage(sql, account, range), bookmarkCount(sql, account)]);
+            return { rows, total };
+          },
+          all: () => allBookmarks(sql, account),
         };
       },
     }),
@@ -123,7 +159,7 @@ export function bookmarkEndpoints(sql: Sql, calls: { count: number } = { count: 
       data: Bookmark,
       notFound: noBookmark,
       table: { row: Bookmark, rows: (bookmark) => [bookmark] },
-      answer: async ({ id: bookmark }, { account }) => ({ data: await one(account, bookmark) }),
+      answer: async ({ id: bookmark }, { account }) => ({ data: await requireBookmark(account, bookmark) }),
     }),
     action({
       id: "createBookmark",
@@ -165,14 +201,14 @@ export function bookmarkEndpoints(sql: Sql, calls: { count: number } = { count: 
       notFound: noBookmark,
       conflicts: "The account has marked the other river already.",
       async answer({ id: bookmark }, { account, body }) {
-        const before = await one(account, bookmark);
+        const before = await requireBookmark(account, bookmark);
         const { note: text = before.note, river: code = before.river } = body;
         await sql`
           update test_bookmarks set note = ${text}, river = ${code}
            where id = ${bookmark} and account_id = ${account.id}`.catch((error: unknown) => {
           throw isDuplicate(error) ? alreadyMarked(code) : error;
         });
-        return { status: 200, data: await one(account, bookmark) };
+        return { status: 200, data: await requireBookmark(account, bookmark) };
       },
     }),
     action({
@@ -204,7 +240,7 @@ export function bookmarkEndpoints(sql: Sql, calls: { count: number } = { count: 
       answers: { 202: Type.Object({ queued: Type.Integer({ description: "Its number.", example: 1 }) }) },
       notFound: noBookmark,
       async answer({ id: bookmark }, { account }) {
-        const { note: text } = await one(account, bookmark);
+        const { note: text } = await requireBookmark(account, bookmark);
         if (text === "busy") throw rateLimited(5, 12);
         return { status: 202, data: { queued: bookmark } };
       },
