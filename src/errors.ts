@@ -1,3 +1,5 @@
+import { cutText } from "./cut-text.ts";
+
 /**
  * The error class, its codes, and a function that makes each kind. Only here are HTTP status and exit code set.
  */
@@ -13,6 +15,7 @@ const REQUEST_KINDS = {
   invalid_request: { status: 400, exitCode: 2 },
   unauthorized: { status: 401, exitCode: 1 },
   suspended: { status: 403, exitCode: 1 },
+  origin_not_allowed: { status: 403, exitCode: 1 },
   not_found: { status: 404, exitCode: 1 },
   method_not_allowed: { status: 405, exitCode: 1 },
   conflict: { status: 409, exitCode: 1 },
@@ -104,6 +107,13 @@ export const invalidKey = (): GovdataError =>
 
 /** 403: the key is disabled, or its account is suspended. */
 export const suspendedAccount = (): GovdataError => new GovdataError("suspended", "Account is suspended");
+
+/** 403: the settings do not let pages of this origin call the API. */
+export const originNotAllowed = (origin: string): GovdataError =>
+  new GovdataError(
+    "origin_not_allowed",
+    `Pages of the origin "${cutText(origin, 200)}" may not call this API: GOVDATA_CORS_ORIGINS does not list it`,
+  );
 
 /** 404: `kind` and `value` say what was requested; `hint` says what exists. */
 export const notFound = (kind: string, value: string, hint: string): GovdataError =>

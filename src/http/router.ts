@@ -35,7 +35,7 @@ interface Routed {
 /** Returns the router of all paths. Elysia only routes; everything else is read from the request itself. */
 export function createRouter(
   routes: readonly Route[],
-  { cors, maxBodyKb }: { cors: CrossOrigin | undefined; maxBodyKb: number },
+  { cors, maxBodyKb }: { cors: CrossOrigin; maxBodyKb: number },
 ): Router {
   const limitBytes = maxBodyKb * 1024;
   const exchanges = new WeakMap<Request, Exchange>();
@@ -67,7 +67,7 @@ export function createRouter(
     const takesBody = sharing.some((route) => route.takesBody);
     // If no route of a path answers, the request counts for its first route.
     const refuse = guarded({ metrics: sharing[0].metrics, takesBody: false }, (exchange) => {
-      const preflight = cors?.preflight(exchange.request, { methods, takesBody });
+      const preflight = cors.preflight(exchange.request, { methods, takesBody });
       if (preflight) return identified(preflight, exchange);
       throw methodNotAllowed(exchange.request.method, methods);
     });

@@ -107,7 +107,7 @@ const repeatedHost = () =>
 /** Returns the last step for answers that are not from the cache: headers for other origins, counting, logging. */
 function finisher(
   { log, settings }: ServiceOptions,
-  cors: CrossOrigin | undefined,
+  cors: CrossOrigin,
   now: () => number,
 ): (exchange: Exchange, response: Response) => Response {
   const { slowRequestMs } = settings;
@@ -116,7 +116,7 @@ function finisher(
     const { request, id, route, target } = exchange;
     if (request.method === "HEAD") response.headers.set("date", new Date().toUTCString()); // Bun sets it for GET
     response.headers.set("x-content-type-options", "nosniff");
-    cors?.addHeaders(request, response);
+    cors.addHeaders(request, response);
     const elapsedMs = now() - exchange.startedAtMs;
     route.count(response.status, elapsedMs);
     const isSlow = elapsedMs > slowRequestMs;
@@ -139,7 +139,7 @@ function cacheAnswerer(
   { log, settings }: ServiceOptions,
   { access, now }: RouteOptions,
   cache: Cache,
-  cors: CrossOrigin | undefined,
+  cors: CrossOrigin,
 ): (request: Request, startedAtMs: number) => Response | undefined {
   const logRequests = settings.log === "requests";
   return (request, startedAtMs) => {
@@ -162,7 +162,7 @@ function cacheAnswerer(
     if (request.method === "HEAD") responseHeaders.date = new Date().toUTCString();
     const status = isKnown ? 304 : 200;
     const response = new Response(isKnown ? null : cachedAnswer.body, { status, headers: responseHeaders });
-    cors?.addHeaders(request, response);
+    cors.addHeaders(request, response);
     const elapsedMs = now() - startedAtMs;
     cachedAnswer.route.count(status, elapsedMs);
     if (logRequests) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { startServer, type TestServer } from "../../support/server.ts";
+import { type Envelope, startServer, type TestServer } from "../../support/server.ts";
 
 const PATH = "/v1/us/census/metrics";
 const ORIGIN = "https://app.example.org";
@@ -21,7 +21,37 @@ const preflight = (name: string, origin: string) =>
 describe("pages of other origins", () => {
   test("may read nothing by default", async () => {
     expect((await get("none", ORIGIN)).headers.get("access-control-allow-origin")).toBeNull();
-    expect((await preflight("none", ORIGIN)).status).toBe(405);
+    expect((await get("none", ORIGIN)).headers.get("vary") ?? "").not.toContain("Origin");
+    expect((await preflight("none", ORIGIN)).status).toBe(403);
+  });
+
+  test("learn from a refusal which origin was refused and what to set, and not which origins are allowed", async () => {
+    for (const name of ["none", "listed"])
+      for (const origin of [
+        "https://other.example.org",
+        `${ORIGIN}.evil.example`,
+        "null",
+        `https://${"x".repeat(900)}`,
+      ]) {
+        const response = await preflight(name, origin);
+        expect(response.status).toBe(403);
+        const { error } = (await response.json()) as Envelope;
+        const shown = origin.length > 200 ? `${origin.slice(0, 200)}…` : origin;
+        expect(error).toEqual({
+          code: "origin_not_allowed",
+          message: `Pages of the origin "${shown}" may not call this API: GOVDATA_CORS_ORIGINS does not list it`,
+          status: 403,
+        });
+        for (const header of ["access-control-allow-origin", "access-control-allow-methods", "allow"])
+          expect([header, response.headers.get(header)]).toEqual([header, null]);
+        expect(response.headers.get("cache-control")).toBe("no-store");
+      }
+  });
+
+  test("are not what an OPTIONS without an origin comes from", async () => {
+    const headers = { "access-control-request-method": "GET" };
+    const response = await fetch(servers.listed!.url + PATH, { method: "OPTIONS", headers });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
   test("may read answers and errors where their origin is listed, and only there", async () => {
@@ -45,7 +75,6 @@ describe("pages of other origins", () => {
       expect(response.headers.get("access-control-allow-origin")).toBe(origin);
       expect(response.headers.get("access-control-allow-headers")).toContain("X-API-Key");
     }
-    expect((await preflight("listed", "https://other.example.org")).status).toBe(405);
   });
 
   test("may be all of them, by setting", async () => {
