@@ -91,6 +91,11 @@ interface PublicDescription<P extends Parameters, M extends TSchema> extends Des
   datasets: readonly [string, ...string[]];
   /** Which datasets must be loaded: the first (default), any, or `told`: `answer` itself refuses. */
   needs?: Needs;
+  /**
+   * Returns further datasets that the answer to these values reads. They need not be loaded. Their versions are part of
+   * the ETag of this answer only.
+   */
+  alsoReads?: (values: Values<P>) => readonly string[];
   /** The schema of `metadata`, made with `metadataOf`. */
   metadata: M;
 }
@@ -140,6 +145,7 @@ interface Reading extends EndpointBase {
 export interface PublicEndpoint extends Reading {
   readonly scope: "public";
   readonly datasets: readonly [string, ...string[]];
+  alsoReads?(values: Record<string, unknown>): readonly string[];
   answer(values: Record<string, unknown>, context: Context): Promise<Answer>;
 }
 
@@ -222,6 +228,7 @@ function endpointOf(
     scope: description.scope ?? "public",
     datasets: description.datasets,
     needs: description.needs ?? "first",
+    ...("alsoReads" in description ? { alsoReads: description.alsoReads } : {}),
     metadata: description.metadata,
     notFound: description.notFound,
     // The router passes values that were read with these parameters.

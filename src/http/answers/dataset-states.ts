@@ -3,7 +3,10 @@ import type { DatasetStates, EndpointBase } from "../endpoint.ts";
 import type { DatasetState, Versions } from "../versions.ts";
 
 /** Returns the states of an endpoint's datasets. The objects stay the same; their fields change. */
-export function datasetStates({ id, datasets }: EndpointBase, versions: Versions): DatasetStates {
+export function datasetStates(
+  { id, datasets }: Pick<EndpointBase, "id" | "datasets">,
+  versions: Versions,
+): DatasetStates {
   const states = datasets.map((dataset) => versions.of(dataset));
   return {
     states,

@@ -1,6 +1,7 @@
-import type { Format, PublicEndpoint } from "../endpoint.ts";
+import type { DatasetStates, Format, PublicEndpoint } from "../endpoint.ts";
 import { readParameters } from "../parameters/read-parameters.ts";
 import type { Route } from "../router.ts";
+import type { Versions } from "../versions.ts";
 import { admit } from "./admit.ts";
 import { allParameters } from "./all-parameters.ts";
 import type { Cache } from "./cache.ts";
@@ -25,7 +26,7 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
   const metrics = options.metrics.route(endpoint.path);
   const parameters = allParameters(endpoint);
   const columns = endpoint.row ? columnsOf(endpoint.csvRow ?? endpoint.row) : [];
-  const { states, state } = datasetStates(endpoint, versions);
+  const always = datasetStates(endpoint, versions);
   return {
     method: "GET",
     path: endpoint.path,
@@ -39,8 +40,10 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
       const accepted = formatFor(headers.get("accept"));
       const format: Format = endpoint.row ? (formatParameter ?? accepted) : "json";
       const asking = { exchange, endpoint, format, page, perPage, linkBase, room };
+      const further = endpoint.alsoReads?.(values) ?? [];
+      const { states, state } = further.length === 0 ? always : statesWith(endpoint, further, versions);
       const { answer: responded, version } = await ofOneVersion(versions, states, async (version) => {
-        const dataset = requireNeeded(endpoint, states);
+        const dataset = requireNeeded(endpoint, always.states);
         const answer = await endpoint.answer(values, { dataset, states, state });
         const ownColumns = answer.kind === "list" && answer.csvRow ? columnsOf(answer.csvRow) : columns;
         return respond({ ...asking, columns: ownColumns, answer, version });
@@ -56,3 +59,7 @@ export function publicRoute(endpoint: PublicEndpoint, options: PublicRouteOption
     },
   };
 }
+
+/** Returns the states of an endpoint's datasets, and of further ones that this answer reads. */
+const statesWith = ({ id, datasets }: PublicEndpoint, further: readonly string[], versions: Versions): DatasetStates =>
+  datasetStates({ id, datasets: [...new Set([...datasets, ...further])] }, versions);
