@@ -22,18 +22,23 @@ export const load = (
 ): Promise<TestLoad> => loadFrom(census, database, from, options, settings);
 
 /** The bytes of one of the Bureau's files, decompressed. */
-export function sourceBytes(name: string): Buffer {
-  const plain = join(SOURCES, name);
-  return existsSync(plain) ? readFileSync(plain) : gunzipSync(readFileSync(`${plain}.gz`));
-}
+export const sourceBytes = (name: string): Buffer => bytesIn(SOURCES, name);
 
 /** Whether one of the Bureau's files is at hand. */
 export const hasSource = (name: string): boolean =>
   existsSync(join(SOURCES, name)) || existsSync(join(SOURCES, `${name}.gz`));
 
 /** Rows of one of the Bureau's CSV files by column name, read by another way than the loader's. */
-export const sourceRows = (name: string): Record<string, string>[] =>
-  parse(sourceBytes(name), { columns: true, bom: true, relax_column_count: true, skip_empty_lines: true });
+export const sourceRows = (name: string): Record<string, string>[] => rowsIn(SOURCES, name);
+
+/** As {@link sourceRows}, of a file in another folder. */
+export const rowsIn = (folder: string, name: string): Record<string, string>[] =>
+  parse(bytesIn(folder, name), { columns: true, bom: true, relax_column_count: true, skip_empty_lines: true });
+
+function bytesIn(folder: string, name: string): Buffer {
+  const plain = join(folder, name);
+  return existsSync(plain) ? readFileSync(plain) : gunzipSync(readFileSync(`${plain}.gz`));
+}
 
 /** A row of `census_estimates` as tests compare it. */
 export interface Served {
