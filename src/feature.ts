@@ -2,6 +2,7 @@ import type { Endpoint } from "./http/endpoint.ts";
 import type { Job } from "./jobs/job.ts";
 import type { Part } from "./jobs/part.ts";
 import type { Dataset } from "./loading/dataset.ts";
+import type { DerivedDataset } from "./loading/derived.ts";
 import type { Database } from "./storage/database.ts";
 import type { SchemaStep } from "./storage/schema-steps.ts";
 
@@ -24,6 +25,8 @@ export interface Feature {
   endpoints?: (database: Database) => Promise<readonly Endpoint[]>;
   /** The datasets that `govdata load` loads for it, in the order of `load all`. */
   datasets?: () => Promise<readonly Dataset[]>;
+  /** The datasets that are made from other datasets, and rebuilt after these are published. */
+  derived?: () => Promise<readonly DerivedDataset[]>;
   /** Work that is done again and again, on one machine at a time. Scheduled loads need no job of their own. */
   jobs?: readonly Job[];
   /** What the server runs for it from start to stop. */

@@ -8,6 +8,7 @@ import { JOBS_STEPS } from "./jobs/tables/steps.ts";
 import { labor } from "./labor/feature.ts";
 import { lending } from "./lending/feature.ts";
 import type { Dataset } from "./loading/dataset.ts";
+import type { DerivedDataset } from "./loading/derived.ts";
 import { LOADING_STEPS } from "./loading/tables/steps.ts";
 import type { Database } from "./storage/database.ts";
 import { orderedSteps } from "./storage/schema-steps.ts";
@@ -26,6 +27,17 @@ export const SCHEMA = orderedSteps([
 /** Returns every dataset that `govdata load` knows, in the order in which `all` loads them. */
 export async function allDatasets(): Promise<readonly Dataset[]> {
   return (await Promise.all(FEATURES.map((feature) => feature.datasets?.() ?? []))).flat();
+}
+
+/** Returns every dataset that is made from other datasets. */
+export async function allDerived(): Promise<readonly DerivedDataset[]> {
+  return (await Promise.all(FEATURES.map((feature) => feature.derived?.() ?? []))).flat();
+}
+
+/** Returns everything that the load process can load: the datasets of agencies, and those made from them. */
+export async function allLoadable(): Promise<readonly Dataset[]> {
+  const { derivedAsDataset } = await import("./loading/derived.ts");
+  return [...(await allDatasets()), ...(await allDerived()).map(derivedAsDataset)];
 }
 
 /** Returns the endpoints of every feature, in the order of the documentation. */

@@ -14,7 +14,7 @@ switch (word) {
     await watchParent(args);
     break;
   case "__load":
-    await (await import("./loading/child.ts")).loadChild(args, await (await import("./features.ts")).allDatasets());
+    await (await import("./loading/child.ts")).loadChild(args, await (await import("./features.ts")).allLoadable());
     break;
   case "__starter":
     await (await import("./starter/child.ts")).starterChild(args);

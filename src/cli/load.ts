@@ -5,6 +5,7 @@ import { checkOptions, choicesOf, takesOption, usageLines } from "../loading/opt
 import type { PublishResult } from "../loading/publishing/publish.ts";
 import { nearest } from "../nearest.ts";
 import { isDay } from "../reference/days.ts";
+import type { Database } from "../storage/database.ts";
 import { type Argument, defineCommand, type Option } from "./shell/command.ts";
 import { withDatabase } from "./shell/database.ts";
 
@@ -87,6 +88,7 @@ export const loadCommand = defineCommand({
       datasets.map(({ name }) => name),
       settings(),
       loadOptions,
+      note,
     );
     if (options.json) print(JSON.stringify(outcomes.map(jsonOutcome), null, 2));
     else for (const { report } of outcomes) if (report) for (const line of reportLines(report)) print(line);
@@ -111,7 +113,12 @@ const optionsOf = (dataset: Dataset): Record<string, Option> =>
   );
 
 /** Loads one dataset after the other; a failure does not stop the next load, a signal does. */
-async function loadEach(datasets: readonly string[], settings: Settings, options: LoadOptions): Promise<Outcome[]> {
+async function loadEach(
+  datasets: readonly string[],
+  settings: Settings,
+  options: LoadOptions,
+  note: (line: string) => void,
+): Promise<Outcome[]> {
   const [{ runLoad }, { openProgress }, { asProblem }] = await Promise.all([
     import("../loading/run.ts"),
     import("./shell/progress.ts"),
@@ -132,10 +139,26 @@ async function loadEach(datasets: readonly string[], settings: Settings, options
         view.end();
         outcomes.push(outcome);
       }
+      if (outcomes.some(isPublished)) await rebuildDerived(database, stop.signal, note);
     } finally {
       process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
     }
     return outcomes;
+  });
+}
+
+const isPublished = ({ report }: Outcome): boolean =>
+  report?.results.some(({ outcome }) => outcome === "published") ?? false;
+
+/** Rebuilds what is made from the loaded datasets. A failure leaves what was served, and a running server retries. */
+async function rebuildDerived(database: Database, signal: AbortSignal, note: (line: string) => void): Promise<void> {
+  const [{ allDerived }, { rebuildOutdated }, { asProblem }] = await Promise.all([
+    import("../features.ts"),
+    import("../loading/derived.ts"),
+    import("../problem.ts"),
+  ]);
+  await rebuildOutdated(await allDerived(), database, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) note(`govdata: ${asProblem(error).message}`);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { JobRun } from "../jobs/job.ts";
 import type { Dataset, Gap } from "../loading/dataset.ts";
+import type { DerivedDataset } from "../loading/derived.ts";
 import type { FailedLoadRow, ServedVintage } from "../loading/queries.ts";
 import type { Database } from "../storage/database.ts";
 import { defineCommand, JSON_OPTION } from "./shell/command.ts";
@@ -23,9 +24,12 @@ export const statusCommand = defineCommand({
   summary: "Show what is loaded, how fresh it is, what was refused and what is missing",
   options: { json: JSON_OPTION },
   async run({ options, settings, print }) {
-    const { allDatasets } = await import("../features.ts");
+    const { allDatasets, allDerived } = await import("../features.ts");
     await withDatabase(settings(), async (database) => {
-      const statuses = await datasetStatuses(database, await allDatasets());
+      const statuses = [
+        ...(await datasetStatuses(database, await allDatasets())),
+        ...(await derivedStatuses(database, await allDerived())),
+      ];
       if (options.json) print(JSON.stringify(statuses, null, 2));
       else {
         const { lastRuns } = await import("../jobs/queries.ts");
@@ -57,6 +61,15 @@ async function datasetStatuses(database: Database, datasets: readonly Dataset[])
       return { name, title, source, vintages: servedHere, failures: failuresHere, facts, missing };
     }),
   );
+}
+
+/** What is served of datasets that are made from others. They are rebuilt by themselves, so none is missing. */
+async function derivedStatuses(database: Database, allDerived: readonly DerivedDataset[]): Promise<DatasetStatus[]> {
+  const { derivedAsDataset } = await import("../loading/derived.ts");
+  const statuses = await datasetStatuses(database, allDerived.map(derivedAsDataset));
+  return statuses
+    .filter(({ vintages, failures }) => vintages.length + failures.length > 0)
+    .map((status) => ({ ...status, missing: [] }));
 }
 
 function statusLines({ name, title, source, vintages, failures, facts, missing }: DatasetStatus): string[] {

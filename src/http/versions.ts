@@ -129,6 +129,13 @@ interface Serving {
   onError(error: unknown): void;
 }
 
+/** Returns the state that a row of `dataset_versions` stands for. */
+export function publishedState({ dataset, version, updated_at }: VersionRow): DatasetState {
+  // The stamp has the time, because a store that is created again starts again at version 1.
+  const stamp = `${version}-${updated_at.getTime().toString(36)}`;
+  return { dataset, version, updatedAt: `${updated_at.toISOString().slice(0, 19)}Z`, stamp, published: stamp };
+}
+
 /** Serves the state of a row after its preparation has ended, failed or timed out. */
 async function serveState(
   entry: VersionEntry,
@@ -136,14 +143,13 @@ async function serveState(
   { prepare, onServed, onError }: Serving,
 ): Promise<void> {
   const { state } = entry;
-  // The stamp has the time, because a store that is created again starts again at version 1.
-  const stamp = `${version}-${updated_at.getTime().toString(36)}`;
+  const next = publishedState({ dataset: state.dataset, version, updated_at });
+  const { stamp, updatedAt } = next;
   if (state.stamp === stamp) return;
-  const updatedAt = `${updated_at.toISOString().slice(0, 19)}Z`;
   state.published = stamp;
   // If preparation fails or is slow, the first request reads the data and gets the error.
   const late = setTimeout(PREPARED_WITHIN_MS, undefined, { ref: false });
-  const prepared = prepare({ dataset: state.dataset, version, updatedAt, stamp, published: stamp }).catch(onError);
+  const prepared = prepare(next).catch(onError);
   entry.preparing = Promise.race([prepared, late]);
   await entry.preparing;
   entry.preparing = undefined;

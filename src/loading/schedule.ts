@@ -4,6 +4,7 @@ import type { Job, JobContext, JobResult, Times } from "../jobs/job.ts";
 import { cronTimes } from "../jobs/times.ts";
 import type { Log } from "../log.ts";
 import type { Dataset } from "./dataset.ts";
+import { type DerivedDataset, rebuildOutdated } from "./derived.ts";
 import { DEFAULT_OPTIONS } from "./load.ts";
 import { withLoadLock } from "./lock.ts";
 import { obstaclesOf } from "./obstacles.ts";
@@ -14,6 +15,8 @@ import { runLoad } from "./run.ts";
 /** What the scheduled loads are made of. */
 export interface LoadJobsOptions {
   datasets: readonly Dataset[];
+  /** Datasets made from these, rebuilt after a load that published. */
+  derived?: readonly DerivedDataset[];
   settings: Settings;
   log: Log;
   /** How a load is run; in a child process unless a test says otherwise. */
@@ -28,7 +31,7 @@ const LANE = "loads";
  * releases, several times from their hour on. A dataset whose source can't be asked with these settings has no job, and
  * the log says why.
  */
-export function loadJobs({ datasets, settings, log, run = runLoad }: LoadJobsOptions): Job[] {
+export function loadJobs({ datasets, derived = [], settings, log, run = runLoad }: LoadJobsOptions): Job[] {
   const pattern = settings.loadSchedule;
   if (pattern === undefined) {
     log.info("nothing is loaded on a schedule (GOVDATA_LOAD_SCHEDULE is off)");
@@ -44,7 +47,11 @@ export function loadJobs({ datasets, settings, log, run = runLoad }: LoadJobsOpt
     name: `load ${dataset.name}`,
     lane: LANE,
     times: loadTimes(dataset, pattern),
-    run: (signal, context) => loadDataset(dataset, { ...context, signal, run }),
+    async run(signal, context) {
+      const result = await loadDataset(dataset, { ...context, signal, run });
+      if (result.changed) await rebuildOutdated(derived, context.database, { signal, run });
+      return result;
+    },
   }));
 }
 

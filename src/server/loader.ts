@@ -1,7 +1,8 @@
-import { allDatasets } from "../features.ts";
+import { allDatasets, allDerived } from "../features.ts";
 import type { Job } from "../jobs/job.ts";
 import type { Part } from "../jobs/part.ts";
 import { startJobs } from "../jobs/runner.ts";
+import { rebuildJob } from "../loading/derived.ts";
 import { loadJobs, sweepLeftovers } from "../loading/schedule.ts";
 
 /** The part that runs jobs: the scheduled loads, and those of the features. They begin when `ready` has resolved. */
@@ -10,10 +11,11 @@ export const loaderPart = (featureJobs: readonly Job[], ready: Promise<void>): P
   role: "loader",
   async start(context) {
     const datasets = await allDatasets();
-    const loads = loadJobs({ datasets, ...context });
+    const derived = await allDerived();
+    const loads = loadJobs({ datasets, derived, ...context });
     const runner = startJobs({
       ...context,
-      jobs: [...loads, ...featureJobs],
+      jobs: [...loads, ...(derived.length > 0 ? [rebuildJob(derived)] : []), ...featureJobs],
       async first(signal) {
         const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
         await Promise.race([ready, aborted]);

@@ -1,8 +1,9 @@
 import { createOwner } from "../accounts/keys.ts";
 import type { Settings } from "../config.ts";
 import { failed, GovdataError } from "../errors.ts";
-import { allDatasets, FEATURES, SCHEMA } from "../features.ts";
+import { allDatasets, allDerived, FEATURES, SCHEMA } from "../features.ts";
 import type { Part } from "../jobs/part.ts";
+import { rebuildOutdated } from "../loading/derived.ts";
 import { type Log, openLog } from "../log.ts";
 import { NO_STARTER, type OpenProgress, type StarterRun, startStarter } from "../starter/start.ts";
 import { databaseTrouble } from "../storage/connections/trouble.ts";
@@ -30,6 +31,8 @@ interface Server {
   storage: Storage;
   parts: Parts;
   starter: StarterRun;
+  /** Brings up to date what is derived from datasets, once the starter data is in. */
+  deriving: { stop: AbortController; ended: Promise<void> };
 }
 
 /** Why a server ends; `started` does not end it. */
@@ -57,7 +60,8 @@ export async function runServer(options: ServerOptions): Promise<void> {
     await listeners?.stop("now");
     throw error;
   });
-  const server: Server = { listeners, storage, parts: createParts(), starter: NO_STARTER };
+  const deriving = { stop: new AbortController(), ended: Promise.resolve() };
+  const server: Server = { listeners, storage, parts: createParts(), starter: NO_STARTER, deriving };
   const reason = await runUntilEnd(server, { ...options, log, signal });
   if (typeof reason === "object") log.error(reason.sentence);
   else note(`${reason}: stopping`);
@@ -134,22 +138,26 @@ async function start(
     throw error;
   }
   for (const line of greeting(settings, { isServer: storage.kind === "server", listeners, key })) print(line);
-  void server.starter.ended.then(() => deriveMissing(server, log));
+  server.deriving.ended = server.starter.ended.then(() => deriveMissing(server, log));
 }
 
 /** Derives what another version of this program did not leave in the store; requests do without it until then. */
-async function deriveMissing({ storage, parts }: Server, log: Log): Promise<void> {
+async function deriveMissing({ storage: { database }, deriving }: Server, log: Log): Promise<void> {
+  const { signal } = deriving.stop;
   try {
-    for (const dataset of await allDatasets()) if (!parts.isStopping) await dataset.deriveMissing?.(storage.database);
+    for (const dataset of await allDatasets()) if (!signal.aborted) await dataset.deriveMissing?.(database);
+    if (!signal.aborted) await rebuildOutdated(await allDerived(), database, { signal });
   } catch (error) {
-    if (!parts.isStopping) log.error("what is derived of a dataset could not be brought up to date", { error });
+    if (!signal.aborted) log.error("what is derived of a dataset could not be brought up to date", { error });
   }
 }
 
 /** Stops what loads, then the parts, then what answers, then the database below all. */
-async function stop({ listeners, storage, parts, starter }: Server): Promise<void> {
+async function stop({ listeners, storage, parts, starter, deriving }: Server): Promise<void> {
+  deriving.stop.abort();
   await starter.stop();
   await parts.stop();
   await listeners?.stop("now");
+  await deriving.ended;
   await storage.close();
 }

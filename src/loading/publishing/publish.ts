@@ -4,6 +4,7 @@ import type { Database } from "../../storage/database.ts";
 import { asRefusal, recordFailure } from "../failure.ts";
 import { announcing } from "./announcing.ts";
 import { finishPartition, newPartition, type Partition, partitionOf, shadowParents } from "./partition.ts";
+import { servedSha256 } from "./sources.ts";
 import { swapPartitions, sweepTables } from "./swap.ts";
 
 /** New tables by the partitioned table that each will be a partition of. */
@@ -112,7 +113,8 @@ export async function publishTogether(
   try {
     const changed: Publication[] = [];
     for (current of publications)
-      if (force || (await servedSha256(database, current)) !== current.sha256) changed.push(current);
+      if (force || (await servedSha256(database.sql, current.dataset, current.label)) !== current.sha256)
+        changed.push(current);
     const filled = await fillBeside(database, changed, {
       dryRun,
       sideBySide,
@@ -146,13 +148,6 @@ export async function publishTogether(
     if (!dryRun) await recordFailure(database, { ...current, durationMs: durationMs() }, refusal);
     throw refusal;
   }
-}
-
-/** The checksum of what is served under the label; undefined where nothing is. */
-async function servedSha256(database: Database, { dataset, label }: Publication): Promise<string | undefined> {
-  const [served] = await database.sql<{ sha256: string }[]>`
-    select sha256 from dataset_vintages where dataset = ${dataset} and label = ${label} and state = 'served'`;
-  return served?.sha256;
 }
 
 /** Settings that are meant for queries, not for a load that copies a million rows: limits of time, and compilation. */

@@ -10,6 +10,13 @@ export async function servedDetail<Detail>(sql: Sql, dataset: string, label: str
   return row?.detail;
 }
 
+/** Returns the checksum of what is served under a label; undefined if nothing is. */
+export async function servedSha256(sql: Sql, dataset: string, label: string): Promise<string | undefined> {
+  const [row] = await sql<{ sha256: string }[]>`
+    select sha256 from dataset_vintages where dataset = ${dataset} and label = ${label} and state = 'served'`;
+  return row?.sha256;
+}
+
 /** Returns what each served vintage of a dataset was published with, by label. */
 export async function servedDetails<Detail>(sql: Sql, dataset: string): Promise<Map<string, Detail>> {
   const rows = await sql<{ label: string; detail: Detail }[]>`

@@ -1,0 +1,127 @@
+import { failed, GovdataError } from "../errors.ts";
+import { PROGRAM_STAMP } from "../executable/version.ts";
+import { datasetVersions } from "../http/queries.ts";
+import { type DatasetState, publishedState } from "../http/versions.ts";
+import type { Job } from "../jobs/job.ts";
+import { everyMinutes } from "../jobs/times.ts";
+import type { Database } from "../storage/database.ts";
+import type { Dataset, LoadReport, LoadRun } from "./dataset.ts";
+import { DEFAULT_OPTIONS } from "./load.ts";
+import { type Publication, publish } from "./publishing/publish.ts";
+import { identityOf, servedSha256 } from "./publishing/sources.ts";
+import { runLoad } from "./run.ts";
+
+/**
+ * A dataset that is made from other datasets. It is published as they are, and rebuilt after each publish of one of
+ * them: by the command or the server that published, else by a server within a minute.
+ */
+export interface DerivedDataset {
+  /** The name in `dataset_vintages`. */
+  readonly name: string;
+  /** For people. */
+  readonly title: string;
+  /** The datasets that it is made from. Nothing is built while the first one is not loaded. */
+  readonly from: readonly [string, ...string[]];
+  /** Reads everything that is needed. What it returns fills the new tables from memory. */
+  build(run: DerivedRun): Promise<Pick<Publication, "parents" | "fill" | "detail">>;
+}
+
+/** What a derived dataset is built with. */
+export interface DerivedRun extends Pick<LoadRun, "database" | "signal" | "log"> {
+  /** Returns the published state of a dataset; its version is 0 if it is not loaded. */
+  stateOf(dataset: string): DatasetState;
+}
+
+/** A derived dataset has one vintage. */
+const LABEL = "current";
+
+/** How often it is built again because one of its datasets was published meanwhile. */
+const MOST_TRIES = 3;
+
+/** Returns a derived dataset as one that the load process can load. */
+export const derivedAsDataset = (derived: DerivedDataset): Dataset => ({
+  name: derived.name,
+  title: derived.title,
+  source: `made from ${derived.from.join(", ")}`,
+  cadence: "with each of these datasets",
+  takes: {},
+  obstacle: () => undefined,
+  load: (run) => rebuild(derived, run),
+});
+
+async function rebuild(derived: DerivedDataset, { database, signal, log, options }: LoadRun): Promise<LoadReport> {
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const states = await statesOf(database, derived);
+    const stateOf = (dataset: string) => states.find((state) => state.dataset === dataset) ?? unknownState(dataset);
+    const built = await derived.build({ database, signal, log, stateOf });
+    // What was read while a dataset was published could be half of each state.
+    if (identity(states) !== identity(await statesOf(database, derived))) continue;
+    const source = `made from ${derived.from.join(", ")}`;
+    const publication = { dataset: derived.name, label: LABEL, sha256: identity(states), source, ...built };
+    return { results: [await publish(database, publication, options)], unrecognized: [], notes: [] };
+  }
+  throw failed(`${derived.name}: its datasets were published again ${MOST_TRIES} times while it was built`);
+}
+
+const unknownState = (dataset: string): DatasetState =>
+  publishedState({ dataset, version: 0, updated_at: new Date(0) });
+
+/** Returns the published states of the datasets that a derived one is made from. */
+async function statesOf({ sql }: Database, { from }: DerivedDataset): Promise<DatasetState[]> {
+  const rows = await datasetVersions(sql);
+  return from.map((dataset) => {
+    const row = rows.find((candidate) => candidate.dataset === dataset);
+    return row ? publishedState(row) : unknownState(dataset);
+  });
+}
+
+/** The same datasets give the same rows, unless the program changed. */
+const identity = (states: readonly DatasetState[]): string =>
+  identityOf({ program: PROGRAM_STAMP, states: states.map(({ dataset, stamp }) => [dataset, stamp]) });
+
+/** Returns whether a derived dataset is older than what it is made from. */
+async function isOutdated(database: Database, derived: DerivedDataset): Promise<boolean> {
+  const states = await statesOf(database, derived);
+  if (states[0]?.version === 0) return false;
+  return (await servedSha256(database.sql, derived.name, LABEL)) !== identity(states);
+}
+
+/** What rebuilding needs. `run`: how a build is run; in a child process unless a test says otherwise. */
+export interface RebuildOptions {
+  signal?: AbortSignal | undefined;
+  onLog?: ((line: string) => void) | undefined;
+  run?: typeof runLoad;
+}
+
+/**
+ * Rebuilds the derived datasets that are older than what they are made from, and returns their names. One that another
+ * process rebuilds now is left to it.
+ * @throws what a rebuild failed with; what was served stays served
+ */
+export async function rebuildOutdated(
+  allDerived: readonly DerivedDataset[],
+  database: Database,
+  { signal, onLog, run = runLoad }: RebuildOptions = {},
+): Promise<string[]> {
+  const rebuilt: string[] = [];
+  for (const derived of allDerived) {
+    if (!(await isOutdated(database, derived))) continue;
+    try {
+      await run({ dataset: derived.name, options: DEFAULT_OPTIONS, database, signal, ...(onLog ? { onLog } : {}) });
+      rebuilt.push(derived.name);
+    } catch (error) {
+      if (!(error instanceof GovdataError && error.kind === "conflict")) throw error;
+    }
+  }
+  return rebuilt;
+}
+
+/** Returns the job that rebuilds what no other process rebuilt, such as after a kill. */
+export const rebuildJob = (allDerived: readonly DerivedDataset[]): Job => ({
+  name: "rebuild derived datasets",
+  times: everyMinutes(1),
+  async run(signal, { database, log }) {
+    const rebuilt = await rebuildOutdated(allDerived, database, { signal, onLog: (line) => log.info(line) });
+    return { outcome: rebuilt.length === 0 ? "nothing to do" : `rebuilt ${rebuilt.join(", ")}` };
+  },
+});
