@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { companyOf } from "../../../src/filings/companies/company.ts";
 import { filingBytes, filingPath, HAS_FILINGS } from "../sources.ts";
@@ -167,19 +168,28 @@ test.if(HAS_FILINGS)("of 5,833 real addresses in the United States all but six h
   expect(counts.none).toHaveLength(6);
 });
 
-describe.if(HAS_FILINGS)("real submissions", () => {
+test("real submissions of Apple, a German filer and the SEC's test registrant are read", async () => {
+  const real = async (name: string) =>
+    companyOf(await Bun.file(join(import.meta.dir, "../fixtures/submissions", name)).json(), name);
+  const apple = await real("CIK0000320193.json");
+  expect(apple).toMatchObject({ cik: "0000320193", tickers: ["AAPL"], exchanges: ["Nasdaq"], naicsCode: "334111" });
+  expect(apple.headquarters).toMatchObject({ countyFips: "06085", countyName: "Santa Clara County" });
+  expect(apple.formerNames.map(({ name, to }) => `${name}, to ${to}`)).toEqual([
+    "APPLE INC, to 2019-08-05",
+    "APPLE COMPUTER INC, to 2007-01-04",
+    "APPLE COMPUTER INC/ FA, to 1997-07-28",
+  ]);
+  expect((await real("CIK0000940418.json")).headquarters).toMatchObject({ country: "Germany", countyFips: null });
+  expect((await real("CIK0000350001.json")).headquarters.countyFips).toBeNull();
+});
+
+describe.if(HAS_FILINGS)("real submissions outside the repository", () => {
   const real = (name: string) =>
     companyOf(JSON.parse(new TextDecoder().decode(filingBytes(`submissions/${name}`))), name);
 
-  test("of Apple, Berkshire, a German filer, a person and SEC's test registrant are read", async () => {
-    const apple = await real("CIK0000320193.json");
-    expect(apple).toMatchObject({ cik: "0000320193", tickers: ["AAPL"], exchanges: ["Nasdaq"], naicsCode: "334111" });
-    expect(apple.headquarters.countyName).toBe("Santa Clara County");
-    expect(apple.formerNames).toHaveLength(3);
+  test("of Berkshire, a person, Tesla, an emerging company and a mortgage trust are read", async () => {
     expect((await real("CIK0001067983.json")).tickers).toEqual(["BRK-B", "BRK-A"]);
-    expect((await real("CIK0000940418.json")).headquarters).toMatchObject({ country: "Germany", countyFips: null });
     expect(await real("CIK0000315090.json")).toMatchObject({ entityType: "other", sic: null, fiscalYearEnd: null });
-    expect((await real("CIK0000350001.json")).headquarters.countyFips).toBeNull();
     expect((await real("tesla-2022-pretty.json.gz")).headquarters.street).toBe("3500 DEER CREEK RD");
     expect((await real("CIK0001677077.json")).category).toBe("Emerging growth company");
     expect((await real("CIK0001465740.json")).naicsCode).toBe("525990");

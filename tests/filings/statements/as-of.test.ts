@@ -116,9 +116,10 @@ test("the order in which a file lists its facts changes no row", async () => {
   );
 }, 120_000);
 
-if (hasSources)
-  test("Apple, NVIDIA and Snowflake as of any day are those of files cut off at that day", async () => {
-    for (const name of ["aapl", "nvda", "snow"]) {
+test.if(hasSources)(
+  "Apple, NVIDIA and Snowflake as of any day are those of files cut off at that day",
+  async () => {
+    for (const name of ["aapl", "nvda", "snow"] as const) {
       const document = await realDocument(name);
       const first = (await factsOf(document)).map(({ filed }) => filed).sort()[0]!;
       const days = fc.sample(day(first, "2026-06-30"), { numRuns: 4, seed: 20 });
@@ -135,4 +136,6 @@ if (hasSources)
         expect(known.rows.length).toBeGreaterThan(5);
       }
     }
-  }, 240_000);
+  },
+  240_000,
+);

@@ -5,16 +5,38 @@ import { type PeriodName, Statements } from "../../../src/filings/statements/sta
 import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 import { bytesOf } from "../made-company.ts";
 
-/** Real files of EDGAR; not part of the repository. */
-export const SOURCES = agencyPath("sec");
+/** Company facts whole; not part of the repository. */
+const SOURCES = agencyPath("sec/json");
 /** Whether they are here. */
 export const hasSources = hasAgencyFiles(SOURCES);
 
-/** A company facts file of the sources: `aapl`, `nvda` or `snow`. */
-export async function realDocument(name: string) {
-  const packed = await Bun.file(join(SOURCES, `json/companyfacts-${name}.json.gz`)).bytes();
+/** The concepts of some lines out of the same files; part of the repository. */
+const FIXTURES = join(import.meta.dir, "../fixtures");
+
+/** A company's facts, whole or cut. */
+export type RealCompany = "aapl" | "nvda" | "snow";
+
+/** A company's whole facts file. */
+export const realDocument = (name: RealCompany) => documentIn(SOURCES, name);
+
+/** A company's facts of some concepts. */
+export const fixtureDocument = (name: RealCompany) => documentIn(FIXTURES, name);
+
+async function documentIn(folder: string, name: RealCompany) {
+  const packed = await Bun.file(join(folder, `companyfacts-${name}.json.gz`)).bytes();
   return JSON.parse(new TextDecoder().decode(Bun.gunzipSync(packed)));
 }
+
+/** One line of the expected values, which were read from the companies' filings. */
+export type ExpectedLine = Record<string, string | number>;
+interface ExpectedCompany {
+  annual: ExpectedLine[];
+  quarters: ExpectedLine[];
+  as_of?: ExpectedLine[];
+}
+/** What is known of each company. */
+export const expectedCompanies = (): Promise<Record<RealCompany, ExpectedCompany>> =>
+  Bun.file(join(FIXTURES, "expected.json")).json();
 
 /** Facts of a document. */
 export const factsOf = async (document: unknown) => (await readCompanyFacts(bytesOf(document), "CIK.json")).facts;

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { Statements } from "../../../src/filings/statements/statements.ts";
 import { COMPANY, type MadeFiling, readFilings, rowsOf } from "../made-company.ts";
 import { byLabel, hasSources, realDocument, statementsOf } from "./real-companies.ts";
@@ -147,10 +147,10 @@ test("share counts set right by a thousand are no split: earnings per share did 
   expect(await splitsOf([...BEFORE, report(2022, [100009000, 100007000], [10, 10])])).toEqual([]);
 });
 
-if (hasSources) {
+describe.if(hasSources)("the whole facts of a company", () => {
   test("Apple's and NVIDIA's splits are each one, with ratio, day and first restated filing", async () => {
     const found: unknown[] = [];
-    for (const name of ["aapl", "nvda", "snow"])
+    for (const name of ["aapl", "nvda", "snow"] as const)
       for (const { date, ratio: factor, restatedFrom } of (await statementsOf(await realDocument(name))).splits())
         found.push([name, factor, date, restatedFrom]);
     expect(found).toEqual([
@@ -175,4 +175,4 @@ if (hasSources) {
     expect(shares.line_items.shares_outstanding).toBe(939208000 * 28);
     expect(shares.line_items.total_assets).toBe(176064e6);
   });
-}
+});
