@@ -37,7 +37,8 @@ const LEFT_OUT: readonly { code: RegExp; reason: string }[] = [
   { code: /^11$/, reason: "CES leaves out agriculture, forestry, fishing and hunting; it has logging only (1133)" },
 ];
 
-const reasonLeftOut = (code: string): string | undefined =>
+/** Returns why CES leaves a code out, as a clause; undefined for codes that it covers, themselves or in a parent. */
+export const reasonLeftOut = (code: string): string | undefined =>
   LEFT_OUT.find((industry) => industry.code.test(code))?.reason;
 
 /**

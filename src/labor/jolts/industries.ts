@@ -85,6 +85,8 @@ const RULES: readonly (readonly [prefix: string, jolts: string, same?: "="])[] =
 /** The JOLTS industry that answers for a NAICS code, and what to know of the two. */
 export interface JoltsMatch {
   industry: JoltsIndustry;
+  /** The part of the asked code that leads to the industry: `336` of `336110`, `54` of `541512`. */
+  naicsPart: string;
   /** Null where the two are the same industry. */
   note: string | null;
 }
@@ -98,7 +100,7 @@ export function joltsMatch(naics: string): JoltsMatch | undefined {
   const rule = RULES.find(([prefix]) => naics.startsWith(prefix));
   const industry = rule && BY_CODE.get(rule[1]);
   if (!rule || !industry) return undefined;
-  return { industry, note: noteOf(naics, industry, rule[2] === "=" && naics === rule[0]) };
+  return { industry, naicsPart: rule[0], note: noteOf(naics, industry, rule[2] === "=" && naics === rule[0]) };
 }
 
 function noteOf(naics: string, { code, title, covers }: JoltsIndustry, isSame: boolean): string | null {

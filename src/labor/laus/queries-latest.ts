@@ -50,6 +50,36 @@ export const latestOfArea = (sql: Sql, { level, fips }: { level: LausLevel; fips
      order by frequency desc, adjustment desc
      limit 1`;
 
+/** The newest periods of an area; lists are texts as the database writes them, and parallel. */
+export interface RecentRow {
+  level: LausLevel;
+  fips: string;
+  frequency: Frequency;
+  /** Of the area; null where no file named it. */
+  name: string | null;
+  periods: string;
+  rates: string;
+  forces: string;
+  /** Codes of each period, one line each; null if no figure has any. */
+  footnotes: string | null;
+}
+
+/**
+ * The newest periods of every county (unadjusted months, and years) and state (adjusted months), as served now: by
+ * area, months before years.
+ */
+export const recentOfAllAreas = (sql: Sql, count: number) =>
+  sql<RecentRow[]>`
+    select level, fips, frequency, name, periods[first_index:]::text as periods,
+           unemployment_rate[first_index:]::text as rates, labor_force[first_index:]::text as forces,
+           array_to_string((string_to_array(footnotes, E'\\n'))[first_index:], E'\\n') as footnotes
+      from (select *, greatest(1, cardinality(periods) - ${count - 1}::integer) as first_index
+              from laus_latest
+             where made_by = ${LATEST_VERSION}
+               and (level = 'county' or (frequency = 'monthly' and adjustment = 'sa'))) as latest
+      left join laus_areas using (level, fips)
+     order by level, fips, frequency desc`;
+
 /** Derives the rows of a part of the store again, out of what will be served. */
 export async function writeLatest(tx: TransactionSql, level: LausLevel, frequency: Frequency): Promise<void> {
   await tx`delete from laus_latest where level = ${level} and frequency = ${frequency}`;
@@ -147,7 +177,7 @@ export const partsToDerive = async (
     select part
       from unnest(${parts.map(({ part }) => part)}::text[], ${parts.map(({ level }) => level)}::text[],
                   ${parts.map(({ frequency }) => frequency)}::text[]) as parts (part, level, frequency)
-     where exists (select from labor_releases where labor_releases.part = parts.part)
+     where exists (select from labor_spans where labor_spans.part = parts.part) -- a release can be without years
        and not exists (select
                          from laus_latest
                         where laus_latest.level = parts.level
