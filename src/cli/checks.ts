@@ -5,7 +5,9 @@ import { versionText } from "../executable/version.ts";
 import { allDatasets, SCHEMA } from "../features.ts";
 import { hasRuns, lastRuns } from "../jobs/queries.ts";
 import { obstaclesOf } from "../loading/obstacles.ts";
+import { openFailures } from "../loading/queries.ts";
 import { asProblem } from "../problem.ts";
+import { openDatasets } from "../starter/start.ts";
 import type { Database } from "../storage/database.ts";
 import { type DatabaseFacts, databaseFacts } from "../storage/health.ts";
 import { openStorage, type Storage } from "../storage/instance.ts";
@@ -127,6 +129,7 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
       clockFinding(facts),
       await schemaFinding(storage.database),
       await jobsFinding(storage.database),
+      await starterFinding(storage.database),
     ];
   } catch (error) {
     return [problem("database", asProblem(error).message, "ask the server's administrator, or see its log")];
@@ -216,6 +219,21 @@ async function jobsFinding({ sql }: Database): Promise<Finding> {
   );
   if (failures.length === 0) return ok("jobs", `the last run of each job (${runs.length}) did not fail`);
   return warning("jobs", failures.join("; "), "see the log of govdata serve; a job runs again at its next time");
+}
+
+/** Says which starter data is not in yet, and why it failed. */
+async function starterFinding(database: Database): Promise<Finding> {
+  const open = (await hasRuns(database.sql)) ? await openDatasets(database) : new Set<string>();
+  if (open.size === 0) return ok("starter data", "nothing is missing that a start has begun to load");
+  const found = `not loaded yet: ${[...open].join(", ")}`;
+  const failures = (await openFailures(database.sql)).filter(({ dataset }) => open.has(dataset));
+  if (failures.length === 0) return ok("starter data", `${found}; it comes while govdata serve runs`);
+  const reasons = failures.map(({ dataset, reason }) => `${dataset} failed: ${reason}`);
+  return warning(
+    "starter data",
+    `${found}; ${reasons.join("; ")}`,
+    "the next start of govdata serve loads what is missing",
+  );
 }
 
 async function vectorsFinding(settings: Settings): Promise<Finding> {

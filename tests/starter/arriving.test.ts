@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SCHEMA } from "../../src/features.ts";
+import { migrate } from "../../src/storage/migrate.ts";
 import { type ScratchDatabase, scratchDatabase } from "../support/database.ts";
-import { programUnderTest } from "../support/program.ts";
+import { govdata, programUnderTest } from "../support/program.ts";
 import { waitUntil } from "../support/wait.ts";
 
 let scratch: ScratchDatabase;
@@ -185,3 +188,86 @@ test("however often a first start is killed or stopped, the store ends with what
   last.child.kill("SIGTERM");
   expect(await last.child.exited).toBe(0);
 }, 180_000);
+
+test("three servers that start at once on an empty database fill it once, and all of them answer", async () => {
+  await scratch.database.sql.unsafe("drop schema public cascade; create schema public");
+  const servers = [serve(), serve(), serve()];
+  const urls = await Promise.all(servers.map(async ({ says }) => (await says(/API +(http:\S+)\s/))[1] ?? ""));
+  const loaded = await Promise.all(servers.map(({ says }) => says(DONE)));
+  expect(await contents()).toEqual(whole);
+  const rows = loaded.map(([line]) => Number(/([\d,]+) rows/.exec(line)?.[1]?.replaceAll(",", "")));
+  const [stored] = await scratch.database.sql<{ rows: number }[]>`
+    select sum(row_count)::bigint as rows from dataset_vintages where state = 'served'`;
+  expect(rows.reduce((sum, count) => sum + count, 0)).toBe(stored?.rows ?? 0); // no dataset was filled twice
+  const keys = servers.flatMap(({ said }) => /gd_live_[0-9a-f]{32}/.exec(said()) ?? []);
+  expect(keys).toHaveLength(1);
+  const paths = ["/v1/us/census/places/06/metrics", "/v1/us/bls/states/06/unemployment", "/v1/us/sec/companies/AAPL"];
+  for (const path of paths) {
+    const answers = await Promise.all(
+      urls.map(async (url) => {
+        const response = await fetch(url + path, { headers: { "x-api-key": keys[0] ?? "" } });
+        return { status: response.status, text: await response.text() };
+      }),
+    );
+    expect(answers[0]?.status).toBe(200);
+    expect(answers.slice(1)).toEqual([answers[0]!, answers[0]!]);
+  }
+  for (const { child } of servers) child.kill("SIGTERM");
+  expect(await Promise.all(servers.map(({ child }) => child.exited))).toEqual([0, 0, 0]);
+}, 180_000);
+
+/** What is served of CES, whose releases share tables, without when it was loaded. */
+async function servedOfCes() {
+  const { sql } = scratch.database;
+  const vintages = await sql<{ label: string; source: string }[]>`
+    select label, source, row_count from dataset_vintages where dataset = 'ces' and state = 'served' order by label`;
+  const [rows] = await sql`
+    select count(*) as rows, sum(hashtextextended(observations::text, 0))::text as sum
+      from labor_observations as observations
+     where part = 'ces'`;
+  return { vintages: [...vintages], rows };
+}
+
+test("what govdata load loads while the starter data comes in is not replaced by it", async () => {
+  const { database } = scratch;
+  await database.sql.unsafe("drop schema public cascade; create schema public");
+  await migrate(database, SCHEMA);
+  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  // The starter data of two datasets is loaded at a time: while SEC and QCEW are held up, that of CES waits for its turn.
+  const holding = database.transaction(async (tx) => {
+    await tx`lock table qcew_industries, sec_companies in access exclusive mode`;
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const server = serve();
+  try {
+    await server.says(/in the background: ces, /);
+    await waitUntil("two datasets wait", async () => (await waitingForTables()) === 2, { withinMs: 60_000 });
+    const folder = join(import.meta.dir, "../labor/ces/fixtures");
+    const load = await govdata(["load", "ces", "--from", folder], { DATABASE_URL: scratch.url });
+    expect([load.code, load.error]).toEqual([0, expect.any(String)]);
+    const loaded = await servedOfCes();
+    expect(loaded.vintages.length).toBeGreaterThan(2);
+    expect(new Set(loaded.vintages.map(({ source }) => source.startsWith("starter data")))).toEqual(new Set([false]));
+    release.resolve();
+    await server.says(DONE);
+    expect(await servedOfCes()).toEqual(loaded);
+  } finally {
+    release.resolve();
+    await holding;
+  }
+  server.child.kill("SIGTERM");
+  expect(await server.child.exited).toBe(0);
+}, 180_000);
+
+/** How many transactions wait for a table that another one has locked. */
+async function waitingForTables(): Promise<number> {
+  const [row] = await scratch.database.sql<{ count: number }[]>`
+    select count(distinct pid)::integer as count
+      from pg_locks
+     where not granted and locktype = 'relation'
+       and database = (select oid from pg_database where datname = current_database())`;
+  return row?.count ?? 0;
+}

@@ -19,6 +19,11 @@ export function makeDisk(folder: string, options: string): void {
   if (!mount(folder, options)) throw new Error(`${folder}: a disk of ${options} could not be mounted`);
 }
 
+/** Gives a disk other options, such as a larger size, while it is used. */
+export function remakeDisk(folder: string, options: string): void {
+  if (!mount(folder, `remount,${options}`)) throw new Error(`${folder}: the disk could not get ${options}`);
+}
+
 /** Takes a disk away again; false while a process still works on it. */
 export function unmount(folder: string): boolean {
   return Bun.spawnSync(["umount", folder]).success;
