@@ -72,7 +72,8 @@ export class GovdataError extends Error {
 
   /** The `error.code` of the envelope, one of {@link ERROR_CODES}. */
   get code(): string {
-    return this.kind === "suspended" ? "unauthorized" : this.status === 500 ? "internal_error" : this.kind;
+    if (this.kind === "suspended") return "unauthorized";
+    return this.status === 500 ? "internal_error" : this.kind;
   }
 
   /** The exit code of a command that ends with this error. */

@@ -192,12 +192,10 @@ function createGrants(): Grants {
   };
 }
 
-const stateOf = (row: KeyRow): Grant["state"] =>
-  row.status === "revoked"
-    ? "revoked"
-    : row.status === "active" && row.account_status === "active"
-      ? "active"
-      : "blocked";
+function stateOf({ status, account_status: accountStatus }: KeyRow): Grant["state"] {
+  if (status === "revoked") return "revoked";
+  return status === "active" && accountStatus === "active" ? "active" : "blocked";
+}
 
 /** Returns the key of a request: `X-API-Key`, else `Authorization: Bearer`; undefined without either. */
 function sentKey(headers: Headers): string | undefined {

@@ -56,9 +56,11 @@ async function readInput(
   }
   const allFaults = [...parameterFaults, ...faults];
   if (allFaults.length === 0) return { values, body };
-  const faultyParts =
-    parameterFaults.length === 0 ? "fields" : faults.length === 0 ? "parameters" : "parameters and fields";
-  throw invalidRequest(cutDetails(allFaults), faultyParts);
+  const faultyParts = [
+    ...(parameterFaults.length === 0 ? [] : ["parameters"]),
+    ...(faults.length === 0 ? [] : ["fields"]),
+  ];
+  throw invalidRequest(cutDetails(allFaults), faultyParts.join(" and "));
 }
 
 function outcomeResponse({ status, data, location }: AnyOutcome, exchange: Exchange, linkBase: string): Response {

@@ -39,20 +39,19 @@ const gzipLater = promisify(gzip);
 
 /** Compresses a body; a large one off the event loop. */
 export async function compressed(plain: Buffer, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const isLarge = plain.byteLength > LARGE_BYTES;
-  const bytes =
-    encoding === "identity"
-      ? plain
-      : encoding === "zstd"
-        ? isLarge
-          ? await Bun.zstdCompress(plain, { level: 3 })
-          : Bun.zstdCompressSync(plain, { level: 3 })
-        : encoding === "br"
-          ? isLarge
-            ? await brotliLater(plain, BROTLI)
-            : brotliCompressSync(plain, BROTLI)
-          : isLarge
-            ? await gzipLater(plain)
-            : gzipSync(plain);
-  return bytes as Uint8Array<ArrayBuffer>; // none of these returns shared memory
+  if (encoding === "identity") return plain as Uint8Array<ArrayBuffer>; // never shared memory, nor is what follows
+  const { later, now } = COMPRESSORS[encoding];
+  return (plain.byteLength > LARGE_BYTES ? await later(plain) : now(plain)) as Uint8Array<ArrayBuffer>;
 }
+
+const ZSTD = { level: 3 } as const;
+
+/** How each encoding is made: on another thread, or at once. */
+const COMPRESSORS: Record<
+  Exclude<Encoding, "identity">,
+  { later(plain: Buffer): Promise<Uint8Array>; now(plain: Buffer): Uint8Array }
+> = {
+  zstd: { later: (plain) => Bun.zstdCompress(plain, ZSTD), now: (plain) => Bun.zstdCompressSync(plain, ZSTD) },
+  br: { later: (plain) => brotliLater(plain, BROTLI), now: (plain) => brotliCompressSync(plain, BROTLI) },
+  gzip: { later: (plain) => gzipLater(plain), now: (plain) => gzipSync(plain) },
+};

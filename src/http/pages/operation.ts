@@ -105,15 +105,20 @@ function outcomeOf(endpoint: ActionEndpoint, status: string, data: Json | null):
 }
 
 /** Converts a parameter's example, which is text, to the schema's type. */
+function exampleOf({ schema, example, isList }: Parameter<unknown>): number | string | string[] {
+  if (schema.type === "integer") return Number(example);
+  return isList ? example.split(",") : example;
+}
+
 function parameterOf(name: string, parameter: Parameter<unknown>, place: "path" | "query"): Json {
-  const { schema, example, required, isList } = parameter;
+  const { schema, required, isList } = parameter;
   return {
     name,
     in: place,
     required: place === "path" || required,
     description: describedParameter(parameter),
     schema,
-    example: schema.type === "integer" ? Number(example) : isList ? example.split(",") : example,
+    example: exampleOf(parameter),
     // The default of clients that ignore these two fields. Commas are accepted as well.
     ...(isList ? { style: "form", explode: true } : {}),
   };

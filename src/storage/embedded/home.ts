@@ -80,13 +80,18 @@ function ownServant(data: string, owner: { uid: number } | undefined): Servant {
 const actor = (): string =>
   `user ${process.getuid?.()}${hasGivenWay() ? " (root works there as the owner of the home)" : ""}`;
 
+/** Returns the bit of a folder's mode that lets a user pass through it. */
+function passageBit(folder: { uid: number; gid: number }, { uid, gid }: Servant): number {
+  if (folder.uid === uid) return 0o100;
+  return folder.gid === gid ? 0o010 : 0o001;
+}
+
 /** @throws `failed` if the servant may not pass through a folder above the home, such as /root (0700). */
 export function requireReachable(home: string, { uid, gid }: Servant): void {
   if (!isRoot()) return;
   for (let folder = realpathSync(home); ; folder = dirname(folder)) {
     const stat = statSync(folder);
-    const passable = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001;
-    if (!(stat.mode & passable))
+    if (!(stat.mode & passageBit(stat, { uid, gid })))
       throw failed(
         `${home}: the database runs as user ${uid}, which can't pass through ${folder}: ` +
           "set GOVDATA_HOME to a folder such as /var/lib/govdata",
