@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { createHash, randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { type MadeAgency, madeAgency } from "../support/agency.ts";
 import { CAN_MOUNT, makeDisk, unmount } from "../support/disk.ts";
 import { scratchHome } from "../support/home.ts";
 import { waitUntil } from "../support/wait.ts";
@@ -10,24 +11,29 @@ const FILE = randomBytes(4_000_000);
 const PIECE_BYTES = 50_000;
 
 let cache: string;
-/** The first byte that each request asked for, and what was sent of all of them. */
-let asked: number[];
+/** What was sent in answer to all requests. */
 let sentBytes: number;
-let server: Bun.Server<undefined>;
+let agency: MadeAgency;
 beforeEach(() => {
   cache = scratchHome("download");
-  [asked, sentBytes] = [[], 0];
-  server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: answer });
+  sentBytes = 0;
+  agency = madeAgency({ "/file.bin": answer });
 });
 afterEach(async () => {
-  await server.stop(true);
+  await agency.stop();
   rmSync(cache, { recursive: true, force: true });
 });
 
-/** Sends the file, or the rest of it that a range asks for, in pieces with a pause between them. */
+/** The first byte that a request asks for. */
+const firstByteOf = ({ headers }: { headers: Headers }): number =>
+  Number(/bytes=(\d+)-/.exec(headers.get("range") ?? "")?.[1] ?? 0);
+
+/**
+ * Sends the file, or the rest of it that a range asks for, in pieces with a pause between them: a slow agency, so that
+ * the rest is still to come when a download is killed.
+ */
 function answer(request: Request): Response {
-  const from = Number(/bytes=(\d+)-/.exec(request.headers.get("range") ?? "")?.[1] ?? 0);
-  asked.push(from);
+  const from = firstByteOf(request);
   let at = from;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -50,7 +56,7 @@ function answer(request: Request): Response {
 }
 
 const download = (folder = cache) =>
-  Bun.spawn([process.execPath, join(import.meta.dir, "downloader.ts"), folder, `${server.url.origin}/file.bin`], {
+  Bun.spawn([process.execPath, join(import.meta.dir, "downloader.ts"), folder, `${agency.url}/file.bin`], {
     env: { PATH: process.env.PATH ?? "", HOME: "/" },
     stdout: "pipe",
     stderr: "ignore",
@@ -66,6 +72,7 @@ test("kill -9 amid a download loses what had not come yet, and the file is whole
   const last = download();
   const said = await new Response(last.stdout).text();
   expect(said.trim()).toBe(`${FILE.length} ${createHash("sha256").update(FILE).digest("hex")}`);
+  const asked = agency.requests.map(firstByteOf);
   expect(asked[0]).toBe(0);
   for (const [index, from] of asked.slice(1).entries()) expect(from).toBeGreaterThan(asked[index] ?? 0);
 }, 60_000);
@@ -78,7 +85,7 @@ test.if(CAN_MOUNT)(
     try {
       const full = download(join(disk, "cache"));
       expect(await new Response(full.stdout).text()).toContain("ENOSPC");
-      expect(asked).toEqual([0]);
+      expect(agency.requests.map(firstByteOf)).toEqual([0]);
     } finally {
       unmount(disk);
     }

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { madeAgency } from "../support/agency.ts";
 import { scratchHome } from "../support/home.ts";
 import { programUnderTest } from "../support/program.ts";
 import { asUser, CAN_CHANGE_USER, NOBODY } from "../support/users.ts";
@@ -25,17 +26,13 @@ const parent = scratchHome("foreign");
 const victim = join(parent, "victim");
 const aside = join(parent, "aside");
 /** Answers whatever a load asks for with a file that no dataset takes. */
-const mirror = Bun.serve({
-  hostname: "127.0.0.1",
-  port: 0,
-  fetch() {
-    onAsked();
-    return new Response("no agency's file\n");
-  },
+const mirror = madeAgency({}, () => {
+  onAsked();
+  return new Response("no agency's file\n");
 });
 let onAsked = () => {};
 afterAll(async () => {
-  await mirror.stop(true);
+  await mirror.stop();
   rmSync(parent, { recursive: true, force: true });
 });
 
@@ -87,7 +84,7 @@ const COMMANDS: [string[], ...string[][]] = [
   ["keys", "list"],
   ["status"],
   ["doctor"],
-  ["load", "ces", "--from", mirror.url.origin],
+  ["load", "ces", "--from", mirror.url],
   ["serve"],
 ];
 
@@ -201,7 +198,7 @@ describe.if(CAN_CHANGE_USER)("root over the home of another user", () => {
       seenOutput += Bun.spawnSync(words).stdout.toString();
     };
     const env = { KEY_OF_ANOTHER_SERVICE: "precious", GOVDATA_SLOW_REQUEST_MS: "4321", NO_PROXY: "127.0.0.1" };
-    await run(["load", "ces", "--from", mirror.url.origin], { home, env });
+    await run(["load", "ces", "--from", mirror.url], { home, env });
     onAsked = () => {};
     for (const text of ["GOVDATA_SLOW_REQUEST_MS=4321", "NO_PROXY=127.0.0.1"]) expect(seenOutput).toContain(text);
     expect(seenOutput).not.toContain("precious");

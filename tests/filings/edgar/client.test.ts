@@ -11,19 +11,20 @@ import { edgarManners } from "../../../src/filings/edgar/manners.ts";
 import { stopTurns } from "../../../src/filings/edgar/queries.ts";
 import { openHttp } from "../../../src/loading/source/http.ts";
 import type { HttpSource, SourceFile } from "../../../src/loading/source/source.ts";
+import { type MadeAgency, madeAgency } from "../../support/agency.ts";
 import { testStore } from "../../support/store.ts";
 import { filingBytes, HAS_FILINGS } from "../sources.ts";
 
 const scratch = testStore("edgar");
 
 let cacheFolder: string;
-let server: Bun.Server<undefined> | undefined;
+let agency: MadeAgency | undefined;
 beforeEach(async () => {
   cacheFolder = await mkdtemp(join(tmpdir(), "edgar cache "));
   await scratch.database.sql`delete from sec_requests`;
 });
 afterEach(async () => {
-  await server?.stop(true);
+  await agency?.stop();
   await rm(cacheFolder, { recursive: true });
 });
 
@@ -33,12 +34,15 @@ interface SourceOptions {
   silenceMs?: number;
 }
 
-/** Opens a source that finds EDGAR at a port of this machine. */
-const openAt = (port: number, { attempts = 2, folder = cacheFolder, silenceMs = 60_000 }: SourceOptions): HttpSource =>
+/** Opens a source that finds EDGAR at an address of this machine. */
+const openAt = (
+  mirror: string,
+  { attempts = 2, folder = cacheFolder, silenceMs = 60_000 }: SourceOptions,
+): HttpSource =>
   openHttp({
     cacheFolder: folder,
     contact: "ann@example.org",
-    mirror: `http://127.0.0.1:${port}`,
+    mirror,
     manners: edgarManners(scratch.database),
     signal: new AbortController().signal,
     log() {},
@@ -47,10 +51,10 @@ const openAt = (port: number, { attempts = 2, folder = cacheFolder, silenceMs = 
     silenceMs,
   });
 
-/** Listens with a server of plain sockets. Returns its port. */
-async function portOf(raw: Server): Promise<number> {
+/** Listens with a server of plain sockets. Returns its address. */
+async function addressOf(raw: Server): Promise<string> {
   await new Promise<void>((resolve) => raw.listen(0, "127.0.0.1", resolve));
-  return (raw.address() as AddressInfo).port;
+  return `http://127.0.0.1:${(raw.address() as AddressInfo).port}`;
 }
 
 /** Resolves when a file in the cache folder has this many bytes. */
@@ -65,23 +69,12 @@ async function untilWritten(bytes: number): Promise<void> {
   watcher.close();
 }
 
-/** Plays EDGAR with a server of this machine, and records the requests it receives. */
+/** Plays EDGAR by a function of the request and of how many came so far, and records the requests. */
 function edgar(answer: (request: Request, count: number) => Response | Promise<Response>) {
-  const requests: { path: string; headers: Headers; at: number }[] = [];
-  server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch(request) {
-      requests.push({
-        path: new URL(request.url).pathname,
-        headers: new Headers(request.headers),
-        at: performance.now(),
-      });
-      return answer(request, requests.length);
-    },
-  });
-  const open = (options: SourceOptions = {}) => openAt(server?.port ?? 0, options);
-  return { open, requests };
+  const made = madeAgency({}, (request) => answer(request, made.requests.length));
+  agency = made;
+  const open = (options: SourceOptions = {}) => openAt(made.url, options);
+  return { open, requests: made.requests };
 }
 
 const address = (name: string) => `https://data.sec.gov/submissions/${name}.json`;
@@ -140,7 +133,7 @@ describe("EDGAR is asked", () => {
         socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
       });
     });
-    const source = openAt(await portOf(raw), { attempts: 5 });
+    const source = openAt(await addressOf(raw), { attempts: 5 });
     for (let index = 0; index < 10; index++) await source.fetch(address(String(index)));
     raw.close();
     expect(arrivals.length).toBeGreaterThan(10);
@@ -208,7 +201,7 @@ describe("EDGAR is asked", () => {
         socket.write(whole.subarray(0, 200_000));
       });
     });
-    const file = await openAt(await portOf(raw), {}).fetch(COMPANY_FACTS_ARCHIVE);
+    const file = await openAt(await addressOf(raw), {}).fetch(COMPANY_FACTS_ARCHIVE);
     raw.close();
     expect(Buffer.concat(await Array.fromAsync(file.bytes())).equals(whole)).toBe(true);
     expect(requests).toHaveLength(2);
@@ -323,7 +316,7 @@ describe("what EDGAR says in place of a file", () => {
       [AGENT_PAGE, "unavailable"],
       [xml("NoSuchKey"), "not_found"],
     ] as const) {
-      await server?.stop(true);
+      await agency?.stop();
       await scratch.database.sql`delete from sec_requests`;
       const { open, requests } = edgar(() => new Response(dripping(parts(body))));
       await expect(open({ attempts: 6 }).fetch(address("i"), { acceptsHtml: true })).rejects.toMatchObject({ kind });
@@ -395,7 +388,7 @@ describe("what EDGAR says in place of a file", () => {
       ["503-getcurrent.html", 503, "not_found"],
     ];
     for (const [name, status, kind] of bodies) {
-      await server?.stop(true);
+      await agency?.stop();
       await scratch.database.sql`delete from sec_requests`;
       const { open } = edgar(() => new Response(Buffer.from(filingBytes(`http/${name}`)), { status }));
       const feed = "https://www.sec.gov/cgi-bin/browse-edgar?action=getcurrent&start=5100";

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { recordedEvents } from "../../../src/events/queries.ts";
 import { sec } from "../../../src/filings/load/sec.ts";
 import type { LoadOptions } from "../../../src/loading/dataset.ts";
+import { type MadeAgency, type MadeAnswer, madeAgency } from "../../support/agency.ts";
 import { loadFrom } from "../../support/load.ts";
 import { numberXml, reportHtml } from "../inline/made-report.ts";
 import { companyFactsDocument } from "../made-company.ts";
@@ -26,9 +27,9 @@ let home: string;
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "govdata-edgar-"));
 });
-let server: Bun.Server<undefined> | undefined;
+let agency: MadeAgency | undefined;
 afterEach(async () => {
-  await server?.stop(true);
+  await agency?.stop();
   await rm(home, { recursive: true });
 });
 
@@ -70,28 +71,21 @@ const LIST = submissions(CIK, LISTED, {
 const PAGE = JSON.stringify(columns([{ accession: "0001999999-05-000001", form: "8-K", filed: "2005-01-03" }]));
 const folder = (accession: string) => `/Archives/edgar/data/1999999/${accession.replaceAll("-", "")}`;
 
-/** EDGAR by its paths, as a server of this machine plays it; `requests` are the paths that it was asked for. */
-function edgar(files: Readonly<Record<string, string | Uint8Array | ((request: Request) => Response)>>) {
-  const requests: string[] = [];
-  server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch(request) {
-      const { pathname, search } = new URL(request.url);
-      requests.push(pathname + search);
-      const body = files[pathname + search] ?? files[pathname];
-      if (typeof body === "function") return body(request);
-      if (body !== undefined) return new Response(typeof body === "string" ? body : Buffer.from(body));
-      return new Response("<Error><Code>NoSuchKey</Code></Error>", { status: 404 });
-    },
+/** Plays EDGAR by its paths; it says of other files what EDGAR's store of files says. */
+function edgar(files: Readonly<Record<string, MadeAnswer>>) {
+  const made = madeAgency({ ...files }, ({ url }) => {
+    const { pathname, search } = new URL(url);
+    if ((files[pathname + search] ?? files[pathname]) !== undefined) return undefined;
+    return new Response("<Error><Code>NoSuchKey</Code></Error>", { status: 404 });
   });
+  agency = made;
   const load = (options: Partial<LoadOptions>) =>
-    loadFrom(sec, store.database, `http://127.0.0.1:${server?.port}`, options, {
+    loadFrom(sec, store.database, made.url, options, {
       home,
       contact: "ann@example.org",
       baseUrl: "https://data.example.org",
     });
-  return { load, requests };
+  return { load, made };
 }
 
 const FILES = {
@@ -122,13 +116,13 @@ describe("a load from EDGAR", () => {
       message: expect.stringContaining("GOVDATA_CONTACT is not set: EDGAR requires an e-mail address from its clients"),
     });
     expect(sec.obstacle({ contact: undefined } as never)).toContain("GOVDATA_CONTACT");
-    edgar(FILES);
-    await loadFrom(sec, store.database, `http://127.0.0.1:${server?.port}`, { words: ["MADE"] }, { home });
+    const { made } = edgar(FILES);
+    await loadFrom(sec, store.database, made.url, { words: ["MADE"] }, { home });
     expect(await items()).toHaveLength(3);
   });
 
   test("of a company that is named takes its lists, older pages, facts, and the year's documents with their headers", async () => {
-    const { load, requests } = edgar(FILES);
+    const { load, made } = edgar(FILES);
     const { notes } = await load({ words: ["made"] });
     expect(notes).toEqual([]);
     expect(await store.rows("select count(*) from sec_filings")).toEqual([{ count: 5 }]);
@@ -138,9 +132,9 @@ describe("a load from EDGAR", () => {
       `${RECENT.accession} 9.01 ${accepted(day(2), "16:30:15")}`,
       `0001999999-24-000018 8.01 ${accepted(day(100), "16:30:15")}`,
     ]);
-    const before = requests.length;
+    const before = made.asked.length;
     expect((await load({ words: [CIK] })).results[0]).toMatchObject({ outcome: "unchanged" });
-    expect(requests.length).toBe(before); // what came within hours is not asked for again
+    expect(made.asked.length).toBe(before); // what came within hours is not asked for again
   });
 
   test("reads documents again where an older reader read them, or could not, and where all is asked for anew", async () => {
@@ -172,7 +166,7 @@ describe("a load from EDGAR", () => {
     const report = (accession: string, body: string) => ({ ...FILING, accession, form: "10-K", items: [], body });
     const [whole, apart] = ["0001999999-24-000041", "0001999999-24-000042"] as const;
     const exhibit = `<DOCUMENT>\n<TYPE>EX-13\n<TEXT>\n${tagged}\n</TEXT>\n</DOCUMENT>\n</SEC-DOCUMENT>`;
-    const { load, requests } = edgar({
+    const { load, made } = edgar({
       ...FILES,
       [`/submissions/CIK${CIK}.json`]: submissions(CIK, [listed(whole), listed(apart)]),
       [`${folder(whole)}/${whole}-index-headers.html`]: headerPage(report(whole, tagged)),
@@ -186,11 +180,11 @@ describe("a load from EDGAR", () => {
       { accession_number: whole, vals: [5_000_000] },
       { accession_number: apart, vals: [5_000_000] },
     ]);
-    expect(requests.filter((path) => path.endsWith(".txt"))).toEqual([`${folder(apart)}/${apart}.txt`]);
+    expect(made.asked.filter((path) => path.endsWith(".txt"))).toEqual([`${folder(apart)}/${apart}.txt`]);
   });
 
   test("without names takes the nightly archives, and the documents of the last weeks", async () => {
-    const { load, requests } = edgar({
+    const { load, made } = edgar({
       ...FILES,
       "/Archives/edgar/daily-index/bulkdata/submissions.zip": await zipOf({
         [`CIK${CIK}.json`]: LIST,
@@ -203,14 +197,14 @@ describe("a load from EDGAR", () => {
     expect(await store.rows("select accession_number from sec_filings where parsed_at is not null")).toEqual([
       { accession_number: RECENT.accession },
     ]);
-    expect(requests.some((path) => path.startsWith("/submissions/"))).toBe(false);
+    expect(made.asked.some((path) => path.startsWith("/submissions/"))).toBe(false);
   });
 
   test("since a day asks only for companies that the indexes and the feed name, and for what was not read", async () => {
     const rule = "-".repeat(141);
     const indexDay = day(2);
     const quarter = Math.ceil(Number(indexDay.slice(5, 7)) / 3);
-    const { load, requests } = edgar({
+    const { load, made } = edgar({
       ...FILES,
       "/files/company_tickers_exchange.json": tickerList(
         [1_999_999, "MADE UP SOFTWARE", "MADE", "Nasdaq"],
@@ -224,7 +218,7 @@ describe("a load from EDGAR", () => {
         '<?xml version="1.0" encoding="ISO-8859-1" ?>\n<feed xmlns="http://www.w3.org/2005/Atom"></feed>\n',
     });
     await load({ since: day(3) });
-    expect(requests.filter((path) => path.startsWith("/submissions/"))).toEqual([
+    expect(made.asked.filter((path) => path.startsWith("/submissions/"))).toEqual([
       `/submissions/CIK${CIK}.json`,
       `/submissions/CIK${CIK}-submissions-001.json`, // once, since the company was not loaded before
     ]);
@@ -275,7 +269,7 @@ describe("a load from EDGAR", () => {
     const about = `select form, report_date::text, parsed_at is not null as parsed from sec_filings where accession_number = '${unlisted.accession}'`;
     expect(await store.rows(about)).toEqual([{ form: "10-Q", report_date: "2024-03-31", parsed: true }]);
     // The list that has it by then makes no second filing and no second event of it.
-    await server?.stop(true);
+    await agency?.stop();
     const list = submissions(CIK, [{ ...unlisted, report: "2024-03-31", document: "q.htm" }, ...LISTED]);
     await edgar({ ...files, [`/submissions/CIK${CIK}.json`]: list }).load({ since: day(3) });
     expect(await store.rows(about)).toEqual([{ form: "10-Q", report_date: "2024-03-31", parsed: true }]);
@@ -310,7 +304,7 @@ describe("a load from EDGAR", () => {
     expect(await store.rows("select count(*) from sec_filings where parse_failure is not null")).toEqual([
       { count: 0 },
     ]);
-    await server?.stop(true);
+    await agency?.stop();
     expect((await edgar(FILES).load({ words: ["MADE"] })).notes).toEqual([]);
     expect(await items()).toHaveLength(3);
     expect(await store.rows("select failure from sec_readings where failure is not null")).toEqual([]);
@@ -322,14 +316,14 @@ describe("a load from EDGAR", () => {
         status: 403,
       });
     const page = `${folder(RECENT.accession)}/${RECENT.accession}-index-headers.html`;
-    const { load, requests } = edgar({ ...FILES, [page]: rate });
+    const { load, made } = edgar({ ...FILES, [page]: rate });
     for (let round = 0; round < 2; round++)
       await expect(load({ words: ["MADE"], force: true })).rejects.toMatchObject({
         kind: "unavailable",
         message: expect.stringContaining("no requests before"),
       });
-    expect(requests.at(-1)).toBe(page);
-    expect(requests.filter((path) => path === page)).toHaveLength(1);
+    expect(made.asked.at(-1)).toBe(page);
+    expect(made.asked.filter((path) => path === page)).toHaveLength(1);
     expect(await store.rows("select failure from sec_readings where failure is not null")).toEqual([]);
   });
 
@@ -367,7 +361,7 @@ describe("a load from EDGAR", () => {
     const feed = "/cgi-bin/browse-edgar?action=getcurrent&type=&owner=include&count=100&start=0&output=atom";
     await edgar({ ...FILES, [feed]: "<feed><entry></entry></feed>" }).load({ since: day(1) });
     expect((await sec.gaps?.(store.database))?.[0]?.missing).toContain("entry 1: is not a filing");
-    await server?.stop(true);
+    await agency?.stop();
     expect((await edgar({ ...FILES, [feed]: "<feed></feed>" }).load({ since: day(1) })).notes).toEqual([]);
     expect(await sec.gaps?.(store.database)).toEqual([]);
   });
@@ -375,7 +369,7 @@ describe("a load from EDGAR", () => {
   test("ends when EDGAR gives nothing of many in a row: it goes on later", async () => {
     const listed = Array.from({ length: 8 }, (_, index) => ({ ...RECENT, accession: `0001111111-24-0001${index}0` }));
     const busy = () => new Response("down", { status: 503, headers: { "retry-after": "7200" } });
-    const { load, requests } = edgar({
+    const { load, made } = edgar({
       ...FILES,
       [`/submissions/CIK${CIK}.json`]: submissions(CIK, listed),
       ...Object.fromEntries(
@@ -386,7 +380,7 @@ describe("a load from EDGAR", () => {
       kind: "unavailable",
       message: expect.stringContaining("(5 in a row failed like this)"),
     });
-    expect(requests.filter((path) => path.includes("-index-headers"))).toHaveLength(5);
+    expect(made.asked.filter((path) => path.includes("-index-headers"))).toHaveLength(5);
   });
 
   test("asks anew for what came cut off, though EDGAR has the same file as before", async () => {
@@ -404,14 +398,14 @@ describe("a load from EDGAR", () => {
     const archive = await zipOf({ [`CIK${CIK}.json`]: LIST });
     let count = 0;
     const cut = () => new Response(Buffer.from(archive.subarray(0, count++ === 0 ? 200 : undefined)));
-    await server?.stop(true);
-    const { load: loadAll, requests } = edgar({
+    await agency?.stop();
+    const { load: loadAll, made } = edgar({
       ...FILES,
       "/Archives/edgar/daily-index/bulkdata/submissions.zip": cut,
       "/Archives/edgar/daily-index/xbrl/companyfacts.zip": await zipOf({ [`CIK${CIK}.json`]: FACTS }),
     });
     expect((await loadAll({})).notes).toEqual([]);
-    expect(requests.filter((path) => path.endsWith("submissions.zip"))).toHaveLength(2);
+    expect(made.asked.filter((path) => path.endsWith("submissions.zip"))).toHaveLength(2);
   });
 
   test("reads again what failed, with --force or by another version of the reader, and records nothing twice", async () => {
@@ -421,12 +415,12 @@ describe("a load from EDGAR", () => {
     expect(await store.rows("select count(*) from sec_filings where parse_failure is not null")).toEqual([
       { count: 1 },
     ]);
-    await server?.stop(true);
+    await agency?.stop();
     const mended = edgar(FILES);
     await rm(home, { recursive: true }); // what came before is in the cache
     await mended.load({ words: ["MADE"] });
     expect(await items()).toHaveLength(1);
-    expect(mended.requests.some((path) => path.includes("-index-headers"))).toBe(false);
+    expect(mended.made.asked.some((path) => path.includes("-index-headers"))).toBe(false);
     expect((await sec.gaps?.(store.database))?.[0]?.missing).toContain("is binary");
     const copy = { [`${RECENT.accession}.txt`]: submissionText(FILING) };
     await loadFrom(sec, store.database, copy);
@@ -494,7 +488,7 @@ describe("a load from EDGAR", () => {
     delete files[`${folder(RECENT.accession)}/${RECENT.accession}-index-headers.html`];
     expect((await edgar(files).load({ words: ["MADE"] })).notes[0]).toContain("EDGAR has no such file");
     expect(await sec.gaps?.(store.database)).toMatchObject([{ command: "govdata load sec" }]);
-    await server?.stop(true);
+    await agency?.stop();
     expect((await edgar(FILES).load({ words: ["MADE"] })).notes).toEqual([]);
     expect(await items()).toHaveLength(3);
   });

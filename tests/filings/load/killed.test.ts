@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { madeAgency } from "../../support/agency.ts";
 import { testStore } from "../../support/store.ts";
 import { companyFactsDocument } from "../made-company.ts";
 import {
@@ -112,22 +113,14 @@ test("a load over HTTP that is killed at any request goes on where it stopped, e
   const files = await edgarFiles();
   let toKill = 0;
   let child: Bun.Subprocess | undefined;
-  const asked: string[] = [];
-  const server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch(request) {
-      const { pathname } = new URL(request.url);
-      asked.push(pathname);
-      if (--toKill === 0) child?.kill("SIGKILL");
-      const body = files.get(pathname);
-      return body ? new Response(Buffer.from(body)) : new Response("", { status: 404 });
-    },
+  await using agency = madeAgency(Object.fromEntries(files), () => {
+    if (--toKill === 0) child?.kill("SIGKILL");
+    return undefined;
   });
   const start = async (kill: number) => {
     toKill = kill;
     const command = [process.execPath, join(import.meta.dir, "load-process.ts"), scratch.url];
-    child = Bun.spawn([...command, `http://127.0.0.1:${server.port}`, home], { stdout: "ignore", stderr: "inherit" });
+    child = Bun.spawn([...command, agency.url, home], { stdout: "ignore", stderr: "inherit" });
     await child.exited;
     return child.signalCode;
   };
@@ -139,9 +132,8 @@ test("a load over HTTP that is killed at any request goes on where it stopped, e
   expect(await count("sec_filings where parsed_at is not null")).toBe(4);
   expect(await count("events")).toBe(8);
   // What had come before a kill is not asked for again.
-  const archives = asked.filter((path) => path.endsWith("submissions.zip"));
+  const archives = agency.asked.filter((path) => path.endsWith("submissions.zip"));
   expect(archives.length).toBeLessThanOrEqual(2);
-  await server.stop(true);
   await rm(home, { recursive: true });
 }, 60_000);
 
