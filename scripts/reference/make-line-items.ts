@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { LINE_ITEMS, waysTo } from "../../src/filings/facts/concepts/table.ts";
 import type { Bound, LineItem, StatementName, Way } from "../../src/filings/facts/concepts/way.ts";
 import type { Framework } from "../../src/filings/facts/fact.ts";
+import { RATIOS } from "../../src/filings/statements/ratios.ts";
 import { ROOT } from "../check/sources.ts";
 
 /**
@@ -61,6 +62,18 @@ export const lineItemsDocument = (): string =>
       "|---|---|---|---|",
       ...items.flatMap(rowsOf),
     ]),
+    "",
+    "## Ratios",
+    "",
+    "Ratios of a company's newest fiscal year are made from line items by `src/filings/statements/ratios.ts`. They are",
+    "fractions: 0.25 is 25 percent. Each is rounded to six decimals, and null where an operand is null or the divisor is not",
+    "positive. Equity and assets are those at the year's end, not an average. `revenue_before` is the revenue of the fiscal",
+    "year directly before, a full year in the same currency. Debt is `long_term_debt`, which has no part that is due within a",
+    "year, plus `debt_current`, which has all such parts. A company with only one of the two has no `debt_to_equity`.",
+    "",
+    "| name | what | formula |",
+    "|---|---|---|",
+    ...RATIOS.map(({ name, title, formula }) => `| \`${name}\` | ${title}. | \`${formula}\` |`),
     "",
   ].join("\n");
 

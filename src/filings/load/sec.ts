@@ -3,6 +3,7 @@ import type { Dataset, LoadReport, LoadRun } from "../../loading/dataset.ts";
 import type { PublishResult } from "../../loading/publishing/publish.ts";
 import { edgarObstacle } from "../edgar/contact.ts";
 import { edgarManners } from "../edgar/manners.ts";
+import { makeAnnualFigures } from "../queries/make-annual-figures.ts";
 import { loadEdgar } from "./from-edgar.ts";
 import { loadMirror } from "./from-mirror.ts";
 import { secGaps } from "./gaps.ts";
@@ -37,6 +38,7 @@ export const sec: Dataset = {
     try {
       const unrecognized = source.kind === "folder" ? await loadMirror(source, ledger) : [];
       if (source.kind === "http") await loadEdgar(source, ledger);
+      if (!options.dryRun) await makeFigures(run);
       return await reportOf(ledger, unrecognized, performance.now() - began);
     } finally {
       // What was read before a failure or a stop is served, so caches must be notified.
@@ -44,6 +46,14 @@ export const sec: Dataset = {
     }
   },
 };
+
+/** Makes the figures of companies whose facts are new. A server that needs them would otherwise make them while it answers. */
+const makeFigures = ({ database, progress, signal }: LoadRun): Promise<number> =>
+  makeAnnualFigures(database.sql, {
+    signal,
+    onCount: (companies) => progress.step("annual figures", companies, "rows"),
+    onMade: () => progress.advance(1),
+  });
 
 /** A killed load also leaves news unannounced. Whatever was read since the last version counts. */
 async function announceIfAhead({ database, options }: LoadRun, durationMs: number): Promise<void> {

@@ -51,17 +51,29 @@ export async function chiefExecutives(
        where f.filed_on <= ${asOf ?? "infinity"}::date
        order by p.cik, f.filed_on desc, p.accession_number desc
     )
-    select n.cik, c.name as company, c.fiscal_year_end, n.accession_number, n.filed_on::text, p.name as officer, p.title,
+    select n.cik, c.name as company, c.fiscal_year_end, n.accession_number, n.filed_on::text, p.name as officer,
+           -- A title that is printed beside another year is the officer's, too.
+           coalesce(p.title, (select title
+                                from sec_compensation other
+                               where (other.cik, other.accession_number, other.name) = (p.cik, p.accession_number, p.name)
+                                 and title is not null
+                               order by position
+                               limit 1)) as title,
            p.fiscal_year, p.total
       from newest n
-      join sec_compensation p using (cik, accession_number)
       join sec_companies c using (cik)
+     cross join lateral (
+       select *, max(fiscal_year) over () as newest_year
+         from sec_compensation
+        where cik = n.cik and accession_number = n.accession_number
+     ) p
+     where p.fiscal_year = p.newest_year
      order by n.cik, p.position`;
   const tables = Map.groupBy(rows, ({ cik }) => cik);
   return new Map(ciks.map((cik) => [cik, payIn(tables.get(cik) ?? [], asOf)]));
 }
 
-/** The chief executive's pay in the rows of one table. */
+/** The chief executive's pay in the rows of one table's newest year. */
 function payIn(rows: readonly OfficerRow[], asOf: string | undefined): ChiefExecutivePay | Absence {
   const [first] = rows;
   if (first === undefined)
@@ -69,16 +81,8 @@ function payIn(rows: readonly OfficerRow[], asOf: string | undefined): ChiefExec
       absence: "no_compensation",
       ...(asOf !== undefined && { detail: `No Summary Compensation Table filed by ${asOf} was parsed.` }),
     };
-  const fiscalYear = Math.max(...rows.map((row) => row.fiscal_year));
-  const officers = rows
-    .filter((row) => row.fiscal_year === fiscalYear)
-    .map((row): TitledOfficer & { row: OfficerRow } => ({
-      row,
-      name: row.officer,
-      // A title that is printed beside another year is the officer's, too.
-      title: row.title ?? rows.find(({ officer, title }) => officer === row.officer && title !== null)?.title ?? null,
-      total: row.total,
-    }));
+  const { fiscal_year: fiscalYear } = first;
+  const officers = rows.map(({ officer, title, total }): TitledOfficer => ({ name: officer, title, total }));
   const choice = chiefExecutiveOf(officers, { name: first.company, yearEnd: yearEndOf(first, fiscalYear) });
   if (choice === undefined || choice.officer.title === null)
     return {

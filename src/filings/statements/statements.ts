@@ -71,17 +71,19 @@ export class Statements {
    * unscaled.
    */
   rows(statement: StatementName, period: PeriodName, adjustSplits = false): FinancialRow[] {
+    return [...this.newestFirst(statement, period, adjustSplits)];
+  }
+
+  /** Gives the rows one by one, newest first. Rows that are not read are not made. */
+  *newestFirst(statement: StatementName, period: PeriodName, adjustSplits = false): Generator<FinancialRow> {
     const splits = adjustSplits ? this.splits() : [];
-    const rows: FinancialRow[] = [];
-    for (const place of this.#periods(statement, period)) {
+    for (const place of this.#periods(statement, period).toReversed()) {
       const context = this.#context(place);
       if (!context) continue;
       const entries = this.#entries(statement, context, place);
-      const request = { company: this.#company, statement, period, place, context, entries, splits };
-      const row = financialRow(request);
-      if (row) rows.push(row);
+      const row = financialRow({ company: this.#company, statement, period, place, context, entries, splits });
+      if (row) yield row;
     }
-    return rows.reverse();
   }
 
   #periods(statement: StatementName, period: PeriodName): RowPeriod[] {

@@ -3,6 +3,7 @@ import companies from "./0001-companies.sql" with { type: "text" };
 import facts from "./0002-facts.sql" with { type: "text" };
 import proxies from "./0003-proxies.sql" with { type: "text" };
 import readings from "./0004-readings.sql" with { type: "text" };
+import annualFigures from "./0005-annual-figures.sql" with { type: "text" };
 
 /** The schema of `filings`, step by step. A new step is a file and an entry; a released one never changes. */
 export const FILINGS_STEPS = schemaSteps("filings", {
@@ -10,4 +11,5 @@ export const FILINGS_STEPS = schemaSteps("filings", {
   "0002-facts": facts,
   "0003-proxies": proxies,
   "0004-readings": readings,
+  "0005-annual-figures": annualFigures,
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { companyFacts, companyWithNewestFiling } from "../../../src/filings/queries/companies.ts";
+import { companyWithNewestFiling } from "../../../src/filings/queries/companies.ts";
+import { companyFacts } from "../../../src/filings/queries/company-facts.ts";
 import { companiesFound } from "../../../src/filings/queries/search.ts";
 import { ANNUAL, CIK, EVENT, EVENT_8K, LIST, PROXY } from "./made-company-files.ts";
 import { type MadeSubmission, submissions, submissionText, tickerList } from "./made-edgar.ts";

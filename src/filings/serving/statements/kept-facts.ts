@@ -2,8 +2,9 @@ import type { Sql } from "postgres";
 import { keptByKey } from "../../../http/kept.ts";
 import type { DatasetState } from "../../../http/versions.ts";
 import type { Identifier } from "../../companies/identifier.ts";
-import type { Fact, Taxonomy } from "../../facts/fact.ts";
-import { companyFacts, type FactColumns, type NamedCompany } from "../../queries/companies.ts";
+import type { Fact } from "../../facts/fact.ts";
+import type { NamedCompany } from "../../queries/companies.ts";
+import { companyFacts, factsIn } from "../../queries/company-facts.ts";
 import { Statements } from "../../statements/statements.ts";
 
 /** A company's stored facts, and the statements made from them. */
@@ -46,7 +47,7 @@ async function readFacts(sql: Sql, identifier: Identifier): Promise<KeptFacts | 
   const [first] = rows;
   if (!first) return undefined;
   const company: NamedCompany = { cik: first.cik, name: first.name, ticker: first.ticker, sic: first.sic };
-  const facts = rows.flatMap((row) => (row.taxonomy === null ? [] : factsIn(row)));
+  const facts = factsIn(rows);
   let newest: { asOf: string | undefined; statements: Statements } | undefined;
   return {
     company,
@@ -61,23 +62,4 @@ async function readFacts(sql: Sql, identifier: Identifier): Promise<KeptFacts | 
       return newest.statements;
     },
   };
-}
-
-/** Returns the facts of a row, in the order of the company's file. */
-function factsIn({ taxonomy, concept, unit, is_inline: isInline, ...lists }: FactColumns): Fact[] {
-  return lists.ends.map((end, index) => ({
-    taxonomy: taxonomy as Taxonomy, // the loader stores no other taxonomy
-    concept,
-    unit,
-    start: lists.starts[index] ?? null,
-    end,
-    // The lists are as long as that of the ends: one statement writes all of them.
-    value: lists.vals[index]!,
-    accession: lists.accessions[index]!,
-    form: lists.forms[index]!,
-    filed: lists.filed[index]!,
-    fy: lists.fys[index] ?? null,
-    fp: lists.fps[index] ?? null,
-    ...(isInline && { isInline }),
-  }));
 }

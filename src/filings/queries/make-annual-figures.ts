@@ -1,0 +1,76 @@
+import type { Sql } from "postgres";
+import { PROGRAM_STAMP } from "../../executable/version.ts";
+import { annualFiguresOf } from "../statements/annual-figures.ts";
+import { Statements } from "../statements/statements.ts";
+import { ciksWithoutFigures, type MadeFigures, writeAnnualFigures } from "./annual-figures.ts";
+import { companyFacts, type FactColumns, factsIn } from "./company-facts.ts";
+
+/** Companies that are stored together. After a stop, at most this many are made again. */
+const BATCH = 50;
+
+interface MakingOptions {
+  /** Stops between two companies. */
+  signal: AbortSignal;
+  /** Told how many companies there are to make, before the first one. */
+  onCount?: (companies: number) => void;
+  /** Told after each company. */
+  onMade?: () => void;
+  /** Different for each program that may make other figures. */
+  madeBy?: string;
+}
+
+/**
+ * Makes and stores the annual figures that are missing or outdated, of all companies, and returns how many it made. The
+ * facts of one company are read while those of the company before become statements, one company at a time, so that
+ * requests are answered meanwhile. Two programs that do this at the same time make the same rows.
+ * @throws the reason of `signal` once it is aborted; what was stored by then stays
+ */
+export async function makeAnnualFigures(
+  sql: Sql,
+  { signal, onCount, onMade, madeBy = PROGRAM_STAMP }: MakingOptions,
+): Promise<number> {
+  const ciks = await ciksWithoutFigures(sql, madeBy);
+  onCount?.(ciks.length);
+  let made: MadeFigures[] = [];
+  for await (const rows of readAhead(ciks, (cik) => companyFacts(sql, { cik }), signal)) {
+    const figures = figuresOf(rows);
+    if (figures) made.push(figures);
+    if (made.length === BATCH) {
+      await writeAnnualFigures(sql, made, madeBy);
+      made = [];
+    }
+    onMade?.();
+  }
+  await writeAnnualFigures(sql, made, madeBy);
+  return ciks.length;
+}
+
+/** Reads things one after the other, and the next one while the reader works on the one before. */
+async function* readAhead<Thing, Result>(
+  things: readonly Thing[],
+  read: (thing: Thing) => PromiseLike<Result>,
+  signal: AbortSignal,
+): AsyncGenerator<Result> {
+  const started = (thing: Thing | undefined) => {
+    if (thing === undefined) return undefined;
+    const reading = Promise.resolve(read(thing));
+    reading.catch(() => {}); // it is awaited later, or never after a stop
+    return reading;
+  };
+  let next = started(things[0]);
+  for (const index of things.keys()) {
+    signal.throwIfAborted();
+    const result = await next;
+    next = started(things[index + 1]);
+    yield result as Result; // there is one for each thing
+  }
+}
+
+/** The figures of one company's rows; undefined if it is no longer loaded. */
+function figuresOf(rows: readonly FactColumns[]): MadeFigures | undefined {
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const { cik, name, ticker, sic, revision } = first;
+  const statements = new Statements(factsIn(rows), { company: { cik, name, ticker }, sic });
+  return { cik, revision, sic, figures: annualFiguresOf(statements) };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "bun:test";
+import { LINE_ITEM_NAMES } from "../../../src/filings/statements/annual-figures.ts";
+import { RATIOS, ratiosOf } from "../../../src/filings/statements/ratios.ts";
+
+/** Figures of a company that lacks no operand. */
+const WHOLE = {
+  revenue: 200,
+  gross_profit: 80,
+  operating_income: 30,
+  net_income: 20,
+  free_cash_flow: 10,
+  stockholders_equity: 160,
+  total_assets: 400,
+  long_term_debt: 70,
+  short_term_debt: 4,
+  current_portion_of_long_term_debt: 6,
+  debt_current: 10,
+  current_assets: 90,
+  current_liabilities: 60,
+};
+const ratios = (changed: Record<string, number | null> = {}, revenueBefore: number | null = 160) =>
+  ratiosOf({ line_items: { ...WHOLE, ...changed }, revenue_before: revenueBefore });
+
+test("ratios are fractions of the line items, and debt counts the part that is due within a year once", () => {
+  expect(ratios()).toEqual({
+    revenue_growth: 0.25,
+    gross_margin: 0.4,
+    operating_margin: 0.15,
+    net_margin: 0.1,
+    free_cash_flow_margin: 0.05,
+    return_on_equity: 0.125,
+    return_on_assets: 0.05,
+    debt_to_equity: 0.5,
+    current_ratio: 1.5,
+  });
+});
+
+describe.each(RATIOS.map((ratio) => [ratio.name, ratio] as const))("%s", (name, ratio) => {
+  test.each(ratio.operands)("is null without %s", (operand) => {
+    const value = operand === "revenue_before" ? ratios({}, null) : ratios({ [operand]: null });
+    expect(value[name]).toBeNull();
+  });
+
+  test.each([0, -1])("is null with a base of %d", (base) => {
+    const value = ratio.base === "revenue_before" ? ratios({}, base) : ratios({ [ratio.base]: base });
+    expect(value[name]).toBeNull();
+  });
+
+  test("has a formula that names all of its operands, each of them a line item", () => {
+    const names = ratio.formula.match(/[a-z_]+/g) ?? [];
+    expect(new Set(names)).toEqual(new Set(ratio.operands));
+    for (const operand of ratio.operands) expect(["revenue_before", ...LINE_ITEM_NAMES]).toContain(operand);
+    expect(ratio.operands).toContain(ratio.base);
+  });
+
+  test("stays the same when all amounts are in another unit", () => {
+    const scaled = Object.fromEntries(Object.entries(WHOLE).map(([item, value]) => [item, value * 1e9]));
+    expect(ratios(scaled, 160e9)[name]).toBe(ratios()[name]!); // no operand is missing
+  });
+
+  test("says what its formula says", () => {
+    const [above = "", below = ""] = ratio.formula.split(" / ");
+    const amountOf = (item: string) => (item === "revenue_before" ? 160 : WHOLE[item as keyof typeof WHOLE]);
+    let sum = 0;
+    let sign = 1;
+    for (const word of above.replaceAll(/[()]/g, "").split(" "))
+      if (word === "+" || word === "-") sign = word === "+" ? 1 : -1;
+      else sum += sign * amountOf(word);
+    expect(ratios()[name]).toBeCloseTo(sum / amountOf(below), 6);
+  });
+});
+
+test.each([
+  [{ revenue: 3, net_income: 1 }, 0.333333],
+  [{ revenue: 3, net_income: -2 }, -0.666667],
+  [{ revenue: 1e9, net_income: -1 }, 0], // not -0
+  [{ revenue: 1, net_income: 1e22 }, 1e22],
+  [{ revenue: 0.3, net_income: 0.1 }, 0.333333],
+])("a margin of %j is rounded to six decimals: %d", (changed, expected) => {
+  expect(ratios(changed).net_margin).toBe(expected);
+});
