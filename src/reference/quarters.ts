@@ -15,6 +15,10 @@ export function addQuarters(quarter: number, count: number): number {
   return Math.floor(quarters / 4) * 10 + (((quarters % 4) + 4) % 4) + 1;
 }
 
+/** Returns the last day of a quarter: `2016-12-31` for 20164. */
+export const lastDayOfQuarter = (quarter: number): string =>
+  new Date(Date.UTC(Math.floor(quarter / 10), (quarter % 10) * 3, 0)).toISOString().slice(0, 10);
+
 /** Bounds before and after every quarter. */
 export const FIRST_QUARTER = 0;
 export const LAST_QUARTER = 32_000;

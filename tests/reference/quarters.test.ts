@@ -3,6 +3,7 @@ import fc from "fast-check";
 import {
   addQuarters,
   formatQuarter,
+  lastDayOfQuarter,
   parseQuarter,
   quarterOf,
   quartersBetween,
@@ -49,4 +50,13 @@ test("the quarters between two are each of them once, both ends counted, and non
   expect(quartersBetween({ first: 20233, last: 20242 })).toEqual([20233, 20234, 20241, 20242]);
   expect(quartersBetween({ first: 20241, last: 20241 })).toEqual([20241]);
   expect(quartersBetween({ first: 20242, last: 20241 })).toEqual([]);
+});
+
+test("a quarter ends with the last day of its third month", () => {
+  expect([20161, 20162, 20163, 20164].map(lastDayOfQuarter)).toEqual([
+    "2016-03-31",
+    "2016-06-30",
+    "2016-09-30",
+    "2016-12-31",
+  ]);
 });

@@ -53,6 +53,9 @@ export interface AskedIndustry {
   code: string;
   /** As the tables hold them; the requested one is first. */
   industries: number[];
+  /** How the two codes compare: `511210 (NAICS 2017) is 513210 in NAICS 2022`; undefined where there is one. */
+  equivalence: string | undefined;
+  /** The same for a reader of rows under both codes. */
   note: string | undefined;
 }
 
@@ -62,18 +65,19 @@ const NAICS_2022_FROM = "2022-Q1";
 /** Returns what a code means; no industries where QCEW can't have it (32 is part of 31-33). */
 export async function askedIndustry(code: string): Promise<AskedIndustry> {
   const industry = parseIndustry(code);
-  if (industry === undefined) return { code, industries: [], note: undefined };
+  if (industry === undefined) return { code, industries: [], equivalence: undefined, note: undefined };
   const editions = await naics();
   const successor = editions.successorOf(code);
   const earlier = editions.predecessorOf(code);
   const [from, to] = successor === undefined ? [earlier, code] : [code, successor];
   const twin = successor ?? earlier;
-  if (twin === undefined) return { code, industries: [industry], note: undefined };
+  if (twin === undefined) return { code, industries: [industry], equivalence: undefined, note: undefined };
+  const relation = editions.predecessorOf(to) === from ? "is" : "went, joined with others, to";
+  const equivalence = `${from} (NAICS 2017) ${relation} ${to} in NAICS 2022`;
   return {
     code,
     industries: [industry, parseIndustry(twin)].filter((candidate) => candidate !== undefined),
-    note:
-      `${from} (NAICS 2017) ${editions.predecessorOf(to) === from ? "is" : "went, joined with others, to"} ${to} in ` +
-      `NAICS 2022, which QCEW uses from ${NAICS_2022_FROM} on: both are answered, and each row names its code.`,
+    equivalence,
+    note: `${equivalence}, which QCEW uses from ${NAICS_2022_FROM} on: both are answered, and each row names its code.`,
   };
 }

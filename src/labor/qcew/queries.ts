@@ -118,3 +118,75 @@ export const areasOfQuarter = (sql: Sql, quarter: number) =>
       from qcew_blocks
      where quarter = ${quarter}
      group by area_fips`;
+
+/** Industries of an area in a quarter that lie in one block. */
+export interface WantedCells {
+  area: string;
+  quarter: number;
+  block: number;
+  industries: readonly number[];
+}
+
+/** Figures of an industry in an area and quarter; null where they are withheld. Changes are in tenths of a percent. */
+export interface AreaCell {
+  area: string;
+  industry: number;
+  establishments: number;
+  employment: number | null;
+  weekly_wage: number | null;
+  employment_yoy: number | null;
+  weekly_wage_yoy: number | null;
+}
+
+/**
+ * Cells of many areas: of private ownership, and for all industries (10) over all ownerships. Employment is that of the
+ * quarter's last month. `array_cat` unpacks an array once; an element of a stored array would unpack it each time, and
+ * `unnest` would make a row of every cell. Of 5,000 industries in 900 counties: 0.3 s, against 2 s by `unnest`.
+ */
+export const cellsOfAreas = (sql: Sql, wanted: readonly WantedCells[]) =>
+  sql<AreaCell[]>`
+    select area_fips as area, asked.industry, unpacked.establishments[place] as establishments,
+           unpacked.employment[place] as employment, unpacked.weekly_wage[place] as weekly_wage,
+           unpacked.employment_yoy[place] as employment_yoy, unpacked.weekly_wage_yoy[place] as weekly_wage_yoy
+      from unnest(${wanted.map(({ area }) => area)}::text[], ${wanted.map(({ quarter }) => quarter)}::smallint[],
+                  ${wanted.map(({ block }) => block)}::smallint[],
+                  ${wanted.map(({ industries }) => `{${industries.join(",")}}`)}::text[])
+             as wanted (area, quarter, block, industries)
+      join qcew_blocks on area_fips = wanted.area and qcew_blocks.block = wanted.block
+           and qcew_blocks.quarter = wanted.quarter
+           and qcew_blocks.quarter = any (${[...new Set(wanted.map(({ quarter }) => quarter))]}::smallint[])
+     cross join lateral
+           (select array_cat(qcew_blocks.ownership, '{}') as ownership, array_cat(industry, '{}') as industry,
+                   array_cat(qcew_blocks.establishments, '{}') as establishments,
+                   array_cat(month3_employment, '{}') as employment, array_cat(avg_weekly_wage, '{}') as weekly_wage,
+                   array_cat(qcew_blocks.employment_yoy, '{}') as employment_yoy,
+                   array_cat(avg_weekly_wage_yoy, '{}') as weekly_wage_yoy
+            offset 0) as unpacked
+     cross join lateral unnest(wanted.industries::integer[]) as asked (industry)
+     cross join lateral unnest(array_positions(unpacked.industry, asked.industry)) as cell (place)
+     where unpacked.ownership[place] = case when asked.industry = 10 then 0 else 5 end`;
+
+/** The areas of a quarter, separated by blanks: those with industries of 3 to 6 digits, and those without. */
+export interface QuarterAreas {
+  quarter: number;
+  detailed: string | null;
+  coarse: string | null;
+}
+
+/** The areas of each quarter, oldest first. */
+export const areasByQuarter = (sql: Sql) =>
+  sql<QuarterAreas[]>`
+    select quarter, string_agg(area_fips, ' ') filter (where is_detailed) as detailed,
+           string_agg(area_fips, ' ') filter (where not is_detailed) as coarse
+      from (select quarter, area_fips, max(block) > 0 as is_detailed
+              from qcew_blocks
+             group by quarter, area_fips) as areas
+     group by quarter
+     order by quarter`;
+
+/** The day on which each quarter's release was published, of those whose day is known. */
+export const publicationDays = (sql: Sql) =>
+  sql<{ period: string; published_on: string }[]>`
+    select label as period, detail -> 'published' ->> 'on' as published_on
+      from dataset_vintages
+     where dataset = 'qcew' and state = 'served' and detail -> 'published' ->> 'on' is not null`;

@@ -1,5 +1,6 @@
 import { TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import type { Settings } from "../../../src/config.ts";
+import type { DatasetState } from "../../../src/http/versions.ts";
 import { levelOf, parseIndustry } from "../../../src/labor/qcew/codes.ts";
 import { qcew } from "../../../src/labor/qcew/load/qcew.ts";
 import type { LoadOptions } from "../../../src/loading/dataset.ts";
@@ -10,6 +11,15 @@ import { agencyPath, hasAgencyFiles } from "../../support/sources.ts";
 /** The agency's own files. */
 export const SOURCES = agencyPath("bls/qcew");
 export const HAS_SOURCES = hasAgencyFiles(SOURCES);
+
+/** A published state of QCEW; each needs a stamp of its own, by which values in memory are kept. */
+export const stateAt = (stamp: string): DatasetState => ({
+  dataset: "qcew",
+  version: 1,
+  updatedAt: "2026-01-01T00:00:00Z",
+  stamp,
+  published: stamp,
+});
 
 /** Loads a folder or a mirror, or files given by name and content, as `govdata load qcew --from` does. */
 export const load = (

@@ -23,6 +23,7 @@ export const qcew: Dataset = {
   takes: {
     vintage: { value: "2024-Q1", doc: "a quarter, or 2024 for all that the year has; without it the newest year" },
     from: { value: "DIR", doc: "quarterly CSV: single files, by area, by industry, API slices; plain, .gz or in zip" },
+    published: { value: "DATE", doc: "the day of the release, where neither the server nor the folder says it" },
     words: { value: "01001 06037", doc: "areas, by the API's slices of one quarter (with --vintage)" },
   },
   obstacle: bureauObstacle,

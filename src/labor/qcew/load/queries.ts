@@ -1,4 +1,5 @@
 import type { TransactionSql } from "postgres";
+import type { Published } from "../../revisions/published.ts";
 import { BLOCK_COLUMNS, FIGURE_COLUMNS } from "./blocks.ts";
 
 /** The columns of a block that are arrays. */
@@ -207,4 +208,6 @@ export interface QuarterDetail {
   /** Whether a file of all areas is among them. */
   whole: boolean;
   cells: Record<string, number>;
+  /** When the newest of the files that were loaded last was published; absent where nothing says it. */
+  published?: Published;
 }

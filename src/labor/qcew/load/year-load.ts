@@ -28,6 +28,7 @@ import {
   writeIndustries,
 } from "./queries.ts";
 import { type CellCounts, readCells } from "./read-cells.ts";
+import { releaseOf } from "./release-day.ts";
 import { StateTotals } from "./totals.ts";
 
 /** Raised when the same bytes would give other rows than before: a load then publishes them again. */
@@ -213,6 +214,8 @@ export class YearLoad {
         const isMerged = await this.fill(tx, tables, { quarter, channel });
         detail.files = { ...(isMerged ? laidOver(served?.files) : {}), ...this.filesOf(label) };
         detail.whole = this.holdsAllAreas || (isMerged && (served?.whole ?? false));
+        const published = releaseOf(this.run, quarter, this.readFiles(label));
+        if (published) detail.published = published;
       },
       check: async (tx, tables) => {
         const target = tables.qcew_blocks!; // a parent of this publication
@@ -224,6 +227,12 @@ export class YearLoad {
       alongside: (tx) => writeIndustries(tx, quarter, industries),
       countRows: () => Object.values(detail.cells).reduce((sum, cells) => sum + cells, 0),
     };
+  }
+
+  /** The files that have rows of the quarter. */
+  private readFiles(label: string): CellFile["file"][] {
+    const names = new Set(Object.values(this.filesOf(label)).map(({ name }) => name));
+    return this.year.files.map(({ file }) => file).filter(({ name }) => names.has(name));
   }
 
   private filesOf(label: string): Record<string, KnownFile> {
