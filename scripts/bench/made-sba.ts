@@ -1,7 +1,7 @@
 /**
  * An edition of SBA's 7(a) FOIA files of full size for the benches, in the style of 2026: 42 columns, four files by
  * fiscal year, two million loans of some 460 bytes. Amounts, guaranteed shares and jobs have the quantiles of real loans,
- * statuses and years the shares of the real edition, counties those of a few large and many small ones. Borrowers, banks
+ * statuses and years the shares of the real edition, counties and industries those of a few large and many small ones. Borrowers, banks
  * and everything else are made up; nothing of it is ever part of the program's data.
  */
 import { mkdirSync } from "node:fs";
@@ -90,6 +90,14 @@ async function madeCounties(): Promise<MadeCounty[]> {
   return counties;
 }
 
+/** NAICS codes as often as loans have them: few have most. One loan of six has none. */
+async function madeCodes(): Promise<string[]> {
+  const lines = (await dataFile("reference/naics.csv").text()).trimEnd().split("\n").slice(1);
+  const codes = lines.map((line) => line.split(",")[0] ?? "").filter((code) => code.length === 6);
+  const drawnCodes = codes.flatMap((code, index) => Array<string>(Math.ceil(200 / (1 + made(index, 300)))).fill(code));
+  return [...drawnCodes, ...Array<string>(Math.round(drawnCodes.length / 5)).fill("")];
+}
+
 const WORDS = [
   "CEDAR",
   "LAKESIDE",
@@ -104,7 +112,13 @@ const WORDS = [
 ];
 const word = (seed: number): string => WORDS[made(seed, WORDS.length)]!; // below its length
 
-function loanLine(seed: number, { first, last }: (typeof FILES)[number], counties: readonly MadeCounty[]): string {
+/** What loans are drawn from. */
+interface Drawn {
+  counties: readonly MadeCounty[];
+  codes: readonly string[];
+}
+
+function loanLine(seed: number, { first, last }: (typeof FILES)[number], { counties, codes }: Drawn): string {
   const { name, usps, zip } = counties[made(seed, counties.length)]!; // below its length
   const fiscalYear = first + made(seed + 1, last - first + 1);
   // The fiscal year begins in October; that of 2026 is nine months old.
@@ -121,7 +135,7 @@ function loanLine(seed: number, { first, last }: (typeof FILES)[number], countie
     `${word(seed + 10)} AVENUE SUITE ${made(seed + 11, 900)},${name},${usps},${zip},${bank} NATIONAL BANK ASSOCIATION,` +
     `${made(seed + 12, 60_000)}.0,,101 ${bank} PLAZA,${word(seed + 13)} CITY,${usps},${zip},${amount}.0,${guaranteed}.0,` +
     `${date},${fiscalYear},${date},Preferred Lenders Program,${(6 + made(seed + 14, 500) / 100).toFixed(2)},V,` +
-    `${[84, 120, 300][seed % 3]}.0,${541_000 + made(seed + 15, 999)}.0,"Offices of ${word(seed + 16).toLowerCase()} and ` +
+    `${[84, 120, 300][seed % 3]}.0,${codes[made(seed + 15, codes.length)]},"Offices of ${word(seed + 16).toLowerCase()} and ` +
     `other professional, scientific, and technical services",,,${made(seed + 17, 250) === 0 ? "" : name},${usps},` +
     `${word(seed + 18)} DISTRICT OFFICE,${usps}-${made(seed + 19, 20)},CORPORATION,Existing or more than 2 years old,` +
     `${status},${status === "P I F" ? "2019-05-31" : ""},${isOff ? "2012-08-15" : ""},` +
@@ -135,14 +149,14 @@ const LINES = 5_000;
 /** Writes the four files of an edition with so many loans into `folder`, which is made. */
 export async function writeEdition(folder: string, loans: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const counties = await madeCounties();
+  const drawnFrom = { counties: await madeCounties(), codes: await madeCodes() };
   let seed = loans; // so that an edition of one size is not a part of another
   for (const file of FILES) {
     const writer = Bun.file(join(folder, `FOIA_7a_${file.years}_asof_260630.csv`)).writer({ highWaterMark: 1 << 22 });
     writer.write(HEADER);
     for (let left = Math.round((loans * file.share) / 100); left > 0; left -= LINES) {
       let text = "";
-      for (let line = 0; line < Math.min(LINES, left); line++) text += loanLine(seed++ * 31, file, counties);
+      for (let line = 0; line < Math.min(LINES, left); line++) text += loanLine(seed++ * 31, file, drawnFrom);
       writer.write(text);
       await writer.flush();
     }

@@ -7,7 +7,10 @@ import { type Row, ratioRow } from "./report.ts";
 
 /** As many as a true edition has. */
 const LOANS = 2_000_000;
-/** Memory that a loan may add: twelve bytes for the medians, and its share of new counties and quarters. */
+/**
+ * Memory that a loan may add: twelve bytes for the medians of areas, 39 for industries, and its share of new counties
+ * and quarters.
+ */
 const MOST_BYTES_PER_LOAN = 100;
 
 /**

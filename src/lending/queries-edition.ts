@@ -16,6 +16,8 @@ export interface EditionDetail {
   files: Record<string, EditionFile>;
   /** Loans by how their county was found. `no_state`: the project's state is not a state, so no area has them. */
   ways: { name: number; zip: number; city: number; unresolved: number; no_state: number };
+  /** Loans by what their NAICS code is; undefined of an edition that was loaded before codes were kept. */
+  industries?: { known: number; missing: number; unknown: number };
   /**
    * Rows that are not summed, by reason: no amount above 0 or a negative figure, no possible day of approval, of the
    * program 504.

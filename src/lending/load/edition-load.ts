@@ -1,19 +1,21 @@
 import type { LoadRun } from "../../loading/dataset.ts";
 import type { Publication } from "../../loading/publishing/publish.ts";
 import { identityOf } from "../../loading/publishing/sources.ts";
-import { copyInto } from "../../storage/copy.ts";
+import { naics } from "../../reference/naics.ts";
+import { copyInto, copyLine } from "../../storage/copy.ts";
 import { countyResolver } from "../counties/resolver.ts";
 import { SBA } from "../dataset.ts";
 import type { EditionDetail } from "../queries-edition.ts";
 import type { Edition } from "./edition.ts";
 import { EditionReading, namesOf, PROGRAM } from "./edition-reading.ts";
 import { formatDay } from "./loans/days.ts";
+import { PUBLISHED_TABLES } from "./published-rows.ts";
 import { retireOtherEditions } from "./queries.ts";
 import { spanOf } from "./recognize.ts";
-import { LENDING_COLUMNS } from "./sums/lending-sums.ts";
+import type { LendingRow } from "./sums/lending-sums.ts";
 
 /** Raised when the reader, or the matching of counties, gives other rows for the same bytes. */
-const READER_VERSION = 2;
+const READER_VERSION = 3;
 
 /** Makes the publication of an edition. `detail` says what was read, once it has been published. */
 export async function editionPublication(
@@ -24,7 +26,7 @@ export async function editionPublication(
   const label = formatDay(edition.asOf);
   const sums: string[] = [];
   for (const { file, name } of edition.files) sums.push(`${spanOf(name)} ${await file.sha256()}`);
-  const reading = new EditionReading(run, edition);
+  const reading = new EditionReading(run, edition, await naics());
   const { detail } = reading;
   const publication: Publication = {
     dataset: SBA,
@@ -32,18 +34,33 @@ export async function editionPublication(
     key: PROGRAM, // so that whatever edition was served goes
     sha256: identityOf({ READER_VERSION, sums }),
     source: namesOf(edition),
-    parents: ["sba_lending"],
+    parents: PUBLISHED_TABLES,
     detail: { ...detail },
     countRows: () => reading.all.loans,
-    async fill(tx, { sba_lending: table = "" }) {
+    async fill(tx, tables) {
       const resolve = await countyResolver();
       for (const file of edition.files) await reading.read(file, resolve);
       reading.finish(served);
       Object.assign(publication.detail ?? {}, detail);
-      await copyInto(tx, `${table} (${LENDING_COLUMNS.join(", ")})`, reading.lines());
+      for (const [parent, { columns, rows }] of Object.entries(reading.tables()))
+        await copyInto(tx, `${tables[parent]} (${columns.join(", ")})`, copyLines(rows));
     },
-    check: (tx, { sba_lending: table = "" }) => reading.checkRows(tx, table),
+    check: (tx, tables) => reading.checkRows(tx, tables),
     alongside: (tx) => retireOtherEditions(tx, label),
   };
   return { publication, detail };
+}
+
+/** Rows in one piece of COPY. */
+const LINES = 2_000;
+
+function* copyLines(rows: Iterable<LendingRow>): Generator<string> {
+  let [text, count] = ["", 0];
+  for (const row of rows) {
+    text += copyLine(row);
+    if (++count % LINES > 0) continue;
+    yield text;
+    text = "";
+  }
+  if (text !== "") yield text;
 }

@@ -2,26 +2,26 @@ import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../errors.ts";
 import type { LoadRun } from "../../loading/dataset.ts";
 import { refuseShrinking } from "../../loading/publishing/checks.ts";
-import { copyLine } from "../../storage/copy.ts";
+import type { NewTables } from "../../loading/publishing/publish.ts";
+import type { Naics } from "../../reference/naics.ts";
 import type { CountyResolver } from "../counties/resolver.ts";
 import { type EditionDetail, type EditionFile, UNMATCHED_KEPT } from "../queries-edition.ts";
 import type { LoanFile } from "./catalogue.ts";
 import { type Edition, fiscalYears } from "./edition.ts";
+import { IndustrySums, type TableRows } from "./industries/industry-sums.ts";
 import { formatDay, lastWholeQuarter } from "./loans/days.ts";
+import { FiledCodes } from "./loans/filed-codes.ts";
 import { formatCents } from "./loans/money.ts";
 import { openLoans } from "./loans/open-loans.ts";
 import { type Loan, noRows, readLoans } from "./loans/read-loans.ts";
-import { publishedSums } from "./queries.ts";
+import { type PublishedTable, rowsFault } from "./published-rows.ts";
 import { spanOf } from "./recognize.ts";
-import { LendingSums } from "./sums/lending-sums.ts";
+import { LENDING_COLUMNS, LendingSums } from "./sums/lending-sums.ts";
 import { addLoan, addTotals, differingField, noLoans } from "./sums/loan-totals.ts";
 import { UnmatchedNames } from "./unmatched.ts";
 
 /** The program, as the table's partitions have it. */
 export const PROGRAM = "7A";
-
-/** Lines of COPY in one piece. */
-const LINES = 2_000;
 
 /** The files of an edition, read and added up one after another. */
 export class EditionReading {
@@ -29,6 +29,8 @@ export class EditionReading {
   readonly all = noLoans();
   readonly detail: EditionDetail;
   private readonly sums = new LendingSums();
+  private readonly industries = new IndustrySums();
+  private readonly filedCodes: FiledCodes;
   /** Loans of no state. */
   private readonly elsewhere = noLoans();
   private readonly unmatched = new UnmatchedNames();
@@ -36,7 +38,9 @@ export class EditionReading {
   constructor(
     private readonly run: LoadRun,
     private readonly edition: Edition,
+    naics: Naics,
   ) {
+    this.filedCodes = new FiledCodes(naics);
     this.detail = {
       as_of: formatDay(edition.asOf),
       latest_quarter: lastWholeQuarter(edition.asOf),
@@ -44,6 +48,7 @@ export class EditionReading {
       fiscal_years: [...fiscalYears(edition.files, edition.asOf)],
       files: {},
       ways: { name: 0, zip: 0, city: 0, unresolved: 0, no_state: 0 },
+      industries: this.filedCodes.ways,
       refused: { amount: 0, date: 0, program: 0 },
       unmatched: [],
     };
@@ -60,7 +65,7 @@ export class EditionReading {
     );
     const counts = noRows();
     const ofFile = noLoans();
-    for await (const loans of readLoans(table, { asOf, otherYears }, counts)) {
+    for await (const loans of readLoans(table, { asOf, otherYears, filedCodes: this.filedCodes }, counts)) {
       run.signal.throwIfAborted();
       for (const loan of loans) {
         addLoan(ofFile, loan);
@@ -83,12 +88,14 @@ export class EditionReading {
     if (loan.state === undefined) {
       ways.no_state++;
       addLoan(this.elsewhere, loan);
+      this.industries.add(loan, undefined, undefined);
       return;
     }
     const placedLoans = resolve(loan.place);
     ways[placedLoans?.way ?? "unresolved"]++;
     if (placedLoans?.way !== "name") this.unmatched.add(loan.place, placedLoans !== undefined);
     this.sums.add(loan, loan.state, placedLoans?.fips);
+    this.industries.add(loan, loan.state, placedLoans?.fips);
   }
 
   /** After the last file: refuses what does not add up, or is less than what is served. */
@@ -98,6 +105,8 @@ export class EditionReading {
     const counted = sums.ofStates();
     addTotals(counted, this.elsewhere);
     const field = differingField(counted, this.all);
+    const industryField = differingField(this.industries.ofSectors(), this.all);
+    if (industryField) throw this.unequal(`the industries and the files differ in ${industryField}`);
     const fault = field ? `the states have ${counted[field]} ${field}, and the files ${this.all[field]}` : sums.fault();
     if (fault) throw this.unequal(fault);
     if (!Object.values(this.all).every(Number.isSafeInteger))
@@ -107,40 +116,22 @@ export class EditionReading {
     detail.first_quarter = first;
     detail.unmatched = this.unmatched.mostFrequent(UNMATCHED_KEPT);
     refuseShrinking(file, shrinkage(detail.files, served?.files ?? {}), run.options.acceptSmaller);
-    for (const line of this.unmatched.lines()) run.log(line);
+    for (const line of [...this.unmatched.lines(), ...this.filedCodes.lines()]) run.log(line);
   }
 
-  *lines(): Generator<string> {
-    let [text, count] = ["", 0];
-    for (const row of this.sums.rows(PROGRAM)) {
-      text += copyLine(row);
-      if (++count % LINES > 0) continue;
-      yield text;
-      text = "";
-    }
-    if (text !== "") yield text;
+  /** The columns and rows of each table, for COPY. */
+  tables(): Record<PublishedTable, TableRows> {
+    return {
+      sba_lending: { columns: LENDING_COLUMNS, rows: this.sums.rows(PROGRAM) },
+      ...this.industries.tables(PROGRAM),
+    };
   }
 
   /** The rows as the database has them, against what was read. */
-  async checkRows(tx: TransactionSql, table: string): Promise<void> {
-    const { all, elsewhere } = this;
-    const [states, counties] = await publishedSums(tx, table);
-    const expected = {
-      loans: all.loans - elsewhere.loans,
-      gross: formatCents(all.gross - elsewhere.gross),
-      guaranteed: formatCents(all.guaranteed - elsewhere.guaranteed),
-      charged_off: formatCents(all.chargedOff - elsewhere.chargedOff),
-      charge_offs: all.chargeOffs - elsewhere.chargeOffs,
-      cancelled: all.cancelled - elsewhere.cancelled,
-      jobs: all.jobs - elsewhere.jobs,
-      unresolved: this.detail.ways.unresolved,
-    };
-    const stored = JSON.stringify(states);
-    if (stored !== JSON.stringify(expected))
-      throw this.unequal(`the states have ${stored}, and the files ${JSON.stringify(expected)}`);
-    const placedLoans = (counties?.loans ?? 0) + expected.unresolved;
-    if (placedLoans !== expected.loans)
-      throw this.unequal(`counties and unresolved loans are ${placedLoans}, and the states have ${expected.loans}`);
+  async checkRows(tx: TransactionSql, tables: NewTables): Promise<void> {
+    const { all, elsewhere, detail } = this;
+    const fault = await rowsFault(tx, tables, { all, elsewhere, unresolved: detail.ways.unresolved });
+    if (fault) throw this.unequal(fault);
   }
 
   private unequal(difference: string) {

@@ -18,7 +18,7 @@ export async function lendingFacts({ sql }: Database): Promise<string[]> {
 }
 
 /** How many loans of an edition have a county, by the way in which it was found; and what was not summed. */
-export function waysText({ ways, refused }: EditionDetail): string[] {
+export function waysText({ ways, industries, refused }: EditionDetail): string[] {
   const all = Object.values(ways).reduce((sum, loans) => sum + loans, 0);
   const resolved = ways.name + ways.zip + ways.city;
   const left = [
@@ -30,6 +30,12 @@ export function waysText({ ways, refused }: EditionDetail): string[] {
     `counties: ${count(resolved)} of ${count(all)} loans (${share(resolved, all)} %): ${count(ways.name)} by name, ` +
       `${count(ways.zip)} by ZIP, ${count(ways.city)} by city; ${count(ways.unresolved)} unresolved, counted in ` +
       `their states; ${count(ways.no_state)} in no state`,
+    ...(industries
+      ? [
+          `industries: ${count(industries.known)} of ${count(all)} loans (${share(industries.known, all)} %) have a ` +
+            `NAICS code; ${count(industries.missing)} have none, ${count(industries.unknown)} one of no known edition`,
+        ]
+      : ["industries: none, because an older version of govdata loaded the edition; load it again: govdata load sba"]),
     ...(left.length > 0 ? [`not counted: ${left.map(rowsText).join(", ")}`] : []),
   ];
 }

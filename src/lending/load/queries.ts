@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { SBA } from "../dataset.ts";
+import { NO_INDUSTRY } from "../industries/levels.ts";
 
 /**
  * Other editions are served no more, since one replaces all of another, whatever its day. Refused loads of older ones
@@ -23,12 +24,17 @@ export interface PublishedSums {
   charge_offs: number;
   cancelled: number;
   jobs: number;
+}
+
+/** Of states: those of {@link PublishedSums}, and how many loans have no known industry or county. */
+export interface PublishedAreas extends PublishedSums {
+  no_industry: number;
   unresolved: number;
 }
 
 /** What the rows of `table` add up to: those of states, then those of counties, where there are any. */
 export const publishedSums = (tx: TransactionSql, table: string) =>
-  tx<PublishedSums[]>`
+  tx<PublishedAreas[]>`
     select sum(loan_count)::bigint                    as loans,
            sum(total_amount)::text                    as gross,
            sum(guaranteed_amount)::text               as guaranteed,
@@ -36,7 +42,33 @@ export const publishedSums = (tx: TransactionSql, table: string) =>
            sum(charge_off_count)::bigint              as charge_offs,
            sum(cancelled_count)::bigint               as cancelled,
            sum(jobs_supported)::bigint                as jobs,
+           sum(no_industry_count)::bigint             as no_industry,
            coalesce(sum(unresolved_count), 0)::bigint as unresolved
       from ${tx(table)}
      group by length(fips)
      order by length(fips)`;
+
+/** What the nation's rows of sectors, and of loans without an industry, add up to. */
+export async function publishedSectors(tx: TransactionSql, table: string): Promise<PublishedSums | undefined> {
+  const [sums] = await tx<PublishedSums[]>`
+    select sum(loan_count)::bigint       as loans,
+           sum(total_amount)::text       as gross,
+           sum(guaranteed_amount)::text  as guaranteed,
+           sum(charge_off_amount)::text  as charged_off,
+           sum(charge_off_count)::bigint as charge_offs,
+           sum(cancelled_count)::bigint  as cancelled,
+           sum(jobs_supported)::bigint   as jobs
+      from ${tx(table)}
+     where length(naics) = 2 or naics in ('31-33', '44-45', '48-49', ${NO_INDUSTRY})`;
+  return sums;
+}
+
+/** How many loans the rows of states and industries have. */
+export async function publishedStateLoans(tx: TransactionSql, table: string): Promise<{ loans: number } | undefined> {
+  const [sums] = await tx<{ loans: number }[]>`
+    select coalesce(sum(cardinality(quarters)), 0)::bigint as loans
+      from ${tx(table)}
+     where cardinality(quarters) = all (array[cardinality(gross_cents), cardinality(guaranteed_cents),
+                                              cardinality(charge_off_cents), cardinality(jobs), cardinality(outcomes)])`;
+  return sums;
+}

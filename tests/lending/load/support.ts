@@ -33,6 +33,7 @@ export interface MadeLoan {
   status?: string;
   chargedOff?: string;
   jobs?: string;
+  naics?: string;
 }
 
 /** The day that made files are of. */
@@ -76,6 +77,7 @@ const valuesOf = (loan: MadeLoan): Record<string, string> => ({
   loanstatus: loan.status ?? "EXEMPT",
   grosschargeoffamount: loan.chargedOff ?? "0.0",
   jobssupported: loan.jobs ?? "3.0",
+  naicscode: loan.naics ?? "722511",
 });
 
 /** The cells of loans under a heading. */
@@ -114,6 +116,7 @@ export interface StoredSums {
   charge_off_count: number;
   cancelled_count: number;
   unresolved_count: number | null;
+  no_industry_count: number;
 }
 
 /** Everything that is stored, by area and quarter. */
@@ -121,7 +124,7 @@ export const stored = ({ sql }: Database): Promise<StoredSums[]> =>
   sql<StoredSums[]>`
     select fips, quarter, loan_count, total_amount::text, median_amount::text, guaranteed_amount::text,
            guarantee_share_sum::text, charge_off_amount::text, jobs_supported, charge_off_count, cancelled_count,
-           unresolved_count
+           unresolved_count, no_industry_count
       from sba_lending
      order by fips, quarter`.then((rows) => [...rows]);
 

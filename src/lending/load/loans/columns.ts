@@ -19,6 +19,7 @@ const USEFUL = {
   borrowerState: "borrstate",
   borrowerZip: "borrzip",
   borrowerCity: "borrcity",
+  naics: "naicscode",
 } as const;
 
 /** Where the columns stand; the optional ones undefined where the file has none. */

@@ -4,6 +4,7 @@ import { findStateOrTerritory } from "../../../reference/states.ts";
 import type { LoanPlace } from "../../counties/resolver.ts";
 import { columnName, type LoanColumns } from "./columns.ts";
 import { type DayNumber, fiscalYearOf, formatDay, parseDay, quarterOfDay } from "./days.ts";
+import type { FiledCodes } from "./filed-codes.ts";
 import { parseCents } from "./money.ts";
 import type { LoanTable } from "./open-loans.ts";
 
@@ -14,6 +15,8 @@ export interface Loan {
   /** FIPS code of the project's state or territory; undefined if the file names none that exists. */
   state: string | undefined;
   place: LoanPlace;
+  /** NAICS code of 2 to 6 digits, as filed; undefined if the loan has none that exists. */
+  naics: string | undefined;
   /** Above 0. */
   gross: number;
   guaranteed: number;
@@ -60,6 +63,8 @@ export interface Expected {
   asOf: DayNumber;
   /** Fiscal years of approval that other files of the edition have, by their names. */
   otherYears: ReadonlySet<number>;
+  /** Reads the NAICS codes of all files. */
+  filedCodes: FiledCodes;
 }
 
 /** The day of approval of the first loan that can be: the Small Business Act. */
@@ -152,6 +157,7 @@ class LoanReader {
       quarter: quarterOfDay(approved),
       state,
       place,
+      naics: this.expected.filedCodes.read(cell(row, columns.naics)),
       gross,
       guaranteed,
       chargedOff: isChargedOff ? chargeOff : 0,

@@ -4,7 +4,7 @@ import { formatShares, guaranteeShare, wholeShare } from "./shares.ts";
 
 /** Cells in one piece of the store, and numbers in one cell. */
 const PIECE = 1 << 12;
-const FIELDS = ["loans", "gross", "guaranteed", "chargedOff", "chargeOffs", "cancelled", "jobs"] as const;
+const FIELDS = ["loans", "gross", "guaranteed", "chargedOff", "chargeOffs", "cancelled", "jobs", "noIndustry"] as const;
 const WHOLE_SHARES = FIELDS.length;
 const WIDTH = FIELDS.length + 1;
 
@@ -12,24 +12,24 @@ const WIDTH = FIELDS.length + 1;
 const FIRST_YEAR = 1953;
 const QUARTERS = (2100 - FIRST_YEAR) * 4;
 
-/** The area and quarter of a cell. */
+/** What a cell has the sums of. */
 export interface CellKey {
-  /** County or state; undefined of the loans of a state that no county was found for. */
-  fips: string | undefined;
-  /** Of a county's or unresolved cell: that of its state, by number; undefined of a state's. */
-  state: number | undefined;
+  /** County, state or industry; undefined of the loans of a state that no county was found for. */
+  code: string | undefined;
+  /** The cell that its loans are counted in too, by number: that of the state, or of the industry one level above. */
+  parent: number | undefined;
   quarter: number;
 }
 
 /**
- * The sums of areas by quarter, each in a cell with a number from 0. Kept as plain numbers: a quarter of a million
+ * The sums of areas or industries by quarter, each in a cell with a number from 0. Kept as plain numbers: a quarter of a million
  * objects, and the room that their collector takes, are four times as much memory.
  */
 export class AreaCells {
   private readonly byArea = new Map<string, Int32Array>();
   private readonly pieces: Float64Array[] = [];
-  private readonly areas: (string | undefined)[] = [];
-  private readonly states: number[] = [];
+  private readonly codes: (string | undefined)[] = [];
+  private readonly parents: number[] = [];
   private readonly quarters: number[] = [];
   /** Sums of shares that are not a whole number of ten-thousandths. Few cells have them. */
   private readonly fractions = new Map<number, bigint>();
@@ -40,7 +40,7 @@ export class AreaCells {
   }
 
   /** The cell of an area and quarter; `area` is a text of its own for each area, and for a state's unresolved loans. */
-  find(area: string, { fips, state, quarter }: CellKey): number {
+  find(area: string, { code, parent, quarter }: CellKey): number {
     let ofArea = this.byArea.get(area);
     if (!ofArea) {
       ofArea = new Int32Array(QUARTERS).fill(-1);
@@ -51,20 +51,20 @@ export class AreaCells {
     if (areaCell !== undefined && areaCell !== -1) return areaCell;
     const cell = this.count;
     if (cell % PIECE === 0) this.pieces.push(new Float64Array(PIECE * WIDTH));
-    this.areas.push(fips);
-    this.states.push(state ?? -1);
+    this.codes.push(code);
+    this.parents.push(parent ?? -1);
     this.quarters.push(quarter);
     ofArea[position] = cell;
     return cell;
   }
 
-  /** Adds a loan to two cells. */
-  add(loan: Loan, cells: readonly [number, number]): void {
+  /** Adds a loan to each of these cells. */
+  add(loan: Loan, cells: readonly number[]): void {
     const share = wholeShare(loan.guaranteed, loan.gross);
     const fraction = share === undefined ? guaranteeShare(loan.guaranteed, loan.gross) : undefined;
     for (const cell of cells) {
-      const piece = this.pieces[Math.floor(cell / PIECE)]!; // made by find
-      let position = (cell % PIECE) * WIDTH;
+      const [piece, start] = this.placeOf(cell);
+      let position = start;
       piece[position++]! += 1;
       piece[position++]! += loan.gross;
       piece[position++]! += loan.guaranteed;
@@ -72,15 +72,30 @@ export class AreaCells {
       piece[position++]! += loan.isChargedOff ? 1 : 0;
       piece[position++]! += loan.isCancelled ? 1 : 0;
       piece[position++]! += loan.jobs;
+      piece[position++]! += loan.naics === undefined ? 1 : 0;
       piece[position]! += share ?? 0;
       if (fraction !== undefined) this.fractions.set(cell, (this.fractions.get(cell) ?? 0n) + fraction);
     }
   }
 
-  /** Returns the area and quarter of a cell. */
+  /** Adds the sums of a cell to those of another one. */
+  addCell(cell: number, added: number): void {
+    const [piece, position] = this.placeOf(cell);
+    const [addedPiece, addedPosition] = this.placeOf(added);
+    for (let index = 0; index < WIDTH; index++) piece[position + index]! += addedPiece[addedPosition + index]!;
+    const fraction = this.fractions.get(added);
+    if (fraction !== undefined) this.fractions.set(cell, (this.fractions.get(cell) ?? 0n) + fraction);
+  }
+
+  /** Returns what a cell has the sums of. */
   keyOf(cell: number): CellKey {
-    const state = this.states[cell]!; // cells are below count
-    return { fips: this.areas[cell], state: state === -1 ? undefined : state, quarter: this.quarters[cell]! };
+    return { code: this.codes[cell], parent: this.parentOf(cell), quarter: this.quarters[cell]! }; // below count
+  }
+
+  /** The parent of a cell: see {@link CellKey}. */
+  parentOf(cell: number): number | undefined {
+    const parent = this.parents[cell]!; // cells are below count
+    return parent === -1 ? undefined : parent;
   }
 
   totalsOf(cell: number): LoanTotals {
@@ -95,6 +110,11 @@ export class AreaCells {
   }
 
   private number(cell: number, index: number): number {
-    return this.pieces[Math.floor(cell / PIECE)]![(cell % PIECE) * WIDTH + index]!; // cells are below count
+    const [piece, position] = this.placeOf(cell);
+    return piece[position + index]!; // index is below WIDTH
+  }
+
+  private placeOf(cell: number): [piece: Float64Array, position: number] {
+    return [this.pieces[Math.floor(cell / PIECE)]!, (cell % PIECE) * WIDTH]; // cells are below count
   }
 }

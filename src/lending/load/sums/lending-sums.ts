@@ -7,8 +7,8 @@ import { addTotals, differingField, type LoanTotals, noLoans } from "./loan-tota
 /** A row of `sba_lending`, as COPY takes it. */
 export type LendingRow = (string | number | null)[];
 
-/** Columns of {@link LendingRow}, in order. */
-export const LENDING_COLUMNS = [
+/** Columns that areas and industries have. */
+export const FIGURE_COLUMNS = [
   "total_amount",
   "median_amount",
   "guaranteed_amount",
@@ -18,7 +18,13 @@ export const LENDING_COLUMNS = [
   "loan_count",
   "charge_off_count",
   "cancelled_count",
+] as const;
+
+/** Columns of {@link LendingRow}, in order. */
+export const LENDING_COLUMNS = [
+  ...FIGURE_COLUMNS,
   "unresolved_count",
+  "no_industry_count",
   "quarter",
   "program",
   "fips",
@@ -36,8 +42,8 @@ export class LendingSums {
   add(loan: Loan, state: string, county: string | undefined): void {
     const { cells } = this;
     const { quarter } = loan;
-    const ofState = cells.find(state, { fips: state, state: undefined, quarter });
-    const leaf = cells.find(county ?? `${state} unresolved`, { fips: county, state: ofState, quarter });
+    const ofState = cells.find(state, { code: state, parent: undefined, quarter });
+    const leaf = cells.find(county ?? `${state} unresolved`, { code: county, parent: ofState, quarter });
     cells.add(loan, [ofState, leaf]);
     this.amounts.add(leaf, loan.gross);
   }
@@ -56,7 +62,7 @@ export class LendingSums {
   ofStates(): LoanTotals {
     const all = noLoans();
     for (let cell = 0; cell < this.cells.count; cell++)
-      if (this.cells.keyOf(cell).state === undefined) addTotals(all, this.cells.totalsOf(cell));
+      if (this.cells.keyOf(cell).parent === undefined) addTotals(all, this.cells.totalsOf(cell));
     return all;
   }
 
@@ -68,9 +74,9 @@ export class LendingSums {
     const { cells } = this;
     const parts = new Map<number, LoanTotals>();
     for (let cell = 0; cell < cells.count; cell++) {
-      const { state, fips } = cells.keyOf(cell);
+      const { parent: state, code: fips } = cells.keyOf(cell);
       if (state === undefined) continue;
-      const ofState = cells.keyOf(state).fips ?? "";
+      const ofState = cells.keyOf(state).code ?? "";
       if (fips !== undefined && !fips.startsWith(ofState)) return `county ${fips} is counted in state ${ofState}`;
       const sum = parts.get(state) ?? noLoans();
       parts.set(state, sum);
@@ -80,7 +86,7 @@ export class LendingSums {
       const stateTotals = cells.totalsOf(state);
       const field = differingField(sum, stateTotals);
       if (field === undefined) continue;
-      const { fips, quarter } = cells.keyOf(state);
+      const { code: fips, quarter } = cells.keyOf(state);
       return (
         `state ${fips} has ${stateTotals[field]} ${field} in ${quarter}, ` +
         `and its counties and unresolved loans ${sum[field]}`
@@ -94,33 +100,41 @@ export class LendingSums {
     const { cells, amounts } = this;
     const unresolved = new Map<number, number>();
     for (let cell = 0; cell < cells.count; cell++) {
-      const { state, fips } = cells.keyOf(cell);
+      const { parent: state, code: fips } = cells.keyOf(cell);
       if (state !== undefined && fips === undefined) unresolved.set(state, cells.totalsOf(cell).loans);
     }
     const ofLeaves = amounts.doubledMedians(cells.count);
     // Amounts are kept by county, and every county has a state.
-    const ofStates = amounts.doubledMedians(cells.count, (cell) => cells.keyOf(cell).state ?? cell);
+    const ofStates = amounts.doubledMedians(cells.count, (cell) => cells.keyOf(cell).parent ?? cell);
     for (let cell = 0; cell < cells.count; cell++) {
-      const { fips, state, quarter } = cells.keyOf(cell);
+      const { code: fips, parent: state, quarter } = cells.keyOf(cell);
       if (fips === undefined) continue;
-      const totals = cells.totalsOf(cell);
       const doubled = (state === undefined ? ofStates : ofLeaves)[cell] ?? 0;
       yield [
-        formatCents(totals.gross),
-        // Half of twice the cents: five tenths of a cent at most.
-        `${formatCents(Math.floor(doubled / 2))}${doubled % 2 === 1 ? "5" : ""}`,
-        formatCents(totals.guaranteed),
-        cells.sharesOf(cell),
-        formatCents(totals.chargedOff),
-        totals.jobs,
-        totals.loans,
-        totals.chargeOffs,
-        totals.cancelled,
+        ...figuresOf(cells, cell, doubled),
         state === undefined ? (unresolved.get(cell) ?? 0) : null,
+        cells.totalsOf(cell).noIndustry,
         quarter,
         program,
         fips,
       ];
     }
   }
+}
+
+/** The figures of a cell, and twice its median, in the order of {@link FIGURE_COLUMNS}. */
+export function figuresOf(cells: AreaCells, cell: number, doubledMedian: number): LendingRow {
+  const totals = cells.totalsOf(cell);
+  return [
+    formatCents(totals.gross),
+    // Half of twice the cents: five tenths of a cent at most.
+    `${formatCents(Math.floor(doubledMedian / 2))}${doubledMedian % 2 === 1 ? "5" : ""}`,
+    formatCents(totals.guaranteed),
+    cells.sharesOf(cell),
+    formatCents(totals.chargedOff),
+    totals.jobs,
+    totals.loans,
+    totals.chargeOffs,
+    totals.cancelled,
+  ];
 }

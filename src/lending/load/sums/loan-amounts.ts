@@ -1,26 +1,29 @@
-/** Loans in one piece of the store. */
-const PIECE = 1 << 16;
+import { NumberColumn } from "./number-column.ts";
 
 /**
  * The amounts of all loans with the group that each belongs to, for medians: twelve bytes a loan, 24 MB for two
  * million.
  */
 export class LoanAmounts {
-  private readonly groups: Int32Array[] = [];
-  private readonly amounts: Float64Array[] = [];
-  private count = 0;
+  private readonly groups = new NumberColumn(Int32Array);
+  private readonly amounts = new NumberColumn(Float64Array);
+
+  /** How many loans there are. */
+  get count(): number {
+    return this.groups.count;
+  }
 
   /** `group` counts from 0. */
   add(group: number, amount: number): void {
-    const position = this.count % PIECE;
-    if (position === 0) {
-      this.groups.push(new Int32Array(PIECE));
-      this.amounts.push(new Float64Array(PIECE));
-    }
-    this.groups.at(-1)![position] = group; // there is one from the first loan on
-    this.amounts.at(-1)![position] = amount;
-    this.count++;
+    this.groups.add(group);
+    this.amounts.add(amount);
   }
+
+  /** The group of a loan, by its number from 0. */
+  groupAt = (index: number): number => this.groups.at(index);
+
+  /** The amount of a loan, by its number from 0. */
+  amountAt = (index: number): number => this.amounts.at(index);
 
   /**
    * Twice the median of each group, which is whole where amounts are: the middle amount, or the sum of the two middle
@@ -48,10 +51,7 @@ export class LoanAmounts {
   }
 
   private each(visit: (group: number, amount: number) => void): void {
-    for (let piece = 0, left = this.count; left > 0; piece++, left -= PIECE) {
-      const [groups, amounts] = [this.groups[piece]!, this.amounts[piece]!]; // as many pieces as the count fills
-      for (let index = 0; index < Math.min(PIECE, left); index++) visit(groups[index]!, amounts[index]!);
-    }
+    for (let index = 0; index < this.count; index++) visit(this.groups.at(index), this.amounts.at(index));
   }
 }
 

@@ -9,6 +9,8 @@ export interface LoanTotals {
   chargeOffs: number;
   cancelled: number;
   jobs: number;
+  /** Loans without a known NAICS code. */
+  noIndustry: number;
 }
 
 export const noLoans = (): LoanTotals => ({
@@ -19,6 +21,7 @@ export const noLoans = (): LoanTotals => ({
   chargeOffs: 0,
   cancelled: 0,
   jobs: 0,
+  noIndustry: 0,
 });
 
 /** Adds one loan. */
@@ -30,6 +33,7 @@ export function addLoan(totals: LoanTotals, loan: Loan): void {
   totals.chargeOffs += loan.isChargedOff ? 1 : 0;
   totals.cancelled += loan.isCancelled ? 1 : 0;
   totals.jobs += loan.jobs;
+  totals.noIndustry += loan.naics === undefined ? 1 : 0;
 }
 
 const FIELDS = Object.keys(noLoans()) as (keyof LoanTotals)[]; // the keys of the interface
@@ -42,3 +46,10 @@ export function addTotals(totals: LoanTotals, added: LoanTotals): void {
 /** The first field in which two sums differ; undefined where they are the same. */
 export const differingField = (a: LoanTotals, b: LoanTotals): keyof LoanTotals | undefined =>
   FIELDS.find((field) => a[field] !== b[field]);
+
+/** Sums without those of some of the loans. */
+export function totalsWithout(all: LoanTotals, some: LoanTotals): LoanTotals {
+  const rest = { ...all };
+  for (const field of FIELDS) rest[field] -= some[field];
+  return rest;
+}
