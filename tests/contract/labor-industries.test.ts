@@ -184,7 +184,7 @@ describe("a NAICS code", () => {
     const { ces_industry_code, match_note } = await found("3279");
     expect(ces_industry_code).toBe("31327400");
     expect(match_note).toBe(
-      "CES publishes NAICS 3279 only together with others, as 3274,9 (3274, 3279): the figures are of all of these",
+      "CES publishes NAICS 3279 only together with others, as 3274,9 (3274, 3279): the figures cover all of these",
     );
   });
 

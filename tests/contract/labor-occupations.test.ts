@@ -219,7 +219,7 @@ describe("wages of an occupation", () => {
     ["/11-1013/wages", '404 There is no occupation "11-1013"'],
     [
       "/55-3016/wages",
-      "404 OEWS publishes no figures for 55-3016 (Infantry) in the loaded years (2018, 2023); the nearest that it has: 00-0000 (All Occupations)",
+      "404 OEWS has no figures for 55-3016 (Infantry) in the loaded years (2018, 2023); the nearest that it has: 00-0000 (All Occupations)",
     ],
     ["/29-1151/wages", "the nearest that it has: 29-0000 (Healthcare Practitioners and Technical Occupations)"],
     [

@@ -187,8 +187,8 @@ describe("turnover of an industry", () => {
   });
 
   test.each([
-    ["814110", "JOLTS leaves private households (814) out"],
-    ["111", "but for logging (1133)"],
+    ["814110", "JOLTS does not cover private households (814)"],
+    ["111", "except logging (1133)"],
     ["999999", "neither NAICS 2017 nor 2022 has it"],
     ["52", "The loaded files of JOLTS have no series of Finance and insurance (520000)"],
   ])("of %s is a 404 that says why", async (naics, message) => {

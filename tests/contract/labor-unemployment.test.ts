@@ -258,7 +258,7 @@ describe("unemployment of a county", () => {
   test("of Connecticut is what the files have: an old county with a note, a planning region never its stand-in", async () => {
     const { data, metadata } = await get("/counties/09001/unemployment");
     expect(data).toMatchObject([{ period: "2018-12", unemployment_rate: 3.4 }]);
-    expect(metadata.notes[0]).toContain("the last period of 09001 that is loaded is 2018-12");
+    expect(metadata.notes[0]).toContain("The last loaded period of 09001 is 2018-12");
     expect((await get("/counties/09110/unemployment")).error.status).toBe(404);
   });
 

@@ -141,10 +141,10 @@ describe("a county's employment", () => {
   test("of all ownerships is never the sum of a part of them: governments that no file had are not none", async () => {
     const { status, message } = await error("/06037/employment?naics=61&ownership=total");
     expect(status).toBe(404);
-    expect(message).toContain("it has some with ownership=private, and a total is the sum of all ownerships");
+    expect(message).toContain("it has some with ownership=private, but a total is the sum of all ownerships");
     const { data, metadata } = await get("/06037/employment?naics=10,61&ownership=total");
     expect(data).toMatchObject([{ naics_code: "10", ownership: "total", establishments: 7 }]);
-    expect(metadata.notes.join(" ")).toContain("Not every ownership of the county is loaded of 2016-Q1");
+    expect(metadata.notes.join(" ")).toContain("Not every ownership of the county is loaded for 2016-Q1");
     expect((await get("/06037/wages?naics=all&period=2016-Q1&ownership=total")).data).toHaveLength(1);
     expect((await get("/06037/employment?naics=61")).data[0]).toMatchObject({
       ownership: "private",
@@ -177,12 +177,12 @@ describe("a county's employment", () => {
   test("is empty outside of what is loaded, and says what is", async () => {
     const { data, metadata } = await get("/01001/employment?from_period=2020-Q1");
     expect(data).toEqual([]);
-    expect(metadata.notes).toContain("The county's quarters that are loaded: 2015-Q1 to 2016-Q4.");
+    expect(metadata.notes).toContain("Loaded quarters of the county: 2015-Q1 to 2016-Q4.");
   });
 
   test("tells what became of Connecticut's counties and of Kalawao", async () => {
     const { metadata } = await get("/09001/employment");
-    expect(metadata.notes[0]).toStartWith("Connecticut: QCEW has its eight counties (09001 to 09015) to 2023-Q4");
+    expect(metadata.notes[0]).toStartWith("Connecticut: QCEW has its eight counties (09001 to 09015) until 2023-Q4");
     expect((await get("/15009/employment")).metadata.notes).toEqual([
       "Kalawao County (15005) is counted in Maui County.",
     ]);
@@ -212,13 +212,10 @@ test("a county's wages have their own quotient and changes beside the same field
 describe("what is not there", () => {
   test.each([
     ["/06000/employment", "is a state's code; counties are like 06001"],
-    ["/01999/employment", "it is not a county"],
+    ["/01999/employment", "figures without a known county"],
     ["/15005/wages", "QCEW counts Kalawao in Maui County: request 15009"],
     ["/01002/wages", "no county of QCEW has this code"],
-    [
-      "/08001/wages",
-      "QCEW of 08001 (Adams County, Colorado) is not in the quarters that are loaded (2015-Q1 to 2016-Q4)",
-    ],
+    ["/08001/wages", "QCEW of 08001 (Adams County, Colorado) is not in the loaded quarters (2015-Q1 to 2016-Q4)"],
     ["/09110/wages", "from 2024-Q1 on"],
     ["/09110/wages", "09003 is in part in 09110"],
     ["/02270/wages", "02270 was recoded into 02158"],
@@ -276,7 +273,7 @@ describe("metrics of QCEW", () => {
       { fips: "06037", value: null, value_note: "not_available" }, // its governments are not loaded
     ]);
     expect(metadata.notes).toContain(
-      "A total is the sum of all ownerships of an area, and null where not all of them are loaded.",
+      "A total is the sum of all ownerships of an area. It is null if not all of them are loaded.",
     );
   });
 

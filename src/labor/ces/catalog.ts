@@ -11,7 +11,7 @@ import { type NaicsCover, readNaicsCover } from "./naics-rows.ts";
 import { type ListedIndustry, listedIndustries, newestScopes } from "./queries.ts";
 import { type DataType, seriesOfNumber, supersectorOf } from "./series.ts";
 
-/** A series that is published: its number in the store, and what its newest release has of it. */
+/** A published series: its number in the store, and its span in its newest release. */
 export interface LiveSeries {
   number: number;
   type: DataType;
@@ -21,57 +21,57 @@ export interface LiveSeries {
   publishedOn: string;
 }
 
-/** A CES industry as its newest release has it. */
+/** A CES industry as in its newest release. */
 export interface CesIndustry {
   code: string;
-  /** Null where no list and no title that is loaded names it. */
+  /** Null if no loaded list or title names it. */
   name: string | null;
-  /** As published (`3313,4`); null where only a series names the industry. */
+  /** As published (`3313,4`). Null if only a series names the industry. */
   naicsCode: string | null;
   cover: NaicsCover;
-  /** When the release was published that names it so; another one than its figures' where that had no list. */
+  /** The day of the release that gives this name. It differs from the figures' release if that one has no list. */
   listedOn: string | null;
   series: LiveSeries[];
 }
 
-/** What a NAICS code found: an industry of one release. */
+/** The result of a lookup by NAICS code: an industry of one release. */
 export interface CesMatch {
   industry: CesIndustry;
-  /** Says that the figures are of several codes together. */
+  /** Note that the figures cover several codes together. */
   note: string | undefined;
 }
 
-/** CES as it had been published by the end of a day. */
+/** The CES industries and series published by the end of a day. */
 export class Catalog {
   private readonly whole = new Map<string, CesIndustry[]>();
   private readonly groups = new Map<string, CesIndustry[]>();
 
   constructor(
     readonly industries: readonly CesIndustry[],
-    /** The newest release with data. */
+    /** Day of the newest release with data. */
     readonly release: LoadedRelease | undefined,
     private readonly releases: ReadonlyMap<string, LoadedRelease>,
-    /** The requested day; null: everything that is loaded. */
+    /** The requested day. Null for everything that is loaded. */
     private readonly askedDay: string | null,
   ) {
     for (const industry of industries) {
       const { kind, codes } = industry.cover;
-      if (kind !== "whole" && kind !== "group") continue; // a part is never the answer for the whole
+      if (kind !== "whole" && kind !== "group") continue; // a part never answers for the whole
       const index = kind === "whole" ? this.whole : this.groups;
       for (const code of codes) index.set(code, [...(index.get(code) ?? []), industry]);
     }
   }
 
-  /** The newest month of any series; null where nothing is loaded. */
+  /** The newest month of any series. Null if nothing is loaded. */
   get newestPeriod(): string | null {
     const last = Math.max(0, ...this.industries.flatMap(({ series }) => series.map((span) => span.last)));
     return last === 0 ? null : formatMonth(last);
   }
 
-  /** When the first release with data was published, whatever the requested day; undefined where nothing is loaded. */
+  /** The day of the first release with data, for any requested day. Undefined if nothing is loaded. */
   firstReleaseOn = (): string | undefined => this.releases.keys().next().value;
 
-  /** `metadata.as_of` of figures of some series: the newest of their releases. */
+  /** Returns `metadata.as_of` for some series: the newest of their releases. */
   asOf(series: readonly LiveSeries[]): AsOf {
     const release = this.releases.get(newestDay(series));
     return {
@@ -82,10 +82,10 @@ export class Catalog {
   }
 
   /**
-   * The industry that a NAICS code is, itself and at its own length: a whole row first, then a row of several codes, of
-   * these the narrowest: 525 is in `523,5`, in `5239,50` and in `52399,500`.
-   * Of several releases the newest one that has it answers; rows of two are never mixed.
-   * `has`: which industries count, such as those with an adjusted series.
+   * Returns the industry of exactly this NAICS code. A row for the code alone comes first. Otherwise the narrowest row
+   * with several codes answers: 525 is in `523,5`, in `5239,50` and in `52399,500`. The newest release that has the
+   * industry answers, and rows of two releases are never mixed. `has` says which industries count, such as those with
+   * an adjusted series.
    */
   find(code: string, isWanted: (industry: CesIndustry) => boolean = () => true): CesMatch | undefined {
     const plain = withoutFill(code);
@@ -98,16 +98,18 @@ export class Catalog {
       industry,
       note:
         `CES publishes NAICS ${plain} only together with others, as ${industry.naicsCode} ` +
-        `(${industry.cover.codes.join(", ")}): the figures are of all of these`,
+        `(${industry.cover.codes.join(", ")}): the figures cover all of these`,
     };
   }
 
-  /** The series of an industry in one adjustment, by data type. */
+  /** Returns the series of an industry in one adjustment, by data type. */
   seriesOf = (industry: CesIndustry, adjustment: Adjustment): Map<DataType, LiveSeries> =>
     new Map(industry.series.filter((entry) => entry.adjustment === adjustment).map((entry) => [entry.type, entry]));
 }
 
-/** Whether an industry of the same code answers rather than another that comes before it: newer, or a part of it. */
+/**
+ * Returns whether an industry answers instead of an earlier one with the same code, because it is newer or narrower.
+ */
 function isBetter(candidate: CesIndustry, best: CesIndustry): boolean {
   const [day, bestDay] = [newestDay(candidate.series), newestDay(best.series)];
   if (day !== bestDay) return day > bestDay;
@@ -116,23 +118,23 @@ function isBetter(candidate: CesIndustry, best: CesIndustry): boolean {
   );
 }
 
-/** Whether each code is one of the outer codes, or part of one. */
+/** Returns whether each code is one of the outer codes or a part of one. */
 const isWithin = (codes: readonly string[], outerCodes: readonly string[]): boolean =>
   codes.every((code) => outerCodes.some((outerCode) => code.startsWith(outerCode)));
 
-/** When the newest release was published that has one of the series; "" for none. */
+/** Returns the day of the newest release with one of the series. "" if there is none. */
 const newestDay = (series: readonly LiveSeries[]): string =>
   series
     .map(({ publishedOn }) => publishedOn)
     .sort()
     .at(-1) ?? "";
 
-/** Catalogs of more days than this are not kept: each is some thousand series. */
+/** Number of days whose catalogs stay in memory. Each catalog has several thousand series. */
 const MOST_KEPT = 12;
 
 const baseOf = keptWhileServed((sql, _state: DatasetState) => readBase(sql));
 
-/** Returns the catalog for a day (`YYYY-MM-DD`); undefined: for all that is loaded. */
+/** Returns the catalog for a day (`YYYY-MM-DD`), or for everything loaded if the day is undefined. */
 export const catalogOf = keptByKey(
   async (sql: Sql, state: DatasetState, asOf: string | undefined): Promise<Catalog> => {
     const base = await baseOf(sql, state);
@@ -143,11 +145,11 @@ export const catalogOf = keptByKey(
   { most: MOST_KEPT, isPrepared: (asOf) => asOf === undefined },
 );
 
-/** What does not depend on a day. */
+/** The parts that do not depend on a day. */
 interface Base {
-  /** With data, oldest first. */
+  /** Releases with data, oldest first. */
   releases: LoadedRelease[];
-  /** Of every list that is loaded, by industry, oldest list first. */
+  /** The entries of every loaded list by industry, oldest list first. */
   lists: Map<string, ListedIndustry[]>;
 }
 
@@ -170,7 +172,7 @@ async function makeCatalog(
   );
   const live = spans.map(liveSeries).filter(({ industry, series }) => {
     const covered = newest.get(scopeKey(supersectorOf(industry), series.type, series.adjustment === "sa"));
-    return covered === undefined || covered <= series.publishedOn; // else a newer release gave the series up
+    return covered === undefined || covered <= series.publishedOn; // otherwise a newer release dropped the series
   });
   const industries = [...Map.groupBy(live, ({ industry }) => industry)].map(([code, all]) =>
     industryOf(
@@ -196,7 +198,10 @@ function liveSeries({ series: number, first_period, last_period, published_on }:
   return { industry, series: { number, type, adjustment, ...span } satisfies LiveSeries };
 }
 
-/** An industry by the list of its newest release; without one by the nearest list in time that has its code. */
+/**
+ * Names an industry from the list of its newest release. Without a list, the list nearest in time with its code names
+ * it.
+ */
 function industryOf(code: string, series: LiveSeries[], listed: readonly ListedIndustry[]): CesIndustry {
   const publishedOn = newestDay(series);
   const newestRow = listed.find((row) => row.published_on === publishedOn);
@@ -213,7 +218,7 @@ function industryOf(code: string, series: LiveSeries[], listed: readonly ListedI
   };
 }
 
-/** The loads let nothing else in; the five fixed rows need no list to be known. */
+/** The loads accept nothing else. The five fixed rows are known without a list. */
 const coverOf = (code: string, naicsCode: string | null): NaicsCover =>
   readNaicsCover(code, naicsCode ?? "-") ?? { kind: "none", codes: [] };
 

@@ -5,7 +5,7 @@ import { catalogOf } from "./catalog.ts";
 import { CES } from "./dataset.ts";
 import { findIndustry } from "./match.ts";
 
-/** What CES has of each industry, adjusted or not, under the requested code. */
+/** Returns what CES has for each industry, adjusted or not, under the requested code. */
 export const cesCoverage: CoverageSource = {
   dataset: CES,
   async read(sql, state) {

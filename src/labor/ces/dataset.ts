@@ -1,6 +1,6 @@
 import { BUREAU } from "../vocabulary/bureau.ts";
 
-/** Name of the dataset, and its part of the store of revised series. */
+/** Name of the dataset, and of its part in the store of revised series. */
 export const CES = "ces";
 
 /** `metadata.source` of its answers. */

@@ -8,7 +8,7 @@ import type { LiveSeries } from "./catalog.ts";
 import { CES } from "./dataset.ts";
 import { type CesField, DATA_TYPES, type DataType } from "./series.ts";
 
-/** One month of an industry. */
+/** The figures of an industry in one month. */
 export type EmploymentMonth = { period: string; naics_code: string } & Record<CesField, number | null> & {
     employment_yoy_pct: number | null;
     avg_hourly_earnings_yoy_pct: number | null;
@@ -19,9 +19,9 @@ export type EmploymentMonth = { period: string; naics_code: string } & Record<Ce
     footnotes: string | null;
   };
 
-/** What of an industry is asked for. */
+/** What a request asks for about an industry. */
 export interface EmploymentQuery {
-  /** The code that answers, for the rows. */
+  /** The answering code, for the rows. */
   code: string;
   series: ReadonlyMap<DataType, LiveSeries>;
   adjustment: Adjustment;
@@ -31,8 +31,8 @@ export interface EmploymentQuery {
 }
 
 /**
- * Every month of the range in which any of the industry's series has a figure, oldest first. One statement: it also
- * reads the year before, for the changes on a year ago.
+ * Returns every month in the range in which any of the industry's series has a figure, oldest first. It also reads the
+ * year before, for changes from a year earlier, in the same statement.
  */
 export async function employmentMonths(
   sql: Sql,
@@ -50,7 +50,7 @@ export async function employmentMonths(
   const months = new Map<MonthNumber, Cells>();
   for (const { series: number, period, value, footnotes } of rows) {
     const type = types.get(number);
-    if (type === undefined) continue; // only these were asked for
+    if (type === undefined) continue; // only these types were requested
     let cells = months.get(period);
     if (!cells) {
       cells = { values: new Map(), footnotes: [] };
@@ -75,7 +75,7 @@ function monthOf(
   months: ReadonlyMap<MonthNumber, Cells>,
   { code, adjustment }: Pick<EmploymentQuery, "code" | "adjustment">,
 ): EmploymentMonth {
-  const { values, footnotes } = months.get(month)!; // one of its keys
+  const { values, footnotes } = months.get(month)!; // the month is a key
   const before = months.get(addMonths(month, -12))?.values;
   const change = (type: DataType) => percentChange(values.get(type), before?.get(type));
   const marks = joinFootnotes(footnotes);
@@ -83,7 +83,7 @@ function monthOf(
   return {
     period: formatMonth(month),
     naics_code: code,
-    ...(figures as Record<CesField, number | null>), // a key for each field
+    ...(figures as Record<CesField, number | null>), // every field has a key
     employment_yoy_pct: change("01"),
     avg_hourly_earnings_yoy_pct: change("03"),
     avg_weekly_hours_yoy_pct: change("02"),
@@ -94,11 +94,11 @@ function monthOf(
   };
 }
 
-/** The newest month that has employment; undefined where the industry has no series of it. */
+/** Returns the newest month with employment. Undefined if the industry has no employment series. */
 export async function latestMonth(sql: Sql, query: EmploymentQuery): Promise<EmploymentMonth | undefined> {
   const last =
     query.series.get("01")?.last ?? Math.max(...[...query.series.values()].map((liveSeries) => liveSeries.last));
-  // A value can be withheld ("-") in the last months; two years back there is one, or none that is the latest.
+  // The last months can be withheld ("-"). If the last two years have no value, the industry has no latest month.
   const months = await employmentMonths(sql, { ...query, from: formatMonth(addMonths(last, -24)) });
   return months.findLast(({ employment }) => employment !== null) ?? months.at(-1);
 }

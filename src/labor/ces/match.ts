@@ -7,15 +7,17 @@ import type { Catalog, CesIndustry } from "./catalog.ts";
 /** The CES industry that answers for a NAICS code. */
 export interface FoundIndustry {
   industry: CesIndustry;
-  /** The NAICS code that answers. It differs from the requested one if an edition renamed it, or if it is a parent. */
+  /**
+   * The NAICS code that answers. It differs from the requested code if an edition renumbered it, or if it is a parent.
+   */
   code: string;
-  /** Says what the figures cover, if that is not exactly the requested code. */
+  /** Says what the figures cover if they do not cover exactly the requested code. */
   note: string | undefined;
 }
 
 type Has = (industry: CesIndustry) => boolean;
 
-/** Codes that CES leaves out although it has their sector, or that would fall through to it. */
+/** Codes that CES does not cover although it covers a code that contains them. */
 const LEFT_OUT: readonly { code: RegExp; reason: string }[] = [
   { code: /^814/, reason: "CES leaves out private households, and so does its sector 81" },
   {
@@ -42,8 +44,8 @@ export const reasonLeftOut = (code: string): string | undefined =>
   LEFT_OUT.find((industry) => industry.code.test(code))?.reason;
 
 /**
- * Returns the industry of the code itself: as requested, else its successor in NAICS 2022, else its predecessor in
- * NAICS 2017, because a release is coded to one edition. Undefined if CES has none of them.
+ * Returns the industry of the code as requested, or else of its successor in NAICS 2022, or else of its predecessor in
+ * NAICS 2017. Each release uses codes of one edition. Undefined if CES has none of them.
  */
 export function findIndustry(
   catalog: Catalog,
@@ -81,8 +83,8 @@ export function findIndustry(
 const joined = (note: string, addition: string | undefined): string => (addition ? `${note}. ${addition}` : note);
 
 /**
- * Returns the industry of a code or of the nearest parent that CES has: 6, 5, 4, 3, 2 digits. Never a parent that
- * leaves the code out, as the sector 81 does private households.
+ * Returns the industry of a code, or of its nearest parent in CES: 6, 5, 4, 3, 2 digits. It never returns a parent that
+ * does not cover the code, as sector 81 does not cover private households.
  */
 export function nearestIndustry(
   catalog: Catalog,
@@ -100,7 +102,7 @@ export function nearestIndustry(
 
 /**
  * Returns the industry that answers for a code in one adjustment.
- * @throws `notCovered` that names the other adjustment, the codes it was split into, or the nearest parent.
+ * @throws `notCovered` that names the other adjustment, the codes that the code was split into, or the nearest parent.
  */
 export function requireCes(
   catalog: Catalog,

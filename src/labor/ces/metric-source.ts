@@ -42,7 +42,7 @@ const METRICS: readonly AreaMetric[] = DATA_TYPES.map(({ field, type, unit }) =>
   levels: [{ level: "nation", adjustments: ["sa", "nsa"], dimensions: ["naics"] }],
 }));
 
-/** Changes on a year before, which the employment endpoint gives next to the figures. */
+/** Changes from a year earlier. The employment endpoint gives them next to the figures. */
 const CHANGES: ReadonlyMap<string, CesField> = new Map(CHANGED_FIELDS.map((field) => [`${field}_yoy_pct`, field]));
 
 const CHANGE_METRICS = [...CHANGES].map(
@@ -50,7 +50,7 @@ const CHANGE_METRICS = [...CHANGES].map(
     dataset: CES,
     field,
     title: `Change of ${TITLES[changed].toLowerCase()}`,
-    description: `${TITLES[changed]}: change on the same month a year before.`,
+    description: `${TITLES[changed]}: change from the same month a year earlier.`,
     unit: "percent",
     cadence: "monthly",
     isListed: false,
@@ -58,10 +58,10 @@ const CHANGE_METRICS = [...CHANGES].map(
   }),
 );
 
-/** All industries together. */
+/** The code for all industries together. */
 const DEFAULT_NAICS = "00";
 
-/** How CES answers for its metrics: figures of the nation, by industry. */
+/** The metrics of CES: national figures by industry. */
 export const cesMetrics: MetricSource = {
   dataset: CES,
   source: CES_SOURCE,
@@ -90,7 +90,7 @@ const spanOf = (series: readonly LiveSeries[]) => ({
 async function cellsOf(sql: Sql, catalog: Catalog, query: MetricQuery): Promise<MetricCells> {
   const codes = await naics();
   const askedIndustry = requireIndustry(codes, query.naics ?? DEFAULT_NAICS);
-  const adjustment: Adjustment = query.adjustment === "nsa" ? "nsa" : "sa"; // its levels take no other
+  const adjustment: Adjustment = query.adjustment === "nsa" ? "nsa" : "sa"; // its levels take only these two
   const changed = CHANGES.get(query.metric.field);
   const type = DATA_TYPES.find(({ field }) => field === (changed ?? query.metric.field))?.type;
   const isWanted = (series: LiveSeries) => series.type === type && series.adjustment === adjustment;
@@ -124,7 +124,7 @@ async function cellsOf(sql: Sql, catalog: Catalog, query: MetricQuery): Promise<
   };
 }
 
-/** Months with the change on the same month a year before in the place of the value. */
+/** Returns months with the change from the same month a year earlier instead of the value. */
 function changes(months: readonly SeriesMonth[]): SeriesMonth[] {
   const values = new Map(months.map(({ period, value }) => [period, value]));
   return months.map((month) => ({

@@ -1,16 +1,16 @@
 import { withoutFill } from "../../reference/naics.ts";
 
-/** What a CES industry is in NAICS, as `naics_code` of `ce.industry` says. Codes are without filling zeros. */
+/** What a CES industry is in NAICS, from `naics_code` in `ce.industry`. Codes have no padding zeros. */
 export type NaicsCover =
   | { kind: "whole"; codes: [string] }
-  /** Several codes together. */
+  /** Several codes in one row. */
   | { kind: "group"; codes: string[] }
-  /** A half of a code: residential or nonresidential construction. Never the answer for the whole. */
+  /** Half of a code: residential or nonresidential construction. It never answers for the whole code. */
   | { kind: "part"; codes: [string] }
-  /** No single code: government, and sums of CES's own. */
+  /** Not a NAICS code: government, and CES's own sums. */
   | { kind: "none"; codes: [] };
 
-/** Rows with `-` that are a code of this program all the same. */
+/** Rows with `-` that have a code in this program. */
 const FIXED: ReadonlyMap<string, string> = new Map([
   ["00000000", "00"],
   ["05000000", "05"],
@@ -20,10 +20,9 @@ const FIXED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Reads `naics_code` of a row. A list's parts are separated by `,` or `;`; each replaces the last characters of the
- * code just before it, as many as it has: `323111,17,20` is 323111, 323117, 323120, and `49111,221` is 49111, 49221.
- * `a-b` is a run. Trailing zeros fill a code up: `3122,60` is 3122 and 316.
- * Undefined for any other form.
+ * Reads the `naics_code` of a row. `,` or `;` separates the parts of a list. Each part replaces as many last characters
+ * of the code before it: `323111,17,20` is 323111, 323117, 323120, and `49111,221` is 49111, 49221. `a-b` is a range.
+ * Trailing zeros are padding: `3122,60` is 3122 and 316. Returns undefined for any other form.
  */
 export function readNaicsCover(industry: string, text: string): NaicsCover | undefined {
   const fixed = FIXED.get(industry);
@@ -52,6 +51,6 @@ function readList(text: string): string[] | undefined {
   return codes;
 }
 
-/** The last characters of `code` replaced; the first code of a list replaces nothing. */
+/** Replaces the last characters of `code`. The first code of a list replaces nothing. */
 const replaceEnd = (code: string, end: string): string =>
   code.length <= end.length ? end : code.slice(0, code.length - end.length) + end;

@@ -1,25 +1,25 @@
 import type { Sql, TransactionSql } from "postgres";
 import { CES } from "./dataset.ts";
 
-/** An industry of a list, as a release published it. */
+/** An industry in the list of a release. */
 export interface ListedIndustry {
   published_on: string;
   industry_code: string;
   name: string;
-  /** Null where only `ce.series` names it. */
+  /** Null if only `ce.series` names it. */
   naics_code: string | null;
   display_level: number | null;
   sort_sequence: number | null;
 }
 
-/** The industries of every list that is loaded, by release, in the order of the lists. */
+/** Returns the industries of every loaded list, by release, in list order. */
 export const listedIndustries = (sql: Sql) =>
   sql<ListedIndustry[]>`
     select published_on, industry_code, name, naics_code, display_level, sort_sequence
       from ces_industries
      order by published_on, sort_sequence nulls last, industry_code`;
 
-/** What the data files of a release hold whole. */
+/** A group of series that the data files of a release hold completely. */
 export interface Scope {
   published_on: string;
   supersector: string;
@@ -27,7 +27,7 @@ export interface Scope {
   is_adjusted: boolean;
 }
 
-/** What each release up to the end of a day holds whole: the newest of each kind. */
+/** Returns the newest release that holds each group completely, up to the end of a day. */
 export const newestScopes = (sql: Sql, asOf: string) =>
   sql<Scope[]>`
     select distinct on (supersector, data_type, is_adjusted) published_on, supersector, data_type, is_adjusted
@@ -35,10 +35,12 @@ export const newestScopes = (sql: Sql, asOf: string) =>
      where published_on <= ${asOf}
      order by supersector, data_type, is_adjusted, published_on desc`;
 
-/** An industry as it is written. */
+/** An industry to write. */
 export type IndustryRow = Omit<ListedIndustry, "published_on"> & { publishing_status: string | null };
 
-/** Replaces the list of a release: all of it, or, of `ce.series` alone, the names of industries that no list has. */
+/**
+ * Replaces the list of a release. With only `ce.series`, it replaces only the names of industries that are in no list.
+ */
 export async function writeIndustries(
   tx: TransactionSql,
   publishedOn: string,
@@ -56,7 +58,7 @@ export async function writeIndustries(
     on conflict (published_on, industry_code) do nothing`;
 }
 
-/** Adds what the files of a release hold whole. */
+/** Adds the groups of series that the files of a release hold completely. */
 export const writeScopes = (
   tx: TransactionSql,
   publishedOn: string,
@@ -68,8 +70,9 @@ export const writeScopes = (
     on conflict do nothing`;
 
 /**
- * Whether newer releases gave up every series that only the release of a day has: they hold its supersector, data type
- * and adjustment whole, without it. Series numbers are as `seriesNumber` makes them.
+ * Returns whether newer releases dropped every series that only the release of this day has. A newer release dropped a
+ * series if it holds its supersector, data type and adjustment completely but not the series. Series numbers come from
+ * `seriesNumber`.
  */
 export async function areGivenUp(tx: TransactionSql, publishedOn: string): Promise<boolean> {
   const [live] = await tx`

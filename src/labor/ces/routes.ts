@@ -80,21 +80,21 @@ export const cesEndpoints = (sql: Sql): Endpoint[] => [
       if (!month) throw bug(`series of ${code} without a month`); // a series is what has months
       const { rows, valueNotes } = noteNulls([month], FIGURES, whyNull);
       const of = await metadataFor(sql, context, answer, adjustment, [month]);
-      return { data: rows[0]!, metadata: { ...of, value_notes: valueNotes } }; // as many as there were
+      return { data: rows[0]!, metadata: { ...of, value_notes: valueNotes } }; // the same number as before
     },
   }),
 ];
 
-const FIGURES = Object.keys(EMPLOYMENT_UNITS) as Figure[]; // a unit for each of them
+const FIGURES = Object.keys(EMPLOYMENT_UNITS) as Figure[]; // every figure has a unit
 type Figure = CesField | (`${CesField}_yoy_pct` & keyof Month);
 
-/** Changes need a figure of the month and one of a year before. */
+/** A change needs a figure of the month and of the same month a year earlier. */
 const whyNull = (field: Figure): FieldNote => (field.endsWith("_yoy_pct") ? "not_derivable" : "not_available");
 
-/** The industry that answers, and its series. */
+/** The answering industry and its series. */
 interface Answering {
   catalog: Catalog;
-  /** Everything that is loaded, whatever the requested day. */
+  /** The catalog of everything loaded, for any requested day. */
   newest: Catalog;
   naics: Naics;
   askedCode: string;
@@ -157,13 +157,13 @@ async function metadataFor(
   };
 }
 
-/** What a reader of these series has to know. */
+/** Returns the notes on these series. */
 function notesOn(series: readonly LiveSeries[], listedOn: string | null): string[] {
   const notes: string[] = [];
   const releases = [...new Set(series.map(({ publishedOn }) => publishedOn))].sort();
   if (releases.length > 1)
     notes.push(
-      `Employment, hours and earnings are of several releases: ${releases.join(", ")}; each series is of one.`,
+      `Employment, hours and earnings come from several releases: ${releases.join(", ")}. Each series comes from one release.`,
     );
   if (!series.some(({ type }) => type === "03"))
     notes.push("No hours and earnings of all employees are loaded for this industry and adjustment.");

@@ -8,7 +8,7 @@ import { type CesField, DATA_TYPES } from "./series.ts";
 
 const figure = (description: string, example: number) => nullable(Type.Number({ description, example }));
 
-/** The figures of a month. Without an entry for each field of DATA_TYPES, this does not compile. */
+/** The figures of a month. The compiler requires an entry for each field of DATA_TYPES. */
 const figures = {
   employment: figure("All employees, in thousands of persons.", 995.6),
   avg_hourly_earnings: figure(
@@ -30,7 +30,7 @@ const figures = {
   ),
 } satisfies Record<CesField, TSchema>;
 
-/** One month of an industry (CES). Null: not published. */
+/** One month of an industry in CES. Null means not published. */
 export const EmploymentMonth = Type.Object(
   {
     period: monthField,
@@ -56,7 +56,7 @@ export const EMPLOYMENT_UNITS: Readonly<Record<string, string>> = {
   avg_weekly_earnings_yoy_pct: "percent",
 };
 
-/** Which industry answers. */
+/** The industry that answers. */
 export const matchFields = {
   naics_code: Type.String({ description: "The NAICS code that answers.", example: "3361" }),
   naics_title: Type.String({
@@ -79,12 +79,12 @@ export const matchFields = {
     Type.String({
       description: "What the figures are of, where that is not exactly the requested code; else null.",
       example:
-        "CES publishes NAICS 3274 only together with others, as 3274,9 (3274, 3279): the figures are of all of these",
+        "CES publishes NAICS 3274 only together with others, as 3274,9 (3274, 3279): the figures cover all of these",
     }),
   ),
 };
 
-/** `metadata` of answers with figures of an industry. */
+/** The `metadata` of answers with figures of an industry. */
 export const employmentMetadata = laborMetadata("EmploymentMetadata", {
   ...matchFields,
   first_period: nullable(

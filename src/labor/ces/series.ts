@@ -1,7 +1,7 @@
 import type { Adjustment } from "../vocabulary/adjustment.ts";
 import { adjustmentOfLetter } from "../vocabulary/adjustment.ts";
 
-/** What CES series measure, of those that are served: LABSTAT's data type, and the field of a row. */
+/** The served measures of CES: LABSTAT's data type, and the field of a row. */
 export const DATA_TYPES = [
   { type: "01", field: "employment", unit: "thousands of persons" },
   { type: "03", field: "avg_hourly_earnings", unit: "usd per hour" },
@@ -15,7 +15,7 @@ export const DATA_TYPES = [
 export type DataType = (typeof DATA_TYPES)[number]["type"];
 export type CesField = (typeof DATA_TYPES)[number]["field"];
 
-/** The fields that are also served as changes on a year before, in percent: `employment_yoy_pct`. */
+/** The fields that also have a change from a year earlier, in percent: `employment_yoy_pct`. */
 export const CHANGED_FIELDS = [
   "employment",
   "avg_hourly_earnings",
@@ -25,34 +25,37 @@ export const CHANGED_FIELDS = [
 
 const SERVED = new Set<string>(DATA_TYPES.map(({ type }) => type));
 
-/** A CES series by its parts. */
+/** The parts of a CES series id. */
 export interface CesSeries {
-  /** 8 digits: supersector and 6. */
+  /** 8 digits: 2 for the supersector and 6 more. */
   industry: string;
   type: DataType;
   adjustment: Adjustment;
 }
 
-/** Unadjusted series come after adjusted ones. */
+/** Unadjusted series have higher numbers than adjusted series. */
 const UNADJUSTED = 10_000_000_000;
 
-/** The number of a series in the store: industry and data type as digits, 10 digits up for unadjusted ones. */
+/**
+ * Returns the number of a series in the store: the digits of industry and data type, plus an 11th digit if unadjusted.
+ */
 export const seriesNumber = ({ industry, type, adjustment }: CesSeries): number =>
   (adjustment === "nsa" ? UNADJUSTED : 0) + Number(industry) * 100 + Number(type);
 
-/** The parts of a number that {@link seriesNumber} made. */
+/** Returns the parts of a number from {@link seriesNumber}. */
 export function seriesOfNumber(number: number): CesSeries {
   const digits = String(number % UNADJUSTED).padStart(10, "0");
   return {
     industry: digits.slice(0, 8),
-    type: digits.slice(8) as DataType, // only these are stored
+    type: digits.slice(8) as DataType, // only these types are stored
     adjustment: number >= UNADJUSTED ? "nsa" : "sa",
   };
 }
 
 /**
- * Reads a series id: `CES3133612003` is CE, adjusted, 31 durable goods, 31336120, data type 03. `unserved` for a data
- * type that is not served (overtime, women, indexes, response rates); undefined for ids that are not of CES.
+ * Reads a series id: `CES3133612003` is CE, adjusted, 31 durable goods, 31336120, data type 03. Returns `unserved` for
+ * data types that are not served (overtime, women, indexes, response rates), and undefined for ids that are not CES
+ * ids.
  */
 export function parseSeriesId(id: string): CesSeries | "unserved" | undefined {
   const [, letter = "", industry = "", type = ""] = /^CE([SU])(\d{8})([0-9A-Z]{2})$/.exec(id) ?? [];
@@ -61,5 +64,5 @@ export function parseSeriesId(id: string): CesSeries | "unserved" | undefined {
   return SERVED.has(type) ? { industry, type: type as DataType, adjustment } : "unserved";
 }
 
-/** The supersector of an industry: its first two digits. */
+/** Returns the supersector of an industry: its first two digits. */
 export const supersectorOf = (industry: string): string => industry.slice(0, 2);

@@ -2,7 +2,7 @@ import type { Survey } from "../vocabulary/survey.ts";
 import { CES } from "./dataset.ts";
 import { CES_STEPS } from "./tables/steps.ts";
 
-/** The Current Employment Statistics of the nation. */
+/** The national Current Employment Statistics survey. */
 export const ces: Survey = {
   name: CES,
   summary: "employment, hours and earnings by industry (CES)",

@@ -10,13 +10,13 @@ import type { IndustryListed } from "./schema.ts";
 
 type Listed = Static<typeof IndustryListed>;
 
-/** The datasets with coverage of industries, in the order of the endpoints' `datasets`. */
+/** The datasets that cover industries, in the order of the endpoints' `datasets`. */
 export const COVERED = ["ces", "qcew", "jolts"] as const;
 type Covered = (typeof COVERED)[number];
 
-/** Every industry with its coverage, in memory for one published state of the surveys. */
+/** Every industry with its coverage. Kept in memory until a survey is published again. */
 export interface Directory {
-  /** Totals first, then NAICS by code. */
+  /** Totals first, then NAICS codes in order. */
   industries: readonly Listed[];
   coverageOf(code: string): Listed["coverage"];
 }
@@ -47,7 +47,7 @@ async function makeDirectory(sql: Sql, states: readonly DatasetState[]): Promise
   return { industries: [...totals, ...industries], coverageOf };
 }
 
-/** The fields of an industry that say where it stands. */
+/** The fields that place an industry in NAICS. */
 export const describe = ({ code, title }: { code: string; title: string }, naicsCode?: NaicsCode) => ({
   naics_code: code,
   naics_title: title,
@@ -56,6 +56,6 @@ export const describe = ({ code, title }: { code: string; title: string }, naics
   editions: naicsCode?.editions ?? [],
 });
 
-/** Code and title of some codes that NAICS has. */
+/** Returns code and title for the codes that are in NAICS. */
 export const titled = (codes: Naics, wantedCodes: readonly string[]) =>
   wantedCodes.map((code) => ({ naics_code: code, naics_title: codes.find(code)?.title ?? TOTALS.get(code) ?? code }));

@@ -135,12 +135,12 @@ async function metadataOf(sql: Sql, context: Context) {
       survey: "ces, qcew, jolts",
       latestPeriod: newest,
     }),
-    // QCEW is not adjusted; CES and JOLTS are both.
+    // QCEW is only unadjusted. CES and JOLTS have both.
     adjustment: loaded.some(({ dataset }) => dataset !== "qcew") ? (["sa", "nsa"] as const).slice() : ["nsa" as const],
   };
 }
 
-/** The industry of CES that answers for a code, or the nearest one that contains it. */
+/** Returns the CES industry that answers for a code, or the nearest CES industry that contains it. */
 function cesOf(
   catalog: Catalog,
   codes: Naics,

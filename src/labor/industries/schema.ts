@@ -4,7 +4,7 @@ import { inPlace, nullable, oneOf } from "../../schema.ts";
 import { adjustmentsField } from "../vocabulary/adjustment.ts";
 import { laborMetadata } from "../vocabulary/metadata.ts";
 
-/** Levels of the list: those of NAICS, and the totals that NAICS has no code for. */
+/** Levels in the list: the NAICS levels, and the totals that are not in NAICS. */
 export const LEVELS = ["total", ...NAICS_LEVELS] as const;
 
 const Span = Type.Object(
@@ -23,7 +23,7 @@ const title = Type.String({
   example: "Motor Vehicle Manufacturing",
 });
 
-/** What each survey has of an industry. */
+/** What each survey has for an industry. */
 const coverage = Type.Object(
   {
     ces: spanOf("CES, by month (employment)"),
@@ -48,7 +48,7 @@ const industryFields = {
   }),
 };
 
-/** An industry of the list. */
+/** An industry in the list. */
 export const IndustryListed = Type.Object(
   { ...industryFields, coverage },
   { $id: "Industry", description: "An industry." },

@@ -3,7 +3,7 @@ import { formatMonth } from "../vocabulary/period.ts";
 import { joltsMatch } from "./industries.ts";
 import { industrySpans } from "./queries.ts";
 
-/** What JOLTS has of each industry: of the narrowest of its own that contains it. */
+/** Returns what JOLTS has for each industry, through the narrowest JOLTS industry that contains it. */
 export const joltsCoverage: CoverageSource = {
   dataset: "jolts",
   async read(sql) {

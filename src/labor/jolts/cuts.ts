@@ -1,4 +1,4 @@
-/** What narrows JOLTS besides industry: states, regions, size classes, and what each has. */
+/** The cuts of JOLTS besides industry (states, regions, size classes), and the elements of JOLTS. */
 
 /** The codes of a JOLTS series for the four Census regions. */
 export const REGIONS = [
@@ -8,7 +8,7 @@ export const REGIONS = [
   { name: "West", code: "WE" },
 ] as const;
 
-/** Classes by the number of employees of the establishment. `00` means all classes. */
+/** Size classes by number of employees of the establishment. `00` means all classes. */
 export const SIZE_CLASSES = [
   { code: "01", title: "1 to 9 employees" },
   { code: "02", title: "10 to 49 employees" },
@@ -20,10 +20,10 @@ export const SIZE_CLASSES = [
 
 export const SIZE_CODES = SIZE_CLASSES.map(({ code }) => code);
 
-/** Title of a size class; undefined for `00` and unknown codes. */
+/** Returns the title of a size class. Undefined for `00` and unknown codes. */
 export const sizeTitle = (code: string): string | undefined => SIZE_CLASSES.find((size) => size.code === code)?.title;
 
-/** Elements of JOLTS by code, and the field that each is served as. Levels in thousands, rates in percent. */
+/** Fields of JOLTS elements, by element code. Levels are in thousands, rates in percent. */
 export const ELEMENTS = {
   JO: "job_openings",
   HI: "hires",

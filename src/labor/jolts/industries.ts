@@ -1,12 +1,12 @@
-/** An industry of JOLTS. Its code is JOLTS's own, not NAICS: 320000 is not 32, 510099 is not 51. */
+/** A JOLTS industry. Its code is JOLTS's own, not NAICS: 320000 is not 32, and 510099 is not 51. */
 export interface JoltsIndustry {
   code: string;
   title: string;
-  /** The NAICS codes that it is made of, in words where codes don't say it. */
+  /** The NAICS codes that it covers, in words if codes alone can't say it. */
   covers: string;
 }
 
-/** Codes, titles and what each covers (titles as `jt.industry` of the release of October 2022 has them). */
+/** Codes, titles and coverage of the industries. Titles are from `jt.industry` of the October 2022 release. */
 const LINES = `000000|Total nonfarm|all industries but 11 (1133 is in) and 814
 100000|Total private|private employers of all industries but 11 (1133 is in) and 814
 110099|Mining and logging|21 and 1133
@@ -45,8 +45,8 @@ export const JOLTS_INDUSTRIES: readonly JoltsIndustry[] = LINES.split("\n").map(
 const BY_CODE = new Map(JOLTS_INDUSTRIES.map((industry) => [industry.code, industry]));
 
 /**
- * Which industry a NAICS code is looked up in: the first line whose code the asked one begins with. `=`: the two are
- * the same industry (as far as private employers go); else the asked code is a part.
+ * The JOLTS industry for each NAICS prefix. The first line whose code begins the requested code counts. `=` means that
+ * both are the same industry (among private employers). Otherwise the requested code is a part of it.
  */
 const RULES: readonly (readonly [prefix: string, jolts: string, same?: "="])[] = [
   ["00", "000000", "="],
@@ -82,18 +82,18 @@ const RULES: readonly (readonly [prefix: string, jolts: string, same?: "="])[] =
   ["92", "900000"],
 ];
 
-/** The JOLTS industry that answers for a NAICS code, and what to know of the two. */
+/** The JOLTS industry that answers for a NAICS code, with a note on how they differ. */
 export interface JoltsMatch {
   industry: JoltsIndustry;
   /** The part of the asked code that leads to the industry: `336` of `336110`, `54` of `541512`. */
   naicsPart: string;
-  /** Null where the two are the same industry. */
+  /** Null if both are the same industry. */
   note: string | null;
 }
 
 /**
- * The narrowest JOLTS industry that contains a NAICS code (2 to 6 digits, a range such as `31-33`, `00`, `05`).
- * Undefined for agriculture (11; but 1133 logging is in) and private households (814), which JOLTS leaves out.
+ * Returns the narrowest JOLTS industry that contains a NAICS code (2 to 6 digits, a range such as `31-33`, `00`, `05`).
+ * Undefined for agriculture (11, except 1133 logging) and private households (814), which JOLTS does not cover.
  */
 export function joltsMatch(naics: string): JoltsMatch | undefined {
   if (naics.startsWith("814")) return undefined;
@@ -113,10 +113,10 @@ function noteOf(naics: string, { code, title, covers }: JoltsIndustry, isSame: b
   return isPlain ? null : `${title} (${code}) of JOLTS covers ${covers}`;
 }
 
-/** Why JOLTS has nothing for a code, for an error's text. */
-export const whyNoJolts = (naics: string): string =>
-  naics.startsWith("814")
-    ? "JOLTS leaves private households (814) out; 81 is covered"
-    : naics.startsWith("11")
-      ? "JOLTS leaves agriculture, forestry, fishing and hunting (11) out but for logging (1133)"
-      : "JOLTS has no industry that contains it; it covers 00, 05 and all sectors but 11 (1133 is in) and 814";
+/** Returns why JOLTS has nothing for a code, for an error message. */
+export function whyNoJolts(naics: string): string {
+  if (naics.startsWith("814")) return "JOLTS does not cover private households (814); it covers the rest of 81";
+  if (naics.startsWith("11"))
+    return "JOLTS does not cover agriculture, forestry, fishing and hunting (11), except logging (1133)";
+  return "JOLTS has no industry that contains it; it covers 00, 05 and all sectors except 11 (but 1133) and 814";
+}

@@ -12,17 +12,17 @@ import { loadedStates } from "./queries.ts";
 import { type Cut, cutNumber } from "./series-id.ts";
 
 /**
- * The industry of JOLTS that answers for a code.
- * @throws `notFound` for a code that NAICS does not have; `notCovered` for one that JOLTS leaves out.
+ * Returns the JOLTS industry that answers for a code.
+ * @throws `notFound` for a code that is not in NAICS; `notCovered` for a code that JOLTS does not cover.
  */
 export async function findIndustry(askedCode: string): Promise<JoltsMatch> {
   requireIndustry(await naics(), askedCode);
   const match = joltsMatch(askedCode);
-  if (!match) throw notCovered(`There is no turnover of ${askedCode}: ${whyNoJolts(askedCode)}`);
+  if (!match) throw notCovered(`There are no turnover figures for ${askedCode}: ${whyNoJolts(askedCode)}`);
   return match;
 }
 
-/** A region in the path, in any case. */
+/** A region in the path. Upper and lower case are equal. */
 export const regionParameter: Parameter<(typeof REGIONS)[number]> = {
   description: "Name of a Census region; upper and lower case mean the same.",
   accepted: `one of ${REGIONS.map(({ name }) => name).join(", ")}`,
@@ -41,7 +41,7 @@ export const regionParameter: Parameter<(typeof REGIONS)[number]> = {
   },
 };
 
-/** The cut of total private by size: all classes, or one. */
+/** Returns the cuts of total private by size: all classes or one class. */
 export const allSizes = (onlySize: string | undefined): Cut[] =>
   SIZE_CLASSES.filter(({ code: size }) => onlySize === undefined || size === onlySize).map(({ code: size }) =>
     sizeCut(size),
@@ -53,19 +53,19 @@ export const SIZES_WHAT = "turnover by size of establishment";
 
 const SIZE_OF_CUT = new Map(SIZE_CLASSES.map(({ code: size }) => [cutNumber(sizeCut(size)), size]));
 
-/** The class of a cut's number, as rows name it. */
+/** Returns the size class of a cut's number, as in rows. */
 export function sizeOfCut(cut: number): { size_class: string; size_class_title: string } {
   const size = SIZE_OF_CUT.get(cut) ?? "";
   return { size_class: size, size_class_title: sizeTitle(size) ?? "" };
 }
 
-/** 404: the loaded files lack something that JOLTS publishes. */
+/** 404: JOLTS publishes it, but the loaded files do not have it. */
 export const noRowsOf = (subject: string): GovdataError =>
   notCovered(`The loaded files of JOLTS have no series of ${subject}; load a whole release with: govdata load jolts`);
 
 /**
- * The state of a code.
- * @throws `notFound` where there is none; `notCovered` for Puerto Rico.
+ * Returns the state of a FIPS code.
+ * @throws `notFound` for an unknown code; `notCovered` for Puerto Rico.
  */
 export function requireState(fips: string): State {
   const state = findState(fips);
@@ -75,7 +75,7 @@ export function requireState(fips: string): State {
   throw notCovered("JOLTS does not cover Puerto Rico (72), only the 50 states and the District of Columbia");
 }
 
-/** 404 for a state that JOLTS publishes and the loaded files lack. */
+/** 404: JOLTS publishes the state, but the loaded files do not have it. */
 export async function noRowsOfState(sql: Sql, { fips, name }: State): Promise<GovdataError> {
   const loaded = await loadedStates(sql);
   const loadedText = loaded.length === 0 ? "no state at all" : `${loaded.length} states: ${loaded.join(", ")}`;
@@ -85,7 +85,7 @@ export async function noRowsOfState(sql: Sql, { fips, name }: State): Promise<Go
   );
 }
 
-/** Which states the loaded files lack; `[]` where they have all. */
+/** Notes which states the loaded files do not have. `[]` if they have all. */
 export async function absentStates(sql: Sql): Promise<string[]> {
   const loaded = new Set(await loadedStates(sql));
   if (loaded.size >= SURVEYED_STATES.length) return [];

@@ -25,9 +25,9 @@ import { fieldOf, tightness } from "./turnover.ts";
 const TIGHTNESS = "labour_market_tightness";
 const BOTH = ["sa", "nsa"] as const;
 
-/** What is published of an element at each level. */
+/** Returns what is published for an element at each level. */
 function levelsOf(element: ElementCode): [MetricAtLevel, ...MetricAtLevel[]] {
-  // The ratio is published for total nonfarm only, and only adjusted.
+  // The ratio is published only for total nonfarm, and only adjusted.
   if (element === "UO")
     return [
       { level: "nation", adjustments: ["sa"], dimensions: [] },
@@ -57,7 +57,7 @@ const METRICS: readonly AreaMetric[] = [
   metric(TIGHTNESS, levelsOf("JO")),
 ];
 
-/** The parts of a series that a field is read from, in the order in which they are combined. */
+/** The element and form of the series behind each field, in the order in which they are combined. */
 const PARTS_OF = new Map<string, readonly Pick<JoltsSeries, "element" | "kind">[]>([
   ...ELEMENT_CODES.flatMap((element) =>
     (["L", "R"] as const).map((kind) => [fieldOf(element, kind), [{ element, kind }]] as const),
@@ -71,7 +71,7 @@ const PARTS_OF = new Map<string, readonly Pick<JoltsSeries, "element" | "kind">[
   ],
 ]);
 
-/** How JOLTS answers for its metrics. */
+/** The metrics of JOLTS. */
 export const joltsMetrics: MetricSource = {
   dataset: JOLTS,
   source: JOLTS_SOURCE,
@@ -109,7 +109,7 @@ export const joltsMetrics: MetricSource = {
   cells: joltsCells,
 };
 
-/** All areas of a level that JOLTS publishes. */
+/** Returns all areas of a level that JOLTS publishes. */
 function areasOf(level: MetricLevel): (MetricArea & { state: string })[] {
   if (level === "nation") return [{ ...NATION, state: "00" }];
   if (level === "region") return REGIONS.map(({ name, code }) => ({ code: name, name, state: code }));
@@ -124,11 +124,11 @@ async function joltsCells(
   const askedCode = hasIndustries ? (naics ?? "00") : undefined;
   const match = askedCode === undefined ? undefined : await findIndustry(askedCode);
   const industry = match?.industry.code ?? "000000";
-  const parts = PARTS_OF.get(field) ?? []; // METRICS has no other field
+  const parts = PARTS_OF.get(field) ?? []; // METRICS has no other fields
   const areas = areasOf(level);
   const numbers = new Map(
     areas.map(({ code, state }) => {
-      const cut = { industry, state, size: "00", adjustment: adjustment as Adjustment }; // levelsOf has no "none"
+      const cut = { industry, state, size: "00", adjustment: adjustment as Adjustment }; // levelsOf never gives "none"
       return [code, parts.map((part) => seriesNumber({ ...cut, ...part }))];
     }),
   );
@@ -138,7 +138,7 @@ async function joltsCells(
     seriesOf: (code) => numbers.get(code) ?? [],
     divisor: 100,
     needed: parts.length,
-    // Openings come before hires in the numbers of series.
+    // Series numbers of openings come before those of hires.
     combine: ([first = null, second = null]) => (field === TIGHTNESS ? tightness(first, second) : first),
   };
   return {

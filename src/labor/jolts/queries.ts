@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { MonthNumber } from "../vocabulary/period.ts";
 import { type Cut, cutNumber } from "./series-id.ts";
 
-/** FIPS codes of the states that any loaded release has total nonfarm of; `[]` where none has. */
+/** Returns the FIPS codes of states with total nonfarm in any loaded release. `[]` if there are none. */
 export async function loadedStates(sql: Sql): Promise<string[]> {
   const rows = await sql<{ cut: number }[]>`
     select distinct series / 100 as cut
@@ -15,14 +15,14 @@ export async function loadedStates(sql: Sql): Promise<string[]> {
 
 const stateCut = (state: string): Cut => ({ industry: "000000", state, size: "00" });
 
-/** What is loaded of an industry, over all of its series. */
+/** The loaded span of an industry over all of its series. */
 export interface IndustrySpan {
   industry: number;
   first_period: MonthNumber;
   last_period: MonthNumber;
 }
 
-/** First and last month of each industry of the nation, all sizes together. */
+/** Returns the first and last month of each national industry, all sizes together. */
 export const industrySpans = (sql: Sql) =>
   sql<IndustrySpan[]>`
     select series / 1000000 as industry, min(first_period) as first_period, max(last_period) as last_period
@@ -32,7 +32,7 @@ export const industrySpans = (sql: Sql) =>
      group by series / 1000000
      order by industry`;
 
-/** What is loaded of one element, level or rate, and adjustment: the end of a series' number. */
+/** The loaded span of one element, level or rate, and adjustment (the end of a series number). */
 export interface ElementSpan {
   ending: number;
   level: "nation" | "region" | "state";
@@ -40,7 +40,7 @@ export interface ElementSpan {
   last_period: MonthNumber;
 }
 
-/** First and last month of each element at each level; size classes are left out. */
+/** Returns the first and last month of each element at each level, without size classes. */
 export const elementSpans = (sql: Sql) =>
   sql<ElementSpan[]>`
     select ending, level, min(first_period) as first_period, max(last_period) as last_period

@@ -200,7 +200,7 @@ export const joltsEndpoints = (sql: Sql): Endpoint[] => [
   }),
 ];
 
-/** A row: the month, what it is of, and its figures. */
+/** Returns a row: the month, what it covers, and its figures. */
 function rowOf<Of extends object>(
   { period, figures, adjustment, preliminary, footnotes, value_notes }: TurnoverMonth,
   of: Of,

@@ -7,7 +7,7 @@ import { monthField } from "../vocabulary/period.ts";
 import { rowNotes } from "../vocabulary/value-notes.ts";
 import { ELEMENTS } from "./cuts.ts";
 
-/** Fields of JOLTS rows: each element's level and rate, and what is derived. */
+/** Fields of JOLTS rows: the level and rate of each element, and the derived field. */
 
 const level = (subject: string, example: number) =>
   nullable(Type.Number({ description: `${subject}, thousands; null where JOLTS does not publish it.`, example }));
@@ -52,7 +52,7 @@ const figureFields = {
 };
 
 const Figures = Type.Object(figureFields);
-/** What a month has, whatever it is cut by. */
+/** The fields of a month in every cut. */
 export type TurnoverFigures = Static<typeof Figures>;
 
 const turnoverFields = { ...figureFields, adjustment: adjustmentField, ...footnoteFields, value_notes: rowNotes };
@@ -66,14 +66,14 @@ const industryFields = {
   }),
 };
 
-/** One month of an industry. */
+/** An industry in one month. */
 export const IndustryTurnover = Type.Object(
   { ...industryFields, ...turnoverFields },
   { $id: "IndustryTurnover", description: "Turnover in one month." },
 );
 export type IndustryTurnover = Static<typeof IndustryTurnover>;
 
-/** Which industry of JOLTS answers for a NAICS code. */
+/** The JOLTS industry that answers for a NAICS code. */
 export const matchFields = {
   naics_code: industryFields.naics_code,
   jolts_industry_title: Type.String({
@@ -88,7 +88,7 @@ export const matchFields = {
   ),
 };
 
-/** The newest month of an industry, with the industry that answers. */
+/** The newest month of an industry, with the answering industry. */
 export const LatestTurnover = Type.Object(
   {
     ...industryFields,
@@ -100,7 +100,7 @@ export const LatestTurnover = Type.Object(
 );
 export type LatestTurnover = Static<typeof LatestTurnover>;
 
-/** One month of a state. */
+/** A state in one month. */
 export const StateTurnover = Type.Object(
   {
     period: monthField,
@@ -111,7 +111,7 @@ export const StateTurnover = Type.Object(
 );
 export type StateTurnover = Static<typeof StateTurnover>;
 
-/** One month of a region. */
+/** A region in one month. */
 export const RegionTurnover = Type.Object(
   {
     period: monthField,
@@ -122,7 +122,7 @@ export const RegionTurnover = Type.Object(
 );
 export type RegionTurnover = Static<typeof RegionTurnover>;
 
-/** One month of a size class. */
+/** A size class in one month. */
 export const SizeTurnover = Type.Object(
   {
     period: monthField,
@@ -137,7 +137,7 @@ export const SizeTurnover = Type.Object(
 );
 export type SizeTurnover = Static<typeof SizeTurnover>;
 
-/** Unit of each field that is a number. */
+/** Unit of each numeric field. */
 export const TURNOVER_UNITS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(ELEMENTS)
@@ -151,11 +151,11 @@ export const TURNOVER_UNITS: Readonly<Record<string, string>> = {
   labour_market_tightness: "job openings per hire",
 };
 
-/** `metadata` of all turnover answers, under its name in the OpenAPI document. */
+/** The `metadata` of all turnover answers, named in the OpenAPI document. */
 export const turnoverMetadata = <Added extends TProperties>(name: string, added: Added) =>
   laborMetadata(name, { ...revisedFields, ...added });
 
-/** Title and description of a field, for the list of metrics. */
+/** Returns the title and description of a field for the list of metrics. */
 export function turnoverText(field: string): { title: string; description: string } {
   const { description = "" } = figureFields[field as keyof typeof figureFields] ?? {};
   return { title: capitalized(field.replaceAll("_", " ")), description };

@@ -1,7 +1,7 @@
 import type { Survey } from "../vocabulary/survey.ts";
 import { JOLTS } from "./dataset.ts";
 
-/** The Job Openings and Labor Turnover Survey. */
+/** The Job Openings and Labor Turnover Survey (JOLTS). */
 export const jolts: Survey = {
   name: JOLTS,
   summary: "turnover (JOLTS)",

@@ -9,10 +9,10 @@ import { ELEMENT_CODES, ELEMENTS, type ElementCode } from "./cuts.ts";
 import type { TurnoverFigures } from "./schema.ts";
 import { type Cut, cutNumberOf, cutSeries, seriesOfNumber } from "./series-id.ts";
 
-/** Part of the store of revised series. */
+/** Its part in the store of revised series. */
 const PART = "jolts";
 
-/** One month of one cut: every field of a turnover row, and the cut's number. */
+/** One month of one cut: every field of a turnover row, and the number of the cut. */
 export interface TurnoverMonth {
   cut: number;
   period: string;
@@ -23,19 +23,19 @@ export interface TurnoverMonth {
   value_notes: ValueNotes | null;
 }
 
-/** What is asked of some cuts. */
+/** What a request asks for about some cuts. */
 interface TurnoverRequest extends RequestedTime {
   adjustment: Adjustment;
 }
 
-/** Months of some cuts, oldest first. */
+/** The months of some cuts, oldest first. */
 export interface Turnover extends Omit<SeriesAnswer, "months"> {
   months: TurnoverMonth[];
-  /** Why figures are null in all of the months. */
+  /** Why figures are null in every month. */
   valueNotes: ValueNotes;
 }
 
-/** Turnover of some cuts; undefined where no release that is loaded has them. `what` names them in messages. */
+/** Returns turnover of some cuts. Undefined if no loaded release has them. `what` names them in messages. */
 export async function turnover(
   sql: Sql,
   { cuts, subject }: { cuts: readonly Cut[]; subject: string },
@@ -46,7 +46,7 @@ export async function turnover(
   return answer && { ...answer, ...noted(toMonths(answer.months, request.adjustment), cuts) };
 }
 
-/** As {@link turnover}, with the newest month of the cuts alone that has a figure. */
+/** As {@link turnover}, but only the newest month with a figure. */
 export async function latestTurnover(
   sql: Sql,
   { cuts, subject }: { cuts: readonly Cut[]; subject: string },
@@ -66,7 +66,7 @@ export async function latestTurnover(
   };
 }
 
-/** Months with the reasons of their nulls; the cuts are of one kind. */
+/** Returns the months with the reasons for their nulls. All cuts are of one kind. */
 function noted(
   months: readonly Omit<TurnoverMonth, "value_notes">[],
   [cut]: readonly Cut[],
@@ -83,7 +83,10 @@ function noted(
   return { months: months.map((month, index) => ({ ...month, value_notes: rows[index]!.value_notes })), valueNotes };
 }
 
-/** States have no other separations; the ratio of unemployed to openings is of total nonfarm, and adjusted alone. */
+/**
+ * States have no other separations. The ratio of unemployed persons to openings exists only for total nonfarm,
+ * adjusted.
+ */
 function isPublished(field: keyof TurnoverFigures, { industry, state }: Cut, isAdjusted: boolean): boolean {
   const isState = /^\d{2}$/.test(state) && state !== "00";
   if (field.startsWith("other_separations")) return !isState;
@@ -91,7 +94,7 @@ function isPublished(field: keyof TurnoverFigures, { industry, state }: Cut, isA
   return true;
 }
 
-/** Rows of a month beside each other, ordered by month, then by cut. */
+/** Groups the series of each cut and month, ordered by month, then by cut. */
 function toMonths(months: readonly SeriesMonth[], adjustment: Adjustment): Omit<TurnoverMonth, "value_notes">[] {
   const monthsByCut = new Map<string, SeriesMonth[]>();
   for (const month of months) {
@@ -101,12 +104,12 @@ function toMonths(months: readonly SeriesMonth[], adjustment: Adjustment): Omit<
     else monthsByCut.set(key, [month]);
   }
   return [...monthsByCut.values()]
-    .toSorted(([left], [right]) => left!.period - right!.period || left!.series - right!.series) // none is empty
+    .toSorted(([left], [right]) => left!.period - right!.period || left!.series - right!.series) // groups are never empty
     .map((beside) => toMonth(beside, adjustment));
 }
 
 function toMonth(beside: readonly SeriesMonth[], adjustment: Adjustment): Omit<TurnoverMonth, "value_notes"> {
-  const { series, period } = beside[0]!; // toMonths puts a month into each
+  const { series, period } = beside[0]!; // every group has a month
   const figures = { ...NO_FIGURES };
   for (const { series: number, value } of beside) {
     const { element, kind } = seriesOfNumber(number);
@@ -124,17 +127,19 @@ function toMonth(beside: readonly SeriesMonth[], adjustment: Adjustment): Omit<T
   };
 }
 
-/** The field that an element is served as. The ratio of unemployed to openings has one form alone. */
+/** Returns the field of an element. The ratio of unemployed persons to openings has only one form. */
 export const fieldOf = (element: ElementCode, kind: "L" | "R"): keyof TurnoverFigures =>
   kind === "L" || element === "UO" ? ELEMENTS[element] : `${ELEMENTS[element]}_rate`;
 
 const NO_FIGURES = Object.fromEntries([
   ...ELEMENT_CODES.flatMap((element) => [fieldOf(element, "L"), fieldOf(element, "R")]).map((field) => [field, null]),
   ["labour_market_tightness", null],
-]) as TurnoverFigures; // the fields of all elements, and the derived one
+]) as TurnoverFigures; // the fields of all elements and the derived field
 
-const FIGURES = Object.keys(NO_FIGURES) as (keyof TurnoverFigures)[]; // the keys of the object above
+const FIGURES = Object.keys(NO_FIGURES) as (keyof TurnoverFigures)[]; // all keys of the object above
 
-/** Job openings ÷ hires, two decimals; computed with whole numbers as long as it can be, so that halves round up. */
+/**
+ * Returns job openings ÷ hires with two decimals. It uses whole numbers until the last step, so that halves round up.
+ */
 export const tightness = (openings: number | null, hires: number | null): number | null =>
   openings === null || hires === null || hires === 0 ? null : Math.round((openings * 100) / hires) / 100;

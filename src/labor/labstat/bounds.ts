@@ -1,8 +1,8 @@
 import { type SourcePosition, sourceRefused } from "../../errors.ts";
 
 /**
- * Refuses a value that no served series can have: levels, hours, earnings and rates are never below 0.
- * @throws `source_refused` by line.
+ * Refuses a negative value. Levels, hours, earnings and rates are never below 0.
+ * @throws `source_refused` that names the line.
  */
 export function refuseNegative(value: number | null, position: SourcePosition): void {
   if (value !== null && value < 0)

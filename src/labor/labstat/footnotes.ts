@@ -5,15 +5,16 @@ import { labstatAddress } from "../vocabulary/bureau.ts";
 import type { TableFile } from "./releases.ts";
 import { readCodeTable } from "./tables.ts";
 
-/** The footnotes of a release: texts by code, and the checksum of the file that has them. */
+/** The footnotes of a release: texts by code, and the checksum of their file. */
 export interface Footnotes {
   texts: Record<string, string>;
   also: Record<string, string>;
 }
 
 /**
- * Reads `xx.footnote` of a release, `footnote_code footnote_text`; empty where the release has no such file.
- * @throws `source_refused` for an invalid code, and for a code with two texts
+ * Reads `xx.footnote` of a release, with the columns `footnote_code footnote_text`. Empty if the release has no such
+ * file.
+ * @throws `source_refused` for an invalid code, and for a code with two texts.
  */
 export async function readFootnotes(tables: readonly TableFile[]): Promise<Footnotes> {
   const footnotes: Footnotes = { texts: {}, also: {} };
@@ -25,7 +26,7 @@ export async function readFootnotes(tables: readonly TableFile[]): Promise<Footn
       if (!/^[A-Za-z0-9]{1,2}$/.test(code))
         throw sourceRefused(position, "footnote_code", `"${code}" is not a footnote code`);
       if (Object.hasOwn(footnotes.texts, code) && footnotes.texts[code] !== text)
-        throw sourceRefused(position, "footnote_code", `${code} comes twice with different texts`);
+        throw sourceRefused(position, "footnote_code", `${code} appears twice with different texts`);
       footnotes.texts[code] = text;
     }
     footnotes.also[`footnotes ${posix.basename(file.name)}`] = await file.sha256();
@@ -33,7 +34,10 @@ export async function readFootnotes(tables: readonly TableFile[]): Promise<Footn
   return footnotes;
 }
 
-/** The footnotes of a survey at the agency; `[]` where it has no such file: the known codes have texts without it. */
+/**
+ * Fetches the footnotes of a survey from the agency. `[]` if the agency has no such file; known codes have texts
+ * without it.
+ */
 export async function fetchFootnotes(source: HttpSource, prefix: "ce" | "jt" | "la"): Promise<TableFile[]> {
   const name = `${prefix}.footnote`;
   try {

@@ -4,18 +4,18 @@ import { ANNUAL, addMonths, formatMonth, type MonthNumber } from "../vocabulary/
 import { type Observation, readObservations } from "./observations.ts";
 import type { ListedSeries } from "./tables.ts";
 
-/** The list of series that a data file is checked against. */
+/** The list of series that data files are checked against. */
 export interface SeriesList {
-  /** What messages call it: `release-2022-10/jt.series`. */
+  /** Its name in messages: `release-2022-10/jt.series`. */
   file: string;
   series: ReadonlyMap<string, ListedSeries>;
-  /** The last month that a file of some years alone can have, wherever the list lets its series end. */
+  /** The last possible month in a file that has only some years, whatever the list says about its series. */
   until?: MonthNumber | undefined;
 }
 
 /**
- * Reads a data file as {@link readObservations} does, and refuses what was cut off: by the release's list of series;
- * without one by how far the file's own series go on, unless a smaller file was said to be right.
+ * Reads a data file as {@link readObservations} does, and refuses a truncated file. The release's list of series shows
+ * what is missing. Without a list, the other series of the file show it, unless the operator accepts smaller files.
  * @throws `source_refused` by line.
  */
 export function checkedObservations(
@@ -28,8 +28,8 @@ export function checkedObservations(
 }
 
 /**
- * Passes observations on, each of which has to be of a series that the release lists; a series that ends before the
- * list says it does was cut off. A listed series may have no observations: that is not a fault of the file.
+ * Passes observations on, and checks each against the release's list of series. A series that ends before its listed
+ * end was cut off. A listed series without observations is accepted.
  * @throws `source_refused` by line.
  */
 async function* checkListed(
@@ -75,13 +75,13 @@ async function* checkListed(
   refuseEarlyEnd();
 }
 
-/** Detail industries of CES end a month before the aggregates. */
+/** Detailed CES industries end a month before the aggregates. */
 const LATEST_LAG = 2;
 
 /**
- * Passes observations on of a file whose release has no list of series. The file's last series has to go on about as
- * far as the others: where it does not, the file was cut off between two lines.
- * @throws `source_refused` at the last line.
+ * Passes observations on from a file whose release has no list of series. The file's last series must end about when
+ * the others end. If it ends much earlier, the file was cut off between two lines.
+ * @throws `source_refused` that names the last line.
  */
 async function* checkUnlisted(observations: AsyncIterable<Observation[]>, file: string): AsyncGenerator<Observation[]> {
   let newest: MonthNumber = 0;

@@ -2,37 +2,37 @@ import { type SourcePosition, sourceRefused } from "../../errors.ts";
 import { openDelimited } from "../../loading/formats/delimited.ts";
 import { ANNUAL, formatMonth, type MonthNumber, monthNumber } from "../vocabulary/period.ts";
 
-/** One month of one series, as a LABSTAT data file has it. */
+/** One month of one series in a LABSTAT data file. */
 export interface Observation {
-  /** Without its padding: `CES0000000001`. */
+  /** Series id without padding: `CES0000000001`. */
   seriesId: string;
   /** `202401`; month 13 is the annual average of an unadjusted series. */
   period: MonthNumber;
-  /** In the series' own unit, unscaled; null for `-`, not available. */
+  /** In the series' own unit, unscaled. Null for `-` (not available). */
   value: number | null;
-  /** Footnote codes separated by commas; null: none. */
+  /** Footnote codes separated by commas. Null if there are none. */
   footnotes: string | null;
-  /** The line of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
 }
 
 const COLUMNS = ["series_id", "year", "period", "value", "footnote_codes"] as const;
 
-/** Codes of quarters, half years and years. No served series has them. */
+/** Period codes of quarters, half years and years. Served series don't have them. */
 const NOT_MONTHLY = /^(?:Q0[1-5]|S0[1-3]|A01)$/;
 
-/** The agency writes values right-aligned into so many characters. */
+/** The agency right-aligns values in a field of this many characters. */
 const LONGEST_VALUE = 12;
 
 const VALUE = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /**
- * Reads a BLS LABSTAT data file (`ce.data.*`, `jt.data.*`, `la.data.*`) in the file's order, many observations a piece.
+ * Reads a BLS LABSTAT data file (`ce.data.*`, `jt.data.*`, `la.data.*`) in the file's order, in batches.
  *
- * Shape: `series_id year period value footnote_codes`, tab-separated, padded with blanks; a row may end in a tab more.
- * Quarters, half years and years (Q01, S01, A01) are left out. The rows of a series stand together, oldest first.
- * Units: the series' own. `-` is a value that is not available: null.
- * @throws `source_refused` at the first line that doesn't fit; rows before it have been given already.
+ * Shape: `series_id year period value footnote_codes`, tab-separated, padded with blanks. A row may end in an extra
+ * tab. Quarters, half years and years (Q01, S01, A01) are left out. The rows of a series are together, oldest first.
+ * Units: the series' own. Null for `-` (not available).
+ * @throws `source_refused` at the first line in the wrong form. Rows before it were already returned.
  */
 export async function* readObservations(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Observation[]> {
   const table = await openDelimited(bytes, { file, delimiter: "\t", trim: true, extraDelimiter: true });
@@ -48,7 +48,7 @@ export async function* readObservations(bytes: AsyncIterable<Uint8Array>, file: 
   for await (const { rows, lines } of table.batches) {
     const observations: Observation[] = [];
     for (let index = 0; index < rows.length; index++) {
-      const fields = rows[index]!; // below the length, as is the line
+      const fields = rows[index]!; // the index is below the length of both lists
       const line = lines[index]!;
       const month = readPeriod(fields[year]!, fields[period]!, { file, line });
       if (month === undefined) continue;
@@ -67,7 +67,7 @@ export async function* readObservations(bytes: AsyncIterable<Uint8Array>, file: 
   }
 }
 
-/** Undefined for a period that is not a month. */
+/** Returns undefined for a period that is not a month. */
 function readPeriod(year: string, period: string, position: SourcePosition): MonthNumber | undefined {
   if (!/^(?:18|19|20)\d\d$/.test(year)) throw sourceRefused(position, "year", `"${year}" is not a year`);
   const month = /^M(0[1-9]|1[0-3])$/.exec(period)?.[1];
@@ -82,7 +82,7 @@ function readPeriod(year: string, period: string, position: SourcePosition): Mon
 
 function readValue(text: string, position: SourcePosition): number | null {
   if (text === "-") return null;
-  // Number("") is 0: a blank must not become a zero that was not published.
+  // Number("") is 0, but a blank field is not a published zero.
   if (!VALUE.test(text)) throw sourceRefused(position, "value", `"${text}" is neither a number nor "-"`);
   if (text.length > LONGEST_VALUE)
     throw sourceRefused(
@@ -100,7 +100,7 @@ function readFootnotes(text: string, position: SourcePosition): string {
   return marks;
 }
 
-/** Checks that the rows of a series are together and in order: a file in another order is not the agency's. */
+/** Checks that the rows of a series are together and in order, as they are in every file of the agency. */
 class SeriesOrder {
   private readonly ended = new Set<string>();
   private series = "";
@@ -108,13 +108,11 @@ class SeriesOrder {
 
   constructor(private readonly file: string) {}
 
-  /**
-   * Gives the id as a text of its own: part of a line, kept in a map by a reader, would keep the whole piece of file.
-   */
+  /** Returns a copy of the id. A slice of a line, kept in a map, would keep the whole chunk of the file in memory. */
   next(series: string, month: MonthNumber, line: number): string {
     if (series === this.series) {
       if (month <= this.month) {
-        const order = month === this.month ? "comes twice" : `comes after ${monthText(this.month)}`;
+        const order = month === this.month ? "appears twice" : `comes after ${monthText(this.month)}`;
         throw sourceRefused({ file: this.file, line }, "period", `${monthText(month)} of ${series} ${order}`);
       }
     } else {
@@ -122,7 +120,7 @@ class SeriesOrder {
         throw sourceRefused(
           { file: this.file, line },
           "series_id",
-          `${series} comes again after other series: the rows are not in the agency's order`,
+          `${series} appears again after other series: the rows are not in the agency's order`,
         );
       this.series = Buffer.from(series).toString();
       this.ended.add(this.series);

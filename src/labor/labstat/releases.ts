@@ -6,7 +6,7 @@ import { folderOf, labstatName } from "./names.ts";
 export interface DataFile {
   /** The agency's name: `jt.data.1.AllItems`. */
   name: string;
-  /** A word after it: a selection of the agency's file. */
+  /** A word after the agency's name, for a part of the agency's file. */
   selection: string | undefined;
   file: SourceFile;
 }
@@ -19,7 +19,7 @@ export interface TableFile {
   file: SourceFile;
 }
 
-/** The files of one folder: one release. */
+/** The files of one folder, which are one release. */
 export interface LabstatRelease {
   folder: string;
   data: DataFile[];

@@ -3,16 +3,16 @@ import { openDelimited } from "../../loading/formats/delimited.ts";
 import type { SourceFile } from "../../loading/source/source.ts";
 import { type MonthNumber, monthNumber } from "../vocabulary/period.ts";
 
-/** A row of a LABSTAT code table, by the names of its columns; columns that the file lacks are undefined. */
+/** A row of a LABSTAT code table, by column name. Columns that are not in the file are undefined. */
 export interface CodeRow<Required extends string, Optional extends string> {
   line: number;
   field: Readonly<Record<Required, string>> & Readonly<Partial<Record<Optional, string>>>;
 }
 
 /**
- * Reads a LABSTAT code table (`ce.industry`, `jt.dataelement`, `la.area`, …) whole, in the file's order: tab-separated
- * with a heading line, padded with blanks, rows with an extra tab at their end where older files have one.
- * @throws `source_refused` for a required column that is missing, a required field that is empty, a file without rows.
+ * Reads a whole LABSTAT code table (`ce.industry`, `jt.dataelement`, `la.area`, …) in the file's order. The format is
+ * tab-separated with a heading line and blank padding. Rows of older files end in an extra tab.
+ * @throws `source_refused` for a missing required column, an empty required field, or a file without rows.
  */
 export async function readCodeTable<Required extends string, Optional extends string = never>(
   file: SourceFile,
@@ -28,10 +28,10 @@ export async function readCodeTable<Required extends string, Optional extends st
   const rows: CodeRow<Required, Optional>[] = [];
   for await (const batch of table.batches)
     for (const [index, fields] of batch.rows.entries()) {
-      const line = batch.lines[index]!; // a batch has a line for each row
+      const line = batch.lines[index]!; // a batch has one line number for each row
       const field: Record<string, string> = {};
       for (const [name, index] of required) {
-        field[name] = fields[index]!; // the header's index, and every row is as wide as the header
+        field[name] = fields[index]!; // every row is as wide as the header
         if (field[name] === "") throw sourceRefused({ file: file.name, line }, name, "is empty");
       }
       for (const [name, index] of optional) field[name] = fields[index]!; // as above
@@ -41,10 +41,10 @@ export async function readCodeTable<Required extends string, Optional extends st
   return rows;
 }
 
-/** A series as `xx.series` lists it. */
+/** A series in the list `xx.series`. */
 export interface ListedSeries {
   seriesId: string;
-  /** Undefined in older layouts. */
+  /** Undefined in older file layouts. */
   title: string | undefined;
   begin: MonthNumber;
   end: MonthNumber;
@@ -52,9 +52,9 @@ export interface ListedSeries {
 }
 
 /**
- * Reads `ce.series`, `jt.series` or `la.series`: which series the release has, and from when to when.
- * Leaves out series of quarters and half years.
- * @throws `source_refused` for a line that doesn't fit, and a series that comes twice.
+ * Reads `ce.series`, `jt.series` or `la.series`: the series of a release with their first and last month. Quarterly and
+ * half-year series are left out.
+ * @throws `source_refused` for a line in the wrong form, and for a series that appears twice.
  */
 export async function readSeriesList(file: SourceFile): Promise<Map<string, ListedSeries>> {
   const rows = await readCodeTable(file, {
@@ -64,7 +64,7 @@ export async function readSeriesList(file: SourceFile): Promise<Map<string, List
   const list = new Map<string, ListedSeries>();
   for (const { line, field } of rows) {
     const position = { file: file.name, line };
-    if (list.has(field.series_id)) throw sourceRefused(position, "series_id", `${field.series_id} comes twice`);
+    if (list.has(field.series_id)) throw sourceRefused(position, "series_id", `${field.series_id} appears twice`);
     const begin = listedMonth(field.begin_year, field.begin_period);
     const end = listedMonth(field.end_year, field.end_period);
     if (begin === undefined || end === undefined) {

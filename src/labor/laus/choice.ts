@@ -9,19 +9,19 @@ import { areaNames, countiesOfState } from "./queries.ts";
 import type { Frequency } from "./schema.ts";
 import { annualSeries, type LausLevel, monthlySeries, PARTS } from "./series-id.ts";
 
-/** A requested area. */
+/** The requested area. */
 export interface AskedArea {
   level: LausLevel;
   fips: string;
 }
 
-/** Which figures of an area answer. */
+/** The kind of figures that answers. */
 export interface Kind {
   frequency: Frequency;
   adjustment: Adjustment;
 }
 
-/** The kinds that LAUS publishes, the default ones first. */
+/** The kinds that LAUS publishes, defaults first. */
 const KINDS: Readonly<Record<LausLevel, readonly Kind[]>> = {
   state: [
     { frequency: "monthly", adjustment: "sa" },
@@ -34,18 +34,18 @@ const KINDS: Readonly<Record<LausLevel, readonly Kind[]>> = {
   ],
 };
 
-/** Annual averages before 1976 and after this are in no file. */
+/** No file has annual averages before 1976 or after this year. */
 const FIRST_YEAR = 1976;
 const lastYear = (): number => new Date().getUTCFullYear();
 
-/** The years that LAUS can have. */
+/** All years that LAUS can have. */
 export const possibleYears = (): number[] =>
   Array.from({ length: lastYear() - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
 
 /**
- * Returns which figures of an area answer: of the requested ones, the first kind that is loaded.
- * @throws `invalidRequest` for adjusted annual averages, which are not published; `notFound` or `notCovered` where the
- * area is unknown or has nothing of the kind.
+ * Returns which figures of an area answer: the first requested kind that is loaded.
+ * @throws `invalidRequest` for adjusted annual averages, which are not published. `notFound` or `notCovered` if the
+ * area is unknown or has no figures of that kind.
  */
 export async function chooseKind(
   sql: Sql,
@@ -79,7 +79,7 @@ async function isLoaded(sql: Sql, { level, fips }: AskedArea, { frequency, adjus
   return first !== undefined;
 }
 
-/** 404: the area is loaded, but not so. */
+/** 404: the area is loaded, but not in the requested kind. */
 function notOfKind(
   { level, fips }: AskedArea,
   request: { frequency: Frequency | undefined; adjustment: Adjustment | undefined },
@@ -92,7 +92,7 @@ function notOfKind(
   return notCovered(`No ${requestText} figures of the ${level} ${fips} are loaded; these are: ${loadedText}`);
 }
 
-/** 404: LAUS has no such area, or the loaded files lack it. */
+/** 404: LAUS does not have the area, or the loaded files don't. */
 async function unknownArea(sql: Sql, { level, fips }: AskedArea): Promise<GovdataError> {
   const state = findState(fips.slice(0, 2));
   if (level === "state") {
@@ -117,7 +117,7 @@ async function unknownArea(sql: Sql, { level, fips }: AskedArea): Promise<Govdat
   return notFound("county", fips, `the loaded files of LAUS don't have it; ${hint}`);
 }
 
-/** The codes before or after a county's that are loaded, in words; `""` where none are. */
+/** Returns a county's loaded predecessors and successors in words. `""` if none is loaded. */
 async function relatedCodes(sql: Sql, fips: string): Promise<string> {
   const changes = await countyChanges();
   const after = changes.filter(({ oldFips }) => oldFips === fips).map(({ newFips }) => newFips);
@@ -130,17 +130,17 @@ async function relatedCodes(sql: Sql, fips: string): Promise<string> {
 
 const isConnecticut = (fips: string): boolean => fips.startsWith("09");
 
-/** What to know of Connecticut: two sets of areas, of which LAUS publishes one at a time. */
+/** Notes about Connecticut: it has two sets of areas, and LAUS publishes one set at a time. */
 export function connecticutNotes({ level, fips }: AskedArea, last: string): string[] {
   if (level !== "county" || !isConnecticut(fips)) return [];
   return fips < "09100"
     ? [
-        "Connecticut's eight counties (09001 to 09015) end in LAUS with its redesign of 2025, which has the nine " +
-          "planning regions (09110 to 09190) in their place, and neither is ever converted to the other; the last " +
-          `period of ${fips} that is loaded is ${last}.`,
+        "LAUS has Connecticut's eight counties (09001 to 09015) until its redesign of 2025, and since then the nine " +
+          "planning regions (09110 to 09190). Neither set is converted to the other. The last " +
+          `loaded period of ${fips} is ${last}.`,
       ]
     : [
-        "Connecticut's nine planning regions (09110 to 09190) are in LAUS since its redesign of 2025; before it, the " +
-          "eight counties (09001 to 09015) were. Neither is ever converted to the other.",
+        "LAUS has Connecticut's nine planning regions (09110 to 09190) since its redesign of 2025, and before that the " +
+          "eight counties (09001 to 09015). Neither set is converted to the other.",
       ];
 }

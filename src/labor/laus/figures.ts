@@ -3,7 +3,7 @@ import type { MonthNumber } from "../vocabulary/period.ts";
 import type { Kind } from "./choice.ts";
 import type { MeasureField } from "./series-id.ts";
 
-/** One month or year of an area, with every measure. */
+/** One month or year of an area with all measures. */
 export type UnemploymentRow = Record<MeasureField, number | null> & {
   period: string;
   fips: string;
@@ -12,25 +12,25 @@ export type UnemploymentRow = Record<MeasureField, number | null> & {
   footnotes: string | null;
 };
 
-/** Figures of an area before it is said what to know of them. */
+/** Figures of an area, before notes are added. */
 export interface AreaFigures extends Kind {
   rows: UnemploymentRow[];
-  /** The last period of the releases that answer, requested or not. */
+  /** The last period of the answering releases, even if it was not requested. */
   last: MonthNumber;
-  /** The area's name in a file; null where no file names it. */
+  /** The area's name in a file. Null if no file names it. */
   name: string | null;
   asOf: AsOf;
-  /** Of years of counties: the day of the release that each answered year is of. */
+  /** For county years: the release day of each year in the answer. */
   editions: readonly YearEdition[];
 }
 
-/** The day of the release that a year's average is of. */
+/** The release day of an annual average. */
 export interface YearEdition {
   year: number;
   published_on: string;
 }
 
-/** No measure has a figure; the measures in the order of an answer. */
+/** All measures as null, in the order of an answer. */
 export const NO_FIGURES: Readonly<Record<MeasureField, number | null>> = {
   labor_force: null,
   employment: null,

@@ -11,8 +11,8 @@ import { MEASURES } from "./series-id.ts";
 const FIELDS = Object.values(MEASURES);
 
 /**
- * What is served of an area now, made of one row; undefined where it has none of the kind asked for, or one that other
- * code derived: the observations then say the same, or why there is nothing.
+ * Returns an area's current figures from one derived row. Undefined if the area has no row of the requested kind, or if
+ * other code derived it. The observations then give the figures, or the reason why there are none.
  */
 export async function latestFigures(
   sql: Sql,
@@ -30,16 +30,16 @@ export async function latestFigures(
   return { frequency, adjustment, rows, last, name, asOf, editions: area.level === "county" ? editions : [] };
 }
 
-/** The periods of a row in a range, both ends included. */
+/** Returns the periods of a row within a range, both ends included. */
 function rowsBetween(
   row: LatestRow,
   fips: string,
   { from, to }: { from: number; to: number },
 ): { rows: UnemploymentRow[]; editions: YearEdition[] } {
-  const periods = parseFloatArray(row.periods) as number[]; // no period is null
+  const periods = parseFloatArray(row.periods) as number[]; // periods are never null
   const figures = FIELDS.map((field) => parseFloatArray(row[field]));
   const codes = row.footnotes?.split("\n");
-  const days = row.editions?.slice(1, -1).split(","); // days are written without quotation marks
+  const days = row.editions?.slice(1, -1).split(","); // the database writes days without quotation marks
   const rows: UnemploymentRow[] = [];
   const editions: YearEdition[] = [];
   for (const [index, period] of periods.entries()) {

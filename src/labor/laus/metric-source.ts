@@ -60,48 +60,48 @@ export const lausMetrics: MetricSource = {
   },
   async areas(sql, level, codes) {
     const areas = (await areasOf(sql, level as LausLevel)).filter(({ code }) => codes.includes(code));
-    const loaded = await loadedAreas(sql, level as LausLevel, codes); // METRICS has no other level
+    const loaded = await loadedAreas(sql, level as LausLevel, codes); // METRICS has no other levels
     return areas.map((area) => ({ ...area, isLoaded: loaded.has(area.code) }));
   },
   cells: lausCells,
 };
 
-/** First and last month, and first and last year, of each measure at a level. */
+/** Returns the first and last month and year of each measure at a level. */
 async function levelSpans(sql: Sql, level: LausLevel): Promise<{ field: MeasureField; span: PeriodSpan }[]> {
   const spans: { field: MeasureField; span: PeriodSpan }[] = [];
   for (const frequency of ["monthly", "annual"] as const)
     for (const row of await coverage(sql, PARTS[level][frequency])) {
-      const field = MEASURES[row.measure as keyof typeof MEASURES]; // of numbers that were made with these
+      const field = MEASURES[row.measure as keyof typeof MEASURES]; // series numbers are made of these digits
       const span = { first_period: formatMonth(row.first_period), last_period: formatMonth(row.last_period) };
       spans.push({ field, span });
     }
   return spans;
 }
 
-/** Of months and years together. */
+/** Returns the span of months and years together. */
 const ofBoth = (spans: readonly { span: PeriodSpan | null }[]): PeriodSpan | null =>
   spans
     .map(({ span }) => span)
     .reduce((left, right) => (left && right ? together(left, right) : (left ?? right)), null);
 
 const together = (left: PeriodSpan, right: PeriodSpan): PeriodSpan => ({
-  first_period: [left.first_period, right.first_period].sort()[0]!, // of two
+  first_period: [left.first_period, right.first_period].sort()[0]!, // the list has two items
   last_period: newer(left.last_period, right.last_period)!,
 });
 
-/** The areas of a level: all states; the counties that have a name, or else a figure. */
+/** Returns the areas of a level: all states, or the counties that have a name or at least a figure. */
 async function areasOf(sql: Sql, level: LausLevel): Promise<MetricArea[]> {
   if (level === "state") return SURVEYED_STATES.map(({ fips, name }) => ({ code: fips, name }));
   const [namedAreas, names] = await Promise.all([areaNames(sql, level), fullCountyNames()]);
   if (namedAreas.length > 0) return namedAreas.map(({ fips, name }) => ({ code: fips, name: names.get(fips) ?? name }));
-  // Neither la.area, la.series nor a workbook was loaded: codes are all that there is.
+  // Neither la.area, la.series nor a workbook is loaded, so only the codes are known.
   const numbers = await areaNumbers(sql, PARTS[level].monthly, areaDivisor("monthly"));
   return numbers
     .map(({ area }) => String(area).padStart(5, "0"))
     .map((fips) => ({ code: fips, name: names.get(fips) ?? fips }));
 }
 
-/** Those of some areas that have a month or a year of unemployment. */
+/** Returns those of some areas that have a month or year of unemployment. */
 async function loadedAreas(sql: Sql, level: LausLevel, codes: readonly string[]): Promise<Set<string>> {
   const months = new Map(
     codes.flatMap((code) =>
@@ -120,18 +120,18 @@ async function loadedAreas(sql: Sql, level: LausLevel, codes: readonly string[])
     loadedSeries(sql, PARTS[level].annual, [...years.keys()]),
   ]);
   return new Set([
-    ...monthly.map(({ series }) => months.get(series)!), // only these were requested
+    ...monthly.map(({ series }) => months.get(series)!), // only these series were requested
     ...annual.map(({ series }) => years.get(series)!),
   ]);
 }
 
-/** Months of a measure, and its annual averages where it is not adjusted. */
+/** Returns the months of a measure, and its annual averages if it is unadjusted. */
 async function lausCells(
   sql: Sql,
   { metric: { field }, level: askedLevel, adjustment }: MetricQuery,
 ): Promise<MetricCells> {
   const level = askedLevel as LausLevel; // METRICS has no other level
-  const measure = field as MeasureField; // nor another field
+  const measure = field as MeasureField; // METRICS has no other fields
   const areas = await areasOf(sql, level);
   const series = (frequency: Frequency): AreaSeries => ({
     part: PARTS[level][frequency],
@@ -151,7 +151,7 @@ async function lausCells(
     dimensions: {},
     notes: [],
     async span() {
-      // All of them are unadjusted.
+      // All county figures are unadjusted.
       if (level === "county") return ofBoth((await levelSpans(sql, level)).filter((span) => span.field === measure));
       const spans = await Promise.all(frequencies.map((frequency) => areaSpan(sql, series(frequency))));
       return ofBoth(spans.map((span) => ({ span })));
@@ -170,7 +170,7 @@ const isYear = (period: string): boolean => period.length === 4;
 const monthOrYear = (period: string): MonthNumber =>
   isYear(period) ? monthNumber(Number(period), ANNUAL) : parseMonth(period);
 
-/** @throws `invalid_request` for an adjusted year, which LAUS does not publish */
+/** @throws `invalid_request` for an adjusted annual average, which LAUS does not publish */
 function frequencyOf(period: string, adjustment: MetricAdjustment): Frequency {
   if (isYear(period) && adjustment === "sa") throw adjustedYear(period);
   return isYear(period) ? "annual" : "monthly";

@@ -5,15 +5,15 @@ import type { MonthNumber } from "../vocabulary/period.ts";
 import type { Frequency } from "./schema.ts";
 import { areaDivisor, LAUS_LEVELS, type LausLevel, PARTS } from "./series-id.ts";
 
-/** Raised when the statement below derives other rows from the same observations: they are then derived again. */
+/** Raise this when the statement below derives different rows. They are then derived again. */
 export const LATEST_VERSION = 1;
 
-/** A row of `laus_latest`; lists are texts as the database writes them (`{1,NULL}`), taken apart in one go. */
+/** A row of `laus_latest`. Its lists are text in the database's form (`{1,NULL}`), which is faster to parse. */
 export interface LatestRow {
   frequency: Frequency;
   adjustment: Adjustment;
   made_by: number;
-  /** Of the area; null where no file named it. */
+  /** Name of the area. Null if no file names it. */
   name: string | null;
   last_period: MonthNumber;
   published_on: string;
@@ -29,13 +29,16 @@ export interface LatestRow {
   editions: string | null;
 }
 
-/** Which of an area's figures are requested; undefined means any. */
+/** The requested kind of figures of an area. Undefined means any. */
 export interface AskedKind {
   frequency: Frequency | undefined;
   adjustment: Adjustment | undefined;
 }
 
-/** What is served of an area now, of the first requested kind that it has: months before years, adjusted first. */
+/**
+ * Returns an area's current figures, of the first requested kind that it has. Months come before years, and adjusted
+ * before unadjusted.
+ */
 export const latestOfArea = (sql: Sql, { level, fips }: { level: LausLevel; fips: string }, askedKind: AskedKind) =>
   sql<LatestRow[]>`
     select frequency, adjustment, made_by, name, last_period, laus_latest.published_on, published_from, periods::text,
@@ -80,7 +83,7 @@ export const recentOfAllAreas = (sql: Sql, count: number) =>
       left join laus_areas using (level, fips)
      order by level, fips, frequency desc`;
 
-/** Derives the rows of a part of the store again, out of what will be served. */
+/** Derives the rows of a part of the store again from the observations that will be served. */
 export async function writeLatest(tx: TransactionSql, level: LausLevel, frequency: Frequency): Promise<void> {
   await tx`delete from laus_latest where level = ${level} and frequency = ${frequency}`;
   await tx`
@@ -98,7 +101,7 @@ export async function writeLatest(tx: TransactionSql, level: LausLevel, frequenc
       left join areas using (area, is_adjusted)`;
 }
 
-/** What the number of a series says: its area, its measure's digit, and whether it is adjusted. */
+/** SQL for the parts of a series number: area, digit of the measure, and adjustment. */
 const seriesParts = (tx: TransactionSql, frequency: Frequency) => {
   const divisor = areaDivisor(frequency);
   return tx`
@@ -107,10 +110,10 @@ const seriesParts = (tx: TransactionSql, frequency: Frequency) => {
            ${frequency === "monthly" ? tx`series % 2 = 0` : tx`false`} as is_adjusted`;
 };
 
-/** The last digit of the codes of a level's measures: counties have no population to compare with. */
+/** The last digits of the measure codes of a level. Counties have no population figures to compare with. */
 const lastMeasure = (level: LausLevel): number => (level === "county" ? 6 : 8);
 
-/** `figures`: the newest version of each month or year of each series; of a year with the day of its release. */
+/** `figures`: the newest version of each month or year of each series. Years also have the day of their release. */
 const newestFigures = (tx: TransactionSql, level: LausLevel, frequency: Frequency) => tx`
     figures as (
       select area, is_adjusted, measure, period, value, footnotes, edition
@@ -128,7 +131,7 @@ const newestFigures = (tx: TransactionSql, level: LausLevel, frequency: Frequenc
          and measure <= ${lastMeasure(level)}
     )`;
 
-/** `areas`: the figures of each area as parallel lists. */
+/** `areas`: the figures of each area, as parallel lists. */
 const figuresOfAreas = (tx: TransactionSql) => tx`
     periods as (
       select area, is_adjusted, period,
@@ -166,7 +169,7 @@ const answeringReleases = (tx: TransactionSql, level: LausLevel, frequency: Freq
        where part = ${PARTS[level][frequency]}
     )`;
 
-/** The parts whose rows are missing, or derived by other code. */
+/** Returns the parts whose rows are missing or come from other code. */
 export const partsToDerive = async (
   sql: Sql | TransactionSql,
 ): Promise<{ level: LausLevel; frequency: Frequency }[]> => {

@@ -2,7 +2,7 @@ import { optional } from "../../http/parameters/parameters.ts";
 import { periodOf, refuseBackward } from "../../http/parameters/period-parameters.ts";
 import type { Frequency } from "./schema.ts";
 
-/** A range of months or years, as sent: each end `YYYY-MM` or `YYYY`, and open where it is absent. */
+/** A range of months or years as the client sent it. Each end is `YYYY-MM` or `YYYY`; an absent end is open. */
 export interface LausRange {
   from_date?: string | undefined;
   to_date?: string | undefined;
@@ -22,7 +22,7 @@ export const lausRange = (example: { from: string; to: string }) => ({
   ),
 });
 
-/** The range as months of the store; of an annual average the years of the months count. */
+/** Returns the range as stored months. For annual averages, only the years matter. */
 export function monthsOf({ from_date, to_date }: LausRange, frequency: Frequency): LausRange {
   const from = from_date?.length === 4 ? `${from_date}-01` : from_date;
   const to = to_date?.length === 4 ? `${to_date}-12` : to_date;

@@ -117,13 +117,13 @@ export const lausEndpoints = (sql: Sql): Endpoint[] => [
   }),
 ];
 
-/** The measures of counties. */
+/** The measures for counties. */
 type CountyField = keyof typeof LAUS_UNITS;
 
-/** LAUS publishes all measures of an area: what is null is `N.A.`, or not in the files. */
+/** LAUS publishes all measures of an area, so null means `N.A.` or not in the files. */
 const whyNull = () => "not_available" as const;
 
-/** Counties have no measures of their population. */
+/** Counties have no measures that compare with population. */
 function countyRow(row: UnemploymentRow): Omit<CountyUnemployment, "value_notes"> {
   const { labor_force_participation_rate: _, employment_population_ratio: __, ...county } = row;
   return county;

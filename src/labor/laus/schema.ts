@@ -5,7 +5,7 @@ import { adjustmentField } from "../vocabulary/adjustment.ts";
 import { footnoteFields, laborMetadata, revisedFields } from "../vocabulary/metadata.ts";
 import { rowNotes } from "../vocabulary/value-notes.ts";
 
-/** Months, or the average of each year. */
+/** Months or annual averages. */
 export const FREQUENCIES = ["monthly", "annual"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
@@ -30,14 +30,14 @@ const endFields = {
   value_notes: rowNotes,
 };
 
-/** A county in one month or year. */
+/** A county's figures in one month or year. */
 export const CountyUnemployment = Type.Object(
   { ...baseFields("FIPS code of the county.", "06001"), ...endFields },
   { $id: "CountyUnemployment", description: "Labor force and unemployment of a county, not seasonally adjusted." },
 );
 export type CountyUnemployment = Static<typeof CountyUnemployment>;
 
-/** A state in one month or year. */
+/** A state's figures in one month or year. */
 export const StateUnemployment = Type.Object(
   {
     ...baseFields("FIPS code of the state.", "06"),
@@ -53,7 +53,7 @@ export const StateUnemployment = Type.Object(
 );
 export type StateUnemployment = Static<typeof StateUnemployment>;
 
-/** Units of the fields that are numbers. */
+/** Units of the numeric fields. */
 export const LAUS_UNITS = {
   labor_force: "persons",
   employment: "persons",
@@ -66,14 +66,14 @@ export const STATE_UNITS = {
   employment_population_ratio: "percent",
 } as const;
 
-/** `metadata` of unemployment answers. */
+/** The `metadata` of unemployment answers. */
 export const unemploymentMetadata = laborMetadata("UnemploymentMetadata", {
   ...revisedFields,
   name: Type.String({ description: "Name of the area.", example: "Alameda County, California" }),
   frequency: oneOf(FREQUENCIES, { name: "Frequency", description: "Months, or averages of years.", example: "annual" }),
 });
 
-/** Title and description of a field, for the list of metrics. */
+/** Returns the title and description of a field for the list of metrics. */
 export function lausText(field: keyof typeof STATE_UNITS): { title: string; description: string } {
   const { description = "" } = StateUnemployment.properties[field];
   return { title: capitalized(field.replaceAll("_", " ")), description };

@@ -4,7 +4,7 @@ import type { Adjustment } from "../vocabulary/adjustment.ts";
 export const LAUS_LEVELS = ["state", "county"] as const;
 export type LausLevel = (typeof LAUS_LEVELS)[number];
 
-/** Measures by the last digit of their code, and the field that each is served as. */
+/** Fields by the last digit of the measure's code. */
 export const MEASURES = {
   3: "unemployment_rate",
   4: "unemployment",
@@ -18,9 +18,9 @@ export type MeasureField = (typeof MEASURES)[keyof typeof MEASURES];
 const DIGITS = Object.fromEntries(Object.entries(MEASURES).map(([digit, field]) => [field, Number(digit)])) as Record<
   MeasureField,
   number
->; // the same pairs, the other way round
+>; // the same pairs, swapped
 
-/** Measures of a level: counties have no population to compare with. */
+/** Returns the measures of a level. Counties have no population figures to compare with. */
 export const MEASURES_OF: Readonly<Record<LausLevel, readonly MeasureField[]>> = {
   state: Object.values(MEASURES),
   county: ["unemployment_rate", "unemployment", "employment", "labor_force"],
@@ -32,11 +32,11 @@ export const PARTS = {
   county: { monthly: "laus-counties", annual: "laus-county-years" },
 } as const satisfies Record<LausLevel, object>;
 
-/** What one LAUS series is of. */
+/** The parts of a LAUS series id. */
 export interface LausSeries {
   adjustment: Adjustment;
   level: LausLevel;
-  /** 2 digits of a state, 5 of a county. */
+  /** 2 digits for a state, 5 for a county. */
   fips: string;
   measure: MeasureField;
 }
@@ -45,7 +45,7 @@ export interface LausSeries {
 const ID = /^LA([SU])([A-Z]{2})(\d{13})(\d{2})$/;
 
 /**
- * Returns the parts of a series' id; `unserved` for areas and measures that are not served; a refusal for other ids.
+ * Returns the parts of a series id, `unserved` for areas and measures that are not served, or a refusal for other ids.
  */
 export function parseSeriesId(id: string): LausSeries | "unserved" | { refusal: string } {
   const match = ID.exec(id);
@@ -62,29 +62,29 @@ export function parseSeriesId(id: string): LausSeries | "unserved" | { refusal: 
   return { adjustment: seasonal === "S" ? "sa" : "nsa", level, fips: code.slice(0, digits), measure };
 }
 
-/** Code of the measure, and of the area: what a series' number begins with. */
+/** Returns the codes of measure and area, which are the first digits of a series number. */
 const measureNumber = (fips: string, measure: MeasureField): number =>
   Number(fips.padEnd(5, "0")) * 10 + DIGITS[measure];
 
-/** The number of a monthly series. */
+/** Returns the number of a monthly series. */
 export const monthlySeries = (fips: string, measure: MeasureField, adjustment: Adjustment): number =>
   measureNumber(fips, measure) * 2 + (adjustment === "sa" ? 0 : 1);
 
-// Numbers are made above, of these measures only.
+// The functions above make numbers of these measures only.
 const measureOf = (number: number): MeasureField => MEASURES[(number % 10) as keyof typeof MEASURES];
 
-/** The measure that a monthly series' number is of. */
+/** Returns the measure of a monthly series number. */
 export const measureOfMonthly = (series: number): MeasureField => measureOf(Math.floor(series / 2));
 
 /**
- * The number of an annual average: each year is a series of its own, because each comes in a workbook of its own, and
- * one year's new edition says nothing about the others.
+ * Returns the number of an annual average. Each year is a separate series, because each year comes in its own workbook.
+ * A new edition of one year says nothing about the others.
  */
 export const annualSeries = (fips: string, measure: MeasureField, year: number): number =>
   measureNumber(fips, measure) * 10_000 + year;
 
-/** The measure that an annual average's number is of. */
+/** Returns the measure of an annual average's number. */
 export const measureOfAnnual = (series: number): MeasureField => measureOf(Math.floor(series / 10_000));
 
-/** A series' number divided by this is its area's number of 5 digits. */
+/** A series number divided by this is the 5-digit number of its area. */
 export const areaDivisor = (frequency: "monthly" | "annual"): number => (frequency === "monthly" ? 20 : 100_000);

@@ -2,7 +2,7 @@ import type { Survey } from "../vocabulary/survey.ts";
 import { LAUS } from "./dataset.ts";
 import { LAUS_STEPS } from "./tables/steps.ts";
 
-/** The Local Area Unemployment Statistics. */
+/** The Local Area Unemployment Statistics survey. */
 export const laus: Survey = {
   name: LAUS,
   summary: "unemployment of states and counties (LAUS)",

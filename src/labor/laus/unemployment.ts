@@ -16,14 +16,14 @@ import { type LausRange, monthsOf } from "./range.ts";
 import type { Frequency } from "./schema.ts";
 import { annualSeries, MEASURES_OF, measureOfAnnual, measureOfMonthly, monthlySeries, PARTS } from "./series-id.ts";
 
-/** What a request wants of an area. */
+/** What a request asks for about an area. */
 export interface UnemploymentRequest extends LausRange {
   frequency: Frequency | undefined;
   adjustment: Kind["adjustment"] | undefined;
   as_of?: string | undefined;
 }
 
-/** The figures of an area, and what to know of them. */
+/** The figures of an area, with notes. */
 export interface Unemployment extends Kind {
   rows: UnemploymentRow[];
   name: string;
@@ -31,7 +31,10 @@ export interface Unemployment extends Kind {
   notes: string[];
 }
 
-/** Labor force and unemployment of an area. @throws what {@link chooseKind} throws; `notCovered` before any release. */
+/**
+ * Returns labor force and unemployment of an area. @throws as {@link chooseKind}; `notCovered` before the first
+ * release.
+ */
 export async function unemployment(sql: Sql, area: AskedArea, request: UnemploymentRequest): Promise<Unemployment> {
   const latestAnswer = request.as_of === undefined ? await latestFigures(sql, area, request) : undefined;
   const { last, name, editions, ...figures } = latestAnswer ?? (await observedFigures(sql, area, request));
@@ -39,13 +42,13 @@ export async function unemployment(sql: Sql, area: AskedArea, request: Unemploym
   if (figures.frequency === "annual" && request.frequency === undefined) notes.push(noMonthsNote(area, figures));
   return {
     ...figures,
-    // Counties have the same names in all surveys: LAUS writes Autauga County, AL.
+    // County names are the same in all surveys here. LAUS itself writes Autauga County, AL.
     name: (await fullCountyNames()).get(area.fips) ?? name ?? findState(area.fips)?.name ?? area.fips,
     notes,
   };
 }
 
-/** Returns the figures of an area as of any day, from the observations of all releases. */
+/** Returns the figures of an area as of a day, from the observations of all releases. */
 async function observedFigures(sql: Sql, area: AskedArea, request: UnemploymentRequest): Promise<AreaFigures> {
   const kind = await chooseKind(sql, area, request);
   const { level, fips } = area;
@@ -59,7 +62,7 @@ async function observedFigures(sql: Sql, area: AskedArea, request: UnemploymentR
       { ...monthsOf(request, kind.frequency), as_of: request.as_of },
     ),
   ]);
-  if (!answer) throw bug(`LAUS had ${fips} a moment ago`); // chooseKind has seen a release
+  if (!answer) throw bug(`LAUS had ${fips} a moment ago`); // chooseKind found a release
   const hasEditions = level === "county" && kind.frequency === "annual";
   return {
     ...kind,
@@ -73,7 +76,7 @@ async function observedFigures(sql: Sql, area: AskedArea, request: UnemploymentR
   };
 }
 
-/** Says why years answer a request that did not request years. */
+/** Says why annual averages answer a request that did not ask for them. */
 const noMonthsNote = ({ level }: AskedArea, { adjustment }: Kind): string =>
   `No months of this ${level} that are ${ADJUSTMENT_TITLES[adjustment]} are loaded: these are annual averages.`;
 
@@ -109,7 +112,7 @@ function toRows(months: readonly SeriesMonth[], { fips, kind }: { fips: string; 
     });
 }
 
-/** Which edition each year that is answered is of. */
+/** Returns the edition of each year in the answer. */
 async function editionsOf(
   sql: Sql,
   { part, fips, asOf, months }: { part: string; fips: string; asOf: string; months: readonly SeriesMonth[] },
@@ -120,7 +123,7 @@ async function editionsOf(
   return editions.map((row) => ({ year: row.series % 10_000, published_on: row.published_on }));
 }
 
-/** Names the editions of the years if there are several: years of two editions are not one series. */
+/** Names the editions if the years come from several, because years of two editions are not one series. */
 function editionNotes(editions: readonly YearEdition[]): string[] {
   const days = Map.groupBy(editions, ({ published_on }) => published_on);
   if (days.size < 2) return [];
@@ -128,7 +131,7 @@ function editionNotes(editions: readonly YearEdition[]): string[] {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([day, rows]) => `${yearRanges(rows.map(({ year }) => year))} of ${day}`);
   return [
-    `Years are of editions of several days, whose benchmarks differ: ${editionTexts.join("; ")}. ` +
+    `Years come from editions of different days, whose benchmarks differ: ${editionTexts.join("; ")}. ` +
       "Compare years across them with care.",
   ];
 }

@@ -13,16 +13,16 @@ import {
 import { nearest } from "../../nearest.ts";
 import { newer } from "../vocabulary/newest-period.ts";
 
-/** A metric, and the source that answers for it. */
+/** A metric and the source of its values. */
 export interface KnownMetric {
   name: string;
   metric: AreaMetric;
   source: MetricSource;
-  /** Its names: with the survey, and just the field where no other survey has it. */
+  /** Its names: survey and field, or only the field if no other survey has that field. */
   names: readonly string[];
 }
 
-/** The listed metrics of all surveys, by name. */
+/** The metrics of all surveys, by name. */
 export class MetricCatalog {
   readonly all: readonly KnownMetric[];
   private readonly byName: ReadonlyMap<string, KnownMetric>;
@@ -44,7 +44,7 @@ export class MetricCatalog {
     this.byName = new Map(this.all.flatMap((entry) => entry.names.map((name) => [name, entry] as const)));
   }
 
-  /** Returns the metric of this name, or the reason that there is none. */
+  /** Returns the metric with this name, or the reason why there is no such metric. */
   find(name: string): KnownMetric | Refusal {
     const knownMetric = this.byName.get(name);
     if (knownMetric) return knownMetric;
@@ -54,7 +54,7 @@ export class MetricCatalog {
   }
 }
 
-/** `metric`, in a path or a query. */
+/** The `metric` parameter, in a path or a query. */
 export const metricParameter = (catalog: MetricCatalog): Parameter<KnownMetric> => ({
   description:
     "Name of a metric, as listed at `/v1/us/bls/metrics`: survey, underscore, field; or just the field if only one " +
@@ -69,19 +69,19 @@ export const metricParameter = (catalog: MetricCatalog): Parameter<KnownMetric> 
 
 const keptSpans = keptByKey((sql, state: DatasetState, source: MetricSource) => source.spans(sql, state));
 
-/** Returns the spans that are loaded of a survey's metrics; none of a survey that is not loaded. */
+/** Returns the loaded spans of a survey's metrics. Empty if the survey is not loaded. */
 export const spansOf = async (
   sql: Sql,
   source: MetricSource,
   state: DatasetState | undefined,
 ): Promise<readonly MetricSpan[]> => (state && state.version > 0 ? keptSpans(sql, state, source) : []);
 
-/** Periods of the metric's cadence, or averages of years. */
+/** Periods of the metric's cadence, or annual averages. */
 type PeriodKind = "cadence" | "years";
 
 /**
- * The span of a metric at a level, or at all of its levels together, in periods of one kind, which compare as texts;
- * null where nothing is loaded.
+ * Returns the span of a metric at one level, or over all of its levels. All periods are of one kind, so they compare as
+ * text. Null if nothing is loaded.
  */
 export function spanOf(
   spans: readonly MetricSpan[],
@@ -95,15 +95,15 @@ export function spanOf(
   );
   if (fitting.length === 0) return null;
   return {
-    first_period: fitting.map((span) => span.first_period).sort()[0]!, // not empty
+    first_period: fitting.map((span) => span.first_period).sort()[0]!, // the list is not empty
     last_period: fitting
       .map((span) => span.last_period)
       .sort()
-      .at(-1)!, // nor is this
+      .at(-1)!, // the list is not empty
   };
 }
 
-/** The newest period that is loaded of a survey, in periods of the kind of `period`; null where nothing is loaded. */
+/** Returns the newest loaded period of a survey, of the same kind as `period`. Null if nothing is loaded. */
 export const newestLike = (spans: readonly MetricSpan[], period: string): string | null =>
   spans
     .map((span) => span.last_period)

@@ -2,7 +2,7 @@ import { DIMENSIONS, type MetricSpan } from "../../metrics/metric.ts";
 import { type KnownMetric, spanOf } from "./catalog.ts";
 import type { ListedMetric, MetricDetail } from "./schema.ts";
 
-/** A metric as the list has it. */
+/** Returns a metric as it appears in the list. */
 export function listedMetric({ name, metric }: KnownMetric, spans: readonly MetricSpan[]): ListedMetric {
   const { dataset: survey, field, title, unit, cadence, levels } = metric;
   const span = spanOf(spans, metric);
@@ -24,7 +24,7 @@ export function listedMetric({ name, metric }: KnownMetric, spans: readonly Metr
   };
 }
 
-/** A metric in full. */
+/** Returns a metric with all details. */
 export const metricDetail = (knownMetric: KnownMetric, spans: readonly MetricSpan[]): MetricDetail => ({
   ...listedMetric(knownMetric, spans),
   names: [...knownMetric.names],

@@ -10,7 +10,7 @@ import {
 import type { Adjustment } from "../vocabulary/adjustment.ts";
 import type { KnownMetric } from "./catalog.ts";
 
-/** The parameters that narrow a metric, as they were sent. */
+/** The parameters that narrow a metric, as the client sent them. */
 export interface SentQuery {
   period: string | undefined;
   naics: string | undefined;
@@ -19,12 +19,12 @@ export interface SentQuery {
   adjustment: Adjustment | undefined;
 }
 
-/** A figure without occupations covers all of them. */
+/** A metric without occupations covers all occupations. */
 const ALL_OCCUPATIONS = "00-0000";
 
 /**
- * Returns what a request asks of a metric at a level.
- * @throws `invalid_request` that names each parameter that the metric does not take there, and what it takes.
+ * Returns the query of a request for a metric at a level.
+ * @throws `invalid_request` that names each parameter that the metric does not take at that level, and what it takes.
  */
 export function queryOf(
   { name, metric }: KnownMetric,
@@ -62,15 +62,11 @@ export function queryOf(
   };
 }
 
-/** Returns the requested level, or the only one. */
+/** Returns the requested level, or the metric's only level. */
 function levelOf(name: string, metric: AreaMetric, askedLevel: MetricLevel | undefined): MetricAtLevel {
   const levels = metric.levels.map(({ level }) => level);
-  const metricAtLevel =
-    askedLevel === undefined
-      ? metric.levels.length === 1
-        ? metric.levels[0]
-        : undefined
-      : metric.levels.find(({ level }) => level === askedLevel);
+  const wantedLevel = askedLevel ?? (levels.length === 1 ? levels[0] : undefined);
+  const metricAtLevel = metric.levels.find(({ level }) => level === wantedLevel);
   if (metricAtLevel) return metricAtLevel;
   const accepted = `accepted: ${levels.join(", ")}`;
   throw invalidRequest([
@@ -85,8 +81,8 @@ function levelOf(name: string, metric: AreaMetric, askedLevel: MetricLevel | und
 }
 
 /**
- * Returns what a request asks of a metric at the endpoint's level.
- * @throws `invalid_request` as {@link queryOf}, and for a metric that is not of the level.
+ * Returns the query of a request for a metric at the endpoint's level.
+ * @throws `invalid_request` as {@link queryOf}, and for a metric without that level.
  */
 export function queryAt(
   level: MetricLevel,
@@ -115,14 +111,14 @@ const FORM_WORDS = {
   annual: "a year as YYYY",
 } as const;
 
-/** Returns why a period is not of the metric's kind; undefined where it is. */
+/** Returns why a period does not fit the metric's cadence. Undefined if it fits. */
 function wrongPeriod({ cadence, hasAnnual = false }: AreaMetric, period: string): string | undefined {
   if (FORMS[cadence].test(period) || (hasAnnual && FORMS.annual.test(period))) return undefined;
   const years = hasAnnual && cadence !== "annual" ? `, or ${FORM_WORDS.annual} for its average` : "";
   return `"${period}" is not accepted: the metric is ${cadence}; accepted: ${FORM_WORDS[cadence]}${years}`;
 }
 
-/** The state of the metric's survey. @throws `unavailable` (503) while nothing of it is loaded. */
+/** Returns the published state of the metric's survey. @throws `unavailable` (503) if the survey is not loaded. */
 export function surveyState({ metric }: KnownMetric, states: readonly DatasetState[]): DatasetState {
   const state = states.find(({ dataset }) => dataset === metric.dataset);
   if (!state || state.version === 0) throw notLoaded(metric.dataset, state?.isArriving);

@@ -26,10 +26,10 @@ import {
 } from "./schema.ts";
 import { AREA_CODES, comparisonOf, cutOf, type MetricAnswer, valuesOf } from "./values.ts";
 
-/** All metrics, and one metric of many areas. `sources`: the surveys that answer for their metrics. */
+/** Endpoints that list metrics, and that answer one metric for many areas. `sources` are the surveys that answer. */
 export function metricEndpoints(sql: Sql, sources: readonly MetricSource[]): Endpoint[] {
   const catalog = new MetricCatalog(sources);
-  // Any of them answers for its own; an endpoint needs at least one dataset.
+  // Each survey answers alone. An endpoint needs at least one dataset.
   const [first = "ces", ...otherDatasets] = sources.map(({ dataset }) => dataset);
   const across = { tag: TAG, datasets: [first, ...otherDatasets] as [string, ...string[]], needs: "any" } as const;
   return [
@@ -146,7 +146,7 @@ const MANY = { county: "counties", state: "states" } as const;
 const COMPARE_IDS = { county: "compareCounties", state: "compareStates" } as const;
 const EXAMPLES = { county: "01001,01003", state: "01,06,36" } as const;
 
-/** OEWS has occupations but no counties: county endpoints have no `soc`, so it is undefined there. */
+/** OEWS has occupations but no counties, so county endpoints have no `soc` and it is undefined there. */
 const dimensionParametersAt = (level: keyof typeof MANY): typeof dimensionParameters => {
   const { soc: _, ...otherParameters } = dimensionParameters;
   return level === "county" ? (otherParameters as typeof dimensionParameters) : dimensionParameters;
@@ -209,17 +209,17 @@ const valuesMetadataOf = (
   { period, spans, cells, notes }: Omit<MetricAnswer<unknown>, "span"> & { spans: readonly MetricSpan[] },
 ) => ({
   ...metadata({ dataset: state }, { ...headOf(knownMetric), latestPeriod: newestLike(spans, period), notes }),
-  // A monthly metric can be answered with the average of a year: counties' unemployment often is.
+  // A monthly metric can be answered with an annual average, as county unemployment often is.
   cadence: /^\d{4}$/.test(period) ? "annual" : knownMetric.metric.cadence,
   metric: knownMetric.name,
   unit: knownMetric.metric.unit,
   level,
   period,
   adjustment,
-  dimensions: cells.dimensions as Record<string, string>, // no value is undefined
+  dimensions: cells.dimensions as Record<string, string>, // none of the values is undefined
 });
 
-/** The newest period of the survey, of the metric's cadence; of its years where no such period is loaded. */
+/** Returns the survey's newest period at the metric's cadence. If none is loaded, returns its newest year. */
 function latestOf(spans: readonly MetricSpan[], { cadence }: AreaMetric): string | null {
   const ownCadence = newestLike(spans, cadence === "annual" ? "2000" : "2000-01");
   return ownCadence ?? newestLike(spans, "2000");
@@ -228,7 +228,7 @@ function latestOf(spans: readonly MetricSpan[], { cadence }: AreaMetric): string
 const stateOf = ({ metric }: KnownMetric, states: Context["states"]): DatasetState | undefined =>
   states.find(({ dataset }) => dataset === metric.dataset);
 
-/** When any of the datasets was last published. */
+/** Returns when any of the datasets was last published. */
 const newest = (states: Context["states"]): string | undefined =>
   states
     .map(({ updatedAt }) => updatedAt)

@@ -14,7 +14,7 @@ import { LABOR_EXAMPLES, laborMetadata } from "../vocabulary/metadata.ts";
 
 export const OWNERSHIPS = ["total", "private", "federal", "state", "local"] as const;
 
-/** What narrows a metric. Its `dimensions` say which of these it takes. */
+/** Parameters that narrow a metric. The metric's `dimensions` say which of these it takes. */
 export const dimensionParameters = {
   naics: optional(
     code({
@@ -117,7 +117,7 @@ const span = {
   ),
 };
 
-/** A metric of the list. */
+/** A metric in the list. */
 export const ListedMetric = Type.Object(
   {
     name,
@@ -168,7 +168,7 @@ export type MetricDetail = Static<typeof MetricDetail>;
 const value = nullable(
   Type.Number({ description: "The value as published; null where there is none: see `value_note`.", example: 4.2 }),
 );
-/** The notes of surveys, and what else an area can lack. */
+/** The value notes of surveys, and those for areas without a value. */
 const RESULT_NOTES = [
   "suppressed",
   "top_coded",
@@ -181,7 +181,7 @@ type ResultNote = (typeof RESULT_NOTES)[number];
 
 const isResultNote = (note: string): note is ResultNote => (RESULT_NOTES as readonly string[]).includes(note);
 
-/** `value_note` of a value; null for the notes of other features, which no survey gives. */
+/** Returns the `value_note` of a value. Null for notes of other features, which surveys never give. */
 export const resultNote = (note: string | null): ResultNote | null =>
   note !== null && isResultNote(note) ? note : null;
 const valueNote = nullable(
@@ -207,7 +207,7 @@ const endFields = {
   ),
 };
 
-/** Industry, ownership and occupation of the values, in each row: a table is also read without its address. */
+/** Industry, ownership and occupation of the values. Each row has them because people read tables without the URL. */
 const cutFields = {
   naics: nullable(
     Type.String({ description: "Industry that the value is of; null for a metric without industries.", example: "10" }),
@@ -227,7 +227,7 @@ const cutFields = {
   ),
 };
 
-/** One area of a list of values. */
+/** One area in a list of values. */
 export const MetricValue = Type.Object(
   { metric: name, unit, fips, name: areaName, level, period, ...cutFields, value, value_note: valueNote, ...endFields },
   { $id: "AreaValue", description: "The metric of one area." },
@@ -238,7 +238,7 @@ const rank = nullable(
   Type.Integer({ description: "1 is the highest value; ties share; null without a value.", example: 2 }),
 );
 
-/** One area of a comparison. */
+/** One area in a comparison. */
 export const ComparedArea = Type.Object(
   { fips, name: areaName, value, value_note: valueNote, rank, ...endFields },
   { $id: "ComparedArea", description: "One area." },
@@ -247,7 +247,7 @@ export type ComparedArea = Static<typeof ComparedArea>;
 
 const headFields = { metric: name, unit, level, period, ...cutFields };
 
-/** A comparison, and its rows for tables. */
+/** A comparison, and its rows for CSV and NDJSON. */
 export const Comparison = Type.Object(
   { ...headFields, areas: Type.Array(ComparedArea, { description: "The areas, in the requested order." }) },
   { $id: "AreaComparison", description: "One metric of several areas at one period." },
@@ -264,7 +264,7 @@ const dimensionValues = keyedBy(Type.String(), {
   example: {},
 });
 
-/** `metadata` of values and comparisons. */
+/** The `metadata` of values and comparisons. */
 export const valuesMetadata = laborMetadata("LaborValuesMetadata", {
   metric: name,
   unit,
@@ -274,10 +274,10 @@ export const valuesMetadata = laborMetadata("LaborValuesMetadata", {
   dimensions: dimensionValues,
 });
 
-/** `metadata` of one metric. */
+/** The `metadata` of one metric. */
 export const metricMetadata = laborMetadata("LaborMetricMetadata", { adjustment: adjustmentsField });
 
-/** `metadata` of the list of metrics. */
+/** The `metadata` of the list of metrics. */
 export const metricsMetadata = metadataOf("LaborMetricListMetadata", LABOR_EXAMPLES, {
   adjustment: adjustmentsField,
   latest_period: nullable({ ...period, description: "Newest period of any survey; null where nothing is loaded." }),

@@ -18,7 +18,7 @@ import type { Ownership } from "../qcew/codes.ts";
 import type { KnownMetric } from "./catalog.ts";
 import { type ComparedArea, type MetricValue, resultNote } from "./schema.ts";
 
-/** Values of a metric at one period, and what they are of. */
+/** Values of a metric in one period, and what they measure. */
 export interface MetricAnswer<Row> {
   rows: Row[];
   period: string;
@@ -27,7 +27,7 @@ export interface MetricAnswer<Row> {
   notes: string[];
 }
 
-/** A requested metric, and the published state of its survey. */
+/** A requested metric and the published state of its survey. */
 export interface AskedMetric {
   knownMetric: KnownMetric;
   query: MetricQuery;
@@ -35,8 +35,8 @@ export interface AskedMetric {
 }
 
 /**
- * Returns a metric of all areas of a level, by code: in the requested period, or the newest.
- * @throws `not_found` that says which periods there are.
+ * Returns a metric for all areas of a level, by code, in the requested or the newest period.
+ * @throws `not_found` that names the loaded periods.
  */
 export async function valuesOf(
   sql: Sql,
@@ -59,8 +59,9 @@ export async function valuesOf(
 }
 
 /**
- * Returns a metric of some areas, in the requested order and period; default: the newest that all have, or most.
- * @throws `invalid_request` that names every code that the survey does not have
+ * Returns a metric for some areas, in the requested order. The default period is the newest that all areas have, or
+ * else most of them.
+ * @throws `invalid_request` that names every code that the survey does not have.
  */
 export async function comparisonOf(
   sql: Sql,
@@ -74,7 +75,7 @@ export async function comparisonOf(
   const common = period === undefined ? newestCommon(await cells.periods(codes)) : undefined;
   const answeredPeriod = period ?? common?.period ?? span.last_period;
   const valueByCode = new Map((await cells.values(answeredPeriod, codes)).map((value) => [value.code, value]));
-  // None of these areas has a row then: null is right only where others have one.
+  // None of these areas has a row. Null is right only if other areas have a row.
   if (valueByCode.size === 0 && (await cells.values(answeredPeriod)).length === 0)
     throw noPeriod(cells, knownMetric.name, query, answeredPeriod, span);
   const values = areas.map((area) => valueByCode.get(area.code) ?? missing(area));
@@ -94,7 +95,7 @@ export async function comparisonOf(
 const namedAreas = (areas: readonly MetricArea[]): string =>
   areas.map(({ code, name }) => `${code} (${name})`).join(", ");
 
-/** Names the areas that are not loaded, and other codes that their counties have had. */
+/** Names the areas that are not loaded, and earlier or later codes of their counties. */
 async function notLoadedNotes(
   areas: readonly KnownArea[],
   { knownMetric, query: { level } }: AskedMetric,
@@ -105,7 +106,7 @@ async function notLoadedNotes(
   return [`Nothing is loaded for ${namedAreas(absent)}; ${related}govdata load ${knownMetric.metric.dataset}.`];
 }
 
-/** The value of an area that has no row in the period. */
+/** Returns the value for an area without a row in the period. */
 const missing = ({ code, name, isLoaded }: KnownArea) => ({
   code,
   name,
@@ -116,7 +117,7 @@ const missing = ({ code, name, isLoaded }: KnownArea) => ({
 });
 type FoundValue = AreaValue | ReturnType<typeof missing>;
 
-/** The form of a level's codes, for levels with comparisons. */
+/** The form of the codes, for levels that can be compared. */
 export const AREA_CODES = { county: countyFipsParameter, state: stateFipsParameter } as const;
 
 const codeParameter = (level: MetricLevel) => (level === "county" || level === "state" ? AREA_CODES[level] : undefined);
@@ -126,10 +127,10 @@ const hintOf = (level: MetricLevel, code: string): string => {
   return parameter ? hintAfter(parameter, code) : "";
 };
 
-/** Codes of a wrong form are not in any table: the columns are numbers. */
+/** A code in the wrong form can't be in a table, because the columns are numbers. */
 const isOfForm = (level: MetricLevel, code: string): boolean => !(codeParameter(level)?.read(code) instanceof Refusal);
 
-/** The areas of the codes, in their order. */
+/** Returns the areas of the codes, in the same order. */
 async function knownAreas(
   sql: Sql,
   { knownMetric: { source, metric }, query: { level }, state }: AskedMetric,
@@ -151,10 +152,13 @@ async function knownAreas(
       },
     ]);
   }
-  return codes.map((code) => foundAreas.get(code)!); // the others were refused above
+  return codes.map((code) => foundAreas.get(code)!); // unknown codes were refused above
 }
 
-/** The codes that came after or before those of counties, each followed by a semicolon; `""` where there are none. */
+/**
+ * Returns the successors and predecessors of county codes as text, each with a semicolon after it. `""` if there are
+ * none.
+ */
 async function relatedCounties(codes: readonly string[]): Promise<string> {
   const changes = await countyChanges();
   const texts = codes.flatMap((code) => {
@@ -168,7 +172,7 @@ async function relatedCounties(codes: readonly string[]): Promise<string> {
   return texts.join("");
 }
 
-/** The newest of the periods that most of the areas have. */
+/** Returns the newest of the periods that the most areas have. */
 export function newestCommon(periods: readonly PeriodCount[]): PeriodCount | undefined {
   let best: PeriodCount | undefined;
   for (const candidate of periods)
@@ -192,7 +196,7 @@ function noPeriod(cells: MetricCells, name: string, query: MetricQuery, period: 
   );
 }
 
-/** The periods that are loaded, in words. */
+/** Returns the loaded periods in words. */
 function otherPeriods(period: string, { first_period: first, last_period: last }: PeriodSpan): string {
   if (period >= first && period <= last) return `others between ${first} and ${last}`;
   return first === last ? first : `${first} to ${last}`;
@@ -206,10 +210,10 @@ const titleOf = ({ dimensions }: MetricCells, name: string, { level, adjustment 
     ...(adjustment === "none" ? [] : [`adjustment ${adjustment}`]),
   ].join(", ");
 
-/** The industry, ownership and occupation that answer; null where the metric has no such dimension. */
+/** Returns the industry, ownership and occupation of the values. Null if the metric has no such dimension. */
 export const cutOf = ({ dimensions }: MetricCells): Pick<MetricValue, "naics" | "ownership" | "soc"> => ({
   naics: dimensions.naics ?? null,
-  ownership: (dimensions.ownership as Ownership | undefined) ?? null, // QCEW settled on one of its own
+  ownership: (dimensions.ownership as Ownership | undefined) ?? null, // QCEW has chosen an ownership
   soc: dimensions.soc ?? null,
 });
 

@@ -5,34 +5,34 @@ import { type Soc, soc } from "../../reference/soc.ts";
 import { ALL_OCCUPATIONS, GROUPS, type Group, type TopCode } from "./fields.ts";
 import { areaYears, occupationYears, yearLimits } from "./queries.ts";
 
-/** The edition of SOC that has the code, or OEWS itself. */
+/** The SOC edition that has the code, or OEWS itself. */
 export const EDITIONS = ["soc_2018", "soc_2010", "oews"] as const;
 export type Edition = (typeof EDITIONS)[number];
 
-/** An occupation that SOC 2018 or a loaded year has. */
+/** An occupation in SOC 2018 or in a loaded year. */
 export interface Occupation {
   soc: string;
   title: string;
-  /** The finest group as which it is published; SOC 2018's if no year with it is loaded. */
+  /** The finest group under which it is published. From SOC 2018 if no loaded year has it. */
   group: Group;
-  /** The groups as which loaded years publish it: at times both broad and detailed. */
+  /** The groups under which loaded years publish it. Sometimes both broad and detailed. */
   publishedAs: readonly Group[];
   editions: readonly Edition[];
   definition: string | null;
-  /** Loaded years that have it in any area, oldest first. */
+  /** Loaded years that have the occupation in any area, oldest first. */
   years: readonly number[];
 }
 
-/** An area, and the loaded years that have it, oldest first. */
+/** An area and the loaded years that have it, oldest first. */
 export interface OewsArea {
   code: string;
   name: string;
   years: readonly number[];
 }
 
-/** Occupations and areas of all loaded years, in memory for one published state. */
+/** Occupations and areas of all loaded years. Kept in memory until the next publish. */
 export class OewsDirectory {
-  /** By code, each group before what is in it. */
+  /** By code, each group before its members. */
   readonly occupations: readonly Occupation[];
   private readonly bySoc: ReadonlyMap<string, Occupation>;
 
@@ -53,13 +53,13 @@ export class OewsDirectory {
 
   limitOf = (year: number): TopCode | null => this.limits.get(year) ?? null;
 
-  /** The groups that contain a code, nearest first. */
+  /** Returns the groups that contain a code, nearest first. */
   parentsOf = (code: string): Occupation[] =>
     code === ALL_OCCUPATIONS
       ? []
       : this.reference.ancestorsOf(code).flatMap((group) => this.bySoc.get(group.code) ?? []);
 
-  /** The members of a group, one level below. */
+  /** Returns the members of a group, one level below. */
   childrenOf = (code: string): Occupation[] =>
     code === ALL_OCCUPATIONS
       ? this.occupations.filter(({ group }) => group === "major")
@@ -90,7 +90,7 @@ async function readDirectory(sql: Sql): Promise<OewsDirectory> {
 
 const numbers = (list: string): number[] => list.split(",").map(Number);
 
-/** The last year under SOC 2010; 2019 and 2020 mix codes of 2010, of 2018 and OEWS's own. */
+/** The last year under SOC 2010. The years 2019 and 2020 mix codes of 2010, of 2018 and OEWS's own. */
 const LAST_OF_2010 = 2018;
 
 function occupationOf(
@@ -109,7 +109,7 @@ function occupationOf(
   if (editions.length === 0) editions.push("oews");
   return {
     soc: code,
-    title: socEntry?.title ?? finest?.title ?? code, // the code is from one of the two
+    title: socEntry?.title ?? finest?.title ?? code, // one of the two has the code
     group: publishedAs.at(-1) ?? socEntry?.group ?? "detailed",
     publishedAs,
     editions,

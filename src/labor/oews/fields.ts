@@ -1,23 +1,23 @@
-/** What OEWS says of an occupation, by the names that answers and tables have. */
+/** The figures that OEWS has for an occupation, as named in answers and tables. */
 
-/** From which part of a distribution a wage is. */
+/** The statistics of a wage distribution. */
 export const MEASURES = ["mean", "pct10", "pct25", "median", "pct75", "pct90"] as const;
 export type Measure = (typeof MEASURES)[number];
 export type WageField = `${"hourly" | "annual"}_${Measure}`;
 
-/** The twelve wages; the place of each is its bit in `top_coded`. */
+/** The twelve wages. The position of each is its bit in `top_coded`. */
 export const WAGE_FIELDS: readonly WageField[] = [
   ...MEASURES.map((measure) => `hourly_${measure}` as const),
   ...MEASURES.map((measure) => `annual_${measure}` as const),
 ];
 
-/** Whether a wage is hourly: dollars and cents, else whole dollars. */
+/** Returns whether a wage is hourly. Hourly wages have cents, annual wages are whole dollars. */
 export const isHourly = (field: WageField): boolean => field.startsWith("hourly");
 
-/** The bit of a wage in `top_coded`. */
+/** Returns the bit of a wage in `top_coded`. */
 export const topCodedBit = (field: WageField): number => 1 << WAGE_FIELDS.indexOf(field);
 
-/** The figures other than wages. */
+/** The figures that are not wages. */
 export const OTHER_FIELDS = [
   "employment",
   "employment_prse",
@@ -28,13 +28,13 @@ export const OTHER_FIELDS = [
 export type OtherField = (typeof OTHER_FIELDS)[number];
 
 export const GROUPS = ["total", "major", "minor", "broad", "detailed"] as const;
-/** How fine an occupation is, from all of them to a single one. */
+/** The groups of occupations, from the coarsest to the finest. */
 export type Group = (typeof GROUPS)[number];
 
-/** The code of all occupations together. */
+/** The code for all occupations together. */
 export const ALL_OCCUPATIONS = "00-0000";
 
-/** Returns the group that a code's zeros show; used only where OEWS does not name the group. */
+/** Returns the group that a code's trailing zeros show. Used only where OEWS does not name the group. */
 export function groupOfCode(soc: string): Group {
   if (soc === ALL_OCCUPATIONS) return "total";
   if (soc.endsWith("-0000")) return "major";
@@ -42,7 +42,7 @@ export function groupOfCode(soc: string): Group {
   return soc.endsWith("0") ? "broad" : "detailed";
 }
 
-/** Wages at or above these are not published. */
+/** Limits of a year. Wages at or above these are not published. */
 export interface TopCode {
   /** Dollars. */
   hourly: number;
@@ -56,6 +56,6 @@ const LIMITS: readonly { from: number; to: number; limit: TopCode }[] = [
   { from: 2022, to: 2023, limit: { hourly: 115, annual: 239_200 } },
 ];
 
-/** The limits of a year, as the field descriptions of its workbooks have them; undefined of other years. */
+/** Returns the limits of a year from the field descriptions of its workbooks. Undefined if they do not name limits. */
 export const topCodeOf = (year: number): TopCode | undefined =>
   LIMITS.find(({ from, to }) => year >= from && year <= to)?.limit;

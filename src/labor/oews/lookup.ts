@@ -31,7 +31,7 @@ export function requireOccupation(directory: OewsDirectory, code: string): Occup
   if (occupation.years.length > 0) return occupation;
   const parent = directory.parentsOf(code).find(({ years }) => years.length > 0) ?? directory.find(ALL_OCCUPATIONS);
   throw notCovered(
-    `OEWS publishes no figures for ${occupationText(occupation)} in the loaded years (${directory.years().join(", ")}); ` +
+    `OEWS has no figures for ${occupationText(occupation)} in the loaded years (${directory.years().join(", ")}); ` +
       `the nearest that it has: ${parent ? occupationText(parent) : "none"}`,
   );
 }

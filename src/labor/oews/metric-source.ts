@@ -49,7 +49,7 @@ const MEASURE_TITLES: Readonly<Record<Measure, string>> = {
 };
 
 const wageMetric = (field: WageField): AreaMetric => {
-  const measure = MEASURES.find((candidate) => field.endsWith(candidate)) ?? "mean"; // every field ends in one
+  const measure = MEASURES.find((candidate) => field.endsWith(candidate)) ?? "mean"; // every field ends in a measure
   const kind = isHourly(field) ? "hourly" : "annual";
   return {
     dataset: OEWS,
@@ -64,7 +64,7 @@ const wageMetric = (field: WageField): AreaMetric => {
   };
 };
 
-/** Relative standard errors, which the endpoints of occupations give next to the figures that they are errors of. */
+/** The metric of a relative standard error. The occupation endpoints give it next to the figure itself. */
 const errorMetric = (field: "employment_prse" | "mean_wage_prse", of: string): AreaMetric => ({
   dataset: OEWS,
   field,
@@ -109,7 +109,7 @@ const METRICS: readonly AreaMetric[] = [
   errorMetric("mean_wage_prse", "the mean wage"),
 ];
 
-/** Employment and wages of occupations as metrics. */
+/** Employment and wages by occupation, as metrics. */
 export const oewsMetrics: MetricSource = {
   dataset: OEWS,
   source: OEWS_SOURCE,
@@ -118,7 +118,7 @@ export const oewsMetrics: MetricSource = {
     const rows = await figureYears(sql);
     return METRICS.flatMap(({ field, levels }) =>
       levels.flatMap(({ level }) => {
-        // A year may lack a figure that others have: some workbooks leave its column empty.
+        // A year may not have a figure that other years have, because some workbooks leave its column empty.
         const years = rows
           .filter((row) => row.digits === DIGITS[level as OewsLevel] && row[field as Figure])
           .map(({ year }) => year);
@@ -139,14 +139,14 @@ export const oewsMetrics: MetricSource = {
   cells: async (sql, query, state) => cellsOf(sql, query, await directoryOf(sql, state)),
 };
 
-// OEWS has Puerto Rico among the territories, which are not served.
+// OEWS counts Puerto Rico as a territory, and territories are not served.
 const COVERED_STATES = SURVEYED_STATES.map(({ fips, name }) => [fips, name] as const);
 
 const isOf = (level: MetricLevel, code: string): boolean => DIGITS[level as OewsLevel] === code.length;
 
 function cellsOf(sql: Sql, query: MetricQuery, directory: OewsDirectory): MetricCells {
   const { soc, title } = requireOccupation(directory, query.soc ?? ALL_OCCUPATIONS);
-  const field = query.metric.field as OtherField | WageField; // one of the metrics above
+  const field = query.metric.field as OtherField | WageField; // the metrics above have no other fields
   const cells: OccupationCells = { soc, field, digits: DIGITS[query.level as OewsLevel] };
   return {
     dimensions: { soc },
@@ -180,5 +180,7 @@ const areaValue = (field: Figure, row: OccupationValue): AreaValue => ({
 const isWage = (field: string): field is WageField => (WAGE_FIELDS as readonly string[]).includes(field);
 const isHourlyField = (field: string): boolean => isWage(field) && isHourly(field);
 
-const noteOf = (field: OtherField | WageField, { value, top_coded }: OccupationValue) =>
-  value !== null ? null : isWage(field) && (top_coded & topCodedBit(field)) !== 0 ? "top_coded" : "not_available";
+function noteOf(field: OtherField | WageField, { value, top_coded }: OccupationValue) {
+  if (value !== null) return null;
+  return isWage(field) && (top_coded & topCodedBit(field)) !== 0 ? "top_coded" : "not_available";
+}

@@ -4,7 +4,7 @@ import { ALL_OCCUPATIONS, isHourly, OTHER_FIELDS, type TopCode, topCodedBit, WAG
 import type { EstimateRow } from "./queries.ts";
 import type { ListedOccupation, OccupationDetail, OccupationWages } from "./schema.ts";
 
-/** An occupation as the list has it. */
+/** Returns an occupation as it appears in the list. */
 export const listed = ({ soc, title, group, editions, years }: Occupation): ListedOccupation => ({
   soc_code: soc,
   title,
@@ -17,7 +17,7 @@ export const listed = ({ soc, title, group, editions, years }: Occupation): List
 
 const relative = ({ soc, title, group }: Occupation) => ({ soc_code: soc, title, group });
 
-/** An occupation in full. */
+/** Returns an occupation with all details. */
 export const detailOf = (directory: OewsDirectory, occupation: Occupation): OccupationDetail => ({
   ...listed(occupation),
   definition: occupation.definition,
@@ -27,7 +27,7 @@ export const detailOf = (directory: OewsDirectory, occupation: Occupation): Occu
   children: directory.childrenOf(occupation.soc).map(relative),
 });
 
-/** Every word of `query` in the title, in any order, or `query` as the beginning of the code. */
+/** Returns whether the title has every word of `query` in any order, or the code begins with `query`. */
 export function matches({ soc, title }: Occupation, query: string): boolean {
   const wantedText = query.toLowerCase();
   if (/^[\d-]+$/.test(wantedText)) return soc.startsWith(wantedText) || soc.replace("-", "").startsWith(wantedText);
@@ -35,7 +35,7 @@ export function matches({ soc, title }: Occupation, query: string): boolean {
   return wantedText.split(/\s+/).every((word) => text.includes(word));
 }
 
-/** Wages as the table has them: hourly ones in cents. */
+/** Converts wages from the table's units, in which hourly wages are cents. */
 export function wagesOf(row: EstimateRow, { soc, area, limit }: { soc: string; area: string; limit: TopCode | null }) {
   const wages = WAGE_FIELDS.map((field) => {
     const value = row[field];
@@ -45,7 +45,7 @@ export function wagesOf(row: EstimateRow, { soc, area, limit }: { soc: string; a
   const figures = Object.fromEntries([...wages, ...otherFigures]) as Pick<
     OccupationWages,
     (typeof WAGE_FIELDS)[number] | (typeof OTHER_FIELDS)[number]
-  >; // of each of both lists
+  >; // a field for each item of both lists
   const { employment, employment_prse, mean_wage_prse, jobs_per_1000, location_quotient, ...twelve } = figures;
   const answer: OccupationWages = {
     soc_code: soc,
@@ -72,8 +72,8 @@ export function wagesOf(row: EstimateRow, { soc, area, limit }: { soc: string; a
 }
 
 /**
- * Says why figures are null. The nation has no quotient, as it would be 1; some occupations have only hourly or only
- * annual wages.
+ * Says why figures are null. The nation has no location quotient because it would be 1. Some occupations have only
+ * hourly or only annual wages.
  */
 function notesOn(wages: OccupationWages): ValueNotes {
   const notes: ValueNotes = {};

@@ -1,53 +1,53 @@
 import type { Sql } from "postgres";
 import { type Group, OTHER_FIELDS, type OtherField, WAGE_FIELDS, type WageField } from "./fields.ts";
 
-/** An occupation as one of its groups, and the years that have it in any area. */
+/** An occupation in one of its groups, with the years that have it in any area. */
 export interface OccupationYears {
   soc: string;
   grp: Group;
-  /** The newest year's. */
+  /** The title in the newest year. */
   title: string;
   /** Oldest first, separated by commas. */
   years: string;
 }
 
-/** All occupations of all years, by code, the coarsest group first. */
+/** Returns all occupations of all years, by code, coarsest group first. */
 export const occupationYears = (sql: Sql) => sql<OccupationYears[]>`
   select soc, grp, (array_agg(title order by year desc))[1] as title, string_agg(year::text, ',' order by year) as years
     from oews_occupations
    group by soc, grp
    order by soc, grp`;
 
-/** An area, and the years that have it. */
+/** An area and the years that have it. */
 export interface AreaYears {
   area: string;
   name: string;
   years: string;
 }
 
-/** All areas of all years, by code. */
+/** Returns all areas of all years, by code. */
 export const areaYears = (sql: Sql) => sql<AreaYears[]>`
   select area, (array_agg(name order by year desc))[1] as name, string_agg(year::text, ',' order by year) as years
     from oews_areas
    group by area
    order by area`;
 
-/** Wages from which on a year publishes none, in dollars. */
+/** The limits in dollars above which a year publishes no wages. */
 export interface YearLimit {
   year: number;
   hourly: number;
   annual: number;
 }
 
-/** The limits of the years that have one. */
+/** Returns the limits of the years that have limits. */
 export const yearLimits = (sql: Sql) => sql<YearLimit[]>`
   select year, hourly::float8 as hourly, annual
     from oews_limits
    where hourly is not null and annual is not null`;
 
 /**
- * What the table has of an occupation in an area and year; hourly wages in cents. Floats of 4 bytes come by way of
- * text: 1.4 would be 1.399999976 else.
+ * An occupation in an area and year as stored, with hourly wages in cents. 4-byte floats are read as text, because 1.4
+ * would otherwise become 1.399999976.
  */
 export type EstimateRow = Record<OtherField | WageField, number | null> & {
   year: number;
@@ -60,8 +60,8 @@ export type EstimateRow = Record<OtherField | WageField, number | null> & {
 };
 
 /**
- * An occupation in an area: of the year, or of the newest that has it, as the finest group as which it is published.
- * `[]` where there is none.
+ * Returns an occupation in an area, in the given year or the newest year that has it. If it is in several groups, the
+ * finest counts. `[]` if there is none.
  */
 export const estimate = (sql: Sql, { soc, area, year }: { soc: string; area: string; year: number | undefined }) => sql<
   EstimateRow[]
@@ -110,7 +110,7 @@ export const occupationWages = (sql: Sql, soc: string, asked: readonly AreaYear[
     join oews_occupations o on o.year = e.year and o.soc = e.soc and o.grp = e.grp
    order by e.area, e.grp desc`;
 
-/** The years in which an area has an occupation, oldest first. */
+/** Returns the years in which an area has an occupation, oldest first. */
 export const yearsOfOccupationInArea = (sql: Sql, { soc, area }: { soc: string; area: string }) =>
   sql<{ year: number }[]>`
   select distinct year
@@ -118,14 +118,14 @@ export const yearsOfOccupationInArea = (sql: Sql, { soc, area }: { soc: string; 
    where soc = ${soc} and area = ${area}
    order by year`;
 
-/** Areas of one level have codes of one length: 1 the nation, 2 states, 5 metropolitan areas. */
+/** Codes of one level have the same length: 1 for the nation, 2 for states, 5 for metropolitan areas. */
 export interface OccupationCells {
   soc: string;
   digits: number;
   field: OtherField | WageField;
 }
 
-/** A figure of an occupation in an area; of wages, `top_coded` has the bits of the row. */
+/** A figure of an occupation in an area. For wages, `top_coded` has the bits of the row. */
 export interface OccupationValue {
   area: string;
   name: string;
@@ -133,7 +133,10 @@ export interface OccupationValue {
   top_coded: number;
 }
 
-/** A figure of an occupation in all areas of a level in a year, or in some, by code; of the finest group of each. */
+/**
+ * Returns a figure of an occupation in all or some areas of a level in a year, by code. The finest group of each area
+ * counts.
+ */
 export const occupationValues = (
   sql: Sql,
   { soc, digits, field }: OccupationCells,
@@ -146,7 +149,7 @@ export const occupationValues = (
          ${areas ? sql`and e.area = any(${areas as string[]})` : sql``}
    order by e.area, e.grp desc`;
 
-/** A figure of an occupation in some areas in the years of a range, by area and year; of the finest group of each. */
+/** Returns a figure of an occupation in some areas in a range of years, by area and year. The finest group counts. */
 export const occupationHistory = (
   sql: Sql,
   { soc, digits, field }: OccupationCells,
@@ -159,7 +162,7 @@ export const occupationHistory = (
          and e.area = any(${areas as string[]})
    order by e.area, e.year, e.grp desc`;
 
-/** How many of some areas have a figure of an occupation, by year. */
+/** Returns how many of some areas have a figure of an occupation, by year. */
 export const occupationPeriods = (sql: Sql, { soc, digits, field }: OccupationCells, areas: readonly string[]) =>
   sql<{ year: number; areas: number }[]>`
   select year, count(distinct area) as areas
@@ -172,7 +175,7 @@ const FIGURES = [...OTHER_FIELDS, ...WAGE_FIELDS];
 export type Figure = (typeof FIGURES)[number];
 
 /**
- * Which figures the years have at each level, which areas of one length are. Reads every row: once for each publish.
+ * Returns which figures each year has at each level, by code length. It reads every row, so it runs once per publish.
  */
 export const figureYears = (sql: Sql) =>
   sql.unsafe(`
@@ -182,7 +185,7 @@ export const figureYears = (sql: Sql) =>
     ({ digits: number; year: number } & Record<Figure, boolean>)[] // the columns named above
   >;
 
-/** The first and last year of an occupation at a level; nulls where there is none. */
+/** Returns the first and last year of an occupation at a level. Nulls if there is none. */
 export const occupationSpan = (sql: Sql, { soc, digits }: Pick<OccupationCells, "soc" | "digits">) =>
   sql<{ first: number | null; last: number | null }[]>`
   select min(year) as first, max(year) as last

@@ -22,7 +22,7 @@ import {
   yearParameter,
 } from "./schema.ts";
 
-/** Occupations, and their wages by area. */
+/** Endpoints of occupations and their wages by area. */
 export const occupationEndpoints = (sql: Sql): Endpoint[] => [
   list({
     id: "listOccupations",
@@ -122,7 +122,7 @@ async function wages(
   );
 }
 
-/** Says that newer years of the area lack the occupation, and which group contains it now. */
+/** Notes that newer years of the area do not have the occupation, and which group contains it now. */
 function endedNote(directory: OewsDirectory, { soc_code: soc, area, year }: OccupationWages): string[] {
   const newest = directory.areas.get(area === "national" ? "1" : area)?.years.at(-1) ?? year;
   if (newest <= year) return [];

@@ -19,7 +19,7 @@ const soc = code({
 export const socParameter: Parameter<string> = {
   ...soc,
   read(sentText) {
-    const [, major, detail] = /^(\d{2})[-. ]?(\d{4})(?:\.\d{2})?$/.exec(sentText) ?? []; // O*NET adds two digits
+    const [, major, detail] = /^(\d{2})[-. ]?(\d{4})(?:\.\d{2})?$/.exec(sentText) ?? []; // O*NET codes have two more digits
     const value = soc.read(sentText);
     return value instanceof Refusal && major !== undefined ? new Refusal(undefined, `${major}-${detail}`) : value;
   },
@@ -92,7 +92,7 @@ const editions = Type.Array(
   { description: "Editions of the classification that have the code.", example: ["soc_2018", "soc_2010"] },
 );
 
-/** An occupation of the list. */
+/** An occupation in the list. */
 export const ListedOccupation = Type.Object(
   {
     soc_code: socCode,
@@ -114,7 +114,7 @@ const Relative = Type.Object(
   { $id: "RelatedOccupation", description: "A group that contains the occupation, or what it contains." },
 );
 
-/** One occupation. */
+/** One occupation with all details. */
 export const OccupationDetail = Type.Object(
   {
     ...ListedOccupation.properties,
@@ -139,7 +139,7 @@ export const OccupationDetail = Type.Object(
 );
 export type OccupationDetail = Static<typeof OccupationDetail>;
 
-/** Registered nurses in the nation in 2023. */
+/** Example values: registered nurses in the nation in 2023. */
 const EXAMPLES: Readonly<Record<WageField, number>> = {
   hourly_mean: 45.42,
   hourly_pct10: 30.64,
@@ -165,7 +165,7 @@ const wageFields = Object.fromEntries(
     field,
     nullable(Type.Number({ description: wageText(field), example: EXAMPLES[field] })),
   ]),
-) as Record<WageField, ReturnType<typeof nullable<ReturnType<typeof Type.Number>>>>; // a field for each of WAGE_FIELDS
+) as Record<WageField, ReturnType<typeof nullable<ReturnType<typeof Type.Number>>>>; // one field for each of WAGE_FIELDS
 
 const figure = (description: string, example: number) => nullable(Type.Number({ description, example }));
 
@@ -221,7 +221,7 @@ export const OccupationWages = Type.Object(
 );
 export type OccupationWages = Static<typeof OccupationWages>;
 
-/** The unit of each field that is a number. */
+/** The unit of each numeric field. */
 export const WAGE_UNITS: Readonly<Record<string, string>> = {
   employment: "persons",
   employment_prse: "percent",
@@ -231,5 +231,5 @@ export const WAGE_UNITS: Readonly<Record<string, string>> = {
   location_quotient: "ratio",
 };
 
-/** `metadata` of all occupation answers. */
+/** The `metadata` of all occupation answers. */
 export const occupationMetadata = laborMetadata("OccupationMetadata", { adjustment: adjustmentField });

@@ -5,7 +5,7 @@ import type { BlockRow } from "./queries.ts";
 
 type Figure = number | null;
 
-/** One industry and ownership of one area in one quarter, as published; null: suppressed, or not to be compared. */
+/** One industry and ownership of one area in one quarter, as published. Null means suppressed or not comparable. */
 export interface Cell {
   establishments: number;
   month1_employment: Figure;
@@ -18,17 +18,17 @@ export interface Cell {
   employment_yoy_pct: Figure;
   total_wages_yoy_pct: Figure;
   avg_weekly_wage_yoy_pct: Figure;
-  /** Only establishments are known. */
+  /** Whether only establishments are known. */
   suppressed: boolean;
 }
 
-/** `{1,NULL,3}` as an array. */
+/** Parses `{1,NULL,3}` into an array. */
 const arrayOf = (text: string): Figure[] => JSON.parse(`[${text.slice(1, -1).replaceAll("NULL", "null")}]`);
 
-/** A stored part of a hundred or of ten as the number that was published. */
+/** Converts stored hundredths or tenths to the published number. */
 const scaled = (value: Figure | undefined, scale: number): Figure => (value == null ? null : value / scale);
 
-/** A block's cells, unpacked one by one on request. */
+/** The cells of a block. Each is unpacked on request. */
 class UnpackedBlock {
   readonly ownership: Figure[];
   readonly industry: Figure[];
@@ -66,13 +66,13 @@ class UnpackedBlock {
   }
 }
 
-/** `own_code` of the ownerships that a total is the sum of. */
+/** The `own_code`s whose sum is a total. */
 export const PARTS: readonly number[] = [OWN_CODES.federal, OWN_CODES.state, OWN_CODES.local, OWN_CODES.private];
 
 /**
- * Whether an area's ownerships are all loaded, by their establishments in all industries, which are never suppressed.
- * A file can have only the total and private ownership, and then no industry's total is their sum. Without a total
- * (files of one industry have none) there is nothing to say that one is missing.
+ * Returns whether all ownerships of an area are loaded. It compares their establishments in all industries, which are
+ * never suppressed. A file can have only the total and private ownership, and then the total of an industry can't be
+ * summed. Without a total (as in files of one industry) a missing ownership does not show.
  */
 export function areAllOwnerships(total: number | undefined, parts: readonly (number | undefined)[]): boolean {
   if (total === undefined || !parts.includes(undefined)) return true;
@@ -88,7 +88,9 @@ export class Cells {
   private readonly found = new Map<number, Set<number>>();
   private readonly whole = new Map<number, boolean>();
 
-  /** `wanted`: the industries to keep; undefined: all. Totals of others need {@link ALL_INDUSTRIES} among them. */
+  /**
+   * `wanted` are the industries to keep. Undefined keeps all. To sum totals, {@link ALL_INDUSTRIES} must be included.
+   */
   constructor(rows: readonly BlockRow[], wantedIndustries?: ReadonlySet<number>) {
     for (const row of rows) {
       const block = new UnpackedBlock(row);
@@ -102,12 +104,12 @@ export class Cells {
     }
   }
 
-  /** The quarters, oldest first. */
+  /** Returns the quarters, oldest first. */
   get quarters(): number[] {
     return [...this.found.keys()].sort((a, b) => a - b);
   }
 
-  /** The industries of a quarter, in the order of their codes as texts: each is followed by what is below it. */
+  /** Returns the industries of a quarter, ordered by code as text, so that each is followed by its parts. */
   industriesOf(quarter: number): number[] {
     const coded = [...(this.found.get(quarter) ?? [])].map((industry) => ({
       industry,
@@ -116,7 +118,10 @@ export class Cells {
     return coded.sort((a, b) => (a.code < b.code ? -1 : 1)).map(({ industry }) => industry);
   }
 
-  /** A cell as asked; undefined where the area has none. A total of an industry that has none published is summed. */
+  /**
+   * Returns the requested cell. Undefined if the area does not have it. If an industry has no published total, it is
+   * summed.
+   */
   find(quarter: number, industry: number, ownership: Ownership): Cell | undefined {
     if (ownership === "total" && industry !== ALL_INDUSTRIES) return this.sum(quarter, industry);
     return this.published(quarter, industry, OWN_CODES[ownership]);
@@ -127,12 +132,12 @@ export class Cells {
     return place?.[0].cell(place[1]);
   }
 
-  /** The quarters in which totals can't be summed, because not every ownership is loaded. */
+  /** Returns the quarters in which totals can't be summed because not every ownership is loaded. */
   get quartersWithoutTotals(): number[] {
     return this.quarters.filter((quarter) => !this.hasAllOwnerships(quarter));
   }
 
-  /** Of the area's total of all industries, by its establishments; looked up once for a quarter. */
+  /** Whether all ownerships are loaded, by quarter. Looked up once per quarter. */
   private hasAllOwnerships(quarter: number): boolean {
     let isWhole = this.whole.get(quarter);
     if (isWhole === undefined) {
@@ -144,8 +149,9 @@ export class Cells {
   }
 
   /**
-   * Private, federal, state and local together: QCEW has totals over ownerships only for all industries. One suppressed
-   * part leaves nothing but the establishments; an absent one counts as none, where all ownerships are loaded.
+   * Sums private, federal, state and local ownership, because QCEW has totals over ownerships only for all industries.
+   * If one part is suppressed, only the establishments remain. If all ownerships are loaded, an absent part counts as
+   * zero.
    */
   private sum(quarter: number, industry: number): Cell | undefined {
     const parts = this.partsOf(quarter, industry);
@@ -161,7 +167,7 @@ export class Cells {
       month3_employment: months[2],
       total_wages: wages,
       avg_weekly_wage: averageWeeklyWage(wages, months),
-      location_quotient: null, // shares of the nation are published by ownership
+      location_quotient: null, // quotients are published only by ownership
       wages_location_quotient: null,
       ...this.changes(quarter, industry, { months, wages }),
       suppressed: parts.some(({ suppressed }) => suppressed),
@@ -173,7 +179,7 @@ export class Cells {
     return PARTS.map((owner) => this.published(quarter, industry, owner)).filter((part) => part !== undefined);
   }
 
-  /** Changes of a sum, where the quarter a year before is loaded and was read. */
+  /** Computes the changes of a sum, if the quarter a year earlier was read. */
   private changes(
     quarter: number,
     industry: number,
@@ -195,14 +201,17 @@ export class Cells {
   }
 }
 
-/** As BLS computes it: wages ÷ mean of the three months ÷ 13 weeks, half up; null without employment. */
+/**
+ * Computes it as BLS does: wages ÷ mean employment of the three months ÷ 13 weeks, rounded half up. Null without
+ * employment.
+ */
 export function averageWeeklyWage(wages: Figure, months: readonly Figure[]): Figure {
   if (wages === null || months.includes(null)) return null;
   const employment = months.reduce<number>((sum, month) => sum + (month ?? 0), 0);
   return employment === 0 ? null : Math.floor((wages * 3) / (employment * 13) + 0.5);
 }
 
-/** What the row of a cell is of. */
+/** What a row covers. */
 export interface RowHead {
   fips: string;
   period: string;
@@ -211,13 +220,16 @@ export interface RowHead {
   ownership: Ownership;
 }
 
-/** A row of an answer: the cell, and what it is of. */
+/** A row of an answer: the cell and what it covers. */
 export interface CellRow {
   head: RowHead;
   cell: Cell;
 }
 
-/** A row of a county's employment. Written out field by field: taking apart a thousand wider objects took longer. */
+/**
+ * Returns a row of a county's employment. The fields are written out because destructuring a thousand wide objects took
+ * longer.
+ */
 export const employmentRow = ({ head, cell }: CellRow) => ({
   fips: head.fips,
   period: head.period,
@@ -237,7 +249,7 @@ export const employmentRow = ({ head, cell }: CellRow) => ({
   value_notes: notesOn(head, cell, EMPLOYMENT_NOTED),
 });
 
-/** A row of a county's wages. */
+/** Returns a row of a county's wages. */
 export const wagesRow = ({ head, cell }: CellRow) => ({
   fips: head.fips,
   period: head.period,
@@ -269,7 +281,7 @@ const WAGES_NOTED: readonly NotedField[] = [
   "avg_weekly_wage_yoy_pct",
 ];
 
-/** Why figures of a cell that is not suppressed are null; null where no figure is. */
+/** Says why figures are null in a cell that is not suppressed. Null if no figure is null. */
 function notesOn(
   { ownership, naics_code: code }: RowHead,
   cell: Cell,
@@ -286,11 +298,11 @@ function notesOn(
 }
 
 /**
- * Quotients and changes have disclosure codes of their own; a summed total has no quotient, and no change without a
- * base.
+ * Quotients and changes have their own disclosure codes. A summed total has no quotient, and no change if the quarter a
+ * year earlier is missing.
  */
 function whyNull(field: NotedField, isSum: boolean): FieldNote {
-  if (field === "avg_weekly_wage") return "not_derivable"; // nobody is employed
+  if (field === "avg_weekly_wage") return "not_derivable"; // there are no employees
   if (!isSum) return "suppressed";
   return field.endsWith("location_quotient") ? "not_published" : "not_derivable";
 }

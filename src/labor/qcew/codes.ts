@@ -1,24 +1,27 @@
-/** The codes of QCEW: industries and ownerships, as the files write them and as the tables hold them. */
+/** The industry and ownership codes of QCEW, as in the files and as in the tables. */
 
-/** `own_code` by the word of `ownership=`; the order in which rows of one industry are answered. */
+/** `own_code` by the value of `ownership=`, in the order of rows in answers. */
 export const OWN_CODES = { total: 0, private: 5, federal: 1, state: 2, local: 3 } as const;
 
 /** Owner of the establishments. */
 export type Ownership = keyof typeof OWN_CODES;
-export const OWNERSHIPS = Object.keys(OWN_CODES) as Ownership[]; // the keys of the object above
+export const OWNERSHIPS = Object.keys(OWN_CODES) as Ownership[]; // all keys of the object above
 
 /** Total, all industries. */
 export const ALL_INDUSTRIES = 10;
 
-/** Sectors of more than one 2-digit code, by the first, under which the tables hold them. */
+/** Sectors with more than one 2-digit code, by their first code. The tables use the first code. */
 const RANGES: Readonly<Record<number, string>> = { 31: "31-33", 44: "44-45", 48: "48-49" };
-/** The first code of a range, by its later ones. */
+/** The first code of a range, by its later codes. */
 const FIRST_OF_RANGE: Readonly<Record<number, number>> = { 32: 31, 33: 31, 45: 44, 49: 48 };
-/** Two-digit codes that are not sectors by themselves. */
+/** Two-digit codes that are only part of a sector. */
 const IN_RANGES = new Set([31, 32, 33, 44, 45, 48, 49]);
 const RANGE_STARTS = new Map(Object.entries(RANGES).map(([start, range]) => [range, Number(start)]));
 
-/** 541511 of `541511`, 31 of `31-33` (API addresses write `31_33`); undefined for codes that are not of QCEW. */
+/**
+ * Parses a code: 541511 for `541511`, 31 for `31-33` (API URLs have `31_33`). Undefined for codes that are not QCEW
+ * codes.
+ */
 export function parseIndustry(code: string): number | undefined {
   const start = RANGE_STARTS.get(code);
   if (start !== undefined) return start;
@@ -26,10 +29,13 @@ export function parseIndustry(code: string): number | undefined {
   return /^[1-9][0-9]{1,5}$/.test(code) && !IN_RANGES.has(number) ? number : undefined;
 }
 
-/** The code as the files and answers have it. */
+/** Formats a code as in files and answers. */
 export const formatIndustry = (industry: number): string => RANGES[industry] ?? String(industry);
 
-/** The last digit of `agglvl_code`: 2 domain, 3 supersector, 4 sector, 5 to 8 for 3 to 6 digits. Of 10 it is 0 or 1. */
+/**
+ * Returns the last digit of `agglvl_code`: 2 domain, 3 supersector, 4 sector, 5 to 8 for 3 to 6 digits. For 10 it is 0
+ * or 1.
+ */
 export function levelOf(industry: number): number {
   if (industry === ALL_INDUSTRIES) return 1;
   if (industry === 101 || industry === 102) return 2;
@@ -40,15 +46,15 @@ export function levelOf(industry: number): number {
 export const SECTOR_LEVEL = 4;
 export const SUPERSECTOR_LEVEL = 3;
 
-/** The sector, by its first 2-digit code, of a code of 3 to 6 digits. */
+/** Returns the sector of a code of 3 to 6 digits, by the sector's first 2-digit code. */
 export function sectorOf(industry: number): number {
   const firstDigits = Math.floor(industry / 10 ** (String(industry).length - 2));
   return FIRST_OF_RANGE[firstDigits] ?? firstDigits;
 }
 
 /**
- * Sectors whose detail is kept together. Few and long arrays compress best: 29 bytes a cell in three blocks, 35 in
- * twelve, 27 in one; and a series of one industry reads a third of the county's cells.
+ * Sectors whose details share a block. A few long arrays compress best: a cell takes 27 bytes with one block, 29 with
+ * three and 35 with twelve. With three blocks, a series of one industry reads a third of the county's cells.
  */
 const BLOCKS: readonly (readonly number[])[] = [
   [11, 21, 22, 23, 31, 42],
@@ -57,10 +63,10 @@ const BLOCKS: readonly (readonly number[])[] = [
 ];
 const BLOCK_OF_SECTOR = new Map(BLOCKS.flatMap((sectors, index) => sectors.map((sector) => [sector, index + 1])));
 
-/** Blocks are numbered from 0, the sums and sectors. Codes of no known sector go with the last. */
+/** Block 0 has the sums and sectors. Codes of unknown sectors go into the last block. */
 export const BLOCK_COUNT = BLOCKS.length + 1;
 
-/** The block that an industry's cells are kept in. */
+/** Returns the block of an industry's cells. */
 export const blockOf = (industry: number): number =>
   levelOf(industry) <= SECTOR_LEVEL ? 0 : (BLOCK_OF_SECTOR.get(sectorOf(industry)) ?? BLOCKS.length);
 
@@ -70,7 +76,7 @@ const SUPERSECTORS: Readonly<Record<number, number>> = {
   54: 1024, 55: 1024, 56: 1024, 61: 1025, 62: 1025, 71: 1026, 72: 1026, 81: 1027, 92: 1028, 99: 1029,
 }; // biome-ignore format: a table
 
-/** The codes above an industry, the nearest first, to all industries. */
+/** Returns the codes above an industry, nearest first, up to all industries. */
 export function parentsOf(industry: number): number[] {
   const level = levelOf(industry);
   if (level <= 1) return [];

@@ -5,17 +5,17 @@ import { spanText } from "../../reference/quarters.ts";
 import { loadedSpan } from "./queries.ts";
 import { titles } from "./titles.ts";
 
-/** Connecticut's planning regions took the place of its counties with this quarter. */
+/** The first quarter with Connecticut's planning regions instead of its counties. */
 const PLANNING_REGIONS_FROM = "2024-Q1";
 
 const CONNECTICUT_NOTE =
-  "Connecticut: QCEW has its eight counties (09001 to 09015) to 2023-Q4 and its nine planning regions (09110 to " +
-  `09190) from ${PLANNING_REGIONS_FROM} on. They are other areas: neither is converted into the other, and changes ` +
-  "over the year that are published for the regions' first quarters have no base in these series.";
+  "Connecticut: QCEW has its eight counties (09001 to 09015) until 2023-Q4 and its nine planning regions (09110 to " +
+  `09190) from ${PLANNING_REGIONS_FROM} on. The areas differ, and neither set is converted to the other. The published ` +
+  "changes over the year in the regions' first quarters compare with figures that are not in these series.";
 
 const KALAWAO = "15005";
 
-/** What a reader of a county's series has to know. */
+/** Returns the notes on a county's series. */
 export async function noteOfCounty(fips: string): Promise<string[]> {
   if (fips.startsWith("09")) return [CONNECTICUT_NOTE];
   if (fips === "15009") return ["Kalawao County (15005) is counted in Maui County."];
@@ -25,7 +25,7 @@ export async function noteOfCounty(fips: string): Promise<string[]> {
     : [`The county's code changed: ${relatives.join("; ")}. QCEW's rows stay under the code of their time.`];
 }
 
-/** The other codes of a county that was recoded, merged or split, in words. */
+/** Returns the other codes of a recoded, merged or split county in words. */
 async function relativesOf(fips: string): Promise<string[]> {
   return (await countyChanges())
     .filter(({ oldFips, newFips }) => oldFips === fips || newFips === fips)
@@ -34,12 +34,11 @@ async function relativesOf(fips: string): Promise<string[]> {
     );
 }
 
-/** The 404 of a county without data: it does not exist, has another code, or is not in the loaded files. */
+/** Returns the 404 for a county without data: it does not exist, has another code, or is not in the loaded files. */
 export async function noSuchCounty(sql: Sql, fips: string): Promise<GovdataError> {
   if (fips.endsWith("000"))
     return notFound("county", fips, `it is a state's code; counties are like ${fips.slice(0, 2)}001`);
-  if (/99[5-9]$/.test(fips))
-    return notFound("county", fips, "QCEW keeps what it can't place in a county under it, and it is not a county");
+  if (/99[5-9]$/.test(fips)) return notFound("county", fips, "QCEW uses it for figures without a known county");
   if (fips === KALAWAO) return notFound("county", fips, "QCEW counts Kalawao in Maui County: request 15009");
   const area = (await titles()).areas.get(fips);
   const relatives = await relativesOf(fips);
@@ -54,7 +53,7 @@ export async function noSuchCounty(sql: Sql, fips: string): Promise<GovdataError
         : "no county of QCEW has this code; codes are those of the Census Bureau, such as 06037",
     );
   return notCovered(
-    `QCEW of ${fips} (${area.title}) is not in the quarters that are loaded (${loaded})` +
+    `QCEW of ${fips} (${area.title}) is not in the loaded quarters (${loaded})` +
       (relatives.length > 0 ? `; ${relatives.join("; ")}` : "") +
       (fips.startsWith("09") ? `. ${CONNECTICUT_NOTE}` : ""),
   );

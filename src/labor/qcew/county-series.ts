@@ -17,13 +17,13 @@ import { type AskedIndustry, askedIndustry, type IndustryChoice } from "./indust
 import { areaBlocks, areaCells, areaSpan } from "./queries.ts";
 import { type Titles, titles } from "./titles.ts";
 
-/** What a request wants of a county's series. */
+/** What a request asks for about a county. */
 export interface SeriesRequest {
   fips: string;
   choice: IndustryChoice;
-  /** Undefined: the total of all industries, and private ownership of every other one. */
+  /** Undefined means the total for all industries, and private ownership for every other industry. */
   ownership: Ownership | undefined;
-  /** Quarters, both counted; undefined: open. */
+  /** First and last quarter, both included. Undefined means open. */
   from: string | undefined;
   to: string | undefined;
 }
@@ -35,12 +35,12 @@ export interface CountySeries {
   notes: string[];
 }
 
-/** Up to so many industries are taken out of their blocks by the database. */
+/** Up to this many industries, the database picks the cells out of the blocks. */
 const FEW = 4;
 
 const ALL_BLOCKS = Array.from({ length: BLOCK_COUNT }, (_, block) => block);
 
-/** The rows of the requested industries; notes name industries without a row in the range. */
+/** Returns the rows of the requested industries. Notes name industries without a row in the range. */
 export async function countySeries(sql: Sql, request: SeriesRequest): Promise<CountySeries> {
   const { fips, choice, ownership } = request;
   const knownTitles = await titles();
@@ -49,11 +49,12 @@ export async function countySeries(sql: Sql, request: SeriesRequest): Promise<Co
   const from = request.from === undefined ? FIRST_QUARTER : parseQuarter(request.from);
   const to = request.to === undefined ? LAST_QUARTER : parseQuarter(request.to);
   const namedIndustries = askedIndustries?.flatMap((code) => code.industries);
-  // Whether a total can be summed shows in all industries.
+  // Only the rows of all industries show whether a total can be summed.
   const industries =
     namedIndustries && ownership === "total" ? [...new Set([...namedIndustries, ALL_INDUSTRIES])] : namedIndustries;
-  const blocks = industries ? [...new Set(industries.map(blockOf))] : choice === "all" ? ALL_BLOCKS : [0];
-  // A summed total is compared with that of the year before.
+  const listedBlocks = choice === "all" ? ALL_BLOCKS : [0];
+  const blocks = industries ? [...new Set(industries.map(blockOf))] : listedBlocks;
+  // A summed total is compared with the sum of the year before.
   const readFrom = ownership === "total" ? from - 10 : from;
   const blocksOfArea = { area: fips, blocks, from: readFrom, to };
   const stored = await (industries && industries.length <= FEW
@@ -72,8 +73,11 @@ export async function countySeries(sql: Sql, request: SeriesRequest): Promise<Co
   return { name: knownTitles.areas.get(fips)?.title ?? null, rows, notes };
 }
 
-/** The ownership of an industry's row where no ownership was requested. */
+/** Returns the ownership of an industry's row if the request names no ownership. */
 const defaultOwnership = (industry: number): Ownership => (industry === ALL_INDUSTRIES ? "total" : "private");
+
+/** The level that a choice by word selects. */
+const LEVEL_OF_CHOICE = { sectors: SECTOR_LEVEL, supersectors: SUPERSECTOR_LEVEL, all: undefined };
 
 function rowsOf(
   cells: Cells,
@@ -89,7 +93,7 @@ function rowsOf(
     askedIndustries: readonly AskedIndustry[] | undefined;
   },
 ): CellRow[] {
-  const level = choice === "sectors" ? SECTOR_LEVEL : choice === "supersectors" ? SUPERSECTOR_LEVEL : undefined;
+  const level = typeof choice === "string" ? LEVEL_OF_CHOICE[choice] : undefined;
   const rows: CellRow[] = [];
   for (const quarter of cells.quarters) {
     if (quarter < from) continue;
@@ -109,7 +113,7 @@ function rowsOf(
   return rows;
 }
 
-/** @throws `not_found` for a county, or industries, without a loaded quarter */
+/** @throws `not_found` for a county or industries without a loaded quarter */
 async function refuseUnknown(
   sql: Sql,
   request: SeriesRequest,
@@ -129,7 +133,7 @@ async function refuseUnknown(
   if (first && !isAnywhere) throw await noSuchIndustry(sql, first.code, { fips, ownership, has: isLoaded });
 }
 
-/** Which of several industries have no row. */
+/** Notes which of several industries have no row. */
 function missingNotes(rows: readonly CellRow[], askedIndustries: readonly AskedIndustry[]): string[] {
   if (rows.length === 0) return [];
   const answeredCodes = new Set(rows.map(({ head }) => head.naics_code));
@@ -139,16 +143,16 @@ function missingNotes(rows: readonly CellRow[], askedIndustries: readonly AskedI
   return missing.length === 0 ? [] : [`No rows of ${missing.map(({ code }) => code).join(", ")} in these quarters.`];
 }
 
-/** Which quarters have no totals of single industries. */
+/** Notes which quarters have no totals of single industries. */
 const noTotalNotes = (quarters: readonly number[]): string[] =>
   quarters.length === 0
     ? []
     : [
-        `Not every ownership of the county is loaded of ${quarters.map(formatQuarter).join(", ")}: no industry but ` +
-          "10 has a total there, which is the sum of all of them.",
+        `Not every ownership of the county is loaded for ${quarters.map(formatQuarter).join(", ")}: only industry ` +
+          "10 has a total there, which is the sum of all ownerships.",
       ];
 
 async function spanNote(sql: Sql, fips: string): Promise<string> {
   const span = await areaSpan(sql, fips);
-  return span === null ? "" : `The county's quarters that are loaded: ${spanText(span)}.`;
+  return span === null ? "" : `Loaded quarters of the county: ${spanText(span)}.`;
 }

@@ -6,7 +6,7 @@ import { ALL_INDUSTRIES, formatIndustry, OWNERSHIPS, type Ownership, parentsOf, 
 import { industrySpans, loadedIndustries } from "./queries.ts";
 import { titles } from "./titles.ts";
 
-/** What QCEW has of each industry, in any area. `00`, total nonfarm, is not of QCEW: its 10 has farms in it. */
+/** Returns what QCEW has for each industry in any area. QCEW has no `00` (total nonfarm): its 10 includes farms. */
 export const qcewCoverage: CoverageSource = {
   dataset: "qcew",
   async read(sql) {
@@ -19,7 +19,7 @@ export const qcewCoverage: CoverageSource = {
   },
 };
 
-/** Where an industry was looked for. */
+/** Where an industry was looked up. */
 interface Place {
   fips: string;
   ownership: Ownership | undefined;
@@ -27,7 +27,7 @@ interface Place {
   has(industry: number, ownership: Ownership): boolean;
 }
 
-/** CES's codes of sums, which QCEW writes in other ways. */
+/** CES codes of sums, for which QCEW has other codes. */
 export const SUMS_OF_CES: Readonly<Record<string, string>> = {
   "00": "total nonfarm is a sum of CES; QCEW's total of all industries, farms included, is 10",
   "05": "total private is a sum of CES; in QCEW it is naics=10 with ownership=private",
@@ -41,9 +41,9 @@ export const SUMS_OF_CES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Refuses a list of industries with codes that QCEW never had. A code alone is a 404, a code of QCEW's that the county
- * has no row of a note.
- * @throws `invalid_request` that names every one.
+ * Refuses a list of industries with codes that QCEW never had. A single unknown code is a 404. A QCEW code without rows
+ * in the county is only a note.
+ * @throws `invalid_request` that names every unknown code.
  */
 export async function refuseUnknownCodes(
   sql: Sql,
@@ -67,7 +67,7 @@ export async function refuseUnknownCodes(
   ]);
 }
 
-/** The 404 of an industry that a county has no row of: names the nearest industry above that it has. */
+/** Returns the 404 for an industry without rows in a county. It names the nearest industry above with rows. */
 export async function noSuchIndustry(sql: Sql, code: string, place: Place): Promise<GovdataError> {
   const industry = parseIndustry(code);
   const sumText = SUMS_OF_CES[code];
@@ -86,7 +86,7 @@ export async function noSuchIndustry(sql: Sql, code: string, place: Place): Prom
     industryTitle?.lastEdition === undefined
       ? ""
       : `, a code of NAICS ${industryTitle.lastEdition} that later editions lack`;
-  const unsummed = owner === "total" ? ", and a total is the sum of all ownerships, of which not all are loaded" : "";
+  const unsummed = owner === "total" ? ", but a total is the sum of all ownerships, and not all are loaded" : "";
   const elsewhere = owners.length > 0 ? `; it has some with ownership=${owners.join(" or ")}${unsummed}` : nearest;
   return notCovered(
     `QCEW has no ${owner} establishments of ${code} (${industryTitle?.title ?? "without a title"}${ended}) in county ` +

@@ -3,7 +3,7 @@ import { code, type Parameter, Refusal } from "../../http/parameters/parameters.
 import { naics } from "../../reference/naics.ts";
 import { ALL_INDUSTRIES, parseIndustry } from "./codes.ts";
 
-/** What `naics=` asks for: codes, or every code of a level, or all. */
+/** The industries that `naics=` requests: codes, every code of a level, or all. */
 export type IndustryChoice = { codes: readonly string[] } | "sectors" | "supersectors" | "all";
 
 const MOST_CODES = 50;
@@ -28,10 +28,10 @@ const listOptions = {
   maxItems: MOST_CODES,
 };
 const codeList = listOf(industryCode, listOptions);
-/** Of several, those of a wrong form go through: they are named together with those that QCEW does not have. */
+/** In a list, codes in a wrong form pass here. A later error names them together with codes that QCEW does not have. */
 const severalCodes = listOf(lookedUp(industryCode), listOptions);
 
-/** `naics=` of the county endpoints. */
+/** The `naics` parameter of the county endpoints. */
 export const industryParameter: Parameter<IndustryChoice> = {
   ...codeList,
   schema: { ...codeList.schema, default: [String(ALL_INDUSTRIES)] },
@@ -48,10 +48,10 @@ export const industryParameter: Parameter<IndustryChoice> = {
   },
 };
 
-/** A requested code, with the code of the same industry in the other edition of NAICS. */
+/** A requested code, and the code of the same industry in the other NAICS edition. */
 export interface AskedIndustry {
   code: string;
-  /** As the tables hold them; the requested one is first. */
+  /** The codes in the form of the tables, the requested code first. */
   industries: number[];
   /** How the two codes compare: `511210 (NAICS 2017) is 513210 in NAICS 2022`; undefined where there is one. */
   equivalence: string | undefined;
@@ -59,7 +59,7 @@ export interface AskedIndustry {
   note: string | undefined;
 }
 
-/** QCEW changed to NAICS 2022 with this quarter. */
+/** The first quarter in which QCEW uses NAICS 2022. */
 const NAICS_2022_FROM = "2022-Q1";
 
 /** Returns what a code means; no industries where QCEW can't have it (32 is part of 31-33). */

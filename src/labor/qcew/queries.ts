@@ -1,7 +1,10 @@
 import type { Sql } from "postgres";
 import { formatQuarter } from "../../reference/quarters.ts";
 
-/** Blocks of one area and quarter: the arrays as Postgres writes them, `{1,NULL,3}`, which are read faster here. */
+/**
+ * Blocks of one area and quarter. Arrays are text as Postgres writes them, `{1,NULL,3}`, because parsing them here is
+ * faster.
+ */
 export interface BlockRow {
   quarter: number;
   ownership: string;
@@ -19,7 +22,7 @@ export interface BlockRow {
   avg_weekly_wage_yoy: string;
 }
 
-/** Which blocks: of one area, from and to a quarter, both counted. */
+/** The requested blocks of one area. The range of quarters includes both ends. */
 export interface BlocksOfArea {
   area: string;
   blocks: readonly number[];
@@ -32,7 +35,7 @@ const whichBlocks = (sql: Sql, { area, blocks, from, to }: BlocksOfArea) => sql`
        and block = any (${blocks as number[]}::smallint[])
        and quarter between ${from} and ${to}`;
 
-/** Some blocks of an area, whole. Reads the primary key of each quarter's partition. */
+/** Returns whole blocks of an area. Reads the primary key of each quarter's partition. */
 export const areaBlocks = (sql: Sql, blocksOfArea: BlocksOfArea) =>
   sql<BlockRow[]>`
     select quarter, ownership::text, industry::text, establishments::text, month1_employment::text,
@@ -43,8 +46,8 @@ export const areaBlocks = (sql: Sql, blocksOfArea: BlocksOfArea) =>
      order by quarter, block`;
 
 /**
- * As {@link areaBlocks}, with the cells of a few industries only. Each element that is taken out unpacks its array, so
- * whole blocks are faster for many industries.
+ * As {@link areaBlocks}, with only the cells of a few industries. Each picked element unpacks its whole array, so whole
+ * blocks are faster for many industries.
  */
 export const areaCells = (sql: Sql, blocksOfArea: BlocksOfArea, industries: readonly number[]) =>
   sql<BlockRow[]>`
@@ -68,7 +71,7 @@ export const areaCells = (sql: Sql, blocksOfArea: BlocksOfArea, industries: read
      group by quarter, block
      order by quarter, block`;
 
-/** First and last quarter that an area has; null where it has none. */
+/** Returns the first and last quarter of an area. Null if it has none. */
 export async function areaSpan(sql: Sql, area: string): Promise<{ first: number; last: number } | null> {
   const [span] = await sql<{ first: number | null; last: number | null }[]>`
     select min(quarter) as first, max(quarter) as last
@@ -77,41 +80,43 @@ export async function areaSpan(sql: Sql, area: string): Promise<{ first: number;
   return span?.first == null || span.last == null ? null : { first: span.first, last: span.last };
 }
 
-/** First and last quarter in which any area has each industry. */
+/** Returns the first and last quarter of each industry in any area. */
 export const industrySpans = (sql: Sql) =>
   sql<{ industry: number; first: number; last: number }[]>`
     select industry, min(quarter) as first, max(quarter) as last
       from qcew_industries
      group by industry`;
 
-/** Which of some industries any area has in any quarter. */
+/** Returns which of some industries are in any area and quarter. */
 export const loadedIndustries = (sql: Sql, industries: readonly number[]) =>
   sql<{ industry: number }[]>`
     select distinct industry
       from qcew_industries
      where industry = any (${industries as number[]})`;
 
-/** Which of some areas have any row in any quarter. */
+/** Returns which of some areas have a row in any quarter. */
 export const loadedAreas = (sql: Sql, areas: readonly string[]) =>
   sql<{ area: string }[]>`
     select distinct area_fips as area
       from qcew_blocks
      where area_fips = any (${areas as string[]})`;
 
-/** First and last quarter that is loaded; null where none is. */
+/** Returns the first and last loaded quarter. Null if nothing is loaded. */
 export async function loadedSpan(sql: Sql): Promise<{ first: number; last: number } | null> {
   const [span] = await sql<{ first: number | null; last: number | null }[]>`
     select min(quarter) as first, max(quarter) as last from qcew_industries`;
   return span?.first == null || span.last == null ? null : { first: span.first, last: span.last };
 }
 
-/** The newest quarter that any area has, `2016-Q4`; null where none is loaded. */
+/** Returns the newest quarter of any area, `2016-Q4`. Null if nothing is loaded. */
 export async function newestQuarter(sql: Sql): Promise<string | null> {
   const span = await loadedSpan(sql);
   return span && formatQuarter(span.last);
 }
 
-/** The areas of a quarter, and whether their industries of 3 to 6 digits are loaded too: these are in later blocks. */
+/**
+ * Returns the areas of a quarter, and whether their industries of 3 to 6 digits (which are in later blocks) are loaded.
+ */
 export const areasOfQuarter = (sql: Sql, quarter: number) =>
   sql<{ area: string; is_detailed: boolean }[]>`
     select area_fips as area, max(block) > 0 as is_detailed

@@ -58,8 +58,8 @@ const change = (subject: string, example: number) =>
   nullable(
     Type.Number({
       description:
-        `Change of ${subject} from the same quarter a year before, percent, as published. For totals summed here it is ` +
-        "computed if that quarter is loaded, else null.",
+        `Change of ${subject} from the same quarter a year earlier, percent, as published. For totals summed here it ` +
+        "is computed if that quarter is loaded, else null.",
       example,
     }),
   );
@@ -123,11 +123,11 @@ const UNITS: Readonly<Record<string, string>> = {
   avg_weekly_wage_yoy_pct: "percent",
 };
 
-/** The units of those fields that a row has. */
+/** Returns the units of the fields in a row. */
 export const unitsOf = ({ properties }: { properties: TProperties }): Record<string, string> =>
   Object.fromEntries(Object.entries(UNITS).filter(([field]) => field in properties));
 
-/** `metadata` of a county's series. */
+/** The `metadata` of a county's series. */
 export const countyMetadata = laborMetadata("CountyQuartersMetadata", {
   fips: Type.String({ description: "FIPS code of the county.", example: "01001" }),
   county_name: nullable(

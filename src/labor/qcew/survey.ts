@@ -2,7 +2,7 @@ import type { Survey } from "../vocabulary/survey.ts";
 import { QCEW } from "./dataset.ts";
 import { QCEW_STEPS } from "./tables/steps.ts";
 
-/** The Quarterly Census of Employment and Wages. */
+/** The Quarterly Census of Employment and Wages (QCEW). */
 export const qcew: Survey = {
   name: QCEW,
   summary: "employment and wages of counties by industry (QCEW)",

@@ -6,11 +6,11 @@ import { parseIndustry } from "./codes.ts";
 export interface IndustryTitle {
   industry: number;
   title: string;
-  /** The edition of NAICS that the code ended with; undefined while it is in use. */
+  /** The last NAICS edition with the code. Undefined while the code is in use. */
   lastEdition: string | undefined;
 }
 
-/** An area that QCEW has, or had. */
+/** An area that QCEW has or had. */
 export interface AreaTitle {
   code: string;
   title: string;
@@ -32,7 +32,7 @@ export const titles = (): Promise<Titles> => {
       industries: new Map(
         industries.map((row) => titled(row)).map((industryTitle) => [industryTitle.industry, industryTitle]),
       ),
-      // Counties have the same names in all surveys: QCEW writes St. Louis City.
+      // County names are the same in all surveys here. QCEW itself writes St. Louis City.
       areas: new Map(areas.map(([code = "", title = ""]) => [code, { code, title: counties.get(code) ?? title }])),
     }),
   );
@@ -40,6 +40,6 @@ export const titles = (): Promise<Titles> => {
 };
 
 function titled([code = "", edition = "", title = ""]: string[]): IndustryTitle {
-  const industry = parseIndustry(code) ?? 0; // the script wrote only codes of QCEW
+  const industry = parseIndustry(code) ?? 0; // the file has only QCEW codes
   return { industry, title, lastEdition: edition === "" ? undefined : edition };
 }

@@ -5,21 +5,21 @@ import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 import { NOW, type SeriesMonth, seriesMonths } from "./queries.ts";
 import { answeringRelease, countedPeriods } from "./queries-spans.ts";
 
-/** A metric at all areas of a level, in a part of the store of revised series. */
+/** A metric for all areas of a level, in a part of the store of revised series. */
 export interface AreaSeries {
   part: string;
   areas: readonly MetricArea[];
-  /** The series that an area's value is made of; at one period where that matters, else at all. */
+  /** The series of an area's value, for one period if the series depend on it. */
   seriesOf(code: string, period?: MonthNumber): readonly number[];
-  /** Series whose numbers are the same up to this are of one area. */
+  /** Series numbers divided by this are equal for one area. */
   divisor: number;
-  /** How many series one value is made of. */
+  /** How many series one value needs. */
   needed: number;
-  /** The value, of the series' values in the order of their numbers. */
+  /** Computes the value from the series' values, in the order of series numbers. */
   combine(values: readonly (number | null)[]): number | null;
 }
 
-/** First and last month of the series of all areas; null where no release that is loaded has any. */
+/** Returns the first and last month over all areas. Null if no loaded release has any. */
 export async function areaSpan(sql: Sql, { part, areas, seriesOf }: AreaSeries): Promise<PeriodSpan | null> {
   const series = areas.flatMap(({ code }) => seriesOf(code));
   const [release] = await answeringRelease(sql, { part, series, asOf: NOW });
@@ -27,7 +27,7 @@ export async function areaSpan(sql: Sql, { part, areas, seriesOf }: AreaSeries):
   return { first_period: formatMonth(release.first_period), last_period: formatMonth(release.last_period) };
 }
 
-/** How many of some areas have a value, by period. */
+/** Returns how many of some areas have a value, by period. */
 export async function areaPeriods(
   sql: Sql,
   { part, seriesOf, divisor, needed }: AreaSeries,
@@ -38,7 +38,7 @@ export async function areaPeriods(
   return counted.map(({ period, areas }) => ({ period: formatMonth(period), areas }));
 }
 
-/** The values of a period, by code: of some areas, or of all; areas without a row are left out. */
+/** Returns the values of some or all areas in a period, by code. Areas without a row are left out. */
 export async function areaValues(
   sql: Sql,
   { part, areas, seriesOf, divisor, combine }: AreaSeries,
@@ -55,7 +55,10 @@ export async function areaValues(
     .toSorted(byCode);
 }
 
-/** The values of some areas in all periods of a range, by code, oldest first; periods without a row are left out. */
+/**
+ * Returns the values of some areas in all periods of a range, by code, oldest first. Periods without a row are left
+ * out.
+ */
 export async function areaHistory(
   sql: Sql,
   { part, areas, seriesOf, divisor, combine }: AreaSeries,
@@ -77,7 +80,7 @@ export async function areaHistory(
 const byCode = (left: MetricArea, right: MetricArea): number => (left.code < right.code ? -1 : 1);
 
 function areaValue(area: MetricArea, months: readonly SeriesMonth[], combine: AreaSeries["combine"]): AreaValue {
-  const value = combine(months.map((month) => month.value)); // seriesMonths gives them in the order of their numbers
+  const value = combine(months.map((month) => month.value)); // seriesMonths orders by series number
   const footnotes = joinFootnotes(months.map((month) => month.footnotes));
   return {
     code: area.code,

@@ -3,21 +3,21 @@ import type { LoadRun } from "../../loading/dataset.ts";
 import type { LabstatRelease } from "../labstat/releases.ts";
 import { type Published, publishedOn } from "./published.ts";
 
-/** A release with the day on which it was published. */
+/** A release with its day of publication. */
 export interface DatedRelease {
   published: Published;
   release: LabstatRelease;
 }
 
 /**
- * The releases of a load, oldest first.
- * @throws `usage` when two folders are of one day: their files would replace each other.
+ * Returns the releases of a load, oldest first.
+ * @throws `usage` if two folders have the same day, because their files would replace each other.
  */
 export function datedReleases(run: LoadRun, releases: readonly LabstatRelease[]): DatedRelease[] {
   const dated = releases
     .map((release) => ({
       release,
-      // A folder with only lists is dated by them.
+      // The lists date a folder that has only lists.
       published: publishedOn(
         run,
         (release.data.length > 0 ? release.data : release.tables).map(({ file }) => file),
@@ -30,7 +30,7 @@ export function datedReleases(run: LoadRun, releases: readonly LabstatRelease[])
       throw usageError(
         `the folders "${before.release.folder}" and "${release.folder}" would both be the release of ` +
           `${published.on}: ` +
-          "call them release-YYYY-MM, or load one at a time with --published YYYY-MM-DD",
+          "name them release-YYYY-MM, or load one at a time with --published YYYY-MM-DD",
       );
   }
   return dated;

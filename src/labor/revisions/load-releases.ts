@@ -6,20 +6,20 @@ import { type LabstatRelease, labstatReleases } from "../labstat/releases.ts";
 import { THE_BUREAU } from "../vocabulary/bureau.ts";
 import { type DatedRelease, datedReleases } from "./dated.ts";
 
-/** How a survey with LABSTAT releases is loaded. */
+/** How to load a survey with LABSTAT releases. */
 export interface ReleaseLoad {
   /** The first two letters of its files: `ce`. */
   prefix: string;
-  /** What it reads, for the error about a folder with none of it. */
+  /** The files that it reads, for the error about a folder without them. */
   expected: string;
-  /** Whether a folder has anything of the survey. */
+  /** Returns whether a folder has files of the survey. */
   isWorthLoading(release: LabstatRelease): boolean;
-  /** The newest release of the agency. */
+  /** Fetches the newest release from the agency. */
   fetchRelease(source: HttpSource): Promise<LabstatRelease>;
   publish(run: LoadRun, release: DatedRelease): Promise<PublishResult>;
 }
 
-/** Publishes the releases of a folder, or the newest of the agency, oldest first. */
+/** Publishes the releases of a folder, oldest first, or the agency's newest release. */
 export async function loadReleases(
   run: LoadRun,
   dataset: Pick<Dataset, "name">,

@@ -9,10 +9,10 @@ import { type KnownFile, ReleaseReading } from "./release-reading.ts";
 import { refuseWrongDay } from "./wrong-day.ts";
 
 /**
- * Serves a release from now on: of each month the versions that differ from the one before, whatever the order in which
- * releases are loaded. A release may be loaded piece by piece; the same files again change nothing.
- * @throws `source_refused` for a month that comes twice, files of one release that contradict each other, a file
- * with over 10 % fewer rows than in the release before (`--accept-smaller` takes it), and a day that the files
+ * Publishes a release. Each month keeps only the versions that differ from the version before, for any order of loads.
+ * A release may be loaded in pieces. Loading the same files again changes nothing.
+ * @throws `source_refused` for a month that appears twice, for files of one release that contradict each other, for a
+ * file with over 10% fewer rows than in the release before (`--accept-smaller` takes it), and for a day that the files
  * contradict.
  */
 export async function publishRelease(run: LoadRun, release: Release): Promise<PublishResult> {
@@ -37,7 +37,7 @@ export async function publishRelease(run: LoadRun, release: Release): Promise<Pu
         await reading.refuseContradictions(tx);
         await refuseWrongDay(tx, release);
         await reading.checkRows(sql);
-        // Both are parents of this publication.
+        // Both tables are parents of this publication.
         await mergeObservations(tx, tables.labor_observations!, { part, publishedOn: published.on, covers });
         await mergeSpans(tx, tables.labor_spans!, { part, publishedOn: published.on, covers });
       },
@@ -55,7 +55,7 @@ export async function publishRelease(run: LoadRun, release: Release): Promise<Pu
           files.length === 0 ||
           ((await answersForSeries(tx, part, published.on)) && !((await release.isGivenUp?.(tx)) ?? false));
       },
-      // Of its own files: its tables have what releases before and after it say, too.
+      // Counts only its own files, because its tables also hold other releases.
       countRows: () => reading.rows,
       isServed: () => isServed,
     },
@@ -65,7 +65,7 @@ export async function publishRelease(run: LoadRun, release: Release): Promise<Pu
   return result;
 }
 
-/** Which release stands before one that is kept; a day that is that of a load can be wrong. */
+/** Logs that a newer release answers by default. A release day that is only the day of the load can be wrong. */
 async function tellWhatAnswers({ database: { sql }, log }: LoadRun, label: string, part: string): Promise<void> {
   const newest = (await releasesOf(sql, [part])).findLast(({ files }) => files.length > 0);
   if (!newest) return;
@@ -73,13 +73,13 @@ async function tellWhatAnswers({ database: { sql }, log }: LoadRun, label: strin
   log(
     `${label} only answers as_of=: the release of ${newest.published_on} is newer` +
       (isUncertain
-        ? ", whose day is that of its load; if it is the older one in truth, load this one with " +
+        ? ", whose day is the day of its load; if that release is really older, load this one with " +
           `--published ${newest.published_on} or a later day`
         : ""),
   );
 }
 
-/** What decides whether a release is served already: the bytes of its files, and how they are read. */
+/** Returns the identity of a release: the bytes of its files and the versions of its readers. */
 function identity({ readerVersion, also, published }: Release, files: Record<string, KnownFile>): string {
   const sums = Object.entries(files).map(([name, { sha256 }]) => [name, sha256] as const);
   const all = [...sums, ...Object.entries(also ?? {})].toSorted(([a], [b]) => (a < b ? -1 : 1));

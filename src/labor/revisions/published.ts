@@ -6,23 +6,22 @@ import { isDay } from "../../reference/days.ts";
 import type { PublishedFrom } from "../vocabulary/metadata.ts";
 import { releaseOfFiles } from "./queries.ts";
 
-/** When a release was published, and how that is known. */
+/** When a release was published, and how we know it. */
 export interface Published {
   /** `YYYY-MM-DD`. */
   on: string;
   from: PublishedFrom;
 }
 
-/** The date of `release-2024-02` or `release-2024-02-09` in the name of a folder or a file. */
+/** Matches the date in folder and file names such as `release-2024-02` and `release-2024-02-09`. */
 const RELEASE = /release[-_ ]?((?:19|20)\d{2}[-\d]*)/i;
 
 /**
- * When the files of one release were published: what `--published` says, which corrects everything else; the newest
- * Last-Modified that is not to come, where a server said one (the time of a copy on disk is that of the copy); the
- * `release-YYYY-MM` nearest to the file's name, as the first day of that month; else today.
+ * Returns when the files of one release were published. The first of these counts: `--published`; the newest
+ * Last-Modified from a server that is not in the future (the time of a file on disk is only that of the copy); the
+ * `release-YYYY-MM` nearest to the file's name, as the first day of that month; today.
  * @throws `usage` for a `--published` that is not a day, and a folder of a release that has not come yet or of a month
- * that
- *   no calendar has: every true release after it would count as an older one.
+ * that no calendar has: every true release after it would count as an older one.
  */
 export function publishedOn(run: Pick<LoadRun, "options" | "source">, files: readonly SourceFile[]): Published {
   const { published } = run.options;
@@ -36,20 +35,20 @@ export function publishedOn(run: Pick<LoadRun, "options" | "source">, files: rea
       .filter((time) => time <= tomorrow());
     if (times.length > 0) return { on: dayOf(new Date(Math.max(...times))), from: "last_modified" };
   }
-  // The folder that was named on the command line can be the release itself.
+  // The folder on the command line can itself be the release.
   const root = run.source.kind === "folder" ? run.source.folder : "";
   for (const { name } of files) {
     const on = releaseDay(`${root}/${name}`);
     if (on && Date.parse(on) > tomorrow())
-      throw usageError(`${name}: its folder is called after a release of ${on}, which has not come yet`);
+      throw usageError(`${name}: its folder is named after a release on ${on}, which is in the future`);
     if (on) return { on, from: "folder" };
   }
   return { on: dayOf(new Date()), from: "load_date" };
 }
 
 /**
- * The day of the last `release-YYYY-MM` in a path; undefined where it has none.
- * @throws `usage` for a name that gives a year and no month of the calendar: its release would count as today's.
+ * Returns the day of the last `release-YYYY-MM` in a path. Undefined if there is none.
+ * @throws `usage` for a name with a year but an invalid month. Its release would otherwise count as today's.
  */
 export function releaseDay(path: string): string | undefined {
   for (const part of path.split("/").reverse()) {
@@ -58,7 +57,7 @@ export function releaseDay(path: string): string | undefined {
     const day = /^\d{4}-\d{2}$/.test(date) ? `${date}-01` : date;
     if (isDay(day)) return day;
     throw usageError(
-      `"${part}" is called after a release, and "${date}" is not a month; accepted: release-YYYY-MM or ` +
+      `"${part}" is named after a release, but "${date}" is not a month; accepted: release-YYYY-MM or ` +
         "release-YYYY-MM-DD, or --published YYYY-MM-DD with any name",
     );
   }
@@ -66,8 +65,8 @@ export function releaseDay(path: string): string | undefined {
 }
 
 /**
- * The day of files that are loaded already, where nothing but the load's own date is known of them: the same bytes are
- * the same release.
+ * Returns the known day of files that are already loaded, because the same bytes are the same release. Used if only the
+ * date of this load is known.
  */
 export async function knownDay(
   sql: Sql,
@@ -83,7 +82,7 @@ export async function knownDay(
   return release ? { on: release.published_on, from: release.published_from } : published;
 }
 
-/** Clocks differ, and days begin earlier elsewhere. */
+/** Returns whether a day is in the future. Clocks differ and days begin earlier elsewhere, so tomorrow is accepted. */
 const tomorrow = (): number => Date.now() + 24 * 3_600_000;
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

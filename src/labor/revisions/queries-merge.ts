@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import type { MonthNumber } from "../vocabulary/period.ts";
 
-/** The observations of a release while it is merged; gone with the transaction. */
+/** Temporary table with the observations of a release during its merge. */
 export const makeIncoming = (tx: TransactionSql) => tx`
     create temporary table incoming (
       series    bigint   not null,
@@ -12,8 +12,8 @@ export const makeIncoming = (tx: TransactionSql) => tx`
     ) on commit drop`;
 
 /**
- * Leaves each month of a series to the first file that has it; gives a month for which two files have different values.
- * Files of one series need not have the same months: LAUS comes in slices of five years.
+ * Keeps each month of a series only from the first file that has it. Returns a month for which two files have different
+ * values. Files with the same series may have different months, as LAUS comes in slices of five years.
  */
 export async function joinFiles(tx: TransactionSql) {
   await tx`
@@ -24,7 +24,7 @@ export async function joinFiles(tx: TransactionSql) {
     having count(*) > 1`;
   const [shared] = await tx`select from shared_series limit 1`;
   if (!shared) return undefined;
-  await tx`analyze incoming`; // both are joined with themselves: without statistics the planner may compare row by row
+  await tx`analyze incoming`; // without statistics the planner may use nested loops for the joins
   await tx`analyze shared_series`;
   const [conflict] = await tx<
     {
@@ -54,7 +54,7 @@ export async function joinFiles(tx: TransactionSql) {
   return conflict;
 }
 
-/** A month that comes twice; undefined where none does. Also makes the index and the spans that the merge reads. */
+/** Returns a month that appears twice, or undefined. Also makes the index and the spans for the merge. */
 export async function repeatedMonth(tx: TransactionSql) {
   await tx`create index on incoming (series, period)`;
   await tx`
@@ -73,7 +73,7 @@ export async function repeatedMonth(tx: TransactionSql) {
   return repeated;
 }
 
-/** The release that is merged. */
+/** The release to merge. */
 interface Merged {
   part: string;
   publishedOn: string;
@@ -81,10 +81,10 @@ interface Merged {
 }
 
 /**
- * Fills the new partition with all versions of the part: those of other series as they are, and of each month of the
- * incoming series what this release says where it differs from the version before it, and what the next release says
- * where that differs from this one. A later release that repeated what stood before this one had no version of its own,
- * and gets one; one that says what this one says loses its own.
+ * Fills the new partition with all versions of the part. Versions of other series are copied. For each month of the
+ * incoming series, it adds this release's value if it differs from the version before, and the next release's value if
+ * it differs from this one. So a later release that only repeated the value before this release gets a version, and a
+ * later release with the same value as this one loses its version.
  */
 export async function mergeObservations(tx: TransactionSql, target: string, merged: Merged): Promise<void> {
   const { part, publishedOn } = merged;
@@ -130,7 +130,7 @@ export async function mergeObservations(tx: TransactionSql, target: string, merg
   );
 }
 
-/** Nothing of the incoming series is stored yet, so that all that they say is their first version. */
+/** No incoming series is stored yet, so each of their values is a first version. */
 const insertFirst = (tx: TransactionSql, target: string, { part, publishedOn }: Merged) =>
   tx.unsafe(
     `insert into ${target} (part, series, period, published_on, value, footnotes, is_absent)
@@ -146,8 +146,8 @@ const insertFirst = (tx: TransactionSql, target: string, { part, publishedOn }: 
   );
 
 /**
- * Makes the table `compared`: of each month of the incoming series what was published before this release, what it says
- * itself, and what the next release that speaks of the month says.
+ * Makes the table `compared`. For each month of the incoming series it has the value before this release, in this
+ * release, and in the next release that covers the month.
  */
 async function compareVersions(tx: TransactionSql, merged: Merged): Promise<void> {
   await findLaterSpans(tx, merged);
@@ -214,7 +214,7 @@ async function compareVersions(tx: TransactionSql, merged: Merged): Promise<void
                           limit 1) as said on next_on is not null`;
 }
 
-/** Makes the table `later_spans`: what later releases say of the incoming series. */
+/** Makes the table `later_spans`: the spans of the incoming series in later releases. */
 async function findLaterSpans(tx: TransactionSql, { part, publishedOn }: Merged): Promise<void> {
   await tx`
     create temporary table later_spans on commit drop as
@@ -228,8 +228,8 @@ async function findLaterSpans(tx: TransactionSql, { part, publishedOn }: Merged)
 }
 
 /**
- * Fills the new partition of spans: those that are served, with those of this release. Slices of years that come one by
- * one have one span together.
+ * Fills the new partition of spans with the served spans and the spans of this release. Adjoining slices of years share
+ * one span.
  */
 export const mergeSpans = (tx: TransactionSql, target: string, { part, publishedOn, covers }: Merged) =>
   tx.unsafe(

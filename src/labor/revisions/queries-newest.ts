@@ -1,14 +1,14 @@
 import type { TransactionSql } from "postgres";
 import type { MonthNumber } from "../vocabulary/period.ts";
 
-/** The newest month of a release that is merged; null where it has none. */
+/** Returns the newest month of the incoming release. Null if it has no months. */
 export async function newestMonth(tx: TransactionSql): Promise<MonthNumber | null> {
   const [newest] = await tx<{ period: MonthNumber | null }[]>`
     select max(last_period) as period from incoming_spans`;
   return newest?.period ?? null;
 }
 
-/** The newest release of a part that has series, and its newest month; undefined where none is loaded. */
+/** Returns the newest release of a part with series, and its newest month. Undefined if none is loaded. */
 export async function newestLoaded(
   tx: TransactionSql,
   part: string,
@@ -23,13 +23,13 @@ export async function newestLoaded(
   return loaded;
 }
 
-/** How the figures of an incoming release differ from the newest ones that are loaded. */
+/** How the figures of an incoming release differ from the newest loaded figures. */
 interface Differences {
-  /** Other values than the newest. */
+  /** Number of values that differ from the newest. */
   changed: number;
-  /** Of these, the ones that an earlier release gave and a newer one replaced. */
+  /** How many of these an earlier release gave and a newer release replaced. */
   returned: number;
-  /** Figures that are marked as preliminary, and are final in what is loaded. */
+  /** Number of figures marked as preliminary that are final in the loaded releases. */
   preliminary: number;
 }
 
@@ -58,10 +58,10 @@ export async function differencesFromNewest(tx: TransactionSql, part: string): P
       from incoming
       join newest using (series, period)
      where not newest.is_absent`;
-  return differences!; // an aggregate has a row
+  return differences!; // an aggregate always has one row
 }
 
-/** Whether a release answers for any of its series: newer ones speak of all months of the others. */
+/** Returns whether a release answers for any of its series. Newer releases cover all months of the other series. */
 export async function answersForSeries(tx: TransactionSql, part: string, publishedOn: string): Promise<boolean> {
   const [newestOfDay] = await tx`
     select

@@ -3,18 +3,18 @@ import type { PublishedFrom } from "../vocabulary/metadata.ts";
 import { formatMonth, type MonthNumber } from "../vocabulary/period.ts";
 
 /**
- * What the releases of some series, up to a day, have of them together: the newest whole one of each, and those after
- * it that cover some years only.
+ * The joint span of some series in the releases up to a day: the newest full release of each series, and later releases
+ * with only some years.
  */
 export interface AnsweringRelease {
   first_period: MonthNumber;
   last_period: MonthNumber;
-  /** When the newest of these releases was published, and how that is known. */
+  /** When the newest of these releases was published, and how we know it. */
   published_on: string;
   published_from: PublishedFrom;
 }
 
-/** Which release answers for some series by the end of a day; no row where no release was published by then. */
+/** Returns the release that answers for some series by the end of a day. No row if no release was published by then. */
 export const answeringRelease = (sql: Sql, { part, series, asOf }: SeriesAsOf) =>
   sql<AnsweringRelease[]>`
     select first_period, last_period, published_on, published_from
@@ -32,14 +32,14 @@ export const answeringRelease = (sql: Sql, { part, series, asOf }: SeriesAsOf) =
       join labor_releases using (published_on)
      where part = ${part}`;
 
-/** Some series of a part, as they had been published by the end of a day. */
+/** Some series of a part as published by the end of a day. */
 export interface SeriesAsOf {
   part: string;
   series: readonly number[];
   asOf: string;
 }
 
-/** The day of the first release that has any of some series; no row where none has. */
+/** Returns the day of the first release with any of some series. No row if there is none. */
 export const firstPublished = (sql: Sql, part: string, series: readonly number[]) =>
   sql<{ published_on: string }[]>`
     select published_on
@@ -49,7 +49,7 @@ export const firstPublished = (sql: Sql, part: string, series: readonly number[]
      order by published_on
      limit 1`;
 
-/** The newest month, or year, that any series of some parts has in its newest release; null where none is loaded. */
+/** Returns the newest month or year of any series of some parts in its newest release. Null if nothing is loaded. */
 export async function newestMonthOf(sql: Sql, parts: readonly string[]): Promise<string | null> {
   const [newest] = await sql<{ period: MonthNumber | null }[]>`
     select max(last_period) as period
@@ -60,7 +60,7 @@ export async function newestMonthOf(sql: Sql, parts: readonly string[]): Promise
   return newest?.period == null ? null : formatMonth(newest.period);
 }
 
-/** Which of some series any release of a part has. */
+/** Returns which of some series are in any release of a part. */
 export const loadedSeries = (sql: Sql, part: string, series: readonly number[]) =>
   sql<{ series: number }[]>`
     select distinct series
@@ -68,15 +68,15 @@ export const loadedSeries = (sql: Sql, part: string, series: readonly number[]) 
      where part = ${part}
        and series = any (${series as number[]}::bigint[])`;
 
-/** How many areas have a value at a period. */
+/** The number of areas with a value in a period. */
 export interface CountedPeriod {
   period: MonthNumber;
   areas: number;
 }
 
 /**
- * At how many areas some series have values, by period. Series whose numbers are the same up to `divisor` are of one
- * area, which counts where all `needed` of them have a value.
+ * Returns the number of areas with a value, by period. Series numbers divided by `divisor` are equal for one area. An
+ * area counts if all of its `needed` series have a value.
  */
 export const countedPeriods = (
   sql: Sql,

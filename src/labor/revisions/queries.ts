@@ -2,10 +2,10 @@ import type { Sql, TransactionSql } from "postgres";
 import type { PublishedFrom } from "../vocabulary/metadata.ts";
 import type { MonthNumber } from "../vocabulary/period.ts";
 
-/** A day after all releases: `as_of` of requests for everything that is loaded. */
+/** A day after all releases: the `as_of` for requests without it. */
 export const NOW = "9999-12-31";
 
-/** One month of one series, as a release has it. */
+/** One month of one series in a release. */
 export interface SeriesMonth {
   series: number;
   period: MonthNumber;
@@ -14,8 +14,8 @@ export interface SeriesMonth {
 }
 
 /**
- * Months of some series as they had been published by the end of a day, by series, oldest first; both ends of the range
- * count. Reads the primary key of the part's partition of `labor_observations`.
+ * Returns the months of some series as published by the end of a day, by series, oldest first. Both ends of the range
+ * are included. Reads the primary key of the part's partition of `labor_observations`.
  */
 export const seriesMonths = (
   sql: Sql,
@@ -33,7 +33,7 @@ export const seriesMonths = (
      where not is_absent
      order by series, period`;
 
-/** What the newest release of a series, up to a day, has of it. */
+/** The span of a series in its newest release up to a day. */
 export interface SeriesSpan {
   series: number;
   first_period: MonthNumber;
@@ -41,7 +41,7 @@ export interface SeriesSpan {
   published_on: string;
 }
 
-/** Every series of a part with the span that its newest release up to the end of a day gives it, in order. */
+/** Returns every series of a part with its span in its newest release up to the end of a day, in order. */
 export const spansAsOf = (sql: Sql, part: string, asOf: string) =>
   sql<SeriesSpan[]>`
     select distinct on (series) series, first_period, last_period, published_on
@@ -50,17 +50,17 @@ export const spansAsOf = (sql: Sql, part: string, asOf: string) =>
        and published_on <= ${asOf}
      order by series, published_on desc`;
 
-/** A release that is loaded. */
+/** A loaded release. */
 export interface LoadedRelease {
   part: string;
   published_on: string;
   published_from: PublishedFrom;
   source: string;
-  /** The agency's names of its data files. */
+  /** Its data files by the agency's names. */
   files: string[];
 }
 
-/** The releases of some parts, oldest first. */
+/** Returns the releases of some parts, oldest first. */
 export const releasesOf = (sql: Sql, parts: readonly string[]) =>
   sql<LoadedRelease[]>`
     select part, published_on, published_from, source,
@@ -71,14 +71,14 @@ export const releasesOf = (sql: Sql, parts: readonly string[]) =>
 
 type Files = Record<string, { sha256: string; rows: number }>;
 
-/** The data files that a release was loaded from so far; `{}` where it was not. */
+/** Returns the data files from which a release was loaded so far. `{}` if it is not loaded. */
 export async function filesOfRelease(sql: Sql, part: string, publishedOn: string): Promise<Files> {
   const [row] = await sql<{ files: Files }[]>`
     select files from labor_releases where part = ${part} and published_on = ${publishedOn}`;
   return row?.files ?? {};
 }
 
-/** The newest release of a part that was loaded from files with these checksums, by the agency's names. */
+/** Returns the newest release of a part that was loaded from files with these names and checksums. */
 export const releaseOfFiles = (sql: Sql, part: string, files: Record<string, { sha256: string }>) =>
   sql<{ published_on: string; published_from: PublishedFrom }[]>`
     select published_on, published_from
@@ -88,7 +88,7 @@ export const releaseOfFiles = (sql: Sql, part: string, files: Record<string, { s
      order by published_on desc
      limit 1`;
 
-/** Rows of each data file in the newest release up to a day that has it, the release of that day included. */
+/** Returns the number of rows of each data file in the newest release that has it, up to and including a day. */
 export async function previousFiles(sql: Sql, part: string, publishedOn: string): Promise<Record<string, number>> {
   const rows = await sql<{ name: string; rows: number }[]>`
     select distinct on (file.key) file.key as name, (file.value ->> 'rows')::bigint as rows
@@ -100,8 +100,8 @@ export async function previousFiles(sql: Sql, part: string, publishedOn: string)
 }
 
 /**
- * The texts of footnotes that releases of a survey came with, by code, each as the newest release has it; `{}` where
- * none came with any.
+ * Returns the footnote texts of a survey's releases by code, each from the newest release with it. `{}` if no release
+ * has any.
  */
 export async function publishedFootnotes(sql: Sql, dataset: string): Promise<Record<string, string>> {
   const rows = await sql<{ code: string; text: string }[]>`
@@ -113,7 +113,7 @@ export async function publishedFootnotes(sql: Sql, dataset: string): Promise<Rec
   return Object.fromEntries(rows.map(({ code, text }) => [code, text]));
 }
 
-/** Writes the row of a release; a release that is loaded piece by piece gets the files of all pieces. */
+/** Writes the row of a release. A release that is loaded in pieces gets the files of all pieces. */
 export const writeRelease = (
   tx: TransactionSql,
   row: { part: string; publishedOn: string; publishedFrom: PublishedFrom; source: string; files: Files },

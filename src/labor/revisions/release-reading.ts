@@ -9,7 +9,7 @@ import { previousFiles } from "./queries.ts";
 import { joinFiles, makeIncoming, repeatedMonth } from "./queries-merge.ts";
 import type { Release, ReleaseFile } from "./release.ts";
 
-/** A file of a release that is served: its checksum and rows. */
+/** A file of a served release: its checksum and number of rows. */
 export interface KnownFile {
   sha256: string;
   rows: number;
@@ -17,9 +17,9 @@ export interface KnownFile {
 
 const PIECE = 65_536;
 
-/** The files of a release, read one after another into the table `incoming`. */
+/** Reads the files of a release one after another into the table `incoming`. */
 export class ReleaseReading {
-  /** The release's files by name, those that are served of it included. Rows are counted while files are read. */
+  /** The release's files by name, including the served ones. Rows are counted while files are read. */
   readonly known: Record<string, KnownFile>;
 
   constructor(
@@ -31,7 +31,7 @@ export class ReleaseReading {
     this.known = mergeFiles(served, Object.fromEntries(files));
   }
 
-  /** Rows of all files. */
+  /** Number of rows in all files. */
   get rows(): number {
     return Object.values(this.known).reduce((sum, { rows }) => sum + rows, 0);
   }
@@ -46,7 +46,10 @@ export class ReleaseReading {
     }
   }
 
-  /** A series can be in several files of a release, which then say the same; no month comes twice in a file. */
+  /**
+   * Checks that files agree. A series may be in several files of a release with the same values. Within a file, each
+   * month appears once.
+   */
   async refuseContradictions(tx: TransactionSql): Promise<void> {
     const { files } = this.release;
     if (files.length > 1) {
@@ -57,7 +60,7 @@ export class ReleaseReading {
           { file: secondSource ?? "" },
           undefined,
           `has ${conflict.other_value} for ${formatMonth(conflict.period)} of a series (number ${conflict.series}) ` +
-            `that has ${conflict.one_value} in ${firstSource}: they are not of one release`,
+            `that has ${conflict.one_value} in ${firstSource}: the files are not from one release`,
         );
       }
     }
@@ -66,11 +69,11 @@ export class ReleaseReading {
       throw sourceRefused(
         { file: files[repeated.file]?.source ?? "" },
         "period",
-        `${formatMonth(repeated.period)} comes twice for one series (number ${repeated.series})`,
+        `${formatMonth(repeated.period)} appears twice for one series (number ${repeated.series})`,
       );
   }
 
-  /** Refuses files with over 10 % fewer rows than in the release before, which half a file has. */
+  /** Refuses files with over 10% fewer rows than in the release before, because they were probably cut off. */
   async checkRows(sql: Sql): Promise<void> {
     const { part, published, files } = this.release;
     const before = await previousFiles(sql, part, published.on);

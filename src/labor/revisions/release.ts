@@ -2,7 +2,7 @@ import type { TransactionSql } from "postgres";
 import type { MonthNumber } from "../vocabulary/period.ts";
 import type { Published } from "./published.ts";
 
-/** An observation of a release, with its series as the survey's number. */
+/** An observation of a release. Its series is the survey's number for it. */
 export interface ReleasedObservation {
   series: number;
   period: MonthNumber;
@@ -12,37 +12,37 @@ export interface ReleasedObservation {
 
 /** One data file of a release. */
 export interface ReleaseFile {
-  /** The agency's name, by which the same file of another release is known. */
+  /** The agency's name. It identifies the same file in other releases. */
   name: string;
-  /** What messages call it. */
+  /** Its name in messages. */
   source: string;
   sha256: string;
-  /** All observations that are to be served, in any order; months of a series once. May be read once. */
+  /** All observations to serve, in any order, each month of a series once. It can be read only once. */
   observations(): AsyncIterable<readonly ReleasedObservation[]>;
 }
 
-/** One release of a part of a survey, or some of its files. */
+/** A release of a part of a survey, or some of its files. */
 export interface Release {
   dataset: string;
-  /** What is replaced as a whole, a value of `labor_observations.part`: the survey, or a piece of it. */
+  /** The part that is replaced as a whole: the survey or a piece of it. A value of `labor_observations.part`. */
   part: string;
   published: Published;
   files: readonly ReleaseFile[];
   /**
-   * `whole`: a series of this release is all that there is of it then; months outside its span are gone.
-   * `span`: it says nothing of months outside its span (a file of the last five years), which stay as they were.
+   * `whole`: a series in this release is complete, and months outside its span are dropped. `span`: the release says
+   * nothing about months outside its span (such as a file of the last five years), so they stay.
    */
   covers: "whole" | "span";
-  /** Raised by the survey when its reader gives other rows for the same bytes. */
+  /** The survey raises it when its reader gives different rows for the same bytes. */
   readerVersion: number;
-  /** Goes with what decides whether there is something new: checksums of code tables that `alongside` writes. */
+  /** Also part of the release's identity: checksums of the code tables that `alongside` writes. */
   also?: Readonly<Record<string, string>>;
-  /** Texts of footnote codes, where the release came with a list of them. */
+  /** Texts of footnote codes, if the release has a list of them. */
   footnotes?: Readonly<Record<string, string>>;
-  /** The last year that its files can have: slices of years end earlier than what is loaded without being older. */
+  /** The last possible year in its files. Slices of years may end before what is loaded and still be new. */
   lastYear?: number | undefined;
-  /** Writes what goes with the release, in the transaction that serves it. */
+  /** Writes what belongs to the release, in the publishing transaction. */
   alongside?(tx: TransactionSql): Promise<void>;
-  /** Whether the survey gave up, with a newer release, all series that only this release has; the default is false. */
+  /** Returns whether newer releases dropped all series that only this release has. Default: false. */
   isGivenUp?(tx: TransactionSql): Promise<boolean>;
 }

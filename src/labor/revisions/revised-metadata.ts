@@ -6,10 +6,10 @@ import type { Adjustment } from "../vocabulary/adjustment.ts";
 import type { AsOf } from "../vocabulary/metadata.ts";
 import { publishedFootnotes } from "./queries.ts";
 
-/** Texts by code. */
+/** Footnote texts by code. */
 type FootnoteTexts = Readonly<Record<string, string>>;
 
-/** What `revisedFields` hold, of an answer with these rows. */
+/** Returns the values of `revisedFields` for an answer with these rows. */
 export const revisedMetadata = async (
   sql: Sql,
   { dataset }: Pick<Context, "dataset">,
@@ -20,7 +20,7 @@ export const revisedMetadata = async (
   footnotes: await footnoteTexts(sql, dataset, rows),
 });
 
-/** What codes of footnotes stand for where no `xx.footnote` is loaded. */
+/** Meanings of footnote codes, used if no `xx.footnote` is loaded. */
 const KNOWN: FootnoteTexts = {
   G: "annual estimates for 2025 are averages of 11 months that exclude October",
   I: "see the agency's notes on the series",
@@ -29,12 +29,12 @@ const KNOWN: FootnoteTexts = {
   X: "data unavailable due to the 2025 lapse in appropriations",
 };
 
-/** The agency's own texts. */
+/** The agency's texts. */
 const agencyTexts = keptWhileServed(
   (sql, { dataset }: DatasetState): Promise<FootnoteTexts> => publishedFootnotes(sql, dataset),
 );
 
-/** The texts of the codes that rows carry: the agency's own where its list is loaded, else what is known of them. */
+/** Returns the texts of the codes in rows: the agency's texts if its list is loaded, else the known meanings. */
 async function footnoteTexts(
   sql: Sql,
   state: DatasetState,

@@ -5,26 +5,26 @@ import { FIRST_MONTH, LAST_MONTH, type MonthNumber, parseMonth } from "../vocabu
 import { NOW, type SeriesMonth, seriesMonths } from "./queries.ts";
 import { type AnsweringRelease, answeringRelease, firstPublished } from "./queries-spans.ts";
 
-/** What a request says of time: months `YYYY-MM`, and the day of `as_of`. */
+/** The time range of a request: months `YYYY-MM`, and the day of `as_of`. */
 export interface RequestedTime {
   from_date?: string | undefined;
   to_date?: string | undefined;
   as_of?: string | undefined;
 }
 
-/** Some revised series as they had been published by a day. */
+/** Revised series as published by a day. */
 export interface SeriesAnswer {
   months: readonly SeriesMonth[];
-  /** First and last month that the release has of them, whatever the requested range. */
+  /** First and last month of the series in the release, for any requested range. */
   first: MonthNumber;
   last: MonthNumber;
   asOf: AsOf;
 }
 
 /**
- * Months of some series of a part in the range and by the day that were asked for; undefined where no release that is
- * loaded has any of them.
- * @throws `notCovered` where nothing had been published by then.
+ * Returns the months of some series in the requested range, as published by the requested day. Undefined if no loaded
+ * release has any of the series.
+ * @throws `notCovered` if nothing was published by that day.
  */
 export async function seriesAnswer(
   sql: Sql,
@@ -43,10 +43,10 @@ export async function seriesAnswer(
   return { months, first: release.first_period, last: release.last_period, asOf: asOfMetadata(release, time.as_of) };
 }
 
-/** How many months before the last one of a release the newest month with a figure is looked for. */
+/** How many months before a release's last month to look for the newest month with a figure. */
 const LOOK_BACK = 24;
 
-/** As {@link seriesAnswer}, with the newest months only: from two years before the release's last month. */
+/** As {@link seriesAnswer}, but only the newest months: from two years before the release's last month. */
 export async function newestMonths(
   sql: Sql,
   wantedSeries: { part: string; series: readonly number[]; subject: string },
@@ -60,7 +60,7 @@ export async function newestMonths(
   return { months, first: release.first_period, last: release.last_period, asOf: asOfMetadata(release, asOf) };
 }
 
-/** The release that answers; undefined where none that is loaded has any of the series. */
+/** Returns the answering release. Undefined if no loaded release has any of the series. */
 async function releaseBy(
   sql: Sql,
   { part, series, subject }: { part: string; series: readonly number[]; subject: string },

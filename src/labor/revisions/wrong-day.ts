@@ -5,7 +5,7 @@ import { formatMonth, lastDayOf, type MonthNumber } from "../vocabulary/period.t
 import type { Published } from "./published.ts";
 import { differencesFromNewest, newestLoaded, newestMonth } from "./queries-newest.ts";
 
-/** What of a release its day is checked against; see `Release`. */
+/** The fields of a `Release` against which its day is checked. */
 interface DatedFiles {
   part: string;
   published: Published;
@@ -13,21 +13,21 @@ interface DatedFiles {
   lastYear?: number | undefined;
 }
 
-/** How a day of publication is known, in words that end a sentence. */
+/** How we know the day of publication, as the end of a sentence. */
 const KNOWN_FROM: Readonly<Record<PublishedFrom, string>> = {
   last_modified: "by Last-Modified",
   folder: "by the name of its folder",
   edition: "by the edition that it names",
   option: "by --published",
-  load_date: "because nothing else says it",
+  load_date: "because nothing else gives a day",
 };
 
-const WAY_OUT = "say when it was published, by --published YYYY-MM-DD or a folder release-YYYY-MM";
+const WAY_OUT = "give its day with --published YYYY-MM-DD or a folder named release-YYYY-MM";
 
 /**
- * Refuses a release whose day its own files contradict: they have a month that was not over then, or nothing but the
- * day of the load is known of it, and it is older than what is loaded. It would answer `as_of` from the future, or
- * stand before newer figures from then on.
+ * Refuses a release if its own files contradict its day. Either they have a month that was not over on that day, so
+ * that `as_of` would answer from the future. Or only the day of the load is known and the release is older than what is
+ * loaded, so that it would replace newer figures.
  */
 export async function refuseWrongDay(tx: TransactionSql, release: DatedFiles): Promise<void> {
   const last = await newestMonth(tx);
@@ -43,7 +43,7 @@ export async function refuseWrongDay(tx: TransactionSql, release: DatedFiles): P
   if (from === "load_date") await refuseOlder(tx, release, last);
 }
 
-/** Refuses a release without a day of its own that ends earlier, or has older values, than what is loaded. */
+/** Refuses a release of unknown day that ends earlier, or has older values, than what is loaded. */
 async function refuseOlder(tx: TransactionSql, release: DatedFiles, last: MonthNumber): Promise<void> {
   const loaded = await newestLoaded(tx, release.part);
   if (!loaded) return;

@@ -5,5 +5,7 @@ import { oews } from "../oews/survey.ts";
 import { qcew } from "../qcew/survey.ts";
 import type { Survey } from "../vocabulary/survey.ts";
 
-/** Every survey, in the order of the documentation. A new survey is a folder with a `survey.ts`, and a line here. */
+/**
+ * Every survey, in the order of the documentation. To add a survey, add a folder with a `survey.ts` and a line here.
+ */
 export const SURVEYS: readonly Survey[] = [ces, jolts, laus, qcew, oews];

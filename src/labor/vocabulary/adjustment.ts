@@ -6,16 +6,16 @@ import { oneOf } from "../../schema.ts";
 export const ADJUSTMENTS = ["sa", "nsa"] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 
-/** All that `adjustment` of an answer can be: OEWS is not a time series, so that nothing is adjusted or not. */
+/** All values of `adjustment` in answers. `none` is for OEWS: it is not a time series, so adjustment does not apply. */
 const ALL = ["sa", "nsa", "none"] as const;
 
-/** What each value means, for people. */
+/** The meaning of each value in words. */
 export const ADJUSTMENT_TITLES: Readonly<Record<Adjustment, string>> = {
   sa: "seasonally adjusted",
   nsa: "not seasonally adjusted",
 };
 
-/** What others call them. */
+/** Synonyms that requests may use. */
 export const ADJUSTMENT_WORDS: Readonly<Record<string, Adjustment>> = {
   seasonal: "sa",
   adjusted: "sa",
@@ -25,7 +25,7 @@ export const ADJUSTMENT_WORDS: Readonly<Record<string, Adjustment>> = {
   not_seasonally_adjusted: "nsa",
 };
 
-/** `adjustment=` of surveys that publish both. */
+/** The `adjustment` parameter for surveys that publish both. */
 export const adjustmentParameter = withDefault(
   choice(ADJUSTMENTS, {
     otherWords: ADJUSTMENT_WORDS,
@@ -36,19 +36,21 @@ export const adjustmentParameter = withDefault(
   "sa",
 );
 
-/** `adjustment` of a row, and of `metadata`. */
+/** The `adjustment` field of a row and of `metadata`. */
 export const adjustmentField = oneOf(ALL, {
   name: "AnyAdjustment",
   description: "`sa` seasonally adjusted, `nsa` not adjusted, `none` where adjustment does not apply.",
   example: "sa",
 });
 
-/** `metadata.adjustment` of lists with rows of several adjustments. */
+/** `metadata.adjustment` for lists that mix adjustments. */
 export const adjustmentsField = Type.Array(adjustmentField, {
   description: "What is published of the listed figures: `sa`, `nsa`, `none`.",
   example: ["sa", "nsa"],
 });
 
-/** The letter of LABSTAT's series ids. */
-export const adjustmentOfLetter = (letter: string): Adjustment | undefined =>
-  letter === "S" ? "sa" : letter === "U" ? "nsa" : undefined;
+/** The letter in LABSTAT series ids. */
+export function adjustmentOfLetter(letter: string): Adjustment | undefined {
+  if (letter === "S") return "sa";
+  return letter === "U" ? "nsa" : undefined;
+}

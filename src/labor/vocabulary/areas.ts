@@ -1,7 +1,7 @@
 import { STATES } from "../../reference/states.ts";
 
-/** Its FIPS code. Only QCEW, and LAUS by county, have it. */
+/** FIPS code of Puerto Rico. Only QCEW and county data of LAUS include it. */
 export const PUERTO_RICO = "72";
 
-/** The 50 states and the District of Columbia, which JOLTS, LAUS and OEWS publish as states. */
+/** The 50 states and the District of Columbia. JOLTS, LAUS and OEWS publish these as states. */
 export const SURVEYED_STATES = STATES.filter(({ fips }) => fips !== PUERTO_RICO);

@@ -6,20 +6,20 @@ import { keyedBy, nullable, oneOf } from "../../schema.ts";
 
 import { metadataNotes } from "./value-notes.ts";
 
-/** Where the day on which a release was published is known from. */
+/** How we know the day on which a release was published. */
 export const PUBLISHED_FROM = ["last_modified", "folder", "edition", "option", "load_date"] as const;
 export type PublishedFrom = (typeof PUBLISHED_FROM)[number];
 
-/** `metadata.as_of` of revised series. */
+/** `metadata.as_of` for revised series. */
 export interface AsOf {
   /** The requested day; null: everything that is loaded. */
   date: string | null;
-  /** When the release that answers was published. */
+  /** The day on which the answering release was published. */
   published_on: string | null;
   published_from: PublishedFrom | null;
 }
 
-/** Which release answers, of surveys that revise what they published. */
+/** Which release answers, for surveys that revise their figures. */
 export const asOfField = Type.Object(
   {
     date: nullable(
@@ -61,16 +61,16 @@ export const footnoteFields = {
   ),
 };
 
-/** Is one of a row's footnote codes `P`? */
+/** Returns whether one of a row's footnote codes is `P`. */
 export const isPreliminary = (footnotes: string | null): boolean => footnotes?.split(",").includes("P") ?? false;
 
-/** The codes of several figures of one row, each once, in order. */
+/** Returns the footnote codes of a row's figures, sorted and without duplicates. */
 export function joinFootnotes(all: readonly (string | null)[]): string | null {
   if (all.every((codes) => codes === null)) return null;
   return [...new Set(all.flatMap((codes) => codes?.split(",") ?? []))].sort().join(",");
 }
 
-/** What `metadata` of labor answers is exemplified with. */
+/** Example values for the `metadata` of labor answers. */
 export const LABOR_EXAMPLES = {
   source: "U.S. Bureau of Labor Statistics, Current Employment Statistics (national)",
   cadence: "monthly",
@@ -78,7 +78,9 @@ export const LABOR_EXAMPLES = {
   note: "No hours and earnings of all employees are loaded for this industry and adjustment.",
 };
 
-/** `metadata` of every labor answer under its name in the OpenAPI document, and what an endpoint adds. */
+/**
+ * The `metadata` that every labor answer shares, named in the OpenAPI document, and the fields that an endpoint adds.
+ */
 export const laborMetadata = <Added extends TProperties>(name: string, added: Added) =>
   metadataOf(name, LABOR_EXAMPLES, {
     survey: Type.String({ description: "The survey, as in the names of metrics.", example: "ces" }),
@@ -93,7 +95,7 @@ export const laborMetadata = <Added extends TProperties>(name: string, added: Ad
     ...added,
   });
 
-/** What revised monthly series add to `metadata`. */
+/** The fields that revised monthly series add to `metadata`. */
 export const revisedFields = {
   adjustment: oneOf(["sa", "nsa"], {
     name: "Adjustment",
@@ -109,7 +111,7 @@ export const revisedFields = {
   }),
 };
 
-/** The fields that all labor answers have. */
+/** The fields in all labor answers. */
 export interface LaborMetadata {
   source: string;
   cadence: string;
@@ -120,7 +122,7 @@ export interface LaborMetadata {
   notes?: string[];
 }
 
-/** The fields that all labor answers have, of a survey. */
+/** Returns the fields in all labor answers of a survey. */
 export function metadata(
   { dataset }: Pick<Context, "dataset">,
   parts: {

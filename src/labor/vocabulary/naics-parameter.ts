@@ -18,7 +18,7 @@ export const naicsParameter = code({
   accepted: "a NAICS code of 2 to 6 digits, 31-33, 44-45, 48-49, 00 or 05",
 });
 
-/** A requested code: of NAICS, or one of the totals. */
+/** A requested code: a NAICS code or one of the totals. */
 export interface KnownIndustry {
   code: string;
   title: string;
@@ -27,8 +27,8 @@ export interface KnownIndustry {
 }
 
 /**
- * The industry of a code.
- * @throws `notFound` that says why neither edition has it, and what is near.
+ * Returns the industry of a code.
+ * @throws `notFound` that says why neither edition has the code, and names the nearest code.
  */
 export function requireIndustry(naics: Naics, askedCode: string): KnownIndustry {
   const total = TOTALS.get(askedCode);

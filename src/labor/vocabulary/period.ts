@@ -23,27 +23,27 @@ export function formatMonth(month: MonthNumber): string {
   return month % 100 === ANNUAL ? year : `${year}-${String(month % 100).padStart(2, "0")}`;
 }
 
-/** The month so many months after (before, where negative); not for annual averages. */
+/** Returns the month `months` months later, or earlier if negative. Annual averages are not accepted. */
 export function addMonths(month: MonthNumber, count: number): MonthNumber {
   const months = Math.floor(month / 100) * 12 + (month % 100) - 1 + count;
   return Math.floor(months / 12) * 100 + (months % 12) + 1;
 }
 
-/** The last day of a month, `YYYY-MM-DD`; of an annual average the last of its year. */
+/** Returns the last day of a month as `YYYY-MM-DD`. For an annual average it is the last day of the year. */
 export function lastDayOf(month: MonthNumber): string {
   const year = Math.floor(month / 100);
   return new Date(Date.UTC(year, Math.min(month % 100, 12), 0)).toISOString().slice(0, 10);
 }
 
-/** An open end of a range of months: before and after every month that any survey has. */
+/** Open ends of a range of months: earlier and later than every month of any survey. */
 export const FIRST_MONTH = 0;
 export const LAST_MONTH = 999_912;
 
-/** A month of a query: `YYYY-MM`. */
+/** A month in a query: `YYYY-MM`. */
 export const monthParameter = (options: { description: string; example: string }): Parameter<string> =>
   periodOf(["month"], options);
 
-/** The first and last month of a range, both counted and both open where they are left out. */
+/** The first and last month of a range, both included. An absent end is open. */
 export const monthRange = (example: { from: string; to: string }) => ({
   from_date: optional(
     monthParameter({
@@ -59,7 +59,7 @@ export const monthRange = (example: { from: string; to: string }) => ({
   ),
 });
 
-/** The day of `as_of=`. */
+/** The `as_of` parameter. */
 export const asOfParameter: Parameter<string | undefined> = optional(
   dayParameter({
     description:
@@ -69,5 +69,5 @@ export const asOfParameter: Parameter<string | undefined> = optional(
   }),
 );
 
-/** `period` of a monthly row. */
+/** The `period` field of a monthly row. */
 export const monthField = Type.String({ description: "Month, `YYYY-MM`.", example: "2022-05" });

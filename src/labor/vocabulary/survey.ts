@@ -6,22 +6,22 @@ import type { SchemaStep } from "../../storage/schema-steps.ts";
 import type { CoverageSource } from "./coverage.ts";
 
 /**
- * A survey of the Bureau: all that is registered for it, in the `survey.ts` of its folder. Commands read it at their
- * start, so a `survey.ts` imports only what is small and gets the rest with `import()`.
+ * Everything that a survey of the Bureau registers. It is in the `survey.ts` of the survey's folder. Every command
+ * reads it at startup, so a `survey.ts` imports only small modules and loads the rest with `import()`.
  */
 export interface Survey {
-  /** Name of its dataset, and the first word of its metrics: `laus`. */
+  /** Name of its dataset, and first word of its metric names: `laus`. */
   name: string;
-  /** As in "Surveys of the Bureau of Labor Statistics: …": `turnover (JOLTS)`. */
+  /** What it covers, in a few words: `turnover (JOLTS)`. The API documentation lists it. */
   summary: string;
-  /** Whether figures change after they were published, so that its endpoints take `as_of`. */
+  /** Whether published figures are revised later. If so, its endpoints take `as_of`. */
   isRevised: boolean;
-  /** The steps of its part of the schema; none where the store of revised series is enough. */
+  /** The schema steps of its tables. Empty if it only uses the store of revised series. */
   tables: readonly SchemaStep[];
   /** Returns its endpoints, in the order of the documentation. */
   endpoints(sql: Sql): Promise<readonly Endpoint[]>;
   dataset(): Promise<Dataset>;
   metricSource(): Promise<MetricSource>;
-  /** What it has of NAICS industries; absent where it has no industries. */
+  /** Reads which NAICS industries it covers. Absent if it has no industries. */
   coverage?(): Promise<CoverageSource>;
 }

@@ -1,18 +1,18 @@
 import { keyedBy, nullable, oneOf } from "../../schema.ts";
 
-/** Why a figure of a row is null. */
+/** Why a figure in a row is null. */
 const FIELD_NOTES = ["not_available", "not_published", "not_derivable", "suppressed", "top_coded"] as const;
 export type FieldNote = (typeof FIELD_NOTES)[number];
 
-/** Reasons by the fields that are null. */
+/** The reasons by field, for fields that are null. */
 export type ValueNotes = Record<string, FieldNote>;
 
 const fieldNote = oneOf(FIELD_NOTES, {
   name: "FieldNote",
   description:
-    "`not_available`: the loaded files have no figure; `not_published`: the survey publishes no such figure for these " +
-    "rows; `not_derivable`: what it is computed from is missing; `suppressed` to protect employers; `top_coded` at or " +
-    "above the survey's limit.",
+    "`not_available`: the loaded files have no figure. `not_published`: the survey does not publish this figure for " +
+    "these rows. `not_derivable`: a figure that it is computed from is missing. `suppressed`: withheld to protect " +
+    "employers. `top_coded`: at or above the survey's limit.",
   example: "not_available",
 });
 
@@ -40,15 +40,16 @@ export const ownNotes = keyedBy(fieldNote, {
   example: { jobs_per_1000: "not_published" },
 });
 
-/** Rows with the reasons of their nulls, and the reasons that hold for the whole answer. */
+/** Rows with the reasons for their nulls, and the reasons that apply to every row. */
 export interface NotedRows<Row> {
   rows: (Row & { value_notes: ValueNotes | null })[];
   valueNotes: ValueNotes;
 }
 
 /**
- * Says why each null of some fields is null: once for the answer where the field is null in all of its rows
- * for one reason, else in the row. `reasonOf` gives undefined where another field of the row says why (`suppressed`).
+ * Says why each null in some fields is null. If a field is null in every row for the same reason, the answer says so
+ * once. Otherwise each row says it. `reasonOf` returns undefined if another field of the row gives the reason
+ * (`suppressed`).
  */
 export function noteNulls<Row extends object, Field extends string & keyof Row>(
   rows: readonly Row[],

@@ -132,11 +132,11 @@ describe("a file that is not whole is refused by line and column, and what is se
       [lines[0], lines[2], lines[1], ...lines.slice(3)].join("\r\n"),
       `${AE}:3, period: 2023-12`,
     ],
-    ["a month that comes twice", GOOD.replace("2024\tM01", "2023\tM12"), `2023-12 of ${TOTAL} comes twice`],
+    ["a month that comes twice", GOOD.replace("2024\tM01", "2023\tM12"), `2023-12 of ${TOTAL} appears twice`],
     [
       "series in pieces",
       [lines[0], lines[1], lines[3], lines[2], lines[4], ""].join("\r\n"),
-      `${AE}:4, series_id: ${TOTAL} comes again`,
+      `${AE}:4, series_id: ${TOTAL} appears again`,
     ],
     ["nothing", "", `${AE}: is empty`],
   ])("%s", async (_, text, message) => {

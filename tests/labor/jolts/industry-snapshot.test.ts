@@ -107,7 +107,7 @@ describe("an industry's turnover", () => {
       expect(await snapshotOf(code)).toMatchObject({ absence: "industry_not_covered" });
     expect(await snapshotOf("814110")).toEqual({
       absence: "industry_not_covered",
-      detail: "JOLTS does not cover 814110: JOLTS leaves private households (814) out; 81 is covered.",
+      detail: "JOLTS does not cover 814110: JOLTS does not cover private households (814); it covers the rest of 81.",
     });
     expect(await snapshotOf("622110")).toEqual({
       absence: "no_series",

@@ -219,7 +219,7 @@ test("files of others are listed and left alone; a folder without JOLTS is refus
 
 test("two folders that would be of one day are refused with what to do", async () => {
   const files = { ...filesOf(RELEASE, "a"), ...filesOf(RELEASE, "b") };
-  await expect(load(files)).rejects.toThrow("call them release-YYYY-MM");
+  await expect(load(files)).rejects.toThrow("name them release-YYYY-MM");
 });
 
 describe("over HTTP", () => {

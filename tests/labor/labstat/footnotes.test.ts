@@ -37,7 +37,7 @@ describe("the footnotes of a release", () => {
     [
       "two texts of a code",
       "P\tone\r\nP\tother\r\n",
-      "ce.footnote:3, footnote_code: P comes twice with different texts",
+      "ce.footnote:3, footnote_code: P appears twice with different texts",
     ],
     ["a code without a text", "P\t\r\n", "ce.footnote:2, footnote_text: is empty"],
   ])("are refused with %s", async (_, rows, message) => {

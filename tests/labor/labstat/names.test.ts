@@ -44,5 +44,5 @@ test.each([
   "release-2024-1",
   "Release 202413",
 ])("the name %s is refused, for the calendar has no such month", (name) => {
-  expect(() => releaseDay(`/mirror/${name}/ce.industry`)).toThrow(`"${name}" is called after a release`);
+  expect(() => releaseDay(`/mirror/${name}/ce.industry`)).toThrow(`"${name}" is named after a release`);
 });

@@ -106,7 +106,7 @@ describe("LABSTAT files of LAUS", () => {
     const { results, unrecognized, logged } = await load(files, { published: "2024-03-22" });
     expect(results.map(({ label, rowCount }) => `${label}: ${rowCount}`)).toEqual(["laus-states-2024-03-22: 2"]);
     expect(unrecognized).toEqual([]);
-    expect(logged.join("\n")).toContain("la.data.65.City has no states or counties: left alone");
+    expect(logged.join("\n")).toContain("la.data.65.City has no states or counties and is ignored");
     expect(await months({ fips: "01", adjustment: "sa" })).toEqual(["202401 3"]);
     expect([...(await areaNames(scratch.database.sql, "state"))]).toEqual([{ fips: "01", name: "Alabama" }]);
   });
@@ -314,7 +314,7 @@ describe("workbooks", () => {
     const { results } = await load({ "a/laucnty13.xlsx": await book(6.3), "b/laucnty13.xlsx": await book(6.3) });
     expect(results).toHaveLength(1);
     await expect(load({ "a/laucnty13.xlsx": await book(6.3), "b/laucnty13.xlsx": await book(6.4) })).rejects.toThrow(
-      "and differs: load one of them",
+      "but other contents: load only one of them",
     );
   });
 

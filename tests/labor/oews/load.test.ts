@@ -368,7 +368,7 @@ describe("a file that is not what it should be is refused whole, and what was se
       CHANGED({ EMP_PRSE: 0.2375 }),
       'EMP_PRSE: "0.2375" is not a percentage with one decimal',
     ],
-    ["a wage that is lost", CHANGED({ A_PCT25: "" }), "A_PCT25: is empty, and other wages of the row are not"],
+    ["a wage that is lost", CHANGED({ A_PCT25: "" }), "A_PCT25: is empty, but other wages of the row are not"],
     ["percentiles that fall", CHANGED({ A_PCT25: 10 }), "A_PCT25: is lower than the percentile before it"],
     ["a wage above a top-coded one", CHANGED({ A_PCT25: "#" }), "A_MEDIAN: is lower than the percentile before it"],
     [
@@ -380,7 +380,7 @@ describe("a file that is not what it should be is refused whole, and what was se
     ["an unknown group", CHANGED({ O_GROUP: "fine" }), 'O_GROUP: "fine" is not a group; accepted: total, major'],
     ["an occupation without a title", CHANGED({ OCC_TITLE: " " }), "OCC_TITLE: is empty for 11-1011"],
     ["a mark in ANNUAL that is none", CHANGED({ ANNUAL: "yes" }), 'ANNUAL: "YES" is neither TRUE nor empty'],
-    ["a row that comes twice", DOUBLE, "OCC_CODE: 11-1011 comes twice as detailed in 1"],
+    ["a row that comes twice", DOUBLE, "OCC_CODE: 11-1011 appears twice as detailed in 1"],
     ["rows in another order", OUT_OF_ORDER, "the file was reordered"],
     ["major groups that are missing", nation([CHIEF]).slice(0, 12), "has 10 major groups and a total of the nation"],
     [
@@ -421,10 +421,10 @@ describe("a file that is not what it should be is refused whole, and what was se
   test("a workbook under another year's name, and an archive with one of another year", async () => {
     const workbook = await oewsWorkbook(nation([CHIEF]), { fieldNotes: notes(2022) });
     expect(await refusal({ "national_M2023_dl.xlsx": workbook })).toContain(
-      "are of May 2022, and its name that they are of 2023",
+      "estimates for May 2022, but its name says 2023",
     );
     const archive = await archiveOf({ "oesm23nat/national_M2022_dl.xlsx": workbook });
-    expect(await refusal({ "oesm23nat.zip": archive })).toContain("which is of 2022, and not of 2023");
+    expect(await refusal({ "oesm23nat.zip": archive })).toContain("which is for 2022, but the archive is for 2023");
   });
 
   test("a web page in a file's place, quoted by its title, and a file that was cut off", async () => {
@@ -451,9 +451,9 @@ describe("a file that is not what it should be is refused whole, and what was se
       "MSA_M2023_dl.xlsx": await oewsWorkbook(rows, { columns: AREA_COLUMNS }),
     });
     expect(await refusal(await file([...row("10180"), ...row("10420"), ...row("10180")]))).toContain(
-      "it was reordered",
+      "the file was reordered",
     );
-    expect(await refusal(await file(row("06")))).toContain('AREA_TYPE: "4" does not go with the area 06');
+    expect(await refusal(await file(row("06")))).toContain('AREA_TYPE: "4" does not fit the area 06');
     expect(await refusal(await file(row("10180", "9")))).toContain(
       'AREA_TYPE: "9" is not an area type; accepted: 1, 2, 3, 4, 6',
     );

@@ -127,14 +127,14 @@ describe("a file whose name says what it has", () => {
   test.each([
     [
       "2016.q1-q4 01003 Baldwin County, Alabama.csv",
-      "area_fips: its rows are of the area 01001, and its name says 01003",
+      "area_fips: its rows are for the area 01001, but its name says 01003",
     ],
-    ["2017.q1-q4 01001 Autauga County, Alabama.csv", "year: its rows are of 2016, and its name says 2017"],
-    ["2016.q3-q4 01001 Autauga County, Alabama.csv", "qtr: its rows are of 2016-Q1, and its name says 2016-Q3 to Q4"],
-    ["2016.q1-q4 61 Educational services.csv", "area_fips: its rows are of the area 01001, and its name says 61"],
-    ["2016/1/area/01003.csv", "area_fips: its rows are of the area 01001, and its name says 01003"],
-    ["2016/2/area/01001.csv", "qtr: its rows are of 2016-Q1, and its name says 2016-Q2"],
-    ["2017_qtrly_singlefile.csv", "year: its rows are of 2016, and its name says 2017"],
+    ["2017.q1-q4 01001 Autauga County, Alabama.csv", "year: its rows are for 2016, but its name says 2017"],
+    ["2016.q3-q4 01001 Autauga County, Alabama.csv", "qtr: its rows are for 2016-Q1, but its name says 2016-Q3 to Q4"],
+    ["2016.q1-q4 61 Educational services.csv", "area_fips: its rows are for the area 01001, but its name says 61"],
+    ["2016/1/area/01003.csv", "area_fips: its rows are for the area 01001, but its name says 01003"],
+    ["2016/2/area/01001.csv", "qtr: its rows are for 2016-Q1, but its name says 2016-Q2"],
+    ["2017_qtrly_singlefile.csv", "year: its rows are for 2016, but its name says 2017"],
   ])("%s is refused where its rows are of something else", async (name, message) => {
     await load(scratch.database, { [SINGLE]: csvOf(county("01001", { change: "2.5" })) });
     const before = await cellsOf(scratch.database, "01001", 20161);
@@ -146,12 +146,12 @@ describe("a file whose name says what it has", () => {
     const name = "2016.q1-q4.by_area/2016.q1-q4 01003 Baldwin County, Alabama.csv";
     const archive = { "2016_qtrly_by_area.zip": await zipOf({ [name]: rows }) };
     await expect(load(scratch.database, archive)).rejects.toThrow(
-      "its rows are of the area 01001, and its name says 01003",
+      "its rows are for the area 01001, but its name says 01003",
     );
     const of = (industry: string) => csvOf(["01001", "01003"].map((area) => ({ area, industry })));
     const industry = "2016.q1-q4 61 Educational services.csv";
     await expect(load(scratch.database, { [industry]: of("62") })).rejects.toThrow(
-      "of the industry 62, and its name says 61",
+      "for the industry 62, but its name says 61",
     );
     const both = csvOf([...county("01001"), ...county("01003")]);
     await expect(load(scratch.database, { [industry]: both })).rejects.toThrow("2 areas and 3 industries");
@@ -320,13 +320,13 @@ describe("a file that does not fit is refused whole", () => {
   test("cut off between two areas, by the state's sums", () =>
     refused(
       { [SINGLE]: csvOf([{ area: "01000", own: 0, establishments: 14 }, ...county("01001")]) },
-      "state 01 has 14 establishments of ownership 0 in 2016-Q1, and its counties add up to 7: rows are missing",
+      "state 01 has 14 establishments of ownership 0 in 2016-Q1, but its counties add up to 7: rows are missing",
     ));
 
   test("with employment that is not the sum of the ownerships", () =>
     refused(
       { [SINGLE]: csvOf([{ ...county("01001")[0]!, months: [31, 31, 32] }, ...county("01001").slice(1)]) },
-      "all ownerships have month1_emplvl 31, and the ownerships add up to 30",
+      "all ownerships together have month1_emplvl 31, but the ownerships add up to 30",
     ));
 
   test("with a heading that lacks a column", () => {
@@ -393,7 +393,7 @@ describe("a file that does not fit is refused whole", () => {
           { area: "01001", own: 1, industry: "921" },
         ]),
       },
-      `${SINGLE}:3: area 01001, ownership 1, industry 921 comes twice in 2016-Q1`,
+      `${SINGLE}:3: area 01001, ownership 1, industry 921 appears twice in 2016-Q1`,
     ));
 
   test("that is a web page under an archive's name, which is quoted", () =>

@@ -25,7 +25,7 @@ describe("the day of a release that has not come yet", () => {
   test("is refused as a folder's name", () => {
     const run = { options: DEFAULT_OPTIONS, source: folder };
     const name = (time: Date) => `release-${day(time).slice(0, 7)}/jt.data.1.AllItems`;
-    expect(() => publishedOn(run, [file(name(NEXT_YEAR))])).toThrow("which has not come yet");
+    expect(() => publishedOn(run, [file(name(NEXT_YEAR))])).toThrow("which is in the future");
     expect(publishedOn(run, [file(name(new Date()))]).from).toBe("folder");
   });
 });

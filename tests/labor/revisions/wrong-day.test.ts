@@ -96,7 +96,7 @@ describe.each(SURVEYS)("a release of $dataset.name", ({ dataset, id, file, list,
     const today = new Date().toISOString().slice(0, 10);
     const { results, logged } = await load("release-2022-08", AUGUST);
     expect(results[0]?.outcome).toBe("kept");
-    expect(logged.at(-1)).toContain(`the release of ${today} is newer, whose day is that of its load`);
+    expect(logged.at(-1)).toContain(`the release of ${today} is newer, whose day is the day of its load`);
     expect((await load("release-2022-08", AUGUST, { published: today })).results[0]?.outcome).toBe("published");
     const newest = await scratch.database.sql`select max(last_period) as last from labor_spans`;
     expect(newest[0]?.last).toBe(202_207);

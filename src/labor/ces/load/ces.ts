@@ -16,10 +16,10 @@ import { cesGaps } from "./gaps.ts";
 import { industriesOfSeries, readIndustries } from "./industries.ts";
 import { releaseFile, type Scopes } from "./release-files.ts";
 
-/** Raised when the same bytes would give other rows than before: a load then publishes them again. */
+/** Raise this when the same bytes give different rows. The next load then publishes them again. */
 const READER_VERSION = 1;
 
-/** The Current Employment Statistics. */
+/** The dataset of the Current Employment Statistics. */
 export const ces: Dataset = {
   name: CES,
   title: "Current Employment Statistics (national)",
@@ -39,7 +39,8 @@ export const ces: Dataset = {
     loadReleases(run, ces, {
       prefix: "ce",
       expected: "ce.data.*, ce.industry",
-      // Lists alone are worth loading: a release without lists takes its industries' names from the nearest.
+      // Lists are worth loading without data, because a release without lists takes its industry names from the nearest
+      // list.
       isWorthLoading: ({ data, tables }) => data.length > 0 || tables.some(isRead),
       fetchRelease,
       publish,
@@ -53,7 +54,7 @@ async function publish(run: LoadRun, { published: dated, release }: DatedRelease
   const footnotes = await readFootnotes(release.tables);
   const name = release.folder || "the folder";
   if (!list) run.log(`${name} has no ce.series: series are read by their ids, unchecked`);
-  if (release.data.length === 0) run.log(`${name} has no ce.data file: its lists name industries, and nothing else`);
+  if (release.data.length === 0) run.log(`${name} has no ce.data file: its lists only name industries`);
   const scopes: Scopes = new Map();
   const reading = { list, scopes, acceptSmaller: run.options.acceptSmaller };
   const files = [];
@@ -64,7 +65,7 @@ async function publish(run: LoadRun, { published: dated, release }: DatedRelease
     part: CES,
     published,
     files,
-    covers: "whole", // CES files have each series from its beginning
+    covers: "whole", // CES files have each series from its first month
     readerVersion: READER_VERSION,
     also: { ...also, ...footnotes.also },
     footnotes: footnotes.texts,
@@ -76,7 +77,7 @@ async function publish(run: LoadRun, { published: dated, release }: DatedRelease
   });
 }
 
-/** What the code tables of a release say. */
+/** The contents of a release's code tables. */
 async function readLists({ tables }: LabstatRelease) {
   const also: Record<string, string> = {};
   const seriesFiles = tables.filter(({ table }) => table === "series").map(({ file }) => file);
@@ -98,7 +99,7 @@ async function readLists({ tables }: LabstatRelease) {
   };
 }
 
-/** One file has every series; the lists are small, and asked for first. */
+/** One file has every series. The lists are small and are fetched first. */
 async function fetchRelease(source: HttpSource): Promise<LabstatRelease> {
   const fetched = (name: string): Promise<SourceFile> => source.fetch(labstatAddress(name), { what: name });
   const tables = [];

@@ -5,10 +5,10 @@ import { ADJUSTMENT_TITLES, ADJUSTMENTS } from "../../vocabulary/adjustment.ts";
 import { CES } from "../dataset.ts";
 import { DATA_TYPES, seriesOfNumber, supersectorOf } from "../series.ts";
 
-/** The supersector of government, which has neither hours nor earnings. */
+/** The government supersector, which has no hours and no earnings. */
 const GOVERNMENT = "90";
 
-/** Which measures no private industry has, by adjustment. */
+/** Returns the measures that no private industry has, by adjustment. */
 export async function cesGaps({ sql }: Database): Promise<Gap[]> {
   const spans = await spansAsOf(sql, CES, NOW);
   const loaded = new Set(

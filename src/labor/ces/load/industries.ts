@@ -6,8 +6,8 @@ import type { IndustryRow } from "../queries.ts";
 import { parseSeriesId } from "../series.ts";
 
 /**
- * Reads `ce.industry`: the industries of a release, in the list's order, with the NAICS codes that they cover.
- * @throws `source_refused` for a code that comes twice, and a `naics_code` in no known form.
+ * Reads `ce.industry`: the industries of a release in file order, with the NAICS codes that they cover.
+ * @throws `source_refused` for a code that appears twice, and for a `naics_code` in an unknown form.
  */
 export async function readIndustries(file: SourceFile): Promise<IndustryRow[]> {
   const rows = await readCodeTable(file, {
@@ -19,7 +19,7 @@ export async function readIndustries(file: SourceFile): Promise<IndustryRow[]> {
     const place = { file: file.name, line };
     const code = field.industry_code;
     if (!/^\d{8}$/.test(code)) throw sourceRefused(place, "industry_code", `"${code}" is not a code of 8 digits`);
-    if (codesSoFar.has(code)) throw sourceRefused(place, "industry_code", `${code} comes twice`);
+    if (codesSoFar.has(code)) throw sourceRefused(place, "industry_code", `${code} appears twice`);
     codesSoFar.add(code);
     if (!readNaicsCover(code, field.naics_code))
       throw sourceRefused(
@@ -42,8 +42,8 @@ const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : null;
 
 /**
- * The names of industries that `ce.series` gives: of a release without `ce.industry` they are all that is known.
- * `[]` for older layouts, which have no titles.
+ * Reads the industry names in `ce.series`. A release without `ce.industry` has no other names. `[]` for older layouts,
+ * which have no titles.
  */
 export function industriesOfSeries(list: ReadonlyMap<string, ListedSeries>): IndustryRow[] {
   const names = new Map<string, string>();

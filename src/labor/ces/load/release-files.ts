@@ -7,18 +7,18 @@ import { ANNUAL } from "../../vocabulary/period.ts";
 import type { Scope } from "../queries.ts";
 import { type CesSeries, parseSeriesId, seriesNumber, supersectorOf } from "../series.ts";
 
-/** Collects what the files of a release hold whole while they are read. */
+/** Collects which groups of series the files of a release hold completely. */
 export type Scopes = Map<string, Omit<Scope, "published_on">>;
 
-/** How a file is read. */
+/** Options for reading a file. */
 export interface Reading {
   list: SeriesList | undefined;
-  /** Filled by files under the agency's own names; a selection holds nothing whole. */
+  /** Filled by files with the agency's own names. A file with only some series does not hold a group completely. */
   scopes: Scopes;
   acceptSmaller: boolean;
 }
 
-/** A data file as it is published: the series of served data types, months only. */
+/** Returns a data file to publish: only months, and only series of served data types. */
 export async function releaseFile({ name, selection, file }: DataFile, reading: Reading): Promise<ReleaseFile> {
   return {
     name: selection === undefined ? name : `${name}.${selection}`,
@@ -35,7 +35,7 @@ export async function releaseFile({ name, selection, file }: DataFile, reading: 
         const released: ReleasedObservation[] = [];
         for (const { seriesId, period, value, footnotes, line } of batch) {
           const series = parse(seriesId, line);
-          if (series === undefined || period % 100 === ANNUAL) continue; // annual averages never enter monthly series
+          if (series === undefined || period % 100 === ANNUAL) continue; // annual averages are not part of monthly series
           refuseNegative(value, { file: file.name, line });
           released.push({ series, period, value, footnotes });
         }
@@ -46,7 +46,7 @@ export async function releaseFile({ name, selection, file }: DataFile, reading: 
   };
 }
 
-/** Reads ids, each once; undefined for data types that are not served. */
+/** Reads series ids and remembers the results. Undefined for data types that are not served. */
 function seriesParser(file: string, onSeries: (series: CesSeries, number: number) => void) {
   const numbers = new Map<string, number | undefined>();
   return (id: string, line: number): number | undefined => {
@@ -65,13 +65,16 @@ function addScope(scopes: Scopes, { industry, type, adjustment }: CesSeries): vo
   scopes.set(Object.values(scope).join(" "), scope);
 }
 
-/** Files that hold all listed series of their kind: every one, or the adjusted employment of all employees. */
+/** Files that hold all listed series of their kind: every series, or the adjusted employment of all employees. */
 const WHOLE: readonly { name: RegExp; has(series: CesSeries): boolean }[] = [
   { name: /\.AllCESSeries$/, has: () => true },
   { name: /\.CurrentSeasAE$/, has: ({ type, adjustment }) => type === "01" && adjustment === "sa" },
 ];
 
-/** A file that was cut off between two series lacks those after it; a few series may be without rows. */
+/**
+ * Refuses a file that was cut off between two series, so that the series after it are missing. A few series may have no
+ * rows.
+ */
 function refuseMissing(file: string, name: string, list: SeriesList, seriesRead: ReadonlySet<number>): void {
   const kind = WHOLE.find((wholeFile) => wholeFile.name.test(name));
   if (!kind) return;

@@ -12,16 +12,16 @@ import { JOLTS } from "../dataset.ts";
 import { joltsGaps } from "./gaps.ts";
 import { releaseFiles } from "./release-files.ts";
 
-/** Raised when the same bytes would give other rows than before: a load then publishes them again. */
+/** Raise this when the same bytes give different rows. The next load then publishes them again. */
 const READER_VERSION = 1;
 
-/** The Job Openings and Labor Turnover Survey. */
+/** The dataset of the Job Openings and Labor Turnover Survey. */
 export const jolts: Dataset = {
   name: JOLTS,
   title: "Job Openings and Labor Turnover Survey",
   source: BUREAU,
   cadence: "monthly",
-  // The nation about five weeks after a month, states two weeks later.
+  // National figures come about five weeks after the month, states two weeks later.
   releases: releasedOn("0 10 1-10 * +MON-FRI", "0 10 15-25 * +MON-FRI"),
   takes: {
     from: {
@@ -58,10 +58,10 @@ async function publish(run: LoadRun, { published: dated, release }: DatedRelease
   });
 }
 
-/** `jt.data.0.Current` has the newest years only, and says nothing of those before. */
+/** `jt.data.0.Current` has only the newest years. Earlier years stay as they are. */
 const isCurrent = (name: string): boolean => /\.Current/i.test(name);
 
-/** One file has every series; the list of series tells a whole file from one that was cut off. */
+/** One file has every series. The list of series shows whether the file was cut off. */
 async function fetchRelease(source: HttpSource): Promise<LabstatRelease> {
   const name = "jt.data.1.AllItems";
   const list = await source.fetch(labstatAddress("jt.series"), { what: "jt.series" });

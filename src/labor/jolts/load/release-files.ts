@@ -8,7 +8,7 @@ import type { ReleasedObservation, ReleaseFile } from "../../revisions/release.t
 import { ANNUAL } from "../../vocabulary/period.ts";
 import { parseSeriesId, seriesNumber } from "../series-id.ts";
 
-/** The data files of a release as they are published, and checksums of what they are checked against. */
+/** Returns the data files of a release to publish, and the checksums of the lists they are checked against. */
 export async function releaseFiles(
   run: LoadRun,
   release: LabstatRelease,
@@ -36,7 +36,7 @@ async function releaseFile(
       for await (const batch of checkedObservations(file, { list, acceptSmaller })) {
         const released: ReleasedObservation[] = [];
         for (const { seriesId, period, value, footnotes, line } of batch) {
-          if (period % 100 === ANNUAL) continue; // annual totals never enter monthly series
+          if (period % 100 === ANNUAL) continue; // annual totals are not part of monthly series
           let series = numbers.get(seriesId);
           if (series === undefined) {
             const parsed = parseSeriesId(seriesId);

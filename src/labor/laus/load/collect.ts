@@ -16,28 +16,28 @@ import { hasYears, isCurrent, labstatFile, levelsOf, type PartOf, yearsOf } from
 import { readStateWorkbook } from "./state-workbook.ts";
 import { countyFile, stateFile } from "./workbook-file.ts";
 
-/** What goes into one part of the store on one day of publication. */
+/** What goes into one part of the store for one day of publication. */
 export interface PartRelease extends PartOf {
   published: Published;
   files: ReleaseFile[];
-  /** One of them has the newest years only. */
+  /** Whether one of the files has only the newest years. */
   hasCurrent: boolean;
-  /** The last year that its slices of years can have; undefined for files of all years. */
+  /** The last possible year of its slices of years. Undefined for files of all years. */
   lastYear: number | undefined;
-  /** Files of LABSTAT come before workbooks of the same areas, which have the same figures. */
+  /** LABSTAT files come before workbooks of the same areas, because both have the same figures. */
   hasLabstat: boolean;
   /** Names of the areas. */
   areas: LausArea[];
-  /** Checksums of the tables that names and checks come from. */
+  /** Checksums of the code tables that give names and checks. */
   also: Record<string, string>;
   /** Texts of footnote codes. */
   footnotes: Record<string, string>;
 }
 
-/** Gathers the files of a load by part of the store and day of publication. */
+/** Groups the files of a load by part of the store and day of publication. */
 export class Collection {
   private readonly parts = new Map<string, PartRelease>();
-  /** Lists that were read: many files can have one. */
+  /** Lists that were read. Many files can share a list. */
   private readonly lists = new Map<SourceFile, KnownList>();
 
   constructor(
@@ -45,11 +45,11 @@ export class Collection {
     private readonly levels: readonly LausLevel[],
   ) {}
 
-  /** All that was gathered, oldest first. */
+  /** All groups, oldest first. */
   releases = (): PartRelease[] =>
     [...this.parts.values()].toSorted((a, b) => (a.published.on < b.published.on ? -1 : 1));
 
-  /** Adds the data files of a LABSTAT folder, with the names of its list of areas. */
+  /** Adds the data files of a LABSTAT folder, and the names from its list of areas. */
   async addLabstat({ published, release }: DatedRelease): Promise<void> {
     const { data, tables, folder } = release;
     const areaFile = tables.find(({ table }) => table === "area")?.file;
@@ -57,7 +57,7 @@ export class Collection {
     const footnotes = await readFootnotes(tables);
     for (const { file, run } of inRuns(data)) {
       const levels = levelsOf(file.name).filter((level) => this.levels.includes(level));
-      if (levels.length === 0) this.run.log(`${file.file.name} has no states or counties: left alone`);
+      if (levels.length === 0) this.run.log(`${file.file.name} has no states or counties and is ignored`);
       const list = await this.seriesListOf(release, file);
       if (!list)
         this.run.log(`${folder || "the folder"} has no la.series of ${file.name}: series are read by their ids`);
@@ -81,14 +81,14 @@ export class Collection {
     }
   }
 
-  /** Adds a workbook of counties or states; LABSTAT files have to be there already. */
+  /** Adds a workbook of counties or states. Add LABSTAT files first. */
   async addWorkbook(file: SourceFile, kind: WorkbookKind): Promise<void> {
     if (!this.levels.includes(kind)) return;
     this.run.progress.step(file.name, undefined, "rows");
     const published = publishedOn(this.run, [file]);
     if (kind === "county") {
       const book = await readCountyWorkbook(file);
-      // The date of the edition is nearer to the truth than that of the load.
+      // The date of the edition is more accurate than the date of the load.
       const edition = { on: book.edition, from: "edition" } as const;
       refuseBeforeEdition(file, published, book.edition);
       const part = this.part(
@@ -105,7 +105,7 @@ export class Collection {
     this.add(part, await stateFile(file, book));
   }
 
-  /** The list that a data file is checked against: the folder's, or one that is named after the file. */
+  /** Returns the list of series for a data file: the folder's list, or the list named after the file. */
   private async seriesListOf({ tables }: LabstatRelease, { name }: DataFile): Promise<KnownList | undefined> {
     const lists = tables.filter(({ table }) => table === "series");
     const ownList = lists.find(({ selection }) => selection !== undefined && name.endsWith(`.${selection}`));
@@ -120,18 +120,18 @@ export class Collection {
     return list;
   }
 
-  /** Whether the workbook is read. */
+  /** Returns whether to read the workbook. */
   private add(part: PartRelease, file: ReleaseFile): boolean {
     const twin = part.files.find(({ name }) => name === file.name);
     if (twin && twin.sha256 !== file.sha256)
       throw sourceRefused(
         { file: file.source },
         undefined,
-        `${twin.source} is of the same name and day of publication, and differs: load one of them`,
+        `${twin.source} has the same name and day of publication but other contents: load only one of them`,
       );
     if (twin) return false;
     if (part.hasLabstat) {
-      this.run.log(`${file.source} is left alone: LABSTAT files of the same release have its figures`);
+      this.run.log(`${file.source} is ignored: LABSTAT files of the same release have its figures`);
       return false;
     }
     part.files.push(file);
@@ -158,7 +158,7 @@ export class Collection {
   }
 }
 
-/** Refuses a day of publication before the edition that the workbook names; a folder names a month alone. */
+/** Refuses a day of publication before the edition date in the workbook. A folder names only a month. */
 function refuseBeforeEdition({ name }: SourceFile, { on, from }: Published, edition: string): void {
   const isBefore = from === "folder" ? on.slice(0, 7) < edition.slice(0, 7) : on < edition;
   if (!isBefore) return;
@@ -171,8 +171,8 @@ function refuseBeforeEdition({ name }: SourceFile, { on, from }: Published, edit
 }
 
 /**
- * The files that have all years, then slices of years, oldest first. Slices that adjoin are one run; what follows a gap
- * is the next, and published by itself: of the years between, the release says nothing.
+ * Returns the files with all years, then slices of years, oldest first. Adjoining slices form one run. A gap starts the
+ * next run, which is published separately because the release says nothing about the years in the gap.
  */
 export function inRuns(data: readonly DataFile[]): { file: DataFile; run: number }[] {
   const first = ({ name }: DataFile): number => yearsOf(name)?.first ?? (isCurrent(name) ? 1 : 0);
@@ -188,22 +188,22 @@ export function inRuns(data: readonly DataFile[]): { file: DataFile; run: number
     });
 }
 
-/** A list of series with the checksum of its file. */
+/** A list of series and the checksum of its file. */
 interface KnownList extends SeriesList {
   sha256: string;
 }
 
-/** What a workbook has. */
+/** The kinds of workbooks. */
 export type WorkbookKind = LausLevel;
 
-/** What the workbook of this name is; undefined for every other file. */
+/** Returns the kind of the workbook with this name. Undefined for other files. */
 export function workbookKind(path: string): WorkbookKind | undefined {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (/(?:^|[^a-z0-9])laucnty\d\d\.xlsx$/i.test(name)) return "county";
   return /(?:^|[^a-z0-9])(?:ststdn?sadata|staadata)\.xlsx$/i.test(name) ? "state" : undefined;
 }
 
-/** The areas of a list of series, named by their titles: `Unemployment Rate: Alabama (S)`. */
+/** Returns the areas of a list of series, with names from the titles: `Unemployment Rate: Alabama (S)`. */
 function areasOfSeries(series: Iterable<ListedSeries>, level: LausLevel): LausArea[] {
   const names = new Map<string, string>();
   for (const { seriesId, title } of series) {
@@ -214,7 +214,7 @@ function areasOfSeries(series: Iterable<ListedSeries>, level: LausLevel): LausAr
   return [...names].map(([fips, name]) => ({ fips, name }));
 }
 
-/** States and counties of `la.area`, with their names. */
+/** Reads states and counties with their names from `la.area`. */
 async function readAreas(file: SourceFile): Promise<Record<LausLevel, LausArea[]>> {
   const rows = await readCodeTable(file, { required: ["area_type_code", "area_code", "area_text"] });
   const areas: Record<LausLevel, LausArea[]> = { state: [], county: [] };

@@ -3,10 +3,10 @@ import { dayOfSerial, readFirstSheet } from "../../../loading/formats/workbook.t
 import type { SourceFile } from "../../../loading/source/source.ts";
 import { checkRate, checkSum, readCount, readPercent } from "./workbook-cells.ts";
 
-/** A county's annual averages; all four are null where the workbook has `N.A.`. */
+/** A county's annual averages. All four are null if the workbook has `N.A.`. */
 export interface CountyYear {
   fips: string;
-  /** As the workbook writes it: `Autauga County, AL`. */
+  /** As in the workbook: `Autauga County, AL`. */
   name: string;
   laborForce: number | null;
   employment: number | null;
@@ -17,12 +17,12 @@ export interface CountyYear {
 /** One `laucntyYY.xlsx`. */
 export interface CountyWorkbook {
   year: number;
-  /** The edition's date, which stands at its end: `YYYY-MM-DD`. */
+  /** The edition's date, from the end of the sheet: `YYYY-MM-DD`. */
   edition: string;
   counties: CountyYear[];
 }
 
-/** The columns, by the words of their headings joined from top to bottom. */
+/** The columns, with the words of their headings joined from top to bottom. */
 const COLUMNS = {
   code: "LAUS Code",
   state: "State FIPS Code",
@@ -38,10 +38,10 @@ const COLUMNS = {
 type Cells = (string | null)[];
 
 /**
- * Reads a workbook of counties' annual averages, headings in one row (editions since 2024) or in three levels of five
- * rows.
- * @throws `source_refused` for other headings, codes out of order, figures that don't add up, and a sheet without the
- * source and the date at its end: it was cut off.
+ * Reads a workbook of county annual averages. Its headings are in one row (editions since 2024) or spread over five
+ * rows in three levels.
+ * @throws `source_refused` for other headings, codes out of order, figures that don't add up, and a sheet that does not
+ * end with its source and date (it was cut off).
  */
 export async function readCountyWorkbook(file: SourceFile): Promise<CountyWorkbook> {
   const rows = await readFirstSheet(await file.blob(), file.name);
@@ -100,10 +100,10 @@ function readCounty(
   return county;
 }
 
-/** Where each column stands. A heading that was broken over two rows has a hyphen at its break. */
+/** Returns the position of each column. A heading that is split over two rows has a hyphen at the split. */
 function columnsOf(heading: readonly Cells[], file: string): Record<keyof typeof COLUMNS, number> {
   const width = Math.max(...heading.map((row) => row.length));
-  // The title stands alone in its row.
+  // The title is alone in its row.
   const levels = heading.filter((row) => row.filter((cell) => cell !== null && cell.trim() !== "").length > 1);
   const names = Array.from({ length: width }, (_, index) =>
     levels
@@ -125,7 +125,7 @@ function columnsOf(heading: readonly Cells[], file: string): Record<keyof typeof
   return Object.fromEntries(entries) as Record<keyof typeof COLUMNS, number>; // the keys of COLUMNS
 }
 
-/** The date at the end. `end` is the row after the last county. */
+/** Returns the date at the end of the sheet. `end` is the row after the last county. */
 function editionOf(rows: readonly Cells[], end: number, file: string): string {
   const notes = rows.slice(end).map((row) => (row[0] ?? "").trim());
   const date = notes.map(readDay).find((day) => day !== undefined);
@@ -139,7 +139,7 @@ function editionOf(rows: readonly Cells[], end: number, file: string): string {
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** `April 19, 2024`, or the number of a date cell, as `2024-04-19`; undefined for anything else. */
+/** Converts `April 19, 2024` or the number of a date cell to `2024-04-19`. Undefined for anything else. */
 export function readDay(text: string): string | undefined {
   if (/^\d{5}$/.test(text)) return dayOfSerial(Number(text)).toISOString().slice(0, 10);
   const [, month = "", day = "", year = ""] = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(text) ?? [];
@@ -147,7 +147,7 @@ export function readDay(text: string): string | undefined {
   return number === 0 ? undefined : `${year}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** The year of the rows, of the title (where there is one) and of the file's name are one. */
+/** Checks that the rows, the title (if any) and the file's name have the same year. */
 function checkYear(file: string, rows: readonly Cells[], year: number): void {
   const nameYear = /laucnty(\d\d)/i.exec(file)?.[1];
   const titled = /(\d{4}) Annual Averages/.exec(rows[0]?.[0] ?? "")?.[1];

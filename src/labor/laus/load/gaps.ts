@@ -3,10 +3,10 @@ import type { Database } from "../../../storage/database.ts";
 import { areaNumbers, countyYears, hasUnadjustedMonths } from "../queries.ts";
 import { areaDivisor, PARTS } from "../series-id.ts";
 
-/** The first year of which LAUS has figures of counties. */
+/** The first year with county figures in LAUS. */
 const FIRST_COUNTY_YEAR = 1990;
 
-/** Whether the months of counties are missing, and which of their years; whether states are missing unadjusted. */
+/** Returns what is missing: county months, annual averages of counties by year, and unadjusted state months. */
 export async function lausGaps({ sql }: Database): Promise<Gap[]> {
   const gaps: Gap[] = [];
   if (!(await hasUnadjustedMonths(sql)))
@@ -20,7 +20,7 @@ export async function lausGaps({ sql }: Database): Promise<Gap[]> {
   return gaps;
 }
 
-/** Years before the newest one that have no annual averages of counties; `[]` where there are none to miss. */
+/** Returns the years, up to the newest, without annual averages of counties. `[]` if no year is missing. */
 function missingYears(years: readonly number[]): string[] {
   const newest = years.at(-1);
   if (newest === undefined) return ["annual averages of counties"];

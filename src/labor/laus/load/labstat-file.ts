@@ -13,13 +13,13 @@ import {
   parseSeriesId,
 } from "../series-id.ts";
 
-/** What one part of the store takes. */
+/** What one part of the store holds. */
 export interface PartOf {
   level: LausLevel;
   frequency: "monthly" | "annual";
 }
 
-/** The levels whose areas a data file has, by its name; both where the name does not tell. */
+/** Returns the levels of the areas in a data file, by its name. Both if the name does not say. */
 export function levelsOf(name: string): readonly LausLevel[] {
   if (/\.AllStates[SU]$/i.test(name)) return ["state"];
   if (/\.County$/i.test(name)) return ["county"];
@@ -27,13 +27,13 @@ export function levelsOf(name: string): readonly LausLevel[] {
   return ["state", "county"];
 }
 
-/** Adjusted files have no annual averages. */
+/** Returns whether the file is adjusted. Adjusted files have no annual averages. */
 export const hasYears = (name: string): boolean => !/S$/.test(name);
 
-/** `la.data.0.CurrentU20-24` has some years only, and says nothing of the others. */
+/** `la.data.0.CurrentU20-24` has only some years. Other years stay as they are. */
 export const isCurrent = (name: string): boolean => /\.Current/i.test(name);
 
-/** First and last year of a slice of years (`la.data.0.CurrentU00-04`); undefined for every other file. */
+/** Returns the first and last year of a slice of years (`la.data.0.CurrentU00-04`). Undefined for other files. */
 export function yearsOf(name: string): { first: number; last: number } | undefined {
   const [, first, last] = /\.Current[US](\d\d)-(\d\d)$/i.exec(name) ?? [];
   if (first === undefined || last === undefined) return undefined;
@@ -41,7 +41,9 @@ export function yearsOf(name: string): { first: number; last: number } | undefin
   return { first: year(first), last: year(last) };
 }
 
-/** What of a LABSTAT data file goes into one part of the store, read as it is published. */
+/**
+ * The observations of a LABSTAT data file that go into one part of the store. They are read while they are published.
+ */
 export async function labstatFile(
   { name, file }: DataFile,
   part: PartOf,
@@ -81,7 +83,7 @@ const SHARES: ReadonlySet<MeasureField> = new Set([
   "labor_force_participation_rate",
 ]);
 
-/** The number of each observation's series in a part of the store. */
+/** Finds the series number of each observation in a part of the store. */
 class SeriesNumbers {
   private id = "";
   private series: LausSeries | undefined;
@@ -91,12 +93,12 @@ class SeriesNumbers {
     private readonly part: PartOf,
   ) {}
 
-  /** Whether the series that was read last is in percent. */
+  /** Whether the last series is in percent. */
   get isShare(): boolean {
     return this.series !== undefined && SHARES.has(this.series.measure);
   }
 
-  /** Undefined for what the part does not take. */
+  /** Undefined if the part does not hold the series. */
   number(id: string, period: MonthNumber, line: number): number | undefined {
     if (id !== this.id) {
       const parsed = parseSeriesId(id);

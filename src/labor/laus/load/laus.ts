@@ -18,18 +18,18 @@ import { Collection, type PartRelease, type WorkbookKind, workbookKind } from ".
 import { deriveLatest, deriveParts } from "./derive-latest.ts";
 import { lausGaps } from "./gaps.ts";
 
-/** Raised when the same bytes would give other rows than before: a load then publishes them again. */
+/** Raise this when the same bytes give different rows. The next load then publishes them again. */
 const READER_VERSION = 1;
 
 const LEVELS = ["state", "county"] as const satisfies readonly LausLevel[];
 
-/** The Local Area Unemployment Statistics. */
+/** The dataset of the Local Area Unemployment Statistics. */
 export const laus: Dataset = {
   name: LAUS,
   title: "Local Area Unemployment Statistics",
   source: BUREAU,
   cadence: "monthly",
-  // States about the third week after a month, counties four to five weeks after it.
+  // States come about three weeks after the month, counties four to five weeks.
   releases: releasedOn("0 10 15-25 * +MON-FRI", "0 10 26-31 * +MON-FRI", "0 10 1-7 * +MON-FRI"),
   takes: {
     level: { value: LEVELS.join("|"), doc: "only states, or only counties", choices: LEVELS },
@@ -70,7 +70,7 @@ export const laus: Dataset = {
   },
 };
 
-/** A workbook of the agency, by its name. */
+/** Returns whether the file name is a workbook of the agency. */
 interface Workbook {
   file: SourceFile;
   kind: WorkbookKind;
@@ -85,7 +85,7 @@ async function publishPart(run: LoadRun, release: PartRelease): Promise<PublishR
     part,
     published,
     files,
-    // A year is a series of its own; months of a file of the newest years say nothing about those before.
+    // Each year is a separate series. A file of the newest years says nothing about earlier months.
     covers: hasCurrent ? "span" : "whole",
     readerVersion: READER_VERSION,
     also,
@@ -99,7 +99,7 @@ async function publishPart(run: LoadRun, release: PartRelease): Promise<PublishR
   });
 }
 
-/** The files of a folder: LABSTAT's, and workbooks. */
+/** The files of a folder: LABSTAT files and workbooks. */
 function filesOf(source: FolderSource): Inventory<LabstatRelease | Workbook> {
   const { recognized: workbooks } = recognizeFiles(source, workbookKind);
   const { releases, unrecognized } = labstatReleases(source, "la");

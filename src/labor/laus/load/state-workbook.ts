@@ -4,7 +4,7 @@ import type { SourceFile } from "../../../loading/source/source.ts";
 import { STATES } from "../../../reference/states.ts";
 import { checkRate, checkSum, readCount, readPercent } from "./workbook-cells.ts";
 
-/** A state in one month, or its average of a year. Persons and percent. */
+/** A state in one month, or its annual average. Persons and percent. */
 export interface StatePeriod {
   fips: string;
   year: number;
@@ -21,15 +21,15 @@ export interface StatePeriod {
 
 /** `ststdsadata.xlsx`, `ststdnsadata.xlsx` or `staadata.xlsx`. */
 export interface StateWorkbook {
-  /** Annual averages are made from unadjusted months. */
+  /** False for annual averages, which are made from unadjusted months. */
   adjustment: "sa" | "nsa";
   isAnnual: boolean;
   states: StatePeriod[];
-  /** Rows of areas that are not states (`037` Los Angeles County, `51000` New York city). */
+  /** Number of rows of areas that are not states (`037` Los Angeles County, `51000` New York city). */
   skipped: number;
 }
 
-/** What each column's heading has to say, from left to right; months have their column after the year. */
+/** The expected column headings, from left to right. The month column, if any, comes after the year. */
 const PERIOD_COLUMNS = { monthly: [/\bYear\b/, /\bMonth\b/], annual: [/^Year\b/] };
 const FIRST_COLUMNS = [/^FIPS Code/, /^State and area/];
 const FIGURE_COLUMNS = [
@@ -54,9 +54,9 @@ const NAMES = [
 type Cells = (string | null)[];
 
 /**
- * Reads a workbook of all states, 1976 to date: monthly or annual. What it has besides states is counted, not read.
- * @throws `source_refused` for other headings, periods out of order or with other areas than the first one has (the
- * sheet was cut off), and figures that don't add up.
+ * Reads a workbook of all states, monthly or annual, from 1976 to now. Rows of other areas are counted but not read.
+ * @throws `source_refused` for other headings, periods out of order, a period with other areas than the first period
+ * (the sheet was cut off), and figures that don't add up.
  */
 export async function readStateWorkbook(file: SourceFile): Promise<StateWorkbook> {
   const rows = await readFirstSheet(await file.blob(), file.name);
@@ -84,9 +84,9 @@ export async function readStateWorkbook(file: SourceFile): Promise<StateWorkbook
   let skipped = 0;
   const order = new PeriodOrder(file.name);
   for (let index = first; index < rows.length; index++) {
-    const row = rows[index]!; // below the number of rows
+    const row = rows[index]!; // the index is below the number of rows
     const line = index + 1;
-    // Empty, or a note under the last state that stands alone in its row.
+    // An empty row, or a note below the last state that is alone in its row.
     if (row.slice(1).every((cell) => (cell ?? "").trim() === "") && !/^\d+$/.test((row[0] ?? "").trim())) continue;
     const state = readState(row, { file: file.name, line }, isAnnual);
     order.take(`${state.year}-${String(state.month ?? 0).padStart(2, "0")}`, state.fips, line);
@@ -98,7 +98,7 @@ export async function readStateWorkbook(file: SourceFile): Promise<StateWorkbook
   return { adjustment: isUnadjusted ? "nsa" : "sa", isAnnual, states, skipped };
 }
 
-/** The agency has seven rows of headings. */
+/** The agency's sheets have seven rows of headings. */
 const MOST_HEADINGS = 12;
 
 /** Los Angeles County and New York city. */
@@ -137,7 +137,7 @@ function readState(row: Cells, rowPlace: { file: string; line: number }, isAnnua
   return state;
 }
 
-/** Checks the headings, joined from top to bottom; tells whether there is no month. */
+/** Checks the headings, joined from top to bottom. Returns whether the sheet is annual. */
 function checkColumns(heading: readonly Cells[], file: string): boolean {
   const names = Array.from({ length: Math.max(...heading.map((row) => row.length)) }, (_, index) =>
     heading
@@ -158,11 +158,11 @@ function checkColumns(heading: readonly Cells[], file: string): boolean {
   throw sourceRefused(
     { file, line: heading.length },
     undefined,
-    `the headings are not those of a workbook of states; they are ${names.map((name) => name || "(none)").join(" | ")}`,
+    `the headings are not those of a state workbook; they are ${names.map((name) => name || "(none)").join(" | ")}`,
   );
 }
 
-/** Every period has the same areas, and comes after the one before it: one that has fewer was cut off. */
+/** Checks that periods are in order and have the same areas. A period with fewer areas was cut off. */
 class PeriodOrder {
   private period = "";
   private areas: string[] = [];

@@ -1,18 +1,18 @@
 import { sourceRefused } from "../../../errors.ts";
 
-/** A cell that has to be read; `column` is its heading. */
+/** A cell to read. `column` is its heading. */
 export interface CellPlace {
   file: string;
   line: number;
   column: string;
 }
 
-/** What LAUS workbooks write where there is no figure: a dash, since October 2025 a long one. */
+/** What LAUS workbooks write for a missing figure. Since October 2025 it can be an em dash. */
 const NOT_AVAILABLE = /^(?:N\.A\.|[-\u2013\u2014])$/;
 
 const valueText = (value: number | null): string => (value === null ? "N.A." : String(value));
 
-/** A count of persons; null for `N.A.`. @throws `source_refused` for anything else. */
+/** Reads a count of persons. Null for `N.A.`. @throws `source_refused` for anything else. */
 export function readCount(text: string | null, { file, line, column }: CellPlace): number | null {
   const cell = (text ?? "").trim();
   if (NOT_AVAILABLE.test(cell)) return null;
@@ -21,8 +21,8 @@ export function readCount(text: string | null, { file, line, column }: CellPlace
 }
 
 /**
- * A percentage of one decimal; null for `N.A.`. Workbooks store binary fractions in full (16.600000000000001): what is
- * published is what a spreadsheet shows of them.
+ * Reads a percentage with one decimal. Null for `N.A.`. Workbooks store binary fractions in full (16.600000000000001).
+ * The published figure is the rounded one that a spreadsheet shows.
  * @throws `source_refused` for anything else.
  */
 export function readPercent(text: string | null, { file, line, column }: CellPlace): number | null {
@@ -31,17 +31,17 @@ export function readPercent(text: string | null, { file, line, column }: CellPla
   const value = /^\d{1,3}(?:\.\d+)?$/.test(cell) ? Number(cell) : Number.NaN;
   const rounded = Math.round(value * 10) / 10;
   if (value <= 100 && Math.abs(value - rounded) < 1e-9) return rounded;
-  throw sourceRefused({ file, line }, column, `"${cell}" is neither a percentage of one decimal nor "N.A."`);
+  throw sourceRefused({ file, line }, column, `"${cell}" is neither a percentage with one decimal nor "N.A."`);
 }
 
-/** Refuses a row whose labor force is not the sum of its parts, which it is in every row: columns are mixed up. */
+/** Refuses a row whose labor force is not the sum of employed and unemployed. Its columns are mixed up. */
 export function checkSum(
   row: { laborForce: number | null; employment: number | null; unemployment: number | null },
   { file, line }: { file: string; line: number },
 ): void {
   const { laborForce, employment, unemployment } = row;
   const counted = [laborForce, employment, unemployment].filter((value) => value !== null).length;
-  if (counted === 0 || (counted === 3 && laborForce === employment! + unemployment!)) return; // three are not null
+  if (counted === 0 || (counted === 3 && laborForce === employment! + unemployment!)) return; // all three are not null
   throw sourceRefused(
     { file, line },
     "Labor Force",
@@ -51,8 +51,8 @@ export function checkSum(
 }
 
 /**
- * Refuses a rate that can't be of its row: it is computed from numbers before rounding, so that it may be off by a
- * tenth. `part` and `whole` are persons, `percent` the published percentage.
+ * Refuses a rate that does not fit its row. The agency computes rates before it rounds, so they may be off by a tenth.
+ * `part` and `whole` are persons, `percent` is the published percentage.
  */
 export function checkRate(
   { part, whole, percent }: Record<"part" | "whole" | "percent", number | null>,

@@ -5,10 +5,10 @@ import { annualSeries, type MeasureField, monthlySeries } from "../series-id.ts"
 import type { CountyWorkbook } from "./county-workbook.ts";
 import type { StatePeriod, StateWorkbook } from "./state-workbook.ts";
 
-/** The last part of a path, in lower case: what the agency calls the file. */
+/** Returns the last part of a path in lower case, which is the agency's name of the file. */
 const agencyName = ({ name }: SourceFile): string => name.slice(name.lastIndexOf("/") + 1).toLowerCase();
 
-/** A workbook of counties' annual averages as it is published. */
+/** A workbook of county annual averages, ready to publish. */
 export async function countyFile(file: SourceFile, { year, counties }: CountyWorkbook): Promise<ReleaseFile> {
   return {
     name: agencyName(file),
@@ -33,7 +33,7 @@ export async function countyFile(file: SourceFile, { year, counties }: CountyWor
   };
 }
 
-/** A workbook of states, monthly or annual, as it is published. */
+/** A state workbook, monthly or annual, ready to publish. */
 export async function stateFile(file: SourceFile, { adjustment, states }: StateWorkbook): Promise<ReleaseFile> {
   return {
     name: agencyName(file),

@@ -11,22 +11,22 @@ import {
 } from "../fields.ts";
 import { type Columns, columnName, PERCENTILES, WAGE_PAIRS } from "./columns.ts";
 
-/** A row of a sheet, and where it stands. */
+/** A row of a sheet and its place. */
 export interface SheetRow {
   cells: readonly (string | null)[];
   columns: Columns;
   at: SourcePosition;
 }
 
-/** The text of a cell, `""` where the sheet has no such column or nothing in it. */
+/** Returns the text of a cell. `""` if the cell is empty or the sheet does not have the column. */
 export function cell({ cells, columns }: SheetRow, key: keyof Columns): string {
   const index = columns[key];
   return index === undefined ? "" : (cells[index] ?? "").trim();
 }
 
-/** The figures of an occupation in an area, as the table has them. */
+/** The figures of an occupation in an area, in the units of the table. */
 export interface Figures extends Record<OtherField, number | null> {
-  /** Hourly ones in cents, annual ones in dollars, in the order of `WAGE_FIELDS`. */
+  /** Hourly wages in cents, annual wages in dollars, in the order of `WAGE_FIELDS`. */
   wages: (number | null)[];
   topCoded: number;
   isAnnualOnly: boolean;
@@ -34,13 +34,13 @@ export interface Figures extends Record<OtherField, number | null> {
 }
 
 const NUMBER = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:E[+-]?\d+)?$/i;
-/** `*` wage not available, `**` employment not available, `~` under 0.5 % of establishments. */
+/** `*` wage not available, `**` employment not available, `~` under 0.5% of establishments. */
 const NOT_AVAILABLE = new Set(["", "*", "**", "~"]);
 
-/** The nation has 150 million employed. */
+/** No figure is this large: the nation has 150 million employees. */
 const BEYOND = 1_000_000_000;
 
-/** A number of the file; null where it is not available. The file may have `76.430000000000007` for 76.43. */
+/** Reads a number. Null if it is not available. The file may have `76.430000000000007` for 76.43. */
 function readNumber(text: string, column: string, at: SourcePosition): number | null {
   if (NOT_AVAILABLE.has(text)) return null;
   if (!NUMBER.test(text)) throw sourceRefused(at, column, `"${text}" is neither a number nor *, **, # or ~`);
@@ -49,7 +49,7 @@ function readNumber(text: string, column: string, at: SourcePosition): number | 
   return number;
 }
 
-/** @throws `source_refused` for a text that is not a number, and for numbers that contradict each other. */
+/** @throws `source_refused` for text that is not a number, and for numbers that contradict each other. */
 export function figuresOf(row: SheetRow): Figures {
   const { at } = row;
   const figures: Record<string, number | null> = {};
@@ -71,7 +71,7 @@ export function figuresOf(row: SheetRow): Figures {
   });
   refuseMisplaced(wages, topCoded, at);
   return {
-    ...(figures as Record<OtherField, number | null>), // each was set above
+    ...(figures as Record<OtherField, number | null>), // the loop above set each field
     wages,
     topCoded,
     isAnnualOnly: isTrue(row, "annual"),
@@ -83,19 +83,21 @@ const hasOneDecimal = (value: number | null | undefined): boolean =>
   value === null || value === undefined || Math.abs(value * 10 - Math.round(value * 10)) < 1e-6;
 
 /**
- * A wage that is not published has a mark; a workbook may leave out hourly or annual ones, and then all of them.
- * @throws `source_refused` for a row with some of them empty: a checksum would show the loss, but Excel 97 has none.
+ * Checks that no wage cell is empty. An unpublished wage has a mark. A workbook may leave out all hourly or all annual
+ * wages.
+ * @throws `source_refused` for a row with some empty wages. Cells can get lost unnoticed because Excel 97 files have no
+ * checksum.
  */
 function refuseLostWages(row: SheetRow): void {
   for (const fields of [WAGE_FIELDS.filter(isHourly), WAGE_FIELDS.filter((field) => !isHourly(field))]) {
     const empty = fields.filter((field) => cell(row, field) === "");
     const [first] = empty;
     if (first !== undefined && empty.length < fields.length)
-      throw sourceRefused(row.at, columnName(first), "is empty, and other wages of the row are not: cells are lost");
+      throw sourceRefused(row.at, columnName(first), "is empty, but other wages of the row are not: cells are lost");
   }
 }
 
-/** Cents of an hourly wage, dollars of an annual one. */
+/** Returns cents for an hourly wage, dollars for an annual wage. */
 function readWage(text: string, field: WageField, at: SourcePosition): number | null {
   const dollars = readNumber(text, columnName(field), at);
   if (dollars === null) return null;
@@ -117,10 +119,12 @@ function isTrue(row: SheetRow, key: "annual" | "hourly"): boolean {
   throw sourceRefused(row.at, key.toUpperCase(), `"${text}" is neither TRUE nor empty`);
 }
 
-/** An annual wage is 2,080 hourly ones; rounded to 10 dollars, and to cents, they differ by at most 16. */
+/**
+ * An annual wage is 2,080 hourly wages. With rounding to 10 dollars and to cents, they differ by at most 16 dollars.
+ */
 const LARGEST_ROUNDING = 25;
 
-/** Figures under the wrong headings: percentiles that fall, annual wages that are not 2,080 hourly ones. */
+/** Refuses figures under the wrong headings: falling percentiles, and annual wages that are not 2,080 hourly wages. */
 function refuseMisplaced(wages: readonly (number | null)[], topCoded: number, at: SourcePosition): void {
   const wage = (field: WageField): number | null =>
     topCoded & topCodedBit(field) ? Number.POSITIVE_INFINITY : (wages[WAGE_FIELDS.indexOf(field)] ?? null);
@@ -155,7 +159,7 @@ const GROUP_WORDS: Readonly<Record<string, Group>> = {
   detail: "detailed",
 };
 
-/** The group of a row; by its code where the year does not say it. */
+/** Returns the group of a row. It comes from the code in years without a group column. */
 export function groupOf(row: SheetRow, soc: string): Group {
   const text = cell(row, "group").toLowerCase();
   const group = text === "" ? groupOfCode(soc) : GROUP_WORDS[text];
@@ -163,17 +167,17 @@ export function groupOf(row: SheetRow, soc: string): Group {
   throw sourceRefused(row.at, "O_GROUP", `"${text}" is not a group; accepted: ${Object.keys(GROUP_WORDS).join(", ")}`);
 }
 
-/** An area of a row: served, or why not. */
+/** The area of a row, or the reason why it is not served. */
 export type RowArea = { code: string; name: string } | "territory" | "nonmetropolitan";
 
 const TERRITORIES = new Set(["60", "66", "69", "72", "78"]);
-/** The code of the nation, as metrics have it. */
+/** The nation's code in metrics. */
 export const NATION = "1";
 const UNITED_STATES: RowArea = { code: NATION, name: "United States" };
 
 /**
- * The area of a row: by AREA_TYPE where the year has it, else by the number of digits. Cells may be numbers, which have
- * lost their zeros. A workbook without the column is of the nation.
+ * Returns the area of a row, by AREA_TYPE if the year has it, else by the number of digits. Numeric cells have lost
+ * their leading zeros. A workbook without the column covers the nation.
  */
 export function areaOf(row: SheetRow): RowArea {
   if (row.columns.area === undefined) return UNITED_STATES;
@@ -196,15 +200,21 @@ export function areaOf(row: SheetRow): RowArea {
 
 function areaType(row: SheetRow, number: number): "1" | "2" | "3" | "4" | "6" {
   const statedType = cell(row, "area_type");
-  const byCode =
-    number === 99 ? "1" : number < 99 ? (TERRITORIES.has(String(number)) ? "3" : "2") : number < 100_000 ? "4" : "6";
+  const byCode = typeOfCode(number);
   // 5: metropolitan divisions, in older years
   if (statedType === "" || (statedType === "5" && byCode === "4")) return byCode;
   if (statedType !== "1" && statedType !== "2" && statedType !== "3" && statedType !== "4" && statedType !== "6")
     throw sourceRefused(row.at, "AREA_TYPE", `"${statedType}" is not an area type; accepted: 1, 2, 3, 4, 6`);
   if (statedType !== byCode)
-    throw sourceRefused(row.at, "AREA_TYPE", `"${statedType}" does not go with the area ${cell(row, "area")}`);
+    throw sourceRefused(row.at, "AREA_TYPE", `"${statedType}" does not fit the area ${cell(row, "area")}`);
   return statedType;
+}
+
+/** Returns the area type that the number of digits shows: nation, state, territory, metropolitan or not. */
+function typeOfCode(number: number): "1" | "2" | "3" | "4" | "6" {
+  if (number === 99) return "1";
+  if (number < 99) return TERRITORIES.has(String(number)) ? "3" : "2";
+  return number < 100_000 ? "4" : "6";
 }
 
 function areaName(row: SheetRow): string {
@@ -213,7 +223,7 @@ function areaName(row: SheetRow): string {
   return name;
 }
 
-/** Whether a row is of all industries and owners together: the sheet has no such columns, or says so. */
+/** Returns whether a row covers all industries and owners. Sheets without these columns cover all. */
 export function isCrossIndustry(row: SheetRow): boolean {
   const naics = cell(row, "naics");
   const group = cell(row, "i_group").toLowerCase();

@@ -1,7 +1,7 @@
 import { type SourcePosition, sourceRefused } from "../../../errors.ts";
 import { isHourly, MEASURES, OTHER_FIELDS, type OtherField, WAGE_FIELDS, type WageField } from "../fields.ts";
 
-/** Names of columns through the years, in small letters with `_` for blanks; the newest first. */
+/** Column names over the years, in lower case with `_` for blanks, newest first. */
 const NAMES = {
   area: ["area"],
   area_title: ["area_title", "area_name", "state"],
@@ -22,29 +22,31 @@ const NAMES = {
 } as const satisfies Record<string, readonly string[]>;
 
 type Named = keyof typeof NAMES;
-/** What a sheet must have; the others are there in some years, and some workbooks. */
+/** The columns that every sheet must have. Only some years and workbooks have the others. */
 const REQUIRED: readonly Named[] = ["occ_code", "occ_title", "employment"];
 
 const wageNames = (field: WageField): string[] => {
   const [kind = "", measure = ""] = field.split("_");
   const letter = kind[0];
-  // Until 2010 percentiles were called H_WPCT10.
+  // Until 2010, percentile columns had names such as H_WPCT10.
   return measure.startsWith("pct") ? [`${letter}_${measure}`, `${letter}_w${measure}`] : [`${letter}_${measure}`];
 };
 
-/** Where the columns of a sheet stand; undefined where it has none of the kind. */
+/** The positions of a sheet's columns. Undefined for columns that it does not have. */
 export type Columns = Readonly<Record<Named | WageField, number | undefined>>;
 
-/** A heading as names are compared. */
+/** Returns a heading in the form in which names are compared. */
 const normal = (heading: string | null): string => (heading ?? "").trim().toLowerCase().replace(/\s+/g, "_");
 
-/** Whether a row is the heading of the estimates: the sheet of field descriptions has its words below each other. */
+/**
+ * Returns whether a row is the heading of the estimates. The sheet of field descriptions has these words in a column.
+ */
 export const isHeading = (row: readonly (string | null)[]): boolean => {
   const names = row.map(normal);
   return names.includes("occ_code") && names.includes("tot_emp");
 };
 
-/** Where each column stands. @throws `source_refused` for a heading that lacks one, or has one twice. */
+/** Returns the position of each column. @throws `source_refused` for missing and duplicate columns. */
 export function columnsOf(heading: readonly (string | null)[], place: SourcePosition): Columns {
   const names = heading.map(normal);
   const twice = names.find((name, index) => name !== "" && names.indexOf(name) !== index);
@@ -62,19 +64,19 @@ export function columnsOf(heading: readonly (string | null)[], place: SourcePosi
   ];
   if (lacking.length > 0)
     throw sourceRefused(place, undefined, `has no column ${lacking.join(", ")}; it has ${names.join(", ")}`);
-  return columns as Columns; // every key was set above
+  return columns as Columns; // the loop above set every key
 }
 
-/** The name of a column in messages: as the newest workbooks have it. */
+/** Returns the name of a column for messages, as in the newest workbooks. */
 export const columnName = (field: WageField | OtherField): string =>
   ((OTHER_FIELDS as readonly string[]).includes(field)
     ? NAMES[field as OtherField][0]
     : (wageNames(field as WageField)[0] ?? field)
   ).toUpperCase();
 
-/** Each hourly wage and the annual one beside it. */
+/** Each hourly wage with its annual wage. */
 export const WAGE_PAIRS = MEASURES.map((measure) => [`hourly_${measure}`, `annual_${measure}`] as const);
-/** The percentiles, which rise from each to the next, hourly and annual. */
+/** The percentiles in rising order, hourly and annual. */
 export const PERCENTILES = [WAGE_FIELDS.filter(isHourly), WAGE_FIELDS.filter((field) => !isHourly(field))].map(
   (fields) => fields.slice(1),
 );

@@ -5,10 +5,10 @@ import { areaYears } from "../queries.ts";
 /** The states and the District of Columbia. */
 const STATES = 51;
 
-/** Fewer metropolitan areas than this are a selection: each year has nearly 400. */
+/** A year with fewer metropolitan areas than this is incomplete. A full year has nearly 400. */
 const LEAST_METROS = 300;
 
-/** Which levels the newest year lacks, and which years there are none of between the first and the newest. */
+/** Returns the levels missing in the newest year, and the years missing between the first and the newest. */
 export async function oewsGaps({ sql }: Database): Promise<Gap[]> {
   const areas = (await areaYears(sql)).map(({ area, years }) => ({ area, years: years.split(",").map(Number) }));
   const years = [...new Set(areas.flatMap(({ years }) => years))].sort((a, b) => a - b);

@@ -19,12 +19,12 @@ import {
 import { yearPublication } from "./year-load.ts";
 import type { YearFile } from "./year-reading.ts";
 
-/** The agency's archives, by `--level`. */
+/** The agency's archive for each `--level`. */
 const ARCHIVES = { nation: "national", state: "state", metro: "metro" } as const;
 type ArchiveLevel = keyof typeof ARCHIVES;
 const ARCHIVE_LEVELS: readonly ArchiveLevel[] = ["nation", "state", "metro"];
 
-/** Occupational Employment and Wage Statistics, year by year. */
+/** The dataset of the Occupational Employment and Wage Statistics, one vintage per year. */
 export const oews: Dataset = {
   name: "oews",
   title: "Occupational Employment and Wage Statistics",
@@ -60,7 +60,7 @@ export const oews: Dataset = {
   },
 };
 
-/** The workbooks of a folder, those in archives among them. */
+/** Returns the workbooks of a folder and of the archives in it. */
 async function takeFolder(run: LoadRun, source: FolderSource): Promise<Inventory<YearFile>> {
   if (run.options.levels.length > 0)
     throw usageError("--level: a folder is loaded whole; remove the files you don't want");
@@ -75,7 +75,9 @@ async function takeFolder(run: LoadRun, source: FolderSource): Promise<Inventory
   return inventory;
 }
 
-/** The workbooks of an archive, which has a folder, and at times Excel's lock files, which `openZip` leaves out. */
+/**
+ * Returns the workbooks of an archive. They are in a folder, sometimes with Excel lock files, which `openZip` skips.
+ */
 async function workbooksOf(archive: SourceFile, { year }: OewsFile): Promise<YearFile[]> {
   const files: YearFile[] = [];
   const members = await openZip(await archive.blob(), archive.name);
@@ -87,7 +89,7 @@ async function workbooksOf(archive: SourceFile, { year }: OewsFile): Promise<Yea
       throw sourceRefused(
         { file: archive.name },
         undefined,
-        `holds ${member.name}, which is of ${workbook.year}, and not of ${year} as the archive is`,
+        `holds ${member.name}, which is for ${workbook.year}, but the archive is for ${year}`,
       );
     files.push({
       ...workbook,
@@ -100,7 +102,7 @@ async function workbooksOf(archive: SourceFile, { year }: OewsFile): Promise<Yea
   return files;
 }
 
-/** Fetches the archives of the requested years; without a request, those of the newest year. */
+/** Fetches the archives of the requested years. Without a request, fetches the newest year. */
 async function fetchYears(run: LoadRun, source: HttpSource): Promise<YearFile[]> {
   const { vintages } = run.options;
   const files: YearFile[] = [];
@@ -108,9 +110,7 @@ async function fetchYears(run: LoadRun, source: HttpSource): Promise<YearFile[]>
   return vintages.length > 0 ? files : fetchNewestYear(run, source);
 }
 
-/**
- * Estimates for May of a year come out in late March or in April of the next: until then the year before's are newest.
- */
+/** Estimates for May come out in late March or April of the next year. Until then the year before is the newest. */
 async function fetchNewestYear(run: LoadRun, source: HttpSource): Promise<YearFile[]> {
   const year = new Date().getUTCFullYear() - 1;
   try {
@@ -139,7 +139,7 @@ async function fetchYear(run: LoadRun, source: HttpSource, year: number): Promis
 const isWanted = ({ options }: LoadRun, year: number): boolean =>
   options.vintages.length === 0 || options.vintages.includes(String(year));
 
-/** Publishes year by year, the oldest first. */
+/** Publishes one year after another, oldest first. */
 async function publishYears(run: LoadRun, { items, unrecognized }: Inventory<YearFile>): Promise<LoadReport> {
   const years = Map.groupBy(
     items.filter(({ year }) => isWanted(run, year)),

@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import type { TopCode } from "../fields.ts";
 
-/** Columns of `oews_estimates` in the order in which they are copied. */
+/** Columns of `oews_estimates` in COPY order. */
 export const ESTIMATE_COLUMNS = [
   "year",
   "area",
@@ -29,14 +29,14 @@ export const ESTIMATE_COLUMNS = [
   "annual_pct90",
 ] as const;
 
-/** New tables of a year, by the table that each is a part of. */
+/** New tables of a year, by parent table. */
 export interface YearTables {
   estimates: string;
   areas: string;
   occupations: string;
 }
 
-/** Keeps served areas of a year that the new tables lack, with their occupations. */
+/** Keeps the served areas of a year that are not in the new tables, with their occupations. */
 export async function keepServedAreas(
   tx: TransactionSql,
   { estimates, areas, occupations }: YearTables,
@@ -61,7 +61,7 @@ export async function keepServedAreas(
        and area not in (select area from ${areas})`,
     [year],
   );
-  // Occupations that no area of the year has any more are dropped.
+  // Occupations that no area of the year has now are dropped.
   await tx.unsafe(
     `
     insert into ${occupations} (year, soc, grp, title)
@@ -74,7 +74,7 @@ export async function keepServedAreas(
   );
 }
 
-/** Rows of the new table's areas, and of the same areas as served, by the length of their codes. */
+/** Counts the rows of the new table's areas, new and served, by the length of their codes. */
 export const rowsBySize = (
   tx: TransactionSql,
   { estimates, areas }: YearTables,
@@ -88,9 +88,9 @@ export const rowsBySize = (
       join (select area, count(*) as rows from ${estimates} group by area) n on n.area = a.area
      group by length(a.area)`,
     [year],
-  ) as unknown as Promise<{ digits: number; before: number; after: number }[]>; // the columns named above
+  ) as unknown as Promise<{ digits: number; before: number; after: number }[]>; // the selected columns
 
-/** The limits of a year from now on; null where they are not known, nor were by files of it that came before. */
+/** Writes the wage limits of a year. Null if neither these files nor earlier files of the year give them. */
 export async function writeLimit(tx: TransactionSql, year: number, limit: TopCode | undefined): Promise<void> {
   await tx`
     insert into oews_limits (year, hourly, annual) values (${year}, ${limit?.hourly ?? null}, ${limit?.annual ?? null})

@@ -4,7 +4,7 @@ import type { Group, TopCode } from "../fields.ts";
 import { areaOf, cell, type Figures, figuresOf, groupOf, isCrossIndustry, NATION, type SheetRow } from "./cells.ts";
 import { type Columns, columnsOf, isHeading } from "./columns.ts";
 
-/** An occupation in an area, over all industries. */
+/** An occupation in an area, for all industries together. */
 export interface OccupationEstimate extends Figures {
   area: string;
   areaName: string;
@@ -13,27 +13,27 @@ export interface OccupationEstimate extends Figures {
   group: Group;
 }
 
-/** Rows that are not served, by reason; counted while the rows are read. */
+/** Number of skipped rows by reason. */
 export interface Skipped {
   industry: number;
   territory: number;
   nonmetropolitan: number;
 }
 
-/** What a workbook is, once its sheets were looked at. */
+/** A workbook after its sheets were examined. */
 export interface OewsWorkbook {
-  /** From which wages on it gives none, as its field descriptions have it. */
+  /** The limits at which it stops giving wages, from its field descriptions. */
   limit: TopCode | undefined;
   estimates(skipped: Skipped): AsyncGenerator<OccupationEstimate[]>;
 }
 
-/** The heading is among the first rows of its sheet: in the first, where the agency did not put titles above it. */
+/** The heading is within this many rows. It is the first row unless there are titles above it. */
 const HEADING_WITHIN = 60;
 
 /**
- * Reads a workbook of estimates: the first sheet that has a heading with OCC_CODE and TOT_EMP.
- * @throws `source_refused` where there is none, where its notes are of another year, and at the first row that does not
- * fit: rows come in the order of occupations, all of an area together.
+ * Reads a workbook of estimates from the first sheet with OCC_CODE and TOT_EMP in its heading.
+ * @throws `source_refused` if there is no sheet, if its notes name another year, and at the first row in the wrong form
+ * or order. Rows of an area are together, in the order of occupation codes.
  */
 export async function readEstimates(
   sheets: readonly StreamedSheet[],
@@ -55,7 +55,7 @@ export async function readEstimates(
   return { limit, estimates: (skipped) => estimatesOf(sheet, file, skipped) };
 }
 
-/** From which wages on a year's workbooks give none, by field descriptions that come in a file of their own. */
+/** Reads the wage limits of a year from a separate file of field descriptions. */
 export async function readLimit(sheets: readonly StreamedSheet[]): Promise<TopCode | undefined> {
   for (const sheet of sheets) {
     const limit = limitOf((await firstRows(sheet)).flat().join("\n"));
@@ -64,7 +64,7 @@ export async function readLimit(sheets: readonly StreamedSheet[]): Promise<TopCo
   return undefined;
 }
 
-/** The first rows of a sheet; the rest is not read, and its archive not kept open. */
+/** Returns the first rows of a sheet without reading the rest or keeping its archive open. */
 async function firstRows(sheet: StreamedSheet): Promise<(string | null)[][]> {
   for await (const { rows } of sheet.batches()) return rows;
   return [];
@@ -78,15 +78,11 @@ function limitOf(text: string): TopCode | undefined {
   return { hourly: number(match[1]), annual: number(match[2]) };
 }
 
-/** "May 2023 OEWS Estimates": a file under another year's name. */
+/** "May 2023 OEWS Estimates": refuses a file that is named after another year. */
 function refuseOtherYear(text: string, { file, year }: { file: string; year: number }): void {
   const titleYear = /\bMay (\d{4}) OE(?:W)?S Estimates/i.exec(text)?.[1];
   if (titleYear !== undefined && Number(titleYear) !== year)
-    throw sourceRefused(
-      { file },
-      undefined,
-      `says that its estimates are of May ${titleYear}, and its name that they are of ${year}`,
-    );
+    throw sourceRefused({ file }, undefined, `contains estimates for May ${titleYear}, but its name says ${year}`);
 }
 
 async function* estimatesOf(
@@ -130,7 +126,7 @@ function estimateOf(row: SheetRow, order: RowOrder, skipped: Skipped): Occupatio
   return { area: area.code, areaName: area.name, soc, title, group, ...figuresOf(row) };
 }
 
-/** Rows of an area stand together, in the order of their codes; a code once in each group. */
+/** Checks that rows of an area are together, in code order, with each code once per group. */
 class RowOrder {
   private readonly areas = new Set<string>();
   private area = "";
@@ -140,20 +136,20 @@ class RowOrder {
   next({ at: place }: SheetRow, { area, soc, group }: { area: string; soc: string; group: Group }): void {
     if (area !== this.area) {
       if (this.areas.has(area))
-        throw sourceRefused(place, "AREA", `rows of ${area} follow other areas': it was reordered`);
+        throw sourceRefused(place, "AREA", `rows of ${area} come after rows of other areas: the file was reordered`);
       this.areas.add(area);
       this.area = area;
       this.soc = "";
     }
     if (soc !== this.soc) this.groups.clear();
     if (soc < this.soc) throw sourceRefused(place, "OCC_CODE", `${soc} follows ${this.soc}: the file was reordered`);
-    if (this.groups.has(group)) throw sourceRefused(place, "OCC_CODE", `${soc} comes twice as ${group} in ${area}`);
+    if (this.groups.has(group)) throw sourceRefused(place, "OCC_CODE", `${soc} appears twice as ${group} in ${area}`);
     this.soc = soc;
     this.groups.add(group);
   }
 }
 
-/** What the nation's rows must add up to: half a file looks like a whole one otherwise. */
+/** Checks that the nation's rows add up. Without this, half a file would look complete. */
 export class NationCheck {
   private total: number | null = null;
   private sum = 0;
@@ -169,7 +165,7 @@ export class NationCheck {
     this.sum += employment ?? 0;
   }
 
-  /** @throws `source_refused` where major groups are missing, or do not add up to all occupations. */
+  /** @throws `source_refused` if major groups are missing or do not add up to all occupations. */
   finish(file: string): void {
     if (!this.seen) return;
     if (this.majors !== MAJOR_GROUPS || this.total === null)
@@ -179,7 +175,7 @@ export class NationCheck {
         `has ${this.majors} major groups and ${this.total === null ? "no" : "a"} total of the nation; a whole file ` +
           `has ${MAJOR_GROUPS} and a total: it was cut off`,
       );
-    // Each is rounded to ten persons.
+    // Each figure is rounded to ten persons.
     if (Math.abs(this.sum - this.total) > 10 * (MAJOR_GROUPS + 1))
       throw sourceRefused(
         { file },
@@ -189,5 +185,5 @@ export class NationCheck {
   }
 }
 
-/** Major groups of the SOC without military occupations, which OEWS does not cover. */
+/** Number of SOC major groups without military occupations, which OEWS does not cover. */
 const MAJOR_GROUPS = 22;

@@ -7,10 +7,10 @@ import { ESTIMATE_COLUMNS, keepServedAreas, writeLimit, type YearTables } from "
 import { baseName } from "./recognize.ts";
 import { type YearFile, YearReading } from "./year-reading.ts";
 
-/** Raised when the reader gives other rows for the same bytes. */
+/** Raise this when the same bytes give different rows. */
 const READER_VERSION = 1;
 
-/** Makes the publication of one year; areas of it that these workbooks lack stay as they are served. */
+/** Makes the publication of one year. Served areas that are not in these workbooks stay. */
 export async function yearPublication(run: LoadRun, year: number, files: readonly YearFile[]): Promise<Publication> {
   const label = String(year);
   const reading = new YearReading(run, year, files);
@@ -27,7 +27,7 @@ export async function yearPublication(run: LoadRun, year: number, files: readonl
     detail: { files: madeOf, skipped: reading.skipped },
     async fill(tx, newTables) {
       const tables: YearTables = {
-        estimates: newTables.oews_estimates!, // the three are parents of this publication
+        estimates: newTables.oews_estimates!, // all three tables are parents of this publication
         areas: newTables.oews_areas!,
         occupations: newTables.oews_occupations!,
       };

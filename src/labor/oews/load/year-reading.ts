@@ -13,7 +13,7 @@ import { type OewsFile, PARTS } from "./recognize.ts";
 /** A workbook of a year. */
 export interface YearFile extends OewsFile {
   file: SourceFile;
-  /** The field descriptions of its archive. */
+  /** The field descriptions in its archive. */
   notes?: SourceFile;
 }
 
@@ -21,9 +21,9 @@ const SIZES: Readonly<Record<number, string>> = { 1: "the nation", 2: "states", 
 
 /** The workbooks of one year, read one after another. */
 export class YearReading {
-  /** In the order in which they are read. */
+  /** In reading order. */
   readonly files: readonly YearFile[];
-  /** Rows that are not served, by reason. */
+  /** Number of skipped rows by reason. */
   readonly skipped: Skipped = { industry: 0, territory: 0, nonmetropolitan: 0 };
   private readonly areas = new Map<string, string>();
   private readonly titles = new Map<string, string>();
@@ -37,14 +37,14 @@ export class YearReading {
     this.files = files.toSorted((a, b) => PARTS.indexOf(a.part) - PARTS.indexOf(b.part));
   }
 
-  /** The wages from which on none are published; undefined where no workbook says it. */
+  /** The limits above which wages are not published. Undefined if no workbook says them. */
   get limit(): TopCode | undefined {
     return this.topCode;
   }
 
   /**
-   * Yields the lines of COPY of one workbook. Areas of an earlier workbook are skipped: the workbook of all areas
-   * repeats those of the others.
+   * Yields the COPY lines of one workbook. Areas of earlier workbooks are skipped, because the workbook of all areas
+   * repeats them.
    */
   async *read({ file, year, notes }: YearFile): AsyncGenerator<string> {
     const { run } = this;
@@ -69,7 +69,7 @@ export class YearReading {
     if (count === 0) run.log(`${file.name}: no rows of the nation, a state or a metropolitan area`);
   }
 
-  /** Refuses a year without a row; call it after the last workbook. */
+  /** Refuses a year without rows. Call this after the last workbook. */
   finish(): void {
     if (this.areas.size > 0) return;
     throw sourceRefused(
@@ -87,7 +87,7 @@ export class YearReading {
     for (const [key, title] of this.titles) yield copyLine([this.year, ...key.split(" "), title]);
   }
 
-  /** Refuses rows that are over 10 % fewer than the served ones of the same areas. */
+  /** Refuses a year if the same areas have over 10% fewer rows than are served. */
   async checkRows(tx: TransactionSql, tables: YearTables): Promise<void> {
     const { files, run, year } = this;
     const sizes = await rowsBySize(tx, tables, year);
@@ -101,7 +101,7 @@ export class YearReading {
     refuseShrinking(files[0]?.file.name ?? String(year), changes, run.options.acceptSmaller);
   }
 
-  /** One line for the operator: what the year has, and what is not served. */
+  /** Logs one line: what the year has and what was skipped. */
   report(): string {
     const { areas, skipped, year } = this;
     const count = (digits: number) => [...areas.keys()].filter((area) => area.length === digits).length;
@@ -119,7 +119,7 @@ export class YearReading {
       throw sourceRefused(
         { file },
         undefined,
-        `gives no wages from $${limit.annual} on, and another workbook of the year from $${topCode.annual} on`,
+        `gives no wages from $${limit.annual} up, but another workbook of the year gives none from $${topCode.annual} up`,
       );
     this.topCode = limit;
   }

@@ -1,4 +1,4 @@
-/** Pieces of COPY on their way from one reader to one of several writers; few are held at a time. */
+/** Passes chunks of COPY data from one reader to one of several writers. It holds only a few at a time. */
 export class Channel {
   private readonly pieces: Uint8Array[] = [];
   private isEnded = false;
@@ -11,7 +11,7 @@ export class Channel {
     this.changed = this.nextChange();
   }
 
-  /** Takes a piece, once there is room for it. Thrown away after {@link close}. */
+  /** Takes a chunk once there is room. After {@link close} chunks are dropped. */
   async push(piece: Uint8Array): Promise<void> {
     while (this.pieces.length >= this.capacity && !this.isClosed) await this.changed;
     if (this.isClosed) return;
@@ -19,25 +19,25 @@ export class Channel {
     this.change();
   }
 
-  /** No piece follows. */
+  /** Says that no more chunks follow. */
   end(): void {
     this.isEnded = true;
     this.change();
   }
 
-  /** Passes an error on: the reader of the pieces gets it instead of more pieces. */
+  /** Passes an error to the reader of the chunks, instead of more chunks. */
   fail(error: Error): void {
     this.failure = error;
     this.change();
   }
 
-  /** No more pieces will be taken. */
+  /** Says that the reader takes no more chunks. */
   close(): void {
     this.isClosed = true;
     this.change();
   }
 
-  /** The pieces, in order. */
+  /** Yields the chunks in order. */
   async *take(): AsyncGenerator<Uint8Array> {
     for (;;) {
       if (this.failure) throw this.failure;

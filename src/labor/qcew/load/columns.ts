@@ -1,9 +1,7 @@
 import { sourceRefused } from "../../../errors.ts";
 import type { Header } from "../../../loading/formats/header.ts";
 
-/**
- * Where the columns that are read stand in a file: by-area and by-industry files have 47, single files and slices 42.
- */
+/** The positions of the read columns. By-area and by-industry files have 47 columns, single files and slices 42. */
 export interface Columns {
   area: number;
   own: number;
@@ -26,17 +24,17 @@ export interface Columns {
   otyWeeklyWage: number;
 }
 
-/** Whether these are column names of QCEW figures, of any period. Lists of codes have neither of the last two. */
+/** Returns whether these are column names of QCEW figures, of any period. Code lists don't have the last two. */
 export const isQcewHeading = (names: readonly string[]): boolean =>
   ["area_fips", "own_code", "industry_code", "agglvl_code"].every((name) => names.includes(name));
 
-/** Annual averages have other column names. They are not read, because their rows are not quarters. */
+/** Returns whether the columns are annual averages. These are not read, because their rows are not quarters. */
 export const isAnnualHeading = (names: readonly string[]): boolean =>
   isQcewHeading(names) && names.includes("annual_avg_estabs");
 
 /**
- * Finds the columns by name, in the 47-column and the 42-column form.
- * @throws `source_refused` that names the column which is missing, or says that the file holds annual averages.
+ * Finds the columns by name, in both the 47-column and the 42-column form.
+ * @throws `source_refused` that names the missing column, or says that the file holds annual averages.
  */
 export function findColumns(header: Header): Columns {
   if (isAnnualHeading(header.names))

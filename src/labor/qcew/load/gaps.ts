@@ -6,10 +6,10 @@ import { areasOfQuarter, loadedSpan } from "../queries.ts";
 
 const NATION = "US000";
 
-/** About how many counties a quarter has: more come and go than are worth a line. */
+/** About how many counties a quarter has. Counties come and go, so a few missing ones are not reported. */
 const COUNTIES = 3_100;
 
-/** Which areas the newest quarter lacks, and whether it has industries of 3 to 6 digits everywhere. */
+/** Returns the areas missing in the newest quarter, and whether industries of 3 to 6 digits are missing. */
 export async function qcewGaps({ sql }: Database): Promise<Gap[]> {
   const span = await loadedSpan(sql);
   if (!span) return [];

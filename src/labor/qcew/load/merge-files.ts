@@ -35,7 +35,7 @@ export async function mergeFiles(
     throw sourceRefused(
       { file: files.join(", ") },
       undefined,
-      `${cellName(twice)} comes twice in ${formatQuarter(quarter)}`,
+      `${cellName(twice)} appears twice in ${formatQuarter(quarter)}`,
     );
 }
 

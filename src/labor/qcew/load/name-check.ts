@@ -2,16 +2,16 @@ import { sourceRefused } from "../../../errors.ts";
 import { formatQuarter } from "../../../reference/quarters.ts";
 import { formatIndustry } from "../codes.ts";
 
-/** What the agency's name of a file says of its rows; fields that it does not tell are undefined. */
+/** What a file's name says about its rows. Fields that the name does not say are undefined. */
 interface NamedContent {
   year: number | undefined;
   firstQuarter: number | undefined;
   lastQuarter: number | undefined;
-  /** An area (`01001`, `C1018`) or an industry (`10`, `31-33`): five digits can be either. */
+  /** An area (`01001`, `C1018`) or an industry (`10`, `31-33`). Five digits can be either. */
   code: string | undefined;
 }
 
-/** What was read of a file. */
+/** What the rows of a file cover. */
 export interface ReadContent {
   /** Every quarter that has rows: 20161 for 2016-Q1. */
   quarters: ReadonlySet<number>;
@@ -24,7 +24,7 @@ export interface ReadContent {
 const EDITION =
   /(?:^|[^0-9])((?:19|20)\d\d)[._]q([1-4])(?:-q?([1-4]))?(?:[ _]([A-Z0-9]{5}|\d{2,6}|\d\d[-_]\d\d)(?=[ _.]|$))?/i;
 
-/** `2016/1/area/01001.csv`, the addresses of the API; `a` is a year. */
+/** `2016/1/area/01001.csv`, as in URLs of the API. `a` instead of a quarter means a year. */
 const SLICE = /(?:^|\/)((?:19|20)\d\d)\/([1-4])\/(?:area|industry)\/([A-Z0-9]{5}|\d{2,6}|\d\d[-_]\d\d)\.csv/i;
 
 /** `2016_qtrly_singlefile.zip` */
@@ -47,13 +47,13 @@ const contentOf = (of: Record<string, string | undefined>): NamedContent => ({
 });
 
 /**
- * Refuses a file whose rows are of another year, quarter, area or industry than the agency's name of it says: figures
- * of one county would be loaded twice, and the other's left out, without a word.
+ * Refuses a file whose rows cover another year, quarter, area or industry than its name says. Otherwise a swapped file
+ * would load one county twice and silently leave out the other.
  */
 export function refuseOtherContent(name: string, read: ReadContent): void {
   const nameContent = namedContent(name);
   const refuse = (column: string, rows: string, says: string) =>
-    sourceRefused({ file: name }, column, `its rows are of ${rows}, and its name says ${says}`);
+    sourceRefused({ file: name }, column, `its rows are for ${rows}, but its name says ${says}`);
   for (const quarter of read.quarters) {
     const [year, part] = [Math.floor(quarter / 10), quarter % 10];
     const { year: namedYear = year, firstQuarter = part, lastQuarter = part } = nameContent;
@@ -67,11 +67,9 @@ export function refuseOtherContent(name: string, read: ReadContent): void {
   if (read.allAreas.size === 1 && area === code) return;
   const industries = [...read.industries].map(formatIndustry);
   if (industries.length === 1 && industries[0] === code) return;
-  throw read.allAreas.size === 1
-    ? refuse("area_fips", `the area ${area}`, code)
-    : industries.length === 1
-      ? refuse("industry_code", `the industry ${industries[0]}`, code)
-      : refuse("area_fips", `${read.allAreas.size} areas and ${industries.length} industries`, `${code} alone`);
+  if (read.allAreas.size === 1) throw refuse("area_fips", `the area ${area}`, code);
+  if (industries.length === 1) throw refuse("industry_code", `the industry ${industries[0]}`, code);
+  throw refuse("area_fips", `${read.allAreas.size} areas and ${industries.length} industries`, `only ${code}`);
 }
 
 const quartersText = (year: number, first: number, last: number): string =>

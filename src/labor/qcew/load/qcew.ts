@@ -12,13 +12,13 @@ import { type CellFile, cellFiles, inPrecedence } from "./inventory.ts";
 import type { QuarterDetail } from "./queries.ts";
 import { YearLoad } from "./year-load.ts";
 
-/** The Quarterly Census of Employment and Wages. */
+/** The dataset of the Quarterly Census of Employment and Wages. */
 export const qcew: Dataset = {
   name: "qcew",
   title: "Quarterly Census of Employment and Wages",
   source: QCEW_SOURCE,
   cadence: "quarterly",
-  // Five to six months after a quarter, early in these months.
+  // Releases come early in these months, five to six months after the quarter.
   releases: releasedOn("0 10 1-12 3,6,9,12 +MON-FRI"),
   takes: {
     vintage: { value: "2024-Q1", doc: "a quarter, or 2024 for all that the year has; without it the newest year" },
@@ -40,7 +40,7 @@ export const qcew: Dataset = {
   },
 };
 
-/** The quarters of `--vintage`, a year being four. */
+/** Returns the quarters of `--vintage`. A year means four quarters. */
 function askedQuarters({ options }: LoadRun): number[] {
   for (const word of options.words)
     if (!/^(?:[0-9]{5}|US000)$/.test(word))
@@ -53,7 +53,7 @@ function askedQuarters({ options }: LoadRun): number[] {
   });
 }
 
-/** Publishes year by year, the oldest first. Files of which all is served already are not read again. */
+/** Publishes one year after another, oldest first. Files are not read again if everything in them is served. */
 async function loadInventory(
   run: LoadRun,
   inventory: Inventory<CellFile>,
@@ -82,9 +82,8 @@ async function loadInventory(
 }
 
 /**
- * Which files of a year have to be read: all, or none where all that they hold is served; then its quarters. A file
- * that is served is read again beside a new one, since only so the two are compared: they may have different figures of
- * a cell.
+ * Decides which files of a year to read: all, or none if everything in them is served. With a new file, the served
+ * files are read again, so that the figures of both are compared.
  */
 async function sortOut(
   { options }: LoadRun,

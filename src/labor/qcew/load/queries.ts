@@ -2,25 +2,30 @@ import type { TransactionSql } from "postgres";
 import type { Published } from "../../revisions/published.ts";
 import { BLOCK_COLUMNS, FIGURE_COLUMNS } from "./blocks.ts";
 
-/** The columns of a block that are arrays. */
+/** The array columns of a block. */
 const ARRAYS = BLOCK_COLUMNS.slice(3);
 
-/** Where the blocks of several files are gathered before they are merged: `part` is the file's place in the list. */
+/**
+ * The table in which blocks of several files are gathered before the merge. `part` is the file's position in the list.
+ */
 export const GATHERED = "qcew_gathered";
 
-/** What is served already, as a part that every file comes before. */
+/** The `part` of served blocks. Every file has precedence over it. */
 const SERVED_PART = 32_767;
 
-/** Readies a new table for blocks: ANALYZE would unpack a million arrays for statistics that no query here needs. */
+/**
+ * Prepares a new table for blocks. Without this, ANALYZE would unpack a million arrays for statistics that no query
+ * needs.
+ */
 export async function prepareBlocks(tx: TransactionSql, target: string): Promise<void> {
   await tx.unsafe(`alter table ${target} ${ARRAYS.map((name) => `alter column ${name} set statistics 0`).join(", ")}`);
 }
 
-/** Makes the temporary table in which the blocks of several files are gathered. */
+/** Makes the temporary table that gathers the blocks of several files. */
 export const makeGathering = (tx: TransactionSql, target: string) =>
   tx.unsafe(`create temporary table ${GATHERED} on commit drop as select 0::smallint as part, * from ${target}`);
 
-/** Whether what is served of the quarter has something that `target` lacks, or `target` an area in pieces. */
+/** Returns whether the served quarter has something that is not in `target`, or `target` has an area in pieces. */
 export async function needsMerge(tx: TransactionSql, target: string, quarter: number): Promise<boolean> {
   const [row] = await tx.unsafe<{ needed: boolean }[]>(
     `select exists (select area_fips, unnest(groups) from qcew_blocks where quarter = $1
@@ -31,23 +36,22 @@ export async function needsMerge(tx: TransactionSql, target: string, quarter: nu
   return row?.needed ?? true;
 }
 
-/** Moves what `target` holds to {@link GATHERED}. */
+/** Moves the rows of `target` to {@link GATHERED}. */
 export async function gather(tx: TransactionSql, target: string): Promise<void> {
   await makeGathering(tx, target);
   await tx.unsafe(`truncate ${target}`);
 }
 
-/** Parts that hold one industry of every area, and that industry. */
+/** The parts with one industry of every area, and that industry. */
 export interface IndustryParts {
   parts: readonly number[];
   industries: readonly number[];
 }
 
 /**
- * Fills the empty `target` with what was gathered and what is served of the quarter. A file replaces, of each area that
- * it has, the groups (ownership and level) that it has, and a by-industry file its industry everywhere; a file that is
- * earlier in the list comes before a later one, all of them before what is served. Gives a cell that one file has
- * twice; undefined where all is well.
+ * Fills the empty `target` with the gathered blocks and the served blocks of the quarter. In each of its areas, a file
+ * replaces its groups (ownership and level). A by-industry file replaces its industry everywhere. Earlier files in the
+ * list win over later ones, and all files win over served blocks. Returns a cell that one file has twice, or undefined.
  */
 export async function mergeBlocks(
   tx: TransactionSql,
@@ -62,7 +66,7 @@ export async function mergeBlocks(
      select ${SERVED_PART}, ${BLOCK_COLUMNS.join(", ")} from qcew_blocks where quarter = $1`,
     [quarter],
   );
-  // An area that one part has in whole blocks needs no merging; most areas are so.
+  // An area with whole blocks from one part needs no merge. Most areas are like this.
   await tx.unsafe(
     `create temporary table qcew_contested on commit drop as
      select area_fips from qcew_parts
@@ -119,7 +123,7 @@ export async function mergeBlocks(
   return undefined;
 }
 
-/** A cell of which gathered files have different figures, with these files' places; undefined where none is. */
+/** Returns a cell for which gathered files have different figures, with the positions of these files, or undefined. */
 export async function conflictingCell(tx: TransactionSql) {
   await tx.unsafe(
     `create temporary table qcew_shared on commit drop as
@@ -141,13 +145,13 @@ export async function conflictingCell(tx: TransactionSql) {
   return conflict;
 }
 
-/** How many cells a table has of each kind of area. */
+/** Number of cells by kind of area. */
 export interface CellCount {
   level: "nation" | "state" | "county";
   cells: number;
 }
 
-/** The cells of a new table, by kind of area. */
+/** Counts the cells of a new table by kind of area. */
 export const countCells = (tx: TransactionSql, target: string) =>
   tx.unsafe<CellCount[]>(`
     select case when area_fips = 'US000' then 'nation' when area_fips like '%000' then 'state'
@@ -156,7 +160,7 @@ export const countCells = (tx: TransactionSql, target: string) =>
       from ${target}
      group by 1`);
 
-/** The cells that are served of a quarter, by kind of area. */
+/** Counts the served cells of a quarter by kind of area. */
 export const servedCells = (tx: TransactionSql, quarter: number) =>
   tx<CellCount[]>`
     select case when area_fips = 'US000' then 'nation' when area_fips like '%000' then 'state'

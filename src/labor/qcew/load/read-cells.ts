@@ -7,45 +7,48 @@ import { Blocks, FIGURE_COLUMNS, type IndustryCode, industryCode } from "./block
 import { type Columns, findColumns } from "./columns.ts";
 import { ACCEPT, AreaTotals, type StateTotals } from "./totals.ts";
 
-/** What an area code stands for. `unknown`: counties 995 to 999, rows without a county that states' sums include. */
+/** What an area code means. `unknown` are counties 995 to 999: rows without a county that state sums include. */
 type AreaKind = "county" | "state" | "nation" | "unknown" | "other";
 
-/** How a file is read. */
+/** Options for reading a file. */
 export interface CellOptions {
   file: string;
-  /** Quarters that are wanted; undefined: all. */
+  /** The wanted quarters. Undefined means all. */
   quarters: ReadonlySet<number> | undefined;
-  /** Do not compare sums with the rows that state them. */
+  /** Whether to skip the check of sums against the rows that state them. */
   acceptSmaller: boolean;
-  /** Takes the cells of an area and quarter once all of them have come; `blocks` are used again afterwards. */
+  /** Gets the cells of an area and quarter once they are complete. `blocks` are reused afterwards. */
   write(quarter: number, area: string, blocks: Blocks): void;
-  /** Shared by the members of an archive: an edition in many files is one edition. */
+  /** Shared by all members of an archive, because they are one edition. */
   states: StateTotals;
 }
 
-/** What was read of a file, and what was skipped. */
+/** Counts of what was read and skipped in a file. */
 export interface CellCounts {
-  /** Cells kept, by quarter. */
+  /** Number of kept cells by quarter. */
   cells: Map<number, number>;
-  /** Every quarter that has rows, wanted or not. */
+  /** Every quarter with rows, wanted or not. */
   quarters: Set<number>;
-  /** Areas and industries that are served and had rows: one industry of many areas is a by-industry file. */
+  /** Served areas and industries with rows. A file with one industry and many areas is a by-industry file. */
   areas: Set<string>;
-  /** Every area that has rows, those of combined areas among them. */
+  /** Every area with rows, including combined areas. */
   allAreas: Set<string>;
   industries: Set<number>;
   year: string | undefined;
-  /** Rows of metropolitan and other combined areas, of size classes, and of ownerships that are not served. */
+  /**
+   * Number of rows of combined areas (such as metropolitan areas), size classes, and ownerships that are not served.
+   */
   skipped: number;
 }
 
 /**
- * Reads a quarterly file of QCEW, in file order, and hands the cells of an area to `write` once all of its rows have
- * come. Pauses after each piece of the file, so that what was written can be sent.
+ * Reads a quarterly QCEW file in file order and passes the cells of an area to `write` once all of its rows are read.
+ * It pauses after each chunk of the file, so that the written cells can be sent.
  *
- * Units: persons, dollars; LQ in hundredths and changes in tenths of a percent, as published. What is suppressed (`N`)
- * is written as 0 in the file and as null (NaN) here, in each of the three parts of a row by that part's own code.
- * @throws `source_refused` at the first row that does not fit, or when an area's rows do not add up to its totals.
+ * Units: persons and dollars, location quotients in hundredths, changes in tenths of a percent, as published. A
+ * suppressed figure (`N`) is 0 in the file and null (NaN) here. Each of the three parts of a row has its own
+ * suppression code.
+ * @throws `source_refused` at the first row in the wrong form, or if an area's rows do not add up to its totals.
  */
 export async function* readCells(
   { header, batches }: FieldTable<ByteRows>,
@@ -73,11 +76,11 @@ const LEVEL_CODES: Readonly<Record<AreaKind, readonly string[]>> = {
 const ZERO = 48;
 const SUPPRESSED = "N".charCodeAt(0);
 const NO_ESTABLISHMENTS = "-".charCodeAt(0);
-/** The highest number of a column of `integer`. */
+/** The largest value of an `integer` column. */
 const MOST = 2 ** 31 - 1;
 
 class CellReader {
-  /** It is not over, and nothing can have been published of it. */
+  /** The current quarter. It is not over, so it can't be published yet. */
   private readonly thisQuarter = quarterOf(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1);
   readonly counts: CellCounts = {
     cells: new Map(),
@@ -95,7 +98,7 @@ class CellReader {
   private readonly codes = new Map<number, IndustryCode>();
   /** Reused for every cell. */
   private readonly figures = new Float64Array(FIGURE_COLUMNS.length);
-  private rows!: ByteRows; // set before anything reads it
+  private rows!: ByteRows; // set before it is used
   private index = 0;
 
   constructor(
@@ -103,14 +106,14 @@ class CellReader {
     private readonly options: CellOptions,
   ) {}
 
-  // The indexes of `at` are columns of the table, and its rows have as many fields as its heading.
+  // The indexes in `at` are valid, because every row has as many fields as the heading.
   row(rows: ByteRows, index: number): void {
     const { at } = this;
     this.rows = rows;
     this.index = index;
     if (!rows.is(index, at.area, this.area)) this.beginArea(rows.text(index, at.area));
     const ownership = rows.sign(index, at.own, 0) - ZERO;
-    // 6 and 7 stand for nothing.
+    // QCEW does not use 6 and 7.
     const isCode = ownership >= 0 && ownership <= 9 && ownership !== 6 && ownership !== 7;
     if (!isCode || rows.sign(index, at.own, 1) !== -1) this.refuse("own_code", at.own, "0 to 5, 8 or 9");
     if (this.kind === "other" || ownership > 5 || !rows.is(index, at.size, "0")) {
@@ -137,12 +140,12 @@ class CellReader {
       throw sourceRefused(
         rows.at(index),
         undefined,
-        `area ${this.area}, ownership ${own}, industry ${rows.text(index, at.industry)} comes twice in ` +
+        `area ${this.area}, ownership ${own}, industry ${rows.text(index, at.industry)} appears twice in ` +
           `${formatQuarter(quarter)}`,
       );
   }
 
-  /** The figures of a row in the order of `FIGURE_COLUMNS`, NaN for null; the array is the next row's too. */
+  /** Returns the figures of a row in the order of `FIGURE_COLUMNS`, NaN for null. The next row reuses the array. */
   private figuresOf(): Float64Array {
     const { at, figures } = this;
     figures[0] = this.whole("qtrly_estabs", at.establishments);
@@ -178,7 +181,7 @@ class CellReader {
     this.kind = this.kindOf(area);
   }
 
-  /** Checks what has come of the area, and hands it on. */
+  /** Checks the cells of the area and passes them on. */
   finishArea(): void {
     for (const [quarter, { blocks, totals }] of this.current) {
       this.finishQuarter(quarter, blocks, totals);
@@ -209,12 +212,13 @@ class CellReader {
     if (area === "US000") return "nation";
     if (!/^[0-9]{5}$/.test(area))
       this.refuse("area_fips", this.at.area, "5 characters, such as 01001 with its leading zero");
-    return area.endsWith("000") ? "state" : /99[5-9]$/.test(area) ? "unknown" : "county";
+    if (area.endsWith("000")) return "state";
+    return /99[5-9]$/.test(area) ? "unknown" : "county";
   }
 
   private industryOf(): IndustryCode {
     const { at, rows, index } = this;
-    // 10 is a code, and a text such as 010 is not; ranges are few.
+    // 10 is a code but 010 is not. There are only a few ranges.
     const number = rows.sign(index, at.industry, 0) === ZERO ? -1 : rows.whole(index, at.industry);
     const read = this.codes.get(number);
     if (read) return read;
@@ -248,7 +252,7 @@ class CellReader {
     return number;
   }
 
-  /** Whether a part of a row is suppressed. `-` stands for no establishments, whose zeros are true. */
+  /** Returns whether a part of a row is suppressed. `-` means no establishments, so its zeros are true zeros. */
   private isSuppressed(name: string, column: number): boolean {
     const sign = this.rows.sign(this.index, column, 0);
     if (sign === -1) return false;
@@ -256,14 +260,14 @@ class CellReader {
     return isCode ? sign === SUPPRESSED : this.refuse(name, column, 'empty, "N" or "-"');
   }
 
-  /** A whole number that is not negative, as it stands. */
+  /** Reads a whole number that is not negative. */
   private whole(name: string, column: number, most = MOST): number {
     const number = this.rows.whole(this.index, column);
     if (number > most) this.refuse(name, column, `a whole number up to ${most}`);
     return number >= 0 ? number : this.refuse(name, column, "a whole number");
   }
 
-  /** A number with that many decimals in units of its last one; a text without a point has none. */
+  /** Reads a number with this many decimals, in units of the last decimal. Text without a point is a whole number. */
   private scaled(name: string, column: number, decimals: 1 | 2): number {
     const number = this.rows.scaled(this.index, column, decimals);
     if (Math.abs(number) > MOST) this.refuse(name, column, `a number up to ${MOST / 10 ** decimals}`);

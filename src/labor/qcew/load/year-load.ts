@@ -31,31 +31,31 @@ import { type CellCounts, readCells } from "./read-cells.ts";
 import { releaseOf } from "./release-day.ts";
 import { StateTotals } from "./totals.ts";
 
-/** Raised when the same bytes would give other rows than before: a load then publishes them again. */
+/** Raise this when the same bytes give different rows. The next load then publishes them again. */
 export const READER_VERSION = 1;
 
-/** One quarter on its way to being published. */
+/** A quarter that is being published. */
 interface QuarterLoad {
-  /** Its blocks of every file, as one stream of COPY. */
+  /** Its blocks from every file, as one COPY stream. */
   copy: CopyBinary;
   channel: Channel;
   result: Promise<PublishResult>;
 }
 
-/** A year's files, and what is served. */
+/** A year's files and its served state. */
 export interface YearFiles {
-  /** In the order in which they count: see `inPrecedence`. */
+  /** In order of precedence: see `inPrecedence`. */
   files: readonly CellFile[];
-  /** Quarters that are wanted; undefined: all. */
+  /** The wanted quarters. Undefined means all. */
   quarters: ReadonlySet<number> | undefined;
   served: ReadonlyMap<string, QuarterDetail>;
 }
 
 /**
- * Reads a year's files once, and publishes each quarter in them. Other datasets read a vintage inside its publication
- * (OEWS's `YearReading` and SBA's `EditionReading`). Here the rows of four quarters alternate in a file, so four
- * publications are filled at once, each through a channel: reading the 14 million rows once per quarter would take four
- * times as long. Nothing is served before every file is read and every quarter is checked.
+ * Reads a year's files once and publishes each quarter in them. Other datasets read a vintage inside its publication
+ * (OEWS's `YearReading` and SBA's `EditionReading`). Here a file mixes the rows of four quarters, so four publications
+ * are filled at once, each through a channel. Reading the 14 million rows once per quarter would take four times as
+ * long. Nothing is served until every file is read and every quarter is checked.
  */
 export class YearLoad {
   private readonly quarters = new Map<number, QuarterLoad>();
@@ -70,12 +70,12 @@ export class YearLoad {
     private readonly run: LoadRun,
     private readonly year: YearFiles,
   ) {
-    this.checked.promise.catch(() => {}); // told by the publications that wait for it
+    this.checked.promise.catch(() => {}); // the publications that wait for it report the error
   }
 
-  /** Reads all, and publishes. */
+  /** Reads all files and publishes the quarters. */
   async load(): Promise<PublishResult[]> {
-    // What was replaced, and what could not be put in place, goes when no publication runs any more.
+    // Replaced and unused tables are dropped once no publication is running.
     return this.readAndPublish().finally(() => sweepTables(this.run.database, "qcew").catch(() => {}));
   }
 
@@ -83,7 +83,7 @@ export class YearLoad {
     try {
       for (const [part, cellFile] of this.year.files.entries()) await this.readFile(cellFile, part);
     } catch (error) {
-      for (const { channel } of this.quarters.values()) channel.fail(error as Error); // nothing but errors is thrown
+      for (const { channel } of this.quarters.values()) channel.fail(error as Error); // only Errors are thrown
       await Promise.allSettled(this.results());
       throw error;
     }
@@ -144,7 +144,7 @@ export class YearLoad {
     this.known[await file.sha256()] = { name: file.name, quarters };
   }
 
-  /** Reads one member, and sends what was written of each quarter to its table meanwhile. */
+  /** Reads one member and meanwhile sends the cells of each quarter to its table. */
   private async send(reading: AsyncGenerator<void, CellCounts>): Promise<CellCounts> {
     for (;;) {
       const { done, value } = await reading.next();
@@ -162,7 +162,7 @@ export class YearLoad {
       const result = this.publication(quarter, channel).then((publication) =>
         publish(this.run.database, publication, { ...this.run.options, inTurn: this.inTurn }),
       );
-      // Whatever ended it: nobody takes the blocks of this quarter any more, and the others need not wait for it.
+      // However it ended, nothing reads the blocks of this quarter now, and the other quarters need not wait for it.
       result.then(
         () => this.passed(channel),
         (error: Error) => {
@@ -176,17 +176,17 @@ export class YearLoad {
     return load;
   }
 
-  /** Serves the quarters one after another. */
+  /** Publishes the quarters one after another. */
   private readonly inTurn = (serving: () => Promise<void>): Promise<void> => {
     const turn = this.lastTurn.then(serving);
-    this.lastTurn = turn.catch(() => {}); // the next one's turn comes whatever became of this one
+    this.lastTurn = turn.catch(() => {}); // the next quarter gets its turn even if this one fails
     return turn;
   };
   private lastTurn: Promise<void> = Promise.resolve();
 
   private readonly arrived = new Set<Channel>();
 
-  /** A quarter is checked, or was unchanged; the last one lets all go on. */
+  /** Counts a quarter as checked or unchanged. After the last one, all quarters go on. */
   private passed(channel: Channel): void {
     channel.close();
     this.arrived.add(channel);
@@ -218,7 +218,7 @@ export class YearLoad {
         if (published) detail.published = published;
       },
       check: async (tx, tables) => {
-        const target = tables.qcew_blocks!; // a parent of this publication
+        const target = tables.qcew_blocks!; // the table is a parent of this publication
         detail.cells = await this.check(tx, target, quarter);
         industries = await industriesOf(tx, target);
         this.passed(channel);
@@ -239,13 +239,13 @@ export class YearLoad {
     return Object.fromEntries(Object.entries(this.known).filter(([, { quarters }]) => quarters.includes(label)));
   }
 
-  /** Fills the new table; true where rows that are served stay in it. */
+  /** Fills the new table. Returns whether served rows stay in it. */
   private async fill(
     tx: TransactionSql,
     tables: NewTables,
     { quarter, channel }: { quarter: number; channel: Channel },
   ): Promise<boolean> {
-    const target = tables.qcew_blocks!; // a parent of the publication
+    const target = tables.qcew_blocks!; // the table is a parent of this publication
     await prepareBlocks(tx, target);
     if (this.isGathered) await makeGathering(tx, target);
     const columns = BLOCK_COLUMNS.join(", ");
@@ -261,7 +261,7 @@ export class YearLoad {
     return true;
   }
 
-  /** Refuses a quarter that lost rows against what is served of it, or against the one before it. */
+  /** Refuses a quarter with too few rows, compared with the served quarter or the quarter before. */
   private async check(tx: TransactionSql, target: string, quarter: number): Promise<Record<string, number>> {
     const { run, year } = this;
     const contents = await countCells(tx, target);
@@ -290,8 +290,8 @@ const laidOver = (files: Record<string, KnownFile> = {}): Record<string, KnownFi
   Object.fromEntries(Object.entries(files).map(([sha256, file]) => [sha256, { ...file, isBelow: true }]));
 
 /**
- * Of everything that a quarter is made from. Files that are loaded count apart from those they are laid over: an
- * edition that is loaded again after another one is not what is served, though both were read.
+ * Returns the identity of everything that a quarter is made from. New files and the files below them count separately.
+ * If an edition is loaded again after another edition, the served state differs, although both editions were read.
  */
 async function checksum(label: string, files: readonly CellFile[], served: QuarterDetail | undefined): Promise<string> {
   const sums = await Promise.all(files.map(({ file }) => file.sha256()));

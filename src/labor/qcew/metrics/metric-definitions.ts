@@ -2,16 +2,16 @@ import type { AreaMetric } from "../../../metrics/metric.ts";
 import { QCEW } from "../dataset.ts";
 import type { FigureColumn } from "./queries.ts";
 
-/** How a metric is read from the tables. */
+/** How to read a metric from the tables. */
 export interface Reading {
   column: FigureColumn;
-  /** The stored number is so many times the published one. */
+  /** The stored number is the published number times this. */
   scale: 1 | 10 | 100;
-  /** Whether the four ownerships can be added up. */
+  /** Whether a sum of the four ownerships makes sense. */
   sum: "add" | "average" | "none";
 }
 
-/** How each metric is read, by field. */
+/** How to read each metric, by field. */
 export const READINGS: Readonly<Record<string, Reading>> = {
   establishments: { column: "establishments", scale: 1, sum: "add" },
   month1_employment: { column: "month1_employment", scale: 1, sum: "add" },
@@ -40,7 +40,7 @@ const metric = (field: string, title: string, unit: string, description: string)
   levels: [AT_LEVELS[0]!, ...AT_LEVELS.slice(1)], // three, as above
 });
 
-/** The metrics of QCEW, under the names that the rows of a county have. */
+/** The metrics of QCEW. Their names are the field names of county rows. */
 export const METRICS: readonly AreaMetric[] = [
   metric(
     "establishments",

@@ -28,7 +28,7 @@ import {
   spanOfIndustries,
 } from "./queries.ts";
 
-/** How QCEW answers for its metrics. */
+/** The metrics of QCEW. */
 export const qcewMetrics: MetricSource = {
   dataset: QCEW,
   source: QCEW_SOURCE,
@@ -57,26 +57,30 @@ export const qcewMetrics: MetricSource = {
   cells: (sql, query) => metricCells(sql, query),
 };
 
-/** The code of an area as the tables have it: 06 is 06000, and the nation, `1`, US000. */
-const areaOf = (level: MetricLevel, code: string): string =>
-  level === "nation" ? (code === "1" ? "US000" : "") : level === "state" ? `${code}000` : code;
+/** Returns an area code in the form of the tables: 06000 for 06, and US000 for the nation (`1`). */
+function areaOf(level: MetricLevel, code: string): string {
+  if (level === "nation") return code === "1" ? "US000" : "";
+  return level === "state" ? `${code}000` : code;
+}
 
-/** The code as answers have it. */
-const codeOf = (level: AreaLevel, area: string): string =>
-  level === "nation" ? "1" : level === "state" ? area.slice(0, 2) : area;
+/** Returns an area code in the form of answers. */
+function codeOf(level: AreaLevel, area: string): string {
+  if (level === "nation") return "1";
+  return level === "state" ? area.slice(0, 2) : area;
+}
 
 const isOfLevel = (level: MetricLevel, area: string): boolean => (level === "county") !== area.endsWith("000");
 
 async function metricCells(sql: Sql, query: MetricQuery): Promise<MetricCells> {
   const { naics = String(ALL_INDUSTRIES) } = query;
-  const level = query.level as AreaLevel; // one of the levels of the metrics above
+  const level = query.level as AreaLevel; // the metrics above have no other levels
   const industryCodes = await askedIndustry(naics);
   const [industry] = industryCodes.industries;
   if (industry === undefined || (await loadedIndustries(sql, industryCodes.industries)).length === 0)
     throw await noSuchIndustry(sql, naics, industry);
   const ownership = ownershipOf(query.ownership) ?? (industry === ALL_INDUSTRIES ? "total" : "private");
   const isSummed = ownership === "total" && industry !== ALL_INDUSTRIES;
-  const reading = READINGS[query.metric.field]!; // a metric of the list above
+  const reading = READINGS[query.metric.field]!; // every metric has a reading
   const wantedCells: CellsOfAreas = {
     level,
     block: blockOf(industry),
@@ -156,14 +160,14 @@ async function noSuchIndustry(sql: Sql, code: string, industry: number | undefin
   return notFound(
     "industry",
     code,
-    `no area of QCEW has it in the quarters loaded` +
-      (nearest === undefined ? "" : `; the nearest industry above that is there is ${formatIndustry(nearest)}`),
+    `no area of QCEW has it in the loaded quarters` +
+      (nearest === undefined ? "" : `; the nearest loaded industry above it is ${formatIndustry(nearest)}`),
   );
 }
 
 const placeOf = ({ area_fips, quarter }: AreaCell): string => `${area_fips} ${quarter}`;
 
-/** Areas and quarters without every ownership loaded. */
+/** Returns the areas and quarters for which not every ownership is loaded. */
 async function areasInPart(
   sql: Sql,
   level: AreaLevel,
@@ -179,7 +183,7 @@ async function areasInPart(
   return new Set(partial.map(([place]) => place));
 }
 
-/** The cells of each area and quarter; of two editions of a code, those of the requested one. */
+/** Groups the cells by area and quarter. If two editions of a code have cells, the requested edition counts. */
 function grouped(cells: readonly AreaCell[], askedIndustryCode: number): AreaCell[][] {
   const groups = Map.groupBy(cells, placeOf);
   return [...groups.values()].map((group) => {
@@ -188,17 +192,17 @@ function grouped(cells: readonly AreaCell[], askedIndustryCode: number): AreaCel
   });
 }
 
-/** The note for readers of totals over ownerships. */
+/** Returns the note on totals over ownerships. */
 const noteOfSum = ({ sum }: Reading): string =>
   sum === "none"
-    ? "QCEW publishes this figure by ownership; totals over ownerships of one industry have no such figure: " +
+    ? "QCEW publishes this figure only by ownership. Totals of one industry over all ownerships do not have it: " +
       "request one ownership."
-    : "A total is the sum of all ownerships of an area, and null where not all of them are loaded.";
+    : "A total is the sum of all ownerships of an area. It is null if not all of them are loaded.";
 
 const scaled = (figure: number | null | undefined, scale: number): number | null =>
   figure == null ? null : figure / scale;
 
-/** How the ownerships of an industry become one figure: null where one of them is suppressed. */
+/** Combines the ownerships of an industry into one figure. Null if one ownership is suppressed. */
 function summed({ sum }: Reading): (cells: readonly AreaCell[]) => number | null {
   const total = (cells: readonly AreaCell[], column: number): number | null =>
     cells.some(({ figures }) => figures[column] == null)
@@ -215,15 +219,15 @@ function areaValue(
 ): AreaValue {
   const area = cells[0]!.area_fips; // groups have a cell at least
   const code = codeOf(level, area);
-  // A quotient or change that is null in a cell of its own is withheld by its own code; a sum lacks it for other
-  // reasons.
+  // In a single cell, a quotient or change has its own suppression code. In a sum it is null for other reasons.
   const isSuppressed = !isPartial && (!isSummed || cells.some(({ suppressed }) => suppressed));
-  const isEmpty = cells.every(({ empty }) => empty);
+  const lackNote = isSuppressed ? "suppressed" : "not_available";
+  const valueNote = cells.every(({ empty }) => empty) ? "no_establishments" : null;
   return {
     code,
     name: knownTitles.areas.get(area)?.title ?? code,
     value,
-    note: value === null ? (isSuppressed ? "suppressed" : "not_available") : isEmpty ? "no_establishments" : null,
+    note: value === null ? lackNote : valueNote,
     preliminary: false,
     footnotes: null,
   };

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** Arrays of `qcew_blocks` that a metric is read from. */
+/** The arrays of `qcew_blocks` that metrics read. */
 export type FigureColumn =
   | "establishments"
   | "month1_employment"
@@ -14,27 +14,27 @@ export type FigureColumn =
   | "wages_yoy"
   | "avg_weekly_wage_yoy";
 
-/** What kind of area is meant: the nation is US000, states end in 000, counties are the others. */
+/** A kind of area. The nation is US000, states end in 000, all others are counties. */
 export type AreaLevel = "nation" | "state" | "county";
 
-const ofLevel = (sql: Sql, level: AreaLevel) =>
-  level === "nation"
-    ? sql`area_fips = 'US000'`
-    : level === "state"
-      ? sql`area_fips like '__000' and area_fips <> 'US000'`
-      : sql`area_fips not like '__000'`;
+/** Returns the SQL condition for a kind of area. */
+function ofLevel(sql: Sql, level: AreaLevel) {
+  if (level === "nation") return sql`area_fips = 'US000'`;
+  if (level === "state") return sql`area_fips like '__000' and area_fips <> 'US000'`;
+  return sql`area_fips not like '__000'`;
+}
 
-/** Which cells of many areas are requested. */
+/** The requested cells of many areas. */
 export interface CellsOfAreas {
   level: AreaLevel;
   block: number;
-  /** A code, and its counterpart in another edition. */
+  /** A code and its counterpart in another NAICS edition. */
   industries: readonly number[];
   /** `own_code`s. */
   owners: readonly number[];
 }
 
-/** One cell of one area. `figures` in the order of the requested columns. */
+/** One cell of one area. `figures` are in the order of the requested columns. */
 export interface AreaCell {
   quarter: number;
   area_fips: string;
@@ -42,11 +42,11 @@ export interface AreaCell {
   ownership: number;
   figures: (number | null)[];
   suppressed: boolean;
-  /** No establishments: the zeros of the row are true. */
+  /** Whether there are no establishments. If so, the zeros in the row are true zeros. */
   empty: boolean;
 }
 
-/** Quarters from the first to the last one, both included. */
+/** A range of quarters, both ends included. */
 export interface QuarterRange {
   first: number;
   last: number;
@@ -59,8 +59,8 @@ function inQuarters(sql: Sql, quarters: QuarterRange | undefined) {
 }
 
 /**
- * Cells of the areas of a level, or of those named, in some quarters or all, by area. The places of the cells in
- * their blocks are found first: unnesting the blocks would make a row of each of their cells.
+ * Returns cells of all areas of a level, or of the named areas, in some or all quarters, by area. The query first finds
+ * the positions of the cells in their blocks. Unnesting the blocks would make a row for each of their cells.
  */
 export const cellsOfAreas = (
   sql: Sql,
@@ -88,10 +88,10 @@ export const cellsOfAreas = (
        and qcew_blocks.ownership[cell.place] = any (${owners as number[]}::smallint[])
      order by area_fips, quarter`;
 
-/** The tens of `agglvl_code`, as `qcew_industries` has them. */
+/** The tens digit of `agglvl_code`, as in `qcew_industries`. */
 const LEVEL_DIGITS: Readonly<Record<AreaLevel, number>> = { nation: 1, state: 5, county: 7 };
 
-/** First and last quarter in which any area of a level has one of these industries; null where none has. */
+/** Returns the first and last quarter in which any area of a level has one of these industries. Null if no area has. */
 export async function spanOfIndustries(
   sql: Sql,
   level: AreaLevel,
@@ -105,7 +105,7 @@ export async function spanOfIndustries(
   return span?.first == null || span.last == null ? null : { first: span.first, last: span.last };
 }
 
-/** First and last quarter of each kind of area. */
+/** Returns the first and last quarter of each kind of area. */
 export const levelSpans = (sql: Sql) =>
   sql<{ level: AreaLevel; first: number; last: number }[]>`
     select case level when 1 then 'nation' when 5 then 'state' else 'county' end as level,
