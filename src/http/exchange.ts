@@ -71,3 +71,6 @@ let idsMade = 0;
 /** Returns the client's id if it is safe to log, otherwise a new id. */
 export const requestId = (sentId: string | null): string =>
   sentId !== null && ID_FORM.test(sentId) ? sentId : `${ID_START}-${++idsMade}`;
+
+/** Rounds a duration for the log, to a hundredth of a millisecond. */
+export const roundedMs = (ms: number): number => Math.round(ms * 100) / 100;

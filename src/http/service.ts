@@ -3,18 +3,16 @@ import { invalidRequest } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { addressText } from "../setting-values.ts";
 import { type CrossOrigin, crossOrigin } from "./access/cors.ts";
-import { addRateHeaders, take } from "./access/rates.ts";
 import { accountRoute } from "./answers/account-route.ts";
 import { actionRoute } from "./answers/action-route.ts";
-import { type Cache, createCache } from "./answers/cache.ts";
+import { cacheAnswerer } from "./answers/answer-from-cache.ts";
+import { createCache } from "./answers/cache.ts";
 import { roomBeside } from "./answers/gather.ts";
-import { encodingFor, formatFor, namesTag } from "./answers/negotiate.ts";
 import { type PublicRouteOptions, publicRoute } from "./answers/public-route.ts";
-import { unbodied } from "./answers/respond.ts";
 import type { RouteOptions } from "./answers/route-options.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { problem } from "./envelope.ts";
-import { type Exchange, ID_HEADER, identified, openExchange, requestId, targetOf } from "./exchange.ts";
+import { type Exchange, identified, openExchange, roundedMs } from "./exchange.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { createRouter, type Route } from "./router.ts";
 
@@ -47,6 +45,7 @@ export interface Service {
 export function createService(options: ServiceOptions): Service {
   const { metrics, settings, now = () => performance.now() } = options;
   const cors = crossOrigin(settings.corsOrigins);
+  const logRequests = settings.log === "requests";
   const cacheBytes = settings.cacheMb * 1024 * 1024;
   const cache = cacheBytes > 0 ? createCache(cacheBytes) : undefined;
   if (cache) metrics.add(cache.gauges);
@@ -74,7 +73,7 @@ export function createService(options: ServiceOptions): Service {
     const exchange = openExchange(request, { startedAtMs, route: unrouted, log: options.log });
     return finish(exchange, problem(repeatedHost(), exchange));
   };
-  const answerFromCache = cache && cacheAnswerer(options, routeOptions, cache, cors);
+  const answerFromCache = cache && cacheAnswerer(cache, { ...routeOptions, cors, log: options.log, logRequests });
   return {
     fetch(request) {
       const startedAtMs = now();
@@ -121,54 +120,10 @@ function finisher(
     route.count(response.status, elapsedMs);
     const isSlow = elapsedMs > slowRequestMs;
     if (!isSlow && !logRequests && exchange.failure === undefined) return response;
-    const fields = { id, method: request.method, path: target, status: response.status, ms: rounded(elapsedMs) };
+    const fields = { id, method: request.method, path: target, status: response.status, ms: roundedMs(elapsedMs) };
     if (exchange.failure !== undefined) log.error("a request failed", { ...fields, error: exchange.failure });
     else if (isSlow) log.warn("a slow request", fields);
     else log.info("request", { ...fields, key: exchange.grant?.keyId });
-    return response;
-  };
-}
-
-const rounded = (ms: number): number => Math.round(ms * 100) / 100;
-
-/**
- * Returns a function that answers from the cache. It returns undefined if the cache has no answer or the request is
- * refused: the router then says why. Most requests are answered here, so it allocates only what the answer needs.
- */
-function cacheAnswerer(
-  { log, settings }: ServiceOptions,
-  { access, now }: RouteOptions,
-  cache: Cache,
-  cors: CrossOrigin,
-): (request: Request, startedAtMs: number) => Response | undefined {
-  const logRequests = settings.log === "requests";
-  return (request, startedAtMs) => {
-    const { headers } = request;
-    const target = targetOf(request.url);
-    const encoding = encodingFor(headers.get("accept-encoding"));
-    const cachedAnswer = cache.get(target, formatFor(headers.get("accept")), encoding);
-    if (!cachedAnswer || headers.has("content-length")) return undefined; // the router checks the size of a body
-    const grant = access.find(headers);
-    if (!grant || !take(grant.bucket, grant.tier, now())) return undefined;
-    const tag = headers.get("if-none-match");
-    const isKnown = tag !== null && namesTag(tag, cachedAnswer.etag);
-    const responseHeaders: Record<string, string> = isKnown
-      ? unbodied(cachedAnswer.headers)
-      : { ...cachedAnswer.headers };
-    addRateHeaders(responseHeaders, grant.bucket, grant.tier);
-    const id = requestId(headers.get(ID_HEADER));
-    responseHeaders[ID_HEADER] = id;
-    responseHeaders["x-content-type-options"] = "nosniff";
-    if (request.method === "HEAD") responseHeaders.date = new Date().toUTCString();
-    const status = isKnown ? 304 : 200;
-    const response = new Response(isKnown ? null : cachedAnswer.body, { status, headers: responseHeaders });
-    cors.addHeaders(request, response);
-    const elapsedMs = now() - startedAtMs;
-    cachedAnswer.route.count(status, elapsedMs);
-    if (logRequests) {
-      const fields = { id, method: request.method, path: target, status, ms: rounded(elapsedMs), key: grant.keyId };
-      log.info("request", fields);
-    }
     return response;
   };
 }

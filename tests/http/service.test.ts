@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { compression } from "../../src/http/answers/compress.ts";
+import { compression } from "../../src/http/encoding/compress.ts";
 import { publishAgain, publishAndHear } from "../support/publish.ts";
 import { type Envelope, startFromSource, type TestServer } from "../support/server.ts";
 import { waitUntil } from "../support/wait.ts";

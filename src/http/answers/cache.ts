@@ -1,9 +1,9 @@
+import type { Encoding } from "../encoding/negotiate.ts";
+import { ENCODINGS } from "../encoding/negotiate.ts";
 import { FORMATS, type Format, type PublicEndpoint } from "../endpoint.ts";
 import type { Gauge, RouteMetrics } from "../metrics/metrics.ts";
 import type { DatasetState } from "../versions.ts";
 import { bytesOf, type KeptBody } from "./body.ts";
-import type { Encoding } from "./negotiate.ts";
-import { ENCODINGS } from "./negotiate.ts";
 
 /**
  * An answer that is ready to be sent: its bytes, and the headers that are the same for all clients. Only the route of a

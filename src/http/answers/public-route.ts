@@ -1,3 +1,4 @@
+import { encodingFor, formatFor } from "../encoding/negotiate.ts";
 import type { DatasetStates, Format, PublicEndpoint } from "../endpoint.ts";
 import { readParameters } from "../parameters/read-parameters.ts";
 import type { Route } from "../router.ts";
@@ -7,7 +8,6 @@ import { allParameters } from "./all-parameters.ts";
 import type { Cache } from "./cache.ts";
 import { datasetStates, requireNeeded } from "./dataset-states.ts";
 import type { Room } from "./gather.ts";
-import { encodingFor, formatFor } from "./negotiate.ts";
 import { ofOneVersion } from "./one-version.ts";
 import { respond } from "./respond.ts";
 import type { RouteOptions } from "./route-options.ts";

@@ -1,11 +1,11 @@
 import { PROGRAM_STAMP } from "../../executable/version.ts";
+import { compressed, compression } from "../encoding/compress.ts";
+import { type Encoding, encodingFor, namesTag, tagThatBegins } from "../encoding/negotiate.ts";
 import type { PublicEndpoint } from "../endpoint.ts";
 import { type Exchange, personalHeaders } from "../exchange.ts";
 import { type KeptBody, sharedBody } from "./body.ts";
 import type { PublicAnswer } from "./cache.ts";
-import { compressed, compression } from "./compress.ts";
 import { type Gathered, gather, type Room } from "./gather.ts";
-import { type Encoding, encodingFor, namesTag, tagThatBegins } from "./negotiate.ts";
 import { nextOfVersion, type ReadVersion } from "./one-version.ts";
 import { ALL_ROWS, CONTENT_TYPES, type Rendering, renderText, rowPieces, SMALL_BYTES, textStream } from "./render.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
-import { ENCODINGS } from "../../../src/http/answers/negotiate.ts";
 import { type Answering, respond } from "../../../src/http/answers/respond.ts";
 import { columnsOf } from "../../../src/http/answers/rows.ts";
+import { ENCODINGS } from "../../../src/http/encoding/negotiate.ts";
 import { openExchange } from "../../../src/http/exchange.ts";
 import { openLog } from "../../../src/log.ts";
 import { riverEndpoints } from "../fixtures.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { ENCODINGS, encodingFor, formatFor, namesTag } from "../../../src/http/answers/negotiate.ts";
+import { ENCODINGS, encodingFor, formatFor, namesTag } from "../../../src/http/encoding/negotiate.ts";
 
 test.each([
   [null, "identity"],
