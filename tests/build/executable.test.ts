@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { version } from "../../package.json" with { type: "json" };
 import { EXECUTABLE } from "../support/program.ts";
+import { waitUntil } from "../support/wait.ts";
 
 // What only the built executable can show: run it with GOVDATA_TEST_EXECUTABLE=dist/govdata.
 
@@ -68,7 +69,6 @@ async function serve(user: string, place: Place) {
     for await (const text of stream.pipeThrough(new TextDecoderStream())) printed += text;
   };
   const ended = Promise.all([gather(child.stdout), gather(child.stderr), child.exited]);
-  const until = Date.now() + 60_000;
   const found = () => ({
     address: /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(printed)?.[0],
     key: /gd_live_[0-9a-f]{32}/.exec(printed)?.[0],
@@ -77,10 +77,10 @@ async function serve(user: string, place: Place) {
     const { address } = found();
     return address !== undefined && (await fetch(`${address}/readyz`).catch(() => undefined))?.ok === true;
   };
-  while (!(await isReady())) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`serve is not ready: ${printed}`);
-    await Bun.sleep(20);
-  }
+  await waitUntil("serve is ready or ended", async () => child.exitCode !== null || (await isReady()), {
+    withinMs: 60_000,
+  });
+  if (child.exitCode !== null) throw new Error(`serve is not ready: ${printed}`);
   const stop = async (): Promise<number> => {
     child.kill("SIGTERM");
     await ended;

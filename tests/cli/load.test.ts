@@ -192,7 +192,7 @@ test("a load that is stopped at any moment of its start never counts as a succes
       stdout: "ignore",
       stderr: "ignore",
     });
-    await Bun.sleep(afterMs);
+    await Bun.sleep(afterMs); // the moments are what is tested
     load.kill("SIGINT");
     expect(await load.exited).not.toBe(0);
   }

@@ -28,7 +28,7 @@ async function writeUntilKilled(args: readonly string[], kill: (writerPid: numbe
     text += chunk;
     if (isKilled || text.split("\n").length <= LEAST_ROWS) continue;
     isKilled = true;
-    setTimeout(() => kill(writer.pid), Math.random() * 150);
+    setTimeout(() => kill(writer.pid), Math.random() * 150); // any moment of its writing must do
   }
   await writer.exited;
   // The last line may be cut off: it was acknowledged, but its number can't be told.

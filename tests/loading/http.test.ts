@@ -10,6 +10,7 @@ import { pruneCache } from "../../src/loading/source/cache.ts";
 import { type HttpOptions, openHttp } from "../../src/loading/source/http.ts";
 import type { SourceFile } from "../../src/loading/source/source.ts";
 import { type MadeAgency, madeAgency } from "../support/agency.ts";
+import { untilPartHas } from "../support/part.ts";
 
 let cacheFolder: string;
 let stopServer: () => unknown = () => {};
@@ -50,10 +51,10 @@ function rawAgency(...answers: ((socket: Socket, head: string) => void)[]) {
   );
 }
 
-/** Sends a part and breaks the connection when it has had time to arrive. */
-function breakOff(socket: Socket, part: string): void {
-  socket.write(part);
-  setTimeout(() => socket.resetAndDestroy(), 100);
+/** Sends the head of an answer and a part of its body, and breaks the connection once the part is written. */
+function breakOff(socket: Socket, head: string, part: string): void {
+  socket.write(`HTTP/1.1 200 OK\r\n${head}\r\n\r\n${part}`);
+  void untilPartHas(cacheFolder, part.length).then(() => socket.resetAndDestroy());
 }
 
 const lines: string[] = [];
@@ -172,7 +173,7 @@ test("a download that breaks off goes on where it broke, if the file is still th
   const body = "0123456789".repeat(1_000);
   const head = `content-length: ${body.length}\r\netag: "v1"\r\nconnection: close`;
   const { url, heads } = await rawAgency(
-    (socket) => breakOff(socket, `HTTP/1.1 200 OK\r\n${head}\r\n\r\n${body.slice(0, 4_000)}`),
+    (socket) => breakOff(socket, head, body.slice(0, 4_000)),
     (socket, request) => {
       const from = Number(/range: bytes=(\d+)-/i.exec(request)?.[1]);
       socket.end(
@@ -189,7 +190,7 @@ test("a download that breaks off goes on where it broke, if the file is still th
 test("a download that breaks off begins anew when the file has changed meanwhile, or has no mark", async () => {
   for (const mark of ['etag: "v1"\r\n', 'etag: W/"v1"\r\n', ""]) {
     const { url, heads } = await rawAgency(
-      (socket) => breakOff(socket, `HTTP/1.1 200 OK\r\ncontent-length: 9\r\n${mark}connection: close\r\n\r\nold`),
+      (socket) => breakOff(socket, `content-length: 9\r\n${mark}connection: close`, "old"),
       (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: close\r\n\r\nnew\n"),
     );
     expect(await text(await source().fetch(`${url}/a`))).toBe("new\n");
@@ -301,7 +302,7 @@ test("requests to one host come one at a time, with a pause between them", async
   const { url } = agency(async () => {
     starts.push(performance.now());
     most = Math.max(most, ++open);
-    await Bun.sleep(20);
+    await Bun.sleep(20); // requests that are sent together overlap here
     open--;
     return new Response("ok\n");
   });

@@ -4,6 +4,7 @@
  */
 import { openDatabase } from "../../src/storage/database.ts";
 import { ignoreStrayErrors } from "../../src/storage/stray.ts";
+import { waitUntil } from "../support/wait.ts";
 
 ignoreStrayErrors((error) => {
   console.log("fatal", (error as Error).message);
@@ -13,9 +14,9 @@ const database = openDatabase({ url: process.argv[2] ?? "" }, { max: 2 });
 for (let round = 0; round < 5; round++) {
   const lost = database.transaction(async (tx) => {
     const [{ pid } = { pid: 0 }] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
-    // While the transaction's next statement runs.
-    setTimeout(() => database.sql`select pg_terminate_backend(${pid})`.catch(() => {}), 20);
-    await tx`select pg_sleep(5)`;
+    const running = tx`select pg_sleep(5)`;
+    void endWhileItRuns(pid).catch(() => {});
+    await running;
   });
   await lost.catch(() => console.log("lost"));
 }
@@ -25,3 +26,13 @@ console.log("alive", row?.one);
 setTimeout(() => {
   throw new RangeError("another");
 });
+
+/** Ends a connection in the middle of its pg_sleep. */
+async function endWhileItRuns(pid: number): Promise<void> {
+  await waitUntil("the statement runs", async () => {
+    const rows = await database.sql`
+      select from pg_stat_activity where pid = ${pid} and state = 'active' and query like '%pg_sleep%'`;
+    return rows.length > 0;
+  });
+  await database.sql`select pg_terminate_backend(${pid})`;
+}

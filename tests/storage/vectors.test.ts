@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Connection, Index, rerankers, type Table } from "@lancedb/lancedb";
 import { checkVectors, LANCEDB_VERSION, openVectors } from "../../src/storage/vectors.ts";
+import { waitUntil } from "../support/wait.ts";
 
 // What the search relies on, tried on the version that is pinned: a newer one must pass the same.
 
@@ -102,8 +103,7 @@ test("rows that another connection adds are seen without reopening the table", a
   const theirs = await other.openTable("chunks");
   await theirs.add([{ id: ROWS, company: 1, text: "new", vector: vectorOf(3) }]);
   other.close();
-  const until = Date.now() + 20_000;
-  while ((await table.countRows()) === ROWS && Date.now() < until) await Bun.sleep(100);
+  await waitUntil("the row is seen", async () => (await table.countRows()) > ROWS, { withinMs: 20_000 });
   expect(await table.countRows()).toBe(ROWS + 1);
 }, 30_000);
 

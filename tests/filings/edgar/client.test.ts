@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { watch } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { Glob } from "bun";
 import { COMPANY_FACTS_ARCHIVE, TICKERS_ADDRESS } from "../../../src/filings/edgar/addresses.ts";
 import { edgarManners } from "../../../src/filings/edgar/manners.ts";
 import { stopTurns } from "../../../src/filings/edgar/queries.ts";
 import { openHttp } from "../../../src/loading/source/http.ts";
 import type { HttpSource, SourceFile } from "../../../src/loading/source/source.ts";
 import { type MadeAgency, madeAgency } from "../../support/agency.ts";
+import { untilPartHas } from "../../support/part.ts";
 import { testStore } from "../../support/store.ts";
 import { filingBytes, HAS_FILINGS } from "../sources.ts";
 
@@ -55,18 +54,6 @@ const openAt = (
 async function addressOf(raw: Server): Promise<string> {
   await new Promise<void>((resolve) => raw.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(raw.address() as AddressInfo).port}`;
-}
-
-/** Resolves when a file in the cache folder has this many bytes. */
-async function untilWritten(bytes: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const files = new Glob("**/*");
-  const watcher = watch(cacheFolder, { recursive: true }, () => {
-    for (const path of files.scanSync({ cwd: cacheFolder, dot: true, absolute: true }))
-      if (Bun.file(path).size >= bytes) resolve();
-  });
-  await promise;
-  watcher.close();
 }
 
 /** Plays EDGAR by a function of the request and of how many came so far, and records the requests. */
@@ -197,7 +184,7 @@ describe("EDGAR is asked", () => {
         const status = from > 0 ? `206 Partial Content\r\n${range}` : "200 OK\r\n";
         socket.write(`HTTP/1.1 ${status}etag: "z"\r\ncontent-length: ${whole.length - from}\r\n\r\n`);
         if (requests.length > 1) return void socket.end(whole.subarray(from));
-        void untilWritten(200_000).then(() => socket.resetAndDestroy());
+        void untilPartHas(cacheFolder, 200_000).then(() => socket.resetAndDestroy());
         socket.write(whole.subarray(0, 200_000));
       });
     });

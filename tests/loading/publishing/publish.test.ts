@@ -218,6 +218,7 @@ test("a reader that holds the table makes the publish wait, and readers behind i
   await holding.promise;
   const publishing = publish(store.database, readings("2023", [2]));
   let slowestMs = 0;
+  // A second of questions: the publish asks for its lock again and again in that time, and gives it up each time.
   for (let round = 0; round < 100; round++) {
     const began = performance.now();
     expect(await served("2023")).toEqual([1]);
