@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { oews } from "../../../src/labor/oews/load/oews.ts";
+import { chiefExecutiveWages } from "../../../src/labor/oews/wage-snapshot.ts";
 import { loadFrom, type TestLoad } from "../../support/load.ts";
 import { testStore } from "../../support/store.ts";
 import { expectAsWritten } from "./agency-rows.ts";
@@ -29,6 +30,16 @@ describe("the agency's workbooks of two years", () => {
   ])("are stored to the digit in %d, every mark as what it means", async (year, rowCount) => {
     const compared = await expectAsWritten(scratch.database.sql, year, join(FOLDER, `national_M${year}_dl.xlsx`));
     expect(compared).toBe(17 * rowCount);
+  });
+
+  test("answer for chief executives with the newest year whose May had ended", async () => {
+    const state = { dataset: "oews", version: 1, updatedAt: undefined, stamp: "1", published: "1" };
+    const yearAndMean = async (upTo?: string) => {
+      const [wages] = (await chiefExecutiveWages(scratch.database.sql, state, ["1"], upTo)).values();
+      return wages && "area" in wages ? [wages.reference_year, wages.market_mean_annual_wage] : wages;
+    };
+    expect(await yearAndMean()).toEqual([2023, 258_900]);
+    expect(await yearAndMean("2023-05-30")).toEqual([2019, 193_850]);
   });
 
   test("give chief executives of 2023 as the agency's page of the occupation does", async () => {
