@@ -1,10 +1,10 @@
-import { allEndpoints, FEATURES } from "./features.ts";
+import { allEndpoints, describedEndpoints, FEATURES } from "./features.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { documentationPages } from "./http/pages/docs.ts";
 import { healthPages } from "./http/pages/health.ts";
 import { ping } from "./http/queries.ts";
 import { createService, linkBaseOf, type Service, type ServiceOptions } from "./http/service.ts";
-import { type Database, openDatabase } from "./storage/database.ts";
+import type { Database } from "./storage/database.ts";
 
 /** The notices that the terms of agencies require. */
 const NOTICE = FEATURES.flatMap(({ notice }) => notice ?? []).join("\n\n");
@@ -51,10 +51,9 @@ export async function createApp({ more = [], isStopping, database, ...options }:
   });
 }
 
-/** Returns the OpenAPI document of all features. Needs no database: endpoints query it only to answer. */
+/** Returns the OpenAPI document of all features. Needs no database. */
 export async function apiDocument(serverUrl: string): Promise<unknown> {
-  const database = openDatabase({ url: "postgres://localhost/none" });
-  return documentOf(await allEndpoints(database), serverUrl);
+  return documentOf(await describedEndpoints(), serverUrl);
 }
 
 async function documentOf(endpoints: readonly Endpoint[], serverUrl: string): Promise<unknown> {

@@ -10,7 +10,7 @@ import { lending } from "./lending/feature.ts";
 import type { Dataset } from "./loading/dataset.ts";
 import type { DerivedDataset } from "./loading/derived.ts";
 import { LOADING_STEPS } from "./loading/tables/steps.ts";
-import type { Database } from "./storage/database.ts";
+import { type Database, openDatabase } from "./storage/database.ts";
 import { orderedSteps } from "./storage/schema-steps.ts";
 
 /** Every feature, in the order of the documentation. A new feature is a folder with a `feature.ts`, and a line here. */
@@ -43,4 +43,14 @@ export async function allLoadable(): Promise<readonly Dataset[]> {
 /** Returns the endpoints of every feature, in the order of the documentation. */
 export async function allEndpoints(database: Database): Promise<readonly Endpoint[]> {
   return (await Promise.all(FEATURES.map((feature) => feature.endpoints?.(database) ?? []))).flat();
+}
+
+/** Returns the endpoints of every feature for a description of them. They have no database, and can't answer. */
+export const describedEndpoints = (): Promise<readonly Endpoint[]> =>
+  allEndpoints(openDatabase({ url: "postgres://localhost/none" })); // never connected to: only answers query it
+
+/** Loads the code of every dataset and endpoint, so that what needs it later gets it at once. */
+export async function loadFeatures(): Promise<void> {
+  await allDatasets();
+  await describedEndpoints();
 }

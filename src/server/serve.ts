@@ -1,7 +1,7 @@
 import { createOwner } from "../accounts/keys.ts";
 import type { Settings } from "../config.ts";
 import { failed, GovdataError } from "../errors.ts";
-import { allDatasets, allDerived, FEATURES, SCHEMA } from "../features.ts";
+import { allDatasets, allDerived, FEATURES, loadFeatures, SCHEMA } from "../features.ts";
 import type { Part } from "../jobs/part.ts";
 import { rebuildOutdated } from "../loading/derived.ts";
 import { type Log, openLog } from "../log.ts";
@@ -117,6 +117,8 @@ const openStore = (settings: Settings, note: (line: string) => void): Promise<St
   openStorage(settings, {
     mode: "serve",
     onMake: () => note(`Making a database in ${settings.home}: the first start`),
+    // What fails here fails again where it is needed, and is reported there.
+    onWait: () => void loadFeatures().catch(() => {}),
   });
 
 /** Schema, the first of the starter data, first account, then the parts that the roles name. */

@@ -6,7 +6,15 @@ import { withLoadLock } from "../loading/lock.ts";
 import { announcePublished, type Publication, publishTogether } from "../loading/publishing/publish.ts";
 import type { Database } from "../storage/database.ts";
 import { type StarterDataset, type StarterVintage, starterDatasets } from "./manifest.ts";
-import { addRows, copyTable, filledDatasets, recordBegun, recordFilled, servedLabels } from "./queries.ts";
+import {
+  addRows,
+  copyTable,
+  filledDatasets,
+  recordBegun,
+  recordFilled,
+  sampleFewRows,
+  servedLabels,
+} from "./queries.ts";
 
 /** How often to look whether another process, or a load, has released a dataset. */
 const LOOK_MS = 200;
@@ -152,21 +160,27 @@ async function fill(
     });
     return 0;
   }
-  const publications = missing.map((vintage) => publicationOf(vintage, onRows));
+  // A user waits for a dataset that is alone.
+  const isAwaited = only?.length === 1;
+  const publications = missing.map((vintage) => publicationOf(vintage, { onRows, isAwaited }));
   // Once, when everything else of the dataset is in place.
   publications[publications.length - 1]!.alongside = derive; // there is one
   const results = await publishTogether(database, publications, {
-    // A dataset that is alone has both processors.
-    sideBySide: only?.length === 1 ? SIDE_BY_SIDE : 1,
+    // It has both processors.
+    sideBySide: isAwaited ? SIDE_BY_SIDE : 1,
   });
   return results.reduce((sum, { rowCount }) => sum + rowCount, 0);
 }
 
-const publicationOf = ({ rowCount, ...vintage }: StarterVintage, onRows: (count: number) => void): Publication => ({
+const publicationOf = (
+  { rowCount, ...vintage }: StarterVintage,
+  { onRows, isAwaited }: { onRows: (count: number) => void; isAwaited: boolean },
+): Publication => ({
   ...vintage,
   countRows: () => rowCount,
   parents: vintage.tables.map(({ table }) => table),
   async fill(tx, tables) {
+    if (isAwaited) await sampleFewRows(tx);
     for (const table of vintage.tables) await copyTable(tx, tables[table.table] as string, table, onRows); // a parent's name
   },
 });

@@ -2,7 +2,7 @@ import type { Settings } from "../config.ts";
 import { type Database, type DatabaseOptions, openDatabase, requireDatabase } from "./database.ts";
 import { homePaths } from "./embedded/home.ts";
 import { readHolder } from "./embedded/lock.ts";
-import { openEmbedded } from "./embedded/open.ts";
+import { type Making, openEmbedded } from "./embedded/open.ts";
 import { giveWayToOwner } from "./owner.ts";
 
 /** The database that this process works on, and how to close it. */
@@ -34,19 +34,19 @@ const COMMAND_DEADLINE_MS = 60_000;
 
 /**
  * Opens the database of the settings and waits for its first answer. Root works as the home's owner from then on: see
- * {@link giveWayToOwner}. Calls `onMake` before it makes a new database.
+ * {@link giveWayToOwner}.
  * @throws `unavailable` if the server does not answer, `failed` if the home can't have a database. Both say why.
  */
 export async function openStorage(
   settings: StorageSettings,
-  { mode, onMake }: { mode: StorageMode; onMake?: () => void },
+  { mode, ...making }: { mode: StorageMode } & Making,
 ): Promise<Storage> {
   const pool: DatabaseOptions =
     mode === "serve"
       ? { max: settings.databasePool, purpose: "answers", deadlineMs: ANSWER_DEADLINE_MS }
       : { max: Math.min(COMMAND_CONNECTIONS, settings.databasePool), deadlineMs: COMMAND_DEADLINE_MS };
   giveWayToOwner(settings.home);
-  const embedded = settings.databaseUrl === undefined ? await openEmbedded(settings.home, mode, onMake) : undefined;
+  const embedded = settings.databaseUrl === undefined ? await openEmbedded(settings.home, mode, making) : undefined;
   const database = openDatabase(embedded?.target ?? { url: settings.databaseUrl ?? "" }, pool);
   try {
     await requireDatabase(database);

@@ -234,7 +234,7 @@ function serve(
       for (const { publication } of filled) await publication.alongside?.(tx);
       await unshadow();
     }
-    for (const entry of filled) await recordPublished(tx, entry, durationMs);
+    await Promise.all(filled.map((entry) => recordPublished(tx, entry, durationMs)));
     for (const dataset of datasets) await announcePublished(tx, dataset);
     const replaced = await Promise.all(partitions.map((partition) => partitionOf(tx, partition)));
     await isHeard();

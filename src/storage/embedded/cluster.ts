@@ -17,10 +17,13 @@ export const SUPERUSER = "govdata";
 
 /**
  * Makes an empty cluster in `HOME/data` if there is none. It gets its name only when it is complete and on the disk, so
- * that an interrupted start begins again.
+ * that an interrupted start begins again. Calls `onWait` when initdb is at work, and this process has nothing to do.
  * @throws `failed` if the data there has another major version, or initdb fails.
  */
-export async function makeCluster(home: string, bin: string, servant: Servant): Promise<void> {
+export async function makeCluster(
+  home: string,
+  { bin, servant, onWait }: { bin: string; servant: Servant; onWait: () => void },
+): Promise<void> {
   const { data } = homePaths(home);
   const versionFile = join(data, "PG_VERSION");
   const version = readPlainFile(versionFile);
@@ -38,7 +41,7 @@ export async function makeCluster(home: string, bin: string, servant: Servant): 
   rmSync(part, { recursive: true, force: true });
   makePrivateFolder(part, servant);
   try {
-    await initialize(home, { bin, part, servant });
+    await initialize(home, { bin, part, servant, onWait });
     // One flush, because initdb's own takes four times as long.
     flushFileSystem(home);
     renameSync(part, data);
@@ -49,7 +52,14 @@ export async function makeCluster(home: string, bin: string, servant: Servant): 
   }
 }
 
-async function initialize(home: string, { bin, part, servant }: { bin: string; part: string; servant: Servant }) {
+interface Initialization {
+  bin: string;
+  part: string;
+  servant: Servant;
+  onWait: () => void;
+}
+
+async function initialize(home: string, { bin, part, servant, onWait }: Initialization): Promise<void> {
   const args = ["-D", part, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--no-instructions", "--no-sync"];
   // Built-in locales are the same on every system. All of them come with the ICU collations that sort names.
   // The server's own setting, because initdb fails in a container with a tiny /dev/shm.
@@ -64,6 +74,7 @@ async function initialize(home: string, { bin, part, servant }: { bin: string; p
     stderr: "pipe",
     detached: true, // its user may look into this process, and must not find root's terminal there
   });
+  onWait();
   const [code, output] = await Promise.all([child.exited, new Response(child.stderr).text()]);
   if (code === 0) return;
   if (speaksOfFullDisk(output)) throw diskFull(home, lastLine(output));

@@ -27,6 +27,14 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
+/** What hears of a new database. */
+export interface Making {
+  /** Called before one is made. */
+  onMake?: () => void;
+  /** Called when PostgreSQL is making it, for about half a second in which this process has nothing to do. */
+  onWait?: () => void;
+}
+
 /** How long `serve` waits for a command that has the home. */
 const COMMAND_PATIENCE_MS = 10_000;
 /** How long a command waits for an instance that starts or ends. */
@@ -34,31 +42,26 @@ const INSTANCE_PATIENCE_MS = 60_000;
 
 /**
  * Opens the PostgreSQL of `home`. One process holds the home and runs PostgreSQL; commands of other processes use its
- * socket as guests. If no process holds the home, this one starts PostgreSQL and stops it again. Calls `onMake` before
- * it makes a new database.
+ * socket as guests. If no process holds the home, this one starts PostgreSQL and stops it again.
  * @throws `failed` if the home can't be used, or another `serve` has it.
  */
-export async function openEmbedded(
-  home: string,
-  mode: "serve" | "command",
-  onMake: () => void = () => {},
-): Promise<Embedded> {
+export async function openEmbedded(home: string, mode: "serve" | "command", making: Making = {}): Promise<Embedded> {
   try {
     requirePlainPath(home);
     requireShortSocket(home);
     makeHome(home);
     requireOwnFolder(home);
-    return await holdOrVisit(home, mode, onMake);
+    return await holdOrVisit(home, mode, making);
   } catch (error) {
     throw homeProblem(error, home);
   }
 }
 
-async function holdOrVisit(home: string, mode: "serve" | "command", onMake: () => void): Promise<Embedded> {
+async function holdOrVisit(home: string, mode: "serve" | "command", making: Making): Promise<Embedded> {
   const { lock, guests } = homePaths(home);
   for (const began = performance.now(); ; await Bun.sleep(10)) {
     const held = takeHome(lock, mode);
-    if (held) return hold(home, held, { mode, onMake });
+    if (held) return hold(home, held, { mode, making });
     const waitedMs = performance.now() - began;
     const holder = readHolder(lock);
     if (mode === "command") {
@@ -94,10 +97,10 @@ const visit = (home: string, guest: HeldLock): Embedded => ({
 async function hold(
   home: string,
   held: HeldLock,
-  { mode, onMake }: { mode: "serve" | "command"; onMake: () => void },
+  { mode, making }: { mode: "serve" | "command"; making: Making },
 ): Promise<Embedded> {
   try {
-    const server = await start(home, onMake);
+    const server = await start(home, making);
     return {
       target: targetOf(home),
       ended: server.ended,
@@ -115,13 +118,13 @@ async function hold(
   }
 }
 
-async function start(home: string, onMake: () => void): Promise<Server> {
+async function start(home: string, { onMake = () => {}, onWait = () => {} }: Making): Promise<Server> {
   const { data } = homePaths(home);
   if (!lstatSync(data, { throwIfNoEntry: false })) onMake();
   const servant = servantOf(home);
   requireReachable(home, servant);
   const { bin, isNew } = await unpackBinaries(home);
-  await makeCluster(home, bin, servant);
+  await makeCluster(home, { bin, servant, onWait });
   await waitForPredecessor(data);
   const server = await startServer(home, bin, servant);
   if (isNew) removeOldBinaries(home);
