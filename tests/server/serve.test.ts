@@ -208,21 +208,28 @@ describe("a server", () => {
     await one.stop();
   }, 60_000);
 
-  test("says so and ends when its PostgreSQL ends by itself", async () => {
-    const home = scratchHome("ended");
-    try {
-      const one = serve({ url: "" }, { GOVDATA_HOME: home });
-      const address = await one.address();
-      expect((await fetch(`${address}/readyz`)).status).toBe(200);
-      const [file = ""] = [...new Bun.Glob("**/postmaster.pid").scanSync({ cwd: home, absolute: true })];
-      process.kill(Number((await Bun.file(file).text()).split("\n")[0]), "SIGKILL");
-      const [code] = await one.ended;
-      expect(code).toBe(1);
-      expect(one.said.error).toContain("PostgreSQL ended by itself");
-    } finally {
-      rmSync(home, { recursive: true, force: true });
-    }
-  }, 60_000);
+  test.each([
+    ["SIGKILL", "PostgreSQL ended by itself"],
+    ["SIGTERM", "got a signal to stop from another process"],
+  ] as const)(
+    "says so and ends when its PostgreSQL gets %s from another process",
+    async (signal, reason) => {
+      const home = scratchHome("ended");
+      try {
+        const one = serve({ url: "" }, { GOVDATA_HOME: home });
+        const address = await one.address();
+        expect((await fetch(`${address}/readyz`)).status).toBe(200);
+        const [file = ""] = [...new Bun.Glob("**/postmaster.pid").scanSync({ cwd: home, absolute: true })];
+        process.kill(Number((await Bun.file(file).text()).split("\n")[0]), signal);
+        const [code] = await one.ended;
+        expect(code).toBe(1);
+        expect(one.said.error).toContain(reason);
+      } finally {
+        rmSync(home, { recursive: true, force: true });
+      }
+    },
+    60_000,
+  );
 
   test("answers from its first moment on: it is healthy, and not ready", async () => {
     const scratch = await newScratch();

@@ -237,6 +237,16 @@ describe("an end that nobody planned", () => {
     await holder.exited;
   });
 
+  test("PostgreSQL that another process tells to stop is told to its parent while connections are open", async () => {
+    const home = newHome();
+    const holder = startHolder(home, "serve");
+    await holder.line();
+    process.kill(postmasterOf(home), "SIGTERM");
+    expect((await holder.line()).ended).toContain("got a signal to stop from another process");
+    holder.release();
+    expect((await holder.line()).closed).toBe(true);
+  });
+
   test("kill -9 of PostgreSQL and its parent leaves data that recovers", async () => {
     const home = newHome();
     const holder = startHolder(home, "serve");

@@ -9,6 +9,8 @@ export interface Postmaster {
   pid: number;
   /** True if it accepts connections. */
   isReady: boolean;
+  /** True after a signal to stop: it takes no new connection, and ends when the last one is closed. */
+  isStopping: boolean;
   text: string;
 }
 
@@ -21,7 +23,8 @@ export function readPostmaster(data: string): Postmaster | undefined {
   const text = readPlainFile(join(data, "postmaster.pid"))?.toString("utf8");
   if (text === undefined) return undefined;
   const lines = text.split("\n");
-  return { pid: Number(lines[PID_LINE]), isReady: lines[STATUS_LINE]?.trim() === "ready", text };
+  const status = lines[STATUS_LINE]?.trim();
+  return { pid: Number(lines[PID_LINE]), isReady: status === "ready", isStopping: status === "stopping", text };
 }
 
 /** The signals for a predecessor that does not end, and when each is sent. The kernel has sent SIGINT already. */

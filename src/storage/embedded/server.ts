@@ -24,8 +24,8 @@ const FAST_STOP_LIMIT_MS = 10_000;
 const QUIT_LIMIT_MS = 5_000;
 /** A watcher writes nothing, and must not have the terminal: see `initialize` in cluster.ts. */
 const WATCHING = { stdin: "pipe", stdout: "ignore", stderr: "ignore", detached: true } as const;
-/** How often the log's size and the socket are checked. */
-const CHECK_MS = 5_000;
+/** How often the log's size, the socket and PostgreSQL's own word on its state are checked. */
+const CHECK_MS = 1_000;
 
 /** Starts PostgreSQL on `HOME/data` and returns when it accepts connections. */
 export async function startServer(home: string, bin: string, servant: Servant): Promise<Server> {
@@ -126,7 +126,7 @@ async function ready(
 }
 
 function handle(home: string, child: Child, logLengthBefore: number): Server {
-  const { log } = homePaths(home);
+  const { data, log } = homePaths(home);
   let stopping: Promise<void> | undefined;
   const watcher = process.platform === "linux" ? undefined : spawnSelf("__watch", [String(child.pid)], WATCHING);
   const { promise: ended, resolve: tellEnd } = Promise.withResolvers<string>();
@@ -139,6 +139,9 @@ function handle(home: string, child: Child, logLengthBefore: number): Server {
     // Open connections go on for a while, but no new one can be made: PostgreSQL makes its socket only once.
     if (!existsSync(socketOf(home)))
       tellEnd(`${socketOf(home)}, the database's socket, was removed; start govdata again`);
+    // SIGTERM is its slow shutdown: it would wait for our connections to close, and refuse each new one until then.
+    if (!stopping && readPostmaster(data)?.isStopping)
+      tellEnd(`PostgreSQL (pid ${child.pid}) got a signal to stop from another process; start govdata again`);
   }, CHECK_MS);
   timer.unref();
   void child.exited.then(() => {
