@@ -61,19 +61,26 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts `govdata serve` on a free port and waits until it answers, and until all starter data is in. */
-export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
+/** Starts `govdata serve` on a free port, and returns before it answers. */
+async function spawnServer(settings: Record<string, string>) {
   const port = await freePort();
   const began = performance.now();
   const child = started(
     Bun.spawn([...PROGRAM, "serve"], {
       env: environment({ ...settings, GOVDATA_LISTEN: `127.0.0.1:${port}` }),
       cwd: "/",
-      stdout: "ignore",
+      stdout: "pipe",
       stderr: "pipe",
       stdin: "ignore",
     }),
   );
+  return { child, port, began };
+}
+
+/** Starts `govdata serve` on a free port and waits until it answers, and until all starter data is in. */
+export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
+  const { child, port, began } = await spawnServer(settings);
+  void reader(child.stdout); // a full pipe would hold the server up
   const errors = reader(child.stderr);
   let ended = false;
   void child.exited.then(() => {
@@ -108,17 +115,8 @@ export async function startServer(settings: Record<string, string>): Promise<Run
 
 /** How long a first start takes from the process to an answer of the request that it prints, with the key it prints. */
 export async function firstAnswerMs(settings: Record<string, string>): Promise<number> {
-  const port = await freePort();
-  const began = performance.now();
-  const child = started(
-    Bun.spawn([...PROGRAM, "serve"], {
-      env: environment({ ...settings, GOVDATA_LISTEN: `127.0.0.1:${port}` }),
-      cwd: "/",
-      stdout: "pipe",
-      stderr: "ignore",
-      stdin: "ignore",
-    }),
-  );
+  const { child, began } = await spawnServer(settings);
+  void reader(child.stderr); // a full pipe would hold the server up
   try {
     const output = reader(child.stdout);
     await output.until("/v1/us/census/places/06/metrics'");

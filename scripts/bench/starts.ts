@@ -8,8 +8,7 @@ import { median } from "./traffic.ts";
  * one, and the memory of an idle program.
  */
 export async function starts(settings: Record<string, string>, home: string): Promise<Row[]> {
-  rmSync(home, { recursive: true, force: true });
-  const answeredMs = await firstAnswerMs(settings);
+  const answeredMs = await firstAnswers(settings, home);
   rmSync(home, { recursive: true, force: true });
   const first = await startServer(settings);
   await first.stop();
@@ -22,10 +21,28 @@ export async function starts(settings: Record<string, string>, home: string): Pr
     await server.stop();
   }
   return [
-    limitRow("first start to the first answer, Census metrics of a state", answeredMs / 1000, 3, "s"),
+    limitRow("first start to the first answer, Census metrics of a state, median", median(answeredMs) / 1000, 3, "s"),
     limitRow("first start to all starter data", (first.filledMs ?? 0) / 1000, 15, "s"),
     limitRow("start to ready with a filled home, median", median(later) / 1000, 0.5, "s"),
     noteRow("slowest of seven starts", `${(Math.max(...later) / 1000).toFixed(2)} s`),
     limitRow("idle memory of the program, PostgreSQL aside", idleMb, 100, "MB"),
   ];
+}
+
+/** First starts that are measured. */
+const FIRST_STARTS = 3;
+
+/**
+ * Milliseconds to the first answer, each in a new home. The homes are removed when all are measured: without a journal,
+ * ext4 looks past recently deleted files whenever it makes one.
+ */
+async function firstAnswers(settings: Record<string, string>, home: string): Promise<number[]> {
+  const homes = Array.from({ length: FIRST_STARTS }, (_, round) => `${home}-first-${round}`);
+  const times: number[] = [];
+  try {
+    for (const newHome of homes) times.push(await firstAnswerMs({ ...settings, GOVDATA_HOME: newHome }));
+  } finally {
+    for (const newHome of homes) rmSync(newHome, { recursive: true, force: true });
+  }
+  return times;
 }
