@@ -61,8 +61,10 @@ function isNewestWhole(
 }
 
 /** Later years before earlier ones; of one year 5-year estimates, 1-year estimates, Gazetteers. */
-const rankOf = ({ label, year }: WholeEdition): number =>
-  year * 3 + (label.endsWith("-acs5") ? 2 : label.endsWith("-acs1") ? 1 : 0);
+function rankOf({ label, year }: WholeEdition): number {
+  if (label.endsWith("-acs5")) return year * 3 + 2;
+  return year * 3 + (label.endsWith("-acs1") ? 1 : 0);
+}
 
 /** Whether a level's places stay under their names, current or not as they were, in sets that stay together. */
 function isConfirmed(

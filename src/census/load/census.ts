@@ -27,8 +27,10 @@ export const census: Dataset = {
     from: { value: "DIR", doc: "files of data.census.gov, the Census API, the table-based summary file, Gazetteers" },
     words: { value: "B19013 B01003", doc: "only these tables" },
   },
-  obstacle: ({ censusApiKey, contact }) =>
-    censusApiKey ? (contact ? undefined : "GOVDATA_CONTACT is not set") : "CENSUS_API_KEY is not set",
+  obstacle({ censusApiKey, contact }) {
+    if (!censusApiKey) return "CENSUS_API_KEY is not set";
+    return contact ? undefined : "GOVDATA_CONTACT is not set";
+  },
   gaps: censusGaps,
   async deriveAll(tx, labels) {
     for (const label of labels) await markUnlisted(tx, label);

@@ -20,6 +20,14 @@ export interface MetricText {
   readTime?: ReadTimeFormula;
 }
 
+/** Decimal places of the units that have any. */
+const DECIMALS = new Map<Unit, number>([
+  ["percent", 1],
+  ["years", 1],
+  ["persons_per_sq_mi", 1],
+  ["index", 4],
+]);
+
 const metric = (
   category: Category,
   unit: Unit,
@@ -29,7 +37,7 @@ const metric = (
   unit,
   ...text,
   isOfPeople: !/household|famil|housing unit/i.test(text.universe),
-  decimals: unit === "percent" || unit === "years" || unit === "persons_per_sq_mi" ? 1 : unit === "index" ? 4 : 0,
+  decimals: DECIMALS.get(unit) ?? 0,
   dollars: unit === "usd",
 });
 

@@ -17,9 +17,10 @@ export async function relatedPlaces(sql: Sql, catalog: Catalog, place: { level: 
   const { fips } = place;
   if (place.level === "county") {
     const changes = await countyChanges();
-    const codes = changes.flatMap(({ oldFips, newFips }) =>
-      oldFips === fips ? [newFips] : newFips === fips ? [oldFips] : [],
-    );
+    const codes = changes.flatMap(({ oldFips, newFips }) => {
+      if (oldFips === fips) return [newFips];
+      return newFips === fips ? [oldFips] : [];
+    });
     const counties = await catalog.directory("county");
     return codes.map((code) => counties.find(code)).filter((county) => county !== undefined);
   }

@@ -37,7 +37,9 @@ export function namedDates(text: string): NamedDate[] {
     const year = fullYear(groups.year ?? groups.year2 ?? groups.year3 ?? groups.year4 ?? meeting ?? groups.year6 ?? "");
     const iso = day > 0 ? calendarDay(year, month, day) : null;
     if (day > 0 && iso === null) continue;
-    const precision = iso ? "day" : month > 0 ? "month" : meeting === undefined ? "year" : "meeting";
+    const yearPrecision = meeting === undefined ? "year" : "meeting";
+    const monthPrecision = month > 0 ? "month" : yearPrecision;
+    const precision = iso ? "day" : monthPrecision;
     const from = iso ?? `${year}-${String(Math.max(month, 1)).padStart(2, "0")}-01`;
     dates.push({ precision, year, iso, from, start: index, end: index + printed.length });
   }

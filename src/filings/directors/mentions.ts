@@ -160,14 +160,11 @@ function grouped(sentence: string, mentions: readonly Mention[]): Group[] {
 }
 
 /** The pronoun that can mean a person; null if either can. */
-export const gender = ({ honorific }: Mention): "he" | "she" | null =>
-  honorific === null
-    ? null
-    : /^(?:Ms|Mrs|Miss|Mses|Dame|Lady)/.test(honorific)
-      ? "she"
-      : /^(?:Mr|Messrs|Sir|Lord)/.test(honorific)
-        ? "he"
-        : null;
+export function gender({ honorific }: Mention): "he" | "she" | null {
+  if (honorific === null) return null;
+  if (/^(?:Ms|Mrs|Miss|Mses|Dame|Lady)/.test(honorific)) return "she";
+  return /^(?:Mr|Messrs|Sir|Lord)/.test(honorific) ? "he" : null;
+}
 
 /** After a firm's or a body's name: "Initech, Inc.", "the Leaders Against Rust group". */
 const FIRM_AFTER =

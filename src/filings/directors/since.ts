@@ -166,13 +166,8 @@ function fromCards({ rows }: Table, above: string | undefined): DirectorSince[] 
     for (const cell of ownCells) {
       const date = sinceIn(cell.lines);
       if (!date) continue;
-      const name =
-        nameOf(cell) ??
-        (names.length > 1
-          ? byColumn.get(cell.column)
-          : byColumn.size > 1 && names.length === 0
-            ? byColumn.get(cell.column)
-            : last);
+      const hasColumns = names.length > 1 || (byColumn.size > 1 && names.length === 0);
+      const name = nameOf(cell) ?? (hasColumns ? byColumn.get(cell.column) : last);
       if (name !== undefined) directors.push({ name, date });
     }
   }

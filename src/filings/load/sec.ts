@@ -47,7 +47,7 @@ export const sec: Dataset = {
   },
 };
 
-/** Makes the figures of companies whose facts are new. A server that needs them would otherwise make them while it answers. */
+/** Makes the figures of companies with new facts. Otherwise a server would make them while it answers. */
 const makeFigures = ({ database, progress, signal }: LoadRun): Promise<number> =>
   makeAnnualFigures(database.sql, {
     signal,

@@ -49,6 +49,12 @@ const INLINE = new Set("span font a b i u em strong small big ix:nonnumeric ix:n
 /** Footnote marks are small; other text set to the top of its line is not. */
 const LARGEST_MARK_PT = 7.5;
 
+/** Points in a unit of a font size. Percentages are of a 10-point font. */
+const POINTS_PER_UNIT = new Map([
+  ["px", 0.75],
+  ["%", 0.1],
+]);
+
 /** A close tag searches this far for its open tag: enough for real pages, and little work on hostile ones. */
 const SEARCH_DEPTH = 64;
 /**
@@ -136,5 +142,5 @@ function isRaisedMark(style: string): boolean {
   if (align === undefined || /^0+(?:\.0+)?\D/.test(align)) return false;
   const [, size = "", unit = ""] = /font(?:-size)?\s*:[^;]*?([\d.]+)(pt|px|%)/i.exec(style) ?? [];
   if (size === "") return !/top/i.test(align);
-  return Number(size) * (unit === "px" ? 0.75 : unit === "%" ? 0.1 : 1) <= LARGEST_MARK_PT;
+  return Number(size) * (POINTS_PER_UNIT.get(unit) ?? 1) <= LARGEST_MARK_PT;
 }

@@ -75,7 +75,7 @@ export class TableBuilder {
     const column = this.#freeColumn();
     this.#nextColumn = column + open.columnSpan;
     this.#row?.push({
-      text: empty ? "" : lines.length === 1 ? (lines[0]?.text ?? "") : lines.map(({ text }) => text).join(" "),
+      text: lines.length === 1 ? (lines[0]?.text ?? "") : lines.map(({ text }) => text).join(" "),
       lines: empty ? NO_LINES : lines,
       marks: marks.length === 0 ? NO_MARKS : marks,
       row: this.#rows.length,

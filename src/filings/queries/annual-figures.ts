@@ -4,7 +4,7 @@ import type { Framework } from "../facts/fact.ts";
 import { type AnnualFigures, LINE_ITEM_NAMES } from "../statements/annual-figures.ts";
 import { ratiosOf } from "../statements/ratios.ts";
 
-/** A company's newest fiscal year, with its ratios by the names of `RATIOS`: fractions, null where they have no value. */
+/** A company's newest fiscal year. Ratios are fractions, by the names of `RATIOS`; null if they have no value. */
 export interface ScreenedFigures extends AnnualFigures {
   ratios: Readonly<Record<string, number | null>>;
 }
@@ -50,7 +50,7 @@ export async function annualFigures(
   );
 }
 
-/** CIKs of companies whose figures are missing, or were made by another program, from older facts or for another SIC. */
+/** Returns CIKs of companies whose figures are missing or outdated: other program version, older facts or other SIC. */
 export const ciksWithoutFigures = async (sql: Sql, madeBy: string): Promise<string[]> =>
   (
     await sql<{ cik: string }[]>`

@@ -8,7 +8,7 @@ import type { SentIdentifier } from "./parameters.ts";
 
 const SEARCH = "/v1/us/sec/companies?query= finds companies by name";
 
-/** Returns the 404 for an identifier that no loaded company has. It names the command that loads it, or a near company. */
+/** Returns the 404 for an unknown identifier. It names the command that loads the company, or a similar company. */
 export async function unknownCompany(sql: Sql, identifier: SentIdentifier): Promise<GovdataError> {
   if ("cik" in identifier)
     return notFound(

@@ -19,7 +19,7 @@ export interface AnnualFigures {
   framework: Framework;
   /** Date of the newest filing that a figure comes from. */
   filed_at: string;
-  /** By the names of `LINE_ITEM_NAMES`: in the currency, unscaled, or in shares. Those of a missing statement are null. */
+  /** By the names of `LINE_ITEM_NAMES`, in unscaled currency or shares. Items of a missing statement are null. */
   line_items: Readonly<Record<string, number | null>>;
   /** Revenue of the fiscal year directly before, in the same currency; null without such a full year. */
   revenue_before: number | null;

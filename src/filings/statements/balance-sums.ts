@@ -77,8 +77,8 @@ function withParents({ minority }: Sums, { equity, liabilities, parents }: Right
   const [total] = valuesOf(equity).filter((candidate) => isWhole(candidate, parents));
   const [part] = valuesOf(parents).filter((candidate) => isWhole(equity, candidate));
   // With liabilities filed, the total is settled, so only the parent's part is in doubt.
-  if (liabilities) return part ? { equity, liabilities, parents: part } : null;
-  return total ? { equity: total, liabilities, parents } : part ? { equity, liabilities, parents: part } : null;
+  if (total && !liabilities) return { equity: total, liabilities, parents };
+  return part ? { equity, liabilities, parents: part } : null;
 }
 
 function isBalanced({ temporary }: Sums, assets: Cell, { equity, liabilities }: Right): boolean {

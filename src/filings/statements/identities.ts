@@ -131,6 +131,6 @@ export function turnOperatingExpenses(entries: Entries): void {
 /** Returns a cell with the opposite sign. */
 function turned(cell: Cell): Cell {
   const facts = cell.facts.map((fact): SignedFact => ({ ...fact, sign: fact.sign === 1 ? -1 : 1 }));
-  const formula = cell.formula === null ? `- ${facts[0]!.concept}` : `- (${cell.formula})`; // a cell has at least one fact
+  const formula = cell.formula === null ? `- ${facts[0]!.concept}` : `- (${cell.formula})`; // cells have a fact
   return { ...cell, value: -cell.value, facts, formula };
 }

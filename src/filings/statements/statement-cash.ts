@@ -113,6 +113,6 @@ const addExchangeEffect = (entries: Entries, change: Cell, effect: Cell) =>
 /** Reverses a change in cash that was filed with the opposite sign, as cash at both ends shows. */
 function turnChange(entries: Entries, change: Cell): void {
   const facts = change.facts.map((fact) => ({ ...fact, sign: fact.sign === 1 ? (-1 as const) : (1 as const) }));
-  const formula = change.formula === null ? `- ${facts[0]!.concept}` : `- (${change.formula})`; // a cell has at least one fact
+  const formula = change.formula === null ? `- ${facts[0]!.concept}` : `- (${change.formula})`; // cells have a fact
   entries.set("net_change_in_cash", { ...change, value: -change.value, facts, formula });
 }

@@ -107,7 +107,7 @@ function unfinishedBytes(piece: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, piece.length); back++) {
     const byte = piece[piece.length - back] ?? 0;
     if ((byte & 0xc0) === 0x80) continue;
-    const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    const needed = 1 + [0xc0, 0xe0, 0xf0].filter((start) => byte >= start).length;
     return needed > back ? back : 0;
   }
   return 0;

@@ -151,7 +151,8 @@ function cellsOf(kind: number, data: DataView, texts: readonly string[]): [numbe
     case RECORD.rk:
       return [[column(), String(rkNumber(data, 6))]];
     case RECORD.truth:
-      return [[column(), data.getUint8(7) === 1 ? "#ERROR" : data.getUint8(6) === 1 ? "TRUE" : "FALSE"]];
+      if (data.getUint8(7) === 1) return [[column(), "#ERROR"]];
+      return [[column(), data.getUint8(6) === 1 ? "TRUE" : "FALSE"]];
     case RECORD.formula:
       // If the last two bytes are set, the result is not a number: a string follows in its own record.
       return data.getUint16(12, true) === 0xffff ? [] : [[column(), String(data.getFloat64(6, true))]];
@@ -219,14 +220,10 @@ class SharedTexts {
 
   private number(bytes: 1 | 2 | 4): number {
     const { data } = this.record;
-    const value =
-      bytes === 1
-        ? data.getUint8(this.at)
-        : bytes === 2
-          ? data.getUint16(this.at, true)
-          : data.getUint32(this.at, true);
+    const { at } = this;
     this.at += bytes;
-    return value;
+    if (bytes === 1) return data.getUint8(at);
+    return bytes === 2 ? data.getUint16(at, true) : data.getUint32(at, true);
   }
 
   private left = (): number => this.record.data.byteLength - this.at;

@@ -134,7 +134,8 @@ export async function publishTogether(
     }
     const results = new Map(
       filled.map(({ publication, rows }) => {
-        const outcome = dryRun ? "checked" : (publication.isServed?.() ?? true) ? "published" : "kept";
+        const loadedOutcome = (publication.isServed?.() ?? true) ? "published" : "kept";
+        const outcome = dryRun ? "checked" : loadedOutcome;
         return [publication, result(publication, outcome, rows)];
       }),
     );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
 
-/** Returns what the served vintage of `label` was published with (`Publication.detail`); undefined if none is served. */
+/** Returns the `Publication.detail` of the served vintage with this label. Undefined if none is served. */
 export async function servedDetail<Detail>(sql: Sql, dataset: string, label: string): Promise<Detail | undefined> {
   const [row] = await sql<{ detail: Detail }[]>`
     select detail

@@ -202,8 +202,8 @@ async function receive(
   }
   const begins = answer.status === 206 ? partBytes : 0;
   const isEncoded = answer.headers.has("content-encoding");
-  const length = isEncoded ? null : answer.headers.get("content-length");
-  const expected = range ? Number(range[2]) : length === null ? undefined : Number(length);
+  const length = range?.[2] ?? (isEncoded ? null : answer.headers.get("content-length"));
+  const expected = length === null ? undefined : Number(length);
   if (expected !== undefined && expected > attempt.maxBytes) throw tooLarge(attempt);
   const meta: CachedMeta = {
     address: attempt.shown,

@@ -7,8 +7,10 @@ import type { StoredLevel } from "../../vocabulary/vintages.ts";
 export const STATE_NAMES: ReadonlyMap<string, string> = new Map(STATES.map(({ fips, name }) => [fips, name]));
 
 /** Returns the fixed name of the nation or a state, whatever a file says; undefined for other places. */
-export const ownName = (level: string, fips: string): string | undefined =>
-  level === "nation" ? "United States" : level === "state" ? STATE_NAMES.get(fips) : undefined;
+export function ownName(level: string, fips: string): string | undefined {
+  if (level === "nation") return "United States";
+  return level === "state" ? STATE_NAMES.get(fips) : undefined;
+}
 
 /** Whether a program replaced letters that it could not write: `Do?a Ana`, `Do\uFFFDa Ana`. */
 const hasLostLetters = (name: string): boolean => /[?\uFFFD]/.test(name);
@@ -70,7 +72,7 @@ export class PlaceNames {
     return place;
   }
 
-  /** As {@link PlaceNames.offer}, from a geography list, whose texts of GEO_ID the files repeat, mostly in its order. */
+  /** As {@link PlaceNames.offer}, from a geography list. Files repeat its GEO_IDs, mostly in the same order. */
   list(geoId: string, level: StoredLevel, fips: string, name: string): void {
     this.keep({ geoId, place: this.offer(level, fips, name), nameText: undefined, next: undefined });
   }

@@ -239,12 +239,11 @@ async function notesOf(sql: Sql, catalog: Catalog, places: readonly Place[], vin
   for (const place of places) {
     if (place.vintages.includes(vintage)) continue;
     const relatives = await namedRelatives(sql, catalog, place, vintage);
-    const reason =
-      relatives !== ""
-        ? relatives
-        : surveyOf(vintage) === "acs1" && (await isSmall(sql, place))
-          ? ONE_YEAR_RULE
-          : `vintages that have it: ${place.vintages.join(", ") || "none"}`;
+    const hasOneYearRule = relatives === "" && surveyOf(vintage) === "acs1" && (await isSmall(sql, place));
+    const otherReason = hasOneYearRule
+      ? ONE_YEAR_RULE
+      : `vintages that have it: ${place.vintages.join(", ") || "none"}`;
+    const reason = relatives === "" ? otherReason : relatives;
     notes.push(`${place.fips} (${place.name}) is not in ${vintage}: ${reason}.`);
   }
   if (places.some(({ level }) => level === "tract") && yearOf(vintage) >= 2020)

@@ -47,7 +47,9 @@ export function industryOfYear(sic: string | null, hasConcept: (concept: string)
   if (!isFinance(industry)) {
     if (isBank && !COMMERCE_LINES.some(hasConcept)) return "bank";
     if (sic !== null) return industry;
-    return isBank ? "bank" : hasConcept(PREMIUMS) ? "insurer" : hasConcept(RENT) ? "real_estate" : null;
+    if (isBank) return "bank";
+    if (hasConcept(PREMIUMS)) return "insurer";
+    return hasConcept(RENT) ? "real_estate" : null;
   }
   if (isBank && !(industry === "insurer" && hasConcept(PREMIUMS))) return "bank";
   if (hasConcept(PREMIUMS)) return "insurer";

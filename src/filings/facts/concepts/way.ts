@@ -109,12 +109,15 @@ export const cashFlowLines = (formula: string): Way => ({ ...parseFormula(formul
 /** A way whose value can have either sign, although the line is a cost or payment. */
 export const eitherSign = (way: Way): Way => ({ ...way, isEitherSign: true });
 
+/** What no, one and two question marks after a concept mean. */
+const PRESENCES = ["required", "if_filed", "optional"] as const;
+
 function parseFormula(formula: string): Way {
   const terms = [...formula.matchAll(/([+-]?)\s*([A-Za-z0-9]+)(\?{0,2})/g)].map(
     ([, sign, concept, marks]): Term => ({
       concept: concept!, // the pattern's second group always takes part
       sign: sign === "-" ? -1 : 1,
-      presence: marks === "" ? "required" : marks === "?" ? "if_filed" : "optional",
+      presence: PRESENCES[marks!.length]!, // the pattern takes at most two marks
     }),
   );
   return { formula: formula.replaceAll("?", ""), terms };

@@ -96,6 +96,11 @@ interface ArchiveHandling {
 /** The files in the archives of a folder. */
 type ArchivedFiles = Pick<Mirror, "submissions" | "facts" | "filings" | "unrecognized">;
 
+function kindOfArchive(name: string): "facts" | "submissions" | "filings" {
+  if (/companyfacts/i.test(name)) return "facts";
+  return /submissions/i.test(name) ? "submissions" : "filings";
+}
+
 /**
  * Returns the members that `isWanted` accepts. An archive without any known member is not recognized. Archives that
  * can't be opened go to `onDamaged`, all others to `onOpened`, and the load continues.
@@ -106,11 +111,7 @@ export async function openArchives(
 ): Promise<ArchivedFiles> {
   const files: ArchivedFiles = { submissions: [], facts: [], filings: [], unrecognized: [] };
   for (const archive of archives) {
-    const kind = /companyfacts/i.test(archive.name)
-      ? "facts"
-      : /submissions/i.test(archive.name)
-        ? "submissions"
-        : "filings";
+    const kind = kindOfArchive(archive.name);
     const isOurs = (name: string) =>
       kind === "filings" ? FILING_NAME.test(name) && !NO_FILING.test(name) : cikOfName(name) !== undefined;
     let ours = 0;

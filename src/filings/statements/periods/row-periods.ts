@@ -66,7 +66,8 @@ export function quarterlyPeriods(book: FactBook, calendar: FiscalCalendar): RowP
       const slot = slots[index];
       if (!slot) continue;
       const before = slots[index - 1];
-      const start = slot.quarter?.start ?? (index === 0 ? year.start : before ? before.end + 1 : null);
+      const startAfter = before ? before.end + 1 : null;
+      const start = slot.quarter?.start ?? (index === 0 ? year.start : startAfter);
       // A first period is shorter than a quarter. Its row comes below.
       if (start === null || (!slot.quarter && isStub(slot.end - start))) continue;
       const duration = { start, end: slot.end };
@@ -125,7 +126,8 @@ export function balanceDays(
     if ([...rows, ...added].some(({ duration }) => Math.abs(duration.end - end) <= SAME_BALANCE_DAYS)) continue;
     const year = calendar.yearOf(end);
     const label = year?.label ?? fiscalYear ?? labelYear(end);
-    const name = period === "quarterly" ? quarterName(year, end) : year?.kind === "TP" ? "TP" : "FY";
+    const yearName = year?.kind === "TP" ? "TP" : "FY";
+    const name = period === "quarterly" ? quarterName(year, end) : yearName;
     const isTaken = [...rows, ...added].some((row) => row.fiscalYear === label && row.fiscalPeriod === name);
     const fiscalPeriod = isTaken ? "TP" : name;
     added.push({ fiscalYear: label, fiscalPeriod, duration: { start: end, end }, recipe: null, year: null });
@@ -138,8 +140,10 @@ export function balanceDays(
  */
 const SAME_BALANCE_DAYS = 7;
 
-const quarterName = (year: FiscalYear | null, end: number): RowPeriod["fiscalPeriod"] =>
-  year === null ? "Q4" : year.numberedIn === null ? "TP" : (["Q1", "Q2", "Q3", "Q4"] as const)[slotAt(year, end)]!; // 0 to 3
+function quarterName(year: FiscalYear | null, end: number): RowPeriod["fiscalPeriod"] {
+  if (year === null) return "Q4";
+  return year.numberedIn === null ? "TP" : (["Q1", "Q2", "Q3", "Q4"] as const)[slotAt(year, end)]!; // 0 to 3
+}
 
 const NAMES = ["quarter", "half year less first quarter", "nine months less half year", "year less nine months"];
 
@@ -276,7 +280,7 @@ const isDuration = (period: Period): period is Duration => period.start !== null
 function slotAt(year: FiscalYear, end: number): number {
   const numberingYear = year.numberedIn ?? year;
   const share = (end - numberingYear.start + 1) / (numberingYear.end - numberingYear.start + 1);
-  return share < 0.385 ? 0 : share < 0.615 ? 1 : share < 0.885 ? 2 : 3;
+  return [0.385, 0.615, 0.885].filter((slotEnd) => share >= slotEnd).length;
 }
 
 /** The slot's days by its periods with most facts: one end, with its quarter and its months to date. */

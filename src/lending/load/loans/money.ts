@@ -24,7 +24,7 @@ export function parseCents(text: string): number | undefined {
     } else if (sign !== ZERO) return undefined;
   }
   if (text === "" || text === ".") return undefined;
-  return exact(cents * (decimals <= 0 ? 100 : decimals === 1 ? 10 : 1));
+  return exact(cents * 10 ** (2 - Math.max(decimals, 0)));
 }
 
 function parseWritten(text: string): number | undefined {
