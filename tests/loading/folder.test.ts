@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const put = (name: string, content: string | Uint8Array) => Bun.write(join(folder, name), content);
 const text = async (bytes: AsyncIterable<Uint8Array>) => Buffer.concat(await Array.fromAsync(bytes)).toString();
 
-test("files anywhere below are found by name, plain or packed, with the content of either", async () => {
+test("Files in subfolders are found by name, plain or packed, with the same content", async () => {
   await put("2023/a.csv", "one\n");
   await put("b.txt.gz", gzipSync("two\n"));
   await put(".hidden/c.txt", "no\n");
@@ -32,7 +32,7 @@ test("files anywhere below are found by name, plain or packed, with the content 
   expect(read).toBe(files[1]!.sizeBytes);
 });
 
-test("a large file is the same whether its pieces are kept or pass by, and its reader may end early", async () => {
+test("A large file is the same buffered or streamed, and its reader may end early", async () => {
   const content = Buffer.alloc(1_000_000, "0123456789abcdef,\n");
   await put("a.csv", content);
   await put("b.csv.gz", gzipSync(content));
@@ -47,7 +47,7 @@ test("a large file is the same whether its pieces are kept or pass by, and its r
 
 const checksum = async () => (await openFolder(folder)).files[0]?.sha256();
 
-test("the checksum is of the content, so that packing a file changes nothing", async () => {
+test("The checksum covers the content, so packing a file does not change it", async () => {
   await put("a.csv", "one\n");
   const plain = await checksum();
   await rm(join(folder, "a.csv"));
@@ -57,7 +57,7 @@ test("the checksum is of the content, so that packing a file changes nothing", a
   expect(await checksum()).not.toBe(plain);
 });
 
-test("of a file and its packed twin the plain one counts, and a link to a file is the file", async () => {
+test("A plain file wins over its packed copy, and a link to a file counts as the file", async () => {
   await put("a.csv", "plain\n");
   await put("a.csv.gz", gzipSync("packed\n"));
   await symlink(join(folder, "a.csv"), join(folder, "link.csv"));
@@ -69,7 +69,7 @@ test("of a file and its packed twin the plain one counts, and a link to a file i
   ]);
 });
 
-test("a link that leads out of the folder is listed, and refused by name where it is read", async () => {
+test("A link that leads out of the folder is listed, and reading it is refused by name", async () => {
   const outside = await mkdtemp(join(tmpdir(), "govdata secret "));
   await Bun.write(join(outside, "file"), "root:secret\n");
   await put("a.csv", "inside\n");
@@ -99,7 +99,7 @@ test("a packed file that was cut off is refused by its name", async () => {
   await expect(text(file!.bytes())).rejects.toThrow("a.csv: the gzip data ends early: the file is cut off");
 });
 
-test("what no reader recognizes is listed, and a folder with nothing to load says what would be read", async () => {
+test("Unrecognized files are listed, and the error for a folder without data says what can be read", async () => {
   await put("a.csv", "x\n");
   await put("notes.md", "x\n");
   const source = await openFolder(folder);
@@ -118,7 +118,7 @@ test("a folder that is empty, missing, or a file is refused with what it is", as
   await expect(openFolder(join(folder, "a.csv"))).rejects.toThrow("is a file, not a folder of agency files");
 });
 
-test("what is unpacked into memory is refused when it grows beyond what a file of an agency has", async () => {
+test("Unpacking into memory is refused beyond the size of any agency file", async () => {
   async function* endless() {
     for (;;) yield Buffer.alloc(1_000);
   }

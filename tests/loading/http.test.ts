@@ -75,7 +75,7 @@ const source = (more: Partial<HttpOptions> = {}) => {
 
 const text = async (file: SourceFile) => Buffer.concat(await Array.fromAsync(file.bytes())).toString();
 
-test("a file comes with its date, and the agency hears who asks", async () => {
+test("A download has the file's date, and the request names our contact", async () => {
   const { url, requests } = agency(
     () => new Response("a,b\n", { headers: { "last-modified": "Sat, 03 Feb 2024 10:00:00 GMT" } }),
   );
@@ -86,7 +86,7 @@ test("a file comes with its date, and the agency hears who asks", async () => {
   expect(requests[0]!.headers.get("user-agent")).toMatch(/^govdata\/\d+\.\d+\.\d+ \(operator@example\.org\)$/);
 });
 
-test("what has not changed is not sent again, and what has is", async () => {
+test("An unchanged file is not downloaded again, and a changed file is", async () => {
   let body = "one\n";
   const { url, requests } = agency((request) => {
     const etag = `"${body.trim()}"`;
@@ -108,7 +108,7 @@ test("what has not changed is not sent again, and what has is", async () => {
   expect(requests.length).toBe(4);
 });
 
-test("an overloaded agency is asked again, no sooner than it says", async () => {
+test("An overloaded agency gets a new request, no sooner than it allows", async () => {
   const { url, requests } = agency(
     () => new Response("busy", { status: 503 }),
     () => new Response("slow down", { status: 429, headers: { "retry-after": "1" } }),
@@ -121,7 +121,7 @@ test("an overloaded agency is asked again, no sooner than it says", async () => 
   expect(lines[0]).toMatch(/the server answered 503, busy; trying again in/);
 });
 
-test("without a network the load ends after three tries, with the address and what to do instead", async () => {
+test("A load without a network ends after three tries, and names the address and an alternative", async () => {
   const failing = source({ attempts: 6 }).fetch("http://agency.invalid/pub/ce.series", { what: "ce.series" });
   await expect(failing).rejects.toThrow(
     /^ce\.series: the connection failed \(.*ENOTFOUND.*\) at http:\/\/agency\.invalid\/pub\/ce\.series; tried 3 times; .*--from DIR.*HTTPS_PROXY/,
@@ -129,7 +129,7 @@ test("without a network the load ends after three tries, with the address and wh
   expect(lines).toHaveLength(2);
 });
 
-test("an agency is asked through the proxy of the environment, but where NO_PROXY names it", async () => {
+test("A download uses the proxy of the environment, unless NO_PROXY names the agency", async () => {
   const askedHosts: string[] = [];
   const proxy = createProxy((request, response) => {
     askedHosts.push(request.url ?? "");
@@ -156,7 +156,7 @@ test("an agency is asked through the proxy of the environment, but where NO_PROX
 });
 const ADDRESS = "http://data.agency.invalid/a.txt";
 
-test("an agency that never recovers, or asks for a long wait, ends the load as unreachable", async () => {
+test("An agency that never recovers, or demands a long wait, ends the load as unreachable", async () => {
   const { url, requests } = agency(() => new Response("down", { status: 500 }));
   const failing = source().fetch(`${url}/a`);
   await expect(failing).rejects.toMatchObject({ kind: "unavailable" });
@@ -169,7 +169,7 @@ test("an agency that never recovers, or asks for a long wait, ends the load as u
   await expect(source().fetch(`${busy.url}/a`)).rejects.toThrow(/the connection failed/);
 });
 
-test("a download that breaks off goes on where it broke, if the file is still the same", async () => {
+test("A broken download continues where it stopped if the file is still the same", async () => {
   const body = "0123456789".repeat(1_000);
   const head = `content-length: ${body.length}\r\netag: "v1"\r\nconnection: close`;
   const { url, heads } = await rawAgency(
@@ -187,7 +187,7 @@ test("a download that breaks off goes on where it broke, if the file is still th
   expect(heads[1]).toMatch(/if-range: "v1"/i);
 });
 
-test("a download that breaks off begins anew when the file has changed meanwhile, or has no mark", async () => {
+test("A broken download starts over if the file changed meanwhile or has no validator", async () => {
   for (const mark of ['etag: "v1"\r\n', 'etag: W/"v1"\r\n', ""]) {
     const { url, heads } = await rawAgency(
       (socket) => breakOff(socket, `content-length: 9\r\n${mark}connection: close`, "old"),
@@ -199,7 +199,7 @@ test("a download that breaks off begins anew when the file has changed meanwhile
   }
 });
 
-test("a reset, a silent server and a body without its end are tried again, and are never a file", async () => {
+test("A reset, a silent server and an incomplete body are tried again and never count as a file", async () => {
   const { url, heads } = await rawAgency(
     (socket) => socket.resetAndDestroy(),
     () => {}, // says nothing
@@ -213,7 +213,7 @@ test("a reset, a silent server and a body without its end are tried again, and a
   expect(lines.join("\n")).not.toContain("verbose"); // the library's advice is for programmers
 });
 
-test("a web page with status 200 is no data, and its title is told", async () => {
+test("A web page with status 200 is refused, and the error quotes its title", async () => {
   const { url, requests } = agency(
     () => new Response("<html><head><title>Missing Key</title>", { headers: { "content-type": "text/html" } }),
   );
@@ -223,7 +223,7 @@ test("a web page with status 200 is no data, and its title is told", async () =>
   expect(requests.length).toBe(3);
 });
 
-test("a missing file, a refusal and an empty file say so at once, without another try", async () => {
+test("A missing file, a refusal and an empty file fail at once, without another try", async () => {
   const { url, requests } = agency(
     () => new Response("nothing here", { status: 404 }),
     () => new Response("<title>Access Denied</title>", { status: 403 }),
@@ -240,7 +240,7 @@ test("a missing file, a refusal and an empty file say so at once, without anothe
   expect(requests.length).toBe(4);
 });
 
-test("a body that is larger than allowed is refused, whether it says so or not", async () => {
+test("A body over the size limit is refused, with or without a stated length", async () => {
   const { url } = agency(
     () => new Response("x".repeat(5_000)),
     () => new Response(new Blob(["x".repeat(5_000)]).stream()),
@@ -249,7 +249,7 @@ test("a body that is larger than allowed is refused, whether it says so or not",
     await expect(source().fetch(`${url}/a`, { maxBytes: 4_000 })).rejects.toThrow("is larger than 4000 bytes");
 });
 
-test("a secret is sent, and shows in no message, no log line and no file's name", async () => {
+test("A secret is sent but never shows in messages, log lines and file names", async () => {
   const secret = "s3cr&t key";
   const { url, requests } = agency(
     (request) => new Response(`busy ${request.url}`, { status: 500 }),
@@ -275,7 +275,7 @@ test("a secret is sent, and shows in no message, no log line and no file's name"
   for (const form of [secret, "s3cr", encodeURIComponent(secret)]) expect(shown).not.toContain(form);
 });
 
-test("a mirror is asked by the agency's paths, and never gets a secret", async () => {
+test("A mirror gets requests with the agency's paths, and never a secret", async () => {
   const { url, requests } = agency(() => new Response(gzipSync("ok\n")));
   const file = await source({ mirror: `${url}/mirror/` }).fetch("https://www2.example.gov/acs/t.dat.gz?a=1", {
     secrets: { key: "s3cret" },
@@ -284,7 +284,7 @@ test("a mirror is asked by the agency's paths, and never gets a secret", async (
   expect(requests.map(({ path }) => url + path)).toEqual([`${url}/mirror/acs/t.dat.gz?a=1`]);
 });
 
-test("what no load has used for long is removed from the cache, and nothing else", async () => {
+test("The cache drops files that no load has used for long, and nothing else", async () => {
   const { url } = agency(() => new Response("ok\n"));
   for (const name of ["old", "new"]) await source().fetch(`${url}/${name}`);
   const files = async () => (await readdir(cacheFolder, { recursive: true })).filter((name) => /old|new/.test(name));
@@ -295,7 +295,7 @@ test("what no load has used for long is removed from the cache, and nothing else
   await pruneCache(join(cacheFolder, "nowhere"), 60_000);
 });
 
-test("requests to one host come one at a time, with a pause between them", async () => {
+test("Requests to one host are sent one at a time, with a pause between them", async () => {
   let open = 0;
   let most = 0;
   const starts: number[] = [];
@@ -312,7 +312,7 @@ test("requests to one host come one at a time, with a pause between them", async
   expect(starts[2]! - starts[0]!).toBeGreaterThan(190);
 });
 
-test("a load that has to end ends its request at once", async () => {
+test("A stopped load ends its request at once", async () => {
   const arrived = Promise.withResolvers<void>();
   const { url } = agency(() => {
     arrived.resolve();

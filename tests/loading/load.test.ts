@@ -33,7 +33,7 @@ const leftovers = async () =>
          and obj_description(c.oid, 'pg_class') like 'made by a load of %'`
   ).map(({ relname }) => relname);
 
-test("a second load of a dataset is refused while the first runs, and told who holds it", async () => {
+test("A second load of a dataset is refused while the first runs, and the error names the holder", async () => {
   const release = Promise.withResolvers<void>();
   const loading = Promise.withResolvers<void>();
   const first = load("2020", [], {
@@ -53,7 +53,7 @@ test("a second load of a dataset is refused while the first runs, and told who h
   expect((await load("2020", ["3"])).results[0]?.outcome).toBe("published");
 });
 
-test("a load that was asked for wrongly leaves no row: the source has no fault", async () => {
+test("A load with wrong options leaves no row, because the source has no fault", async () => {
   const slip = load("", [], {
     ...readingsDataset,
     load: async () => {
@@ -64,7 +64,7 @@ test("a load that was asked for wrongly leaves no row: the source has no fault",
   expect(await openFailures(store.database.sql)).toEqual([]);
 });
 
-test("a load that fails before its vintage is known leaves a row that says why, until a later one succeeds", async () => {
+test("A load that fails before its vintage is known leaves a row with the reason, until a later load succeeds", async () => {
   const failing = load("", [], {
     ...readingsDataset,
     load: async () => {
@@ -83,7 +83,7 @@ test("a load that fails before its vintage is known leaves a row that says why, 
   ]);
 });
 
-test("a load that loses its lock's connection is stopped, and nothing of it is served", async () => {
+test("A load that loses the connection with its lock is stopped, and serves nothing", async () => {
   const loading = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<void>();
   const first = load("2021", [], {

@@ -48,7 +48,7 @@ function schedule(more: {
 const insertRun = (startedAt: string, finishedAt: string | null) =>
   store.database.sql`insert into schedule_runs values ('load readings', ${startedAt}, ${finishedAt})`;
 
-test("a run that was missed while the program was down is made up for once, at the start", async () => {
+test("A run that was missed while the program was down runs once at the start", async () => {
   await insertRun("2024-04-29T05:17:00Z", "2024-04-29T05:18:00Z");
   const { handle, ran } = schedule({});
   await handle.tick();
@@ -58,7 +58,7 @@ test("a run that was missed while the program was down is made up for once, at t
   await handle.stop();
 });
 
-test("a run that was cut off is made up for, and one that is not due is not run", async () => {
+test("An interrupted run runs again, and a run that is not due does not", async () => {
   await insertRun("2024-05-01T05:17:00Z", null);
   const cut = schedule({});
   await cut.handle.tick();
@@ -97,7 +97,7 @@ test("a fresh store waits for the first time of the schedule", async () => {
   await handle.stop();
 });
 
-test("datasets that can't be asked are left out, and the log says why in one line", async () => {
+test("Datasets without the needed settings are left out, and the log says why in one line", async () => {
   await insertRun("2024-04-29T05:17:00Z", "2024-04-29T05:18:00Z");
   const without = (name: string, obstacle: string) => ({ ...readingsDataset, name, obstacle: () => obstacle });
   const { handle, ran, lines } = schedule({
@@ -116,7 +116,7 @@ test("datasets that can't be asked are left out, and the log says why in one lin
   await handle.stop();
 });
 
-test("of two machines one loads, and a load that fails is told and tried at the next time", async () => {
+test("Only one of two machines loads, and a failed load is logged and tried at the next time", async () => {
   await insertRun("2024-04-29T05:17:00Z", "2024-04-29T05:18:00Z");
   const both = Promise.withResolvers<void>();
   const run = async () => {
@@ -136,7 +136,7 @@ test("of two machines one loads, and a load that fails is told and tried at the 
   await Promise.all([one.handle.stop(), other.handle.stop()]);
 });
 
-test("a schedule that was stopped begins nothing more, not even what it makes up for at the start", async () => {
+test("A stopped schedule starts nothing, not even missed runs at the start", async () => {
   await insertRun("2024-04-29T05:17:00Z", "2024-04-29T05:18:00Z");
   const { handle, ran } = schedule({});
   await handle.stop();
@@ -144,7 +144,7 @@ test("a schedule that was stopped begins nothing more, not even what it makes up
   expect(ran).toEqual([]);
 });
 
-test("a schedule that is turned off loads nothing", async () => {
+test("A disabled schedule loads nothing", async () => {
   await insertRun("2024-04-29T05:17:00Z", "2024-04-29T05:18:00Z");
   const { handle, ran } = schedule({ env: { GOVDATA_LOAD_SCHEDULE: "off" } });
   await handle.tick();

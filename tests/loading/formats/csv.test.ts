@@ -13,7 +13,7 @@ const field = fc.string({
 });
 const cuts = fc.array(fc.nat(4_000), { maxLength: 12 });
 
-test("whatever a file of quoted fields holds and wherever its pieces end, every row comes back with its line", () =>
+test("Every row of a file with quoted fields is returned with its line, for any content and chunks", () =>
   fc.assert(
     fc.asyncProperty(
       fc
@@ -38,7 +38,7 @@ test("whatever a file of quoted fields holds and wherever its pieces end, every 
     { numRuns: 300 },
   ));
 
-test("a file that is cut off at any byte is refused, or gives whole rows of the file and no other", () =>
+test("A file that is cut off at any byte is refused, or gives only complete rows of the file", () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(field, field, field), { minLength: 2, maxLength: 8 }),
@@ -91,20 +91,20 @@ describe("a file is refused with its line and what is wrong:", () => {
   });
 });
 
-test("a file of another encoding is read when that is said", async () => {
+test("A file in another encoding is read if the caller names the encoding", async () => {
   const bytes = Buffer.from("name\nDo\u00F1a Ana\n", "latin1");
   expect((await read(bytes, { encoding: "latin1" }, [8])).rows[1]).toEqual(["Do\u00F1a Ana"]);
   expect((await read(Buffer.from([0x93, 10]), { encoding: "windows-1252" })).rows).toEqual([["\u201C"]]);
 });
 
-test("a last line without end is accepted where the agency publishes it so", async () => {
+test("A last line without a line end is accepted if the agency publishes it like that", async () => {
   expect((await read("a,b\n1,2", { finalNewline: false })).rows).toEqual([
     ["a", "b"],
     ["1", "2"],
   ]);
 });
 
-test("columns are found by name, under any of their names, and a missing one says which there are", async () => {
+test("Columns are found under any of their names, and the error for a missing column lists the columns", async () => {
   const { header, batches } = await openCsv(inPieces(" A ,b\n1,2\n"), { file: "f.csv" });
   expect(header.column("a", "A")).toBe(0);
   expect(header.find("c")).toBeUndefined();
@@ -112,7 +112,7 @@ test("columns are found by name, under any of their names, and a missing one say
   expect(await allRows(batches)).toEqual({ rows: [["1", "2"]], lines: [2] });
 });
 
-test("a column that is there twice is refused, or accepted while its values are equal", async () => {
+test("A duplicate column is refused, unless its values are equal", async () => {
   const content = "a,m,m\n1,2,2\n3,4,5\n";
   await expect(openCsv(inPieces(content), { file: "f.csv" })).rejects.toThrow("f.csv:1, m: duplicate column");
   const { batches } = await openCsv(inPieces(content), { file: "f.csv", duplicates: "equal" });

@@ -10,7 +10,7 @@ const read = (content: string | Uint8Array, options: Partial<DelimitedOptions> =
 
 const field = fc.string({ unit: fc.constantFrom("a", "7", ",", '"', " ", "\t", "ñ", "€", "😀"), maxLength: 8 });
 
-test("whatever the fields hold and wherever the pieces end, every row comes back with its line, quotes as text", () =>
+test("Every row is returned with its line for any fields and chunks, with quotes as text", () =>
   fc.assert(
     fc.asyncProperty(
       fc
@@ -56,7 +56,7 @@ describe("a file is refused with its line and what is wrong:", () => {
   });
 });
 
-test("an empty field more than the heading has is accepted at a row's end where the format has it", async () => {
+test("An extra empty field at the end of a row is accepted if the format allows it", async () => {
   const labstat = "area_type_code\tarea_code  \tarea_text\nA\tST01        \tAlabama\t\nB \tMT1\tAnniston\n";
   const options = { file: "la.area", delimiter: "\t", trim: true, extraDelimiter: true } as const;
   const { header, batches } = await openDelimited(inPieces(labstat), options);

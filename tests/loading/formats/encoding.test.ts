@@ -12,7 +12,7 @@ const taken = (content: Uint8Array, size: number) =>
     ),
   );
 
-test("a text is UTF-8 where all of it is, however it is cut into pieces, else windows-1252", async () => {
+test("A text is UTF-8 if all of it is, for any chunks, and otherwise windows-1252", async () => {
   const utf8 = Buffer.from("name\nDoña Ana € 😀\n");
   for (const size of [1, 2, 3, 5, 100]) {
     expect(await taken(utf8, size)).toBe("utf-8");
@@ -27,7 +27,7 @@ test("a text is UTF-8 where all of it is, however it is cut into pieces, else wi
   );
 });
 
-test("a text with a byte order mark has said that it is UTF-8", async () => {
+test("A text with a byte order mark is UTF-8", async () => {
   for (const size of [1, 2, 3, 4, 100])
     expect(await taken(Buffer.from([0xef, 0xbb, 0xbf, 0xf1, 0x41]), size)).toBe("utf-8");
 });

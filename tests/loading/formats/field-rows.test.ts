@@ -54,7 +54,7 @@ const field = fc.oneof(
   fc.nat({ max: 10 ** 9 }).map(String),
 );
 
-test("whatever the fields hold and wherever the pieces end, they are those of the reader of whole rows", () =>
+test("Fields equal those of the row reader, for any content and chunks", () =>
   fc.assert(
     fc.asyncProperty(
       fc
@@ -80,7 +80,7 @@ test("whatever the fields hold and wherever the pieces end, they are those of th
 
 const CSV = { delimiter: ",", quoted: true } as const;
 
-test("fields in quotation marks are those of the reader of whole rows, or both refuse the file with the same words", () =>
+test("Quoted fields equal those of the row reader, or both refuse the file with the same text", () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -144,13 +144,13 @@ describe("a file is refused with its line and what is wrong:", () => {
   });
 });
 
-test("a file longer than its reader's first room keeps every field of every row", async () => {
+test("A file larger than the reader's first buffer keeps every field of every row", async () => {
   const rows = Array.from({ length: 40_000 }, (_, row) => [String(row), `${row}.5`, ""]);
   const given = await read(`a|b|c\n${rows.map((row) => `${row.join("|")}\n`).join("")}`);
   expect(given.rows).toEqual(rows);
 });
 
-test("a plain number is the one that its text stands for, as a text and as bytes", () => {
+test("A plain number is read exactly, from text and from bytes", () => {
   const sign = fc.string({ unit: fc.constantFrom(..."0123456789.-+e ,".split("")), maxLength: 10 });
   const decimal = fc.tuple(fc.nat(9_999), fc.nat(999)).map(([whole, part]) => `${whole}.${part}`);
   fc.assert(
@@ -164,7 +164,7 @@ test("a plain number is the one that its text stands for, as a text and as bytes
   );
 });
 
-test("whole and scaled numbers are exact, and any other text is none", () => {
+test("Whole and scaled numbers are exact, and other text is refused", () => {
   const sign = fc.string({ unit: fc.constantFrom(..."0123456789.-+e ,".split("")), maxLength: 18 });
   const decimal = fc
     .tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 99 }))

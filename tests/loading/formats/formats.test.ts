@@ -12,7 +12,7 @@ import { allRows, inPieces } from "./bytes.ts";
 const collect = async (bytes: AsyncIterable<Uint8Array>): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(bytes));
 
-test("gzip comes back whole, several members too, and one that is cut off at any byte is refused", () =>
+test("Gzip with one or several members is unpacked completely, and is refused if cut off at any byte", () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ minLength: 1, maxLength: 2_000 }), { minLength: 1, maxLength: 3 }),
@@ -34,7 +34,7 @@ test("gzip comes back whole, several members too, and one that is cut off at any
     { numRuns: 100 },
   ));
 
-test("damaged gzip, a web page in its place, and a failing source are told apart", async () => {
+test("Damaged gzip, a web page instead of gzip and a failing source give different errors", async () => {
   const damaged = gzipSync("some text that is long enough");
   damaged[damaged.length - 6]! ^= 255;
   await expect(collect(gunzip(inPieces(damaged), "f.gz"))).rejects.toThrow(/f\.gz: the gzip data is damaged/);
@@ -55,7 +55,7 @@ async function archive(members: Record<string, string>): Promise<Blob> {
   return writer.close();
 }
 
-test("an archive's files come back by name, without what office programs leave behind", async () => {
+test("An archive's files are returned by name, without lock files of office programs", async () => {
   const zip = await archive({
     "a/one.txt": "1\n",
     "a/~$one.xlsx": "lock",
@@ -71,7 +71,7 @@ test("an archive's files come back by name, without what office programs leave b
   }
 });
 
-test("an archive's directory tells which files changed, and only files that are wanted are kept", async () => {
+test("An archive's directory shows which files changed, and only wanted files are kept", async () => {
   const before = await openZip(await archive({ "a.txt": "1\n", "b.txt": "2\n" }), "f.zip");
   const after = await openZip(await archive({ "a.txt": "1\n", "b.txt": "3\n" }), "f.zip", (name) => name !== "c.txt");
   expect(after.map(({ checksum }, index) => checksum === before[index]?.checksum)).toEqual([true, false]);
@@ -89,7 +89,7 @@ test("an archive that is cut off, damaged, or a web page is refused by name", as
   await expect(collect(member!.bytes())).rejects.toThrow(/f\.zip\/one\.txt: cannot be extracted from its archive/);
 });
 
-test("an API's table is read by its columns, null as the word, and a row that does not fit is refused by line", async () => {
+test("An API table is read by column names, and a row in the wrong form is refused by line", async () => {
   const { header, batches } = await openApiJson(inPieces('[["NAME","X"],\n["Ñ",null],["b","2"]]', [17]), {
     file: "f.json",
   });
@@ -116,7 +116,7 @@ test("an API's table is read by its columns, null as the word, and a row that do
   expect(await readJson(inPieces('{"a":1}'), "f.json")).toEqual({ a: 1 });
 });
 
-test("what is no workbook is refused by name", async () => {
+test("A file that is not a workbook is refused by name", async () => {
   await expect(readFirstSheet(new Blob(["text"]), "f.xlsx")).rejects.toThrow(/f\.xlsx: is not a whole ZIP archive/);
   await expect(readFirstSheet(new Blob(["<html><title>Denied</title>"]), "f.xlsx")).rejects.toThrow(
     'is a web page ("Denied")',
@@ -135,7 +135,7 @@ async function workbookWith(xml: string): Promise<Buffer> {
   return Buffer.from(await (await parts.close()).arrayBuffer());
 }
 
-test("a text of a workbook is what its entities stand for, and nothing that they do not", async () => {
+test("A workbook's text has exactly the characters that its entities stand for", async () => {
   const read = async (xml: string) => (await readFirstSheet(new Blob([await workbookWith(xml)]), "f.xlsx"))[0]?.[0];
   expect(await read("Do&#241;a Ana &amp; &#xE9; &gt; _x0041_")).toBe("Doña Ana & é > A");
   for (const xml of ["a & b", "&amp", "&bogus;", "&toString;", "&#x110000;", "&#99999999999;"])
@@ -143,20 +143,20 @@ test("a text of a workbook is what its entities stand for, and nothing that they
   for (const xml of ["&#0;", "&#xD800;", "_xD800_"]) await expect(read(xml)).rejects.toThrow("is not text");
 });
 
-test("a workbook with a part that does not have its checksum is refused", async () => {
+test("A workbook with a part that fails its checksum is refused", async () => {
   const bytes = await workbookWith("Autauga County");
   bytes[bytes.indexOf("Autauga")]! ^= 1;
   await expect(readFirstSheet(new Blob([bytes]), "f.xlsx")).rejects.toThrow("cannot be extracted from its archive");
 });
 
-test("a sheet that unpacks to more than memory is for is refused while it is read", async () => {
+test("A sheet that unpacks beyond the memory limit is refused while it is read", async () => {
   const blob = new Blob([(await workbookOf({ Only: Array.from({ length: 600 }, () => ["text"]) })).slice()]);
   expect(await readFirstSheet(blob, "f.xlsx", 100_000)).toHaveLength(600);
   const tooLarge = readFirstSheet(blob, "f.xlsx", 10_000);
   await expect(tooLarge).rejects.toThrow(/f\.xlsx:\d+: sheet "Only" has more cells than any agency publishes/);
 });
 
-test("a sheet that is read whole has its rows at their numbers, and no blanks around texts", async () => {
+test("A sheet that is read at once has rows at their row numbers and trimmed texts", async () => {
   const rows = [["  code ", null, 7, " "], [], [null, ""], ["last"]];
   const blob = new Blob([(await workbookOf({ First: rows, Second: [["no"]] })).slice()]);
   expect(await readFirstSheet(blob, "f.xlsx")).toEqual([["code", null, "7"], [], [], ["last"]]);

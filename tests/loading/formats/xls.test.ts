@@ -10,7 +10,7 @@ const ROWS: XlsCell[][] = [
   [{ truth: true }, { formula: 2.5 }, { formula: "told" }, { direct: "own" }],
 ];
 
-test("a workbook of Excel 97 has texts, numbers in all their forms, truth values and formulas' results", async () => {
+test("An Excel 97 workbook gives texts, all forms of numbers, booleans and formula results", async () => {
   const [sheet] = await open(xlsOf("national_dl", ROWS));
   expect(sheet?.name).toBe("national_dl");
   const batches = await Array.fromAsync(sheet!.batches());
@@ -26,7 +26,7 @@ test("a workbook of Excel 97 has texts, numbers in all their forms, truth values
   ]);
 });
 
-test("a workbook of Excel 97 that is damaged where no checksum tells is refused where it can be seen", async () => {
+test("A damaged Excel 97 workbook is refused where the damage shows, without checksums", async () => {
   const whole = Buffer.from(xlsOf("national_dl", ROWS));
   const damaged = async (change: (bytes: Buffer) => void) => {
     const bytes = Buffer.from(whole);
@@ -49,7 +49,7 @@ test("a workbook of Excel 97 that is damaged where no checksum tells is refused 
   );
 });
 
-test("what is no workbook of Excel 97, or was cut off, is refused", async () => {
+test("A file that is not an Excel 97 workbook, or was cut off, is refused", async () => {
   const refusal = (bytes: Uint8Array) =>
     open(bytes).then(
       () => "taken",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { refuseShrinking } from "../../../src/loading/publishing/checks.ts";
 
-test("a source that has over a tenth fewer rows than what is served is refused, unless that is accepted", () => {
+test("A source with over 10% fewer rows than are served is refused, unless the operator accepts that", () => {
   const shrunk = [
     { what: "counties", before: 3_222, after: 2_800 },
     { what: "states", before: 52, after: 52 },
@@ -13,7 +13,7 @@ test("a source that has over a tenth fewer rows than what is served is refused, 
   expect(load(true)).not.toThrow();
 });
 
-test("a tenth fewer, more rows, and a first load pass", () => {
+test("A source with 10% fewer rows, with more rows, or for a first load is accepted", () => {
   for (const [before, after] of [
     [100, 90],
     [100, 200],
@@ -24,7 +24,7 @@ test("a tenth fewer, more rows, and a first load pass", () => {
   expect(() => refuseShrinking("a.csv", [{ what: "rows", before: 100, after: 89 }], false)).toThrow();
 });
 
-test("of many tables that shrank the first ones are named, and the rest are counted", () => {
+test("A refusal of many smaller tables names the first tables and counts the rest", () => {
   const changes = Array.from({ length: 8 }, (_, index) => ({ what: `table ${index}`, before: 10, after: 1 }));
   expect(() => refuseShrinking("a", changes, false)).toThrow(/table 4 has 1 rows, 10 are served; 3 more shrank/);
 });

@@ -75,7 +75,7 @@ test("a published vintage is served, counted, versioned, and has its parent's in
   expect(checks.length).toBe(0);
 });
 
-test("the same bytes again change nothing, and other bytes replace the vintage whole", async () => {
+test("The same bytes change nothing, and other bytes replace the whole vintage", async () => {
   await publish(store.database, readings("2023", [1, 2, 3]));
   expect((await publish(store.database, readings("2023", [1, 2, 3]))).outcome).toBe("unchanged");
   expect(await version()).toBe(1);
@@ -92,13 +92,13 @@ test("the same bytes again change nothing, and other bytes replace the vintage w
   expect((await leftovers()).length).toBe(0);
 });
 
-test("an older edition can be put back, and the served bytes again when that is forced", async () => {
+test("An older edition can be published again, and served bytes too with --force", async () => {
   for (const values of [[1], [2], [1]]) await publish(store.database, readings("2023", values));
   expect(await served("2023")).toEqual([1]);
   expect((await publish(store.database, readings("2023", [1]), { force: true })).outcome).toBe("published");
 });
 
-test("a file of one bad row is refused with Postgres's reason, and what was served stays", async () => {
+test("A file with one bad row is refused with Postgres's reason, and the served data stays", async () => {
   await publish(store.database, readings("2023", [1, 2]));
   const bad = publish(store.database, readings("2023", ["n/a"]));
   await expect(bad).rejects.toThrow(/readings\.txt: invalid input syntax for type double precision: "n\/a"/);
@@ -109,7 +109,7 @@ test("a file of one bad row is refused with Postgres's reason, and what was serv
   expect((await leftovers()).length).toBe(0);
 });
 
-test("a place that comes twice is refused by the key, and a check that throws refuses too", async () => {
+test("A duplicate place is refused by the key, and a check that throws refuses too", async () => {
   await publish(store.database, readings("2023", [1]));
   const twice = publish(store.database, {
     ...readings("2023", []),
@@ -129,7 +129,7 @@ test("a place that comes twice is refused by the key, and a check that throws re
   expect((await history()).map(({ state }) => state)).toEqual(["served", "refused", "refused"]);
 });
 
-test("rows of another vintage than the published one are refused", async () => {
+test("Rows of another vintage than the published vintage are refused", async () => {
   const wrong = publish(store.database, {
     ...readings("2023", []),
     fill: (tx, { readings: table }) => copyInto(tx, `${table} (vintage, place)`, ["2022\ta\n"]),
@@ -148,7 +148,7 @@ const fillUntil =
     return copyInto(tx, `${table} (vintage, place)`, lines());
   };
 
-test("a failing source ends the load, and its own error is the one that is told", async () => {
+test("A failing source ends the load with its own error", async () => {
   const failing = publish(store.database, {
     ...readings("2023", []),
     fill: fillUntil(sourceRefused({ file: "readings.txt", line: 3 }, undefined, "is cut off")),
@@ -157,7 +157,7 @@ test("a failing source ends the load, and its own error is the one that is told"
   expect(await history()).toMatchObject([{ state: "refused", reason: "readings.txt:3: is cut off" }]);
 });
 
-test("a source that fails with a long text is told as it is, and is no broken connection", async () => {
+test("A source's long error text is reported unchanged, not as a broken connection", async () => {
   const field = "x".repeat(50_000);
   const failing = publish(store.database, {
     ...readings("2023", []),
@@ -176,7 +176,7 @@ test("a dry run counts and checks, and leaves no table, no row and no version", 
   expect((await leftovers()).length).toBe(0);
 });
 
-test("what is derived alongside sees what will be served, before any reader waits", async () => {
+test("A derivation in the same publish sees the new data before any reader waits", async () => {
   await publish(store.database, readings("2022", [10]));
   await publish(store.database, readings("2023", [1, 2]));
   let readersWait: boolean | undefined;
@@ -198,7 +198,7 @@ test("what is derived alongside sees what will be served, before any reader wait
   ]);
 });
 
-test("an alongside that fails leaves what was served, and no table behind", async () => {
+test("A failed derivation keeps the served data and leaves no table behind", async () => {
   await publish(store.database, readings("2023", [1]));
   const failing = publish(store.database, readings("2023", [2], { alongside: (tx) => tx`select 1/0`.then(() => {}) }));
   await expect(failing).rejects.toThrow(/division by zero/);
@@ -206,7 +206,7 @@ test("an alongside that fails leaves what was served, and no table behind", asyn
   expect((await leftovers()).length).toBe(0);
 });
 
-test("a reader that holds the table makes the publish wait, and readers behind it are not held up", async () => {
+test("A reader that holds the table makes the publish wait, and later readers are not blocked", async () => {
   await publish(store.database, readings("2023", [1]));
   const release = Promise.withResolvers<void>();
   const holding = Promise.withResolvers<void>();
@@ -232,7 +232,7 @@ test("a reader that holds the table makes the publish wait, and readers behind i
   expect(await served("2023")).toEqual([2]);
 });
 
-test("readers that never leave the table free end the load with what to do, and what was served stays", async () => {
+test("Readers that never release the table end the load with advice, and the served data stays", async () => {
   await publish(store.database, readings("2023", [1]));
   const release = Promise.withResolvers<void>();
   const reader = store.database.transaction(async (tx) => {
@@ -247,7 +247,7 @@ test("readers that never leave the table free end the load with what to do, and 
   expect(await served("2023")).toEqual([1]);
 });
 
-test("every instance is told which dataset was published", async () => {
+test("Every instance is notified which dataset was published", async () => {
   const heard: string[] = [];
   const ready = Promise.withResolvers<void>();
   const listener = await store.database.listen("govdata_published", {
@@ -262,7 +262,7 @@ test("every instance is told which dataset was published", async () => {
   await listener.stop();
 });
 
-test("several vintages are served from one moment on, as one version, and what is derived sees all of them", async () => {
+test("Several vintages become visible at once, as one version, and derivations see all of them", async () => {
   await publish(store.database, readings("2021", [1]));
   await publish(store.database, readings("2022", [2]));
   const total: Publication["alongside"] = async (tx) => {
@@ -285,7 +285,7 @@ test("several vintages are served from one moment on, as one version, and what i
   expect((await leftovers()).length).toBe(0);
 });
 
-test("of vintages to be served together none is when one is refused, and the failure is told of that one", async () => {
+test("If one of several vintages is refused, none is served, and the error names the refused one", async () => {
   await publish(store.database, readings("2021", [1]));
   const refused = publishTogether(store.database, [
     readings("2021", [2]),

@@ -11,7 +11,7 @@ test("the identity of what databases already serve never changes", () => {
   );
 });
 
-test("a file of a served name takes its place, and the others stay, whatever the order of loading", () => {
+test("A file replaces the served file of the same name, and other files stay, in any load order", () => {
   expect(Object.entries(mergeFiles({ b: "served", c: "served" }, { c: "new", a: "new" }))).toEqual([
     ["a", "new"],
     ["b", "served"],
