@@ -21,11 +21,12 @@ export interface QuarterRow {
 }
 
 /**
+ * The columns of {@link QuarterRow}, of rows with exact sums.
  * `round` of numeric takes ties away from zero. The factor of one gives a quotient 30 decimals before it is rounded:
  * numeric's own 16 significant digits could round up to a tie what is below it. A double holds cents up to 90 trillion
  * dollars, and prints them as they were rounded.
  */
-const rounded = (sql: Sql): Fragment => sql`
+export const roundedFigures = (sql: Sql): Fragment => sql`
        fips, quarter, loan_count,
        round(total_amount, 2)::float8 as total_amount,
        round(total_amount * 1.000000000000000000000000000000 / loan_count, 2)::float8 as avg_loan_size,
@@ -43,7 +44,7 @@ const rounded = (sql: Sql): Fragment => sql`
  */
 export const quartersOf = (sql: Sql, areas: readonly string[], { first, last }: { first: number; last: number }) =>
   sql<QuarterRow[]>`
-    select ${rounded(sql)}
+    select ${roundedFigures(sql)}
       from sba_lending
      where fips = any (${areas as string[]})
        and quarter between ${first} and ${last}
@@ -55,7 +56,7 @@ export const quartersOf = (sql: Sql, areas: readonly string[], { first, last }: 
  */
 export const yearsOf = (sql: Sql, areas: readonly string[], { first, last }: { first: number; last: number }) =>
   sql<QuarterRow[]>`
-    select ${rounded(sql)}
+    select ${roundedFigures(sql)}
       from (select fips, quarter / 10 as quarter, sum(loan_count)::integer as loan_count,
                    sum(total_amount) as total_amount, null::numeric as median_amount,
                    sum(guaranteed_amount) as guaranteed_amount, sum(guarantee_share_sum) as guarantee_share_sum,
@@ -78,7 +79,7 @@ export const areasWithLoans = (sql: Sql, areas: readonly string[]) =>
 /** The areas between two codes, both counted, that have loans in a quarter, by code; states and counties alike. */
 export const areasOf = (sql: Sql, quarter: number, { first, last }: { first: string; last: string }) =>
   sql<QuarterRow[]>`
-    select ${rounded(sql)}
+    select ${roundedFigures(sql)}
       from sba_lending
      where quarter = ${quarter}
        and fips between ${first} and ${last}

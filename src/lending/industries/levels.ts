@@ -3,11 +3,12 @@ import { rangeOf } from "../../reference/naics.ts";
 /** What stands for the code of loans that have none, or one that no known edition has. */
 export const NO_INDUSTRY = "none";
 
-/** The codes that a filed code of 2 to 6 digits is counted under, the sector first: 311 gives `31-33` and `311`. */
-export function levelsOf(filedCode: string): string[] {
-  const sector = filedCode.slice(0, 2);
+/** The levels of a code of 2 to 6 digits or a range, the sector first: 3111 gives `31-33`, `311` and `3111`. */
+export function levelsOf(code: string): string[] {
+  const sector = code.slice(0, 2);
   const levels = [rangeOf(sector) ?? sector];
-  for (let length = 3; length <= filedCode.length; length++) levels.push(filedCode.slice(0, length));
+  if (code.includes("-")) return levels;
+  for (let length = 3; length <= code.length; length++) levels.push(code.slice(0, length));
   return levels;
 }
 

@@ -1,0 +1,105 @@
+import type { Sql } from "postgres";
+import { GovdataError } from "../errors.ts";
+import type { DatasetState } from "../http/versions.ts";
+import type { Absence } from "../metrics/snapshot.ts";
+import { naics } from "../reference/naics.ts";
+import { formatQuarter } from "../reference/quarters.ts";
+import { type LendingCounty, lendingCounties, lendingCounty } from "./areas.ts";
+import type { QuarterSpan } from "./coverage.ts";
+import { type Edition, editionOf } from "./edition.ts";
+import { levelsOf } from "./industries/levels.ts";
+import { lastWholeQuarter } from "./load/loans/days.ts";
+import { type CountyLendingSnapshot, countySnapshot } from "./snapshots/county.ts";
+import { WindowFigures } from "./snapshots/figures.ts";
+import { type IndustryLendingSnapshot, industrySnapshot } from "./snapshots/industry.ts";
+import { snapshotRows } from "./snapshots/queries.ts";
+
+/** What is asked: counties by FIPS code, and industries of the nation by NAICS code (2 to 6 digits or a range). */
+export interface LendingKeys {
+  counties: readonly string[];
+  naicsCodes: readonly string[];
+}
+
+/** The newest lending of counties and industries, by the asked codes. */
+export interface LendingSnapshots {
+  counties: ReadonlyMap<string, CountyLendingSnapshot | Absence>;
+  industries: ReadonlyMap<string, IndustryLendingSnapshot | Absence>;
+}
+
+/**
+ * The newest lending of any number of counties and industries, in one query. The newest quarter is the newest that the
+ * loaded files cover whole, and that was over on the day `upTo` (`YYYY-MM-DD`), if it is given. Figures are as loaded
+ * now: the SBA's files keep no history.
+ */
+export async function lendingSnapshots(
+  sql: Sql,
+  state: DatasetState,
+  { counties, naicsCodes }: LendingKeys,
+  upTo?: string,
+): Promise<LendingSnapshots> {
+  const every = (absence: Absence): LendingSnapshots => ({
+    counties: new Map(counties.map((county) => [county, absence])),
+    industries: new Map(naicsCodes.map((code) => [code, absence])),
+  });
+  if (state.version === 0) return every({ absence: "not_loaded" });
+  const edition = await editionOf(sql, state);
+  const newest = newestQuarter(edition.covered, upTo);
+  if (newest === undefined)
+    return every({ absence: edition.covered.length === 0 ? "not_loaded" : "not_published_by_then" });
+  const places = await placesOf(counties);
+  const figures = await read(sql, edition, newest, { places: [...places.values()], naicsCodes });
+  const editions = await naics();
+  return {
+    counties: new Map(
+      [...places].map(([fips, place]) => [fips, "absence" in place ? place : countySnapshot(place, figures, editions)]),
+    ),
+    industries: new Map(naicsCodes.map((code) => [code, industrySnapshot(code, figures, edition, editions)])),
+  };
+}
+
+/** The newest quarter that the loaded files cover whole, `YYYY-Qq`; null where there is none. */
+export async function newestLendingQuarter(sql: Sql, state: DatasetState, upTo?: string): Promise<string | null> {
+  if (state.version === 0) return null;
+  const newest = newestQuarter((await editionOf(sql, state)).covered, upTo);
+  return newest === undefined ? null : formatQuarter(newest);
+}
+
+/** The newest covered quarter, of those that were over on a day; undefined where there is none. */
+function newestQuarter(covered: readonly QuarterSpan[], upTo: string | undefined): number | undefined {
+  const limit = upTo === undefined ? Number.POSITIVE_INFINITY : lastWholeQuarter(Number(upTo.replaceAll("-", "")));
+  const span = covered.findLast(({ first }) => first <= limit);
+  return span && Math.min(span.last, limit);
+}
+
+/** The asked counties; for other codes why lending is not counted in them. */
+async function placesOf(counties: readonly string[]): Promise<Map<string, LendingCounty | Absence>> {
+  const known = new Map((await lendingCounties()).map((county) => [county.fips, county]));
+  const places = new Map<string, LendingCounty | Absence>();
+  for (const fips of counties) places.set(fips, known.get(fips) ?? (await notCounted(fips)));
+  return places;
+}
+
+async function notCounted(fips: string): Promise<Absence> {
+  try {
+    await lendingCounty(fips);
+    return { absence: "area_not_covered" };
+  } catch (error) {
+    // The endpoint of a county says what followed the code, or why no county has it.
+    if (!(error instanceof GovdataError)) throw error;
+    return { absence: "area_not_covered", detail: error.message };
+  }
+}
+
+async function read(
+  sql: Sql,
+  edition: Edition,
+  newest: number,
+  { places, naicsCodes }: { places: readonly (LendingCounty | Absence)[]; naicsCodes: readonly string[] },
+): Promise<WindowFigures> {
+  const areas = new Set(places.flatMap((place) => ("absence" in place ? [] : [place.fips, place.state.fips])));
+  const codes = new Set(naicsCodes.flatMap(levelsOf));
+  const figures = new WindowFigures(edition, newest);
+  if (areas.size + codes.size === 0) return figures;
+  figures.add(await snapshotRows(sql, { areas: [...areas], codes: [...codes] }, figures.spans, newest));
+  return figures;
+}

@@ -1,0 +1,75 @@
+import { percentChange } from "../../metrics/change.ts";
+import type { Naics } from "../../reference/naics.ts";
+import { formatQuarter } from "../../reference/quarters.ts";
+import type { LendingCounty } from "../areas.ts";
+import { titleOf } from "../industries/titles.ts";
+import type { CountyLending } from "../schema.ts";
+import { countyRecord } from "../series.ts";
+import type { WindowFigures } from "./figures.ts";
+
+/** The newest lending of a county. Null: not known, or no loan to compute it from. */
+export interface CountyLendingSnapshot {
+  county_fips: string;
+  county_name: string;
+  quarterly_loan_count: number | null;
+  /** Whole dollars, as `avg_loan_size`. */
+  quarterly_total_amount: number | null;
+  avg_loan_size: number | null;
+  /** Change of the amount on the same quarter a year before, in percent, one decimal. */
+  quarterly_yoy_change_pct: number | null;
+  /** Dollars charged off ÷ dollars lent, as all charge-off rates: a fraction, 6 decimals. */
+  charge_off_rate_trailing_4q: number | null;
+  charge_off_rate_mature_4q: number | null;
+  top_industry_naics: string | null;
+  top_industry_name: string | null;
+  /** `YYYY-Qq`. */
+  data_period: string;
+  /** The county's record of the quarter, as its endpoint gives it. */
+  quarter: CountyLending;
+  /** The same of the four quarters to `data_period`; it has no median, which can't be made of four. */
+  trailing_4q: CountyLending;
+  /** Change of these four quarters' amount on the four before, in percent, one decimal. */
+  trailing_4q_yoy_change_pct: number | null;
+  /** The county's part of its state's dollars in these four quarters, in percent, 2 decimals. */
+  share_of_state_pct: number | null;
+}
+
+/** The newest lending of a county, out of the sums that were read. */
+export function countySnapshot(county: LendingCounty, figures: WindowFigures, editions: Naics): CountyLendingSnapshot {
+  const { fips, name, state } = county;
+  const dollars = (window: Parameters<WindowFigures["of"]>[2]) => figures.dollars("area", fips, window);
+  const quarter = countyRecord(county, figures.of("area", fips, "quarter"));
+  const year = countyRecord(county, figures.of("area", fips, "year"));
+  const mainIndustry = figures.mainIndustryOf(fips);
+  return {
+    county_fips: fips,
+    county_name: name,
+    quarterly_loan_count: quarter.loan_count,
+    quarterly_total_amount: wholeDollars(quarter.total_amount),
+    avg_loan_size: wholeAverage(quarter.total_amount, quarter.loan_count),
+    quarterly_yoy_change_pct: percentChange(dollars("quarter"), dollars("quarterBefore")),
+    charge_off_rate_trailing_4q: year.charge_off_rate,
+    charge_off_rate_mature_4q: figures.of("area", fips, "mature").row?.charge_off_rate ?? null,
+    top_industry_naics: mainIndustry ?? null,
+    top_industry_name: mainIndustry === undefined ? null : titleOf(editions, mainIndustry),
+    data_period: formatQuarter(figures.newest),
+    quarter,
+    trailing_4q: year,
+    trailing_4q_yoy_change_pct: percentChange(dollars("year"), dollars("yearBefore")),
+    share_of_state_pct: percentOf(dollars("year"), figures.dollars("area", state.fips, "year")),
+  };
+}
+
+/** To the nearest dollar, half a dollar up. */
+export const wholeDollars = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars));
+
+/** Dollars a loan, to the nearest dollar, half a dollar up; null without a loan. Not from an average that is rounded. */
+export const wholeAverage = (dollars: number | null, loans: number | null): number | null =>
+  dollars === null || !loans ? null : Math.floor((2 * Math.round(dollars * 100) + 100 * loans) / (200 * loans));
+
+/** `part` in percent of `whole`, 2 decimals, half up; null where either is unknown, or `whole` is 0. Exact: in cents. */
+function percentOf(part: number | null, whole: number | null): number | null {
+  if (part === null || whole === null || whole === 0) return null;
+  const [partCents, wholeCents] = [BigInt(Math.round(part * 100)), BigInt(Math.round(whole * 100))];
+  return Number((partCents * 20_000n + wholeCents) / (wholeCents * 2n)) / 100;
+}

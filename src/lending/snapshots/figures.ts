@@ -1,0 +1,53 @@
+import type { Edition } from "../edition.ts";
+import type { QuarterRow } from "../queries.ts";
+import type { FilledQuarter } from "../series.ts";
+import type { SnapshotRow } from "./queries.ts";
+import { isWindowCovered, WINDOW_NAMES, type WindowName, type Windows, windowsOf } from "./windows.ts";
+
+/** The sums of areas and industries over the windows of a snapshot. */
+export class WindowFigures {
+  private readonly windows: Windows;
+  private readonly rows = new Map<string, QuarterRow>();
+  private readonly mainIndustries = new Map<string, string>();
+  private readonly isLoaded: Readonly<Record<string, boolean>>;
+
+  constructor(
+    { covered }: Edition,
+    readonly newest: number,
+  ) {
+    this.windows = windowsOf(newest);
+    this.isLoaded = Object.fromEntries(
+      WINDOW_NAMES.map((name) => [name, isWindowCovered(covered, this.windows[name])]),
+    );
+  }
+
+  /** The windows, in the order of their names. */
+  get spans() {
+    return WINDOW_NAMES.map((name) => this.windows[name]);
+  }
+
+  /** Takes the answer of `snapshotRows`. */
+  add(rows: readonly SnapshotRow[]): void {
+    for (const row of rows)
+      if (row.kind === "main") this.mainIndustries.set(row.fips, row.main_naics);
+      else this.rows.set(`${row.kind} ${row.fips} ${WINDOW_NAMES[row.quarter]}`, row);
+  }
+
+  /** The sums of an area or industry over a window; without a row it has no loans there, or none that is known. */
+  of(kind: "area" | "industry", code: string, window: WindowName): FilledQuarter {
+    const isLoaded = this.isLoaded[window] === true;
+    // What is known of a window that is not loaded whole is not all of it.
+    const row = isLoaded ? this.rows.get(`${kind} ${code} ${window}`) : undefined;
+    return { quarter: this.newest, row, isLoaded };
+  }
+
+  /** The dollars of a window, 0 where there is no loan; null where that is not known. */
+  dollars(kind: "area" | "industry", code: string, window: WindowName): number | null {
+    const { row, isLoaded } = this.of(kind, code, window);
+    return row?.total_amount ?? (isLoaded ? 0 : null);
+  }
+
+  /** The main industry of a county, as filed. */
+  mainIndustryOf = (fips: string): string | undefined =>
+    this.isLoaded.year === true ? this.mainIndustries.get(fips) : undefined;
+}

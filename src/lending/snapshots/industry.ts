@@ -1,0 +1,63 @@
+import { percentChange } from "../../metrics/change.ts";
+import type { Absence } from "../../metrics/snapshot.ts";
+import type { Naics } from "../../reference/naics.ts";
+import { formatQuarter } from "../../reference/quarters.ts";
+import type { Edition } from "../edition.ts";
+import { levelsOf } from "../industries/levels.ts";
+import { titleOf } from "../industries/titles.ts";
+import { wholeAverage, wholeDollars } from "./county.ts";
+import type { WindowFigures } from "./figures.ts";
+
+/** The newest lending of an industry in the nation. Null: not known, or no loan to compute it from. */
+export interface IndustryLendingSnapshot {
+  /** The finest level of the asked code with enough loans in the four quarters to `data_period`. */
+  naics_code: string;
+  naics_description: string;
+  /** `6-digit` to `2-digit`, by the digits of `naics_code`. */
+  naics_match_level: string;
+  national_quarterly_loan_count: number | null;
+  /** Whole dollars, as `national_avg_loan_size`. */
+  national_quarterly_total_amount: number | null;
+  national_avg_loan_size: number | null;
+  /** Change of the amount on the same quarter a year before, in percent, one decimal. */
+  national_yoy_change_pct: number | null;
+  /** Dollars charged off ÷ dollars lent: a fraction, 6 decimals. */
+  national_charge_off_rate_trailing_4q: number | null;
+  national_charge_off_rate_mature_4q: number | null;
+  /** `YYYY-Qq`. */
+  data_period: string;
+}
+
+/** Fewer loans in four quarters say little of an industry: the level above answers. */
+const FEWEST_LOANS = 20;
+
+/** The newest lending of an industry, out of the sums that were read; why there is none. */
+export function industrySnapshot(
+  askedCode: string,
+  figures: WindowFigures,
+  edition: Edition,
+  editions: Naics,
+): IndustryLendingSnapshot | Absence {
+  if (!edition.detail.industries)
+    return {
+      absence: "not_loaded",
+      detail: "An older version of govdata loaded the loans, without their industries: govdata load sba.",
+    };
+  const levels = levelsOf(askedCode);
+  const code = levels.findLast((level) => (figures.of("industry", level, "year").row?.loan_count ?? 0) >= FEWEST_LOANS);
+  if (code === undefined) return { absence: "too_few_loans" };
+  const quarter = figures.of("industry", code, "quarter");
+  const dollars = figures.dollars("industry", code, "quarter");
+  return {
+    naics_code: code,
+    naics_description: titleOf(editions, code),
+    naics_match_level: `${code.includes("-") ? 2 : code.length}-digit`,
+    national_quarterly_loan_count: quarter.row?.loan_count ?? (quarter.isLoaded ? 0 : null),
+    national_quarterly_total_amount: wholeDollars(dollars),
+    national_avg_loan_size: wholeAverage(dollars, quarter.row?.loan_count ?? null),
+    national_yoy_change_pct: percentChange(dollars, figures.dollars("industry", code, "quarterBefore")),
+    national_charge_off_rate_trailing_4q: figures.of("industry", code, "year").row?.charge_off_rate ?? null,
+    national_charge_off_rate_mature_4q: figures.of("industry", code, "mature").row?.charge_off_rate ?? null,
+    data_period: formatQuarter(figures.newest),
+  };
+}
