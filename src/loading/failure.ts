@@ -21,7 +21,7 @@ export const isDataError = (error: unknown): error is Error =>
   /^(?:2[23]|54)\w{3}$/.test(String((error as { code?: unknown }).code));
 
 /**
- * A data error of Postgres (class 22, 23 and 54: a value out of range, a key that comes twice, one too long for an
+ * A data error of Postgres (class 22, 23 and 54: a value out of range, a key that appears twice, one too long for an
  * index) as the refusal of `source` that it is; every other error as it came.
  */
 export function asRefusal(error: unknown, source: string): Error {

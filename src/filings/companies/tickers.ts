@@ -27,7 +27,7 @@ const FIELDS = ["cik", "name", "ticker", "exchange"] as const;
  * company has twice appears once.
  *
  * Source: www.sec.gov/files/company_tickers_exchange.json, `{fields, data}`; columns are found by name.
- * @throws `source_refused` with the file, the path in it and the reason, at the first line that does not fit
+ * @throws `source_refused` with the file, the path in it and the reason, at the first line in the wrong form
  */
 export function readTickers(document: unknown, file: string): ListedTicker[] {
   const root = objectAt(document, "the document", file);

@@ -29,7 +29,7 @@ const FORM_LAST = /^(.*\S)\s{2,}(\S.{0,18})$/;
  * listed once for each of its filers.
  *
  * Source: www.sec.gov/Archives/edgar/{daily,full}-index; ISO-8859-1; a heading may be broken into two lines.
- * @throws `source_refused` with file, line and reason for another document, and for a line that does not fit
+ * @throws `source_refused` with file, line and reason for another document, and for a line in the wrong form
  */
 export async function* readIndex(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<IndexedFiling> {
   let layout: Layout | undefined;

@@ -15,7 +15,7 @@ const LONGEST_RECORD_BYTES = 1024 * 1024;
  * Reads a CSV file in which quoted fields may contain line ends; take `readDelimited` for any other. Rows come in file
  * order; line ends are LF or CR LF, a byte order mark is skipped. Every row has as many fields as the first one.
  * It is csv-parse, which refuses ragged rows; the faster libraries merge them silently.
- * @throws `source_refused` at the first line that does not fit; rows before it have been given already.
+ * @throws `source_refused` at the first line in the wrong form; rows before it have been given already.
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOptions): AsyncGenerator<Batch> {
   const { file, encoding = "utf-8" } = options;

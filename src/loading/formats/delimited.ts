@@ -24,7 +24,7 @@ const LONGEST_LINE = 4 * 1024 * 1024;
  * Reads a file of one row per line, with any delimiter: take it for every text table, but for CSV with line ends inside
  * quotes (`readCsv`) and tables of hundreds of columns of which few are read (`openFieldRows`). A quotation mark is a
  * character like any other unless `quoted` is set. Every row has as many fields as the first line.
- * @throws `source_refused` at the first line that does not fit; rows before it have been given already.
+ * @throws `source_refused` at the first line in the wrong form; rows before it have been given already.
  */
 export async function* readDelimited(
   bytes: AsyncIterable<Uint8Array>,

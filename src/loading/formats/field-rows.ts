@@ -44,7 +44,7 @@ const LINE_FEED = 10;
  * Opens a file as `openDelimited` does; take it for files of gigabytes, or if few of hundreds of columns are read.
  * A field stays bytes until it is read. Making each field a string took longer than the rest of a load, and left
  * gigabytes to the garbage collector. Each piece of `bytes` may be overwritten when the next one is requested.
- * @throws `source_refused` at the first line that does not fit.
+ * @throws `source_refused` at the first line in the wrong form.
  */
 export async function openFieldRows(
   bytes: AsyncIterable<Uint8Array>,

@@ -38,7 +38,7 @@ type ApiRow = (string | null)[];
 /**
  * Reads an API's table: an array of arrays of strings and nulls, the first of which names the columns. `null` becomes
  * the word `null`, as the Census Bureau's own CSV exports have it.
- * @throws `source_refused` at the first row that does not fit; the line is that of the row in the API's layout.
+ * @throws `source_refused` at the first row in the wrong form; the line is that of the row in the API's layout.
  */
 export async function openApiJson(
   bytes: AsyncIterable<Uint8Array>,

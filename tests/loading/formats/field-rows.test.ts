@@ -164,7 +164,7 @@ test("A plain number is read exactly, from text and from bytes", () => {
   );
 });
 
-test("Whole and scaled numbers are exact, and other text is refused", () => {
+test("Whole and scaled numbers are exact, and other text is not a number", () => {
   const sign = fc.string({ unit: fc.constantFrom(..."0123456789.-+e ,".split("")), maxLength: 18 });
   const decimal = fc
     .tuple(fc.maxSafeInteger(), fc.integer({ min: 0, max: 99 }))

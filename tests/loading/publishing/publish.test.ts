@@ -92,7 +92,7 @@ test("The same bytes change nothing, and other bytes replace the whole vintage",
   expect((await leftovers()).length).toBe(0);
 });
 
-test("An older edition can be published again, and served bytes too with --force", async () => {
+test("An older edition can be published again, and served bytes can be forced again", async () => {
   for (const values of [[1], [2], [1]]) await publish(store.database, readings("2023", values));
   expect(await served("2023")).toEqual([1]);
   expect((await publish(store.database, readings("2023", [1]), { force: true })).outcome).toBe("published");

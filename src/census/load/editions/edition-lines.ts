@@ -17,7 +17,7 @@ const PIECE = 65_536;
 
 /**
  * Yields the places of a Gazetteer file as lines of COPY.
- * @throws `source_refused` for a row that does not fit, and for a file that is cut off or of another year.
+ * @throws `source_refused` for a row in the wrong form, and for a file that is cut off or of another year.
  */
 export async function* gazetteerLines(
   run: LoadRun,

@@ -24,7 +24,7 @@ const COLUMNS = {
 /**
  * Reads list 1 of a CBSA delineation: the Bureau's workbook (titles above the heading, notes below the rows), or that
  * workbook saved as CSV. Codes that join several counties are given like others, and counted.
- * @throws `source_refused` at the first row that does not fit.
+ * @throws `source_refused` at the first row in the wrong form.
  */
 export async function* readDelineation(
   file: SourceFile,

@@ -34,7 +34,7 @@ interface GazetteerOptions {
 /**
  * Reads a national Gazetteer file: tab between fields to 2024, pipe from 2025; ISO-8859-1 in 2010, UTF-8 later; names
  * and values padded in 2022 and 2023.
- * @throws `source_refused` at the first row that does not fit.
+ * @throws `source_refused` at the first row in the wrong form.
  */
 export async function* readGazetteer(
   file: SourceFile,
@@ -67,7 +67,7 @@ export async function* readGazetteer(
 
 /**
  * Reads GEOINFO, the areas of the states, as data.census.gov exports it: two heading rows, more digits.
- * @throws `source_refused` at the first row that does not fit.
+ * @throws `source_refused` at the first row in the wrong form.
  */
 export async function* readGeoinfo(file: SourceFile): AsyncGenerator<GazetteerPlace> {
   const table = await openCsv(file.bytes(), { file: file.name });

@@ -7,7 +7,7 @@ import { isMicro, type PlaceNames, refuseNoName } from "./place-names.ts";
 /**
  * Reads the names in the geography list of the table-based summary file (`Geos20235YR.txt`), whose tables have none.
  * Only whole areas count (`COMPONENT` 00).
- * @throws `source_refused` at the first row that does not fit.
+ * @throws `source_refused` at the first row in the wrong form.
  */
 export async function readGeos(file: SourceFile, names: PlaceNames): Promise<void> {
   const table = await openFieldRows(file.bytes(undefined, "passing"), { file: file.name, delimiter: "|" });

@@ -22,7 +22,7 @@ export interface FileCounts {
 
 /**
  * Reads a file's estimates into blocks and adds to `counts`. Yields what can be sent, and the number of rows read.
- * @throws `source_refused` at the first row that does not fit.
+ * @throws `source_refused` at the first row in the wrong form.
  */
 export async function* readEstimates(
   file: AcsTable,

@@ -16,7 +16,7 @@ export interface FileContents {
 
 /**
  * Reads one file into blocks. Yields rows of `census_blocks` in COPY's binary form, and returns what the file held.
- * @throws `source_refused` for a row that does not fit, and for a file that is cut off or of another vintage.
+ * @throws `source_refused` for a row in the wrong form, and for a file that is cut off or of another vintage.
  */
 export async function* readFile(
   { file, form, table }: AcsFile,
