@@ -8,6 +8,7 @@ import { loadEdgar } from "./from-edgar.ts";
 import { loadMirror } from "./from-mirror.ts";
 import { secGaps } from "./gaps.ts";
 import { announce, isAhead } from "./queries/readings.ts";
+import { figuresFault } from "./reading/facts.ts";
 import { type FiguresLeftOut, Ledger } from "./reading/ledger.ts";
 import { SEC, SEC_LABEL } from "./reading/names.ts";
 
@@ -47,12 +48,16 @@ export const sec: Dataset = {
   },
 };
 
-/** Makes the figures of companies with new facts. Otherwise a server would make them while it answers. */
-const makeFigures = ({ database, progress, signal }: LoadRun): Promise<number> =>
+/**
+ * Makes the figures that were not made with the facts: those of another version of the program, and of companies whose
+ * SIC code changed. Otherwise a server would make them while it answers.
+ */
+const makeFigures = ({ database, progress, signal, log }: LoadRun): Promise<number> =>
   makeAnnualFigures(database.sql, {
     signal,
     onCount: (companies) => progress.step("annual figures", companies, "rows"),
     onMade: () => progress.advance(1),
+    onFault: figuresFault(log),
   });
 
 /** A killed load also leaves news unannounced. Whatever was read since the last version counts. */

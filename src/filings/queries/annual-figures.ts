@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from "postgres";
+import type { Fragment, Sql, TransactionSql } from "postgres";
 import { PROGRAM_STAMP } from "../../executable/version.ts";
 import type { Framework } from "../facts/fact.ts";
 import { type AnnualFigures, LINE_ITEM_NAMES } from "../statements/annual-figures.ts";
@@ -76,7 +76,11 @@ export interface MadeFigures {
 }
 
 /** Stores figures, unless those made from newer facts are stored. */
-export async function writeAnnualFigures(sql: Sql, made: readonly MadeFigures[], madeBy: string): Promise<void> {
+export async function writeAnnualFigures(
+  sql: Sql | TransactionSql,
+  made: readonly MadeFigures[],
+  madeBy: string,
+): Promise<void> {
   if (made.length === 0) return;
   const rows = made.map(({ cik, revision, sic, figures }) => ({
     cik,

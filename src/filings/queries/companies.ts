@@ -3,11 +3,11 @@ import type { FormerName } from "../companies/company.ts";
 import type { Identifier } from "../companies/identifier.ts";
 
 /** The CIK that an identifier names; null for an unknown ticker. The company in the list of tickers comes first. */
-export const cikOf = (sql: Sql, identifier: Identifier): Fragment =>
+export const cikOf = (sql: Sql | TransactionSql, identifier: Identifier): Fragment =>
   "cik" in identifier ? sql`${identifier.cik}` : cikOfTicker(sql, sql`${identifier.ticker}`);
 
 /** The CIK of a ticker's company now, as a subquery; null if there is none. */
-export const cikOfTicker = (sql: Sql, ticker: Fragment): Fragment => sql`
+export const cikOfTicker = (sql: Sql | TransactionSql, ticker: Fragment): Fragment => sql`
              (select cik from sec_tickers where symbol = ${ticker} order by is_listed desc, position limit 1)`;
 
 /** Whether a row `own` of `sec_tickers` is still its company's. A delisted company's ticker can be another's by now. */

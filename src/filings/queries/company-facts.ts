@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import type { Identifier } from "../companies/identifier.ts";
 import type { Fact, Taxonomy } from "../facts/fact.ts";
 import { cikOf, type NamedCompany, tickerOf } from "./companies.ts";
@@ -27,7 +27,7 @@ export interface FactColumns extends NamedCompany {
  * have yet. One row without a concept if it has none, `[]` if the company is not loaded. Reads the primary keys. Lists
  * are returned as JSON, which is read much faster than the text of arrays.
  */
-export const companyFacts = (sql: Sql, identifier: Identifier) =>
+export const companyFacts = (sql: Sql | TransactionSql, identifier: Identifier) =>
   sql<FactColumns[]>`
     select c.cik, c.name, ${tickerOf(sql)} as ticker, c.sic,
            coalesce((select revision from sec_fact_revisions where sec_fact_revisions.cik = c.cik), 0) as revision,

@@ -1,6 +1,6 @@
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import { PROGRAM_STAMP } from "../../executable/version.ts";
-import { annualFiguresOf } from "../statements/annual-figures.ts";
+import { type AnnualFigures, annualFiguresOf } from "../statements/annual-figures.ts";
 import { Statements } from "../statements/statements.ts";
 import { ciksWithoutFigures, type MadeFigures, writeAnnualFigures } from "./annual-figures.ts";
 import { companyFacts, type FactColumns, factsIn } from "./company-facts.ts";
@@ -15,8 +15,23 @@ interface MakingOptions {
   onCount?: (companies: number) => void;
   /** Told after each company. */
   onMade?: () => void;
+  /** Told of a company whose facts no statement could be made of. It has no figures until its facts change. */
+  onFault?: (cik: string, error: unknown) => void;
   /** Different for each program that may make other figures. */
   madeBy?: string;
+}
+
+/**
+ * Makes and stores the annual figures of one company in the transaction that writes its facts, so that nobody reads new
+ * facts beside old figures, and nobody else has to make them. `onFault` as in {@link makeAnnualFigures}.
+ */
+export async function refreshAnnualFigures(
+  tx: TransactionSql,
+  cik: string,
+  onFault: MakingOptions["onFault"],
+): Promise<void> {
+  const figures = figuresOf(await companyFacts(tx, { cik }), onFault);
+  if (figures) await writeAnnualFigures(tx, [figures], PROGRAM_STAMP);
 }
 
 /**
@@ -27,13 +42,13 @@ interface MakingOptions {
  */
 export async function makeAnnualFigures(
   sql: Sql,
-  { signal, onCount, onMade, madeBy = PROGRAM_STAMP }: MakingOptions,
+  { signal, onCount, onMade, onFault, madeBy = PROGRAM_STAMP }: MakingOptions,
 ): Promise<number> {
   const ciks = await ciksWithoutFigures(sql, madeBy);
   onCount?.(ciks.length);
   let made: MadeFigures[] = [];
   for await (const rows of readAhead(ciks, (cik) => companyFacts(sql, { cik }), signal)) {
-    const figures = figuresOf(rows);
+    const figures = figuresOf(rows, onFault);
     if (figures) made.push(figures);
     if (made.length === BATCH) {
       await writeAnnualFigures(sql, made, madeBy);
@@ -67,10 +82,17 @@ async function* readAhead<Thing, Result>(
 }
 
 /** The figures of one company's rows; undefined if it is no longer loaded. */
-function figuresOf(rows: readonly FactColumns[]): MadeFigures | undefined {
+function figuresOf(rows: readonly FactColumns[], onFault: MakingOptions["onFault"]): MadeFigures | undefined {
   const [first] = rows;
   if (first === undefined) return undefined;
   const { cik, name, ticker, sic, revision } = first;
-  const statements = new Statements(factsIn(rows), { company: { cik, name, ticker }, sic });
-  return { cik, revision, sic, figures: annualFiguresOf(statements) };
+  const made = (figures: AnnualFigures | undefined): MadeFigures => ({ cik, revision, sic, figures });
+  try {
+    const statements = new Statements(factsIn(rows), { company: { cik, name, ticker }, sic });
+    return made(annualFiguresOf(statements));
+  } catch (error) {
+    // One company's facts must not keep the figures of all others from being made, nor its own facts from being stored.
+    onFault?.(cik, error);
+    return made(undefined);
+  }
 }

@@ -1,6 +1,10 @@
 import { expect, test } from "bun:test";
+import { readSettings } from "../../../src/config.ts";
+import { sec } from "../../../src/filings/load/sec.ts";
 import { annualFigures } from "../../../src/filings/queries/annual-figures.ts";
 import { makeAnnualFigures } from "../../../src/filings/queries/make-annual-figures.ts";
+import { DEFAULT_OPTIONS, loadDataset } from "../../../src/loading/load.ts";
+import { withFiles } from "../../support/load.ts";
 import { filingsStore } from "../load/store.ts";
 import { companyFactsDocument, type MadeFiling } from "../made-company.ts";
 
@@ -106,4 +110,34 @@ test("making stops between two companies when it is told to, and goes on where i
 test("a dry run makes none", async () => {
   await store.load(facts(1, report(2022, 100)), { dryRun: true });
   expect(await sql()`select cik from sec_annual_figures`).toHaveLength(0);
+});
+
+test("facts and their figures are stored together, so that nothing is left to make at a load's end", async () => {
+  const steps: [step: string, total: number | undefined][] = [];
+  await withFiles(Object.assign({}, ...NUMBERS.map((number) => facts(number, report(2022, number)))), (from) =>
+    loadDataset(sec, {
+      database: store.database,
+      settings: { ...readSettings({}), home: from, baseUrl: "https://data.example.org" },
+      options: { ...DEFAULT_OPTIONS, from },
+      progress: { step: (step, total) => void steps.push([step, total]), advance() {} },
+      log() {},
+      signal: going(),
+    }),
+  );
+  expect(steps).toContainEqual(["annual figures", 0]);
+  expect((await annualFigures(sql(), "all")).size).toBe(3);
+});
+
+test("facts of which no statement can be made leave one company without figures, and all others have theirs", async () => {
+  await loadThree();
+  await sql()`update sec_facts set accessions = '{NULL,NULL}', forms = '{NULL,NULL}', ends = '{infinity,infinity}', starts = '{-infinity,infinity}' where cik = ${cikOf(2)}`;
+  const faults: string[] = [];
+  const made = makeAnnualFigures(sql(), {
+    signal: going(),
+    madeBy: "program 1",
+    onFault: (cik, error) => void faults.push(`${cik} ${error instanceof Error}`),
+  });
+  expect(await made).toBe(3);
+  expect(faults).toEqual(["0001999992 true"]);
+  expect(await stored("program 1")).toEqual([THREE[0]!, THREE[2]!]); // there are three
 });

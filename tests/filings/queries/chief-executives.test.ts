@@ -87,18 +87,16 @@ test("each company that was asked for has its pay, or why there is none", async 
 });
 
 test.each([
-  ["1231", 2024, "2025-04-01", "until November 2024", "no_chief_executive"],
-  ["0131", 2024, "2025-04-20", "until December 2024", "no_chief_executive"], // the year ended in January 2025
-  ["0131", 2024, "2025-04-20", "until February 2025", undefined],
-  ["0131", 2025, "2025-04-20", "until February 2025", undefined], // the same year, by the number of its end
-  ["0630", 2024, "2024-10-01", "until September 2024", undefined],
-  [null, 2024, "2025-04-01", "until March 2025", undefined],
-])(
-  "with a year end of %s, the chief executive of %d in a table of %s who held office %s is %s",
-  async (end, year, filed, until, absence) => {
-    await addCompany(CIK, end);
-    await addTable(NEWER, filed, [["Ann Doe", `Chief Executive Officer ${until}`, year, 1000]]);
-    const pay = (await chiefExecutives(sql(), [CIK])).get(CIK);
-    expect(pay && "absence" in pay ? pay.absence : undefined).toBe(absence as never);
-  },
-);
+  ["1231", 2024, "2025-04-01", "until November 2024", "out of office"],
+  ["0131", 2024, "2025-04-20", "until December 2024", "out of office"], // the year ended in January 2025
+  ["0131", 2024, "2025-04-20", "until February 2025", "in office"],
+  ["0131", 2025, "2025-04-20", "until February 2025", "in office"], // the same year, by the number of its end
+  ["0630", 2024, "2024-10-01", "until September 2024", "in office"],
+  ["unknown", 2024, "2025-04-01", "until March 2025", "in office"],
+])("with a year end of %s, the chief executive of %d, in a table of %s, %s is %s at the year's end", async (...row) => {
+  const [yearEnd, year, filedOn, until, expected] = row;
+  await addCompany(CIK, yearEnd === "unknown" ? null : yearEnd);
+  await addTable(NEWER, filedOn, [["Ann Doe", `Chief Executive Officer ${until}`, year, 1000]]);
+  const pay = (await chiefExecutives(sql(), [CIK])).get(CIK);
+  expect(pay && "absence" in pay ? "out of office" : "in office").toBe(expected as never);
+});

@@ -34,7 +34,7 @@ export async function readDocument(
       if ("outcome" in parsed) return parsed;
       if (!isWanted(parsed.identity, { selected: named, since: run.options.since })) return LEFT;
       const write = async (tx: TransactionSql) => {
-        const { amends } = await writeParsed(tx, parsed);
+        const { amends } = await writeParsed(tx, parsed, run.log);
         if (canWait && amends === null && isAmendment(parsed.identity.form)) return "later";
         ledger.noteFigures(figuresLeftOut(parsed));
         return "read";

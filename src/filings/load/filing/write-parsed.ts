@@ -2,19 +2,26 @@ import type { TransactionSql } from "postgres";
 import type { FilingEvent } from "../../../events/event-types.ts";
 import { recordedChanges } from "../../../events/queries.ts";
 import { record } from "../../../events/record.ts";
+import type { LoadRun } from "../../../loading/dataset.ts";
 import { isAmendment } from "../../amendments/amended.ts";
 import { isSamePerson } from "../../people/names.ts";
+import { refreshAnnualFigures } from "../../queries/make-annual-figures.ts";
 import { loadedAmong, namedCompany, writeCompany } from "../queries/companies.ts";
 import { writeInlineFacts } from "../queries/facts.ts";
 import { amendedBy, forgetFailures, hasForm } from "../queries/filing-rows.ts";
 import { writeCompensation, writeDirectorChanges, writeReadFiling } from "../queries/parsed.ts";
 import { linkAmendments } from "../reading/company.ts";
+import { figuresFault } from "../reading/facts.ts";
 import { filingEvents } from "./events.ts";
 import { companyOfHeader } from "./header-company.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
 /** Writes what was read in a filing and records its events, in one transaction. Returns what it amends. */
-export async function writeParsed(tx: TransactionSql, parsed: ParsedDocument): Promise<{ amends: string | null }> {
+export async function writeParsed(
+  tx: TransactionSql,
+  parsed: ParsedDocument,
+  log: LoadRun["log"],
+): Promise<{ amends: string | null }> {
   const { filing, identity, items } = parsed;
   const { cik, accessionNumber, form, filedOn, ciks } = identity;
   const company = await companyOfHeader(filing, identity);
@@ -43,8 +50,10 @@ export async function writeParsed(tx: TransactionSql, parsed: ParsedDocument): P
   if (!isParsed) return { amends };
   await forgetFailures(tx, accessionNumber, [...companies]);
   const { inline } = parsed;
-  if (inline?.cik && companies.has(inline.cik))
+  if (inline?.cik && companies.has(inline.cik)) {
     await writeInlineFacts(tx, { cik: inline.cik, accessionNumber }, inline.facts);
+    await refreshAnnualFigures(tx, inline.cik, figuresFault(log));
+  }
   await writeCompensation(tx, { cik, accessionNumber }, parsed.compensation);
   await writeDirectorChanges(tx, { cik, accessionNumber }, parsed.directorChanges);
   const servedCompany = await namedCompany(tx, cik);

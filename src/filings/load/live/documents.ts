@@ -47,7 +47,7 @@ async function readFilingAt(ledger: Ledger, edgar: Edgar, cik: string, filing: U
       const parsed = await parseDocument(run, fetched, source);
       if ("outcome" in parsed) return parsed;
       ledger.noteFigures(figuresLeftOut(parsed));
-      return { write: (tx) => writeParsed(tx, parsed) };
+      return { write: (tx) => writeParsed(tx, parsed, run.log) };
     },
     (tx, reason) => writeParseFailure(tx, accessionNumber, reason),
   );

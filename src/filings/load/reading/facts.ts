@@ -2,6 +2,7 @@ import type { TransactionSql } from "postgres";
 import { sourceRefused } from "../../../errors.ts";
 import type { LoadRun } from "../../../loading/dataset.ts";
 import { type CompanyFacts, readCompanyFacts } from "../../companies/company-facts.ts";
+import { refreshAnnualFigures } from "../../queries/make-annual-figures.ts";
 import { storedFactsState, writeFacts } from "../queries/facts.ts";
 import { writeNamed } from "./company.ts";
 
@@ -13,7 +14,7 @@ const LEAST_SHARE = 0.9;
  * @throws `source_refused` for what does not fit, and for a file with far fewer facts than are served
  */
 export async function prepareFacts(
-  { database, options }: LoadRun,
+  { database, options, log }: LoadRun,
   bytes: AsyncIterable<Uint8Array>,
   file: string,
 ): Promise<{ cik: string; write: ((tx: TransactionSql) => Promise<void>) | undefined }> {
@@ -32,9 +33,16 @@ export async function prepareFacts(
     async write(tx) {
       await writeFacts(tx, read.cik, read.facts);
       await writeNamed(tx, read.cik, read.entityName);
+      await refreshAnnualFigures(tx, read.cik, figuresFault(log));
     },
   };
 }
+
+/** Logs a company of whose facts no statement can be made. Its facts are served all the same. */
+export const figuresFault =
+  (log: LoadRun["log"]) =>
+  (cik: string, error: unknown): void =>
+    log(`annual figures of CIK ${cik} could not be made: ${error instanceof Error ? error.message : error}`);
 
 const newestFiling = ({ facts }: CompanyFacts): string | null =>
   facts.reduce<string | null>((day, { filed }) => (day !== null && day > filed ? day : filed), null);
