@@ -174,6 +174,14 @@ export const noneLoaded = (datasets: readonly string[], isArriving = false): Gov
   return new GovdataError("unavailable", `None of the datasets ${names} is loaded yet; load one with: ${commands}`);
 };
 
+/** 503: an older version of govdata loaded the dataset, without `part`. Says how to load it again. */
+export const loadedWithout = (dataset: string, part: string): GovdataError =>
+  new GovdataError(
+    "unavailable",
+    `An older version of govdata loaded the dataset "${dataset}", without ${part}; ` +
+      `load it again with: govdata load ${dataset}`,
+  );
+
 /** Starter data takes some seconds to load: clients should try again after this long. */
 const ARRIVES_SECONDS = 2;
 

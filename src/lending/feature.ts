@@ -8,10 +8,13 @@ export const lending: Feature = {
   tag: {
     name: TAG,
     description:
-      "Loans of the Small Business Administration's 7(a) program, by county or state and quarter of approval, summed " +
+      "Loans of the Small Business Administration's 7(a) program, by county, state or industry and quarter of approval, summed " +
       "from the loan-level FOIA files. Charge-offs are those known when the files were made (`metadata.as_of`).",
   },
   tables: LENDING_STEPS,
-  endpoints: async ({ sql }) => (await import("./routes.ts")).lendingEndpoints(sql),
+  endpoints: async ({ sql }) => [
+    ...(await import("./routes.ts")).lendingEndpoints(sql),
+    ...(await import("./industries/routes.ts")).industryLendingEndpoints(sql),
+  ],
   datasets: async () => [(await import("./load/sba.ts")).sba],
 };

@@ -26,28 +26,49 @@ export interface FoundLending {
   notes: string[];
 }
 
-/** The lending of a county or state; `range` is undefined for the newest quarter that was over. One query. */
-export async function lendingOf(
-  sql: Sql,
-  { covered, published }: Edition,
-  { area, state }: { area: string; state: string },
-  range: AskedRange | undefined,
-): Promise<FoundLending> {
+/** Which quarters answer a requested range. */
+interface AnsweredRange {
+  /** The quarters to read. */
+  within: QuarterSpan;
+  /** The quarters to answer, from what was read: every one of the range, oldest first. */
+  fill(rows: readonly QuarterRow[]): FilledQuarter[];
+  notes: string[];
+}
+
+/** The quarters that answer `range`; undefined: the newest that was over. */
+export function answeredRange({ covered, published }: Edition, range: AskedRange | undefined): AnsweredRange {
   const askedRange = range ?? { from: published.last, to: published.last };
   // None after the newest that was over: what is known of a later one is not all of it.
   const within: QuarterSpan = {
     first: askedRange.from ?? 0,
     last: Math.min(askedRange.to ?? LAST_QUARTER, published.last),
   };
-  const rows = await quartersOf(sql, [...new Set([area, state])], within);
-  const areaRows = rows.filter(({ fips }) => fips === area);
-  const ofState = rows.filter(({ fips }) => fips === state);
   const isOutside = [askedRange.from, askedRange.to].some(
     (end) => end !== undefined && (end < published.first || end > published.last),
   );
   // An open range begins with the first quarter that is loaded, not with years of quarters that are not.
   const first = Math.max(published.first, askedRange.from ?? covered[0]?.first ?? 0);
-  const quarters = filledQuarters(areaRows, covered, { first, last: within.last });
+  return {
+    within,
+    fill: (rows) => filledQuarters(rows, covered, { first, last: within.last }),
+    notes: isOutside
+      ? [`Quarters outside ${spanText(published)} have no record: the files have no approvals of them.`]
+      : [],
+  };
+}
+
+/** The lending of a county or state; `range` is undefined for the newest quarter that was over. One query. */
+export async function lendingOf(
+  sql: Sql,
+  edition: Edition,
+  { area, state }: { area: string; state: string },
+  range: AskedRange | undefined,
+): Promise<FoundLending> {
+  const { within, fill, notes } = answeredRange(edition, range);
+  const rows = await quartersOf(sql, [...new Set([area, state])], within);
+  const areaRows = rows.filter(({ fips }) => fips === area);
+  const ofState = rows.filter(({ fips }) => fips === state);
+  const quarters = fill(areaRows);
   const isUnknown = rows.length === 0 && quarters.length > 0 && quarters.every(({ isLoaded }) => !isLoaded);
   return {
     quarters,
@@ -55,9 +76,7 @@ export async function lendingOf(
       cancelled: isUnknown ? null : sum(areaRows, ({ cancelled_count: count }) => count),
       unresolved: isUnknown ? null : sum(ofState, ({ unresolved_count: count }) => count ?? 0),
     },
-    notes: isOutside
-      ? [`Quarters outside ${spanText(published)} have no record: the files have no approvals of them.`]
-      : [],
+    notes,
   };
 }
 

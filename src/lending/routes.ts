@@ -15,13 +15,15 @@ import { metadata } from "./metadata.ts";
 import { CountyLending, lendingMetadata, StateLending } from "./schema.ts";
 import { countyRecord, stateRecord } from "./series.ts";
 
-const COUNTING =
+/** How the quarters of an answer are counted, for descriptions. */
+export const COUNTING =
   "One record a calendar quarter of approval. Every approval counts, even a cancelled one, as in the SBA's published " +
   "totals. Without a period the newest quarter that was over on the files' day, as one object; with `from_period`, " +
   "`to_period` or both an array, oldest first, in which a quarter without a loan has zeros, and null for mean, " +
   "median and rates. A quarter whose file is not loaded has null in every figure, and the notes name what is loaded.";
 
-const rangeParameters = quarterRange({ from: "2019-Q1", to: "2024-Q4" });
+/** The parameters of a range of quarters. */
+export const rangeParameters = quarterRange({ from: "2019-Q1", to: "2024-Q4" });
 
 const stateOrTerritoryParameter = {
   ...stateFipsParameter,
@@ -138,13 +140,13 @@ const listEndpoint = (sql: Sql): Endpoint =>
   });
 
 /** One record without a period, an array with a range. */
-const oneOrMany = <Record extends TSchema>(record: Record) =>
+export const oneOrMany = <Record extends TSchema>(record: Record) =>
   Type.Union([record, Type.Array(record, { description: "With a period: a record a quarter, oldest first." })], {
     description: "Without a period one record, of the newest quarter; with `from_period` or `to_period` an array.",
   });
 
-/** @throws `invalid_request` for a range that ends before it begins. */
-function rangeAsked(period: {
+/** The requested range; undefined without a period. @throws `invalid_request` for a range that ends before it begins. */
+export function rangeAsked(period: {
   from_period: string | undefined;
   to_period: string | undefined;
 }): AskedRange | undefined {

@@ -24,7 +24,8 @@ const stateFields = {
   state_name: Type.String({ description: "Name of the state or territory.", example: "Florida" }),
 };
 
-const sums = {
+/** The fields of every record of loans. */
+export const sums = {
   period: Type.String({
     description: "Calendar quarter of the loans' approval, `YYYY-Qq`; fiscal years don't matter.",
     example: "2024-Q1",
@@ -159,6 +160,31 @@ export function lendingText(figure: LendingFigure): { title: string; description
 export const unitsOf = ({ properties }: { properties: TProperties }): Record<string, string> =>
   Object.fromEntries(Object.entries(UNITS).filter(([field]) => field in properties));
 
+/** What the metadata of every lending answer adds. */
+export const lendingAdded = {
+  latest_period: nullable(
+    Type.String({
+      description:
+        "The newest loaded quarter, `YYYY-Qq`, whatever was requested: the newest that was over on " +
+        "`as_of`, or before it where the file of the newest years is not loaded; null where no quarter is whole.",
+      example: "2026-Q2",
+    }),
+  ),
+  as_of: Type.String({
+    format: "date",
+    description: "The day that the loans' state is of: charge-offs and cancellations after it are not counted.",
+    example: "2026-06-30",
+  }),
+  cancelled_loans: nullable(
+    Type.Integer({
+      description:
+        "How many of the loans in the whole answer were cancelled before any money flowed, loans; null where " +
+        "none of its quarters is loaded.",
+      example: 53,
+    }),
+  ),
+};
+
 /** `metadata` of lending answers. */
 export const lendingMetadata = metadataOf(
   "LendingMetadata",
@@ -170,27 +196,7 @@ export const lendingMetadata = metadataOf(
       "Every approval counts, even if it was cancelled before any money flowed, as in the SBA's published " + "totals.",
   },
   {
-    latest_period: nullable(
-      Type.String({
-        description:
-          "The newest loaded quarter, `YYYY-Qq`, whatever was requested: the newest that was over on " +
-          "`as_of`, or before it where the file of the newest years is not loaded; null where no quarter is whole.",
-        example: "2026-Q2",
-      }),
-    ),
-    as_of: Type.String({
-      format: "date",
-      description: "The day that the loans' state is of: charge-offs and cancellations after it are not counted.",
-      example: "2026-06-30",
-    }),
-    cancelled_loans: nullable(
-      Type.Integer({
-        description:
-          "How many of the loans in the whole answer were cancelled before any money flowed, loans; null where " +
-          "none of its quarters is loaded.",
-        example: 53,
-      }),
-    ),
+    ...lendingAdded,
     unresolved: nullable(
       Type.Integer({
         description:

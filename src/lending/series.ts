@@ -56,7 +56,7 @@ export const figuresOf = (filled: FilledQuarter): Record<LendingFigure, number |
 };
 
 /** Without a row the sums of no loan, whose mean, median and rates are not known. */
-function sumsOf(filled: FilledQuarter): LendingSums {
+export function sumsOf(filled: FilledQuarter): LendingSums {
   const { quarter, row } = filled;
   const nothing = noneOf(filled);
   return {

@@ -87,6 +87,9 @@ export class Naics {
   /** The codes one level below, of both editions. */
   childrenOf = (code: string): readonly NaicsCode[] => this.byParent.get(code) ?? [];
 
+  /** Every code that NAICS 2022 no longer has, and what followed it. */
+  allChanges = (): readonly NaicsChange[] => [...this.changes.values()];
+
   /** Returns what followed a code that NAICS 2022 no longer has, else undefined. */
   changeOf = (code: string): NaicsChange | undefined => this.changes.get(code);
 

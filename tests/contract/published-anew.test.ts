@@ -26,6 +26,8 @@ const PATHS = [
   "/v1/us/sba/counties?period=2026-Q2&state=12",
   "/v1/us/sba/counties/12086/lending?from_period=2026-Q1&to_period=2026-Q2",
   "/v1/us/sba/states/12/lending?from_period=2026-Q1&to_period=2026-Q2",
+  "/v1/us/sba/industries/722511/lending?from_period=2026-Q1&to_period=2026-Q2",
+  "/v1/us/sba/industries/72/lending?state=FL&format=csv",
 ];
 
 let store: ScratchDatabase;

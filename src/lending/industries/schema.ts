@@ -1,0 +1,52 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { metadataOf } from "../../http/schema.ts";
+import { nullable, oneOf } from "../../schema.ts";
+import { SBA_CADENCE, SBA_SOURCE } from "../dataset.ts";
+import { lendingAdded, sums } from "../schema.ts";
+
+/** An industry's loans of one quarter. */
+export const IndustryLending = Type.Object(
+  {
+    naics_code: Type.String({ description: "The requested NAICS code or range.", example: "722511" }),
+    naics_title: Type.String({
+      description: "Its title in the newest edition of NAICS that has it.",
+      example: "Full-Service Restaurants",
+    }),
+    level: oneOf(["nation", "state"], {
+      name: "LendingLevel",
+      description: "Whether the loans are of the nation or of one state.",
+      example: "nation",
+    }),
+    state_fips: nullable(
+      Type.String({ description: "FIPS code of the state, 2 digits; null for the nation.", example: "12" }),
+    ),
+    ...sums,
+  },
+  {
+    $id: "IndustryLendingQuarter",
+    description: "7(a) loans approved in one quarter for businesses of one industry, by the NAICS code that was filed.",
+  },
+);
+export type IndustryLending = Static<typeof IndustryLending>;
+
+/** `metadata` of an industry's lending. */
+export const industryLendingMetadata = metadataOf(
+  "IndustryLendingMetadata",
+  {
+    source: SBA_SOURCE,
+    cadence: SBA_CADENCE,
+    units: { total_amount: "usd" },
+    note: "Loans are counted by the NAICS code that was filed with them.",
+  },
+  {
+    ...lendingAdded,
+    unresolved: nullable(
+      Type.Integer({
+        description:
+          "Loans of the same nation or state and quarters without a NAICS code, or with one that no edition from 2002 " +
+          "to 2022 has, loans. They are in no industry. Null where none of the quarters is loaded.",
+        example: 2,
+      }),
+    ),
+  },
+);
